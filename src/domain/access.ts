@@ -1,0 +1,87 @@
+// Who may do what: scopes, roles, callers, API keys and members; one table role -> scopes, one pure check.
+import { z } from 'zod';
+import { event } from './event.ts';
+import { LIMITS } from './limits.ts';
+import { idSchema } from './ids.ts';
+
+/** Every permission of the service; no wildcards. */
+export const SCOPES = [
+  'companies:read', 'companies:write', 'accounts:read', 'accounts:write', 'entries:read', 'entries:draft', 'entries:post', 'entries:reverse', 'entries:approve',
+  'periods:read', 'periods:close', 'periods:reopen', 'reports:read', 'events:read', 'keys:read', 'keys:write', 'members:read', 'members:write',
+] as const;
+/** One permission. */
+export type Scope = (typeof SCOPES)[number];
+
+const READ: readonly Scope[] = ['companies:read', 'accounts:read', 'entries:read', 'periods:read', 'reports:read', 'events:read'];
+const ALL: readonly Scope[] = SCOPES;
+
+/** What each role may do. `accounts:write` covers accounts, tax codes, labels and partners. */
+export const ROLES = {
+  owner: ALL,
+  admin: ALL,
+  accountant: [...READ, 'accounts:write', 'entries:draft', 'entries:post', 'entries:reverse', 'entries:approve', 'periods:close', 'keys:read', 'members:read'],
+  bookkeeper: [...READ, 'accounts:write', 'entries:draft', 'entries:post', 'entries:reverse'],
+  approver: [...READ, 'entries:approve'],
+  viewer: ['companies:read', 'accounts:read', 'entries:read', 'periods:read', 'reports:read'],
+  auditor: [...READ, 'keys:read', 'members:read'],
+  agent: [...READ, 'entries:draft'],
+  integration: [...READ, 'entries:draft', 'entries:post'],
+} as const satisfies Record<string, readonly Scope[]>;
+/** A role of a key or a member. */
+export type Role = keyof typeof ROLES;
+/** Names of all roles. */
+export const ROLE_NAMES = Object.keys(ROLES) as [Role, ...Role[]];
+
+export const roleSchema = z.enum(ROLE_NAMES).meta({ id: 'Role' });
+export const scopeSchema = z.enum(SCOPES).meta({ id: 'Scope' });
+export const planSchema = z.enum(['free', 'pro', 'enterprise']);
+/** Plan of a company: it sets the rate limits (spec section 8). */
+export type Plan = z.infer<typeof planSchema>;
+/** Requests per minute of an enterprise company; absent = unlimited. */
+export const limitsSchema = z.strictObject({ surfaceA: z.number().int().positive().max(10_000_000), surfaceB: z.number().int().positive().max(10_000_000) });
+
+/** The scopes of a key or member: its own list, or those of its role. */
+export function scopesOf(holder: { readonly role?: Role | undefined; readonly scopes?: readonly Scope[] | undefined }): ReadonlySet<Scope> {
+  return new Set<Scope>(holder.scopes ?? (holder.role ? ROLES[holder.role] : []));
+}
+
+/** Full state of an API key, as its events and answers carry it; the secret is never part of it. */
+export const apiKeyState = z.object({
+  id: idSchema('apiKey'),
+  /** Absent for operator keys. */
+  companyId: idSchema('company').optional(),
+  name: z.string(),
+  /** HMAC-SHA-256 (hex) of the secret with the installation's pepper. */
+  hash: z.string(),
+  /** First characters, for recognising a key in a list: `dch_sk_Ab12`. */
+  prefix: z.string(),
+  last4: z.string(),
+  role: roleSchema.optional(),
+  scopes: z.array(scopeSchema).optional(),
+  operator: z.literal(true).optional(),
+  status: z.enum(['active', 'revoked']),
+  expiresAt: z.string().optional(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  revokedAt: z.string().optional(),
+  /** After a rotation with overlap: the old secret's hash works until then. */
+  previous: z.object({ hash: z.string(), until: z.string() }).optional(),
+  version: z.number().int(),
+});
+/** An API key without its secret. */
+export type ApiKey = z.infer<typeof apiKeyState>;
+
+/** A user's membership of a company; `subject` is `<issuer>|<sub>`. */
+export const memberState = z.object({
+  id: idSchema('member'), subject: z.string().min(1).max(LIMITS.externalIdLength * 5), role: roleSchema, status: z.enum(['active', 'removed']),
+  createdAt: z.string(), updatedAt: z.string(), version: z.number().int(),
+});
+/** A user's membership of a company. */
+export type Member = z.infer<typeof memberState>;
+
+export const ApiKeyCreated = event('api_key.created', 1, z.object({ key: apiKeyState }));
+export const ApiKeyRotated = event('api_key.rotated', 1, z.object({ key: apiKeyState }));
+export const ApiKeyRevoked = event('api_key.revoked', 1, z.object({ key: apiKeyState }));
+export const MemberAdded = event('member.added', 1, z.object({ member: memberState }));
+export const MemberUpdated = event('member.updated', 1, z.object({ member: memberState }));
+export const MemberRemoved = event('member.removed', 1, z.object({ member: memberState }));

@@ -1,0 +1,44 @@
+// Every bound of the service on one page. A bound that a user can meet has a refusal that names it.
+
+export const LIMITS = {
+  linesPerEntry: 1_000,
+  entriesPerBatch: 500,
+  linesPerBatch: 5_000,
+  /** Largest append, encoded, in bytes; EventStoreDB up to 25.0 takes 1 MiB (NEVER send more to it). */
+  appendBytes: 900 * 1024,
+  bodyBytes: 256 * 1024,
+  journalBodyBytes: 4 * 1024 * 1024,
+  jsonDepth: 16,
+  /** Largest amount of a line in minor units: 2^53 - 1. */
+  amount: Number.MAX_SAFE_INTEGER,
+  pageSize: 500,
+  pageDefault: 50,
+  nameLength: 200,
+  memoLength: 2_000,
+  referenceLength: 64,
+  counterpartyLength: 200,
+  reasonLength: 500,
+  metadataKeys: 50,
+  metadataKeyLength: 40,
+  metadataValueLength: 500,
+  labelsPerLine: 20,
+  conditionsPerEntry: 20,
+  externalIdLength: 100,
+  idempotencyKeyLength: 255,
+  /** A read waits this long for what this process has just written. */
+  freshReadMs: 2_000,
+  /** A command waits this long for the twin with the same idempotency key. */
+  twinWaitMs: 2_000,
+  /** An append whose outcome is unknown is retried (same ids, same revision) for this long. */
+  appendRetryMs: 15_000,
+  /** After the store has failed for this long, new commands are refused at once. */
+  storeFailedMs: 3_000,
+  /** Commands waiting for one company before new ones are told to come back. */
+  queueLength: 5_000,
+  groupEvents: 500,
+  snapshotEvery: 5_000,
+  booksInMemory: 500,
+  yearsOpenedAhead: 2,
+  earliestDate: '1900-01-01',
+  latestDate: '2199-12-31',
+} as const;

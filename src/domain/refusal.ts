@@ -1,0 +1,42 @@
+// The closed list of reasons to say no, in order of precedence, and the one class that carries a refusal.
+
+/** Every reason to refuse, most basic first. HTTP statuses live in src/http/refusals.ts. */
+export const REFUSALS = [
+  'unauthorized', 'rate_limited', 'not_found', 'forbidden', 'insufficient_scope', 'unsupported_media_type', 'payload_too_large', 'method_not_allowed',
+  'validation_error', 'invalid_text', 'too_few_lines', 'too_many_lines', 'too_large', 'unbalanced_entry',
+  'account_not_found', 'account_archived', 'account_not_postable', 'tax_code_not_found', 'tax_code_not_valid', 'partner_not_found', 'partner_archived',
+  'label_not_found', 'entry_not_found', 'company_not_found', 'period_not_found', 'key_not_found', 'member_not_found', 'line_not_found',
+  'idempotency_key_reused', 'request_in_progress', 'approval_required',
+  'duplicate_code', 'duplicate_external_id', 'duplicate_member', 'already_exists', 'account_in_use', 'class_immutable',
+  'period_closed', 'already_closed', 'already_open', 'already_discarded', 'already_submitted', 'already_reversed', 'already_posted', 'entry_not_reversible',
+  'version_conflict', 'period_has_blockers', 'condition_failed', 'total_mismatch', 'invalid_state', 'fiscal_year_change',
+  'nl_not_understood', 'internal_error', 'unavailable',
+] as const;
+/** One reason to refuse. */
+export type RefusalCode = (typeof REFUSALS)[number];
+
+/** One finding inside a refusal that has several (a batch, a form with many wrong fields). */
+export interface RefusalDetail { readonly code: RefusalCode | string; readonly message: string; readonly field?: string; readonly index?: number; readonly id?: string }
+
+/** More that a caller can act on: details of several findings, seconds to wait, the resource that stands in the way. */
+export interface RefusalExtra { readonly details?: readonly RefusalDetail[]; readonly retryAfterS?: number; readonly related?: Readonly<Record<string, unknown>> }
+
+/** A refusal: a clear no with its reason, safe to show to a user. Anything else that is thrown is a defect. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  /** Path of the offending input in canonical camelCase (`lines[0].accountId`); the surfaces translate it. */
+  readonly field: string | undefined;
+  readonly extra: RefusalExtra;
+  constructor(code: RefusalCode, message: string, field?: string, extra: RefusalExtra = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.field = field;
+    this.extra = extra;
+  }
+}
+
+/** Refuses: throws a Refusal with a message that says what is wrong and what to do. */
+export function refuse(code: RefusalCode, message: string, field?: string, extra?: RefusalExtra): never {
+  throw new Refusal(code, message, field, extra);
+}

@@ -1,0 +1,35 @@
+// Nouns with few rules of their own: labels and partners. Their states and events.
+import { z } from 'zod';
+import { event } from './event.ts';
+import { idSchema } from './ids.ts';
+import { metadataSchema } from './companies.ts';
+
+/** Full state of a label: a tag, department, project ... that lines carry. */
+export const labelState = z.object({
+  id: idSchema('label'), name: z.string(), code: z.string().optional(), dimension: z.string(), parentId: idSchema('label').optional(),
+  color: z.string().optional(), shortcut: z.string().optional(), exclusive: z.boolean(),
+  externalId: z.string().optional(), metadata: metadataSchema.optional(),
+  status: z.enum(['active', 'archived']), createdAt: z.string(), updatedAt: z.string(), version: z.number().int(),
+});
+/** A label. */
+export type Label = z.infer<typeof labelState>;
+
+/** Full state of a partner: a customer, supplier, employee ... that entries and lines name. */
+export const partnerState = z.object({
+  id: idSchema('partner'), code: z.string().optional(), name: z.string(), nameKana: z.string().optional(),
+  type: z.enum(['customer', 'supplier', 'both', 'employee', 'other']),
+  corporateNumber: z.string().optional(), invoiceRegistrationNumber: z.string().optional(), qualifiedInvoiceIssuer: z.boolean().optional(),
+  paymentTerms: z.strictObject({ closingDay: z.number().int().min(1).max(31), payMonthOffset: z.number().int().min(0).max(12), payDay: z.number().int().min(1).max(31) }).optional(),
+  defaultAccountId: idSchema('account').optional(), defaultTaxCode: z.string().optional(),
+  externalId: z.string().optional(), metadata: metadataSchema.optional(),
+  status: z.enum(['active', 'archived']), createdAt: z.string(), updatedAt: z.string(), version: z.number().int(),
+});
+/** A partner. */
+export type Partner = z.infer<typeof partnerState>;
+
+export const LabelCreated = event('label.created', 1, z.object({ label: labelState }));
+export const LabelUpdated = event('label.updated', 1, z.object({ label: labelState }));
+export const LabelArchived = event('label.archived', 1, z.object({ label: labelState }));
+export const PartnerCreated = event('partner.created', 1, z.object({ partner: partnerState }));
+export const PartnerUpdated = event('partner.updated', 1, z.object({ partner: partnerState }));
+export const PartnerArchived = event('partner.archived', 1, z.object({ partner: partnerState }));

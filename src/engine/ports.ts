@@ -1,0 +1,73 @@
+// Every port on one page: what the engine needs from the outside world, and what each adapter promises.
+import type { Kysely } from 'kysely';
+import type { Database } from '../../projections/tables.ts';
+
+/** A place in the total order of all streams: opaque text; only its own log can compare two of them. */
+export type Position = string;
+
+/** An event to append. `id` is a UUID v7, made once per decision and kept for every retry. */
+export interface NewEvent { readonly id: string; readonly type: string; readonly data: object; readonly meta: object }
+
+/** An event as it comes back. `revision` is its 0-based place in its stream; `createdMs` is the store's clock. */
+export interface StoredEvent {
+  readonly id: string; readonly type: string; readonly data: unknown; readonly meta: unknown;
+  readonly stream: string; readonly revision: number; readonly position: Position; readonly createdMs: number;
+}
+
+/** One page of a stream. A stream that does not exist is an empty page with `exists: false` and `lastRevision: -1`. */
+export interface StreamPage { readonly events: readonly StoredEvent[]; readonly exists: boolean; readonly lastRevision: number }
+
+/**
+ * The event store. Appends are atomic, durable before they resolve, and checked against the exact expected revision
+ * (`'none'` = the stream does not exist). A retry with the same ids and the same expected revision succeeds without writing.
+ * Failures are `StoreError`s: `wrong_revision` (with `actual`), `unknown_outcome` (retry the same bytes), `too_large`, `unavailable`.
+ */
+export interface EventLog {
+  append(stream: string, expected: number | 'none', events: readonly NewEvent[]): Promise<{ lastRevision: number }>;
+  /** Forwards from `from` (inclusive, default 0) or backwards from `from` (inclusive, default the end). */
+  readStream(stream: string, options: { from?: number; direction?: 'forwards' | 'backwards'; limit: number }): Promise<StreamPage>;
+  /** Events of all streams after `after` (exclusive) whose stream begins with one of `prefixes`; `next` = where to go on, also past non-matching ones. */
+  readAll(options: { after?: Position; limit: number; prefixes?: readonly string[] }): Promise<{ events: readonly StoredEvent[]; next: Position | undefined }>;
+  /**
+   * Delivers every event after `after` in order, history first and then live, in batches; the handler is awaited before the next batch.
+   * Reconnects by itself. Rejects when the handler throws; resolves when `signal` aborts. `onCaughtUp` may be called many times.
+   */
+  subscribe(options: { after?: Position; prefixes?: readonly string[]; maxBatch?: number; onCaughtUp?: () => void }, handler: (batch: readonly StoredEvent[]) => Promise<void>, signal: AbortSignal): Promise<void>;
+  /** Position of the newest event of all, or undefined in an empty store. */
+  head(): Promise<Position | undefined>;
+  compare(a: Position, b: Position): number;
+  /** Rejects when the store cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type StoreErrorKind = 'wrong_revision' | 'unknown_outcome' | 'too_large' | 'unavailable';
+/** A failure of the event store that the engine knows how to handle. */
+export type StoreError = Error & { readonly storeError: StoreErrorKind; readonly actual?: number };
+
+/** Makes a StoreError; `actual` is the stream's last revision (-1 = no stream) of a wrong_revision. */
+export function storeError(kind: StoreErrorKind, message: string, options: { actual?: number; cause?: unknown } = {}): StoreError {
+  return Object.assign(new Error(message, { cause: options.cause }), { storeError: kind, actual: options.actual });
+}
+
+/** The kind of a StoreError, or undefined for any other thrown value. */
+export function storeErrorKind(error: unknown): StoreErrorKind | undefined {
+  return error instanceof Error && 'storeError' in error ? (error as StoreError).storeError : undefined;
+}
+
+/** The read models: kysely over the live schema. */
+export type Rows = Kysely<Database>;
+
+/** Rate limiting: takes one from a bucket of `budget` per 60 s. */
+export interface Counters {
+  take(bucket: string, budget: number): Promise<{ ok: boolean; remaining: number; resetS: number; retryAfterS: number }>;
+  close(): Promise<void>;
+}
+
+/** Who a verified access token speaks for. */
+export interface Identified { readonly issuer: string; readonly subject: string; readonly client?: string; readonly name?: string; readonly scopes?: readonly string[] }
+/** Verifies OAuth access tokens; undefined = not valid. */
+export interface Identity { verify(token: string): Promise<Identified | undefined> }
+
+/** Time and identifiers: the only source of both. */
+export interface Clock { now(): number; uuid(): string }
