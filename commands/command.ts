@@ -15,6 +15,8 @@ export interface Moment {
   readonly actor: Actor;
   may(scope: Scope): boolean;
   id(kind: IdKind): string;
+  /** A new API key's secret was drawn: what may be stored of it. The service shows the secret itself once, in the first answer. */
+  secret(): { readonly hash: string; readonly prefix: string; readonly last4: string };
 }
 
 /** What a command must know of the past that the book does not hold. */

@@ -51,6 +51,8 @@ export interface Outcome<A> {
   readonly events: readonly RecordedFact[];
   readonly warnings: readonly Warning[];
   readonly effects?: Effects;
+  /** The secret of a key that this very call made; never on a replay. */
+  readonly secret?: string;
 }
 
 /** What a query came to. `answer` undefined = the named thing does not exist. */

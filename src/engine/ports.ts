@@ -71,3 +71,39 @@ export interface Identity { verify(token: string): Promise<Identified | undefine
 
 /** Time and identifiers: the only source of both. */
 export interface Clock { now(): number; uuid(): string }
+
+/** What an idempotency key did. */
+export interface Receipt { readonly key: string; readonly fingerprint: string; readonly command: string; readonly stream: string; readonly firstRevision: number; readonly events: number }
+
+/** What the writer asks of the read models before it decides: one query per group. The newest facts come from its own overlay. */
+export interface Recollection {
+  /** Last revision of the stream that these rows contain; -1 = none. */
+  readonly projectedRevision: number;
+  readonly receipts: ReadonlyMap<string, Receipt>;
+  /** External id of an entry -> typed entry id. */
+  readonly externalIds: ReadonlyMap<string, string>;
+  /** Typed entry id -> revisions of its events, ascending. */
+  readonly revisions: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The read models as the engine uses them. `scope` of receipts: company uuid, or the caller id for directory commands. */
+export interface Memory {
+  recall(stream: string, scope: string, asked: { keys: readonly string[]; externalIds: readonly string[]; entries: readonly string[] }): Promise<Recollection>;
+  loadBook(stream: string, shape: string): Promise<{ revision: number; book: string } | undefined>;
+  saveBook(stream: string, revision: number, shape: string, book: string): Promise<void>;
+  keyByHash(hash: string): Promise<import('../domain/access.ts').ApiKey | undefined>;
+  memberships(subject: string): Promise<readonly { companyId: string; role: import('../domain/access.ts').Role }[]>;
+  planOf(companyId: string): Promise<{ plan: import('../domain/access.ts').Plan; limits?: { surfaceA: number; surfaceB: number } } | undefined>;
+  /** Revisions of a company's events that match, in the asked order, after `after` (exclusive), and how many match in all. */
+  findEvents(companyId: string, filter: { types?: readonly string[]; entityType?: string; entityId?: string; actorId?: string; correlationId?: string; from?: string; to?: string },
+    page: { limit: number; offset: number; after?: number; order: 'asc' | 'desc' }): Promise<{ revisions: readonly number[]; total: number }>;
+  ping(): Promise<void>;
+}
+
+/** How far the read models are, for readers that wait. */
+export interface Progress {
+  /** Last revision of the stream that the live read models contain; -1 = none. Answered from memory when this process projects. */
+  revisionOf(stream: string): Promise<number>;
+  /** Resolves true once `stream` is projected to `revision`, false after `timeoutMs`. */
+  waitFor(stream: string, revision: number, timeoutMs: number): Promise<boolean>;
+}
