@@ -1,0 +1,24 @@
+// Which thing an event is about: its type, id and version, for the events endpoint and for the index of events.
+import type { RecordedFact } from './book.ts';
+
+/** The thing that an event is about. `version` counts the states of that thing, where the event knows it. */
+export interface EntityRef { readonly type: string; readonly id: string; readonly version?: number }
+
+/** The one data field of a register's event and the public name of the noun. */
+const NOUNS = { account: 'account', taxCode: 'tax_code', label: 'label', partner: 'partner', company: 'company', key: 'api_key', member: 'member' } as const;
+
+/** The thing that a recorded event is about: the entry of an entry event, the first period of a period event, else the register's noun. */
+export function entityOf(recorded: RecordedFact): EntityRef {
+  const data = recorded.data as unknown as Record<string, unknown>;
+  if (typeof data.entryId === 'string') return { type: 'journal_entry', id: data.entryId, version: data.version as number };
+  if (data.year || data.periods) {
+    const period = (data.year ?? (data.periods as unknown[])[0]) as { id: string; version: number };
+    return { type: 'fiscal_period', id: period.id, version: period.version };
+  }
+  if (typeof data.installationId === 'string') return { type: 'installation', id: data.installationId };
+  for (const [field, type] of Object.entries(NOUNS)) {
+    const state = data[field] as { id: string; version?: number } | undefined;
+    if (state) return { type, id: state.id, ...(state.version !== undefined ? { version: state.version } : {}) };
+  }
+  throw new Error(`${recorded.type} names no entity`);
+}

@@ -1,0 +1,563 @@
+// The writer: one desk per stream. It decides waiting commands one after another on the in-memory page, appends what they decided as one group
+// at the exact revision, and answers when the bytes are durable. While one group is being written the next one is being decided.
+import type { Command, Moment, Recalled, Warning } from '../../commands/command.ts';
+import type { Scope } from '../domain/access.ts';
+import { BOOK_SHAPE, bookFromJson, bookToJson, fold, foldDirectory, newBook, newDirectory, readEvent, type Book, type Directory, type RecordedFact } from '../domain/book.ts';
+import type { Actor, EventMeta, LedgerEvent } from '../domain/event.ts';
+import { ID_PREFIXES, type IdKind } from '../domain/ids.ts';
+import { foldEntry, type EntryState } from '../domain/journal.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
+import { storeErrorKind, type Clock, type EventLog, type Memory, type NewEvent, type Progress, type Receipt, type Recollection } from './ports.ts';
+import { appendWithRetry } from './retry.ts';
+import type { DrawnSecret, Secrets } from './secrets.ts';
+
+/** What a page is to the writer: how an empty one looks, how it grows, and (for books) how it is kept as a snapshot. */
+interface PageKind<P> {
+  readonly empty: () => P;
+  readonly fold: (page: P, recorded: RecordedFact) => void;
+  readonly snapshot?: { readonly shape: string; readonly encode: (page: P) => string; readonly decode: (text: string) => P };
+}
+const BOOKS: PageKind<Book> = { empty: newBook, fold, snapshot: { shape: BOOK_SHAPE, encode: bookToJson, decode: bookFromJson } };
+const DIRECTORIES: PageKind<Directory> = { empty: newDirectory, fold: foldDirectory };
+
+/** One command to write. `scope` is whose idempotency keys count: the company's uuid, or the caller of a directory command. */
+export interface Task<I = unknown, A = unknown, P extends Book | Directory = Book> {
+  readonly stream: string;
+  readonly scope: string;
+  readonly command: Command<I, A, P>;
+  readonly input: I;
+  readonly actor: Actor;
+  readonly scopes: ReadonlySet<Scope>;
+  readonly idempotencyKey?: string;
+  readonly fingerprint?: string;
+  readonly requestId?: string;
+  readonly correlationId?: string;
+  readonly dryRun?: boolean;
+}
+
+/** What a task came to. `revision` = last revision of the stream that the answer rests on; `page` lets a dry run show balances. */
+export interface Written<A = unknown> {
+  readonly answer: A;
+  readonly replayed: boolean;
+  readonly revision: number;
+  readonly events: readonly RecordedFact[];
+  readonly warnings: readonly Warning[];
+  readonly secret?: string;
+  /** Balances of the touched accounts before the would-be events of a dry run: `<accountId>` -> debit minus credit. */
+  readonly before?: ReadonlyMap<string, bigint>;
+}
+
+/** The writer as the service uses it. */
+export interface Writer {
+  /** Decides and writes. Refuses with the command's refusals, idempotency_key_reused, request_in_progress, version conflicts after five tries and unavailable. */
+  submit<I, A, P extends Book | Directory>(task: Task<I, A, P>): Promise<Written<A>>;
+  /** The page of a stream, brought up to date with the store when nothing is waiting; undefined when the stream does not exist. Read only. */
+  page(stream: string): Promise<Readonly<Book> | undefined>;
+  /** The newest events of this process for an entry that the read models may not have yet; undefined when unknown here. */
+  recentEntry(stream: string, entryId: string): Promise<EntryState | undefined>;
+  /** Last durable revision that this process wrote or read of a stream; -1 = none. */
+  revisionOf(stream: string): number;
+  /** How many commands wait, how many books are in memory, and since when the store has been failing. */
+  status(): { waiting: number; books: number; failingSinceMs: number | undefined };
+  /** Waits for what is under way, and saves snapshots of the books that moved. */
+  close(): Promise<void>;
+}
+
+interface Waiting { readonly task: Task; readonly resolve: (written: Written) => void; readonly reject: (reason: unknown) => void; readonly sinceMs: number; tries: number }
+/** A decided task: its events (none for a refusal, a replay or a no-op) and what to say once everything before it is durable. */
+interface Decided { readonly waiting: Waiting; readonly events: readonly NewEvent[]; readonly bytes: number; readonly tell: () => void; readonly twin?: NodeJS.Timeout }
+
+interface Desk {
+  readonly stream: string;
+  readonly kind: PageKind<Book | Directory>;
+  page: Book | Directory;
+  /** Last revision folded into the page, also when it is not durable yet; -1 = none. */
+  head: number;
+  durable: number;
+  lastRecordedMs: number;
+  /** Facts that the read models may not have yet, oldest first, and what they say about keys, external ids and entries. */
+  overlay: { readonly facts: RecordedFact[]; readonly receipts: Map<string, Receipt>; readonly externalIds: Map<string, string>; readonly entries: Map<string, number[]> };
+  waiting: Waiting[];
+  decided: Decided[];
+  deciding: boolean;
+  sending: boolean;
+  /** Raised when the page is thrown away, so that a decision begun before starts again. */
+  generation: number;
+  snapshot: { revision: number; pending?: { revision: number; text: string } };
+  usedAt: number;
+  loading: Promise<void> | undefined;
+}
+
+const TRIES = 5;
+const OVERLAY_PRUNE = 2_000;
+
+/** Makes a writer over an event log and what the read models remember. */
+export function writer(deps: { log: EventLog; memory: Memory; progress: Progress; clock: Clock; secrets: Secrets; onTrouble?: (error: unknown, stream: string) => void }): Writer {
+  const { log, memory, progress, clock, secrets } = deps;
+  const desks = new Map<string, Desk>();
+  let failingSinceMs: number | undefined;
+  let probedMs = 0;
+  let closed = false;
+
+  const freshOverlay = (): Desk['overlay'] => ({ facts: [], receipts: new Map(), externalIds: new Map(), entries: new Map() });
+
+  function deskOf(stream: string): Desk {
+    let desk = desks.get(stream);
+    if (!desk) {
+      const kind = (stream.startsWith('ledger-') ? BOOKS : DIRECTORIES) as PageKind<Book | Directory>;
+      desk = {
+        stream, kind, page: kind.empty(), head: -1, durable: -1, lastRecordedMs: 0, overlay: freshOverlay(), waiting: [], decided: [], deciding: false, sending: false,
+        generation: 0, snapshot: { revision: -1 }, usedAt: 0, loading: undefined,
+      };
+      desk.loading = load(desk);
+      desks.set(stream, desk);
+    }
+    desk.usedAt = clock.now();
+    return desk;
+  }
+
+  /** Fills an empty desk: snapshot, then every event after it or after what is projected (those go into the overlay). */
+  async function load(desk: Desk): Promise<void> {
+    const projected = await progress.revisionOf(desk.stream);
+    const saved = desk.kind.snapshot ? await memory.loadBook(desk.stream, desk.kind.snapshot.shape) : undefined;
+    desk.page = saved && desk.kind.snapshot ? desk.kind.snapshot.decode(saved.book) : desk.kind.empty();
+    desk.head = saved?.revision ?? -1;
+    desk.snapshot = { revision: desk.head };
+    desk.overlay = freshOverlay();
+    await readTail(desk, Math.min(desk.head, projected) + 1, projected);
+    desk.durable = desk.head;
+  }
+
+  async function readTail(desk: Desk, from: number, projected: number): Promise<void> {
+    for (let next = from; ;) {
+      const page = await log.readStream(desk.stream, { from: next, limit: 2_000 });
+      for (const stored of page.events) {
+        const recorded = readEvent(stored);
+        if (recorded.revision > desk.head) { desk.kind.fold(desk.page, recorded); desk.head = recorded.revision; }
+        if (recorded.revision > projected) remember(desk, recorded);
+        desk.lastRecordedMs = Math.max(desk.lastRecordedMs, Date.parse(recorded.meta.recordedAt));
+        next = recorded.revision + 1;
+      }
+      if (page.events.length === 0 || next > page.lastRevision) return;
+    }
+  }
+
+  function remember(desk: Desk, recorded: RecordedFact): void {
+    const { overlay } = desk;
+    overlay.facts.push(recorded);
+    const { meta } = recorded;
+    if (meta.idempotencyKey !== undefined && meta.fingerprint !== undefined && meta.index === 0) {
+      overlay.receipts.set(receiptKey(desk, meta.actor.id, meta.idempotencyKey), { key: meta.idempotencyKey, fingerprint: meta.fingerprint, command: meta.command, stream: desk.stream, firstRevision: recorded.revision, events: meta.count });
+    }
+    if (recorded.type.startsWith('journal_entry.')) {
+      const { entryId } = recorded.data as { entryId: string };
+      const revisions = overlay.entries.get(entryId);
+      if (revisions) revisions.push(recorded.revision); else overlay.entries.set(entryId, [recorded.revision]);
+      const content = 'content' in recorded.data ? recorded.data.content : 'after' in recorded.data ? recorded.data.after : undefined;
+      if (content?.externalId !== undefined) overlay.externalIds.set(content.externalId, entryId);
+    }
+  }
+
+  /** Forgets overlay facts that the read models hold. */
+  function prune(desk: Desk, projected: number): void {
+    const { facts } = desk.overlay;
+    let n = 0;
+    while (n < facts.length && (facts[n] as RecordedFact).revision <= projected) n++;
+    if (n === 0) return;
+    const rest = facts.slice(n);
+    desk.overlay = freshOverlay();
+    for (const fact of rest) remember(desk, fact);
+  }
+
+  /** The page no longer follows the stream (another process wrote, or an append failed): all undecided work starts again on a fresh one. */
+  function discard(desk: Desk, unsettled: readonly Decided[]): void {
+    desk.generation++;
+    const again = [...unsettled, ...desk.decided].map(({ waiting, twin }) => { clearTimeout(twin); return waiting; });
+    desk.decided = [];
+    desk.waiting = [...again, ...desk.waiting];
+    desk.page = desk.kind.empty(); desk.head = -1; desk.durable = -1; desk.overlay = freshOverlay();
+    desk.loading = load(desk);
+    desk.loading.catch(() => undefined);  // whoever waits for it sees the failure
+  }
+
+  async function ready(desk: Desk): Promise<void> {
+    if (!desk.loading) return;
+    try {
+      await desk.loading;
+      desk.loading = undefined;
+    } catch (error) {
+      desk.loading = undefined;
+      desks.delete(desk.stream);
+      throw error;
+    }
+  }
+
+  /** Idempotency keys of the directory belong to their caller, those of a ledger to the company. */
+  const receiptKey = (desk: Desk, actorId: string, key: string): string => (desk.stream.startsWith('ledger-') ? key : `${actorId}\n${key}`);
+  const keyed = (task: Task): string | undefined => (task.dryRun ? undefined : task.idempotencyKey);
+
+  async function decideLoop(desk: Desk): Promise<void> {
+    if (desk.deciding) return;
+    desk.deciding = true;
+    try {
+      while (desk.waiting.length > 0) {
+        await ready(desk);
+        // Tasks of one recall share a scope: every task of a company does, callers of the directory do not.
+        const scope = desk.waiting[0]?.task.scope;
+        const stop = desk.waiting.findIndex(({ task }, i) => task.scope !== scope || i >= LIMITS.groupEvents);
+        const batch = desk.waiting.splice(0, stop < 0 ? desk.waiting.length : stop);
+        const { generation } = desk;
+        try {
+          await decideBatch(desk, batch, generation);
+        } catch (error) {
+          for (const waiting of batch) waiting.reject(unavailable(error));
+        }
+        void sendLoop(desk);
+        if (desk.decided.length >= LIMITS.groupEvents && desk.sending) await new Promise((resolve) => { setImmediate(resolve); });
+      }
+    } catch (error) {
+      for (const waiting of desk.waiting.splice(0)) waiting.reject(unavailable(error));
+    } finally {
+      desk.deciding = false;
+    }
+  }
+
+  async function decideBatch(desk: Desk, batch: readonly Waiting[], generation: number): Promise<void> {
+    const keys: string[] = []; const externalIds: string[] = []; const entries: string[] = [];
+    const recallsOf = batch.map(({ task }) => {
+      const key = keyed(task);
+      if (key !== undefined) keys.push(key);
+      const recalls = task.command.recalls?.(task.input);
+      if (recalls?.externalIds) externalIds.push(...recalls.externalIds);
+      if (recalls?.entries) entries.push(...recalls.entries);
+      return recalls;
+    });
+    const scope = batch[0]?.task.scope ?? '';
+    let recollection: Recollection | undefined;
+    if (keys.length + externalIds.length + entries.length > 0) {
+      recollection = await memory.recall(desk.stream, scope, { keys, externalIds, entries: [...new Set(entries)] });
+      if (desk.generation !== generation) { desk.waiting.unshift(...batch); return; }
+      if (recollection.projectedRevision > desk.head) { discard(desk, []); desk.waiting.unshift(...batch); return; }
+      prune(desk, recollection.projectedRevision);
+    } else if (desk.overlay.facts.length > OVERLAY_PRUNE) {
+      prune(desk, await progress.revisionOf(desk.stream));
+      if (desk.generation !== generation) { desk.waiting.unshift(...batch); return; }
+    }
+    const receipts = batch.map(({ task }) => { const key = keyed(task); return key === undefined ? undefined : desk.overlay.receipts.get(receiptKey(desk, task.scope, key)) ?? recollection?.receipts.get(key); });
+    const old = await entryEvents(desk, entries, recollection);
+    const replays = await replayEvents(desk, receipts);
+    if (desk.generation !== generation) { desk.waiting.unshift(...batch); return; }
+    // From here on nothing waits: the page cannot move between two decisions of the batch.
+    for (const [i, waiting] of batch.entries()) {
+      if (desk.generation !== generation) { desk.waiting.push(waiting); continue; }
+      const key = keyed(waiting.task);
+      const receipt = receipts[i] ?? (key === undefined ? undefined : desk.overlay.receipts.get(receiptKey(desk, waiting.task.scope, key)));
+      const recalled = (below: number): Recalled => recalledBelow(desk, recallsOf[i]?.entries ?? [], old, recollection, below);
+      desk.decided.push(receipt ? replay(desk, waiting, receipt, replays, recalled) : decide(desk, waiting, recalled(Number.POSITIVE_INFINITY)));
+    }
+  }
+
+  /** Stored events of recalled entries that are not in the overlay, by revision. */
+  async function entryEvents(desk: Desk, entries: readonly string[], recollection: Recollection | undefined): Promise<Map<number, RecordedFact>> {
+    const wanted = new Set<number>();
+    const first = desk.overlay.facts[0]?.revision ?? Number.POSITIVE_INFINITY;
+    for (const id of entries) for (const revision of recollection?.revisions.get(id) ?? []) if (revision < first) wanted.add(revision);
+    return readRevisions(desk.stream, [...wanted]);
+  }
+
+  async function replayEvents(desk: Desk, receipts: readonly (Receipt | undefined)[]): Promise<Map<number, RecordedFact>> {
+    const wanted = new Set<number>();
+    const first = desk.overlay.facts[0]?.revision ?? Number.POSITIVE_INFINITY;
+    for (const receipt of receipts) if (receipt) for (let n = 0; n < receipt.events; n++) if (receipt.firstRevision + n < first) wanted.add(receipt.firstRevision + n);
+    return readRevisions(desk.stream, [...wanted]);
+  }
+
+  async function readRevisions(stream: string, revisions: readonly number[]): Promise<Map<number, RecordedFact>> {
+    const found = new Map<number, RecordedFact>();
+    await Promise.all(runs(revisions).map(async ([from, count]) => {
+      const page = await log.readStream(stream, { from, limit: count });
+      for (const stored of page.events) found.set(stored.revision, readEvent(stored));
+    }));
+    return found;
+  }
+
+  function recalledBelow(desk: Desk, entries: readonly string[], old: ReadonlyMap<number, RecordedFact>, recollection: Recollection | undefined, below: number): Recalled {
+    const states = new Map<string, EntryState>();
+    for (const id of entries) {
+      let state: EntryState | undefined;
+      for (const revision of recollection?.revisions.get(id) ?? []) {
+        const fact = revision < below ? old.get(revision) : undefined;
+        if (fact) state = foldEntry(state, fact);
+      }
+      for (const revision of desk.overlay.entries.get(id) ?? []) {
+        const fact = revision < below ? overlayFact(desk, revision) : undefined;
+        if (fact && (state === undefined || fact.revision > state.revision)) state = foldEntry(state, fact);
+      }
+      if (state) states.set(id, state);
+    }
+    return { entry: (id) => states.get(id), externalId: (value) => desk.overlay.externalIds.get(value) ?? recollection?.externalIds.get(value) };
+  }
+
+  const overlayFact = (desk: Desk, revision: number): RecordedFact | undefined => desk.overlay.facts[revision - (desk.overlay.facts[0]?.revision ?? 0)];
+
+  function replay(desk: Desk, waiting: Waiting, receipt: Receipt, stored: ReadonlyMap<number, RecordedFact>, recalled: (below: number) => Recalled): Decided {
+    const { task } = waiting;
+    const nothing = { waiting, events: [], bytes: 0 };
+    if (receipt.fingerprint !== task.fingerprint) {
+      const no = new Refusal('idempotency_key_reused', 'this Idempotency-Key was used before for another request; use a new key for a new request');
+      return { ...nothing, tell: () => waiting.reject(no) };
+    }
+    const facts: RecordedFact[] = [];
+    for (let n = 0; n < receipt.events; n++) {
+      const fact = overlayFact(desk, receipt.firstRevision + n) ?? stored.get(receipt.firstRevision + n);
+      if (fact) facts.push(fact);
+    }
+    const tell = (): void => {
+      try {
+        waiting.resolve({ answer: task.command.answer(facts, task.input, recalled(receipt.firstRevision), desk.page as never), replayed: true, revision: receipt.firstRevision + receipt.events - 1, events: facts, warnings: [] });
+      } catch (error) { waiting.reject(error); }
+    };
+    if (receipt.firstRevision <= desk.durable) return { ...nothing, tell };
+    const twin = setTimeout(() => waiting.reject(new Refusal('request_in_progress', 'a request with this Idempotency-Key is still being written; ask again in a second', undefined, { retryAfterS: 1 })), LIMITS.twinWaitMs);
+    return { ...nothing, tell: () => { clearTimeout(twin); tell(); }, twin };
+  }
+
+  function decide(desk: Desk, waiting: Waiting, recalled: Recalled): Decided {
+    const { task } = waiting;
+    const { command } = task;
+    const nothing = { waiting, events: [], bytes: 0 };
+    const nowMs = Math.max(clock.now(), desk.lastRecordedMs);
+    const nowIso = new Date(nowMs).toISOString();
+    let drawn: DrawnSecret | undefined;
+    const moment: Moment = {
+      now: nowMs, nowIso, actor: task.actor, may: (scope) => task.scopes.has(scope),
+      id: (kind: IdKind) => `${ID_PREFIXES[kind]}_${clock.uuid()}`, secret: () => (drawn = secrets.draw()),
+    };
+    try {
+      const decided = command.decide(desk.page as never, task.input, moment, recalled);
+      const facts = decided.map((fact, index) => asRecorded(desk, task, fact, index, decided.length, nowIso));
+      const warnings = command.warnings?.(desk.page as never, task.input, decided) ?? [];
+      if (task.dryRun) {
+        const before = balancesBefore(desk.page, facts);
+        const answer = command.answer(facts, task.input, recalled, desk.page as never);
+        return { ...nothing, tell: () => waiting.resolve({ answer, replayed: false, revision: desk.head, events: facts, warnings, before }) };
+      }
+      const events: NewEvent[] = [];
+      let bytes = 0;
+      for (const fact of facts) {
+        events.push({ id: fact.id, type: fact.type, data: fact.data, meta: fact.meta });
+        bytes += encodedBytes(fact.data) + 600;
+      }
+      if (bytes > LIMITS.appendBytes) refuse('too_large', `the events of this command take ${bytes} bytes, more than the ${LIMITS.appendBytes} of one append; split it into several`);
+      turnPage(desk, facts, nowMs);
+      const revision = desk.head;
+      const tell = (): void => {
+        try {
+          const answer = command.answer(facts, task.input, recalled, desk.page as never);
+          waiting.resolve({ answer, replayed: false, revision, events: facts, warnings, ...(drawn && facts.length > 0 ? { secret: drawn.secret } : {}) });
+        } catch (error) { waiting.reject(error); }
+      };
+      return { waiting, events, bytes, tell };
+    } catch (error) {
+      return { ...nothing, tell: () => waiting.reject(error) };
+    }
+  }
+
+  /** Folds decided facts into the page before they are durable, so that the next decision sees them. */
+  function turnPage(desk: Desk, facts: readonly RecordedFact[], nowMs: number): void {
+    try {
+      for (const fact of facts) {
+        desk.kind.fold(desk.page, fact);
+        desk.head = fact.revision;
+        remember(desk, fact);
+      }
+    } catch (error) {
+      discard(desk, []);  // a half-turned page must never decide again
+      throw error;
+    }
+    if (facts.length > 0) desk.lastRecordedMs = nowMs;
+    if (desk.kind.snapshot && desk.head - (desk.snapshot.pending?.revision ?? desk.snapshot.revision) >= LIMITS.snapshotEvery) {
+      desk.snapshot.pending = { revision: desk.head, text: desk.kind.snapshot.encode(desk.page) };
+    }
+  }
+
+  function asRecorded(desk: Desk, task: Task, fact: LedgerEvent, index: number, count: number, recordedAt: string): RecordedFact {
+    const meta: EventMeta = {
+      v: fact.version, recordedAt, actor: task.actor, command: task.command.name, index, count,
+      ...(task.requestId !== undefined ? { requestId: task.requestId } : {}), ...(task.correlationId !== undefined ? { correlationId: task.correlationId } : {}),
+      ...(task.idempotencyKey !== undefined ? { idempotencyKey: task.idempotencyKey, fingerprint: task.fingerprint } : {}),
+    };
+    return { id: clock.uuid(), stream: desk.stream, revision: desk.head + 1 + index, type: fact.type, version: fact.version, data: fact.data, meta } as RecordedFact;
+  }
+
+  async function sendLoop(desk: Desk): Promise<void> {
+    if (desk.sending) return;
+    desk.sending = true;
+    try {
+      while (desk.decided.length > 0) {
+        const group = takeGroup(desk);
+        const events = group.flatMap((item) => item.events);
+        if (events.length === 0) {
+          if (await isBehind(desk, group)) { retryLater(desk, group); continue; }
+          for (const item of group) item.tell();
+          continue;
+        }
+        const expected = desk.durable < 0 ? 'none' : desk.durable;
+        const { generation } = desk;
+        try {
+          const { lastRevision } = await appendWithRetry(log, desk.stream, expected, events, { now: clock.now, onTrouble: (error: unknown) => { failingSinceMs ??= clock.now(); deps.onTrouble?.(error, desk.stream); } });
+          failingSinceMs = undefined;
+          // A page that was thrown away meanwhile is being read anew: it finds out by itself how far the stream is.
+          if (desk.generation === generation) desk.durable = lastRevision;
+          for (const item of group) item.tell();
+          saveSnapshot(desk);
+        } catch (error) {
+          if (storeErrorKind(error) === 'wrong_revision') { failingSinceMs = undefined; retryLater(desk, group); continue; }
+          for (const item of group) { clearTimeout(item.twin); item.waiting.reject(unavailable(error)); }
+          discard(desk, []);
+        }
+      }
+    } finally {
+      desk.sending = false;
+    }
+    if (desk.waiting.length > 0) void decideLoop(desk);
+  }
+
+  /** A refusal or a no-op rests on the page alone: true when another process has moved the stream on since. */
+  async function isBehind(desk: Desk, group: readonly Decided[]): Promise<boolean> {
+    if (group.every(({ waiting }) => waiting.tries > 0)) return false;
+    try {
+      const newest = await log.readStream(desk.stream, { direction: 'backwards', limit: 1 });
+      return newest.lastRevision > desk.durable;
+    } catch {
+      return false;  // the store is away: the refusal stands on what we know
+    }
+  }
+
+  function retryLater(desk: Desk, group: readonly Decided[]): void {
+    const again: Decided[] = [];
+    for (const item of group) {
+      if (++item.waiting.tries < TRIES) again.push(item);
+      else { clearTimeout(item.twin); item.waiting.reject(new Refusal('unavailable', 'the company is being written by several processes at once; ask again', undefined, { retryAfterS: 1 })); }
+    }
+    discard(desk, again);
+  }
+
+  function takeGroup(desk: Desk): Decided[] {
+    let events = 0; let bytes = 0; let n = 0;
+    for (; n < desk.decided.length; n++) {
+      const item = desk.decided[n] as Decided;
+      if (n > 0 && (events + item.events.length > LIMITS.groupEvents || bytes + item.bytes > LIMITS.appendBytes)) break;
+      events += item.events.length; bytes += item.bytes;
+    }
+    return desk.decided.splice(0, n);
+  }
+
+  function saveSnapshot(desk: Desk): void {
+    const { pending } = desk.snapshot;
+    if (!pending || pending.revision > desk.durable || !desk.kind.snapshot) return;
+    desk.snapshot = { revision: pending.revision };
+    memory.saveBook(desk.stream, pending.revision, desk.kind.snapshot.shape, pending.text).catch((error: unknown) => deps.onTrouble?.(error, desk.stream));
+  }
+
+  function evict(): void {
+    if (desks.size <= LIMITS.booksInMemory) return;
+    const idle = [...desks.values()].filter((desk) => desk.stream.startsWith('ledger-') && isIdle(desk)).sort((a, b) => a.usedAt - b.usedAt);
+    for (const desk of idle.slice(0, desks.size - LIMITS.booksInMemory)) {
+      if (desk.kind.snapshot && desk.head - desk.snapshot.revision > 500) {
+        void memory.saveBook(desk.stream, desk.head, desk.kind.snapshot.shape, desk.kind.snapshot.encode(desk.page)).catch(() => undefined);  // a lost snapshot only costs time
+      }
+      desks.delete(desk.stream);
+    }
+  }
+
+  const isIdle = (desk: Desk): boolean => !desk.deciding && !desk.sending && !desk.loading && desk.waiting.length === 0 && desk.decided.length === 0;
+
+  return {
+    submit<I, A, P extends Book | Directory>(task: Task<I, A, P>): Promise<Written<A>> {
+      if (closed) return Promise.reject(new Refusal('unavailable', 'the service is stopping; ask again in a few seconds', undefined, { retryAfterS: 5 }));
+      if (failingSinceMs !== undefined && clock.now() - failingSinceMs > LIMITS.storeFailedMs) {
+        // One command a second goes through and finds out whether the store is back.
+        if (clock.now() - probedMs < 1_000) return Promise.reject(unavailable(undefined));
+        probedMs = clock.now();
+      }
+      const desk = deskOf(task.stream);
+      if (desk.waiting.length >= LIMITS.queueLength) return Promise.reject(new Refusal('unavailable', 'too many commands are waiting for this company; ask again in a second', undefined, { retryAfterS: 1 }));
+      return new Promise<Written>((resolve, reject) => {
+        desk.waiting.push({ task: task as unknown as Task, resolve, reject, sinceMs: clock.now(), tries: 0 });
+        if (!desk.deciding) queueMicrotask(() => { void decideLoop(desk); });
+        evict();
+      }) as Promise<Written<A>>;
+    },
+    async page(stream) {
+      const desk = deskOf(stream);
+      await ready(desk);
+      if (isIdle(desk)) {
+        const projected = await progress.revisionOf(stream);
+        if (isIdle(desk) && projected > desk.head) { discard(desk, []); await ready(desk); }  // another process wrote
+      }
+      if (desk.head < 0) { if (isIdle(desk)) desks.delete(stream); return undefined; }
+      return desk.page as Book;
+    },
+    async recentEntry(stream, entryId) {
+      const desk = desks.get(stream);
+      const revisions = desk?.overlay.entries.get(entryId);
+      if (!desk || !revisions || revisions[0] === undefined || revisions[0] > desk.durable) return undefined;
+      const recollection = await memory.recall(stream, '', { keys: [], externalIds: [], entries: [entryId] });
+      return recalledBelow(desk, [entryId], await entryEvents(desk, [entryId], recollection), recollection, desk.durable + 1).entry(entryId);
+    },
+    revisionOf: (stream) => desks.get(stream)?.durable ?? -1,
+    status() {
+      let waiting = 0;
+      for (const desk of desks.values()) waiting += desk.waiting.length + desk.decided.length;
+      return { waiting, books: desks.size, failingSinceMs };
+    },
+    async close() {
+      closed = true;
+      for (let n = 0; n < 1_000 && [...desks.values()].some((desk) => !isIdle(desk) && !desk.loading); n++) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      await Promise.all([...desks.values()].map(async (desk) => {
+        if (!desk.kind.snapshot || !isIdle(desk) || desk.head !== desk.durable || desk.head - desk.snapshot.revision <= 500) return;
+        await memory.saveBook(desk.stream, desk.head, desk.kind.snapshot.shape, desk.kind.snapshot.encode(desk.page)).catch(() => undefined);  // a lost snapshot only costs time
+      }));
+    },
+  };
+}
+
+/** Ascending runs [from, count] that cover the revisions; near neighbours share a run, because one read is dearer than a few rows. */
+export function runs(revisions: readonly number[]): [from: number, count: number][] {
+  const sorted = [...revisions].sort((a, b) => a - b);
+  const out: [number, number][] = [];
+  for (const revision of sorted) {
+    const last = out.at(-1);
+    if (last && revision - (last[0] + last[1]) < 16 && revision - last[0] < 2_000) last[1] = revision - last[0] + 1;
+    else out.push([revision, 1]);
+  }
+  return out;
+}
+
+/** Upper bound of the encoded size in bytes; exact only where it matters. */
+function encodedBytes(data: unknown): number {
+  const text = JSON.stringify(data);
+  return text.length * 3 < LIMITS.appendBytes / 4 ? text.length * 3 : Buffer.byteLength(text);
+}
+
+function unavailable(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return Object.assign(new Refusal('unavailable', 'the event store cannot be reached right now; ask again with the same Idempotency-Key: it tells whether this request was written', undefined, { retryAfterS: 5 }), { cause: error });
+}
+
+function balancesBefore(page: Book | Directory, facts: readonly RecordedFact[]): ReadonlyMap<string, bigint> {
+  const before = new Map<string, bigint>();
+  if (!('journal' in page)) return before;
+  for (const fact of facts) {
+    const contents = fact.type === 'journal_entry.posted' ? [fact.data.content] : fact.type === 'journal_entry.amended' ? [fact.data.before, fact.data.after] : [];
+    for (const { lines } of contents) for (const { accountId } of lines) {
+      if (before.has(accountId)) continue;
+      let balance = 0n;
+      for (const totals of page.journal.totals.get(accountId)?.values() ?? []) balance += totals.debit - totals.credit;
+      before.set(accountId, balance);
+    }
+  }
+  return before;
+}
