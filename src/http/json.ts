@@ -1,0 +1,209 @@
+// JSON in and out: one pass over the bytes before JSON.parse refuses what parsers disagree about, and a printer keeps sums above 2^53 exact.
+import { isUtf8 } from 'node:buffer';
+import { refuse } from '../domain/refusal.ts';
+import { LIMITS } from '../domain/limits.ts';
+
+const QUOTE = 0x22, BACKSLASH = 0x5c, OPEN_OBJECT = 0x7b, CLOSE_OBJECT = 0x7d, OPEN_ARRAY = 0x5b, CLOSE_ARRAY = 0x5d, COMMA = 0x2c, MINUS = 0x2d, ZERO = 0x30, NINE = 0x39, LETTER_U = 0x75;
+/** More keys than any resource has: an object beyond that is an attack on the duplicate check. */
+const KEYS_PER_OBJECT = 200;
+const LARGEST = String(Number.MAX_SAFE_INTEGER);
+
+/** Why the scanner stopped. */
+type Fault = 'depth' | 'number' | 'surrogate' | 'control' | 'keys' | 'prototype' | 'perhaps_duplicate';
+
+/** Hex value of four digits at `at`, or -1. */
+function hex4(bytes: Buffer, at: number): number {
+  let value = 0;
+  for (let i = at; i < at + 4; i++) {
+    const c = bytes[i] ?? 0;
+    const digit = c >= ZERO && c <= NINE ? c - ZERO : (c | 0x20) >= 0x61 && (c | 0x20) <= 0x66 ? (c | 0x20) - 0x57 : -1;
+    if (digit < 0) return -1;
+    value = value * 16 + digit;
+  }
+  return value;
+}
+
+/** True when the number token `start..end` is `-?digits` within plus or minus 2^53 - 1. */
+function isPlainInteger(bytes: Buffer, start: number, end: number): boolean {
+  const first = bytes[start] === MINUS ? start + 1 : start;
+  const digits = end - first;
+  if (digits === 0 || digits > LARGEST.length) return false;
+  for (let i = first; i < end; i++) { const c = bytes[i] ?? 0; if (c < ZERO || c > NINE) return false; }
+  return digits < LARGEST.length || bytes.toString('latin1', first, end) <= LARGEST;
+}
+
+// Working memory of the scanner, one per process: a scan is synchronous and never re-entered.
+const isObject = new Uint8Array(LIMITS.jsonDepth + 2);
+const keysFrom = new Int32Array(LIMITS.jsonDepth + 2);
+const keyHashes = new Int32Array(KEYS_PER_OBJECT * (LIMITS.jsonDepth + 2));
+
+/**
+ * One pass over the bytes. Returns the first fault and its offset, or undefined. Keys are compared by hash: equal hashes, and keys written with
+ * escapes, are only "perhaps" duplicates, which a slower, exact pass decides.
+ */
+function scan(bytes: Buffer, compareKeys: boolean): { fault: Fault; at: number } | undefined {
+  let depth = 0;
+  let keyNext = false;
+  let keysUsed = 0;
+  const length = bytes.length;
+  for (let i = 0; i < length; i++) {
+    const c = bytes[i] as number;
+    if (c === QUOTE) {
+      const start = i;
+      let hash = 0;
+      let escaped = false;
+      for (i++; i < length; i++) {
+        const d = bytes[i] as number;
+        if (d === QUOTE) break;
+        if (d !== BACKSLASH) { hash = (Math.imul(hash, 31) + d) | 0; continue; }
+        escaped = true;
+        const kind = bytes[++i] as number;
+        if (kind === 0x62 || kind === 0x66) return { fault: 'control', at: start };  // \b and \f
+        if (kind !== LETTER_U) continue;
+        const unit = hex4(bytes, i + 1);
+        if (unit < 0) continue;  // JSON.parse says what is wrong
+        if (unit < 0x20 && unit !== 9 && unit !== 10 && unit !== 13) return { fault: 'control', at: start };
+        i += 4;
+        if (unit >= 0xdc00 && unit <= 0xdfff) return { fault: 'surrogate', at: start };
+        if (unit >= 0xd800 && unit <= 0xdbff) {
+          const low = bytes[i + 1] === BACKSLASH && bytes[i + 2] === LETTER_U ? hex4(bytes, i + 3) : -1;
+          if (low < 0xdc00 || low > 0xdfff) return { fault: 'surrogate', at: start };
+          i += 6;
+        }
+      }
+      if (!keyNext) continue;
+      keyNext = false;
+      if (!compareKeys) continue;
+      const from = keysFrom[depth] as number;
+      if (escaped) return { fault: 'perhaps_duplicate', at: start };
+      if (i - start === 10 && bytes.toString('latin1', start + 1, i) === '__proto__') return { fault: 'prototype', at: start };
+      for (let k = from; k < keysUsed; k++) if (keyHashes[k] === hash) return { fault: 'perhaps_duplicate', at: start };
+      if (keysUsed - from >= KEYS_PER_OBJECT) return { fault: 'keys', at: start };
+      keyHashes[keysUsed++] = hash;
+    } else if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
+      if (++depth > LIMITS.jsonDepth) return { fault: 'depth', at: i };
+      isObject[depth] = c === OPEN_OBJECT ? 1 : 0;
+      keysFrom[depth] = keysUsed;
+      keyNext = c === OPEN_OBJECT;
+    } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) {
+      if (depth === 0) return undefined;  // JSON.parse says what is wrong
+      keysUsed = keysFrom[depth] as number;
+      depth--;
+      keyNext = false;
+    } else if (c === COMMA) {
+      keyNext = isObject[depth] === 1;
+    } else if (c === MINUS || (c >= ZERO && c <= NINE)) {
+      const start = i;
+      for (i++; i < length; i++) {
+        const d = bytes[i] as number;
+        if (!((d >= ZERO && d <= NINE) || d === 0x2e || d === 0x2b || d === MINUS || (d | 0x20) === 0x65)) break;
+      }
+      if (!isPlainInteger(bytes, start, i)) return { fault: 'number', at: start };
+      i--;
+    }
+  }
+  return undefined;
+}
+
+/** What an exact walk found: the path of the token at an offset, and the first duplicate, forbidden or surplus key. */
+interface Walk { path: string; duplicate?: string; prototype?: string; crowded?: string }
+
+/** Path of a key or index inside its parent: `lines[0].amount`. */
+function join(parent: string, key: string | number): string {
+  return typeof key === 'number' ? `${parent}[${key}]` : parent === '' ? key : `${parent}.${key}`;
+}
+
+/** Offset of the quote that ends the string which begins at `start` (or the end of the bytes). */
+function endOfString(bytes: Buffer, start: number): number {
+  let i = start + 1;
+  while (i < bytes.length && bytes[i] !== QUOTE) i += bytes[i] === BACKSLASH ? 2 : 1;
+  return i;
+}
+
+/** The exact, slower walk: names paths and compares whole keys. Only run when `scan` found something. */
+function walk(bytes: Buffer, stopAt: number): Walk {
+  const stack: { path: string; keys: Set<string> | undefined; index: number; key: string }[] = [];
+  const found: Walk = { path: '' };
+  let keyNext = false;
+  let passed = false;
+  const here = (): string => {
+    const top = stack.at(-1);
+    return !top ? '' : !top.keys ? join(top.path, top.index) : keyNext ? top.path : join(top.path, top.key);
+  };
+  for (let i = 0; i < bytes.length && stack.length <= LIMITS.jsonDepth; i++) {
+    const top = stack.at(-1);
+    const c = bytes[i] as number;
+    const start = i;
+    if (c === QUOTE) i = endOfString(bytes, i);
+    if (c === QUOTE && keyNext && top?.keys) {
+      let key = bytes.toString('utf8', start + 1, i);
+      if (key.includes('\\')) try { key = JSON.parse(`"${key}"`) as string; } catch { /* kept as it is written: JSON.parse of the whole says what is wrong */ }
+      keyNext = false;
+      top.key = key.slice(0, 60);
+      if (key === '__proto__') found.prototype = here();
+      if (top.keys.has(key)) found.duplicate = here();
+      top.keys.add(key);
+      if (top.keys.size > KEYS_PER_OBJECT) found.crowded = top.path;
+      if (found.prototype !== undefined || found.duplicate !== undefined || found.crowded !== undefined) return found;
+    }
+    if (!passed && start >= stopAt) { passed = true; found.path = here(); }
+    if (c === OPEN_OBJECT || c === OPEN_ARRAY) { stack.push({ path: here(), keys: c === OPEN_OBJECT ? new Set() : undefined, index: 0, key: '' }); keyNext = c === OPEN_OBJECT; }
+    else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) { stack.pop(); keyNext = false; }
+    else if (c === COMMA && top) { if (top.keys) keyNext = true; else top.index++; }
+  }
+  return found;
+}
+
+/** Refuses with the fault's own words and the path of the value. */
+function refuseFault(bytes: Buffer, fault: Fault, at: number): void {
+  const { path, duplicate, prototype, crowded } = walk(bytes, at);
+  const field = (path || undefined)?.slice(0, 200);
+  const name = field ?? 'the body';
+  if (prototype !== undefined) refuse('validation_error', `${prototype}: this key is not allowed; remove it`, prototype);
+  if (duplicate !== undefined) refuse('validation_error', `${duplicate}: this key stands twice in one object; send it once`, duplicate);
+  if (crowded !== undefined || fault === 'keys') refuse('validation_error', `${crowded || 'the body'}: at most ${KEYS_PER_OBJECT} keys in one object`, crowded || undefined);
+  if (fault === 'depth') refuse('validation_error', `the body is nested deeper than ${LIMITS.jsonDepth} levels`, field);
+  if (fault === 'number') refuse('validation_error', `${name}: numbers must be plain integers between -9007199254740991 and 9007199254740991 (no decimal point, no exponent)`, field);
+  if (fault === 'surrogate') refuse('invalid_text', `${name}: contains half of a surrogate pair; send complete characters`, field);
+  if (fault === 'control') refuse('invalid_text', `${name}: contains a control character; only tab and line breaks are allowed`, field);
+}
+
+/**
+ * Parses a JSON body. Refuses (validation_error, invalid_text), naming the path in the body's own words: invalid UTF-8, a byte order mark,
+ * duplicate keys, depth over 16, numbers that are not plain integers of at most 2^53 - 1, half surrogate pairs, control characters, `__proto__`.
+ */
+export function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) refuse('validation_error', 'the body is not valid UTF-8');
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) refuse('validation_error', 'the body begins with a byte order mark; send plain UTF-8');
+  let found = scan(bytes, true);
+  if (found && found.fault === 'perhaps_duplicate') { refuseFault(bytes, found.fault, found.at); found = scan(bytes, false); }
+  if (found) refuseFault(bytes, found.fault, found.at);
+  try { return JSON.parse(bytes.toString('utf8')) as unknown; }
+  catch { return refuse('validation_error', 'the body is not valid JSON; check quotes, commas and brackets'); }
+}
+
+/** Prints a value with bigints as integer literals (JSON.stringify cannot). */
+function printExact(value: unknown): string {
+  if (typeof value === 'bigint') return value.toString();
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(printExact).join(',')}]`;
+  let out = '';
+  for (const key of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[key];
+    if (member !== undefined) out += `${out === '' ? '' : ','}${JSON.stringify(key)}:${printExact(member)}`;
+  }
+  return `{${out}}`;
+}
+
+/** JSON text of an answer: undefined members are left out, bigints are integer literals. */
+export function toJson(value: unknown): string {
+  try { return JSON.stringify(value) ?? 'null'; } catch { return printExact(value); }
+}
+
+/** JSON with sorted keys: equal values have equal text (for fingerprints). */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = value as Record<string, unknown>;
+  return `{${Object.keys(members).sort().filter((key) => members[key] !== undefined).map((key) => `${JSON.stringify(key)}:${canonicalJson(members[key])}`).join(',')}}`;
+}
