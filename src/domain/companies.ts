@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
+import { freeText, lineText } from './text.ts';
 import { limitsSchema, planSchema, apiKeyState } from './access.ts';
 
 /** Free-form string pairs that a user may hang on most resources. */
-export const metadataSchema = z.record(z.string().min(1).max(LIMITS.metadataKeyLength), z.string().max(LIMITS.metadataValueLength))
-  .refine((m) => Object.keys(m).length <= LIMITS.metadataKeys, `at most ${LIMITS.metadataKeys} keys`);
+export const metadataSchema = z.record(lineText(LIMITS.metadataKeyLength), freeText(LIMITS.metadataValueLength))
+  .refine((m) => Object.keys(m).length <= LIMITS.metadataKeys, `at most ${LIMITS.metadataKeys} keys`).meta({ example: { costCentre: 'A7' } });
 
 /** Consumption tax settings of a company or of one fiscal year. */
 export const taxSettingsSchema = z.strictObject({

@@ -1,4 +1,5 @@
-// The closed list of reasons to say no, in order of precedence, and the one class that carries a refusal.
+// The closed list of reasons to say no, in order of precedence, the one class that carries a refusal, and how a failed input schema becomes one.
+import type { z } from 'zod';
 
 /** Every reason to refuse, most basic first. HTTP statuses live in src/http/refusals.ts. */
 export const REFUSALS = [
@@ -39,4 +40,33 @@ export class Refusal extends Error {
 /** Refuses: throws a Refusal with a message that says what is wrong and what to do. */
 export function refuse(code: RefusalCode, message: string, field?: string, extra?: RefusalExtra): never {
   throw new Refusal(code, message, field, extra);
+}
+
+const REFUSAL_NAMES: ReadonlySet<string> = new Set(REFUSALS);
+
+/** A path of keys and indexes as text: `lines[0].accountId`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key), '');
+}
+
+/** The refusal that a failed schema means: validation_error, or the code that a check of ours names. `field` is that of the first finding; `details` lists all (at most 50). */
+export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const details = issues.slice(0, 50).flatMap((issue): RefusalDetail[] => {
+    const field = pathText(issue.path);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => { const path = pathText([...issue.path, key]); return { code: 'validation_error', field: path, message: `${path}: unknown key; remove it or correct its spelling` }; });
+    }
+    const named: unknown = issue.code === 'custom' ? issue.params?.['refusal'] : undefined;
+    const code = typeof named === 'string' && REFUSAL_NAMES.has(named) ? named : 'validation_error';
+    return [{ code, message: field ? `${field}: ${issue.message}` : issue.message, ...(field && { field }) }];
+  });
+  const first = details[0] ?? { code: 'validation_error', message: 'the input is not valid' };
+  return new Refusal(first.code as RefusalCode, first.message, first.field, details.length > 1 ? { details } : {});
+}
+
+/** Reads untrusted input with a schema; refuses validation_error or invalid_text naming the field. */
+export function readInput<I>(schema: z.ZodType<I>, raw: unknown): I {
+  const result = schema.safeParse(raw);
+  if (!result.success) throw refusalOfIssues(result.error.issues);
+  return result.data;
 }
