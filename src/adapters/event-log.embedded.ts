@@ -68,7 +68,8 @@ interface Waiting {
   readonly stream: string; readonly expected: number; readonly events: readonly EncodedEvent[]; readonly bytes: number;
   readonly resolve: (answer: { lastRevision: number }) => void; readonly reject: (error: unknown) => void;
 }
-interface Row { position: string; stream: number; revision: number; id: string; type: string; data: string; meta: string; created_ms: string }
+/** position, stream number, revision, id, type, data, meta, created (ms): as text. */
+type PlainRow = [string, string, string, string, string, string, string, string];
 
 const raw = { getTypeParser: () => (text: string) => text };
 
@@ -101,7 +102,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   const closing = new AbortController();
 
   /** Runs one statement with our own timer: a silent server must not hold a caller for ever. */
-  async function run<R extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryConfig): Promise<R[]> {
+  async function run<R>(pool: pg.Pool, query: pg.QueryConfig & { rowMode?: 'array' }): Promise<R[]> {
     if (closed) throw storeError('unavailable', 'the event log is closed');
     const client = await pool.connect().catch((error: unknown) => { throw failure(error, false); });
     let timedOut = false;
@@ -113,9 +114,9 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     }, deadlineMs);
     try {
-      const { rows } = await client.query<R>(query);
+      const { rows } = await client.query(query);
       client.release();
-      return rows;
+      return rows as R[];
     } catch (error) {
       const seen = timedOut ? storeError('unknown_outcome', `the event store (Postgres) has not answered within ${deadlineMs} ms`, { cause: error }) : failure(error, true);
       client.release(storeErrorKind(seen) === 'unknown_outcome');
@@ -126,7 +127,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     }
   }
   // A read has no outcome that could be unknown: it simply could not be done.
-  const read = <R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<R[]> => run<R>(reads, query).catch((error: unknown) => {
+  const read = <R>(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<R[]> => run<R>(reads, query).catch((error: unknown) => {
     throw storeErrorKind(error) === 'unknown_outcome' ? storeError('unavailable', (error as Error).message, { cause: error }) : error;
   });
 
@@ -202,32 +203,33 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   }
 
   // ---- Reads.
-  const names = new Map<number, string>();
-  async function nameStreams(ids: Iterable<number>): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !names.has(id));
-    if (missing.length === 0) return;
-    for (const { id, name } of await read<{ id: number; name: string }>({ name: `daicho-names-${schema}`, text: `select id, name from ${schema}.stream where id = any($1::int[])`, values: [missing] })) names.set(id, name);
+  // A stream keeps its number for ever, so the names that pages need are asked for once.
+  const names = new Map<string, string>();
+  async function nameStreams(rows: readonly PlainRow[]): Promise<void> {
+    const missing = new Set<string>();
+    for (const row of rows) if (!names.has(row[1])) missing.add(row[1]);
+    if (missing.size === 0) return;
+    const found = await read<[string, string]>({ name: `daicho-names-${schema}`, text: `select id, name from ${schema}.stream where id = any($1::int[])`, values: [[...missing]], types: raw, rowMode: 'array' });
+    for (const [id, name] of found) names.set(id, name);
   }
-  const toEvent = (row: Row, stream: string): StoredEvent => ({
-    id: row.id, type: row.type, data: JSON.parse(row.data), meta: JSON.parse(row.meta), stream,
-    revision: Number(row.revision), position: row.position, createdMs: Number(row.created_ms),
-  });
+  const toEvent = ([position, , revision, id, type, data, meta, createdMs]: PlainRow, stream: string): StoredEvent =>
+    ({ id, type, data: JSON.parse(data), meta: JSON.parse(meta), stream, revision: Number(revision), position, createdMs: Number(createdMs) });
   const checkPosition = (position: Position | undefined): string => {
     if (position !== undefined && !/^\d{1,18}$/.test(position)) throw new TypeError(`"${position}" is not a position of this event log`);
     return position ?? '0';
   };
-  const COLUMNS = 'position, stream, revision, id, type, data, meta, created_ms';
 
   async function readAll({ after, limit, prefixes }: { after?: Position; limit: number; prefixes?: readonly string[] }): Promise<{ events: StoredEvent[]; next: Position | undefined }> {
     let from = checkPosition(after);
     for (;;) {
-      const rows = await read<Row & pg.QueryResultRow>({ name: `daicho-all-${schema}`, text: `select ${COLUMNS} from ${schema}.event where position > $1 order by position limit $2`, values: [from, limit], types: raw });
+      // Rows as arrays of text: a third faster than objects, and history is read by the million.
+      const rows = await read<PlainRow>({ name: `daicho-all-${schema}`, text: `select position, stream, revision, id, type, data, meta, created_ms from ${schema}.event where position > $1 order by position limit $2`, values: [from, limit], types: raw, rowMode: 'array' });
       if (rows.length === 0) return { events: [], next: from === '0' ? after : from };
-      await nameStreams(rows.map((row) => Number(row.stream)));
-      from = rows.at(-1)!.position;
+      await nameStreams(rows);
+      from = rows.at(-1)![0];
       const events: StoredEvent[] = [];
       for (const row of rows) {
-        const stream = names.get(Number(row.stream))!;
+        const stream = names.get(row[1])!;
         if (prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix))) events.push(toEvent(row, stream));
       }
       // An empty page means the end of the log, so a stretch of foreign events is walked through here.
@@ -262,14 +264,18 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     client?.release(true);
   }
 
-  /** Resolves after `ms`, at the next wake-up, or when the signal aborts. */
-  const pause = (ms: number, signal: AbortSignal, wakeable: boolean): Promise<void> => new Promise((resolve) => {
-    if (signal.aborted) { resolve(); return; }
-    const done = (): void => { clearTimeout(timer); wakers.delete(done); signal.removeEventListener('abort', done); resolve(); };
-    const timer = setTimeout(done, ms);
-    if (wakeable) wakers.add(done);
-    signal.addEventListener('abort', done);
-  });
+  /** A wait of `ms` that ends early when it is stopped, when the signal aborts, or (`wakeable`) at the next event. */
+  function nap(ms: number, signal: AbortSignal, wakeable: boolean): { readonly over: Promise<void>; stop(): void } {
+    let stop = (): void => undefined;
+    const over = new Promise<void>((resolve) => {
+      const timer = setTimeout(() => { stop(); }, ms);
+      stop = () => { clearTimeout(timer); wakers.delete(stop); signal.removeEventListener('abort', stop); resolve(); };
+      if (wakeable) wakers.add(stop);
+      signal.addEventListener('abort', stop);
+      if (signal.aborted) stop();
+    });
+    return { over, stop };
+  }
 
   const log: EventLog = {
     append: (stream, expected, events) => new Promise((resolve, reject) => {
@@ -282,53 +288,64 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
 
     readStream: async (stream, { from, direction = 'forwards', limit }) => {
       const backwards = direction === 'backwards';
-      const rows = await read<Row & pg.QueryResultRow & { last: string | null }>({
+      const order = backwards ? 'desc' : 'asc';
+      const rows = await read<[...PlainRow, string | null]>({
         name: `daicho-stream-${direction}-${schema}`,
-        text: `select e.position, e.revision, e.id, e.type, e.data, e.meta, e.created_ms, (select max(m.revision) from ${schema}.event m where m.stream = s.id) as last
+        text: `select e.position, e.stream, e.revision, e.id, e.type, e.data, e.meta, e.created_ms, (select max(m.revision) from ${schema}.event m where m.stream = s.id)
           from ${schema}.stream s left join lateral (
-            select * from ${schema}.event h where h.stream = s.id and h.revision ${backwards ? '<=' : '>='} $2 order by h.revision ${backwards ? 'desc' : 'asc'} limit $3) e on true
-          where s.name = $1 order by e.revision ${backwards ? 'desc' : 'asc'}`,
-        values: [stream, from ?? (backwards ? 2_147_483_647 : 0), limit], types: raw,
+            select * from ${schema}.event h where h.stream = s.id and h.revision ${backwards ? '<=' : '>='} $2 order by h.revision ${order} limit $3) e on true
+          where s.name = $1 order by e.revision ${order}`,
+        values: [stream, from ?? (backwards ? 2_147_483_647 : 0), limit], types: raw, rowMode: 'array',
       });
-      const last = rows[0]?.last ?? null;
+      const last = rows[0]?.[8] ?? null;
       if (last === null) return { events: [], exists: false, lastRevision: -1 };
-      return { events: rows.filter((row) => row.position !== null).map((row) => toEvent(row, stream)), exists: true, lastRevision: Number(last) };
+      return { events: rows.filter((row) => row[0] !== null).map((row) => toEvent(row.slice(0, 8) as PlainRow, stream)), exists: true, lastRevision: Number(last) };
     },
 
     readAll,
 
     subscribe: async ({ after, prefixes, maxBatch = PAGE_EVENTS, onCaughtUp }, handler, signal) => {
       const ended = AbortSignal.any([signal, closing.signal]);
+      const fetch = (from: Position | undefined): ReturnType<typeof readAll> => {
+        const page = readAll({ after: from, limit: maxBatch, prefixes });
+        // Fetched ahead, it may fail while nobody waits for it yet.
+        page.catch(() => undefined);
+        return page;
+      };
       let position = after;
       let failures = 0;
+      let ahead: ReturnType<typeof readAll> | undefined;
       subscribers += 1;
       try {
         while (!ended.aborted) {
-          let page: Awaited<ReturnType<typeof readAll>>;
           void listen();
           // Armed before the read: an event that commits during it must not wait for the poll.
-          const nap = new AbortController();
-          const woken = pause(pollMs, AbortSignal.any([ended, nap.signal]), true);
+          const waking = nap(pollMs, ended, true);
+          let page: Awaited<ReturnType<typeof readAll>>;
           try {
-            page = await readAll({ after: position, limit: maxBatch, prefixes });
+            page = await (ahead ?? fetch(position));
             failures = 0;
           } catch (error) {
-            nap.abort();
+            waking.stop();
+            ahead = undefined;
             if (storeErrorKind(error) === undefined) throw error;
             failures += 1;
-            await pause(Math.min(LONGEST_WAIT_MS, 50 * 2 ** failures) * (0.5 + Math.random()), ended, false);
+            await nap(Math.min(LONGEST_WAIT_MS, 50 * 2 ** failures) * (0.5 + Math.random()), ended, false).over;
             continue;
           }
-          if (ended.aborted) { nap.abort(); break; }
-          if (page.events.length > 0) {
-            nap.abort();
-            await handler(page.events);
+          ahead = undefined;
+          if (page.events.length === 0) {
             position = page.next;
-          } else {
-            position = page.next;
-            onCaughtUp?.();
-            await woken;
+            if (!ended.aborted) onCaughtUp?.();
+            await waking.over;
+            continue;
           }
+          waking.stop();
+          if (ended.aborted) break;
+          // History comes in full pages: the next one travels while the handler works.
+          if (page.events.length >= maxBatch) ahead = fetch(page.next);
+          await handler(page.events);
+          position = page.next;
         }
       } finally {
         subscribers -= 1;
@@ -336,7 +353,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
       }
     },
 
-    head: async () => (await read<{ head: Position | null }>({ name: `daicho-head-${schema}`, text: `select max(position) as head from ${schema}.event`, types: raw }))[0]?.head ?? undefined,
+    head: async () => (await read<[Position | null]>({ name: `daicho-head-${schema}`, text: `select max(position) from ${schema}.event`, types: raw, rowMode: 'array' }))[0]?.[0] ?? undefined,
     compare: (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0),
     ping: async () => { await read({ text: 'select 1' }); },
     close: async () => {
