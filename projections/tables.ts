@@ -4,9 +4,15 @@
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
 export const READ_MODEL_VERSION = 1;
 
+/** Revisions per block of balance_blocks, and revisions between two marks of balance_marks. */
+export const BLOCK_REVISIONS = 4_096;
+/** A mark holds the cumulative movements of all revisions below `mark` x this. */
+export const MARK_REVISIONS = 65_536;
+
 /** Kinds of posted lines that statements may leave out. */
 export type LineKind = 'normal' | 'adjustment' | 'closing';
 
+/** `search` is folded text (src/domain/search.ts) of the names and codes. */
 interface Register { company_id: string; id: string; status: string; search: string; state: object; external_id: string | null; created_at: string; updated_at: string; revision: number }
 
 export interface CompaniesTable { id: string; name: string; search: string; plan: string; status: string; external_id: string | null; state: object; created_at: string; updated_at: string; revision: number }
@@ -20,30 +26,45 @@ export interface MembersTable { company_id: string; id: string; subject: string;
 
 /** One journal entry. `content` is the entry's content as the event stores it (EntryContent); the columns beside it are for filters and for what changes later. */
 export interface EntriesTable {
-  company_id: string; id: string; status: string; version: number; effective_date: string; entry_number: number | null; fiscal_year_id: string | null;
+  company_id: string; id: string; status: string; version: number; effective_date: string; entry_number: number | null;
+  /** entry_number, or 2^31 - 1 while there is none: lists sort by it (newest first shows drafts before the posted entries of the day), and keysets compare it. */
+  sort_number: number;
+  fiscal_year_id: string | null;
   source_type: string; adjustment: boolean; reference: string | null; external_id: string | null; total: bigint; partner_id: string | null; has_document: boolean; created_by: string;
-  /** NFKC + case folding of memo, reference, counterparties: what `q` and `counterparty` search. */
+  /** Folded memo, reference, external id and counterparties of the entry and of its lines: what `q` searches. `counterparty`: only the counterparties. */
   search: string; counterparty: string;
-  content: object; reversed_amount: bigint; reversed_lines: object | null; reversed_by: string[]; reversed_at: string | null; reverses: string | null;
+  /** Bigrams of `search` (which holds `counterparty`): `grams @> bigrams(company, text)` finds the candidates of a substring search through an index. */
+  grams: number[];
+  content: object; reversed_amount: bigint;
+  /** What reversals took of each line, in the order of the reversals; a line may occur more than once: add up. */
+  reversed_lines: { line: number; amount: number }[];
+  reversed_by: string[]; reversed_at: string | null; reverses: string | null;
   created_at: string; created_by_name: string | null; updated_at: string; last_edited_by: string; submitted_by: string | null; submitted_at: string | null;
-  posted_at: string | null; posted_by: string | null; recorded_at: string; first_revision: number; revision: number;
+  posted_at: string | null; posted_by: string | null; recorded_at: string;
+  /** Revisions of all events of the entry, ascending; `revision` is the last one. */
+  revisions: number[]; revision: number;
 }
-/** One line of an entry, from the revision that wrote it until the one that replaced it (`to_revision` null = in force). Lines of drafts have `posted` false. */
+/**
+ * One line of an entry, from the revision that wrote it until the one that replaced it (`to_revision` null = in force). Lines of drafts have `posted` false.
+ * `partner_id` is the line's, else the entry's; `label_ids` are the line's and the entry's; `amount` is the debit or the credit, whichever is not 0.
+ */
 export interface EntryLinesTable {
   company_id: string; entry_id: string; line_no: number; from_revision: number; to_revision: number | null; posted: boolean; kind: string;
-  effective_date: string; entry_number: number | null; account_id: string; debit: bigint; credit: bigint;
+  effective_date: string; entry_number: number | null; account_id: string; debit: bigint; credit: bigint; amount: bigint;
   tax_code_id: string | null; partner_id: string | null; label_ids: string[] | null;
 }
 interface BalanceKey { company_id: string; account_id: string; kind: string }
+/** Posted movements of a month `YYYY-MM`. */
 export interface BalanceMonthsTable extends BalanceKey { month: string; debit: bigint; credit: bigint }
+/** Posted movements of a day. */
 export interface BalanceDaysTable extends BalanceKey { date: string; debit: bigint; credit: bigint }
-/** Movements recorded in one block of 4,096 revisions: `block` = floor(revision / 4096). For knownAt. */
+/** Movements recorded in one block of 4,096 revisions: `block` = floor(revision / 4096). For knownAt. An amended entry counts minus before plus after in the block of the amendment. */
 export interface BalanceBlocksTable extends BalanceKey { block: number; month: string; debit: bigint; credit: bigint }
 /** Cumulative movements of all revisions below `mark` x 65,536. For knownAt. */
 export interface BalanceMarksTable extends BalanceKey { mark: number; month: string; debit: bigint; credit: bigint }
-/** Counts of entries by status: the unfiltered total of the list. */
+/** Counts of entries: `open` (draft or pending approval), `posted`, `reversed`. Their sum is the unfiltered total of the list. */
 export interface EntryCountsTable { company_id: string; status: string; entries: bigint }
-/** Where an event is: it only says which revisions to read from the stream. */
+/** Where an event is: it only says which revisions to read from the stream. `entity_id` is bare. */
 export interface EventIndexTable { company_id: string; revision: number; type: string; entity_type: string; entity_id: string; actor_id: string; correlation_id: string | null; recorded_at: string }
 /** What an idempotency key did: for ever. `scope` = company uuid, or the caller for directory commands. */
 export interface ReceiptsTable { scope: string; key: string; fingerprint: string; command: string; stream: string; first_revision: number; events: number }
@@ -51,10 +72,8 @@ export interface ReceiptsTable { scope: string; key: string; fingerprint: string
 export interface EntryExternalIdsTable { company_id: string; external_id: string; entry_id: string }
 /** How far each stream is projected. */
 export interface StreamProgressTable { stream: string; revision: number }
-/** One row: how far the whole log is projected, by which version of the tables, from which installation. */
+/** One row (`live`): how far the whole log is projected, by which version of the tables, from which installation. */
 export interface CheckpointTable { name: string; position: string | null; read_model_version: number; installation_id: string | null; events: bigint }
-/** A book folded so far; droppable at any time. */
-export interface BookSnapshotsTable { stream: string; revision: number; shape: string; book: string }
 
 /** The read model as kysely sees it. */
 export interface Database {
@@ -62,5 +81,157 @@ export interface Database {
   api_keys: ApiKeysTable; members: MembersTable; entries: EntriesTable; entry_lines: EntryLinesTable;
   balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_marks: BalanceMarksTable;
   entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
-  stream_progress: StreamProgressTable; checkpoint: CheckpointTable; book_snapshots: BookSnapshotsTable;
+  stream_progress: StreamProgressTable; checkpoint: CheckpointTable;
 }
+/** A table of the read model. */
+export type TableName = keyof Database;
+
+/** How a column is stored. `json` keeps the text (states that are only passed on), `jsonb` can be appended to; `code` is text compared byte by byte. */
+export type ColumnType = 'uuid' | 'uuid[]' | 'text' | 'code' | 'integer' | 'integer[]' | 'bigint' | 'boolean' | 'date' | 'timestamptz' | 'json' | 'jsonb';
+
+interface TableShape<T> {
+  /** Each column and its type; a trailing `?` allows null. */
+  readonly columns: { readonly [C in keyof T]-?: ColumnType | `${ColumnType}?` };
+  readonly key: readonly (keyof T & string)[];
+  /** Columns that name a group of rows which `update` and `remove` may address together, with further equalities. */
+  readonly group?: readonly (keyof T & string)[];
+  /** Indexes beside the primary key: name -> what follows `on <table>`. Made after the bulk load of a rebuild. */
+  readonly indexes?: Readonly<Record<string, string>>;
+  /** Rows are changed often: leave room in the page, so that a change needs no new index entries. */
+  readonly fillfactor?: number;
+}
+
+const REGISTER = { company_id: 'uuid', id: 'uuid', status: 'code', search: 'text', state: 'json', external_id: 'code?', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer' } as const;
+const BALANCE = { company_id: 'uuid', account_id: 'uuid', kind: 'code', debit: 'bigint', credit: 'bigint' } as const;
+
+/** Every table: columns, primary key, indexes. An index costs speed of appending and rebuilding: each names the query that needs it. */
+export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
+  companies: {
+    columns: { id: 'uuid', name: 'text', search: 'text', plan: 'code', status: 'code', external_id: 'code?', state: 'json', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer' },
+    key: ['id'], indexes: { companies_by_age: '(created_at, id)' },
+  },
+  accounts: {
+    columns: { ...REGISTER, code: 'code', name: 'text', class: 'code', type: 'code', normal_side: 'code', report_section: 'code', cash_flow_class: 'code', parent_id: 'uuid?', sort_order: 'integer' },
+    key: ['company_id', 'id'], indexes: { accounts_by_code: '(company_id, code)' },
+  },
+  tax_codes: {
+    columns: { ...REGISTER, code: 'code', name: 'text', kind: 'code', active: 'boolean', valid_from: 'date?', valid_to: 'date?', sort_order: 'integer' },
+    key: ['company_id', 'id'], indexes: { tax_codes_by_code: '(company_id, code)' },
+  },
+  labels: { columns: { ...REGISTER, code: 'code?', name: 'text', dimension: 'code', parent_id: 'uuid?', exclusive: 'boolean' }, key: ['company_id', 'id'] },
+  partners: {
+    columns: { ...REGISTER, code: 'code?', name: 'text', type: 'code' }, key: ['company_id', 'id'],
+    indexes: { partners_by_code: '(company_id, code)', partners_by_age: '(company_id, created_at, id)' },
+  },
+  fiscal_periods: {
+    columns: {
+      company_id: 'uuid', id: 'uuid', type: 'code', name: 'text', start_date: 'date', end_date: 'date', parent_id: 'uuid?', status: 'code', state: 'json', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer',
+    },
+    key: ['company_id', 'id'],
+  },
+  api_keys: {
+    columns: { id: 'uuid', company_id: 'uuid?', hash: 'code', previous_hash: 'code?', status: 'code', name: 'text', state: 'json', created_at: 'timestamptz', revision: 'integer' },
+    key: ['id'],
+    // Every request of a caller that is not cached looks for its key by hash.
+    indexes: { api_keys_by_hash: '(hash)', api_keys_by_previous_hash: '(previous_hash) where previous_hash is not null', api_keys_by_company: '(company_id, created_at, id)' },
+  },
+  members: {
+    columns: { company_id: 'uuid', id: 'uuid', subject: 'code', role: 'code', status: 'code', state: 'json', created_at: 'timestamptz', revision: 'integer' },
+    key: ['company_id', 'id'], indexes: { members_by_subject: '(subject)' },
+  },
+  entries: {
+    columns: {
+      company_id: 'uuid', id: 'uuid', effective_date: 'date', entry_number: 'integer?', sort_number: 'integer', status: 'code', version: 'integer', fiscal_year_id: 'uuid?',
+      source_type: 'code', adjustment: 'boolean', has_document: 'boolean', total: 'bigint', reversed_amount: 'bigint', partner_id: 'uuid?', revision: 'integer', revisions: 'integer[]',
+      created_at: 'timestamptz', updated_at: 'timestamptz', recorded_at: 'timestamptz', posted_at: 'timestamptz?', submitted_at: 'timestamptz?', reversed_at: 'timestamptz?', reverses: 'uuid?',
+      reversed_by: 'uuid[]', created_by: 'code', created_by_name: 'text?', last_edited_by: 'code', submitted_by: 'code?', posted_by: 'code?', reference: 'code?', external_id: 'code?',
+      search: 'text', counterparty: 'text', grams: 'integer[]', reversed_lines: 'jsonb', content: 'json',
+    },
+    key: ['company_id', 'id'],
+    indexes: {
+      // The list, newest first, and every filter that is not selective.
+      entries_by_date: '(company_id, effective_date desc, sort_number desc, id desc)',
+      // The few that are not plainly posted: drafts, waiting for approval, reversed, discarded.
+      entries_by_status: "(company_id, status, effective_date desc, sort_number desc, id desc) where status <> 'posted'",
+      entries_by_number: '(company_id, entry_number) where entry_number is not null',
+      entries_by_reference: '(company_id, reference) where reference is not null',
+      // Substring search (q, counterparty) without an extension and for any script. The list of pending entries stays short, because every search reads it.
+      entries_by_grams: 'using gin (grams) with (gin_pending_list_limit = 1024)',
+    },
+  },
+  entry_lines: {
+    columns: {
+      company_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', line_no: 'integer', from_revision: 'integer', to_revision: 'integer?', effective_date: 'date', entry_number: 'integer?',
+      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?',
+    },
+    key: ['company_id', 'entry_id', 'line_no', 'from_revision'], group: ['company_id', 'entry_id'],
+    indexes: {
+      // General ledger by keyset; the account filter of lists; sums of part months.
+      entry_lines_by_account: '(company_id, account_id, effective_date, entry_number, line_no)',
+      // Amount ranges over any line.
+      entry_lines_by_amount: '(company_id, amount, effective_date) where to_revision is null',
+      // The open block of knownAt: what was written, and what was replaced, between two revisions.
+      entry_lines_by_revision: '(company_id, from_revision)',
+      entry_lines_replaced: '(company_id, to_revision) where to_revision is not null',
+      entry_lines_by_partner: '(company_id, partner_id, effective_date) where partner_id is not null',
+      entry_lines_by_label: 'using gin (label_ids) where label_ids is not null',
+    },
+  },
+  balance_months: { columns: { ...BALANCE, month: 'code' }, key: ['company_id', 'account_id', 'kind', 'month'], fillfactor: 70 },
+  balance_days: { columns: { ...BALANCE, date: 'date' }, key: ['company_id', 'date', 'account_id', 'kind'], fillfactor: 70 },
+  balance_blocks: { columns: { ...BALANCE, block: 'integer', month: 'code' }, key: ['company_id', 'block', 'account_id', 'kind', 'month'], fillfactor: 70 },
+  balance_marks: { columns: { ...BALANCE, mark: 'integer', month: 'code' }, key: ['company_id', 'mark', 'account_id', 'kind', 'month'] },
+  entry_counts: { columns: { company_id: 'uuid', status: 'code', entries: 'bigint' }, key: ['company_id', 'status'], fillfactor: 50 },
+  event_index: {
+    columns: { company_id: 'uuid', revision: 'integer', type: 'code', entity_type: 'code', entity_id: 'uuid', actor_id: 'code', correlation_id: 'code?', recorded_at: 'timestamptz' },
+    key: ['company_id', 'revision'],
+    indexes: {
+      // knownAt -> revision, and the recording time filter of events.
+      event_index_by_time: '(company_id, recorded_at, revision)',
+      // Nearly all events are posted entries: those are found by the primary key (any of them) or through entries.revisions (one entry's).
+      event_index_by_type: "(company_id, type, revision) where type <> 'journal_entry.posted'",
+      event_index_by_entity: "(company_id, entity_id, revision) where entity_type <> 'journal_entry'",
+      event_index_by_correlation: '(company_id, correlation_id, revision) where correlation_id is not null',
+    },
+  },
+  receipts: { columns: { scope: 'code', key: 'code', fingerprint: 'code', command: 'code', stream: 'code', first_revision: 'integer', events: 'integer' }, key: ['scope', 'key'] },
+  entry_external_ids: { columns: { company_id: 'uuid', external_id: 'code', entry_id: 'uuid' }, key: ['company_id', 'external_id'] },
+  stream_progress: { columns: { stream: 'code', revision: 'integer' }, key: ['stream'], fillfactor: 50 },
+  checkpoint: { columns: { name: 'code', position: 'code?', read_model_version: 'integer', installation_id: 'code?', events: 'bigint' }, key: ['name'], fillfactor: 50 },
+};
+
+/** Names of all tables. */
+export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+
+/** Columns of a table as plain data: name, type, whether null is allowed. */
+export function columnsOf(table: TableName): readonly { readonly name: string; readonly type: ColumnType; readonly nullable: boolean }[] {
+  return Object.entries(TABLES[table].columns as Record<string, string>).map(([name, type]) => ({ name, type: type.replace('?', '') as ColumnType, nullable: type.endsWith('?') }));
+}
+
+/** The DDL of a whole empty read model in a schema: tables with their primary keys. Indexes are separate, so that a rebuild can load first. */
+export function tablesDdl(schema: string): string {
+  const tables = TABLE_NAMES.map((table) => {
+    const { key, fillfactor } = TABLES[table];
+    const columns = columnsOf(table).map(({ name, type, nullable }) => `${name} ${type === 'code' ? 'text collate "C"' : type}${nullable ? '' : ' not null'}`);
+    return `create table ${schema}.${table} (${columns.join(', ')}, primary key (${key.join(', ')}))${fillfactor ? ` with (fillfactor = ${fillfactor})` : ''};`;
+  });
+  return [`create schema ${schema};`, ...tables].join('\n');
+}
+
+/** The DDL of all indexes beside the primary keys, one statement each. */
+export function indexesDdl(schema: string): string[] {
+  return TABLE_NAMES.flatMap((table) => Object.entries(TABLES[table].indexes ?? {}).map(([name, on]) => `create index ${name} on ${schema}.${table} ${on}`));
+}
+
+/** SQL that follows the changes of a unit of work in the same transaction; `$1` the company, `$2` a number. Table names are resolved in the schema at hand. */
+export const DERIVATIONS = {
+  /** Mark `$2`: the mark before it and the 16 blocks since. */
+  balance_marks: `insert into balance_marks (company_id, mark, account_id, kind, month, debit, credit)
+    select company_id, $2::int, account_id, kind, month, sum(debit), sum(credit) from (
+      select company_id, account_id, kind, month, debit, credit from balance_marks where company_id = $1::uuid and mark = $2::int - 1
+      union all
+      select company_id, account_id, kind, month, debit, credit from balance_blocks where company_id = $1::uuid and block >= ($2::int - 1) * 16 and block < $2::int * 16
+    ) movements group by company_id, account_id, kind, month`,
+} as const;
+/** A named derivation. */
+export type Derivation = keyof typeof DERIVATIONS;
