@@ -1,9 +1,18 @@
 // The one seam between the doors (HTTP, CLI) and the engine: execute a command, ask a query, read the history of a stream.
 import type { Command, Warning } from '../commands/command.ts';
+import { foundCompany, openCompany, type OpenedCompany } from '../commands/companies.ts';
 import type { Query } from '../queries/query.ts';
 import type { ApiKey, Plan, Role, Scope } from './domain/access.ts';
-import type { Book, Directory, RecordedFact } from './domain/book.ts';
+import { DIRECTORY_STREAM, ledgerStream, readEvent, type Book, type Directory, type RecordedFact } from './domain/book.ts';
+import { entityOf } from './domain/entities.ts';
 import type { Actor } from './domain/event.ts';
+import { bare, isId } from './domain/ids.ts';
+import { foldEntry, type EntryState } from './domain/journal.ts';
+import { LIMITS } from './domain/limits.ts';
+import { refuse } from './domain/refusal.ts';
+import type { Clock, EventLog, Memory, Progress, Rows, StoredEvent } from './engine/ports.ts';
+import type { ProjectorStatus } from './engine/projector.ts';
+import { runs, type Task, type Writer, type Written } from './engine/writer.ts';
 
 /** Who is calling, as authentication found out. */
 export interface Caller {
@@ -90,6 +99,311 @@ export interface Service {
   memberships(subject: string): Promise<readonly { companyId: string; role: Role }[]>;
   /** Plan and custom limits of a company, from a cache of at most 5 s; undefined for an unknown company. */
   planOf(companyId: string): Promise<{ plan: Plan; limits?: { surfaceA: number; surfaceB: number } } | undefined>;
+  /** Every recorded event of one entry, oldest first; refuses not_found. */
+  entryEvents(companyId: string, entryId: string): Promise<readonly RecordedFact[]>;
+  /** Makes sure that the directory has its first event, and founds companies whose creation was interrupted; returns the installation id. */
+  prepare(): Promise<string>;
   /** Health: which dependency answers, how far the read models are behind. */
-  health(): Promise<{ ready: boolean; eventStore: 'up' | 'down'; readModel: 'up' | 'down'; projector: { leader: boolean; lagEvents: number; lagMs: number; rebuilding?: { done: number; total: number }; stopped?: string } }>;
+  health(): Promise<{ ready: boolean; eventStore: 'up' | 'down'; readModel: 'up' | 'down'; projector: ProjectorStatus; writer: { waiting: number; books: number } }>;
+}
+
+const CACHE_MS = 5_000;
+
+/** A cache of answers that may be up to five seconds old: what revoked keys and changed plans may take to count everywhere. */
+function cached<V>(clock: Clock, load: (key: string) => Promise<V>): { get(key: string): Promise<V>; forget(): void } {
+  const kept = new Map<string, { value: Promise<V>; untilMs: number }>();
+  return {
+    get(key) {
+      const hit = kept.get(key);
+      if (hit && hit.untilMs > clock.now()) return hit.value;
+      if (kept.size > 10_000) kept.clear();
+      const value = load(key);
+      kept.set(key, { value, untilMs: clock.now() + CACHE_MS });
+      value.catch(() => kept.delete(key));
+      return value;
+    },
+    forget() { kept.clear(); },
+  };
+}
+
+/** The opaque token of a place in a stream, as X-Position carries it. */
+export function positionToken(stream: string, revision: number): string {
+  return Buffer.from(`${revision} ${stream}`).toString('base64url');
+}
+
+/** The place that a token names; refuses validation_error with `field` when it is not one of ours. */
+export function readPositionToken(token: string, field: string): { stream: string; revision: number } {
+  const match = /^(\d{1,15}) ((?:ledger|directory)-[\w-]+)$/.exec(Buffer.from(token, 'base64url').toString('utf8'));
+  if (!match?.[1] || !match[2]) return refuse('validation_error', `${field} must be the X-Position of an earlier answer`, field);
+  return { revision: Number(match[1]), stream: match[2] };
+}
+
+/** An event as the events endpoint shows it. */
+export function eventRecord(fact: RecordedFact): EventRecord {
+  const { meta } = fact;
+  const data = fact.data as { content?: { effectiveDate: string }; after?: { effectiveDate: string } };
+  const effectiveDate = data.content?.effectiveDate ?? data.after?.effectiveDate;
+  return {
+    id: `evt_${fact.id}`, sequence: fact.revision, type: fact.type, schemaVersion: fact.version, occurredAt: meta.recordedAt, recordedAt: meta.recordedAt,
+    ...(effectiveDate !== undefined ? { effectiveDate } : {}), actor: meta.actor, entity: entityOf(fact), data: withoutHashes(fact.data),
+    ...(meta.correlationId !== undefined ? { correlationId: meta.correlationId } : {}), ...(meta.causationId !== undefined ? { causationId: meta.causationId } : {}),
+    ...(meta.requestId !== undefined ? { requestId: meta.requestId } : {}), ...(meta.idempotencyKey !== undefined ? { idempotencyKey: meta.idempotencyKey } : {}),
+  };
+}
+
+/** Key hashes stay inside: a reader of events needs to know that a key was made, not what its secret hashes to. */
+function withoutHashes(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('key' in data)) return data;
+  const { hash: _hash, previous: _previous, ...key } = data.key as ApiKey;
+  return { ...data, key };
+}
+
+function matches(filter: EventFilter, record: EventRecord): boolean {
+  const typeFits = !filter.types?.length || filter.types.some((type) => (type.endsWith('*') ? record.type.startsWith(type.slice(0, -1)) : record.type === type));
+  return typeFits && (filter.entityType === undefined || record.entity.type === filter.entityType) && (filter.entityId === undefined || record.entity.id === filter.entityId)
+    && (filter.actorId === undefined || record.actor.id === filter.actorId) && (filter.correlationId === undefined || record.correlationId === filter.correlationId)
+    && (filter.from === undefined || record.recordedAt >= filter.from) && (filter.to === undefined || record.recordedAt <= filter.to);
+}
+
+function actorOf(caller: Caller): Actor {
+  const type = caller.role === 'agent' ? 'agent' : caller.kind;
+  return { type, id: caller.id, ...(caller.name ? { name: caller.name } : {}), via: caller.via };
+}
+
+/** Commands whose effect on keys, members and plans must be seen at once by this process, and be projected before the answer. */
+const ACCESS_EVENTS = /^(api_key|operator_key|member|company)\./;
+
+/** Makes the service over its ports. `projector` tells how far the read models are. */
+export function makeService(deps: {
+  log: EventLog; memory: Memory; rows: Rows; progress: Progress; writer: Writer; clock: Clock; projectorStatus: () => ProjectorStatus; system: Caller;
+}): Service {
+  const { log, memory, rows, progress, writer, clock } = deps;
+  const written = new Map<string, number>();  // what this process wrote and a read must see
+  const keys = cached(clock, (hash) => memory.keyByHash(hash));
+  const members = cached(clock, (subject) => memory.memberships(subject));
+  const plans = cached(clock, (companyId) => memory.planOf(companyId));
+
+  function note(stream: string, revision: number): void {
+    written.delete(stream);
+    written.set(stream, revision);
+    if (written.size > 10_000) written.delete(written.keys().next().value as string);
+  }
+
+  async function fresh(stream: string, revision: number): Promise<boolean> {
+    return revision < 0 || await progress.waitFor(stream, revision, LIMITS.freshReadMs);
+  }
+
+  async function foundLedger(opened: OpenedCompany, actor: Actor, from: { requestId?: string; correlationId?: string }): Promise<Written<unknown>> {
+    return writer.submit({
+      stream: ledgerStream(opened.company.id), scope: bare(opened.company.id), command: foundCompany, input: opened, actor, scopes: new Set(),
+      ...(from.requestId !== undefined ? { requestId: from.requestId } : {}), ...(from.correlationId !== undefined ? { correlationId: from.correlationId } : {}),
+    });
+  }
+
+  async function events(stream: string, revisions: readonly number[]): Promise<Map<number, RecordedFact>> {
+    const found = new Map<number, RecordedFact>();
+    await Promise.all(runs(revisions).map(async ([from, limit]) => {
+      for (const stored of (await log.readStream(stream, { from, limit })).events) found.set(stored.revision, readEvent(stored));
+    }));
+    return found;
+  }
+
+  // One live tail of all ledgers wakes whoever follows a company; it starts with the first follower.
+  const followers = new Map<string, Set<() => void>>();
+  let tail: AbortController | undefined;
+  async function startTail(): Promise<void> {
+    tail = new AbortController();
+    const after = await log.head();
+    void log.subscribe({ ...(after !== undefined ? { after } : {}), prefixes: ['ledger-'] }, (batch: readonly StoredEvent[]) => {
+      for (const stream of new Set(batch.map((stored) => stored.stream))) for (const wake of followers.get(stream) ?? []) wake();
+      return Promise.resolve();
+    }, tail.signal).catch(() => undefined).finally(() => { tail = undefined; });
+  }
+
+  return {
+    async execute<I, A>(command: Command<I, A, Book> | Command<I, A, Directory>, request: Request<I>): Promise<Outcome<A>> {
+      const { caller, companyId } = request;
+      if (command.on === 'company' && (companyId === undefined || !isId('company', companyId) || !(await plans.get(companyId)))) return refuse('not_found', 'no such company');
+      const stream = command.on === 'directory' ? DIRECTORY_STREAM : ledgerStream(companyId as string);
+      const actor = actorOf(caller);
+      const task = {
+        stream, scope: command.on === 'directory' ? caller.id : bare(companyId as string), command, input: request.input, actor, scopes: caller.scopes,
+        ...(request.idempotencyKey !== undefined ? { idempotencyKey: request.idempotencyKey, fingerprint: request.fingerprint } : {}),
+        ...(request.requestId !== undefined ? { requestId: request.requestId } : {}), ...(request.correlationId !== undefined ? { correlationId: request.correlationId } : {}),
+        ...(request.dryRun ? { dryRun: true } : {}),
+      } as Task<I, A, Book>;
+      const result = await writer.submit(task);
+      if (request.dryRun) return { answer: result.answer, replayed: false, position: positionToken(stream, Math.max(0, result.revision)), events: [], warnings: result.warnings, effects: await effectsOf(result, companyId) };
+      let position = positionToken(stream, Math.max(0, result.revision));
+      if (result.events.length > 0 && !result.replayed) note(stream, result.revision);
+      if ((command as unknown) === openCompany) {
+        const opened = result.answer as unknown as OpenedCompany;
+        const founded = await foundLedger(opened, actor, request);
+        const ledger = ledgerStream(opened.company.id);
+        if (founded.events.length > 0) note(ledger, founded.revision);
+        await fresh(ledger, founded.revision);
+        plans.forget(); members.forget(); keys.forget();
+        position = positionToken(ledger, Math.max(0, founded.revision));
+      } else if (result.events.some((fact) => ACCESS_EVENTS.test(fact.type))) {
+        await fresh(stream, result.revision);
+        plans.forget(); members.forget(); keys.forget();
+      }
+      return { answer: result.answer, replayed: result.replayed, position, events: result.events, warnings: result.warnings, ...(result.secret !== undefined ? { secret: result.secret } : {}) };
+    },
+
+    async ask(query, companyId, input, options = {}) {
+      let upToDate = true;
+      const stream = companyId === undefined ? DIRECTORY_STREAM : ledgerStream(companyId);
+      if (options.minPosition !== undefined) {
+        const place = readPositionToken(options.minPosition, 'minPosition');
+        if (companyId !== undefined && place.stream !== stream && place.stream !== DIRECTORY_STREAM) refuse('validation_error', 'minPosition belongs to another company', 'minPosition');
+        upToDate = await fresh(place.stream, place.revision);
+      }
+      const own = written.get(stream);
+      if (own !== undefined) {
+        const fine = await fresh(stream, own);
+        if (fine && written.get(stream) === own) written.delete(stream);
+        upToDate &&= fine;
+      }
+      const projectedRevision = await progress.revisionOf(stream);
+      const answer = await query.run(rows, { companyId: companyId ?? '', nowMs: clock.now(), projectedRevision, upToDate }, input);
+      return { answer, upToDate, projectedRevision };
+    },
+
+    async events(companyId, filter, page) {
+      const stream = ledgerStream(companyId);
+      const filtered = Object.values(filter).some((value) => value !== undefined && (!Array.isArray(value) || value.length > 0));
+      const offset = page.offset ?? 0;
+      if (!filtered) {
+        const { lastRevision } = await log.readStream(stream, { direction: 'backwards', limit: 1 });
+        const total = lastRevision + 1;
+        const first = page.order === 'asc' ? (page.afterSequence ?? -1) + 1 + offset : Math.min(lastRevision, (page.afterSequence ?? total) - 1) - offset;
+        if (first < 0 || first > lastRevision) return { data: [], total };
+        const read = await log.readStream(stream, { from: first, direction: page.order === 'asc' ? 'forwards' : 'backwards', limit: page.limit });
+        const data = read.events.map((stored) => eventRecord(readEvent(stored)));
+        const last = data.at(-1)?.sequence;
+        const more = last !== undefined && (page.order === 'asc' ? last < lastRevision : last > 0);
+        return { data, total, ...(more ? { nextCursor: String(last) } : {}) };
+      }
+      const own = written.get(stream);
+      if (own !== undefined) await fresh(stream, own);
+      const found = await memory.findEvents(companyId, filter, { limit: page.limit, offset, order: page.order, ...(page.afterSequence !== undefined ? { after: page.afterSequence } : {}) });
+      const facts = await events(stream, found.revisions);
+      const data = found.revisions.flatMap((revision) => { const fact = facts.get(revision); return fact ? [eventRecord(fact)] : []; });
+      const last = data.at(-1)?.sequence;
+      return { data, total: found.total, ...(data.length === page.limit && last !== undefined ? { nextCursor: String(last) } : {}) };
+    },
+
+    async followEvents(companyId, filter, afterSequence, deliver, signal) {
+      const stream = ledgerStream(companyId);
+      let wake = (): void => undefined;
+      const woken = new Set<() => void>();
+      const bell = (): void => { wake(); };
+      woken.add(bell);
+      const others = followers.get(stream);
+      if (others) others.add(bell); else followers.set(stream, woken);
+      try {
+        if (!tail) await startTail();
+        let next = afterSequence === undefined ? (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1 : afterSequence + 1;
+        while (!signal.aborted) {
+          // The bell is set before the read: an event that arrives in between rings it. The slow tick covers a tail that broke.
+          const rung = new Promise<void>((resolve) => { wake = resolve; });
+          const page = await log.readStream(stream, { from: next, limit: 500 });
+          for (const stored of page.events) {
+            const record = eventRecord(readEvent(stored));
+            next = record.sequence + 1;
+            if (matches(filter, record)) await deliver(record);
+            if (signal.aborted) return;
+          }
+          if (page.events.length > 0) continue;
+          if (!tail) await startTail();
+          await Promise.race([rung, new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, 2_000);
+            signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+          })]);
+        }
+      } finally {
+        const set = followers.get(stream);
+        set?.delete(bell);
+        if (set?.size === 0) followers.delete(stream);
+        if (followers.size === 0) tail?.abort();
+      }
+    },
+
+    async entryEvents(companyId, entryId) {
+      const stream = ledgerStream(companyId);
+      const own = written.get(stream);
+      if (own !== undefined) await fresh(stream, own);
+      const { revisions } = await memory.recall(stream, '', { keys: [], externalIds: [], entries: [entryId] });
+      const wanted = revisions.get(entryId) ?? [];
+      const facts = await events(stream, wanted);
+      const found = wanted.flatMap((revision) => facts.get(revision) ?? []);
+      return found.length > 0 ? found : refuse('not_found', 'no such journal entry');
+    },
+
+    book: (companyId) => (isId('company', companyId) ? writer.page(ledgerStream(companyId)) : Promise.resolve(undefined)),
+    keyByHash: (hash) => keys.get(hash),
+    memberships: (subject) => members.get(subject),
+    planOf: (companyId) => (isId('company', companyId) ? plans.get(companyId) : Promise.resolve(undefined)),
+
+    async prepare() {
+      let installationId: string | undefined;
+      for (let from = 0; ;) {
+        const page = await log.readStream(DIRECTORY_STREAM, { from, limit: 1_000 });
+        for (const stored of page.events) {
+          const fact = readEvent(stored);
+          from = fact.revision + 1;
+          if (fact.type === 'installation.created') installationId = fact.data.installationId;
+          if (fact.type !== 'company.registered') continue;
+          const ledger = await log.readStream(ledgerStream(fact.data.company.id), { limit: 1 });
+          if (!ledger.exists) await foundLedger(fact.data as OpenedCompany, fact.meta.actor, {});
+        }
+        if (page.events.length === 0 || from > page.lastRevision) break;
+      }
+      if (installationId !== undefined) return installationId;
+      const { createInstallation } = await import('../commands/companies.ts');
+      const made = await writer.submit<unknown, unknown, Directory>({ stream: DIRECTORY_STREAM, scope: deps.system.id, command: createInstallation as unknown as Command<unknown, unknown, Directory>, input: {}, actor: actorOf(deps.system), scopes: new Set() });
+      const created = made.events.find((fact) => fact.type === 'installation.created');
+      return created ? created.data.installationId : refuse('internal_error', 'the installation could not be created');
+    },
+
+    async health() {
+      const [store, model] = await Promise.allSettled([log.ping(), memory.ping()]);
+      const projector = deps.projectorStatus();
+      const { waiting, books } = writer.status();
+      const eventStore = store.status === 'fulfilled' ? 'up' : 'down';
+      const readModel = model.status === 'fulfilled' ? 'up' : 'down';
+      return { ready: eventStore === 'up' && readModel === 'up' && projector.stopped === undefined, eventStore, readModel, projector, writer: { waiting, books } };
+    },
+  };
+
+  async function effectsOf(result: Written<unknown>, companyId: string | undefined): Promise<Effects> {
+    const book = companyId === undefined ? undefined : await writer.page(ledgerStream(companyId));
+    const deltas = new Map<string, bigint>();
+    const count = (lines: readonly { accountId: string; side: string; amount: number }[], sign: bigint): void => {
+      for (const line of lines) deltas.set(line.accountId, (deltas.get(line.accountId) ?? 0n) + sign * (line.side === 'debit' ? 1n : -1n) * BigInt(line.amount));
+    };
+    for (const fact of result.events) {
+      if (fact.type === 'journal_entry.posted') count(fact.data.content.lines, 1n);
+      if (fact.type === 'journal_entry.amended' && fact.data.status === 'posted') { count(fact.data.before.lines, -1n); count(fact.data.after.lines, 1n); }
+    }
+    const balances = [...deltas].map(([accountId, delta]) => {
+      const account = book?.accounts.byId.get(accountId);
+      const sign = account?.normalSide === 'credit' ? -1n : 1n;
+      const before = sign * (result.before?.get(accountId) ?? 0n);
+      return { accountId, accountCode: account?.code ?? '', before, after: before + sign * delta };
+    });
+    return { events: result.events.map((fact) => ({ type: fact.type, data: withoutHashes(fact.data) })), balances, warnings: result.warnings };
+  }
+}
+
+/** Folds the events of one entry into its states, newest last: what history shows. */
+export function entryStates(facts: readonly RecordedFact[]): { fact: RecordedFact; state: EntryState }[] {
+  const states: { fact: RecordedFact; state: EntryState }[] = [];
+  let state: EntryState | undefined;
+  for (const fact of facts) {
+    state = foldEntry(state, fact);
+    if (state) states.push({ fact, state });
+  }
+  return states;
 }

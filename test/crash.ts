@@ -1,0 +1,164 @@
+// The crash harness: clients post with idempotency keys while the service (or the service and its Postgres) is killed again and again.
+// It keeps the clients' own diary and compares it with the stream: nothing acknowledged may be lost, nothing may be there twice.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How to torment: which program to start, what to kill, how often, and whether clients repeat what they do not know the outcome of. */
+export interface Torment {
+  readonly kills: number;
+  readonly victim: 'service' | 'service-and-postgres';
+  readonly clients?: number;
+  /** Program to start instead of the service: a composition root of the tests with a planted fault. */
+  readonly program?: readonly string[];
+  readonly seed?: number;
+}
+/** What the three books say: the diary of the clients, the stream, the read models. */
+export interface Findings { readonly kills: number; readonly acknowledged: number; readonly lost: readonly string[]; readonly doubled: readonly string[]; readonly debit: bigint; readonly credit: bigint; readonly readModelEntries: number; readonly streamEntries: number; readonly restartsMs: readonly number[] }
+
+/** A service of its own in a folder of its own. */
+export interface Victim { readonly child: ChildProcess; readonly baseUrl: string; readonly operatorKey: string }
+
+const REPO = path.resolve(import.meta.dirname, '..');
+
+/** Signals a process that this test spawned; a pid that is not a real child is never signalled. */
+export function killChild(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined || !Number.isInteger(pid) || pid <= 1) throw new Error(`refusing to signal pid ${String(pid)}`);
+  try { process.kill(pid, signal); } catch (error) { if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; }
+}
+
+/** Starts the service on a data folder and waits until it is ready. */
+export async function startVictim(folder: string, program: readonly string[] = ['src/main.ts'], extraEnv: Readonly<Record<string, string>> = {}): Promise<Victim> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
+    cwd: REPO, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...extraEnv },
+  });
+  let output = '';
+  const seen = (chunk: Buffer): void => { output += chunk.toString(); };
+  child.stdout.on('data', seen); child.stderr.on('data', seen);
+  for (let n = 0; n < 1_200; n++) {
+    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output}`);
+    const url = /API\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
+    if (url) {
+      const demo = JSON.parse(readFileSync(path.join(folder, 'demo.json'), 'utf8')) as { operatorKey: string };
+      return { child, baseUrl: url, operatorKey: demo.operatorKey };
+    }
+    await sleep(25);
+  }
+  throw new Error(`the service was not ready within 30 s:\n${output}`);
+}
+
+/** One call; rejects when the connection breaks. */
+export function call(baseUrl: string, method: string, pathname: string, key: string, body?: unknown, headers: Readonly<Record<string, string>> = {}, agent?: http.Agent): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const request = http.request(`${baseUrl}${pathname}`, {
+      method, agent, timeout: 20_000,
+      headers: { authorization: `Bearer ${key}`, ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }), ...headers },
+    }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        if (!response.complete) { reject(new Error('cut off')); return; }
+        try { resolve({ status: response.statusCode ?? 0, headers: response.headers, body: JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown> }); } catch (error) { reject(error as Error); }
+      });
+    });
+    request.on('error', reject);
+    request.on('timeout', () => request.destroy(new Error('timed out')));
+    request.end(text);
+  });
+}
+
+/** An enterprise company without limits, and its owner's key. */
+export async function newCompany(victim: Victim): Promise<{ companyId: string; ownerKey: string }> {
+  const made = await call(victim.baseUrl, 'POST', '/v1/companies', victim.operatorKey, { name: 'crash company', fiscalYearStart: '2026-04-01', plan: 'enterprise' });
+  if (made.status !== 201) throw new Error(`POST /v1/companies: ${made.status} ${JSON.stringify(made.body)}`);
+  return { companyId: made.body.id as string, ownerKey: (made.body.ownerKey as { secret: string }).secret };
+}
+
+/** Runs the torment in a fresh folder and returns what the books say. */
+export async function torment(plan: Torment): Promise<Findings> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'daicho-crash-'));
+  let random = plan.seed ?? 1;
+  const draw = (): number => (random = (random * 48271) % 2147483647) / 2147483647;
+  let victim = await startVictim(folder, plan.program);
+  const restartsMs: number[] = [];
+  try {
+    const { companyId, ownerKey } = await newCompany(victim);
+    const acknowledged = new Map<string, string>();
+    let stop = false;
+    const client = async (name: number): Promise<void> => {
+      let agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+      for (let n = 0; !stop; n++) {
+        const key = `k-${name}-${n}`;
+        const amount = 1 + ((name * 7919 + n * 104729) % 100_000);
+        for (let tries = 0; tries < 2_000; tries++) {
+          try {
+            const posted = await call(victim.baseUrl, 'POST', `/v1/companies/${companyId}/journal-entries`, ownerKey, {
+              effectiveDate: '2026-04-01', sourceType: 'manual', memo: key, lines: [{ side: 'debit', accountCode: '1110', amount }, { side: 'credit', accountCode: '4110', amount }],
+            }, { 'idempotency-key': key }, agent);
+            if (posted.status === 201) { acknowledged.set(key, posted.body.id as string); break; }
+            if (posted.status !== 503 && posted.status !== 409) throw new Error(`POST answered ${posted.status} ${JSON.stringify(posted.body)}`);
+          } catch (error) {
+            if (/answered/.test((error as Error).message)) throw error;
+            agent.destroy();
+            agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+          }
+          await sleep(20);
+        }
+      }
+      agent.destroy();
+    };
+    const clients = Promise.all(Array.from({ length: plan.clients ?? 16 }, (_, i) => client(i)));
+    for (let kill = 0; kill < plan.kills; kill++) {
+      await sleep(60 + draw() * 290);
+      const gone = new Promise((resolve) => { victim.child.once('exit', resolve); });
+      if (plan.victim === 'service-and-postgres') {
+        const { pid } = JSON.parse(readFileSync(path.join(folder, 'postgres.json'), 'utf8')) as { pid: number };
+        killChild(pid, 'SIGKILL');
+      }
+      killChild(victim.child.pid, 'SIGKILL');
+      await gone;
+      const startMs = performance.now();
+      victim = await startVictim(folder, plan.program);
+      restartsMs.push(performance.now() - startMs);
+    }
+    await sleep(200);
+    stop = true;
+    await clients;
+
+    const seen = new Map<string, number>();
+    const ids = new Set<string>();
+    let total = Number.POSITIVE_INFINITY;
+    for (let after = -1; after + 1 < total;) {
+      const page = await call(victim.baseUrl, 'GET', `/v1/companies/${companyId}/events?limit=500&afterSequence=${after}`, ownerKey);
+      if (page.status !== 200) throw new Error(`GET events: ${page.status} ${JSON.stringify(page.body)}`);
+      total = page.body.total as number;
+      for (const event of page.body.data as { sequence: number; type: string; idempotencyKey?: string; entity: { id: string } }[]) {
+        if (event.sequence !== after + 1) throw new Error(`a gap in the stream after ${after}`);
+        after = event.sequence;
+        if (event.type !== 'journal_entry.posted' || event.idempotencyKey === undefined) continue;
+        seen.set(event.idempotencyKey, (seen.get(event.idempotencyKey) ?? 0) + 1);
+        ids.add(event.entity.id);
+      }
+    }
+    const report = await call(victim.baseUrl, 'GET', `/v1/companies/${companyId}/reports/trial-balance?from=2026-04-01&to=2027-03-31`, ownerKey);
+    if (report.status !== 200) throw new Error(`trial balance: ${report.status} ${JSON.stringify(report.body)}`);
+    const totals = report.body.totals as { debit: number; credit: number };
+    const entries = await call(victim.baseUrl, 'GET', `/v1/companies/${companyId}/journal-entries?limit=1`, ownerKey);
+    return {
+      kills: plan.kills, acknowledged: acknowledged.size, restartsMs,
+      lost: [...acknowledged].filter(([key, id]) => !seen.has(key) || !ids.has(id)).map(([key]) => key),
+      doubled: [...seen].filter(([, times]) => times > 1).map(([key]) => key),
+      debit: BigInt(totals.debit), credit: BigInt(totals.credit), readModelEntries: entries.body.total as number, streamEntries: ids.size,
+    };
+  } finally {
+    const gone = new Promise((resolve) => { if (victim.child.exitCode !== null) resolve(undefined); else victim.child.once('exit', resolve); });
+    killChild(victim.child.pid, 'SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,38 @@
+// Composition roots with a planted fault, for the tests that must turn red: the shipped program has no fault switch.
+// Usage: node --import tsx test/faulty-main.ts ack_first | forget_keys | async_commit
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../src/config.ts';
+import { serve } from '../src/main.ts';
+import type { EventLog, Memory } from '../src/engine/ports.ts';
+
+const fault = process.argv[2];
+
+/** Acknowledges at once and writes a little later: what a store without a durable commit does. */
+function acknowledgeFirst(log: EventLog): EventLog {
+  const heads = new Map<string, number>();
+  const queues = new Map<string, Promise<unknown>>();
+  return {
+    ...log,
+    async append(stream, expected, events) {
+      if (!stream.startsWith('ledger-') || events[0]?.type !== 'journal_entry.posted') {
+        await queues.get(stream);
+        return log.append(stream, expected, events);
+      }
+      const last = (expected === 'none' ? -1 : expected) + events.length;
+      heads.set(stream, last);
+      queues.set(stream, (queues.get(stream) ?? Promise.resolve()).then(async () => { await sleep(50); await log.append(stream, expected, events); }).catch(() => undefined));
+      return Promise.resolve({ lastRevision: last });
+    },
+  };
+}
+
+/** Never finds a receipt: what a service that keeps keys in memory only does after a restart. */
+function forgetKeys(memory: Memory): Memory {
+  return { ...memory, recall: async (stream, scope, asked) => ({ ...(await memory.recall(stream, scope, asked)), receipts: new Map() }) };
+}
+
+await serve(readConfig(process.env), {
+  ...(fault === 'ack_first' ? { wrapLog: acknowledgeFirst } : {}),
+  ...(fault === 'forget_keys' ? { wrapMemory: forgetKeys } : {}),
+  ...(fault === 'async_commit' ? { logSettings: { synchronousCommit: 'off' as const } } : {}),
+});
