@@ -1,0 +1,98 @@
+#!/usr/bin/env node
+// The first file that runs, by `npm start`, `npm test` and `npx daicho`. Built-ins only and old syntax, so that any Node gets as far as a clear sentence.
+// It checks Node, installs what the lock file asks for when that is missing, and then becomes the program that was asked for, in this very process.
+'use strict';
+var fs = require('fs');
+var path = require('path');
+var childProcess = require('child_process');
+
+var ROOT = path.resolve(__dirname, '..');
+var NEEDED = [20, 19];
+var TESTING = { test: true, bench: true, prove: true };
+// By way of Function, because an old Node cannot even parse a dynamic import.
+var load = function (file) { return new Function('u', 'return import(u)')(require('url').pathToFileURL(file).href); };
+
+function fail(sentence) {
+  process.stderr.write(sentence + '\n');
+  process.exit(1);
+}
+
+function checkNode() {
+  var have = process.versions.node.split('.').map(Number);
+  if (have[0] < NEEDED[0] || (have[0] === NEEDED[0] && have[1] < NEEDED[1])) {
+    fail('Daicho needs Node.js ' + NEEDED.join('.') + ' or newer; this is ' + process.versions.node + '. Install a current version from https://nodejs.org and start again.');
+  }
+}
+
+function readJson(file) {
+  try { return JSON.parse(fs.readFileSync(file, 'utf8')); } catch (error) { return undefined; }
+}
+
+function changedAt(file) {
+  try { return fs.statSync(file).mtime.getTime(); } catch (error) { return 0; }
+}
+
+/** True when node_modules holds what package-lock.json asks for; packages for testing count only when tests are to run. */
+function installed(testing) {
+  var hidden = path.join(ROOT, 'node_modules', '.package-lock.json');
+  var locked = path.join(ROOT, 'package-lock.json');
+  if (!fs.existsSync(hidden)) return false;
+  if (!fs.existsSync(locked)) return true;
+  if (changedAt(hidden) >= changedAt(locked) && !testing) return true;
+  // The lock file is newer, as it is after a checkout: what counts is whether it asks for anything else.
+  var wanted = (readJson(locked) || {}).packages || {};
+  var present = (readJson(hidden) || {}).packages || {};
+  return Object.keys(wanted).every(function (name) {
+    var want = wanted[name];
+    if (name === '' || want.link || want.optional || want.devOptional || want.peer || (want.dev && !testing)) return true;
+    return present[name] !== undefined && present[name].version === want.version;
+  });
+}
+
+function install() {
+  process.stderr.write('Installing the packages of package-lock.json (npm ci), once ...\n');
+  var windows = process.platform === 'win32';
+  var run = childProcess.spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: ['ignore', 2, 2], shell: windows });
+  if (run.error && run.error.code === 'ENOENT') fail('npm was not found. It comes with Node.js: install it, then run `npm ci` in ' + ROOT + ' and start again.');
+  if (run.signal) fail('The installation was interrupted.');
+  if (run.status !== 0) fail('npm ci failed (see above). Check the network and the free disk space, then run `npm ci` in ' + ROOT + ' and start again.');
+}
+
+function report(error) {
+  fail(error && error.stack ? error.stack : String(error));
+}
+
+/** Runs a TypeScript file of ours in this process. */
+function runTypeScript(file) {
+  load(path.join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs')).then(function () { return load(path.join(ROOT, file)); }).catch(report);
+}
+
+/** Runs mocha in this process, as .mocharc.json says, on these files. */
+function runMocha(files, words) {
+  process.chdir(ROOT);
+  var named = words.some(function (word) { return /\.ts$/.test(word); });
+  process.argv = [process.argv[0], path.join(ROOT, 'node_modules', 'mocha', 'bin', 'mocha.js')].concat(words, named ? [] : [files]);
+  load(path.join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs'))
+    .then(function () { return load(path.join(ROOT, 'node_modules', 'mocha', 'lib', 'cli', 'cli.js')); })
+    .then(function (cli) { return cli.main(); })
+    .catch(report);
+}
+
+function main() {
+  checkNode();
+  var word = process.argv[2];
+  var testing = TESTING.hasOwnProperty(word);
+  if (!installed(testing)) {
+    install();
+    if (!installed(testing)) fail('node_modules still differs from package-lock.json after npm ci' + (testing && process.env.NODE_ENV === 'production' ? ', because NODE_ENV=production leaves out the packages for testing: unset it' : '') + '. Run `npm ci` in ' + ROOT + ' and read its output.');
+  }
+  var words = process.argv.slice(3);
+  if (word === 'test') return runMocha('test/**/*.test.ts', ['--forbid-only'].concat(words));
+  if (word === 'prove') return runMocha('test/prove/**/*.ts', ['--timeout', '600000'].concat(words));
+  if (word === 'bench') { process.argv.splice(2, 1); return runTypeScript('test/bench.ts'); }
+  var compiled = path.join(ROOT, 'dist', 'src', 'cli.js');
+  if (process.env.NODE_ENV === 'production' && fs.existsSync(compiled)) load(compiled).catch(report);
+  else runTypeScript('src/cli.ts');
+}
+
+main();

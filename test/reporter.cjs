@@ -1,0 +1,84 @@
+// Our mocha reporter: one line per test in a small run, one per suite in a large one, failures with diffs, and the closing line
+// `N passed, N failed[, N skipped]` as the very last thing, also when the run is cut short.
+'use strict';
+const { reporters, Runner } = require('mocha');
+const { EVENT_RUN_BEGIN, EVENT_RUN_END, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_PASS, EVENT_TEST_PENDING } = Runner.constants;
+
+const SMALL_RUN = 80;
+const SLOW_MS = 2000;
+
+/** The title of the outermost suite that a test stands in. */
+function topTitle(test) {
+  let suite = test.parent;
+  while (suite?.parent && !suite.parent.root) suite = suite.parent;
+  return suite?.title ?? '';
+}
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+// A class because mocha's Base is one: it collects the failures and makes their diffs.
+module.exports = class Compact extends reporters.Base {
+  constructor(runner, options) {
+    super(runner, options);
+    follow(runner, this.failures);
+  }
+};
+
+function follow(runner, failures) {
+  const color = reporters.Base.color;
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  const suite = { passed: 0, skipped: 0, startedAt: Date.now() };
+  let every = false;
+  let shown = '';
+  let ended = false;
+  const print = (line) => process.stdout.write(`${line}\n`);
+
+  const heading = (test) => {
+    if (!every || topTitle(test) === shown) return;
+    shown = topTitle(test);
+    print(`\n${shown}`);
+  };
+  const inner = (test) => test.fullTitle().slice(topTitle(test).length).trim();
+
+  runner.once(EVENT_RUN_BEGIN, () => { every = runner.total <= SMALL_RUN; });
+  runner.on(EVENT_TEST_PASS, (test) => {
+    count.passed++; suite.passed++;
+    const slow = test.duration > SLOW_MS ? color('slow', ` (${seconds(test.duration)})`) : '';
+    if (every) { heading(test); print(`  ${color('checkmark', 'ok')} ${inner(test)}${slow}`); }
+    else if (slow) print(`  slow: ${test.fullTitle()}${slow}`);
+  });
+  runner.on(EVENT_TEST_PENDING, (test) => {
+    count.skipped++; suite.skipped++;
+    heading(test);
+    print(color('pending', `  skipped: ${every ? inner(test) : test.fullTitle()}`));
+  });
+  runner.on(EVENT_TEST_FAIL, (test) => {
+    // A hook may fail once per test: each counts, because none of them ran.
+    count.failed++;
+    heading(test);
+    print(color('fail', `  FAILED ${failures.length}) ${every ? inner(test) : test.fullTitle()}`));
+  });
+  runner.on(EVENT_SUITE_END, (ending) => {
+    if (!ending.parent?.root) return;
+    if (!every) print(`${ending.title}: ${suite.passed} passed${suite.skipped > 0 ? `, ${suite.skipped} skipped` : ''} (${seconds(Date.now() - suite.startedAt)})`);
+    Object.assign(suite, { passed: 0, skipped: 0, startedAt: Date.now() });
+  });
+  runner.once(EVENT_RUN_END, () => {
+    ended = true;
+    if (failures.length > 0) reporters.Base.list(failures);
+    print(`\n${seconds(Date.now() - begun)} in all`);
+  });
+  const begun = Date.now();
+
+  process.once('exit', (code) => {
+    if (!ended) {
+      count.failed++;
+      print('FAILED: the run ended before its last test did');
+      if (code === 0) process.exitCode = 1;
+    } else if (count.passed + count.failed === 0) {
+      count.failed++;
+      print('FAILED: no test ran'); // the exit code is mocha's `fail-zero`
+    }
+    print(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);
+  });
+}
