@@ -13,6 +13,8 @@ export interface Query<I = unknown, A = unknown> {
   readonly summary: string;
   readonly needs: Scope | null;
   readonly input: z.ZodType<I>;
+  /** Schema of the answer, for the description of the interface. Answers are not checked against it at run time. */
+  readonly output?: z.ZodType;
   run(rows: Kysely<Database>, asked: Asked, input: I): Promise<A | undefined>;
 }
 

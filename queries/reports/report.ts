@@ -1,0 +1,166 @@
+// What all reports share: their parameters, the books at a moment (knownAt), filters by code or id, and the envelope of the answer.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Database, LineKind } from '../../projections/tables.ts';
+import { addDays, dateInZone, dateSchema, dayNumber, isDate, type CalendarDate } from '../../src/domain/dates.ts';
+import { bare, isId, withPrefix, type IdKind } from '../../src/domain/ids.ts';
+import { refuse, type RefusalCode } from '../../src/domain/refusal.ts';
+import { searchKey } from '../../src/domain/text.ts';
+import { booleanParam, severalParam } from '../page.ts';
+import type { Asked } from '../query.ts';
+import { ALL_KINDS, readFrame, type Frame, type LineFilter } from './balances.ts';
+import { levels, statementRow, type Level, type Row, type Values } from './statement.ts';
+
+const instant = z.iso.datetime({ offset: true });
+const nameOrId = z.string().min(1).max(200);
+const several = severalParam(z.string().min(1).max(40));
+
+/** Parameters of reports, each with its schema. A report takes the ones that it names; any other is refused as an unknown key. */
+export const PARAMETERS = {
+  from: dateSchema.optional().describe('First day, inclusive'),
+  to: dateSchema.optional().describe('Last day, inclusive'),
+  asOf: dateSchema.optional().describe('Day of the balance sheet, inclusive'),
+  knownAt: z.string().refine((text) => isDate(text) || instant.safeParse(text).success, 'must be a date YYYY-MM-DD or an RFC 3339 time with offset').optional()
+    .describe('Shows the books as they were recorded then: an RFC 3339 time, inclusive, or a date (the end of that day in the zone of the company)'),
+  level: z.enum(levels, 'level must be account, group or class').optional().describe('account (default): every account; group: sections only; class: top lines only'),
+  showZero: booleanParam().optional().describe('Also shows accounts and sections that are zero; default false'),
+  adjustment: z.enum(['include', 'only', 'without'], 'adjustment must be include, only or without').optional().describe('Adjusting entries (決算整理仕訳) of the fiscal year; default include'),
+  includeClosing: booleanParam().optional().describe('Also counts closing entries dated in the range; default false'),
+  partnerId: nameOrId.optional().describe('Only lines of this partner (id or code); none = lines without partner'),
+  labelId: nameOrId.optional().describe('Only lines with this label (id); none = lines without label'),
+  accountCode: several.optional().describe('Only these accounts (codes or ids), repeated or separated by commas'),
+} as const;
+/** Parameters of a report, as read. */
+export interface ReportInput {
+  readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined; readonly asOf?: CalendarDate | undefined; readonly knownAt?: string | undefined;
+  readonly level?: Level | undefined; readonly showZero?: boolean | undefined; readonly adjustment?: 'include' | 'only' | 'without' | undefined; readonly includeClosing?: boolean | undefined;
+  readonly partnerId?: string | undefined; readonly labelId?: string | undefined; readonly accountCode?: readonly string[] | undefined;
+}
+
+/** A finding about the figures: `difference` in minor units, 0 when ok. */
+export interface Check { readonly code: string; readonly ok: boolean; readonly difference: bigint }
+/** A column of a report. */
+export interface Column { readonly key: string; readonly label: string; readonly from?: CalendarDate; readonly to?: CalendarDate; readonly kind: 'actual' }
+
+/** The envelope of every report (api.md C20); reports add their own body. Sums are bigint, minor units. */
+export interface Report {
+  readonly report: string; readonly companyId: string; readonly from?: CalendarDate; readonly to?: CalendarDate; readonly asOf?: CalendarDate; readonly knownAt?: string;
+  readonly currency: string; readonly basis: 'accrual'; readonly unit: 'minor'; readonly filters: Readonly<Record<string, unknown>>;
+  readonly columns: readonly Column[]; readonly rows: readonly Row[]; readonly totals: Values; readonly checks: readonly Check[];
+  readonly projection: { readonly position: number; readonly upToDate: boolean }; readonly generatedAt: string;
+}
+
+const columnSchema = z.object({ key: z.string(), label: z.string(), from: z.string().optional(), to: z.string().optional(), kind: z.enum(['actual']) });
+/** Schema of the envelope of every report. */
+export const reportSchema = z.object({
+  report: z.string(), companyId: z.string(), from: z.string().optional(), to: z.string().optional(), asOf: z.string().optional(), knownAt: z.string().optional(),
+  currency: z.string(), basis: z.enum(['accrual']), unit: z.enum(['minor']), filters: z.record(z.string(), z.unknown()),
+  columns: z.array(columnSchema), rows: z.array(statementRow), totals: z.record(z.string(), z.number().int()),
+  checks: z.array(z.object({ code: z.string(), ok: z.boolean(), difference: z.number().int() })),
+  projection: z.object({ position: z.number().int().describe('Revision of the stream that the figures stand on'), upToDate: z.boolean() }), generatedAt: z.string(),
+});
+
+/** The range of a report. Refuses validation_error when from or to is missing (the message names both) or from is after to. */
+export function requireRange(input: ReportInput): { from: CalendarDate; to: CalendarDate } {
+  const { from, to } = input;
+  if (from === undefined || to === undefined) return refuse('validation_error', 'from and to are both required: dates YYYY-MM-DD', from === undefined ? 'from' : 'to');
+  if (from > to) refuse('validation_error', `from (${from}) must not be after to (${to})`, 'from');
+  return { from, to };
+}
+
+/** The last millisecond of a day in a time zone, as milliseconds since 1970 UTC. */
+export function endOfDay(timezone: string, date: CalendarDate): number {
+  let low = (dayNumber(date) + 1) * 86_400_000 - 15 * 3_600_000;  // zones are between UTC-12 and UTC+14
+  let high = low + 30 * 3_600_000;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (dateInZone(timezone, middle) > date) high = middle; else low = middle + 1;
+  }
+  return low - 1;
+}
+
+/** The instant that knownAt means. Refuses validation_error when it is in the future; today's date means now. */
+function knownInstant(knownAt: string, timezone: string, nowMs: number): string {
+  const future = (): never => refuse('validation_error', 'knownAt is in the future: the books of then are not known yet', 'knownAt');
+  if (!isDate(knownAt)) {
+    const ms = Date.parse(knownAt);
+    return ms > nowMs ? future() : new Date(ms).toISOString();
+  }
+  if (knownAt > dateInZone(timezone, nowMs)) future();
+  return new Date(Math.min(endOfDay(timezone, knownAt), nowMs)).toISOString();
+}
+
+const TABLES_BY_KIND = {
+  account: { table: sql`accounts`, noun: 'account', code: 'account_not_found' }, partner: { table: sql`partners`, noun: 'partner', code: 'partner_not_found' },
+  label: { table: sql`labels`, noun: 'label', code: 'label_not_found' }, taxCode: { table: sql`tax_codes`, noun: 'tax code', code: 'tax_code_not_found' },
+} as const satisfies Partial<Record<IdKind, { table: RawBuilder<unknown>; noun: string; code: RefusalCode }>>;
+
+/** Bare uuids of the things that ids or codes of a query name, in their order. Refuses `<noun>_not_found` with the field; foreign and unknown ones alike. */
+export async function resolve(rows: Kysely<Database>, companyId: string, kind: keyof typeof TABLES_BY_KIND, names: readonly string[], field: string): Promise<string[]> {
+  const { table, noun, code } = TABLES_BY_KIND[kind];
+  const ids = names.filter((name) => isId(kind, name)).map(bare); const codes = names.map(searchKey);
+  const found = await sql<{ id: string; folded: string | null }>`
+    select id, folded from (select id, lower(normalize(code, nfkc)) as folded from ${table} where company_id = ${companyId}) t where id = any(${ids}::uuid[]) or folded = any(${codes}::text[])`.execute(rows);
+  return names.map((name, i) => found.rows.find((row) => withPrefix(kind, row.id) === name)?.id ?? found.rows.find((row) => row.folded === codes[i])?.id
+    ?? refuse(code, `there is no ${noun} "${name}": send the id or the code of one of this company`, field));
+}
+
+/** A report about to be made: the company's frame, the revision to look at, the lines that count. */
+export interface Setting {
+  readonly companyId: string; readonly frame: Frame; readonly revision: number | undefined; readonly knownAt: string | undefined; readonly lines: LineFilter;
+  /** True when the report sees all lines: only then debits must equal credits. */
+  readonly whole: boolean;
+}
+
+/** Reads what a report stands on; undefined when the company does not exist. Refuses wrong filters and a knownAt in the future. */
+export async function setting(rows: Kysely<Database>, asked: Asked, input: ReportInput): Promise<Setting | undefined> {
+  const companyId = bare(asked.companyId);
+  const one = async (kind: 'partner' | 'label', name: string | undefined, field: string): Promise<string | null | undefined> =>
+    name === undefined ? undefined : name === 'none' ? null : (await resolve(rows, companyId, kind, [name], field))[0];
+  const frame = await readFrame(rows, companyId);
+  if (!frame) return undefined;
+  const accountIds = input.accountCode && await resolve(rows, companyId, 'account', input.accountCode, 'accountCode');
+  const partnerId = await one('partner', input.partnerId, 'partnerId'); const labelId = await one('label', input.labelId, 'labelId');
+  const whole = !accountIds && partnerId === undefined && labelId === undefined;
+  const base = { companyId, frame, lines: { accountIds, partnerId, labelId }, whole };
+  if (input.knownAt === undefined) return { ...base, revision: undefined, knownAt: undefined };
+  const knownAt = knownInstant(input.knownAt, frame.timezone, asked.nowMs);
+  const found = await sql<{ revision: number }>`
+    select revision from event_index where company_id = ${companyId} and recorded_at <= ${knownAt} order by recorded_at desc, revision desc limit 1`.execute(rows);
+  return { ...base, knownAt, revision: found.rows[0]?.revision ?? -1 };
+}
+
+/**
+ * Kinds of lines that count in a stretch. `past` = before the fiscal year of the report: adjustments of earlier years always count in what is
+ * carried forward, unless only adjustments are asked for. `range` = the range itself, from which closing entries are left out unless asked for.
+ */
+export function kindsOf(stretch: 'past' | 'year' | 'range', input: ReportInput): LineKind[] {
+  const adjustment = input.adjustment ?? 'include';
+  if (adjustment === 'only') return stretch === 'past' ? [] : ['adjustment'];
+  return ALL_KINDS.filter((kind) => (stretch === 'past' || adjustment === 'include' || kind !== 'adjustment') && (stretch !== 'range' || kind !== 'closing' || input.includeClosing === true));
+}
+
+/** Builds the envelope around a report's own figures. Filters show what was asked, in its canonical form. */
+export function envelope(asked: Asked, at: Setting, report: string, input: ReportInput, body: {
+  from?: CalendarDate; to?: CalendarDate; asOf?: CalendarDate; columns: readonly Column[]; rows: readonly Row[]; totals: Values; checks: readonly Check[];
+}): Report {
+  const { partnerId, labelId } = at.lines;
+  const filters = {
+    ...(input.accountCode ? { accountCode: input.accountCode } : {}),
+    ...(partnerId === undefined ? {} : { partnerId: partnerId === null ? 'none' : withPrefix('partner', partnerId) }),
+    ...(labelId === undefined ? {} : { labelId: labelId === null ? 'none' : withPrefix('label', labelId) }),
+    ...Object.fromEntries((['level', 'showZero', 'adjustment', 'includeClosing'] as const).filter((name) => input[name] !== undefined).map((name) => [name, input[name]])),
+  };
+  const { from, to, asOf, columns, rows, totals, checks } = body;
+  return {
+    report, companyId: asked.companyId, ...(from ? { from } : {}), ...(to ? { to } : {}), ...(asOf ? { asOf } : {}), ...(at.knownAt ? { knownAt: at.knownAt } : {}),
+    currency: at.frame.currency, basis: 'accrual', unit: 'minor', filters, columns, rows, totals, checks,
+    projection: { position: at.revision ?? asked.projectedRevision, upToDate: asked.upToDate }, generatedAt: new Date(asked.nowMs).toISOString(),
+  };
+}
+
+/** A check that two sums are equal. */
+export function equal(code: string, a: bigint, b: bigint): Check { return { code, ok: a === b, difference: a - b }; }
+
+/** The day after the last day of a range: the bound of a stretch. */
+export function dayAfter(date: CalendarDate): CalendarDate { return addDays(date, 1); }

@@ -1,0 +1,124 @@
+// Layout, pure: a statement is a specification (groups of report sections, formulas over them); with figures per account it becomes rows and totals.
+import { z } from 'zod';
+import type { AccountClass } from '../../src/domain/accounts.ts';
+
+/** Figures of one row by column key, minor units. */
+export type Values = Readonly<Record<string, bigint>>;
+
+/** An account as statements need it. `id` is the typed id. */
+export interface ChartAccount {
+  readonly id: string; readonly code: string; readonly name: string; readonly nameEn?: string | undefined;
+  readonly class: AccountClass; readonly normalSide: 'debit' | 'credit'; readonly reportSection: string;
+}
+
+/** A heading with what stands under it: accounts of its report sections (longest prefix wins), computed lines, further groups. */
+export interface Group {
+  readonly code: string; readonly name: string; readonly nameEn: string;
+  /** On which side its figures are positive. */
+  readonly side: 'debit' | 'credit';
+  readonly sections?: readonly string[];
+  /** Takes the accounts of this class that no section of the specification names, so that no account is ever left out. */
+  readonly rest?: AccountClass;
+  readonly computed?: readonly { readonly code: string; readonly name: string; readonly nameEn: string }[];
+  readonly groups?: readonly Group[];
+}
+/** A line that is computed from groups and earlier formulas: sum of `plus` less sum of `minus`, by code. */
+export interface Formula { readonly code: string; readonly name: string; readonly nameEn: string; readonly kind: 'subtotal' | 'total'; readonly plus: readonly string[]; readonly minus?: readonly string[] }
+/** A statement: its lines from top to bottom. */
+export type Specification = readonly (Group | Formula)[];
+
+/** How much of a statement to show: every account, groups only, or only the top lines. */
+export const levels = ['account', 'group', 'class'] as const;
+export type Level = (typeof levels)[number];
+
+/** Schema of one row of a report. */
+export const statementRow = z.object({
+  kind: z.enum(['account', 'group', 'subtotal', 'total', 'formula']), level: z.number().int(), code: z.string(), name: z.string(), nameEn: z.string().optional(),
+  accountId: z.string().optional(), class: z.string().optional(), parentCode: z.string().optional(), values: z.record(z.string(), z.number().int()),
+});
+/** One row of a report. A group comes before what it holds and carries its sum. */
+export interface Row {
+  readonly kind: 'account' | 'group' | 'subtotal' | 'total' | 'formula'; readonly level: number; readonly code: string; readonly name: string; readonly nameEn?: string;
+  readonly accountId?: string; readonly class?: string; readonly parentCode?: string; readonly values: Values;
+}
+
+/** The figures that a layout is filled with. */
+export interface Figures {
+  readonly columns: readonly string[];
+  readonly accounts: readonly ChartAccount[];
+  /** Figures of an account, positive on `side`; undefined = it has none. */
+  of(account: ChartAccount, side: 'debit' | 'credit'): Values | undefined;
+  /** Figures of computed lines by code, positive on `side`. */
+  computed?(code: string, side: 'debit' | 'credit'): Values | undefined;
+}
+
+function isGroup(line: Group | Formula): line is Group { return !('plus' in line); }
+function groupsOf(lines: Specification): Group[] { return lines.filter(isGroup).flatMap((group) => [group, ...groupsOf(group.groups ?? [])]); }
+
+function placeAccounts(specification: Specification, accounts: readonly ChartAccount[]): Map<string, ChartAccount[]> {
+  const groups = groupsOf(specification);
+  const bySection = groups.flatMap((group) => (group.sections ?? []).map((section) => ({ section, group }))).sort((a, b) => b.section.length - a.section.length);
+  const placed = new Map<string, ChartAccount[]>();
+  for (const account of accounts) {
+    const under = (section: string): boolean => account.reportSection === section || account.reportSection.startsWith(`${section}.`);
+    const group = bySection.find(({ section }) => under(section))?.group ?? groups.find((candidate) => candidate.rest === account.class);
+    if (!group) continue;
+    const list = placed.get(group.code);
+    if (list) list.push(account); else placed.set(group.code, [account]);
+  }
+  return placed;
+}
+
+function add(columns: readonly string[], into: Record<string, bigint>, values: Values, factor: bigint): void {
+  for (const column of columns) into[column] = (into[column] ?? 0n) + factor * (values[column] ?? 0n);
+}
+
+/**
+ * Rows and sums of a statement. `sums` holds the figures of every group, computed line and formula by code, whatever is shown.
+ * Accounts come in the order in which they are given; rows that are zero in all columns are left out unless `showZero` (top lines always stay).
+ */
+export function layOut(specification: Specification, figures: Figures, options: { level: Level; showZero: boolean }): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
+  const placed = placeAccounts(specification, figures.accounts);
+  const sums = new Map<string, Values>();
+  const { columns } = figures;
+  const zero = (): Record<string, bigint> => Object.fromEntries(columns.map((column) => [column, 0n]));
+  const empty = (values: Values): boolean => columns.every((column) => (values[column] ?? 0n) === 0n);
+
+  const group = (it: Group, level: number, parent: string | undefined): Row[] => {
+    const total = zero();
+    const inside: Row[] = [];
+    for (const account of placed.get(it.code) ?? []) {
+      const values = figures.of(account, it.side);
+      if (values) add(columns, total, values, 1n);
+      if (options.level !== 'account' || (!options.showZero && (!values || empty(values)))) continue;
+      inside.push({
+        kind: 'account', level: level + 1, code: account.code, name: account.name, ...(account.nameEn ? { nameEn: account.nameEn } : {}),
+        accountId: account.id, class: account.class, parentCode: it.code, values: values ?? zero(),
+      });
+    }
+    for (const line of it.computed ?? []) {
+      const values = figures.computed?.(line.code, it.side) ?? zero();
+      sums.set(line.code, values);
+      add(columns, total, values, 1n);
+      if (options.level !== 'class' && (options.showZero || !empty(values))) inside.push({ kind: 'formula', level: level + 1, ...line, parentCode: it.code, values });
+    }
+    for (const child of it.groups ?? []) {
+      const rows = group(child, level + 1, it.code);
+      add(columns, total, sums.get(child.code) ?? {}, child.side === it.side ? 1n : -1n);
+      if (options.level !== 'class' && (options.showZero || rows.length > 1 || !empty(sums.get(child.code) ?? {}))) inside.push(...rows);
+    }
+    sums.set(it.code, total);
+    return [{ kind: 'group', level, code: it.code, name: it.name, nameEn: it.nameEn, ...(parent ? { parentCode: parent } : {}), values: total }, ...inside];
+  };
+
+  const rows: Row[] = [];
+  for (const line of specification) {
+    if (isGroup(line)) { rows.push(...group(line, 0, undefined)); continue; }
+    const values = zero();
+    for (const code of line.plus) add(columns, values, sums.get(code) ?? {}, 1n);
+    for (const code of line.minus ?? []) add(columns, values, sums.get(code) ?? {}, -1n);
+    sums.set(line.code, values);
+    rows.push({ kind: line.kind, level: 0, code: line.code, name: line.name, nameEn: line.nameEn, values });
+  }
+  return { rows, sums };
+}

@@ -1,0 +1,165 @@
+// Profit and loss and balance sheet as specifications, and the queries that fill them. Layout after the Japanese rules of company accounting (会社計算規則).
+import { z } from 'zod';
+import { query } from '../query.ts';
+import { refuse } from '../../src/domain/refusal.ts';
+import type { CalendarDate } from '../../src/domain/dates.ts';
+import { fiscalYearStart, isBalanceSheet, movements } from './balances.ts';
+import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput } from './report.ts';
+import { layOut, type Formula, type Group, type Specification, type Values } from './statement.ts';
+
+/** Groups of the profit and loss statement, by code. */
+const PL = {
+  sales: { code: 'sales', name: '売上高', nameEn: 'Net sales', side: 'credit', sections: ['PL.SALES'] },
+  cost_of_sales: {
+    code: 'cost_of_sales', name: '売上原価', nameEn: 'Cost of sales', side: 'debit', sections: ['PL.COGS'], groups: [
+      { code: 'beginning_inventory', name: '期首商品棚卸高', nameEn: 'Beginning inventory', side: 'debit', sections: ['PL.COGS.BEGIN'] },
+      { code: 'purchases', name: '当期仕入高', nameEn: 'Purchases', side: 'debit', sections: ['PL.COGS.PURCH'] },
+      { code: 'other_cost_of_sales', name: 'その他売上原価', nameEn: 'Other cost of sales', side: 'debit', sections: ['PL.COGS.OTHER'] },
+      { code: 'ending_inventory', name: '期末商品棚卸高', nameEn: 'Ending inventory', side: 'debit', sections: ['PL.COGS.END'] },
+    ],
+  },
+  selling_admin: { code: 'selling_admin', name: '販売費及び一般管理費', nameEn: 'Selling, general and administrative expenses', side: 'debit', sections: ['PL.SGA'], rest: 'expense' },
+  non_operating_income: { code: 'non_operating_income', name: '営業外収益', nameEn: 'Non-operating income', side: 'credit', sections: ['PL.NOI'], rest: 'revenue' },
+  non_operating_expense: { code: 'non_operating_expense', name: '営業外費用', nameEn: 'Non-operating expenses', side: 'debit', sections: ['PL.NOE'] },
+  extraordinary_income: { code: 'extraordinary_income', name: '特別利益', nameEn: 'Extraordinary income', side: 'credit', sections: ['PL.EI'] },
+  extraordinary_loss: { code: 'extraordinary_loss', name: '特別損失', nameEn: 'Extraordinary losses', side: 'debit', sections: ['PL.EL'] },
+  income_tax: { code: 'income_tax', name: '法人税、住民税及び事業税等', nameEn: 'Income taxes', side: 'debit', sections: ['PL.TAX'] },
+} as const satisfies Record<string, Group>;
+
+function subtotal(code: string, name: string, nameEn: string, plus: string[], minus: string[] = []): Formula { return { code, name, nameEn, kind: 'subtotal', plus, minus }; }
+
+/** Profit and loss in the Japanese five-profit layout: gross, operating, ordinary, before tax, net. */
+export const PROFIT_AND_LOSS: Specification = [
+  PL.sales, PL.cost_of_sales, subtotal('gross_profit', '売上総利益', 'Gross profit', ['sales'], ['cost_of_sales']),
+  PL.selling_admin, subtotal('operating_income', '営業利益', 'Operating income', ['gross_profit'], ['selling_admin']),
+  PL.non_operating_income, PL.non_operating_expense, subtotal('ordinary_income', '経常利益', 'Ordinary income', ['operating_income', 'non_operating_income'], ['non_operating_expense']),
+  PL.extraordinary_income, PL.extraordinary_loss, subtotal('income_before_tax', '税引前当期純利益', 'Income before income taxes', ['ordinary_income', 'extraordinary_income'], ['extraordinary_loss']),
+  PL.income_tax, { ...subtotal('net_income', '当期純利益', 'Net income', ['income_before_tax'], ['income_tax']), kind: 'total' },
+];
+
+const RESULTS = [
+  { code: 'prior_results', name: '前期までの未処理損益', nameEn: 'Results of earlier years not yet closed' }, { code: 'current_result', name: '当期純損益', nameEn: 'Result of the current year' },
+] as const;
+
+/** Groups of the balance sheet. Results that no closing entry has carried over stand inside retained earnings; with a sole proprietor, inside the owner's capital. */
+export function balanceSheetGroups(entityType: string): readonly [assets: Group, liabilities: Group, equity: Group] {
+  const results = (code: string): Pick<Group, 'computed'> => (code === (entityType === 'sole_proprietor' ? 'owner_capital' : 'retained_earnings') ? { computed: RESULTS } : {});
+  return [
+    { code: 'assets', name: '資産の部', nameEn: 'Assets', side: 'debit', groups: [
+      { code: 'current_assets', name: '流動資産', nameEn: 'Current assets', side: 'debit', groups: [
+        { code: 'cash_and_deposits', name: '現金及び預金', nameEn: 'Cash and deposits', side: 'debit', sections: ['BS.CA.CASH'] },
+        { code: 'trade_receivables', name: '売上債権', nameEn: 'Trade receivables', side: 'debit', sections: ['BS.CA.RECV'] },
+        { code: 'securities', name: '有価証券', nameEn: 'Securities', side: 'debit', sections: ['BS.CA.SEC'] },
+        { code: 'inventories', name: '棚卸資産', nameEn: 'Inventories', side: 'debit', sections: ['BS.CA.INV'] },
+        { code: 'other_current_assets', name: 'その他流動資産', nameEn: 'Other current assets', side: 'debit', sections: ['BS.CA'], rest: 'asset' },
+        { code: 'allowance_for_doubtful_accounts', name: '貸倒引当金', nameEn: 'Allowance for doubtful accounts', side: 'debit', sections: ['BS.CA.ALLOW'] },
+      ] },
+      { code: 'fixed_assets', name: '固定資産', nameEn: 'Non-current assets', side: 'debit', groups: [
+        { code: 'tangible_assets', name: '有形固定資産', nameEn: 'Property, plant and equipment', side: 'debit', sections: ['BS.FA.TANG'] },
+        { code: 'intangible_assets', name: '無形固定資産', nameEn: 'Intangible assets', side: 'debit', sections: ['BS.FA.INTANG'] },
+        { code: 'investments', name: '投資その他の資産', nameEn: 'Investments and other assets', side: 'debit', sections: ['BS.FA'] },
+      ] },
+      { code: 'deferred_assets', name: '繰延資産', nameEn: 'Deferred assets', side: 'debit', sections: ['BS.DA'] },
+    ] },
+    { code: 'liabilities', name: '負債の部', nameEn: 'Liabilities', side: 'credit', groups: [
+      { code: 'current_liabilities', name: '流動負債', nameEn: 'Current liabilities', side: 'credit', sections: ['BS.CL'], rest: 'liability' },
+      { code: 'long_term_liabilities', name: '固定負債', nameEn: 'Long-term liabilities', side: 'credit', sections: ['BS.NCL'] },
+    ] },
+    { code: 'equity', name: '純資産の部', nameEn: 'Net assets', side: 'credit', groups: [
+      { code: 'capital_stock', name: '資本金', nameEn: 'Capital stock', side: 'credit', sections: ['BS.NA.CAP'] },
+      { code: 'capital_surplus', name: '資本剰余金', nameEn: 'Capital surplus', side: 'credit', sections: ['BS.NA.CS'] },
+      { code: 'retained_earnings', name: '利益剰余金', nameEn: 'Retained earnings', side: 'credit', sections: ['BS.NA.RE'], rest: 'equity', ...results('retained_earnings') },
+      { code: 'treasury_stock', name: '自己株式', nameEn: 'Treasury stock', side: 'credit', sections: ['BS.NA.TS'] },
+      { code: 'valuation_differences', name: '評価・換算差額等', nameEn: 'Valuation and translation adjustments', side: 'credit', sections: ['BS.NA.OCI'] },
+      { code: 'share_options', name: '新株予約権', nameEn: 'Share acquisition rights', side: 'credit', sections: ['BS.NA.SO'] },
+      { code: 'owner_capital', name: '元入金等', nameEn: "Owner's capital", side: 'credit', sections: ['BS.NA.OWN'], ...results('owner_capital') },
+    ] },
+  ];
+}
+
+/** The balance sheet: assets, liabilities, net assets and their sum. */
+export function balanceSheet(entityType: string): Specification {
+  return [...balanceSheetGroups(entityType), { code: 'total_liabilities_and_equity', name: '負債純資産合計', nameEn: 'Total liabilities and net assets', kind: 'total', plus: ['liabilities', 'equity'] }];
+}
+
+/** Groups of the profit and loss statement, from top to bottom: for reports that list all accounts. */
+export const PROFIT_AND_LOSS_GROUPS: readonly Group[] = Object.values(PL);
+
+const TOTAL = 'total';
+function totals(sums: ReadonlyMap<string, Values>, codes: Readonly<Record<string, string>>): Values {
+  return Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, sums.get(code)?.[TOTAL] ?? 0n]));
+}
+/** The net of a side: debits less credits, or credits less debits. */
+export function net(side: 'debit' | 'credit', debit: bigint, credit: bigint): bigint { return side === 'debit' ? debit - credit : credit - debit; }
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
+
+const { from, to, asOf, knownAt, level, showZero, adjustment, includeClosing, partnerId, labelId, accountCode } = PARAMETERS;
+
+/** Profit and loss of a range, without closing entries unless asked for. Refuses validation_error when from or to is missing. */
+export const profitAndLoss = query<ReportInput, Report>({
+  name: 'report-profit-and-loss', summary: 'Profit and loss', needs: 'reports:read', output: reportSchema,
+  input: z.strictObject({ from, to, knownAt, level, showZero, adjustment, includeClosing, partnerId, labelId, accountCode }),
+  async run(rows, asked, input) {
+    const range = requireRange(input);
+    const at = await setting(rows, asked, input);
+    if (!at) return undefined;
+    const found = await movements(rows, { companyId: at.companyId, revision: at.revision, ...at.lines, bounds: [range.from, dayAfter(range.to)], kinds: [kindsOf('range', input)] });
+    const accounts = found.filter(({ account }) => !isBalanceSheet(account));
+    const byId = new Map(accounts.map((it) => [it.account.id, it]));
+    const { rows: lines, sums } = layOut(PROFIT_AND_LOSS, {
+      columns: [TOTAL], accounts: accounts.map((it) => it.account),
+      of: (account, side) => { const it = byId.get(account.id); return it && { [TOTAL]: net(side, sumOf(it.debit), sumOf(it.credit)) }; },
+    }, { level: input.level ?? 'account', showZero: input.showZero ?? false });
+    return envelope(asked, at, 'profit_and_loss', input, {
+      ...range, columns: [{ key: TOTAL, label: `${range.from} – ${range.to}`, ...range, kind: 'actual' }], rows: lines, checks: [],
+      totals: totals(sums, {
+        sales: 'sales', costOfSales: 'cost_of_sales', grossProfit: 'gross_profit', sellingAdmin: 'selling_admin', operatingIncome: 'operating_income', nonOperatingIncome: 'non_operating_income',
+        nonOperatingExpense: 'non_operating_expense', ordinaryIncome: 'ordinary_income', extraordinaryIncome: 'extraordinary_income', extraordinaryLoss: 'extraordinary_loss',
+        incomeBeforeTax: 'income_before_tax', incomeTax: 'income_tax', netIncome: 'net_income',
+      }),
+    });
+  },
+});
+
+/** Which day a balance sheet shows: asOf, or to. Refuses validation_error when neither is given, or when they contradict. */
+function dayOfBalanceSheet(input: ReportInput): { day: CalendarDate; shown: { from?: CalendarDate; to?: CalendarDate; asOf: CalendarDate } } {
+  if (input.asOf !== undefined) {
+    if (input.from !== undefined || input.to !== undefined) refuse('validation_error', 'asOf excludes from and to: send asOf alone, or from and to', 'asOf');
+    return { day: input.asOf, shown: { asOf: input.asOf } };
+  }
+  if (input.to === undefined) return refuse('validation_error', 'from and to are both required (YYYY-MM-DD), or asOf, or to alone', input.from === undefined ? 'from' : 'to');
+  if (input.from !== undefined && input.from > input.to) refuse('validation_error', `from (${input.from}) must not be after to (${input.to})`, 'from');
+  return { day: input.to, shown: { ...(input.from ? { from: input.from, to: input.to } : {}), asOf: input.to } };
+}
+
+/**
+ * Balance sheet as of a day. Closing entries always count; results that none has carried over yet are `current_result` and `prior_results`.
+ * Refuses validation_error when no day is given, for contradicting days, and for includeClosing=false.
+ */
+export const balanceSheetReport = query<ReportInput, Report>({
+  name: 'report-balance-sheet', summary: 'Balance sheet', needs: 'reports:read', output: reportSchema,
+  input: z.strictObject({ from, to, asOf, knownAt, level, showZero, adjustment, includeClosing, partnerId, labelId, accountCode }),
+  async run(rows, asked, input) {
+    const { day, shown } = dayOfBalanceSheet(input);
+    if (input.includeClosing === false) refuse('validation_error', 'a balance sheet always counts closing entries: leave includeClosing out', 'includeClosing');
+    const at = await setting(rows, asked, input);
+    if (!at) return undefined;
+    const found = await movements(rows, {
+      companyId: at.companyId, revision: at.revision, ...at.lines, bounds: [null, fiscalYearStart(at.frame, day), dayAfter(day)], kinds: [kindsOf('past', input), kindsOf('year', input)],
+    });
+    const byId = new Map(found.map((it) => [it.account.id, it]));
+    const results = found.filter(({ account }) => !isBalanceSheet(account));
+    const result = (stretch: number): bigint => sumOf(results.map((it) => (it.credit[stretch] ?? 0n) - (it.debit[stretch] ?? 0n)));
+    const computed: Record<string, bigint> = { prior_results: result(0), current_result: result(1) };
+    const { rows: lines, sums } = layOut(balanceSheet(at.frame.entityType), {
+      columns: [TOTAL], accounts: found.map((it) => it.account).filter(isBalanceSheet),
+      of: (account, side) => { const it = byId.get(account.id); return it && { [TOTAL]: net(side, sumOf(it.debit), sumOf(it.credit)) }; },
+      computed: (code) => ({ [TOTAL]: computed[code] ?? 0n }),
+    }, { level: input.level ?? 'account', showZero: input.showZero ?? false });
+    const sum = totals(sums, { assets: 'assets', liabilities: 'liabilities', equity: 'equity', liabilitiesAndEquity: 'total_liabilities_and_equity', currentResult: 'current_result', priorResults: 'prior_results' });
+    return envelope(asked, at, 'balance_sheet', input, {
+      ...shown, columns: [{ key: TOTAL, label: day, to: day, kind: 'actual' }], rows: lines, totals: sum,
+      checks: at.whole ? [equal('assets_equal_liabilities_plus_equity', sum['assets'] ?? 0n, sum['liabilitiesAndEquity'] ?? 0n)] : [],
+    });
+  },
+});
