@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../src/domain/access.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
+import { refuse } from '../src/domain/refusal.ts';
 import type { Book, Directory, RecordedFact } from '../src/domain/book.ts';
 import type { EntryState } from '../src/domain/journal.ts';
 import type { IdKind } from '../src/domain/ids.ts';
@@ -48,6 +49,10 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
   readonly on: P extends Directory ? 'directory' : 'company';
   /** Scope that the caller must hold; null = decided by decide (with `moment.may`) or open to every caller of the company. */
   readonly needs: Scope | null;
+  /** With `needs: null`: a caller who holds none of these is refused (403) before the input is read; decide then asks for the exact one. */
+  readonly needsAnyOf?: readonly Scope[];
+  /** Operators may run it too, without holding `needs`; decide knows them by the actor. */
+  readonly operators?: true;
   readonly input: z.ZodType<I>;
   recalls?(input: I): Recalls;
   decide(page: Readonly<P>, input: I, moment: Moment, recalled: Recalled): readonly LedgerEvent[];
@@ -60,3 +65,48 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
 export function command<I, A>(definition: Omit<Command<I, A, Book>, 'on'>): Command<I, A, Book> { return { ...definition, on: 'company' }; }
 /** Declares a command of the directory. */
 export function directoryCommand<I, A>(definition: Omit<Command<I, A, Directory>, 'on'>): Command<I, A, Directory> { return { ...definition, on: 'directory' }; }
+
+/** True for callers who run the installation: operators, and the service itself. */
+export function runsInstallation(moment: Moment): boolean { return moment.actor.type === 'operator' || moment.actor.type === 'system'; }
+
+/** Refuses insufficient_scope when the caller lacks a scope. */
+export function checkScope(moment: Moment, scope: Scope, hint = ''): void {
+  if (!moment.may(scope)) refuse('insufficient_scope', `this needs the scope ${scope}${hint}`);
+}
+
+/** Refuses version_conflict when the caller's version is not the current one. No version = no check. */
+export function checkVersion(current: { readonly version: number }, expected: number | undefined): void {
+  if (expected !== undefined && expected !== current.version) {
+    refuse('version_conflict', `version: the resource is at version ${current.version}, not ${expected}; read it again and repeat the change`, 'version', { related: { version: current.version } });
+  }
+}
+
+/** A copy of a state with changes: undefined leaves a field as it is, null clears it. */
+export function patched<T extends object>(state: T, changes: { readonly [K in keyof T]?: T[K] | null | undefined }): T {
+  const next: Record<string, unknown> = { ...state };
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) delete next[key];
+    else if (value !== undefined) next[key] = value;
+  }
+  return next as T;
+}
+
+/** True when two states say the same. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+}
+
+/** A changed register state with its next version and date; undefined when the changes change nothing. */
+export function nextState<T extends { readonly version: number; readonly updatedAt: string }>(state: T, changes: { readonly [K in keyof T]?: T[K] | null | undefined }, moment: Moment): T | undefined {
+  const next = patched(state, changes);
+  return same(next, state) ? undefined : { ...next, version: state.version + 1, updatedAt: moment.nowIso };
+}
+
+/** A resource as answers show it: its state with the company that it belongs to. */
+export function ofCompany<T extends { readonly id: string }>(page: Readonly<Book>, state: T): T & { readonly companyId: string } {
+  const { id, ...rest } = state;
+  return { id, companyId: page.company?.id ?? '', ...rest } as T & { readonly companyId: string };
+}

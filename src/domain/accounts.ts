@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { metadataSchema } from './companies.ts';
+import { refuse } from './refusal.ts';
+import type { AccountTotals, Book } from './book.ts';
 
 export const accountClass = z.enum(['asset', 'liability', 'equity', 'revenue', 'expense']);
 /** One of the five classes of accounts. */
@@ -22,6 +24,8 @@ export const systemRole = z.enum([
   'cash', 'bank_default', 'receivable_control', 'payable_control', 'consumption_tax_paid', 'consumption_tax_received', 'consumption_tax_payable', 'retained_earnings',
   'income_summary', 'suspense', 'rounding', 'fx_gain', 'fx_loss', 'wages_payable', 'expense_claims_payable', 'opening_balance',
 ]);
+/** A part that an account plays for the system; at most one account has each. */
+export type SystemRole = z.infer<typeof systemRole>;
 
 /** Full state of an account, as its events and answers carry it. */
 export const accountState = z.object({
@@ -49,3 +53,83 @@ export const AccountCreated = event('account.created', 1, z.object({ account: ac
 export const AccountUpdated = event('account.updated', 1, z.object({ account: accountState }));
 export const AccountArchived = event('account.archived', 1, z.object({ account: accountState }));
 export const AccountRestored = event('account.restored', 1, z.object({ account: accountState }));
+
+/** A code as it is compared: NFKC and case folding, so that `１１３０` finds 1130. */
+export function codeKey(code: string): string { return code.normalize('NFKC').toUpperCase().toLowerCase(); }
+
+type Kind = readonly [kind: AccountClass, reportSection: string, cashFlowClass: string, flags?: string];
+
+/** What an account gets from its type: class, place in the statements, class of the cash flow statement, flags. One table for all accounts that users make. */
+const TYPES: Record<AccountType, Kind> = {
+  cash: ['asset', 'BS.CA.CASH', 'CASH', 'cash'], bank: ['asset', 'BS.CA.CASH', 'CASH', 'cash'], receivable: ['asset', 'BS.CA.RECV', 'OP_AR', 'subledger:customer'],
+  notes_receivable: ['asset', 'BS.CA.RECV', 'OP_AR'], inventory: ['asset', 'BS.CA.INV', 'OP_INV'], prepaid: ['asset', 'BS.CA.OTHER', 'OP_OTHER', 'accrual'],
+  suspense_tax_paid: ['asset', 'BS.CA.OTHER', 'OP_VAT', 'tax_in'], other_current_asset: ['asset', 'BS.CA.OTHER', 'OP_OTHER'], tangible_asset: ['asset', 'BS.FA.TANG', 'INV', 'fixed_asset'],
+  intangible_asset: ['asset', 'BS.FA.INTANG', 'INV', 'fixed_asset'], accumulated_depreciation: ['asset', 'BS.FA.TANG', 'OP_NONCASH', 'contra'], investment: ['asset', 'BS.FA.INVEST', 'INV'],
+  deferred_asset: ['asset', 'BS.DA', 'INV'], payable: ['liability', 'BS.CL', 'OP_AP', 'subledger:vendor'], notes_payable: ['liability', 'BS.CL', 'OP_AP'],
+  credit_card: ['liability', 'BS.CL', 'OP_OTHER', 'card'], accrued_expense: ['liability', 'BS.CL', 'OP_OTHER', 'accrual'], advance_received: ['liability', 'BS.CL', 'OP_OTHER'],
+  deposits_received: ['liability', 'BS.CL', 'OP_OTHER'], suspense_tax_received: ['liability', 'BS.CL', 'OP_VAT', 'tax_out'], tax_payable: ['liability', 'BS.CL', 'OP_TAX'],
+  short_term_loan: ['liability', 'BS.CL', 'FIN'], other_current_liability: ['liability', 'BS.CL', 'OP_OTHER'], long_term_loan: ['liability', 'BS.NCL', 'FIN'],
+  other_long_term_liability: ['liability', 'BS.NCL', 'OP_OTHER'], capital_stock: ['equity', 'BS.NA.CAP', 'FIN', 'ss:capital'], capital_surplus: ['equity', 'BS.NA.CS', 'FIN', 'ss:other_capital_surplus'],
+  retained_earnings: ['equity', 'BS.NA.RE', 'NONE', 'ss:voluntary_reserve'], treasury_stock: ['equity', 'BS.NA.TS', 'FIN', 'ss:treasury contra'], owner_draw: ['equity', 'BS.NA.OWN', 'FIN', 'contra'],
+  sales: ['revenue', 'PL.SALES', 'NI'], sales_return: ['revenue', 'PL.SALES', 'NI', 'contra'], cost_of_sales: ['expense', 'PL.COGS.OTHER', 'NI'], selling_admin: ['expense', 'PL.SGA', 'NI'],
+  depreciation: ['expense', 'PL.SGA', 'NI', 'noncash'], payroll: ['expense', 'PL.SGA', 'NI', 'payroll'], non_operating_income: ['revenue', 'PL.NOI', 'NI'],
+  non_operating_expense: ['expense', 'PL.NOE', 'NI'], extraordinary_income: ['revenue', 'PL.EI', 'NI'], extraordinary_loss: ['expense', 'PL.EL', 'NI'], income_tax: ['expense', 'PL.TAX', 'NI'],
+};
+
+/** The type of an account of which only the class is known. */
+export const DEFAULT_TYPE: Record<AccountClass, AccountType> = {
+  asset: 'other_current_asset', liability: 'other_current_liability', equity: 'retained_earnings', revenue: 'sales', expense: 'selling_admin',
+};
+
+/** Class of a type. */
+export function classOf(type: AccountType): AccountClass { return TYPES[type][0]; }
+
+/** Everything that follows from a type. Contra accounts have the side opposite to their class. */
+export function kindOf(type: AccountType): Pick<Account, 'class' | 'reportSection' | 'cashFlowClass' | 'cashFlowCategory' | 'flags' | 'normalSide'> {
+  const [kind, reportSection, cashFlowClass, marks = ''] = TYPES[type];
+  const flags = marks ? marks.split(' ') : [];
+  const debit = (kind === 'asset' || kind === 'expense') !== flags.includes('contra');
+  return { class: kind, reportSection, cashFlowClass, cashFlowCategory: cashFlowCategoryOf(cashFlowClass), flags, normalSide: debit ? 'debit' : 'credit' };
+}
+
+/** Section of the cash flow statement of a class: operating, investing, financing, cash or none. */
+export function cashFlowCategoryOf(cashFlowClass: string): Account['cashFlowCategory'] {
+  if (cashFlowClass === 'CASH') return 'cash';
+  if (cashFlowClass === 'FIN') return 'financing';
+  if (cashFlowClass === 'NONE') return 'none';
+  return cashFlowClass === 'INV' || cashFlowClass === 'NONCASH_INV' ? 'investing' : 'operating';
+}
+
+/** The account that an input names by id or code, exactly one of them; refuses account_not_found (validation_error for none or both). `prefix` goes before the field name: `lines[1].`. */
+export function accountNamed(book: Readonly<Book>, id: string | undefined, code: string | undefined, prefix = ''): Account {
+  if ((id === undefined) === (code === undefined)) refuse('validation_error', `${prefix}accountId: name the account by exactly one of accountId and accountCode`, `${prefix}accountId`);
+  const { byId, byCode } = book.accounts;
+  const account = byId.get(id ?? byCode.get(code as string) ?? byCode.get(codeKey(code as string)) ?? '');
+  if (account) return account;
+  const field = `${prefix}${id === undefined ? 'accountCode' : 'accountId'}`;
+  return refuse('account_not_found', `${field}: there is no account ${id ?? code} in this company; list the accounts or create it`, field);
+}
+
+/** Refuses an account that cannot be posted to: archived, or a heading. */
+export function checkPostable(account: Account, field: string): void {
+  if (account.status === 'archived') refuse('account_archived', `${field}: account ${account.code} ${account.name} is archived; restore it (status: active) or name another`, field);
+  if (!account.isPostable) refuse('account_not_postable', `${field}: account ${account.code} ${account.name} is a heading; post to one of the accounts below it`, field);
+}
+
+/** Balance of an account on its normal side, minor units, over all months up to and including `through` (a date; default everything). */
+export function balanceOf(book: Readonly<Book>, account: Account, through?: string): bigint {
+  let debits = 0n;
+  for (const [month, totals] of book.journal.totals.get(account.id) ?? []) if (through === undefined || month <= through) debits += totals.debit - totals.credit;
+  return account.normalSide === 'debit' ? debits : -debits;
+}
+
+/** The active account with a system role, if there is one. */
+export function accountWithRole(book: Readonly<Book>, role: SystemRole): Account | undefined {
+  for (const account of book.accounts.byId.values()) if (account.systemRole === role && account.status === 'active') return account;
+  return undefined;
+}
+
+/** Adds a movement to totals; `sign` is 1n or -1n. */
+export function addTo(totals: AccountTotals, side: 'debit' | 'credit', amount: number, sign: bigint): void {
+  totals[side] += sign === 1n ? BigInt(amount) : -BigInt(amount);
+}

@@ -6,6 +6,7 @@ import * as fiscalPeriods from './fiscal-periods.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax-codes.ts';
+import { searchKey } from './text.ts';
 import type { EventDefinition, EventMeta, EventOf, Recorded } from './event.ts';
 
 /** Every event of a company's stream, by TypeScript name. */
@@ -78,13 +79,17 @@ export interface Book {
   externalIds: Map<string, string>;
   periods: {
     /** Years in order of their dates, each with its months in order. */
-    years: { year: fiscalPeriods.FiscalPeriod; months: fiscalPeriods.FiscalPeriod[]; /** The next entry number of the year, from 1. */ nextEntryNumber: number }[];
+    years: fiscalPeriods.FiscalYear[];
   };
   journal: {
     /** Drafts and entries waiting for approval, whole. */
     open: Map<string, journal.EntryState>;
-    /** Posted totals per account and month: `<accountId>` -> `YYYY-MM` -> totals. Closing entries are included. */
+    /** Posted totals per account and fiscal month: `<accountId>` -> first day of the month -> totals. Closing entries are included. */
     totals: Map<string, Map<string, AccountTotals>>;
+    /** Closing entries in force, whole: a reopened year reverses them. */
+    closing: Map<string, journal.EntryState>;
+    /** Per fiscal month (first day): posted lines without a tax code on accounts that have a usual one. */
+    untaxedLines: Map<string, number>;
   };
   keys: Map<string, access.ApiKey>;
   members: Map<string, access.Member>;
@@ -103,7 +108,7 @@ export function newBook(): Book {
   return {
     company: undefined, accounts: { byId: new Map(), byCode: new Map(), used: new Set() }, taxCodes: { byId: new Map(), byCode: new Map() },
     labels: { byId: new Map(), byKey: new Map() }, partners: { byId: new Map(), byCode: new Map() }, externalIds: new Map(),
-    periods: { years: [] }, journal: { open: new Map(), totals: new Map() }, keys: new Map(), members: new Map(),
+    periods: { years: [] }, journal: { open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() }, keys: new Map(), members: new Map(),
   };
 }
 
@@ -112,30 +117,156 @@ export function newDirectory(): Directory {
   return { installationId: undefined, companies: new Map(), externalIds: new Map(), operatorKeys: new Map() };
 }
 
-/** Folds one recorded event into a book that only the caller owns (in place: copying a book per event would make loading quadratic). */
-export function fold(book: Book, recorded: RecordedFact): void {
-  void book; void recorded;
+/** Key of a label's name in its dimension, or of its code. */
+export function labelKeys(label: Pick<registers.Label, 'name' | 'dimension' | 'code'>): string[] {
+  return [`name:${searchKey(label.dimension)}:${searchKey(label.name)}`, ...(label.code === undefined ? [] : [`code:${accounts.codeKey(label.code)}`])];
 }
 
-/** Folds one recorded event into a directory, in place. */
+function keepExternalId(ids: Map<string, string>, noun: string, resource: { readonly id: string; readonly externalId?: string | undefined }, before?: { readonly externalId?: string | undefined }): void {
+  if (before?.externalId !== undefined) ids.delete(`${noun}:${before.externalId}`);
+  if (resource.externalId !== undefined) ids.set(`${noun}:${resource.externalId}`, resource.id);
+}
+
+/** Adds (1n) or takes back (-1n) the lines of a posted entry. */
+function move(book: Book, content: journal.EntryContent, sign: bigint): void {
+  const year = fiscalPeriods.yearOf(book.periods.years, content.effectiveDate);
+  if (!year) throw new Error(`posted entry of ${content.effectiveDate} lies in no fiscal year`);
+  const month = fiscalPeriods.monthIn(year, content.effectiveDate).startDate;
+  const { totals, untaxedLines } = book.journal;
+  for (const line of content.lines) {
+    let months = totals.get(line.accountId);
+    if (!months) {
+      totals.set(line.accountId, months = new Map());
+      book.accounts.used.add(line.accountId);
+    }
+    let sums = months.get(month);
+    if (!sums) months.set(month, sums = { debit: 0n, credit: 0n });
+    accounts.addTo(sums, line.side, line.amount, sign);
+    if (line.taxCodeId === undefined && content.sourceType !== 'closing' && book.accounts.byId.get(line.accountId)?.defaultTaxCode !== undefined) {
+      untaxedLines.set(month, (untaxedLines.get(month) ?? 0) + (content.sourceType === 'reversal' ? -Number(sign) : Number(sign)));
+    }
+  }
+}
+
+function keepPeriods(book: Book, changed: readonly fiscalPeriods.FiscalPeriod[]): void {
+  for (const period of changed) {
+    for (const fiscalYear of book.periods.years) {
+      if (fiscalYear.year.id === period.id) fiscalYear.year = period;
+      const at = fiscalYear.months.findIndex((month) => month.id === period.id);
+      if (at >= 0) fiscalYear.months[at] = period;
+    }
+  }
+}
+
+/** Folds one recorded event into a book that only the caller owns (in place: copying a book per event would make loading quadratic). */
+export function fold(book: Book, recorded: RecordedFact): void {
+  switch (recorded.type) {
+    case 'journal_entry.posted': {
+      const { entryId, content, entryNumber, fiscalYearId, wasDraft } = recorded.data;
+      move(book, content, 1n);
+      const year = book.periods.years.findLast((one) => one.year.id === fiscalYearId);
+      if (year) year.nextEntryNumber = entryNumber + 1;
+      if (wasDraft) book.journal.open.delete(entryId);
+      if (content.sourceType === 'closing') book.journal.closing.set(entryId, journal.foldEntry(undefined, recorded) as journal.EntryState);
+      return;
+    }
+    case 'journal_entry.amended':
+      if (recorded.data.status === 'posted') { move(book, recorded.data.before, -1n); move(book, recorded.data.after, 1n); return; }
+      return keepOpen(book, recorded.data.entryId, recorded);
+    case 'journal_entry.annotated': case 'journal_entry.submitted': case 'journal_entry.returned': return keepOpen(book, recorded.data.entryId, recorded);
+    case 'journal_entry.drafted': book.journal.open.set(recorded.data.entryId, journal.foldEntry(undefined, recorded) as journal.EntryState); return;
+    case 'journal_entry.discarded': book.journal.open.delete(recorded.data.entryId); return;
+    case 'journal_entry.reversed': if (recorded.data.full) book.journal.closing.delete(recorded.data.entryId); return;
+    case 'company.created': case 'company.updated': book.company = recorded.data.company; return;
+    case 'account.created': case 'account.updated': case 'account.archived': case 'account.restored': {
+      const { account } = recorded.data;
+      keepExternalId(book.externalIds, 'account', account, book.accounts.byId.get(account.id));
+      book.accounts.byId.set(account.id, account);
+      book.accounts.byCode.set(accounts.codeKey(account.code), account.id);
+      return;
+    }
+    case 'tax_code.created': case 'tax_code.updated': {
+      const { taxCode } = recorded.data;
+      keepExternalId(book.externalIds, 'tax_code', taxCode, book.taxCodes.byId.get(taxCode.id));
+      book.taxCodes.byId.set(taxCode.id, taxCode);
+      book.taxCodes.byCode.set(accounts.codeKey(taxCode.code), taxCode.id);
+      return;
+    }
+    case 'label.created': case 'label.updated': case 'label.archived': {
+      const { label } = recorded.data;
+      const before = book.labels.byId.get(label.id);
+      for (const key of before ? labelKeys(before) : []) book.labels.byKey.delete(key);
+      keepExternalId(book.externalIds, 'label', label, before);
+      book.labels.byId.set(label.id, label);
+      for (const key of labelKeys(label)) book.labels.byKey.set(key, label.id);
+      return;
+    }
+    case 'partner.created': case 'partner.updated': case 'partner.archived': {
+      const { partner } = recorded.data;
+      const before = book.partners.byId.get(partner.id);
+      if (before?.code !== undefined) book.partners.byCode.delete(accounts.codeKey(before.code));
+      keepExternalId(book.externalIds, 'partner', partner, before);
+      book.partners.byId.set(partner.id, partner);
+      if (partner.code !== undefined) book.partners.byCode.set(accounts.codeKey(partner.code), partner.id);
+      return;
+    }
+    case 'fiscal_period.opened': {
+      book.periods.years.push({ year: recorded.data.year, months: [...recorded.data.months], nextEntryNumber: 1 });
+      book.periods.years.sort((a, b) => (a.year.startDate < b.year.startDate ? -1 : 1));
+      return;
+    }
+    case 'fiscal_period.soft_closed': case 'fiscal_period.closed': case 'fiscal_period.reopened': case 'fiscal_period.updated': return keepPeriods(book, recorded.data.periods);
+    case 'api_key.created': case 'api_key.rotated': case 'api_key.revoked': book.keys.set(recorded.data.key.id, recorded.data.key); return;
+    case 'member.added': case 'member.updated': case 'member.removed': book.members.set(recorded.data.member.id, recorded.data.member); return;
+    case 'installation.created': case 'company.registered': case 'operator_key.created': case 'operator_key.revoked': return;  // of the directory
+    default: recorded satisfies never;
+  }
+}
+
+function keepOpen(book: Book, entryId: string, recorded: RecordedFact): void {
+  const before = book.journal.open.get(entryId);
+  if (before) book.journal.open.set(entryId, journal.foldEntry(before, recorded) as journal.EntryState);
+}
+
+/** Folds one recorded event into a directory, in place. Events of companies' own streams do not belong there and leave it as it is. */
 export function foldDirectory(directory: Directory, recorded: RecordedFact): void {
-  void directory; void recorded;
+  if (!isDirectoryFact(recorded)) return;
+  switch (recorded.type) {
+    case 'installation.created': directory.installationId = recorded.data.installationId; return;
+    case 'company.registered': {
+      const { company } = recorded.data;
+      directory.companies.set(company.id, company);
+      if (company.externalId !== undefined) directory.externalIds.set(company.externalId, company.id);
+      return;
+    }
+    case 'operator_key.created': case 'operator_key.revoked': directory.operatorKeys.set(recorded.data.key.id, recorded.data.key); return;
+    default: recorded satisfies never;
+  }
+}
+
+const DIRECTORY_TYPES: ReadonlySet<string> = new Set(Object.values(DIRECTORY_EVENTS).map((definition) => definition.type));
+
+function isDirectoryFact(recorded: RecordedFact): recorded is Extract<RecordedFact, { type: DirectoryFact['type'] }> { return DIRECTORY_TYPES.has(recorded.type); }
+
+/** The names that answers show beside ids, from the book as it is now. */
+export function namesOf(book: Readonly<Book>): journal.EntryNames {
+  return { accountName: (id) => book.accounts.byId.get(id)?.name, partnerName: (id) => book.partners.byId.get(id)?.name };
 }
 
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
 export const BOOK_SHAPE = '1';
 
-/** A book as JSON text (Maps, Sets and bigints encoded), for a snapshot. */
+/** A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a snapshot. */
 export function bookToJson(book: Book): string {
-  return JSON.stringify(book, (_key, value: unknown) => value instanceof Map ? { $map: [...value] } : value instanceof Set ? { $set: [...value] } : typeof value === 'bigint' ? { $big: value.toString() } : value);
+  return JSON.stringify(book, (_key, value: unknown) => value instanceof Map ? { $map: [...value] } : value instanceof Set ? { $set: [...value] } : typeof value === 'bigint' ? { $big: [value.toString()] } : value);
 }
 
 /** The book of a snapshot made by bookToJson. */
 export function bookFromJson(text: string): Book {
   return JSON.parse(text, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value;
-    if ('$map' in value) return new Map(value.$map as [unknown, unknown][]);
-    if ('$set' in value) return new Set(value.$set as unknown[]);
-    return '$big' in value ? BigInt(value.$big as string) : value;
+    if ('$map' in value && Array.isArray(value.$map)) return new Map(value.$map as [unknown, unknown][]);
+    if ('$set' in value && Array.isArray(value.$set)) return new Set(value.$set as unknown[]);
+    return '$big' in value && Array.isArray(value.$big) ? BigInt(value.$big[0] as string) : value;
   }) as Book;
 }

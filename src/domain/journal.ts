@@ -1,8 +1,10 @@
 // Journal entries: what an entry holds, its events, its state folded from them, balance, and the mirror image of a reversal.
 import { z } from 'zod';
-import { event, type Recorded } from './event.ts';
-import { idSchema } from './ids.ts';
+import { event, type EventOf, type Recorded } from './event.ts';
+import { idSchema, lineId } from './ids.ts';
 import { metadataSchema } from './companies.ts';
+import { LIMITS } from './limits.ts';
+import { refuse } from './refusal.ts';
 
 /** A line as events store it. Codes are stored beside ids (both are immutable), names are not. The line's id is derived (`lineId`). */
 export const storedLine = z.object({
@@ -53,15 +55,20 @@ export const EntryPosted = event('journal_entry.posted', 1, z.object({
 }));
 /** Money fields changed: of a draft (freely) or of a posted entry in an open period. Both versions are kept. */
 export const EntryAmended = event('journal_entry.amended', 1, z.object({
-  entryId, version: z.number().int(), status: z.enum(['draft', 'posted']), before: entryContent, after: entryContent,
+  entryId, version: z.number().int(), status: z.enum(['draft', 'posted']), /** Of a posted entry: its lines are rewritten, and the ledger sorts them by it. */ entryNumber: z.number().int().positive().optional(),
+  before: entryContent, after: entryContent,
 }));
 /** Fields without accounting effect changed (memo, reference, labels, partner, metadata); `content` is the whole new content. */
 export const EntryAnnotated = event('journal_entry.annotated', 1, z.object({ entryId, version: z.number().int(), status: z.enum(['draft', 'pending_approval', 'posted', 'reversed']), before: entryContent, content: entryContent }));
 /** A reversal entry (posted in the same append) offsets this one; `amounts` per line index; `full` = nothing is left. */
 export const EntryReversed = event('journal_entry.reversed', 1, z.object({
   entryId, version: z.number().int(), reversalId: entryId, amounts: z.array(z.object({ line: z.number().int().min(0), amount: z.number().int().positive() })),
-  reversedAmount: z.number().int().positive(), full: z.boolean(), reason: z.string().optional(),
+  /** Debit total of this reversal, minor units, as a decimal string (a sum may exceed 2^53). */
+  reversedAmount: z.string(), full: z.boolean(), reason: z.string().optional(),
 }));
+
+/** One line of an entry that is offset, by index, and by how much. */
+export type LineAmount = { readonly line: number; readonly amount: number };
 
 export type EntryStatus = 'draft' | 'pending_approval' | 'posted' | 'reversed' | 'discarded';
 
@@ -74,9 +81,9 @@ export interface EntryState {
   readonly fiscalYearId?: string;
   readonly content: EntryContent;
   /** Sum of the debit lines, minor units. */
-  readonly total: number;
+  readonly total: bigint;
   /** Debit total offset by reversals so far. */
-  readonly reversedAmount: number;
+  readonly reversedAmount: bigint;
   /** Offset amount per line index. */
   readonly reversedLines: Readonly<Record<number, number>>;
   readonly reversedBy: readonly string[];
@@ -95,8 +102,172 @@ export interface EntryState {
   readonly revision: number;
 }
 
-/** Folds one event of an entry into its state; pure. `undefined` is the entry before its first event. Events of other nouns leave it as it is. */
+type Definition = typeof EntryDrafted | typeof EntrySubmitted | typeof EntryReturned | typeof EntryDiscarded | typeof EntryPosted | typeof EntryAmended | typeof EntryAnnotated | typeof EntryReversed;
+type Distribute<D> = D extends unknown ? Recorded<EventOf<D>> : never;
+type EntryFact = Distribute<Definition>;
+
+/** Folds one event of an entry into its state; pure. `undefined` is the entry before its first event. Events of other entries and nouns leave it as it is. */
 export function foldEntry(state: EntryState | undefined, recorded: Recorded): EntryState | undefined {
-  void recorded;
-  return state;
+  if (!recorded.type.startsWith('journal_entry.')) return state;
+  const fact = recorded as EntryFact;  // the one cast: the type name decides the data
+  const { entryId: id, version } = fact.data;
+  if (state !== undefined && state.id !== id) return state;
+  const { revision, meta: { recordedAt, actor } } = fact;
+  const now = { version, revision, updatedAt: recordedAt, recordedAt };
+  if (fact.type === 'journal_entry.drafted' || (fact.type === 'journal_entry.posted' && state === undefined)) {
+    const { content } = fact.data;
+    const posted = fact.type === 'journal_entry.posted';
+    return {
+      id, status: posted ? 'posted' : 'draft', ...now, content, total: debitTotal(content.lines), reversedAmount: 0n, reversedLines: {}, reversedBy: [],
+      createdAt: recordedAt, createdBy: actor.id, ...(actor.name !== undefined && { createdByName: actor.name }), lastEditedBy: actor.id,
+      ...(posted && { entryNumber: fact.data.entryNumber, fiscalYearId: fact.data.fiscalYearId, postedAt: recordedAt, postedBy: actor.id }),
+    };
+  }
+  if (state === undefined) return undefined;
+  switch (fact.type) {
+    case 'journal_entry.posted': {
+      const { content, entryNumber, fiscalYearId } = fact.data;
+      return { ...state, ...now, status: 'posted', content, total: debitTotal(content.lines), entryNumber, fiscalYearId, postedAt: recordedAt, postedBy: actor.id };
+    }
+    case 'journal_entry.submitted': return { ...state, ...now, status: 'pending_approval', submittedBy: fact.data.submittedBy, submittedAt: recordedAt };
+    case 'journal_entry.returned': return { ...state, ...now, status: 'draft' };
+    case 'journal_entry.discarded': return { ...state, ...now, status: 'discarded' };
+    case 'journal_entry.amended': return { ...state, ...now, content: fact.data.after, total: debitTotal(fact.data.after.lines), lastEditedBy: actor.id };
+    case 'journal_entry.annotated': return { ...state, ...now, content: fact.data.content, lastEditedBy: actor.id };
+    case 'journal_entry.reversed': {
+      const { amounts, reversalId, reversedAmount, full } = fact.data;
+      const reversedLines: Record<number, number> = { ...state.reversedLines };
+      for (const { line, amount } of amounts) reversedLines[line] = (reversedLines[line] ?? 0) + amount;
+      return {
+        ...state, ...now, status: full ? 'reversed' : state.status, reversedLines, reversedAmount: state.reversedAmount + BigInt(reversedAmount),
+        reversedBy: [...state.reversedBy, reversalId], reversedAt: recordedAt,
+      };
+    }
+    default: fact satisfies never; return state;
+  }
+}
+
+/** The state of one entry after these events, of which those of other entries do not count. */
+export function foldEntryOf(id: string, events: readonly Recorded[], before?: EntryState): EntryState | undefined {
+  return events.reduce((state, recorded) => (recorded.data as { entryId?: string }).entryId === id ? foldEntry(state, recorded) : state, before);
+}
+
+type Amounts = readonly { readonly side: 'debit' | 'credit'; readonly amount: number }[];
+
+function totalOf(lines: Amounts, side: 'debit' | 'credit'): bigint {
+  let fast = 0;
+  for (const line of lines) if (line.side === side) fast += line.amount;
+  if (fast <= Number.MAX_SAFE_INTEGER) return BigInt(fast);
+  let exact = 0n;
+  for (const line of lines) if (line.side === side) exact += BigInt(line.amount);
+  return exact;
+}
+
+/** Sum of the debit lines, minor units, exact. */
+export function debitTotal(lines: Amounts): bigint { return totalOf(lines, 'debit'); }
+
+/**
+ * Refuses lines that are no entry: fewer than two or more than LIMITS.linesPerEntry lines, a missing side (too_few_lines), or debits that differ from
+ * credits (unbalanced_entry; the message says by how much and the likely cause). `prefix` goes before field names: `entries[3].`.
+ */
+export function checkBalance(lines: Amounts, prefix = ''): void {
+  const field = `${prefix}lines`;
+  if (lines.length > LIMITS.linesPerEntry) refuse('too_many_lines', `${field}: an entry has at most ${LIMITS.linesPerEntry} lines, this one has ${lines.length}; split it`, field);
+  if (lines.length < 2) refuse('too_few_lines', `${field}: an entry needs at least two lines, a debit and a credit`, field);
+  const debit = totalOf(lines, 'debit');
+  const credit = totalOf(lines, 'credit');
+  if (debit === credit) return;
+  if (debit === 0n || credit === 0n) refuse('too_few_lines', `${field}: there is no ${debit === 0n ? 'debit' : 'credit'} line; an entry needs at least one debit and one credit`, field);
+  refuse('unbalanced_entry', `${field}: debits ${debit} and credits ${credit} differ by ${debit > credit ? debit - credit : credit - debit}${likelyCause(lines, debit, credit)}`, field);
+}
+
+/** Why an entry may be out of balance, as bookkeepers look for it; empty when nothing is likely. */
+function likelyCause(lines: Amounts, debit: bigint, credit: bigint): string {
+  const heavy = debit > credit ? 'debit' : 'credit';
+  const difference = debit > credit ? debit - credit : credit - debit;
+  const at = (match: (line: Amounts[number]) => boolean): number => lines.findIndex(match);
+  const wrongSide = at((line) => line.side === heavy && BigInt(line.amount) * 2n === difference);
+  if (wrongSide >= 0) return `; lines[${wrongSide}] may be on the wrong side`;
+  const unmatched = at((line) => BigInt(line.amount) === difference);
+  if (unmatched >= 0) return `; lines[${unmatched}] may be double, or its counter line is missing`;
+  for (const percent of [10n, 8n]) {
+    const taxed = at((line) => line.side !== heavy && (BigInt(line.amount) * percent) / 100n === difference);
+    if (taxed >= 0) return `; the ${percent} % consumption tax line of lines[${taxed}] may be missing`;
+  }
+  return difference % 9n === 0n ? '; two digits of an amount may be transposed' : '';
+}
+
+/** What is left to reverse of each line: amount minus what reversals have offset. */
+export function restOf(state: EntryState): number[] {
+  return state.content.lines.map((line, i) => line.amount - (state.reversedLines[i] ?? 0));
+}
+
+/**
+ * The mirror image of an entry for these amounts (by line index): sides swapped, all dimensions kept. A share of taxAmount and taxBase goes with a partial amount so
+ * that the shares of all reversals add up exactly. Lines with a tax code carry the date of the original transaction, on which the code's validity is tested.
+ */
+export function mirrorLines(state: EntryState, amounts: readonly LineAmount[]): StoredLine[] {
+  const places = new Map(amounts.map(({ line }, place) => [line, place]));
+  return amounts.map(({ line: index, amount }) => {
+    const original = state.content.lines[index] as StoredLine;
+    const before = state.reversedLines[index] ?? 0;
+    const share = (whole: number): number => Number((BigInt(whole) * BigInt(before + amount)) / BigInt(original.amount) - (BigInt(whole) * BigInt(before)) / BigInt(original.amount));
+    const { settles: _settles, baseLine, taxAmount, taxBase, ...rest } = original;
+    const base = baseLine === undefined ? undefined : places.get(baseLine);
+    return {
+      ...rest, side: original.side === 'debit' ? 'credit' : 'debit', amount,
+      ...(taxAmount !== undefined && { taxAmount: share(taxAmount) }), ...(taxBase !== undefined && { taxBase: share(taxBase) }), ...(base !== undefined && { baseLine: base }),
+      ...(original.taxCodeId !== undefined && { originalDate: original.originalDate ?? state.content.effectiveDate }),
+    };
+  });
+}
+
+/** Names that an answer shows beside ids. Codes and tax codes are in the entry itself. */
+export interface EntryNames { accountName(id: string): string | undefined; partnerName(id: string): string | undefined }
+
+/** Who did something, as answers show it. */
+export interface ActorView { readonly type: 'user' | 'api_key' | 'system'; readonly id: string; readonly name?: string }
+
+/** An actor from its id: keys begin with `key_`, users are `<issuer>|<sub>`, the rest are system jobs. */
+export function actorView(id: string, name?: string): ActorView {
+  return { type: id.startsWith('key_') ? 'api_key' : id.includes('|') ? 'user' : 'system', id, ...(name !== undefined && { name }) };
+}
+
+/** A line as answers show it. */
+export type LineView = Omit<StoredLine, 'baseLine'> & { readonly id: string; readonly accountName?: string; readonly partnerName?: string; readonly baseLineId?: string; readonly reversedAmount?: number };
+
+/** A journal entry as answers show it: canonical camelCase, absent fields omitted. */
+export type EntryView = Omit<EntryContent, 'lines'> & {
+  readonly id: string; readonly companyId?: string; readonly status: EntryStatus; readonly entryNumber?: number; readonly fiscalYearId?: string; readonly total: bigint;
+  readonly lines: readonly LineView[]; readonly partnerName?: string; readonly reversedBy?: string; readonly reversals?: readonly string[]; readonly reversedAmount?: bigint; readonly reversedAt?: string;
+  readonly version: number; readonly createdAt: string; readonly createdBy: ActorView; readonly updatedAt: string; readonly lastEditedBy: ActorView;
+  readonly submittedAt?: string; readonly submittedBy?: ActorView; readonly postedAt?: string; readonly postedBy?: ActorView; readonly recordedAt: string;
+  /** Revision of the newest event of the entry in the company's stream. */
+  readonly streamPosition: number;
+};
+
+/** The canonical entry as surface B prints it: what commands answer and queries list. */
+export function entryView(state: EntryState, names: EntryNames, companyId?: string): EntryView {
+  const { content } = state;
+  const { lines, ...said } = content;
+  const named = (id: string | undefined): { partnerName?: string } => { const name = id === undefined ? undefined : names.partnerName(id); return name === undefined ? {} : { partnerName: name }; };
+  return {
+    id: state.id, ...(companyId !== undefined && { companyId }), ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }), status: state.status,
+    ...said, ...named(content.partnerId), total: state.total,
+    lines: lines.map((line, index): LineView => {
+      const { side, accountId, accountCode, amount, baseLine, ...rest } = line;
+      const accountName = names.accountName(accountId);
+      const reversed = state.reversedLines[index];
+      return {
+        id: lineId(state.id, index), side, accountId, accountCode, ...(accountName !== undefined && { accountName }), amount, ...rest, ...named(line.partnerId),
+        ...(baseLine !== undefined && { baseLineId: lineId(state.id, baseLine) }), ...(reversed !== undefined && { reversedAmount: reversed }),
+      };
+    }),
+    ...(state.fiscalYearId !== undefined && { fiscalYearId: state.fiscalYearId }),
+    ...(state.reversedBy.length > 0 && { reversedBy: state.reversedBy[0], reversals: state.reversedBy, reversedAmount: state.reversedAmount }), ...(state.reversedAt !== undefined && { reversedAt: state.reversedAt }),
+    version: state.version, createdAt: state.createdAt, createdBy: actorView(state.createdBy, state.createdByName), updatedAt: state.updatedAt, lastEditedBy: actorView(state.lastEditedBy),
+    ...(state.submittedAt !== undefined && { submittedAt: state.submittedAt }), ...(state.submittedBy !== undefined && { submittedBy: actorView(state.submittedBy) }),
+    ...(state.postedAt !== undefined && { postedAt: state.postedAt }), ...(state.postedBy !== undefined && { postedBy: actorView(state.postedBy) }),
+    recordedAt: state.recordedAt, streamPosition: state.revision,
+  };
 }

@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
-import { metadataSchema } from './companies.ts';
+import { metadataSchema, type Company } from './companies.ts';
+import { codeKey } from './accounts.ts';
+import { mulDivFloor } from './money.ts';
+import { refuse } from './refusal.ts';
+import type { Book } from './book.ts';
 
 /** Full state of a tax code. Rates are basis points of the net price; `deductibleBps` is the credit share of the tax. */
 export const taxCodeState = z.object({
@@ -26,3 +30,32 @@ export type TaxCode = z.infer<typeof taxCodeState>;
 
 export const TaxCodeCreated = event('tax_code.created', 1, z.object({ taxCode: taxCodeState }));
 export const TaxCodeUpdated = event('tax_code.updated', 1, z.object({ taxCode: taxCodeState }));
+
+/** The tax code that an input names by id or by code; undefined when it names none. Refuses tax_code_not_found, validation_error when both are given. */
+export function taxCodeNamed(book: Readonly<Book>, id: string | undefined, code: string | undefined, prefix = '', names: readonly [id: string, code: string] = ['taxCodeId', 'taxCode']): TaxCode | undefined {
+  if (id === undefined && code === undefined) return undefined;
+  const field = `${prefix}${id === undefined ? names[1] : names[0]}`;
+  if (id !== undefined && code !== undefined) refuse('validation_error', `${field}: give ${names[0]} or ${names[1]}, not both`, field);
+  const found = book.taxCodes.byId.get(id ?? book.taxCodes.byCode.get(codeKey(code as string)) ?? '');
+  return found ?? refuse('tax_code_not_found', `${field}: there is no tax code ${id ?? code} in this company; list the tax codes`, field);
+}
+
+/** Refuses a code that is switched off or does not hold on the date of the transaction (tax_code_not_valid). */
+export function checkTaxCode(taxCode: TaxCode, date: string, field: string): void {
+  if (!taxCode.active) refuse('tax_code_not_valid', `${field}: tax code ${taxCode.code} ${taxCode.name} is not active`, field);
+  const { validFrom, validTo } = taxCode;
+  if ((validFrom !== undefined && date < validFrom) || (validTo !== undefined && date > validTo)) {
+    refuse('tax_code_not_valid', `${field}: tax code ${taxCode.code} ${taxCode.name} holds from ${validFrom ?? 'ever'} to ${validTo ?? 'further notice'}, not on ${date}; `
+      + 'choose another code, or give originalDate, the date of the transaction itself', field);
+  }
+}
+
+/** Consumption tax in (inclusive) or on (exclusive) an amount, in yen; the rounding is the company's, floor by default. Import codes: the amount is the tax. */
+export function taxAmountOf(taxCode: TaxCode, amount: number, method: 'inclusive' | 'exclusive', rounding: NonNullable<Company['taxSettings']['rounding']> = 'floor'): number {
+  if (taxCode.kind === 'import') return amount;
+  const rate = BigInt(taxCode.rateBps);
+  const denominator = method === 'inclusive' ? 10_000n + rate : 10_000n;
+  if (rounding === 'floor') return Number(mulDivFloor(BigInt(amount), rate, denominator));
+  const product = BigInt(amount) * rate;
+  return Number((product + (rounding === 'ceil' ? denominator - 1n : denominator / 2n)) / denominator);
+}

@@ -1,0 +1,133 @@
+// What one decision adds to a book so far: fiscal years it opens, entry numbers it gives, movements it makes. A batch's later entries see its earlier ones here.
+import type { Scope } from './access.ts';
+import { balanceOf, type Account } from './accounts.ts';
+import type { Book } from './book.ts';
+import { addDays, type CalendarDate } from './dates.ts';
+import type { Actor, LedgerEvent } from './event.ts';
+import { FiscalPeriodOpened, fullYearEnd, monthIn, newFiscalYear, yearOf, type FiscalPeriod, type FiscalYear } from './fiscal-periods.ts';
+import type { IdKind } from './ids.ts';
+import { EntryPosted, EntryReversed, debitTotal, mirrorLines, restOf, type EntryContent, type EntryState, type LineAmount } from './journal.ts';
+import { LIMITS } from './limits.ts';
+import { refuse } from './refusal.ts';
+
+/** Who decides, and where time and identifiers come from. */
+export interface Deciding { readonly now: number; readonly nowIso: string; readonly actor: Actor; may(scope: Scope): boolean; id(kind: IdKind): string }
+
+/** The working page of one decision. `events` is what it has come to. */
+export interface Posting {
+  readonly book: Readonly<Book>;
+  readonly by: Deciding;
+  readonly events: LedgerEvent[];
+  years: readonly FiscalYear[];
+  readonly numbers: Map<string, number>;
+  readonly posted: EntryContent[];
+}
+
+/** A working page on a book. */
+export function beginPosting(book: Readonly<Book>, by: Deciding): Posting {
+  return { book, by, events: [], years: book.periods.years, numbers: new Map(), posted: [] };
+}
+
+/** True when this caller may put an entry into the period: open, or soft-closed and the caller may close periods. */
+function takesEntries(period: FiscalPeriod, by: Deciding): boolean {
+  return period.status === 'open' || (period.status === 'soft_closed' && by.may('periods:close'));
+}
+
+/** First day on or after `date` in a period that takes this caller's entries; the day after the last year when all later ones are closed. */
+export function firstOpenDay(posting: Posting, date: CalendarDate): CalendarDate {
+  for (const { months } of posting.years) {
+    for (const month of months) if (month.endDate >= date && takesEntries(month, posting.by)) return month.startDate > date ? month.startDate : date;
+  }
+  const last = posting.years.at(-1);
+  return last ? addDays(last.year.endDate, 1) : date;
+}
+
+/**
+ * The fiscal year for an entry of this date, in a month that takes entries. Years missing after the last one are opened (at most LIMITS.yearsOpenedAhead).
+ * Refuses period_not_found (before the first year, or too far ahead) and period_closed, naming the first open day.
+ */
+export function placeFor(posting: Posting, date: CalendarDate, field: string): FiscalYear {
+  const found = yearOf(posting.years, date) ?? openYears(posting, date, field);
+  const month = monthIn(found, date);
+  if (!takesEntries(month, posting.by)) {
+    const why = month.status === 'soft_closed' ? `${month.name} is soft-closed; posting there needs periods:close` : `${found.year.status === 'closed' ? found.year.name : month.name} is closed`;
+    refuse('period_closed', `${field}: ${why}. The first open day is ${firstOpenDay(posting, date)}: date the entry or its reversal there`, field, { related: { periodId: month.id, firstOpenDay: firstOpenDay(posting, date) } });
+  }
+  return found;
+}
+
+function openYears(posting: Posting, date: CalendarDate, field: string): FiscalYear {
+  const first = posting.years[0];
+  let last = posting.years.at(-1);
+  if (!first || !last) return refuse('period_not_found', `${field}: the company has no fiscal year yet; open one`, field);
+  if (date < first.year.startDate) {
+    refuse('period_not_found', `${field}: ${date} lies before the first fiscal year, which starts on ${first.year.startDate}; open an earlier year first`, field);
+  }
+  const { endDate } = last.year;
+  const opened: FiscalYear[] = [];
+  for (; date > last.year.endDate; opened.push(last)) {
+    if (opened.length === LIMITS.yearsOpenedAhead) {
+      refuse('period_not_found', `${field}: ${date} lies more than ${LIMITS.yearsOpenedAhead} years after the last fiscal year, which ends on ${endDate}; open the years between first`, field);
+    }
+    const startDate: CalendarDate = addDays(last.year.endDate, 1);
+    const names = new Set([...posting.years, ...opened].map(({ year }) => year.name));
+    last = { ...newFiscalYear(startDate, fullYearEnd(startDate), posting.by, names), nextEntryNumber: 1 };
+  }
+  for (const { year, months } of opened) posting.events.push(FiscalPeriodOpened({ year, months }));
+  posting.years = [...posting.years, ...opened];
+  return last;
+}
+
+/** Posts an entry whose content has passed all rules but that of its period: gives the next number of its year. Refuses period_closed, period_not_found. */
+export function post(posting: Posting, entryId: string, content: EntryContent, more: { version?: number; wasDraft?: true; approvedBy?: string; field?: string } = {}): void {
+  const { year, nextEntryNumber } = placeFor(posting, content.effectiveDate, more.field ?? 'effectiveDate');
+  const entryNumber = posting.numbers.get(year.id) ?? nextEntryNumber;
+  posting.numbers.set(year.id, entryNumber + 1);
+  posting.events.push(EntryPosted({
+    entryId, version: more.version ?? 1, entryNumber, fiscalYearId: year.id, ...(more.wasDraft && { wasDraft: true }), ...(more.approvedBy !== undefined && { approvedBy: more.approvedBy }), content,
+  }));
+  posting.posted.push(content);
+}
+
+/** Posts the reversal of an entry (as it is after earlier events of this decision) for these amounts and marks the original. Returns the reversal's id. */
+export function postReversal(posting: Posting, original: EntryState, effectiveDate: CalendarDate, amounts: readonly LineAmount[], said: Pick<EntryContent, 'memo' | 'reversalReason' | 'externalId' | 'metadata'>, field: string): string {
+  const { content } = original;
+  const lines = mirrorLines(original, amounts);
+  const { memo = content.memo, reversalReason, externalId, metadata } = said;
+  const reversalId = posting.by.id('entry');
+  post(posting, reversalId, {
+    effectiveDate, sourceType: 'reversal', ...(memo !== undefined && { memo }), ...(content.reference !== undefined && { reference: content.reference }), adjustment: content.adjustment, currency: content.currency, lines,
+    ...(content.partnerId !== undefined && { partnerId: content.partnerId }), ...(content.counterparty !== undefined && { counterparty: content.counterparty }), ...(content.labelIds && { labelIds: content.labelIds }),
+    ...(externalId !== undefined && { externalId }), ...(metadata && { metadata }), reverses: original.id, ...(reversalReason !== undefined && { reversalReason }),
+  }, { field });
+  const rest = restOf(original);
+  for (const { line, amount } of amounts) rest[line] = (rest[line] ?? 0) - amount;
+  posting.events.push(EntryReversed({
+    entryId: original.id, version: original.version + 1, reversalId, amounts: [...amounts], reversedAmount: debitTotal(lines).toString(), full: rest.every((left) => left === 0),
+    ...(reversalReason !== undefined && { reason: reversalReason }),
+  }));
+  return reversalId;
+}
+
+/** Every line in full: what is left of it. Lines that are offset already are left out. */
+export function wholeRest(original: EntryState): LineAmount[] {
+  return restOf(original).flatMap((amount, line) => (amount > 0 ? [{ line, amount }] : []));
+}
+
+/** Balance of an account on its normal side including what this decision posts; `available` also counts what waits for approval and would lower it. */
+export function balanceAfter(posting: Posting, account: Account, field: 'balance' | 'available'): bigint {
+  let balance = balanceOf(posting.book, account);
+  const effect = (content: EntryContent): bigint => {
+    let sum = 0n;
+    for (const line of content.lines) if (line.accountId === account.id) sum += line.side === account.normalSide ? BigInt(line.amount) : -BigInt(line.amount);
+    return sum;
+  };
+  for (const content of posting.posted) balance += effect(content);
+  if (field === 'available') {
+    for (const { status, content } of posting.book.journal.open.values()) {
+      const pending = status === 'pending_approval' ? effect(content) : 0n;
+      if (pending < 0n) balance += pending;
+    }
+  }
+  return balance;
+}
