@@ -98,9 +98,13 @@ function priced(bases: readonly Base[]): DemoLine[] {
   const credits = bases.map((base, index) => TAX[base.taxCode] ? Math.floor((taxes[index]! * TAX[base.taxCode]!.credit) / 100) : 0);
   const lines: DemoLine[] = bases.map(({ net, ...base }, index) => ({ ...base, amount: net + taxes[index]! - credits[index]! }));
   bases.forEach((base, index) => {
-    if (credits[index]! > 0) lines.push({ side: base.side, accountCode: TAX[base.taxCode]!.account, amount: credits[index]!, taxCode: base.taxCode, isTaxLine: true, baseLine: index });
+    if (credits[index]! > 0) lines.push({ side: base.side, accountCode: TAX[base.taxCode]!.account, amount: credits[index]!, taxCode: base.taxCode, isTaxLine: true });
   });
   return lines;
+}
+/** The finished lines of an entry, where each tax line names its base line: the one with the same code and side. */
+function linked(lines: readonly DemoLine[]): DemoLine[] {
+  return lines.map((line) => (line.isTaxLine ? { ...line, baseLine: lines.findIndex((base) => !base.isTaxLine && base.taxCode === line.taxCode && base.side === line.side) } : line));
 }
 function sum(lines: readonly DemoLine[], side: 'debit' | 'credit'): number { return lines.reduce((total, line) => total + (line.side === side ? line.amount : 0), 0); }
 function debit(accountCode: string, amount: number, more: Partial<DemoLine> = {}): DemoLine { return { side: 'debit', accountCode, amount, ...more }; }
@@ -155,7 +159,7 @@ function remember(desk: Desk, entry: DemoEntry, sign: 1 | -1 = 1): void {
 
 function post(desk: Desk, draft: Draft): DemoEntry {
   desk.count += 1;
-  const entry = { ...draft, ref: `e${String(desk.count).padStart(5, '0')}` };
+  const entry = { ...draft, ref: `e${String(desk.count).padStart(5, '0')}`, lines: linked(draft.lines) };
   desk.entries.push(entry);
   remember(desk, entry);
   return entry;
@@ -245,7 +249,7 @@ function settle(desk: Desk, date: string, account: '1220' | '2120' | '2310' | '2
   post(desk, {
     effectiveDate: date, sourceType: 'payment', memo, reference: `${partner}-${month}`,
     lines: account === '1220'
-      ? [debit('1130', amount - feeTotal), ...fee.map((line) => (line.baseLine === undefined ? line : { ...line, baseLine: 1 })), credit('1220', amount, { partner })]
+      ? [debit('1130', amount - feeTotal), ...fee, credit('1220', amount, { partner })]
       : [debit(account, amount, { partner }), credit('1130', amount)],
   });
 }
@@ -316,7 +320,7 @@ function month(desk: Desk, current: string): void {
   }
   // The payment service pays out twice a month, less its fee (no consumption tax on card fees).
   for (const payout of [onOrBefore(`${current}-15`), end]) {
-    const amount = Math.floor(balance(desk, '1135') * (payout === end ? 0.9 : 0.45));
+    const amount = Math.floor(balance(desk, '1135') * (payout === end ? 0.7 : 0.45));
     const fee = Math.floor((amount * 325) / 10_000);
     post(desk, { effectiveDate: payout, sourceType: 'bank', memo: '決済サービス入金', lines: [debit('1130', amount - fee), debit('6370', fee, { taxCode: 'P_EXM', labels: ['SHOP'] }), credit('1135', amount)] });
   }
@@ -467,7 +471,7 @@ function corrections(desk: Desk, current: string): DemoStep[] {
     const target = desk.entries.find((entry) => entry.memo === '電気料金')!;
     const net = target.lines[0]!.amount + 1_000;
     const bought = priced([{ side: 'debit', accountCode: '6310', net, taxCode: 'P10', labels: ['SHOP'], partner: 'V002' }]);
-    const entry: DemoEntry = { ...target, memo: '電気料金（検針票により訂正）', lines: [...bought, credit('1130', sum(bought, 'debit'))] };
+    const entry: DemoEntry = { ...target, memo: '電気料金（検針票により訂正）', lines: linked([...bought, credit('1130', sum(bought, 'debit'))]) };
     remember(desk, target, -1);
     remember(desk, entry);
     steps.push({ kind: 'amend', key: `demo-amend-${current}`, ref: target.ref, entry });
@@ -478,7 +482,7 @@ function corrections(desk: Desk, current: string): DemoStep[] {
 function drafts(): DemoStep[] {
   const draft = (ref: string, date: string, memo: string, bases: readonly Base[], against: string): DemoStep => {
     const lines = priced(bases);
-    return { kind: 'draft', key: `demo-${ref}`, entry: { ref, effectiveDate: date, sourceType: 'manual', memo, lines: [...lines, credit(against, sum(lines, 'debit'))] } };
+    return { kind: 'draft', key: `demo-${ref}`, entry: { ref, effectiveDate: date, sourceType: 'manual', memo, lines: linked([...lines, credit(against, sum(lines, 'debit'))]) } };
   };
   return [
     draft('draft-1', '2026-09-28', '展示会出展料（請求書待ち）', [{ side: 'debit', accountCode: '6210', net: 180_000, taxCode: 'P10', labels: ['ONLINE'] }], '2310'),

@@ -100,9 +100,9 @@ function readHledger(reading: Reading, text: string): void {
       if (!entry) return;
       const semicolon = raw.indexOf(';');
       const [account = '', ...rest] = (semicolon < 0 ? raw : raw.slice(0, semicolon)).trim().replace(/^[*!]\s+/, '').split(/ {2,}|\t/);
-      if (/^[([]/.test(account)) { problem(reading, line, `"${account}" is a virtual posting; double entry has none`); return; }
       const [amount = '', assertion] = rest.join(' ').split('=');
       if (assertion !== undefined) notice(reading, 'balance assertions are not checked');
+      if (/^[([]/.test(account)) problem(reading, line, `"${account}" is a virtual posting; double entry has none`);
       posting = { line, account, amount: amount.trim() === '' ? undefined : amountOf(reading, line, amount) };
       entry.postings.push(posting);
       if (semicolon >= 0) tags(raw.slice(semicolon + 1), line);
