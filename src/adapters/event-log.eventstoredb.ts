@@ -1,0 +1,432 @@
+// The event log in EventStoreDB (20.6 and newer) or KurrentDB: the only file that knows the client, and every guard that its faults need.
+import { createRequire } from 'node:module';
+import { BACKWARDS, END, EventStoreDBClient, FORWARDS, NO_STREAM, START, excludeSystemEvents, isCommandError, jsonEvent, streamNameFilter } from '@eventstore/db-client';
+import type { AllStreamResolvedEvent, Credentials, JSONType, RecordedEvent } from '@eventstore/db-client';
+import { encodeAppend } from '../engine/encoding.ts';
+import { storeError, storeErrorKind } from '../engine/ports.ts';
+import type { EventLog, Position, StoreError, StoredEvent } from '../engine/ports.ts';
+
+/** How to reach the servers. */
+export interface EventStoreDbLogOptions {
+  /** `esdb://user:password@host:2113?tls=true` or several hosts separated by commas; `kurrentdb://` is understood too. */
+  readonly url: string;
+  /** Put before every stream name, so that installations can share a server; taken off again when read. */
+  readonly prefix?: string;
+  /** An append that takes longer has an unknown outcome; default 3,000. Our own timer waits 500 ms more. */
+  readonly deadlineMs?: number;
+  /** A subscription that is silent for so long is compared with the log; default 5,000. */
+  readonly watchdogMs?: number;
+}
+
+/** The log, and what an operator should be told once. */
+export type EventStoreDbLog = EventLog & { readonly warnings: readonly string[] };
+
+type Client = EventStoreDBClient;
+interface Place { readonly commit: bigint; readonly prepare: bigint }
+/** The parts of the client that it does not declare: its channels, and the error handler that it forgets to await. */
+interface Inside { createChannel: () => Promise<{ close(): void }>; handleError: (...args: unknown[]) => Promise<void> }
+/** What reads and subscriptions have in common. */
+interface Flow { on(event: string, listener: (value: never) => void): unknown; read(): AllStreamResolvedEvent | null; readonly readableLength: number }
+
+const OWN_TIMER_MS = 500;
+const PAGE_EVENTS = 2_000;
+const SCAN_EVENTS = 512;
+const BUFFERED_EVENTS = 512;
+const FIRST_QUIET_MS = 500;
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5_000;
+const HEAD_SCAN_EVENTS = 16_384;
+
+announceIdentityOnly();
+
+/**
+ * grpc-js announces gzip with every call and has no switch for it; KurrentDB 25.1+ then compresses every answer, which halves
+ * appends and makes reads three to five times slower. The header is set once, in its compression filter.
+ */
+function announceIdentityOnly(): void {
+  const fromClient = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'));
+  const { CompressionFilter } = fromClient('@grpc/grpc-js/build/src/compression-filter.js') as { CompressionFilter: { prototype: { sendMetadata(metadata: unknown): Promise<{ set(name: string, value: string): void }> } } };
+  const sendMetadata = CompressionFilter.prototype.sendMetadata;
+  CompressionFilter.prototype.sendMetadata = async function identityOnly(metadata) {
+    const headers = await sendMetadata.call(this, metadata);
+    headers.set('grpc-accept-encoding', 'identity');
+    return headers;
+  };
+}
+
+/** What the connection string says that we must know ourselves. Throws one sentence for a string that must not be used. */
+function readUrl(given: string): { url: string; tls: boolean; credentials: Credentials } {
+  const url = given.trim().replace(/^(kurrentdb|kdb)(?=(\+discover)?:\/\/)/, 'esdb');
+  const match = /^esdb(?:\+discover)?:\/\/(?:([^:@/]+):([^@/]+)@)?[^?]+(?:\?(.*))?$/.exec(url);
+  if (!match) throw new TypeError('EVENTSTORE_URL must look like esdb://user:password@host:2113?tls=true');
+  const query = new URLSearchParams((match[3] ?? '').toLowerCase());
+  const tls = query.get('tls') !== 'false';
+  // With this flag the client reports a made-up revision for a refused append.
+  if (query.get('throwonappendfailure') === 'false') throw new TypeError('EVENTSTORE_URL must not set throwOnAppendFailure=false: refused appends would look accepted');
+  if (match[1] === undefined && tls) throw new TypeError('EVENTSTORE_URL names no user: write esdb://user:password@..., or tls=false for a server that runs with --insecure');
+  // Credentials with each append choose the client's unary path: its batch path can crash the process, hang, and stays broken after a
+  // failed discovery. A server without TLS ignores them.
+  return { url, tls, credentials: { username: decodeURIComponent(match[1] ?? 'daicho'), password: decodeURIComponent(match[2] ?? 'unused') } };
+}
+
+const encodePlace = ({ commit, prepare }: Place): Position => `${commit}/${prepare}`;
+/** Both halves, because some servers have sent positions whose halves differ. */
+function decodePlace(position: Position): Place {
+  const match = /^(\d{1,20})\/(\d{1,20})$/.exec(position);
+  if (!match) throw new TypeError(`"${position}" is not a position of this event log`);
+  return { commit: BigInt(match[1]!), prepare: BigInt(match[2]!) };
+}
+function comparePlaces(a: Place, b: Place): number {
+  if (a.commit !== b.commit) return a.commit < b.commit ? -1 : 1;
+  return a.prepare === b.prepare ? 0 : a.prepare < b.prepare ? -1 : 1;
+}
+const placeOf = (resolved: AllStreamResolvedEvent): Place => {
+  const { event, commitPosition } = resolved;
+  if (event?.position) return event.position;
+  const commit = commitPosition ?? 0n;
+  return { commit, prepare: commit };
+};
+
+const noop = (): void => undefined;
+const typeOf = (error: unknown): string | undefined => (isCommandError(error as Error) ? (error as { type?: string }).type : undefined);
+const textOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : typeOf(error) ?? String(error));
+
+/** How a failed append looks to the engine: only answers of the server's writer are certain, everything else may have been written. */
+function appendFailure(error: unknown, stream: string, expected: number | 'none'): StoreError {
+  switch (typeOf(error)) {
+    case 'wrong-expected-version': {
+      const { actualVersion } = error as { actualVersion?: bigint | string };
+      const actual = typeof actualVersion === 'bigint' ? Number(actualVersion) : -1;
+      return storeError('wrong_revision', `${stream} is at revision ${actual}, not at ${expected}`, { actual });
+    }
+    case 'maximum-append-size-exceeded': return storeError('too_large', `append to ${stream}: larger than this server takes (${textOf(error)})`, { cause: error });
+    case 'access-denied': return storeError('unavailable', `the event store refuses appends to ${stream}: access denied; check user, password and ACLs`, { cause: error });
+    case 'stream-deleted': return storeError('unavailable', `the stream ${stream} has been deleted for ever in the event store`, { cause: error });
+    default: {
+      const unsent = error instanceof Error && /^Failed to discover|No connection established/.test(error.message);
+      return storeError(unsent ? 'unavailable' : 'unknown_outcome', `append to ${stream}: ${textOf(error)}`, { cause: error });
+    }
+  }
+}
+
+/** Resolves like `work`, or rejects with `timeout` after `ms`: several calls of the client never settle when a server falls silent. */
+function within<T>(work: Promise<T>, ms: number, timeout: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => { reject(timeout()); }, ms);
+    work.then(resolve, reject).finally(() => { clearTimeout(timer); });
+  });
+}
+
+/**
+ * Opens the event log. Does not wait for a server: one that comes up later is found. With TLS it refuses a user who may delete
+ * streams or who may not read `$all`, as soon as a server answers (before the first append at the latest).
+ */
+export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<EventStoreDbLog> {
+  const { prefix = '', deadlineMs = 3_000, watchdogMs = 5_000 } = options;
+  if (prefix.startsWith('$')) throw new TypeError('EVENTSTORE_PREFIX must not begin with $: such streams belong to the server');
+  const { url, tls, credentials } = readUrl(options.url);
+  const ownMs = deadlineMs + OWN_TIMER_MS;
+  const closing = new AbortController();
+  const isClosed = (): StoreError => storeError('unavailable', 'the event log is closed');
+
+  // ---- The client, replaced when it is of no use any more.
+  const channels = new WeakMap<Client, Set<{ close(): void }>>();
+  function newClient(): Client {
+    const made = EventStoreDBClient.connectionString(url);
+    const inside = made as unknown as Inside;
+    const opened = new Set<{ close(): void }>();
+    channels.set(made, opened);
+    const { createChannel, handleError } = inside;
+    inside.createChannel = async () => { const channel = await createChannel(); opened.add(channel); return channel; };
+    // The client does not await this one; when a new discovery fails in it, the rejection would end the process.
+    inside.handleError = async (...args) => { await handleError(...args).catch(noop); };
+    return made;
+  }
+  let client = newClient();
+  function drop(old: Client): void {
+    for (const channel of channels.get(old) ?? []) { try { channel.close(); } catch { /* closed by the client itself */ } }
+  }
+  /** Replaces the client that failed: after a time-out it would never look for the new leader, after a failed discovery it never recovers. */
+  function judge(failed: Client, error: unknown): void {
+    const useless = !isCommandError(error as Error) || typeOf(error) === 'deadline-exceeded';
+    if (!useless || failed !== client || closing.signal.aborted) return;
+    client = newClient();
+    drop(failed);
+  }
+  const silent = (): Error => new Error(`no answer from the event store within ${ownMs} ms`);
+
+  // ---- Reads: always a bounded page, always cancelled, always under our own timer.
+  async function collect(open: (on: Client) => unknown): Promise<AllStreamResolvedEvent[]> {
+    if (closing.signal.aborted) throw isClosed();
+    const on = client;
+    const flow = open(on) as Flow & { cancel(): Promise<void> };
+    const events: AllStreamResolvedEvent[] = [];
+    try {
+      await new Promise<void>((resolve, reject) => {
+        // Renewed by every event: a large page over a slow line is not silence.
+        const timer = setTimeout(() => { reject(silent()); }, ownMs);
+        const settle = (end: () => void) => (): void => { clearTimeout(timer); end(); };
+        flow.on('data', (event: AllStreamResolvedEvent) => { events.push(event); timer.refresh(); });
+        flow.on('end', settle(resolve));
+        // Stays attached: what the client emits after we have turned away must not be an unhandled error.
+        flow.on('error', (error: unknown) => { settle(() => { reject(error as Error); })(); });
+      });
+    } catch (error) {
+      if (typeOf(error) === 'stream-not-found') throw error;
+      judge(on, error);
+      throw typeOf(error) === 'access-denied' ? storeError('unavailable', 'the event store refuses to be read: access denied; check user, password and the ACL of $all', { cause: error })
+        : storeError('unavailable', `the event store cannot be read: ${textOf(error)}`, { cause: error });
+    } finally {
+      // Without it each finished or abandoned read leaves a call open in the client.
+      flow.cancel().catch(noop);
+    }
+    return events;
+  }
+  const toEvent = (event: RecordedEvent, place: Place): StoredEvent => ({
+    id: event.id, type: event.type, data: event.data, meta: event.metadata ?? {}, stream: event.streamId.slice(prefix.length),
+    revision: Number(event.revision), position: encodePlace(place), createdMs: event.created.getTime(),
+  });
+  /** In our own code: `readAll` of the client ignores its filter. */
+  function wanted(resolved: AllStreamResolvedEvent, prefixes: readonly string[] | undefined): RecordedEvent | undefined {
+    const { event } = resolved;
+    if (!event || event.streamId.startsWith('$') || event.type.startsWith('$') || !event.streamId.startsWith(prefix)) return undefined;
+    return prefixes === undefined || prefixes.some((one) => event.streamId.startsWith(one, prefix.length)) ? event : undefined;
+  }
+  const openAll = (from: Place | typeof START | typeof END, maxCount: number, direction: typeof FORWARDS | typeof BACKWARDS) => (on: Client): unknown =>
+    on.readAll({ fromPosition: from, maxCount, direction, requiresLeader: true });
+
+  async function readAll({ after, limit, prefixes }: { after?: Position; limit: number; prefixes?: readonly string[] }): Promise<{ events: StoredEvent[]; next: Position | undefined }> {
+    let from = after === undefined ? undefined : decodePlace(after);
+    for (;;) {
+      // A read from a position gives the event at that position again.
+      const count = Math.max(limit, SCAN_EVENTS) + 1;
+      const page = await collect(openAll(from ?? START, count, FORWARDS));
+      const events: StoredEvent[] = [];
+      const start = from;
+      for (const resolved of page) {
+        const place = placeOf(resolved);
+        if (start !== undefined && comparePlaces(place, start) <= 0) continue;
+        from = place;
+        const event = wanted(resolved, prefixes);
+        if (event) events.push(toEvent(event, place));
+        if (events.length >= limit) break;
+      }
+      // An empty page means the end of the log, so a stretch of foreign events is walked through here.
+      if (events.length > 0 || page.length < count) return { events, next: from === undefined ? undefined : encodePlace(from) };
+    }
+  }
+
+  async function lastOf(stream: string): Promise<RecordedEvent | undefined> {
+    try {
+      return (await collect((on) => on.readStream(prefix + stream, { fromRevision: END, direction: BACKWARDS, maxCount: 1, requiresLeader: true })))[0]?.event;
+    } catch (error) {
+      if (typeOf(error) === 'stream-not-found') return undefined;
+      throw error;
+    }
+  }
+
+  // ---- What a writer must not be able to do.
+  let trusted = !tls;
+  let trying: Promise<void> | undefined;
+  async function checkRights(): Promise<void> {
+    await collect(openAll(END, 1, BACKWARDS));
+    const on = client;
+    // The right to delete is checked before the revision, and this stream never exists: nothing can be deleted by asking.
+    const outcome = await within(on.deleteStream(`${prefix}ledger-may-this-user-delete`, { expectedRevision: BigInt(Number.MAX_SAFE_INTEGER), requiresLeader: true, deadline: deadlineMs, credentials }), ownMs, silent).then(() => 'deleted', (error: unknown) => {
+      const type = typeOf(error);
+      if (type === 'access-denied' || type === 'wrong-expected-version' || type === 'stream-not-found') return type;
+      judge(on, error);
+      throw storeError('unavailable', `the event store does not answer: ${textOf(error)}`, { cause: error });
+    });
+    if (outcome !== 'access-denied') {
+      throw new Error(`the user "${credentials.username}" of EVENTSTORE_URL may delete streams, so history could vanish; use a user outside $admins and set the default ACL ($settings) to {"$userStreamAcl":{"$r":["$admins","${credentials.username}"],"$w":["$admins","${credentials.username}"],"$d":"$admins","$mw":"$admins"}}`);
+    }
+    trusted = true;
+  }
+  const ensureTrusted = (): Promise<void> => (trusted ? Promise.resolve() : (trying ??= checkRights().finally(() => { trying = undefined; })));
+  await ensureTrusted().catch((error: unknown) => {
+    if (storeErrorKind(error) === 'unavailable' && typeOf((error as Error).cause) !== 'access-denied') return;
+    drop(client);
+    throw error;
+  });
+
+  const rest = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
+    const done = (): void => { clearTimeout(timer); signal.removeEventListener('abort', done); resolve(); };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });
+
+  /** One connection of a subscription: delivers until it ends (returns why), the signal aborts, or the handler throws. */
+  async function follow(
+    state: { position: Place | undefined; scanned: Place | undefined },
+    { prefixes, maxBatch = PAGE_EVENTS, onCaughtUp }: Parameters<EventLog['subscribe']>[0],
+    handler: Parameters<EventLog['subscribe']>[1],
+    signal: AbortSignal,
+  ): Promise<{ error: unknown; delivered: boolean }> {
+    const on = client;
+    const names = (prefixes ?? ['']).map((one) => prefix + one);
+    const filter = names.includes('') ? excludeSystemEvents() : streamNameFilter({ prefixes: names });
+    const subscription = on.subscribeToAll({ fromPosition: state.scanned ?? state.position ?? START, filter, requiresLeader: true }, { highWaterMark: BUFFERED_EVENTS });
+    const flow = subscription as unknown as Flow & { unsubscribe(): Promise<void> };
+    let over = false;
+    let error: unknown;
+    let heardCaughtUp = false;
+    let caughtUp = false;
+    let delivered = false;
+    let wake = noop;
+    const finish = (why: unknown): void => { over = true; error ??= why; wake(); };
+    // The client announces it when the message arrives, which is before we have handled what came earlier.
+    flow.on('caughtUp', () => { heardCaughtUp = true; wake(); });
+    flow.on('readable', () => { wake(); });
+    flow.on('end', () => { finish(undefined); });
+    flow.on('close', () => { finish(undefined); });
+    flow.on('error', (why: unknown) => { finish(why); });
+    const stop = (): void => { finish(undefined); };
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    // Silence is compared with the log itself: a frozen or cut-off node ends no subscription.
+    let suspect: Position | undefined;
+    async function isSilentForGood(): Promise<boolean> {
+      const from = state.scanned ?? state.position;
+      const { events, next } = await readAll({ after: from && encodePlace(from), limit: 1, prefixes });
+      if (flow.readableLength > 0) return false;
+      if (events.length === 0) {
+        if (next !== undefined) state.scanned = decodePlace(next);
+        suspect = undefined;
+        // Servers before 23.10 never say it.
+        if (!caughtUp) heardCaughtUp = true;
+        return false;
+      }
+      // One more round of grace: it may be on its way.
+      const again = suspect === events[0]!.position;
+      suspect = events[0]!.position;
+      return again;
+    }
+    try {
+      while (!over) {
+        const batch: StoredEvent[] = [];
+        let seen: Place | undefined;
+        let resolved: AllStreamResolvedEvent | null;
+        while (batch.length < maxBatch && (resolved = flow.read()) !== null) {
+          const place = placeOf(resolved);
+          if (state.position !== undefined && comparePlaces(place, state.position) <= 0) continue;
+          const event = wanted(resolved, prefixes);
+          if (event) { batch.push(toEvent(event, place)); seen = place; }
+        }
+        if (seen !== undefined) {
+          await handler(batch);
+          state.position = seen;
+          state.scanned = undefined;
+          delivered = true;
+          continue;
+        }
+        if (heardCaughtUp && flow.readableLength === 0) {
+          heardCaughtUp = false;
+          caughtUp = true;
+          onCaughtUp?.();
+        }
+        if (over) break;
+        let quiet = true;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, caughtUp && suspect === undefined ? watchdogMs : Math.min(watchdogMs, FIRST_QUIET_MS));
+          wake = () => { quiet = false; clearTimeout(timer); resolve(); };
+          if (over || flow.readableLength > 0) wake();
+        });
+        wake = noop;
+        if (quiet && !over) {
+          const dead = await isSilentForGood().catch((why: unknown) => { finish(why); return true; });
+          if (dead) finish(new Error('the subscription fell silent'));
+        }
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
+      flow.unsubscribe().catch(noop);
+    }
+    if (error !== undefined && storeErrorKind(error) === undefined) judge(on, error);
+    return { error, delivered };
+  }
+
+  return {
+    warnings: tls ? [] : ['EVENTSTORE_URL has tls=false: the connection to the event store is neither encrypted nor authenticated, and anybody who reaches it can delete history'],
+
+    append: async (stream, expected, events) => {
+      encodeAppend(stream, expected, events);
+      if (closing.signal.aborted) throw isClosed();
+      await ensureTrusted();
+      const on = client;
+      try {
+        const { nextExpectedRevision } = await within(on.appendToStream(
+          prefix + stream,
+          events.map(({ id, type, data, meta }) => jsonEvent({ id, type, data: data as JSONType, metadata: meta as JSONType })),
+          { expectedRevision: expected === 'none' ? NO_STREAM : BigInt(expected), requiresLeader: true, deadline: deadlineMs, credentials },
+        ), ownMs, silent);
+        return { lastRevision: Number(nextExpectedRevision) };
+      } catch (error) {
+        judge(on, error);
+        throw appendFailure(error, stream, expected);
+      }
+    },
+
+    readStream: async (stream, { from, direction = 'forwards', limit }) => {
+      const backwards = direction === 'backwards';
+      let page: AllStreamResolvedEvent[];
+      try {
+        page = await collect((on) => on.readStream(prefix + stream, {
+          fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from), direction: backwards ? BACKWARDS : FORWARDS, maxCount: limit, requiresLeader: true,
+        }));
+      } catch (error) {
+        if (typeOf(error) === 'stream-not-found') return { events: [], exists: false, lastRevision: -1 };
+        throw error;
+      }
+      const events = page.flatMap((resolved) => (resolved.event ? [toEvent(resolved.event, placeOf(resolved))] : []));
+      // A page says where the stream ends when it began there, or when it ran out before its limit.
+      const end = backwards ? (from === undefined ? events[0] : undefined) : (events.length < limit ? events.at(-1) : undefined);
+      if (end) return { events, exists: true, lastRevision: end.revision };
+      const last = await lastOf(stream);
+      return last ? { events, exists: true, lastRevision: Number(last.revision) } : { events: [], exists: false, lastRevision: -1 };
+    },
+
+    readAll,
+
+    subscribe: async (asked, handler, signal) => {
+      const ended = AbortSignal.any([signal, closing.signal]);
+      const state = { position: asked.after === undefined ? undefined : decodePlace(asked.after), scanned: undefined as Place | undefined };
+      let failures = 0;
+      while (!ended.aborted) {
+        const { error, delivered } = await follow(state, asked, handler, ended);
+        if (ended.aborted) return;
+        failures = delivered ? 0 : failures + 1;
+        // "Consumer too slow" is how busy servers of 23.10 send a live subscription back to history: ordinary, no reason to wait.
+        if (typeOf(error) === 'timeout' && failures < 5) continue;
+        await rest(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)) * (0.5 + Math.random()), ended);
+      }
+    },
+
+    head: async () => {
+      let from: Place | typeof END = END;
+      let newest: Place | undefined;
+      for (let scanned = 0, count = 16; scanned < HEAD_SCAN_EVENTS; scanned += count, count = PAGE_EVENTS) {
+        const page = await collect(openAll(from, count, BACKWARDS));
+        newest ??= page[0] && placeOf(page[0]);
+        const found = page.find((resolved) => wanted(resolved, undefined));
+        if (found) return encodePlace(placeOf(found));
+        const oldest = page.at(-1);
+        if (page.length < count || !oldest) return undefined;
+        from = placeOf(oldest);
+      }
+      // Others have written so much since that looking further back costs more than the answer is worth.
+      return newest && encodePlace(newest);
+    },
+
+    compare: (a, b) => comparePlaces(decodePlace(a), decodePlace(b)),
+    ping: async () => { await collect(openAll(END, 1, BACKWARDS)); },
+    close: async () => {
+      if (closing.signal.aborted) return;
+      closing.abort();
+      const last = client;
+      await within(last.dispose(), 1_000, silent).catch(noop);
+      drop(last);
+    },
+  };
+}
