@@ -1,0 +1,161 @@
+// OAuth access tokens: signed JWTs of one issuer, checked as strictly as RFC 8725 and RFC 9068 ask. The issuer's keys are cached and outlive its outages.
+import type { KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { JwksClient } from 'jwks-rsa';
+import type { Identified, Identity } from '../engine/ports.ts';
+
+const ALGORITHMS = ['RS256', 'PS256', 'ES256'] as const;
+type Algorithm = (typeof ALGORITHMS)[number];
+
+const MAX_TOKEN_BYTES = 8 * 1024;
+const MAX_LIFE_S = 3_600;
+const LEEWAY_S = 30;
+const REFRESH_MS = 10 * 60_000;
+/** Unknown key ids ask the issuer again, but no more often than this: they are free to invent. */
+const RETRY_MS = 10_000;
+/** How long keys are trusted while the issuer cannot be asked. */
+const OUTAGE_MS = 24 * 3_600_000;
+const FETCH_TIMEOUT_MS = 5_000;
+const MAX_DOCUMENT_BYTES = 512 * 1024;
+
+/** What to accept. `jwksUrl` absent = found by discovery; `types` = accepted `typ` headers. */
+export interface OAuthOptions {
+  readonly issuer: string;
+  readonly audiences: readonly string[];
+  readonly jwksUrl?: string;
+  readonly types: readonly string[] | 'any';
+  /** Milliseconds since 1970; tests bring their own. */
+  readonly now?: () => number;
+  /** Hears why the issuer's keys could not be fetched. */
+  readonly onTrouble?: (reason: string) => void;
+}
+
+interface VerificationKey { readonly key: KeyObject; readonly algorithms: readonly Algorithm[] }
+
+/** A small JSON document, without following redirects (they could lead into our own network). */
+async function fetchJson(url: string): Promise<Record<string, unknown>> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  const text = await response.text();
+  if (text.length > MAX_DOCUMENT_BYTES) throw new Error(`${url} answered more than ${MAX_DOCUMENT_BYTES} bytes`);
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== 'object' || parsed === null) throw new Error(`${url} did not answer a JSON object`);
+  return parsed as Record<string, unknown>;
+}
+
+/** OpenID discovery, then RFC 8414; the document must name exactly this issuer and keys fetched as safely as itself. */
+async function discoverJwksUrl(issuer: string): Promise<string> {
+  const base = new URL(issuer);
+  const at = base.pathname.replace(/\/$/, '');
+  let failure: unknown;
+  for (const url of [`${base.origin}${at}/.well-known/openid-configuration`, `${base.origin}/.well-known/oauth-authorization-server${at}`]) {
+    try {
+      const found = await fetchJson(url);
+      if (found['issuer'] !== issuer) throw new Error(`${url} names the issuer ${String(found['issuer'])}, not ${issuer}`);
+      const jwksUrl = new URL(String(found['jwks_uri']));
+      if (jwksUrl.protocol !== 'https:' && jwksUrl.origin !== base.origin) throw new Error(`${url} names keys without https`);
+      return jwksUrl.href;
+    } catch (error) { failure ??= error; }
+  }
+  throw failure;
+}
+
+/** What a key may verify: its own `alg`, else what its type allows. Other keys are ignored. */
+function algorithmsOf(key: KeyObject, alg: string | undefined): readonly Algorithm[] {
+  const possible: readonly Algorithm[] = key.asymmetricKeyType === 'rsa' ? ['RS256', 'PS256']
+    : key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? ['ES256'] : [];
+  return possible.filter((one) => alg === undefined || alg === one);
+}
+
+/** The issuer's keys by key id, fetched when first needed, refreshed in the background, kept through an outage. */
+function keyring(options: OAuthOptions, now: () => number): (kid: string) => Promise<VerificationKey | undefined> {
+  let keys = new Map<string, VerificationKey>();
+  let fetchedMs = -Infinity, askedMs = -Infinity;
+  let client: JwksClient | undefined;
+  let pending: Promise<void> | undefined;
+
+  async function fetchKeys(): Promise<void> {
+    client ??= new JwksClient({ jwksUri: options.jwksUrl ?? await discoverJwksUrl(options.issuer), cache: false, fetcher: async (url) => ({ keys: (await fetchJson(url))['keys'] }) });
+    const found = await client.getSigningKeys();
+    const next = new Map<string, VerificationKey>();
+    for (const one of found) {
+      if (typeof one.kid !== 'string' || one.kid === '') continue;
+      const key = createPublicKey(one.getPublicKey());
+      const algorithms = algorithmsOf(key, one.alg);
+      if (algorithms.length > 0) next.set(one.kid, { key, algorithms });
+    }
+    if (next.size === 0) throw new Error('the issuer publishes no key for RS256, PS256 or ES256');
+    keys = next;
+    fetchedMs = now();
+  }
+  const refresh = (): Promise<void> => (pending ??= fetchKeys()
+    .catch((error: unknown) => options.onTrouble?.(`The keys of ${options.issuer} cannot be fetched: ${error instanceof Error ? `${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}` : String(error)}`))
+    .finally(() => { pending = undefined; askedMs = now(); }));
+
+  return async (kid) => {
+    if (now() - fetchedMs > OUTAGE_MS) keys = new Map();
+    const mayAsk = now() - askedMs > RETRY_MS || pending !== undefined;
+    if (!keys.has(kid)) { if (mayAsk) await refresh(); }
+    else if (now() - fetchedMs > REFRESH_MS && mayAsk) void refresh();
+    return keys.get(kid);
+  };
+}
+
+function parseObject(part: string | undefined): Record<string, unknown> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed as Record<string, unknown> : undefined;
+  } catch { return undefined; }
+}
+
+const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length > 0 && value.length <= most && !/[\u0000-\u001f\u007f]/.test(value);
+
+/** Scopes of the `scope` claim (RFC 6749 text, or a list); undefined = the claim is absent; null = it is malformed. */
+function scopesOfClaim(claim: unknown): readonly string[] | undefined | null {
+  if (claim === undefined) return undefined;
+  const items = typeof claim === 'string' ? claim.split(' ').filter((item) => item !== '') : claim;
+  return Array.isArray(items) && items.every((item): item is string => typeof item === 'string') ? items : null;
+}
+
+/** Verifies access tokens of one issuer. Never throws for a bad token; the first call fetches the keys. */
+export function oauthIdentity(options: OAuthOptions): Identity {
+  const now = options.now ?? Date.now;
+  const keyOf = keyring(options, now);
+  // RFC 7515 4.1.9: `application/` may be left out, upper and lower case are the same.
+  const mediaType = (text: string): string => text.toLowerCase().replace(/^application\//, '');
+  const types = options.types === 'any' ? undefined : new Set(options.types.map(mediaType));
+  const audiences = options.audiences as [string, ...string[]];
+
+  return {
+    async verify(token): Promise<Identified | undefined> {
+      if (token.length > MAX_TOKEN_BYTES || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined;
+      const header = parseObject(token.split('.')[0]);
+      if (header === undefined) return undefined;
+      const { alg, kid, typ } = header;
+      const algorithm = ALGORITHMS.find((one) => one === alg);
+      // `crit` names extensions that must be understood; we understand none. jku, jwk, x5u and x5c are never looked at.
+      if (algorithm === undefined || 'crit' in header || 'b64' in header || !isText(kid, 200)) return undefined;
+      if (types !== undefined && (typeof typ !== 'string' || !types.has(mediaType(typ)))) return undefined;
+      const found = await keyOf(kid);
+      if (found === undefined || !found.algorithms.includes(algorithm)) return undefined;
+
+      const nowS = Math.floor(now() / 1000);
+      let claims: Record<string, unknown>;
+      try {
+        const verified = jwt.verify(token, found.key, { algorithms: [algorithm], issuer: options.issuer, audience: audiences, clockTolerance: LEEWAY_S, clockTimestamp: nowS });
+        if (typeof verified === 'string') return undefined;
+        claims = verified;
+      } catch { return undefined; }
+      const { iss, sub, exp, iat, name } = claims;
+      // jsonwebtoken lets tokens without exp or iat pass, and accepts any life.
+      if (iss !== options.issuer || !isText(sub, 255) || !Number.isInteger(exp) || !Number.isInteger(iat)) return undefined;
+      const lifeS = Number(exp) - Number(iat);
+      if (lifeS <= 0 || lifeS > MAX_LIFE_S || Number(iat) > nowS + LEEWAY_S) return undefined;
+      const scopes = scopesOfClaim(claims['scope']);
+      if (scopes === null) return undefined;
+      const client = claims['client_id'] ?? claims['azp'];
+      return { issuer: iss, subject: sub, ...(isText(client, 255) ? { client } : {}), ...(isText(name, 200) ? { name } : {}), ...(scopes === undefined ? {} : { scopes }) };
+    },
+  };
+}
