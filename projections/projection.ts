@@ -1,9 +1,11 @@
 // What a projection is: pure handlers, event type -> changes of rows. It reads nothing; the batch merges and writes.
 import type { RecordedFact } from '../src/domain/book.ts';
-import type { Database } from './tables.ts';
+import type { Database, Derivation, TableName } from './tables.ts';
 
-/** A table of the read model. */
-export type TableName = keyof Database;
+export type { TableName } from './tables.ts';
+
+/** Columns that hold a list, and what one element of it is. */
+type Appendable<R> = { readonly [C in keyof R]?: R[C] extends readonly unknown[] ? R[C] : never };
 
 /**
  * Where a projection puts its changes: a unit of work that merges them in memory and writes them in bulk, in one transaction with the checkpoint.
@@ -14,18 +16,24 @@ export interface RowChanges {
   insert<T extends TableName>(table: T, row: Database[T]): void;
   /** Adds a row or replaces the one with the same primary key. */
   upsert<T extends TableName>(table: T, row: Database[T]): void;
-  /** Changes columns of every row that equals `where` (the primary key, or a prefix of it with further equalities that the table's `updateBy` allows). */
-  update<T extends TableName>(table: T, where: Partial<Database[T]>, set: Partial<Database[T]>): void;
-  /** Removes every row that equals `where`. */
+  /**
+   * Changes columns of every row that equals `where`: the primary key, or the table's group columns with further equalities (null = is null).
+   * By primary key only: `grow` adds to bigint columns and appends to columns that hold lists.
+   */
+  update<T extends TableName>(table: T, where: Partial<Database[T]>, set: Partial<Database[T]>, grow?: { readonly add?: Partial<Record<keyof Database[T], bigint>>; readonly append?: Appendable<Database[T]> }): void;
+  /** Removes every row that equals `where`: the primary key, or the table's group columns with further equalities. */
   remove<T extends TableName>(table: T, where: Partial<Database[T]>): void;
-  /** Adds numbers to the row with this primary key, which springs into being with zeros. bigint columns only. */
+  /** Adds numbers to the row with this primary key, which springs into being with zeros. bigint columns only; the table knows no other change. */
   add<T extends TableName>(table: T, key: Partial<Database[T]>, increments: Partial<Record<keyof Database[T], bigint>>): void;
+  /** Runs a named statement after all changes of the unit of work. */
+  derive(derivation: Derivation, companyId: string, argument: number): void;
 }
 
-type Handlers = { readonly [T in RecordedFact['type']]?: (event: Extract<RecordedFact, { type: T }>, rows: RowChanges, companyId: string) => void };
+type Handler<E> = (event: E, rows: RowChanges, companyId: string) => void;
+type Handlers = { readonly [T in RecordedFact['type']]?: Handler<Extract<RecordedFact, { type: T }>> };
 
 /** A projection: handlers for the events that it cares about. `companyId` is the bare uuid of the stream's company ('' for the directory). */
-export interface Projection { readonly name: string; readonly on: Handlers }
+export interface Projection { readonly name: string; readonly on: Handlers; /** Sees each event of every type, before its handler. */ readonly every?: Handler<RecordedFact> }
 
 /** Declares a projection; payloads are typed from the catalog. */
-export function projection(name: string, on: Handlers): Projection { return { name, on }; }
+export function projection(name: string, on: Handlers, every?: Handler<RecordedFact>): Projection { return every ? { name, on, every } : { name, on }; }

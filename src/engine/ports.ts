@@ -107,3 +107,54 @@ export interface Progress {
   /** Resolves true once `stream` is projected to `revision`, false after `timeoutMs`. */
   waitFor(stream: string, revision: number, timeoutMs: number): Promise<boolean>;
 }
+
+/** How far a schema of read models is. `position` undefined = nothing yet. */
+export interface Checkpoint { readonly position: Position | undefined; readonly readModelVersion: number; readonly installationId: string | undefined; readonly events: bigint }
+
+/** A row, or some of its columns, as stored; keys are column names. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+/** A row of one table that two schemas do not share: missing in one, or not equal. */
+export interface RowDifference { readonly table: string; readonly kind: 'missing' | 'extra' | 'changed'; readonly key: StoredRow; readonly columns?: Readonly<Record<string, { readonly live: string | null; readonly replayed: string | null }>> }
+
+/** A writer of one schema of read models, on a connection of its own. Every method but `close` rejects once the connection is lost. */
+export interface ReadModelSession {
+  /** Undefined when the schema does not exist. */
+  checkpoint(): Promise<Checkpoint | undefined>;
+  /** Last revision of every stream that the schema contains. */
+  progress(): Promise<Map<string, number>>;
+  /**
+   * Writes a unit of work, the revisions of its streams and the new checkpoint in one transaction.
+   * False, and nothing is written, when the checkpoint is not at `from` any more: another one has written or the schema was replaced.
+   */
+  apply(work: import('../../projections/changes.ts').Work, streams: ReadonlyMap<string, number>, from: Checkpoint, to: Checkpoint): Promise<boolean>;
+  /** Makes the secondary indexes after a bulk load. */
+  index(): Promise<void>;
+  /**
+   * Puts this schema in the place of the live one, in one transaction: stops the live writer, lets `catchUp` apply the last events
+   * up to where the live one was (undefined: there is none), renames. The live writer then finds itself fenced and starts anew.
+   */
+  replaceLive(catchUp: (livePosition: Position | undefined) => Promise<void>): Promise<void>;
+  /** A failure by the data itself: the same work will fail again. Anything else may pass with time. */
+  isPermanent(error: unknown): boolean;
+  close(): Promise<void>;
+}
+
+/** The home of the read models as their writers see it. */
+export interface ReadModelStore {
+  /** Creates what is missing: an empty live schema and the schema of operations. Safe when many processes start at once. */
+  prepare(): Promise<void>;
+  /** The session of the one leader; undefined while another process leads. The lead ends with the session's connection. */
+  lead(): Promise<ReadModelSession | undefined>;
+  /** A fresh schema beside the live one, for a rebuild; undefined while another process rebuilds. Leftovers of a dead rebuild are dropped. */
+  rebuild(): Promise<ReadModelSession | undefined>;
+  /** A fresh schema for a verification, with what it needs beside a session. */
+  verification(): Promise<{
+    readonly session: ReadModelSession;
+    /** Holds the live writer at its position while `catchUp` runs, then compares every table at that position without holding it any longer. At most `limit` differences per table are told. */
+    compare(catchUp: (livePosition: Position | undefined) => Promise<void>, limit: number, onTable: (table: string) => void): Promise<{ rows: Readonly<Record<string, number>>; differences: readonly RowDifference[]; more: number }>;
+  }>;
+  /** Checkpoint of the live schema; undefined before the first `prepare`. */
+  liveCheckpoint(): Promise<Checkpoint | undefined>;
+  /** Last revisions of these streams in the live schema. */
+  liveRevisions(streams: readonly string[]): Promise<Map<string, number>>;
+}

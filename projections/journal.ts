@@ -1,0 +1,129 @@
+// Journal entries: one row per entry in its newest state, and its lines with the revisions between which each was in force.
+import type { Recorded } from '../src/domain/event.ts';
+import { bare } from '../src/domain/ids.ts';
+import type { EntryContent, StoredLine } from '../src/domain/journal.ts';
+import { sum } from '../src/domain/money.ts';
+import { bigrams, searchText } from '../src/domain/search.ts';
+import { projection, type RowChanges } from './projection.ts';
+import type { EntriesTable, EntryLinesTable, LineKind } from './tables.ts';
+
+/** Sort number of an entry that has no number yet: drafts come before the posted entries of their day when the newest come first. */
+const UNNUMBERED = 2_147_483_647;
+
+/** Which statements count the lines of an entry. The reversal of a closing entry has sourceType `closing` too. */
+export function kindOf(content: EntryContent): LineKind {
+  return content.sourceType === 'closing' ? 'closing' : content.adjustment ? 'adjustment' : 'normal';
+}
+
+const bareOrNull = (id: string | undefined): string | null => (id === undefined ? null : bare(id));
+const partnerOf = (content: EntryContent, line: StoredLine): string | null => bareOrNull(line.partnerId ?? content.partnerId);
+function labelsOf(content: EntryContent, line: StoredLine): string[] | null {
+  if (!content.labelIds?.length && !line.labelIds?.length) return null;
+  return [...new Set([...(content.labelIds ?? []), ...(line.labelIds ?? [])].map(bare))];
+}
+
+type ContentColumns = Pick<EntriesTable, 'effective_date' | 'source_type' | 'adjustment' | 'reference' | 'external_id' | 'total' | 'partner_id' | 'has_document' | 'search' | 'counterparty' | 'grams' | 'content' | 'reverses'>;
+
+function columnsOfContent(companyId: string, content: EntryContent): ContentColumns {
+  const counterparties = [content.counterparty, ...content.lines.map((line) => line.counterparty)];
+  const search = searchText([content.memo, content.reference, content.externalId, ...content.lines.map((line) => line.memo), ...counterparties]);
+  return {
+    effective_date: content.effectiveDate, source_type: content.sourceType, adjustment: content.adjustment, reference: content.reference ?? null, external_id: content.externalId ?? null,
+    total: sum(content.lines.filter((line) => line.side === 'debit').map((line) => line.amount)), partner_id: bareOrNull(content.partnerId), has_document: (content.documentIds?.length ?? 0) > 0,
+    search, counterparty: searchText(counterparties), grams: bigrams(companyId, search), content, reverses: bareOrNull(content.reverses),
+  };
+}
+
+function insertLines(rows: RowChanges, companyId: string, entryId: string, content: EntryContent, at: Pick<EntryLinesTable, 'from_revision' | 'posted' | 'entry_number'>): void {
+  const kind = kindOf(content);
+  content.lines.forEach((line, index) => {
+    const amount = BigInt(line.amount);
+    rows.insert('entry_lines', {
+      company_id: companyId, entry_id: entryId, line_no: index, ...at, to_revision: null, kind, effective_date: content.effectiveDate, account_id: bare(line.accountId),
+      debit: line.side === 'debit' ? amount : 0n, credit: line.side === 'credit' ? amount : 0n, amount,
+      tax_code_id: bareOrNull(line.taxCodeId), partner_id: partnerOf(content, line), label_ids: labelsOf(content, line),
+    });
+  });
+}
+
+function newEntry(companyId: string, entryId: string, content: EntryContent, recorded: Recorded): Omit<EntriesTable, 'status' | 'version' | 'entry_number' | 'sort_number' | 'fiscal_year_id' | 'posted_at' | 'posted_by'> {
+  const { recordedAt, actor } = recorded.meta;
+  return {
+    company_id: companyId, id: entryId, ...columnsOfContent(companyId, content), reversed_amount: 0n, reversed_lines: [], reversed_by: [], reversed_at: null,
+    created_at: recordedAt, created_by: actor.id, created_by_name: actor.name ?? null, updated_at: recordedAt, last_edited_by: actor.id, submitted_by: null, submitted_at: null,
+    recorded_at: recordedAt, revisions: [recorded.revision], revision: recorded.revision,
+  };
+}
+
+/** Changes an existing entry: the columns given, and those that every event of it changes. */
+function change(rows: RowChanges, companyId: string, recorded: Recorded, data: { entryId: string; version: number }, set: Partial<EntriesTable>, grow: { add?: { reversed_amount: bigint }; append?: Partial<Pick<EntriesTable, 'reversed_by' | 'reversed_lines'>> } = {}): void {
+  rows.update('entries', { company_id: companyId, id: bare(data.entryId) },
+    { ...set, version: data.version, updated_at: recorded.meta.recordedAt, recorded_at: recorded.meta.recordedAt, revision: recorded.revision },
+    { add: grow.add, append: { ...grow.append, revisions: [recorded.revision] } });
+}
+
+function externalId(rows: RowChanges, companyId: string, entryId: string, before: EntryContent | undefined, after: EntryContent | undefined): void {
+  if (before?.externalId === after?.externalId) return;
+  if (before?.externalId !== undefined) rows.remove('entry_external_ids', { company_id: companyId, external_id: before.externalId });
+  if (after?.externalId !== undefined) rows.upsert('entry_external_ids', { company_id: companyId, external_id: after.externalId, entry_id: entryId });
+}
+
+function count(rows: RowChanges, companyId: string, status: 'open' | 'posted' | 'reversed', entries: bigint): void {
+  rows.add('entry_counts', { company_id: companyId, status }, { entries });
+}
+
+/** Entries, their lines, their external ids, and how many there are. */
+export const journal = projection('journal', {
+  'journal_entry.drafted': (event, rows, companyId) => {
+    const { content, version } = event.data; const entryId = bare(event.data.entryId);
+    rows.insert('entries', { ...newEntry(companyId, entryId, content, event), status: 'draft', version, entry_number: null, sort_number: UNNUMBERED, fiscal_year_id: null, posted_at: null, posted_by: null });
+    insertLines(rows, companyId, entryId, content, { from_revision: event.revision, posted: false, entry_number: null });
+    externalId(rows, companyId, entryId, undefined, content);
+    count(rows, companyId, 'open', 1n);
+  },
+  'journal_entry.submitted': (event, rows, companyId) => change(rows, companyId, event, event.data, { status: 'pending_approval', submitted_by: event.data.submittedBy, submitted_at: event.meta.recordedAt }),
+  'journal_entry.returned': (event, rows, companyId) => change(rows, companyId, event, event.data, { status: 'draft' }),
+  'journal_entry.discarded': (event, rows, companyId) => {
+    change(rows, companyId, event, event.data, { status: 'discarded' });
+    rows.remove('entry_lines', { company_id: companyId, entry_id: bare(event.data.entryId) });
+    count(rows, companyId, 'open', -1n);
+  },
+  'journal_entry.posted': (event, rows, companyId) => {
+    const { content, version, entryNumber, fiscalYearId } = event.data; const entryId = bare(event.data.entryId);
+    const posted = { status: 'posted', entry_number: entryNumber, sort_number: entryNumber, fiscal_year_id: bare(fiscalYearId), posted_at: event.meta.recordedAt, posted_by: event.meta.actor.id };
+    if (event.data.wasDraft) {
+      change(rows, companyId, event, event.data, { ...columnsOfContent(companyId, content), ...posted });
+      rows.remove('entry_lines', { company_id: companyId, entry_id: entryId });
+      count(rows, companyId, 'open', -1n);
+    } else {
+      rows.insert('entries', { ...newEntry(companyId, entryId, content, event), version, ...posted });
+    }
+    insertLines(rows, companyId, entryId, content, { from_revision: event.revision, posted: true, entry_number: entryNumber });
+    externalId(rows, companyId, entryId, undefined, content);
+    count(rows, companyId, 'posted', 1n);
+  },
+  'journal_entry.amended': (event, rows, companyId) => {
+    const { before, after, status } = event.data; const entryId = bare(event.data.entryId);
+    change(rows, companyId, event, event.data, { ...columnsOfContent(companyId, after), last_edited_by: event.meta.actor.id });
+    if (status === 'draft') rows.remove('entry_lines', { company_id: companyId, entry_id: entryId });
+    else rows.update('entry_lines', { company_id: companyId, entry_id: entryId, to_revision: null }, { to_revision: event.revision });
+    insertLines(rows, companyId, entryId, after, { from_revision: event.revision, posted: status === 'posted', entry_number: event.data.entryNumber ?? null });
+    externalId(rows, companyId, entryId, before, after);
+  },
+  'journal_entry.annotated': (event, rows, companyId) => {
+    const { before, content } = event.data; const entryId = bare(event.data.entryId);
+    change(rows, companyId, event, event.data, { ...columnsOfContent(companyId, content), last_edited_by: event.meta.actor.id });
+    content.lines.forEach((line, index) => {
+      const old = before.lines[index];
+      const partner = partnerOf(content, line); const labels = labelsOf(content, line);
+      if (old && partner === partnerOf(before, old) && String(labels) === String(labelsOf(before, old))) return;
+      rows.update('entry_lines', { company_id: companyId, entry_id: entryId, line_no: index, to_revision: null }, { partner_id: partner, label_ids: labels });
+    });
+    externalId(rows, companyId, entryId, before, content);
+  },
+  'journal_entry.reversed': (event, rows, companyId) => {
+    const { full, reversalId, reversedAmount, amounts } = event.data;
+    change(rows, companyId, event, event.data, { reversed_at: event.meta.recordedAt, ...(full ? { status: 'reversed' } : {}) }, { add: { reversed_amount: BigInt(reversedAmount) }, append: { reversed_by: [bare(reversalId)], reversed_lines: [...amounts] } });
+    if (full) { count(rows, companyId, 'posted', -1n); count(rows, companyId, 'reversed', 1n); }
+  },
+});

@@ -1,0 +1,497 @@
+// The read models in Postgres: kysely for queries, the memory of the writer, and the bulk writer of the projector.
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { TableChanges, Values, Work } from '../../projections/changes.ts';
+import { columnsOf, DERIVATIONS, indexesDdl, READ_MODEL_VERSION, TABLE_NAMES, TABLES, tablesDdl, type ColumnType, type Database, type TableName } from '../../projections/tables.ts';
+import type { ApiKey, Plan, Role } from '../domain/access.ts';
+import { bare, withPrefix } from '../domain/ids.ts';
+import type { Checkpoint, Memory, ReadModelSession, ReadModelStore, Receipt, RowDifference, Rows, StoredRow } from '../engine/ports.ts';
+
+/** Where the read models live. */
+export interface RowsOptions {
+  readonly connectionString: string;
+  /** Connections for queries; default 10. */
+  readonly readers?: number;
+  /** Connections for the writer's questions; default 4. */
+  readonly writers?: number;
+  /** A query that takes longer is cancelled; default 30,000. */
+  readonly statementTimeoutMs?: number;
+  /** Hears of connections that broke while idle; they are replaced by themselves. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** The read models' three faces, and their end. */
+export interface PostgresRows { readonly rows: Rows; readonly memory: Memory; readonly store: ReadModelStore; close(): Promise<void> }
+
+const LIVE = 'read_model';
+const NEXT = 'read_model_next';
+const OLD = 'read_model_old';
+const VERIFY = 'read_model_verify';
+/** Advisory locks: the first number is ours (`daic`), the second says what for. */
+const LOCK_SPACE = 0x64616963;
+const LOCK = { lead: 1, rebuild: 2, migrate: 3, verify: 4 } as const;
+const COPY_CHUNK = 1 << 20;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+// Generic plans made while a table was empty must still use its indexes when it is large; the writer's statements all go by key.
+const BY_KEY = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off';
+
+// ---------------------------------------------------------------- what comes back: bigint, plain dates, RFC 3339 times
+
+/** `2026-04-15 01:02:03.4+00` (sessions run in UTC) as `2026-04-15T01:02:03.400Z`. */
+function instant(text: string): string {
+  const time = text.slice(11, text.length - 3);
+  return `${text.slice(0, 10)}T${time.length === 8 ? `${time}.000` : time.slice(0, 12).padEnd(12, '0')}Z`;
+}
+const asIs = (text: string): string => text;
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  20: BigInt, 1082: asIs, 1184: instant,
+  // Sums of bigint columns are numeric; whole numbers stay exact.
+  1700: (text) => (/^-?\d+$/.test(text) ? BigInt(text) : text),
+};
+const types = { getTypeParser: ((oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : PARSERS[oid]) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser };
+
+// ---------------------------------------------------------------- what goes in: COPY text and array literals
+
+const joined = (value: unknown): string => `{${(value as readonly unknown[]).join(',')}}`;
+const json = (value: unknown): string => JSON.stringify(value);
+/** A value as Postgres reads it, before the escaping of its surroundings. NUL cannot be stored in text. */
+const TEXT: Readonly<Record<ColumnType, (value: unknown) => string>> = {
+  uuid: String, integer: String, bigint: String, boolean: String, date: String, timestamptz: String, 'uuid[]': joined, 'integer[]': joined, json, jsonb: json,
+  text: (value) => (value as string).replaceAll('\0', '\uFFFD'), code: (value) => (value as string).replaceAll('\0', '\uFFFD'),
+};
+const FREE_TEXT: ReadonlySet<ColumnType> = new Set(['text', 'code', 'json', 'jsonb']);
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Rows in the text format of COPY. */
+function copyText(columns: readonly { name: string; type: ColumnType }[], rows: readonly Values[]): string {
+  const encoders = columns.map(({ name, type }) => {
+    const text = TEXT[type];
+    return FREE_TEXT.has(type)
+      ? (row: Values) => { const value = row[name]; if (value === null || value === undefined) return '\\N'; const t = text(value); return /[\\\n\r\t]/.test(t) ? t.replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] as string) : t; }
+      : (row: Values) => { const value = row[name]; return value === null || value === undefined ? '\\N' : text(value); };
+  });
+  let out = '';
+  for (const row of rows) {
+    for (let i = 0; i < encoders.length; i++) out += (i === 0 ? '' : '\t') + (encoders[i] as (row: Values) => string)(row);
+    out += '\n';
+  }
+  return out;
+}
+
+/** Values as one array literal; lists and JSON travel as text and are cast in the statement. */
+function arrayLiteral(type: ColumnType, values: readonly unknown[]): string {
+  const text = TEXT[type];
+  const quoted = FREE_TEXT.has(type) || type.endsWith('[]');
+  const items = values.map((value) => {
+    if (value === null || value === undefined) return 'NULL';
+    const t = text(value);
+    return quoted ? `"${/["\\]/.test(t) ? t.replace(/["\\]/g, '\\$&') : t}"` : t;
+  });
+  return `{${items.join(',')}}`;
+}
+
+/** The type of a column's parameter, and how it becomes the column's value. */
+function parameter(type: ColumnType): { array: string; cast: string } {
+  if (type === 'code' || type === 'text') return { array: 'text[]', cast: '' };
+  return FREE_TEXT.has(type) || type.endsWith('[]') ? { array: 'text[]', cast: `::${type}` } : { array: `${type}[]`, cast: '' };
+}
+
+/** One bulk statement over rows given as parallel arrays. */
+interface Bulk { readonly text: string; readonly columns: readonly { readonly name: string; readonly type: ColumnType }[] }
+
+function typesOf(table: TableName): ReadonlyMap<string, ColumnType> { return new Map(columnsOf(table).map(({ name, type }) => [name, type])); }
+
+/** `unnest(...) as v(a, b)` for the columns; each name once, in the order of the parameters. */
+function bulk(table: TableName, names: readonly string[], make: (from: string, cast: (name: string) => string) => string): Bulk {
+  const known = typesOf(table);
+  const columns = names.map((name) => ({ name, type: known.get(name.replace(/^(at|add|append)_/, '')) as ColumnType }));
+  const from = `unnest(${columns.map(({ type }, i) => `$${i + 1}::${parameter(type).array}`).join(', ')}) as v(${names.join(', ')})`;
+  const casts = new Map(columns.map(({ name, type }) => [name, `v.${name}${parameter(type).cast}`]));
+  return { text: make(from, (name) => casts.get(name) as string), columns };
+}
+
+const statements = new Map<string, Bulk>();
+function remembered(id: string, make: () => Bulk): Bulk {
+  let found = statements.get(id);
+  if (!found) { found = make(); statements.set(id, found); }
+  return found;
+}
+const keyMatch = (key: readonly string[], prefix: string): string => key.map((column) => `t.${column} = v.${prefix}${column}`).join(' and ');
+
+function upsertSql(table: TableName, additive: boolean): Bulk {
+  return remembered(`upsert ${table} ${additive}`, () => {
+    const names = columnsOf(table).map(({ name }) => name); const key = TABLES[table].key as readonly string[];
+    const set = names.filter((name) => !key.includes(name)).map((name) => (additive ? `${name} = t.${name} + excluded.${name}` : `${name} = excluded.${name}`));
+    return bulk(table, names, (from, cast) => `insert into ${table} as t (${names.join(', ')}) select ${names.map(cast).join(', ')} from ${from} on conflict (${key.join(', ')}) do update set ${set.join(', ')}`);
+  });
+}
+
+function patchSql(table: TableName, set: readonly string[], add: readonly string[], append: readonly string[]): Bulk {
+  return remembered(`patch ${table} ${set.join()}|${add.join()}|${append.join()}`, () => {
+    const key = TABLES[table].key as readonly string[];
+    const names = [...key.map((c) => `at_${c}`), ...set, ...add.map((c) => `add_${c}`), ...append.map((c) => `append_${c}`)];
+    return bulk(table, names, (from, cast) => {
+      const sets = [...set.map((c) => `${c} = ${cast(c)}`), ...add.map((c) => `${c} = t.${c} + ${cast(`add_${c}`)}`), ...append.map((c) => `${c} = t.${c} || ${cast(`append_${c}`)}`)];
+      return `update ${table} as t set ${sets.join(', ')} from ${from} where ${keyMatch(key, 'at_')}`;
+    });
+  });
+}
+
+function groupSql(table: TableName, kind: 'update' | 'remove', where: readonly string[], nulls: readonly string[], set: readonly string[]): Bulk {
+  return remembered(`${kind} ${table} ${where.join()}|${nulls.join()}|${set.join()}`, () => bulk(table, [...where.map((c) => `at_${c}`), ...set], (from, cast) => {
+    const match = [keyMatch(where, 'at_'), ...nulls.map((c) => `t.${c} is null`)].join(' and ');
+    return kind === 'remove' ? `delete from ${table} as t using ${from} where ${match}` : `update ${table} as t set ${set.map((c) => `${c} = ${cast(c)}`).join(', ')} from ${from} where ${match}`;
+  }));
+}
+
+const PERMANENT_CLASSES = new Set(['21', '22', '23', '42']);
+const DEFECT = Symbol('defect');
+
+/** True when the same work would fail again: the data or the statement is at fault, not the connection or the server. */
+function isPermanent(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if (DEFECT in error) return true;
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && code.length === 5 && PERMANENT_CLASSES.has(code.slice(0, 2));
+}
+function defect(message: string): Error { return Object.assign(new Error(message), { [DEFECT]: true }); }
+
+// ---------------------------------------------------------------- one connection
+
+/** A connection with prepared statements by text, and COPY. */
+interface Connection { query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>; simple(text: string): Promise<pg.QueryResult>; copy(text: string, data: string): Promise<void>; end(): Promise<void> }
+
+/** The part of pg's connection that COPY needs; its type declarations leave it out. */
+interface CopyConnection { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
+
+const names = new Map<string, string>();
+const MOST_NAMES = 2_000;
+/** A short name of a statement's text, the same on every connection; undefined when there are suspiciously many texts. */
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < MOST_NAMES) { name = `d${names.size}`; names.set(text, name); }
+  return name;
+}
+
+async function connect(connectionString: string, settings: string, onError: (error: Error) => void): Promise<Connection> {
+  const client = new pg.Client({ connectionString, options: `-c timezone=UTC ${settings}`, types, keepAlive: true, application_name: 'daicho' });
+  client.on('error', onError);
+  await client.connect();
+  return {
+    query: (text, values = []) => client.query({ name: nameOf(text), text, values: values as unknown[] }),
+    simple: (text) => client.query(text),
+    copy: (text, data) => new Promise<void>((resolve, reject) => {
+      let failed = false;
+      // Data is sent right behind the statement; a server that refuses the statement ignores it.
+      const submittable = {
+        submit(connection: CopyConnection) {
+          connection.query(text);
+          const bytes = Buffer.from(data);
+          for (let at = 0; at < bytes.length; at += COPY_CHUNK) connection.sendCopyFromChunk(bytes.subarray(at, at + COPY_CHUNK));
+          connection.endCopyFrom();
+        },
+        handleCopyInResponse() { /* the data is already on its way */ },
+        handleCommandComplete() { /* ReadyForQuery follows */ },
+        handleError(error: unknown) { failed = true; reject(error instanceof Error ? error : new Error(String(error))); },
+        handleReadyForQuery() { if (!failed) resolve(); },
+      };
+      client.query(submittable as unknown as pg.Submittable);
+    }),
+    end: () => client.end(),
+  };
+}
+
+// ---------------------------------------------------------------- the writer of a schema
+
+const CHECKPOINT = 'select position, read_model_version, installation_id, events from checkpoint where name = \'live\'';
+function toCheckpoint(row: Record<string, unknown> | undefined): Checkpoint | undefined {
+  return row && { position: (row.position as string | null) ?? undefined, readModelVersion: row.read_model_version as number, installationId: (row.installation_id as string | null) ?? undefined, events: row.events as bigint };
+}
+const isMissing = (error: unknown): boolean => ['42P01', '3F000'].includes(String((error as { code?: unknown }).code));
+
+/** The fence: the checkpoint moves only from where this writer left it. The streams move with it. */
+const ADVANCE = `with moved as (update checkpoint set position = $2, read_model_version = $3, installation_id = $4, events = $5 where name = 'live' and position is not distinct from $1 returning 1),
+  streams as (insert into stream_progress as t (stream, revision) select v.stream, v.revision from unnest($6::text[], $7::integer[]) as v(stream, revision) where exists (select from moved)
+    on conflict (stream) do update set revision = excluded.revision)
+  select count(*)::int as moved from moved`;
+
+async function run(connection: Connection, statement: Bulk, rows: readonly Values[]): Promise<number> {
+  const result = await connection.query(statement.text, statement.columns.map(({ name, type }) => arrayLiteral(type, rows.map((row) => row[name]))));
+  return result.rowCount ?? 0;
+}
+
+async function write(connection: Connection, { table, removes, runs, patches, upserts, adds, inserts }: TableChanges): Promise<void> {
+  const key = TABLES[table].key as readonly string[];
+  const prefixed = (prefix: string, values: Values): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
+  if (removes.length) await run(connection, groupSql(table, 'remove', key, [], []), removes.map((row) => prefixed('at_', row)));
+  for (const { kind, where, nulls, set, changes } of runs) await run(connection, groupSql(table, kind, where, nulls, set), changes.map((change) => ({ ...prefixed('at_', change.where), ...change.set })));
+  const shapes = new Map<string, { statement: Bulk; rows: Values[] }>();
+  for (const patch of patches) {
+    const set = Object.keys(patch.set).sort(); const add = Object.keys(patch.add).sort(); const append = Object.keys(patch.append).sort();
+    const id = `${set.join()}|${add.join()}|${append.join()}`;
+    let shape = shapes.get(id);
+    if (!shape) { shape = { statement: patchSql(table, set, add, append), rows: [] }; shapes.set(id, shape); }
+    shape.rows.push({ ...prefixed('at_', patch.key), ...patch.set, ...prefixed('add_', patch.add), ...prefixed('append_', patch.append) });
+  }
+  for (const { statement, rows } of shapes.values()) {
+    const changed = await run(connection, statement, rows);
+    if (changed !== rows.length) throw defect(`${table}: ${rows.length} rows were to be changed, ${changed} exist`);
+  }
+  if (upserts.length) await run(connection, upsertSql(table, false), upserts);
+  if (adds.length) await run(connection, upsertSql(table, true), adds);
+  if (inserts.length) {
+    const columns = columnsOf(table);
+    await connection.copy(`copy ${table} (${columns.map(({ name }) => name).join(', ')}) from stdin`, copyText(columns, inserts));
+  }
+}
+
+function session(connection: Connection, schema: string): ReadModelSession {
+  let replacing = false;
+  async function transaction<T>(body: () => Promise<T>): Promise<T> {
+    if (replacing) return body();
+    await connection.simple('begin');
+    try {
+      const result = await body();
+      await connection.simple('commit');
+      return result;
+    } catch (error) {
+      await connection.simple('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+  const FENCED = defect('fenced');
+  return {
+    async checkpoint() {
+      try { return toCheckpoint((await connection.query(CHECKPOINT)).rows[0]); } catch (error) { if (isMissing(error)) return undefined; throw error; }
+    },
+    async progress() {
+      const { rows } = await connection.simple('select stream, revision from stream_progress');
+      return new Map(rows.map((row: { stream: string; revision: number }) => [row.stream, row.revision]));
+    },
+    async apply(work: Work, streams, from, to) {
+      try {
+        await transaction(async () => {
+          const moved = await connection.query(ADVANCE, [from.position ?? null, to.position ?? null, to.readModelVersion, to.installationId ?? null, to.events.toString(),
+            arrayLiteral('code', [...streams.keys()]), arrayLiteral('integer', [...streams.values()])]);
+          if (moved.rows[0]?.moved !== 1) throw FENCED;
+          for (const table of work.tables) await write(connection, table);
+          for (const { name, companyId, argument } of work.derivations) await connection.query(DERIVATIONS[name], [companyId, argument]);
+        });
+        return true;
+      } catch (error) {
+        if (error === FENCED) return false;
+        throw error;
+      }
+    },
+    async index() {
+      await connection.simple("set maintenance_work_mem = '256MB'");
+      for (const statement of indexesDdl(schema)) await connection.simple(statement);
+      await connection.simple(`analyze ${TABLE_NAMES.map((table) => `${schema}.${table}`).join(', ')}`);
+    },
+    async replaceLive(catchUp) {
+      await connection.simple('set synchronous_commit = on');
+      await connection.simple(`drop schema if exists ${OLD} cascade`);
+      await connection.simple('begin');
+      replacing = true;
+      try {
+        const { rows } = await connection.simple(`select to_regclass('${LIVE}.checkpoint') is not null as exists`);
+        let livePosition: string | undefined;
+        if (rows[0]?.exists) {
+          livePosition = toCheckpoint((await connection.simple(`select * from ${LIVE}.checkpoint where name = 'live' for update`)).rows[0])?.position;
+          await connection.simple(`update ${LIVE}.checkpoint set position = 'replaced' where name = 'live'`);
+        }
+        await catchUp(livePosition);
+        await connection.simple(`${rows[0]?.exists ? `alter schema ${LIVE} rename to ${OLD}; ` : ''}alter schema ${schema} rename to ${LIVE}; commit`);
+      } catch (error) {
+        await connection.simple('rollback').catch(() => undefined);
+        throw error;
+      } finally { replacing = false; }
+      // A long report may still read the old tables: the next rebuild removes what cannot be removed now.
+      await connection.simple(`set lock_timeout = '5s'; drop schema if exists ${OLD} cascade`).catch(() => undefined);
+    },
+    isPermanent,
+    close: () => connection.end().catch(() => undefined),
+  };
+}
+
+// ---------------------------------------------------------------- the adapter
+
+/** Opens the read models: pools for queries and for the writer's memory, and the store of the projector. Nothing is created before `store.prepare`. */
+export function rowsPostgres(options: RowsOptions): PostgresRows {
+  const { connectionString, onError = () => undefined } = options;
+  const pool = (max: number, settings: string): pg.Pool => {
+    const made = new pg.Pool({ connectionString, max, options: `-c timezone=UTC -c search_path=${LIVE} -c statement_timeout=${options.statementTimeoutMs ?? 30_000} ${settings}`, types, keepAlive: true, application_name: 'daicho', connectionTimeoutMillis: 5_000 });
+    made.on('error', onError);
+    return made;
+  };
+  const readers = pool(options.readers ?? 10, '-c jit=off');
+  const writers = pool(options.writers ?? 4, BY_KEY);
+  const ask = async (text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> => (await writers.query({ name: nameOf(text), text, values: values as unknown[] })).rows;
+
+  const rows = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: {
+        async connect() {
+          const client = await readers.connect();
+          return {
+            // A page of a list (`limit`) is planned with its values: a plan for any value trusts that the limit ends it early, which fails for rare values.
+            query: ((text: string, values: unknown[]) => client.query(/\blimit\b/i.test(text) ? { text, values } : { name: nameOf(text), text, values })) as unknown as PostgresPoolClient['query'],
+            release: () => client.release(),
+          };
+        },
+        end: () => readers.end(),
+      },
+    }),
+  });
+
+  const open = async (schema: string, settings = ''): Promise<Connection> => connect(connectionString, `-c search_path=${schema} ${BY_KEY} ${settings}`, onError);
+  /** A connection that holds an advisory lock; undefined when another one has it. */
+  async function locked(schema: string, lock: number, settings = ''): Promise<Connection | undefined> {
+    const connection = await open(schema, settings);
+    const { rows: [got] } = await connection.simple(`select pg_try_advisory_lock(${LOCK_SPACE}, ${lock}) as got`);
+    if (got?.got) return connection;
+    await connection.end();
+    return undefined;
+  }
+  const create = (schema: string): string => `${tablesDdl(schema)} insert into ${schema}.checkpoint (name, position, read_model_version, installation_id, events) values ('live', null, ${READ_MODEL_VERSION}, null, 0);`;
+  /** A fresh schema for bulk loading. It can be made again, so its commits need not wait for the disk. */
+  async function fresh(schema: string, lock: number): Promise<Connection | undefined> {
+    const connection = await locked(schema, lock, '-c synchronous_commit=off -c client_min_messages=warning');
+    if (connection) await connection.simple(`drop schema if exists ${schema} cascade; ${create(schema)}`);
+    return connection;
+  }
+
+  const store: ReadModelStore = {
+    async prepare() {
+      const connection = await connect(connectionString, '-c client_min_messages=warning', onError);
+      try {
+        await connection.simple('begin');
+        await connection.simple(`select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.migrate})`);
+        await connection.simple('create schema if not exists ops; create table if not exists ops.book_snapshots (stream text collate "C" primary key, revision integer not null, shape text not null, book text not null)');
+        const { rows: [live] } = await connection.simple(`select to_regclass('${LIVE}.checkpoint') is not null as exists`);
+        if (!live?.exists) await connection.simple(`drop schema if exists ${LIVE} cascade; ${create(LIVE)} ${indexesDdl(LIVE).join(';\n')}`);
+        await connection.simple('commit');
+      } finally { await connection.end(); }
+    },
+    async lead() {
+      const connection = await locked(LIVE, LOCK.lead);
+      return connection && session(connection, LIVE);
+    },
+    async rebuild() {
+      const connection = await fresh(NEXT, LOCK.rebuild);
+      return connection && session(connection, NEXT);
+    },
+    async verification() {
+      const connection = await fresh(VERIFY, LOCK.verify);
+      if (!connection) throw new Error('another verification is running; wait for it to end');
+      const inner = session(connection, VERIFY);
+      return {
+        session: { ...inner, close: async () => { await connection.simple(`drop schema if exists ${VERIFY} cascade`).catch(() => undefined); await inner.close(); } },
+        async compare(catchUp, limit, onTable) {
+          const holder = await connect(connectionString, '', onError);
+          const reader = await connect(connectionString, "-c work_mem='64MB'", onError);
+          try {
+            await holder.simple('begin');
+            const position = toCheckpoint((await holder.simple(`select * from ${LIVE}.checkpoint where name = 'live' for update`)).rows[0])?.position;
+            await catchUp(position);
+            await reader.simple('begin isolation level repeatable read read only; select 1');
+            await holder.simple('commit');
+            return await compareSchemas(reader, limit, onTable);
+          } finally { await holder.end().catch(() => undefined); await reader.end().catch(() => undefined); }
+        },
+      };
+    },
+    async liveCheckpoint() {
+      try { return toCheckpoint((await ask(CHECKPOINT, []))[0]); } catch (error) { if (isMissing(error)) return undefined; throw error; }
+    },
+    async liveRevisions(streams) {
+      const found = await ask('select stream, revision from stream_progress where stream = any($1::text[])', [streams]);
+      return new Map(found.map((row) => [row.stream as string, row.revision as number]));
+    },
+  };
+
+  const memory: Memory = {
+    async recall(stream, scope, { keys, externalIds, entries }) {
+      const company = stream.startsWith('ledger-') ? bare(stream.slice('ledger-'.length)) : null;
+      const [found] = await ask(`select (select revision from stream_progress where stream = $1) as revision,
+        (select json_agg(json_build_array(key, fingerprint, command, stream, first_revision, events)) from receipts where scope = $2 and key = any($3::text[])) as receipts,
+        (select json_agg(json_build_array(external_id, entry_id)) from entry_external_ids where company_id = $4::uuid and external_id = any($5::text[])) as external_ids,
+        (select json_agg(json_build_array(id, revisions)) from entries where company_id = $4::uuid and id = any($6::uuid[])) as revisions`,
+      [stream, scope, keys, company, externalIds, entries.map(bare)]);
+      const list = <T>(value: unknown): readonly T[] => (value as readonly T[] | null | undefined) ?? [];
+      return {
+        projectedRevision: (found?.revision as number | null | undefined) ?? -1,
+        receipts: new Map(list<[string, string, string, string, number, number]>(found?.receipts).map(([key, fingerprint, command, of, firstRevision, events]): [string, Receipt] => [key, { key, fingerprint, command, stream: of, firstRevision, events }])),
+        externalIds: new Map(list<[string, string]>(found?.external_ids).map(([external, id]) => [external, withPrefix('entry', id)])),
+        revisions: new Map(list<[string, number[]]>(found?.revisions).map(([id, revisions]) => [withPrefix('entry', id), revisions])),
+      };
+    },
+    async loadBook(stream, shape) {
+      const [found] = await ask('select revision, book from ops.book_snapshots where stream = $1 and shape = $2', [stream, shape]);
+      return found && { revision: found.revision as number, book: found.book as string };
+    },
+    async saveBook(stream, revision, shape, book) {
+      await ask(`insert into ops.book_snapshots as t (stream, revision, shape, book) values ($1, $2, $3, $4)
+        on conflict (stream) do update set revision = excluded.revision, shape = excluded.shape, book = excluded.book where t.shape <> excluded.shape or t.revision < excluded.revision`, [stream, revision, shape, book]);
+    },
+    async keyByHash(hash) {
+      const [found] = await ask('select state from api_keys where hash = $1 union all select state from api_keys where previous_hash = $1 limit 1', [hash]);
+      const key = found?.state as ApiKey | undefined;
+      return key?.status === 'active' ? key : undefined;
+    },
+    async memberships(subject) {
+      const found = await ask("select company_id, role from members where subject = $1 and status = 'active' order by created_at, company_id", [subject]);
+      return found.map((row) => ({ companyId: withPrefix('company', row.company_id as string), role: row.role as Role }));
+    },
+    async planOf(companyId) {
+      const [found] = await ask("select plan, state -> 'limits' as limits from companies where id = $1", [bare(companyId)]);
+      return found && { plan: found.plan as Plan, ...(found.limits ? { limits: found.limits as { surfaceA: number; surfaceB: number } } : {}) };
+    },
+    async findEvents(companyId, filter, { limit, offset, after, order }) {
+      const values: unknown[] = [bare(companyId)];
+      const value = (v: unknown): string => `$${values.push(v)}`;
+      const where: string[] = ['company_id = $1'];
+      const wild = (filter.types ?? []).filter((type) => type.endsWith('*'));
+      const exact = (filter.types ?? []).filter((type) => !type.endsWith('*'));
+      if (filter.types) where.push(`(${[...(exact.length || !wild.length ? [`type = any(${value(exact)}::text[])`] : []), ...wild.map((type) => `starts_with(type, ${value(type.slice(0, -1))})`)].join(' or ')})`);
+      if (filter.entityType !== undefined) where.push(`entity_type = ${value(filter.entityType)}`);
+      if (filter.entityId !== undefined && !UUID.test(bare(filter.entityId))) return { revisions: [], total: 0 };
+      if (filter.entityId !== undefined) {
+        const id = value(bare(filter.entityId));
+        where.push(filter.entityId.startsWith('je_') ? `revision = any(array(select unnest(revisions) from entries where company_id = $1 and id = ${id}))` : `entity_id = ${id} and entity_type <> 'journal_entry'`);
+      }
+      if (filter.actorId !== undefined) where.push(`actor_id = ${value(filter.actorId)}`);
+      if (filter.correlationId !== undefined) where.push(`correlation_id = ${value(filter.correlationId)}`);
+      if (filter.from !== undefined) where.push(`recorded_at >= ${value(filter.from)}`);
+      if (filter.to !== undefined) where.push(`recorded_at <= ${value(filter.to)}`);
+      const all = where.join(' and ');
+      const counted = readers.query(`select count(*)::int as total from event_index where ${all}`, [...values]);
+      const place = after === undefined ? '' : ` and revision ${order === 'asc' ? '>' : '<'} ${value(after)}`;
+      const page = readers.query(`select revision from event_index where ${all}${place} order by revision ${order} limit ${value(limit)} offset ${value(offset)}`, values);
+      const [{ rows: found }, { rows: [count] }] = await Promise.all([page, counted]);
+      return { revisions: found.map((row: { revision: number }) => row.revision), total: (count as { total: number }).total };
+    },
+    async ping() { await writers.query('select 1'); },
+  };
+
+  return { rows, memory, store, close: async () => { await Promise.all([rows.destroy(), writers.end()]); } };
+}
+
+/** Compares every table of the live schema with the replayed one, row by row. */
+async function compareSchemas(reader: Connection, limit: number, onTable: (table: string) => void): Promise<{ rows: Record<string, number>; differences: RowDifference[]; more: number }> {
+  const rows: Record<string, number> = {}; const differences: RowDifference[] = []; let more = 0;
+  for (const table of TABLE_NAMES) {
+    if (table === 'checkpoint') continue;
+    onTable(table);
+    const key = TABLES[table].key as readonly string[];
+    const keyOf = (alias: string): string => `jsonb_build_object(${key.map((column) => `'${column}', ${alias}.${column}`).join(', ')})`;
+    const count = await reader.simple(`select count(*)::int as n from ${LIVE}.${table}`);
+    rows[table] = (count.rows[0] as { n: number }).n;
+    const found = await reader.simple(`select count(*) over ()::int as n, case when l is null then 'missing' when r is null then 'extra' else 'changed' end as kind, case when l is null then ${keyOf('r')} else ${keyOf('l')} end as key,
+        (select json_object_agg(a.key, json_build_object('live', a.value, 'replayed', b.value)) from jsonb_each_text(to_jsonb(l)) a join jsonb_each_text(to_jsonb(r)) b using (key) where a.value is distinct from b.value) as columns
+      from ${LIVE}.${table} l full join ${VERIFY}.${table} r using (${key.join(', ')}) where l::text is distinct from r::text limit ${limit}`);
+    for (const { kind, key: at, columns } of found.rows as { kind: RowDifference['kind']; key: StoredRow; columns: RowDifference['columns'] | null }[]) differences.push({ table, kind, key: at, ...(kind === 'changed' && columns ? { columns } : {}) });
+    more += Math.max(0, ((found.rows[0] as { n: number } | undefined)?.n ?? 0) - limit);
+  }
+  return { rows, differences, more };
+}
