@@ -83,7 +83,7 @@ export function checkVersion(current: { readonly version: number }, expected: nu
 
 /** A copy of a state with changes: undefined leaves a field as it is, null clears it. */
 export function patched<T extends object>(state: T, changes: { readonly [K in keyof T]?: T[K] | null | undefined }): T {
-  const next: Record<string, unknown> = { ...state };
+  const next = { ...state } as Record<string, unknown>;
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) delete next[key];
     else if (value !== undefined) next[key] = value;
@@ -103,10 +103,4 @@ export function same(a: unknown, b: unknown): boolean {
 export function nextState<T extends { readonly version: number; readonly updatedAt: string }>(state: T, changes: { readonly [K in keyof T]?: T[K] | null | undefined }, moment: Moment): T | undefined {
   const next = patched(state, changes);
   return same(next, state) ? undefined : { ...next, version: state.version + 1, updatedAt: moment.nowIso };
-}
-
-/** A resource as answers show it: its state with the company that it belongs to. */
-export function ofCompany<T extends { readonly id: string }>(page: Readonly<Book>, state: T): T & { readonly companyId: string } {
-  const { id, ...rest } = state;
-  return { id, companyId: page.company?.id ?? '', ...rest } as T & { readonly companyId: string };
 }

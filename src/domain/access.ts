@@ -71,6 +71,14 @@ export const apiKeyState = z.object({
 /** An API key without its secret. */
 export type ApiKey = z.infer<typeof apiKeyState>;
 
+/** An API key as answers show it: no hashes. */
+export type KeyView = Omit<ApiKey, 'hash' | 'previous'> & { readonly previousUntil?: string };
+
+/** What may be shown of a key. */
+export function keyView({ hash: _hash, previous, ...key }: ApiKey): KeyView {
+  return { ...key, ...(previous && { previousUntil: previous.until }) };
+}
+
 /** A user's membership of a company; `subject` is `<issuer>|<sub>`. */
 export const memberState = z.object({
   id: idSchema('member'), subject: z.string().min(1).max(LIMITS.externalIdLength * 5), role: roleSchema, status: z.enum(['active', 'removed']),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { metadataSchema } from './companies.ts';
+import { refuse } from './refusal.ts';
 
 /** Full state of a label: a tag, department, project ... that lines carry. */
 export const labelState = z.object({
@@ -33,3 +34,16 @@ export const LabelArchived = event('label.archived', 1, z.object({ label: labelS
 export const PartnerCreated = event('partner.created', 1, z.object({ partner: partnerState }));
 export const PartnerUpdated = event('partner.updated', 1, z.object({ partner: partnerState }));
 export const PartnerArchived = event('partner.archived', 1, z.object({ partner: partnerState }));
+
+export const registrationNumberText = z.string().regex(/^T\d{13}$/, 'must be T and 13 digits').meta({ description: 'Registration number of a qualified invoice issuer.', example: 'T7000012050002' });
+
+/**
+ * Refuses a corporate number whose check digit is wrong: 9 - (base digits from the right, odd places x1, even places x2, sum mod 9), after the Ministerial
+ * Ordinance on the designation of corporate numbers. Registration numbers of sole proprietors follow no published rule and are not tested.
+ */
+export function checkCorporateNumber(number: string | null | undefined, field: string): void {
+  if (number === undefined || number === null) return;
+  let sum = 0;
+  for (let place = 1; place <= 12; place++) sum += Number(number[13 - place]) * (place % 2 === 1 ? 1 : 2);
+  if (Number(number[0]) !== 9 - (sum % 9)) refuse('validation_error', `${field}: the check digit (the first digit) does not fit; check the number for a slip`, field);
+}

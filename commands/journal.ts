@@ -1,0 +1,507 @@
+// Journal entries: post, save as draft, amend, submit, approve, return, discard, reverse, and post many at once.
+import { z } from 'zod';
+import { scopesOf } from '../src/domain/access.ts';
+import { accountNamed, checkPostable, codeKey } from '../src/domain/accounts.ts';
+import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
+import { metadataSchema } from '../src/domain/companies.ts';
+import { dateInZone, dateSchema } from '../src/domain/dates.ts';
+import { yearOf } from '../src/domain/fiscal-periods.ts';
+import { lineIndex } from '../src/domain/ids.ts';
+import {
+  EntryAmended, EntryAnnotated, EntryDiscarded, EntryDrafted, EntryReturned, EntrySubmitted, SOURCE_TYPES, checkBalance, debitTotal, entryView, foldEntryOf, restOf,
+  type EntryContent, type EntryState, type EntryView, type LineAmount, type StoredLine,
+} from '../src/domain/journal.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { amountSchema } from '../src/domain/money.ts';
+import { balanceAfter, beginPosting, firstOpenDay, placeFor, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { Refusal, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
+import { checkTaxCode, taxAmountOf, taxCodeNamed } from '../src/domain/tax-codes.ts';
+import { counterpartyText, externalIdText, lineText, memoText, reasonText, referenceText } from '../src/domain/text.ts';
+import { checkScope, checkVersion, command, patched, same, type Moment, type Recalled } from './command.ts';
+
+const idText = z.string().max(60);
+const codeText = z.string().max(60);
+const decimalText = lineText(40).regex(/^-?\d+(\.\d+)?$/, 'must be a decimal number as text, like "12.50"');
+const versionField = z.number().int().positive().meta({ description: 'The version that you read; another one is refused with version_conflict.', example: 1 });
+const labelList = z.array(idText).max(LIMITS.labelsPerLine, `at most ${LIMITS.labelsPerLine} labels`);
+
+const lineInput = z.strictObject({
+  side: z.enum(['debit', 'credit']),
+  accountId: idText.optional().meta({ description: 'The account; give accountId or accountCode.' }),
+  accountCode: codeText.optional().meta({ example: '6320' }),
+  amount: amountSchema,
+  taxCodeId: idText.optional(), taxCode: codeText.optional().meta({ description: 'Consumption tax code, on the base line and on its tax line.', example: 'P10' }),
+  taxEntryMethod: z.enum(['inclusive', 'exclusive', 'none']).optional().meta({ description: 'How `amount` relates to the tax; lines are booked as given, taxAmount is filled in.' }),
+  taxAmount: z.number().int().min(0).max(LIMITS.amount).optional(), isTaxLine: z.boolean().optional(),
+  baseLine: z.number().int().min(0).optional().meta({ description: 'On a tax line: index (from 0) of the base line in `lines`.' }),
+  taxUse: z.enum(['taxable', 'common', 'exempt']).optional(), businessType: z.number().int().min(1).max(6).optional(),
+  taxBase: z.number().int().min(0).max(LIMITS.amount).optional().meta({ description: 'Base of the tax when it is not the amount: the price of an asset that was sold.' }),
+  originalDate: dateSchema.optional().meta({ description: 'Date of the transaction itself, when it is booked later; tax codes are tested on it.' }),
+  movementKind: lineText(40).optional(), settles: z.array(z.strictObject({ lineId: idText, amount: amountSchema })).max(100).optional(),
+  partnerId: idText.optional(), partnerCode: codeText.optional(), counterparty: counterpartyText.optional(), dueDate: dateSchema.optional(),
+  labelIds: labelList.optional(), labelCodes: labelList.optional(), memo: memoText.optional(),
+  quantity: decimalText.optional(), originalCurrency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like USD').optional(), originalAmount: decimalText.optional(), exchangeRate: decimalText.optional(),
+  invoiceStatus: z.enum(['qualified', 'not_qualified', 'not_applicable']).optional(),
+});
+type LineInput = z.infer<typeof lineInput>;
+
+const condition = z.strictObject({
+  accountId: idText.optional(), accountCode: codeText.optional(), field: z.enum(['balance', 'available']), operator: z.enum(['gte', 'gt', 'lte', 'lt', 'eq']),
+  value: z.number().int().meta({ description: 'Minor units, on the normal side of the account, after this entry.' }),
+});
+
+const RESERVED_SOURCES: ReadonlySet<string> = new Set(['closing', 'reversal']);
+const sourceField = z.enum(SOURCE_TYPES.filter((source) => !RESERVED_SOURCES.has(source)) as [string, ...string[]]) as unknown as z.ZodType<EntryContent['sourceType']>;
+
+const entryFields = {
+  effectiveDate: dateSchema.meta({ description: 'The date on which the entry counts; it alone decides the period.' }),
+  sourceType: sourceField.optional(), sourceId: lineText(100).optional(),
+  memo: memoText.optional(), reference: referenceText.optional(), adjustment: z.boolean().optional().meta({ description: 'Year-end adjustment.' }),
+  currency: z.string().optional().meta({ description: 'Must be the base currency of the company.', example: 'JPY' }),
+  lines: z.array(lineInput).meta({ minItems: 2, maxItems: LIMITS.linesPerEntry }),
+  partnerId: idText.optional(), partnerCode: codeText.optional(), counterparty: counterpartyText.optional(), dueDate: dateSchema.optional(),
+  labelIds: labelList.optional(), labelCodes: labelList.optional(), documentIds: z.array(idText).max(100).optional(), metadata: metadataSchema.optional(),
+  autoReverseOn: dateSchema.optional().meta({ description: 'Posts the reversal on this later date, in the same step.' }),
+};
+
+const entryInput = z.strictObject({
+  ...entryFields, externalId: externalIdText.optional(),
+  status: z.enum(['draft', 'posted']).optional().meta({ description: 'posted (default) counts at once; draft waits.' }),
+  expectedTotal: z.number().int().min(0).optional().meta({ description: 'Refuses the entry (total_mismatch) when the debits do not sum to this.' }),
+  conditions: z.array(condition).max(LIMITS.conditionsPerEntry).optional().meta({ description: 'Refuses the entry (condition_failed) unless all hold after it.' }),
+}).meta({ id: 'JournalEntryInput' });
+type EntryInput = z.infer<typeof entryInput>;
+
+/** The partner that an input names; undefined when it names none. */
+function partnerNamed(book: Readonly<Book>, id: string | undefined, code: string | undefined, prefix: string): { id: string; name: string } | undefined {
+  if (id === undefined && code === undefined) return undefined;
+  const field = `${prefix}${id === undefined ? 'partnerCode' : 'partnerId'}`;
+  if (id !== undefined && code !== undefined) refuse('validation_error', `${field}: give partnerId or partnerCode, not both`, field);
+  const partner = book.partners.byId.get(id ?? book.partners.byCode.get(codeKey(code as string)) ?? '');
+  if (!partner) return refuse('partner_not_found', `${field}: there is no partner ${id ?? code} in this company; list the partners or create it`, field);
+  if (partner.status === 'archived') refuse('partner_archived', `${field}: partner ${partner.name} is archived; restore it (status: active) or name another`, field);
+  return partner;
+}
+
+/** The ids of the labels that an input names by id or code. At most one label of an exclusive dimension. */
+function labelsNamed(book: Readonly<Book>, ids: readonly string[] | undefined, codes: readonly string[] | undefined, prefix: string): string[] | undefined {
+  if (ids === undefined && codes === undefined) return undefined;
+  const found = new Set<string>();
+  const exclusive = new Set<string>();
+  const take = (id: string | undefined, given: string, field: string): void => {
+    const label = book.labels.byId.get(id ?? '');
+    if (!label || label.status === 'archived') return refuse('label_not_found', `${field}: there is no active label ${given} in this company; list the labels or create it`, field);
+    if (found.has(label.id)) return;
+    if (label.exclusive && exclusive.has(label.dimension)) refuse('validation_error', `${field}: a line takes at most one label of the dimension ${label.dimension}`, field);
+    if (label.exclusive) exclusive.add(label.dimension);
+    found.add(label.id);
+  };
+  ids?.forEach((id, i) => take(id, id, `${prefix}labelIds[${i}]`));
+  codes?.forEach((code, i) => take(book.labels.byKey.get(`code:${codeKey(code)}`), code, `${prefix}labelCodes[${i}]`));
+  if (found.size > LIMITS.labelsPerLine) refuse('validation_error', `${prefix}labelIds: at most ${LIMITS.labelsPerLine} labels`, `${prefix}labelIds`);
+  return [...found];
+}
+
+/** A line as it is stored: names resolved, tax filled in, every rule of one line checked. `at` is its path: `lines[0].`. */
+function readLine(book: Readonly<Book>, input: LineInput, at: string, date: string, entryPartner: boolean, count: number, index: number): StoredLine {
+  const { accountId, accountCode, taxCodeId, taxCode: taxCodeText, partnerId, partnerCode, labelIds, labelCodes, isTaxLine, side, amount, ...rest } = input;
+  const account = accountNamed(book, accountId, accountCode, at);
+  checkPostable(account, `${at}${accountId === undefined ? 'accountCode' : 'accountId'}`);
+  const line: StoredLine = { side, accountId: account.id, accountCode: account.code, amount, ...rest };
+  const taxCode = taxCodeNamed(book, taxCodeId, taxCodeText, at);
+  if (taxCode) {
+    checkTaxCode(taxCode, input.originalDate ?? date, `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
+    if (input.taxBase === undefined && !isTaxLine && (taxCode.needsTaxBase || account.flags.includes('needs_tax_base'))) {
+      refuse('validation_error', `${at}taxBase: tax code ${taxCode.code} on account ${account.code} needs taxBase, the price of the sale`, `${at}taxBase`);
+    }
+    line.taxCodeId = taxCode.id;
+    line.taxCode = taxCode.code;
+    line.taxEntryMethod = input.taxEntryMethod ?? 'none';
+    if (input.taxAmount === undefined && line.taxEntryMethod !== 'none') line.taxAmount = taxAmountOf(taxCode, amount, line.taxEntryMethod, book.company?.taxSettings.rounding);
+  }
+  if (isTaxLine) line.isTaxLine = true;
+  if (input.baseLine !== undefined && (input.baseLine >= count || input.baseLine === index)) refuse('validation_error', `${at}baseLine: must be the index of another line of this entry`, `${at}baseLine`);
+  const partner = partnerNamed(book, partnerId, partnerCode, at);
+  if (partner) {
+    line.partnerId = partner.id;
+    line.counterparty ??= partner.name;
+  } else if (account.requiresPartner && !entryPartner) refuse('validation_error', `${at}partnerId: account ${account.code} ${account.name} needs a partner on the line or on the entry`, `${at}partnerId`);
+  const labels = labelsNamed(book, labelIds, labelCodes, at);
+  if (labels?.length) line.labelIds = labels;
+  return line;
+}
+
+function readLines(book: Readonly<Book>, lines: readonly LineInput[], prefix: string, date: string, entryPartner: boolean): StoredLine[] {
+  checkBalance(lines, prefix);
+  return lines.map((line, i) => readLine(book, line, `${prefix}lines[${i}].`, date, entryPartner, lines.length, i));
+}
+
+/** Everything that an input says, checked by every rule but those of period and conditions. */
+function readEntry(book: Readonly<Book>, input: Omit<EntryInput, 'status' | 'expectedTotal' | 'conditions'>, prefix: string): EntryContent {
+  const { lines, partnerId, partnerCode, labelIds, labelCodes, sourceType = 'manual', adjustment = false, currency: asked, ...rest } = input;
+  const currency = book.company?.baseCurrency ?? 'JPY';
+  if (asked !== undefined && asked !== currency) refuse('validation_error', `${prefix}currency: the books are kept in ${currency}; give amounts in it and the original currency on the line (originalCurrency)`, `${prefix}currency`);
+  if (rest.autoReverseOn !== undefined && rest.autoReverseOn <= rest.effectiveDate) refuse('validation_error', `${prefix}autoReverseOn: must be later than effectiveDate`, `${prefix}autoReverseOn`);
+  const partner = partnerNamed(book, partnerId, partnerCode, prefix);
+  const labels = labelsNamed(book, labelIds, labelCodes, prefix);
+  const content: EntryContent = { ...rest, sourceType, adjustment, currency, lines: readLines(book, lines, prefix, rest.effectiveDate, partner !== undefined) };
+  if (partner) { content.partnerId = partner.id; content.counterparty ??= partner.name; }
+  if (labels?.length) content.labelIds = labels;
+  return content;
+}
+
+/** Posts content and, when it says autoReverseOn, its reversal. */
+function postWithReversal(posting: Posting, entryId: string, content: EntryContent, more: { version?: number; wasDraft?: true; approvedBy?: string; prefix?: string }): void {
+  const { prefix = '', ...rest } = more;
+  post(posting, entryId, content, { ...rest, field: `${prefix}effectiveDate` });
+  if (content.autoReverseOn === undefined) return;
+  const posted: EntryState = {
+    id: entryId, status: 'posted', version: more.version ?? 1, content, total: debitTotal(content.lines), reversedAmount: 0n, reversedLines: {}, reversedBy: [],
+    createdAt: posting.by.nowIso, createdBy: posting.by.actor.id, updatedAt: posting.by.nowIso, lastEditedBy: posting.by.actor.id, recordedAt: posting.by.nowIso, revision: 0,
+  };
+  postReversal(posting, posted, content.autoReverseOn, wholeRest(posted), {}, `${prefix}autoReverseOn`);
+}
+
+const COMPARE = { gte: (a: bigint, b: bigint) => a >= b, gt: (a: bigint, b: bigint) => a > b, lte: (a: bigint, b: bigint) => a <= b, lt: (a: bigint, b: bigint) => a < b, eq: (a: bigint, b: bigint) => a === b };
+
+/** Decides one new entry on a working page. */
+function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix = ''): string {
+  const { status = 'posted', expectedTotal, conditions, ...said } = input;
+  checkScope(posting.by as Moment, status === 'draft' ? 'entries:draft' : 'entries:post', status === 'draft' ? '' : '; save the entry with status: "draft" instead');
+  const { externalId } = said;
+  if (externalId !== undefined) {
+    const taken = recalled.externalId(externalId);
+    if (taken !== undefined) refuse('duplicate_external_id', `${prefix}externalId: entry ${taken} already has the external id ${externalId}`, `${prefix}externalId`, { related: { id: taken } });
+  }
+  const content = readEntry(posting.book, said, prefix);
+  const total = debitTotal(content.lines);
+  if (expectedTotal !== undefined && total !== BigInt(expectedTotal)) refuse('total_mismatch', `${prefix}expectedTotal: the debits sum to ${total}, not ${expectedTotal}`, `${prefix}expectedTotal`);
+  const entryId = posting.by.id('entry');
+  if (status === 'draft') {
+    posting.events.push(EntryDrafted({ entryId, version: 1, content }));
+    return entryId;
+  }
+  postWithReversal(posting, entryId, content, { prefix });
+  conditions?.forEach((asked, i) => {
+    const at = `${prefix}conditions[${i}].`;
+    const account = accountNamed(posting.book, asked.accountId, asked.accountCode, at);
+    const value = balanceAfter(posting, account, asked.field);
+    if (!COMPARE[asked.operator](value, BigInt(asked.value))) {
+      refuse('condition_failed', `${at}value: the ${asked.field} of ${account.code} ${account.name} would be ${value}, which is not ${asked.operator} ${asked.value}`, `${at}value`);
+    }
+  });
+  return entryId;
+}
+
+/** The answer about one entry after these events. */
+function answerEntry(id: string, events: readonly RecordedFact[], page: Readonly<Book>, before?: EntryState): EntryView {
+  const state = foldEntryOf(id, events, before);
+  if (!state) throw new Error(`no state of entry ${id}`);
+  return entryView(state, namesOf(page));
+}
+
+/** The entry that the first entry event is about: the one that the command made. */
+function madeEntry(events: readonly RecordedFact[]): string {
+  for (const { data } of events) if ('entryId' in data) return data.entryId;
+  throw new Error('the command made no entry');
+}
+
+/** Posts a journal entry, or saves it as a draft. Opens missing later fiscal years, and posts the automatic reversal, in the same step. */
+export const postEntry = command({
+  name: 'post-entry', summary: 'Post a journal entry, or save it as a draft', needs: null, needsAnyOf: ['entries:post', 'entries:draft'], input: entryInput,
+  recalls: ({ externalId }) => (externalId === undefined ? {} : { externalIds: [externalId] }),
+  decide(book, input, moment, recalled) {
+    const posting = beginPosting(book, moment);
+    enter(posting, input, recalled);
+    return posting.events;
+  },
+  answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
+  warnings: (book, input) => input.lines.flatMap((line, i) => {
+    const account = book.accounts.byId.get(line.accountId ?? book.accounts.byCode.get(codeKey(line.accountCode ?? '')) ?? '');
+    const usual = line.taxCodeId === undefined && line.taxCode === undefined ? account?.defaultTaxCode : undefined;
+    return usual === undefined ? [] : [{ code: 'tax_code_missing', message: `lines[${i}]: account ${account?.code} usually carries the tax code ${usual}`, field: `lines[${i}].taxCode` }];
+  }),
+});
+
+/** Posts or saves up to 500 entries, all or none. */
+export const postEntries = command({
+  name: 'post-entries', summary: 'Post many journal entries, all or none', needs: null, needsAnyOf: ['entries:post', 'entries:draft'],
+  input: z.strictObject({
+    entries: z.array(entryInput).min(1, 'give at least one entry').max(LIMITS.entriesPerBatch, `at most ${LIMITS.entriesPerBatch} entries; send several batches`),
+    atomic: z.literal(true, 'must be true: a batch is written wholly or not at all').optional(),
+  }).meta({ id: 'JournalEntryBatch' }),
+  recalls: ({ entries }) => ({ externalIds: entries.flatMap(({ externalId }) => externalId ?? []) }),
+  decide(book, { entries }, moment, recalled) {
+    const lines = entries.reduce((sum, entry) => sum + entry.lines.length, 0);
+    if (lines > LIMITS.linesPerBatch) refuse('too_many_lines', `entries: a batch has at most ${LIMITS.linesPerBatch} lines in all, this one has ${lines}; send several`, 'entries');
+    const posting = beginPosting(book, moment);
+    const details: RefusalDetail[] = [];
+    const taken = new Map<string, number>();
+    entries.forEach((entry, index) => {
+      const prefix = `entries[${index}].`;
+      try {
+        const twin = entry.externalId === undefined ? undefined : taken.get(entry.externalId);
+        if (twin !== undefined) refuse('duplicate_external_id', `${prefix}externalId: entries[${twin}] has the same external id`, `${prefix}externalId`);
+        if (entry.externalId !== undefined) taken.set(entry.externalId, index);
+        enter(posting, entry, recalled, prefix);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        details.push({ index, code: error.code, message: error.message, ...(error.field !== undefined && { field: error.field }) });
+      }
+    });
+    const [first] = details;
+    if (first) refuse(first.code as RefusalCode, `${first.message}${details.length > 1 ? ` (and ${details.length - 1} more)` : ''}; nothing was written`, first.field, { details });
+    return posting.events;
+  },
+  answer(events, { entries }, _recalled, page) {
+    const automatic = new Set(events.flatMap((fact) => (fact.type === 'journal_entry.posted' && fact.data.content.reverses !== undefined ? [fact.data.entryId] : [])));
+    const states = new Map<string, RecordedFact[]>();
+    for (const fact of events) {
+      if (!('entryId' in fact.data) || automatic.has(fact.data.entryId)) continue;
+      const known = states.get(fact.data.entryId);
+      if (known) known.push(fact); else states.set(fact.data.entryId, [fact]);
+    }
+    const made = [...states];
+    return { results: entries.map((_entry, index) => { const [id, facts] = made[index] as [string, RecordedFact[]]; return { index, entry: answerEntry(id, facts, page) }; }), committed: true as const };
+  },
+});
+
+const named = { entryId: idText };
+const recallsEntry = <I extends { entryId: string }>({ entryId }: I): { entries: string[] } => ({ entries: [entryId] });
+const answerNamed = <I extends { entryId: string }>(events: readonly RecordedFact[], { entryId }: I, recalled: Recalled, page: Readonly<Book>): EntryView => answerEntry(entryId, events, page, recalled.entry(entryId));
+
+function existing(recalled: Recalled, entryId: string): EntryState {
+  return recalled.entry(entryId) ?? refuse('not_found', `there is no journal entry ${entryId} in this company`);
+}
+
+/** Refuses an entry that is not in the state that an action needs; what is already done has its own code. */
+function checkStatus(state: EntryState, wanted: readonly EntryState['status'][], action: string, already?: RefusalCode, done: readonly EntryState['status'][] = []): void {
+  if (wanted.includes(state.status)) return;
+  const code = already !== undefined && done.includes(state.status) ? already : 'invalid_state';
+  refuse(code, `entry ${state.id} is ${state.status}; only ${wanted.join(' or ')} entries can be ${action}`, undefined, { related: { id: state.id, status: state.status } });
+}
+
+/** Posts a draft's content again through all rules: accounts and codes may have changed since it was saved. */
+function postSaved(book: Readonly<Book>, state: EntryState, moment: Moment, approvedBy?: string): Posting['events'] {
+  checkStored(book, state.content);
+  const posting = beginPosting(book, moment);
+  postWithReversal(posting, state.id, state.content, { version: state.version + 1, wasDraft: true, ...(approvedBy !== undefined && { approvedBy }) });
+  return posting.events;
+}
+
+function checkStored(book: Readonly<Book>, content: EntryContent): void {
+  if (content.partnerId !== undefined) partnerNamed(book, content.partnerId, undefined, '');
+  content.lines.forEach((line, i) => {
+    const at = `lines[${i}].`;
+    checkPostable(accountNamed(book, line.accountId, undefined, at), `${at}accountId`);
+    const taxCode = taxCodeNamed(book, line.taxCodeId, undefined, at);
+    if (taxCode) checkTaxCode(taxCode, line.originalDate ?? content.effectiveDate, `${at}taxCode`);
+    if (line.partnerId !== undefined) partnerNamed(book, line.partnerId, undefined, at);
+  });
+}
+
+/** Posts a draft. */
+export const postDraft = command({
+  name: 'post-draft', summary: 'Post a draft', needs: 'entries:post', input: z.strictObject({ ...named, version: versionField.optional() }), recalls: recallsEntry,
+  decide(book, input, moment, recalled) {
+    const state = existing(recalled, input.entryId);
+    checkStatus(state, ['draft'], 'posted (entries that wait for approval are approved instead)', 'already_posted', ['posted', 'reversed']);
+    checkVersion(state, input.version);
+    return postSaved(book, state, moment);
+  },
+  answer: answerNamed,
+});
+
+/** Hands a draft in for approval. */
+export const submitEntry = command({
+  name: 'submit-entry', summary: 'Submit a draft for approval', needs: 'entries:draft', input: z.strictObject({ ...named, version: versionField.optional() }), recalls: recallsEntry,
+  decide(_book, input, moment, recalled) {
+    const state = existing(recalled, input.entryId);
+    checkStatus(state, ['draft'], 'submitted', 'already_submitted', ['pending_approval']);
+    checkVersion(state, input.version);
+    return [EntrySubmitted({ entryId: state.id, version: state.version + 1, submittedBy: moment.actor.id })];
+  },
+  answer: answerNamed,
+});
+
+/** True for an owner beside whom nobody else can approve: then the rule of four eyes would stop the books. */
+function isLoneOwner(book: Readonly<Book>, moment: Moment): boolean {
+  const keys = [...book.keys.values()].filter((key) => key.status === 'active' && (key.expiresAt === undefined || Date.parse(key.expiresAt) > moment.now)).map((key) => ({ who: key.id, role: key.role, scopes: scopesOf(key) }));
+  const members = [...book.members.values()].filter((member) => member.status === 'active').map((member) => ({ who: member.subject, role: member.role, scopes: scopesOf(member) }));
+  const holders = [...keys, ...members];
+  return holders.some(({ who, role }) => who === moment.actor.id && role === 'owner') && !holders.some(({ who, scopes }) => who !== moment.actor.id && scopes.has('entries:approve'));
+}
+
+/** Approves and posts an entry that waits for approval. The approver is not the maker, except for a lone owner. */
+export const approveEntry = command({
+  name: 'approve-entry', summary: 'Approve and post an entry that waits for approval', needs: 'entries:approve', input: z.strictObject({ ...named, version: versionField.optional() }), recalls: recallsEntry,
+  decide(book, input, moment, recalled) {
+    const state = existing(recalled, input.entryId);
+    checkStatus(state, ['pending_approval'], 'approved', 'already_posted', ['posted', 'reversed']);
+    checkVersion(state, input.version);
+    if ([state.createdBy, state.submittedBy, state.lastEditedBy].includes(moment.actor.id) && !isLoneOwner(book, moment)) {
+      refuse('forbidden', 'you made, changed or submitted this entry yourself: somebody else with entries:approve must approve it');
+    }
+    return postSaved(book, state, moment, moment.actor.id);
+  },
+  answer: answerNamed,
+});
+
+/** Sends an entry that waits for approval back to its maker. */
+export const returnEntry = command({
+  name: 'return-entry', summary: 'Return an entry that waits for approval to its maker', needs: 'entries:approve',
+  input: z.strictObject({ ...named, comment: reasonText.optional(), version: versionField.optional() }), recalls: recallsEntry,
+  decide(_book, input, _moment, recalled) {
+    const state = existing(recalled, input.entryId);
+    checkStatus(state, ['pending_approval'], 'returned');
+    checkVersion(state, input.version);
+    return [EntryReturned({ entryId: state.id, version: state.version + 1, ...(input.comment !== undefined && { comment: input.comment }) })];
+  },
+  answer: answerNamed,
+});
+
+/** Throws a draft away. It keeps its place in the history, and never gets a number. */
+export const discardEntry = command({
+  name: 'discard-entry', summary: 'Discard a draft', needs: 'entries:draft', input: z.strictObject({ ...named, version: versionField.optional() }), recalls: recallsEntry,
+  decide(_book, input, _moment, recalled) {
+    const state = existing(recalled, input.entryId);
+    checkStatus(state, ['draft', 'pending_approval'], 'discarded (reverse a posted one)', 'already_discarded', ['discarded']);
+    checkVersion(state, input.version);
+    return [EntryDiscarded({ entryId: state.id, version: state.version + 1 })];
+  },
+  answer: answerNamed,
+});
+
+const nullable = <T extends z.ZodType>(schema: T): z.ZodOptional<z.ZodNullable<T>> => schema.nullable().optional();
+const amendInput = z.strictObject({
+  ...named, version: versionField.optional(),
+  effectiveDate: dateSchema.optional(), lines: entryFields.lines.optional(), adjustment: z.boolean().optional(),
+  memo: nullable(memoText), reference: nullable(referenceText), documentIds: nullable(z.array(idText).max(100)), metadata: nullable(metadataSchema),
+  labelIds: nullable(labelList), labelCodes: labelList.optional(), partnerId: nullable(idText), partnerCode: codeText.optional(), counterparty: nullable(counterpartyText), dueDate: nullable(dateSchema),
+  autoReverseOn: nullable(dateSchema),
+}).meta({ id: 'JournalEntryChange', description: 'Omitted fields stay, null clears, lines replace all lines.' });
+
+/**
+ * Changes an entry. Fields without accounting effect: any time. Money fields (effectiveDate, lines, adjustment): freely in a draft; in a posted entry as a
+ * new version of the same entry, while its period is open and `version` is given; a closed period is only reached by a reversal.
+ */
+export const amendEntry = command({
+  name: 'amend-entry', summary: 'Change a journal entry', needs: null, needsAnyOf: ['entries:post', 'entries:draft'], input: amendInput, recalls: recallsEntry,
+  decide(book, input, moment, recalled) {
+    const state = existing(recalled, input.entryId);
+    const { content: before } = state;
+    const posted = state.status === 'posted' || state.status === 'reversed';
+    checkScope(moment, posted ? 'entries:post' : 'entries:draft');
+    if (state.status === 'discarded') refuse('invalid_state', `entry ${state.id} is discarded; it cannot be changed`, undefined, { related: { id: state.id, status: state.status } });
+    const { lines, effectiveDate = before.effectiveDate, adjustment = before.adjustment, autoReverseOn } = input;
+    const money = lines !== undefined || effectiveDate !== before.effectiveDate || adjustment !== before.adjustment || (autoReverseOn !== undefined && (autoReverseOn ?? undefined) !== before.autoReverseOn);
+    const partner = input.partnerId === null ? null : partnerNamed(book, input.partnerId, input.partnerCode, '');
+    const labels = input.labelIds === null ? null : labelsNamed(book, input.labelIds ?? undefined, input.labelCodes, '');
+    const counterparty = input.counterparty !== undefined ? input.counterparty
+      : partner === undefined || before.counterparty !== (before.partnerId === undefined ? undefined : book.partners.byId.get(before.partnerId)?.name) ? undefined : partner?.name ?? null;
+    const annotated = patched(before, {
+      memo: input.memo, reference: input.reference, documentIds: input.documentIds, metadata: input.metadata, dueDate: input.dueDate,
+      labelIds: labels?.length === 0 ? null : labels, partnerId: partner === null ? null : partner?.id, counterparty,
+    });
+    if (money && posted && input.version === undefined) {
+      refuse('validation_error', `version: changing date, lines or adjustment of a posted entry needs the version that you read (now ${state.version}), in the body or as If-Match`, 'version');
+    }
+    checkVersion(state, input.version);
+    const common = { entryId: state.id, version: state.version + 1, before };
+    if (!money) return same(annotated, before) ? [] : [EntryAnnotated({ ...common, status: state.status as Exclude<EntryState['status'], 'discarded'>, content: annotated })];
+    if (state.status === 'pending_approval') refuse('invalid_state', `entry ${state.id} waits for approval; return it before changing its date or lines`, undefined, { related: { id: state.id, status: state.status } });
+    if (autoReverseOn !== undefined && posted) refuse('validation_error', 'autoReverseOn: a posted entry is reversed by the reverse action', 'autoReverseOn');
+    const after = patched(annotated, { effectiveDate, adjustment, autoReverseOn });
+    if (after.autoReverseOn !== undefined && !posted && after.autoReverseOn <= effectiveDate) refuse('validation_error', 'autoReverseOn: must be later than effectiveDate', 'autoReverseOn');
+    if (posted) checkAmendable(book, state, effectiveDate, moment);
+    if (lines !== undefined) after.lines = readLines(book, lines, '', effectiveDate, after.partnerId !== undefined);
+    else checkStored(book, after);
+    return same(after, before) ? [] : [EntryAmended({ ...common, status: posted ? 'posted' : 'draft', after })];
+  },
+  answer: answerNamed,
+});
+
+function checkAmendable(book: Readonly<Book>, state: EntryState, newDate: string, moment: Moment): void {
+  const { content } = state;
+  if (content.reverses !== undefined || RESERVED_SOURCES.has(content.sourceType)) {
+    refuse('invalid_state', `entry ${state.id} was made by the service (${content.sourceType}); its date and lines cannot be changed`, undefined, { related: { id: state.id, sourceType: content.sourceType } });
+  }
+  const [first] = state.reversedBy;
+  if (first !== undefined) refuse('already_reversed', `entry ${state.id} has been reversed by ${first}, wholly or in part; post a new entry instead`, undefined, { related: { reversalId: first } });
+  const posting = beginPosting(book, moment);
+  placeFor(posting, content.effectiveDate, 'effectiveDate');
+  if (newDate === content.effectiveDate) return;
+  if (yearOf(book.periods.years, newDate)?.year.id !== state.fiscalYearId) {
+    refuse('fiscal_year_change', `effectiveDate: ${newDate} lies in another fiscal year than ${content.effectiveDate}, and entry numbers are gapless in a year; reverse the entry and post it anew`, 'effectiveDate');
+  }
+  placeFor(posting, newDate, 'effectiveDate');
+}
+
+const reverseInput = z.strictObject({
+  ...named, version: versionField.optional(),
+  date: dateSchema.optional().meta({ description: 'Date of the reversal; not before the original.' }),
+  dateMode: z.enum(['original', 'today', 'custom', 'first_open']).optional().meta({ description: 'Default: the date of the original if its period is open, else the first open day.' }),
+  reason: reasonText.optional(), memo: memoText.optional(), externalId: externalIdText.optional(), metadata: metadataSchema.optional(),
+  lines: z.array(z.strictObject({ lineId: idText, amount: amountSchema })).min(1).max(LIMITS.linesPerEntry).optional().meta({ description: 'Reverse in part: these amounts of these lines; they must balance.' }),
+  amount: amountSchema.optional().meta({ description: 'Reverse in part: this amount of an entry of two lines.' }),
+}).meta({ id: 'JournalEntryReversal' });
+
+/** Reverses an entry, wholly or in part, with a mirror-image entry. */
+export const reverseEntry = command({
+  name: 'reverse-entry', summary: 'Reverse a posted journal entry', needs: 'entries:reverse', input: reverseInput,
+  recalls: ({ entryId, externalId }) => ({ entries: [entryId], ...(externalId !== undefined && { externalIds: [externalId] }) }),
+  decide(book, input, moment, recalled) {
+    const state = existing(recalled, input.entryId);
+    const { content } = state;
+    if (content.reverses !== undefined) refuse('entry_not_reversible', `entry ${state.id} is itself a reversal (of ${content.reverses}); post a new entry instead`, undefined, { related: { reverses: content.reverses } });
+    if (content.sourceType === 'closing') refuse('entry_not_reversible', `entry ${state.id} closes a fiscal year; reopen the year instead`);
+    if (state.status === 'reversed') refuse('already_reversed', `entry ${state.id} is already reversed by ${state.reversedBy.join(', ')}`, undefined, { related: { reversalId: state.reversedBy[0], reversals: state.reversedBy } });
+    if (state.status !== 'posted') refuse('entry_not_reversible', `entry ${state.id} is ${state.status}; only posted entries can be reversed (discard a draft)`);
+    checkVersion(state, input.version);
+    if (input.externalId !== undefined) {
+      const taken = recalled.externalId(input.externalId);
+      if (taken !== undefined) refuse('duplicate_external_id', `externalId: entry ${taken} already has the external id ${input.externalId}`, 'externalId', { related: { id: taken } });
+    }
+    const amounts = amountsOf(state, input);
+    const posting = beginPosting(book, moment);
+    const date = reversalDate(posting, state, input, moment);
+    if (date < content.effectiveDate) refuse('validation_error', `date: a reversal is not dated before its original (${content.effectiveDate})`, 'date');
+    checkStored(book, { ...content, effectiveDate: date, lines: amounts.map(({ line }) => ({ originalDate: content.effectiveDate, ...(content.lines[line] as StoredLine) })) });
+    postReversal(posting, state, date, amounts, { memo: input.memo, reversalReason: input.reason, externalId: input.externalId, metadata: input.metadata }, 'date');
+    return posting.events;
+  },
+  answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
+});
+
+/** The date that the caller asks for, or the default. */
+function reversalDate(posting: Posting, { content }: EntryState, input: z.infer<typeof reverseInput>, moment: Moment): string {
+  const { date, dateMode } = input;
+  if (date !== undefined && dateMode !== undefined && dateMode !== 'custom') refuse('validation_error', `dateMode: ${dateMode} contradicts date; give one of them`, 'dateMode');
+  if (dateMode === 'custom' && date === undefined) refuse('validation_error', 'date: dateMode custom needs a date', 'date');
+  if (date !== undefined) return date;
+  if (dateMode === 'original') return content.effectiveDate;
+  if (dateMode === 'today') return dateInZone(posting.book.company?.timezone ?? 'Asia/Tokyo', moment.now);
+  return firstOpenDay(posting, content.effectiveDate);
+}
+
+/** What is to be offset of each line. */
+function amountsOf(state: EntryState, { lines, amount }: z.infer<typeof reverseInput>): LineAmount[] {
+  if (lines === undefined && amount === undefined) return wholeRest(state);
+  if (lines !== undefined && amount !== undefined) refuse('validation_error', 'amount: give lines or amount, not both', 'amount');
+  const { lines: stored } = state.content;
+  if (amount !== undefined && stored.length !== 2) refuse('validation_error', `amount: this entry has ${stored.length} lines; name the lines to reverse instead`, 'amount');
+  const amounts = lines === undefined ? stored.map((_line, line) => ({ line, amount: amount as number })) : lines.map(({ lineId, amount: part }, i) => {
+    const line = lineIndex(state.id, lineId, stored.length);
+    return line < 0 ? refuse('line_not_found', `lines[${i}].lineId: entry ${state.id} has no line ${lineId}`, `lines[${i}].lineId`) : { line, amount: part };
+  });
+  const rest = restOf(state);
+  const seen = new Set<number>();
+  amounts.forEach(({ line, amount: part }, i) => {
+    const field = lines === undefined ? 'amount' : `lines[${i}].amount`;
+    if (seen.has(line)) refuse('validation_error', `lines[${i}].lineId: this line is named twice`, `lines[${i}].lineId`);
+    seen.add(line);
+    if (part > (rest[line] ?? 0)) refuse('already_reversed', `${field}: only ${rest[line]} of this line is left to reverse`, field, { related: { reversalId: state.reversedBy[0], rest: rest[line] } });
+  });
+  checkBalance(amounts.map(({ line, amount: part }) => ({ side: (stored[line] as StoredLine).side, amount: part })));
+  return amounts;
+}
