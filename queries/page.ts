@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { isFitLine, searchKey } from '../src/domain/text.ts';
+import { searchFold } from '../src/domain/search.ts';
+import { isFitLine } from '../src/domain/text.ts';
 import type { Page } from './query.ts';
 
 /** A condition of a `where` clause; values are always parameters. */
@@ -64,7 +65,7 @@ interface Ordering { readonly name: string; readonly key: SortKey; readonly desc
 
 /** True where `column` (already folded) contains the text, taken literally. */
 export function contains(column: RawBuilder<unknown>, text: string): Condition {
-  return sql`${column} like ${`%${escapeLike(searchKey(text))}%`}`;
+  return sql`${column} like ${`%${escapeLike(searchFold(text.trim()))}%`}`;
 }
 
 /** The text with the wildcards of LIKE made literal. */

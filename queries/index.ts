@@ -1,0 +1,20 @@
+// All queries, by name: for the HTTP surfaces, the description of the interface and the command line.
+import type { z } from 'zod';
+import * as journal from './journal.ts';
+import * as lists from './lists.ts';
+import { accountDetails, generalLedger } from './reports/general-ledger.ts';
+import { balanceSheetReport, profitAndLoss } from './reports/statements.ts';
+import { trialBalance } from './reports/trial-balance.ts';
+import type { Query } from './query.ts';
+
+/** A query whatever it takes and answers: names, scopes and schemas, without running it. */
+export type QueryDescription = Pick<Query, 'name' | 'summary' | 'needs' | 'output'> & { readonly input: z.ZodType };
+
+/** Every query of the service. */
+export const QUERIES = {
+  listCompanies: lists.listCompanies, getCompany: lists.getCompany, listAccounts: lists.listAccounts, getAccount: lists.getAccount, listTaxCodes: lists.listTaxCodes, getTaxCode: lists.getTaxCode,
+  listLabels: lists.listLabels, getLabel: lists.getLabel, listPartners: lists.listPartners, getPartner: lists.getPartner, listFiscalPeriods: lists.listFiscalPeriods, getFiscalPeriod: lists.getFiscalPeriod,
+  listApiKeys: lists.listApiKeys, getApiKey: lists.getApiKey, listMembers: lists.listMembers, getMember: lists.getMember,
+  searchEntries: journal.searchEntries, getEntry: journal.getEntry,
+  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, generalLedger, accountDetails,
+} as const satisfies Record<string, QueryDescription>;

@@ -1,0 +1,195 @@
+// Journal entries: one by id, and the search over all of them with every filter that bookkeepers and the law on electronic records ask for.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Database, EntriesTable } from '../projections/tables.ts';
+import { dateSchema } from '../src/domain/dates.ts';
+import { bare, idSchema, isId, withPrefix } from '../src/domain/ids.ts';
+import { entryContent, entryView, sourceType, storedLine, type EntryContent, type EntryNames, type EntryState, type EntryStatus, type EntryView } from '../src/domain/journal.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { refuse } from '../src/domain/refusal.ts';
+import { bigrams, searchFold } from '../src/domain/search.ts';
+import { booleanParam, contains, every, instantParam, integerParam, pageFields, pageOf, readPage, searchParam, severalParam, type Condition, type PageAsk } from './page.ts';
+import { query, type Page } from './query.ts';
+import { resolve } from './reports/report.ts';
+
+const actorSchema = z.object({ type: z.enum(['user', 'api_key', 'system']), id: z.string(), name: z.string().optional() });
+/** Schema of a line as answers show it. */
+export const lineSchema = storedLine.omit({ baseLine: true }).extend({
+  id: idSchema('line'), accountName: z.string().optional(), partnerName: z.string().optional(), baseLineId: z.string().optional(), reversedAmount: z.number().int().optional(),
+});
+/** Schema of a journal entry as answers show it (canonical camelCase, surface B). */
+export const entrySchema = entryContent.omit({ lines: true }).extend({
+  id: idSchema('entry'), companyId: idSchema('company').optional(), status: z.enum(['draft', 'pending_approval', 'posted', 'reversed', 'discarded']),
+  entryNumber: z.number().int().optional(), fiscalYearId: z.string().optional(), total: z.number().int(), lines: z.array(lineSchema), partnerName: z.string().optional(),
+  reversedBy: z.string().optional(), reversals: z.array(z.string()).optional(), reversedAmount: z.number().int().optional(), reversedAt: z.string().optional(),
+  version: z.number().int(), createdAt: z.string(), createdBy: actorSchema, updatedAt: z.string(), lastEditedBy: actorSchema, submittedAt: z.string().optional(), submittedBy: actorSchema.optional(),
+  postedAt: z.string().optional(), postedBy: actorSchema.optional(), recordedAt: z.string(), streamPosition: z.number().int(),
+});
+
+type EntryRow = Pick<EntriesTable, 'id' | 'status' | 'version' | 'entry_number' | 'fiscal_year_id' | 'created_by' | 'created_by_name' | 'last_edited_by' | 'submitted_by' | 'posted_by' | 'reversed_by' | 'reversed_lines' | 'revision'> & {
+  content: EntryContent; total: bigint | string; reversed_amount: bigint | string;
+  created_at: Date | string; updated_at: Date | string; recorded_at: Date | string; reversed_at: Date | string | null; submitted_at: Date | string | null; posted_at: Date | string | null;
+};
+const COLUMNS = sql`e.id, e.status, e.version, e.entry_number, e.fiscal_year_id, e.content, e.total, e.reversed_amount, e.reversed_lines, e.reversed_by, e.reversed_at, e.created_at, e.created_by,
+  e.created_by_name, e.updated_at, e.last_edited_by, e.submitted_by, e.submitted_at, e.posted_by, e.posted_at, e.recorded_at, e.revision`;
+
+const iso = (time: Date | string): string => (typeof time === 'string' && time.endsWith('Z') ? time : new Date(time).toISOString());
+
+function stateOf(row: EntryRow): EntryState {
+  const reversedLines: Record<number, number> = {};
+  for (const { line, amount } of row.reversed_lines) reversedLines[line] = (reversedLines[line] ?? 0) + amount;
+  return {
+    id: withPrefix('entry', row.id), status: row.status as EntryStatus, version: row.version, content: row.content, total: BigInt(row.total), reversedAmount: BigInt(row.reversed_amount), reversedLines,
+    reversedBy: row.reversed_by.map((id) => withPrefix('entry', id)), createdAt: iso(row.created_at), createdBy: row.created_by, updatedAt: iso(row.updated_at), lastEditedBy: row.last_edited_by,
+    recordedAt: iso(row.recorded_at), revision: row.revision,
+    ...(row.entry_number !== null && { entryNumber: row.entry_number }), ...(row.fiscal_year_id !== null && { fiscalYearId: withPrefix('fiscalPeriod', row.fiscal_year_id) }),
+    ...(row.created_by_name !== null && { createdByName: row.created_by_name }), ...(row.reversed_at !== null && { reversedAt: iso(row.reversed_at) }),
+    ...(row.submitted_by !== null && { submittedBy: row.submitted_by }), ...(row.submitted_at !== null && { submittedAt: iso(row.submitted_at) }),
+    ...(row.posted_by !== null && { postedBy: row.posted_by }), ...(row.posted_at !== null && { postedAt: iso(row.posted_at) }),
+  };
+}
+
+function partnersOf(content: EntryContent): string[] {
+  return [content.partnerId, ...content.lines.map((line) => line.partnerId)].filter((id) => id !== undefined);
+}
+
+/** Names of accounts and partners by typed id, of one company. */
+export async function namesOf(rows: Kysely<Database>, companyId: string, contents: readonly EntryContent[]): Promise<EntryNames> {
+  const accounts = [...new Set(contents.flatMap((content) => content.lines.map((line) => line.accountId)))];
+  const partners = [...new Set(contents.flatMap(partnersOf))];
+  const found = await sql<{ id: string; name: string }>`
+    select id, name from accounts where company_id = ${companyId} and id = any(${accounts.map(bare)}::uuid[])
+    union all select id, name from partners where company_id = ${companyId} and id = any(${partners.map(bare)}::uuid[])`.execute(rows);
+  const byId = new Map(found.rows.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string): string | undefined => byId.get(bare(id));
+  return { accountName: nameOf, partnerName: nameOf };
+}
+
+/** One entry by id, in any status, also a discarded one. One statement: it costs little more than the bare row. */
+export const getEntry = query<{ readonly id: string }, EntryView>({
+  name: 'get-entry', summary: 'Get a journal entry', needs: 'entries:read', input: z.strictObject({ id: z.string().min(1).max(100) }), output: entrySchema,
+  async run(rows, asked, { id }) {
+    if (!isId('entry', id)) return undefined;
+    const companyId = bare(asked.companyId);
+    const found = await sql<EntryRow & { account_names: Record<string, string> | null }>`
+      select ${COLUMNS}, (select json_object_agg(a.id, a.name) from accounts a where a.company_id = ${companyId}
+        and a.id = any(array(select right(l->>'accountId', 36)::uuid from json_array_elements(e.content->'lines') l))) as account_names
+      from entries e where e.company_id = ${companyId} and e.id = ${bare(id)}`.execute(rows);
+    const row = found.rows[0];
+    if (!row) return undefined;
+    const partners = partnersOf(row.content).length > 0 ? await namesOf(rows, companyId, [row.content]) : undefined;
+    return entryView(stateOf(row), { accountName: (account) => row.account_names?.[bare(account)], partnerName: (partner) => partners?.partnerName(partner) }, asked.companyId);
+  },
+});
+
+const idOrCode = z.string().min(1).max(100);
+const idOrNone = z.string().min(1).max(100).describe('Id or code; none = without');
+const amount = integerParam(0, LIMITS.amount);
+
+/** Filters of the list of entries. */
+export const entryFilters = z.strictObject({
+  ...pageFields,
+  from: dateSchema.optional(), to: dateSchema.optional(), effectiveDate: dateSchema.optional(),
+  status: severalParam(z.enum(['draft', 'pending_approval', 'posted', 'reversed'], 'status must be draft, pending_approval, posted or reversed')).optional(), sourceType: severalParam(sourceType).optional(),
+  accountId: idOrCode.optional(), accountCode: idOrCode.optional(), side: z.enum(['debit', 'credit'], 'side must be debit or credit').optional(), minAmount: amount.optional(), maxAmount: amount.optional(),
+  partnerId: idOrNone.optional(), labelId: idOrNone.optional(), taxCodeId: idOrNone.optional(), adjustment: z.enum(['only', 'without'], 'adjustment must be only or without').optional(),
+  reference: z.string().min(1).max(LIMITS.referenceLength).optional(), entryNumber: integerParam(1, 2_147_483_646).optional(), createdBy: z.string().min(1).max(500).optional(), externalId: z.string().min(1).max(LIMITS.externalIdLength).optional(),
+  hasDocument: booleanParam().optional(), reversed: booleanParam().optional(), counterparty: searchParam.optional(), q: searchParam.optional(), updatedSince: instantParam.optional(),
+});
+/** Filters of the list of entries, as read. */
+export type EntryFilters = PageAsk & Omit<z.output<typeof entryFilters>, keyof PageAsk>;
+
+const SORTS = {
+  effectiveDate: { by: sql`e.effective_date`, type: 'date' }, entryNumber: { by: sql`e.sort_number`, type: 'int' }, total: { by: sql`e.total`, type: 'int' },
+  createdAt: { by: sql`e.created_at`, type: 'instant' }, updatedAt: { by: sql`e.updated_at`, type: 'instant' },
+} as const;
+
+/** Conditions on the entry's own columns. */
+function entryConditions(companyId: string, f: EntryFilters): Condition[] {
+  const is: (Condition | false)[] = [
+    f.from !== undefined && sql`e.effective_date >= ${f.from}`, f.to !== undefined && sql`e.effective_date <= ${f.to}`, f.effectiveDate !== undefined && sql`e.effective_date = ${f.effectiveDate}`,
+    // The literal lets the planner use the partial index of the few entries that are not plainly posted.
+    f.status !== undefined && sql`e.status = any(${f.status}::text[])`, f.status !== undefined && !f.status.includes('posted') && sql`e.status <> 'posted'`,
+    f.sourceType !== undefined && sql`e.source_type = any(${f.sourceType}::text[])`, f.adjustment !== undefined && sql`e.adjustment = ${f.adjustment === 'only'}`,
+    f.reference !== undefined && sql`e.reference >= ${f.reference} and e.reference < ${`${f.reference}\u{10ffff}`}`, f.entryNumber !== undefined && sql`e.entry_number = ${f.entryNumber}`,
+    f.createdBy !== undefined && sql`e.created_by = ${f.createdBy}`, f.hasDocument !== undefined && sql`e.has_document = ${f.hasDocument}`,
+    f.externalId !== undefined && sql`e.id in (select x.entry_id from entry_external_ids x where x.company_id = ${companyId} and x.external_id = ${f.externalId})`,
+    f.reversed !== undefined && (f.reversed ? sql`e.reversed_amount > 0 and e.status = any('{posted,reversed}')` : sql`e.reversed_amount = 0`),
+    ...(['q', 'counterparty'] as const).map((name) => f[name] !== undefined && textCondition(companyId, name === 'q' ? sql`e.search` : sql`e.counterparty`, f[name])),
+    // Every change of an entry is an event, so the index of events by time finds what changed.
+    f.updatedSince !== undefined && sql`e.updated_at >= ${f.updatedSince} and e.id in (select v.entity_id from event_index v where v.company_id = ${companyId} and v.recorded_at >= ${f.updatedSince} and v.entity_type = 'journal_entry')`,
+  ];
+  return is.filter((condition) => condition !== false);
+}
+
+/** A substring search: the index of bigrams finds candidates, the text decides. */
+function textCondition(companyId: string, column: RawBuilder<unknown>, text: string): Condition {
+  const grams = bigrams(companyId, searchFold(text.trim()));
+  return grams.length > 0 ? sql`e.grams @> ${grams}::integer[] and ${contains(column, text)}` : contains(column, text);
+}
+
+interface Dimension { readonly column: RawBuilder<unknown>; readonly id: string; readonly isLabel?: boolean }
+
+function dimensionIs({ column, id, isLabel }: Dimension): Condition {
+  if (id === 'none') return sql`${column} is null`;
+  return isLabel ? sql`${column} @> array[${id}]::uuid[]` : sql`${column} = ${id}`;
+}
+
+/**
+ * Conditions on lines. Amounts and side hold for one line, of the account when one is named. Partner, label and tax code: with an account they hold for
+ * that same line; without, any line may carry them, and `none` means that no line does.
+ */
+function lineConditions(companyId: string, f: EntryFilters, found: { accounts: readonly string[] | undefined; dimensions: readonly Dimension[] }): Condition[] {
+  const dates: Condition[] = [...(f.from === undefined ? [] : [sql`l.effective_date >= ${f.from}`]), ...(f.to === undefined ? [] : [sql`l.effective_date <= ${f.to}`])];
+  const some = (conditions: readonly Condition[]): Condition =>
+    sql`e.id in (select l.entry_id from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.to_revision is null`, ...dates, ...conditions])})`;
+  const line: Condition[] = [
+    ...(found.accounts ?? []).map((id) => sql`l.account_id = ${id}`),
+    ...(f.minAmount === undefined ? [] : [sql`l.amount >= ${f.minAmount}`]), ...(f.maxAmount === undefined ? [] : [sql`l.amount <= ${f.maxAmount}`]),
+    ...(f.side === undefined ? [] : [f.side === 'debit' ? sql`l.debit > 0` : sql`l.credit > 0`]),
+  ];
+  if (found.accounts) return [some([...line, ...found.dimensions.map(dimensionIs)])];
+  return [
+    ...(line.length > 0 ? [some(line)] : []),
+    ...found.dimensions.map((dimension) => dimension.id === 'none'
+      ? sql`not exists (select 1 from entry_lines l where l.company_id = ${companyId} and l.entry_id = e.id and l.to_revision is null and ${dimension.column} is not null)`
+      : some([dimensionIs(dimension)])),
+  ];
+}
+
+function given<T>(values: readonly (T | undefined)[]): T[] { return values.filter((value): value is T => value !== undefined); }
+
+/**
+ * Entries that match all filters, newest first unless sorted otherwise; discarded drafts never. `total` is exact.
+ * Refuses validation_error for contradicting ranges and `<noun>_not_found` for an account, partner, label or tax code that this company does not have.
+ */
+export const searchEntries = query<EntryFilters, Page<EntryView>>({
+  name: 'list-entries', summary: 'List and search journal entries', needs: 'entries:read', input: entryFilters as unknown as z.ZodType<EntryFilters>, output: pageOf(entrySchema),
+  async run(rows, asked, input) {
+    const companyId = bare(asked.companyId);
+    const { limit: _limit, offset: _offset, cursor: _cursor, sort: _sort, ...filters } = input;
+    if (input.from !== undefined && input.to !== undefined && input.from > input.to) refuse('validation_error', `from (${input.from}) must not be after to (${input.to})`, 'from');
+    if (input.minAmount !== undefined && input.maxAmount !== undefined && input.minAmount > input.maxAmount) refuse('validation_error', `minAmount (${input.minAmount}) must not be above maxAmount (${input.maxAmount})`, 'minAmount');
+    const one = async (kind: 'account' | 'partner' | 'label' | 'taxCode', name: string | undefined, field: string): Promise<string | undefined> =>
+      name === undefined || (name === 'none' && kind !== 'account') ? name : (await resolve(rows, companyId, kind, [name], field))[0];
+    const [byId, byCode, partner, label, taxCode] = await Promise.all([
+      one('account', input.accountId, 'accountId'), one('account', input.accountCode, 'accountCode'), one('partner', input.partnerId, 'partnerId'), one('label', input.labelId, 'labelId'), one('taxCode', input.taxCodeId, 'taxCodeId'),
+    ]);
+    const accounts = given([byId, byCode]);
+    const dimensions: Dimension[] = [
+      ...given([partner]).map((id) => ({ column: sql`l.partner_id`, id })), ...given([label]).map((id) => ({ column: sql`l.label_ids`, id, isLabel: true })), ...given([taxCode]).map((id) => ({ column: sql`l.tax_code_id`, id })),
+    ];
+    const conditions = [...entryConditions(companyId, input), ...lineConditions(companyId, input, { accounts: accounts.length > 0 ? accounts : undefined, dimensions })];
+    const page = await readPage<EntryRow>(rows, {
+      name: 'list-entries', companyId: asked.companyId, columns: COLUMNS, from: sql`entries e`, where: [sql`e.company_id = ${companyId} and e.status <> 'discarded'`, ...conditions],
+      filters, sorts: SORTS, defaultSort: '-effectiveDate,-entryNumber', tieBreaker: { by: sql`e.id`, type: 'uuid' },
+      total: conditions.length > 0 ? undefined : async () => {
+        const counted = await sql<{ n: string | null }>`select sum(entries) as n from entry_counts where company_id = ${companyId}`.execute(rows);
+        return Number(counted.rows[0]?.n ?? 0);
+      },
+    }, input);
+    if (page.data.length === 0) return { ...page, data: [] };
+    const names = await namesOf(rows, companyId, page.data.map((row) => row.content));
+    return { ...page, data: page.data.map((row) => entryView(stateOf(row), names, asked.companyId)) };
+  },
+});
