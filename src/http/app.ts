@@ -1,0 +1,504 @@
+// The HTTP door: one pipeline for every row of both surfaces, from the caller to the answer, on an express app whose prototypes are built in advance.
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { OpenedCompany } from '../../commands/companies.ts';
+import { isId } from '../domain/ids.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
+import { LIMITS } from '../domain/limits.ts';
+import type { Clock, Counters, Identity } from '../engine/ports.ts';
+import type { Secrets } from '../engine/secrets.ts';
+import type { Caller, Outcome, Service } from '../service.ts';
+import { authenticate, callerIn, companyOf, permit, timesSent, type AuthDeps, type Session } from './auth.ts';
+import { dialectA } from './dialect-a.ts';
+import { dialectB, isPage, type Dialect } from './dialect-b.ts';
+import { entryVersions, eventsPage, eventsStream } from './events.ts';
+import { healthRoutes, meter, type Meter } from './health.ts';
+import { canonicalJson, parseJson, toJson } from './json.ts';
+import { takeOne } from './limits.ts';
+import { docsRoutes } from './openapi.ts';
+import { asRefusal, refusalOfInput, STATUS } from './refusals.ts';
+import { matcher, type Match, type Row, type Surface } from './route.ts';
+import { SURFACE_A } from './surface-a.ts';
+import { SURFACE_B } from './surface-b.ts';
+
+/** What the door needs. `identity` absent = no OAuth; `metrics` absent = a registry of its own. */
+export interface Deps {
+  readonly service: Service;
+  readonly counters: Counters;
+  readonly identity?: Identity | undefined;
+  readonly secrets: Pick<Secrets, 'hash'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics?: Registry | undefined;
+  readonly settings: {
+    readonly version: string;
+    readonly corsOrigins: readonly string[];
+    readonly authFailuresPerMinute: number;
+    readonly maxConnections?: number | undefined;
+    /** Time for headers and for a whole request, and how often both are looked at; shorter in tests. */
+    readonly headersTimeoutMs?: number | undefined;
+    readonly requestTimeoutMs?: number | undefined;
+  };
+}
+
+/** The server. `stop` turns readiness off at once, lets running requests finish (at most `drainMs`, default 10 s), then closes every connection. */
+export type HttpServer = http.Server & { stop(drainMs?: number): Promise<void> };
+
+/** Every row of both surfaces. */
+export const ROWS: readonly Row[] = [...SURFACE_A, ...SURFACE_B];
+
+const DIALECTS: Readonly<Record<Surface, Dialect>> = { a: dialectA, b: dialectB };
+const SLOW_MS = 1_000;
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+const NOT_HERE = 'there is nothing at this path: check the id and the address';
+
+/** A request on its way through the pipeline. */
+interface Exchange {
+  readonly req: http.IncomingMessage;
+  readonly res: http.ServerResponse;
+  readonly requestId: string;
+  readonly startedMs: number;
+  readonly dialect: Dialect;
+  row: Row | undefined;
+  values: Readonly<Record<string, string>>;
+  search: string;
+  /** Flat names and values of headers to add to the answer. */
+  readonly headers: string[];
+  /** Members of the caller's body, for naming fields in his own words. */
+  body: unknown;
+  callerId: string | undefined;
+}
+
+/** Surface of a path that no row has: B under /v1/companies and /v1/mcp, else A. */
+function surfaceOf(path: string): Surface { return /^\/v1\/(?:companies|mcp)(?:\/|$)/.test(path) ? 'b' : 'a'; }
+
+/** True for paths of the interface itself: they need a credential before anything else. */
+function isApiPath(url: string): boolean { return url.startsWith('/v1') && (url.length === 3 || url[3] === '/' || url[3] === '?'); }
+
+/** Builds the server; nothing listens yet. */
+export function createServer(deps: Deps): HttpServer {
+  const { service, clock, logger, settings } = deps;
+  const auth: AuthDeps = { service, counters: deps.counters, identity: deps.identity, secrets: deps.secrets, authFailuresPerMinute: settings.authFailuresPerMinute };
+  const match = matcher(ROWS);
+  const stats: Meter = meter(deps.metrics);
+  const constantHeaders = securityHeaders();
+  const corsOrigins = new Set(settings.corsOrigins);
+  const streams = new Set<AbortController>();
+  let stopping = false;
+
+  /** Sends an answer: constant headers, those of the exchange, and the text. */
+  function send(x: Exchange, status: number, body: unknown): void {
+    if (x.res.headersSent) return;
+    const text = toJson(body);
+    const headers = [...constantHeaders, 'Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text)), 'Cache-Control', 'no-store', 'X-Request-Id', x.requestId, ...x.headers];
+    if (stopping) headers.push('Connection', 'close');
+    if (corsOrigins.size > 0) cors(x.req, headers);
+    x.res.writeHead(status, headers);
+    x.res.end(x.req.method === 'HEAD' ? undefined : text);
+    finish(x, status);
+  }
+
+  function cors(req: http.IncomingMessage, headers: string[]): void {
+    headers.push('Vary', 'Origin');
+    const { origin } = req.headers;
+    if (origin !== undefined && corsOrigins.has(origin)) {
+      headers.push('Access-Control-Allow-Origin', origin,
+        'Access-Control-Expose-Headers', 'X-Request-Id, X-Position, ETag, Location, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Stale');
+    }
+  }
+
+  /** Counts every answer; writes a log line for failures and slow answers only (a line per request would cost more than the request). */
+  function finish(x: Exchange, status: number): void {
+    const ms = clock.now() - x.startedMs;
+    const route = x.row?.path ?? 'none';
+    stats.observe(x.dialect.surface, x.req.method ?? '', route, status, ms);
+    if (status < 400 && ms <= SLOW_MS) return;
+    logger[status >= 500 ? 'error' : 'info']({ requestId: x.requestId, method: x.req.method, route, status, ms, caller: x.callerId }, 'request');
+  }
+
+  /** Answers a refusal, or a defect as a plain 500, in the surface's own shape and words. */
+  function fail(x: Exchange, error: unknown): void {
+    const { refusal, defect } = asRefusal(error);
+    if (defect) logger.error({ requestId: x.requestId, err: error }, 'defect');
+    const inPath = refusal.code.endsWith('_not_found') && x.row !== undefined && (refusal.field === undefined ? refusal.code === 'not_found' : Object.values(x.row.params).includes(refusal.field));
+    if (inPath && x.row) return fail(x, new Refusal('not_found', NOT_HERE));
+    const word = (field: string): string => x.dialect.field(x.row, field, x.body);
+    const field = refusal.field === undefined ? undefined : word(refusal.field);
+    const inWords = (message: string, from: string | undefined, to: string | undefined): string => (from !== undefined && to !== undefined && from !== to ? message.replaceAll(from, to) : message);
+    const details = refusal.extra.details?.map((detail) => (detail.field === undefined ? detail : { ...detail, message: inWords(detail.message, detail.field, word(detail.field)), field: word(detail.field) }));
+    const shown = new Refusal(refusal.code, inWords(refusal.message, refusal.field, field), refusal.field, refusal.extra);
+    if (refusal.code === 'unauthorized') x.headers.push('WWW-Authenticate', x.req.headers.authorization === undefined ? 'Bearer realm="daicho"' : 'Bearer realm="daicho", error="invalid_token"');
+    if (refusal.code === 'insufficient_scope') x.headers.push('WWW-Authenticate', `Bearer realm="daicho", error="insufficient_scope"${x.row?.needs ? `, scope="${x.row.needs}"` : ''}`);
+    if (refusal.extra.retryAfterS !== undefined) x.headers.push('Retry-After', String(Math.max(1, Math.ceil(refusal.extra.retryAfterS))));
+    else if (refusal.code === 'unavailable' || refusal.code === 'request_in_progress') x.headers.push('Retry-After', '1');
+    send(x, STATUS[refusal.code], x.dialect.error(shown, field, details, refusal.code === 'unauthorized' ? undefined : x.requestId));
+  }
+
+  /** The pipeline, in the order of checks that every answer promises: 401, 429, 404 of the company, 403, 415 / 413 / 400, then the rules. */
+  async function run(x: Exchange, found: Match | undefined): Promise<void> {
+    const session = await authenticate(auth, x.req, x.dialect.surface);
+    x.callerId = session.id;
+    const row = found && 'row' in found ? found.row : undefined;
+    const header = x.req.headers['company-id'];
+    const named = x.values['companyId'] ?? (typeof header === 'string' && row?.company !== 'none' ? header : undefined);
+    const spoken = session.kind !== 'user' ? undefined : named !== undefined && session.memberships.has(named) ? named : session.memberships.size === 1 ? session.memberships.keys().next().value : undefined;
+    await takeOne(deps, session, x.dialect.surface, spoken, x.headers);
+    if (!row) {
+      if (found && 'allowed' in found) {
+        x.headers.push('Allow', found.allowed.join(', '));
+        refuse('method_not_allowed', `this path knows ${found.allowed.join(', ')} only`);
+      }
+      refuse('not_found', NOT_HERE);
+    }
+    if (row.behind.kind === 'later') refuse('not_found', 'this part of the specification is not built yet; see /docs for what is');
+    if (row.company === 'path' && typeof header === 'string' && header !== named) refuse('not_found', NOT_HERE);
+    if (row.company === 'input') return row.behind.kind === 'command' ? command(x, row, session, undefined) : query(x, row, session, undefined);
+    const companyId = await companyOf(auth, session, row, named);
+    const caller = callerIn(session, companyId, x.dialect.surface);
+    permit(session, caller, row);
+    if (row.behind.kind === 'command') return command(x, row, session, { companyId, caller });
+    return query(x, row, session, { companyId, caller });
+  }
+
+  interface Place { readonly companyId: string | undefined; readonly caller: Caller }
+
+  /** Company and caller of a row whose input names the company. */
+  async function placeOf(x: Exchange, row: Row, session: Session, input: Record<string, unknown>, parameters: Map<string, string | string[]>): Promise<Place> {
+    const { companyId: inBody, ...rest } = input;
+    const inQuery = parameters.get('companyId');
+    parameters.delete('companyId');
+    const header = x.req.headers['company-id'];
+    const name = inBody ?? inQuery ?? header;
+    if (inBody !== undefined) { for (const key of Object.keys(input)) delete input[key]; Object.assign(input, rest); }
+    if (name !== undefined && typeof name !== 'string') refuse('validation_error', 'companyId: must be the id of one company', 'companyId');
+    const companyId = await companyOf(auth, session, row, name);
+    const caller = callerIn(session, companyId, x.dialect.surface);
+    permit(session, caller, row);
+    return { companyId, caller };
+  }
+
+  /** Runs a command row and answers. */
+  async function command(x: Exchange, row: Row, session: Session, known: Place | undefined): Promise<void> {
+    if (row.behind.kind !== 'command') return;
+    const sent = await bodyOf(x.req, row);
+    x.body = sent;
+    const parameters = readParameters(x);
+    const input = x.dialect.read(row, sent);
+    const { companyId, caller } = known ?? await placeOf(x, row, session, input, parameters);
+    const dryRun = readDryRun(input, parameters);
+    const [unknown] = parameters.keys();
+    if (unknown !== undefined) refuse('validation_error', `${unknown}: unknown query parameter; a command takes dryRun only`, unknown);
+    addPathValues(x, row, input);
+    const ifMatch = x.req.headers['if-match'];
+    if (ifMatch !== undefined) addVersion(input, ifMatch);
+    const idempotencyKey = readIdempotencyKey(x.req);
+    const parsed = row.behind.command.input.safeParse(input);
+    if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
+    const outcome = await service.execute(row.behind.command, {
+      ...(companyId === undefined ? {} : { companyId }), input: parsed.data as never, caller, requestId: x.requestId, ...(dryRun ? { dryRun } : {}),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey, fingerprint: fingerprintOf(x, row, input) }), ...correlation(x.req),
+    });
+    answer(x, row, outcome, dryRun);
+  }
+
+  function answer(x: Exchange, row: Row, outcome: Outcome<unknown>, dryRun: boolean): void {
+    x.headers.push('X-Position', outcome.position);
+    if (outcome.replayed) x.headers.push('Idempotency-Replayed', 'true');
+    let value = outcome.answer as Record<string, unknown>;
+    if (row.secret === 'secret' && !dryRun) value = { ...value, secret: outcome.secret ?? null };
+    if (row.secret === 'ownerKey') value = shownOpened(value as unknown as OpenedCompany, outcome.secret);
+    if (!dryRun && outcome.warnings.length > 0) value = { ...value, warnings: outcome.warnings };
+    if (dryRun) value = { ...value, dryRun: true, ...(outcome.effects ? { effects: outcome.effects } : {}) };
+    const shown = x.dialect.show(row, value) as Record<string, unknown>;
+    if (!dryRun && typeof value['version'] === 'number') x.headers.push('ETag', `"${value['version']}"`);
+    if (!dryRun && row.status === 201 && row.location !== undefined) x.headers.push('Location', locationOf(row.location, x.values, value));
+    send(x, dryRun ? 200 : row.status, shown);
+  }
+
+  /** Runs a reading row and answers. */
+  async function query(x: Exchange, row: Row, session: Session, known: Place | undefined): Promise<void> {
+    const parameters = readParameters(x);
+    const { companyId } = known ?? await placeOf(x, row, session, {}, parameters);
+    if (row.behind.kind === 'stream') {
+      await eventsStream({ service, auth, session, companyId: companyId as string, parameters, req: x.req, res: x.res, streams, stopping: () => stopping, headers: [...constantHeaders, 'X-Request-Id', x.requestId, ...x.headers], closed: (status) => { finish(x, status); } });
+      return;
+    }
+    const minPosition = parameters.get('minPosition');
+    parameters.delete('minPosition');
+    if (minPosition !== undefined && (typeof minPosition !== 'string' || minPosition === '')) refuse('validation_error', 'minPosition: send one X-Position token', 'minPosition');
+    if (row.behind.kind === 'events') { send(x, 200, await eventsPage(service, companyId as string, parameters)); return; }
+    if (x.dialect.surface === 'a') readPaging(parameters);
+    const input: Record<string, unknown> = { ...row.fixed, ...Object.fromEntries(parameters) };
+    addPathValues(x, row, input);
+    if (row.behind.kind === 'history') { await history(x, row, companyId as string, input); return; }
+    if (row.behind.kind !== 'query') return;
+    if (row.callerField !== undefined) {
+      if (parameters.has(row.callerField)) refuse('validation_error', `${row.callerField}: unknown query parameter; remove it`, row.callerField);
+      input[row.callerField] = session.kind === 'operator' ? 'all' : session.kind === 'user' ? [...session.memberships.keys()] : [session.companyId];
+    }
+    const parsed = row.behind.query.input.safeParse(input);
+    if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, 'query parameter'));
+    const asking = await service.ask(row.behind.query, companyId, parsed.data as never, minPosition === undefined ? {} : { minPosition });
+    if (asking.answer === undefined) refuse('not_found', NOT_HERE);
+    if (!asking.upToDate) x.headers.push('X-Stale', 'true');
+    if (isPage(asking.answer)) { send(x, 200, x.dialect.page(row, asking.answer)); return; }
+    const version = (asking.answer as { version?: unknown }).version;
+    if (typeof version === 'number') x.headers.push('ETag', `"${version}"`);
+    send(x, 200, x.dialect.show(row, asking.answer));
+  }
+
+  /** The versions of one entry, oldest first, read from the stream. */
+  async function history(x: Exchange, row: Row, companyId: string, input: Record<string, unknown>): Promise<void> {
+    const { id, limit = LIMITS.pageDefault, offset = 0, ...rest } = input as { id: string; limit?: string | number; offset?: string | number };
+    const [unknown] = Object.keys(rest);
+    if (unknown !== undefined) refuse('validation_error', `${unknown}: unknown query parameter; remove it`, unknown);
+    const [size, from] = [wholeNumber('limit', limit, 1, LIMITS.pageSize), wholeNumber('offset', offset, 0, Number.MAX_SAFE_INTEGER)];
+    const items = isId('entry', id) ? await entryVersions(service, companyId, id) : refuse('not_found', NOT_HERE);
+    send(x, 200, x.dialect.page(row, { data: items.slice(from, from + size), total: items.length, limit: size, offset: from }));
+  }
+
+  /** First stop of every request: paths of the interface go through the pipeline, everything else to the routes after it. */
+  const door: RequestHandler = (req, res, next) => {
+    const url = req.url;
+    const mark = url.indexOf('?');
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const given = req.headers['x-request-id'];
+    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : `req_${clock.uuid()}`;
+    if (!isApiPath(url)) { res.locals['requestId'] = requestId; next(); return; }
+    if (req.method === 'OPTIONS' && preflight(req, res)) return;
+    const found = match(req.method, path);
+    const row = found && 'row' in found ? found.row : undefined;
+    const x: Exchange = {
+      req, res, requestId, startedMs: clock.now(), dialect: DIALECTS[row?.surface ?? surfaceOf(path)], row, values: found && 'values' in found ? found.values : {},
+      search: mark < 0 ? '' : url.slice(mark + 1), headers: [], body: undefined, callerId: undefined,
+    };
+    run(x, found).catch((error: unknown) => {
+      if (res.headersSent || res.destroyed) { if (!(error instanceof Refusal)) logger.warn({ requestId, err: error }, 'connection lost'); return; }
+      fail(x, error);
+    });
+  };
+
+  /** Answers a CORS preflight of a configured origin; false = not one. */
+  function preflight(req: http.IncomingMessage, res: http.ServerResponse): boolean {
+    const { origin } = req.headers;
+    if (origin === undefined || !corsOrigins.has(origin) || req.headers['access-control-request-method'] === undefined) return false;
+    res.writeHead(204, [...constantHeaders, 'Access-Control-Allow-Origin', origin, 'Vary', 'Origin', 'Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE',
+      'Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, If-Match, Company-Id, X-Request-Id, X-Correlation-Id, Last-Event-ID', 'Access-Control-Max-Age', '600']);
+    res.end();
+    return true;
+  }
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(door);
+  healthRoutes(app, { service, auth, stats, clock, stopping: () => stopping, constantHeaders });
+  docsRoutes(app, { rows: ROWS, version: settings.version, constantHeaders });
+  const lost: RequestHandler = (req, res) => {
+    const surface = surfaceOf(req.path);
+    plain(res, constantHeaders, 404, DIALECTS[surface].error(new Refusal('not_found', NOT_HERE), undefined, undefined, res.locals['requestId'] as string));
+  };
+  app.use(lost);
+  const broken: ErrorRequestHandler = (error: unknown, req, res, _next) => {
+    const { refusal, defect } = asRefusal(error);
+    if (defect) logger.error({ requestId: res.locals['requestId'] as unknown, err: error }, 'defect');
+    if (!res.headersSent) plain(res, constantHeaders, STATUS[refusal.code], DIALECTS[surfaceOf(req.path)].error(refusal, refusal.field, undefined, res.locals['requestId'] as string | undefined));
+  };
+  app.use(broken);
+
+  const server = listenerOf(app, settings);
+  return Object.assign(server, {
+    async stop(drainMs = 10_000) {
+      stopping = true;
+      for (const stream of streams) stream.abort();
+      const closed = new Promise<void>((resolve) => { server.close(() => { resolve(); }); });
+      server.closeIdleConnections();
+      const timer = setTimeout(() => { server.closeAllConnections(); }, drainMs);
+      await closed;
+      clearTimeout(timer);
+    },
+  });
+}
+
+/** A node server on express whose request and response prototypes already carry express's members: its per-request prototype swap becomes a no-op. */
+function listenerOf(app: express.Express, settings: Deps['settings']): http.Server {
+  class Req extends http.IncomingMessage {}
+  class Res extends http.ServerResponse {}
+  Object.defineProperties(Req.prototype, { ...Object.getOwnPropertyDescriptors(express.request), app: { configurable: true, enumerable: true, writable: true, value: app } });
+  Object.defineProperties(Res.prototype, { ...Object.getOwnPropertyDescriptors(express.response), app: { configurable: true, enumerable: true, writable: true, value: app } });
+  Object.assign(app, { request: Req.prototype, response: Res.prototype });
+  const server = http.createServer({
+    IncomingMessage: Req, ServerResponse: Res as never, headersTimeout: settings.headersTimeoutMs ?? 10_000, requestTimeout: settings.requestTimeoutMs ?? 30_000,
+    keepAliveTimeout: 61_000, connectionsCheckingInterval: Math.min(1_000, settings.headersTimeoutMs ?? 1_000),
+  }, app as unknown as http.RequestListener<typeof Req>);
+  server.maxConnections = settings.maxConnections ?? 10_000;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') { socket.destroy(); return; }
+    const [status, reason, message] = error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large', 'the headers of the request are too large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? [408, 'Request Timeout', 'the request took too long to arrive'] : [400, 'Bad Request', 'the request is not valid HTTP'];
+    const text = toJson(dialectA.error(new Refusal('validation_error', message as string), undefined, undefined, undefined));
+    socket.end(`HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`);
+  });
+  return server;
+}
+
+/** Helmet's headers with our policy, computed once: they are the same for every answer of the interface. */
+function securityHeaders(): readonly string[] {
+  const headers = new Map<string, string>();
+  const policy = helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }, xFrameOptions: { action: 'deny' } });
+  const recorder = { setHeader: (name: string, value: string | number) => { headers.set(name, String(value)); }, removeHeader: () => undefined };
+  policy({} as http.IncomingMessage, recorder as unknown as http.ServerResponse, () => undefined);
+  return [...headers].flat();
+}
+
+/** Sends JSON outside of the pipeline. */
+export function plain(res: http.ServerResponse, constantHeaders: readonly string[], status: number, body: unknown): void {
+  const text = toJson(body);
+  res.writeHead(status, [...constantHeaders, 'Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text)), 'Cache-Control', 'no-store']);
+  res.end(text);
+}
+
+/** The members of a request's JSON body; an empty body is an empty object. Refuses unsupported_media_type, payload_too_large and what parseJson refuses. */
+async function bodyOf(req: http.IncomingMessage, row: Row): Promise<Record<string, unknown>> {
+  const declared = req.headers['content-length'];
+  const encoding = req.headers['content-encoding'];
+  const type = req.headers['content-type'];
+  const empty = declared === '0' || (declared === undefined && req.headers['transfer-encoding'] === undefined);
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') refuse('unsupported_media_type', 'Content-Encoding is not supported; send the body as it is', 'Content-Encoding');
+  if (empty) return {};
+  if (type !== 'application/json' && !(type !== undefined && /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i.test(type))) refuse('unsupported_media_type', 'send the body as Content-Type: application/json (UTF-8)', 'Content-Type');
+  if (declared !== undefined && Number(declared) > row.bodyBytes) refuse('payload_too_large', `the body is larger than ${row.bodyBytes} bytes`);
+  const bytes = await read(req, row.bodyBytes);
+  if (bytes.length === 0) return {};
+  const body = parseJson(bytes);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse('validation_error', 'the body must be a JSON object');
+  return body as Record<string, unknown>;
+}
+
+/** All bytes of a body. Refuses payload_too_large as soon as there are too many. */
+function read(req: http.IncomingMessage, atMost: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > atMost) { req.removeAllListeners('data'); req.resume(); reject(new Refusal('payload_too_large', `the body is larger than ${atMost} bytes`)); return; }
+      chunks.push(chunk);
+    });
+    req.on('end', () => { resolve(chunks.length === 1 ? chunks[0] as Buffer : Buffer.concat(chunks)); });
+    req.on('error', reject);
+    req.on('close', () => { reject(new Refusal('validation_error', 'the body was cut off')); });
+  });
+}
+
+/** Query parameters by canonical name; a repeated one is a list. Refuses names that are not of this surface, and broken text. */
+function readParameters(x: Exchange): Map<string, string | string[]> {
+  const parameters = new Map<string, string | string[]>();
+  if (x.search === '') return parameters;
+  for (const part of x.search.split('&')) {
+    if (part === '') continue;
+    const mark = part.indexOf('=');
+    const [name, text] = [decodeText(mark < 0 ? part : part.slice(0, mark)), decodeText(mark < 0 ? '' : part.slice(mark + 1))];
+    const field = x.dialect.parameter(name);
+    if (field === undefined || field === '') refuse('validation_error', `${name.slice(0, 100)}: unknown query parameter; remove it or check its spelling`, name.slice(0, 100));
+    const value = x.dialect.parameterValue(field, text);
+    const before = parameters.get(field);
+    parameters.set(field, before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]);
+  }
+  return parameters;
+}
+
+function decodeText(text: string): string {
+  let decoded: string;
+  try { decoded = decodeURIComponent(text.replaceAll('+', ' ')); } catch { return refuse('validation_error', 'the query string is not valid percent-encoded UTF-8'); }
+  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+  if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(decoded)) refuse('invalid_text', 'the query string contains a control character');
+  return decoded;
+}
+
+/** `page` and `per_page` of surface A as limit and offset. Refuses a page together with a cursor. */
+function readPaging(parameters: Map<string, string | string[]>): void {
+  for (const foreign of ['limit', 'offset']) if (parameters.has(foreign)) refuse('validation_error', `${foreign}: unknown query parameter; here it is ${foreign === 'limit' ? 'per_page' : 'page'}`, foreign);
+  const [page, perPage] = [parameters.get('page'), parameters.get('perPage')];
+  parameters.delete('page');
+  parameters.delete('perPage');
+  const size = perPage === undefined ? LIMITS.pageDefault : wholeNumber('perPage', perPage, 1, LIMITS.pageSize);
+  if (perPage !== undefined) parameters.set('limit', String(size));
+  if (page === undefined) return;
+  if (parameters.has('cursor')) refuse('validation_error', 'cursor and page exclude each other: send one of them', 'cursor');
+  parameters.set('offset', String((wholeNumber('page', page, 1, 100_000_000) - 1) * size));
+}
+
+function wholeNumber(field: string, value: unknown, least: number, most: number): number {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  return number >= least && number <= most ? number : refuse('validation_error', `${field}: must be an integer from ${least} to ${most}`, field);
+}
+
+/** `dryRun` of the query or the body. Refuses other values, and a query and a body that contradict each other. */
+function readDryRun(input: Record<string, unknown>, parameters: Map<string, string | string[]>): boolean {
+  const inBody = input['dryRun'];
+  const inQuery = parameters.get('dryRun');
+  parameters.delete('dryRun');
+  delete input['dryRun'];
+  if (inBody !== undefined && typeof inBody !== 'boolean') refuse('validation_error', 'dryRun: must be true or false', 'dryRun');
+  if (inQuery !== undefined && inQuery !== 'true' && inQuery !== 'false') refuse('validation_error', 'dryRun: must be true or false', 'dryRun');
+  if (inBody !== undefined && inQuery !== undefined && String(inBody) !== inQuery) refuse('validation_error', 'dryRun: the query and the body contradict each other', 'dryRun');
+  return inBody === true || inQuery === 'true';
+}
+
+/** Puts the path's ids into the input. Refuses a body that names them too, and ids that cannot exist. */
+function addPathValues(x: Exchange, row: Row, input: Record<string, unknown>): void {
+  for (const name of Object.keys(row.params)) {
+    const field = row.params[name] as string;
+    if (field in input) refuse('validation_error', `${field}: unknown field; the path names it`, field);
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+    if (/[\0-\x1f]/.test(x.values[name] ?? '')) refuse('not_found', NOT_HERE);
+    input[field] = x.values[name];
+  }
+}
+
+/** A failed input: about the path, nothing is there; otherwise the refusal itself. */
+function refuseInput(row: Row, refusal: Refusal): never {
+  if (refusal.field !== undefined && Object.values(row.params).includes(refusal.field)) refuse('not_found', NOT_HERE);
+  throw refusal;
+}
+
+/** The version that `If-Match: "<version>"` demands becomes the input's version. */
+function addVersion(input: Record<string, unknown>, ifMatch: string): void {
+  const version = /^(?:W\/)?"?(\d{1,15})"?$/.exec(ifMatch)?.[1];
+  if (version === undefined) refuse('validation_error', 'If-Match: must be the version of the resource in quotes, as its ETag shows it', 'If-Match');
+  if (input['version'] !== undefined && input['version'] !== Number(version)) refuse('validation_error', 'version: contradicts If-Match; send one of them', 'version');
+  input['version'] = Number(version);
+}
+
+/** The Idempotency-Key, if any. Refuses an empty, too long, non-ASCII or repeated one. */
+function readIdempotencyKey(req: http.IncomingMessage): string | undefined {
+  const key = req.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key) || timesSent(req, 'idempotency-key') > 1) refuse('validation_error', `Idempotency-Key: send it once, 1 to ${LIMITS.idempotencyKeyLength} printable ASCII characters`, 'Idempotency-Key');
+  return key;
+}
+
+/** SHA-256 (hex) of method, route template, path ids and canonical body: what an idempotency key stands for. */
+function fingerprintOf(x: Exchange, row: Row, input: Record<string, unknown>): string {
+  return createHash('sha256').update(canonicalJson([row.method, row.path, x.values, input])).digest('hex');
+}
+
+function correlation(req: http.IncomingMessage): { correlationId?: string } {
+  const given = req.headers['x-correlation-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? { correlationId: given } : {};
+}
+
+/** A new company as its creator sees it: the company, and the owner key with its secret for an operator. */
+function shownOpened({ company, ownerKey }: OpenedCompany, secret: string | undefined): Record<string, unknown> {
+  return { ...company, ...(ownerKey ? { ownerKey: { id: ownerKey.id, secret: secret ?? null } } : {}) };
+}
+
+/** A path template with its parameters filled from the answer, then from the request's own path. */
+function locationOf(template: string, values: Readonly<Record<string, string>>, answer: Readonly<Record<string, unknown>>): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? answer[name] ?? '')));
+}

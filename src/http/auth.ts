@@ -1,0 +1,123 @@
+// Who is calling, and for which company: bearer credential -> session -> caller with scopes. Every failure has the same 401 body.
+import type { IncomingMessage } from 'node:http';
+import { scopesOf, SCOPES, type Role, type Scope } from '../domain/access.ts';
+import { refuse } from '../domain/refusal.ts';
+import type { Counters, Identity } from '../engine/ports.ts';
+import type { Secrets } from '../engine/secrets.ts';
+import type { Caller, Service } from '../service.ts';
+import type { Row, Surface } from './route.ts';
+
+/** What authentication found out: an API key, an operator key, or a user with his companies. */
+export type Session =
+  | { readonly kind: 'api_key'; readonly id: string; readonly caller: Caller; readonly companyId: string; readonly hash: string }
+  | { readonly kind: 'operator'; readonly id: string; readonly caller: Caller; readonly hash: string }
+  | { readonly kind: 'user'; readonly id: string; readonly name: string; readonly client: string; readonly memberships: ReadonlyMap<string, Role>; readonly narrowed?: ReadonlySet<Scope> };
+
+/** What authentication needs. */
+export interface AuthDeps {
+  readonly service: Pick<Service, 'keyByHash' | 'memberships' | 'planOf'>;
+  readonly counters: Counters;
+  readonly identity?: Identity | undefined;
+  readonly secrets: Pick<Secrets, 'hash'>;
+  /** Failed authentications per minute and address before 429. */
+  readonly authFailuresPerMinute: number;
+}
+
+/** How often a header was sent; Node would silently keep the first or join them. */
+export function timesSent(req: IncomingMessage, lowerCaseName: string): number {
+  const raw = req.rawHeaders;
+  let times = 0;
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = raw[i] as string;
+    if (name.length === lowerCaseName.length && name.toLowerCase() === lowerCaseName) times++;
+  }
+  return times;
+}
+
+const NOBODY: ReadonlySet<Scope> = new Set();
+const MAX_TOKEN = 8 * 1024;
+
+async function sessionOf(deps: AuthDeps, token: string, surface: Surface): Promise<Session | undefined> {
+  const via = surface === 'a' ? 'surface_a' : 'surface_b';
+  if (token.startsWith('dch_sk_')) {
+    const hash = deps.secrets.hash(token);
+    const key = hash === undefined ? undefined : await deps.service.keyByHash(hash);
+    if (!key || hash === undefined) return undefined;
+    if (key.operator) return { kind: 'operator', id: key.id, hash, caller: { kind: 'operator', id: key.id, name: key.name, scopes: NOBODY, via } };
+    if (key.companyId === undefined) return undefined;
+    return { kind: 'api_key', id: key.id, companyId: key.companyId, hash, caller: { kind: 'api_key', id: key.id, name: key.name, companyId: key.companyId, ...(key.role ? { role: key.role } : {}), scopes: scopesOf(key), via } };
+  }
+  if (!deps.identity || token.length > MAX_TOKEN) return undefined;
+  const who = await deps.identity.verify(token);
+  if (!who) return undefined;
+  const id = `${who.issuer}|${who.subject}`;
+  const memberships = new Map((await deps.service.memberships(id)).map((m) => [m.companyId, m.role]));
+  const ours = (who.scopes ?? []).filter((scope): scope is Scope => (SCOPES as readonly string[]).includes(scope));
+  return { kind: 'user', id, name: who.name ?? who.subject, client: who.client ?? '', memberships, ...(ours.length > 0 ? { narrowed: new Set(ours) } : {}) };
+}
+
+/**
+ * The session of a request's `Authorization: Bearer` credential. Refuses validation_error for two such headers, unauthorized for none or a bad one,
+ * rate_limited when this address has failed too often in the last minute.
+ */
+export async function authenticate(deps: AuthDeps, req: IncomingMessage, surface: Surface): Promise<Session> {
+  const header = req.headers.authorization;
+  if (header !== undefined && timesSent(req, 'authorization') > 1) refuse('validation_error', 'Authorization: send this header once', 'Authorization');
+  const match = header === undefined ? null : /^bearer +(\S+) *$/i.exec(header);
+  const session = match ? await sessionOf(deps, match[1] as string, surface) : undefined;
+  if (session) return session;
+  const address = req.socket.remoteAddress ?? 'unknown';
+  const failures = await deps.counters.take(`auth-failures:${address}`, deps.authFailuresPerMinute);
+  if (!failures.ok) refuse('rate_limited', 'too many failed authentications from this address; try again later', undefined, { retryAfterS: failures.retryAfterS });
+  return refuse('unauthorized', 'a valid bearer token is required: send Authorization: Bearer <API key or access token>');
+}
+
+/** True while the credential of a session still stands; asked again and again by long connections. */
+export async function stillValid(deps: AuthDeps, session: Session): Promise<boolean> {
+  return session.kind === 'user' || await deps.service.keyByHash(session.hash) !== undefined;
+}
+
+const NO_COMPANY = 'there is no such company, or it is not yours: check the id';
+function noCompany(): never { return refuse('not_found', NO_COMPANY); }
+
+/**
+ * The company that a request is about. Refuses not_found for a company that is not the caller's (foreign and non-existing alike),
+ * validation_error when a user or operator must name one. `named` is what the path, the header or the input says.
+ */
+export async function companyOf(deps: AuthDeps, session: Session, row: Row, named: string | undefined): Promise<string | undefined> {
+  if (row.company === 'none') return undefined;
+  if (session.kind === 'api_key') return named === undefined || named === session.companyId ? session.companyId : noCompany();
+  if (session.kind === 'operator') {
+    if (named !== undefined) return await deps.service.planOf(named) ? named : noCompany();
+    return row.company === 'caller' ? undefined : nameOne(row);
+  }
+  if (named !== undefined) return session.memberships.has(named) ? named : noCompany();
+  const [only, ...others] = session.memberships.keys();
+  return only !== undefined && others.length === 0 ? only : nameOne(row);
+}
+
+function nameOne(row: Row): never {
+  const field = row.company === 'input' ? 'companyId' : 'Company-Id';
+  return refuse('validation_error', row.company === 'input' ? 'name the company in company_id' : 'name the company in the header Company-Id: you belong to none or to several', field);
+}
+
+/** The caller inside a company (or outside of any): a user gets the scopes of his role there, narrowed by his token. */
+export function callerIn(session: Session, companyId: string | undefined, surface: Surface): Caller {
+  if (session.kind !== 'user') return session.caller;
+  const role = companyId === undefined ? undefined : session.memberships.get(companyId);
+  const all = scopesOf({ role });
+  const scopes = session.narrowed ? new Set([...all].filter((scope) => session.narrowed?.has(scope))) : all;
+  return { kind: 'user', id: session.id, name: session.name, ...(role ? { role } : {}), scopes, ...(session.narrowed ? { narrowed: session.narrowed } : {}), via: surface === 'a' ? 'surface_a' : 'surface_b' };
+}
+
+/** Refuses unless the caller may use this row: forbidden for the wrong kind of caller, insufficient_scope for a missing permission. */
+export function permit(session: Session, caller: Caller, row: Row): void {
+  if (session.kind === 'operator') {
+    if (!row.operators) refuse('forbidden', 'an operator key runs the installation; it cannot read or write books: use a key of the company');
+    return;
+  }
+  if (row.noKeys && session.kind === 'api_key') refuse('forbidden', 'this needs an operator key or a user; an API key belongs to one company');
+  const anyOf = row.needsAnyOf ?? [];
+  if (row.needs === null && anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope))) refuse('insufficient_scope', `this needs one of the permissions ${anyOf.join(', ')}; ask an owner or admin of the company for it`);
+  if (row.needs !== null && row.company !== 'none' && !caller.scopes.has(row.needs)) refuse('insufficient_scope', `this needs the permission ${row.needs}; ask an owner or admin of the company for it`);
+}

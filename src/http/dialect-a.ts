@@ -1,0 +1,132 @@
+// How surface A reads and shows: snake_case keys, entries with debit and credit per line (spec 2.2), errors and lists of its own shape.
+import { Refusal, refuse } from '../domain/refusal.ts';
+import type { Dialect } from './dialect-b.ts';
+import type { Row } from './route.ts';
+
+const snakes = new Map<string, string>();
+/** `accountCode` -> `account_code`; words that are already in snake_case stay. */
+export function snake(key: string): string {
+  let word = snakes.get(key);
+  if (word === undefined) {
+    word = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (snakes.size < 5_000) snakes.set(key, word);
+  }
+  return word;
+}
+
+/** `account_code` -> `accountCode`. */
+export function camel(key: string): string { return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()); }
+
+/** Members whose keys belong to the user or are data, not names of ours: they keep their case. */
+const OPAQUE = new Set(['metadata']);
+
+type Members = Record<string, unknown>;
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A canonical value with snake_case keys at every depth. */
+export function snakeKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeKeys);
+  if (!isMembers(value)) return value;
+  const out: Members = {};
+  for (const key of Object.keys(value)) out[snake(key)] = OPAQUE.has(key) ? value[key] : snakeKeys(value[key]);
+  return out;
+}
+
+/** A body of A with camelCase keys at every depth. Refuses keys that are not snake_case: they are not of this surface. */
+export function camelKeys(value: unknown, path = ''): unknown {
+  if (Array.isArray(value)) return value.map((item, i) => camelKeys(item, `${path}[${i}]`));
+  if (!isMembers(value)) return value;
+  const out: Members = {};
+  for (const key of Object.keys(value)) {
+    const at = path === '' ? key : `${path}.${key}`;
+    if (/[A-Z]/.test(key) || snake(camel(key)) !== key) unknownKey(at, /[A-Z]/.test(key) ? `; here it is ${snake(key)}` : '');
+    out[camel(key)] = OPAQUE.has(key) ? value[key] : camelKeys(value[key], at);
+  }
+  return out;
+}
+
+function unknownKey(at: string, hint = ''): never { return refuse('validation_error', `${at.slice(0, 120)}: unknown field${hint}`, at.slice(0, 200)); }
+
+const isGiven = (amount: unknown): boolean => amount !== undefined && amount !== 0;
+
+/** A line of A: exactly one of debit and credit is above 0. The amount itself is checked by the command's schema. */
+function readLine(line: unknown, at: string): unknown {
+  if (!isMembers(line)) return line;
+  for (const key of ['side', 'amount'] as const) if (key in line) unknownKey(`${at}.${key}`, '; a line here has debit and credit');
+  const { debit, credit, ...rest } = line;
+  if (isGiven(debit) && isGiven(credit)) refuse('validation_error', `${at}.credit: a line has a debit or a credit, not both; set the other one to 0`, `${at}.credit`);
+  const isCredit = isGiven(credit) || (debit === undefined && credit !== undefined);
+  return { ...camelKeys(rest, at) as Members, side: isCredit ? 'credit' : 'debit', amount: isCredit ? credit : debit ?? 0 };
+}
+
+/** A journal entry of A as the command reads it. */
+function readEntry(body: Readonly<Members>, at = ''): Members {
+  const { date, lines, ...rest } = body;
+  const inside = (key: string): string => (at === '' ? key : `${at}.${key}`);
+  if ('effective_date' in body) unknownKey(inside('effective_date'), '; here it is date');
+  return {
+    ...camelKeys(rest, at) as Members, ...(date === undefined ? {} : { effectiveDate: date }),
+    ...(lines === undefined ? {} : { lines: Array.isArray(lines) ? lines.map((line, i) => readLine(line, `${inside('lines')}[${i}]`)) : lines }),
+  };
+}
+
+/** A canonical entry as A shows it: `date` and lines with debit and credit; the rest in snake_case. */
+export function showEntry(entry: unknown): unknown {
+  if (!isMembers(entry) || !Array.isArray(entry['lines'])) return snakeKeys(entry);
+  const { id, effectiveDate, status, lines, ...rest } = entry;
+  return {
+    id, date: effectiveDate, status,
+    lines: (lines as Members[]).map(({ accountCode, accountName, side, amount, ...more }) => ({
+      account_code: accountCode, account_name: accountName, debit: side === 'debit' ? amount : 0, credit: side === 'credit' ? amount : 0, ...snakeKeys(more) as Members,
+    })),
+    ...snakeKeys(rest) as Members,
+  };
+}
+
+const shows: Readonly<Record<Row['shows'], (answer: unknown) => unknown>> = {
+  plain: snakeKeys,
+  entry: showEntry,
+  history: (item) => (isMembers(item) ? { ...snakeKeys({ ...item, entry: undefined }) as Members, entry: showEntry(item['entry']) } : item),
+  batch: (answer) => (isMembers(answer) ? {
+    ...snakeKeys({ ...answer, results: undefined }) as Members,
+    results: (answer['results'] as Members[]).map((result) => ({ ...snakeKeys({ ...result, entry: undefined }) as Members, entry: showEntry(result['entry']) })),
+  } : answer),
+};
+
+/** The line of a body that a field path like `entries[3].lines[0].amount` speaks of. */
+function lineAt(body: unknown, field: string): Members | undefined {
+  const match = /^(?:entries\[(\d+)\]\.)?lines\[(\d+)\]/.exec(field);
+  if (!match || !isMembers(body)) return undefined;
+  const entry: unknown = match[1] === undefined ? body : (body['entries'] as unknown[] | undefined)?.[Number(match[1])];
+  const line: unknown = isMembers(entry) && Array.isArray(entry['lines']) ? entry['lines'][Number(match[2])] : undefined;
+  return isMembers(line) ? line : undefined;
+}
+
+/** Surface A (spec 2.2, 2.5, 7.1). */
+export const dialectA: Dialect = {
+  surface: 'a',
+  read(row, body) {
+    if (row.takes === 'entry') return readEntry(body);
+    if (row.takes !== 'batch') return camelKeys(body) as Members;
+    const { entries, ...rest } = body;
+    return { ...camelKeys(rest) as Members, ...(entries === undefined ? {} : { entries: Array.isArray(entries) ? entries.map((entry, i) => (isMembers(entry) ? readEntry(entry, `entries[${i}]`) : entry)) : entries }) };
+  },
+  parameter: (name) => (/[A-Z]/.test(name) || snake(camel(name)) !== name ? undefined : camel(name)),
+  parameterValue: (field, text) => (field === 'sort' ? text.replace(/(^|,)(-?)date(?=,|$)/g, '$1$2effectiveDate').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : text),
+  show: (row, answer) => shows[row.shows](answer),
+  page: (row, page) => ({
+    data: page.data.map((item) => shows[row.shows](item)),
+    pagination: { total: page.total, page: Math.floor(page.offset / page.limit) + 1, per_page: page.limit, has_more: page.nextCursor !== undefined },
+    ...(page.nextCursor === undefined ? {} : { next_cursor: page.nextCursor }),
+  }),
+  field(row, field, body) {
+    const entryBody = row?.takes === 'entry' || row?.takes === 'batch';
+    let path = field.split('.').map((part) => snake(part)).join('.');
+    if (!entryBody) return path;
+    path = path.replace(/^((?:entries\[\d+\]\.)?)effective_date$/, '$1date');
+    const line = lineAt(body, field);
+    const side = line && isGiven(line['credit']) ? 'credit' : line && line['debit'] === undefined && line['credit'] !== undefined ? 'credit' : 'debit';
+    return path.replace(/(lines\[\d+\]\.)(?:amount|side)$/, `$1${side}`);
+  },
+  error: (refusal: Refusal, field, details, requestId) => ({ error: { code: refusal.code, message: refusal.message, field, details, ...snakeKeys(refusal.extra.related ?? {}) as Members, requestId } }),
+};

@@ -1,0 +1,39 @@
+// How surface B reads and shows: the canonical form itself, errors with a text in `error`, lists with total, limit and offset.
+import type { Page } from '../../queries/query.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import type { Row, Surface } from './route.ts';
+
+/** What one surface says and how it listens. Everything inside is canonical camelCase (src/service.ts). */
+export interface Dialect {
+  readonly surface: Surface;
+  /** A body's members as the command's input. Refuses validation_error for keys that are not of this surface. */
+  read(row: Row, body: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** Name of a query parameter -> field of the input; undefined when the name is not of this surface. */
+  parameter(name: string): string | undefined;
+  /** Value of a query parameter as the query reads it. */
+  parameterValue(field: string, text: string): string;
+  /** A canonical answer as this surface shows it. */
+  show(row: Row, answer: unknown): unknown;
+  page(row: Row, page: Page<unknown>): unknown;
+  /** Path of an input field in the surface's own words. `body` is what the caller sent. */
+  field(row: Row | undefined, field: string, body: unknown): string;
+  /** Body of an error. 401 bodies carry no request id: they are all alike. */
+  error(refusal: Refusal, field: string | undefined, details: readonly object[] | undefined, requestId: string | undefined): unknown;
+}
+
+/** True for a page of a list. */
+export function isPage(answer: unknown): answer is Page<unknown> {
+  return typeof answer === 'object' && answer !== null && 'data' in answer && 'total' in answer && 'limit' in answer && 'offset' in answer;
+}
+
+/** Surface B (spec 2.3, 2.5, 7.1). */
+export const dialectB: Dialect = {
+  surface: 'b',
+  read: (_row, body) => ({ ...body }),
+  parameter: (name) => name,
+  parameterValue: (_field, text) => text,
+  show: (_row, answer) => answer,
+  page: (_row, page) => ({ data: page.data, total: page.total, limit: page.limit, offset: page.offset, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }),
+  field: (_row, field) => field,
+  error: (refusal, field, details, requestId) => ({ error: refusal.message, code: refusal.code, field, details, ...refusal.extra.related, requestId }),
+};

@@ -1,0 +1,115 @@
+// The stream as callers see it: pages of events, the live feed (SSE) that resumes by sequence, and the versions of one entry.
+import type http from 'node:http';
+import { z } from 'zod';
+import { actorSchema } from '../domain/event.ts';
+import { entryView } from '../domain/journal.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { refuse } from '../domain/refusal.ts';
+import { entryStates, type EventFilter, type EventRecord, type Service } from '../service.ts';
+import { stillValid, type AuthDeps, type Session } from './auth.ts';
+import { toJson } from './json.ts';
+import { asRefusal, refusalOfInput } from './refusals.ts';
+
+const typeName = z.string().regex(/^[a-z_]+\.(?:[a-z_]+|\*)$/, 'must be an event type such as journal_entry.posted, or journal_entry.*');
+const text = z.string().min(1).max(400);
+const wholeNumber = (least: number, most: number): z.ZodType<number | undefined, string | undefined> =>
+  z.string().regex(/^-?\d{1,15}$/, `must be an integer from ${least} to ${most}`).transform(Number).refine((n) => n >= least && n <= most, `must be an integer from ${least} to ${most}`).optional();
+const several = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(typeName).min(1).max(50)).optional() as z.ZodType<string[] | undefined>;
+const instant = z.iso.datetime({ offset: true, error: 'must be an RFC 3339 time with offset, for example 2026-04-01T00:00:00Z' }).transform((time) => new Date(time).toISOString());
+
+const filters = {
+  type: several.describe('Type of event, also `journal_entry.*`; several separated by commas'), types: several.describe('The same as type'),
+  entityType: text.optional().describe('What the event is about: journal_entry, account ...'), entityId: text.optional(), actorId: text.optional(), correlationId: text.optional(),
+  from: instant.optional().describe('Recording time, RFC 3339, inclusive'), to: instant.optional().describe('Recording time, RFC 3339, inclusive'),
+};
+/** Parameters of the list of events. */
+export const eventsInput = z.strictObject({
+  ...filters, limit: wholeNumber(1, LIMITS.pageSize).describe('Page size, 1 to 500; default 50'), offset: wholeNumber(0, 1_000_000_000), afterSequence: wholeNumber(-1, Number.MAX_SAFE_INTEGER).describe('Only events after this sequence (exclusive)'),
+  cursor: z.string().regex(/^\d{1,15}$/, 'must be the nextCursor of the page before').optional().describe('`nextCursor` of the page before'), order: z.enum(['asc', 'desc'], 'must be asc or desc').optional().describe('asc (default): oldest first'),
+});
+/** Parameters of the live feed. */
+export const streamInput = z.strictObject({ ...filters, afterSequence: wholeNumber(-1, Number.MAX_SAFE_INTEGER).describe('Resume after this sequence; -1 = from the beginning; without it the feed starts live') });
+
+/** An event as answers show it, for the description of the interface. */
+export const eventSchema = z.object({
+  id: z.string(), sequence: z.number().int().min(0), type: z.string(), schemaVersion: z.number().int(), occurredAt: z.string(), recordedAt: z.string(), effectiveDate: z.string().optional(),
+  actor: actorSchema, entity: z.object({ type: z.string(), id: z.string(), version: z.number().int().optional() }), data: z.record(z.string(), z.unknown()),
+  correlationId: z.string().optional(), causationId: z.string().optional(), requestId: z.string().optional(), idempotencyKey: z.string().optional(),
+});
+
+type Parameters = ReadonlyMap<string, string | string[]>;
+
+function filterOf(asked: Omit<z.output<typeof streamInput>, 'afterSequence'>): EventFilter {
+  const { type, types, ...rest } = asked;
+  const both = [...(type ?? []), ...(types ?? [])];
+  return { ...rest, ...(both.length > 0 ? { types: both } : {}) };
+}
+
+function parse<I>(schema: z.ZodType<I>, parameters: Parameters): I {
+  const parsed = schema.safeParse(Object.fromEntries(parameters));
+  if (!parsed.success) throw refusalOfInput(parsed.error, 'query parameter');
+  return parsed.data;
+}
+
+/** One page of a company's events in envelope B, read from the stream itself. Refuses validation_error for wrong parameters. */
+export async function eventsPage(service: Pick<Service, 'events'>, companyId: string, parameters: Parameters): Promise<unknown> {
+  const { limit = LIMITS.pageDefault, offset, cursor, afterSequence, order = 'asc', ...rest } = parse(eventsInput, parameters);
+  if (cursor !== undefined && (offset !== undefined || afterSequence !== undefined)) refuse('validation_error', 'cursor excludes offset and afterSequence: send one of them', 'cursor');
+  const after = cursor === undefined ? afterSequence : Number(cursor);
+  const page = await service.events(companyId, filterOf(rest), { limit, order, ...(offset === undefined ? {} : { offset }), ...(after === undefined ? {} : { afterSequence: after }) });
+  return { data: page.data, total: page.total, limit, offset: offset ?? 0, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) };
+}
+
+const TICK_MS = 5_000;
+const COMMENT_EVERY = 3;
+
+/**
+ * The live feed of a company's events until the caller goes, his credential ends, or the server stops. Each event: `id` = sequence, `event` = type,
+ * `data` = the record; a comment every 15 s keeps proxies awake. A slow reader is waited for. Refuses validation_error before the first byte.
+ */
+export async function eventsStream(x: {
+  service: Service; auth: AuthDeps; session: Session; companyId: string; parameters: Parameters; req: http.IncomingMessage; res: http.ServerResponse;
+  streams: Set<AbortController>; stopping: () => boolean; headers: readonly string[]; closed: (status: number) => void;
+}): Promise<void> {
+  const { service, req, res } = x;
+  const { afterSequence, ...asked } = parse(streamInput, x.parameters);
+  const lastEventId = req.headers['last-event-id'];
+  if (lastEventId !== undefined && (typeof lastEventId !== 'string' || !/^(?:-1|\d{1,15})$/.test(lastEventId))) refuse('validation_error', 'Last-Event-ID: must be the id of the last event that you received', 'Last-Event-ID');
+  const after = lastEventId === undefined ? afterSequence : Number(lastEventId);
+  if (x.stopping()) refuse('unavailable', 'the service is stopping; connect again in a moment', undefined, { retryAfterS: 2 });
+  const control = new AbortController();
+  x.streams.add(control);
+  res.on('close', () => { control.abort(); });
+  res.writeHead(200, [...x.headers, 'Content-Type', 'text/event-stream; charset=utf-8', 'Cache-Control', 'no-store, no-transform', 'X-Accel-Buffering', 'no', 'Connection', 'close']);
+  res.write(': connected\n\n');
+  let ticks = 0;
+  const timer = setInterval(() => {
+    if (++ticks % COMMENT_EVERY === 0 && !res.writableNeedDrain) res.write(': still here\n\n');
+    stillValid(x.auth, x.session).then((valid) => { if (!valid) control.abort(); }, () => undefined);
+  }, TICK_MS);
+  const deliver = async (event: EventRecord): Promise<void> => {
+    if (res.write(`id: ${event.sequence}\nevent: ${event.type}\ndata: ${toJson(event)}\n\n`)) return;
+    await new Promise<void>((resolve) => {
+      const go = (): void => { res.off('drain', go); control.signal.removeEventListener('abort', go); resolve(); };
+      res.once('drain', go);
+      control.signal.addEventListener('abort', go, { once: true });
+    });
+  };
+  try {
+    await service.followEvents(x.companyId, filterOf(asked), after, deliver, control.signal);
+  } catch (error) {
+    if (asRefusal(error).defect) throw error;  // the feed ends either way; a defect is also logged
+  } finally {
+    clearInterval(timer);
+    x.streams.delete(control);
+    res.end();
+    x.closed(200);
+  }
+}
+
+/** The versions of one entry, oldest first: each with who made it, when, and the whole entry as it was then. Refuses not_found. */
+export async function entryVersions(service: Pick<Service, 'entryEvents' | 'book'>, companyId: string, entryId: string): Promise<readonly { version: number; recordedAt: string; actor: unknown; entry: unknown }[]> {
+  const [facts, book] = await Promise.all([service.entryEvents(companyId, entryId), service.book(companyId)]);
+  const names = { accountName: (id: string): string | undefined => book?.accounts.byId.get(id)?.name, partnerName: (id: string): string | undefined => book?.partners.byId.get(id)?.name };
+  return entryStates(facts).map(({ fact, state }) => ({ version: state.version, recordedAt: fact.meta.recordedAt, actor: fact.meta.actor, entry: entryView(state, names, companyId) }));
+}

@@ -1,0 +1,149 @@
+// What a row of a surface is: a method and a path, the command or query behind it, and the names of the parts that differ from the mechanical case.
+import type { z } from 'zod';
+import type { Command } from '../../commands/command.ts';
+import type { Query } from '../../queries/query.ts';
+import type { Book, Directory } from '../domain/book.ts';
+import type { Scope } from '../domain/access.ts';
+import { LIMITS } from '../domain/limits.ts';
+
+/** The two surfaces of spec section 4. */
+export type Surface = 'a' | 'b';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Any command or query, whatever it takes and answers: rows only pass parsed input through. */
+export type AnyCommand = Command<never, unknown, Book> | Command<never, unknown, Directory>;
+export type AnyQuery = Query<never, unknown>;
+
+/** How a body or an answer is translated by a dialect. `plain` = keys change case and nothing else; the entry shapes follow spec 2.2 on A. */
+export type Shape = 'plain' | 'entry' | 'batch' | 'history';
+
+/** What stands behind a row. Events and history are read from the stream, not from rows of the read model. */
+export type Behind =
+  | { readonly kind: 'command'; readonly command: AnyCommand }
+  | { readonly kind: 'query'; readonly query: AnyQuery }
+  | { readonly kind: 'events' | 'stream' | 'history' }
+  | { readonly kind: 'later' };
+
+/** Where the company comes from: the path, the caller's key (or header), a field of the input, or nowhere. */
+export type CompanyFrom = 'path' | 'caller' | 'input' | 'none';
+
+/** What a row may say beyond method, path and operation. */
+export interface RowOptions {
+  /** Path parameter -> field of the input. `companyId` is the company at hand unless it is named here. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly takes?: Shape;
+  readonly shows?: Shape;
+  readonly status?: 200 | 201;
+  readonly needs?: Scope | null;
+  /** Not in the specification. */
+  readonly extension?: true;
+  readonly company?: CompanyFrom;
+  /** Operators may call this too; commands say so themselves. */
+  readonly operators?: true;
+  /** Only operators and users may call this: it is about the installation, not about the company of a key. */
+  readonly noKeys?: true;
+  /** Where the new resource is: a path whose `:id` (or `:code`) is taken from the answer. */
+  readonly location?: string;
+  /** The answer shows the secret of a new key, once: as `secret`, or in a new company's `ownerKey`. */
+  readonly secret?: 'secret' | 'ownerKey';
+  /** Schema of what the command answers, for the description. */
+  readonly answers?: z.ZodType;
+  /** Input field that names the caller, for queries that show each caller his own. */
+  readonly callerField?: 'companyIds';
+  /** Input fields that stand for a fixed value on this row. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+}
+
+/** One endpoint of one surface. */
+export interface Row extends RowOptions {
+  readonly surface: Surface;
+  readonly method: Method;
+  readonly path: string;
+  readonly behind: Behind;
+  readonly params: Readonly<Record<string, string>>;
+  readonly takes: Shape;
+  readonly shows: Shape;
+  readonly status: 200 | 201;
+  readonly needs: Scope | null;
+  /** Without `needs`: a caller who holds none of these is refused before the input is read. */
+  readonly needsAnyOf?: readonly Scope[] | undefined;
+  readonly company: CompanyFrom;
+  readonly bodyBytes: number;
+}
+
+/** Makes the rows of one surface. `base` is put before every path. */
+export function rowsOf(surface: Surface, base: string): {
+  get(path: string, query: unknown, options?: RowOptions): Row;
+  post(path: string, command: unknown, options?: RowOptions): Row;
+  patch(path: string, command: unknown, options?: RowOptions): Row;
+  remove(path: string, command: unknown, options?: RowOptions): Row;
+  stream(path: string, kind: 'events' | 'stream' | 'history', options: RowOptions): Row;
+  later(method: Method, path: string): Row;
+} {
+  const row = (method: Method, path: string, behind: Behind, needs: Scope | null, options: RowOptions = {}): Row => ({
+    params: {}, takes: 'plain', shows: 'plain', status: 200, company: path.includes(':companyId') ? 'path' : surface === 'a' ? 'caller' : 'none', ...options,
+    needs: options.needs === undefined ? needs : options.needs, ...(behind.kind === 'command' ? { needsAnyOf: behind.command.needsAnyOf, ...(behind.command.operators ? { operators: true as const } : {}) } : {}), surface, method, path: base + path, behind,
+    bodyBytes: options.takes === 'entry' || options.takes === 'batch' ? LIMITS.journalBodyBytes : LIMITS.bodyBytes,
+  });
+  // The one cast of the rows: a command's own input type is checked by its own schema at run time.
+  const writes = (method: Method) => (path: string, command: unknown, options?: RowOptions): Row => row(method, path, { kind: 'command', command: command as AnyCommand }, (command as AnyCommand).needs, options);
+  return {
+    get: (path, query, options) => row('GET', path, { kind: 'query', query: query as AnyQuery }, (query as AnyQuery).needs, options),
+    post: writes('POST'), patch: writes('PATCH'), remove: writes('DELETE'),
+    stream: (path, kind, options) => row('GET', path, { kind }, null, options),
+    later: (method, path) => row(method, path, { kind: 'later' }, null, {}),
+  };
+}
+
+/** What a path came to: a row with its path parameters, or the methods that the path knows. */
+export type Match = { readonly row: Row; readonly values: Readonly<Record<string, string>> } | { readonly allowed: readonly Method[] };
+
+interface Node { readonly fixed: Map<string, Node>; variable: Node | undefined; readonly rows: Map<Method, { row: Row; names: readonly string[] }> }
+
+/** A matcher over the rows' paths, by a tree of path segments: its cost does not grow with the number of rows. Fixed segments win over parameters. */
+export function matcher(rows: readonly Row[]): (method: string, path: string) => Match | undefined {
+  const fresh = (): Node => ({ fixed: new Map(), variable: undefined, rows: new Map() });
+  const root = fresh();
+  for (const row of rows) {
+    let node = root;
+    const names: string[] = [];
+    for (const segment of row.path.slice(1).split('/')) {
+      let next = segment.startsWith(':') ? node.variable : node.fixed.get(segment);
+      if (!next) {
+        next = fresh();
+        if (segment.startsWith(':')) node.variable = next; else node.fixed.set(segment, next);
+      }
+      if (segment.startsWith(':')) names.push(segment.slice(1));
+      node = next;
+    }
+    if (node.rows.has(row.method)) throw new Error(`two rows for ${row.method} ${row.path}`);
+    node.rows.set(row.method, { row, names });
+  }
+  const find = (node: Node, segments: readonly string[], at: number, taken: string[]): Node | undefined => {
+    const segment = segments[at];
+    if (segment === undefined) return node.rows.size > 0 ? node : undefined;
+    const fixed = node.fixed.get(segment);
+    const found = fixed && find(fixed, segments, at + 1, taken);
+    if (found || !node.variable || segment === '') return found;
+    const mark = taken.push(segment);
+    const variable = find(node.variable, segments, at + 1, taken);
+    if (!variable) taken.length = mark - 1;
+    return variable;
+  };
+  return (method, path) => {
+    const taken: string[] = [];
+    const node = find(root, path.slice(1).split('/'), 0, taken);
+    if (!node) return undefined;
+    const hit = node.rows.get((method === 'HEAD' ? 'GET' : method) as Method);
+    if (!hit) return { allowed: [...node.rows.keys()] };
+    const values: Record<string, string> = {};
+    for (let i = 0; i < hit.names.length; i++) values[hit.names[i] as string] = decode(taken[i] as string);
+    return { row: hit.row, values };
+  };
+}
+
+/** A path segment, percent-decoded; one that cannot be decoded stays as it is and names nothing. */
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try { return decodeURIComponent(segment); } catch { return segment; }
+}
