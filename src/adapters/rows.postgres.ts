@@ -289,7 +289,7 @@ function session(connection: Connection, schema: string): ReadModelSession {
       await connection.simple(`analyze ${TABLE_NAMES.map((table) => `${schema}.${table}`).join(', ')}`);
     },
     async replaceLive(catchUp) {
-      await connection.simple('set synchronous_commit = on');
+      await connection.simple("set synchronous_commit = on; set lock_timeout = '30s'");
       await connection.simple(`drop schema if exists ${OLD} cascade`);
       await connection.simple('begin');
       replacing = true;

@@ -1,0 +1,108 @@
+// From stored events to rows: one batch as a unit of work, and the whole log into a fresh schema (rebuild, verification).
+import { unitOfWork, type Work } from '../../projections/changes.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { READ_MODEL_VERSION } from '../../projections/tables.ts';
+import { companyOfStream, DIRECTORY_STREAM, readEvent, type RecordedFact } from '../domain/book.ts';
+import { bare } from '../domain/ids.ts';
+import type { Checkpoint, EventLog, Position, ReadModelSession, StoredEvent } from './ports.ts';
+
+/** Streams that have read models. */
+export const PROJECTED_PREFIXES: readonly string[] = ['ledger-', DIRECTORY_STREAM];
+const PAGE_EVENTS = 2_000;
+const REPLAY_BATCH = 8_000;
+
+/** An event that no projection can take: projecting must stop here, never skip. `at` = its place in the batch. */
+export type Poison = Error & { readonly poison: StoredEvent; readonly at: number };
+
+function poison(event: StoredEvent, at: number, cause: unknown): Poison {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return Object.assign(new Error(`projecting stopped at ${event.type} ${event.stream}@${event.revision}: ${reason}`, { cause }), { poison: event, at });
+}
+
+/** The poison that was thrown, if it is one. */
+export function asPoison(error: unknown): Poison | undefined { return error instanceof Error && 'poison' in error ? error as Poison : undefined; }
+
+/** A failure of writing this one event's rows, as poison. */
+export function poisoned(event: StoredEvent, cause: unknown): Poison { return poison(event, 0, cause); }
+
+/** One batch, ready to be written: `streams` are the new revisions of the streams that it moves. */
+export interface Prepared { readonly events: readonly StoredEvent[]; readonly work: Work; readonly streams: ReadonlyMap<string, number>; readonly from: Checkpoint; readonly to: Checkpoint }
+
+/**
+ * Projects a batch of events that follow `from`; pure. `known` tells how far a stream is (-1 = not begun). Events that the rows already
+ * hold are passed over; a gap or an event that cannot be read or handled is thrown as Poison.
+ */
+export function prepare(projections: readonly Projection[], events: readonly StoredEvent[], from: Checkpoint, known: (stream: string) => number, onFact?: (fact: RecordedFact) => void): Prepared {
+  const { rows, work } = unitOfWork();
+  const streams = new Map<string, number>();
+  let installationId = from.installationId;
+  let count = 0;
+  events.forEach((event, at) => {
+    const revision = streams.get(event.stream) ?? known(event.stream);
+    if (event.revision <= revision) return;
+    try {
+      if (event.revision !== revision + 1) throw new Error(`the event before it is missing: the stream was projected up to revision ${revision}`);
+      const fact = readEvent(event);
+      const company = companyOfStream(event.stream);
+      const companyId = company === undefined ? '' : bare(company);
+      if (fact.type === 'installation.created') installationId = fact.data.installationId;
+      onFact?.(fact);
+      for (const projection of projections) {
+        projection.every?.(fact, rows, companyId);
+        (projection.on[fact.type] as ((event: RecordedFact, changes: typeof rows, companyId: string) => void) | undefined)?.(fact, rows, companyId);
+      }
+    } catch (error) { throw poison(event, at, error); }
+    streams.set(event.stream, event.revision);
+    count += 1;
+  });
+  const position = events.at(-1)?.position ?? from.position;
+  return { events, work: work(), streams, from, to: { position, installationId, readModelVersion: READ_MODEL_VERSION, events: from.events + BigInt(count) } };
+}
+
+/** Where a replay is; changed in place by `replay`. */
+export interface Replayed { checkpoint: Checkpoint; readonly streams: Map<string, number> }
+
+/** A replay that has read nothing. */
+export function fromTheStart(): Replayed {
+  return { checkpoint: { position: undefined, readModelVersion: READ_MODEL_VERSION, installationId: undefined, events: 0n }, streams: new Map() };
+}
+
+/**
+ * Writes the events after `state` to the session's schema, up to and including position `until`, or to the present end of the log.
+ * The next pages are read while the last batch is being written.
+ */
+export async function replay(log: EventLog, projections: readonly Projection[], session: ReadModelSession, state: Replayed,
+  options: { until?: Position; onFact?: (fact: RecordedFact) => void; onProgress?: (events: number) => void; signal?: AbortSignal } = {}): Promise<void> {
+  const { until, onProgress, signal } = options;
+  const fetch = (after: Position | undefined): ReturnType<EventLog['readAll']> => {
+    const page = log.readAll({ ...(after === undefined ? {} : { after }), limit: PAGE_EVENTS, prefixes: PROJECTED_PREFIXES });
+    page.catch(() => undefined);  // fetched ahead, it may fail while nobody waits for it yet
+    return page;
+  };
+  let writing: Promise<void> = Promise.resolve();
+  const put = async (batch: readonly StoredEvent[]): Promise<void> => {
+    const prepared = prepare(projections, batch, state.checkpoint, (stream) => state.streams.get(stream) ?? -1, options.onFact);
+    state.checkpoint = prepared.to;
+    for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
+    await writing;
+    writing = session.apply(prepared.work, prepared.streams, prepared.from, prepared.to).then((written) => {
+      if (!written) throw new Error('another process writes to the schema of this replay');
+      onProgress?.(Number(prepared.to.events));
+    });
+    writing.catch(() => undefined);
+  };
+  let batch: StoredEvent[] = [];
+  let page = fetch(state.checkpoint.position);
+  for (let ended = false; !ended;) {
+    signal?.throwIfAborted();
+    const { events, next } = await page;
+    ended = events.length === 0;
+    if (!ended) page = fetch(next);
+    for (const event of events) {
+      if (until !== undefined && log.compare(event.position, until) > 0) { ended = true; break; }
+      batch.push(event);
+    }
+    if (batch.length >= REPLAY_BATCH || (ended && batch.length > 0)) { await put(batch); batch = []; }
+  }
+  await writing;
+}
