@@ -416,7 +416,7 @@ export const amendEntry = command({
     if (posted) checkAmendable(book, state, effectiveDate, moment);
     if (lines !== undefined) after.lines = readLines(book, lines, '', effectiveDate, after.partnerId !== undefined);
     else checkStored(book, after);
-    return same(after, before) ? [] : [EntryAmended({ ...common, status: posted ? 'posted' : 'draft', after })];
+    return same(after, before) ? [] : [EntryAmended({ ...common, status: posted ? 'posted' : 'draft', ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }), after })];
   },
   answer: answerNamed,
 });

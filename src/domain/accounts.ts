@@ -55,7 +55,7 @@ export const AccountArchived = event('account.archived', 1, z.object({ account: 
 export const AccountRestored = event('account.restored', 1, z.object({ account: accountState }));
 
 /** A code as it is compared: NFKC and case folding, so that `１１３０` finds 1130. */
-export function codeKey(code: string): string { return code.normalize('NFKC').toUpperCase().toLowerCase(); }
+export function codeKey(code: string): string { return (/^[\x20-\x7e]*$/.test(code) ? code : code.normalize('NFKC').toUpperCase()).toLowerCase(); }
 
 type Kind = readonly [kind: AccountClass, reportSection: string, cashFlowClass: string, flags?: string];
 

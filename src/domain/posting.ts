@@ -83,7 +83,7 @@ export function post(posting: Posting, entryId: string, content: EntryContent, m
   const { year, nextEntryNumber } = placeFor(posting, content.effectiveDate, more.field ?? 'effectiveDate');
   const entryNumber = posting.numbers.get(year.id) ?? nextEntryNumber;
   posting.numbers.set(year.id, entryNumber + 1);
-  posting.events.push(EntryPosted({
+  posting.events.push(EntryPosted.unchecked({
     entryId, version: more.version ?? 1, entryNumber, fiscalYearId: year.id, ...(more.wasDraft && { wasDraft: true }), ...(more.approvedBy !== undefined && { approvedBy: more.approvedBy }), content,
   }));
   posting.posted.push(content);
