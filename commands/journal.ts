@@ -17,12 +17,11 @@ import { balanceAfter, beginPosting, firstOpenDay, placeFor, post, postReversal,
 import { Refusal, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
 import { checkTaxCode, taxAmountOf, taxCodeNamed } from '../src/domain/tax-codes.ts';
 import { counterpartyText, externalIdText, lineText, memoText, reasonText, referenceText } from '../src/domain/text.ts';
-import { checkScope, checkVersion, command, patched, same, type Moment, type Recalled } from './command.ts';
+import { checkScope, checkVersion, clearable, command, patched, same, versionField, type Moment, type Recalled } from './command.ts';
 
 const idText = z.string().max(60);
 const codeText = z.string().max(60);
 const decimalText = lineText(40).regex(/^-?\d+(\.\d+)?$/, 'must be a decimal number as text, like "12.50"');
-const versionField = z.number().int().positive().meta({ description: 'The version that you read; another one is refused with version_conflict.', example: 1 });
 const labelList = z.array(idText).max(LIMITS.labelsPerLine, `at most ${LIMITS.labelsPerLine} labels`);
 
 const lineInput = z.strictObject({
@@ -372,13 +371,11 @@ export const discardEntry = command({
   answer: answerNamed,
 });
 
-const nullable = <T extends z.ZodType>(schema: T): z.ZodOptional<z.ZodNullable<T>> => schema.nullable().optional();
 const amendInput = z.strictObject({
   ...named, version: versionField.optional(),
   effectiveDate: dateSchema.optional(), lines: entryFields.lines.optional(), adjustment: z.boolean().optional(),
-  memo: nullable(memoText), reference: nullable(referenceText), documentIds: nullable(z.array(idText).max(100)), metadata: nullable(metadataSchema),
-  labelIds: nullable(labelList), labelCodes: labelList.optional(), partnerId: nullable(idText), partnerCode: codeText.optional(), counterparty: nullable(counterpartyText), dueDate: nullable(dateSchema),
-  autoReverseOn: nullable(dateSchema),
+  ...clearable({ memo: memoText, reference: referenceText, documentIds: z.array(idText).max(100), metadata: metadataSchema, labelIds: labelList, partnerId: idText, counterparty: counterpartyText, dueDate: dateSchema, autoReverseOn: dateSchema }),
+  labelCodes: labelList.optional(), partnerCode: codeText.optional(),
 }).meta({ id: 'JournalEntryChange', description: 'Omitted fields stay, null clears, lines replace all lines.' });
 
 /**
