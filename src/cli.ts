@@ -85,7 +85,7 @@ function entryText(entry: Row): string {
 // ---------------------------------------------------------------- the words
 
 const program = new Command('daicho').description('Daicho: an event-sourced double-entry accounting service.')
-  .option('--url URL', 'address of the service (DAICHO_URL)').option('--key KEY', 'API key (DAICHO_KEY; visible to others on this machine when given here)').option('--company ID', 'company to work on (DAICHO_COMPANY)')
+  .option('--url <URL>', 'address of the service (DAICHO_URL)').option('--key <KEY>', 'API key (DAICHO_KEY; visible to others on this machine when given here)').option('--company <ID>', 'company to work on (DAICHO_COMPANY)')
   .option('--json', 'print the untouched JSON answer').configureHelp({ showGlobalOptions: true }).showHelpAfterError('(daicho --help shows all words)').exitOverride()
   .addHelpText('after', `
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 key not accepted, 4 service not reachable, 5 verification failed.
@@ -114,9 +114,9 @@ program.command('demo').description('how to reach the demo company of this folde
 });
 
 const keys = program.command('keys').description('API keys');
-keys.command('create').description('make a key; the secret is shown once').requiredOption('--name NAME', 'what the key is for')
-  .addOption(new Option('--role ROLE', 'role of the key').choices(ROLE_NAMES)).option('--scopes LIST', 'scopes separated by commas, in place of a role')
-  .option('--expires TIME', 'RFC 3339, for example 2027-03-31T15:00:00Z').option('--operator', 'a key that runs the installation: creates companies, reads metrics, reads no books (opens the stores)')
+keys.command('create').description('make a key; the secret is shown once').requiredOption('--name <NAME>', 'what the key is for')
+  .addOption(new Option('--role <ROLE>', 'role of the key').choices(ROLE_NAMES)).option('--scopes <LIST>', 'scopes separated by commas, in place of a role')
+  .option('--expires <TIME>', 'RFC 3339, for example 2027-03-31T15:00:00Z').option('--operator', 'a key that runs the installation: creates companies, reads metrics, reads no books (opens the stores)')
   .action(async (options: { name: string; role?: string; scopes?: string; expires?: string; operator?: boolean }) => {
     if (options.operator) {
       if (options.role || options.scopes) fail(EXIT.usage, 'An operator key has neither role nor scopes.');
@@ -143,7 +143,7 @@ keys.command('revoke').argument('<id>', 'id of the key').description('revoke a k
 });
 
 program.command('post').argument('<file>', 'JSON of one entry, of a list of entries, or of {"entries": [...]}; - reads standard input').description('post journal entries, all or none')
-  .option('--dry-run', 'show what would happen, write nothing').option('--idempotency-key KEY', 'the same key never posts twice')
+  .option('--dry-run', 'show what would happen, write nothing').option('--idempotency-key <KEY>', 'the same key never posts twice')
   .action(async (file: string, options: { dryRun?: boolean; idempotencyKey?: string }) => {
     const text = (await readText(file, POST_BYTES)).trim();
     let first: unknown;
@@ -157,8 +157,8 @@ program.command('post').argument('<file>', 'JSON of one entry, of a list of entr
     return say(entries.length > 3 ? `${listTable('entries', entries)}${replayed}` : `${entries.map(entryText).join('\n\n')}${replayed}`);
   });
 
-program.command('report').argument('<name>', 'trial-balance, pl, bs, ...').description('print a report').option('--from DATE', 'first day').option('--to DATE', 'last day').option('--as-of DATE', 'day of a balance sheet')
-  .option('--known-at TIME', 'as the books were recorded at that time').option('--param NAME=VALUE...', 'any other parameter of the report')
+program.command('report').argument('<name>', 'trial-balance, pl, bs, ...').description('print a report').option('--from <DATE>', 'first day').option('--to <DATE>', 'last day').option('--as-of <DATE>', 'day of a balance sheet')
+  .option('--known-at <TIME>', 'as the books were recorded at that time').option('--param <NAME=VALUE...>', 'any other parameter of the report')
   .action(async (name: string, options: { from?: string; to?: string; asOf?: string; knownAt?: string; param?: string[] }) => {
     const aliases: Readonly<Record<string, string>> = { tb: 'trial-balance', 'profit-loss': 'pl', 'balance-sheet': 'bs', 'cash-flow': 'cs' };
     const { at, base } = await connectCompany();
@@ -166,7 +166,7 @@ program.command('report').argument('<name>', 'trial-balance, pl, bs, ...').descr
     return shared().json ? raw(answer.text) : say(reportText(answer.data as Report));
   });
 
-program.command('list').argument('<noun>', Object.keys(LISTS).join(', ')).argument('[filters...]', 'for example from=2026-04-01 status=draft').description('list things of the company').option('--limit N', 'how many (1 to 500)', '50')
+program.command('list').argument('<noun>', Object.keys(LISTS).join(', ')).argument('[filters...]', 'for example from=2026-04-01 status=draft').description('list things of the company').option('--limit <N>', 'how many (1 to 500)', '50')
   .action(async (noun: string, filters: string[], options: { limit: string }) => {
     if (!LISTS[noun]) fail(EXIT.usage, `There is no list "${noun}". There are: ${Object.keys(LISTS).join(', ')}.`);
     if (noun === 'api-keys') fail(EXIT.usage, 'Keys are listed by: daicho keys list');
@@ -184,7 +184,7 @@ program.command('get').argument('<path>', 'accounts/acct_..., journal-entries/je
   return shared().json ? raw(answer.text) : say(JSON.stringify(answer.data, null, 2));
 });
 
-program.command('events').description('what happened, newest last').option('--follow', 'go on with what happens from now on').option('--after N', 'begin behind this sequence number (-1 = from the beginning)').option('--type TYPE', 'for example journal_entry.*').option('--limit N', 'how many', '20')
+program.command('events').description('what happened, newest last').option('--follow', 'go on with what happens from now on').option('--after <N>', 'begin behind this sequence number (-1 = from the beginning)').option('--type <TYPE>', 'for example journal_entry.*').option('--limit <N>', 'how many', '20')
   .action(async (options: { follow?: boolean; after?: string; type?: string; limit: string }) => {
     if (options.after !== undefined && !/^(-1|\d{1,15})$/.test(options.after)) fail(EXIT.usage, '--after takes a sequence number, or -1 for the beginning.');
     const { at, base } = await connectCompany();
@@ -239,7 +239,7 @@ program.command('rebuild').description('build the read models anew beside the li
   void bar;
 });
 
-program.command('export').description('the journal as text, in order of dates').addOption(new Option('--format FORMAT').choices(EXPORT_FORMATS).makeOptionMandatory()).option('--from DATE', 'first day (default: of the first fiscal year)').option('--to DATE', 'last day (default: of the last fiscal year)').option('--output FILE', 'write to this file')
+program.command('export').description('the journal as text, in order of dates').addOption(new Option('--format <FORMAT>').choices(EXPORT_FORMATS).makeOptionMandatory()).option('--from <DATE>', 'first day (default: of the first fiscal year)').option('--to <DATE>', 'last day (default: of the last fiscal year)').option('--output <FILE>', 'write to this file')
   .action(async (options: { format: ExportFormat; from?: string; to?: string; output?: string }) => {
     const { at, companyId } = await connectCompany();
     const out = options.output === undefined ? process.stdout : fs.createWriteStream(options.output);
@@ -259,13 +259,17 @@ program.command('export').description('the journal as text, in order of dates').
     }
   });
 
-program.command('import').argument('<file>', 'the file; - reads standard input').description('post the entries of a journal; what was imported before is left alone').addOption(new Option('--format FORMAT').choices(IMPORT_FORMATS).makeOptionMandatory())
-  .option('--dry-run', 'check everything, write nothing').option('--map NAME=CODE...', 'account of the file = code of ours').option('--with-closing', 'post closing entries like the others')
-  .action(async (file: string, options: { format: ImportFormat; dryRun?: boolean; map?: string[]; withClosing?: boolean }) => {
+/** What a file is by its ending. */
+const ENDINGS: Readonly<Record<string, ImportFormat>> = { csv: 'csv', beancount: 'beancount', bean: 'beancount', hledger: 'hledger', journal: 'hledger', ledger: 'hledger' };
+
+program.command('import').argument('<file>', 'the file; - reads standard input').description('post the entries of a journal; what was imported before is left alone').addOption(new Option('--format <FORMAT>', 'default: by the ending of the file').choices(IMPORT_FORMATS))
+  .option('--dry-run', 'check everything, write nothing').option('--map <NAME=CODE...>', 'account of the file = code of ours').option('--with-closing', 'post closing entries like the others')
+  .action(async (file: string, options: { format?: ImportFormat; dryRun?: boolean; map?: string[]; withClosing?: boolean }) => {
+    const format = options.format ?? ENDINGS[/\.(\w+)$/.exec(file)?.[1] ?? ''] ?? fail(EXIT.usage, `Say what ${file} is: --format ${IMPORT_FORMATS.join(' | ')}`);
     const text = await readText(file, IMPORT_BYTES);
     const { at, companyId } = await connectCompany();
     const bar = progressBar('import', process.stderr);
-    const result = await importJournal(at, companyId, { format: options.format, file, text, mapped: new Map(Object.entries(pairs(options.map, 'NAME=CODE'))), withClosing: options.withClosing === true, dryRun: options.dryRun === true }, bar);
+    const result = await importJournal(at, companyId, { format, file, text, mapped: new Map(Object.entries(pairs(options.map, 'NAME=CODE'))), withClosing: options.withClosing === true, dryRun: options.dryRun === true }, bar);
     if (shared().json) return raw(JSON.stringify(result));
     for (const line of result.notices) note(`note: ${line}`);
     return say(result.dryRun ? `Dry run: ${grouped(result.read)} entries read, ${grouped(result.written)} would be posted, ${grouped(result.existing)} are here already. Nothing was written.`

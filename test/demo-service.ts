@@ -1,0 +1,78 @@
+// One real service with the demo company for the tests that need it: started by the start file as a user would, in a folder of its own, once per run.
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DemoFile } from '../src/client.ts';
+
+const REPO = path.resolve(import.meta.dirname, '..');
+
+/** A finished program: its exit code and what it said. */
+export interface Finished { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+/** The running service. `folder` holds `.daicho`, as the folder of a user would. */
+export interface DemoService {
+  readonly folder: string; readonly output: string; readonly demo: Required<DemoFile>;
+  /** Runs `daicho` with these words in the folder. */
+  daicho(words: readonly string[], more?: { input?: string; env?: Readonly<Record<string, string>> }): Promise<Finished>;
+  /** GET of a path below the demo company. */
+  get(route: string): Promise<unknown>;
+}
+
+/** Runs a program to its end. */
+export function run(program: string, words: readonly string[], options: { cwd?: string; input?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, { cwd: options.cwd, env: options.env ?? process.env, stdio: ['pipe', 'pipe', 'pipe'] });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => { stdout += chunk; });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => { stderr += chunk; });
+    child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }));
+    child.stdin.on('error', () => undefined).end(options.input ?? '');
+  });
+}
+
+function environment(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DAICHO_|EVENTSTORE_|DATABASE_URL|REDIS_URL|OAUTH_|KEY_PEPPER|NODE_ENV)/.test(name)));
+  return { ...own, DATA_DIR: path.join(folder, '.daicho'), PORT: '0', LOG_LEVEL: 'warn', ...more };
+}
+
+async function start(): Promise<DemoService> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-demo-'));
+  child = spawn(process.execPath, [path.join(REPO, 'src/start.cjs'), 'serve'], { cwd: folder, env: environment(folder), stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const { stdout, stderr } = child;
+  for (const stream of [stdout!, stderr!]) stream.setEncoding('utf8').on('data', (chunk: string) => { output += chunk; });
+  const file = path.join(folder, '.daicho', 'demo.json');
+  for (let waited = 0; !(/API\s+http/.test(output) && fs.existsSync(file)); waited += 1) {
+    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output}`);
+    if (waited > 2_400) throw new Error(`the service was not ready within 120 s:\n${output}`);
+    await sleep(50);
+  }
+  const demo = JSON.parse(fs.readFileSync(file, 'utf8')) as Required<DemoFile>;
+  cleanup = () => fs.rmSync(folder, { recursive: true, force: true });
+  return {
+    folder, demo, get output() { return output; },
+    daicho: (words, { input, env } = {}) => run(process.execPath, [path.join(REPO, 'src/start.cjs'), ...words], { cwd: folder, env: environment(folder, env), ...(input === undefined ? {} : { input }) }),
+    async get(route) {
+      const response = await fetch(`${demo.baseUrl}/companies/${demo.companyId}${route}`, { headers: { authorization: `Bearer ${demo.ownerKey}` } });
+      if (!response.ok) throw new Error(`GET ${route}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+  };
+}
+
+let child: ChildProcess | undefined;
+let cleanup: (() => void) | undefined;
+let running: Promise<DemoService> | undefined;
+
+/** The service of this run; the first call starts it and waits until the demo company is complete. */
+export function demoService(): Promise<DemoService> { return (running ??= start()); }
+
+after(async function () {
+  this.timeout(60_000);
+  if (!child) return;
+  const ended = new Promise<void>((resolve) => { if (child!.exitCode !== null || child!.signalCode !== null) resolve(); else child!.once('exit', () => resolve()); });
+  child.kill('SIGTERM');
+  await ended;
+  cleanup?.();
+});
