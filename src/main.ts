@@ -1,0 +1,224 @@
+// The composition root: configuration -> stores -> engine -> service -> HTTP; prints where to go next, and stops cleanly.
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pino, { type Logger } from 'pino';
+import { uuidv7 } from 'uuidv7';
+import { createOperatorKey as createOperatorKeyCommand } from '../commands/companies.ts';
+import { PROJECTIONS } from '../projections/index.ts';
+import { memoryCounters } from './adapters/counters.memory.ts';
+import { redisCounters } from './adapters/counters.redis.ts';
+import { embeddedEventLog } from './adapters/event-log.embedded.ts';
+import { eventStoreDbLog } from './adapters/event-log.eventstoredb.ts';
+import { oauthIdentity } from './adapters/identity.oauth.ts';
+import { lockFolder, startEmbeddedPostgres, type FolderLock } from './adapters/postgres.embedded.ts';
+import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
+import { keyPepper, readConfig, type Config } from './config.ts';
+import { projector as makeProjector, type Projector } from './engine/projector.ts';
+import type { Clock, EventLog, Memory } from './engine/ports.ts';
+import { secretsWith, type Secrets } from './engine/secrets.ts';
+import { writer as makeWriter, type Writer } from './engine/writer.ts';
+import { createServer } from './http/app.ts';
+import { makeService, type Caller, type Service } from './service.ts';
+
+/** The system itself as a caller: what the service does on its own behalf. */
+const SYSTEM: Caller = { kind: 'system', id: 'daicho', name: 'Daicho', scopes: new Set(), via: 'system' };
+
+const clock: Clock = { now: () => Date.now(), uuid: () => uuidv7() };
+
+/** Wrappers around the ports: how the tests plant faults. The shipped program has none. */
+export interface Wrappers { readonly wrapLog?: (log: EventLog) => EventLog; readonly wrapMemory?: (memory: Memory) => Memory }
+
+/** The open stores of an installation. */
+export interface Stores { readonly log: EventLog; readonly rows: PostgresRows; readonly lock: FolderLock | undefined; readonly databaseUrl: string; readonly warnings: readonly string[]; close(): Promise<void> }
+
+/**
+ * Opens the event store and the database that the configuration names, embedded ones included. With `tool` a running service of the same
+ * folder is joined instead of refused: for verify, rebuild and key commands beside a live service.
+ */
+export async function openStores(config: Config, options: { tool?: boolean; onError?: (error: unknown) => void } = {}): Promise<Stores> {
+  const { onError = () => undefined } = options;
+  const embedded = config.databaseUrl === undefined;
+  let lock: FolderLock | undefined;
+  if (embedded) {
+    try { lock = lockFolder(config.dataDir); } catch (error) { if (!options.tool || !/already running/.test((error as Error).message)) throw error; }
+  }
+  const closers: (() => Promise<void> | void)[] = [() => lock?.release()];
+  const close = async (): Promise<void> => { for (const closer of closers.reverse()) await closer(); };
+  try {
+    const postgres = embedded ? await startEmbeddedPostgres({ folder: config.dataDir }) : undefined;
+    if (postgres && lock) closers.push(() => postgres.stop());
+    const databaseUrl = config.databaseUrl ?? postgres?.url ?? '';
+    const warnings: string[] = [];
+    let log: EventLog;
+    if (config.eventStoreUrl !== undefined) {
+      const store = await eventStoreDbLog({ url: config.eventStoreUrl, prefix: config.eventStorePrefix });
+      warnings.push(...store.warnings);
+      log = store;
+    } else {
+      log = await embeddedEventLog({ connectionString: databaseUrl });
+    }
+    closers.push(() => log.close());
+    const rows = rowsPostgres({ connectionString: databaseUrl, onError });
+    closers.push(() => rows.close());
+    return { log, rows, lock, databaseUrl, warnings, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The engine over open stores: projector, writer and service, running. */
+export interface Engine { readonly service: Service; readonly writer: Writer; readonly projector: Projector; readonly secrets: Secrets; close(): Promise<void> }
+
+/** Starts the engine: prepares the read models, makes sure of the installation, completes interrupted creations, begins to project. */
+export async function startEngine(stores: Pick<Stores, 'log' | 'rows'>, pepper: string, options: Wrappers & { readonly onProblem?: (message: string, error: unknown) => void } = {}): Promise<Engine> {
+  const onProblem = options.onProblem ?? (() => undefined);
+  const log = options.wrapLog?.(stores.log) ?? stores.log;
+  const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
+  const secrets = secretsWith(pepper);
+  const projector = makeProjector({ log: stores.log, store: stores.rows.store, projections: PROJECTIONS, now: clock.now, onProblem });
+  await stores.rows.store.prepare();
+  const writer = makeWriter({ log, memory, progress: projector.progress, clock, secrets, onTrouble: (error, stream) => onProblem(`the event store is in trouble (${stream})`, error) });
+  const service = makeService({ log, memory, rows: stores.rows.rows, progress: projector.progress, writer, clock, projectorStatus: () => projector.status(), system: SYSTEM });
+  await service.prepare();
+  await projector.start();
+  return {
+    service, writer, projector, secrets,
+    async close() { await writer.close(); await projector.stop(); },
+  };
+}
+
+/** Makes an operator key and returns its secret, which is shown only here. Opens the stores; a running service may go on. */
+export async function createOperatorKey(config: Config, input: { name: string; expiresAt?: string }): Promise<{ id: string; secret: string }> {
+  const stores = await openStores(config, { tool: true });
+  try {
+    const engine = await startEngine(stores, keyPepper(config));
+    try { return await makeOperatorKey(engine.service, input); } finally { await engine.close(); }
+  } finally { await stores.close(); }
+}
+
+async function makeOperatorKey(service: Service, input: { name: string; expiresAt?: string }): Promise<{ id: string; secret: string }> {
+  const made = await service.execute(createOperatorKeyCommand, { input: { name: input.name, ...(input.expiresAt !== undefined ? { expiresAt: input.expiresAt } : {}) }, caller: SYSTEM });
+  if (made.secret === undefined) throw new Error('the operator key was not made');
+  return { id: made.answer.id, secret: made.secret };
+}
+
+/** What scripts read to reach the demo: `DATA_DIR/demo.json`, mode 0600. */
+interface DemoFile { baseUrl: string; companyId?: string; ownerKey?: string; operatorKey: string }
+
+function readDemoFile(file: string): DemoFile | undefined {
+  try { return JSON.parse(fs.readFileSync(file, 'utf8')) as DemoFile; } catch { return undefined; }
+}
+
+function writeDemoFile(file: string, demo: DemoFile): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, `${JSON.stringify(demo, undefined, 2)}\n`, { mode: 0o600, flush: true });
+  fs.renameSync(draft, file);
+}
+
+/** A running service. */
+export interface Running { readonly baseUrl: string; readonly engine: Engine; stop(): Promise<void> }
+
+/** Serves: opens the stores, starts the engine, listens, seeds the demo company when asked to, prints what to do next. SIGINT and SIGTERM stop it. */
+export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Running> {
+  const logger: Logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(2));
+  const say = (line = ''): void => { process.stdout.write(`${line}\n`); };
+  const onProblem = (message: string, error: unknown): void => logger.error({ err: error }, message);
+  if (config.beyondLoopback) logger.warn(`listening on ${config.host} without TLS: put a TLS proxy in front`);
+
+  const stores = await openStores(config, { onError: (error) => logger.error({ err: error }, 'a database connection broke; it is replaced') });
+  for (const warning of stores.warnings) logger.warn(warning);
+  let running: Running | undefined;
+  try {
+    const engine = await startEngine(stores, keyPepper(config), { ...wrappers, onProblem });
+    const counters = config.redisUrl !== undefined
+      ? await redisCounters({ url: config.redisUrl, onChange: (state, reason) => logger.warn(`Redis is ${state}: ${reason}`) })
+      : memoryCounters();
+    const identity = config.oauth ? oauthIdentity({ ...config.oauth, onTrouble: (reason) => logger.warn(`identity provider: ${reason}`) }) : undefined;
+    const server = createServer({
+      service: engine.service, counters, identity, secrets: engine.secrets, clock, logger,
+      settings: { version: version(), corsOrigins: config.corsOrigins, authFailuresPerMinute: config.authFailuresPerMinute },
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => {
+        reject(error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} on ${config.host} is taken. Stop what uses it, or choose another: PORT=${config.port + 1} npm start`)
+          : error.code === 'EACCES' ? new Error(`Port ${config.port} on ${config.host} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`) : error);
+      });
+      server.listen(config.port, config.host, resolve);
+    });
+    const origin = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`;
+    stores.lock?.announce(origin);
+
+    let stopping: Promise<void> | undefined;
+    const stop = (): Promise<void> => (stopping ??= (async () => {
+      await server.stop();
+      await engine.close();
+      await counters.close();
+      await stores.close();
+    })());
+    running = { baseUrl: `${origin}/v1`, engine, stop };
+    let signals = 0;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
+      if (++signals > 1) process.exit(1);
+      say('\nStopping ...');
+      stop().then(() => process.exit(0), (error: unknown) => { logger.error({ err: error }, 'the stop failed'); process.exit(1); });
+    });
+    process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+
+    const file = path.join(config.dataDir, 'demo.json');
+    // A file from another data folder or database names keys that nobody knows here.
+    const known = readDemoFile(file);
+    const hash = known && engine.secrets.hash(known.operatorKey);
+    let demo: DemoFile | undefined;
+    if (!config.production) {
+      const operatorKey = known && hash !== undefined && await engine.service.keyByHash(hash) ? known.operatorKey : (await makeOperatorKey(engine.service, { name: 'Local operator' })).secret;
+      demo = { ...(operatorKey === known?.operatorKey ? known : {}), operatorKey, baseUrl: `${origin}/v1` };
+      writeDemoFile(file, demo);
+      if (config.demo) {
+        const { seedDemo } = await import('./demo-seed.ts');
+        const before = demo;
+        demo = { ...before, ...await seedDemo({ service: engine.service, system: SYSTEM, known: before, say, save: (part) => writeDemoFile(file, { ...before, ...part }) }) };
+        writeDemoFile(file, demo);
+      }
+    }
+    say(banner(origin, file, demo));
+    return running;
+  } catch (error) {
+    await (running ? running.stop() : stores.close());
+    throw error;
+  }
+}
+
+function banner(origin: string, file: string, demo: DemoFile | undefined): string {
+  const lines = ['', '台帳 Daicho is running.', '', `  API            ${origin}/v1`, `  API reference  ${origin}/docs`, `  Health         ${origin}/health/ready`];
+  if (demo?.ownerKey !== undefined) {
+    lines.push(`  Demo company   ${demo.companyId}`, `  Demo key       ${demo.ownerKey}   (kept in ${path.relative(process.cwd(), file) || file})`, '', 'Next: the trial balance of the demo company',
+      `  curl -s -H "Authorization: Bearer ${demo.ownerKey}" "${origin}/v1/reports/trial-balance?from=2026-04-01&to=2026-09-30"`);
+  } else if (demo) {
+    lines.push(`  Operator key   ${demo.operatorKey}   (kept in ${path.relative(process.cwd(), file) || file})`, '', 'Next: a company of your own',
+      `  curl -s -X POST -H "Authorization: Bearer ${demo.operatorKey}" -H "Content-Type: application/json" -d '{"name":"株式会社山田商店"}' "${origin}/v1/companies"`);
+  } else {
+    lines.push('', 'Next: an operator key, to create companies with', '  npx daicho keys create --operator --name admin');
+  }
+  return [...lines, '', 'Ctrl-C stops it.', ''].join('\n');
+}
+
+/** Version of the program, from package.json. */
+function version(): string {
+  for (const up of ['..', '../..']) {
+    try { return (JSON.parse(fs.readFileSync(path.join(import.meta.dirname, up, 'package.json'), 'utf8')) as { version: string }).version; } catch { continue; }
+  }
+  return '0.0.0';
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    await serve(readConfig(process.env));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,88 @@
+// A whole service for a test: the real engine and HTTP door over a database of its own, in this process.
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { memoryCounters } from '../src/adapters/counters.memory.ts';
+import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
+import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
+import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
+import { createOperatorKey } from '../commands/companies.ts';
+import type { Counters, EventLog, Identity } from '../src/engine/ports.ts';
+import { createServer } from '../src/http/app.ts';
+import { startEngine, type Engine, type Wrappers } from '../src/main.ts';
+import { testDatabase } from './postgres.ts';
+
+/** An answer. `text` is the body as sent. */
+export interface Answer { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown>; readonly text: string }
+/** How to call. `key` undefined = without credential; `text` sends a body as it is. */
+export interface CallOptions { readonly key?: string | undefined; readonly body?: unknown; readonly text?: string | Uint8Array; readonly headers?: Readonly<Record<string, string>> | undefined }
+
+/** A composed service. */
+export interface Api {
+  readonly origin: string;
+  /** With `/v1`. */
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  readonly operatorKey: string;
+  readonly engine: Engine;
+  readonly log: EventLog;
+  readonly rows: PostgresRows;
+  /** A company on plan enterprise without limits, unless `body` says otherwise, and its owner's key. */
+  newCompany(body?: object): Promise<{ companyId: string; ownerKey: string }>;
+  /** A key with a role or scopes in a company. */
+  newKey(ownerKey: string, body: object): Promise<string>;
+  /** Calls `/v1...`, `/health...` or any absolute path of the service. */
+  call(method: string, pathname: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Starts a service on a fresh database. With EVENTSTORE_URL set the events go to that server, under a prefix of their own. */
+export async function startApi(name: string, options: Wrappers & { identity?: Identity; counters?: Counters; authFailuresPerMinute?: number; corsOrigins?: readonly string[] } = {}): Promise<Api> {
+  const database = await testDatabase(name);
+  const eventStoreUrl = process.env.EVENTSTORE_URL;
+  const log = eventStoreUrl ? await eventStoreDbLog({ url: eventStoreUrl, prefix: `${name.replace(/\W/g, '')}${Date.now().toString(36)}_` }) : await embeddedEventLog({ connectionString: database.url });
+  const rows = rowsPostgres({ connectionString: database.url });
+  const problems: string[] = [];
+  const engine = await startEngine({ log, rows }, 'pepper-of-the-tests', { ...options, onProblem: (message, error) => problems.push(`${message}: ${String(error)}`) });
+  const counters = options.counters ?? memoryCounters();
+  const server = createServer({
+    service: engine.service, counters, identity: options.identity, secrets: engine.secrets, clock: { now: () => Date.now(), uuid: () => crypto.randomUUID() }, logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    settings: { version: '0.0.0', corsOrigins: options.corsOrigins ?? [], authFailuresPerMinute: options.authFailuresPerMinute ?? 1_000_000 },
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const made = await engine.service.execute(createOperatorKey, { input: { name: 'tests' }, caller: { kind: 'system', id: 'tests', name: 'tests', scopes: new Set(), via: 'system' } });
+  const operatorKey = made.secret as string;
+
+  const call = async (method: string, pathname: string, { key, body, text, headers }: CallOptions = {}): Promise<Answer> => {
+    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(`${origin}${pathname}`, {
+      method, ...(payload === undefined ? {} : { body: payload }), redirect: 'manual',
+      headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    });
+    const answered = await response.text();
+    let parsed: Record<string, unknown> = {};
+    try { parsed = JSON.parse(answered) as Record<string, unknown>; } catch { /* not JSON: `text` has it */ }
+    return { status: response.status, headers: response.headers, body: parsed, text: answered };
+  };
+  return {
+    origin, baseUrl: `${origin}/v1`, databaseUrl: database.url, operatorKey, engine, log, rows, call,
+    async newCompany(body = {}) {
+      const answer = await call('POST', '/v1/companies', { key: operatorKey, body: { name: 'テスト株式会社', plan: 'enterprise', fiscalYearStart: '2026-04-01', ...body } });
+      if (answer.status !== 201) throw new Error(`POST /v1/companies: ${answer.status} ${answer.text}`);
+      return { companyId: answer.body.id as string, ownerKey: (answer.body.ownerKey as { secret: string }).secret };
+    },
+    async newKey(ownerKey, body) {
+      const answer = await call('POST', '/v1/api-keys', { key: ownerKey, body: { name: 'test key', ...body } });
+      if (answer.status !== 201) throw new Error(`POST /v1/api-keys: ${answer.status} ${answer.text}`);
+      return answer.body.secret as string;
+    },
+    async close() {
+      await server.stop(500);
+      await engine.close();
+      await counters.close();
+      await rows.close();
+      await log.close();
+      await database.drop();
+    },
+  };
+}
