@@ -315,7 +315,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     }
     const tell = (): void => {
       try {
-        waiting.resolve({ answer: task.command.answer(facts, task.input, recalled(receipt.firstRevision), desk.page as never), replayed: true, revision: receipt.firstRevision + receipt.events - 1, events: facts, warnings: [] });
+        waiting.resolve({ answer: task.command.answer(facts, task.input, recalled(receipt.firstRevision), desk.page as never), replayed: true, revision: receipt.firstRevision + receipt.events - 1, events: facts, warnings: task.command.warnings?.(desk.page as never, task.input, facts) ?? [] });
       } catch (error) { waiting.reject(error); }
     };
     if (receipt.firstRevision <= desk.durable) return { ...nothing, tell };
