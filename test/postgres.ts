@@ -67,4 +67,6 @@ export async function testDatabase(name: string): Promise<{ readonly url: string
 }
 
 /** Mocha's root hook after the last test of a run. */
-export const mochaGlobalTeardown = stopTestServer;
+export function mochaGlobalTeardown(): Promise<void> {
+  return stopTestServer();
+}
