@@ -70,6 +70,8 @@ interface Exchange {
   readonly headers: string[];
   /** Members of the caller's body, for naming fields in his own words. */
   body: unknown;
+  /** True while fields are named as they were sent; afterwards they are canonical and a dialect translates them. */
+  asSent: boolean;
   callerId: string | undefined;
 }
 
@@ -126,7 +128,7 @@ export function createServer(deps: Deps): HttpServer {
     if (defect) logger.error({ requestId: x.requestId, err: error }, 'defect');
     const inPath = refusal.code.endsWith('_not_found') && x.row !== undefined && (refusal.field === undefined ? refusal.code === 'not_found' : Object.values(x.row.params).includes(refusal.field));
     if (inPath && x.row) return fail(x, new Refusal('not_found', NOT_HERE));
-    const word = (field: string): string => x.dialect.field(x.row, field, x.body);
+    const word = (field: string): string => (x.asSent || /^[A-Z]/.test(field) ? field : x.dialect.field(x.row, field, x.body));
     const field = refusal.field === undefined ? undefined : word(refusal.field);
     const inWords = (message: string, from: string | undefined, to: string | undefined): string => (from !== undefined && to !== undefined && from !== to ? message.replaceAll(from, to) : message);
     const details = refusal.extra.details?.map((detail) => (detail.field === undefined ? detail : { ...detail, message: inWords(detail.message, detail.field, word(detail.field)), field: word(detail.field) }));
@@ -184,10 +186,12 @@ export function createServer(deps: Deps): HttpServer {
   /** Runs a command row and answers. */
   async function command(x: Exchange, row: Row, session: Session, known: Place | undefined): Promise<void> {
     if (row.behind.kind !== 'command') return;
+    x.asSent = true;
     const sent = await bodyOf(x.req, row);
     x.body = sent;
     const parameters = readParameters(x);
     const input = x.dialect.read(row, sent);
+    x.asSent = false;
     const { companyId, caller } = known ?? await placeOf(x, row, session, input, parameters);
     const dryRun = readDryRun(input, parameters);
     const [unknown] = parameters.keys();
@@ -221,7 +225,9 @@ export function createServer(deps: Deps): HttpServer {
 
   /** Runs a reading row and answers. */
   async function query(x: Exchange, row: Row, session: Session, known: Place | undefined): Promise<void> {
+    x.asSent = true;
     const parameters = readParameters(x);
+    x.asSent = false;
     const { companyId } = known ?? await placeOf(x, row, session, {}, parameters);
     if (row.behind.kind === 'stream') {
       await eventsStream({ service, auth, session, companyId: companyId as string, parameters, req: x.req, res: x.res, streams, stopping: () => stopping, headers: [...constantHeaders, 'X-Request-Id', x.requestId, ...x.headers], closed: (status) => { finish(x, status); } });
@@ -274,7 +280,7 @@ export function createServer(deps: Deps): HttpServer {
     const row = found && 'row' in found ? found.row : undefined;
     const x: Exchange = {
       req, res, requestId, startedMs: clock.now(), dialect: DIALECTS[row?.surface ?? surfaceOf(path)], row, values: found && 'values' in found ? found.values : {},
-      search: mark < 0 ? '' : url.slice(mark + 1), headers: [], body: undefined, callerId: undefined,
+      search: mark < 0 ? '' : url.slice(mark + 1), headers: [], body: undefined, asSent: false, callerId: undefined,
     };
     run(x, found).catch((error: unknown) => {
       if (res.headersSent || res.destroyed) { if (!(error instanceof Refusal)) logger.warn({ requestId, err: error }, 'connection lost'); return; }
@@ -391,7 +397,7 @@ function read(req: http.IncomingMessage, atMost: number): Promise<Buffer> {
     });
     req.on('end', () => { resolve(chunks.length === 1 ? chunks[0] as Buffer : Buffer.concat(chunks)); });
     req.on('error', reject);
-    req.on('close', () => { reject(new Refusal('validation_error', 'the body was cut off')); });
+    req.on('close', () => { if (!req.complete) reject(new Refusal('validation_error', 'the body was cut off')); });
   });
 }
 
@@ -452,6 +458,7 @@ function readDryRun(input: Record<string, unknown>, parameters: Map<string, stri
 
 /** Puts the path's ids into the input. Refuses a body that names them too, and ids that cannot exist. */
 function addPathValues(x: Exchange, row: Row, input: Record<string, unknown>): void {
+  for (const field of row.alsoNames ?? []) if (field in input) refuse('validation_error', `${field}: unknown field; the path names it`, field);
   for (const name of Object.keys(row.params)) {
     const field = row.params[name] as string;
     if (field in input) refuse('validation_error', `${field}: unknown field; the path names it`, field);

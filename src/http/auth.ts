@@ -1,6 +1,6 @@
 // Who is calling, and for which company: bearer credential -> session -> caller with scopes. Every failure has the same 401 body.
 import type { IncomingMessage } from 'node:http';
-import { scopesOf, SCOPES, type Role, type Scope } from '../domain/access.ts';
+import { scopesOf, SCOPES, type ApiKey, type Role, type Scope } from '../domain/access.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
@@ -37,15 +37,31 @@ export function timesSent(req: IncomingMessage, lowerCaseName: string): number {
 const NOBODY: ReadonlySet<Scope> = new Set();
 const MAX_TOKEN = 8 * 1024;
 
-async function sessionOf(deps: AuthDeps, token: string, surface: Surface): Promise<Session | undefined> {
+// Hashing a secret costs as much as the rest of a cheap request, so hashes of secrets that proved good are remembered for a while (the hash never
+// changes; whether the key still stands is asked every time). Sessions live as long as the cached key that they were made from.
+const goodHashes = new Map<string, string>();
+const sessions: Readonly<Record<Surface, WeakMap<ApiKey, Session>>> = { a: new WeakMap(), b: new WeakMap() };
+
+function sessionOfKey(key: ApiKey, hash: string, surface: Surface): Session | undefined {
+  const known = sessions[surface].get(key);
+  if (known) return known;
   const via = surface === 'a' ? 'surface_a' : 'surface_b';
+  const caller = { id: key.id, name: key.name, via } as const;
+  const session: Session | undefined = key.operator ? { kind: 'operator', id: key.id, hash, caller: { kind: 'operator', ...caller, scopes: NOBODY } }
+    : key.companyId === undefined ? undefined
+      : { kind: 'api_key', id: key.id, companyId: key.companyId, hash, caller: { kind: 'api_key', ...caller, companyId: key.companyId, ...(key.role ? { role: key.role } : {}), scopes: scopesOf(key) } };
+  if (session) sessions[surface].set(key, session);
+  return session;
+}
+
+async function sessionOf(deps: AuthDeps, token: string, surface: Surface): Promise<Session | undefined> {
   if (token.startsWith('dch_sk_')) {
-    const hash = deps.secrets.hash(token);
+    const hash = goodHashes.get(token) ?? deps.secrets.hash(token);
     const key = hash === undefined ? undefined : await deps.service.keyByHash(hash);
     if (!key || hash === undefined) return undefined;
-    if (key.operator) return { kind: 'operator', id: key.id, hash, caller: { kind: 'operator', id: key.id, name: key.name, scopes: NOBODY, via } };
-    if (key.companyId === undefined) return undefined;
-    return { kind: 'api_key', id: key.id, companyId: key.companyId, hash, caller: { kind: 'api_key', id: key.id, name: key.name, companyId: key.companyId, ...(key.role ? { role: key.role } : {}), scopes: scopesOf(key), via } };
+    if (goodHashes.size > 1_000) goodHashes.clear();
+    goodHashes.set(token, hash);
+    return sessionOfKey(key, hash, surface);
   }
   if (!deps.identity || token.length > MAX_TOKEN) return undefined;
   const who = await deps.identity.verify(token);

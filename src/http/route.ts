@@ -31,6 +31,8 @@ export type CompanyFrom = 'path' | 'caller' | 'input' | 'none';
 export interface RowOptions {
   /** Path parameter -> field of the input. `companyId` is the company at hand unless it is named here. */
   readonly params?: Readonly<Record<string, string>>;
+  /** Input fields that name the resource too: the path alone may name it. */
+  readonly alsoNames?: readonly string[];
   readonly takes?: Shape;
   readonly shows?: Shape;
   readonly status?: 200 | 201;

@@ -1,7 +1,10 @@
 // Surface A (spec 4.1) as rows: flat paths under /v1, snake_case, the company of the caller's key. Extensions are marked.
+import { createAccount, updateAccount } from '../../commands/accounts.ts';
 import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEntry, returnEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { listAccounts } from '../../queries/lists.ts';
+import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
+import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
 import { rowsOf, type Row } from './route.ts';
 
@@ -22,6 +25,11 @@ export const SURFACE_A: readonly Row[] = [
   post('/journals/:id/return', returnEntry, { ...entry, extension: true }),
   post('/journals/:id/post', postDraft, { ...entry, extension: true }),
   post('/journals/:id/discard', discardEntry, { ...entry, extension: true }),
+  get('/reports/trial-balance', trialBalance),
+  get('/reports/profit-loss', profitAndLoss),
+  get('/reports/balance-sheet', balanceSheetReport),
   get('/accounts', listAccounts),
+  post('/accounts', createAccount, { status: 201, answers: ANSWERS.account }),
+  patch('/accounts/:code', updateAccount, { params: { code: 'accountCode' }, alsoNames: ['accountId'], answers: ANSWERS.account }),
   later('POST', '/add'), later('GET', '/reports/cash-flow'), later('GET', '/reports/runway'),
 ];

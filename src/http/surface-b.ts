@@ -1,8 +1,12 @@
 // Surface B (spec 4.2) as rows: paths below a company, camelCase. Extensions are marked; what is not built yet stands in one table.
+import { createAccount, updateAccount } from '../../commands/accounts.ts';
 import { openCompany, updateCompany } from '../../commands/companies.ts';
 import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEntry, returnEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getAccount, getCompany, getFiscalPeriod, listAccounts, listCompanies, listFiscalPeriods, listLabels, listPartners, listTaxCodes } from '../../queries/lists.ts';
+import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
+import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
+import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
 import { rowsOf, type Method, type Row } from './route.ts';
 
@@ -37,6 +41,13 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/journal-entries/:jeId/discard`, discardEntry, { ...entry, extension: true }),
   get(`${ONE}/accounts`, listAccounts),
   get(`${ONE}/accounts/:acctId`, getAccount, { params: { acctId: 'id' } }),
+  post(`${ONE}/accounts`, createAccount, { status: 201, location: `/v1${ONE}/accounts/:id`, answers: ANSWERS.account, extension: true }),
+  patch(`${ONE}/accounts/:acctId`, updateAccount, { params: { acctId: 'accountId' }, alsoNames: ['accountCode'], answers: ANSWERS.account, extension: true }),
+  get(`${ONE}/reports/trial-balance`, trialBalance),
+  get(`${ONE}/reports/pl`, profitAndLoss),
+  get(`${ONE}/reports/bs`, balanceSheetReport),
+  get(`${ONE}/reports/general-ledger`, generalLedger),
+  get(`${ONE}/reports/account-details`, accountDetails),
   get(`${ONE}/tax-codes`, listTaxCodes),
   get(`${ONE}/labels`, listLabels),
   get(`${ONE}/partners`, listPartners, { extension: true }),
