@@ -1,5 +1,5 @@
 // What a command is: a name, who may ask, what it takes, what it must recall of the past, what then happens, and what is answered.
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Scope } from '../src/domain/access.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -104,3 +104,29 @@ export function nextState<T extends { readonly version: number; readonly updated
   const next = patched(state, changes);
   return same(next, state) ? undefined : { ...next, version: state.version + 1, updatedAt: moment.nowIso };
 }
+
+/** Refuses duplicate_external_id when another resource of this noun has the external id. */
+export function checkNewExternalId(book: Readonly<Book>, noun: string, externalId: string | null | undefined, own?: string): void {
+  const taken = typeof externalId === 'string' ? book.externalIds.get(`${noun}:${externalId}`) : undefined;
+  if (taken !== undefined && taken !== own) refuse('duplicate_external_id', `externalId: ${taken} already has the external id ${externalId}`, 'externalId', { related: { id: taken } });
+}
+
+/** The state that the first of these events carries under `field`; without events the one of the book. */
+export function stateIn<T>(events: readonly RecordedFact[], field: string, now: T | undefined): T {
+  for (const { data } of events) if (field in data) return (data as unknown as Record<string, T>)[field] as T;
+  if (now === undefined) throw new Error(`no event carries ${field}`);
+  return now;
+}
+
+/** The same fields, each of which may be left out. */
+export function omittable<T extends Record<string, z.ZodType>>(shape: T): { [K in keyof T]: z.ZodOptional<T[K]> } {
+  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.optional()])) as { [K in keyof T]: z.ZodOptional<T[K]> };
+}
+
+/** The same fields, each of which may be left out (stays as it is) or null (is cleared). */
+export function clearable<T extends Record<string, z.ZodType>>(shape: T): { [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>> } {
+  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.nullable().optional()])) as { [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>> };
+}
+
+/** The version that a caller read, when a change must not overwrite another one. */
+export const versionField = z.number().int().positive().meta({ description: 'The version that you read; another one is refused with version_conflict.', example: 1 });

@@ -15,7 +15,7 @@ import { TaxCodeCreated } from '../src/domain/tax-codes.ts';
 import { TAX_CODES_JA } from '../src/domain/tax-codes-ja.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
 import { checkCorporateNumber, registrationNumberText } from '../src/domain/registers.ts';
-import { checkScope, checkVersion, command, directoryCommand, nextState, runsInstallation, type Moment } from './command.ts';
+import { checkScope, checkVersion, clearable, command, directoryCommand, nextState, omittable, runsInstallation, type Moment } from './command.ts';
 
 /** Everything that founds a company's own stream: the data of company.registered. */
 export type OpenedCompany = ReturnType<typeof CompanyRegistered>['data'];
@@ -28,13 +28,12 @@ const settable = {
   address: z.strictObject({ postalCode: z.string().regex(/^\d{7}$/, 'must be seven digits').optional(), text: lineText(300).optional() }),
   phone: z.string().regex(/^[0-9-]{1,20}$/, 'must be digits and hyphens'), taxSettings: taxSettingsSchema, taxFiling: taxFilingSchema, metadata: metadataSchema,
 };
-const optional = <T extends Record<string, z.ZodType>>(shape: T): { [K in keyof T]: z.ZodOptional<T[K]> } => Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.optional()])) as { [K in keyof T]: z.ZodOptional<T[K]> };
 const { name: _name, ...settableRest } = settable;
 
 const operatorFields = { plan: planSchema.optional().meta({ description: 'Operators only.' }), limits: limitsSchema.nullable().optional().meta({ description: 'Operators only; requests per minute of an enterprise company.' }) };
 
 const openInput = z.strictObject({
-  name: settable.name, ...optional(settableRest),
+  name: settable.name, ...omittable(settableRest),
   entityType: companyState.shape.entityType.optional(), template: companyState.shape.template.optional().meta({ description: 'Chart of accounts to begin with.' }),
   country: z.literal('JP').optional(), baseCurrency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like JPY').optional(),
   fiscalYearStart: dateSchema.optional().meta({ description: 'First day of the first fiscal year. Default: the 1 April (sole proprietor: 1 January) on or before today.' }),
@@ -115,13 +114,10 @@ export const foundCompany = command({
   answer: (_events, { company }) => company,
 });
 
+const { name, timezone, taxSettings: _taxSettings, ...clearableFields } = settable;
 const updateInput = z.strictObject({
-  ...optional({ name: settable.name, timezone: settable.timezone }),
-  nameKana: settable.nameKana.nullable().optional(), displayName: settable.displayName.nullable().optional(), corporateNumber: settable.corporateNumber.nullable().optional(),
-  invoiceRegistrationNumber: settable.invoiceRegistrationNumber.nullable().optional(), industryCode: settable.industryCode.nullable().optional(), prefectureCode: settable.prefectureCode.nullable().optional(),
-  address: settable.address.nullable().optional(), phone: settable.phone.nullable().optional(), taxSettings: taxSettingsSchema.optional().meta({ description: 'Merged into the settings that are there.' }),
-  taxFiling: taxFilingSchema.nullable().optional(), metadata: metadataSchema.nullable().optional(), status: companyState.shape.status.optional(),
-  version: z.number().int().positive().optional(), ...operatorFields,
+  name: name.optional(), timezone: timezone.optional(), ...clearable(clearableFields), taxSettings: taxSettingsSchema.optional().meta({ description: 'Merged into the settings that are there.' }),
+  status: companyState.shape.status.optional(), version: z.number().int().positive().optional(), ...operatorFields,
 }).meta({ id: 'CompanyChange' });
 
 /** Changes a company's settings. Operators set plan and limits, and nothing of the books. */

@@ -24,6 +24,8 @@ export const LIMITS = {
   labelsPerLine: 20,
   conditionsPerEntry: 20,
   externalIdLength: 100,
+  /** A rotated key's old secret works at most this long. */
+  keyOverlapS: 7 * 86_400,
   idempotencyKeyLength: 255,
   /** A read waits this long for what this process has just written. */
   freshReadMs: 2_000,
