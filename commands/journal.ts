@@ -196,7 +196,7 @@ function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix =
 function answerEntry(id: string, events: readonly RecordedFact[], page: Readonly<Book>, before?: EntryState): EntryView {
   const state = foldEntryOf(id, events, before);
   if (!state) throw new Error(`no state of entry ${id}`);
-  return entryView(state, namesOf(page));
+  return entryView(state, namesOf(page), page.company?.id);
 }
 
 /** The entry that the first entry event is about: the one that the command made. */
