@@ -7,6 +7,7 @@ import { ROLE_NAMES } from './domain/access.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './export.ts';
 import { IMPORT_FORMATS, type ImportFormat } from './import.ts';
 import { columnsOf, grouped, printable, progressBar, table, type Column } from './terminal.ts';
+import type { Stores } from './main.ts';
 import { exportJournal, IMPORT_BYTES, importJournal, POST_BYTES } from './transfer.ts';
 
 interface Shared extends ConnectionFlags { readonly json?: boolean }
@@ -229,15 +230,33 @@ async function follow(at: Connection, route: string, { after, type }: { after: s
   }
 }
 
-program.command('verify').description('replay every stream and compare with the read models (opens the stores)').action(async () => {
-  const [{ openStores }, { readConfig }, { verify }] = await Promise.all([import('./main.ts'), import('./config.ts'), import('./engine/verify.ts')]);
-  void openStores; void readConfig; void verify;
-});
+/** Opens the stores for a tool, beside a service that may be running, and closes them in the end. */
+async function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+  const [{ openStores }, { readConfig }] = await Promise.all([import('./main.ts'), import('./config.ts')]);
+  const stores = await openStores(readConfig(process.env), { tool: true });
+  try { return await work(stores); } finally { await stores.close(); }
+}
 
-program.command('rebuild').description('build the read models anew beside the live ones, then switch (opens the stores)').action(async () => {
-  const bar = progressBar('rebuild', process.stderr);
-  void bar;
-});
+program.command('verify').description('replay every stream and compare with the read models (opens the stores)').action(() => withStores(async ({ log, rows }) => {
+  const [{ describeFinding, verify }, { PROJECTIONS }] = await Promise.all([import('./engine/verify.ts'), import('../projections/index.ts')]);
+  const bar = progressBar('replay', process.stderr);
+  const result = await verify({ log, store: rows.store, projections: PROJECTIONS, onProgress: ({ events, total }) => bar(events, total) });
+  if (shared().json) raw(JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
+  else {
+    say(`${grouped(result.events)} events in ${grouped(result.streams)} streams, ${grouped(result.entries)} posted entries; rows compared: ${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`);
+    for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
+    if (result.more > 0) say(`        and ${grouped(result.more)} more rows`);
+    say(result.ok ? 'The read models say exactly what the events say.' : 'The read models differ from the events. The events are the truth: build the read models anew with "daicho rebuild".');
+  }
+  if (!result.ok) process.exitCode = EXIT.verifyFailed;
+}));
+
+program.command('rebuild').description('build the read models anew beside the live ones, then switch (opens the stores)').action(() => withStores(async ({ log, rows }) => {
+  const [{ projector }, { PROJECTIONS }] = await Promise.all([import('./engine/projector.ts'), import('../projections/index.ts')]);
+  const started = performance.now();
+  const events = await projector({ log, store: rows.store, projections: PROJECTIONS, now: () => performance.timeOrigin + performance.now(), onProblem: (message, error) => note(`${message}: ${(error as Error).message}`) }).rebuild(progressBar('rebuild', process.stderr));
+  say(`The read models were built anew from ${grouped(events)} events in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}));
 
 program.command('export').description('the journal as text, in order of dates').addOption(new Option('--format <FORMAT>').choices(EXPORT_FORMATS).makeOptionMandatory()).option('--from <DATE>', 'first day (default: of the first fiscal year)').option('--to <DATE>', 'last day (default: of the last fiscal year)').option('--output <FILE>', 'write to this file')
   .action(async (options: { format: ExportFormat; from?: string; to?: string; output?: string }) => {
