@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Warning } from '../../commands/command.ts';
 import type { OpenedCompany } from '../../commands/companies.ts';
 import { isId } from '../domain/ids.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -206,17 +207,20 @@ export function createServer(deps: Deps): HttpServer {
       ...(companyId === undefined ? {} : { companyId }), input: parsed.data as never, caller, requestId: x.requestId, ...(dryRun ? { dryRun } : {}),
       ...(idempotencyKey === undefined ? {} : { idempotencyKey, fingerprint: fingerprintOf(x, row, input) }), ...correlation(x.req),
     });
-    answer(x, row, outcome, dryRun);
+    answer(x, row, outcome, companyId, dryRun);
   }
 
-  function answer(x: Exchange, row: Row, outcome: Outcome<unknown>, dryRun: boolean): void {
+  function answer(x: Exchange, row: Row, outcome: Outcome<unknown>, companyId: string | undefined, dryRun: boolean): void {
     x.headers.push('X-Position', outcome.position);
     if (outcome.replayed) x.headers.push('Idempotency-Replayed', 'true');
     let value = outcome.answer as Record<string, unknown>;
     if (row.secret === 'secret' && !dryRun) value = { ...value, secret: outcome.secret ?? null };
     if (row.secret === 'ownerKey') value = shownOpened(value as unknown as OpenedCompany, outcome.secret);
-    if (!dryRun && outcome.warnings.length > 0) value = { ...value, warnings: outcome.warnings };
-    if (dryRun) value = { ...value, dryRun: true, ...(outcome.effects ? { effects: outcome.effects } : {}) };
+    if (row.picks) value = Object.fromEntries(row.picks.map((name) => [name, value[name]]));
+    else value = owned(value, companyId);
+    const inWords = (found: readonly Warning[]): readonly Warning[] => found.map((warning) => (warning.field === undefined ? warning : { ...warning, field: x.dialect.field(row, warning.field, x.body) }));
+    if (!dryRun && outcome.warnings.length > 0) value = { ...value, warnings: inWords(outcome.warnings) };
+    if (dryRun) value = { ...value, dryRun: true, ...(outcome.effects ? { effects: { ...outcome.effects, warnings: inWords(outcome.effects.warnings) } } : {}) };
     const shown = x.dialect.show(row, value) as Record<string, unknown>;
     if (!dryRun && typeof value['version'] === 'number') x.headers.push('ETag', `"${value['version']}"`);
     if (!dryRun && row.status === 201 && row.location !== undefined) x.headers.push('Location', locationOf(row.location, x.values, value));
@@ -251,10 +255,14 @@ export function createServer(deps: Deps): HttpServer {
     const asking = await service.ask(row.behind.query, companyId, parsed.data as never, minPosition === undefined ? {} : { minPosition });
     if (asking.answer === undefined) refuse('not_found', NOT_HERE);
     if (!asking.upToDate) x.headers.push('X-Stale', 'true');
-    if (isPage(asking.answer)) { send(x, 200, x.dialect.page(row, asking.answer)); return; }
-    const version = (asking.answer as { version?: unknown }).version;
-    if (typeof version === 'number') x.headers.push('ETag', `"${version}"`);
-    send(x, 200, x.dialect.show(row, asking.answer));
+    if (isPage(asking.answer)) {
+      const page = asking.answer;
+      send(x, 200, x.dialect.page(row, { ...page, data: page.data.map((item) => owned(item as Record<string, unknown>, companyId)) }));
+      return;
+    }
+    const value = owned(asking.answer as Record<string, unknown>, companyId);
+    if (typeof value['version'] === 'number') x.headers.push('ETag', `"${value['version']}"`);
+    send(x, 200, x.dialect.show(row, value));
   }
 
   /** The versions of one entry, oldest first, read from the stream. */
@@ -498,6 +506,13 @@ function fingerprintOf(x: Exchange, row: Row, input: Record<string, unknown>): s
 function correlation(req: http.IncomingMessage): { correlationId?: string } {
   const given = req.headers['x-correlation-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? { correlationId: given } : {};
+}
+
+/** A resource with the company that it belongs to; a company itself, and what is no resource, stay as they are. */
+function owned(value: Record<string, unknown>, companyId: string | undefined): Record<string, unknown> {
+  const { id } = value;
+  if (companyId === undefined || typeof id !== 'string' || id === companyId || value['companyId'] !== undefined) return value;
+  return { id, companyId, ...value };
 }
 
 /** A new company as its creator sees it: the company, and the owner key with its secret for an operator. */

@@ -86,6 +86,8 @@ export function showEntry(entry: unknown): unknown {
 const shows: Readonly<Record<Row['shows'], (answer: unknown) => unknown>> = {
   plain: snakeKeys,
   entry: showEntry,
+  report: (report) => (isMembers(report) && Array.isArray(report['columns'])
+    ? snakeKeys({ ...report, columns: (report['columns'] as Members[]).map((column) => ({ ...column, key: snake(String(column['key'])) })) }) : snakeKeys(report)),
   history: (item) => (isMembers(item) ? { ...snakeKeys({ ...item, entry: undefined }) as Members, entry: showEntry(item['entry']) } : item),
   batch: (answer) => (isMembers(answer) ? {
     ...snakeKeys({ ...answer, results: undefined }) as Members,

@@ -195,8 +195,24 @@ function printExact(value: unknown): string {
   return `{${out}}`;
 }
 
+/** The value with the bigints of its first level (and of its `data` items) as numbers where that is exact: then the fast printer will do. */
+function lowered(value: unknown, deeper: boolean): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  let out = value as Record<string, unknown>;
+  for (const key of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[key];
+    const next = typeof member === 'bigint' && member <= Number.MAX_SAFE_INTEGER && member >= Number.MIN_SAFE_INTEGER ? Number(member)
+      : deeper && key === 'data' && Array.isArray(member) ? member.map((item) => lowered(item, false)) : member;
+    if (next === member) continue;
+    if (out === value) out = { ...value };
+    out[key] = next;
+  }
+  return out;
+}
+
 /** JSON text of an answer: undefined members are left out, bigints are integer literals. */
-export function toJson(value: unknown): string {
+export function toJson(given: unknown): string {
+  const value = lowered(given, true);
   try { return JSON.stringify(value) ?? 'null'; } catch { return printExact(value); }
 }
 

@@ -14,8 +14,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type AnyCommand = Command<never, unknown, Book> | Command<never, unknown, Directory>;
 export type AnyQuery = Query<never, unknown>;
 
-/** How a body or an answer is translated by a dialect. `plain` = keys change case and nothing else; the entry shapes follow spec 2.2 on A. */
-export type Shape = 'plain' | 'entry' | 'batch' | 'history';
+/** How a body or an answer is translated by a dialect. `plain` = keys change case and nothing else; the entry shapes follow spec 2.2 on A; a report names its columns in values. */
+export type Shape = 'plain' | 'entry' | 'batch' | 'history' | 'report';
 
 /** What stands behind a row. Events and history are read from the stream, not from rows of the read model. */
 export type Behind =
@@ -48,6 +48,8 @@ export interface RowOptions {
   readonly location?: string;
   /** The answer shows the secret of a new key, once: as `secret`, or in a new company's `ownerKey`. */
   readonly secret?: 'secret' | 'ownerKey';
+  /** Only these members of the answer are shown. */
+  readonly picks?: readonly string[];
   /** Schema of what the command answers, for the description. */
   readonly answers?: z.ZodType;
   /** Input field that names the caller, for queries that show each caller his own. */

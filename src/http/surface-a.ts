@@ -1,15 +1,18 @@
 // Surface A (spec 4.1) as rows: flat paths under /v1, snake_case, the company of the caller's key. Extensions are marked.
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
+import { createKey, revokeKey, rotateKey } from '../../commands/access.ts';
 import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEntry, returnEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
-import { listAccounts } from '../../queries/lists.ts';
+import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
 import { rowsOf, type Row } from './route.ts';
 
-const { get, post, patch, stream, later } = rowsOf('a', '/v1');
+const { get, post, patch, remove, stream, later } = rowsOf('a', '/v1');
 const entry = { params: { id: 'entryId' }, shows: 'entry', answers: ANSWERS.journalEntry } as const;
+/** Keys are about a company that operators and users name; a key's own company otherwise. */
+const key = { company: 'input', operators: true, extension: true } as const;
 
 /** Every row of surface A. */
 export const SURFACE_A: readonly Row[] = [
@@ -25,11 +28,16 @@ export const SURFACE_A: readonly Row[] = [
   post('/journals/:id/return', returnEntry, { ...entry, extension: true }),
   post('/journals/:id/post', postDraft, { ...entry, extension: true }),
   post('/journals/:id/discard', discardEntry, { ...entry, extension: true }),
-  get('/reports/trial-balance', trialBalance),
-  get('/reports/profit-loss', profitAndLoss),
-  get('/reports/balance-sheet', balanceSheetReport),
+  get('/reports/trial-balance', trialBalance, { shows: 'report' }),
+  get('/reports/profit-loss', profitAndLoss, { shows: 'report' }),
+  get('/reports/balance-sheet', balanceSheetReport, { shows: 'report' }),
   get('/accounts', listAccounts),
   post('/accounts', createAccount, { status: 201, answers: ANSWERS.account }),
   patch('/accounts/:code', updateAccount, { params: { code: 'accountCode' }, alsoNames: ['accountId'], answers: ANSWERS.account }),
+  get('/api-keys', listApiKeys, { ...key }),
+  post('/api-keys', createKey, { ...key, status: 201, secret: 'secret', location: '/v1/api-keys/:id', answers: ANSWERS.newApiKey }),
+  get('/api-keys/:id', getApiKey, { ...key, params: { id: 'id' } }),
+  remove('/api-keys/:id', revokeKey, { ...key, params: { id: 'keyId' }, picks: ['id', 'status'], answers: ANSWERS.revokedKey }),
+  post('/api-keys/:id/rotate', rotateKey, { ...key, params: { id: 'keyId' }, secret: 'secret', answers: ANSWERS.newApiKey }),
   later('POST', '/add'), later('GET', '/reports/cash-flow'), later('GET', '/reports/runway'),
 ];

@@ -1,18 +1,22 @@
 // Surface B (spec 4.2) as rows: paths below a company, camelCase. Extensions are marked; what is not built yet stands in one table.
+import { addMember, createKey, removeMember, revokeKey, rotateKey, updateMember } from '../../commands/access.ts';
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
 import { openCompany, updateCompany } from '../../commands/companies.ts';
 import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEntry, returnEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
+import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
+import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
-import { getAccount, getCompany, getFiscalPeriod, listAccounts, listCompanies, listFiscalPeriods, listLabels, listPartners, listTaxCodes } from '../../queries/lists.ts';
+import { getAccount, getApiKey, getCompany, getFiscalPeriod, getLabel, getMember, getPartner, getTaxCode, listAccounts, listApiKeys, listCompanies, listFiscalPeriods, listLabels, listMembers, listPartners, listTaxCodes } from '../../queries/lists.ts';
 import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
 import { rowsOf, type Method, type Row } from './route.ts';
 
-const { get, post, patch, stream, later } = rowsOf('b', '/v1');
+const { get, post, patch, remove, stream, later } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
 const entry = { params: { jeId: 'entryId' }, shows: 'entry', answers: ANSWERS.journalEntry } as const;
+const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
 const LATER: readonly [Method, string][] = [
@@ -49,10 +53,29 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/reports/general-ledger`, generalLedger),
   get(`${ONE}/reports/account-details`, accountDetails),
   get(`${ONE}/tax-codes`, listTaxCodes),
+  post(`${ONE}/tax-codes`, createTaxCode, { status: 201, location: `/v1${ONE}/tax-codes/:id`, answers: ANSWERS.taxCode, extension: true }),
+  get(`${ONE}/tax-codes/:taxId`, getTaxCode, { params: { taxId: 'id' }, extension: true }),
+  patch(`${ONE}/tax-codes/:taxId`, updateTaxCode, { params: { taxId: 'taxCodeId' }, alsoNames: ['taxCode'], answers: ANSWERS.taxCode, extension: true }),
   get(`${ONE}/labels`, listLabels),
+  post(`${ONE}/labels`, createLabel, { status: 201, location: `/v1${ONE}/labels/:id`, answers: ANSWERS.label, extension: true }),
+  get(`${ONE}/labels/:labelId`, getLabel, { params: { labelId: 'id' }, extension: true }),
+  patch(`${ONE}/labels/:labelId`, updateLabel, { params: { labelId: 'labelId' }, answers: ANSWERS.label, extension: true }),
   get(`${ONE}/partners`, listPartners, { extension: true }),
+  post(`${ONE}/partners`, createPartner, { status: 201, location: `/v1${ONE}/partners/:id`, answers: ANSWERS.partner, extension: true }),
+  get(`${ONE}/partners/:partnerId`, getPartner, { params: { partnerId: 'id' }, extension: true }),
+  patch(`${ONE}/partners/:partnerId`, updatePartner, { params: { partnerId: 'partnerId' }, alsoNames: ['partnerCode'], answers: ANSWERS.partner, extension: true }),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),
+  get(`${ONE}/api-keys`, listApiKeys, { ...key }),
+  post(`${ONE}/api-keys`, createKey, { ...key, status: 201, secret: 'secret', location: `/v1${ONE}/api-keys/:id`, answers: ANSWERS.newApiKey }),
+  get(`${ONE}/api-keys/:keyId`, getApiKey, { ...key, params: { keyId: 'id' } }),
+  remove(`${ONE}/api-keys/:keyId`, revokeKey, { ...key, params: { keyId: 'keyId' }, picks: ['id', 'status'], answers: ANSWERS.revokedKey }),
+  post(`${ONE}/api-keys/:keyId/rotate`, rotateKey, { ...key, params: { keyId: 'keyId' }, secret: 'secret', answers: ANSWERS.newApiKey }),
+  get(`${ONE}/members`, listMembers, { extension: true }),
+  post(`${ONE}/members`, addMember, { status: 201, location: `/v1${ONE}/members/:id`, answers: ANSWERS.member, extension: true }),
+  get(`${ONE}/members/:memberId`, getMember, { params: { memberId: 'id' }, extension: true }),
+  patch(`${ONE}/members/:memberId`, updateMember, { params: { memberId: 'memberId' }, answers: ANSWERS.member, extension: true }),
+  remove(`${ONE}/members/:memberId`, removeMember, { params: { memberId: 'memberId' }, answers: ANSWERS.member, extension: true }),
   stream(`${ONE}/events`, 'events', { needs: 'events:read' }),
   stream(`${ONE}/events/stream`, 'stream', { needs: 'events:read', extension: true }),
   ...LATER.map(([method, path]) => later(method, ONE + path)),
