@@ -148,6 +148,11 @@ function move(book: Book, content: journal.EntryContent, sign: bigint): void {
   }
 }
 
+/** True for an entry that closing a year made and reopening it reverses: it names the year as its source. */
+function isYearEnd({ sourceType, sourceId, reverses }: journal.EntryContent): boolean {
+  return reverses === undefined && (sourceType === 'closing' || (sourceType === 'opening' && sourceId !== undefined && sourceId.startsWith('fp_')));
+}
+
 function keepPeriods(book: Book, changed: readonly fiscalPeriods.FiscalPeriod[]): void {
   for (const period of changed) {
     for (const fiscalYear of book.periods.years) {
@@ -167,7 +172,7 @@ export function fold(book: Book, recorded: RecordedFact): void {
       const year = book.periods.years.findLast((one) => one.year.id === fiscalYearId);
       if (year) year.nextEntryNumber = entryNumber + 1;
       if (wasDraft) book.journal.open.delete(entryId);
-      if (content.sourceType === 'closing') book.journal.closing.set(entryId, journal.foldEntry(undefined, recorded) as journal.EntryState);
+      if (isYearEnd(content)) book.journal.closing.set(entryId, journal.foldEntry(undefined, recorded) as journal.EntryState);
       return;
     }
     case 'journal_entry.amended':

@@ -112,7 +112,7 @@ const ROWS: readonly Row[] = [
   ['3410', 'その他有価証券評価差額金', 'Valuation difference on AFS securities', 'capital_surplus', 'BS.NA.OCI', 'C', 'NONE', '', 'ss:oci corporation_only'],
   ['3510', '新株予約権', 'Share acquisition rights', 'capital_surplus', 'BS.NA.SO', 'C', 'FIN', '', 'ss:options corporation_only'],
   ['3910', '事業主貸', 'Owner\'s drawings (sole proprietor)', 'owner_draw', 'BS.NA.OWN', 'D', 'FIN', '', 'sole_proprietor_only contra'],
-  ['3920', '事業主借', 'Owner\'s contributions (sole proprietor)', 'capital_surplus', 'BS.NA.OWN', 'C', 'FIN', '', 'sole_proprietor_only'],
+  ['3920', '事業主借', 'Owner\'s contributions (sole proprietor)', 'owner_draw', 'BS.NA.OWN', 'C', 'FIN', '', 'sole_proprietor_only'],
   ['3930', '元入金', 'Owner\'s capital (sole proprietor)', 'retained_earnings', 'BS.NA.OWN', 'C', 'FIN', '', 'sole_proprietor_only', 'retained_earnings'],
   ['3990', '開始残高', 'Opening balance', 'capital_surplus', 'BS.NA.OWN', 'C', 'NONE', '', '', 'opening_balance'],
   ['4110', '売上高', 'Net sales', 'sales', 'PL.SALES', 'C', 'NI', 'S10', ''],

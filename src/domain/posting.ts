@@ -43,13 +43,13 @@ export function firstOpenDay(posting: Posting, date: CalendarDate): CalendarDate
 }
 
 /**
- * The fiscal year for an entry of this date, in a month that takes entries. Years missing after the last one are opened (at most LIMITS.yearsOpenedAhead).
+ * The fiscal year for an entry of this date, in a month that takes entries (`anyPeriod`: any month; for what closing and reopening a year post). Years missing after the last one are opened (at most LIMITS.yearsOpenedAhead).
  * Refuses period_not_found (before the first year, or too far ahead) and period_closed, naming the first open day.
  */
-export function placeFor(posting: Posting, date: CalendarDate, field: string): FiscalYear {
+export function placeFor(posting: Posting, date: CalendarDate, field: string, anyPeriod = false): FiscalYear {
   const found = yearOf(posting.years, date) ?? openYears(posting, date, field);
   const month = monthIn(found, date);
-  if (!takesEntries(month, posting.by)) {
+  if (!anyPeriod && !takesEntries(month, posting.by)) {
     const why = month.status === 'soft_closed' ? `${month.name} is soft-closed; posting there needs periods:close` : `${found.year.status === 'closed' ? found.year.name : month.name} is closed`;
     refuse('period_closed', `${field}: ${why}. The first open day is ${firstOpenDay(posting, date)}: date the entry or its reversal there`, field, { related: { periodId: month.id, firstOpenDay: firstOpenDay(posting, date) } });
   }
@@ -79,8 +79,8 @@ function openYears(posting: Posting, date: CalendarDate, field: string): FiscalY
 }
 
 /** Posts an entry whose content has passed all rules but that of its period: gives the next number of its year. Refuses period_closed, period_not_found. */
-export function post(posting: Posting, entryId: string, content: EntryContent, more: { version?: number; wasDraft?: true; approvedBy?: string; field?: string } = {}): void {
-  const { year, nextEntryNumber } = placeFor(posting, content.effectiveDate, more.field ?? 'effectiveDate');
+export function post(posting: Posting, entryId: string, content: EntryContent, more: { version?: number; wasDraft?: true; approvedBy?: string; field?: string; anyPeriod?: boolean } = {}): void {
+  const { year, nextEntryNumber } = placeFor(posting, content.effectiveDate, more.field ?? 'effectiveDate', more.anyPeriod);
   const entryNumber = posting.numbers.get(year.id) ?? nextEntryNumber;
   posting.numbers.set(year.id, entryNumber + 1);
   posting.events.push(EntryPosted.unchecked({
@@ -90,7 +90,7 @@ export function post(posting: Posting, entryId: string, content: EntryContent, m
 }
 
 /** Posts the reversal of an entry (as it is after earlier events of this decision) for these amounts and marks the original. Returns the reversal's id. */
-export function postReversal(posting: Posting, original: EntryState, effectiveDate: CalendarDate, amounts: readonly LineAmount[], said: Pick<EntryContent, 'memo' | 'reversalReason' | 'externalId' | 'metadata'>, field: string): string {
+export function postReversal(posting: Posting, original: EntryState, effectiveDate: CalendarDate, amounts: readonly LineAmount[], said: Pick<EntryContent, 'memo' | 'reversalReason' | 'externalId' | 'metadata'>, field: string, anyPeriod = false): string {
   const { content } = original;
   const lines = mirrorLines(original, amounts);
   const { memo = content.memo, reversalReason, externalId, metadata } = said;
@@ -100,7 +100,7 @@ export function postReversal(posting: Posting, original: EntryState, effectiveDa
     effectiveDate, sourceType: content.sourceType === 'closing' ? 'closing' : 'reversal', ...(memo !== undefined && { memo }), ...(content.reference !== undefined && { reference: content.reference }), adjustment: content.adjustment, currency: content.currency, lines,
     ...(content.partnerId !== undefined && { partnerId: content.partnerId }), ...(content.counterparty !== undefined && { counterparty: content.counterparty }), ...(content.labelIds && { labelIds: content.labelIds }),
     ...(externalId !== undefined && { externalId }), ...(metadata && { metadata }), reverses: original.id, ...(reversalReason !== undefined && { reversalReason }),
-  }, { field });
+  }, { field, anyPeriod });
   const rest = restOf(original);
   for (const { line, amount } of amounts) rest[line] = (rest[line] ?? 0) - amount;
   posting.events.push(EntryReversed({

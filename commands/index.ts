@@ -1,0 +1,20 @@
+// All commands by name: the one registry, from which OpenAPI, the command line and the agents' tools are made.
+import * as access from './access.ts';
+import * as accounts from './accounts.ts';
+import type { Command } from './command.ts';
+import * as companies from './companies.ts';
+import * as fiscalPeriods from './fiscal-periods.ts';
+import * as journal from './journal.ts';
+import * as registers from './registers.ts';
+import * as taxCodes from './tax-codes.ts';
+import type { Book, Directory } from '../src/domain/book.ts';
+
+/** Any command, whatever it takes and answers. */
+export type AnyCommand = Command<never, unknown, Book> | Command<never, unknown, Directory>;
+
+function isCommand(value: unknown): value is AnyCommand { return typeof value === 'object' && value !== null && 'decide' in value; }
+
+/** Every command by its name, like `post-entry`. */
+export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
+  [companies, accounts, taxCodes, registers, fiscalPeriods, journal, access].flatMap((room) => Object.values(room).filter(isCommand)).map((command) => [command.name, command]),
+);
