@@ -274,6 +274,8 @@ function frontSheets(context: Context, page: Sheet, form: 'SHA010' | 'SHA020', s
     [15, front.fifteen], ...(front.sixteen ? [[16, front.sixteen] as const] : []), [17, refund], [18, due], [19, localRefund], [20, localDue], [21, localPaid], [22, localPay], [23, localBack], [26, total],
   ];
   for (const [box, value] of first) page.put(one, String(box), value);
+  const base = standardSales(context);
+  if (form === 'SHA010' && base) page.put(one, 'base', through((n) => n / 1000n, base));
   const second: readonly (readonly [number, Figure])[] = [
     [1, front.base.C], [5, front.net.A], [6, front.net.B], [7, front.net.C], [9, front.reverseCharge], [10, front.reverseCharge], [11, front.tax.C], [15, front.tax.A], [16, front.tax.B],
     [17, returns.C], [18, front.salesReturns.C], [19, front.reverseChargeReturns], [20, minus(due, refund)], [23, minus(due, refund)],
