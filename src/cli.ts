@@ -69,7 +69,7 @@ function reportText(report: Report): string {
   const title = `${report.report ?? 'report'}  ${report.asOf ?? `${report.from ?? ''}..${report.to ?? ''}`}${report.knownAt ? `  as known at ${report.knownAt}` : ''}  (${report.currency ?? ''})`;
   const body = rows.map((row) => {
     const name = `${'  '.repeat(Math.max(Number(row['level'] ?? 0), 0))}${words(row['name'])}`;
-    return [words(row['code']), name, ...keys.map((key) => grouped((row['values'] as Row | undefined)?.[key] ?? ''))];
+    return [row['kind'] === 'account' ? words(row['code']) : '', name, ...keys.map((key) => grouped((row['values'] as Row | undefined)?.[key] ?? ''))];
   });
   const totals = report.totals ? [['', 'total', ...keys.map((key) => grouped((report.totals as Row)[key] ?? ''))]] : [];
   const checks = (report.checks ?? []).map(({ code, ok, difference }) => `${ok ? 'ok    ' : 'FAILED'}  ${code}${ok || difference === undefined ? '' : `: ${grouped(difference)}`}`);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createKey } from '../commands/access.ts';
 import type { Command } from '../commands/command.ts';
 import { openCompany } from '../commands/companies.ts';
-import { closePeriod } from '../commands/fiscal-periods.ts';
+import { closeFiscalPeriod } from '../commands/fiscal-periods.ts';
 import { amendEntry, postEntries, postEntry, reverseEntry, submitEntry } from '../commands/journal.ts';
 import { createLabel, createPartner } from '../commands/registers.ts';
 import { demo, type DemoEntry } from './demo.ts';
@@ -70,7 +70,7 @@ export async function seedDemo({ service, system, known, say = () => undefined, 
       case 'submit': await run(submitEntry, { entryId: idOf(step.ref) }, step.key); break;
       case 'closeYear': {
         const year = (await service.book(id))?.periods.years.find((known) => known.year.startDate === step.startDate)?.year;
-        await run(closePeriod, { periodId: year?.id }, step.key);
+        await run(closeFiscalPeriod, { periodId: year?.id }, step.key);
         break;
       }
       default: step satisfies never;

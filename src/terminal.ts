@@ -39,12 +39,12 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
   return [line(columns.map(({ title }) => title)), widths.map((width) => '-'.repeat(width)).join('  '), ...cells.map(line)].join('\n');
 }
 
-/** Shows how far something is: a bar that redraws itself on a terminal, otherwise a line at every tenth. Call it with (done, total); the last call ends the line. */
+/** Shows how far something is: a bar that redraws itself on a terminal, otherwise a line at every quarter. Call it with (done, total); the last call ends the line. */
 export function progressBar(label: string, out: NodeJS.WriteStream): (done: number, total: number) => void {
   let shown = -1;
   return (done, total) => {
     const percent = total === 0 ? 100 : Math.floor((done * 100) / total);
-    if (percent === shown || (!out.isTTY && percent < 100 && Math.floor(percent / 10) === Math.floor(shown / 10))) return;
+    if (percent === shown || (!out.isTTY && percent < 100 && Math.floor(percent / 25) === Math.floor(shown / 25))) return;
     shown = percent;
     const text = `${label} [${'#'.repeat(Math.floor(percent / 4)).padEnd(25, '.')}] ${String(percent).padStart(3)} %  ${grouped(done)}/${grouped(total)}`;
     out.write(out.isTTY ? `\r${text}${percent >= 100 ? '\n' : ''}` : `${text}\n`);

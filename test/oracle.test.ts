@@ -99,7 +99,7 @@ describe('oracle: plain-text accounting adds up what we add up', function () {
       expect(ours(report, 'total')).to.deep.equal(theirs);
       // What no closing entry has carried to equity yet is the current result: revenue less expenses since the last close.
       const result = csvSums(await said('hledger', ['-f', file('hledger'), 'bal', '--flat', '-N', '-O', 'csv', '-e', addDays(to, 1), 'type:rx']));
-      const current = report.rows.filter(({ code }) => code === 'currentResult' || code === 'priorResults').reduce((sum, { values }) => sum + BigInt(values['total'] ?? 0), 0n);
+      const current = report.rows.filter(({ code }) => code === 'current_result' || code === 'prior_results').reduce((sum, { values }) => sum + BigInt(values['total'] ?? 0), 0n);
       expect(current).to.equal(-Object.values(result).reduce((sum, amount) => sum + BigInt(amount), 0n));
     });
   }
