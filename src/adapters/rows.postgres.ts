@@ -389,7 +389,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
         session: { ...inner, close: async () => { await connection.simple(`drop schema if exists ${VERIFY} cascade`).catch(() => undefined); await inner.close(); } },
         async compare(catchUp, limit, onTable) {
           const holder = await connect(connectionString, '', onError);
-          const reader = await connect(connectionString, "-c work_mem='64MB'", onError);
+          const reader = await connect(connectionString, '-c work_mem=64MB', onError);
           try {
             await holder.simple('begin');
             const position = toCheckpoint((await holder.simple(`select * from ${LIVE}.checkpoint where name = 'live' for update`)).rows[0])?.position;

@@ -64,6 +64,8 @@ export function projector(options: ProjectorOptions): Projector {
   let arrived: StoredEvent[] = [];
   let caughtUp = false;
   let stopped: string | undefined;
+  /** Units of work written so far. */
+  let written = 0;
   let rebuilding: { done: number; total: number } | undefined;
 
   // ---- Readers that wait
@@ -130,6 +132,7 @@ export function projector(options: ProjectorOptions): Projector {
   async function write(session: ReadModelSession, state: Live, prepared: Prepared): Promise<void> {
     if (!await session.apply(prepared.work, prepared.streams, prepared.from, prepared.to)) throw FENCED;
     state.checkpoint = prepared.to;
+    written += 1;
     for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
     arrived = arrived.slice(prepared.events.length);
     wake((stream) => state.streams.get(stream));
@@ -222,8 +225,8 @@ export function projector(options: ProjectorOptions): Projector {
       try {
         session = await store.lead();
         if (!session) { await nap(LEAD_RETRY_MS, stopping.signal); continue; }
-        const since = now();
-        try { await lead(session); } finally { if (now() - since > 10_000) failures = 0; }
+        const before = written;
+        try { await lead(session); } finally { if (written > before) failures = 0; }
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         const lasting = asPoison(error) !== undefined || (error instanceof Error && 'mismatch' in error);

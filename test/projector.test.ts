@@ -1,0 +1,327 @@
+// The projector on real Postgres: exactly once in effect, rebuild = live, one leader, interruptions, verification with planted faults.
+import { expect } from 'chai';
+import pg from 'pg';
+import { PROJECTIONS } from '../projections/index.ts';
+import { projection, type Projection } from '../projections/projection.ts';
+import { DERIVATIONS, TABLE_NAMES, TABLES } from '../projections/tables.ts';
+import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
+import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
+import type { EventLog } from '../src/engine/ports.ts';
+import { projector, type Projector, type ProjectorOptions } from '../src/engine/projector.ts';
+import { describeFinding, verify } from '../src/engine/verify.ts';
+import { append, install, story, type Story } from './ledger-events.ts';
+import { testDatabase } from './postgres.ts';
+
+interface Bench { readonly url: string; readonly log: EventLog; readonly rows: PostgresRows; readonly sql: pg.Pool; project(options?: Partial<ProjectorOptions>): Projector; close(): Promise<void> }
+
+async function bench(name: string): Promise<Bench> {
+  const database = await testDatabase(name);
+  const log = await embeddedEventLog({ connectionString: database.url });
+  const rows = rowsPostgres({ connectionString: database.url });
+  const sql = new pg.Pool({ connectionString: database.url, max: 3 });
+  sql.on('error', () => undefined);
+  const projectors: Projector[] = [];
+  return {
+    url: database.url, log, rows, sql,
+    project(options = {}) {
+      const made = projector({ log, store: rows.store, projections: PROJECTIONS, now: Date.now, ...options });
+      projectors.push(made);
+      return made;
+    },
+    async close() {
+      await Promise.all(projectors.map((one) => one.stop()));
+      await Promise.all([rows.close(), sql.end(), log.close()]);
+      await database.drop();
+    },
+  };
+}
+
+/** Every row of every table but the checkpoint's position, as sorted text. */
+async function dump(sql: pg.Pool, schema = 'read_model'): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const table of TABLE_NAMES) {
+    const { rows } = await sql.query(`select to_jsonb(t)::text as row from ${schema}.${table} t order by 1`);
+    all[table] = rows.map(({ row }: { row: string }) => row);
+  }
+  return all;
+}
+
+async function until(condition: () => boolean | Promise<boolean>, what: string, timeoutMs = 10_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!await condition()) {
+    if (Date.now() > end) throw new Error(`timed out: ${what}`);
+    await new Promise((resolve) => { setTimeout(resolve, 10); });
+  }
+}
+
+async function tell(log: EventLog, tale: Story, steps: number): Promise<number> {
+  for (let i = 0; i < steps; i++) tale.step();
+  return append(log, tale.stream, tale.take());
+}
+
+describe('projector', function () {
+  let b: Bench;
+  beforeEach(async () => { b = await bench('projector'); });
+  afterEach(() => b.close());
+
+  it('gives the same rows live one by one, live in batches, after a rebuild, and in a verification', async () => {
+    await install(b.log);
+    const tales = [story(7), story(8)];
+    for (const tale of tales) tale.found();
+    const first = b.project({ batchEvents: 1 });
+    await first.start();
+    for (let round = 0; round < 6; round++) for (const tale of tales) await tell(b.log, tale, 25);
+    let last = 0;
+    for (const tale of tales) last = await tell(b.log, tale, 5);
+    for (const tale of tales) await first.progress.waitFor(tale.stream, last, 5_000);
+    await until(() => first.status().lagEvents === 0, 'live');
+    const oneByOne = await dump(b.sql);
+    expect(oneByOne['entries']?.length).to.be.greaterThan(100);
+    expect(oneByOne['entry_lines']?.some((row) => /"to_revision": \d/.test(row)), 'amended lines are kept').to.equal(true);
+
+    expect(await first.rebuild()).to.equal(Number(JSON.parse(oneByOne['checkpoint']![0]!).events));
+    expect(await dump(b.sql)).to.deep.equal(oneByOne);
+    await first.stop();
+
+    await b.sql.query('drop schema read_model cascade');
+    const second = b.project({ batchEvents: 500 });
+    await second.start();
+    await until(() => second.status().caughtUp && second.status().lagEvents === 0, 'batches');
+    expect(await dump(b.sql)).to.deep.equal(oneByOne);
+
+    const result = await verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS });
+    expect(result.findings.map(describeFinding)).to.deep.equal([]);
+    expect(result.ok).to.equal(true);
+    expect(result.rows['entries']).to.equal(oneByOne['entries']?.length);
+    expect((await b.sql.query("select 1 from pg_namespace where nspname in ('read_model_verify', 'read_model_next', 'read_model_old')")).rowCount, 'nothing is left behind').to.equal(0);
+  });
+
+  it('keeps the books: balances are the sums of the lines in force, and blocks add up to months', async () => {
+    const tale = story(11); tale.found();
+    const live = b.project();
+    await live.start();
+    await live.progress.waitFor(tale.stream, await tell(b.log, tale, 400), 5_000);
+    const lines = 'select account_id, kind, to_char(effective_date, \'YYYY-MM\') as month, sum(debit) as debit, sum(credit) as credit from read_model.entry_lines where posted and to_revision is null group by 1, 2, 3';
+    for (const balances of ['select account_id, kind, month, debit, credit from read_model.balance_months', 'select account_id, kind, to_char(date, \'YYYY-MM\'), sum(debit), sum(credit) from read_model.balance_days group by 1, 2, 3', 'select account_id, kind, month, sum(debit), sum(credit) from read_model.balance_blocks group by 1, 2, 3']) {
+      const { rows } = await b.sql.query(`select * from (${balances}) b(account_id, kind, month, debit, credit) full join (${lines}) l using (account_id, kind, month)
+        where coalesce(b.debit, 0) <> coalesce(l.debit, 0) or coalesce(b.credit, 0) <> coalesce(l.credit, 0)`);
+      expect(rows, balances).to.deep.equal([]);
+    }
+    const { rows: counts } = await b.sql.query(`select case when status in ('draft', 'pending_approval') then 'open' else status end as status, count(*)::int as n from read_model.entries where status <> 'discarded' group by 1
+      except select status, entries::int from read_model.entry_counts`);
+    expect(counts).to.deep.equal([]);
+    expect((await b.sql.query('select sum(debit) = sum(credit) as equal from read_model.balance_months')).rows[0].equal).to.equal(true);
+    expect((await b.sql.query("select kind from read_model.balance_months group by kind order by kind")).rows.map(({ kind }) => kind)).to.deep.equal(['adjustment', 'closing', 'normal']);
+  });
+
+  it('writes the marks of balances: the mark before and the blocks since', async () => {
+    await b.rows.store.prepare();
+    const company = '019a0000-0000-7000-8000-000000000001'; const account = '019a0000-0000-7000-8000-000000000002';
+    await b.sql.query(`insert into read_model.balance_blocks (company_id, account_id, kind, block, month, debit, credit) select '${company}', '${account}', 'normal', block, '2026-04', 1, block from generate_series(0, 40) block`);
+    const client = await b.sql.connect();
+    try {
+      await client.query('set search_path = read_model');
+      for (const mark of [1, 2]) await client.query(DERIVATIONS.balance_marks, [company, mark]);
+    } finally { client.release(true); }
+    const { rows } = await b.sql.query('select mark, debit::int, credit::int from read_model.balance_marks order by mark');
+    expect(rows).to.deep.equal([{ mark: 1, debit: 16, credit: 120 }, { mark: 2, debit: 32, credit: 496 }]);
+  });
+
+  it('loses nothing when it is stopped between the append and the projection, or its connection is killed', async () => {
+    const tale = story(21); tale.found();
+    const first = b.project();
+    await first.start();
+    await first.progress.waitFor(tale.stream, await tell(b.log, tale, 20), 5_000);
+    await first.stop();
+    await tell(b.log, tale, 50);
+    const second = b.project({ batchEvents: 7 });
+    await second.start();
+    let killed = 0;
+    for (let i = 0; i < 6; i++) {
+      await until(() => second.status().leader, 'leading again');
+      const last = tell(b.log, tale, 20);
+      killed += (await b.sql.query("select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.classid = 1684105571 and l.objid = 1 and l.granted")).rowCount ?? 0;
+      await last;
+    }
+    expect(killed, 'a leader was killed').to.be.greaterThan(3);
+    const last = await tell(b.log, tale, 1);
+    expect(await second.progress.waitFor(tale.stream, last, 8_000)).to.equal(true);
+    const result = await verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS });
+    expect(result.findings.map(describeFinding)).to.deep.equal([]);
+  });
+
+  it('has one leader; another takes over within 5 s, and no row is doubled', async () => {
+    const other = rowsPostgres({ connectionString: b.url });
+    const tale = story(31); tale.found();
+    const first = b.project(); const second = projector({ log: b.log, store: other.store, projections: PROJECTIONS, now: Date.now });
+    try {
+      await Promise.all([first.start(), second.start()]);
+      await until(() => first.status().leader || second.status().leader, 'a leader');
+      const [leader, follower] = first.status().leader ? [first, second] : [second, first];
+      const last = await tell(b.log, tale, 100);
+      expect(await follower.progress.waitFor(tale.stream, last, 5_000), 'a follower sees what the leader projected').to.equal(true);
+      expect(await follower.progress.revisionOf(tale.stream)).to.equal(last);
+      expect(follower.status().leader).to.equal(false);
+      const writing = (async () => { let end = 0; for (let i = 0; i < 20; i++) end = await tell(b.log, tale, 10); return end; })();
+      await leader.stop();
+      const since = Date.now();
+      await until(() => follower.status().leader, 'taking over', 5_000);
+      expect(Date.now() - since).to.be.lessThan(5_000);
+      expect(await follower.progress.waitFor(tale.stream, await writing, 5_000)).to.equal(true);
+      const result = await verify({ log: b.log, store: other.store, projections: PROJECTIONS });
+      expect(result.findings.map(describeFinding)).to.deep.equal([]);
+    } finally { await second.stop(); await other.close(); }
+  });
+
+  it('fences a second writer that believes to lead', async () => {
+    await b.rows.store.prepare();
+    const session = await b.rows.store.lead();
+    const from = await session!.checkpoint();
+    const to = { ...from!, position: '5', events: 1n };
+    const work = { tables: [], derivations: [] };
+    expect(await session!.apply(work, new Map([['ledger-x', 0]]), from!, to)).to.equal(true);
+    expect(await session!.apply(work, new Map([['ledger-x', 9]]), from!, to), 'the checkpoint has moved').to.equal(false);
+    expect((await session!.progress()).get('ledger-x')).to.equal(0);
+    expect(await b.rows.store.lead(), 'the lead is taken').to.equal(undefined);
+    await session!.close();
+  });
+
+  it('stops at a poison event after the events before it, says so, and never skips it', async () => {
+    const tale = story(41); tale.found();
+    const problems: string[] = [];
+    const sour: Projection = projection('sour', { 'journal_entry.posted': (event) => { if (event.data.content.memo === 'poison') throw new Error('cannot digest this'); } });
+    const live = b.project({ projections: [...PROJECTIONS, sour], onProblem: (message) => problems.push(message) });
+    await live.start();
+    tale.post(); tale.post({ memo: 'poison' }); tale.post();
+    const last = await append(b.log, tale.stream, tale.take());
+    await until(() => live.status().stopped !== undefined, 'stopped');
+    expect(live.status().stopped).to.contain('cannot digest this').and.to.contain(`${tale.stream}@${last - 1}`);
+    expect(await live.progress.revisionOf(tale.stream)).to.equal(last - 2);
+    expect(problems).to.have.length(1);
+    await live.stop();
+
+    const cured = b.project();
+    await cured.start();
+    expect(await cured.progress.waitFor(tale.stream, last, 5_000)).to.equal(true);
+  });
+
+  it('stops at an event of a newer program, at a row that cannot be written, and at a gap', async () => {
+    const meta = { v: 1, recordedAt: '2026-04-01T00:00:00.000Z', actor: { type: 'system', id: 's', via: 'system' }, command: 'x', index: 0, count: 1 };
+    const bad = {
+      51: { type: 'future.happened', data: {} },
+      52: { type: 'journal_entry.submitted', data: { entryId: 'je_019a0000-0000-7000-8000-000000000000', version: 2, submittedBy: 'x' } },
+      53: undefined,
+    };
+    for (const [seed, event] of Object.entries(bad)) {
+      const own = await bench('poison');
+      const tale = story(Number(seed)); tale.found();
+      const good = await append(own.log, tale.stream, tale.take());
+      if (event) await append(own.log, tale.stream, [{ id: '019a0000-0000-7000-8000-0000000000ff', ...event, meta }]);
+      await own.rows.store.prepare();
+      if (!event) await own.sql.query(`insert into read_model.stream_progress values ('${tale.stream}', 3); update read_model.checkpoint set position = '6'`);
+      const live = own.project();
+      await live.start();
+      await until(() => live.status().stopped !== undefined, `stopped by ${seed}`);
+      expect(live.status().stopped).to.contain(event ? `${tale.stream}@${good + 1}` : 'the event before it is missing');
+      expect(await live.progress.revisionOf(tale.stream)).to.equal(event ? good : 3);
+      await own.close();
+    }
+  });
+
+  it('refuses an event store that the read models were not built from, and names the way out', async () => {
+    await install(b.log, 1);
+    const live = b.project();
+    await live.start();
+    await until(() => live.status().caughtUp, 'caught up');
+    expect((await b.rows.store.liveCheckpoint())?.installationId).to.match(/^inst_/);
+    await live.stop();
+    const elsewhere = await embeddedEventLog({ connectionString: b.url, schema: 'events2' });
+    const moved = b.project({ log: elsewhere });
+    let refused = await moved.start().catch((error: unknown) => error);
+    expect(String(refused)).to.contain('is empty').and.to.contain('daicho rebuild');
+    await install(elsewhere, 2);
+    refused = await moved.start().catch((error: unknown) => error);
+    expect(String(refused)).to.contain('holds installation').and.to.contain('daicho rebuild');
+    expect(await moved.rebuild()).to.equal(2);
+    await moved.start();
+    await until(() => moved.status().caughtUp, 'caught up after the rebuild');
+    await elsewhere.close();
+  });
+
+  it('rebuilds beside the live tables while they serve and grow, and when their version is older', async () => {
+    const tale = story(61); tale.found();
+    const live = b.project();
+    await live.start();
+    await live.progress.waitFor(tale.stream, await tell(b.log, tale, 300), 5_000);
+    const progress: number[] = [];
+    let growing = true; let last = 0; let stale = 0;
+    const writing = (async () => { while (growing) { last = await tell(b.log, tale, 5); if (!await live.progress.waitFor(tale.stream, last, 5_000)) stale += 1; } })();
+    const reading = (async () => { while (growing) expect((await b.rows.rows.selectFrom('entries').select('id').limit(1).execute()).length).to.equal(1); })();
+    for (let i = 0; i < 2; i++) await live.rebuild((done) => progress.push(done));
+    growing = false;
+    await Promise.all([writing, reading]);
+    expect(stale, 'readers were served during the rebuild').to.equal(0);
+    expect(progress.length).to.be.greaterThan(1);
+    expect((await verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS })).findings.map(describeFinding)).to.deep.equal([]);
+    await live.stop();
+
+    await b.sql.query("update read_model.checkpoint set read_model_version = 0; update read_model.entries set status = 'old'; create schema read_model_next; create table read_model_next.leftover (x int)");
+    const newer = b.project();
+    await newer.start();
+    expect(await newer.progress.waitFor(tale.stream, await tell(b.log, tale, 3), 10_000)).to.equal(true);
+    await until(async () => (await b.sql.query("select 1 from read_model.entries where status = 'old'")).rowCount === 0, 'rebuilt');
+    expect((await b.rows.store.liveCheckpoint())?.readModelVersion).to.be.greaterThan(0);
+    expect((await verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS })).ok).to.equal(true);
+  });
+
+  it('refuses tables of a newer program', async () => {
+    await b.rows.store.prepare();
+    await b.sql.query('update read_model.checkpoint set read_model_version = 999');
+    const live = b.project();
+    await live.start();
+    await until(() => live.status().stopped !== undefined, 'stopped');
+    expect(live.status().stopped).to.contain('newer program');
+  });
+
+  it('verification finds a changed, a missing and an extra row in any table, and unsound events', async () => {
+    const tale = story(71); tale.found();
+    const live = b.project();
+    await live.start();
+    await live.progress.waitFor(tale.stream, await tell(b.log, tale, 200), 5_000);
+    await b.sql.query(`with one as (select company_id, account_id, kind, month from read_model.balance_months limit 1)
+      update read_model.balance_months m set debit = debit + 1 from one where m.company_id = one.company_id and m.account_id = one.account_id and m.kind = one.kind and m.month = one.month`);
+    await b.sql.query('delete from read_model.entry_lines where ctid = (select ctid from read_model.entry_lines limit 1)');
+    await b.sql.query("insert into read_model.receipts values ('scope', 'planted', 'f', 'c', 's', 0, 1)");
+    await b.sql.query("update read_model.entries set content = replace(content::text, '家賃', '家貸')::json where id = (select id from read_model.entries where content::text like '%家賃%' limit 1)");
+    const result = await verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS });
+    expect(result.ok).to.equal(false);
+    expect(result.findings.map((finding) => finding.check === 'row' && `${finding.kind} ${finding.table}`)).to.have.members(['changed balance_months', 'missing entry_lines', 'extra receipts', 'changed entries']);
+    const changed = result.findings.find((finding) => finding.check === 'row' && finding.table === 'balance_months');
+    expect(describeFinding(changed!)).to.match(/balance_months \(.*\): debit is \d+, the events say \d+/);
+
+    const fiscalYearId = 'fp_019a0000-0000-7000-8000-000000000009'; const entryId = 'je_019a0000-0000-7000-8000-00000000000a';
+    const content = { effectiveDate: '2026-04-01', sourceType: 'manual', adjustment: false, currency: 'JPY', lines: [{ side: 'debit', accountId: tale.accounts[0], accountCode: '1110', amount: 2 }, { side: 'credit', accountId: tale.accounts[1], accountCode: '1140', amount: 1 }] };
+    await append(b.log, tale.stream, [{ id: '019a0000-0000-7000-8000-0000000000fe', type: 'journal_entry.posted', data: { entryId, version: 1, entryNumber: 3, fiscalYearId, content }, meta: { v: 1, recordedAt: '2001-01-01T00:00:00.000Z', actor: { type: 'system', id: 's', via: 'system' }, command: 'x', index: 0, count: 1 } }]);
+    await until(() => live.status().lagEvents === 0 && live.status().events === result.events + 1, 'projected');
+    const unsound = await verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS, limit: 1 });
+    expect(unsound.findings.map((finding) => finding.check)).to.include.members(['unbalanced', 'entry_number', 'recorded_at']);
+  });
+
+  it('a projector that dies in the middle of a rebuild leaves the live tables alone, and the next rebuild succeeds', async () => {
+    const tale = story(81); tale.found();
+    const live = b.project();
+    await live.start();
+    await live.progress.waitFor(tale.stream, await tell(b.log, tale, 100), 5_000);
+    const before = await dump(b.sql);
+    const failing: Projection = projection('failing', { 'journal_entry.reversed': () => { throw new Error('died'); } });
+    const dying = b.project({ projections: [...PROJECTIONS, failing] });
+    expect(String(await dying.rebuild().catch((error: unknown) => error))).to.contain('died');
+    expect(await dump(b.sql)).to.deep.equal(before);
+    await live.rebuild();
+    expect(await dump(b.sql)).to.deep.equal(before);
+  });
+
+  it('declares a primary key and only known columns in every table', () => {
+    for (const table of TABLE_NAMES) for (const column of [...TABLES[table].key, ...(TABLES[table].group ?? [])]) expect(TABLES[table].columns, table).to.have.property(column);
+  });
+});
