@@ -49,10 +49,10 @@ function installed(testing) {
   });
 }
 
-function install() {
+function install(testing) {
   process.stderr.write('Installing the packages of package-lock.json (npm ci), once ...\n');
   var windows = process.platform === 'win32';
-  var run = childProcess.spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: ['ignore', 2, 2], shell: windows });
+  var run = childProcess.spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'].concat(testing ? ['--include=dev'] : []), { cwd: ROOT, stdio: ['ignore', 2, 2], shell: windows });
   if (run.error && run.error.code === 'ENOENT') fail('npm was not found. It comes with Node.js: install it, then run `npm ci` in ' + ROOT + ' and start again.');
   if (run.signal) fail('The installation was interrupted.');
   if (run.status !== 0) fail('npm ci failed (see above). Check the network and the free disk space, then run `npm ci` in ' + ROOT + ' and start again.');
@@ -83,8 +83,8 @@ function main() {
   var word = process.argv[2];
   var testing = TESTING.hasOwnProperty(word);
   if (!installed(testing)) {
-    install();
-    if (!installed(testing)) fail('node_modules still differs from package-lock.json after npm ci' + (testing && process.env.NODE_ENV === 'production' ? ', because NODE_ENV=production leaves out the packages for testing: unset it' : '') + '. Run `npm ci` in ' + ROOT + ' and read its output.');
+    install(testing);
+    if (!installed(testing)) fail('node_modules still differs from package-lock.json after npm ci. Run `npm ci` in ' + ROOT + ' and read its output.');
   }
   var words = process.argv.slice(3);
   if (word === 'test') return runMocha('test/**/*.test.ts', ['--forbid-only'].concat(words));
