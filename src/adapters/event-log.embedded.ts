@@ -23,6 +23,7 @@ const GROUP_BYTES = 4 * 1024 * 1024;
 // A second group is parsed by Postgres while the first waits for the disk; a third only makes both smaller.
 const GROUPS_IN_FLIGHT = 2;
 const PAGE_EVENTS = 2_000;
+const SCAN_EVENTS = 512;
 const LONGEST_WAIT_MS = 5_000;
 
 // Scalar subqueries on purpose: Postgres keeps the plan of a function, and one made while the tables were empty must still use the
@@ -223,14 +224,15 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     let from = checkPosition(after);
     for (;;) {
       // Rows as arrays of text: a third faster than objects, and history is read by the million.
-      const rows = await read<PlainRow>({ name: `daicho-all-${schema}`, text: `select position, stream, revision, id, type, data, meta, created_ms from ${schema}.event where position > $1 order by position limit $2`, values: [from, limit], types: raw, rowMode: 'array' });
+      const rows = await read<PlainRow>({ name: `daicho-all-${schema}`, text: `select position, stream, revision, id, type, data, meta, created_ms from ${schema}.event where position > $1 order by position limit $2`, values: [from, prefixes ? Math.max(limit, SCAN_EVENTS) : limit], types: raw, rowMode: 'array' });
       if (rows.length === 0) return { events: [], next: from === '0' ? after : from };
       await nameStreams(rows);
-      from = rows.at(-1)![0];
       const events: StoredEvent[] = [];
       for (const row of rows) {
         const stream = names.get(row[1])!;
+        from = row[0];
         if (prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix))) events.push(toEvent(row, stream));
+        if (events.length >= limit) break;
       }
       // An empty page means the end of the log, so a stretch of foreign events is walked through here.
       if (events.length > 0) return { events, next: from };

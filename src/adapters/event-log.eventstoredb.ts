@@ -69,6 +69,18 @@ function readUrl(given: string): { url: string; tls: boolean; credentials: Crede
   return { url, tls, credentials: { username: decodeURIComponent(match[1] ?? 'daicho'), password: decodeURIComponent(match[2] ?? 'unused') } };
 }
 
+/**
+ * The same string with a keep-alive that differs by a few ms from client to client: grpc-js shares connections between channels with
+ * equal options, and a new client must not inherit the dead connection for which the old one was thrown away.
+ */
+function urlFor(url: string, generation: number): string {
+  const given = /[?&]keepAliveInterval=(-?\d+)/i.exec(url);
+  const intervalMs = Number(given?.[1] ?? 10_000);
+  if (intervalMs < 0) return url;
+  const setting = `keepAliveInterval=${intervalMs + generation % 1_000}`;
+  return given ? url.replace(given[0], given[0][0] + setting) : `${url}${url.includes('?') ? '&' : '?'}${setting}`;
+}
+
 const encodePlace = ({ commit, prepare }: Place): Position => `${commit}/${prepare}`;
 /** Both halves, because some servers have sent positions whose halves differ. */
 function decodePlace(position: Position): Place {
@@ -131,8 +143,10 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
 
   // ---- The client, replaced when it is of no use any more.
   const channels = new WeakMap<Client, Set<{ close(): void }>>();
+  let generation = 0;
   function newClient(): Client {
-    const made = EventStoreDBClient.connectionString(url);
+    generation += 1;
+    const made = EventStoreDBClient.connectionString(urlFor(url, generation));
     const inside = made as unknown as Inside;
     const opened = new Set<{ close(): void }>();
     channels.set(made, opened);
