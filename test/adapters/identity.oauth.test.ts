@@ -33,6 +33,7 @@ async function startIdp(): Promise<Idp> {
   const server = http.createServer((request, response) => {
     const discovery = { issuer: idp.issuer, jwks_uri: `${idp.issuer}/jwks` };
     if (request.url === '/jwks') idp.asked++;
+    if (request.url === '/moved') { response.writeHead(302, { location: '/jwks' }).end(); return; }
     response.writeHead(request.url === '/jwks' ? idp.status : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(request.url === '/jwks' ? { keys: idp.keys } : discovery));
   }).listen(0, '127.0.0.1');
@@ -182,6 +183,10 @@ describe('adapters/identity.oauth', () => {
       nowMs += 11_000;
       expect(await identity.verify(fresh())).to.not.equal(undefined);
     } finally { idp.status = 200; }
+  });
+
+  it('does not follow the issuer elsewhere', async () => {
+    expect(await oauthIdentity(options({ jwksUrl: `${idp.issuer}/moved` })).verify(token(HEADER, claims()))).to.equal(undefined);
   });
 
   it('refuses a discovery document of another issuer', async () => {
