@@ -1,7 +1,7 @@
 // Schemas of answers by the name that the description gives them: what commands answer, and what a dry run adds.
 import { z } from 'zod';
 import { entrySchema } from '../../queries/journal.ts';
-import { accountBalance, shownKey } from '../../queries/lists.ts';
+import { accountBalance, listAccounts, shownKey } from '../../queries/lists.ts';
 import { memberState } from '../domain/access.ts';
 import { accountState } from '../domain/accounts.ts';
 import { companyState } from '../domain/companies.ts';
@@ -11,7 +11,6 @@ import { idSchema } from '../domain/ids.ts';
 import { labelState, partnerState } from '../domain/registers.ts';
 import { taxCodeState } from '../domain/tax-codes.ts';
 
-const inCompany = { companyId: idSchema('company').optional() };
 const finding = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
 
 /** One finding of an error that has several. */
@@ -33,14 +32,23 @@ export const ANSWERS = {
   version: z.object({ version: z.number().int(), recordedAt: z.string(), actor: actorSchema, entry: entrySchema }),
   batch: z.object({ results: z.array(z.object({ index: z.number().int(), entry: entrySchema })), committed: z.literal(true) }),
   company: companyState,
-  openedCompany: companyState.extend({ ownerKey: z.object({ id: idSchema('apiKey'), secret: z.string().nullable().describe('Shown once; null when the answer is repeated') }).optional() }),
-  account: accountState.extend({ ...inCompany, balance: accountBalance.optional() }),
-  taxCode: taxCodeState.extend(inCompany),
-  label: labelState.extend(inCompany),
-  partner: partnerState.extend(inCompany),
-  fiscalPeriod: fiscalPeriodState.extend({ ...inCompany, closingEntries: z.array(entrySchema).optional() }),
+  openedCompany: companyState.extend({ ownerKey: z.object({ id: idSchema('apiKey'), secret: z.string().nullable().optional().describe('Shown once; null when the answer is repeated; absent in a dry run') }).optional() }),
+  account: accountState.extend({ balance: accountBalance.optional() }),
+  taxCode: taxCodeState,
+  label: labelState,
+  partner: partnerState,
+  fiscalPeriod: fiscalPeriodState,
+  fiscalPeriodStep: fiscalPeriodState.extend({ closingEntries: z.array(entrySchema).describe('Entries that this step posted') }),
   apiKey: shownKey,
-  newApiKey: shownKey.extend({ secret: z.string().nullable().describe('Shown once; null when the answer is repeated') }),
+  newApiKey: shownKey.extend({ secret: z.string().nullable().optional().describe('Shown once; null when the answer is repeated; absent in a dry run') }),
   revokedKey: z.object({ id: idSchema('apiKey'), status: z.literal('revoked') }),
-  member: memberState.extend(inCompany),
+  member: memberState,
 } as const satisfies Record<string, z.ZodType>;
+
+/** Schemas of queries that are the same answer as one above under another name. */
+export const SAME: ReadonlyMap<z.ZodType, z.ZodType> = new Map<z.ZodType, z.ZodType>([[accountState, ANSWERS.account], ...elementOf(listAccounts.output, ANSWERS.account)]);
+
+function elementOf(page: z.ZodType | undefined, same: z.ZodType): [z.ZodType, z.ZodType][] {
+  const data = page instanceof z.ZodObject ? (page.shape as Record<string, z.ZodType>)['data'] : undefined;
+  return data instanceof z.ZodArray ? [[data.element as z.ZodType, same]] : [];
+}

@@ -132,7 +132,7 @@ export function createServer(deps: Deps): HttpServer {
     const word = (field: string): string => (x.asSent || /^[A-Z]/.test(field) ? field : x.dialect.field(x.row, field, x.body));
     const field = refusal.field === undefined ? undefined : word(refusal.field);
     const inWords = (message: string, from: string | undefined, to: string | undefined): string => (from !== undefined && to !== undefined && from !== to ? message.replaceAll(from, to) : message);
-    const details = refusal.extra.details?.map((detail) => (detail.field === undefined ? detail : { ...detail, message: inWords(detail.message, detail.field, word(detail.field)), field: word(detail.field) }));
+    const details = refusal.extra.details?.slice(0, 100).map((detail) => (detail.field === undefined ? detail : { ...detail, message: inWords(detail.message, detail.field, word(detail.field)), field: word(detail.field) }));
     const shown = new Refusal(refusal.code, inWords(refusal.message, refusal.field, field), refusal.field, refusal.extra);
     if (refusal.code === 'unauthorized') x.headers.push('WWW-Authenticate', x.req.headers.authorization === undefined ? 'Bearer realm="daicho"' : 'Bearer realm="daicho", error="invalid_token"');
     if (refusal.code === 'insufficient_scope') x.headers.push('WWW-Authenticate', `Bearer realm="daicho", error="insufficient_scope"${x.row?.needs ? `, scope="${x.row.needs}"` : ''}`);

@@ -5,7 +5,7 @@ import type { Express, Response } from 'express';
 import { z } from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { REFUSALS } from '../domain/refusal.ts';
-import { ANSWERS, effectsSchema, errorDetailSchema } from './answers.ts';
+import { ANSWERS, effectsSchema, errorDetailSchema, SAME } from './answers.ts';
 import { snake } from './dialect-a.ts';
 import { eventSchema, eventsInput, streamInput } from './events.ts';
 import { STATUS } from './refusals.ts';
@@ -15,19 +15,25 @@ import type { Row, Surface } from './route.ts';
 export type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; items?: JsonSchema; required?: string[] };
 type Members = Record<string, unknown>;
 
-/** JSON Schema of a zod schema. Sums (bigint inside) are integers outside; checks that JSON Schema cannot say are in the description. */
+/** JSON Schema of a zod schema, without references. Sums (bigint inside) are integers outside; checks that JSON Schema cannot say are in the description. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, {
+  const { $schema: _dialect, $defs = {}, ...made } = z.toJSONSchema(schema, {
     io, unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: target }) => {
       if (zodSchema._zod.def.type === 'bigint') target.type = 'integer';
-      // Ranges of safe integers are said once, in the description of amounts.
-      if (target.maximum === Number.MAX_SAFE_INTEGER && target.type !== 'integer') delete target.maximum;
       if (target.minimum === Number.MIN_SAFE_INTEGER) delete target.minimum;
+      // An answer's sum may exceed 2^53: it is an exact integer literal all the same.
       if (io === 'output' && target.maximum === Number.MAX_SAFE_INTEGER) delete target.maximum;
     },
-  }) as JsonSchema;
-  return made;
+  }) as JsonSchema & { $defs?: Record<string, unknown> };
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...rest } = value as { $ref?: unknown };
+    const own = Object.fromEntries(Object.entries(rest).filter(([name, member]) => name !== 'id' || typeof member !== 'string').map(([name, member]) => [name, inline(member)]));
+    return typeof $ref === 'string' && $ref.startsWith('#/$defs/') ? { ...inline($defs[$ref.slice('#/$defs/'.length)]) as object, ...own } : own;
+  };
+  return inline(made) as JsonSchema;
 }
 
 /** A schema with the property names of surface A at every depth; members of `metadata` are the user's own. */
@@ -158,14 +164,6 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
   return parameters;
 }
 
-/** Hoists `$defs` of a made schema into the document's components and returns the schema without them. */
-function hoist(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
-  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $defs, ...rest } = JSON.parse(text) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  Object.assign(components, $defs ?? {});
-  return rest;
-}
-
 /** The whole description (OpenAPI 3.1) of these rows. */
 export function describeApi(rows: readonly Row[], version: string): Members {
   const components: Record<string, JsonSchema> = { ErrorA: errorSchema('a'), ErrorB: errorSchema('b') };
@@ -179,7 +177,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
     const name = operation?.name ?? { events: 'list-events', stream: 'stream-events', history: 'entry-history', later: `later-${row.method.toLowerCase()}-${noun}`, command: '', query: '' }[row.behind.kind];
     const template = row.path.replace(/:(\w+)/g, '{$1}');
     const reads = row.behind.kind === 'events' ? eventsInput : row.behind.kind === 'stream' ? streamInput : operation?.input;
-    const input = reads ? hoist(jsonSchema(reads, row.behind.kind === 'command' ? 'input' : 'input'), components) : {};
+    const input = reads ? jsonSchema(reads, 'input') : {};
     const words: Members = {
       operationId: `${row.surface}_${name}_${row.method.toLowerCase()}_${template.replace(/[^a-z]+/gi, '_')}`.replaceAll('-', '_'), tags: [tag], security: [{ bearer: [] }],
       summary: row.behind.kind === 'later' ? 'Not built yet' : operation?.summary ?? ({ events: 'List events', stream: 'Follow events live (server-sent events)', history: 'All versions of an entry' } as Members)[row.behind.kind],
@@ -226,29 +224,30 @@ export function describeApi(rows: readonly Row[], version: string): Members {
 
 /** Schema of a row's success. */
 function answerSchema(row: Row, components: Record<string, JsonSchema>): JsonSchema {
-  if (row.behind.kind === 'events') return envelope('b', component('Event', eventSchema, 'b', 'plain', components));
-  if (row.behind.kind === 'history') return envelope(row.surface, component('JournalEntryVersion', ANSWERS.version, row.surface, 'history', components));
+  if (row.behind.kind === 'events') return envelope('b', component(row, eventSchema, components, 'event'));
+  if (row.behind.kind === 'history') return envelope(row.surface, component(row, ANSWERS.version, components, 'journalEntryVersion'));
   const output = row.behind.kind === 'query' ? row.behind.query.output : row.answers;
   if (!output) return {};
   const data = output instanceof z.ZodObject ? (output.shape as Record<string, z.ZodType>)['data'] : undefined;
-  if (row.behind.kind === 'query' && data instanceof z.ZodArray) return envelope(row.surface, component(undefined, data.element as z.ZodType, row.surface, row.shows, components));
-  if (row.behind.kind !== 'command') return component(undefined, output, row.surface, row.shows, components);
-  const answer = component(undefined, output, row.surface, row.shows, components, true);
-  return answer;
+  return row.behind.kind === 'query' && data instanceof z.ZodArray ? envelope(row.surface, component(row, data.element as z.ZodType, components)) : component(row, output, components);
 }
 
-/** Reference to the component of an answer, made on first use; inline when the schema has no name. Answers of commands may carry what a dry run adds. */
-function component(given: string | undefined, schema: z.ZodType, surface: Surface, shape: Row['shows'], components: Record<string, JsonSchema>, ofCommand = false): JsonSchema {
-  const name = given ?? (Object.entries(ANSWERS).find(([, answer]) => answer === schema)?.[0] ?? schema.meta()?.id);
+/** Reference to the component of an answer, made on first use; inline when the schema has no name. Answers of commands may carry warnings and what a dry run adds. */
+function component(row: Row, asked: z.ZodType, components: Record<string, JsonSchema>, given?: string): JsonSchema {
+  const schema = SAME.get(asked) ?? asked;
+  const ofCommand = row.behind.kind === 'command';
+  const name = given ?? Object.entries(ANSWERS).find(([, answer]) => answer === schema)?.[0];
   const make = (): JsonSchema => {
-    const made = inSurface(surface, shape, hoist(jsonSchema(schema, 'output'), components), 'output');
-    if (!ofCommand || !made.properties) return made;
-    const effects = hoist(jsonSchema(effectsSchema, 'output'), components);
-    const extra = (effects.properties ?? {}) as Record<string, JsonSchema>;
-    return { ...made, properties: { ...made.properties, ...(surface === 'a' ? snakeSchema({ properties: extra }).properties : extra) } };
+    const made = jsonSchema(schema, 'output');
+    const id = made.properties?.['id'];
+    // Every resource names its company; the door adds it where the state does not hold it.
+    const inCompany = id && row.company !== 'none' && schema !== ANSWERS.company && schema !== ANSWERS.revokedKey && schema !== eventSchema;
+    const extra = ofCommand ? jsonSchema(effectsSchema, 'output').properties ?? {} : {};
+    const { id: _id, ...rest } = made.properties ?? {};
+    return inSurface(row.surface, row.shows, { ...made, ...(made.properties ? { properties: { ...(id ? { id } : {}), ...(inCompany ? { companyId: { type: 'string' } } : {}), ...rest, ...extra } } : {}) }, 'output');
   };
   if (name === undefined) return make();
-  const full = `${name.charAt(0).toUpperCase()}${name.slice(1)}${ofCommand ? 'Result' : ''}${surface === 'a' ? 'A' : ''}`;
+  const full = `${name.charAt(0).toUpperCase()}${name.slice(1)}${ofCommand ? 'Result' : ''}${row.surface === 'a' ? 'A' : ''}`;
   components[full] ??= make();
   return { $ref: `#/components/schemas/${full}` };
 }

@@ -1,8 +1,7 @@
 // What a row of a surface is: a method and a path, the command or query behind it, and the names of the parts that differ from the mechanical case.
 import type { z } from 'zod';
-import type { Command } from '../../commands/command.ts';
+import type { AnyCommand } from '../../commands/index.ts';
 import type { Query } from '../../queries/query.ts';
-import type { Book, Directory } from '../domain/book.ts';
 import type { Scope } from '../domain/access.ts';
 import { LIMITS } from '../domain/limits.ts';
 
@@ -10,8 +9,7 @@ import { LIMITS } from '../domain/limits.ts';
 export type Surface = 'a' | 'b';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Any command or query, whatever it takes and answers: rows only pass parsed input through. */
-export type AnyCommand = Command<never, unknown, Book> | Command<never, unknown, Directory>;
+/** Any query, whatever it takes and answers: rows only pass parsed input through. */
 export type AnyQuery = Query<never, unknown>;
 
 /** How a body or an answer is translated by a dialect. `plain` = keys change case and nothing else; the entry shapes follow spec 2.2 on A; a report names its columns in values. */

@@ -2,6 +2,7 @@
 import { addMember, createKey, removeMember, revokeKey, rotateKey, updateMember } from '../../commands/access.ts';
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
 import { openCompany, updateCompany } from '../../commands/companies.ts';
+import { closeFiscalPeriod, openFiscalPeriod, reopenFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEntry, returnEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
@@ -16,6 +17,7 @@ import { rowsOf, type Method, type Row } from './route.ts';
 const { get, post, patch, remove, stream, later } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
 const entry = { params: { jeId: 'entryId' }, shows: 'entry', answers: ANSWERS.journalEntry } as const;
+const period = { params: { fpId: 'periodId' }, answers: ANSWERS.fiscalPeriod } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
@@ -65,7 +67,11 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/partners/:partnerId`, getPartner, { params: { partnerId: 'id' }, extension: true }),
   patch(`${ONE}/partners/:partnerId`, updatePartner, { params: { partnerId: 'partnerId' }, alsoNames: ['partnerCode'], answers: ANSWERS.partner, extension: true }),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
+  post(`${ONE}/fiscal-periods`, openFiscalPeriod, { status: 201, location: `/v1${ONE}/fiscal-periods/:id`, answers: ANSWERS.fiscalPeriod, extension: true }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),
+  patch(`${ONE}/fiscal-periods/:fpId`, updateFiscalPeriod, { ...period, extension: true }),
+  post(`${ONE}/fiscal-periods/:fpId/close`, closeFiscalPeriod, { ...period, answers: ANSWERS.fiscalPeriodStep }),
+  post(`${ONE}/fiscal-periods/:fpId/reopen`, reopenFiscalPeriod, { ...period, answers: ANSWERS.fiscalPeriodStep, extension: true }),
   get(`${ONE}/api-keys`, listApiKeys, { ...key }),
   post(`${ONE}/api-keys`, createKey, { ...key, status: 201, secret: 'secret', location: `/v1${ONE}/api-keys/:id`, answers: ANSWERS.newApiKey }),
   get(`${ONE}/api-keys/:keyId`, getApiKey, { ...key, params: { keyId: 'id' } }),

@@ -1,0 +1,169 @@
+// Every row of both surfaces is called once, and what it answers is what the description says; the description covers the specification.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect } from 'chai';
+import { ROWS } from '../../src/http/app.ts';
+import type { Row } from '../../src/http/route.ts';
+import { startApi, type Api } from '../api.ts';
+import { furnish, nameOf, SAMPLES, send, type House } from './samples.ts';
+
+type Members = Record<string, unknown>;
+
+/** Spec sections 4.1 and 4.2, path by path. */
+const SPECIFIED = `
+POST /v1/journals|GET /v1/journals|GET /v1/journals/:id|PATCH /v1/journals/:id|POST /v1/journals/:id/reverse|POST /v1/add
+GET /v1/reports/trial-balance|GET /v1/reports/profit-loss|GET /v1/reports/balance-sheet|GET /v1/reports/cash-flow|GET /v1/reports/runway
+GET /v1/accounts|POST /v1/accounts|PATCH /v1/accounts/:code
+GET /companies|POST /companies|GET /companies/:id|GET /companies/:id/journal-entries|POST /companies/:id/journal-entries|GET /companies/:id/journal-entries/:jeId
+POST /companies/:id/nl-journal|GET /companies/:id/accounts|GET /companies/:id/accounts/:acctId|GET /companies/:id/tax-codes|GET /companies/:id/labels
+GET /companies/:id/reports/trial-balance|GET /companies/:id/reports/pl|GET /companies/:id/reports/bs|GET /companies/:id/reports/ss|GET /companies/:id/reports/cs
+GET /companies/:id/reports/general-ledger|GET /companies/:id/reports/subsidiary-summary|GET /companies/:id/reports/ar-aging|GET /companies/:id/reports/consumption-tax
+GET /companies/:id/reports/consumption-tax/xml|GET /companies/:id/reports/account-details|GET /companies/:id/bank-accounts|POST /companies/:id/bank-accounts
+GET /companies/:id/bank-accounts/:baId/transactions|GET /companies/:id/scenarios|POST /companies/:id/scenarios|GET /companies/:id/alert-rules|POST /companies/:id/alert-rules
+GET /companies/:id/fiscal-periods|POST /companies/:id/fiscal-periods/:fpId/close|GET /companies/:id/contracts|GET /companies/:id/invoices|GET /companies/:id/expense-reports
+GET /companies/:id/employees|POST /companies/:id/payroll/run|GET /companies/:id/fixed-assets|GET /companies/:id/accrual-schedules|GET /companies/:id/documents
+GET /companies/:id/dashboard|GET /companies/:id/events|GET /mcp/resources|GET /mcp/resources/:uri|GET /mcp/tools|POST /mcp/tools/:name`
+  .split(/[\n|]/).filter((line) => line !== '').map((line) => line.replace(' /companies', ' /v1/companies').replace(' /mcp', ' /v1/mcp'));
+
+const anonymous = (text: string): string => text.replace(/:\w+/g, ':x');
+
+describe('surfaces', function surfaces() {
+  this.timeout(60_000);
+  let api: Api;
+  let house: House;
+  let description: { paths: Record<string, Record<string, Members>>; components: { schemas: Record<string, object> } };
+  let ajv: Ajv2020;
+
+  before(async () => {
+    api = await startApi('http_surfaces');
+    house = await furnish(api);
+    description = (await api.call('GET', '/openapi.json')).body as unknown as typeof description;
+    ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+    ajv.addSchema({ $id: 'doc', components: description.components });
+  });
+  after(() => api.close());
+
+  const operationOf = (row: Row): Members => description.paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()] as Members;
+
+  /** What is wrong with a body, by the description of this answer. */
+  function wrong(row: Row, status: number, body: unknown): string {
+    const responses = operationOf(row)['responses'] as Record<string, { content?: Record<string, { schema: object }> }>;
+    const schema = responses[String(status)]?.content?.['application/json']?.schema;
+    if (!schema) return `status ${status} is not described`;
+    const whole = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"doc#/components/')) as object;
+    return ajv.validate(whole, body) ? '' : ajv.errorsText(ajv.errors, { separator: '\n' });
+  }
+
+  it('every path of the specification has a row, and what goes beyond it is marked', () => {
+    const specified = new Set(SPECIFIED.map(anonymous));
+    const present = new Set(ROWS.map((row) => anonymous(`${row.method} ${row.path}`)));
+    expect([...specified].filter((path) => !present.has(path))).to.deep.equal([]);
+    for (const row of ROWS) {
+      const line = anonymous(`${row.method} ${row.path}`);
+      if (row.behind.kind !== 'later') expect(row.extension === true, line).to.equal(!specified.has(line));
+    }
+  });
+
+  it('the description has every row, with unique operation ids and resolvable references', () => {
+    const ids = new Set<string>();
+    for (const row of ROWS) {
+      const operation = operationOf(row);
+      expect(operation, `${row.method} ${row.path}`).to.be.an('object');
+      expect(operation['x-extension'] === true).to.equal(row.extension === true);
+      ids.add(operation['operationId'] as string);
+    }
+    expect(ids.size).to.equal(ROWS.length);
+    expect(Object.values(description.paths).flatMap((methods) => Object.keys(methods)).length).to.equal(ROWS.length);
+    for (const [, name] of JSON.stringify(description).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) expect(description.components.schemas, name).to.have.property(name as string);
+    expect(JSON.stringify(description)).to.not.match(/\$defs/);
+  });
+
+  it('bodies of surface A are described in snake_case, entries with debit and credit', () => {
+    const body = (operationOf(ROWS.find((row) => row.path === '/v1/journals' && row.method === 'POST') as Row)['requestBody'] as { content: Record<string, { schema: { properties: Members } }> }).content['application/json'];
+    const properties = body?.schema.properties as { lines: { items: { properties: Members } } };
+    expect(properties).to.include.keys('date', 'lines', 'source_type').and.not.have.property('effectiveDate');
+    expect(properties.lines.items.properties).to.include.keys('account_code', 'debit', 'credit').and.not.include.keys('side', 'amount', 'accountCode');
+  });
+
+  for (const row of ROWS) {
+    if (row.behind.kind === 'later' || row.behind.kind === 'stream') continue;
+    it(`${row.method} ${row.path} (${row.surface}) answers ${row.status} as described`, async () => {
+      const make = SAMPLES[nameOf(row)];
+      if (!make) throw new Error(`no sample for ${nameOf(row)}`);
+      const key = row.noKeys ? api.operatorKey : house.key;
+      const sample = await make(api, house);
+      if (row.behind.kind === 'command') {
+        const dry = await send(api, row, sample, { key, companyId: house.companyId, query: 'dryRun=true' });
+        expect(dry.status, dry.text).to.equal(200);
+        expect(wrong(row, 200, dry.body), dry.text).to.equal('');
+        expect(dry.body).to.have.property(row.surface === 'a' ? 'dry_run' : 'dryRun', true);
+      }
+      const answer = await send(api, row, sample, { key, companyId: house.companyId });
+      expect(answer.status, answer.text).to.equal(row.status);
+      expect(wrong(row, row.status, answer.body), answer.text.slice(0, 1_500)).to.equal('');
+      expect(answer.headers.get('x-request-id')).to.match(/^req_/);
+      expect(answer.headers.get('cache-control')).to.equal('no-store');
+      expect(answer.headers.get('content-security-policy')).to.match(/^default-src 'none'/);
+      expect(answer.headers.get('x-powered-by')).to.equal(null);
+      if (row.behind.kind === 'command') expect(answer.headers.get('x-position')).to.be.a('string');
+      if (row.location !== undefined) {
+        const found = await api.call('GET', answer.headers.get('location') as string, { key });
+        expect(found.status, `Location ${answer.headers.get('location')}`).to.equal(row.path === '/v1/companies' ? 200 : 200);
+      }
+      // No key of an answer betrays the other surface, and nothing secret or internal is in it.
+      const keys = new Set<string>();
+      JSON.stringify(answer.body, (name: string, value: unknown) => { keys.add(name); return name === 'data' && !Array.isArray(value) ? undefined : value; });
+      if (row.surface === 'a') for (const name of keys) expect(name).to.match(/^[a-z0-9_]*$/);
+      for (const name of ['hash', 'previous', 'search', 'pepper']) expect(keys.has(name), name).to.equal(false);
+    });
+  }
+
+  it('what is not built yet answers 404 in the shape of its surface and says so', async () => {
+    for (const row of ROWS.filter(({ behind }) => behind.kind === 'later')) {
+      const answer = await send(api, row, {}, { key: house.key, companyId: house.companyId });
+      expect(answer.status, row.path).to.equal(404);
+      expect(wrong(row, 404, answer.body)).to.equal('');
+      expect(answer.text).to.match(/not built yet/);
+    }
+  });
+
+  it('failures are as described on both surfaces', async () => {
+    const post = ROWS.filter((row) => nameOf(row) === 'post-entry');
+    for (const row of post) {
+      const bad = await send(api, row, { body: { lines: [] } }, { key: house.key, companyId: house.companyId });
+      expect(bad.status).to.equal(400);
+      expect(wrong(row, 400, bad.body), bad.text).to.equal('');
+      const nobody = await send(api, row, { body: {} }, { key: 'dch_sk_nobody', companyId: house.companyId });
+      expect(nobody.status).to.equal(401);
+      expect(wrong(row, 401, nobody.body), nobody.text).to.equal('');
+    }
+  });
+
+  it('one ledger: an entry posted on A is the same entry on B, in the shapes of spec 2.2 and 2.3', async () => {
+    const posted = await api.call('POST', '/v1/journals', { key: house.key, body: { date: '2026-05-01', memo: '通信費', lines: [{ account_code: '6340', debit: 10_000, credit: 0 }, { account_code: '1580', debit: 1_000 }, { account_code: '1120', credit: 11_000 }] } });
+    expect(posted.status, posted.text).to.equal(201);
+    expect(posted.body).to.include({ date: '2026-05-01', status: 'posted' });
+    expect((posted.body['lines'] as Members[]).map(({ account_code, debit, credit }) => [account_code, debit, credit])).to.deep.equal([['6340', 10_000, 0], ['1580', 1_000, 0], ['1120', 0, 11_000]]);
+    const b = (await api.call('GET', `/v1/companies/${house.companyId}/journal-entries/${posted.body['id'] as string}`, { key: house.key })).body;
+    expect(b).to.include({ id: posted.body['id'], effectiveDate: '2026-05-01', status: 'posted', memo: '通信費', createdAt: posted.body['created_at'] });
+    expect((b['lines'] as Members[]).map(({ side, accountCode, amount }) => [side, accountCode, amount])).to.deep.equal([['debit', '6340', 10_000], ['debit', '1580', 1_000], ['credit', '1120', 11_000]]);
+    const listA = (await api.call('GET', '/v1/journals?per_page=2&page=1', { key: house.key })).body;
+    const listB = (await api.call('GET', `/v1/companies/${house.companyId}/journal-entries?limit=2`, { key: house.key })).body;
+    expect(listA).to.have.all.keys('data', 'pagination', 'next_cursor');
+    expect(listB).to.have.all.keys('data', 'total', 'limit', 'offset', 'nextCursor');
+    expect((listA['data'] as Members[]).map(({ id }) => id)).to.deep.equal((listB['data'] as Members[]).map(({ id }) => id));
+    expect(listA['pagination']).to.deep.equal({ total: listB['total'], page: 1, per_page: 2, has_more: true });
+  });
+
+  it('the page of the interface loads nothing from elsewhere', async () => {
+    const page = await api.call('GET', '/docs');
+    expect(page.status).to.equal(200);
+    expect(page.headers.get('content-security-policy')).to.match(/^default-src 'self'/);
+    const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target]) => target as string);
+    expect(parts.length).to.equal(4);
+    for (const part of [...parts, '/openapi.json']) {
+      expect(part).to.match(/^\//);
+      expect((await api.call('GET', part)).status, part).to.equal(200);
+    }
+    expect((await api.call('GET', '/docs/start.js')).text).to.include("url: '/openapi.json'").and.not.match(/https?:/);
+  });
+});
