@@ -1,13 +1,14 @@
 // The one seam between the doors (HTTP, CLI) and the engine: execute a command, ask a query, read the history of a stream.
 import type { Command, Warning } from '../commands/command.ts';
 import { foundCompany, openCompany, type OpenedCompany } from '../commands/companies.ts';
+import { getEntry } from '../queries/journal.ts';
 import type { Query } from '../queries/query.ts';
 import type { ApiKey, Plan, Role, Scope } from './domain/access.ts';
 import { DIRECTORY_STREAM, ledgerStream, readEvent, type Book, type Directory, type RecordedFact } from './domain/book.ts';
 import { entityOf } from './domain/entities.ts';
 import type { Actor } from './domain/event.ts';
 import { bare, isId } from './domain/ids.ts';
-import { foldEntry, type EntryState } from './domain/journal.ts';
+import { entryView, foldEntry, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
 import { refuse } from './domain/refusal.ts';
 import type { Clock, EventLog, Memory, Progress, Rows, StoredEvent } from './engine/ports.ts';
@@ -267,6 +268,12 @@ export function makeService(deps: {
       }
       const projectedRevision = await progress.revisionOf(stream);
       const answer = await query.run(rows, { companyId: companyId ?? '', nowMs: clock.now(), projectedRevision, upToDate }, input);
+      if (answer === undefined && !upToDate && companyId !== undefined && (query as unknown) === getEntry) {
+        // Written a moment ago and not projected in time: the stream answers, so that nobody is told that his entry does not exist.
+        const state = await writer.recentEntry(stream, (input as { id: string }).id);
+        const book = await writer.page(stream);
+        if (state && book) return { answer: entryView(state, { accountName: (id) => book.accounts.byId.get(id)?.name, partnerName: (id) => book.partners.byId.get(id)?.name }, companyId) as never, upToDate, projectedRevision };
+      }
       return { answer, upToDate, projectedRevision };
     },
 
