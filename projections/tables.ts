@@ -2,7 +2,7 @@
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON state of their last event.
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 1;
+export const READ_MODEL_VERSION = 2;
 
 /** Revisions per block of balance_blocks, and revisions between two marks of balance_marks. */
 export const BLOCK_REVISIONS = 4_096;
@@ -62,6 +62,13 @@ export interface BalanceDaysTable extends BalanceKey { date: string; debit: bigi
 export interface BalanceBlocksTable extends BalanceKey { block: number; month: string; debit: bigint; credit: bigint }
 /** Cumulative movements of all revisions below `mark` x 65,536. For knownAt. */
 export interface BalanceMarksTable extends BalanceKey { mark: number; month: string; debit: bigint; credit: bigint }
+/**
+ * Posted lines with a tax code per month `YYYY-MM`, for the consumption tax return: debit minus credit of base lines, of tax lines, and of tax that is only noted.
+ * `tax_code_id` nil = lines on the tax accounts without a code; `tax_use` '' and `business_type` 0 = not said. `entries` counts entries, once per group.
+ */
+export interface TaxMonthsTable { company_id: string; month: string; tax_code_id: string; tax_use: string; business_type: number; base: bigint; tax_lines: bigint; tax_noted: bigint; entries: bigint }
+/** Purchases under the transitional credit per month and supplier (nil = none), tax included, debit minus credit: the cap is one per supplier. */
+export interface TaxSuppliersTable { company_id: string; month: string; partner_id: string; tax_code_id: string; tax_use: string; business_type: number; gross: bigint }
 /** Counts of entries: `open` (draft or pending approval), `posted`, `reversed`. Their sum is the unfiltered total of the list. */
 export interface EntryCountsTable { company_id: string; status: string; entries: bigint }
 /** Where an event is: it only says which revisions to read from the stream. `entity_id` is bare. */
@@ -80,7 +87,7 @@ export interface Database {
   companies: CompaniesTable; accounts: AccountsTable; tax_codes: TaxCodesTable; labels: LabelsTable; partners: PartnersTable; fiscal_periods: FiscalPeriodsTable;
   api_keys: ApiKeysTable; members: MembersTable; entries: EntriesTable; entry_lines: EntryLinesTable;
   balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_marks: BalanceMarksTable;
-  entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
+  tax_months: TaxMonthsTable; tax_suppliers: TaxSuppliersTable; entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
   stream_progress: StreamProgressTable; checkpoint: CheckpointTable;
 }
 /** A table of the read model. */
@@ -181,6 +188,14 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   balance_days: { columns: { ...BALANCE, date: 'date' }, key: ['company_id', 'date', 'account_id', 'kind'], fillfactor: 70 },
   balance_blocks: { columns: { ...BALANCE, block: 'integer', month: 'code' }, key: ['company_id', 'block', 'account_id', 'kind', 'month'], fillfactor: 70 },
   balance_marks: { columns: { ...BALANCE, mark: 'integer', month: 'code' }, key: ['company_id', 'mark', 'account_id', 'kind', 'month'] },
+  tax_months: {
+    columns: { company_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', month: 'code', tax_use: 'code', base: 'bigint', tax_lines: 'bigint', tax_noted: 'bigint', entries: 'bigint' },
+    key: ['company_id', 'month', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70,
+  },
+  tax_suppliers: {
+    columns: { company_id: 'uuid', partner_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', month: 'code', tax_use: 'code', gross: 'bigint' },
+    key: ['company_id', 'month', 'partner_id', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70,
+  },
   entry_counts: { columns: { company_id: 'uuid', status: 'code', entries: 'bigint' }, key: ['company_id', 'status'], fillfactor: 50 },
   event_index: {
     columns: { company_id: 'uuid', revision: 'integer', type: 'code', entity_type: 'code', entity_id: 'uuid', actor_id: 'code', correlation_id: 'code?', recorded_at: 'timestamptz' },

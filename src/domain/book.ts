@@ -2,6 +2,7 @@
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as companies from './companies.ts';
+import { taxMovements, taxKeyText, type SupplierTotals, type TaxTotals } from './consumption-tax-books.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
@@ -91,6 +92,8 @@ export interface Book {
     /** Per fiscal month (first day): posted lines without a tax code on accounts that have a usual one. */
     untaxedLines: Map<string, number>;
   };
+  /** Consumption tax: posted totals and purchases from non-qualified suppliers by fiscal month (first day) and group; settlement entries in force -> their fiscal year. */
+  tax: { totals: Map<string, Map<string, TaxTotals>>; suppliers: Map<string, Map<string, SupplierTotals>>; settlements: Map<string, string> };
   keys: Map<string, access.ApiKey>;
   members: Map<string, access.Member>;
 }
@@ -108,7 +111,8 @@ export function newBook(): Book {
   return {
     company: undefined, accounts: { byId: new Map(), byCode: new Map(), used: new Set() }, taxCodes: { byId: new Map(), byCode: new Map() },
     labels: { byId: new Map(), byKey: new Map() }, partners: { byId: new Map(), byCode: new Map() }, externalIds: new Map(),
-    periods: { years: [] }, journal: { open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() }, keys: new Map(), members: new Map(),
+    periods: { years: [] }, journal: { open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() },
+    tax: { totals: new Map(), suppliers: new Map(), settlements: new Map() }, keys: new Map(), members: new Map(),
   };
 }
 
@@ -133,6 +137,7 @@ function move(book: Book, content: journal.EntryContent, sign: bigint): void {
   if (!year) throw new Error(`posted entry of ${content.effectiveDate} lies in no fiscal year`);
   const month = fiscalPeriods.monthIn(year, content.effectiveDate).startDate;
   const { totals, untaxedLines } = book.journal;
+  moveTax(book, content, month, sign);
   for (const line of content.lines) {
     let months = totals.get(line.accountId);
     if (!months) {
@@ -143,8 +148,25 @@ function move(book: Book, content: journal.EntryContent, sign: bigint): void {
     if (!sums) months.set(month, sums = { debit: 0n, credit: 0n });
     accounts.addTo(sums, line.side, line.amount, sign);
     if (line.taxCodeId === undefined && content.sourceType !== 'closing' && book.accounts.byId.get(line.accountId)?.defaultTaxCode !== undefined) {
-      untaxedLines.set(month, (untaxedLines.get(month) ?? 0) + (content.sourceType === 'reversal' ? -Number(sign) : Number(sign)));
+      untaxedLines.set(month, (untaxedLines.get(month) ?? 0) + (content.reverses === undefined ? Number(sign) : -Number(sign)));
     }
+  }
+}
+
+/** Adds (1n) or takes back (-1n) what a posted entry says about consumption tax. Groups that are empty again are forgotten. */
+function moveTax(book: Book, content: journal.EntryContent, month: string, sign: bigint): void {
+  const { groups, suppliers } = taxMovements(content);
+  const within = <T>(months: Map<string, Map<string, T>>): Map<string, T> => { const found = months.get(month) ?? new Map<string, T>(); months.set(month, found); return found; };
+  for (const one of groups) {
+    const totals = within(book.tax.totals); const key = taxKeyText(one); const before = totals.get(key);
+    const entries = (before?.entries ?? 0n) + sign * one.entries;
+    if (entries === 0n) { totals.delete(key); continue; }
+    totals.set(key, { ...one, base: (before?.base ?? 0n) + sign * one.base, taxLines: (before?.taxLines ?? 0n) + sign * one.taxLines, taxNoted: (before?.taxNoted ?? 0n) + sign * one.taxNoted, entries });
+  }
+  for (const one of suppliers) {
+    const totals = within(book.tax.suppliers); const key = `${one.partnerId}|${taxKeyText(one)}`;
+    const gross = (totals.get(key)?.gross ?? 0n) + sign * one.gross;
+    if (gross === 0n) totals.delete(key); else totals.set(key, { ...one, gross });
   }
 }
 
@@ -172,6 +194,7 @@ export function fold(book: Book, recorded: RecordedFact): void {
       const year = book.periods.years.findLast((one) => one.year.id === fiscalYearId);
       if (year) year.nextEntryNumber = entryNumber + 1;
       if (wasDraft) book.journal.open.delete(entryId);
+      if (content.sourceType === 'tax_settlement' && content.reverses === undefined) book.tax.settlements.set(entryId, fiscalYearId);
       if (isYearEnd(content)) book.journal.closing.set(entryId, journal.foldEntry(undefined, recorded) as journal.EntryState);
       return;
     }
@@ -181,7 +204,9 @@ export function fold(book: Book, recorded: RecordedFact): void {
     case 'journal_entry.annotated': case 'journal_entry.submitted': case 'journal_entry.returned': return keepOpen(book, recorded.data.entryId, recorded);
     case 'journal_entry.drafted': book.journal.open.set(recorded.data.entryId, journal.foldEntry(undefined, recorded) as journal.EntryState); return;
     case 'journal_entry.discarded': book.journal.open.delete(recorded.data.entryId); return;
-    case 'journal_entry.reversed': if (recorded.data.full) book.journal.closing.delete(recorded.data.entryId); return;
+    case 'journal_entry.reversed':
+      if (recorded.data.full) { book.journal.closing.delete(recorded.data.entryId); book.tax.settlements.delete(recorded.data.entryId); }
+      return;
     case 'company.created': case 'company.updated': book.company = recorded.data.company; return;
     case 'account.created': case 'account.updated': case 'account.archived': case 'account.restored': {
       const { account } = recorded.data;
@@ -259,7 +284,7 @@ export function namesOf(book: Readonly<Book>): journal.EntryNames {
 }
 
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
-export const BOOK_SHAPE = '1';
+export const BOOK_SHAPE = '2';
 
 /** A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a snapshot. */
 export function bookToJson(book: Book): string {

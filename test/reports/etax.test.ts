@@ -1,6 +1,6 @@
 // The e-Tax file: every box read back, the official schemas (when their folder is there), hostile names, refusals, and planted faults that must be noticed.
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { expect } from 'chai';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
@@ -12,7 +12,7 @@ import { Refusal } from '../../src/domain/refusal.ts';
 import { group, year } from './consumption-tax-years.ts';
 
 // The official schemas are not part of this project: the folder with `shohi/` and `general/` inside, as the National Tax Agency distributes them.
-const XSD_DIR = process.env['ETAX_XSD_DIR'] ?? fileURLToPath(new URL('../../../shared/data/etax/xsd', import.meta.url));
+const XSD_DIR = process.env['ETAX_XSD_DIR'] ?? path.join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'etax', 'xsd');
 
 const corporation: Filer = {
   name: '株式会社サンプル', nameKana: 'カブシキガイシャサンプル', entityType: 'corporation', corporateNumber: '7000012050002', address: { postalCode: '1000001', text: '東京都千代田区千代田１－１' }, phone: '03-1234-5678',
