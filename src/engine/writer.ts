@@ -4,7 +4,7 @@ import type { Command, Moment, Recalled, Warning } from '../../commands/command.
 import type { Scope } from '../domain/access.ts';
 import { BOOK_SHAPE, bookFromJson, bookToJson, fold, foldDirectory, newBook, newDirectory, readEvent, type Book, type Directory, type RecordedFact } from '../domain/book.ts';
 import type { Actor, EventMeta, LedgerEvent } from '../domain/event.ts';
-import { ID_PREFIXES, type IdKind } from '../domain/ids.ts';
+import { ID_PREFIXES, isId, type IdKind } from '../domain/ids.ts';
 import { foldEntry, type EntryState } from '../domain/journal.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -230,7 +230,8 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
       if (key !== undefined) keys.push(key);
       const recalls = task.command.recalls?.(task.input);
       if (recalls?.externalIds) externalIds.push(...recalls.externalIds);
-      if (recalls?.entries) entries.push(...recalls.entries);
+      // What cannot be an id names nothing; the rows would choke on it, and with it everybody else's commands.
+      if (recalls?.entries) entries.push(...recalls.entries.filter((id) => isId('entry', id)));
       return recalls;
     });
     const scope = batch[0]?.task.scope ?? '';
