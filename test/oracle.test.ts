@@ -11,7 +11,7 @@ interface Row { kind: string; code: string; values: Record<string, number> }
 interface Report { rows: Row[]; checks: { code: string; ok: boolean }[] }
 
 /** First day of the fiscal year and the day to look at. */
-const DATES = [['2025-04-01', '2025-04-30'], ['2025-04-01', '2025-11-15'], ['2025-04-01', '2026-03-31'], ['2026-04-01', '2026-05-31'], ['2026-04-01', '2026-09-30']] as const;
+const DATES = [['2025-04-01', '2025-11-15'], ['2025-04-01', '2026-03-31'], ['2026-04-01', '2026-05-31'], ['2026-04-01', '2026-09-30']] as const;
 
 const has = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
