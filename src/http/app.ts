@@ -13,7 +13,7 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Clock, Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Outcome, Service } from '../service.ts';
-import { authenticate, callerIn, companyOf, permit, timesSent, type AuthDeps, type Session } from './auth.ts';
+import { authenticate, callerIn, companyOf, NO_COMPANY, permit, timesSent, type AuthDeps, type Session } from './auth.ts';
 import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { entryVersions, eventsPage, eventsStream } from './events.ts';
@@ -127,8 +127,11 @@ export function createServer(deps: Deps): HttpServer {
   function fail(x: Exchange, error: unknown): void {
     const { refusal, defect } = asRefusal(error);
     if (defect) logger.error({ requestId: x.requestId, err: error }, 'defect');
-    const inPath = refusal.code.endsWith('_not_found') && x.row !== undefined && (refusal.field === undefined ? refusal.code === 'not_found' : Object.values(x.row.params).includes(refusal.field));
-    if (inPath && x.row) return fail(x, new Refusal('not_found', NOT_HERE));
+    // Foreign, malformed and unknown ids in the path must look alike, to the byte.
+    const row = x.row;
+    const named = row ? Object.values(row.params) : [];
+    const inPath = named.length > 0 && (refusal.code === 'not_found' || (refusal.code.endsWith('_not_found') && refusal.field !== undefined && named.includes(refusal.field)));
+    if (inPath && refusal.message !== NOT_HERE && refusal.message !== NO_COMPANY) return fail(x, new Refusal('not_found', NOT_HERE));
     const word = (field: string): string => (x.asSent || /^[A-Z]/.test(field) ? field : x.dialect.field(x.row, field, x.body));
     const field = refusal.field === undefined ? undefined : word(refusal.field);
     const inWords = (message: string, from: string | undefined, to: string | undefined): string => (from !== undefined && to !== undefined && from !== to ? message.replaceAll(from, to) : message);

@@ -93,7 +93,8 @@ export async function stillValid(deps: AuthDeps, session: Session): Promise<bool
   return session.kind === 'user' || await deps.service.keyByHash(session.hash) !== undefined;
 }
 
-const NO_COMPANY = 'there is no such company, or it is not yours: check the id';
+/** What a caller is told about a company that does not exist or is not his. */
+export const NO_COMPANY = 'there is no such company, or it is not yours: check the id';
 function noCompany(): never { return refuse('not_found', NO_COMPANY); }
 
 /**
