@@ -2,7 +2,7 @@
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON state of their last event.
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 2;
+export const READ_MODEL_VERSION = 3;
 
 /** Revisions per block of balance_blocks, and revisions between two marks of balance_marks. */
 export const BLOCK_REVISIONS = 4_096;
@@ -31,6 +31,8 @@ export interface EntriesTable {
   sort_number: number;
   fiscal_year_id: string | null;
   source_type: string; adjustment: boolean; reference: string | null; external_id: string | null; total: bigint; partner_id: string | null; has_document: boolean; created_by: string;
+  /** Smallest and largest amount of a line: `minAmount` alone means max_amount >= it, `maxAmount` alone min_amount <= it. */
+  min_amount: bigint; max_amount: bigint;
   /** Folded memo, reference, external id and counterparties of the entry and of its lines: what `q` searches. `counterparty`: only the counterparties. */
   search: string; counterparty: string;
   /** Bigrams of `search` (which holds `counterparty`): `grams @> bigrams(company, text)` finds the candidates of a substring search through an index. */
@@ -100,8 +102,10 @@ interface TableShape<T> {
   /** Each column and its type; a trailing `?` allows null. */
   readonly columns: { readonly [C in keyof T]-?: ColumnType | `${ColumnType}?` };
   readonly key: readonly (keyof T & string)[];
-  /** Columns that name a group of rows which `update` and `remove` may address together, with further equalities. */
+  /** Columns that name a group of rows: `update` and `remove` address rows by them and further equalities, never by the primary key. */
   readonly group?: readonly (keyof T & string)[];
+  /** Rows are only ever inserted. */
+  readonly appendOnly?: boolean;
   /** Indexes beside the primary key: name -> what follows `on <table>`. Made after the bulk load of a rebuild. */
   readonly indexes?: Readonly<Record<string, string>>;
   /** Rows are changed often: leave room in the page, so that a change needs no new index entries. */
@@ -149,15 +153,15 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   entries: {
     columns: {
       company_id: 'uuid', id: 'uuid', effective_date: 'date', entry_number: 'integer?', sort_number: 'integer', status: 'code', version: 'integer', fiscal_year_id: 'uuid?',
-      source_type: 'code', adjustment: 'boolean', has_document: 'boolean', total: 'bigint', reversed_amount: 'bigint', partner_id: 'uuid?', revision: 'integer', revisions: 'integer[]',
+      source_type: 'code', adjustment: 'boolean', has_document: 'boolean', total: 'bigint', min_amount: 'bigint', max_amount: 'bigint', reversed_amount: 'bigint', partner_id: 'uuid?', revision: 'integer', revisions: 'integer[]',
       created_at: 'timestamptz', updated_at: 'timestamptz', recorded_at: 'timestamptz', posted_at: 'timestamptz?', submitted_at: 'timestamptz?', reversed_at: 'timestamptz?', reverses: 'uuid?',
       reversed_by: 'uuid[]', created_by: 'code', created_by_name: 'text?', last_edited_by: 'code', submitted_by: 'code?', posted_by: 'code?', reference: 'code?', external_id: 'code?',
       search: 'text', counterparty: 'text', grams: 'integer[]', reversed_lines: 'jsonb', content: 'json',
     },
     key: ['company_id', 'id'],
     indexes: {
-      // The list, newest first, and every filter that is not selective.
-      entries_by_date: '(company_id, effective_date desc, sort_number desc, id desc)',
+      // The list, newest first, and every filter that is not selective; date and amount ranges are answered from the index alone.
+      entries_by_date: "(company_id, effective_date desc, sort_number desc, id desc) include (min_amount, max_amount) where status <> 'discarded'",
       // The few that are not plainly posted: drafts, waiting for approval, reversed, discarded.
       entries_by_status: "(company_id, status, effective_date desc, sort_number desc, id desc) where status <> 'posted'",
       entries_by_number: '(company_id, entry_number) where entry_number is not null',
@@ -173,14 +177,14 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
     },
     key: ['company_id', 'entry_id', 'line_no', 'from_revision'], group: ['company_id', 'entry_id'],
     indexes: {
-      // General ledger by keyset; the account filter of lists; sums of part months.
-      entry_lines_by_account: '(company_id, account_id, effective_date, entry_number, line_no)',
+      // General ledger by keyset; the account filter of lists; sums of part months. What is included lets searches stay in the index.
+      entry_lines_by_account: '(company_id, account_id, effective_date, entry_number, line_no) include (entry_id, to_revision)',
       // Amount ranges over any line.
-      entry_lines_by_amount: '(company_id, amount, effective_date) where to_revision is null',
+      entry_lines_by_amount: '(company_id, amount, effective_date) include (entry_id) where to_revision is null',
       // The open block of knownAt: what was written, and what was replaced, between two revisions.
       entry_lines_by_revision: '(company_id, from_revision)',
       entry_lines_replaced: '(company_id, to_revision) where to_revision is not null',
-      entry_lines_by_partner: '(company_id, partner_id, effective_date) where partner_id is not null',
+      entry_lines_by_partner: '(company_id, partner_id, effective_date) include (entry_id, to_revision) where partner_id is not null',
       entry_lines_by_label: 'using gin (label_ids) where label_ids is not null',
     },
   },
@@ -199,7 +203,7 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   entry_counts: { columns: { company_id: 'uuid', status: 'code', entries: 'bigint' }, key: ['company_id', 'status'], fillfactor: 50 },
   event_index: {
     columns: { company_id: 'uuid', revision: 'integer', type: 'code', entity_type: 'code', entity_id: 'uuid', actor_id: 'code', correlation_id: 'code?', recorded_at: 'timestamptz' },
-    key: ['company_id', 'revision'],
+    key: ['company_id', 'revision'], appendOnly: true,
     indexes: {
       // knownAt -> revision, and the recording time filter of events.
       event_index_by_time: '(company_id, recorded_at, revision)',
@@ -209,7 +213,7 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
       event_index_by_correlation: '(company_id, correlation_id, revision) where correlation_id is not null',
     },
   },
-  receipts: { columns: { scope: 'code', key: 'code', fingerprint: 'code', command: 'code', stream: 'code', first_revision: 'integer', events: 'integer' }, key: ['scope', 'key'] },
+  receipts: { columns: { scope: 'code', key: 'code', fingerprint: 'code', command: 'code', stream: 'code', first_revision: 'integer', events: 'integer' }, key: ['scope', 'key'], appendOnly: true },
   entry_external_ids: { columns: { company_id: 'uuid', external_id: 'code', entry_id: 'uuid' }, key: ['company_id', 'external_id'] },
   stream_progress: { columns: { stream: 'code', revision: 'integer' }, key: ['stream'], fillfactor: 50 },
   checkpoint: { columns: { name: 'code', position: 'code?', read_model_version: 'integer', installation_id: 'code?', events: 'bigint' }, key: ['name'], fillfactor: 50 },

@@ -135,26 +135,48 @@ function dimensionIs({ column, id, isLabel }: Dimension): Condition {
   return isLabel ? sql`${column} @> array[${id}]::uuid[]` : sql`${column} = ${id}`;
 }
 
+/** A search for lines in force. Lines of discarded drafts do not exist. */
+function linesWhere(companyId: string, f: EntryFilters, conditions: readonly Condition[]): Condition {
+  return every([
+    sql`l.company_id = ${companyId} and l.to_revision is null`, ...(f.from === undefined ? [] : [sql`l.effective_date >= ${f.from}`]), ...(f.to === undefined ? [] : [sql`l.effective_date <= ${f.to}`]),
+    ...(f.effectiveDate === undefined ? [] : [sql`l.effective_date = ${f.effectiveDate}`]), ...conditions,
+  ]);
+}
+
 /**
- * Conditions on lines. Amounts and side hold for one line, of the account when one is named. Partner, label and tax code: with an account they hold for
+ * Conditions on lines, and one that can stand alone for counting. Amounts and side hold for one line, of the account when one is named. Partner, label and tax code: with an account they hold for
  * that same line; without, any line may carry them, and `none` means that no line does.
  */
-function lineConditions(companyId: string, f: EntryFilters, found: { accounts: readonly string[] | undefined; dimensions: readonly Dimension[] }): Condition[] {
-  const dates: Condition[] = [...(f.from === undefined ? [] : [sql`l.effective_date >= ${f.from}`]), ...(f.to === undefined ? [] : [sql`l.effective_date <= ${f.to}`])];
-  const some = (conditions: readonly Condition[]): Condition =>
-    sql`e.id in (select l.entry_id from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.to_revision is null`, ...dates, ...conditions])})`;
+function lineConditions(companyId: string, f: EntryFilters, found: { accounts: readonly string[] | undefined; dimensions: readonly Dimension[] }): { all: Condition[]; alone: readonly Condition[] | undefined } {
+  const some = (conditions: readonly Condition[]): Condition => sql`e.id in (select l.entry_id from entry_lines l where ${linesWhere(companyId, f, conditions)})`;
+  const { minAmount: min, maxAmount: max } = f;
   const line: Condition[] = [
-    ...(found.accounts ?? []).map((id) => sql`l.account_id = ${id}`),
-    ...(f.minAmount === undefined ? [] : [sql`l.amount >= ${f.minAmount}`]), ...(f.maxAmount === undefined ? [] : [sql`l.amount <= ${f.maxAmount}`]),
+    ...(found.accounts ?? []).map((id) => sql`l.account_id = ${id}`), ...(min === undefined ? [] : [sql`l.amount >= ${min}`]), ...(max === undefined ? [] : [sql`l.amount <= ${max}`]),
     ...(f.side === undefined ? [] : [f.side === 'debit' ? sql`l.debit > 0` : sql`l.credit > 0`]),
   ];
-  if (found.accounts) return [some([...line, ...found.dimensions.map(dimensionIs)])];
-  return [
-    ...(line.length > 0 ? [some(line)] : []),
-    ...found.dimensions.map((dimension) => dimension.id === 'none'
-      ? sql`not exists (select 1 from entry_lines l where l.company_id = ${companyId} and l.entry_id = e.id and l.to_revision is null and ${dimension.column} is not null)`
-      : some([dimensionIs(dimension)])),
-  ];
+  // The extremes of an entry's amounts: they decide a one-sided range and narrow any other, from the index of entries by date.
+  const extremes: Condition[] = [...(min === undefined ? [] : [sql`e.max_amount >= ${min}`]), ...(max === undefined ? [] : [sql`e.min_amount <= ${max}`])];
+  if (found.accounts) {
+    const same = [...line, ...found.dimensions.map(dimensionIs)];
+    return { all: [some(same), ...extremes], alone: same };
+  }
+  const oneSided = f.side === undefined && (min === undefined || max === undefined);
+  const dimensions = found.dimensions.map((dimension) => dimension.id === 'none'
+    ? sql`not exists (select 1 from entry_lines l where l.company_id = ${companyId} and l.entry_id = e.id and l.to_revision is null and ${dimension.column} is not null)`
+    : some([dimensionIs(dimension)]));
+  const only = found.dimensions[0];
+  return {
+    all: [...extremes, ...(line.length > 0 && !oneSided ? [some(line)] : []), ...dimensions],
+    alone: line.length > 0 && found.dimensions.length === 0 && !oneSided ? line : line.length === 0 && found.dimensions.length === 1 && only && only.id !== 'none' ? [dimensionIs(only)] : undefined,
+  };
+}
+
+/** Counters whose sum is the total, when nothing but the status is filtered; `open` counts drafts and those waiting for approval together. */
+function countersOf({ status }: EntryFilters, conditions: number): string[] | undefined {
+  if (conditions === 0) return ['open', 'posted', 'reversed'];
+  const waiting = status?.filter((it) => it === 'draft' || it === 'pending_approval').length;
+  if (!status || conditions > (status.includes('posted') ? 1 : 2) || waiting === 1) return undefined;
+  return [...(waiting ? ['open'] : []), ...status.filter((it) => it === 'posted' || it === 'reversed')];
 }
 
 function given<T>(values: readonly (T | undefined)[]): T[] { return values.filter((value): value is T => value !== undefined); }
@@ -179,14 +201,20 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
     const dimensions: Dimension[] = [
       ...given([partner]).map((id) => ({ column: sql`l.partner_id`, id })), ...given([label]).map((id) => ({ column: sql`l.label_ids`, id, isLabel: true })), ...given([taxCode]).map((id) => ({ column: sql`l.tax_code_id`, id })),
     ];
-    const conditions = [...entryConditions(companyId, input), ...lineConditions(companyId, input, { accounts: accounts.length > 0 ? accounts : undefined, dimensions })];
+    const own = entryConditions(companyId, input); const lines = lineConditions(companyId, input, { accounts: accounts.length > 0 ? accounts : undefined, dimensions });
+    const conditions = [...own, ...lines.all];
+    // Lines carry the date of their entry: filters on one line and the date count from the lines' index alone.
+    const dated = given([input.from, input.to, input.effectiveDate]).length;
+    const count = lines.alone && own.length === dated ? sql<{ n: bigint }>`select count(*) as n from (select l.entry_id from entry_lines l where ${linesWhere(companyId, input, lines.alone)} group by l.entry_id) found limit 1` : undefined;
+    const counters = countersOf(input, conditions.length);
     const page = await readPage<EntryRow>(rows, {
       name: 'list-entries', companyId: asked.companyId, columns: COLUMNS, from: sql`entries e`, where: [sql`e.company_id = ${companyId} and e.status <> 'discarded'`, ...conditions],
       filters, sorts: SORTS, defaultSort: '-effectiveDate,-entryNumber', tieBreaker: { by: sql`e.id`, type: 'uuid' },
-      total: conditions.length > 0 ? undefined : async () => {
-        const counted = await sql<{ n: string | null }>`select sum(entries) as n from entry_counts where company_id = ${companyId}`.execute(rows);
+      readFrom: { from: sql`entries e`, where: sql`e.company_id = ${companyId}` }, count,
+      total: counters && (async () => {
+        const counted = await sql<{ n: string | null }>`select sum(entries) as n from entry_counts where company_id = ${companyId} and status = any(${counters}::text[])`.execute(rows);
         return Number(counted.rows[0]?.n ?? 0);
-      },
+      }),
     }, input);
     if (page.data.length === 0) return { ...page, data: [] };
     const names = await namesOf(rows, companyId, page.data.map((row) => row.content));

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
 import { accountClass, accountState, accountType } from '../src/domain/accounts.ts';
-import { apiKeyState, memberState, planSchema, roleSchema, type Scope } from '../src/domain/access.ts';
+import { apiKeyState, keyView, memberState, planSchema, roleSchema, type Scope } from '../src/domain/access.ts';
 import { companyState } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { fiscalPeriodState } from '../src/domain/fiscal-periods.ts';
@@ -68,13 +68,7 @@ const sortOrder = { by: sql`sort_order`, type: 'int' } as const;
 export const accountBalance = z.object({ debit: z.bigint(), credit: z.bigint(), balance: z.bigint(), side: z.enum(['debit', 'credit']), asOf: z.string() });
 const shownAccount = accountState.extend({ balance: accountBalance.optional() });
 /** An API key as answers show it: never its secret and never its hash. */
-export const shownKey = apiKeyState.omit({ hash: true, previous: true }).extend({ previousValidUntil: z.string().optional() });
-
-/** An API key without its hashes; `previousValidUntil` = until when the secret before the last rotation works. */
-export function showKey(key: z.infer<typeof apiKeyState>): z.infer<typeof shownKey> {
-  const { hash: _hash, previous, ...rest } = key;
-  return previous ? { ...rest, previousValidUntil: previous.until } : rest;
-}
+export const shownKey = apiKeyState.omit({ hash: true, previous: true }).extend({ previousUntil: z.string().optional() });
 
 async function withBalances(rows: Kysely<Database>, asked: Asked, items: readonly object[]): Promise<readonly object[]> {
   const { asOf, of } = await balancesToday(rows, asked);
@@ -123,7 +117,7 @@ export const listFiscalPeriods = list({
 });
 /** API keys of the company, without secrets and hashes. */
 export const listApiKeys = list({
-  name: 'list-api-keys', summary: 'List API keys', needs: 'keys:read', from: sql`api_keys`, item: shownKey, company: ofCompany, show: showKey,
+  name: 'list-api-keys', summary: 'List API keys', needs: 'keys:read', from: sql`api_keys`, item: shownKey, company: ofCompany, show: keyView,
   filters: { status: filter(z.enum(['active', 'revoked'], 'status must be active or revoked'), equals(sql`status`)) }, sorts: { createdAt, name }, defaultSort: 'createdAt',
 });
 /** Members of the company: users and their roles. */
@@ -165,7 +159,7 @@ function get(name: string, summary: string, needs: Scope | null, table: RawBuild
       const which = isId(kind, id) ? sql`id = ${bare(id)}` : options.code ? sql`${options.code} = ${searchKey(id)}` : undefined;
       if (!which) return undefined;
       const company = (options.company ?? ofCompany)(bare(asked.companyId));
-      const found = await sql<{ state: never }>`select state from ${table} where ${company} and ${which} limit 1`.execute(rows);
+      const found = await sql<{ state: never }>`select state from ${table} where ${company} and ${which}`.execute(rows);
       const state = found.rows[0]?.state;
       return state === undefined ? undefined : (options.show ?? asIs)(state);
     },
@@ -184,7 +178,7 @@ export const getPartner = get('get-partner', 'Get a partner', 'accounts:read', s
 /** One fiscal year or month by id. */
 export const getFiscalPeriod = get('get-fiscal-period', 'Get a fiscal period', 'periods:read', sql`fiscal_periods`, 'fiscalPeriod', fiscalPeriodState);
 /** One API key by id, without its hash. */
-export const getApiKey = get('get-api-key', 'Get an API key', 'keys:read', sql`api_keys`, 'apiKey', shownKey, { show: showKey });
+export const getApiKey = get('get-api-key', 'Get an API key', 'keys:read', sql`api_keys`, 'apiKey', shownKey, { show: keyView });
 /** One member by id. */
 export const getMember = get('get-member', 'Get a member', 'members:read', sql`members`, 'member', memberState);
 /** The company that is asked about. */

@@ -98,10 +98,13 @@ const TABLES_BY_KIND = {
 /** Bare uuids of the things that ids or codes of a query name, in their order. Refuses `<noun>_not_found` with the field; foreign and unknown ones alike. */
 export async function resolve(rows: Kysely<Database>, companyId: string, kind: keyof typeof TABLES_BY_KIND, names: readonly string[], field: string): Promise<string[]> {
   const { table, noun, code } = TABLES_BY_KIND[kind];
-  const ids = names.filter((name) => isId(kind, name)).map(bare); const codes = names.map(searchKey);
-  const found = await sql<{ id: string; folded: string | null }>`
-    select id, folded from (select id, lower(normalize(code, nfkc)) as folded from ${table} where company_id = ${companyId}) t where id = any(${ids}::uuid[]) or folded = any(${codes}::text[])`.execute(rows);
-  return names.map((name, i) => found.rows.find((row) => withPrefix(kind, row.id) === name)?.id ?? found.rows.find((row) => row.folded === codes[i])?.id
+  const ids = names.filter((name) => isId(kind, name)).map(bare);
+  const exact = (await sql<{ id: string; code: string | null }>`select id, code from ${table} where company_id = ${companyId} and (id = any(${ids}::uuid[]) or code = any(${names}::text[]))`.execute(rows)).rows;
+  const missing = names.filter((name) => !exact.some((row) => row.code === name || withPrefix(kind, row.id) === name));
+  // Codes are unique in any width and case; only those that are not written as stored need the slower look.
+  const folded = missing.length === 0 ? [] : (await sql<{ id: string; code: string }>`
+    select id, folded as code from (select id, lower(normalize(code, nfkc)) as folded from ${table} where company_id = ${companyId}) t where folded = any(${missing.map(searchKey)}::text[])`.execute(rows)).rows;
+  return names.map((name) => exact.find((row) => withPrefix(kind, row.id) === name)?.id ?? exact.find((row) => row.code === name)?.id ?? folded.find((row) => row.code === searchKey(name))?.id
     ?? refuse(code, `there is no ${noun} "${name}": send the id or the code of one of this company`, field));
 }
 

@@ -1,0 +1,30 @@
+// The e-Tax file of the consumption tax return of one taxable period, as a file to load into the e-Tax software.
+import { z } from 'zod';
+import { ETAX_EDITION } from '../../src/domain/etax-forms.ts';
+import { etaxFile } from '../../src/domain/etax.ts';
+import { dateInZone, type CalendarDate } from '../../src/domain/dates.ts';
+import { refuse } from '../../src/domain/refusal.ts';
+import { query } from '../query.ts';
+import { prepareReturn } from './consumption-tax.ts';
+import { PARAMETERS } from './report.ts';
+
+/** A file instead of a JSON answer. `headers` go with it. */
+export interface FileAnswer { readonly fileName: string; readonly contentType: string; readonly text: string; readonly headers: Readonly<Record<string, string>> }
+
+/**
+ * The e-Tax file (.xtx) of the return by the method of the settings. Refuses validation_error when from and to are not exactly one taxable period, the
+ * edition does not fit the period, or company data is missing (all of it listed).
+ */
+export const consumptionTaxXml = query<{ readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined }, FileAnswer>({
+  name: 'report-consumption-tax-xml', summary: 'e-Tax file of the consumption tax return', needs: 'reports:read',
+  output: z.string().describe('XML of the e-Tax software (.xtx), edition 23.2.0, not signed'),
+  input: z.strictObject({ from: PARAMETERS.from, to: PARAMETERS.to }),
+  async run(rows, asked, ask) {
+    const prepared = await prepareReturn(rows, asked, ask);
+    if (!prepared) return undefined;
+    const { tax, standing: { company }, settings, from, to, standardPeriodSales } = prepared;
+    if (!prepared.isTaxablePeriod) refuse('validation_error', `from and to must be exactly one taxable period (a fiscal year, or the quarter or month of the filing frequency): ${from} to ${to} is not`, 'from');
+    const text = etaxFile({ tax, filer: company, from, to, today: dateInZone(company.timezone, asked.nowMs), standardPeriodSales, accumulatedSales: settings.salesTaxBasis === 'accumulated' });
+    return { fileName: `consumption-tax-${from}-${to}.xtx`, contentType: 'application/xml; charset=utf-8', text, headers: { 'X-Etax-Edition': ETAX_EDITION.version } };
+  },
+});
