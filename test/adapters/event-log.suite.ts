@@ -29,7 +29,7 @@ export interface Backend {
 }
 
 /** What a case works with. `open` closes what it opened when the case ends. */
-interface Env extends Backend { readonly log: EventLog; readonly stream: string; readonly prefix: string }
+interface Env extends Backend { readonly log: EventLog; readonly stream: string; readonly prefix: string; /** Where the log ended before the case. */ readonly start: Position | undefined }
 interface Case {
   readonly title: string;
   readonly run: (env: Env) => Promise<void>;
@@ -65,7 +65,7 @@ async function whole(log: EventLog, stream: string): Promise<readonly StoredEven
     if (page.events.length < 500) return events;
   }
 }
-async function everything(log: EventLog, prefix: string, limit = 500, after?: Position): Promise<StoredEvent[]> {
+async function everything(log: EventLog, prefix: string, after: Position | undefined, limit = 500): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (let from = after; ;) {
     const page = await log.readAll({ after: from, limit, prefixes: [prefix] });
@@ -215,14 +215,14 @@ const CASES: Readonly<Record<number, Case>> = {
     await Promise.all([log.append(`${stream}-a`, 'none', [one]), log.append(`${stream}-b`, 'none', [one])]);
     expect([...await whole(log, `${stream}-a`), ...await whole(log, `${stream}-b`)]).to.have.length(2);
   } },
-  14: { title: '100 events of one append stay together while eight others write', plant: broken.writesOneByOne, run: async ({ log, stream, prefix }) => {
+  14: { title: '100 events of one append stay together while eight others write', plant: broken.writesOneByOne, run: async ({ log, stream, prefix, start }) => {
     const hundred = some(100);
     const others = Promise.all(Array.from({ length: 8 }, (_, n) => contend(log, `${prefix}other-${n}`, 1, 20)));
     await sleep(5);
     expect(await log.append(stream, 'none', hundred)).to.deep.equal({ lastRevision: 99 });
     await others;
     expect(idsOf(await whole(log, stream))).to.deep.equal(idsOf(hundred));
-    const all = await everything(log, prefix);
+    const all = await everything(log, prefix, start);
     const first = all.findIndex(({ id }) => id === hundred[0]!.id);
     expect(idsOf(all.slice(first, first + 100)), 'contiguous in the log as a whole').to.deep.equal(idsOf(hundred));
   } },
@@ -237,7 +237,7 @@ const CASES: Readonly<Record<number, Case>> = {
       expected = race;
     }
   } },
-  16: { title: '16 writers, 50 appends each, on one stream: 800 events, none twice', plant: broken.acknowledgesEarly, run: async ({ log, stream }) => {
+  16: { title: '16 writers, 50 appends each, on one stream: 800 events, none twice', run: async ({ log, stream }) => {
     await contend(log, stream, 16, 50);
     const events = await whole(log, stream);
     expect(events.map(({ revision }) => revision)).to.deep.equal(Array.from({ length: 800 }, (_, i) => i));
@@ -306,18 +306,18 @@ const CASES: Readonly<Record<number, Case>> = {
     await log.append(stream, 'none', some(3));
     expect(await log.readStream(stream, { from: 9, limit: 5 })).to.deep.equal({ events: [], exists: true, lastRevision: 2 });
   } },
-  27: { title: 'stream names with any letters, up to 200 of them', run: async ({ log, prefix }) => {
+  27: { title: 'stream names with any letters, up to 200 of them', run: async ({ log, prefix, start }) => {
     for (const name of ['a-b-c', 'x.y/z', '会社-帳簿', '%_"\'; --', 'n'.repeat(200 - prefix.length)]) {
       const one = event({ name });
       await log.append(prefix + name, 'none', [one]);
       expect((await whole(log, prefix + name)).map(({ id, stream }) => [id, stream])).to.deep.equal([[one.id, prefix + name]]);
       // A prefix is literal: no letter of it is a pattern.
-      expect(idsOf(await everything(log, prefix + name))).to.deep.equal([one.id]);
+      expect(idsOf(await everything(log, prefix + name, start))).to.deep.equal([one.id]);
     }
   } },
-  28: { title: 'positions of all streams rise, and follow the revisions of each', run: async ({ log, prefix }) => {
+  28: { title: 'positions of all streams rise, and follow the revisions of each', run: async ({ log, prefix, start }) => {
     await Promise.all(Array.from({ length: 6 }, (_, n) => contend(log, `${prefix}${n}`, 1, 15)));
-    const events = await everything(log, prefix);
+    const events = await everything(log, prefix, start);
     expect(events).to.have.length(90);
     const last = new Map<string, number>();
     for (const [i, one] of events.entries()) {
@@ -326,17 +326,17 @@ const CASES: Readonly<Record<number, Case>> = {
       last.set(one.stream, one.revision);
     }
   } },
-  29: { title: 'paging by next gives each event once', run: async ({ log, prefix }) => {
+  29: { title: 'paging by next gives each event once', run: async ({ log, prefix, start }) => {
     const events = some(40);
     for (let n = 0; n < 4; n += 1) await log.append(`${prefix}${n}`, 'none', events.slice(n * 10, n * 10 + 10));
-    for (const limit of [1, 7, 40]) expect(idsOf(await everything(log, prefix, limit))).to.deep.equal(idsOf(events));
+    for (const limit of [1, 7, 40]) expect(idsOf(await everything(log, prefix, start, limit))).to.deep.equal(idsOf(events));
   } },
-  30: { title: 'prefixes choose streams, and next goes past the others', plant: broken.ignoresPrefixes, run: async ({ log, prefix }) => {
+  30: { title: 'prefixes choose streams, and next goes past the others', plant: broken.ignoresPrefixes, run: async ({ log, prefix, start }) => {
     const wanted = event();
     await log.append(`${prefix}other`, 'none', some(30));
     await log.append(`${prefix}want-1`, 'none', [wanted]);
     await log.append(`${prefix}other`, 29, some(600));
-    const first = await log.readAll({ limit: 5, prefixes: [`${prefix}want`, `${prefix}absent`] });
+    const first = await log.readAll({ after: start, limit: 5, prefixes: [`${prefix}want`, `${prefix}absent`] });
     expect(idsOf(first.events)).to.deep.equal([wanted.id]);
     const end = await log.readAll({ after: first.next, limit: 5, prefixes: [`${prefix}want`] });
     expect(end.events).to.deep.equal([]);
@@ -467,20 +467,23 @@ const CASES: Readonly<Record<number, Case>> = {
     // A projector: rows and checkpoint become durable together, or not at all.
     const rows: string[] = [];
     let checkpoint: Position | undefined;
-    let deliveries = 0;
-    for (let lives = 0; lives < 12 && rows.length < 30; lives += 1) {
+    const tried = new Set<string>();
+    let repeated = 0;
+    for (let lives = 0; lives < 8 && rows.length < 30; lives += 1) {
       const life = listen(log, { after: checkpoint, prefixes: [prefix], maxBatch: 4 }, async (batch) => {
-        deliveries += batch.length;
         await sleep(1);
-        if (deliveries % 3 === 0) throw new Error('killed before the checkpoint');
+        const { id } = batch[0]!;
+        if (tried.has(id)) repeated += 1;
+        // Every third batch dies the first time that it is seen.
+        else if (tried.add(id).size % 3 === 0) throw new Error('killed before the checkpoint');
         rows.push(...idsOf(batch));
         checkpoint = batch.at(-1)!.position;
       });
-      await Promise.race([life.done.catch(() => undefined), until('all rows are there', () => rows.length >= 30, 1_500).catch(() => undefined)]);
+      await Promise.race([life.done.catch(() => undefined), until('all rows are there', () => rows.length >= 30, patience.ms / 5).catch(() => undefined)]);
       await life.stop();
     }
     expect(rows).to.deep.equal(idsOf(events));
-    expect(deliveries, 'at least one batch came twice').to.be.above(30);
+    expect(repeated).to.be.at.least(2);
   } },
   40: { title: 'the server vanishes in the middle of 200 appends: all 200 are there, once', plant: broken.forgetsIds, run: async ({ log, stream, proxy, fake }) => {
     let expected: number | 'none' = 'none';
@@ -489,7 +492,7 @@ const CASES: Readonly<Record<number, Case>> = {
     for (let n = 0; n < 200; n += 1) {
       if (n === 60) { await proxy.cut(); setTimeout(() => { void proxy.mend(); }, 300); }
       if (n === 120) { proxy.mute(); setTimeout(() => { void proxy.mend(); }, DEADLINE_MS + 700); }
-      if (n === 160) { proxy.mute(); setTimeout(() => { void proxy.cut(); }, 20); setTimeout(() => { void proxy.mend(); }, 200); }
+      if (n === 160) { proxy.mute('answers'); setTimeout(() => { void proxy.cut(); }, 150); setTimeout(() => { void proxy.mend(); }, 250); }
       const one = event({ n });
       // An append that waits in a muted connection is written when the proxy opens again, after we gave up on it.
       expected = (await persistently(log, stream, expected, [one])).lastRevision;
@@ -517,7 +520,7 @@ const CASES: Readonly<Record<number, Case>> = {
   42: { title: 'a server that accepts and never answers: rejected in time, and the retry finds it written', plant: broken.forgetsIds, run: async ({ log, stream, proxy }) => {
     await log.append(stream, 'none', some(1));
     const one = event();
-    proxy.mute();
+    proxy.mute('answers');
     const startedMs = Date.now();
     await refused(log.append(stream, 0, [one]), 'unknown_outcome');
     expect(Date.now() - startedMs).to.be.below(DEADLINE_MS + 1_000);
@@ -570,7 +573,7 @@ const CASES: Readonly<Record<number, Case>> = {
     const events = await whole(log, stream);
     for (const [i, a] of events.entries()) for (const [k, b] of events.entries()) expect(Math.sign(log.compare(a.position, b.position))).to.equal(Math.sign(i - k));
     const token = JSON.parse(JSON.stringify({ p: events[5]!.position })) as { p: string };
-    expect(idsOf(await everything(log, stream, 3, token.p))).to.deep.equal(idsOf(events.slice(6)));
+    expect(idsOf(await everything(log, stream, token.p, 3))).to.deep.equal(idsOf(events.slice(6)));
     expect(await failure(log.readAll({ after: 'not a position', limit: 1 }))).to.be.instanceOf(TypeError);
   } },
   47: { title: 'never a batch append, never "any", always the leader, and identity only', skip: onlyFake('calls that can be counted'), run: async ({ log, stream, fake, prefix }) => {
@@ -664,6 +667,9 @@ const CASES: Readonly<Record<number, Case>> = {
 /** Cases that need the network between us and the store to fail. */
 const PROXIED = new Set([40, 42, 44, 48, 49, 50]);
 
+/** Cases that break something for all logs of the backend. */
+const DISTURBING = new Set([...PROXIED, 41, 43]);
+
 /** Declares the suite for one backend; `start` is called once, before the first case. */
 export function eventLogSuite(name: string, start: () => Promise<Backend & { stop(): Promise<void> }>): void {
   describe(`event log: ${name}`, function suite() {
@@ -683,7 +689,7 @@ export function eventLogSuite(name: string, start: () => Promise<Backend & { sto
       try {
         const proxied = PROXIED.has(number);
         const log = plant(await open(proxied ? { proxied, deadlineMs: DEADLINE_MS, watchdogMs: 200 } : { watchdogMs: 200 }));
-        await one.run({ ...backend, open, log, prefix, stream: `${prefix}s` });
+        await one.run({ ...backend, open, log, prefix, stream: `${prefix}s`, start: await log.head() });
       } finally {
         if (backend.fake) backend.fake.onAppend = () => undefined;
         await backend.proxy.mend();
@@ -702,13 +708,13 @@ export function eventLogSuite(name: string, start: () => Promise<Backend & { sto
 
     it('each planted fault turns its case red', async function planted() {
       this.timeout(60_000);
-      const green: string[] = [];
+      const green: number[] = [];
       patience.ms = 1_500;
-      for (const [key, one] of Object.entries(CASES)) {
-        if (!one.plant || one.skip?.[backend.kind] !== undefined || one.harmless?.includes(backend.kind)) continue;
-        const outcome = await perform(Number(key), { ...one }, one.plant).then(() => 'green', () => 'red');
-        if (outcome === 'green') green.push(key);
-      }
+      const plants = Object.entries(CASES).flatMap(([key, one]) => (one.plant && one.skip?.[backend.kind] === undefined && !one.harmless?.includes(backend.kind) ? [{ number: Number(key), one, plant: one.plant }] : []));
+      const tryOut = async ({ number, one, plant }: typeof plants[number]): Promise<void> => { await perform(number, one, plant).then(() => { green.push(number); }, () => undefined); };
+      // Those that break the network for everybody come one after the other.
+      await Promise.all(plants.filter(({ number }) => !DISTURBING.has(number)).map(tryOut));
+      for (const plant of plants.filter(({ number }) => DISTURBING.has(number))) await tryOut(plant);
       patience.ms = 10_000;
       expect(green, 'cases that did not notice').to.deep.equal([]);
     });

@@ -6,8 +6,8 @@ export interface FaultProxy {
   readonly port: number;
   /** Breaks all connections and refuses new ones, as a killed server does. */
   cut(): Promise<void>;
-  /** Accepts and keeps connections, but passes nothing on, as a frozen server does. */
-  mute(): void;
+  /** Accepts and keeps connections, but passes nothing on, as a frozen server does; `answers` = requests still arrive. */
+  mute(what?: 'everything' | 'answers'): void;
   /** Undoes `cut` and `mute`; what was held back by `mute` arrives now. */
   mend(): Promise<void>;
   close(): Promise<void>;
@@ -15,34 +15,36 @@ export interface FaultProxy {
 
 /** Starts a proxy on a free port of 127.0.0.1 that leads to `target()`. */
 export async function faultProxy(target: () => { readonly host: string; readonly port: number }): Promise<FaultProxy> {
-  const sockets = new Set<net.Socket>();
-  let muted = false;
-  const join = (from: net.Socket, to: net.Socket): void => {
-    sockets.add(from);
-    from.on('data', (chunk) => { if (!to.write(chunk)) { from.pause(); to.once('drain', () => { if (!muted) from.resume(); }); } });
+  const sockets = new Map<net.Socket, 'request' | 'answer'>();
+  let muted: 'everything' | 'answers' | undefined;
+  const held = (kind: 'request' | 'answer'): boolean => muted === 'everything' || (muted === 'answers' && kind === 'answer');
+  const join = (from: net.Socket, to: net.Socket, kind: 'request' | 'answer'): void => {
+    sockets.set(from, kind);
+    from.setNoDelay(true);
+    from.on('data', (chunk) => { if (!to.write(chunk)) { from.pause(); to.once('drain', () => { if (!held(kind)) from.resume(); }); } });
     from.on('error', () => { to.destroy(); });
     from.on('close', () => { sockets.delete(from); to.destroy(); });
-    if (muted) from.pause();
+    if (held(kind)) from.pause();
   };
   const server = net.createServer((client) => {
     const upstream = net.connect(target());
-    join(client, upstream);
-    join(upstream, client);
+    join(client, upstream, 'request');
+    join(upstream, client, 'answer');
   });
   const listen = (port: number): Promise<void> => new Promise((resolve, reject) => { server.once('error', reject); server.listen(port, '127.0.0.1', resolve); });
   const shut = (): Promise<void> => new Promise((resolve) => {
     server.close(() => { resolve(); });
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.keys()) socket.destroy();
   });
   await listen(0);
   const { port } = server.address() as net.AddressInfo;
   return {
     port,
     cut: shut,
-    mute: () => { muted = true; for (const socket of sockets) socket.pause(); },
+    mute: (what = 'everything') => { muted = what; for (const [socket, kind] of sockets) if (held(kind)) socket.pause(); },
     mend: async () => {
-      muted = false;
-      for (const socket of sockets) socket.resume();
+      muted = undefined;
+      for (const socket of sockets.keys()) socket.resume();
       if (!server.listening) await listen(port);
     },
     close: async () => { if (server.listening) await shut(); },
