@@ -1,6 +1,6 @@
 // The unit of work behind RowChanges: merges the changes of many events in memory, so that each table is written by a few bulk statements.
 import type { RowChanges } from './projection.ts';
-import { TABLES, type Derivation, type TableName } from './tables.ts';
+import { columnsOf, TABLES, type Derivation, type TableName } from './tables.ts';
 
 /** A row, or some columns of one. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -18,86 +18,106 @@ export interface TableChanges {
 export interface Work { readonly tables: readonly TableChanges[]; readonly derivations: readonly { readonly name: Derivation; readonly companyId: string; readonly argument: number }[] }
 
 type Bag = Record<string, unknown>;
-interface Pending { mode: 'insert' | 'upsert' | 'patch' | 'remove' | 'add'; key: Values; row: Bag; add: Record<string, bigint>; append: Record<string, unknown[]> }
+interface Pending { mode: 'insert' | 'upsert' | 'patch' | 'remove'; key: Values; row: Bag; add: Record<string, bigint>; append: Record<string, unknown[]> }
 interface OpenRun { kind: 'update' | 'remove'; shape: string; where: string[]; nulls: string[]; set: string[]; changes: { where: Values; set: Values }[]; seen: Set<string> }
-interface Table {
-  readonly name: TableName; readonly key: readonly string[]; readonly group: readonly string[] | undefined;
-  readonly rows: Map<string, Pending>; readonly groups: Map<string, Set<string>>; readonly runs: OpenRun[]; readonly lastRun: Map<string, number>;
-}
 
+/** A table whose rows are addressed one by one. */
+interface Keyed { readonly rows: Map<string, Pending> }
+/** A table whose rows are written in groups: those of this unit by group, and what happens to stored ones. */
+interface Grouped { readonly rows: Map<string, Bag[]>; last: { readonly id: string; readonly rows: Bag[] } | undefined; readonly runs: OpenRun[]; readonly lastRun: Map<string, number> }
+/** A table of sums: rows by key, one level of the map per column (cheaper than long joined keys: sums are the most frequent change). */
+interface Summed { readonly root: Map<unknown, unknown>; readonly rows: Bag[]; readonly numbers: readonly string[] }
+
+/** One key of several columns as text. */
 function nameOf(columns: readonly string[], values: Values): string {
   let name = '';
   for (const column of columns) name += `${String(values[column])}\u0000`;
   return name;
 }
 
-/** A new, empty unit of work: where projections put their changes, and the merged result. */
+/** A new, empty unit of work: where projections put their changes, and the merged result. Rows that are handed over belong to it. */
 export function unitOfWork(): { readonly rows: RowChanges; work(): Work } {
-  const tables = new Map<TableName, Table>();
+  const keyed = new Map<TableName, Keyed>();
+  const grouped = new Map<TableName, Grouped>();
+  const summed = new Map<TableName, Summed>();
+  const appended = new Map<TableName, Values[]>();
   const derivations: { name: Derivation; companyId: string; argument: number }[] = [];
 
-  function open(name: TableName): Table {
-    let table = tables.get(name);
-    if (!table) {
-      table = { name, key: TABLES[name].key as readonly string[], group: TABLES[name].group as readonly string[] | undefined, rows: new Map(), groups: new Map(), runs: [], lastRun: new Map() };
-      tables.set(name, table);
-    }
+  const keyOf = (name: TableName): readonly string[] => TABLES[name].key as readonly string[];
+  const groupOf = (name: TableName): readonly string[] | undefined => TABLES[name].group as readonly string[] | undefined;
+  const isWhole = (name: TableName, where: Values): boolean => keyOf(name).every((column) => where[column] !== undefined);
+  const keyValues = (name: TableName, values: Values): Values => Object.fromEntries(keyOf(name).map((column) => [column, values[column]]));
+  function openKeyed(name: TableName): Keyed {
+    let table = keyed.get(name);
+    if (!table) { table = { rows: new Map() }; keyed.set(name, table); }
     return table;
   }
-  const isWhole = (table: Table, where: Values): boolean => table.key.every((column) => where[column] !== undefined);
-  const keyOf = (table: Table, values: Values): Values => Object.fromEntries(table.key.map((column) => [column, values[column]]));
-
-  function put(table: Table, id: string, pending: Pending): void {
-    table.rows.set(id, pending);
-    if (!table.group) return;
-    const group = nameOf(table.group, pending.key);
-    const members = table.groups.get(group);
-    if (members) members.add(id); else table.groups.set(group, new Set([id]));
+  function openGrouped(name: TableName): Grouped {
+    let table = grouped.get(name);
+    if (!table) { table = { rows: new Map(), last: undefined, runs: [], lastRun: new Map() }; grouped.set(name, table); }
+    return table;
   }
+  const blank = (mode: Pending['mode'], key: Values, row: Bag): Pending => ({ mode, key, row, add: {}, append: {} });
 
-  /** Plans a change of stored rows: after every earlier change of the same group, in a run of its own shape. */
-  function plan(table: Table, kind: 'update' | 'remove', where: Values, set: Values): void {
-    if (!table.group?.every((column) => where[column] !== undefined)) throw new Error(`${table.name}: a change needs the primary key or the columns ${table.group?.join(', ') ?? table.key.join(', ')}`);
+  /** Plans a change of stored rows: after every earlier change of the same group, in a run of its own shape. Rows of this unit change at once. */
+  function plan(name: TableName, kind: 'update' | 'remove', where: Values, set: Values): void {
+    const columns = groupOf(name);
+    if (!columns?.every((column) => where[column] !== undefined)) throw new Error(`${name}: a change needs ${columns ? `the columns ${columns.join(', ')}` : `the primary key ${keyOf(name).join(', ')}`}`);
+    const table = openGrouped(name);
     const nulls = Object.keys(where).filter((column) => where[column] === null);
     const given = Object.keys(where).filter((column) => where[column] !== null);
-    const columns = Object.keys(set);
-    const shape = `${kind}|${given.join()}|${nulls.join()}|${columns.join()}`;
-    const group = nameOf(table.group, where);
+    const shape = `${kind}|${given.join()}|${nulls.join()}|${Object.keys(set).join()}`;
+    const group = nameOf(columns, where);
     const last = table.lastRun.get(group) ?? -1;
     const id = nameOf(given, where);
     let index = table.runs.findIndex((run, i) => run.shape === shape && (i > last || (i === last && !run.seen.has(id))));
-    if (index < 0) index = table.runs.push({ kind, shape, where: given, nulls, set: columns, changes: [], seen: new Set() }) - 1;
+    if (index < 0) index = table.runs.push({ kind, shape, where: given, nulls, set: Object.keys(set), changes: [], seen: new Set() }) - 1;
     const run = table.runs[index] as OpenRun;
     run.changes.push({ where, set });
     run.seen.add(id);
     table.lastRun.set(group, index);
-    for (const rowId of table.groups.get(group) ?? []) {
-      const pending = table.rows.get(rowId) as Pending;
-      if (!Object.keys(where).every((column) => pending.row[column] === where[column])) continue;
-      if (kind === 'update') Object.assign(pending.row, set);
-      else { table.rows.delete(rowId); table.groups.get(group)?.delete(rowId); }
-    }
+    const own = table.rows.get(group);
+    if (!own) return;
+    const meant = (row: Bag): boolean => Object.keys(where).every((column) => row[column] === where[column]);
+    if (kind === 'update') for (const row of own) { if (meant(row)) Object.assign(row, set); }
+    else own.splice(0, own.length, ...own.filter((row) => !meant(row)));
   }
 
   const rows: RowChanges = {
-    insert(name, row) {
-      const table = open(name); const values = row as unknown as Values;
-      const id = nameOf(table.key, values);
+    insert(name, given) {
+      const row = given as unknown as Bag;
+      const group = groupOf(name);
+      if (group) {
+        const table = openGrouped(name);
+        const id = nameOf(group, row);
+        if (table.last?.id !== id) {
+          const own = table.rows.get(id) ?? [];
+          table.rows.set(id, own);
+          table.last = { id, rows: own };
+        }
+        table.last.rows.push(row);
+        return;
+      }
+      if (TABLES[name].appendOnly) {
+        const list = appended.get(name);
+        if (list) list.push(row); else appended.set(name, [row]);
+        return;
+      }
+      const table = openKeyed(name); const id = nameOf(keyOf(name), row);
       const before = table.rows.get(id);
       if (before && before.mode !== 'remove') throw new Error(`${name}: the row ${id.replaceAll('\u0000', ' ')}was inserted twice`);
-      put(table, id, { mode: before ? 'upsert' : 'insert', key: keyOf(table, values), row: { ...values }, add: {}, append: {} });
+      table.rows.set(id, blank(before ? 'upsert' : 'insert', row, row));
     },
-    upsert(name, row) {
-      const table = open(name); const values = row as unknown as Values;
-      const id = nameOf(table.key, values);
-      put(table, id, { mode: table.rows.get(id)?.mode === 'insert' ? 'insert' : 'upsert', key: keyOf(table, values), row: { ...values }, add: {}, append: {} });
+    upsert(name, given) {
+      const row = given as unknown as Bag; const table = openKeyed(name); const id = nameOf(keyOf(name), row);
+      table.rows.set(id, blank(table.rows.get(id)?.mode === 'insert' ? 'insert' : 'upsert', row, row));
     },
-    update(name, where, set, grow = {}) {
-      const table = open(name); const at = where as Values;
-      if (!isWhole(table, at)) return plan(table, 'update', at, set as Values);
-      const id = nameOf(table.key, at);
+    update(name, given, set, grow = {}) {
+      const where = given as Values;
+      if (groupOf(name) || !isWhole(name, where)) return plan(name, 'update', where, set as Values);
+      const table = openKeyed(name); const id = nameOf(keyOf(name), where);
       let pending = table.rows.get(id);
-      if (!pending) { pending = { mode: 'patch', key: keyOf(table, at), row: {}, add: {}, append: {} }; put(table, id, pending); }
+      if (!pending) { pending = blank('patch', keyValues(name, where), {}); table.rows.set(id, pending); }
       if (pending.mode === 'remove') return;
       Object.assign(pending.row, set);
       const whole = pending.mode !== 'patch';
@@ -108,19 +128,37 @@ export function unitOfWork(): { readonly rows: RowChanges; work(): Work } {
         if (whole) pending.row[column] = [...pending.row[column] as unknown[], ...items]; else (pending.append[column] ??= []).push(...items);
       }
     },
-    remove(name, where) {
-      const table = open(name); const at = where as Values;
-      if (!isWhole(table, at)) return plan(table, 'remove', at, {});
-      const id = nameOf(table.key, at);
+    remove(name, given) {
+      const where = given as Values;
+      if (groupOf(name) || !isWhole(name, where)) return plan(name, 'remove', where, {});
+      const table = openKeyed(name); const id = nameOf(keyOf(name), where);
       if (table.rows.get(id)?.mode === 'insert') table.rows.delete(id);
-      else put(table, id, { mode: 'remove', key: keyOf(table, at), row: {}, add: {}, append: {} });
+      else table.rows.set(id, blank('remove', keyValues(name, where), {}));
     },
-    add(name, key, increments) {
-      const table = open(name); const at = key as Values;
-      const id = nameOf(table.key, at);
-      let pending = table.rows.get(id);
-      if (!pending) { pending = { mode: 'add', key: at, row: { ...at }, add: {}, append: {} }; table.rows.set(id, pending); }
-      for (const [column, amount] of Object.entries(increments) as [string, bigint][]) pending.row[column] = ((pending.row[column] as bigint | undefined) ?? 0n) + amount;
+    add(name, given, increments) {
+      let table = summed.get(name);
+      if (!table) {
+        table = { root: new Map(), rows: [], numbers: columnsOf(name).map((column) => column.name).filter((column) => !keyOf(name).includes(column)) };
+        summed.set(name, table);
+      }
+      const values = given as Values; const key = keyOf(name);
+      let level = table.root;
+      for (let i = 0; i < key.length - 1; i++) {
+        const value = values[key[i] as string];
+        let next = level.get(value) as Map<unknown, unknown> | undefined;
+        if (!next) { next = new Map(); level.set(value, next); }
+        level = next;
+      }
+      const last = values[key[key.length - 1] as string];
+      let row = level.get(last) as Bag | undefined;
+      if (!row) {
+        row = { ...values };
+        for (const column of table.numbers) row[column] = 0n;
+        level.set(last, row);
+        table.rows.push(row);
+      }
+      const more = increments as Readonly<Record<string, bigint | undefined>>;
+      for (const column of table.numbers) { const amount = more[column]; if (amount !== undefined && amount !== 0n) row[column] = (row[column] as bigint) + amount; }
     },
     derive(name, companyId, argument) { derivations.push({ name, companyId, argument }); },
   };
@@ -128,15 +166,19 @@ export function unitOfWork(): { readonly rows: RowChanges; work(): Work } {
   return {
     rows,
     work() {
+      const none = { removes: [], runs: [], patches: [], upserts: [], adds: [], inserts: [] };
       const changed: TableChanges[] = [];
-      for (const table of tables.values()) {
-        const of = (mode: Pending['mode']): Pending[] => [...table.rows.values()].filter((pending) => pending.mode === mode);
-        changed.push({
-          table: table.name, removes: of('remove').map((p) => p.key), runs: table.runs,
-          patches: of('patch').map((p) => ({ key: p.key, set: p.row, add: p.add, append: p.append })),
-          upserts: of('upsert').map((p) => p.row), adds: of('add').map((p) => p.row), inserts: of('insert').map((p) => p.row),
-        });
+      for (const [table, { rows: pending }] of keyed) {
+        const inserts: Values[] = []; const upserts: Values[] = []; const removes: Values[] = []; const patches: Patch[] = [];
+        for (const one of pending.values()) {
+          if (one.mode === 'insert') inserts.push(one.row); else if (one.mode === 'upsert') upserts.push(one.row); else if (one.mode === 'remove') removes.push(one.key);
+          else patches.push({ key: one.key, set: one.row, add: one.add, append: one.append });
+        }
+        changed.push({ ...none, table, inserts, upserts, removes, patches });
       }
+      for (const [table, { rows: own, runs }] of grouped) changed.push({ ...none, table, runs, inserts: [...own.values()].flat() });
+      for (const [table, { rows: adds }] of summed) changed.push({ ...none, table, adds });
+      for (const [table, inserts] of appended) changed.push({ ...none, table, inserts });
       return { tables: changed, derivations };
     },
   };

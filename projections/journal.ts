@@ -21,16 +21,20 @@ function labelsOf(content: EntryContent, line: StoredLine): string[] | null {
   return [...new Set([...(content.labelIds ?? []), ...(line.labelIds ?? [])].map(bare))];
 }
 
-type ContentColumns = Pick<EntriesTable, 'effective_date' | 'source_type' | 'adjustment' | 'reference' | 'external_id' | 'total' | 'partner_id' | 'has_document' | 'search' | 'counterparty' | 'grams' | 'content' | 'reverses'>;
+type ContentColumns = Pick<EntriesTable, 'effective_date' | 'source_type' | 'adjustment' | 'reference' | 'external_id' | 'total' | 'min_amount' | 'max_amount' | 'partner_id' | 'has_document' | 'search' | 'counterparty' | 'grams' | 'content' | 'reverses'>;
 
 function columnsOfContent(companyId: string, content: EntryContent): ContentColumns {
   const counterparties: (string | undefined)[] = [content.counterparty]; const texts: (string | undefined)[] = [content.memo, content.reference, content.externalId];
-  for (const line of content.lines) { counterparties.push(line.counterparty); texts.push(line.memo); }
+  let min = content.lines[0]?.amount ?? 0; let max = min;
+  for (const line of content.lines) {
+    counterparties.push(line.counterparty); texts.push(line.memo);
+    if (line.amount < min) min = line.amount; else if (line.amount > max) max = line.amount;
+  }
   const counterparty = searchText(counterparties);
   const search = searchText([...texts, counterparty === '' ? undefined : counterparty]);
   return {
     effective_date: content.effectiveDate, source_type: content.sourceType, adjustment: content.adjustment, reference: content.reference ?? null, external_id: content.externalId ?? null,
-    total: debitTotal(content.lines), partner_id: bareOrNull(content.partnerId), has_document: (content.documentIds?.length ?? 0) > 0,
+    total: debitTotal(content.lines), min_amount: BigInt(min), max_amount: BigInt(max), partner_id: bareOrNull(content.partnerId), has_document: (content.documentIds?.length ?? 0) > 0,
     search, counterparty, grams: bigrams(companyId, search), content, reverses: bareOrNull(content.reverses),
   };
 }
@@ -55,7 +59,7 @@ function insertEntry(rows: RowChanges, companyId: string, entryId: string, versi
   // Written out: one plain literal is several times cheaper than spreading, and this is the most frequent row.
   rows.insert('entries', {
     company_id: companyId, id: entryId, effective_date: c.effective_date, entry_number: entryNumber, sort_number: entryNumber ?? UNNUMBERED, status, version, fiscal_year_id: fiscalYearId,
-    source_type: c.source_type, adjustment: c.adjustment, has_document: c.has_document, total: c.total, reversed_amount: 0n, partner_id: c.partner_id, revision: recorded.revision, revisions: [recorded.revision],
+    source_type: c.source_type, adjustment: c.adjustment, has_document: c.has_document, total: c.total, min_amount: c.min_amount, max_amount: c.max_amount, reversed_amount: 0n, partner_id: c.partner_id, revision: recorded.revision, revisions: [recorded.revision],
     created_at: recordedAt, updated_at: recordedAt, recorded_at: recordedAt, posted_at: posted ? recordedAt : null, submitted_at: null, reversed_at: null, reverses: c.reverses, reversed_by: [],
     created_by: actor.id, created_by_name: actor.name ?? null, last_edited_by: actor.id, submitted_by: null, posted_by: posted ? actor.id : null, reference: c.reference, external_id: c.external_id,
     search: c.search, counterparty: c.counterparty, grams: c.grams, reversed_lines: [], content: c.content,

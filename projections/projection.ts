@@ -9,19 +9,20 @@ type Appendable<R> = { readonly [C in keyof R]?: R[C] extends readonly unknown[]
 
 /**
  * Where a projection puts its changes: a unit of work that merges them in memory and writes them in bulk, in one transaction with the checkpoint.
- * Changes of one row are applied in the order in which they were made. A row is named by its table's primary key (TABLES[table].key).
+ * Changes of one row are applied in the order in which they were made. A row is named by its table's primary key (TABLES[table].key). Rows handed over
+ * belong to the unit of work: make a new object for each.
  */
 export interface RowChanges {
-  /** Adds a row that does not exist. */
+  /** Adds a row that does not exist (a second one with the same primary key fails, here or in the database). */
   insert<T extends TableName>(table: T, row: Database[T]): void;
   /** Adds a row or replaces the one with the same primary key. */
   upsert<T extends TableName>(table: T, row: Database[T]): void;
   /**
-   * Changes columns of every row that equals `where`: the primary key, or the table's group columns with further equalities (null = is null).
+   * Changes columns of every row that equals `where`: the primary key or, in a table with groups, the group columns with further equalities (null = is null).
    * By primary key only: `grow` adds to bigint columns and appends to columns that hold lists.
    */
   update<T extends TableName>(table: T, where: Partial<Database[T]>, set: Partial<Database[T]>, grow?: { readonly add?: Partial<Record<keyof Database[T], bigint>>; readonly append?: Appendable<Database[T]> }): void;
-  /** Removes every row that equals `where`: the primary key, or the table's group columns with further equalities. */
+  /** Removes every row that equals `where`: the primary key or, in a table with groups, the group columns with further equalities. */
   remove<T extends TableName>(table: T, where: Partial<Database[T]>): void;
   /** Adds numbers to the row with this primary key, which springs into being with zeros. bigint columns only; the table knows no other change. */
   add<T extends TableName>(table: T, key: Partial<Database[T]>, increments: Partial<Record<keyof Database[T], bigint>>): void;
