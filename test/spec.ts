@@ -30,6 +30,14 @@ export class World {
   readonly facts: RecordedFact[] = [];
   #made = 0x1000;
 
+  /** Another world with the same past. */
+  copy(): World {
+    const world = new World();
+    for (const fact of this.facts) { fold(world.book, fact); foldDirectory(world.directory, fact); world.facts.push(fact); }
+    world.#made = this.#made;
+    return world;
+  }
+
   /** Records events as the writer would, through JSON as a store would, and folds them. */
   record(events: readonly LedgerEvent[], asking: Asking = {}, command = 'given'): RecordedFact[] {
     return events.map((event, index) => {
