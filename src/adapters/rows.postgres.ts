@@ -324,7 +324,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     made.on('error', onError);
     return made;
   };
-  const readers = pool(options.readers ?? 10, '-c jit=off');
+  // Reads take milliseconds: starting parallel workers costs more than they bring, and other requests need the processors.
+  const readers = pool(options.readers ?? 10, '-c jit=off -c max_parallel_workers_per_gather=0');
   const writers = pool(options.writers ?? 4, BY_KEY);
   const ask = async (text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> => (await writers.query({ name: nameOf(text), text, values: values as unknown[] })).rows;
 
