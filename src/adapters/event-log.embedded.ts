@@ -39,6 +39,8 @@ create or replace function ${s}.append(appends json, events json) returns table 
 language plpgsql set enable_seqscan = off as $append$
 declare tail bigint; created bigint;
 begin
+  -- Durable before it is acknowledged, whatever the role, the database or the connection string say.
+  if current_setting('synchronous_commit') = 'off' then perform set_config('synchronous_commit', 'on', true); end if;
   perform pg_advisory_xact_lock('${s}.event'::regclass::oid::bigint);
   tail := coalesce((select max(e.position) from ${s}.event e), 0);
   created := extract(epoch from clock_timestamp()) * 1000;

@@ -566,7 +566,7 @@ const CASES: Readonly<Record<number, Case>> = {
     await nothingLostOrTorn(log, lines);
     // Planted: the same crash with a log that acknowledges before it commits.
     const early = await runChild({ task: 'append', backend: child, stream: `${prefix}early`, appends: 400, kill: true, early: true });
-    expect(await nothingLostOrTorn(log, early.lines).then(() => 'green', () => 'red')).to.equal('red');
+    expect(await nothingLostOrTorn(log, early.lines).then(() => 'nothing is missing', (error: Error) => error.message)).to.contain('was acknowledged');
   } },
   46: { title: 'positions survive as text and are ordered like their events', run: async ({ log, stream }) => {
     await log.append(stream, 'none', some(12));
