@@ -188,7 +188,7 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
     } catch (error) {
       if (typeOf(error) === 'stream-not-found') throw error;
       judge(on, error);
-      throw typeOf(error) === 'access-denied' ? storeError('unavailable', 'the event store refuses to be read: access denied; check user, password and the ACL of $all', { cause: error })
+      throw typeOf(error) === 'access-denied' ? storeError('unavailable', `the event store refuses to be read: access denied; check user and password of EVENTSTORE_URL, and let the user read everything: an administrator sets the metadata of $all to {"$acl":{"$r":["$admins","${credentials.username}"]}}`, { cause: error })
         : storeError('unavailable', `the event store cannot be read: ${textOf(error)}`, { cause: error });
     } finally {
       // Without it each finished or abandoned read leaves a call open in the client.
