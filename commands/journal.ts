@@ -288,15 +288,16 @@ function postSaved(book: Readonly<Book>, state: EntryState, moment: Moment, appr
   return posting.events;
 }
 
+/** Refuses accounts that can no longer be posted to. */
+function checkAccounts(book: Readonly<Book>, lines: readonly StoredLine[]): void {
+  lines.forEach((line, i) => checkPostable(accountNamed(book, line.accountId, undefined, `lines[${i}].`), `lines[${i}].accountId`));
+}
+
+/** Every rule again, for content that was saved earlier. */
 function checkStored(book: Readonly<Book>, content: EntryContent): void {
+  checkDated(book, content);
   if (content.partnerId !== undefined) partnerNamed(book, content.partnerId, undefined, '');
-  content.lines.forEach((line, i) => {
-    const at = `lines[${i}].`;
-    checkPostable(accountNamed(book, line.accountId, undefined, at), `${at}accountId`);
-    const taxCode = taxCodeNamed(book, line.taxCodeId, undefined, at);
-    if (taxCode) checkTaxCode(taxCode, line.originalDate ?? content.effectiveDate, `${at}taxCode`);
-    if (line.partnerId !== undefined) partnerNamed(book, line.partnerId, undefined, at);
-  });
+  content.lines.forEach((line, i) => { if (line.partnerId !== undefined) partnerNamed(book, line.partnerId, undefined, `lines[${i}].`); });
 }
 
 /** Posts a draft. */
@@ -412,11 +413,20 @@ export const amendEntry = command({
     if (after.autoReverseOn !== undefined && !posted && after.autoReverseOn <= effectiveDate) refuse('validation_error', 'autoReverseOn: must be later than effectiveDate', 'autoReverseOn');
     if (posted) checkAmendable(book, state, effectiveDate, moment);
     if (lines !== undefined) after.lines = readLines(book, lines, '', effectiveDate, after.partnerId !== undefined);
-    else checkStored(book, after);
+    else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
     return same(after, before) ? [] : [EntryAmended({ ...common, status: posted ? 'posted' : 'draft', ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }), after })];
   },
   answer: answerNamed,
 });
+
+/** Rules that depend on the date, for lines that stay as they are. */
+function checkDated(book: Readonly<Book>, content: EntryContent): void {
+  checkAccounts(book, content.lines);
+  content.lines.forEach((line, i) => {
+    const taxCode = taxCodeNamed(book, line.taxCodeId, undefined);
+    if (taxCode) checkTaxCode(taxCode, line.originalDate ?? content.effectiveDate, `lines[${i}].taxCode`);
+  });
+}
 
 function checkAmendable(book: Readonly<Book>, state: EntryState, newDate: string, moment: Moment): void {
   const { content } = state;
@@ -463,7 +473,8 @@ export const reverseEntry = command({
     const posting = beginPosting(book, moment);
     const date = reversalDate(posting, state, input, moment);
     if (date < content.effectiveDate) refuse('validation_error', `date: a reversal is not dated before its original (${content.effectiveDate})`, 'date');
-    checkStored(book, { ...content, effectiveDate: date, lines: amounts.map(({ line }) => ({ originalDate: content.effectiveDate, ...(content.lines[line] as StoredLine) })) });
+    // A tax code or partner that has been archived since must not stand in the way of a correction; an archived account must, or it would get a balance.
+    checkAccounts(book, amounts.map(({ line }) => content.lines[line] as StoredLine));
     postReversal(posting, state, date, amounts, { memo: input.memo, reversalReason: input.reason, externalId: input.externalId, metadata: input.metadata }, 'date');
     return posting.events;
   },

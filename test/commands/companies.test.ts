@@ -1,5 +1,6 @@
 // The installation and its companies: who may open one, what its books begin with, and who sets plan and limits.
 import { expect } from 'chai';
+import { z } from 'zod';
 import { createInstallation, createOperatorKey, foundCompany, openCompany, revokeOperatorKey, updateCompany } from '../../commands/companies.ts';
 import type { OpenedCompany } from '../../commands/companies.ts';
 import { COMMANDS } from '../../commands/index.ts';
@@ -98,10 +99,14 @@ describe('the installation', () => {
 
 describe('the registry of commands', () => {
   it('knows every command by its name', () => {
-    expect([...COMMANDS.keys()].sort()).to.deep.equal([
+    for (const [key, command] of COMMANDS) expect([command.name, /^[a-z]+(-[a-z]+)+$/.test(key), command.summary.length > 5]).to.deep.equal([key, true, true]);
+    expect([...COMMANDS.keys()]).to.include.members([
       'add-member', 'amend-entry', 'approve-entry', 'close-fiscal-period', 'create-account', 'create-installation', 'create-key', 'create-label', 'create-operator-key', 'create-partner', 'create-tax-code',
       'discard-entry', 'found-company', 'open-company', 'open-fiscal-period', 'post-draft', 'post-entries', 'post-entry', 'remove-member', 'reopen-fiscal-period', 'return-entry', 'reverse-entry', 'revoke-key',
       'revoke-operator-key', 'rotate-key', 'submit-entry', 'update-account', 'update-company', 'update-fiscal-period', 'update-label', 'update-member', 'update-partner', 'update-tax-code',
     ]);
+  });
+  it('describes every input as JSON schema', () => {
+    for (const { input } of COMMANDS.values()) expect(z.toJSONSchema(input, { io: 'input' })).to.be.an('object');
   });
 });

@@ -261,6 +261,9 @@ describe('reverse-entry', () => {
     const refusal = given(opened, posted, reversed).when(reverseEntry, (world) => ({ entryId: world.entry(lastEntry(world))?.content.reverses })).refused('already_reversed');
     expect(refusal.extra.related).to.have.property('reversalId');
     given(opened, draft).when(reverseEntry, last).refused('entry_not_reversible');
+    const twice = [opened, posted, done(postEntry, { ...rent, lines: twoLines('1130', '6320', 110_000) }), done(updateAccount, { accountCode: '6320', status: 'archived' })];
+    given(...twice).when(reverseEntry, last).refused('account_archived', 'lines[1].accountId');
+    given(opened, done(createPartner, { name: '甲', code: 'A' }), done(postEntry, { ...rent, partnerCode: 'A' }), done(updatePartner, { partnerCode: 'A', status: 'archived' })).when(reverseEntry, last).then(['journal_entry.posted'], ['journal_entry.reversed']);
     given(opened, posted).when(reverseEntry, (world) => ({ ...last(world), version: 3 })).refused('version_conflict', 'version');
     given(opened).when(reverseEntry, { entryId: `je_${uuid(7)}` }).refused('not_found');
     given(opened, posted).when(reverseEntry, last, { role: 'agent' }).refused('insufficient_scope');
