@@ -7,6 +7,7 @@ import * as fiscalPeriods from './fiscal-periods.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax-codes.ts';
+import * as taxSettlement from './tax-settlement.ts';
 import type { Book, Directory } from '../src/domain/book.ts';
 
 /** Any command, whatever it takes and answers. */
@@ -16,5 +17,5 @@ function isCommand(value: unknown): value is AnyCommand { return typeof value ==
 
 /** Every command by its name, like `post-entry`. */
 export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
-  [companies, accounts, taxCodes, registers, fiscalPeriods, journal, access].flatMap((room) => Object.values(room).filter(isCommand)).map((command) => [command.name, command]),
+  [companies, accounts, taxCodes, registers, fiscalPeriods, taxSettlement, journal, access].flatMap((room) => Object.values(room).filter(isCommand)).map((command) => [command.name, command]),
 );

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
 import type { Company } from '../../src/domain/companies.ts';
 import { boxText } from '../../src/domain/consumption-tax-boxes.ts';
-import { basePeriodSales, mergeTotals, returnInput, taxMovements, type SupplierTotals, type TaxPeriod, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
+import { basePeriodSales, mergeTotals, returnInput, taxMovements, untaggedDifference, type SupplierTotals, type TaxPeriod, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
 import { consumptionTaxReturn, returnBoxes, supplierCapOn, TAX_METHODS, type CodeFacts, type ReturnFinding, type TaxGroup, type TaxMethod, type TaxReturn, type TaxUse } from '../../src/domain/consumption-tax.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
@@ -236,7 +236,7 @@ export const consumptionTax = query<ConsumptionTaxInput, ConsumptionTaxReport>({
     const boxes = returnBoxes(tax);
     const interimPaid = { national: BigInt(settings.interimPaid?.national ?? 0), local: BigInt(settings.interimPaid?.local ?? 0) };
     const details = ask.expand ? boxDetails(prepared, await entriesOf(rows, bare(asked.companyId), prepared), asked.companyId) : undefined;
-    const untaggedCheck = equal('untagged_tax_lines', untagged.net, interimPaid.national + interimPaid.local);
+    const untaggedCheck = equal('untagged_tax_lines', untaggedDifference(settings, untagged.net), 0n);
     return {
       report: 'consumption_tax', companyId: asked.companyId, from, to, currency: company.baseCurrency, basis: 'accrual', unit: 'minor',
       filters: { ...(ask.method && { method: ask.method }), ...(ask.expand && { expand: ask.expand }) },

@@ -106,6 +106,15 @@ export function taxGroups(totals: readonly TaxTotals[], codeOf: TaxPeriod['codeO
   return { groups, untagged };
 }
 
+/**
+ * By how much the lines on the tax accounts without a tax code (debit less credit) differ from the interim payments, the only ones that belong there.
+ * Tax-inclusive books may have charged the interim payments to an expense: then nothing is there.
+ */
+export function untaggedDifference(settings: TaxSettings, net: bigint): bigint {
+  if (settings.accounting === 'tax_inclusive' && net === 0n) return 0n;
+  return net - BigInt(settings.interimPaid?.national ?? 0) - BigInt(settings.interimPaid?.local ?? 0);
+}
+
 /** Settings that the return follows when a company has set none: itemised, tax-exclusive books, allocated tax. */
 export function methodOf(settings: TaxSettings): TaxMethod { return settings.method ?? 'general_itemized'; }
 

@@ -4,6 +4,7 @@ import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { taxSettingsSchema } from './companies.ts';
 import { balanceOf, type Account } from './accounts.ts';
+import { taxChecks } from './consumption-tax-settlement.ts';
 import { addDays, addMonths, monthOf, type CalendarDate } from './dates.ts';
 import { LIMITS } from './limits.ts';
 import type { Book } from './book.ts';
@@ -111,7 +112,7 @@ export function closeChecks(book: Readonly<Book>, fiscalYear: FiscalYear, period
   let untaxed = 0;
   for (const month of fiscalYear.months) if (period.type === 'year' || month.id === period.id) untaxed += book.journal.untaxedLines.get(month.startDate) ?? 0;
   found('warning', 'tax_code_missing', [], 'lines on accounts that usually carry a tax code have none', untaxed);
-  return checks;
+  return period.type === 'year' ? [...checks, ...taxChecks(book, fiscalYear)] : checks;
 }
 
 /** Balances of the income and expense accounts over one fiscal year, credit minus debit, minor units; accounts in order of their codes, zeros left out. Closing entries count. */

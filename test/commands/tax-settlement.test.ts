@@ -1,0 +1,90 @@
+// Settling consumption tax: the year-end entry by every method, what stands in its way, and the checks before closing.
+import { expect } from 'chai';
+import { closeFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
+import { postEntry, reverseEntry } from '../../commands/journal.ts';
+import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
+import { balanceOf } from '../../src/domain/accounts.ts';
+import { companyOpened, done, given, type Step, type World } from '../spec.ts';
+
+type Said = Record<string, unknown>;
+const yearId = (world: World): string => (world.book.periods.years[0] as { year: { id: string } }).year.id;
+const settle = (world: World): object => ({ periodId: yearId(world) });
+const settled: Step = (world) => world.run(settleConsumptionTax, settle(world));
+const balance = (world: World, code: string): bigint => balanceOf(world.book, world.book.accounts.byId.get(world.book.accounts.byCode.get(code) ?? '')!);
+
+/** An entry against the bank: base lines `[account, net, code, more]`, sales on the credit side; each with its tax line at the rate given in percent. */
+function dealt(side: 'debit' | 'credit', rate: number, bases: readonly (readonly [account: string, net: number, code: string, more?: Said])[], date = '2026-06-10'): Step {
+  const lines = bases.flatMap(([accountCode, amount, taxCode, more]): Said[] => [
+    { side, accountCode, amount, taxCode, ...more }, ...(rate === 0 ? [] : [{ side, accountCode: side === 'credit' ? '2580' : '1580', amount: (amount * rate) / 100, taxCode, isTaxLine: true }]),
+  ]).map((line, i, all) => (line['isTaxLine'] && all.length > 1 ? { ...line, baseLine: i - 1 } : line));
+  const total = lines.reduce((t, line) => t + (line['amount'] as number), 0);
+  return done(postEntry, { effectiveDate: date, lines: [...lines, { side: side === 'debit' ? 'credit' : 'debit', accountCode: '1130', amount: total }] });
+}
+
+const sales = dealt('credit', 10, [['4110', 70_000_000, 'S10']]);
+const exempt = dealt('credit', 0, [['4110', 30_000_000, 'S_EXM']]);
+const purchases = dealt('debit', 10, [['5120', 20_000_000, 'P10', { taxUse: 'taxable' }], ['6320', 10_000_000, 'P10', { taxUse: 'common' }], ['6320', 5_000_000, 'P10', { taxUse: 'exempt' }]]);
+const interim = done(postEntry, { effectiveDate: '2026-11-30', lines: [{ side: 'debit', accountCode: '1580', amount: 1_000_000 }, { side: 'credit', accountCode: '1130', amount: 1_000_000 }] });
+const by = (taxSettings: object, ...more: Step[]): Step[] => [companyOpened({ taxSettings }), sales, exempt, purchases, ...more];
+
+const lines = (...list: readonly (readonly [account: string, amount: number])[]): object => ({ lines: list.map(([accountCode, amount]) => ({ side: amount > 0 ? 'debit' : 'credit', accountCode, amount: Math.abs(amount) })) });
+
+describe('settle-consumption-tax', () => {
+  it('itemised and proportional: non-deductible tax to 6560', () => {
+    given(...by({ method: 'general_itemized' })).when(settleConsumptionTax, settle)
+      .then(['journal_entry.posted', { content: { sourceType: 'tax_settlement', effectiveDate: '2027-03-31', ...lines(['2580', 7_000_000], ['6560', 800_000], ['1580', -3_500_000], ['2340', -4_300_000]) } }])
+      .answers({ status: 'posted', sourceType: 'tax_settlement', adjustment: true });
+    given(...by({ method: 'general_proportional' })).when(settleConsumptionTax, settle)
+      .then(['journal_entry.posted', { content: lines(['2580', 7_000_000], ['6560', 1_050_000], ['1580', -3_500_000], ['2340', -4_550_000]) }]);
+  });
+
+  it('full deduction, interim payments, a refund', () => {
+    const full = [companyOpened({ taxSettings: { method: 'general_full', interimPaid: { national: 780_000, local: 220_000 } } }), sales, interim];
+    const { world } = given(...full, dealt('debit', 10, [['5120', 30_000_000, 'P10']])).when(settleConsumptionTax, settle)
+      .then(['journal_entry.posted', { content: lines(['2580', 7_000_000], ['1580', -4_000_000], ['2340', -3_000_000]) }]);
+    expect([balance(world, '1580'), balance(world, '2580'), balance(world, '2340')]).to.deep.equal([0n, 0n, 3_000_000n]);
+    given(...full, dealt('debit', 10, [['5120', 90_000_000, 'P10']])).when(settleConsumptionTax, settle)
+      .then(['journal_entry.posted', { content: lines(['2580', 7_000_000], ['1580', -10_000_000], ['1585', 3_000_000]) }]);
+  });
+
+  it('simplified: the gain is other income outside the tax; the 20 % method; tax-inclusive books', () => {
+    given(companyOpened({ taxSettings: { method: 'simplified', simplifiedBusinessType: 5 } }), sales, purchases).when(settleConsumptionTax, settle)
+      .then(['journal_entry.posted', { content: { lines: [{ accountCode: '2580', amount: 7_000_000 }, { accountCode: '1580', amount: 3_500_000 }, { accountCode: '2340', amount: 3_500_000 }] } }]);
+    given(companyOpened({ taxSettings: { method: 'special_20' } }), dealt('credit', 10, [['4110', 10_000_000, 'S10']]), dealt('debit', 10, [['6320', 5_000_000, 'P10']])).when(settleConsumptionTax, settle)
+      .then(['journal_entry.posted', { content: { lines: [{ accountCode: '2580', amount: 1_000_000 }, { accountCode: '1580', amount: 500_000 }, { accountCode: '2340', amount: 200_000 }, { accountCode: '7190', amount: 300_000, taxCode: 'S_OUT' }] } }]);
+    const inclusive = done(postEntry, { effectiveDate: '2026-06-10', lines: [{ side: 'debit', accountCode: '1130', amount: 11_000_000 }, { side: 'credit', accountCode: '4110', amount: 11_000_000, taxCode: 'S10', taxEntryMethod: 'inclusive' }] });
+    given(companyOpened({ taxSettings: { method: 'general_full', accounting: 'tax_inclusive' } }), inclusive).when(settleConsumptionTax, settle)
+      .then(['journal_entry.posted', { content: { lines: [{ side: 'debit', accountCode: '6360', amount: 1_000_000, taxCode: 'P_OUT' }, { side: 'credit', accountCode: '2340', amount: 1_000_000 }] } }]);
+  });
+
+  it('is refused twice, and made anew after its reversal', () => {
+    given(...by({}), settled).when(settleConsumptionTax, settle).refused('already_exists', undefined, /reverse it/);
+    const reversed: Step = (world) => world.run(reverseEntry, { entryId: [...world.book.tax.settlements.keys()][0], date: '2027-03-31' });
+    given(...by({}), settled, reversed).when(settleConsumptionTax, settle).then(['journal_entry.posted', { content: lines(['2580', 7_000_000], ['6560', 800_000], ['1580', -3_500_000], ['2340', -4_300_000]) }]);
+  });
+
+  it('what stands in its way', () => {
+    given(...by({})).when(settleConsumptionTax, (world) => ({ periodId: world.book.periods.years[0]?.months[0]?.id })).refused('validation_error', 'periodId');
+    given(...by({})).when(settleConsumptionTax, { periodId: 'fp_x' }).refused('not_found');
+    given(...by({}, interim)).when(settleConsumptionTax, settle).refused('invalid_state', undefined, /untagged_tax_lines.*1000000/);
+    given(...by({ method: 'general_full' })).when(settleConsumptionTax, settle).refused('invalid_state', undefined, /full_deduction_not_allowed/);
+    given(companyOpened()).when(settleConsumptionTax, settle).refused('invalid_state', undefined, /no consumption tax to settle/);
+    given(...by({ filingFrequency: 'quarterly' })).when(settleConsumptionTax, settle).refused('validation_error', 'periodId');
+    given(...by({})).when(settleConsumptionTax, settle, { role: 'bookkeeper' }).refused('insufficient_scope');
+    const closed: Step = (world) => world.run(closeFiscalPeriod, { periodId: yearId(world) });
+    given(...by({}), closed).when(settleConsumptionTax, settle).refused('period_closed');
+  });
+
+  it('closing a year warns when the tax is not settled, and no longer when it is', () => {
+    const warnings = (...steps: Step[]): string[] => { const world = given(...steps).world(); return (closeFiscalPeriod.warnings?.(world.book, { periodId: yearId(world) }, []) ?? []).map(({ code }) => code); };
+    expect(warnings(...by({}))).to.include('consumption_tax_not_settled');
+    expect(warnings(...by({}), settled)).to.not.include('consumption_tax_not_settled').and.not.include('tax_code_missing');
+    expect(warnings(...by({ method: 'general_full' }, interim))).to.include.members(['untagged_tax_lines', 'report_check_failed']);
+    expect(warnings(companyOpened())).to.deep.equal([]);
+  });
+
+  it('settings of the year win over those of the company', () => {
+    const set: Step = (world) => world.run(updateFiscalPeriod, { periodId: yearId(world), taxSettings: { method: 'general_proportional' } });
+    given(...by({ method: 'general_itemized' }), set).when(settleConsumptionTax, settle).then(['journal_entry.posted', { content: lines(['2580', 7_000_000], ['6560', 1_050_000], ['1580', -3_500_000], ['2340', -4_550_000]) }]);
+  });
+});
