@@ -54,6 +54,7 @@ export const ROWS: readonly Row[] = [...SURFACE_A, ...SURFACE_B];
 
 const DIALECTS: Readonly<Record<Surface, Dialect>> = { a: dialectA, b: dialectB };
 const SLOW_MS = 1_000;
+const LISTEN_ON_MS = 1_000;
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 const NOT_HERE = 'there is nothing at this path: check the id and the address';
 
@@ -92,6 +93,7 @@ export function createServer(deps: Deps): HttpServer {
   const corsOrigins = new Set(settings.corsOrigins);
   const streams = new Set<AbortController>();
   let stopping = false;
+  let running = 0;
 
   /** Sends an answer: constant headers, those of the exchange, and the text. */
   function send(x: Exchange, status: number, body: unknown): void {
@@ -293,10 +295,11 @@ export function createServer(deps: Deps): HttpServer {
       req, res, requestId, startedMs: clock.now(), dialect: DIALECTS[row?.surface ?? surfaceOf(path)], row, values: found && 'values' in found ? found.values : {},
       search: mark < 0 ? '' : url.slice(mark + 1), headers: [], body: undefined, asSent: false, callerId: undefined,
     };
+    running++;
     run(x, found).catch((error: unknown) => {
       if (res.headersSent || res.destroyed) { if (!(error instanceof Refusal)) logger.warn({ requestId, err: error }, 'connection lost'); return; }
       fail(x, error);
-    });
+    }).finally(() => { running--; });
   };
 
   /** Answers a CORS preflight of a configured origin; false = not one. */
@@ -332,6 +335,8 @@ export function createServer(deps: Deps): HttpServer {
     async stop(drainMs = 10_000) {
       stopping = true;
       for (const stream of streams) stream.abort();
+      // While requests run, a probe must still be able to hear that the server is not ready; without any the listener closes at once.
+      for (let waitedMs = 0; running > 0 && waitedMs < Math.min(LISTEN_ON_MS, drainMs); waitedMs += 20) await new Promise((resolve) => { setTimeout(resolve, 20); });
       const closed = new Promise<void>((resolve) => { server.close(() => { resolve(); }); });
       server.closeIdleConnections();
       const timer = setTimeout(() => { server.closeAllConnections(); }, drainMs);

@@ -56,7 +56,7 @@ function readLine(line: unknown, at: string): unknown {
   const { debit, credit, ...rest } = line;
   if (isGiven(debit) && isGiven(credit)) refuse('validation_error', `${at}.credit: a line has a debit or a credit, not both; set the other one to 0`, `${at}.credit`);
   const isCredit = isGiven(credit) || (debit === undefined && credit !== undefined);
-  return { ...camelKeys(rest, at) as Members, side: isCredit ? 'credit' : 'debit', amount: isCredit ? credit : debit ?? 0 };
+  return { ...camelKeys(rest, at) as Members, side: isCredit ? 'credit' : 'debit', amount: isCredit ? credit : debit === undefined ? 0 : debit };
 }
 
 /** A journal entry of A as the command reads it. */
