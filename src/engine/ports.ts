@@ -26,7 +26,7 @@ export interface EventLog {
   append(stream: string, expected: number | 'none', events: readonly NewEvent[]): Promise<{ lastRevision: number }>;
   /** Forwards from `from` (inclusive, default 0) or backwards from `from` (inclusive, default the end). */
   readStream(stream: string, options: { from?: number; direction?: 'forwards' | 'backwards'; limit: number }): Promise<StreamPage>;
-  /** Events of all streams after `after` (exclusive) whose stream begins with one of `prefixes`; `next` = where to go on, also past non-matching ones. */
+  /** Events of all streams after `after` (exclusive) whose stream begins with one of `prefixes`; `next` = where to go on, also past non-matching ones. An empty page means the end of the log. */
   readAll(options: { after?: Position; limit: number; prefixes?: readonly string[] }): Promise<{ events: readonly StoredEvent[]; next: Position | undefined }>;
   /**
    * Delivers every event after `after` in order, history first and then live, in batches; the handler is awaited before the next batch.
