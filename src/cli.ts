@@ -57,9 +57,15 @@ function listTable(noun: string, rows: readonly Row[]): string {
   return table(columns.map(titled), rows.map((row) => columns.map((name) => field(row, name))));
 }
 
-interface Report { readonly report?: string; readonly from?: string; readonly to?: string; readonly asOf?: string; readonly knownAt?: string; readonly currency?: string; readonly columns?: readonly { key: string; label?: string }[]; readonly rows?: readonly Row[]; readonly totals?: Row; readonly checks?: readonly { code: string; ok: boolean; difference?: unknown }[]; readonly projection?: { upToDate?: boolean } }
+interface Report { readonly report?: string; readonly from?: string; readonly to?: string; readonly asOf?: string; readonly knownAt?: string; readonly currency?: string; readonly columns?: readonly { key: string; label?: string }[]; readonly rows?: readonly Row[]; readonly totals?: Row; readonly checks?: readonly { code: string; ok: boolean; difference?: unknown }[]; readonly projection?: { upToDate?: boolean }; /** Lines of a ledger. */ readonly accounts?: readonly Row[]; readonly nextCursor?: string }
 /** Titles of the trial balance's flat values. */
 const TITLES: Readonly<Record<string, string>> = { openingDebit: 'opening Dr', openingCredit: 'opening Cr', debit: 'debit', credit: 'credit', closingDebit: 'closing Dr', closingCredit: 'closing Cr', balance: 'balance' };
+
+/** The lines of one account of a ledger with the balance after each. */
+function ledgerText(account: Row): string {
+  const lines = ((account['lines'] as readonly Row[] | undefined) ?? []).map((line) => [words(line['date']), grouped(line['entryNumber']), words(line['memo']), field(line, 'counterAccount.name') || '(several)', ...['debit', 'credit', 'runningBalance'].map((key) => grouped(line[key]))]);
+  return `\n${words(account['code'])} ${words(account['name'])}, brought forward ${grouped(account['broughtForward'])}\n${table([{ title: 'date' }, { title: 'no.', right: true }, { title: 'memo' }, { title: 'against' }, { title: 'debit', right: true }, { title: 'credit', right: true }, { title: 'balance', right: true }], lines)}`;
+}
 
 function reportText(report: Report): string {
   const rows = report.rows ?? [];
@@ -74,6 +80,7 @@ function reportText(report: Report): string {
   const totals = report.totals ? [['', 'total', ...keys.map((key) => grouped((report.totals as Row)[key] ?? ''))]] : [];
   const checks = (report.checks ?? []).map(({ code, ok, difference }) => `${ok ? 'ok    ' : 'FAILED'}  ${code}${ok || difference === undefined ? '' : `: ${grouped(difference)}`}`);
   return [title, '', table([{ title: 'code' }, { title: 'name' }, ...keys.map((key) => ({ title: labels.get(key) ?? TITLES[key] ?? key, right: true }))], [...body, ...(totals[0]?.some((cell, index) => index > 1 && cell !== '') ? totals : [])]), '', ...checks,
+    ...(report.accounts ?? []).map(ledgerText), ...(report.nextCursor === undefined ? [] : ['', `There is more: add --param cursor=${report.nextCursor}`]),
     ...(report.projection?.upToDate === false ? ['These figures do not yet hold the newest entries: ask again in a moment.'] : [])].join('\n').trimEnd();
 }
 
@@ -148,7 +155,7 @@ program.command('post').argument('<file>', 'JSON of one entry, of a list of entr
   .action(async (file: string, options: { dryRun?: boolean; idempotencyKey?: string }) => {
     const text = (await readText(file, POST_BYTES)).trim();
     let first: unknown;
-    try { first = JSON.parse(text); } catch (error) { return fail(EXIT.usage, `${file} is not JSON: ${(error as Error).message}`); }
+    try { first = JSON.parse(text); } catch (error) { return fail(EXIT.usage, `${file === '-' ? 'Standard input' : file} is not JSON: ${(error as Error).message}`); }
     const many = Array.isArray(first) || (typeof first === 'object' && first !== null && 'entries' in first);
     const { at, base } = await connectCompany();
     const answer = await call(at, 'POST', `${base}/journal-entries${many ? '/batch' : ''}`, { body: Array.isArray(first) ? `{"entries":${text}}` : text, query: options.dryRun ? { dryRun: 'true' } : {}, headers: { 'idempotency-key': options.idempotencyKey ?? randomUUID() } });
@@ -161,7 +168,7 @@ program.command('post').argument('<file>', 'JSON of one entry, of a list of entr
 program.command('report').argument('<name>', 'trial-balance, pl, bs, ...').description('print a report').option('--from <DATE>', 'first day').option('--to <DATE>', 'last day').option('--as-of <DATE>', 'day of a balance sheet')
   .option('--known-at <TIME>', 'as the books were recorded at that time').option('--param <NAME=VALUE...>', 'any other parameter of the report')
   .action(async (name: string, options: { from?: string; to?: string; asOf?: string; knownAt?: string; param?: string[] }) => {
-    const aliases: Readonly<Record<string, string>> = { tb: 'trial-balance', 'profit-loss': 'pl', 'balance-sheet': 'bs', 'cash-flow': 'cs' };
+    const aliases: Readonly<Record<string, string>> = { tb: 'trial-balance', gl: 'general-ledger', 'profit-loss': 'pl', 'balance-sheet': 'bs', 'cash-flow': 'cs' };
     const { at, base } = await connectCompany();
     const answer = await call(at, 'GET', `${base}/reports/${encodeURIComponent(aliases[name] ?? name)}`, { query: { from: options.from, to: options.to, asOf: options.asOf, knownAt: options.knownAt, ...pairs(options.param, 'NAME=VALUE') } });
     return shared().json ? raw(answer.text) : say(reportText(answer.data as Report));

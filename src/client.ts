@@ -40,7 +40,7 @@ export function connection(flags: ConnectionFlags, env: NodeJS.ProcessEnv): Conn
   if (key === undefined && file && baseUrl !== file.baseUrl.replace(/\/+$/, '')) fail(EXIT.auth, `No key for ${baseUrl}: set DAICHO_KEY (make one with: daicho keys create --name NAME).`);
   const usable = key ?? file?.ownerKey ?? file?.operatorKey;
   if (usable === undefined) fail(EXIT.auth, `No key: set DAICHO_KEY, or start the service here first (npm start), which writes ${demoFilePath(env)}.`);
-  return { baseUrl, key: usable, companyId: flags.company ?? (env['DAICHO_COMPANY']?.trim() || undefined) ?? (key === undefined ? file?.companyId : undefined), from: key === undefined ? demoFilePath(env) : 'DAICHO_KEY' };
+  return { baseUrl, key: usable, companyId: flags.company ?? (env['DAICHO_COMPANY']?.trim() || undefined) ?? (key === undefined ? file?.companyId : undefined), from: key === undefined ? demoFilePath(env) : flags.key === undefined ? 'DAICHO_KEY' : '--key' };
 }
 
 /** One answer: `text` is the untouched body, `data` the same read, with whole numbers beyond 2^53 as decimal strings. */

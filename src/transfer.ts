@@ -27,14 +27,15 @@ export async function exportJournal(at: Connection, companyId: string, options: 
     companyId, companyName: company.name, currency: company.baseCurrency, from, to, accounts,
     taxCodes: new Map(taxCodes.map(({ id, code }) => [id, code])), partners: new Map(partners.map(({ id, code, name }) => [id, code ?? name])),
   });
-  await write(writer.head());
   let count = 0;
+  // The head goes out with the first page: what the service refuses leaves no half-written file.
+  let text = writer.head();
   for await (const page of pages(at, `${base}/journal-entries`, { from, to, sort: 'effectiveDate,entryNumber' })) {
-    let text = '';
     for (const entry of page as unknown as readonly JournalEntry[]) if (isBooked(entry)) { text += writer.entry(entry, count === 0); count += 1; }
     await write(text);
+    text = '';
   }
-  await write(writer.foot());
+  await write(text + writer.foot());
   return count;
 }
 

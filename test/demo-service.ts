@@ -31,7 +31,8 @@ export function run(program: string, words: readonly string[], options: { cwd?: 
   });
 }
 
-function environment(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+/** The environment of a program in the folder: nothing of the developer's own service leaks in. */
+export function environment(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DAICHO_|EVENTSTORE_|DATABASE_URL|REDIS_URL|OAUTH_|KEY_PEPPER|NODE_ENV)/.test(name)));
   return { ...own, DATA_DIR: path.join(folder, '.daicho'), PORT: '0', LOG_LEVEL: 'warn', ...more };
 }
