@@ -131,12 +131,23 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
 
   const stores = await openStores(config, { onError: (error) => logger.error({ err: error }, 'a database connection broke; it is replaced') });
   for (const warning of stores.warnings) logger.warn(warning);
-  let running: Running | undefined;
+  // What was opened is closed in the opposite order, also when the start fails half way.
+  const closers: (() => Promise<void>)[] = [() => stores.close()];
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= (async () => { for (const close of closers.reverse()) await close(); })());
+  let signals = 0;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
+    if (++signals > 1) process.exit(1);
+    say('\nStopping ...');
+    stop().then(() => process.exit(0), (error: unknown) => { logger.error({ err: error }, 'the stop failed'); process.exit(1); });
+  });
   try {
     const engine = await startEngine(stores, keyPepper(config), { ...wrappers, onProblem });
+    closers.push(() => engine.close());
     const counters = config.redisUrl !== undefined
       ? await redisCounters({ url: config.redisUrl, onChange: (state, reason) => logger.warn(`Redis is ${state}: ${reason}`) })
       : memoryCounters();
+    closers.push(() => counters.close());
     const identity = config.oauth ? oauthIdentity({ ...config.oauth, onTrouble: (reason) => logger.warn(`identity provider: ${reason}`) }) : undefined;
     const server = createServer({
       service: engine.service, counters, identity, secrets: engine.secrets, clock, logger,
@@ -152,20 +163,8 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
     const origin = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`;
     stores.lock?.announce(origin);
 
-    let stopping: Promise<void> | undefined;
-    const stop = (): Promise<void> => (stopping ??= (async () => {
-      await server.stop();
-      await engine.close();
-      await counters.close();
-      await stores.close();
-    })());
-    running = { baseUrl: `${origin}/v1`, engine, stop };
-    let signals = 0;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
-      if (++signals > 1) process.exit(1);
-      say('\nStopping ...');
-      stop().then(() => process.exit(0), (error: unknown) => { logger.error({ err: error }, 'the stop failed'); process.exit(1); });
-    });
+    closers.push(() => server.stop());
+    const running: Running = { baseUrl: `${origin}/v1`, engine, stop };
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
 
     const file = path.join(config.dataDir, 'demo.json');
@@ -187,7 +186,9 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
     say(banner(origin, file, demo));
     return running;
   } catch (error) {
-    await (running ? running.stop() : stores.close());
+    await stop();
+    // Stopped on purpose while starting or seeding: what broke off is no news, and the signal's handler ends the process.
+    if (signals > 0) return new Promise<never>(() => undefined);
     throw error;
   }
 }

@@ -86,6 +86,11 @@ function main() {
     install(testing);
     if (!installed(testing)) fail('node_modules still differs from package-lock.json after npm ci. Run `npm ci` in ' + ROOT + ' and read its output.');
   }
+  // `daicho ... | head` is no crash; a service goes on when nobody reads its output any more.
+  process.stdout.on('error', function (error) {
+    if (error.code !== 'EPIPE') throw error;
+    if (word !== 'serve') process.exit(0);
+  });
   var words = process.argv.slice(3);
   if (word === 'test') return runMocha('test/**/*.test.ts', ['--forbid-only'].concat(words));
   if (word === 'prove') return runMocha('test/prove/**/*.ts', ['--timeout', '600000'].concat(words));
