@@ -24,6 +24,10 @@ export interface MovementsAsk extends LineFilter {
   readonly kinds: readonly (readonly LineKind[])[];
   /** The books as they were known at this revision of the stream; undefined = now. */
   readonly revision?: number | undefined;
+  /** The revision is a short while ago: take today's totals and undo what was recorded since. Says only which way is quicker. */
+  readonly near?: boolean | undefined;
+  /** Also returns accounts that no line of these stretches has moved. */
+  readonly all?: boolean | undefined;
 }
 
 /** Debits and credits of an account per stretch, minor units. */
@@ -68,10 +72,16 @@ function sources(ask: MovementsAsk): RawBuilder<unknown> {
   const inCutMonths = (column: RawBuilder<unknown>): Condition =>
     sql`(${sql.join(cut.map((m) => sql`${column} between ${firstOfMonth(m)} and ${lastOfMonth(m)}`), sql` or `)})`;
 
-  if (revision === undefined) {
+  if (revision === undefined || ask.near) {
+    const undo = (which: Condition, sign: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+      select l.account_id, l.kind, ${sign} * l.debit as debit, ${sign} * l.credit as credit, ${stretch(sql`l.effective_date`, (c) => c)} as stretch
+      from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.posted`, which, dates(sql`l.effective_date`), ...lineConditions({ accountIds: ask.accountIds })])}`;
     return sql.join([
       sql`select ${byMonth} from balance_months where ${months}`,
       ...(cut.length > 0 ? [sql`select account_id, kind, debit, credit, ${stretch(sql`date`, (c) => c)} as stretch from balance_days where ${every([sql`company_id = ${companyId}`, ...accounts, inCutMonths(sql`date`), dates(sql`date`)])}`] : []),
+      ...(revision === undefined ? [] : [
+        undo(sql`l.from_revision > ${revision} and l.to_revision is null`, sql`-1`), undo(sql`l.to_revision > ${revision} and l.from_revision <= ${revision}`, sql`1`),
+      ]),
     ], sql` union all `);
   }
   const known = revision + 1;
@@ -93,8 +103,7 @@ function sources(ask: MovementsAsk): RawBuilder<unknown> {
 interface MovementRow { id: string; code: string; name: string; name_en: string | null; class: AccountClass; normal_side: 'debit' | 'credit'; report_section: string; sums: (string | null)[] | null }
 
 /**
- * Debits and credits of every account per stretch (minor units, exact), in one statement and therefore of one moment. Accounts without any
- * movement come with zeros. Order: by code.
+ * Debits and credits of every account that was moved per stretch (minor units, exact), in one statement and therefore of one moment. Order: by code.
  */
 export async function movements(rows: Kysely<Database>, ask: MovementsAsk): Promise<Movements[]> {
   const stretches = ask.bounds.length - 1;
@@ -103,7 +112,7 @@ export async function movements(rows: Kysely<Database>, ask: MovementsAsk): Prom
   const sums = sql.join(Array.from({ length: stretches }, (_, i) => sql`sum(debit) filter (where stretch = ${sql.lit(i)})::text, sum(credit) filter (where stretch = ${sql.lit(i)})::text`));
   const found = await sql<MovementRow>`
     select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, m.sums
-    from accounts a left join (select account_id, array[${sums}] as sums from (${sources(ask)}) s where ${every([sql`stretch is not null`, ...counts])} group by account_id) m on m.account_id = a.id
+    from accounts a ${ask.all ? sql`left join` : sql`join`} (select account_id, array[${sums}] as sums from (${sources(ask)}) s where ${every([sql`stretch is not null`, ...counts])} group by account_id) m on m.account_id = a.id
     where ${every([sql`a.company_id = ${ask.companyId}`, ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : [])])}
     order by a.code`.execute(rows);
   const amount = (text: string | null | undefined): bigint => (text == null ? 0n : BigInt(text));

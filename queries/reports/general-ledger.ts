@@ -106,7 +106,7 @@ async function netBefore(rows: Kysely<Database>, at: Setting, from: CalendarDate
   ])}`;
   const [sameDay, earlier] = await Promise.all([
     lines.execute(rows),
-    place.date > from ? movements(rows, { companyId: at.companyId, revision: at.revision, ...at.lines, accountIds: [accountId], bounds: [from, place.date], kinds: [kinds] }) : [],
+    place.date > from ? movements(rows, { ...at.books, accountIds: [accountId], bounds: [from, place.date], kinds: [kinds] }) : [],
   ]);
   return BigInt(sameDay.rows[0]?.net ?? 0) + earlier.reduce((sum, { debit, credit }) => sum + (debit[0] ?? 0n) - (credit[0] ?? 0n), 0n);
 }
@@ -126,8 +126,7 @@ async function ledger(rows: Kysely<Database>, asked: Asked, input: LedgerInput, 
     after = { code, date, number: Number(number), line: Number(line) };
   }
   const kinds = kindsOf('range', input);
-  const found = await movements(rows, {
-    companyId: at.companyId, revision: at.revision, ...at.lines, bounds: [null, fiscalYearStart(at.frame, range.from), range.from, dayAfter(range.to)], kinds: [kindsOf('past', input), kindsOf('year', input), kinds],
+  const found = await movements(rows, { ...at.books, bounds: [null, fiscalYearStart(at.frame, range.from), range.from, dayAfter(range.to)], kinds: [kindsOf('past', input), kindsOf('year', input), kinds], all: input.showZero === true || input.accountCode !== undefined,
   });
   const ledgers: Ledger[] = found.map(({ account, debit: [pastDebit = 0n, yearDebit = 0n, debit = 0n], credit: [pastCredit = 0n, yearCredit = 0n, credit = 0n] }) => ({
     account, opening: (isBalanceSheet(account) ? pastDebit - pastCredit : 0n) + yearDebit - yearCredit, debit, credit,
@@ -216,7 +215,7 @@ export const accountDetails = query<LedgerInput, AccountDetails>({
     const bounds: CalendarDate[] = [start];
     for (let next = addMonths(firstOfMonth(monthOf(start)), 1); next <= stop; next = addMonths(next, 1)) bounds.push(next);
     if (bounds.length > MONTHS) refuse('validation_error', `the range has ${bounds.length} months: at most ${MONTHS}`, 'to');
-    const [moved] = await movements(rows, { companyId: at.companyId, revision: at.revision, ...at.lines, bounds: [...bounds, dayAfter(stop)], kinds: bounds.map(() => kindsOf('range', input)) });
+    const [moved] = await movements(rows, { ...at.books, bounds: [...bounds, dayAfter(stop)], kinds: bounds.map(() => kindsOf('range', input)) });
     let running = it.opening;
     return {
       ...answer,

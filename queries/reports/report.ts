@@ -8,7 +8,7 @@ import { refuse, type RefusalCode } from '../../src/domain/refusal.ts';
 import { searchKey } from '../../src/domain/text.ts';
 import { booleanParam, severalParam } from '../page.ts';
 import type { Asked } from '../query.ts';
-import { ALL_KINDS, readFrame, type Frame, type LineFilter } from './balances.ts';
+import { ALL_KINDS, readFrame, type Frame, type LineFilter, type MovementsAsk } from './balances.ts';
 import { levels, statementRow, type Level, type Row, type Values } from './statement.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -108,9 +108,14 @@ export async function resolve(rows: Kysely<Database>, companyId: string, kind: k
     ?? refuse(code, `there is no ${noun} "${name}": send the id or the code of one of this company`, field));
 }
 
+/** Up to so many revisions ago, the books of then are those of now less what was recorded since. */
+const NEAR_REVISIONS = 8_192;
+
 /** A report about to be made: the company's frame, the revision to look at, the lines that count. */
 export interface Setting {
   readonly companyId: string; readonly frame: Frame; readonly revision: number | undefined; readonly knownAt: string | undefined; readonly lines: LineFilter;
+  /** The same for sums: whose books, as known when, which lines. */
+  readonly books: Pick<MovementsAsk, 'companyId' | 'revision' | 'near'> & LineFilter;
   /** True when the report sees all lines: only then debits must equal credits. */
   readonly whole: boolean;
 }
@@ -125,12 +130,14 @@ export async function setting(rows: Kysely<Database>, asked: Asked, input: Repor
   const accountIds = input.accountCode && await resolve(rows, companyId, 'account', input.accountCode, 'accountCode');
   const partnerId = await one('partner', input.partnerId, 'partnerId'); const labelId = await one('label', input.labelId, 'labelId');
   const whole = !accountIds && partnerId === undefined && labelId === undefined;
-  const base = { companyId, frame, lines: { accountIds, partnerId, labelId }, whole };
-  if (input.knownAt === undefined) return { ...base, revision: undefined, knownAt: undefined };
+  const lines = { accountIds, partnerId, labelId };
+  const base = { companyId, frame, lines, whole };
+  if (input.knownAt === undefined) return { ...base, revision: undefined, knownAt: undefined, books: { companyId, ...lines } };
   const knownAt = knownInstant(input.knownAt, frame.timezone, asked.nowMs);
   const found = await sql<{ revision: number }>`
     select revision from event_index where company_id = ${companyId} and recorded_at <= ${knownAt} order by recorded_at desc, revision desc limit 1`.execute(rows);
-  return { ...base, knownAt, revision: found.rows[0]?.revision ?? -1 };
+  const revision = found.rows[0]?.revision ?? -1;
+  return { ...base, knownAt, revision, books: { companyId, revision, near: asked.projectedRevision - revision <= NEAR_REVISIONS, ...lines } };
 }
 
 /**

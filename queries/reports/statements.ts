@@ -103,7 +103,7 @@ export const profitAndLoss = query<ReportInput, Report>({
     const range = requireRange(input);
     const at = await setting(rows, asked, input);
     if (!at) return undefined;
-    const found = await movements(rows, { companyId: at.companyId, revision: at.revision, ...at.lines, bounds: [range.from, dayAfter(range.to)], kinds: [kindsOf('range', input)] });
+    const found = await movements(rows, { ...at.books, bounds: [range.from, dayAfter(range.to)], kinds: [kindsOf('range', input)], all: input.showZero });
     const accounts = found.filter(({ account }) => !isBalanceSheet(account));
     const byId = new Map(accounts.map((it) => [it.account.id, it]));
     const { rows: lines, sums } = layOut(PROFIT_AND_LOSS, {
@@ -144,8 +144,7 @@ export const balanceSheetReport = query<ReportInput, Report>({
     if (input.includeClosing === false) refuse('validation_error', 'a balance sheet always counts closing entries: leave includeClosing out', 'includeClosing');
     const at = await setting(rows, asked, input);
     if (!at) return undefined;
-    const found = await movements(rows, {
-      companyId: at.companyId, revision: at.revision, ...at.lines, bounds: [null, fiscalYearStart(at.frame, day), dayAfter(day)], kinds: [kindsOf('past', input), kindsOf('year', input)],
+    const found = await movements(rows, { ...at.books, bounds: [null, fiscalYearStart(at.frame, day), dayAfter(day)], kinds: [kindsOf('past', input), kindsOf('year', input)], all: input.showZero,
     });
     const byId = new Map(found.map((it) => [it.account.id, it]));
     const results = found.filter(({ account }) => !isBalanceSheet(account));

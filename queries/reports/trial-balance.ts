@@ -32,9 +32,8 @@ export const trialBalance = query<ReportInput, Report>({
     const range = requireRange(input);
     const at = await setting(rows, asked, input);
     if (!at) return undefined;
-    const found = await movements(rows, {
-      companyId: at.companyId, revision: at.revision, ...at.lines, bounds: [null, fiscalYearStart(at.frame, range.from), range.from, dayAfter(range.to)],
-      kinds: [kindsOf('past', input), kindsOf('year', input), kindsOf('range', input)],
+    const found = await movements(rows, { ...at.books, bounds: [null, fiscalYearStart(at.frame, range.from), range.from, dayAfter(range.to)],
+      kinds: [kindsOf('past', input), kindsOf('year', input), kindsOf('range', input)], all: input.showZero,
     });
     let prior = 0n;
     const byId = new Map(found.map(({ account, debit: [pastDebit = 0n, yearDebit = 0n, debit = 0n], credit: [pastCredit = 0n, yearCredit = 0n, credit = 0n] }) => {

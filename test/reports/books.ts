@@ -35,7 +35,7 @@ export interface Company {
   post(date: string, lines: readonly Line[], more?: More): Promise<string>;
   /** Recording time of a revision. */
   recordedAt(revision: number): string;
-  ask<I, A>(query: Query<I, A>, input: unknown, options?: { nowMs?: number }): Promise<A>;
+  ask<I, A>(query: Query<I, A>, input: unknown, options?: { nowMs?: number; projectedRevision?: number }): Promise<A>;
 }
 /** A database with companies. */
 export interface Books { readonly rows: Rows; readonly url: string; company(options?: { fiscalYearStart?: string; years?: number; entityType?: 'corporation' | 'sole_proprietor'; timezone?: string }): Promise<Company>; close(): Promise<void> }
@@ -120,8 +120,8 @@ export async function openBooks(name: string): Promise<Books> {
           await record(event);
           return entryId;
         },
-        async ask(query, input, { nowMs = NOW } = {}) {
-          const answer = await query.run(rows, { companyId: id, nowMs, projectedRevision: revision, upToDate: true }, query.input.parse(input));
+        async ask(query, input, { nowMs = NOW, projectedRevision = revision } = {}) {
+          const answer = await query.run(rows, { companyId: id, nowMs, projectedRevision, upToDate: true }, query.input.parse(input));
           if (answer === undefined) throw new Error(`${query.name}: not found`);
           return answer;
         },
