@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Warning } from '../../commands/command.ts';
 import type { OpenedCompany } from '../../commands/companies.ts';
+import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { isId } from '../domain/ids.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -96,10 +97,17 @@ export function createServer(deps: Deps): HttpServer {
   let running = 0;
 
   /** Sends an answer: constant headers, those of the exchange, and the text. */
-  function send(x: Exchange, status: number, body: unknown): void {
+  function send(x: Exchange, status: number, body: unknown): void { sendText(x, status, toJson(body), 'application/json; charset=utf-8'); }
+
+  /** Sends a file: the same headers, its type, and its name for whoever saves it. */
+  function sendFile(x: Exchange, { fileName, contentType, text, headers }: FileAnswer): void {
+    x.headers.push('Content-Disposition', `attachment; filename="${fileName}"`, ...Object.entries(headers).flat());
+    sendText(x, 200, text, contentType);
+  }
+
+  function sendText(x: Exchange, status: number, text: string, contentType: string): void {
     if (x.res.headersSent) return;
-    const text = toJson(body);
-    const headers = [...constantHeaders, 'Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text)), 'Cache-Control', 'no-store', 'X-Request-Id', x.requestId, ...x.headers];
+    const headers = [...constantHeaders, 'Content-Type', contentType, 'Content-Length', String(Buffer.byteLength(text)), 'Cache-Control', 'no-store', 'X-Request-Id', x.requestId, ...x.headers];
     if (stopping) headers.push('Connection', 'close');
     if (corsOrigins.size > 0) cors(x.req, headers);
     x.res.writeHead(status, headers);
@@ -223,9 +231,8 @@ export function createServer(deps: Deps): HttpServer {
     if (row.secret === 'ownerKey') value = shownOpened(value as unknown as OpenedCompany, outcome.secret);
     if (row.picks) value = Object.fromEntries(row.picks.map((name) => [name, value[name]]));
     else value = owned(value, companyId);
-    const inWords = (found: readonly Warning[]): readonly Warning[] => found.map((warning) => (warning.field === undefined ? warning : { ...warning, field: x.dialect.field(row, warning.field, x.body) }));
-    if (!dryRun && outcome.warnings.length > 0) value = { ...value, warnings: inWords(outcome.warnings) };
-    if (dryRun) value = { ...value, dryRun: true, ...(outcome.effects ? { effects: { ...outcome.effects, warnings: inWords(outcome.effects.warnings) } } : {}) };
+    if (!dryRun && outcome.warnings.length > 0) value = { ...value, warnings: inOwnWords(x, outcome.warnings) };
+    if (dryRun) value = { ...value, dryRun: true, ...(outcome.effects ? { effects: { ...outcome.effects, warnings: inOwnWords(x, outcome.effects.warnings) } } : {}) };
     const shown = x.dialect.show(row, value) as Record<string, unknown>;
     if (!dryRun && typeof value['version'] === 'number') x.headers.push('ETag', `"${value['version']}"`);
     if (!dryRun && row.status === 201 && row.location !== undefined) x.headers.push('Location', locationOf(row.location, x.values, value));
@@ -260,6 +267,7 @@ export function createServer(deps: Deps): HttpServer {
     const asking = await service.ask(row.behind.query, companyId, parsed.data as never, minPosition === undefined ? {} : { minPosition });
     if (asking.answer === undefined) refuse('not_found', NOT_HERE);
     if (!asking.upToDate) x.headers.push('X-Stale', 'true');
+    if (row.file !== undefined) { sendFile(x, asking.answer as FileAnswer); return; }
     if (isPage(asking.answer)) {
       const page = asking.answer;
       send(x, 200, x.dialect.page(row, { ...page, data: page.data.map((item) => owned(item as Record<string, unknown>, companyId)) }));
@@ -514,6 +522,11 @@ function fingerprintOf(x: Exchange, row: Row, input: Record<string, unknown>): s
 function correlation(req: http.IncomingMessage): { correlationId?: string } {
   const given = req.headers['x-correlation-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? { correlationId: given } : {};
+}
+
+/** Warnings that name fields as the caller sent them. */
+function inOwnWords(x: Exchange, warnings: readonly Warning[]): readonly Warning[] {
+  return warnings.map((warning) => (warning.field === undefined ? warning : { ...warning, field: x.dialect.field(x.row, warning.field, x.body) }));
 }
 
 /** A resource with the company that it belongs to; a company itself, and what is no resource, stay as they are. */

@@ -196,6 +196,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
       const schema = answerSchema(row, components);
       responses[row.status] = row.behind.kind === 'stream'
         ? { description: 'A stream of events: id = sequence, event = type, data = the event', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+        : row.file !== undefined ? { description: 'The file', headers, content: { [row.file]: { schema } } }
         : { description: row.status === 201 ? 'Created' : 'Success', headers: row.status === 201 ? { ...headers, Location: header('Address of the new resource') } : headers, content: { 'application/json': { schema } } };
       if (row.status === 201) responses[200] = { description: 'Dry run: what would be created; nothing was written', headers, content: { 'application/json': { schema } } };
     }

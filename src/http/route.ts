@@ -52,6 +52,8 @@ export interface RowOptions {
   readonly answers?: z.ZodType;
   /** Input field that names the caller, for queries that show each caller his own. */
   readonly callerField?: 'companyIds';
+  /** The answer is a file of this type, not JSON: the query answers `{ fileName, contentType, text, headers }`. */
+  readonly file?: string;
   /** Input fields that stand for a fixed value on this row. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
