@@ -28,10 +28,10 @@ function entryInput({ ref: _ref, lines, ...rest }: DemoEntry): object {
 export async function seedDemo({ service, system, known, say = () => undefined, save = () => undefined, onProgress = () => undefined }: SeedOptions): Promise<DemoAccess> {
   if (known?.seeded && known.companyId !== undefined && known.ownerKey !== undefined) return { companyId: known.companyId, ownerKey: known.ownerKey, seeded: true };
   const caller: Caller = { ...system, scopes: new Set(SCOPES) };
-  let companyId: string | undefined;
+  const at: { companyId?: string } = {};
   const run = <I, A>(command: Command<I, A, Book> | Command<I, A, Directory>, input: unknown, key?: string): Promise<Outcome<A>> => {
     return service.execute(command, {
-      input: command.input.parse(input), caller, ...(companyId === undefined ? {} : { companyId }),
+      input: command.input.parse(input), caller, ...at,
       ...(key === undefined ? {} : { idempotencyKey: key, fingerprint: createHash('sha256').update(JSON.stringify([command.name, input])).digest('hex') }),
     });
   };
@@ -42,7 +42,7 @@ export async function seedDemo({ service, system, known, say = () => undefined, 
   say(`Preparing the demo company ${String(first.input['name'])} (${sums.entries.toLocaleString('en')} entries) ...`);
   const opened = await run(openCompany, first.input, first.key);
   const id = opened.answer.company.id;
-  companyId = id;
+  at.companyId = id;
   // The secret of the owner key is shown once: when a crash has swallowed it, a new key takes its place.
   const ownerKey = opened.secret ?? (known?.companyId === id ? known.ownerKey : undefined) ?? (await run(createKey, { name: 'Demo owner', role: 'owner' })).secret;
   if (ownerKey === undefined) throw new Error('the demo company has no owner key');
