@@ -71,7 +71,6 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   pino: /^src\/(http\/app|main)\.ts$/,
   helmet: /^src\/http\/app\.ts$/,
   'prom-client': /^src\/http\/(app|health)\.ts$/,
-  '@asteasolutions/zod-to-openapi': /^src\/http\/openapi\.ts$/,
   'swagger-ui-dist': /^src\/http\/openapi\.ts$/,
   commander: /^src\/cli\.ts$/,
 };
@@ -230,11 +229,11 @@ describe('house', () => {
   });
 
   it('every event has a sample in test/history.json', () => {
-    const history = fs.readFileSync(path.join(ROOT, 'test/history.json'), 'utf8');
-    const missing = (text: string): string[] => [...catalog().values()].flatMap(({ type, version }) => Array.from({ length: version }, (_, n) => n + 1)
-      .filter((v) => !new RegExp(`"type":\\s*"${type.replaceAll('.', '\\.')}",\\s*"v(?:ersion)?":\\s*${v}\\b`).test(text)).map((v) => `${type} version ${v}`));
+    const missing = (samples: readonly { type: string; meta: { v: number } }[]): string[] => [...catalog().values()].flatMap(({ type, version }) => Array.from({ length: version }, (_, n) => n + 1)
+      .filter((v) => !samples.some((sample) => sample.type === type && sample.meta.v === v)).map((v) => `${type} version ${v}`));
     expect(catalog().size).to.be.above(10);
-    expect(missing('[]')).to.have.length.at.least(catalog().size);
+    expect(missing([])).to.have.length.at.least(catalog().size);
+    const history = JSON.parse(fs.readFileSync(path.join(ROOT, 'test/history.json'), 'utf8')) as { type: string; meta: { v: number } }[];
     expect(missing(history)).to.deep.equal([]);
   });
 });
