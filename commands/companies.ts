@@ -20,7 +20,7 @@ import { checkScope, checkVersion, clearable, command, directoryCommand, nextSta
 /** Everything that founds a company's own stream: the data of company.registered. */
 export type OpenedCompany = ReturnType<typeof CompanyRegistered>['data'];
 
-const timezoneText = z.string().max(60).refine((zone) => { try { return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined; } catch { return false; } }, 'must be an IANA time zone like Asia/Tokyo');
+const timezoneText = z.string().max(60).refine((zone) => { try { new Intl.DateTimeFormat('en', { timeZone: zone }).format(0); return true; } catch { return false; } }, 'must be an IANA time zone like Asia/Tokyo');
 
 const settable = {
   name: nameText.meta({ example: '株式会社山田商店' }), nameKana: nameText, displayName: nameText, corporateNumber: z.string().regex(/^\d{13}$/, 'must be 13 digits'), invoiceRegistrationNumber: registrationNumberText,

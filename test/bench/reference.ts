@@ -49,7 +49,7 @@ app.use(async (req, res, next) => {
 app.use(express.json({ limit: '4mb' }));
 
 interface Waiting { event: NewEvent; done: (revision: number) => void; failed: (error: unknown) => void }
-let waiting: Waiting[] = []; let sending = false; let last = -1;
+const waiting: Waiting[] = []; let sending = false; let last = -1;
 async function send(): Promise<void> {
   if (sending) return;
   sending = true;
