@@ -13,13 +13,6 @@ export function mulDivFloor(n: bigint, numerator: bigint, denominator: bigint): 
   return product % denominator !== 0n && (product < 0n) !== (denominator < 0n) ? quotient - 1n : quotient;
 }
 
-/** Exact sum of amounts. */
-export function sum(amounts: Iterable<number | bigint>): bigint {
-  let total = 0n;
-  for (const amount of amounts) total += BigInt(amount);
-  return total;
-}
-
 /** Splits `total` in proportion to `weights` without loss: floors each share, gives the rest by largest fraction (first wins ties). */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = weights.reduce((a, b) => a + b, 0n);
