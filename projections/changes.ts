@@ -26,7 +26,7 @@ interface Keyed { readonly rows: Map<string, Pending> }
 /** A table whose rows are written in groups: those of this unit by group, and what happens to stored ones. */
 interface Grouped { readonly rows: Map<string, Bag[]>; last: { readonly id: string; readonly rows: Bag[] } | undefined; readonly runs: OpenRun[]; readonly lastRun: Map<string, number> }
 /** A table of sums: rows by key, one level of the map per column (cheaper than long joined keys: sums are the most frequent change). */
-interface Summed { readonly root: Map<unknown, unknown>; readonly rows: Bag[]; readonly numbers: readonly string[] }
+export interface Summed { readonly root: Map<unknown, unknown>; readonly rows: Bag[]; readonly numbers: readonly string[] }
 
 /** One key of several columns as text. */
 function nameOf(columns: readonly string[], values: Values): string {
@@ -35,11 +35,32 @@ function nameOf(columns: readonly string[], values: Values): string {
   return name;
 }
 
-/** A new, empty unit of work: where projections put their changes, and the merged result. Rows that are handed over belong to it. */
-export function unitOfWork(): { readonly rows: RowChanges; work(): Work } {
+/** Sums that go on over several units of work: a replay writes them seldom, because most of its batches change the same rows. */
+export interface Sums { readonly tables: Map<TableName, Summed>; size(): number }
+
+/** Sums of nothing yet. */
+export function newSums(): Sums {
+  const tables = new Map<TableName, Summed>();
+  return { tables, size: () => [...tables.values()].reduce((size, { rows }) => size + rows.length, 0) };
+}
+
+function sumsOf(tables: Map<TableName, Summed>): TableChanges[] {
+  const changes = [...tables].map(([table, { rows }]) => ({ table, adds: rows, removes: [], runs: [], patches: [], upserts: [], inserts: [] }));
+  tables.clear();
+  return changes;
+}
+
+/** Takes the sums out as work of their own. */
+export function takeSums({ tables }: Sums): Work { return { tables: sumsOf(tables), derivations: [] }; }
+
+/**
+ * A new, empty unit of work: where projections put their changes, and the merged result. Rows that are handed over belong to it.
+ * With `carried` sums, `work` leaves the sums there, unless a derivation needs them in their tables.
+ */
+export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work(): Work } {
   const keyed = new Map<TableName, Keyed>();
   const grouped = new Map<TableName, Grouped>();
-  const summed = new Map<TableName, Summed>();
+  const summed = carried?.tables ?? new Map<TableName, Summed>();
   const appended = new Map<TableName, Values[]>();
   const derivations: { name: Derivation; companyId: string; argument: number }[] = [];
 
@@ -177,7 +198,7 @@ export function unitOfWork(): { readonly rows: RowChanges; work(): Work } {
         changed.push({ ...none, table, inserts, upserts, removes, patches });
       }
       for (const [table, { rows: own, runs }] of grouped) changed.push({ ...none, table, runs, inserts: [...own.values()].flat() });
-      for (const [table, { rows: adds }] of summed) changed.push({ ...none, table, adds });
+      if (!carried || derivations.length > 0) changed.push(...sumsOf(summed));
       for (const [table, inserts] of appended) changed.push({ ...none, table, inserts });
       return { tables: changed, derivations };
     },

@@ -60,6 +60,7 @@ async function tell(log: EventLog, tale: Story, steps: number): Promise<number> 
 }
 
 describe('projector', function () {
+  this.timeout(60_000);
   let b: Bench;
   beforeEach(async () => { b = await bench('projector'); });
   afterEach(() => b.close());

@@ -164,14 +164,17 @@ interface Connection { query(text: string, values?: readonly unknown[]): Promise
 /** The part of pg's connection that COPY needs; its type declarations leave it out. */
 interface CopyConnection { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
 
-const names = new Map<string, string>();
-const MOST_NAMES = 2_000;
-/** A short name of a statement's text, the same on every connection; undefined when there are suspiciously many texts. */
-function nameOf(text: string): string | undefined {
-  let name = names.get(text);
-  if (name === undefined && names.size < MOST_NAMES) { name = `d${names.size}`; names.set(text, name); }
-  return name;
+/** Names statements by their text, the same on every connection, so that each is parsed and planned once per connection. `most`: later texts stay nameless, for plans cost memory. */
+function namer(prefix: string, most: number): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    let name = names.get(text);
+    if (name === undefined && names.size < most) { name = `${prefix}${names.size}`; names.set(text, name); }
+    return name;
+  };
 }
+const nameOf = namer('w', 1_000);
+const nameOfQuery = namer('q', 200);
 
 async function connect(connectionString: string, settings: string, onError: (error: Error) => void): Promise<Connection> {
   const client = new pg.Client({ connectionString, options: `-c timezone=UTC ${settings}`, types, keepAlive: true, application_name: 'daicho' });
@@ -336,7 +339,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
           const client = await readers.connect();
           return {
             // A page of a list (`limit`) is planned with its values: a plan for any value trusts that the limit ends it early, which fails for rare values.
-            query: ((text: string, values: unknown[]) => client.query(/\blimit\b/i.test(text) ? { text, values } : { name: nameOf(text), text, values })) as unknown as PostgresPoolClient['query'],
+            query: ((text: string, values: unknown[]) => client.query(/\blimit\b/i.test(text) ? { text, values } : { name: nameOfQuery(text), text, values })) as unknown as PostgresPoolClient['query'],
             release: () => client.release(),
           };
         },

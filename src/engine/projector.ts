@@ -22,7 +22,7 @@ export interface ProjectorStatus {
 /** What the projector needs. `now` in milliseconds since 1970 UTC. */
 export interface ProjectorOptions {
   readonly log: EventLog; readonly store: ReadModelStore; readonly projections: readonly Projection[]; readonly now: () => number;
-  /** Most events of one transaction; default 2,000. */
+  /** Most events of one transaction; default 1,000. */
   readonly batchEvents?: number;
   /** Hears of failures that pass (the projector tries again) and of the one that stops it. */
   readonly onProblem?: (message: string, error: unknown) => void;
@@ -55,13 +55,14 @@ interface Live { checkpoint: Checkpoint; readonly streams: Map<string, number> }
 /** A projector over these ports; it does nothing before `start`. */
 export function projector(options: ProjectorOptions): Projector {
   const { log, store, projections, now } = options;
-  const batchEvents = options.batchEvents ?? 2_000;
+  const batchEvents = options.batchEvents ?? 1_000;
   const problem = options.onProblem ?? (() => undefined);
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let live: Live | undefined;
   let again: AbortController | undefined;
   let arrived: StoredEvent[] = [];
+  let endSeen = false;
   let caughtUp = false;
   let stopped: string | undefined;
   /** Units of work written so far. */
@@ -135,6 +136,7 @@ export function projector(options: ProjectorOptions): Projector {
     written += 1;
     for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
     arrived = arrived.slice(prepared.events.length);
+    caughtUp ||= endSeen && arrived.length === 0;
     wake((stream) => state.streams.get(stream));
   }
 
@@ -186,7 +188,7 @@ export function projector(options: ProjectorOptions): Projector {
     }
 
     const ended = AbortSignal.any([signal, failing.signal]);
-    await log.subscribe({ ...(state.checkpoint.position === undefined ? {} : { after: state.checkpoint.position }), prefixes: PROJECTED_PREFIXES, maxBatch: batchEvents, onCaughtUp: () => { if (arrived.length === 0) caughtUp = true; } }, async (events) => {
+    await log.subscribe({ ...(state.checkpoint.position === undefined ? {} : { after: state.checkpoint.position }), prefixes: PROJECTED_PREFIXES, maxBatch: batchEvents, onCaughtUp: () => { endSeen = true; caughtUp ||= arrived.length === 0; } }, async (events) => {
       if (failure !== undefined) return;
       arrived = arrived.concat(events);
       if (!busy) { busy = true; pumping = pump(); }
@@ -212,7 +214,7 @@ export function projector(options: ProjectorOptions): Projector {
       const state: Live = { checkpoint, streams: await session.progress() };
       live = state;
       arrived = [];
-      caughtUp = false;
+      endSeen = caughtUp = false;
       again = new AbortController();
       wake((stream) => state.streams.get(stream));
       try { await project(session, state, AbortSignal.any([stopping.signal, again.signal])); } catch (error) { if (error !== FENCED) throw error; } finally { live = undefined; arrived = []; caughtUp = false; if (waiters.size > 0) void poll(); }

@@ -1,5 +1,5 @@
 // From stored events to rows: one batch as a unit of work, and the whole log into a fresh schema (rebuild, verification).
-import { unitOfWork, type Work } from '../../projections/changes.ts';
+import { newSums, takeSums, unitOfWork, type Sums, type Work } from '../../projections/changes.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { READ_MODEL_VERSION } from '../../projections/tables.ts';
 import { companyOfStream, DIRECTORY_STREAM, readEvent, type RecordedFact } from '../domain/book.ts';
@@ -8,8 +8,10 @@ import type { Checkpoint, EventLog, Position, ReadModelSession, StoredEvent } fr
 
 /** Streams that have read models. */
 export const PROJECTED_PREFIXES: readonly string[] = ['ledger-', DIRECTORY_STREAM];
-const PAGE_EVENTS = 2_000;
-const REPLAY_BATCH = 8_000;
+const PAGE_EVENTS = 1_000;
+const REPLAY_BATCH = 1_000;
+/** Most rows of sums that a replay holds in memory. */
+const REPLAY_SUMS = 50_000;
 
 /** An event that no projection can take: projecting must stop here, never skip. `at` = its place in the batch. */
 export type Poison = Error & { readonly poison: StoredEvent; readonly at: number };
@@ -30,10 +32,10 @@ export interface Prepared { readonly events: readonly StoredEvent[]; readonly wo
 
 /**
  * Projects a batch of events that follow `from`; pure. `known` tells how far a stream is (-1 = not begun). Events that the rows already
- * hold are passed over; a gap or an event that cannot be read or handled is thrown as Poison.
+ * hold are passed over; a gap or an event that cannot be read or handled is thrown as Poison. `sums` are carried over to the next batch.
  */
-export function prepare(projections: readonly Projection[], events: readonly StoredEvent[], from: Checkpoint, known: (stream: string) => number, onFact?: (fact: RecordedFact) => void): Prepared {
-  const { rows, work } = unitOfWork();
+export function prepare(projections: readonly Projection[], events: readonly StoredEvent[], from: Checkpoint, known: (stream: string) => number, onFact?: (fact: RecordedFact) => void, sums?: Sums): Prepared {
+  const { rows, work } = unitOfWork(sums);
   const streams = new Map<string, number>();
   let installationId = from.installationId;
   let count = 0;
@@ -69,7 +71,7 @@ export function fromTheStart(): Replayed {
 
 /**
  * Writes the events after `state` to the session's schema, up to and including position `until`, or to the present end of the log.
- * The next pages are read while the last batch is being written.
+ * The next pages are read while the last batch is being written. The schema is whole only at the end: whoever reads it must wait for that.
  */
 export async function replay(log: EventLog, projections: readonly Projection[], session: ReadModelSession, state: Replayed,
   options: { until?: Position; onFact?: (fact: RecordedFact) => void; onProgress?: (events: number) => void; signal?: AbortSignal } = {}): Promise<void> {
@@ -79,17 +81,22 @@ export async function replay(log: EventLog, projections: readonly Projection[], 
     page.catch(() => undefined);  // fetched ahead, it may fail while nobody waits for it yet
     return page;
   };
+  const sums = newSums();
   let writing: Promise<void> = Promise.resolve();
-  const put = async (batch: readonly StoredEvent[]): Promise<void> => {
-    const prepared = prepare(projections, batch, state.checkpoint, (stream) => state.streams.get(stream) ?? -1, options.onFact);
-    state.checkpoint = prepared.to;
-    for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
+  const write = async (work: Work, streams: ReadonlyMap<string, number>, from: Checkpoint, to: Checkpoint): Promise<void> => {
     await writing;
-    writing = session.apply(prepared.work, prepared.streams, prepared.from, prepared.to).then((written) => {
+    writing = session.apply(work, streams, from, to).then((written) => {
       if (!written) throw new Error('another process writes to the schema of this replay');
-      onProgress?.(Number(prepared.to.events));
+      onProgress?.(Number(to.events));
     });
     writing.catch(() => undefined);
+  };
+  const put = async (batch: readonly StoredEvent[]): Promise<void> => {
+    const prepared = prepare(projections, batch, state.checkpoint, (stream) => state.streams.get(stream) ?? -1, options.onFact, sums);
+    state.checkpoint = prepared.to;
+    for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
+    await write(prepared.work, prepared.streams, prepared.from, prepared.to);
+    if (sums.size() > REPLAY_SUMS) await write(takeSums(sums), new Map(), state.checkpoint, state.checkpoint);
   };
   let batch: StoredEvent[] = [];
   let page = fetch(state.checkpoint.position);
@@ -104,5 +111,6 @@ export async function replay(log: EventLog, projections: readonly Projection[], 
     }
     if (batch.length >= REPLAY_BATCH || (ended && batch.length > 0)) { await put(batch); batch = []; }
   }
+  if (sums.size() > 0) await write(takeSums(sums), new Map(), state.checkpoint, state.checkpoint);
   await writing;
 }
