@@ -209,8 +209,9 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
   const openAll = (from: Place | typeof START | typeof END, maxCount: number, direction: typeof FORWARDS | typeof BACKWARDS) => (on: Client): unknown =>
     on.readAll({ fromPosition: from, maxCount, direction, requiresLeader: true });
 
-  async function readAll({ after, limit, prefixes }: { after?: Position; limit: number; prefixes?: readonly string[] }): Promise<{ events: StoredEvent[]; next: Position | undefined }> {
-    let from = after === undefined ? undefined : decodePlace(after);
+  /** The next events after `from`; `next` = the last place looked at, `before` = the last place in front of the first of them. */
+  async function scan(from: Place | undefined, limit: number, prefixes: readonly string[] | undefined): Promise<{ events: StoredEvent[]; next: Place | undefined; before: Place | undefined }> {
+    let before = from;
     for (;;) {
       // A read from a position gives the event at that position again.
       const count = Math.max(limit, SCAN_EVENTS) + 1;
@@ -224,9 +225,10 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
         const event = wanted(resolved, prefixes);
         if (event) events.push(toEvent(event, place));
         if (events.length >= limit) break;
+        if (events.length === 0) before = place;
       }
       // An empty page means the end of the log, so a stretch of foreign events is walked through here.
-      if (events.length > 0 || page.length < count) return { events, next: from === undefined ? undefined : encodePlace(from) };
+      if (events.length > 0 || page.length < count) return { events, next: from, before };
     }
   }
 
@@ -303,10 +305,11 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
     let suspect: Position | undefined;
     async function isSilentForGood(): Promise<boolean> {
       const from = state.scanned ?? state.position;
-      const { events, next } = await readAll({ after: from && encodePlace(from), limit: 1, prefixes });
-      if (flow.readableLength > 0) return false;
+      const { events, before } = await scan(from, 1, prefixes);
+      if (over || flow.readableLength > 0) return false;
+      // Nothing of ours up to here: neither the next look nor the next subscription need begin further back.
+      state.scanned = before;
       if (events.length === 0) {
-        if (next !== undefined) state.scanned = decodePlace(next);
         suspect = undefined;
         // Servers before 23.10 never say it.
         if (!caughtUp) heardCaughtUp = true;
@@ -401,7 +404,10 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
       return last ? { events, exists: true, lastRevision: Number(last.revision) } : { events: [], exists: false, lastRevision: -1 };
     },
 
-    readAll,
+    readAll: async ({ after, limit, prefixes }) => {
+      const { events, next } = await scan(after === undefined ? undefined : decodePlace(after), limit, prefixes);
+      return { events, next: next && encodePlace(next) };
+    },
 
     subscribe: async (asked, handler, signal) => {
       const ended = AbortSignal.any([signal, closing.signal]);

@@ -381,12 +381,12 @@ const CASES: Readonly<Record<number, Case>> = {
     expect(new Set(idsOf(seen)).size).to.equal(320);
     expect(seen).to.have.length(320);
   } },
-  33: { title: 'a subscription from the start: history, then live, in order, once', plant: broken.deliversTwice, run: async ({ log, prefix, open }) => {
+  33: { title: 'a subscription from the start: history, then live, in order, once', plant: broken.deliversTwice, run: async ({ log, prefix, open, start, kind }) => {
     const events = some(60);
     const other = await open();
     for (let n = 0; n < 3; n += 1) await log.append(`${prefix}${n}`, 'none', events.slice(n * 10, n * 10 + 10));
     let caughtUp = 0;
-    const subscription = listen(log, { prefixes: [prefix], maxBatch: 7, onCaughtUp: () => { caughtUp += 1; } });
+    const subscription = listen(log, { after: kind === 'server' ? start : undefined, prefixes: [prefix], maxBatch: 7, onCaughtUp: () => { caughtUp += 1; } });
     await until('history has been delivered', () => caughtUp > 0);
     expect(subscription.seen.length).to.be.at.least(30);
     // Live, from this process and from another connection.
@@ -407,7 +407,7 @@ const CASES: Readonly<Record<number, Case>> = {
     await subscription.stop();
     inOrderOnce(subscription.seen, events.slice(5), log);
   } },
-  35: { title: 'a slow handler loses nothing, and the backlog does not pile up in memory', run: async ({ log, prefix }) => {
+  35: { title: 'a slow handler loses nothing, and the backlog does not pile up in memory', run: async ({ log, prefix, start }) => {
     const text = 'x'.repeat(4_000);
     const events = Array.from({ length: 5_000 }, (_, n) => event({ n, text }));
     for (let n = 0; n < 25; n += 1) await log.append(`${prefix}${n}`, 'none', events.slice(n * 200, n * 200 + 200));
@@ -415,7 +415,7 @@ const CASES: Readonly<Record<number, Case>> = {
     let most = 0;
     const subscription = { seen: 0, last: undefined as StoredEvent | undefined };
     const stopping = new AbortController();
-    await log.subscribe({ prefixes: [prefix], maxBatch: 100 }, async (batch) => {
+    await log.subscribe({ after: start, prefixes: [prefix], maxBatch: 100 }, async (batch) => {
       await sleep(subscription.seen === 0 ? 600 : 1);
       for (const one of batch) {
         expect(one.id).to.equal(events[subscription.seen]!.id);
@@ -428,12 +428,12 @@ const CASES: Readonly<Record<number, Case>> = {
     expect(subscription.seen).to.equal(5_000);
     expect(most, 'bytes').to.be.below(160e6);
   } },
-  36: { title: 'when the handler throws, subscribe rejects, and the batch comes again to the next one', plant: broken.checkpointsBeforeHandler, run: async ({ log, stream, prefix }) => {
+  36: { title: 'when the handler throws, subscribe rejects, and the batch comes again to the next one', plant: broken.checkpointsBeforeHandler, run: async ({ log, stream, prefix, start }) => {
     const events = some(10);
     await log.append(stream, 'none', events);
     const kept: StoredEvent[] = [];
     let calls = 0;
-    const first = listen(log, { prefixes: [prefix], maxBatch: 3 }, (batch) => {
+    const first = listen(log, { after: start, prefixes: [prefix], maxBatch: 3 }, (batch) => {
       calls += 1;
       if (calls === 3) return Promise.reject(new Error('the handler failed'));
       kept.push(...batch);
@@ -453,20 +453,20 @@ const CASES: Readonly<Record<number, Case>> = {
     expect(code, 'ended by itself').to.equal(0);
     expect(lines[0]!.endedAfterMs).to.be.below(1_000);
   } },
-  38: { title: 'two subscriptions get the same sequence', plant: broken.deliversTwice, run: async ({ log, prefix, open }) => {
-    const subscriptions = [listen(log, { prefixes: [prefix] }), listen(await open(), { prefixes: [prefix], maxBatch: 3 })];
+  38: { title: 'two subscriptions get the same sequence', plant: broken.deliversTwice, run: async ({ log, prefix, open, start }) => {
+    const subscriptions = [listen(log, { after: start, prefixes: [prefix] }), listen(await open(), { after: start, prefixes: [prefix], maxBatch: 3 })];
     await Promise.all(Array.from({ length: 4 }, (_, n) => contend(log, `${prefix}${n}`, 1, 20)));
     await until('both have seen all', () => subscriptions.every(({ seen }) => seen.length >= 80));
     for (const subscription of subscriptions) await subscription.stop();
     expect(idsOf(subscriptions[0]!.seen)).to.deep.equal(idsOf(subscriptions[1]!.seen));
     expect(subscriptions[0]!.seen).to.have.length(80);
   } },
-  39: { title: 'dying between handler and checkpoint repeats the batch and loses none', plant: broken.checkpointsBeforeHandler, run: async ({ log, stream, prefix }) => {
+  39: { title: 'dying between handler and checkpoint repeats the batch and loses none', plant: broken.checkpointsBeforeHandler, run: async ({ log, stream, prefix, start }) => {
     const events = some(30);
     await log.append(stream, 'none', events);
     // A projector: rows and checkpoint become durable together, or not at all.
     const rows: string[] = [];
-    let checkpoint: Position | undefined;
+    let checkpoint = start;
     const tried = new Set<string>();
     let repeated = 0;
     for (let lives = 0; lives < 8 && rows.length < 30; lives += 1) {
@@ -529,9 +529,9 @@ const CASES: Readonly<Record<number, Case>> = {
     expect(await persistently(log, stream, 0, [one])).to.deep.equal({ lastRevision: 1 });
     expect(await whole(log, stream)).to.have.length(2);
   } },
-  43: { title: 'a subscription that the server ends without error goes on by itself', plant: broken.goesDeaf, skip: onlyFake('subscription that ends'), run: async ({ log, prefix, fake }) => {
+  43: { title: 'a subscription that the server ends without error goes on by itself', plant: broken.goesDeaf, skip: onlyFake('subscription that ends'), run: async ({ log, prefix, fake, start }) => {
     const events = some(6);
-    const subscription = listen(log, { prefixes: [prefix] });
+    const subscription = listen(log, { after: start, prefixes: [prefix] });
     await log.append(`${prefix}1`, 'none', events.slice(0, 2));
     await until('two', () => subscription.seen.length >= 2);
     fake!.endSubscriptions();
@@ -546,10 +546,10 @@ const CASES: Readonly<Record<number, Case>> = {
     await subscription.stop();
     inOrderOnce(subscription.seen, events, log);
   } },
-  44: { title: 'the server dies and comes back: the subscription resumes where it was', plant: broken.goesDeaf, run: async ({ log, prefix, proxy, open, fake }) => {
+  44: { title: 'the server dies and comes back: the subscription resumes where it was', plant: broken.goesDeaf, run: async ({ log, prefix, proxy, open, fake, start }) => {
     const events = some(120);
     const direct = await open();
-    const subscription = listen(log, { prefixes: [prefix], maxBatch: 10 });
+    const subscription = listen(log, { after: start, prefixes: [prefix], maxBatch: 10 });
     for (let n = 0; n < 12; n += 1) {
       if (n === 4) { if (fake) { fake.kill(); await fake.restart(); } else await proxy.cut(); }
       if (n === 8) await proxy.mend();
@@ -576,11 +576,11 @@ const CASES: Readonly<Record<number, Case>> = {
     expect(idsOf(await everything(log, stream, token.p, 3))).to.deep.equal(idsOf(events.slice(6)));
     expect(await failure(log.readAll({ after: 'not a position', limit: 1 }))).to.be.instanceOf(TypeError);
   } },
-  47: { title: 'never a batch append, never "any", always the leader, and identity only', skip: onlyFake('calls that can be counted'), run: async ({ log, stream, fake, prefix }) => {
+  47: { title: 'never a batch append, never "any", always the leader, and identity only', skip: onlyFake('calls that can be counted'), run: async ({ log, stream, fake, prefix, start }) => {
     const before = { ...fake!.calls };
     await Promise.all(Array.from({ length: 10 }, (_, n) => log.append(`${stream}${n}`, 'none', some(2))));
     await log.readStream(`${stream}1`, { limit: 5 });
-    const subscription = listen(log, { prefixes: [prefix] });
+    const subscription = listen(log, { after: start, prefixes: [prefix] });
     await until('all have been delivered', () => subscription.seen.length >= 20);
     await subscription.stop();
     expect(fake!.calls).to.include({ batchAppend: 0, expectedAny: 0, append: before.append + 10 });
@@ -603,10 +603,10 @@ const CASES: Readonly<Record<number, Case>> = {
     for (const { name, events } of appends) expect(await persistently(log, name, 'none', events)).to.deep.equal({ lastRevision: 1 });
     for (const { name } of appends) expect(await whole(log, name)).to.have.length(2);
   } },
-  49: { title: 'a subscription that falls silent while the log moves is noticed and resumed', plant: broken.goesDeaf, run: async ({ log, prefix, proxy, open, fake }) => {
+  49: { title: 'a subscription that falls silent while the log moves is noticed and resumed', plant: broken.goesDeaf, run: async ({ log, prefix, proxy, open, fake, start }) => {
     const events = some(9);
     const direct = await open();
-    const subscription = listen(log, { prefixes: [prefix] });
+    const subscription = listen(log, { after: start, prefixes: [prefix] });
     await direct.append(`${prefix}1`, 'none', events.slice(0, 3));
     await until('three', () => subscription.seen.length >= 3);
     if (fake) fake.silenceSubscriptions(); else proxy.mute();
