@@ -27,6 +27,8 @@ export const LIMITS = {
   /** A rotated key's old secret works at most this long. */
   keyOverlapS: 7 * 86_400,
   idempotencyKeyLength: 255,
+  /** Live feeds that one key or user may hold open at once. */
+  feedsPerToken: 20,
   /** A read waits this long for what this process has just written. */
   freshReadMs: 2_000,
   /** A command waits this long for the twin with the same idempotency key. */

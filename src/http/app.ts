@@ -92,7 +92,7 @@ export function createServer(deps: Deps): HttpServer {
   const stats: Meter = meter(deps.metrics);
   const constantHeaders = securityHeaders();
   const corsOrigins = new Set(settings.corsOrigins);
-  const streams = new Set<AbortController>();
+  const streams = new Map<AbortController, string>();
   let stopping = false;
   let running = 0;
 
@@ -342,7 +342,7 @@ export function createServer(deps: Deps): HttpServer {
   return Object.assign(server, {
     async stop(drainMs = 10_000) {
       stopping = true;
-      for (const stream of streams) stream.abort();
+      for (const stream of streams.keys()) stream.abort();
       // While requests run, a probe must still be able to hear that the server is not ready; without any the listener closes at once.
       for (let waitedMs = 0; running > 0 && waitedMs < Math.min(LISTEN_ON_MS, drainMs); waitedMs += 20) await new Promise((resolve) => { setTimeout(resolve, 20); });
       const closed = new Promise<void>((resolve) => { server.close(() => { resolve(); }); });

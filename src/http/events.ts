@@ -65,20 +65,24 @@ const COMMENT_EVERY = 3;
 
 /**
  * The live feed of a company's events until the caller goes, his credential ends, or the server stops. Each event: `id` = sequence, `event` = type,
- * `data` = the record; a comment every 15 s keeps proxies awake. A slow reader is waited for. Refuses validation_error before the first byte.
+ * `data` = the record; a comment every 15 s keeps proxies awake. A slow reader is waited for. Refuses, before
+ * the first byte: validation_error, and rate_limited beyond the feeds that one token may hold open.
  */
 export async function eventsStream(x: {
   service: Service; auth: AuthDeps; session: Session; companyId: string; parameters: Parameters; req: http.IncomingMessage; res: http.ServerResponse;
-  streams: Set<AbortController>; stopping: () => boolean; headers: readonly string[]; closed: (status: number) => void;
+  streams: Map<AbortController, string>; stopping: () => boolean; headers: readonly string[]; closed: (status: number) => void;
 }): Promise<void> {
   const { service, req, res } = x;
   const { afterSequence, ...asked } = parse(streamInput, x.parameters);
   const lastEventId = req.headers['last-event-id'];
   if (lastEventId !== undefined && (typeof lastEventId !== 'string' || !/^(?:-1|\d{1,15})$/.test(lastEventId))) refuse('validation_error', 'Last-Event-ID: must be the id of the last event that you received', 'Last-Event-ID');
   const after = lastEventId === undefined ? afterSequence : Number(lastEventId);
+  if (req.method === 'HEAD') refuse('method_not_allowed', 'the live feed is for GET');
+  const open = [...x.streams.values()].filter((id) => id === x.session.id).length;
+  if (open >= LIMITS.feedsPerToken) refuse('rate_limited', `at most ${LIMITS.feedsPerToken} live feeds per token; close one first`, undefined, { retryAfterS: TICK_MS / 1_000 });
   if (x.stopping()) refuse('unavailable', 'the service is stopping; connect again in a moment', undefined, { retryAfterS: 2 });
   const control = new AbortController();
-  x.streams.add(control);
+  x.streams.set(control, x.session.id);
   res.on('close', () => { control.abort(); });
   res.writeHead(200, [...x.headers, 'Content-Type', 'text/event-stream; charset=utf-8', 'Cache-Control', 'no-store, no-transform', 'X-Accel-Buffering', 'no', 'Connection', 'close']);
   res.write(': connected\n\n');

@@ -1,6 +1,7 @@
 // The stream as callers see it: pages, filters and order, and the live feed that resumes where it stopped.
 import http from 'node:http';
 import { expect } from 'chai';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { startApi, type Api } from '../api.ts';
 import { entryBody, furnish, made, type House } from './samples.ts';
 
@@ -134,5 +135,18 @@ describe('events', function events() {
       expect([answer.status, answer.body['code']], query).to.deep.equal([400, 'validation_error']);
     }
     expect((await api.call('GET', `${B}/events/stream`, {})).status).to.equal(401);
+    expect((await api.call('HEAD', `${B}/events/stream`, { key: house.key })).status).to.equal(405);
+  });
+
+  it('live feed: of the own company only, for holders of events:read, and so many per token', async () => {
+    const other = await api.newCompany();
+    expect((await api.call('GET', `/v1/companies/${other.companyId}/events/stream`, { key: house.key })).status).to.equal(404);
+    const viewer = await api.newKey(house.key, { role: 'viewer' });
+    expect((await api.call('GET', `${B}/events/stream`, { key: viewer })).status).to.equal(403);
+    const feeds = await Promise.all(Array.from({ length: LIMITS.feedsPerToken }, () => listen(api, `${B}/events/stream`, house.key)));
+    expect(feeds.map(({ head }) => head.statusCode)).to.deep.equal(feeds.map(() => 200));
+    const refused = await api.call('GET', `${B}/events/stream`, { key: house.key });
+    expect([refused.status, refused.body['code']]).to.deep.equal([429, 'rate_limited']);
+    for (const feed of feeds) feed.close();
   });
 });

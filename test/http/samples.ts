@@ -86,7 +86,6 @@ async function pending(api: Api, house: House): Promise<string> {
   return id;
 }
 
-let years = -1;
 const RANGE = 'from=2026-04-01&to=2026-06-30';
 const entryAt = (id: string): Sample => ({ values: { id, jeId: id } });
 const constant = (sample: Sample) => (): Promise<Sample> => Promise.resolve(sample);
@@ -99,7 +98,11 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'get-entry': of((h) => entryAt(h.entryId)), history: of((h) => entryAt(h.entryId)), 'get-account': of((h) => ({ values: { acctId: h.accountId } })), 'get-tax-code': of((h) => ({ values: { taxId: h.taxCodeId } })),
   'get-label': of((h) => ({ values: { labelId: h.labelId } })), 'get-partner': of((h) => ({ values: { partnerId: h.partnerId } })), 'get-fiscal-period': of((h) => ({ values: { fpId: h.monthId } })),
   'get-api-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId } })), 'get-member': of((h) => ({ values: { memberId: h.memberId } })),
-  'open-fiscal-period': () => Promise.resolve({ body: { startDate: `${2027 + ++years}-04-01` } }), 'update-fiscal-period': of((h) => ({ values: { fpId: h.monthId }, body: { note: unique() } })),
+  'open-fiscal-period': async (api, h) => {
+    const years = (await api.call('GET', `/v1/companies/${h.companyId}/fiscal-periods?type=year&sort=-startDate`, { key: h.key })).body['data'] as { endDate: string }[];
+    return { body: { startDate: `${years[0]?.endDate.slice(0, 4)}-04-01` } };
+  },
+  'update-fiscal-period': of((h) => ({ values: { fpId: h.monthId }, body: { note: unique() } })),
   'close-fiscal-period': of((h) => ({ values: { fpId: h.monthId }, body: { mode: 'soft' } })),
   'reopen-fiscal-period': async (api, h) => {
     await api.call('POST', `/v1/companies/${h.companyId}/fiscal-periods/${h.monthId}/close`, { key: h.key, body: { mode: 'soft' } });

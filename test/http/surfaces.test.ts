@@ -1,6 +1,8 @@
 // Every row of both surfaces is called once, and what it answers is what the description says; the description covers the specification.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
+import { COMMANDS } from '../../commands/index.ts';
+import { QUERIES } from '../../queries/index.ts';
 import { ROWS } from '../../src/http/app.ts';
 import type { Row } from '../../src/http/route.ts';
 import { startApi, type Api } from '../api.ts';
@@ -61,6 +63,13 @@ describe('surfaces', function surfaces() {
       const line = anonymous(`${row.method} ${row.path}`);
       if (row.behind.kind !== 'later') expect(row.extension === true, line).to.equal(!specified.has(line));
     }
+  });
+
+  it('every command and query is served, but for those of the service itself', () => {
+    const served = new Set(ROWS.map(nameOf));
+    const own = ['create-installation', 'create-operator-key', 'found-company', 'revoke-operator-key'];
+    expect([...COMMANDS.keys()].filter((name) => !served.has(name) && !own.includes(name))).to.deep.equal([]);
+    expect(Object.values(QUERIES).map(({ name }) => name).filter((name) => !served.has(name))).to.deep.equal([]);
   });
 
   it('the description has every row, with unique operation ids and resolvable references', () => {
