@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
 import type { Company } from '../../src/domain/companies.ts';
 import { boxText } from '../../src/domain/consumption-tax-boxes.ts';
-import { basePeriodSales, mergeTotals, returnInput, taxMovements, untaggedDifference, type SupplierTotals, type TaxPeriod, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
+import { basePeriodSales, mergeTotals, returnInput, taxKeyText, taxMovements, untaggedDifference, type SupplierTotals, type TaxPeriod, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
 import { consumptionTaxReturn, returnBoxes, supplierCapOn, TAX_METHODS, type CodeFacts, type ReturnFinding, type TaxGroup, type TaxMethod, type TaxReturn, type TaxUse } from '../../src/domain/consumption-tax.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
@@ -161,16 +161,20 @@ function rowsOf({ groups, standing, from, to }: PreparedReturn, companyId: strin
 /** A box with its formula and what is behind it. `entryCount` counts entries per group of lines: an entry in two groups counts twice. */
 interface BoxDetail { readonly form: string; readonly box: string; readonly label: string; readonly formula: string; readonly value: bigint | string; readonly groups: readonly { taxCode: string; taxUse?: TaxUse; businessType?: number }[]; readonly entryIds: readonly string[]; readonly entryCount: bigint; readonly links: readonly string[] }
 
-/** Up to 100 entries of each group, newest first: those with a base or tax line in it. */
+/**
+ * Up to 100 entries of each group. One pass over the lines finds entries per code; only where a code has several groups (by use or business type) are
+ * entries looked into, at most 1,000 per code: a rare group of a busy code may show fewer entries than it has.
+ */
 async function entriesOf(rows: Kysely<Database>, companyId: string, { groups, from, to }: PreparedReturn): Promise<string[][]> {
-  return Promise.all(groups.map(async ({ totals, taxUse, businessType }) => {
-    const found = await sql<{ id: string }>`
-      select e.id from entries e where e.company_id = ${companyId} and e.effective_date between ${from} and ${to} and e.entry_number is not null and e.source_type not in ('closing', 'tax_settlement')
-        and exists (select from entry_lines l where l.company_id = e.company_id and l.entry_id = e.id and l.to_revision is null and l.posted and l.tax_code_id = ${bare(totals.taxCodeId)}
-          and e.content->'lines'->l.line_no->>'isTaxLine' is null and coalesce(e.content->'lines'->l.line_no->>'taxUse', '') = ${taxUse ?? ''} and coalesce(e.content->'lines'->l.line_no->>'businessType', '0') = ${String(businessType ?? 0)})
-      order by e.effective_date desc, e.sort_number desc, e.id desc limit ${ENTRIES_PER_BOX}`.execute(rows);
-    return found.rows.map((row) => withPrefix('entry', row.id));
-  }));
+  const codes = [...new Set(groups.map(({ totals }) => bare(totals.taxCodeId)))];
+  const found = await sql<{ tax_code_id: string; ids: string[] }>`
+    select tax_code_id, (array_agg(entry_id))[1:1000] as ids from entry_lines
+    where company_id = ${companyId} and effective_date between ${from} and ${to} and tax_code_id = any(${codes}::uuid[]) and to_revision is null and posted and kind <> 'closing' group by tax_code_id`.execute(rows);
+  const byCode = new Map(found.rows.map((row) => [withPrefix('taxCode', row.tax_code_id), [...new Set(row.ids)]]));
+  const several = [...byCode].filter(([code]) => groups.filter(({ totals }) => totals.taxCodeId === code).length > 1).flatMap(([, ids]) => ids);
+  const contents = several.length === 0 ? [] : (await sql<{ id: string; content: EntryContent }>`select id, content from entries where company_id = ${companyId} and id = any(${several}::uuid[])`.execute(rows)).rows;
+  const groupsIn = new Map(contents.map(({ id, content }) => [id, new Set(taxMovements(content).groups.map(taxKeyText))]));
+  return groups.map(({ totals }) => (byCode.get(totals.taxCodeId) ?? []).filter((id) => groupsIn.get(id)?.has(taxKeyText(totals)) ?? true).slice(0, ENTRIES_PER_BOX).map((id) => withPrefix('entry', id)));
 }
 
 function boxDetails(prepared: PreparedReturn, entries: readonly (readonly string[])[], companyId: string): BoxDetail[] {
