@@ -380,7 +380,7 @@ export function makeService(deps: {
       const { waiting, books } = writer.status();
       const eventStore = store.status === 'fulfilled' ? 'up' : 'down';
       const readModel = model.status === 'fulfilled' ? 'up' : 'down';
-      return { ready: eventStore === 'up' && readModel === 'up' && projector.stopped === undefined, eventStore, readModel, projector, writer: { waiting, books } };
+      return { ready: eventStore === 'up' && readModel === 'up' && projector.stopped === undefined && !projector.outdated, eventStore, readModel, projector, writer: { waiting, books } };
     },
   };
 

@@ -269,8 +269,10 @@ describe('projector', function () {
     await b.sql.query("update read_model.checkpoint set read_model_version = 0; update read_model.entries set status = 'old'; create schema read_model_next; create table read_model_next.leftover (x int)");
     const newer = b.project();
     await newer.start();
+    expect(newer.status().outdated).to.equal(true);
     expect(await newer.progress.waitFor(tale.stream, await tell(b.log, tale, 3), 10_000)).to.equal(true);
     await until(async () => (await b.sql.query("select 1 from read_model.entries where status = 'old'")).rowCount === 0, 'rebuilt');
+    await until(() => newer.status().leader && !newer.status().outdated, 'up to date');
     expect((await b.rows.store.liveCheckpoint())?.readModelVersion).to.be.greaterThan(0);
     expect((await verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS })).ok).to.equal(true);
   });

@@ -15,6 +15,8 @@ export interface ProjectorStatus {
   /** All events that existed when this process began to lead are in the rows. */
   readonly caughtUp: boolean;
   readonly events: number;
+  /** The live tables are those of an older program until a rebuild has replaced them: queries may fail. */
+  readonly outdated: boolean;
   readonly rebuilding?: { readonly done: number; readonly total: number };
   readonly stopped?: string;
 }
@@ -64,6 +66,7 @@ export function projector(options: ProjectorOptions): Projector {
   let arrived: StoredEvent[] = [];
   let endSeen = false;
   let caughtUp = false;
+  let outdated = false;
   let stopped: string | undefined;
   /** Units of work written so far. */
   let written = 0;
@@ -128,6 +131,8 @@ export function projector(options: ProjectorOptions): Projector {
     throw Object.assign(new Error(`the read models were built from installation ${checkpoint.installationId ?? 'without a name'}, but the event store ${empty ? 'is empty' : `holds installation ${here ?? 'without a name'}`}: `
       + 'correct EVENTSTORE_URL or DATABASE_URL, or build the read models from this event store with `daicho rebuild`'), { mismatch: true });
   }
+
+  const isOutdated = (checkpoint: Checkpoint | undefined): boolean => checkpoint !== undefined && checkpoint.readModelVersion < READ_MODEL_VERSION;
 
   // ---- Leading
   async function write(session: ReadModelSession, state: Live, prepared: Prepared): Promise<void> {
@@ -210,7 +215,8 @@ export function projector(options: ProjectorOptions): Projector {
         throw Object.assign(new Error(`the read models are of version ${checkpoint.readModelVersion}, written by a newer program; this one knows ${READ_MODEL_VERSION}: start the newer program`), { mismatch: true });
       }
       const empty = checkpoint.position === undefined && (await log.readAll({ limit: BULK_EVENTS, prefixes: PROJECTED_PREFIXES })).events.length >= BULK_EVENTS;
-      if (empty || checkpoint.readModelVersion < READ_MODEL_VERSION) { await build(checkpoint); continue; }
+      outdated = isOutdated(checkpoint);
+      if (empty || outdated) { await build(checkpoint); continue; }
       const state: Live = { checkpoint, streams: await session.progress() };
       live = state;
       arrived = [];
@@ -226,7 +232,11 @@ export function projector(options: ProjectorOptions): Projector {
       let session: ReadModelSession | undefined;
       try {
         session = await store.lead();
-        if (!session) { await nap(LEAD_RETRY_MS, stopping.signal); continue; }
+        if (!session) {
+          if (outdated) outdated = isOutdated(await store.liveCheckpoint());
+          await nap(LEAD_RETRY_MS, stopping.signal);
+          continue;
+        }
         const before = written;
         try { await lead(session); } finally { if (written > before) failures = 0; }
       } catch (error) {
@@ -265,7 +275,9 @@ export function projector(options: ProjectorOptions): Projector {
     progress,
     async start() {
       await store.prepare();
-      await checkInstallation(await store.liveCheckpoint());
+      const checkpoint = await store.liveCheckpoint();
+      await checkInstallation(checkpoint);
+      outdated = isOutdated(checkpoint);
       running ??= run();
     },
     async stop() {
@@ -277,7 +289,7 @@ export function projector(options: ProjectorOptions): Projector {
     status() {
       const oldest = arrived[0];
       return {
-        leader: live !== undefined, lagEvents: arrived.length, lagMs: oldest ? Math.max(0, now() - oldest.createdMs) : 0, caughtUp, events: Number(live?.checkpoint.events ?? 0n),
+        leader: live !== undefined, lagEvents: arrived.length, lagMs: oldest ? Math.max(0, now() - oldest.createdMs) : 0, caughtUp, events: Number(live?.checkpoint.events ?? 0n), outdated,
         ...(rebuilding ? { rebuilding } : {}), ...(stopped !== undefined ? { stopped } : {}),
       };
     },
