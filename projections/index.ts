@@ -6,6 +6,7 @@ import { eventIndex, receipts } from './events.ts';
 import { journal } from './journal.ts';
 import type { Projection } from './projection.ts';
 import { registers } from './registers.ts';
+import { statements } from './statements.ts';
 
 /** Every projection of the service. */
-export const PROJECTIONS: readonly Projection[] = [journal, balances, consumptionTax, registers, access, eventIndex, receipts];
+export const PROJECTIONS: readonly Projection[] = [journal, balances, consumptionTax, statements, registers, access, eventIndex, receipts];

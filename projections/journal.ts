@@ -46,7 +46,7 @@ function insertLines(rows: RowChanges, companyId: string, entryId: string, conte
     rows.insert('entry_lines', {
       company_id: companyId, entry_id: entryId, line_no: index, from_revision: fromRevision, to_revision: null, posted, entry_number: entryNumber, kind, effective_date: content.effectiveDate,
       account_id: bare(line.accountId), debit: debit ? amount : 0n, credit: debit ? 0n : amount, amount,
-      tax_code_id: bareOrNull(line.taxCodeId), partner_id: partnerOf(content, line), label_ids: labelsOf(content, line),
+      tax_code_id: bareOrNull(line.taxCodeId), partner_id: partnerOf(content, line), label_ids: labelsOf(content, line), due_date: line.dueDate ?? content.dueDate ?? null,
     });
   });
 }
@@ -126,9 +126,9 @@ export const journal = projection('journal', {
     change(rows, companyId, event, event.data, { ...columnsOfContent(companyId, content), last_edited_by: event.meta.actor.id });
     content.lines.forEach((line, index) => {
       const old = before.lines[index];
-      const partner = partnerOf(content, line); const labels = labelsOf(content, line);
-      if (old && partner === partnerOf(before, old) && String(labels) === String(labelsOf(before, old))) return;
-      rows.update('entry_lines', { company_id: companyId, entry_id: entryId, line_no: index, to_revision: null }, { partner_id: partner, label_ids: labels });
+      const partner = partnerOf(content, line); const labels = labelsOf(content, line); const due = line.dueDate ?? content.dueDate ?? null;
+      if (old && partner === partnerOf(before, old) && String(labels) === String(labelsOf(before, old)) && due === (old.dueDate ?? before.dueDate ?? null)) return;
+      rows.update('entry_lines', { company_id: companyId, entry_id: entryId, line_no: index, to_revision: null }, { partner_id: partner, label_ids: labels, due_date: due });
     });
     externalId(rows, companyId, entryId, before, content);
   },

@@ -2,7 +2,7 @@
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON state of their last event.
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 3;
+export const READ_MODEL_VERSION = 4;
 
 /** Revisions per block of balance_blocks, and revisions between two marks of balance_marks. */
 export const BLOCK_REVISIONS = 4_096;
@@ -54,6 +54,8 @@ export interface EntryLinesTable {
   company_id: string; entry_id: string; line_no: number; from_revision: number; to_revision: number | null; posted: boolean; kind: string;
   effective_date: string; entry_number: number | null; account_id: string; debit: bigint; credit: bigint; amount: bigint;
   tax_code_id: string | null; partner_id: string | null; label_ids: string[] | null;
+  /** Of the line, else of its entry. */
+  due_date: string | null;
 }
 interface BalanceKey { company_id: string; account_id: string; kind: string }
 /** Posted movements of a month `YYYY-MM`. */
@@ -71,6 +73,16 @@ export interface BalanceMarksTable extends BalanceKey { mark: number; month: str
 export interface TaxMonthsTable { company_id: string; month: string; tax_code_id: string; tax_use: string; business_type: number; base: bigint; tax_lines: bigint; tax_noted: bigint; entries: bigint }
 /** Purchases under the transitional credit per month and supplier (nil = none), tax included, debit minus credit: the cap is one per supplier. */
 export interface TaxSuppliersTable { company_id: string; month: string; partner_id: string; tax_code_id: string; tax_use: string; business_type: number; gross: bigint }
+/**
+ * Posted movements per month and *shape* of entry, for the cash flow statement: a shape is the set of accounts and sides that an entry has, so what a line means
+ * beside the others (bought for cash, or on credit) can be told from sums. `shape` is a digest; its accounts are those of its rows. `reversal` = entries that reverse another.
+ */
+export interface ShapeMonthsTable extends BalanceKey { month: string; shape: string; reversal: boolean; debit: bigint; credit: bigint }
+/**
+ * Posted movements per account, partner (nil = none) and month, for subsidiary ledgers and aging. `due_date` is the one that the line or its entry names (0001-01-01 = none);
+ * `settled` is how much of it names the lines that it settles.
+ */
+export interface PartnerMonthsTable extends BalanceKey { partner_id: string; month: string; due_date: string; debit: bigint; credit: bigint; settled: bigint }
 /** Counts of entries: `open` (draft or pending approval), `posted`, `reversed`. Their sum is the unfiltered total of the list. */
 export interface EntryCountsTable { company_id: string; status: string; entries: bigint }
 /** Where an event is: it only says which revisions to read from the stream. `entity_id` is bare. */
@@ -89,6 +101,7 @@ export interface Database {
   companies: CompaniesTable; accounts: AccountsTable; tax_codes: TaxCodesTable; labels: LabelsTable; partners: PartnersTable; fiscal_periods: FiscalPeriodsTable;
   api_keys: ApiKeysTable; members: MembersTable; entries: EntriesTable; entry_lines: EntryLinesTable;
   balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_marks: BalanceMarksTable;
+  shape_months: ShapeMonthsTable; partner_months: PartnerMonthsTable;
   tax_months: TaxMonthsTable; tax_suppliers: TaxSuppliersTable; entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
   stream_progress: StreamProgressTable; checkpoint: CheckpointTable;
 }
@@ -173,7 +186,7 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   entry_lines: {
     columns: {
       company_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', line_no: 'integer', from_revision: 'integer', to_revision: 'integer?', effective_date: 'date', entry_number: 'integer?',
-      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?',
+      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?', due_date: 'date?',
     },
     key: ['company_id', 'entry_id', 'line_no', 'from_revision'], group: ['company_id', 'entry_id'],
     indexes: {
@@ -192,6 +205,8 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   balance_days: { columns: { ...BALANCE, date: 'date' }, key: ['company_id', 'date', 'account_id', 'kind'], fillfactor: 70 },
   balance_blocks: { columns: { ...BALANCE, block: 'integer', month: 'code' }, key: ['company_id', 'block', 'account_id', 'kind', 'month'], fillfactor: 70 },
   balance_marks: { columns: { ...BALANCE, mark: 'integer', month: 'code' }, key: ['company_id', 'mark', 'account_id', 'kind', 'month'] },
+  shape_months: { columns: { ...BALANCE, reversal: 'boolean', month: 'code', shape: 'code' }, key: ['company_id', 'month', 'kind', 'shape', 'reversal', 'account_id'], fillfactor: 70 },
+  partner_months: { columns: { ...BALANCE, partner_id: 'uuid', due_date: 'date', month: 'code', settled: 'bigint' }, key: ['company_id', 'account_id', 'partner_id', 'month', 'kind', 'due_date'], fillfactor: 70 },
   tax_months: {
     columns: { company_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', month: 'code', tax_use: 'code', base: 'bigint', tax_lines: 'bigint', tax_noted: 'bigint', entries: 'bigint' },
     key: ['company_id', 'month', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70,
