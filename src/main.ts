@@ -151,7 +151,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
     const identity = config.oauth ? oauthIdentity({ ...config.oauth, onTrouble: (reason) => logger.warn(`identity provider: ${reason}`) }) : undefined;
     const server = createServer({
       service: engine.service, counters, identity, secrets: engine.secrets, clock, logger,
-      settings: { version: version(), corsOrigins: config.corsOrigins, authFailuresPerMinute: config.authFailuresPerMinute },
+      settings: { version: version(), corsOrigins: config.corsOrigins, authFailuresPerMinute: config.authFailuresPerMinute, https: config.publicUrl?.startsWith('https:') ?? false },
     });
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => {

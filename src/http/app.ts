@@ -40,6 +40,8 @@ export interface Deps {
     readonly version: string;
     readonly corsOrigins: readonly string[];
     readonly authFailuresPerMinute: number;
+    /** Callers reach the service by https: only then may browsers be told to insist on it. */
+    readonly https?: boolean | undefined;
     readonly maxConnections?: number | undefined;
     /** Time for headers and for a whole request, and how often both are looked at; shorter in tests. */
     readonly headersTimeoutMs?: number | undefined;
@@ -90,7 +92,7 @@ export function createServer(deps: Deps): HttpServer {
   const auth: AuthDeps = { service, counters: deps.counters, identity: deps.identity, secrets: deps.secrets, authFailuresPerMinute: settings.authFailuresPerMinute };
   const match = matcher(ROWS);
   const stats: Meter = meter(deps.metrics);
-  const constantHeaders = securityHeaders();
+  const constantHeaders = securityHeaders(settings.https ?? false);
   const corsOrigins = new Set(settings.corsOrigins);
   const streams = new Map<AbortController, string>();
   let stopping = false;
@@ -377,9 +379,9 @@ function listenerOf(app: express.Express, settings: Deps['settings']): http.Serv
 }
 
 /** Helmet's headers with our policy, computed once: they are the same for every answer of the interface. */
-function securityHeaders(): readonly string[] {
+function securityHeaders(https: boolean): readonly string[] {
   const headers = new Map<string, string>();
-  const policy = helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }, xFrameOptions: { action: 'deny' } });
+  const policy = helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }, xFrameOptions: { action: 'deny' }, strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false });
   const recorder = { setHeader: (name: string, value: string | number) => { headers.set(name, String(value)); }, removeHeader: () => undefined };
   policy({} as http.IncomingMessage, recorder as unknown as http.ServerResponse, () => undefined);
   return [...headers].flat();
