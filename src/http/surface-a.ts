@@ -4,6 +4,7 @@ import { createKey, revokeKey, rotateKey } from '../../commands/access.ts';
 import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEntry, returnEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
+import { cashFlow } from '../../queries/reports/cash-flow.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
@@ -31,6 +32,7 @@ export const SURFACE_A: readonly Row[] = [
   get('/reports/trial-balance', trialBalance, { shows: 'report' }),
   get('/reports/profit-loss', profitAndLoss, { shows: 'report' }),
   get('/reports/balance-sheet', balanceSheetReport, { shows: 'report' }),
+  get('/reports/cash-flow', cashFlow, { shows: 'report' }),
   get('/accounts', listAccounts),
   post('/accounts', createAccount, { status: 201, answers: ANSWERS.account }),
   patch('/accounts/:code', updateAccount, { params: { code: 'accountCode' }, alsoNames: ['accountId'], answers: ANSWERS.account }),
@@ -39,5 +41,5 @@ export const SURFACE_A: readonly Row[] = [
   get('/api-keys/:id', getApiKey, { ...key, params: { id: 'id' } }),
   remove('/api-keys/:id', revokeKey, { ...key, params: { id: 'keyId' }, picks: ['id', 'status'], answers: ANSWERS.revokedKey }),
   post('/api-keys/:id/rotate', rotateKey, { ...key, params: { id: 'keyId' }, secret: 'secret', answers: ANSWERS.newApiKey }),
-  later('POST', '/add'), later('GET', '/reports/cash-flow'), later('GET', '/reports/runway'),
+  later('POST', '/add'), later('GET', '/reports/runway'),
 ];

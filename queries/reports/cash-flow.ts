@@ -1,0 +1,392 @@
+// The cash flow statement (キャッシュ・フロー計算書), indirect and direct: a partition of lines. Every line on a non-cash account has the effect credit - debit;
+// all effects of an entry add up to its change in cash, so the statement must equal the movement of cash. Layout after the rules of financial statements (連結財務諸表規則).
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Database, LineKind } from '../../projections/tables.ts';
+import { addDays, firstOfMonth, lastOfMonth, monthOf, monthsBetween, type CalendarDate } from '../../src/domain/dates.ts';
+import { withPrefix } from '../../src/domain/ids.ts';
+import { allocate } from '../../src/domain/money.ts';
+import { every } from '../page.ts';
+import { query } from '../query.ts';
+import { inForce, movements } from './balances.ts';
+import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
+import type { Row, Values } from './statement.ts';
+
+/** An account as the cash flow statement sees it. `id` is bare. */
+interface FlowAccount {
+  readonly id: string; readonly code: string; readonly name: string; readonly name_en: string | null; readonly class: string; readonly type: string; readonly report_section: string; readonly cash_flow_class: string;
+  readonly flags: readonly string[]; readonly role: string | null;
+}
+/** What entries of one shape did in one month, or one entry: sums per account. `reversal` = they reverse another one, `closing` = they close the year. */
+interface Piece { readonly month: string; readonly reversal: boolean; readonly closing: boolean; readonly lines: readonly { readonly account: FlowAccount; readonly debit: bigint; readonly credit: bigint }[] }
+/** One side of an account in a piece; `effect` on cash is positive for credits. */
+interface Item { readonly account: FlowAccount; readonly effect: bigint }
+/** What a piece adds to a row of the statement. */
+interface Effect { readonly row: string; readonly account: FlowAccount; readonly amount: bigint }
+/** Effects of one piece under both methods. `debt` = what assets were bought for on the account 2310. */
+export interface Placed { readonly indirect: readonly Effect[]; readonly direct: readonly Effect[]; readonly debt: bigint }
+
+/** Gains and losses on the sale of assets belong to what the sale brought in. */
+const DISPOSAL = new Set(['7160', '8110', '8120', '8210', '8220']);
+const isDisposal = (a: FlowAccount): boolean => DISPOSAL.has(a.code) || a.flags.includes('investing_adjustment');
+const isResult = (a: FlowAccount): boolean => a.class === 'revenue' || a.class === 'expense';
+const isTax = (a: FlowAccount): boolean => a.report_section.startsWith('PL.TAX');
+const isInvesting = (a: FlowAccount): boolean => !isResult(a) && (a.cash_flow_class === 'INV' || a.cash_flow_class === 'NONCASH_INV');
+const isFinancing = (a: FlowAccount): boolean => !isResult(a) && (a.cash_flow_class === 'FIN' || a.class === 'equity');
+const INTEREST_RECEIVED = new Set(['7110', '7120']); const INTEREST_PAID = new Set(['7210']);
+const DEFERRED_TAX = new Set(['1870', '2660']);
+const sign = (n: bigint): number => (n > 0n ? 1 : n < 0n ? -1 : 0);
+const abs = (n: bigint): bigint => (n < 0n ? -n : n);
+const total = (items: readonly { readonly effect: bigint }[]): bigint => items.reduce((sum, item) => sum + item.effect, 0n);
+
+/** Row of working capital and of provisions. */
+function operatingRow(a: FlowAccount): string {
+  if (DEFERRED_TAX.has(a.code)) return 'income_taxes_paid';
+  if (a.cash_flow_class === 'OP_NONCASH') return a.type === 'accumulated_depreciation' ? 'depreciation' : 'provisions';
+  return { OP_AR: 'trade_receivables', OP_INV: 'inventories', OP_AP: 'trade_payables', OP_VAT: 'consumption_tax', OP_TAX: 'income_taxes_paid', OP_OTHER: 'other_working_capital' }[a.cash_flow_class] ?? 'operating_other';
+}
+
+/** Row in which a result that moved no cash is added back. */
+function addBackRow(a: FlowAccount): string {
+  if (isTax(a)) return 'income_taxes_paid';
+  if (INTEREST_RECEIVED.has(a.code)) return 'interest_and_dividends_received';
+  if (INTEREST_PAID.has(a.code)) return 'interest_paid';
+  return a.type === 'depreciation' ? 'depreciation' : 'other_noncash';
+}
+
+function directRow(a: FlowAccount): string {
+  if (INTEREST_RECEIVED.has(a.code)) return 'interest_and_dividends_received';
+  if (INTEREST_PAID.has(a.code)) return 'interest_paid';
+  if (isTax(a) || a.cash_flow_class === 'OP_TAX' || DEFERRED_TAX.has(a.code)) return 'income_taxes_paid';
+  if (a.cash_flow_class === 'OP_VAT') return 'consumption_tax_paid';
+  if (a.cash_flow_class === 'OP_AR' || a.report_section.startsWith('PL.SALES')) return 'receipts_from_customers';
+  if (a.cash_flow_class === 'OP_AP' || a.cash_flow_class === 'OP_INV' || a.report_section.startsWith('PL.COGS')) return 'payments_to_suppliers';
+  if (a.flags.includes('payroll') || a.type === 'payroll' || (a.code >= '2511' && a.code <= '2514')) return 'payments_to_employees';
+  return 'operating_other';
+}
+
+const ASSETS: Readonly<Record<string, string>> = { '1140': 'time_deposits', '1310': 'securities', '1810': 'securities', '1815': 'securities', '1820': 'securities', '1570': 'loans', '1575': 'loans', '1830': 'loans', '1840': 'guarantee_deposits', '1860': 'guarantee_deposits' };
+const assetKind = (a: FlowAccount): string => ASSETS[a.code] ?? (a.report_section.startsWith('BS.FA.TANG') || a.code === '2316' ? 'tangible_assets' : a.report_section.startsWith('BS.FA.INTANG') ? 'intangible_assets' : '');
+
+function investingRow({ account, effect }: Item, reversal: boolean): string {
+  const kind = assetKind(account);
+  if (kind === '') return 'investing_other';
+  // A debt for assets is only ever a part of their price.
+  return `${account.class === 'liability' || (effect < 0n) !== reversal ? 'purchase' : 'sale'}_of_${kind}`;
+}
+
+function financingRow({ account: a, effect }: Item, reversal: boolean): string {
+  const incoming = (effect > 0n) !== reversal;
+  if (a.type === 'long_term_loan' || a.code === '2215') return incoming ? 'proceeds_from_long_term_loans' : 'repayment_of_long_term_loans';
+  if (a.code === '2230') return 'repayment_of_leases';
+  if (a.type === 'short_term_loan') return 'short_term_loans';
+  if (a.code === '3230' || a.code === '2350') return 'dividends_paid';
+  if (a.report_section.startsWith('BS.NA.TS')) return 'treasury_stock';
+  if (a.report_section.startsWith('BS.NA.CAP') || (a.report_section.startsWith('BS.NA.CS') && a.class === 'equity')) return 'issuance_of_shares';
+  if (a.type === 'owner_draw' || a.code === '3930') return 'owner_transfers';
+  return 'financing_other';
+}
+
+interface Dissected { readonly items: readonly Item[]; readonly cash: readonly FlowAccount[]; readonly special: readonly Item[]; readonly others: readonly Item[]; readonly attached: ReadonlySet<Item> }
+
+/** Parts of a piece: special = investing and financing lines with the depreciation and the gain that belong to a sold asset; others = results and working capital. */
+function dissect({ lines }: Piece): Dissected {
+  const cash = lines.filter(({ account }) => account.cash_flow_class === 'CASH').map(({ account }) => account);
+  const items = lines.filter(({ account }) => account.cash_flow_class !== 'CASH').flatMap(({ account, debit, credit }): Item[] => [...(debit === 0n ? [] : [{ account, effect: -debit }]), ...(credit === 0n ? [] : [{ account, effect: credit }])]);
+  const sale = items.some(({ account }) => isInvesting(account));
+  const attached = new Set(sale ? items.filter(({ account }) => account.type === 'accumulated_depreciation' || isDisposal(account)) : []);
+  const special = items.filter((item) => attached.has(item) || isInvesting(item.account) || isFinancing(item.account));
+  return { items, cash, special, attached, others: items.filter((item) => !special.includes(item)) };
+}
+
+/**
+ * True when the non-cash part of such entries cannot be told from their sums: which of several opposite lines an entry without cash was paid by depends
+ * on its own amounts. Those are read one by one; they are rare.
+ */
+function isMixed(piece: Piece): boolean {
+  const { cash, special, others } = dissect(piece);
+  if (piece.closing || cash.length > 0 || special.length === 0 || new Set(others.map(({ account }) => account.id)).size <= 1) return false;
+  const signs = new Set(special.map(({ effect }) => sign(effect)));
+  return signs.size > 1 || others.filter(({ effect }) => !signs.has(sign(effect))).length > 1;
+}
+
+/** Takes `amount` (its sign is that of the items) out of items in proportion to them, largest remainder. */
+function share(items: readonly Item[], amount: bigint): bigint[] {
+  if (items.length === 0 || amount === 0n) return items.map(() => 0n);
+  return allocate(abs(amount), items.map(({ effect }) => abs(effect))).map((part) => (amount < 0n ? -part : part));
+}
+
+/** Places every line of a piece into rows of the statement, under both methods; the effects of each add up to the piece's change in cash. */
+function place(piece: Piece): Placed {
+  const { items, cash, special, others, attached } = dissect(piece);
+  const indirect: Effect[] = []; const direct: Effect[] = []; const both = [indirect, direct];
+  const put = (into: readonly Effect[][], row: string, account: FlowAccount, amount: bigint): void => { if (amount !== 0n) for (const list of into) list.push({ row, account, amount }); };
+  const moved = cash.length > 0;
+  let debt = 0n;
+
+  if (piece.closing) {
+    // Closing carries results over and moves no money; should one do so, it must not be lost.
+    for (const { account, effect } of items) if (moved) put(both, 'operating_other', account, effect);
+    return { indirect, direct, debt };
+  }
+  const result = ({ account, effect }: Item): void => {
+    put([indirect], isTax(account) ? 'income_taxes_paid' : 'income_before_tax', account, effect);
+    const own = INTEREST_RECEIVED.has(account.code) ? ['interest_and_dividend_income', 'interest_and_dividends_received'] as const : INTEREST_PAID.has(account.code) ? ['interest_expense', 'interest_paid'] as const : undefined;
+    if (own) { put([indirect], own[0], account, -effect); put([indirect], own[1], account, effect); }
+  };
+  const results = items.filter(({ account }) => isResult(account));
+  for (const item of results) result(item);
+
+  if (items.some(({ account }) => account.role === 'opening_balance')) {
+    // What the books begin with is no flow. Results among it stay in the income, as in the statement of income, and are taken out again.
+    for (const { account, effect } of results) put([indirect], 'operating_other', account, -effect);
+    if (moved) for (const { account, effect } of items) put(both, 'opening_balances', account, effect);
+    return { indirect, direct, debt };
+  }
+  if (moved && cash.every((a) => a.flags.includes('fx')) && items.every(({ account }) => account.role === 'fx_gain' || account.role === 'fx_loss')) {
+    for (const { account, effect } of items) { put([indirect], 'exchange_differences', account, -effect); put(both, 'exchange_effect_on_cash', account, effect); }
+    return { indirect, direct, debt };
+  }
+
+  for (const item of attached) if (isResult(item.account)) put([indirect], 'disposal_gains_and_losses', item.account, -item.effect);
+  if (moved) {
+    const sold = special.filter(({ account }) => isInvesting(account)).sort((a, b) => Number((a.effect > 0n) === piece.reversal) - Number((b.effect > 0n) === piece.reversal) || (a.account.code < b.account.code ? -1 : 1))[0];
+    for (const item of special) {
+      const { account, effect } = item;
+      const row = attached.has(item) ? (assetKind((sold as Item).account) === '' ? 'investing_other' : `sale_of_${assetKind((sold as Item).account)}`) : isInvesting(account) ? investingRow(item, piece.reversal) : financingRow(item, piece.reversal);
+      put(both, row, account, effect);
+    }
+    for (const { account, effect } of others) {
+      put([direct], directRow(account), account, effect);
+      if (!isResult(account)) put([indirect], operatingRow(account), account, effect);
+    }
+    return { indirect, direct, debt };
+  }
+
+  // Without cash: the special lines and the equal opposite of the others stay outside, results first, then working capital in proportion.
+  const away = -total(special);
+  const opposite = others.filter(({ effect }) => sign(effect) === sign(away));
+  const earned = opposite.filter(({ account }) => isResult(account)); const working = opposite.filter(({ account }) => !isResult(account));
+  const earnedAll = total(earned); const fromEarned = abs(away) < abs(earnedAll) ? away : earnedAll;
+  share(earned, fromEarned).forEach((part, i) => { const { account } = earned[i] as Item; put([indirect], addBackRow(account), account, -part); });
+  const taken = new Map(share(working, away - fromEarned).map((part, i) => [working[i] as Item, part]));
+  if (special.some(({ account, effect }) => assetKind(account) === 'tangible_assets' && effect < 0n)) for (const [{ account }, part] of taken) if (account.code === '2310') debt += part;
+  // Written off against working capital (prepaid expenses): that part of the change is no money either.
+  const writtenOff = special.length === 0 && results.length > 0 && results.every(({ account }) => account.flags.includes('noncash')) && others.every(({ account }) => account.cash_flow_class !== 'OP_NONCASH') ? results.map(({ account }) => account).sort((a, b) => (a.code < b.code ? -1 : 1))[0] : undefined;
+  for (const item of others) {
+    if (isResult(item.account)) continue;
+    put([indirect], writtenOff ? addBackRow(writtenOff) : operatingRow(item.account), item.account, item.effect - (taken.get(item) ?? 0n));
+  }
+  return { indirect, direct, debt };
+}
+
+interface PieceRow { month: string; piece: string; reversal: boolean; closing: boolean; account_id: string; debit: string; credit: string }
+/** What to read: posted lines of these days and kinds, as known at a revision; one piece per month when `monthly`. */
+export interface FlowAsk { readonly companyId: string; readonly from: CalendarDate; readonly to: CalendarDate; readonly kinds: readonly LineKind[]; readonly revision?: number | undefined; readonly monthly?: boolean | undefined }
+
+/** Pieces from lines: one per shape, or one per entry for the entries that touch these accounts. Costs as much as there are lines in the range. */
+function fromLines({ companyId, kinds, revision, monthly }: FlowAsk, from: CalendarDate, to: CalendarDate, touching?: readonly string[]): RawBuilder<PieceRow> {
+  const where = every([
+    sql`l.company_id = ${companyId}`, sql`l.effective_date between ${from} and ${to}`, sql`l.kind = any(${kinds}::text[])`, inForce(revision),
+  ]);
+  const some = touching ? sql` and l.entry_id in (select l.entry_id from entry_lines l where ${where} and l.account_id = any(${touching}::uuid[]))` : sql``;
+  return sql<PieceRow>`
+    with lines as (select l.entry_id, l.account_id, l.debit, l.credit, l.effective_date, l.kind from entry_lines l where ${where}${some}),
+      shapes as (
+        select l.entry_id, ${monthly ? sql`to_char(min(l.effective_date), 'YYYY-MM')` : sql`''`} as month, min(e.reverses::text) is not null as reversal, min(l.kind) = 'closing' as closing,
+          ${touching ? sql`l.entry_id::text` : sql`string_agg(distinct case when l.debit > 0 then '+' else '-' end || l.account_id, '')`} as piece
+        from lines l join entries e on e.company_id = ${companyId} and e.id = l.entry_id group by l.entry_id)
+    select s.month, s.piece, s.reversal, s.closing, l.account_id, sum(l.debit)::text as debit, sum(l.credit)::text as credit from lines l join shapes s using (entry_id) group by s.month, s.piece, s.reversal, s.closing, l.account_id`;
+}
+
+/** The whole months of a range, if any, and the days that are left at its ends. */
+function wholeMonths(from: CalendarDate, to: CalendarDate): { months: readonly [string, string] | undefined; days: (readonly [CalendarDate, CalendarDate])[] } {
+  const months = monthsBetween(from, to).filter((month) => from <= firstOfMonth(month) && lastOfMonth(month) <= to);
+  const first = months[0]; const last = months[months.length - 1];
+  if (first === undefined || last === undefined) return { months: undefined, days: [[from, to]] };
+  return { months: [first, last], days: [...(from < firstOfMonth(first) ? [[from, addDays(firstOfMonth(first), -1)] as const] : []), ...(lastOfMonth(last) < to ? [[addDays(lastOfMonth(last), 1), to] as const] : [])] };
+}
+
+/** Every effect on cash of a range, placed. Give a transaction with one snapshot: this reads several times. */
+export async function readFlows(rows: Kysely<Database>, ask: FlowAsk): Promise<{ readonly month: string; readonly placed: Placed }[]> {
+  const { companyId, from, to, kinds } = ask;
+  const { months, days } = ask.revision === undefined ? wholeMonths(from, to) : { months: undefined, days: [[from, to] as const] };
+  const accounts = new Map((await sql<FlowAccount>`
+    select id, code, name, state->>'nameEn' as name_en, class, type, report_section, cash_flow_class, state->>'systemRole' as role, array(select json_array_elements_text(state->'flags')) as flags from accounts where company_id = ${companyId}`.execute(rows)).rows.map((account) => [account.id, account]));
+  const pieces = (found: readonly PieceRow[]): Piece[] => {
+    const byKey = new Map<string, { month: string; reversal: boolean; closing: boolean; lines: { account: FlowAccount; debit: bigint; credit: bigint }[] }>();
+    for (const row of found) {
+      const account = accounts.get(row.account_id);
+      if (!account) continue;
+      const key = `${row.month} ${row.piece} ${row.reversal} ${row.closing}`;
+      const piece = byKey.get(key) ?? { month: row.month, reversal: row.reversal, closing: row.closing, lines: [] };
+      byKey.set(key, piece);
+      piece.lines.push({ account, debit: BigInt(row.debit), credit: BigInt(row.credit) });
+    }
+    return [...byKey.values()];
+  };
+  const out: Piece[] = [];
+  const take = async (first: CalendarDate, last: CalendarDate, read: RawBuilder<PieceRow>): Promise<void> => {
+    const found = pieces((await read.execute(rows)).rows);
+    const mixed = found.filter(isMixed);
+    out.push(...found.filter((piece) => !mixed.includes(piece)));
+    if (mixed.length === 0) return;
+    const touching = [...new Set(mixed.flatMap((piece) => dissect(piece).special.map(({ account }) => account.id)))];
+    out.push(...pieces((await fromLines(ask, first, last, touching).execute(rows)).rows).filter(isMixed));
+  };
+  if (months) {
+    await take(firstOfMonth(months[0]), lastOfMonth(months[1]), sql<PieceRow>`
+      select ${ask.monthly ? sql`month` : sql`''`} as month, shape as piece, reversal, kind = 'closing' as closing, account_id, sum(debit)::text as debit, sum(credit)::text as credit from shape_months
+      where company_id = ${companyId} and month between ${months[0]} and ${months[1]} and kind = any(${kinds}::text[]) group by 1, 2, 3, 4, 5`);
+  }
+  for (const [first, last] of days) await take(first, last, fromLines(ask, first, last));
+  return out.map((piece) => ({ month: piece.month || monthOf(from), placed: place(piece) }));
+}
+
+/** One line of the statement under a section; `side` of its accounts' effects is always that of cash: positive = money in. */
+interface FlowLine { readonly code: string; readonly name: string; readonly nameEn: string }
+type Section = { readonly code: string; readonly name: string; readonly nameEn: string; readonly lines: readonly (FlowLine & { readonly subtotal?: true })[] };
+const line = (code: string, name: string, nameEn: string): FlowLine => ({ code, name, nameEn });
+
+const INTEREST_AND_TAX = [line('interest_and_dividends_received', '利息及び配当金の受取額', 'Interest and dividends received'), line('interest_paid', '利息の支払額', 'Interest paid'), line('income_taxes_paid', '法人税等の支払額', 'Income taxes paid')];
+const OPERATING: Readonly<Record<'indirect' | 'direct', Section['lines']>> = {
+  indirect: [
+    line('income_before_tax', '税引前当期純利益', 'Income before income taxes'), line('depreciation', '減価償却費', 'Depreciation and amortization'), line('provisions', '引当金の増減額', 'Change in provisions'), line('other_noncash', 'その他の非資金損益', 'Other non-cash items'),
+    line('interest_and_dividend_income', '受取利息及び受取配当金', 'Interest and dividend income'), line('interest_expense', '支払利息', 'Interest expense'), line('exchange_differences', '為替差損益', 'Exchange gains and losses'),
+    line('disposal_gains_and_losses', '固定資産・有価証券の売却損益等', 'Gains and losses on disposal'), line('trade_receivables', '売上債権の増減額', 'Change in trade receivables'), line('inventories', '棚卸資産の増減額', 'Change in inventories'),
+    line('trade_payables', '仕入債務の増減額', 'Change in trade payables'), line('consumption_tax', '未払消費税等の増減額', 'Change in consumption taxes'), line('other_working_capital', 'その他の資産・負債の増減額', 'Change in other assets and liabilities'),
+    { ...line('operating_subtotal', '小計', 'Subtotal'), subtotal: true }, ...INTEREST_AND_TAX, line('operating_other', 'その他', 'Other'),
+  ],
+  direct: [
+    line('receipts_from_customers', '営業収入', 'Receipts from customers'), line('payments_to_suppliers', '原材料又は商品の仕入れによる支出', 'Payments to suppliers'), line('payments_to_employees', '人件費の支出', 'Payments to employees'),
+    line('consumption_tax_paid', '消費税等の受払額', 'Consumption taxes received and paid'), { ...line('operating_subtotal', '小計', 'Subtotal'), subtotal: true }, ...INTEREST_AND_TAX, line('operating_other', 'その他の営業収支', 'Other operating receipts and payments'),
+  ],
+};
+const traded = (kind: string, name: string, nameEn: string, [out, back, outEn, backEn] = ['取得による支出', '売却による収入', 'Purchase of', 'Proceeds from sale of']): FlowLine[] =>
+  [line(`purchase_of_${kind}`, `${name}の${out}`, `${outEn} ${nameEn}`), line(`sale_of_${kind}`, `${name}の${back}`, `${backEn} ${nameEn}`)];
+const REST: readonly Section[] = [
+  { code: 'investing', name: '投資活動によるキャッシュ・フロー', nameEn: 'Cash flows from investing activities', lines: [
+    ...traded('tangible_assets', '有形固定資産', 'property, plant and equipment'), ...traded('intangible_assets', '無形固定資産', 'intangible assets'), ...traded('securities', '有価証券', 'securities'),
+    ...traded('loans', '貸付金', 'loans', ['貸付けによる支出', '回収による収入', 'Payments for', 'Collection of']), ...traded('guarantee_deposits', '敷金及び保証金', 'guarantee deposits', ['差入による支出', '回収による収入', 'Payments for', 'Refund of']),
+    ...traded('time_deposits', '定期預金', 'time deposits', ['預入による支出', '払戻による収入', 'Payments into', 'Proceeds from']), line('investing_other', 'その他', 'Other'),
+  ] },
+  { code: 'financing', name: '財務活動によるキャッシュ・フロー', nameEn: 'Cash flows from financing activities', lines: [
+    line('short_term_loans', '短期借入金の純増減額', 'Net change in short-term loans'), line('proceeds_from_long_term_loans', '長期借入れによる収入', 'Proceeds from long-term loans'), line('repayment_of_long_term_loans', '長期借入金の返済による支出', 'Repayment of long-term loans'),
+    line('repayment_of_leases', 'リース債務の返済による支出', 'Repayment of lease obligations'), line('issuance_of_shares', '株式の発行による収入', 'Proceeds from issuance of shares'), line('dividends_paid', '配当金の支払額', 'Dividends paid'),
+    line('treasury_stock', '自己株式の取得・処分', 'Purchase and disposal of treasury stock'), line('owner_transfers', '事業主との受払い', "Owner's contributions and drawings"), line('financing_other', 'その他', 'Other'),
+  ] },
+];
+/** The sections of a method. */
+function sections(method: 'indirect' | 'direct'): readonly Section[] {
+  return [{ code: 'operating', name: '営業活動によるキャッシュ・フロー', nameEn: 'Cash flows from operating activities', lines: OPERATING[method] }, ...REST];
+}
+/** Rows that stand below the sections: they are no activity. */
+const BELOW = [line('exchange_effect_on_cash', '現金及び現金同等物に係る換算差額', 'Effect of exchange rate changes on cash'), line('opening_balances', '開始残高の受入れ', 'Opening balances taken over')];
+
+/** Cash flow of an activity under the direct method, minor units: what an entry brought in or took out. */
+export function activityOf({ direct }: Placed): { operating: bigint; investing: bigint; financing: bigint } {
+  const sums = { operating: 0n, investing: 0n, financing: 0n };
+  for (const { row, amount } of direct) {
+    const section = REST.find((one) => one.lines.some(({ code }) => code === row))?.code ?? (BELOW.some(({ code }) => code === row) ? undefined : 'operating');
+    if (section) sums[section as keyof typeof sums] += amount;
+  }
+  return sums;
+}
+
+const TOTAL = 'total';
+/** Rows of the statement and its totals by code. */
+function layFlows(effects: readonly Effect[], method: 'indirect' | 'direct', cash: { opening: bigint; closing: bigint }, options: { level: string; showZero: boolean }): { rows: Row[]; sums: Map<string, bigint> } {
+  const byRow = new Map<string, Map<FlowAccount, bigint>>();
+  for (const { row, account, amount } of effects) {
+    const accounts = byRow.get(row) ?? new Map<FlowAccount, bigint>();
+    byRow.set(row, accounts);
+    accounts.set(account, (accounts.get(account) ?? 0n) + amount);
+  }
+  const rows: Row[] = []; const sums = new Map<string, bigint>();
+  const values = (amount: bigint): Values => ({ [TOTAL]: amount });
+  const details = (one: FlowLine, level: number, parentCode: string | undefined): bigint => {
+    const accounts = [...byRow.get(one.code) ?? []].sort(([a], [b]) => (a.code < b.code ? -1 : 1));
+    const sum = accounts.reduce((all, [, amount]) => all + amount, 0n);
+    sums.set(one.code, sum);
+    if (options.level === 'class' && parentCode !== undefined) return sum;
+    if (sum !== 0n || options.showZero || accounts.some(([, amount]) => amount !== 0n)) {
+      rows.push({ kind: 'group', level, ...one, ...(parentCode ? { parentCode } : {}), values: values(sum) });
+      if (options.level === 'account') {
+        for (const [account, amount] of accounts) {
+          if (amount === 0n && !options.showZero) continue;
+          rows.push({ kind: 'account', level: level + 1, code: account.code, name: account.name, ...(account.name_en ? { nameEn: account.name_en } : {}), accountId: withPrefix('account', account.id), class: account.class, parentCode: one.code, values: values(amount) });
+        }
+      }
+    }
+    return sum;
+  };
+  let all = 0n;
+  for (const section of sections(method)) {
+    const at = rows.length; let sum = 0n;
+    for (const { subtotal, ...one } of section.lines) {
+      if (!subtotal) { sum += details(one, 1, section.code); continue; }
+      sums.set(one.code, sum);
+      if (options.level !== 'class') rows.push({ kind: 'subtotal', level: 1, ...one, parentCode: section.code, values: values(sum) });
+    }
+    sums.set(section.code, sum); all += sum;
+    rows.splice(at, 0, { kind: 'group', level: 0, code: section.code, name: section.name, nameEn: section.nameEn, values: values(sum) });
+  }
+  for (const one of BELOW) all += details(one, 0, undefined);
+  for (const [code, name, nameEn, amount] of [
+    ['net_change_in_cash', '現金及び現金同等物の増減額', 'Net change in cash and cash equivalents', all], ['opening_cash', '現金及び現金同等物の期首残高', 'Cash and cash equivalents at the beginning', cash.opening],
+    ['closing_cash', '現金及び現金同等物の期末残高', 'Cash and cash equivalents at the end', cash.opening + all],
+  ] as const) { sums.set(code, amount); rows.push({ kind: 'total', level: 0, code, name, nameEn, values: values(amount) }); }
+  return { rows, sums };
+}
+
+/** Cash on CASH accounts before the first day and at the end of the last, from the balances: what the statement is held against. */
+async function cashBalances(rows: Kysely<Database>, at: Setting, from: CalendarDate, to: CalendarDate, kinds: readonly LineKind[]): Promise<{ opening: bigint; closing: bigint }> {
+  const ids = (await sql<{ id: string }>`select id from accounts where company_id = ${at.companyId} and cash_flow_class = 'CASH'`.execute(rows)).rows.map(({ id }) => id);
+  const found = await movements(rows, { ...at.books, accountIds: ids, bounds: [null, from, dayAfter(to)], kinds: [kindsOf('past', {}), kinds] });
+  const net = (i: number): bigint => found.reduce((sum, { debit, credit }) => sum + (debit[i] ?? 0n) - (credit[i] ?? 0n), 0n);
+  return { opening: net(0), closing: net(0) + net(1) };
+}
+
+/** Runs reads on one snapshot, so that what they compare is of one moment. */
+export function onOneSnapshot<T>(rows: Kysely<Database>, read: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
+  return rows.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** The cash flow statement: the envelope, the method, and cash at both ends. */
+export interface CashFlow extends Report { readonly method: 'indirect' | 'direct'; readonly cash: { readonly opening: bigint; readonly net: bigint; readonly closing: bigint } }
+type CashFlowInput = ReportInput & { readonly method?: 'indirect' | 'direct' | undefined };
+const { from, to, knownAt, level, showZero, adjustment } = PARAMETERS;
+const int = z.number().int();
+const cashFlowInput = z.strictObject({ from, to, knownAt, level, showZero, adjustment, method: z.enum(['indirect', 'direct'], 'must be indirect or direct').optional().describe('indirect (default): from the income before tax; direct: by who paid and who was paid') });
+
+/**
+ * Cash flow statement of a range (results before the closing entry). Every answer checks that it equals the change of the cash accounts, that both methods agree, and warns of
+ * fixed assets bought through 2310, whose payment is not seen as an investment. Refuses validation_error when from or to is missing.
+ */
+export const cashFlow = query<CashFlowInput, CashFlow>({
+  name: 'report-cash-flow', summary: 'Cash flow statement', needs: 'reports:read', input: cashFlowInput as unknown as z.ZodType<CashFlowInput>,
+  output: reportSchema.extend({ method: z.enum(['indirect', 'direct']), cash: z.object({ opening: int, net: int, closing: int }) }),
+  run(rows, asked, input) {
+    const range = requireRange(input);
+    return onOneSnapshot(rows, async (snapshot) => {
+      const at = await setting(snapshot, asked, input);
+      if (!at) return undefined;
+      const kinds = kindsOf('range', { ...input, includeClosing: true }); const method = input.method ?? 'indirect';
+      const cash = await cashBalances(snapshot, at, range.from, range.to, kinds);
+      const flows = (await readFlows(snapshot, { companyId: at.companyId, ...range, kinds, revision: at.revision })).map(({ placed }) => placed);
+      const { rows: lines, sums } = layFlows(flows.flatMap((placed) => placed[method]), method, cash, { level: input.level ?? 'account', showZero: input.showZero ?? false });
+      const sum = (effects: (placed: Placed) => readonly Effect[]): bigint => flows.reduce((all, placed) => effects(placed).reduce((t, { amount }) => t + amount, all), 0n);
+      const of = (code: string): bigint => sums.get(code) ?? 0n;
+      const debt = flows.reduce((all, placed) => all + placed.debt, 0n);
+      const body = envelope(asked, at, 'cash_flow', input, {
+        ...range, columns: [{ key: TOTAL, label: `${range.from} – ${range.to}`, ...range, kind: 'actual' }], rows: lines,
+        totals: {
+          operating: of('operating'), investing: of('investing'), financing: of('financing'), exchangeEffectOnCash: of('exchange_effect_on_cash'), openingBalances: of('opening_balances'),
+          netChangeInCash: of('net_change_in_cash'), openingCash: cash.opening, closingCash: of('closing_cash'),
+        },
+        checks: [equal('cash_ties_to_balance_sheet', of('closing_cash'), cash.closing), equal('methods_agree', sum(({ indirect }) => indirect), sum(({ direct }) => direct)), equal('asset_purchase_via_2310', debt, 0n)],
+      });
+      return { ...body, filters: { ...body.filters, ...(input.method ? { method } : {}) }, method, cash: { opening: cash.opening, net: of('net_change_in_cash'), closing: of('closing_cash') } };
+    });
+  },
+});
