@@ -168,10 +168,13 @@ export async function readPage<Row extends object>(rows: Kysely<Database>, listi
   const keys = sql.join(order.map((o) => sql`cast(${o.key.by} as text)`));
   const by = sql.join(order.map((o) => sql`${o.key.by} ${o.descending ? sql`desc` : sql`asc`}`));
   const known = listing.total?.();
+  // The adapter keeps one plan for statements without the word limit. An unfiltered first page is always the same statement; anything else is planned for its values.
+  const plain = listing.total !== undefined && limit === LIMITS.pageDefault && offset === 0;
+  const ending = plain ? sql`fetch first ${sql.lit(LIMITS.pageDefault + 1)} rows only` : sql`limit ${limit + 1} offset ${offset}`;
   const statement = listing.readFrom
-    ? sql<Row & { page_key: string[] }>`select ${listing.columns}, p.page_key from (select ${listing.tieBreaker.by} as page_id, array[${keys}] as page_key from ${listing.from} where ${every(where)} order by ${by} limit ${limit + 1} offset ${offset}) p
+    ? sql<Row & { page_key: string[] }>`select ${listing.columns}, p.page_key from (select ${listing.tieBreaker.by} as page_id, array[${keys}] as page_key from ${listing.from} where ${every(where)} order by ${by} ${ending}) p
         join ${listing.readFrom.from} on ${listing.tieBreaker.by} = p.page_id where ${listing.readFrom.where} order by ${by}`
-    : sql<Row & { page_key: string[] }>`select ${listing.columns}, array[${keys}] as page_key from ${listing.from} where ${every(where)} order by ${by} limit ${limit + 1} offset ${offset}`;
+    : sql<Row & { page_key: string[] }>`select ${listing.columns}, array[${keys}] as page_key from ${listing.from} where ${every(where)} order by ${by} ${ending}`;
   const page = statement.execute(rows);
   const count = async (): Promise<number> => {
     // `limit 1` changes nothing of the count: the adapter plans statements with a limit for their values, and filters differ too much for one plan.
