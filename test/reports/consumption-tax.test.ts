@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { consumptionTaxReturn, returnBoxes, settlementLines, TAX_METHODS, type ReturnInput, type TaxGroup, type TaxMethod, type TaxReturn, type TaxUse } from '../../src/domain/consumption-tax.ts';
+import { basePeriodSales, monthsOf, returnInput, taxMovements, untaggedDifference, type SupplierTotals, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
+import type { EntryContent, StoredLine } from '../../src/domain/journal.ts';
 import { checkCorporateNumber } from '../../src/domain/registers.ts';
+import { TAX_CODES_JA } from '../../src/domain/tax-codes-ja.ts';
 import { group, year } from './consumption-tax-years.ts';
 
 type Amounts = Record<string, number>;
@@ -175,6 +178,24 @@ describe('consumption tax: rules by date and size', () => {
     expect([yen(tax, 'SHA010-1', '1'), yen(tax, 'SHA010-1', '2'), yen(tax, 'SHB033', '10B'), yen(tax, 'SHB033', '12B')]).to.deep.equal([1_000_000, 78_000, 38_998, 6_240]);
   });
 
+  it('simplified and special: recoveries and returns change the base of the deemed credit; unclassified sales take the lowest rate in use', () => {
+    const groups = [group('S10', 11_000_000), group('S10_BDR', 1_100_000), group('S10_RET', 2_200_000)];
+    const one = consumptionTaxReturn(year(groups, { method: 'simplified', simplifiedBusinessType: 5 }));
+    expect([yen(one, 'SHB067', '4B'), yen(one, 'SHB067', '5B'), yen(one, 'SHA020-1', '3'), yen(one, 'SHA020-1', '9')]).to.deep.equal([702_000, 351_000, 78_000, 858_000 - 351_000 - 156_000]);
+    const twenty = consumptionTaxReturn(year(groups, { method: 'special_20' }));
+    expect([yen(twenty, 'SHB070', '6B'), yen(twenty, 'SHB070', '7B')]).to.deep.equal([702_000, 561_600]);
+    const mixed = consumptionTaxReturn(year([group('S10', 11_000_000, { type: 2 }), group('S10', 5_500_000, { type: 4 }), group('S10', 5_500_000)], { method: 'simplified' }));
+    expect([box(mixed, 'SHA020-1', 'type4share'), yen(mixed, 'SHB067', '20C'), mixed.warnings.map((w) => w.code)]).to.deep.equal(['50.0', 780_000 * 0.8 + 780_000 * 0.6, ['business_type_missing']]);
+  });
+
+  it('purchases without a use are common; a credit that is negative is added to the tax', () => {
+    const common = consumptionTaxReturn(year([group('S10', 11_000_000), group('S_EXM', 10_000_000), group('P10', 1_100_000)], { method: 'general_itemized' }));
+    expect([yen(common, 'SHB033', '19B'), yen(common, 'SHB033', '20B'), yen(common, 'SHB033', '21B'), common.warnings.map((w) => w.code)]).to.deep.equal([0, 78_000, 39_000, ['tax_use_assumed_common', 'deferred_asset_tax_not_computed']]);
+    const returned = consumptionTaxReturn(year([group('S10', 1_100_000), group('P10', 110_000), group('P10_RET', 330_000), group('P08R', 108_000)]));
+    expect([yen(returned, 'SHB033', '26A'), yen(returned, 'SHB033', '26B'), yen(returned, 'SHB033', '27B'), yen(returned, 'SHA010-1', '3'), yen(returned, 'SHA010-1', '4'), yen(returned, 'SHA010-1', '9')])
+      .to.deep.equal([6_240, 0, 15_600, 15_600, 6_240, 78_000 + 15_600 - 6_240 - 60]);
+  });
+
   it('old rates are left out and reported', () => {
     const tax = consumptionTaxReturn(year([group('S10', 1_100_000), group('S08', 108_000)]));
     expect(yen(tax, 'SHA010-1', '1')).to.equal(1_000_000);
@@ -197,6 +218,56 @@ describe('consumption tax: rules by date and size', () => {
       const wrong = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
       expect(() => { checkCorporateNumber(wrong, 'corporateNumber'); }).to.throw(/check digit/);
     }
+  });
+});
+
+describe('consumption tax: from lines to totals', () => {
+  const content = (sourceType: EntryContent['sourceType'], lines: readonly (Partial<StoredLine> & { amount: number })[]): EntryContent => ({
+    effectiveDate: '2025-06-10', sourceType, adjustment: false, currency: 'JPY', lines: lines.map((line) => ({ side: 'debit', accountId: 'acct_x', accountCode: '5120', ...line })),
+  });
+  const p10 = { taxCodeId: 'P10', taxCode: 'P10' };
+  const totals = (taxCodeId: string, base: bigint, taxLines = 0n): TaxTotals => ({ taxCodeId, taxUse: '', businessType: 0, base, taxLines, taxNoted: 0n, entries: 1n });
+  const codeOf = (id: string) => TAX_CODES_JA.find((row) => row.code === id);
+
+  it('a tax line belongs to the use of its base line; the base is taxBase; tax is noted only where no tax line books it', () => {
+    expect(taxMovements(content('manual', [
+      { amount: 1_000, ...p10, taxUse: 'taxable', taxAmount: 100 }, { amount: 100, ...p10, isTaxLine: true, baseLine: 0, accountCode: '1580' }, { amount: 300, taxCodeId: 'S10', side: 'credit', taxBase: 500, taxAmount: 45, accountCode: '1620' },
+      { amount: 7, accountCode: '1580' }, { amount: 99, accountCode: '1130' },
+    ])).groups).to.deep.equal([
+      { taxCodeId: 'P10', taxUse: 'taxable', businessType: 0, base: 1_000n, taxLines: 100n, taxNoted: 0n, entries: 1n },
+      { taxCodeId: 'S10', taxUse: '', businessType: 0, base: -500n, taxLines: 0n, taxNoted: -45n, entries: 1n },
+      { taxCodeId: '', taxUse: '', businessType: 0, base: 7n, taxLines: 0n, taxNoted: 0n, entries: 1n },
+    ]);
+  });
+
+  it('closing and settlement entries say nothing; suppliers are those of transitional codes', () => {
+    for (const source of ['closing', 'tax_settlement'] as const) expect(taxMovements(content(source, [{ amount: 1, ...p10 }])).groups).to.deep.equal([]);
+    const { suppliers } = taxMovements({ ...content('manual', [{ amount: 108, taxCodeId: 'T', taxCode: 'P10_T80' }, { amount: 8, taxCodeId: 'T', taxCode: 'P10_T80', isTaxLine: true, baseLine: 0 }, { amount: 5, ...p10 }]), partnerId: 'prt_1' });
+    expect(suppliers).to.deep.equal([{ taxCodeId: 'T', taxUse: '', businessType: 0, partnerId: 'prt_1', gross: 116n }]);
+  });
+
+  it('base-period sales: net, annualised for corporations, gross in a year as an exempt business', () => {
+    const of = { from: '2023-10-01', to: '2024-03-31', registered: false, suppliers: [], codeOf, totals: [totals('S10', -10_000_000n, -1_000_000n), totals('S_EXP', -500_000n), totals('S10_RET', 1_000_000n, 100_000n), totals('S_EXM', -9n)] };
+    expect([
+      basePeriodSales({ ...of, entityType: 'corporation', settings: {} }), basePeriodSales({ ...of, entityType: 'sole_proprietor', settings: {} }), basePeriodSales({ ...of, entityType: 'sole_proprietor', settings: { method: 'exempt' } }),
+    ]).to.deep.equal([19_000_000n, 9_500_000n, 10_400_000n]);
+    expect([monthsOf('2025-04-01', '2026-03-31'), monthsOf('2025-04-15', '2026-03-31'), monthsOf('2025-04-01', '2025-04-01'), monthsOf('2024-02-29', '2024-03-28'), monthsOf('2024-02-29', '2024-03-29')]).to.deep.equal([12, 12, 1, 1, 2]);
+  });
+
+  it('the cap takes the latest months first', () => {
+    const row = (taxCodeId: string, month: string, gross: bigint): SupplierTotals & { month: string } => ({ taxCodeId, taxUse: '', businessType: 0, partnerId: 'prt_1', month, gross });
+    const { input } = returnInput({
+      from: '2026-10-01', to: '2027-09-30', entityType: 'corporation', registered: true, settings: {}, baseSales: null, codeOf,
+      totals: [totals('P10_T70', 80_000_000n), totals('P08R_T70', 50_000_000n)], suppliers: [row('P08R_T70', '2026-11', 50_000_000n), row('P10_T70', '2027-05', 80_000_000n)],
+    });
+    expect(input.suppliers).to.deep.equal([{ partnerId: 'prt_1', lines: [{ group: 1, gross: 80_000_000n }, { group: 0, gross: 50_000_000n }] }]);
+    const tax = consumptionTaxReturn(input);
+    expect([yen(tax, 'SHB033', '11A'), yen(tax, 'SHB033', '11B')]).to.deep.equal([50_000_000, 50_000_000]);
+  });
+
+  it('lines without a code must be the interim payments', () => {
+    const interimPaid = { national: 78, local: 22 };
+    expect([untaggedDifference({ interimPaid }, 100n), untaggedDifference({ interimPaid }, 0n), untaggedDifference({ interimPaid, accounting: 'tax_inclusive' }, 0n), untaggedDifference({}, 5n)]).to.deep.equal([0n, -100n, 0n, 5n]);
   });
 });
 

@@ -109,6 +109,14 @@ describe('e-Tax file', () => {
     expect(fileOf(individual, [group('S10', 1_100_000)]).xml).to.include('<NOZEISHA_NM ID="NOZEISHA_NM">山田　太郎</NOZEISHA_NM>').and.include('<NOZEISHA_YAGO ID="NOZEISHA_YAGO">サンプル商店</NOZEISHA_YAGO>');
   });
 
+  it('the filer\'s answers: way of deduction, accumulated tax, business type, 75 % rule, 20 % method', () => {
+    const answer = (xml: string, element: string): string | undefined => new RegExp(`<${element}><kubun_CD>(\\d)</kubun_CD></${element}>`).exec(xml)?.[1];
+    const [individually, proportionally, fully, single, six, , special] = CASES.map(([, filer, groups, more]) => fileOf(filer, groups, more).xml);
+    expect([answer(individually ?? '', 'AAM00020'), answer(proportionally ?? '', 'AAM00020'), answer(fully ?? '', 'AAM00020'), answer(fully ?? '', 'AAM00010'), answer(fully ?? '', 'AAL00040')]).to.deep.equal(['1', '2', '3', '2', '2']);
+    expect([answer(single ?? '', 'DVC00010'), answer(six ?? '', 'ABL00210'), answer(single ?? '', 'ABL00210'), answer(single ?? '', 'ABY00000'), answer(special ?? '', 'ABY00000')]).to.deep.equal(['5', '1', '2', undefined, '1']);
+    expect(answer(fileOf(corporation, [group('S10', 1_100_000)], { salesTaxBasis: 'accumulated' }, { accumulatedSales: true }).xml, 'AAM00010')).to.equal('1');
+  });
+
   it('hostile names survive, half-width kana are widened, other characters are refused by name', () => {
     const hostile = `A&B <script>"'>]]>&amp;&#0; ｶﾌﾞｼｷ ﾊﾟﾝ`;
     const { xml } = fileOf({ ...corporation, name: hostile }, [group('S10', 1_100_000)]);
