@@ -4,6 +4,7 @@ import * as journal from './journal.ts';
 import * as lists from './lists.ts';
 import { cashFlow } from './reports/cash-flow.ts';
 import { consumptionTax } from './reports/consumption-tax.ts';
+import { equityStatement } from './reports/equity.ts';
 import { consumptionTaxXml } from './reports/etax.ts';
 import { accountDetails, generalLedger } from './reports/general-ledger.ts';
 import { balanceSheetReport, profitAndLoss } from './reports/statements.ts';
@@ -19,5 +20,5 @@ export const QUERIES = {
   listLabels: lists.listLabels, getLabel: lists.getLabel, listPartners: lists.listPartners, getPartner: lists.getPartner, listFiscalPeriods: lists.listFiscalPeriods, getFiscalPeriod: lists.getFiscalPeriod,
   listApiKeys: lists.listApiKeys, getApiKey: lists.getApiKey, listMembers: lists.listMembers, getMember: lists.getMember,
   searchEntries: journal.searchEntries, getEntry: journal.getEntry,
-  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, cashFlow, generalLedger, accountDetails, consumptionTax, consumptionTaxXml,
+  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, cashFlow, equityStatement, generalLedger, accountDetails, consumptionTax, consumptionTaxXml,
 } as const satisfies Record<string, QueryDescription>;
