@@ -166,9 +166,15 @@ function packagedBinaries(asOther: boolean): string | undefined {
   const ours = (): boolean => { try { const at = fs.lstatSync(copy); return at.isDirectory() && at.uid === me && (at.mode & 0o022) === 0; } catch { return false; } };
   if (!ours()) {
     const fresh = fs.mkdtempSync(`${copy}-`);
-    fs.cpSync(path.join(source, 'native'), path.join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
-    hydrateLinks(fresh);
-    openForAll(fresh);
+    try {
+      fs.cpSync(path.join(source, 'native'), path.join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
+      // First the modes: a read-only installation is copied read-only.
+      openForAll(fresh);
+      hydrateLinks(fresh);
+    } catch (error) {
+      fs.rmSync(fresh, { recursive: true, force: true });
+      throw error;
+    }
     try { fs.renameSync(fresh, copy); } catch {
       // Someone was faster (then theirs is used) or holds the name (then ours stays where it is).
       if (!ours()) return path.join(fresh, 'native', 'bin');
