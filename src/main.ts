@@ -8,10 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import { createOperatorKey as createOperatorKeyCommand } from '../commands/companies.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
-import { redisCounters } from './adapters/counters.redis.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
-import { eventStoreDbLog } from './adapters/event-log.eventstoredb.ts';
-import { oauthIdentity } from './adapters/identity.oauth.ts';
 import { lockFolder, startEmbeddedPostgres, type FolderLock } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { keyPepper, readConfig, type Config } from './config.ts';
@@ -53,6 +50,8 @@ export async function openStores(config: Config, options: { tool?: boolean; onEr
     const warnings: string[] = [];
     let log: EventLog;
     if (config.eventStoreUrl !== undefined) {
+      // Adapters that most installations do without are loaded when the configuration names them: gRPC alone takes a second to load.
+      const { eventStoreDbLog } = await import('./adapters/event-log.eventstoredb.ts');
       const store = await eventStoreDbLog({ url: config.eventStoreUrl, prefix: config.eventStorePrefix });
       warnings.push(...store.warnings);
       log = store;
@@ -145,10 +144,10 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
     const engine = await startEngine(stores, keyPepper(config), { ...wrappers, onProblem });
     closers.push(() => engine.close());
     const counters = config.redisUrl !== undefined
-      ? await redisCounters({ url: config.redisUrl, onChange: (state, reason) => logger.warn(`Redis is ${state}: ${reason}`) })
+      ? await (await import('./adapters/counters.redis.ts')).redisCounters({ url: config.redisUrl, onChange: (state, reason) => logger.warn(`Redis is ${state}: ${reason}`) })
       : memoryCounters();
     closers.push(() => counters.close());
-    const identity = config.oauth ? oauthIdentity({ ...config.oauth, onTrouble: (reason) => logger.warn(`identity provider: ${reason}`) }) : undefined;
+    const identity = config.oauth ? (await import('./adapters/identity.oauth.ts')).oauthIdentity({ ...config.oauth, onTrouble: (reason) => logger.warn(`identity provider: ${reason}`) }) : undefined;
     const server = createServer({
       service: engine.service, counters, identity, secrets: engine.secrets, clock, logger,
       settings: { version: version(), corsOrigins: config.corsOrigins, authFailuresPerMinute: config.authFailuresPerMinute, https: config.publicUrl?.startsWith('https:') ?? false },
