@@ -70,6 +70,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   uuidv7: /^src\/main\.ts$/,
   pino: /^src\/(http\/app|main)\.ts$/,
   helmet: /^src\/http\/app\.ts$/,
+  pdfkit: /^src\/http\/export-pdf\.ts$/,
   'prom-client': /^src\/http\/(app|health)\.ts$/,
   'swagger-ui-dist': /^src\/http\/openapi\.ts$/,
   commander: /^src\/cli\.ts$/,

@@ -35,6 +35,8 @@ export interface ReportInput {
   readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined; readonly asOf?: CalendarDate | undefined; readonly knownAt?: string | undefined;
   readonly level?: Level | undefined; readonly showZero?: boolean | undefined; readonly adjustment?: 'include' | 'only' | 'without' | undefined; readonly includeClosing?: boolean | undefined;
   readonly partnerId?: string | undefined; readonly labelId?: string | undefined; readonly accountCode?: readonly string[] | undefined;
+  /** The books at this revision of the stream. No parameter of the interface: an export reads all its pages with it. */
+  readonly revision?: number | undefined;
 }
 
 /** A finding about the figures: `difference` in minor units, 0 when ok. */
@@ -132,12 +134,12 @@ export async function setting(rows: Kysely<Database>, asked: Asked, input: Repor
   const whole = !accountIds && partnerId === undefined && labelId === undefined;
   const lines = { accountIds, partnerId, labelId };
   const base = { companyId, frame, lines, whole };
-  if (input.knownAt === undefined) return { ...base, revision: undefined, knownAt: undefined, books: { companyId, ...lines } };
+  const at = (revision: number, knownAt: string | undefined): Setting => ({ ...base, knownAt, revision, books: { companyId, revision, near: asked.projectedRevision - revision <= NEAR_REVISIONS, ...lines } });
+  if (input.knownAt === undefined) return input.revision === undefined ? { ...base, revision: undefined, knownAt: undefined, books: { companyId, ...lines } } : at(input.revision, undefined);
   const knownAt = knownInstant(input.knownAt, frame.timezone, asked.nowMs);
   const found = await sql<{ revision: number }>`
     select revision from event_index where company_id = ${companyId} and recorded_at <= ${knownAt} order by recorded_at desc, revision desc limit 1`.execute(rows);
-  const revision = found.rows[0]?.revision ?? -1;
-  return { ...base, knownAt, revision, books: { companyId, revision, near: asked.projectedRevision - revision <= NEAR_REVISIONS, ...lines } };
+  return at(found.rows[0]?.revision ?? -1, knownAt);
 }
 
 /**

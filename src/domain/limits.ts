@@ -13,6 +13,9 @@ export const LIMITS = {
   amount: Number.MAX_SAFE_INTEGER,
   pageSize: 500,
   pageDefault: 50,
+  /** Rows of an exported workbook and of a printed report, over all its tables; CSV and JSON have no bound. */
+  sheetRows: 100_000,
+  printedRows: 20_000,
   nameLength: 200,
   memoLength: 2_000,
   referenceLength: 64,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 /** Every reason to refuse, most basic first. HTTP statuses live in src/http/refusals.ts. */
 export const REFUSALS = [
   'unauthorized', 'rate_limited', 'not_found', 'forbidden', 'insufficient_scope', 'unsupported_media_type', 'payload_too_large', 'method_not_allowed',
-  'validation_error', 'invalid_text', 'too_few_lines', 'too_many_lines', 'too_large', 'unbalanced_entry',
+  'validation_error', 'invalid_text', 'too_few_lines', 'too_many_lines', 'too_large', 'export_too_large', 'unbalanced_entry',
   'account_not_found', 'account_archived', 'account_not_postable', 'tax_code_not_found', 'tax_code_not_valid', 'partner_not_found', 'partner_archived',
   'label_not_found', 'entry_not_found', 'company_not_found', 'period_not_found', 'key_not_found', 'member_not_found', 'line_not_found',
   'idempotency_key_reused', 'request_in_progress', 'approval_required',

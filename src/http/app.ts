@@ -1,12 +1,15 @@
 // The HTTP door: one pipeline for every row of both surfaces, from the caller to the answer, on an express app whose prototypes are built in advance.
 import { createHash } from 'node:crypto';
 import http from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Warning } from '../../commands/command.ts';
 import type { OpenedCompany } from '../../commands/companies.ts';
+import { getCompany } from '../../queries/lists.ts';
 import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { isId } from '../domain/ids.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -18,6 +21,7 @@ import { authenticate, callerIn, companyOf, NO_COMPANY, permit, timesSent, type 
 import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { entryVersions, eventsPage, eventsStream } from './events.ts';
+import { exportFile, isReport, readExport, type ExportFile } from './exports.ts';
 import { healthRoutes, meter, type Meter } from './health.ts';
 import { canonicalJson, parseJson, toJson } from './json.ts';
 import { takeOne } from './limits.ts';
@@ -107,11 +111,37 @@ export function createServer(deps: Deps): HttpServer {
     sendText(x, 200, text, contentType);
   }
 
-  function sendText(x: Exchange, status: number, text: string, contentType: string): void {
-    if (x.res.headersSent) return;
-    const headers = [...constantHeaders, 'Content-Type', contentType, 'Content-Length', String(Buffer.byteLength(text)), 'Cache-Control', 'no-store', 'X-Request-Id', x.requestId, ...x.headers];
+  /** Sends an export. Pieces are sent as they are made and as fast as the caller takes them; when one cannot be made, the connection breaks off, so that nobody takes a part for the whole. */
+  async function sendExport(x: Exchange, { contentType, disposition, body }: ExportFile): Promise<void> {
+    x.headers.push('Content-Disposition', disposition, 'Vary', 'Accept');
+    if (Buffer.isBuffer(body)) { sendText(x, 200, body, contentType); return; }
+    // What is wrong with the first piece is still an answer of its own.
+    const first = await body.next();
+    x.res.writeHead(200, headersOf(x, contentType));
+    if (x.req.method === 'HEAD') {
+      await body.return(undefined);
+      x.res.end();
+    } else {
+      async function* all(): AsyncGenerator<string> { if (!first.done) { yield first.value; yield* body as AsyncGenerator<string>; } }
+      try { await pipeline(Readable.from(all()), x.res); } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') logger.info({ requestId: x.requestId }, 'the caller of an export has left');
+        else logger.error({ requestId: x.requestId, err: error }, 'export broken off');
+      }
+    }
+    finish(x, 200);
+  }
+
+  function headersOf(x: Exchange, contentType: string): string[] {
+    const headers = [...constantHeaders, 'Content-Type', contentType, 'Cache-Control', 'no-store', 'X-Request-Id', x.requestId, ...x.headers];
     if (stopping) headers.push('Connection', 'close');
     if (corsOrigins.size > 0) cors(x.req, headers);
+    return headers;
+  }
+
+  function sendText(x: Exchange, status: number, text: string | Buffer, contentType: string): void {
+    if (x.res.headersSent) return;
+    const headers = headersOf(x, contentType);
+    headers.push('Content-Length', String(Buffer.byteLength(text)));
     x.res.writeHead(status, headers);
     x.res.end(x.req.method === 'HEAD' ? undefined : text);
     finish(x, status);
@@ -122,7 +152,7 @@ export function createServer(deps: Deps): HttpServer {
     const { origin } = req.headers;
     if (origin !== undefined && corsOrigins.has(origin)) {
       headers.push('Access-Control-Allow-Origin', origin,
-        'Access-Control-Expose-Headers', 'X-Request-Id, X-Position, ETag, Location, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Stale');
+        'Access-Control-Expose-Headers', 'X-Request-Id, X-Position, ETag, Location, Content-Disposition, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Stale');
     }
   }
 
@@ -256,6 +286,7 @@ export function createServer(deps: Deps): HttpServer {
     if (minPosition !== undefined && (typeof minPosition !== 'string' || minPosition === '')) refuse('validation_error', 'minPosition: send one X-Position token', 'minPosition');
     if (row.behind.kind === 'events') { send(x, 200, await eventsPage(service, companyId as string, parameters)); return; }
     if (x.dialect.surface === 'a') readPaging(parameters);
+    const wanted = isReport(row) ? readExport(row, parameters, x.req.headers.accept) : undefined;
     const input: Record<string, unknown> = { ...row.fixed, ...Object.fromEntries(parameters) };
     addPathValues(x, row, input);
     if (row.behind.kind === 'history') { await history(x, row, companyId as string, input); return; }
@@ -266,7 +297,21 @@ export function createServer(deps: Deps): HttpServer {
     }
     const parsed = row.behind.query.input.safeParse(input);
     if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, 'query parameter'));
-    const asking = await service.ask(row.behind.query, companyId, parsed.data as never, minPosition === undefined ? {} : { minPosition });
+    const { query: asked } = row.behind;
+    const options = minPosition === undefined ? {} : { minPosition };
+    if (wanted) {
+      let upToDate = true;
+      const file = await exportFile(row, wanted, parsed.data as Record<string, unknown>, {
+        read: async (ask) => { const asking = await service.ask(asked, companyId, ask as never, options); upToDate &&= asking.upToDate; return asking.answer; },
+        company: async () => (await service.ask(getCompany, companyId, {})).answer as { name: string; timezone: string },
+        show: (value) => x.dialect.show(row, value),
+      });
+      if (!file) refuse('not_found', NOT_HERE);
+      if (!upToDate) x.headers.push('X-Stale', 'true');
+      await sendExport(x, file);
+      return;
+    }
+    const asking = await service.ask(asked, companyId, parsed.data as never, options);
     if (asking.answer === undefined) refuse('not_found', NOT_HERE);
     if (!asking.upToDate) x.headers.push('X-Stale', 'true');
     if (row.file !== undefined) { sendFile(x, asking.answer as FileAnswer); return; }

@@ -5,7 +5,7 @@ import { pathText, Refusal, REFUSALS, type RefusalCode, type RefusalDetail } fro
 /** Status of every refusal. Codes `<noun>_not_found` are about ids in a body or query; an id in the path is always 404 (`statusOf`). */
 export const STATUS: Readonly<Record<RefusalCode, number>> = {
   unauthorized: 401, rate_limited: 429, not_found: 404, forbidden: 403, insufficient_scope: 403, unsupported_media_type: 415, payload_too_large: 413, method_not_allowed: 405,
-  validation_error: 400, invalid_text: 400, too_few_lines: 400, too_many_lines: 400, too_large: 400, unbalanced_entry: 400,
+  validation_error: 400, invalid_text: 400, too_few_lines: 400, too_many_lines: 400, too_large: 400, export_too_large: 400, unbalanced_entry: 400,
   account_not_found: 400, account_archived: 400, account_not_postable: 400, tax_code_not_found: 400, tax_code_not_valid: 400, partner_not_found: 400, partner_archived: 400,
   label_not_found: 400, entry_not_found: 400, company_not_found: 400, period_not_found: 400, key_not_found: 400, member_not_found: 400, line_not_found: 400,
   idempotency_key_reused: 422, request_in_progress: 409, approval_required: 403,

@@ -1,0 +1,295 @@
+// Tables as a PDF to print and sign: A4, a head on every page, a Japanese font of which only the used letters are stored. Pages are written with pdfkit.
+import { createRequire } from 'node:module';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { decimalText, type Cell, type Exported, type Table, type TableColumn, type TableRow } from './export-table.ts';
+
+const FONTS = { regular: '@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf', bold: '@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf' } as const;
+type Weight = keyof typeof FONTS;
+
+const PAPER = { portrait: [595.28, 841.89], landscape: [841.89, 595.28] } as const;
+type Turn = keyof typeof PAPER;
+const MARGIN = 36;
+const HEAD = 66;
+const FOOT = 18;
+const GAP = 10;
+/** Sizes of letters that are tried, in points; below the second list only a landscape page is narrow enough to need them. */
+const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6] as const;
+const PORTRAIT_LEAST = 7.5;
+/** More figures than these do not stand on a portrait page, or on one page at all (decisions of the project: exports). */
+const PORTRAIT_FIGURES = 5;
+const SET_FIGURES = 12;
+/** A text that would take more than this is broken into lines; widths in units of the letter size. */
+const TIGHT = 13;
+const FLEXIBLE_LEAST = 11;
+const LINES_MOST = 8;
+const INDENT = 1.2;
+const ROWS_PER_BREATH = 200;
+
+/** What we use of pdfkit below its drawing: its font embeds a letter and names it, so that a line is written in one go instead of letter by letter. */
+interface EmbeddedFont { readonly id: string; encode(text: string): [codes: string[], positions: { advanceWidth: number }[]]; ref(): unknown }
+interface PdfDocument {
+  readonly _font: EmbeddedFont; readonly page: { readonly fonts: Record<string, unknown>; readonly width: number; readonly height: number };
+  registerFont(name: string, file: string): void; font(name: string): void; addPage(options: object): void; addContent(text: string): void; switchToPage(index: number): void;
+  bufferedPageRange(): { count: number }; on(name: 'data', listen: (chunk: Buffer) => void): void; on(name: 'end', listen: () => void): void; on(name: 'error', listen: (error: Error) => void): void; end(): void;
+}
+
+/** A letter as a font writes it: its code, and its width in units of the letter size. */
+interface Letter { readonly code: string; readonly width: number }
+
+/** Text as it can be printed: composed, without control and direction characters, and without variants that no font of ours has. */
+function printable(text: string): string { return text.normalize('NFC').replace(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ').replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\ufeff]|[\u{e0100}-\u{e01ef}]/gu, ''); }
+
+/** A letter after which, or before which, a line may end. */
+const BREAKS = /[\s\-/、。・　\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/;
+
+function figureText(cell: number | bigint, column: TableColumn, made: Exported): string {
+  if (column.kind === 'number') return String(cell);
+  const negative = cell < 0;
+  const plain = column.kind === 'bps' ? `${decimalText(cell, 2)}%` : decimalText(cell, made.decimals);
+  const grouped = plain.replace('-', '').replace(/\B(?=(\d{3})+(?!\d))/, ',').replace(/^\d+/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));
+  // Japanese statements mark a negative figure with a triangle.
+  return negative ? `${made.locale === 'ja' ? '△' : '-'}${grouped}` : grouped;
+}
+
+/** A part of a table that fits the width of a page: its columns with their places, and the size of its letters. */
+interface Layout { readonly turn: Turn; readonly size: number; readonly columns: readonly { readonly column: TableColumn; readonly at: number; readonly x: number; readonly width: number }[] }
+interface Line { readonly row: TableRow; readonly cells: readonly string[] }
+
+const isFigure = (column: TableColumn): boolean => column.kind === 'money' || column.kind === 'bps' || column.kind === 'number';
+
+/** How a table stands on paper: one layout, or several with up to twelve figures each that repeat the texts on the left. */
+function layouts(table: Table, lines: readonly Line[], measure: (text: string, weight: Weight) => number): Layout[] {
+  const shown = table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only === undefined);
+  const wants = new Map(shown.map(({ column, at }) => {
+    const natural = lines.reduce((most, { row, cells }) => (row.kind === 'heading' ? most : Math.max(most, measure(cells[at] ?? '', row.kind === 'line' ? 'regular' : 'bold') + (column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0))), 0);
+    const title = measure(column.title, 'bold');
+    // A title may be broken into two lines; a figure may not.
+    return [at, isFigure(column) ? Math.max(natural, title / 2 + 0.5, Math.min(title, 5)) : Math.max(natural, Math.min(title, TIGHT))] as const;
+  }));
+  const texts = shown.filter(({ column }) => !isFigure(column) || column.kind === 'number');
+  const figures = shown.filter(({ column }) => isFigure(column) && column.kind !== 'number');
+  const fit = (some: typeof shown, turn: Turn, size: number): Layout | undefined => {
+    const room = PAPER[turn][0] - 2 * MARGIN - some.length * GAP;
+    const want = (at: number): number => (wants.get(at) ?? 0) * size;
+    const loose = some.filter(({ column, at }) => !isFigure(column) && (wants.get(at) ?? 0) > TIGHT);
+    const fixed = some.filter((it) => !loose.includes(it)).reduce((sum, { at }) => sum + want(at), 0);
+    const spare = room - fixed - loose.length * FLEXIBLE_LEAST * size;
+    if (spare < 0) return undefined;
+    const missing = loose.reduce((sum, { at }) => sum + want(at) - FLEXIBLE_LEAST * size, 0);
+    const share = missing > 0 ? Math.min(1, spare / missing) : 0;
+    // What is left goes to the last text, so that the figures stand at the right edge.
+    const used = fixed + loose.reduce((sum, { at }) => sum + FLEXIBLE_LEAST * size + (want(at) - FLEXIBLE_LEAST * size) * share, 0);
+    const stretched = some.filter(({ column }) => !isFigure(column)).findLast(() => true)?.at;
+    let x = MARGIN;
+    return {
+      turn, size, columns: some.map(({ column, at }) => {
+        const own = loose.some((it) => it.at === at) ? FLEXIBLE_LEAST * size + (want(at) - FLEXIBLE_LEAST * size) * share : want(at);
+        const width = own + (at === stretched ? room - used : 0);
+        const placed = { column, at, x: x + GAP / 2, width };
+        x += width + GAP;
+        return placed;
+      }),
+    };
+  };
+  const best = (some: typeof shown): Layout | undefined => {
+    const few = some.filter(({ column }) => column.kind === 'money' || column.kind === 'bps').length <= PORTRAIT_FIGURES;
+    for (const size of few ? SIZES.filter((it) => it >= PORTRAIT_LEAST) : []) { const found = fit(some, 'portrait', size); if (found) return found; }
+    for (const size of SIZES) { const found = fit(some, 'landscape', size); if (found) return found; }
+    return undefined;
+  };
+  for (let most = Math.min(SET_FIGURES, Math.max(figures.length, 1)); most >= 1; most--) {
+    const sets: Layout[] = [];
+    for (let from = 0; from < Math.max(figures.length, 1); from += most) {
+      const chosen = figures.slice(from, from + most);
+      const found = best(shown.filter((it) => texts.includes(it) || chosen.includes(it)));
+      if (found) sets.push(found); else break;
+    }
+    if (sets.length === Math.ceil(Math.max(figures.length, 1) / most)) return sets;
+  }
+  // Nothing fits: many texts. Each gets an equal share, and is broken into lines.
+  const width = (PAPER.landscape[0] - 2 * MARGIN) / shown.length;
+  return [{ turn: 'landscape', size: SIZES[SIZES.length - 1] as number, columns: shown.map(({ column, at }, i) => ({ column, at, x: MARGIN + i * width + 2, width: width - 4 })) }];
+}
+
+/** The PDF. `count` is called for every row and may refuse. */
+export async function pdfFile(made: Exported, count: () => void): Promise<Buffer> {
+  const { default: Document } = await import('pdfkit');
+  const require = createRequire(import.meta.url);
+  const doc = new Document({ autoFirstPage: false, bufferPages: true, lang: made.locale, displayTitle: true, info: { Title: `${made.title} ${made.period}`, Author: made.company, Creator: 'Daicho', CreationDate: new Date(made.generatedAt) } } as object) as unknown as PdfDocument;
+  const chunks: Buffer[] = [];
+  const written = new Promise<void>((resolve, reject) => { doc.on('data', (chunk) => { chunks.push(chunk); }); doc.on('end', resolve); doc.on('error', reject); });
+  const fonts = {} as Record<Weight, EmbeddedFont>;
+  for (const weight of Object.keys(FONTS) as Weight[]) {
+    doc.registerFont(weight, require.resolve(FONTS[weight]));
+    doc.font(weight);
+    fonts[weight] = doc._font;
+  }
+
+  const letters: Record<Weight, Map<string, Letter>> = { regular: new Map(), bold: new Map() };
+  const encode = (weight: Weight, letter: string): Letter => {
+    const [codes, positions] = fonts[weight].encode(letter);
+    return { code: codes.join(''), width: positions.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / 1000 };
+  };
+  const letterOf = (weight: Weight, letter: string): Letter => {
+    let found = letters[weight].get(letter);
+    if (!found) {
+      found = encode(weight, letter);
+      // A letter that the font does not have is printed as 〓, as typesetters do.
+      if (/^0*$/.test(found.code)) found = encode(weight, '〓');
+      letters[weight].set(letter, found);
+    }
+    return found;
+  };
+  // All digits are as wide as a zero, so that figures stand below each other.
+  const digit = { regular: letterOf('regular', '0').width, bold: letterOf('bold', '0').width };
+  const measure = (text: string, weight: Weight): number => { let sum = 0; for (const letter of text) sum += letter === '1' ? digit[weight] : letterOf(weight, letter).width; return sum; };
+
+  /** A text as lines that are not wider than `width` (in units of the letter size); the rest of a very long text becomes an ellipsis. */
+  const broken = (text: string, width: number, weight: Weight): string[] => {
+    if (measure(text, weight) <= width) return [text];
+    const lines: string[] = [];
+    let line = ''; let used = 0; let mark = 0;
+    for (const letter of text) {
+      const own = letter === '1' ? digit[weight] : letterOf(weight, letter).width;
+      if (used + own > width && line !== '') {
+        const cut = BREAKS.test(letter) || mark === 0 ? line.length : mark;
+        if (lines.length === LINES_MOST - 1) { lines.push(`${[...line].slice(0, -1).join('')}…`); return lines; }
+        lines.push(line.slice(0, cut).trimEnd());
+        line = line.slice(cut).trimStart(); used = measure(line, weight); mark = 0;
+      }
+      if (line === '' && letter === ' ') continue;
+      line += letter; used += own;
+      if (BREAKS.test(letter)) mark = line.length;
+    }
+    if (line !== '') lines.push(line);
+    return lines;
+  };
+
+  let page: { turn: Turn; shapes: string; words: string } | undefined;
+  let y = 0;
+  const heightOf = (): number => PAPER[page?.turn ?? 'portrait'][1];
+  const flush = (): void => {
+    if (!page) return;
+    for (const weight of Object.keys(fonts) as Weight[]) doc.page.fonts[fonts[weight].id] ??= fonts[weight].ref();
+    // pdfkit turns the page upside down; text stands upright in the paper's own direction.
+    doc.addContent(`q 1 0 0 -1 0 ${heightOf()} cm ${page.shapes}0 g BT ${page.words}ET Q`);
+    page = undefined;
+  };
+  const write = (text: string, x: number, top: number, size: number, weight: Weight, gray = 0): void => {
+    if (!page || text === '') return;
+    let run = '';
+    for (const letter of text) {
+      const { code, width } = letterOf(weight, letter);
+      const side = letter === '1' ? (digit[weight] - width) * 500 : 0;
+      run += side === 0 ? `<${code}>` : `${(-side).toFixed(1)}<${code}>${(-side).toFixed(1)}`;
+    }
+    page.words += `${gray} g /${fonts[weight].id} ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(heightOf() - top - size).toFixed(2)} Tm [${run.replaceAll('><', '')}] TJ\n`;
+  };
+  const right = (text: string, x: number, top: number, size: number, weight: Weight, gray = 0): void => { write(text, x - measure(text, weight) * size, top, size, weight, gray); };
+  const rule = (x: number, top: number, width: number, height: number, gray: number): void => { if (page) page.shapes += `${gray} g ${x.toFixed(2)} ${(heightOf() - top - height).toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)} re f\n`; };
+  const shortened = (text: string, width: number, size: number, weight: Weight): string => {
+    if (measure(text, weight) * size <= width) return text;
+    let kept = '';
+    for (const letter of text) { if (measure(`${kept}${letter}…`, weight) * size > width) break; kept += letter; }
+    return `${kept}…`;
+  };
+
+  const company = printable(made.company);
+  const facts = made.facts.map(printable);
+  /** Begins a page with the head that every page has: who, what, when, and which state of the books. */
+  const turnPage = (turn: Turn): void => {
+    flush();
+    doc.addPage({ size: 'A4', layout: turn, margin: 0 });
+    page = { turn, shapes: '', words: '' };
+    const [width] = PAPER[turn];
+    const room = width - 2 * MARGIN;
+    write(shortened(company, room, 9, 'bold'), MARGIN, MARGIN - 8, 9, 'bold');
+    const title = shortened(made.title, room, 14, 'bold');
+    write(title, (width - measure(title, 'bold') * 14) / 2, MARGIN + 6, 14, 'bold');
+    write(made.period, (width - measure(made.period, 'regular') * 9) / 2, MARGIN + 26, 9, 'regular');
+    const [first = '', second = ''] = broken(facts.join('　'), room / 7, 'regular');
+    write(first, MARGIN, MARGIN + 41, 7, 'regular', 0.35);
+    write(second, MARGIN, MARGIN + 50, 7, 'regular', 0.35);
+    y = MARGIN + HEAD - 4;
+  };
+  const bottom = (): number => heightOf() - MARGIN - FOOT;
+
+  let counted = 0;
+  for (const [index, table] of made.tables.entries()) {
+    const lines: Line[] = [];
+    for await (const row of table.rows) {
+      count();
+      if (++counted % ROWS_PER_BREATH === 0) await breathe();
+      const cell = (value: Cell, column: TableColumn | undefined): string => (value === undefined || !column ? '' : typeof value === 'string' ? printable(value) : figureText(value, column, made));
+      lines.push({ row, cells: row.kind === 'heading' ? [printable(String(row.cells[0] ?? ''))] : row.cells.map((value, at) => (table.columns[at]?.only === undefined ? cell(value, table.columns[at]) : '')) });
+    }
+    const sets = layouts(table, lines, measure);
+    for (const [part, { turn, size, columns }] of sets.entries()) {
+      const step = size * 1.3;
+      const left = MARGIN; const room = PAPER[turn][0] - 2 * MARGIN;
+      const titles = columns.map(({ column, width }) => broken(column.title, width / size + 0.01, 'bold').slice(0, 3));
+      const titleLines = Math.max(1, ...titles.map((it) => it.length));
+      const tableHead = (): void => {
+        rule(left, y, room, titleLines * step + 6, 0.92);
+        for (const [i, { column, x, width }] of columns.entries()) for (const [line, text] of (titles[i] ?? []).entries()) {
+          if (isFigure(column)) right(text, x + width, y + 3 + line * step, size, 'bold'); else write(text, x, y + 3 + line * step, size, 'bold');
+        }
+        y += titleLines * step + 8;
+      };
+      const caption = index === 0 && sets.length === 1 ? '' : `${index === 0 ? '' : table.title}${sets.length > 1 ? ` (${part + 1}/${sets.length})` : ''}`.trim();
+      const begin = (): void => {
+        if (caption !== '') { write(caption, left, y + 4, 10, 'bold'); y += 20; }
+        tableHead();
+      };
+      // A further table begins on the same page when at least its head and a few rows fit.
+      if (!page || page.turn !== turn || (index > 0 && part === 0 ? y + 40 + titleLines * step + Math.min(lines.length, 6) * (step + 3) > bottom() : true)) turnPage(turn); else y += 14;
+      begin();
+      let heading: string | undefined;
+      for (const [place, { row, cells }] of lines.entries()) {
+        if (place % ROWS_PER_BREATH === ROWS_PER_BREATH - 1) await breathe();
+        if (row.kind === 'heading') {
+          heading = cells[0] ?? '';
+          // The name of an account never stands alone at the foot of a page.
+          if (y + 4 * (step + 3) > bottom()) { turnPage(turn); begin(); }
+          write(shortened(heading, room, size + 0.5, 'bold'), left + GAP / 2, y + 5, size + 0.5, 'bold');
+          y += step + 8;
+          rule(left, y - 1, room, 0.6, 0.5);
+          continue;
+        }
+        const weight: Weight = row.kind === 'line' ? 'regular' : 'bold';
+        const texts = columns.map(({ column, at, width }) => {
+          const indent = column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0;
+          const text = cells[at] ?? '';
+          return { indent, lines: text === '' ? [] : isFigure(column) ? [text] : broken(text, Math.max(width / size - indent, 4) + 0.01, weight) };
+        });
+        const height = Math.max(1, ...texts.map((it) => it.lines.length)) * step + 3;
+        if (y + height > bottom()) {
+          turnPage(turn); begin();
+          if (heading !== undefined) { write(shortened(`${heading} ${made.locale === 'ja' ? '(続き)' : '(continued)'}`, room, size + 0.5, 'bold'), left + GAP / 2, y + 5, size + 0.5, 'bold'); y += step + 8; rule(left, y - 1, room, 0.6, 0.5); }
+        }
+        if (row.kind === 'sum') rule(left, y - 0.6, room, 0.7, 0.3);
+        for (const [i, { column, x, width }] of columns.entries()) {
+          const { indent, lines: parts } = texts[i] as { indent: number; lines: string[] };
+          for (const [line, text] of parts.entries()) {
+            if (isFigure(column)) right(text, x + width, y + 1.5 + line * step, size, weight); else write(text, x + indent * size, y + 1.5 + line * step, size, weight, column.key === 'code' && weight === 'regular' ? 0.35 : 0);
+          }
+        }
+        y += height;
+        rule(left, y - 0.8, room, 0.25, 0.8);
+      }
+      rule(left, y - 0.8, room, 0.7, 0.3);
+    }
+  }
+  flush();
+  const { count: pages } = doc.bufferedPageRange();
+  for (let i = 0; i < pages; i++) {
+    doc.switchToPage(i);
+    page = { turn: doc.page.width > doc.page.height ? 'landscape' : 'portrait', shapes: '', words: '' };
+    const text = `${i + 1} / ${pages}`;
+    write(text, (PAPER[page.turn][0] - measure(text, 'regular') * 8) / 2, heightOf() - MARGIN - 4, 8, 'regular', 0.35);
+    flush();
+  }
+  doc.end();
+  await written;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,161 @@
+// Tables as an XLSX workbook: one sheet per table, texts as texts and figures as figures. Sheets are compressed while their rows are read, so that only the result is in memory.
+import { setImmediate as breathe } from 'node:timers/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { flatCell, type Exported, type Table, type TableColumn, type TableRow } from './export-table.ts';
+
+/** Excel keeps 15 digits of a number: a larger figure is written as text, exactly. */
+const EXACT = 999_999_999_999_999n;
+const CELL_LENGTH = 32_767;
+const SAMPLE_ROWS = 500;
+const HEAD_ROWS = 6;
+const INDENTS = 6;
+
+/** Text inside of XML: what XML cannot hold is dropped, and `_x0041_`, which Excel would decode, is kept as it is written. */
+function xml(text: string): string {
+  return text.slice(0, CELL_LENGTH).replace(/\p{Surrogate}/gu, '').replace(/_x[0-9a-f]{4}_/gi, '_x005F$&').replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
+/** `A`, `B`, ... `AA`: the name of the column at an index. */
+function letters(index: number): string { return index < 26 ? String.fromCharCode(65 + index) : letters(Math.floor(index / 26) - 1) + letters(index % 26); }
+
+/** Days since 1899-12-30, as Excel counts them; undefined before March 1900, where Excel errs. */
+function serial(date: string): number | undefined {
+  const days = Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
+  return days >= 61 ? days : undefined;
+}
+
+/** Columns that a text takes when full-width letters take two. */
+function widthOf(text: string): number { return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2000 ? 2 : 1), 0); }
+
+// Places of the formats in `styles`; texts and bold texts follow, one per depth of indent.
+const STYLE = { plain: 0, company: 1, title: 2, fact: 3, head: 4, money: 5, moneySum: 6, number: 7, numberBold: 8, date: 9, moneyBold: 10, text: 11, textBold: 11 + INDENTS + 1 } as const;
+
+function styles(locale: Exported['locale'], decimals: number): string {
+  const name = locale === 'ja' ? 'Yu Gothic' : 'Calibri';
+  const figure = `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+  const font = (size: number, more = ''): string => `<font>${more}<sz val="${size}"/><name val="${name}"/></font>`;
+  const format = (number: number, fontId: number, border = 0, fill = 0, align = ''): string => `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${align === '' ? '/>' : ` applyAlignment="1"><alignment ${align}/></xf>`}`;
+  const texts = (fontId: number, border: number): string => Array.from({ length: INDENTS + 1 }, (_, depth) => format(0, fontId, border, 0, `vertical="top"${depth > 0 ? ` indent="${depth}"` : ''}`)).join('');
+  const formats = [format(0, 0), format(0, 1), format(0, 2), format(0, 3), format(0, 1, 2, 2, 'horizontal="center" vertical="center" wrapText="1"'), format(164, 0), format(164, 1, 1), format(1, 0), format(1, 1), format(165, 0, 0, 0, 'horizontal="left"'), format(164, 1)];
+  return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="${figure};[Red]-${figure}"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>`
+    + `<fonts count="4">${font(10)}${font(10, '<b/>')}${font(14, '<b/>')}<font><sz val="9"/><color rgb="FF666666"/><name val="${name}"/></font></fonts>`
+    + '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/></patternFill></fill></fills>'
+    + '<borders count="3"><border/><border><left/><right/><top style="thin"/><bottom/></border><border><left/><right/><top style="thin"/><bottom style="thin"/></border></borders>'
+    + `<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${STYLE.textBold + INDENTS + 1}">${formats.join('')}${texts(0, 0)}${texts(1, 0)}</cellXfs></styleSheet>`;
+}
+
+interface SheetColumn { readonly column: TableColumn; readonly at: number }
+
+function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], decimals: number): string {
+  const bold = row.kind !== 'line';
+  const cells = columns.map(({ column, at }, i) => {
+    const place = `r="${letters(i)}${number}"`;
+    const cell = row.cells[at];
+    const depth = column.key === 'name' ? Math.min(Math.max(row.level, 0), INDENTS) : 0;
+    const [text, isFigure] = flatCell(cell, column, decimals);
+    if (text === '') return '';
+    const day = column.kind === 'date' ? serial(text) : undefined;
+    if (day !== undefined) return `<c ${place} s="${STYLE.date}"><v>${day}</v></c>`;
+    const size = BigInt(typeof cell === 'string' || cell === undefined ? 0 : Math.trunc(Number(cell)));
+    if (isFigure && size <= EXACT && size >= -EXACT) return `<c ${place} s="${column.kind === 'money' ? { line: STYLE.money, group: STYLE.moneyBold, heading: STYLE.moneyBold, sum: STYLE.moneySum }[row.kind] : bold ? STYLE.numberBold : STYLE.number}"><v>${text}</v></c>`;
+    return `<c ${place} s="${(bold ? STYLE.textBold : STYLE.text) + depth}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
+  });
+  return `<row r="${number}">${cells.join('')}</row>`;
+}
+
+/** XML of a sheet, piece by piece. The first rows decide how wide the columns are. */
+async function* sheetXml(made: Exported, table: Table, count: () => void): AsyncGenerator<string> {
+  const columns = table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only !== 'csv');
+  const iterator = Symbol.asyncIterator in table.rows ? table.rows[Symbol.asyncIterator]() : table.rows[Symbol.iterator]();
+  const sample: TableRow[] = [];
+  for (let next = await iterator.next(); !next.done; next = sample.length < SAMPLE_ROWS ? await iterator.next() : { done: true, value: undefined }) if (next.value.kind !== 'heading') { sample.push(next.value); count(); }
+  const widths = columns.map(({ column, at }) => {
+    const longest = sample.reduce((most, row) => Math.max(most, widthOf(flatCell(row.cells[at], column, made.decimals)[0]) * (column.kind === 'money' ? 1.34 : 1) + (column.key === 'name' ? 2 * Math.max(row.level, 0) : 0)), widthOf(column.title));
+    return Math.min(Math.max(longest + 2, column.kind === 'money' ? 14 : 8), 60);
+  });
+  const wide = columns.filter(({ column }) => column.kind === 'money').length > 5 || columns.length > 8;
+  yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+    + `<sheetViews><sheetView workbookViewId="0" showGridLines="0"><pane ySplit="${HEAD_ROWS}" topLeftCell="A${HEAD_ROWS + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`
+    + `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width.toFixed(1)}" customWidth="1"/>`).join('')}</cols><sheetData>`;
+  const line = (number: number, style: number, text: string): string => `<row r="${number}"><c r="A${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c></row>`;
+  yield line(1, STYLE.company, made.company) + line(2, STYLE.title, table === made.tables[0] ? made.title : `${made.title}　${table.title}`) + line(3, STYLE.plain, made.period) + line(4, STYLE.fact, made.facts.join('   '))
+    + `<row r="${HEAD_ROWS}">${columns.map(({ column }, i) => `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(column.title)}</t></is></c>`).join('')}</row>`;
+  let number = HEAD_ROWS;
+  let piece = '';
+  for (const row of sample) piece += rowXml(row, ++number, columns, made.decimals);
+  if (sample.length >= SAMPLE_ROWS) for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    if (next.value.kind === 'heading') continue;
+    count();
+    piece += rowXml(next.value, ++number, columns, made.decimals);
+    if (piece.length > 256 * 1024) { yield piece; piece = ''; await breathe(); }
+  }
+  const last = `${letters(Math.max(columns.length - 1, 0))}${Math.max(number, HEAD_ROWS)}`;
+  yield `${piece}</sheetData><pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${wide ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`
+    + `<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter><ignoredErrors><ignoredError sqref="A1:${last}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+}
+
+/** Writes files one after another into a ZIP archive in memory; each is compressed as it comes. */
+function archive(): { add(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void>; end(): Buffer } {
+  const chunks: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  const push = (bytes: Buffer): void => { chunks.push(bytes); offset += bytes.length; };
+  return {
+    async add(name, pieces) {
+      const packed: Buffer[] = [];
+      let crc = 0; let size = 0;
+      const deflate = createDeflateRaw();
+      const done = new Promise<void>((resolve, reject) => { deflate.on('data', (chunk: Buffer) => { packed.push(chunk); }).on('end', resolve).on('error', reject); });
+      for await (const piece of pieces) {
+        const bytes = Buffer.from(piece, 'utf8');
+        crc = crc32(bytes, crc); size += bytes.length;
+        if (!deflate.write(bytes)) await new Promise((resolve) => { deflate.once('drain', resolve); });
+      }
+      deflate.end();
+      await done;
+      const path = Buffer.from(name, 'utf8');
+      const packedSize = packed.reduce((sum, chunk) => sum + chunk.length, 0);
+      // Version, flags (UTF-8 names), method (deflate), time, date (1980-01-01), crc, sizes, length of the name: the same in both headers.
+      const facts = Buffer.alloc(26);
+      facts.writeUInt16LE(20, 0); facts.writeUInt16LE(0x0800, 2); facts.writeUInt16LE(8, 4); facts.writeUInt16LE(0x21, 8); facts.writeUInt32LE(crc, 10); facts.writeUInt32LE(packedSize, 14); facts.writeUInt32LE(size, 18); facts.writeUInt16LE(path.length, 22);
+      const central = Buffer.alloc(14);
+      central.writeUInt32LE(offset, 10);
+      directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), facts, central, path]));
+      push(Buffer.concat([Buffer.from('504b0304', 'hex'), facts, path]));
+      packed.forEach(push);
+    },
+    end() {
+      const list = Buffer.concat(directory);
+      const end = Buffer.alloc(22);
+      end.writeUInt32LE(0x06054b50, 0); end.writeUInt16LE(directory.length, 8); end.writeUInt16LE(directory.length, 10); end.writeUInt32LE(list.length, 12); end.writeUInt32LE(offset, 16);
+      return Buffer.concat([...chunks, list, end]);
+    },
+  };
+}
+
+const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+/** The workbook. `count` is called for every row and may refuse. */
+export async function xlsxFile(made: Exported, count: () => void): Promise<Buffer> {
+  const taken = new Set<string>();
+  const names = made.tables.map((table, i) => {
+    const base = (i === 0 ? made.title : table.title).replace(/[[\]:*?/\\']/g, ' ').trim().slice(0, 25) || 'Sheet';
+    let name = base;
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${base} (${n})`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+  const zip = archive();
+  const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  await zip.add('[Content_Types].xml', [`${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`
+    + `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join('')}</Types>`]);
+  await zip.add('_rels/.rels', [`${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`]);
+  await zip.add('xl/workbook.xml', [`${HEADER}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${names.map((name, i) => `<sheet name="${xml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets>`
+    + `<definedNames>${names.map((name, i) => `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xml(name)}'!$${HEAD_ROWS}:$${HEAD_ROWS}</definedName>`).join('')}</definedNames></workbook>`]);
+  await zip.add('xl/_rels/workbook.xml.rels', [`${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`]);
+  await zip.add('xl/styles.xml', [`${HEADER}${styles(made.locale, made.decimals)}`]);
+  for (const [i, table] of made.tables.entries()) await zip.add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(made, table, count));
+  return zip.end();
+}
