@@ -8,6 +8,7 @@ import { equityStatement } from './reports/equity.ts';
 import { consumptionTaxXml } from './reports/etax.ts';
 import { accountDetails, generalLedger } from './reports/general-ledger.ts';
 import { balanceSheetReport, profitAndLoss } from './reports/statements.ts';
+import { subsidiarySummary } from './reports/subsidiary-summary.ts';
 import { trialBalance } from './reports/trial-balance.ts';
 import type { Query } from './query.ts';
 
@@ -20,5 +21,5 @@ export const QUERIES = {
   listLabels: lists.listLabels, getLabel: lists.getLabel, listPartners: lists.listPartners, getPartner: lists.getPartner, listFiscalPeriods: lists.listFiscalPeriods, getFiscalPeriod: lists.getFiscalPeriod,
   listApiKeys: lists.listApiKeys, getApiKey: lists.getApiKey, listMembers: lists.listMembers, getMember: lists.getMember,
   searchEntries: journal.searchEntries, getEntry: journal.getEntry,
-  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, cashFlow, equityStatement, generalLedger, accountDetails, consumptionTax, consumptionTaxXml,
+  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, cashFlow, equityStatement, subsidiarySummary, generalLedger, accountDetails, consumptionTax, consumptionTaxXml,
 } as const satisfies Record<string, QueryDescription>;
