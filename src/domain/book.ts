@@ -2,7 +2,7 @@
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as companies from './companies.ts';
-import { taxMovements, taxKeyText, type SupplierTotals, type TaxTotals } from './consumption-tax-books.ts';
+import { taxMovements, taxKeyText, type SupplierTotals, type TaxTotals, type Writable } from './consumption-tax-books.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
@@ -93,7 +93,7 @@ export interface Book {
     untaxedLines: Map<string, number>;
   };
   /** Consumption tax: posted totals and purchases from non-qualified suppliers by fiscal month (first day) and group; settlement entries in force -> their fiscal year. */
-  tax: { totals: Map<string, Map<string, TaxTotals>>; suppliers: Map<string, Map<string, SupplierTotals>>; settlements: Map<string, string> };
+  tax: { totals: Map<string, Map<string, Writable<TaxTotals>>>; suppliers: Map<string, Map<string, Writable<SupplierTotals>>>; settlements: Map<string, string> };
   keys: Map<string, access.ApiKey>;
   members: Map<string, access.Member>;
 }
@@ -156,18 +156,26 @@ function move(book: Book, content: journal.EntryContent, sign: bigint): void {
 /** Adds (1n) or takes back (-1n) what a posted entry says about consumption tax. Groups that are empty again are forgotten. */
 function moveTax(book: Book, content: journal.EntryContent, month: string, sign: bigint): void {
   const { groups, suppliers } = taxMovements(content);
-  const within = <T>(months: Map<string, Map<string, T>>): Map<string, T> => { const found = months.get(month) ?? new Map<string, T>(); months.set(month, found); return found; };
   for (const one of groups) {
-    const totals = within(book.tax.totals); const key = taxKeyText(one); const before = totals.get(key);
-    const entries = (before?.entries ?? 0n) + sign * one.entries;
-    if (entries === 0n) { totals.delete(key); continue; }
-    totals.set(key, { ...one, base: (before?.base ?? 0n) + sign * one.base, taxLines: (before?.taxLines ?? 0n) + sign * one.taxLines, taxNoted: (before?.taxNoted ?? 0n) + sign * one.taxNoted, entries });
+    const totals = inMonth(book.tax.totals, month); const key = taxKeyText(one);
+    let sum = totals.get(key);
+    if (!sum) totals.set(key, sum = { ...one, base: 0n, taxLines: 0n, taxNoted: 0n, entries: 0n });
+    sum.base += sign * one.base; sum.taxLines += sign * one.taxLines; sum.taxNoted += sign * one.taxNoted; sum.entries += sign * one.entries;
+    if (sum.entries === 0n) totals.delete(key);
   }
   for (const one of suppliers) {
-    const totals = within(book.tax.suppliers); const key = `${one.partnerId}|${taxKeyText(one)}`;
-    const gross = (totals.get(key)?.gross ?? 0n) + sign * one.gross;
-    if (gross === 0n) totals.delete(key); else totals.set(key, { ...one, gross });
+    const totals = inMonth(book.tax.suppliers, month); const key = `${one.partnerId}|${taxKeyText(one)}`;
+    let sum = totals.get(key);
+    if (!sum) totals.set(key, sum = { ...one, gross: 0n });
+    sum.gross += sign * one.gross;
+    if (sum.gross === 0n) totals.delete(key);
   }
+}
+
+function inMonth<T>(months: Map<string, Map<string, T>>, month: string): Map<string, T> {
+  let found = months.get(month);
+  if (!found) months.set(month, found = new Map<string, T>());
+  return found;
 }
 
 /** True for an entry that closing a year made and reopening it reverses: it names the year as its source. */

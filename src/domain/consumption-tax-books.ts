@@ -19,6 +19,8 @@ export const TAX_ACCOUNTS: ReadonlySet<string> = new Set(['1580', '2580']);
 const LEFT_OUT: ReadonlySet<string> = new Set(['closing', 'tax_settlement']);
 /** Codes of the transitional credit, as the standard codes are named. */
 const TRANSITIONAL = /_T\d+(_RET)?$/;
+/** The same, to be changed in place by whoever owns it. */
+export type Writable<T> = { -readonly [K in keyof T]: T[K] };
 const NOTHING: TaxMovements = { groups: [], suppliers: [] };
 
 /** Key of a group as text. */
@@ -30,33 +32,36 @@ export function taxKeyText({ taxCodeId, taxUse, businessType }: TaxKey): string 
  */
 export function taxMovements(content: EntryContent): TaxMovements {
   const { lines } = content;
-  if (LEFT_OUT.has(content.sourceType) || !lines.some((line) => line.taxCodeId !== undefined || TAX_ACCOUNTS.has(line.accountCode))) return NOTHING;
-  const groups = new Map<string, { -readonly [K in keyof TaxTotals]: TaxTotals[K] }>();
-  const suppliers = new Map<string, { -readonly [K in keyof SupplierTotals]: SupplierTotals[K] }>();
-  const booked = new Set(lines.flatMap((line) => (line.isTaxLine && line.taxCodeId !== undefined ? [line.taxCodeId] : [])));
+  if (LEFT_OUT.has(content.sourceType) || !lines.some(saysTax)) return NOTHING;
+  // An entry has few groups: looking through a list is cheaper than keys made of text, and every posted entry comes by here twice.
+  const groups: Writable<TaxTotals>[] = [];
+  const suppliers: Writable<SupplierTotals>[] = [];
   for (const line of lines) {
-    const untagged = line.taxCodeId === undefined;
-    if (untagged && !TAX_ACCOUNTS.has(line.accountCode)) continue;
-    const says: StoredLine = line.isTaxLine && line.baseLine !== undefined ? { ...lines[line.baseLine], ...line } : line;
-    const key: TaxKey = { taxCodeId: line.taxCodeId ?? '', taxUse: (untagged ? undefined : says.taxUse) ?? '', businessType: (untagged ? undefined : says.businessType) ?? 0 };
-    const text = taxKeyText(key);
-    const total = groups.get(text) ?? { ...key, base: 0n, taxLines: 0n, taxNoted: 0n, entries: 1n };
-    groups.set(text, total);
-    const signed = (amount: number): bigint => (line.side === 'debit' ? BigInt(amount) : -BigInt(amount));
-    const amount = signed(line.isTaxLine || untagged ? line.amount : line.taxBase ?? line.amount);
+    if (!saysTax(line)) continue;
+    const { taxCodeId = '' } = line;
+    const base = line.isTaxLine && line.baseLine !== undefined ? lines[line.baseLine] : undefined;
+    const taxUse = taxCodeId === '' ? '' : line.taxUse ?? base?.taxUse ?? '';
+    const businessType = taxCodeId === '' ? 0 : line.businessType ?? base?.businessType ?? 0;
+    let total = groups.find((one) => one.taxCodeId === taxCodeId && one.taxUse === taxUse && one.businessType === businessType);
+    if (!total) groups.push(total = { taxCodeId, taxUse, businessType, base: 0n, taxLines: 0n, taxNoted: 0n, entries: 1n });
+    const sign = line.side === 'debit' ? 1 : -1;
+    const amount = BigInt(sign * (line.isTaxLine || taxCodeId === '' ? line.amount : line.taxBase ?? line.amount));
     if (line.isTaxLine) total.taxLines += amount;
     else {
       total.base += amount;
-      if (!untagged && !booked.has(key.taxCodeId)) total.taxNoted += signed(line.taxAmount ?? 0);
+      if (line.taxAmount && taxCodeId !== '' && !lines.some((other) => other.isTaxLine && other.taxCodeId === taxCodeId)) total.taxNoted += BigInt(sign * line.taxAmount);
     }
     if (line.taxCode === undefined || !TRANSITIONAL.test(line.taxCode)) continue;
-    const partnerId = says.partnerId ?? content.partnerId ?? '';
-    const supplier = suppliers.get(`${partnerId}|${text}`) ?? { ...key, partnerId, gross: 0n };
-    suppliers.set(`${partnerId}|${text}`, supplier);
+    const partnerId = line.partnerId ?? base?.partnerId ?? content.partnerId ?? '';
+    let supplier = suppliers.find((one) => one.partnerId === partnerId && one.taxCodeId === taxCodeId && one.taxUse === taxUse && one.businessType === businessType);
+    if (!supplier) suppliers.push(supplier = { taxCodeId, taxUse, businessType, partnerId, gross: 0n });
     supplier.gross += amount;
   }
-  return { groups: [...groups.values()], suppliers: [...suppliers.values()] };
+  return { groups, suppliers };
 }
+
+/** True for a line that the return counts: one with a tax code, or on a tax account. */
+function saysTax(line: StoredLine): boolean { return line.taxCodeId !== undefined || TAX_ACCOUNTS.has(line.accountCode); }
 
 /** Adds up totals of the same group. */
 export function mergeTotals(all: Iterable<TaxTotals>): TaxTotals[] {
