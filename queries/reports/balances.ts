@@ -12,8 +12,11 @@ import type { ChartAccount } from './statement.ts';
 /** All kinds of posted lines. */
 export const ALL_KINDS: readonly LineKind[] = ['normal', 'adjustment', 'closing'];
 
-/** Which lines a report looks at, besides their dates. Ids are bare uuids; `null` = lines without one. */
-export interface LineFilter { readonly accountIds?: readonly string[] | undefined; readonly partnerId?: string | null | undefined; readonly labelId?: string | null | undefined }
+/** Which lines a report looks at, besides their dates. Ids are bare uuids; `null` = lines without one; of several labels a line needs one. */
+export interface LineFilter { readonly accountIds?: readonly string[] | undefined; readonly partnerId?: string | null | undefined; readonly labelIds?: readonly string[] | null | undefined }
+
+/** What figures can be broken down by: partner, tax code, or the labels (bare ids) of one exclusive dimension. */
+export type Dimension = { readonly kind: 'partner' } | { readonly kind: 'taxCode' } | { readonly kind: 'label'; readonly labelIds: readonly string[] };
 
 /** What to sum: consecutive stretches of time and, for each, the kinds of lines that count. */
 export interface MovementsAsk extends LineFilter {
@@ -26,6 +29,8 @@ export interface MovementsAsk extends LineFilter {
   readonly revision?: number | undefined;
   /** The revision is a short while ago: take today's totals and undo what was recorded since. Says only which way is quicker. */
   readonly near?: boolean | undefined;
+  /** Also counts drafts and entries that wait for approval, as they are now. */
+  readonly drafts?: boolean | undefined;
   /** Also returns accounts that no line of these stretches has moved. */
   readonly all?: boolean | undefined;
 }
@@ -40,26 +45,39 @@ export function inForce(revision: number | undefined): Condition {
 
 /** Conditions of a line filter. Alias of entry_lines: l. */
 export function lineConditions(filter: LineFilter): Condition[] {
-  const { accountIds, partnerId, labelId } = filter;
+  const { accountIds, partnerId, labelIds } = filter;
   return [
     ...(accountIds ? [sql`l.account_id = any(${accountIds}::uuid[])`] : []),
     ...(partnerId === undefined ? [] : partnerId === null ? [sql`l.partner_id is null`] : [sql`l.partner_id = ${partnerId}`]),
-    ...(labelId === undefined ? [] : labelId === null ? [sql`l.label_ids is null`] : [sql`l.label_ids @> array[${labelId}]::uuid[]`]),
+    ...(labelIds === undefined ? [] : labelIds === null ? [sql`l.label_ids is null`] : [sql`l.label_ids && ${labelIds}::uuid[]`]),
   ];
+}
+
+/** Which partner, tax code or label a line counts for: the line's own label comes after its entry's. Alias of entry_lines: l. */
+function memberOf(dimension: Dimension): RawBuilder<unknown> {
+  if (dimension.kind === 'partner') return sql`l.partner_id`;
+  if (dimension.kind === 'taxCode') return sql`l.tax_code_id`;
+  return sql`(select t.id from unnest(l.label_ids) with ordinality t(id, pos) where t.id = any(${dimension.labelIds}::uuid[]) order by t.pos desc limit 1)`;
 }
 
 const month = (date: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_char(${date}, 'YYYY-MM')`;
 
-function sources(ask: MovementsAsk): RawBuilder<unknown> {
+/** Movements from the cheapest tables that know them: account, kind, debit, credit, stretch, and the member when a dimension is asked for. */
+function sources(ask: MovementsAsk, dimension?: Dimension): RawBuilder<unknown> {
   const { companyId, revision } = ask;
   const first = ask.bounds[0] ?? null; const end = ask.bounds[ask.bounds.length - 1] as CalendarDate;
   const cuts = ask.bounds.slice(1);
   const stretch = (column: RawBuilder<unknown>, valueOf: (cut: CalendarDate) => string): RawBuilder<unknown> =>
     sql`case ${sql.join(cuts.map((cut, i) => sql`when ${column} < ${valueOf(cut as CalendarDate)} then ${sql.lit(i)}`), sql` `)} end`;
-  const byDate = sql`l.account_id, l.kind, l.debit, l.credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch`;
+  const member = dimension ? sql`, ${memberOf(dimension)} as member` : sql``;
+  const byDate = sql`l.account_id, l.kind, l.debit, l.credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${member}`;
   const dates = (column: RawBuilder<unknown>): Condition => (first ? sql`${column} >= ${first} and ${column} < ${end}` : sql`${column} < ${end}`);
-  if (ask.partnerId !== undefined || ask.labelId !== undefined) {
-    return sql`select ${byDate} from entry_lines l where ${every([sql`l.company_id = ${companyId}`, inForce(revision), dates(sql`l.effective_date`), ...lineConditions(ask)])}`;
+  // Few entries are open at a time: they are found by their status.
+  const drafts = ask.drafts ? sql` union all select ${byDate} from entries e join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
+    where ${every([sql`e.company_id = ${companyId}`, sql`e.status in ('draft', 'pending_approval')`, dates(sql`l.effective_date`), ...lineConditions(ask)])}` : sql``;
+  const perPartner = dimension?.kind === 'partner' && (revision === undefined || ask.near === true);
+  if (ask.partnerId !== undefined || ask.labelIds !== undefined || (dimension && !perPartner)) {
+    return sql`select ${byDate} from entry_lines l where ${every([sql`l.company_id = ${companyId}`, inForce(revision), dates(sql`l.effective_date`), ...lineConditions(ask)])}${drafts}`;
   }
 
   const cut = [...new Set(ask.bounds.filter((bound): bound is CalendarDate => bound !== null && !bound.endsWith('-01')).map(monthOf))];
@@ -74,15 +92,18 @@ function sources(ask: MovementsAsk): RawBuilder<unknown> {
 
   if (revision === undefined || ask.near) {
     const undo = (which: Condition, sign: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-      select l.account_id, l.kind, ${sign} * l.debit as debit, ${sign} * l.credit as credit, ${stretch(sql`l.effective_date`, (c) => c)} as stretch
+      select l.account_id, l.kind, ${sign} * l.debit as debit, ${sign} * l.credit as credit, ${stretch(sql`l.effective_date`, (c) => c)} as stretch${member}
       from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.posted`, which, dates(sql`l.effective_date`), ...lineConditions({ accountIds: ask.accountIds })])}`;
-    return sql.join([
-      sql`select ${byMonth} from balance_months where ${months}`,
-      ...(cut.length > 0 ? [sql`select account_id, kind, debit, credit, ${stretch(sql`date`, (c) => c)} as stretch from balance_days where ${every([sql`company_id = ${companyId}`, ...accounts, inCutMonths(sql`date`), dates(sql`date`)])}`] : []),
+    // Days are not kept per partner: of months that a date cuts, the lines themselves are read.
+    return sql`${sql.join([
+      perPartner ? sql`select ${byMonth}, nullif(partner_id, '00000000-0000-0000-0000-000000000000') as member from partner_months where ${months}` : sql`select ${byMonth} from balance_months where ${months}`,
+      ...(cut.length === 0 ? [] : perPartner
+        ? [sql`select ${byDate} from entry_lines l where ${every([sql`l.company_id = ${companyId}`, inForce(undefined), inCutMonths(sql`l.effective_date`), dates(sql`l.effective_date`), ...lineConditions({ accountIds: ask.accountIds })])}`]
+        : [sql`select account_id, kind, debit, credit, ${stretch(sql`date`, (c) => c)} as stretch from balance_days where ${every([sql`company_id = ${companyId}`, ...accounts, inCutMonths(sql`date`), dates(sql`date`)])}`]),
       ...(revision === undefined ? [] : [
         undo(sql`l.from_revision > ${revision} and l.to_revision is null`, sql`-1`), undo(sql`l.to_revision > ${revision} and l.from_revision <= ${revision}`, sql`1`),
       ]),
-    ], sql` union all `);
+    ], sql` union all `)}${drafts}`;
   }
   const known = revision + 1;
   const mark = Math.floor(known / MARK_REVISIONS); const blocksFrom = mark * (MARK_REVISIONS / BLOCK_REVISIONS);
@@ -117,9 +138,85 @@ export async function movements(rows: Kysely<Database>, ask: MovementsAsk): Prom
     order by a.code`.execute(rows);
   const amount = (text: string | null | undefined): bigint => (text == null ? 0n : BigInt(text));
   return found.rows.map((row) => ({
-    account: { id: withPrefix('account', row.id), code: row.code, name: row.name, nameEn: row.name_en ?? undefined, class: row.class, normalSide: row.normal_side, reportSection: row.report_section },
+    account: accountOf(row),
     debit: Array.from({ length: stretches }, (_, i) => amount(row.sums?.[2 * i])), credit: Array.from({ length: stretches }, (_, i) => amount(row.sums?.[2 * i + 1])),
   }));
+}
+
+function accountOf(row: Omit<MovementRow, 'sums'>): ChartAccount {
+  return { id: withPrefix('account', row.id), code: row.code, name: row.name, nameEn: row.name_en ?? undefined, class: row.class, normalSide: row.normal_side, reportSection: row.report_section };
+}
+
+/** A stretch of time of its own, from a day (null = since ever) to the day before another, and the kinds of lines that count in it. Spans may overlap. */
+export interface Span { readonly from: CalendarDate | null; readonly before: CalendarDate; readonly kinds: readonly LineKind[] }
+/** Debits and credits per span. */
+export interface SpanSums { readonly debit: bigint[]; readonly credit: bigint[] }
+/** Debits and credits of an account per span; `members` = the same of each partner, tax code or label (bare id, '' = none). */
+export interface AccountSums extends SpanSums { readonly account: ChartAccount; readonly members: ReadonlyMap<string, SpanSums> }
+
+const isEmpty = ({ from, before }: Span): boolean => from !== null && from >= before;
+
+/** True for spans that follow each other without gap: those need no more than `movements`. */
+function areConsecutive(spans: readonly Span[]): boolean { return spans.length > 0 && spans.length <= 4 && spans.every((span, i) => i === 0 || span.from === spans[i - 1]?.before); }
+
+/** For each span the indexes of the stretches between `bounds` that it covers. */
+function coverage(spans: readonly Span[], bounds: readonly (CalendarDate | null)[]): number[][] {
+  const place = new Map(bounds.map((bound, i) => [bound, i]));
+  const covering: number[][] = Array.from({ length: bounds.length - 1 }, () => []);
+  spans.forEach((span, s) => {
+    if (isEmpty(span)) return;
+    for (let i = place.get(span.from) as number; i < (place.get(span.before) as number); i++) covering[i]?.push(s);
+  });
+  return covering;
+}
+
+/**
+ * Debits and credits of every account per span, whole and per member of a dimension, in one statement and therefore of one moment. Order: by code.
+ * The cost grows with accounts x months (by partner: with partners x months; by tax code or label: with lines), not with the number of spans.
+ */
+export async function sumsOfSpans(rows: Kysely<Database>, ask: Omit<MovementsAsk, 'bounds' | 'kinds'>, spans: readonly Span[], dimension?: Dimension): Promise<AccountSums[]> {
+  const zero = (): bigint[] => spans.map(() => 0n);
+  const real = spans.filter((span) => !isEmpty(span));
+  if (!dimension && areConsecutive(real)) {
+    const found = await movements(rows, { ...ask, bounds: [(real[0] as Span).from, ...real.map(({ before }) => before)], kinds: real.map(({ kinds }) => kinds) });
+    const at = spans.map((span) => real.indexOf(span));
+    return found.map(({ account, debit, credit }) => ({ account, debit: at.map((i) => debit[i] ?? 0n), credit: at.map((i) => credit[i] ?? 0n), members: new Map() }));
+  }
+  const dates = [...new Set(real.flatMap(({ from, before }) => (from === null ? [before] : [from, before])))].sort();
+  const bounds = real.some(({ from }) => from === null) ? [null, ...dates] : dates;
+  const covering = coverage(spans, bounds);
+  const wanted = covering.flatMap((covered, i) => (covered.length > 0 ? [i] : []));
+  // One text per account: rows are dear, and most accounts have few cells.
+  const found = await sql<Omit<MovementRow, 'sums'> & { cells: string | null }>`
+    select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, m.cells
+    from accounts a ${ask.all ? sql`left join` : sql`join`} (
+      select account_id, string_agg(concat_ws('|', stretch, kind, coalesce(${dimension ? sql`member::text` : sql`null`}, ''), debit, credit), ';') as cells from (
+        select account_id, stretch, kind, ${dimension ? sql`member, ` : sql``}sum(debit) as debit, sum(credit) as credit
+        from (${sources({ ...ask, bounds, kinds: [] }, dimension)}) s where stretch = any(${wanted}::int[]) group by account_id, stretch, kind${dimension ? sql`, member` : sql``}
+      ) c group by account_id
+    ) m on m.account_id = a.id
+    where ${every([sql`a.company_id = ${ask.companyId}`, ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : [])])}
+    order by a.code`.execute(rows);
+  return found.rows.map((row): AccountSums => {
+    const whole: SpanSums = { debit: zero(), credit: zero() }; const members = new Map<string, SpanSums>();
+    for (const cell of row.cells === null ? [] : row.cells.split(';')) {
+      const [stretch, kind, member = '', debit = '0', credit = '0'] = cell.split('|');
+      const [d, c] = [BigInt(debit), BigInt(credit)];
+      let mine: SpanSums | undefined;
+      for (const s of covering[Number(stretch)] ?? []) {
+        if (!spans[s]?.kinds.includes(kind as LineKind)) continue;
+        if (dimension && !mine) {
+          mine = members.get(member) ?? { debit: zero(), credit: zero() };
+          members.set(member, mine);
+        }
+        for (const sums of mine ? [whole, mine] : [whole]) {
+          sums.debit[s] = (sums.debit[s] as bigint) + d;
+          sums.credit[s] = (sums.credit[s] as bigint) + c;
+        }
+      }
+    }
+    return { account: accountOf(row), ...whole, members };
+  });
 }
 
 /** What a report must know of the company: zone, currency, form, fiscal years. */

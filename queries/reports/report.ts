@@ -6,14 +6,15 @@ import { addDays, dateInZone, dateSchema, dayNumber, isDate, type CalendarDate }
 import { bare, isId, withPrefix, type IdKind } from '../../src/domain/ids.ts';
 import { refuse, type RefusalCode } from '../../src/domain/refusal.ts';
 import { searchKey } from '../../src/domain/text.ts';
-import { booleanParam, severalParam } from '../page.ts';
+import { booleanParam, integerParam, severalParam } from '../page.ts';
 import type { Asked } from '../query.ts';
 import { ALL_KINDS, readFrame, type Frame, type LineFilter, type MovementsAsk } from './balances.ts';
-import { levels, statementRow, type Level, type Row, type Values } from './statement.ts';
+import { COMPARISONS, INTERVALS, PERIOD, rangeOfPeriod, type Column, type ColumnsAsk, type Locale, type Range } from './columns.ts';
+import { levels, statementRow, type Cells, type Level, type Row, type Values } from './statement.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const nameOrId = z.string().min(1).max(200);
-const several = severalParam(z.string().min(1).max(40));
+const several = severalParam(nameOrId);
 
 /** Parameters of reports, each with its schema. A report takes the ones that it names; any other is refused as an unknown key. */
 export const PARAMETERS = {
@@ -27,44 +28,72 @@ export const PARAMETERS = {
   adjustment: z.enum(['include', 'only', 'without'], 'adjustment must be include, only or without').optional().describe('Adjusting entries (決算整理仕訳) of the fiscal year; default include'),
   includeClosing: booleanParam().optional().describe('Also counts closing entries dated in the range; default false'),
   partnerId: nameOrId.optional().describe('Only lines of this partner (id or code); none = lines without partner'),
-  labelId: nameOrId.optional().describe('Only lines with this label (id); none = lines without label'),
+  labelId: several.optional().describe('Only lines with one of these labels (ids or codes), repeated or separated by commas; none = lines without label'),
   accountCode: several.optional().describe('Only these accounts (codes or ids), repeated or separated by commas'),
+  period: z.string().regex(PERIOD, 'period must be FY2026, FY2026-Q1, FY2026-H1 (fiscal), 2026, 2026-Q1 or 2026-04 (calendar)').optional()
+    .describe('Instead of from and to: FY2026 (the fiscal year that starts in 2026), FY2026-Q1, FY2026-H1; calendar 2026, 2026-Q1, 2026-04'),
+  includeDrafts: booleanParam().optional().describe('Also counts drafts and entries that wait for approval; default false; not together with knownAt'),
+  locale: z.enum(['ja', 'en'], 'locale must be ja or en').optional().describe('Language of names and titles; default ja'),
+  interval: z.enum(INTERVALS, 'interval must be total, month, quarter or year').optional().describe('Columns: calendar months, fiscal quarters or fiscal years of the range (at most 60) and the total; default total'),
+  compare: z.enum(COMPARISONS, 'compare must be previous_period or previous_year').optional().describe('Adds columns of an earlier time, the change, and the change in basis points (null when there is nothing to compare with); needs interval=total'),
+  comparePeriods: integerParam(1, 12).optional().describe('How many earlier periods or years to compare with, 1 to 12; default 1'),
+  breakdown: z.string().regex(/^(?:partner|tax_code|label:[^\p{Cc}]{1,40})$/u, 'breakdown must be partner, tax_code or label:<dimension>').optional()
+    .describe('Splits every row: partner, tax_code, or label:<dimension> (all labels of the dimension must be exclusive)'),
 } as const;
+
+/**
+ * What every statement takes. A report adopts it whole (`z.strictObject({ ...COMMON, ... })`) and reads its range by `requireRange(input, at.frame)` after `setting`;
+ * `locale` is applied by `envelope`, includeDrafts through `Setting.books`.
+ */
+export const COMMON = {
+  from: PARAMETERS.from, to: PARAMETERS.to, period: PARAMETERS.period, knownAt: PARAMETERS.knownAt, adjustment: PARAMETERS.adjustment, includeClosing: PARAMETERS.includeClosing, includeDrafts: PARAMETERS.includeDrafts,
+  partnerId: PARAMETERS.partnerId, labelId: PARAMETERS.labelId, accountCode: PARAMETERS.accountCode, level: PARAMETERS.level, showZero: PARAMETERS.showZero, locale: PARAMETERS.locale,
+} as const;
+/** What statements of columns take besides. */
+export const COLUMN_PARAMETERS = { interval: PARAMETERS.interval, compare: PARAMETERS.compare, comparePeriods: PARAMETERS.comparePeriods, breakdown: PARAMETERS.breakdown } as const;
+
 /** Parameters of a report, as read. */
-export interface ReportInput {
+export interface ReportInput extends ColumnsAsk {
   readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined; readonly asOf?: CalendarDate | undefined; readonly knownAt?: string | undefined;
   readonly level?: Level | undefined; readonly showZero?: boolean | undefined; readonly adjustment?: 'include' | 'only' | 'without' | undefined; readonly includeClosing?: boolean | undefined;
-  readonly partnerId?: string | undefined; readonly labelId?: string | undefined; readonly accountCode?: readonly string[] | undefined;
+  readonly partnerId?: string | undefined; readonly labelId?: readonly string[] | undefined; readonly accountCode?: readonly string[] | undefined;
+  readonly period?: string | undefined; readonly includeDrafts?: boolean | undefined; readonly breakdown?: string | undefined;
   /** The books at this revision of the stream. No parameter of the interface: an export reads all its pages with it. */
   readonly revision?: number | undefined;
 }
 
 /** A finding about the figures: `difference` in minor units, 0 when ok. */
-export interface Check { readonly code: string; readonly ok: boolean; readonly difference: bigint }
-/** A column of a report. */
-export interface Column { readonly key: string; readonly label: string; readonly from?: CalendarDate; readonly to?: CalendarDate; readonly kind: 'actual' }
+export interface Check { readonly code: string; readonly ok: boolean; readonly difference: bigint; /** Key of the column that it is about, when the report has several. */ readonly column?: string }
+export type { Column } from './columns.ts';
 
 /** The envelope of every report (api.md C20); reports add their own body. Sums are bigint, minor units. */
-export interface Report {
+export interface Report<V extends Cells = Values> {
   readonly report: string; readonly companyId: string; readonly from?: CalendarDate; readonly to?: CalendarDate; readonly asOf?: CalendarDate; readonly knownAt?: string;
   readonly currency: string; readonly basis: 'accrual'; readonly unit: 'minor'; readonly filters: Readonly<Record<string, unknown>>;
-  readonly columns: readonly Column[]; readonly rows: readonly Row[]; readonly totals: Values; readonly checks: readonly Check[];
+  readonly columns: readonly Column[]; readonly rows: readonly Row<V>[]; readonly totals: Values; readonly checks: readonly Check[];
   readonly projection: { readonly position: number; readonly upToDate: boolean }; readonly generatedAt: string;
 }
 
-const columnSchema = z.object({ key: z.string(), label: z.string(), from: z.string().optional(), to: z.string().optional(), kind: z.enum(['actual']) });
+const columnSchema = z.object({ key: z.string(), label: z.string(), from: z.string().optional(), to: z.string().optional(), kind: z.enum(['actual', 'comparison', 'change', 'change_pct']) });
 /** Schema of the envelope of every report. */
 export const reportSchema = z.object({
   report: z.string(), companyId: z.string(), from: z.string().optional(), to: z.string().optional(), asOf: z.string().optional(), knownAt: z.string().optional(),
   currency: z.string(), basis: z.enum(['accrual']), unit: z.enum(['minor']), filters: z.record(z.string(), z.unknown()),
   columns: z.array(columnSchema), rows: z.array(statementRow), totals: z.record(z.string(), z.number().int()),
-  checks: z.array(z.object({ code: z.string(), ok: z.boolean(), difference: z.number().int() })),
+  checks: z.array(z.object({ code: z.string(), ok: z.boolean(), difference: z.number().int(), column: z.string().optional() })),
   projection: z.object({ position: z.number().int().describe('Revision of the stream that the figures stand on'), upToDate: z.boolean() }), generatedAt: z.string(),
 });
 
-/** The range of a report. Refuses validation_error when from or to is missing (the message names both) or from is after to. */
-export function requireRange(input: ReportInput): { from: CalendarDate; to: CalendarDate } {
+/**
+ * The range of a report: from and to, or its period where the company's `frame` is given (reports that take `period` pass it). Refuses validation_error when from or
+ * to is missing (the message names both), when from is after to, and for a period beside from, to or asOf.
+ */
+export function requireRange(input: ReportInput, frame?: Frame): Range {
   const { from, to } = input;
+  if (input.period !== undefined && frame) {
+    if (from !== undefined || to !== undefined || input.asOf !== undefined) refuse('validation_error', 'period excludes from, to and asOf: send period alone, or dates', 'period');
+    return rangeOfPeriod(frame, input.period);
+  }
   if (from === undefined || to === undefined) return refuse('validation_error', 'from and to are both required: dates YYYY-MM-DD', from === undefined ? 'from' : 'to');
   if (from > to) refuse('validation_error', `from (${from}) must not be after to (${to})`, 'from');
   return { from, to };
@@ -117,7 +146,7 @@ const NEAR_REVISIONS = 8_192;
 export interface Setting {
   readonly companyId: string; readonly frame: Frame; readonly revision: number | undefined; readonly knownAt: string | undefined; readonly lines: LineFilter;
   /** The same for sums: whose books, as known when, which lines. */
-  readonly books: Pick<MovementsAsk, 'companyId' | 'revision' | 'near'> & LineFilter;
+  readonly books: Pick<MovementsAsk, 'companyId' | 'revision' | 'near' | 'drafts'> & LineFilter;
   /** True when the report sees all lines: only then debits must equal credits. */
   readonly whole: boolean;
 }
@@ -125,17 +154,18 @@ export interface Setting {
 /** Reads what a report stands on; undefined when the company does not exist. Refuses wrong filters and a knownAt in the future. */
 export async function setting(rows: Kysely<Database>, asked: Asked, input: ReportInput): Promise<Setting | undefined> {
   const companyId = bare(asked.companyId);
-  const one = async (kind: 'partner' | 'label', name: string | undefined, field: string): Promise<string | null | undefined> =>
-    name === undefined ? undefined : name === 'none' ? null : (await resolve(rows, companyId, kind, [name], field))[0];
+  if (input.includeDrafts && input.knownAt !== undefined) refuse('validation_error', 'includeDrafts excludes knownAt: drafts are only known as they are now', 'includeDrafts');
+  if (input.labelId && input.labelId.length > 1 && input.labelId.includes('none')) refuse('validation_error', 'labelId: none stands alone, not beside labels', 'labelId');
   const frame = await readFrame(rows, companyId);
   if (!frame) return undefined;
   const accountIds = input.accountCode && await resolve(rows, companyId, 'account', input.accountCode, 'accountCode');
-  const partnerId = await one('partner', input.partnerId, 'partnerId'); const labelId = await one('label', input.labelId, 'labelId');
-  const whole = !accountIds && partnerId === undefined && labelId === undefined;
-  const lines = { accountIds, partnerId, labelId };
+  const partnerId = input.partnerId === 'none' ? null : input.partnerId && (await resolve(rows, companyId, 'partner', [input.partnerId], 'partnerId'))[0];
+  const labelIds = input.labelId?.[0] === 'none' ? null : input.labelId && await resolve(rows, companyId, 'label', input.labelId, 'labelId');
+  const whole = !accountIds && partnerId === undefined && labelIds === undefined;
+  const lines = { accountIds, partnerId, labelIds };
   const base = { companyId, frame, lines, whole };
   const at = (revision: number, knownAt: string | undefined): Setting => ({ ...base, knownAt, revision, books: { companyId, revision, near: asked.projectedRevision - revision <= NEAR_REVISIONS, ...lines } });
-  if (input.knownAt === undefined) return input.revision === undefined ? { ...base, revision: undefined, knownAt: undefined, books: { companyId, ...lines } } : at(input.revision, undefined);
+  if (input.knownAt === undefined) return input.revision === undefined ? { ...base, revision: undefined, knownAt: undefined, books: { companyId, drafts: input.includeDrafts, ...lines } } : at(input.revision, undefined);
   const knownAt = knownInstant(input.knownAt, frame.timezone, asked.nowMs);
   const found = await sql<{ revision: number }>`
     select revision from event_index where company_id = ${companyId} and recorded_at <= ${knownAt} order by recorded_at desc, revision desc limit 1`.execute(rows);
@@ -152,18 +182,23 @@ export function kindsOf(stretch: 'past' | 'year' | 'range', input: ReportInput):
   return ALL_KINDS.filter((kind) => (stretch === 'past' || adjustment === 'include' || kind !== 'adjustment') && (stretch !== 'range' || kind !== 'closing' || input.includeClosing === true));
 }
 
-/** Builds the envelope around a report's own figures. Filters show what was asked, in its canonical form. */
-export function envelope(asked: Asked, at: Setting, report: string, input: ReportInput, body: {
-  from?: CalendarDate; to?: CalendarDate; asOf?: CalendarDate; columns: readonly Column[]; rows: readonly Row[]; totals: Values; checks: readonly Check[];
-}): Report {
-  const { partnerId, labelId } = at.lines;
+/** Rows with names in a language; each keeps its English name beside. */
+function inLocale<V extends Cells>(rows: readonly Row<V>[], locale: Locale | undefined): readonly Row<V>[] {
+  return locale === 'en' ? rows.map((row) => (row.nameEn ? { ...row, name: row.nameEn } : row)) : rows;
+}
+
+/** Builds the envelope around a report's own figures. Filters show what was asked, in its canonical form; names are in the language asked for. */
+export function envelope<V extends Cells = Values>(asked: Asked, at: Setting, report: string, input: ReportInput, body: {
+  from?: CalendarDate; to?: CalendarDate; asOf?: CalendarDate; columns: readonly Column[]; rows: readonly Row<V>[]; totals: Values; checks: readonly Check[];
+}): Report<V> {
+  const { partnerId, labelIds } = at.lines; const labels = labelIds?.map((id) => withPrefix('label', id)) ?? ['none'];
   const filters = {
     ...(input.accountCode ? { accountCode: input.accountCode } : {}),
     ...(partnerId === undefined ? {} : { partnerId: partnerId === null ? 'none' : withPrefix('partner', partnerId) }),
-    ...(labelId === undefined ? {} : { labelId: labelId === null ? 'none' : withPrefix('label', labelId) }),
-    ...Object.fromEntries((['level', 'showZero', 'adjustment', 'includeClosing'] as const).filter((name) => input[name] !== undefined).map((name) => [name, input[name]])),
+    ...(labelIds === undefined ? {} : { labelId: labels.length === 1 ? labels[0] : labels }),
+    ...Object.fromEntries((['period', 'interval', 'compare', 'comparePeriods', 'breakdown', 'level', 'showZero', 'adjustment', 'includeClosing', 'includeDrafts', 'locale'] as const).filter((name) => input[name] !== undefined).map((name) => [name, input[name]])),
   };
-  const { from, to, asOf, columns, rows, totals, checks } = body;
+  const { from, to, asOf, columns, totals, checks } = body; const rows = inLocale(body.rows, input.locale);
   return {
     report, companyId: asked.companyId, ...(from ? { from } : {}), ...(to ? { to } : {}), ...(asOf ? { asOf } : {}), ...(at.knownAt ? { knownAt: at.knownAt } : {}),
     currency: at.frame.currency, basis: 'accrual', unit: 'minor', filters, columns, rows, totals, checks,

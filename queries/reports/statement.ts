@@ -4,6 +4,8 @@ import type { AccountClass } from '../../src/domain/accounts.ts';
 
 /** Figures of one row by column key, minor units. */
 export type Values = Readonly<Record<string, bigint>>;
+/** Figures as shown: null where there is none, as a change in per cent of nothing. */
+export type Cells = Readonly<Record<string, bigint | null>>;
 
 /** An account as statements need it. `id` is the typed id. */
 export interface ChartAccount {
@@ -31,15 +33,21 @@ export type Specification = readonly (Group | Formula)[];
 export const levels = ['account', 'group', 'class'] as const;
 export type Level = (typeof levels)[number];
 
+const cells = z.record(z.string(), z.number().int().nullable());
 /** Schema of one row of a report. */
 export const statementRow = z.object({
   kind: z.enum(['account', 'group', 'subtotal', 'total', 'formula']), level: z.number().int(), code: z.string(), name: z.string(), nameEn: z.string().optional(),
-  accountId: z.string().optional(), class: z.string().optional(), parentCode: z.string().optional(), values: z.record(z.string(), z.number().int()),
+  accountId: z.string().optional(), class: z.string().optional(), parentCode: z.string().optional(), values: cells,
+  breakdown: z.array(z.object({ id: z.string().nullable(), code: z.string().optional(), name: z.string(), values: cells })).optional(),
 });
+/** The share of a row that one partner, tax code or label has; `id` null = lines without one. */
+export interface Share { readonly id: string | null; readonly code?: string; readonly name: string; readonly values: Cells }
 /** One row of a report. A group comes before what it holds and carries its sum. */
-export interface Row {
+export interface Row<V extends Cells = Values> {
   readonly kind: 'account' | 'group' | 'subtotal' | 'total' | 'formula'; readonly level: number; readonly code: string; readonly name: string; readonly nameEn?: string;
-  readonly accountId?: string; readonly class?: string; readonly parentCode?: string; readonly values: Values;
+  readonly accountId?: string; readonly class?: string; readonly parentCode?: string; readonly values: V;
+  /** Who makes up the figures, when a breakdown was asked for: the shares add up to `values`. */
+  readonly breakdown?: readonly Share[];
 }
 
 /** The figures that a layout is filled with. */
