@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import * as journal from './journal.ts';
 import * as lists from './lists.ts';
+import { agingReport } from './reports/aging.ts';
 import { cashFlow } from './reports/cash-flow.ts';
 import { consumptionTax } from './reports/consumption-tax.ts';
 import { equityStatement } from './reports/equity.ts';
@@ -21,5 +22,5 @@ export const QUERIES = {
   listLabels: lists.listLabels, getLabel: lists.getLabel, listPartners: lists.listPartners, getPartner: lists.getPartner, listFiscalPeriods: lists.listFiscalPeriods, getFiscalPeriod: lists.getFiscalPeriod,
   listApiKeys: lists.listApiKeys, getApiKey: lists.getApiKey, listMembers: lists.listMembers, getMember: lists.getMember,
   searchEntries: journal.searchEntries, getEntry: journal.getEntry,
-  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, cashFlow, equityStatement, subsidiarySummary, generalLedger, accountDetails, consumptionTax, consumptionTaxXml,
+  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, cashFlow, equityStatement, subsidiarySummary, aging: agingReport, generalLedger, accountDetails, consumptionTax, consumptionTaxXml,
 } as const satisfies Record<string, QueryDescription>;

@@ -1,0 +1,140 @@
+// Aging of receivables and payables: buckets, terms, named settlements, overpayments; and laws over random entries against a plain simulation of payments.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { uuidv7 } from 'uuidv7';
+import { agingReport, dueByTerms, type Aging } from '../../queries/reports/aging.ts';
+import { lineId, withPrefix } from '../../src/domain/ids.ts';
+import { EntryAmended, type EntryContent } from '../../src/domain/journal.ts';
+import { PartnerCreated, type Partner } from '../../src/domain/registers.ts';
+import type { Refusal } from '../../src/domain/refusal.ts';
+import { openBooks, type Books, type Company, type Line } from './books.ts';
+
+const TERMS: NonNullable<Partner['paymentTerms']> = { closingDay: 20, payMonthOffset: 1, payDay: 31 };
+/** Rows as text: what is not zero. */
+const page = (report: Aging): string[] => report.rows.map(({ code, values }) => `${code} ${Object.entries(values).filter(([, amount]) => amount !== 0n).map(([key, amount]) => `${key}=${amount}`).join(' ')}`);
+const failed = (report: Aging): string[] => report.checks.filter(({ ok }) => !ok).map(({ code, difference }) => `${code} ${difference}`);
+
+describe('aging', function () {
+  this.timeout(120_000);
+  let books: Books;
+  before(async () => { books = await openBooks('aging'); });
+  after(() => books.close());
+
+  async function furnished(): Promise<{ company: Company; a: string; b: string }> {
+    const company = await books.company();
+    const [a, b] = [withPrefix('partner', uuidv7()), withPrefix('partner', uuidv7())];
+    const times = { createdAt: '2026-04-01T00:00:00.000Z', updatedAt: '2026-04-01T00:00:00.000Z', version: 1, status: 'active' as const };
+    await company.record(PartnerCreated({ partner: { id: a, code: 'A', name: '甲社', type: 'customer', ...times } }), PartnerCreated({ partner: { id: b, code: 'B', name: '乙社', type: 'both', paymentTerms: TERMS, ...times } }));
+    return { company, a, b };
+  }
+
+  it('terms: closing day, months later, day of payment', () => {
+    expect(['2025-04-20', '2025-04-21', '2025-12-21', '2025-01-31'].map((date) => dueByTerms(TERMS, date))).to.deep.equal(['2025-05-31', '2025-06-30', '2026-02-28', '2025-03-31']);
+    expect(dueByTerms({ closingDay: 31, payMonthOffset: 0, payDay: 31 }, '2025-02-28')).to.equal('2025-02-28');
+    expect(dueByTerms(undefined, '2025-02-28')).to.equal('2025-02-28');
+  });
+
+  it('by due date: of the line, the entry, the terms, the day; payments take the oldest; the rest is unapplied', async () => {
+    const { company, a, b } = await furnished();
+    const first = await company.post('2025-04-10', [['1220', 100], ['4110', -100]], { partnerId: a, dueDate: '2025-05-31' });
+    await company.post('2025-04-11', [['1220', 30, { dueDate: '2025-09-30' }], ['4110', -30]], { partnerId: a });
+    const third = await company.post('2025-06-30', [['1220', 50], ['4110', -50]], { partnerId: a });
+    await company.post('2025-07-05', [['1130', 120], ['1220', -120]], { partnerId: a });
+    await company.post('2025-04-21', [['1220', 7], ['4110', -7]], { partnerId: b });
+    await company.post('2025-05-01', [['1220', 9], ['4110', -9]]);
+    const known = company.recordedAt(await company.record());
+    const report = await company.ask(agingReport, { asOf: '2025-07-30' });
+    expect(page(report)).to.deep.equal(['A current=30 1_30=30 total=60', 'B 1_30=7 total=7', 'none 61_90=9 total=9', 'total current=30 1_30=37 61_90=9 total=76']);
+    expect(report.rows[0]?.invoices).to.deep.equal([
+      { entryId: third, lineId: lineId(third, 0), entryNumber: 3, accountCode: '1220', date: '2025-06-30', dueDate: '2025-06-30', daysOverdue: 30, amount: 50n, open: 30n },
+      { ...report.rows[0]?.invoices?.[1], accountCode: '1220', date: '2025-04-11', dueDate: '2025-09-30', daysOverdue: -62, amount: 30n, open: 30n },
+    ]);
+    expect(report.checks).to.deep.equal([{ code: 'ties_to_account_1220', ok: true, difference: 0n }]);
+    expect(report.columns.map(({ key }) => key)).to.deep.equal(['current', '1_30', '31_60', '61_90', 'over_90', 'unapplied', 'total']);
+    expect(page(await company.ask(agingReport, { asOf: '2025-06-30' }))).to.deep.equal(['A current=80 1_30=100 total=180', 'B current=7 total=7', 'none 31_60=9 total=9', 'total current=87 1_30=100 31_60=9 total=196']);
+    expect(page(await company.ask(agingReport, { asOf: '2025-07-31', bucketDays: '10,31' }))).to.deep.equal(['A current=30 11_31=30 total=60', 'B 11_31=7 total=7', 'none over_31=9 total=9', 'total current=30 11_31=37 over_31=9 total=76']);
+
+    // A payment that names what it settles leaves the older charges open; one too many stands by itself.
+    await company.post('2025-07-06', [['1130', 40], ['1220', -40, { settles: [{ lineId: lineId(third, 0), amount: 40 }] }]], { partnerId: a });
+    const named = await company.ask(agingReport, { asOf: '2025-07-30' });
+    expect(page(named)[0]).to.equal('A current=20 total=20');
+    expect(failed(named)).to.deep.equal([]);
+    await company.post('2025-07-07', [['1130', 60], ['1220', -60]], { partnerId: a });
+    const over = await company.ask(agingReport, { asOf: '2025-07-30', partnerId: 'A' });
+    expect(page(over)).to.deep.equal(['A unapplied=-40 total=-40', 'total unapplied=-40 total=-40']);
+    expect(page(await company.ask(agingReport, { asOf: '2025-07-30', knownAt: known }))).to.deep.equal(page(report));
+    expect(first).to.match(/^je_/);
+  });
+
+  it('payables are their own accounts', async () => {
+    const { company, b } = await furnished();
+    await company.post('2025-04-10', [['5120', 100], ['2120', -100]], { partnerId: b, dueDate: '2025-05-31' });
+    await company.post('2025-04-10', [['6290', 20], ['2310', -20]], { partnerId: b, dueDate: '2025-06-30' });
+    await company.post('2025-06-01', [['2120', 70], ['1130', -70]], { partnerId: b });
+    const report = await company.ask(agingReport, { to: '2025-06-30', type: 'payable' });
+    expect(page(report)).to.deep.equal(['B current=20 1_30=30 total=50', 'total current=20 1_30=30 total=50']);
+    expect(report.checks.map(({ code, ok }) => `${code} ${ok}`)).to.deep.equal(['ties_to_account_2120 true', 'ties_to_account_2310 true', 'ties_to_account_2316 true']);
+    expect([report.report, report.type, report.asOf]).to.deep.equal(['ap_aging', 'payable', '2025-06-30']);
+    expect(page(await company.ask(agingReport, { asOf: '2025-06-30' }))).to.deep.equal(['total ']);
+  });
+
+  it('refuses a missing day, and bounds that do not ascend', async () => {
+    const { company } = await furnished();
+    const refusal = async (input: object): Promise<string> => company.ask(agingReport, input).then(() => 'answered', ({ code, message, field }: Refusal) => `${code} ${field}: ${message}`);
+    expect(await refusal({})).to.match(/^validation_error from: from and to are both required/);
+    expect(await refusal({ asOf: '2025-04-01', to: '2025-05-01' })).to.match(/^validation_error asOf: /);
+    for (const bucketDays of ['30,30', '60,30', '0', 'x']) expect(agingReport.input.safeParse({ asOf: '2025-04-01', bucketDays }).success, bucketDays).to.equal(false);
+  });
+
+  it('law: open items are those of a plain simulation of all payments, at any day, and tie to the control account, by either way of reading', async () => {
+    const step = fc.record({
+      day: fc.integer({ min: 0, max: 200 }), kind: fc.constantFrom('charge', 'charge', 'pay', 'pay', 'amend'), amount: fc.integer({ min: 1, max: 100 }), partner: fc.nat(2), due: fc.option(fc.integer({ min: -20, max: 90 }), { nil: undefined }), settles: fc.option(fc.nat(20), { nil: undefined, freq: 8 }),
+    });
+    const dayOf = (n: number): string => new Date(Date.UTC(2025, 3, 1) + n * 86_400_000).toISOString().slice(0, 10);
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), fc.integer({ min: 0, max: 220 }), async (steps, end) => {
+      const { company, a, b } = await furnished();
+      const live: { id: string; content: EntryContent; number: number }[] = [];
+      let revision = 0;
+      for (const [i, { day, kind, amount, partner, due, settles }] of steps.entries()) {
+        const target = settles === undefined ? undefined : live[settles % Math.max(1, live.length)];
+        const lines: Line[] = kind === 'pay' ? [['1130', amount], ['1220', -amount, target ? { settles: [{ lineId: lineId(target.id, 0), amount: Math.ceil(amount / 2) }] } : {}]] : [['1220', amount], ['4110', -amount]];
+        const made = company.entry(dayOf(day), lines, { ...(partner > 0 ? { partnerId: partner === 1 ? a : b } : {}), ...(due === undefined ? {} : { dueDate: dayOf(day + due) }) });
+        const old = kind === 'amend' ? live[i % Math.max(1, live.length)] : undefined;
+        if (!old) { revision = await company.record(made.event); live.push({ ...made, number: (made.event.data as { entryNumber: number }).entryNumber }); continue; }
+        revision = await company.record(EntryAmended({ entryId: old.id, version: 2 + i, status: 'posted', entryNumber: old.number, before: old.content, after: made.content }));
+        old.content = made.content;
+      }
+      const asOf = dayOf(end);
+      const expected: string[] = []; let total = 0n;
+      for (const partnerId of [a, b, undefined]) {
+        const own = live.filter(({ content }) => content.partnerId === partnerId && content.effectiveDate <= asOf);
+        const charges = own.flatMap(({ id, number, content }) => content.lines.flatMap((line, i) => (line.accountCode === '1220' && line.side === 'debit'
+          ? [{ id: lineId(id, i), number, date: content.effectiveDate, due: content.dueDate ?? dueByTerms(partnerId === b ? TERMS : undefined, content.effectiveDate), open: line.amount }] : [])));
+        // One yen at a time: named ones first, then whatever is due first.
+        let pool = 0;
+        for (const { content } of [...own].sort((x, y) => x.number - y.number)) {
+          for (const line of content.lines.filter((one) => one.accountCode === '1220' && one.side === 'credit')) {
+            let rest = line.amount;
+            for (const { lineId: id, amount } of line.settles ?? []) {
+              const charge = charges.find((one) => one.id === id);
+              for (let n = 0; n < amount && charge && charge.open > 0 && rest > 0; n++) { charge.open--; rest--; }
+            }
+            pool += rest;
+          }
+        }
+        charges.sort((x, y) => (x.due + x.date < y.due + y.date ? -1 : x.due + x.date > y.due + y.date ? 1 : x.number - y.number));
+        for (const charge of charges) while (charge.open > 0 && pool > 0) { charge.open--; pool--; }
+        const open = charges.filter((charge) => charge.open > 0);
+        if (open.length > 0 || pool > 0) expected.push(`${partnerId ?? 'none'}: ${open.map((charge) => `${charge.id} ${charge.due} ${charge.open}`).sort().join(', ')} / ${-pool}`);
+        total += BigInt(open.reduce((sum, charge) => sum + charge.open, 0) - pool);
+      }
+      for (const known of [{}, { knownAt: company.recordedAt(revision) }]) {
+        const report = await company.ask(agingReport, { asOf, ...known });
+        expect(report.rows.filter(({ kind }) => kind === 'group').map((row) => `${row.partnerId ?? 'none'}: ${(row.invoices ?? []).map((item) => `${item.lineId} ${item.dueDate} ${item.open}`).sort().join(', ')} / ${row.values['unapplied']}`)).to.deep.equal(expected);
+        expect(report.totals['total']).to.equal(total);
+        expect(failed(report)).to.deep.equal([]);
+        for (const row of report.rows) expect(Object.entries(row.values).reduce((sum, [key, amount]) => (key === 'total' ? sum : sum + (amount ?? 0n)), 0n)).to.equal(row.values['total']);
+      }
+    }), { numRuns: 60 });
+  });
+});
