@@ -18,9 +18,10 @@ const PORTRAIT_LEAST = 7.5;
 /** More figures than these do not stand on a portrait page, or on one page at all (decisions of the project: exports). */
 const PORTRAIT_FIGURES = 5;
 const SET_FIGURES = 12;
-/** A text that would take more than this is broken into lines; widths in units of the letter size. */
+/** A text that would take more than this is broken into lines, and gets at least the one or, when even the smallest letters leave no room, the other; widths in units of the letter size. */
 const TIGHT = 13;
-const FLEXIBLE_LEAST = 11;
+const CODE_MOST = 10;
+const FLEXIBLE_LEAST = [20, 11] as const;
 const LINES_MOST = 8;
 const INDENT = 1.2;
 const ROWS_PER_BREATH = 200;
@@ -40,13 +41,13 @@ interface Letter { readonly code: string; readonly width: number }
 function printable(text: string): string { return text.normalize('NFC').replace(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ').replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\ufeff]|[\u{e0100}-\u{e01ef}]/gu, ''); }
 
 /** A letter after which, or before which, a line may end. */
-const BREAKS = /[\s\-/、。・　\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/;
+const BREAKS = /[\s\-/_、。・　\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 function figureText(cell: number | bigint, column: TableColumn, made: Exported): string {
   if (column.kind === 'number') return String(cell);
   const negative = cell < 0;
   const plain = column.kind === 'bps' ? `${decimalText(cell, 2)}%` : decimalText(cell, made.decimals);
-  const grouped = plain.replace('-', '').replace(/\B(?=(\d{3})+(?!\d))/, ',').replace(/^\d+/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));
+  const grouped = plain.replace('-', '').replace(/^\d+/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));
   // Japanese statements mark a negative figure with a triangle.
   return negative ? `${made.locale === 'ja' ? '△' : '-'}${grouped}` : grouped;
 }
@@ -57,33 +58,35 @@ interface Line { readonly row: TableRow; readonly cells: readonly string[] }
 
 const isFigure = (column: TableColumn): boolean => column.kind === 'money' || column.kind === 'bps' || column.kind === 'number';
 
-/** How a table stands on paper: one layout, or several with up to twelve figures each that repeat the texts on the left. */
-function layouts(table: Table, lines: readonly Line[], measure: (text: string, weight: Weight) => number): Layout[] {
+/** How a table stands on paper: one layout, or several with up to twelve figures each that repeat the texts on the left. `now` is how the page at hand lies: a further table stays on it when it fits. */
+function layouts(table: Table, lines: readonly Line[], measure: (text: string, weight: Weight) => number, now: Turn | undefined): Layout[] {
   const shown = table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only === undefined);
   const wants = new Map(shown.map(({ column, at }) => {
-    const natural = lines.reduce((most, { row, cells }) => (row.kind === 'heading' ? most : Math.max(most, measure(cells[at] ?? '', row.kind === 'line' ? 'regular' : 'bold') + (column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0))), 0);
+    const natural = lines.reduce((most, { row, cells }) => (row.kind === 'heading' ? most : Math.max(most, measure(cells[at] ?? '', row.kind === 'line' || column.key === 'code' ? 'regular' : 'bold') + (column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0))), 0);
     const title = measure(column.title, 'bold');
-    // A title may be broken into two lines; a figure may not.
-    return [at, isFigure(column) ? Math.max(natural, title / 2 + 0.5, Math.min(title, 5)) : Math.max(natural, Math.min(title, TIGHT))] as const;
+    // A title may be broken into two lines when there is no room for it in one; a figure may not.
+    const least = isFigure(column) ? Math.max(natural, title / 2 + 1) : column.key === 'code' ? Math.min(Math.max(natural, title), CODE_MOST) : Math.max(natural, Math.min(title, TIGHT));
+    return [at, { least, full: isFigure(column) ? Math.max(natural, Math.min(title, TIGHT)) : least }] as const;
   }));
   const texts = shown.filter(({ column }) => !isFigure(column) || column.kind === 'number');
   const figures = shown.filter(({ column }) => isFigure(column) && column.kind !== 'number');
-  const fit = (some: typeof shown, turn: Turn, size: number): Layout | undefined => {
+  const fit = (some: typeof shown, turn: Turn, size: number, titles: 'full' | 'least', least: number): Layout | undefined => {
     const room = PAPER[turn][0] - 2 * MARGIN - some.length * GAP;
-    const want = (at: number): number => (wants.get(at) ?? 0) * size;
-    const loose = some.filter(({ column, at }) => !isFigure(column) && (wants.get(at) ?? 0) > TIGHT);
+    const want = (at: number): number => (wants.get(at)?.[titles] ?? 0) * size;
+    const loose = some.filter(({ column, at }) => !isFigure(column) && want(at) > TIGHT * size);
     const fixed = some.filter((it) => !loose.includes(it)).reduce((sum, { at }) => sum + want(at), 0);
-    const spare = room - fixed - loose.length * FLEXIBLE_LEAST * size;
+    const given = (at: number): number => Math.min(want(at), least * size);
+    const spare = room - fixed - loose.reduce((sum, { at }) => sum + given(at), 0);
     if (spare < 0) return undefined;
-    const missing = loose.reduce((sum, { at }) => sum + want(at) - FLEXIBLE_LEAST * size, 0);
+    const missing = loose.reduce((sum, { at }) => sum + want(at) - given(at), 0);
     const share = missing > 0 ? Math.min(1, spare / missing) : 0;
-    // What is left goes to the last text, so that the figures stand at the right edge.
-    const used = fixed + loose.reduce((sum, { at }) => sum + FLEXIBLE_LEAST * size + (want(at) - FLEXIBLE_LEAST * size) * share, 0);
-    const stretched = some.filter(({ column }) => !isFigure(column)).findLast(() => true)?.at;
+    // What is left goes to the longest text, so that the figures stand at the right edge.
+    const used = fixed + loose.reduce((sum, { at }) => sum + given(at) + (want(at) - given(at)) * share, 0);
+    const stretched = some.filter(({ column }) => !isFigure(column) && column.key !== 'code').reduce<number | undefined>((most, { at }) => (most === undefined || want(at) > want(most) ? at : most), undefined);
     let x = MARGIN;
     return {
       turn, size, columns: some.map(({ column, at }) => {
-        const own = loose.some((it) => it.at === at) ? FLEXIBLE_LEAST * size + (want(at) - FLEXIBLE_LEAST * size) * share : want(at);
+        const own = loose.some((it) => it.at === at) ? given(at) + (want(at) - given(at)) * share : want(at);
         const width = own + (at === stretched ? room - used : 0);
         const placed = { column, at, x: x + GAP / 2, width };
         x += width + GAP;
@@ -93,9 +96,12 @@ function layouts(table: Table, lines: readonly Line[], measure: (text: string, w
   };
   const best = (some: typeof shown): Layout | undefined => {
     const few = some.filter(({ column }) => column.kind === 'money' || column.kind === 'bps').length <= PORTRAIT_FIGURES;
-    for (const size of few ? SIZES.filter((it) => it >= PORTRAIT_LEAST) : []) { const found = fit(some, 'portrait', size); if (found) return found; }
-    for (const size of SIZES) { const found = fit(some, 'landscape', size); if (found) return found; }
-    return undefined;
+    const tries = (turn: Turn, sizes: readonly number[]): Layout | undefined => {
+      for (const least of FLEXIBLE_LEAST) for (const size of sizes) { const found = fit(some, turn, size, 'full', least) ?? fit(some, turn, size, 'least', least); if (found) return found; }
+      return undefined;
+    };
+    const readable = SIZES.filter((size) => size >= PORTRAIT_LEAST);
+    return (now === 'landscape' ? tries(now, readable) : undefined) ?? (few ? tries('portrait', readable) : undefined) ?? tries('landscape', SIZES);
   };
   for (let most = Math.min(SET_FIGURES, Math.max(figures.length, 1)); most >= 1; most--) {
     const sets: Layout[] = [];
@@ -140,9 +146,11 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
     }
     return found;
   };
-  // All digits are as wide as a zero, so that figures stand below each other.
-  const digit = { regular: letterOf('regular', '0').width, bold: letterOf('bold', '0').width };
-  const measure = (text: string, weight: Weight): number => { let sum = 0; for (const letter of text) sum += letter === '1' ? digit[weight] : letterOf(weight, letter).width; return sum; };
+  // All digits are equally wide, so that figures stand below each other; two ones stand so close that a reader of the text does not take the gap for a space.
+  const digit = { regular: 0, bold: 0 };
+  for (const weight of Object.keys(FONTS) as Weight[]) digit[weight] = Math.min(letterOf(weight, '0').width, letterOf(weight, '1').width + 0.09);
+  const widthOf = (letter: string, weight: Weight): number => (letter >= '0' && letter <= '9' ? digit[weight] : letterOf(weight, letter).width);
+  const measure = (text: string, weight: Weight): number => { let sum = 0; for (const letter of text) sum += widthOf(letter, weight); return sum; };
 
   /** A text as lines that are not wider than `width` (in units of the letter size); the rest of a very long text becomes an ellipsis. */
   const broken = (text: string, width: number, weight: Weight): string[] => {
@@ -150,7 +158,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
     const lines: string[] = [];
     let line = ''; let used = 0; let mark = 0;
     for (const letter of text) {
-      const own = letter === '1' ? digit[weight] : letterOf(weight, letter).width;
+      const own = widthOf(letter, weight);
       if (used + own > width && line !== '') {
         const cut = BREAKS.test(letter) || mark === 0 ? line.length : mark;
         if (lines.length === LINES_MOST - 1) { lines.push(`${[...line].slice(0, -1).join('')}…`); return lines; }
@@ -177,11 +185,13 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
   };
   const write = (text: string, x: number, top: number, size: number, weight: Weight, gray = 0): void => {
     if (!page || text === '') return;
-    let run = '';
+    let run = ''; let shift = 0;
     for (const letter of text) {
       const { code, width } = letterOf(weight, letter);
-      const side = letter === '1' ? (digit[weight] - width) * 500 : 0;
-      run += side === 0 ? `<${code}>` : `${(-side).toFixed(1)}<${code}>${(-side).toFixed(1)}`;
+      const side = (widthOf(letter, weight) - width) * 500;
+      shift += side;
+      run += Math.abs(shift) < 0.05 ? `<${code}>` : `${(-shift).toFixed(1)}<${code}>`;
+      shift = side;
     }
     page.words += `${gray} g /${fonts[weight].id} ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(heightOf() - top - size).toFixed(2)} Tm [${run.replaceAll('><', '')}] TJ\n`;
   };
@@ -223,7 +233,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
       const cell = (value: Cell, column: TableColumn | undefined): string => (value === undefined || !column ? '' : typeof value === 'string' ? printable(value) : figureText(value, column, made));
       lines.push({ row, cells: row.kind === 'heading' ? [printable(String(row.cells[0] ?? ''))] : row.cells.map((value, at) => (table.columns[at]?.only === undefined ? cell(value, table.columns[at]) : '')) });
     }
-    const sets = layouts(table, lines, measure);
+    const sets = layouts(table, lines, measure, (page as { turn: Turn } | undefined)?.turn);
     for (const [part, { turn, size, columns }] of sets.entries()) {
       const step = size * 1.3;
       const left = MARGIN; const room = PAPER[turn][0] - 2 * MARGIN;
@@ -248,6 +258,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
       for (const [place, { row, cells }] of lines.entries()) {
         if (place % ROWS_PER_BREATH === ROWS_PER_BREATH - 1) await breathe();
         if (row.kind === 'heading') {
+          if (heading !== undefined) y += 8;
           heading = cells[0] ?? '';
           // The name of an account never stands alone at the foot of a page.
           if (y + 4 * (step + 3) > bottom()) { turnPage(turn); begin(); }
@@ -260,7 +271,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         const texts = columns.map(({ column, at, width }) => {
           const indent = column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0;
           const text = cells[at] ?? '';
-          return { indent, lines: text === '' ? [] : isFigure(column) ? [text] : broken(text, Math.max(width / size - indent, 4) + 0.01, weight) };
+          return { indent, lines: text === '' ? [] : isFigure(column) ? [text] : broken(text, Math.max(width / size - indent, 4) + 0.01, column.key === 'code' ? 'regular' : weight) };
         });
         const height = Math.max(1, ...texts.map((it) => it.lines.length)) * step + 3;
         if (y + height > bottom()) {
@@ -271,7 +282,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         for (const [i, { column, x, width }] of columns.entries()) {
           const { indent, lines: parts } = texts[i] as { indent: number; lines: string[] };
           for (const [line, text] of parts.entries()) {
-            if (isFigure(column)) right(text, x + width, y + 1.5 + line * step, size, weight); else write(text, x + indent * size, y + 1.5 + line * step, size, weight, column.key === 'code' && weight === 'regular' ? 0.35 : 0);
+            if (isFigure(column)) right(text, x + width, y + 1.5 + line * step, size, weight); else write(text, x + indent * size, y + 1.5 + line * step, size, column.key === 'code' ? 'regular' : weight, column.key === 'code' ? 0.35 : 0);
           }
         }
         y += height;

@@ -38,10 +38,10 @@ const membersOf = (value: unknown): readonly Members[] => (Array.isArray(value) 
 const JA: Readonly<Record<string, string>> = {
   trialBalance: '合計残高試算表', profitAndLoss: '損益計算書', balanceSheet: '貸借対照表', generalLedger: '総勘定元帳', accountDetails: '勘定科目明細', consumptionTax: '消費税集計表', cashFlow: 'キャッシュ・フロー計算書',
   statementOfChangesInEquity: '株主資本等変動計算書', changesInEquity: '株主資本等変動計算書', shareholdersEquity: '株主資本等変動計算書', arAging: '売掛金年齢表', apAging: '買掛金年齢表', aging: '年齢表', subsidiarySummary: '補助残高一覧表', runway: '資金余力',
-  kind: '区分', level: '階層', code: 'コード', name: '名称', total: '合計', totals: '合計', checks: '検算', check: '検算', ok: '結果', difference: '差額', figures: '主な数値', item: '項目', value: '値', rows: '科目別集計', lines: '明細', months: '月別', month: '月',
+  kind: '区分', level: '階層', code: 'コード', name: '名称', total: '合計', totals: '合計', checks: '検算', check: '検算', ok: '結果', difference: '差額', figures: '主な数値', item: '項目', value: '値', rows: '科目別集計', lines: '明細', months: '月数', month: '月',
   accountCode: '科目コード', accountName: '科目', date: '日付', entryNumber: '番号', memo: '摘要', counterAccountCode: '相手科目コード', counterAccount: '相手科目', debit: '借方', credit: '貸方', balance: '残高', runningBalance: '残高', opening: '期首残高',
   closing: '期末残高', taxCode: '税区分', partner: '取引先', partnerName: '取引先', labelIds: 'ラベル', entryId: '仕訳ID', lineId: '明細ID', amount: '金額', message: '説明', dueDate: '期日', invoices: '債権明細', method: '方法', label: '名称', form: '様式', box: '欄', formula: '計算式',
-  warnings: '注意', comparison: '方法の比較', boxDetails: '申告書の欄', payable: '納付税額', eligible: '適用可', reason: '理由', projection: '見込み', inflow: '収入', outflow: '支出', key: '項目', eventCount: '件数', rateBps: '税率(bp)', deductibleBps: '控除割合(bp)', ratioBps: '構成比(bp)',
+  warnings: '注意', comparison: '方法の比較', boxDetails: '申告書の欄', returnBoxes: '申告書', page1: '第一表', page2: '第二表', schedules: '付表', boxes: '欄', groups: '内訳', appliedMethod: '適用方法', isTaxablePeriod: '課税期間', taxableSales: '課税売上高', standardPeriodSales: '基準期間の課税売上高', outputTax: '売上に係る消費税', creditableTax: '控除対象仕入税額', nationalTax: '消費税（国税）', localTax: '地方消費税', interimPaid: '中間納付額', national: '国税', local: '地方', taxableSalesRatio: '課税売上割合', numerator: '分子', denominator: '分母', percent: '％', payable: '納付税額', eligible: '適用可', reason: '理由', projection: '見込み', inflow: '収入', outflow: '支出', key: '項目', eventCount: '件数', rateBps: '税率(bp)', deductibleBps: '控除割合(bp)', ratioBps: '構成比(bp)',
   debits_equal_credits: '借方合計＝貸方合計', opening_balances_agree: '期首残高の貸借一致', closing_balances_agree: '期末残高の貸借一致', assets_equal_liabilities_plus_equity: '資産＝負債＋純資産', cash_ties_to_balance_sheet: '現金残高の一致', untagged_tax_lines: '税区分のない消費税仕訳',
 };
 
@@ -51,7 +51,8 @@ function spoken(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 const camel = (key: string): string => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-function word(locale: Locale, key: string): string { return (locale === 'ja' ? JA[key] ?? JA[camel(key)] : undefined) ?? spoken(key); }
+const EN: Readonly<Record<string, string>> = { entryNumber: 'No.', opening: 'Opening balance', closing: 'Closing balance', profitAndLoss: 'Profit and loss statement' };
+function word(locale: Locale, key: string): string { return key.split('.').map((part) => (locale === 'ja' ? JA : EN)[part] ?? (locale === 'ja' ? JA : EN)[camel(part)] ?? spoken(part)).join(' '); }
 
 /** Digits behind the decimal point of a currency. */
 function decimalsOf(currency: string): number {
@@ -98,12 +99,19 @@ function cellOf(locale: Locale, key: string, value: unknown): Cell {
   return Array.isArray(value) && value.every(isCell) ? value.join(' ') : undefined;
 }
 
+/** More members than these are a list under another form: `{ 1: 0, 2: 0, ... }` -> `[{ item: '1', value: 0 }, ...]`. */
+const MANY = 6;
+const isMap = (value: unknown): value is Members => isMembers(value) && Object.keys(value).length > MANY && Object.values(value).every(isCell);
+const asList = (map: Members): Members[] => Object.entries(map).map(([item, value]) => ({ item, value }));
+
 /** An object with the members of its plain inner objects lifted up: `{ a: { b: 1 } }` -> `{ 'a.b': 1 }`. Links and empty members are left out; lists stay. */
 function lifted(item: Members, prefix = ''): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(item)) {
     if (value === undefined || value === null || key === 'links') continue;
-    if (isMembers(value)) Object.assign(out, lifted(value, `${prefix}${key}.`)); else out[prefix + key] = value;
+    if (isMap(value)) out[prefix + key] = asList(value);
+    else if (isMembers(value)) Object.assign(out, lifted(value, `${prefix}${key}.`));
+    else out[prefix + key] = value;
   }
   return out;
 }
@@ -119,7 +127,7 @@ function listTables(locale: Locale, key: string, items: readonly Members[]): Tab
   const shown = keys.filter((name) => !inner.includes(name) && flat.some((item) => cellOf(locale, name, item[name]) !== undefined) && !(name === 'nameEn' || (/(^|\.)(id|\w+Id)$/.test(name) && keys.length > 3 && name !== 'entryId')));
   const columns = shown.map((name): TableColumn => ({ key: name, title: word(locale, name), kind: kindOf(name, flat.find((item) => item[name] !== undefined)?.[name]) }));
   const own: Table[] = shown.length === 0 ? [] : [{
-    key, title: word(locale, key), columns,
+    key, title: locale === 'ja' && key === 'months' ? '月別推移' : word(locale, key), columns,
     rows: flat.map((item): TableRow => ({ kind: 'line', level: 0, cells: shown.map((name) => (name === 'name' ? nameIn(locale, item) : cellOf(locale, name, item[name]))) })),
   }];
   return [...own, ...inner.flatMap((name) => listTables(locale, `${key}.${name}`, flat.flatMap((item) => membersOf(item[name]).map((child) => ({ ...Object.fromEntries(TELLING.flatMap((tell) => (isCell(item[tell]) ? [[`${key}.${tell}`, tell === 'name' ? nameIn(locale, item) : item[tell]]] : []))), ...child })))))];
@@ -169,24 +177,27 @@ const LEDGER = [
 ] as const satisfies readonly (readonly [string, TableColumn['kind'], TableColumn['only']?])[];
 
 /** The lines of a ledger, account by account: its opening balance, its lines, its closing balance. Pages that go on with the same account are one account. */
-async function* ledgerRows(locale: Locale, pages: AsyncIterable<unknown>): AsyncGenerator<TableRow> {
+async function* ledgerRows(locale: Locale, report: Members, pages: AsyncIterable<unknown>): AsyncGenerator<TableRow> {
   let open: Members | undefined;
+  // Pages name accounts in Japanese; the sums of the report know both languages.
+  const names = new Map(membersOf(report['rows']).map((row) => [row['code'], nameIn(locale, row)]));
+  const nameOf = (account: Members): string => names.get(account['code']) || nameIn(locale, account);
   const edge = (account: Members, kind: 'opening' | 'closing'): TableRow => {
     const figures = kind === 'opening' ? [undefined, undefined, account['opening']] : [account['debit'], account['credit'], account['closing']];
-    return { kind: kind === 'opening' ? 'line' : 'sum', level: 0, cells: [String(account['code']), nameIn(locale, account), kind, undefined, undefined, word(locale, kind), undefined, undefined, undefined, undefined, ...figures as Cell[], undefined] };
+    return { kind: kind === 'opening' ? 'line' : 'sum', level: 0, cells: [String(account['code']), nameOf(account), kind, undefined, undefined, word(locale, kind), undefined, undefined, undefined, undefined, ...figures as Cell[], undefined] };
   };
   for await (const page of pages) {
     for (const account of isLedger(page) ? page.accounts : []) {
       if (open?.['code'] !== account['code']) {
         if (open) yield edge(open, 'closing');
-        yield { kind: 'heading', level: 0, cells: [`${String(account['code'])}　${nameIn(locale, account)}`] };
+        yield { kind: 'heading', level: 0, cells: [`${String(account['code'])}　${nameOf(account)}`] };
         yield edge(account, 'opening');
         open = account;
       }
       for (const line of membersOf(account['lines'])) {
         const counter = isMembers(line['counterAccount']) ? line['counterAccount'] : {};
         yield { kind: 'line', level: 0, cells: [
-          String(account['code']), nameIn(locale, account), 'line', ...(['date', 'entryNumber', 'memo'] as const).map((key) => cellOf(locale, key, line[key])), cellOf(locale, 'code', counter['code']), nameIn(locale, counter) || undefined,
+          String(account['code']), nameOf(account), 'line', ...(['date', 'entryNumber', 'memo'] as const).map((key) => cellOf(locale, key, line[key])), cellOf(locale, 'code', counter['code']), nameOf(counter) || undefined,
           cellOf(locale, 'taxCode', line['taxCode']), cellOf(locale, 'partnerName', line['partnerName']), ...(line['debit'] ? [line['debit'] as bigint, undefined] : [undefined, line['credit'] as bigint]), line['runningBalance'] as bigint, cellOf(locale, 'entryId', line['entryId']),
         ] };
       }
@@ -202,7 +213,7 @@ function furtherTables(locale: Locale, report: Members): Table[] {
   const tables: Table[] = [];
   const figures: TableRow[] = [];
   const take = (key: string, value: unknown): void => {
-    if (isList(value)) tables.push(...listTables(locale, key, value));
+    if (isList(value) || isMap(value)) tables.push(...listTables(locale, key, isMap(value) ? asList(value) : value));
     else if (isMembers(value) && Object.values(value).length > 1 && Object.values(value).every((inner) => isMembers(inner) && Object.values(inner).every(isCell))) tables.push(...listTables(locale, key, Object.entries(value).map(([name, inner]) => ({ key: name, ...inner as Members }))));
     else if (isMembers(value)) for (const [name, inner] of Object.entries(value)) take(`${key}.${name}`, inner);
     else {
@@ -260,7 +271,7 @@ export function exported(report: Members, pages: AsyncIterable<unknown>, company
   const statement = statementTable(locale, report);
   const further = furtherTables(locale, report);
   const ledger: Table | undefined = isLedger(report) ? {
-    key: 'lines', title: word(locale, 'lines'), columns: LEDGER.map(([key, kind, only]) => ({ key, title: word(locale, key), kind, ...(only ? { only } : {}) })), rows: ledgerRows(locale, pages),
+    key: 'lines', title: word(locale, 'lines'), columns: LEDGER.map(([key, kind, only]) => ({ key, title: word(locale, key), kind, ...(only ? { only } : {}) })), rows: ledgerRows(locale, report, pages),
   } : undefined;
   return {
     locale, company: company.name, title: word(locale, String(report['report'] ?? 'report')), period, facts: factsOf(locale, report, company), decimals: decimalsOf(String(report['currency'] ?? 'JPY')), generatedAt: String(report['generatedAt']),
