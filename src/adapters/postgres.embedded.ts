@@ -103,8 +103,19 @@ function parseJson(text: string | undefined): unknown {
   try { return text === undefined ? undefined : JSON.parse(text); } catch { return undefined; }
 }
 
+/** Folder by folder: Node's recursive mkdir never ends where a file system answers ENOENT for a folder whose parent is there (/proc). */
+function makeFolder(dir: string): void {
+  if (fs.existsSync(dir)) {
+    if (!fs.statSync(dir).isDirectory()) throw Object.assign(new Error(`${dir} is a file`), { code: 'ENOTDIR' });
+    return;
+  }
+  const parent = path.dirname(dir);
+  if (parent !== dir) makeFolder(parent);
+  try { fs.mkdirSync(dir, { mode: 0o700 }); } catch (error) { if (errno(error) !== 'EEXIST') throw error; }
+}
+
 function makePrivateFolder(dir: string): void {
-  try { fs.mkdirSync(dir, { recursive: true, mode: 0o700 }); fs.accessSync(dir, fs.constants.W_OK); } catch (error) {
+  try { makeFolder(dir); fs.accessSync(dir, fs.constants.W_OK); } catch (error) {
     throw problem(`The data folder ${dir} cannot be written (${errno(error) ?? 'error'}). Set DATA_DIR to a folder this user can write.`, error);
   }
 }

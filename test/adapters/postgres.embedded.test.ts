@@ -66,6 +66,9 @@ describe('adapters/postgres.embedded', function () {
     fs.rmSync(folder, { recursive: true });
     fs.writeFileSync(folder, '');
     expect(await message()).to.match(/cannot be written.*Set DATA_DIR/);
+    expect(() => lockFolder(folder)).to.throw(/cannot be written.*Set DATA_DIR/);
+    // Node's own recursive mkdir never returns here.
+    if (process.platform === 'linux') expect(() => lockFolder('/proc/daicho/data')).to.throw(/cannot be written.*Set DATA_DIR/);
   });
 
   it('runs as an ordinary user in place', async function () {
