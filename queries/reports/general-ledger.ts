@@ -11,7 +11,7 @@ import { query, type Asked } from '../query.ts';
 import { ALL_KINDS, fiscalYearStart, inForce, isBalanceSheet, lineConditions, movements } from './balances.ts';
 import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
 import type { ChartAccount, Row } from './statement.ts';
-import { net } from './statements.ts';
+import { net } from './figures.ts';
 
 /** An account on the other side of an entry. */
 export interface CounterAccount { readonly accountId?: string; readonly code?: string; readonly name: string; readonly nameEn?: string }

@@ -1,11 +1,17 @@
 // Profit and loss and balance sheet as specifications, and the queries that fill them. Layout after the Japanese rules of company accounting (会社計算規則).
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { query } from '../query.ts';
+import type { Database } from '../../projections/tables.ts';
+import { query, type Asked } from '../query.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
-import { fiscalYearStart, isBalanceSheet, movements } from './balances.ts';
-import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput } from './report.ts';
-import { layOut, type Formula, type Group, type Specification, type Values } from './statement.ts';
+import { fiscalYearStart, isBalanceSheet, sumsOfSpans, type Frame, type Span } from './balances.ts';
+import { dimensionOf, membersOf } from './breakdown.ts';
+import { planColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
+import { BALANCE, make, type Plan } from './figures.ts';
+export { net } from './figures.ts';
+import { COLUMN_PARAMETERS, COMMON, dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Check, type Report, type ReportInput, type Setting } from './report.ts';
+import type { Cells, Formula, Group, Specification, Values } from './statement.ts';
 
 /** Groups of the profit and loss statement, by code. */
 const PL = {
@@ -85,80 +91,116 @@ export function balanceSheet(entityType: string): Specification {
 /** Groups of the profit and loss statement, from top to bottom: for reports that list all accounts. */
 export const PROFIT_AND_LOSS_GROUPS: readonly Group[] = Object.values(PL);
 
-const TOTAL = 'total';
+/** Totals of a statement: figures of the whole range by name. */
 function totals(sums: ReadonlyMap<string, Values>, codes: Readonly<Record<string, string>>): Values {
   return Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, sums.get(code)?.[TOTAL] ?? 0n]));
 }
-/** The net of a side: debits less credits, or credits less debits. */
-export function net(side: 'debit' | 'credit', debit: bigint, credit: bigint): bigint { return side === 'debit' ? debit - credit : credit - debit; }
-const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
 
-const { from, to, asOf, knownAt, level, showZero, adjustment, includeClosing, partnerId, labelId, accountCode } = PARAMETERS;
+/** A statement about to be filled: its plan, and what its envelope says of days, totals and checks once the sums are known. */
+export interface Planned {
+  readonly report: string; readonly plan: Plan;
+  readonly shown: { readonly from?: CalendarDate; readonly to?: CalendarDate; readonly asOf?: CalendarDate };
+  /** What a column tells of its days. */
+  dates(column: TimeColumn): { from?: CalendarDate; to?: CalendarDate };
+  totals(sums: ReadonlyMap<string, Values>): Values;
+  /** Checks of one column. */
+  checks(sums: ReadonlyMap<string, Values>, column: TimeColumn): readonly Check[];
+}
+
+/** Reads the sums of a planned statement and makes the report. Checks name their column when there are several; they hold only when no line is filtered out. */
+export async function fill(rows: Kysely<Database>, asked: Asked, at: Setting, input: ReportInput, planned: Planned): Promise<Report<Cells>> {
+  const { plan } = planned; const locale = input.locale ?? 'ja';
+  const dimension = input.breakdown === undefined ? undefined : await dimensionOf(rows, at.companyId, input.breakdown);
+  const found = await sumsOfSpans(rows, { ...at.books, all: input.showZero }, plan.spans, dimension);
+  const members = dimension && await membersOf(rows, at.companyId, dimension, found, locale);
+  const { columns, rows: lines, sums } = make(plan, found, { level: input.level ?? 'account', showZero: input.showZero ?? false, locale, members, dates: planned.dates });
+  const several = plan.columns.length > 1;
+  const checks = at.whole ? plan.columns.flatMap((column) => planned.checks(sums, column).map((check) => (several ? { ...check, column: column.key } : check))) : [];
+  return envelope<Cells>(asked, at, planned.report, input, { ...planned.shown, columns, rows: lines, totals: planned.totals(sums), checks });
+}
+
+const spanOf = ({ from, to }: Range): string => `${from} – ${to}`;
+
+/** Profit and loss of a range by its columns. Refuses validation_error for a missing or contradicting range and for columns that cannot be. */
+export function planProfitAndLoss(frame: Frame, input: ReportInput): Planned {
+  const range = requireRange(input, frame);
+  const columns = planColumns(frame, range, input, spanOf); const kinds = kindsOf('range', input);
+  const parts = columns.length === 1 ? columns : columns.filter(({ key, kind }) => key !== TOTAL || kind === 'comparison' || input.compare !== undefined);
+  const all = parts.map((_, i) => i);
+  return {
+    report: 'profit_and_loss', shown: range, dates: ({ from, to }) => ({ from, to }), checks: () => [],
+    plan: {
+      specification: PROFIT_AND_LOSS, columns, ...BALANCE, spans: parts.map((part) => ({ from: part.from, before: dayAfter(part.to), kinds })),
+      takes: (account, column) => {
+        const part = parts.indexOf(columns[column] as TimeColumn);
+        // The total of an interval is the sum of its columns.
+        return isBalanceSheet(account) ? [] : [{ line: 'own', moved: part < 0 ? all : [part] }];
+      },
+    },
+    totals: (sums) => totals(sums, {
+      sales: 'sales', costOfSales: 'cost_of_sales', grossProfit: 'gross_profit', sellingAdmin: 'selling_admin', operatingIncome: 'operating_income', nonOperatingIncome: 'non_operating_income',
+      nonOperatingExpense: 'non_operating_expense', ordinaryIncome: 'ordinary_income', extraordinaryIncome: 'extraordinary_income', extraordinaryLoss: 'extraordinary_loss',
+      incomeBeforeTax: 'income_before_tax', incomeTax: 'income_tax', netIncome: 'net_income',
+    }),
+  };
+}
 
 /** Profit and loss of a range, without closing entries unless asked for. Refuses validation_error when from or to is missing. */
-export const profitAndLoss = query<ReportInput, Report>({
-  name: 'report-profit-and-loss', summary: 'Profit and loss', needs: 'reports:read', output: reportSchema,
-  input: z.strictObject({ from, to, knownAt, level, showZero, adjustment, includeClosing, partnerId, labelId, accountCode }),
+export const profitAndLoss = query<ReportInput, Report<Cells>>({
+  name: 'report-profit-and-loss', summary: 'Profit and loss', needs: 'reports:read', output: reportSchema, input: z.strictObject({ ...COMMON, ...COLUMN_PARAMETERS }),
   async run(rows, asked, input) {
-    const range = requireRange(input);
     const at = await setting(rows, asked, input);
-    if (!at) return undefined;
-    const found = await movements(rows, { ...at.books, bounds: [range.from, dayAfter(range.to)], kinds: [kindsOf('range', input)], all: input.showZero });
-    const accounts = found.filter(({ account }) => !isBalanceSheet(account));
-    const byId = new Map(accounts.map((it) => [it.account.id, it]));
-    const { rows: lines, sums } = layOut(PROFIT_AND_LOSS, {
-      columns: [TOTAL], accounts: accounts.map((it) => it.account),
-      of: (account, side) => { const it = byId.get(account.id); return it && { [TOTAL]: net(side, sumOf(it.debit), sumOf(it.credit)) }; },
-    }, { level: input.level ?? 'account', showZero: input.showZero ?? false });
-    return envelope(asked, at, 'profit_and_loss', input, {
-      ...range, columns: [{ key: TOTAL, label: `${range.from} – ${range.to}`, ...range, kind: 'actual' }], rows: lines, checks: [],
-      totals: totals(sums, {
-        sales: 'sales', costOfSales: 'cost_of_sales', grossProfit: 'gross_profit', sellingAdmin: 'selling_admin', operatingIncome: 'operating_income', nonOperatingIncome: 'non_operating_income',
-        nonOperatingExpense: 'non_operating_expense', ordinaryIncome: 'ordinary_income', extraordinaryIncome: 'extraordinary_income', extraordinaryLoss: 'extraordinary_loss',
-        incomeBeforeTax: 'income_before_tax', incomeTax: 'income_tax', netIncome: 'net_income',
-      }),
-    });
+    return at && fill(rows, asked, at, input, planProfitAndLoss(at.frame, input));
   },
 });
 
-/** Which day a balance sheet shows: asOf, or to. Refuses validation_error when neither is given, or when they contradict. */
-function dayOfBalanceSheet(input: ReportInput): { day: CalendarDate; shown: { from?: CalendarDate; to?: CalendarDate; asOf: CalendarDate } } {
-  if (input.asOf !== undefined) {
-    if (input.from !== undefined || input.to !== undefined) refuse('validation_error', 'asOf excludes from and to: send asOf alone, or from and to', 'asOf');
-    return { day: input.asOf, shown: { asOf: input.asOf } };
+/**
+ * Which day a balance sheet shows: asOf, or to; and the range that its columns cut. Alone, asOf stands for the fiscal year until then, so that the period before is the
+ * year before. Refuses validation_error when no day is given, when days contradict, and for an interval without from.
+ */
+function dayOfBalanceSheet(frame: Frame, input: ReportInput): { range: Range; shown: { from?: CalendarDate; to?: CalendarDate; asOf: CalendarDate } } {
+  if (input.period !== undefined) {
+    const range = requireRange(input, frame);
+    return { range, shown: { ...range, asOf: range.to } };
   }
-  if (input.to === undefined) return refuse('validation_error', 'from and to are both required (YYYY-MM-DD), or asOf, or to alone', input.from === undefined ? 'from' : 'to');
-  if (input.from !== undefined && input.from > input.to) refuse('validation_error', `from (${input.from}) must not be after to (${input.to})`, 'from');
-  return { day: input.to, shown: { ...(input.from ? { from: input.from, to: input.to } : {}), asOf: input.to } };
+  const day = input.asOf ?? input.to;
+  if (input.asOf !== undefined && (input.from !== undefined || input.to !== undefined)) refuse('validation_error', 'asOf excludes from and to: send asOf alone, or from and to', 'asOf');
+  if (day === undefined) return refuse('validation_error', 'from and to are both required (YYYY-MM-DD), or asOf, or to alone', input.from === undefined ? 'from' : 'to');
+  if (input.from === undefined && input.interval !== undefined && input.interval !== 'total') refuse('validation_error', 'from and to are both required with an interval: each column is a balance at its end', 'from');
+  if (input.from !== undefined && input.from > day) refuse('validation_error', `from (${input.from}) must not be after to (${day})`, 'from');
+  return { range: { from: input.from ?? fiscalYearStart(frame, day), to: day }, shown: { ...(input.from ? { from: input.from, to: day } : {}), asOf: day } };
+}
+
+/** Balance sheet by its columns, each the balances at its end. Refuses validation_error when no day is given, for contradicting days, and for includeClosing=false. */
+export function planBalanceSheet(frame: Frame, input: ReportInput): Planned {
+  const { range, shown } = dayOfBalanceSheet(frame, input);
+  if (input.includeClosing === false) refuse('validation_error', 'a balance sheet always counts closing entries: leave includeClosing out', 'includeClosing');
+  const columns = planColumns(frame, range, input, ({ to }) => to);
+  const codes = { assets: 'assets', liabilities: 'liabilities', equity: 'equity', liabilitiesAndEquity: 'total_liabilities_and_equity', currentResult: 'current_result', priorResults: 'prior_results' } as const;
+  return {
+    report: 'balance_sheet', shown, dates: ({ to }) => ({ to }), totals: (sums) => totals(sums, codes),
+    checks: (sums, { key }) => [equal('assets_equal_liabilities_plus_equity', sums.get(codes.assets)?.[key] ?? 0n, sums.get(codes.liabilitiesAndEquity)?.[key] ?? 0n)],
+    plan: {
+      specification: balanceSheet(frame.entityType), columns, ...BALANCE,
+      // Two spans per column: the fiscal years before, and the column's own year.
+      spans: columns.flatMap(({ to }): Span[] => {
+        const year = fiscalYearStart(frame, to);
+        return [{ from: null, before: year, kinds: kindsOf('past', input) }, { from: year, before: dayAfter(to), kinds: kindsOf('year', input) }];
+      }),
+      takes: (account, column) => (isBalanceSheet(account) ? [{ line: 'own', moved: [2 * column, 2 * column + 1] }]
+        : [{ line: { computed: 'prior_results' }, moved: [2 * column] }, { line: { computed: 'current_result' }, moved: [2 * column + 1] }]),
+    },
+  };
 }
 
 /**
  * Balance sheet as of a day. Closing entries always count; results that none has carried over yet are `current_result` and `prior_results`.
  * Refuses validation_error when no day is given, for contradicting days, and for includeClosing=false.
  */
-export const balanceSheetReport = query<ReportInput, Report>({
-  name: 'report-balance-sheet', summary: 'Balance sheet', needs: 'reports:read', output: reportSchema,
-  input: z.strictObject({ from, to, asOf, knownAt, level, showZero, adjustment, includeClosing, partnerId, labelId, accountCode }),
+export const balanceSheetReport = query<ReportInput, Report<Cells>>({
+  name: 'report-balance-sheet', summary: 'Balance sheet', needs: 'reports:read', output: reportSchema, input: z.strictObject({ ...COMMON, asOf: PARAMETERS.asOf, ...COLUMN_PARAMETERS }),
   async run(rows, asked, input) {
-    const { day, shown } = dayOfBalanceSheet(input);
-    if (input.includeClosing === false) refuse('validation_error', 'a balance sheet always counts closing entries: leave includeClosing out', 'includeClosing');
     const at = await setting(rows, asked, input);
-    if (!at) return undefined;
-    const found = await movements(rows, { ...at.books, bounds: [null, fiscalYearStart(at.frame, day), dayAfter(day)], kinds: [kindsOf('past', input), kindsOf('year', input)], all: input.showZero,
-    });
-    const byId = new Map(found.map((it) => [it.account.id, it]));
-    const results = found.filter(({ account }) => !isBalanceSheet(account));
-    const result = (stretch: number): bigint => sumOf(results.map((it) => (it.credit[stretch] ?? 0n) - (it.debit[stretch] ?? 0n)));
-    const computed: Record<string, bigint> = { prior_results: result(0), current_result: result(1) };
-    const { rows: lines, sums } = layOut(balanceSheet(at.frame.entityType), {
-      columns: [TOTAL], accounts: found.map((it) => it.account).filter(isBalanceSheet),
-      of: (account, side) => { const it = byId.get(account.id); return it && { [TOTAL]: net(side, sumOf(it.debit), sumOf(it.credit)) }; },
-      computed: (code) => ({ [TOTAL]: computed[code] ?? 0n }),
-    }, { level: input.level ?? 'account', showZero: input.showZero ?? false });
-    const sum = totals(sums, { assets: 'assets', liabilities: 'liabilities', equity: 'equity', liabilitiesAndEquity: 'total_liabilities_and_equity', currentResult: 'current_result', priorResults: 'prior_results' });
-    return envelope(asked, at, 'balance_sheet', input, {
-      ...shown, columns: [{ key: TOTAL, label: day, to: day, kind: 'actual' }], rows: lines, totals: sum,
-      checks: at.whole ? [equal('assets_equal_liabilities_plus_equity', sum['assets'] ?? 0n, sum['liabilitiesAndEquity'] ?? 0n)] : [],
-    });
+    return at && fill(rows, asked, at, input, planBalanceSheet(at.frame, input));
   },
 });

@@ -105,17 +105,18 @@ describe('laws of the reports', function () {
         const gross = (lines: readonly Seen[], side: string): bigint => net(lines.filter(({ line }) => line.side === side)) * (side === 'debit' ? 1n : -1n);
         const isResult = (code: string): boolean => code >= '4';
 
-        const tb = await company.ask(trialBalance, input, far); const pl = await company.ask(profitAndLoss, input, far);
+        // A trial balance stays within one fiscal year; the other reports may go over its end.
+        const tb = (from < '2026-04-01') === (to < '2026-04-01') ? await company.ask(trialBalance, input, far) : undefined; const pl = await company.ask(profitAndLoss, input, far);
         let income = 0n;
         for (const code of ACCOUNTS) {
           const mine = seen.filter(({ line }) => line.accountCode === code);
           const opening = net(mine.filter(({ content }) => content.effectiveDate < from && (!isResult(code) || content.effectiveDate >= yearStart) && counts(content, yearStart, false)));
           const moved = mine.filter(({ content }) => from <= content.effectiveDate && content.effectiveDate <= to && counts(content, yearStart, true));
           const debit = gross(moved, 'debit'); const credit = gross(moved, 'credit'); const closing = opening + debit - credit;
-          const row = tb.rows.find((it) => it.code === code);
-          if (!row) { expect([opening, debit, credit], `no row of ${code}`).to.deep.equal([0n, 0n, 0n]); continue; }
-          const { balance: _balance, ...values } = row.values;
-          expect(values, code).to.deep.equal({
+          const row = tb?.rows.find((it) => it.code === code);
+          if (tb && !row) { expect([opening, debit, credit], `no row of ${code}`).to.deep.equal([0n, 0n, 0n]); continue; }
+          const { balance: _balance, ...values } = row?.values ?? {};
+          if (row) expect(values, code).to.deep.equal({
             openingDebit: opening > 0n ? opening : 0n, openingCredit: opening < 0n ? -opening : 0n, debit, credit, closingDebit: closing > 0n ? closing : 0n, closingCredit: closing < 0n ? -closing : 0n,
           });
           if (isResult(code)) {
@@ -126,7 +127,7 @@ describe('laws of the reports', function () {
           }
         }
         expect(pl.totals['netIncome']).to.equal(income);
-        for (const check of tb.checks) expect(check, 'trial balance').to.deep.include({ ok: true });
+        for (const check of tb?.checks ?? []) expect(check, 'trial balance').to.deep.include({ ok: true });
 
         // Balance sheet: balanced, and its result rows are the results that nobody has closed.
         const bs = await company.ask(balanceSheetReport, { asOf: to, ...common }, far);
@@ -159,8 +160,8 @@ describe('laws of the reports', function () {
         expect(lines).to.equal(seen.filter(({ content }) => from <= content.effectiveDate && content.effectiveDate <= to && counts(content, yearStart, true)).length);
         for (const account of accounts.values()) {
           expect(account.closing).to.equal(account.lines[account.lines.length - 1]?.runningBalance ?? account.opening);
-          const row = tb.rows.find((it) => it.code === account.code);
-          expect(abs(account.closing)).to.equal((row?.values['closingDebit'] ?? 0n) + (row?.values['closingCredit'] ?? 0n));
+          const row = tb?.rows.find((it) => it.code === account.code);
+          if (tb) expect(abs(account.closing)).to.equal((row?.values['closingDebit'] ?? 0n) + (row?.values['closingCredit'] ?? 0n));
         }
         const first = [...accounts.values()][0];
         if (first) {
@@ -175,7 +176,7 @@ describe('laws of the reports', function () {
   it('knownAt of now answers as without it', async () => {
     const { company } = await play(fc.sample(step, { numRuns: 40, seed: 7 }));
     for (const query of [trialBalance, profitAndLoss, generalLedger]) {
-      const input = { from: '2025-05-15', to: '2026-11-10' };
+      const input = { from: '2025-05-15', to: '2026-02-10' };
       const { knownAt, ...known } = await company.ask(query, { ...input, knownAt: '2026-11-21T00:00:00Z' });
       expect(known).to.deep.equal(await company.ask(query, input));
       expect(knownAt).to.equal('2026-11-21T00:00:00.000Z');

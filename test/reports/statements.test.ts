@@ -3,12 +3,13 @@ import { expect } from 'chai';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import type { Report } from '../../queries/reports/report.ts';
+import type { Cells } from '../../queries/reports/statement.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company } from './books.ts';
 import { CLOSING, NEXT_YEAR, YEAR, type SampleEntry } from './sample-year.ts';
 
 /** A report as text, one line per row: indented by level, `code name figures`; zeros as `-`. */
-function page(report: Report): string[] {
+function page(report: Report<Cells>): string[] {
   const columns = report.columns.map((column) => column.key);
   return report.rows.map((row) => `${'  '.repeat(row.level)}${row.code} ${row.name} ${columns.map((key) => String(row.values[key] || '-')).join(' ')}`);
 }
@@ -207,7 +208,9 @@ describe('statements of the sample year', () => {
     expect((await refusal(company.ask(profitAndLoss, { ...year, knownAt: '2026-11-22' }))).field).to.equal('knownAt');
     expect(await refusal(company.ask(profitAndLoss, { ...year, accountCode: '9999' }))).to.deep.include({ code: 'account_not_found', field: 'accountCode' });
     expect(await refusal(company.ask(profitAndLoss, { ...year, partnerId: 'nobody' }))).to.deep.include({ code: 'partner_not_found', field: 'partnerId' });
-    expect(profitAndLoss.input.safeParse({ ...year, interval: 'month' }).success).to.equal(false);
+    expect(profitAndLoss.input.safeParse({ ...year, interval: 'week' }).success).to.equal(false);
+    expect(profitAndLoss.input.safeParse({ ...year, asOf: '2026-03-31' }).success).to.equal(false);
+    expect((await refusal(company.ask(trialBalance, { from: '2026-03-31', to: '2026-04-01' }))).field).to.equal('to');
     expect(profitAndLoss.input.safeParse({ ...year, knownAt: 'yesterday' }).success).to.equal(false);
     expect(profitAndLoss.input.safeParse({ from: '2025-02-30', to: '2026-03-31' }).success).to.equal(false);
   });
