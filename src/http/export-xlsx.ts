@@ -9,6 +9,7 @@ const CELL_LENGTH = 32_767;
 const SAMPLE_ROWS = 500;
 const HEAD_ROWS = 6;
 const INDENTS = 6;
+const DEFAULT_WIDTH = 8;
 
 /** Text inside of XML: what XML cannot hold is dropped, and `_x0041_`, which Excel would decode, is kept as it is written. */
 function xml(text: string): string {
@@ -35,9 +36,9 @@ function styles(locale: Exported['locale'], decimals: number): string {
   const figure = `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
   const font = (size: number, more = ''): string => `<font>${more}<sz val="${size}"/><name val="${name}"/></font>`;
   const format = (number: number, fontId: number, border = 0, fill = 0, align = ''): string => `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${align === '' ? '/>' : ` applyAlignment="1"><alignment ${align}/></xf>`}`;
-  const texts = (fontId: number, border: number): string => Array.from({ length: INDENTS + 1 }, (_, depth) => format(0, fontId, border, 0, `vertical="top"${depth > 0 ? ` indent="${depth}"` : ''}`)).join('');
-  const formats = [format(0, 0), format(0, 1), format(0, 2), format(0, 3), format(0, 1, 2, 2, 'horizontal="center" vertical="center" wrapText="1"'), format(164, 0), format(164, 1, 1), format(1, 0), format(1, 1), format(165, 0, 0, 0, 'horizontal="left"'), format(164, 1)];
-  return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="${figure};[Red]-${figure}"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>`
+  const texts = (fontId: number, border: number): string => Array.from({ length: INDENTS + 1 }, (_, depth) => format(0, fontId, border, 0, `horizontal="left"${depth > 0 ? ` indent="${depth}"` : ''}`)).join('');
+  const formats = [format(0, 0), format(0, 1), format(0, 2), format(0, 3), format(0, 1, 2, 2, 'horizontal="center" vertical="center" wrapText="1"'), format(164, 0), format(164, 1, 1), format(1, 0, 0, 0, 'horizontal="right" indent="1"'), format(1, 1, 0, 0, 'horizontal="right" indent="1"'), format(165, 0, 0, 0, 'horizontal="left"'), format(164, 1)];
+  return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="${figure}_ ;[Red]-${figure}_ "/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>`
     + `<fonts count="4">${font(10)}${font(10, '<b/>')}${font(14, '<b/>')}<font><sz val="9"/><color rgb="FF666666"/><name val="${name}"/></font></fonts>`
     + '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/></patternFill></fill></fills>'
     + '<borders count="3"><border/><border><left/><right/><top style="thin"/><bottom/></border><border><left/><right/><top style="thin"/><bottom style="thin"/></border></borders>'
@@ -63,9 +64,14 @@ function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], 
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
+function titleOf(made: Exported, table: Table): string { return table === made.tables[0] ? made.title : `${made.title}　${table.title}`; }
+
+/** Columns of a sheet. */
+function columnsOf(table: Table): SheetColumn[] { return table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only !== 'csv'); }
+
 /** XML of a sheet, piece by piece. The first rows decide how wide the columns are. */
-async function* sheetXml(made: Exported, table: Table, count: () => void): AsyncGenerator<string> {
-  const columns = table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only !== 'csv');
+async function* sheetXml(made: Exported, table: Table, count: () => void, ended: (lastRow: number, lastColumn: string) => void): AsyncGenerator<string> {
+  const columns = columnsOf(table);
   const iterator = Symbol.asyncIterator in table.rows ? table.rows[Symbol.asyncIterator]() : table.rows[Symbol.iterator]();
   const sample: TableRow[] = [];
   for (let next = await iterator.next(); !next.done; next = sample.length < SAMPLE_ROWS ? await iterator.next() : { done: true, value: undefined }) if (next.value.kind !== 'heading') { sample.push(next.value); count(); }
@@ -77,8 +83,9 @@ async function* sheetXml(made: Exported, table: Table, count: () => void): Async
   yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
     + `<sheetViews><sheetView workbookViewId="0" showGridLines="0"><pane ySplit="${HEAD_ROWS}" topLeftCell="A${HEAD_ROWS + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`
     + `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width.toFixed(1)}" customWidth="1"/>`).join('')}</cols><sheetData>`;
-  const line = (number: number, style: number, text: string): string => `<row r="${number}"><c r="A${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c></row>`;
-  yield line(1, STYLE.company, made.company) + line(2, STYLE.title, table === made.tables[0] ? made.title : `${made.title}　${table.title}`) + line(3, STYLE.plain, made.period) + line(4, STYLE.fact, made.facts.join('   '))
+  const facts = made.facts.join('   ');
+  const line = (number: number, style: number, text: string): string => `<row r="${number}" ht="${number === 2 ? 24 : 15}" customHeight="1"><c r="A${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c></row>`;
+  yield line(1, STYLE.company, made.company) + line(2, STYLE.title, titleOf(made, table)) + line(3, STYLE.plain, made.period) + line(4, STYLE.fact, facts)
     + `<row r="${HEAD_ROWS}">${columns.map(({ column }, i) => `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(column.title)}</t></is></c>`).join('')}</row>`;
   let number = HEAD_ROWS;
   let piece = '';
@@ -89,7 +96,11 @@ async function* sheetXml(made: Exported, table: Table, count: () => void): Async
     piece += rowXml(next.value, ++number, columns, made.decimals);
     if (piece.length > 256 * 1024) { yield piece; piece = ''; await breathe(); }
   }
-  const last = `${letters(Math.max(columns.length - 1, 0))}${Math.max(number, HEAD_ROWS)}`;
+  // Ids are there to look up and to join by: on paper they would only make the letters small. A narrow table leaves room for the head above it.
+  const onPaper = columns.filter(({ column }) => column.key !== 'entryId').length;
+  const missing = Math.max(...[made.company, titleOf(made, table), facts].map((text, i) => widthOf(text) * (i === 1 ? 1.6 : 1))) - widths.slice(0, onPaper).reduce((sum, width) => sum + width, 0);
+  ended(number, letters(Math.max(onPaper - 1 + Math.max(0, Math.ceil(missing / DEFAULT_WIDTH)), 0)));
+  const last = `${letters(Math.max(columns.length - 1, 0))}${number}`;
   yield `${piece}</sheetData><pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${wide ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`
     + `<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter><ignoredErrors><ignoredError sqref="A1:${last}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
@@ -152,10 +163,11 @@ export async function xlsxFile(made: Exported, count: () => void): Promise<Buffe
   await zip.add('[Content_Types].xml', [`${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`
     + `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join('')}</Types>`]);
   await zip.add('_rels/.rels', [`${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`]);
+  const ends: string[] = [];
+  for (const [i, table] of made.tables.entries()) await zip.add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(made, table, count, (row, column) => { ends.push(`$${column}$${row}`); }));
   await zip.add('xl/workbook.xml', [`${HEADER}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${names.map((name, i) => `<sheet name="${xml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets>`
-    + `<definedNames>${names.map((name, i) => `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xml(name)}'!$${HEAD_ROWS}:$${HEAD_ROWS}</definedName>`).join('')}</definedNames></workbook>`]);
+    + `<definedNames>${names.map((name, i) => `<definedName name="_xlnm.Print_Area" localSheetId="${i}">'${xml(name)}'!$A$1:${ends[i] ?? '$A$1'}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xml(name)}'!$${HEAD_ROWS}:$${HEAD_ROWS}</definedName>`).join('')}</definedNames></workbook>`]);
   await zip.add('xl/_rels/workbook.xml.rels', [`${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`]);
   await zip.add('xl/styles.xml', [`${HEADER}${styles(made.locale, made.decimals)}`]);
-  for (const [i, table] of made.tables.entries()) await zip.add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(made, table, count));
   return zip.end();
 }
