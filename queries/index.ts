@@ -1,5 +1,6 @@
 // All queries, by name: for the HTTP surfaces, the description of the interface and the command line.
 import type { z } from 'zod';
+import { dashboard } from './dashboard.ts';
 import * as journal from './journal.ts';
 import * as lists from './lists.ts';
 import { agingReport } from './reports/aging.ts';
@@ -8,6 +9,7 @@ import { consumptionTax } from './reports/consumption-tax.ts';
 import { equityStatement } from './reports/equity.ts';
 import { consumptionTaxXml } from './reports/etax.ts';
 import { accountDetails, generalLedger } from './reports/general-ledger.ts';
+import { runway } from './reports/runway.ts';
 import { balanceSheetReport, profitAndLoss } from './reports/statements.ts';
 import { subsidiarySummary } from './reports/subsidiary-summary.ts';
 import { trialBalance } from './reports/trial-balance.ts';
@@ -22,5 +24,5 @@ export const QUERIES = {
   listLabels: lists.listLabels, getLabel: lists.getLabel, listPartners: lists.listPartners, getPartner: lists.getPartner, listFiscalPeriods: lists.listFiscalPeriods, getFiscalPeriod: lists.getFiscalPeriod,
   listApiKeys: lists.listApiKeys, getApiKey: lists.getApiKey, listMembers: lists.listMembers, getMember: lists.getMember,
   searchEntries: journal.searchEntries, getEntry: journal.getEntry,
-  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, cashFlow, equityStatement, subsidiarySummary, aging: agingReport, generalLedger, accountDetails, consumptionTax, consumptionTaxXml,
+  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, cashFlow, equityStatement, subsidiarySummary, aging: agingReport, runway, dashboard, generalLedger, accountDetails, consumptionTax, consumptionTaxXml,
 } as const satisfies Record<string, QueryDescription>;

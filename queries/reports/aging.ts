@@ -12,7 +12,7 @@ import { ALL_KINDS, inForce, movements } from './balances.ts';
 import { onOneSnapshot } from './cash-flow.ts';
 import { dayAfter, envelope, equal, PARAMETERS, reportSchema, setting, type Report, type ReportInput, type Setting } from './report.ts';
 import { statementRow, type Row } from './statement.ts';
-import { net } from './statements.ts';
+import { net } from './figures.ts';
 import { flaggedAccounts, NOBODY } from './subsidiary-summary.ts';
 
 /** The date that stands for no due date in the read model. */

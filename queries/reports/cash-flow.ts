@@ -340,7 +340,7 @@ function layFlows(effects: readonly Effect[], method: 'indirect' | 'direct', cas
 }
 
 /** Cash on CASH accounts before the first day and at the end of the last, from the balances: what the statement is held against. */
-async function cashBalances(rows: Kysely<Database>, at: Setting, from: CalendarDate, to: CalendarDate, kinds: readonly LineKind[]): Promise<{ opening: bigint; closing: bigint }> {
+export async function cashBalances(rows: Kysely<Database>, at: Setting, from: CalendarDate, to: CalendarDate, kinds: readonly LineKind[]): Promise<{ opening: bigint; closing: bigint }> {
   const ids = (await sql<{ id: string }>`select id from accounts where company_id = ${at.companyId} and cash_flow_class = 'CASH'`.execute(rows)).rows.map(({ id }) => id);
   const found = await movements(rows, { ...at.books, accountIds: ids, bounds: [null, from, dayAfter(to)], kinds: [kindsOf('past', {}), kinds] });
   const net = (i: number): bigint => found.reduce((sum, { debit, credit }) => sum + (debit[i] ?? 0n) - (credit[i] ?? 0n), 0n);

@@ -11,7 +11,7 @@ import { fiscalYearStart, inForce, isBalanceSheet, movements } from './balances.
 import { onOneSnapshot } from './cash-flow.ts';
 import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
 import { statementRow, type Row, type Values } from './statement.ts';
-import { net } from './statements.ts';
+import { net } from './figures.ts';
 
 /** The uuid that stands for no partner in the read model. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -5,6 +5,7 @@ import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEnt
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
 import { cashFlow } from '../../queries/reports/cash-flow.ts';
+import { runway } from '../../queries/reports/runway.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
@@ -33,6 +34,7 @@ export const SURFACE_A: readonly Row[] = [
   get('/reports/profit-loss', profitAndLoss, { shows: 'report' }),
   get('/reports/balance-sheet', balanceSheetReport, { shows: 'report' }),
   get('/reports/cash-flow', cashFlow, { shows: 'report' }),
+  get('/reports/runway', runway, { shows: 'report' }),
   get('/accounts', listAccounts),
   post('/accounts', createAccount, { status: 201, answers: ANSWERS.account }),
   patch('/accounts/:code', updateAccount, { params: { code: 'accountCode' }, alsoNames: ['accountId'], answers: ANSWERS.account }),
@@ -41,5 +43,5 @@ export const SURFACE_A: readonly Row[] = [
   get('/api-keys/:id', getApiKey, { ...key, params: { id: 'id' } }),
   remove('/api-keys/:id', revokeKey, { ...key, params: { id: 'keyId' }, picks: ['id', 'status'], answers: ANSWERS.revokedKey }),
   post('/api-keys/:id/rotate', rotateKey, { ...key, params: { id: 'keyId' }, secret: 'secret', answers: ANSWERS.newApiKey }),
-  later('POST', '/add'), later('GET', '/reports/runway'),
+  later('POST', '/add'),
 ];

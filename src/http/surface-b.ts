@@ -11,10 +11,12 @@ import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getAccount, getApiKey, getCompany, getFiscalPeriod, getLabel, getMember, getPartner, getTaxCode, listAccounts, listApiKeys, listCompanies, listFiscalPeriods, listLabels, listMembers, listPartners, listTaxCodes } from '../../queries/lists.ts';
 import { consumptionTax } from '../../queries/reports/consumption-tax.ts';
 import { consumptionTaxXml } from '../../queries/reports/etax.ts';
+import { dashboard } from '../../queries/dashboard.ts';
 import { agingReport } from '../../queries/reports/aging.ts';
 import { cashFlow } from '../../queries/reports/cash-flow.ts';
 import { equityStatement } from '../../queries/reports/equity.ts';
 import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
+import { runway } from '../../queries/reports/runway.ts';
 import { subsidiarySummary } from '../../queries/reports/subsidiary-summary.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
@@ -31,7 +33,7 @@ const key = { operators: true, extension: true } as const;
 const LATER: readonly [Method, string][] = [
   ['POST', '/nl-journal'],
   ['GET', '/bank-accounts'], ['POST', '/bank-accounts'], ['GET', '/bank-accounts/:baId/transactions'], ['GET', '/scenarios'], ['POST', '/scenarios'], ['GET', '/alert-rules'], ['POST', '/alert-rules'],
-  ['GET', '/contracts'], ['GET', '/invoices'], ['GET', '/expense-reports'], ['GET', '/employees'], ['POST', '/payroll/run'], ['GET', '/fixed-assets'], ['GET', '/accrual-schedules'], ['GET', '/documents'], ['GET', '/dashboard'],
+  ['GET', '/contracts'], ['GET', '/invoices'], ['GET', '/expense-reports'], ['GET', '/employees'], ['POST', '/payroll/run'], ['GET', '/fixed-assets'], ['GET', '/accrual-schedules'], ['GET', '/documents'],
 ];
 
 /** Every row of surface B. */
@@ -63,6 +65,8 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/reports/cs`, cashFlow),
   get(`${ONE}/reports/subsidiary-summary`, subsidiarySummary),
   get(`${ONE}/reports/ar-aging`, agingReport),
+  get(`${ONE}/reports/runway`, runway, { extension: true }),
+  get(`${ONE}/dashboard`, dashboard),
   get(`${ONE}/reports/general-ledger`, generalLedger),
   get(`${ONE}/reports/account-details`, accountDetails),
   get(`${ONE}/reports/consumption-tax`, consumptionTax),

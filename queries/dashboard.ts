@@ -1,0 +1,75 @@
+// The dashboard: the few figures that an owner looks at first, each from the report that proves it.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { addMonths, dateInZone, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
+import { withPrefix } from '../src/domain/ids.ts';
+import { query } from './query.ts';
+import { openItems, type AgingType } from './reports/aging.ts';
+import { ALL_KINDS, fiscalYearStart, movements } from './reports/balances.ts';
+import { onOneSnapshot } from './reports/cash-flow.ts';
+import { dayAfter, kindsOf, setting } from './reports/report.ts';
+import { paceOf } from './reports/runway.ts';
+
+interface Result { readonly revenue: bigint; readonly expense: bigint; readonly net: bigint }
+interface Owed { readonly total: bigint; readonly overdue: bigint }
+interface Point { readonly month: string; readonly value: bigint }
+/** The dashboard, minor units, as of today in the company's zone. Parts of what is not kept yet (bank feeds, alerts) are 0 or empty. */
+export interface Dashboard {
+  readonly companyId: string; readonly asOf: CalendarDate; readonly currency: string; readonly cash: bigint; readonly receivables: Owed; readonly payables: Owed; readonly monthToDate: Result; readonly yearToDate: Result;
+  readonly runwayMonthsX10: bigint | null; readonly zeroCashDate: CalendarDate | null; readonly unmatchedBankCount: number; readonly draftsCount: number; readonly alerts: readonly never[];
+  readonly periods: { readonly open: number; readonly nextClose: { readonly id: string; readonly name: string; readonly endDate: CalendarDate } | null };
+  readonly series: { readonly revenue: readonly Point[]; readonly expense: readonly Point[]; readonly cash: readonly Point[] };
+  readonly chain: { readonly position: number }; readonly generatedAt: string;
+}
+const MONTHS = 12;
+const int = z.number().int();
+const result = z.object({ revenue: int, expense: int, net: int }); const owed = z.object({ total: int, overdue: int }); const points = z.array(z.object({ month: z.string(), value: int }));
+
+/** Cash, what is owed, the result of the month and of the fiscal year, the runway, open work, and twelve months as series, all of one moment. Closing entries do not count in results. */
+export const dashboard = query<object, Dashboard>({
+  name: 'dashboard', summary: 'Dashboard', needs: 'reports:read', input: z.strictObject({}) as unknown as z.ZodType<object>,
+  output: z.object({
+    companyId: z.string(), asOf: z.string(), currency: z.string(), cash: int, receivables: owed, payables: owed, monthToDate: result, yearToDate: result, runwayMonthsX10: int.nullable(), zeroCashDate: z.string().nullable(),
+    unmatchedBankCount: int, draftsCount: int, alerts: z.array(z.object({})), periods: z.object({ open: int, nextClose: z.object({ id: z.string(), name: z.string(), endDate: z.string() }).nullable() }),
+    series: z.object({ revenue: points, expense: points, cash: points }), chain: z.object({ position: int }), generatedAt: z.string(),
+  }),
+  run(rows, asked) {
+    return onOneSnapshot(rows, async (snapshot) => {
+      const at = await setting(snapshot, asked, {});
+      if (!at) return undefined;
+      const { companyId } = at;
+      const asOf = dateInZone(at.frame.timezone, asked.nowMs); const thisMonth = firstOfMonth(monthOf(asOf)); const end = dayAfter(asOf);
+      const starts = Array.from({ length: MONTHS }, (_, i) => addMonths(thisMonth, i - MONTHS + 1));
+      const withoutClosing = kindsOf('range', {});
+      const found = await movements(snapshot, { companyId, bounds: [null, ...starts, end], kinds: [ALL_KINDS, ...starts.map(() => withoutClosing)] });
+      const year = await movements(snapshot, { companyId, bounds: [fiscalYearStart(at.frame, asOf), end], kinds: [withoutClosing] });
+      const cashAccounts = new Set((await sql<{ id: string }>`select id from accounts where company_id = ${companyId} and cash_flow_class = 'CASH'`.execute(snapshot)).rows.map(({ id }) => withPrefix('account', id)));
+      const resultOf = (of: typeof found, stretch: number): Result => {
+        const sum = (kind: string): bigint => of.reduce((t, { account, debit, credit }) => (account.class === kind ? t + (credit[stretch] ?? 0n) - (debit[stretch] ?? 0n) : t), 0n);
+        const revenue = sum('revenue'); const expense = -sum('expense');
+        return { revenue, expense, net: revenue - expense };
+      };
+      let running = 0n;
+      const cash = [0, ...starts.map((_, i) => i + 1)].map((stretch) => (running += found.reduce((t, { account, debit, credit }) => (cashAccounts.has(account.id) ? t + (debit[stretch] ?? 0n) - (credit[stretch] ?? 0n) : t), 0n))).slice(1);
+      const results = starts.map((_, i) => resultOf(found, i + 1));
+      const series = (of: (i: number) => bigint): Point[] => starts.map((start, i) => ({ month: monthOf(start), value: of(i) }));
+      const owedBy = async (type: AgingType): Promise<Owed> => {
+        const { partners } = await openItems(snapshot, at, type, asOf);
+        const sum = (counts: (days: number) => boolean): bigint => partners.reduce((t, { items }) => items.reduce((u, { open, daysOverdue }) => (counts(daysOverdue) ? u + open : u), t), 0n);
+        return { total: sum(() => true) - partners.reduce((t, { unapplied }) => t + unapplied, 0n), overdue: sum((days) => days > 0) };
+      };
+      const pace = await paceOf(snapshot, at, asOf);
+      const work = (await sql<{ drafts: string; open: string; next: { id: string; name: string; endDate: CalendarDate } | null }>`
+        select (select coalesce(sum(entries), 0)::text from entry_counts where company_id = ${companyId} and status = 'open') as drafts,
+          (select count(*)::text from fiscal_periods where company_id = ${companyId} and type = 'month' and status <> 'closed' and start_date <= ${asOf}) as open,
+          (select json_build_object('id', id, 'name', name, 'endDate', end_date) from fiscal_periods where company_id = ${companyId} and type = 'month' and status <> 'closed' order by start_date limit 1) as next`.execute(snapshot)).rows[0];
+      return {
+        companyId: asked.companyId, asOf, currency: at.frame.currency, cash: cash[MONTHS - 1] ?? 0n, receivables: await owedBy('receivable'), payables: await owedBy('payable'),
+        monthToDate: results[MONTHS - 1] ?? { revenue: 0n, expense: 0n, net: 0n }, yearToDate: resultOf(year, 0), runwayMonthsX10: pace.monthsX10 ?? null, zeroCashDate: pace.zeroCashDate ?? null,
+        unmatchedBankCount: 0, draftsCount: Number(work?.drafts ?? 0), alerts: [], periods: { open: Number(work?.open ?? 0), nextClose: work?.next ? { ...work.next, id: withPrefix('fiscalPeriod', work.next.id) } : null },
+        series: { revenue: series((i) => results[i]?.revenue ?? 0n), expense: series((i) => results[i]?.expense ?? 0n), cash: series((i) => cash[i] ?? 0n) },
+        chain: { position: asked.projectedRevision }, generatedAt: new Date(asked.nowMs).toISOString(),
+      };
+    });
+  },
+});
