@@ -9,6 +9,7 @@ import { refuse } from '../../src/domain/refusal.ts';
 import { every, integerParam, makeCursor, pageFields, readCursor, type Condition } from '../page.ts';
 import { query, type Asked } from '../query.ts';
 import { ALL_KINDS, fiscalYearStart, inForce, isBalanceSheet, lineConditions, movements } from './balances.ts';
+import type { Range } from './columns.ts';
 import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
 import type { ChartAccount, Row } from './statement.ts';
 import { net } from './figures.ts';
@@ -16,7 +17,7 @@ import { net } from './figures.ts';
 /** An account on the other side of an entry. */
 export interface CounterAccount { readonly accountId?: string; readonly code?: string; readonly name: string; readonly nameEn?: string }
 /** 諸口: several accounts stand on the other side. */
-const SUNDRY: CounterAccount = { name: '諸口', nameEn: 'Sundry' };
+const SUNDRY: CounterAccount = { name: '諸口', nameEn: 'Sundry' }; const SUNDRY_EN: CounterAccount = { name: 'Sundry', nameEn: 'Sundry' };
 
 /** One line of a ledger account. `balance` is the running balance after it, on the account's normal side; minor units. */
 export interface LedgerLine {
@@ -84,9 +85,9 @@ function kindCondition(kinds: readonly LineKind[]): Condition[] {
 }
 
 /** Accounts on each side of these entries, as known at the report's revision. */
-async function readSides(rows: Kysely<Database>, at: Setting, entryIds: readonly string[]): Promise<(entryId: string, side: 'debit' | 'credit') => CounterAccount[]> {
+async function readSides(rows: Kysely<Database>, at: Setting, entryIds: readonly string[], english: boolean): Promise<(entryId: string, side: 'debit' | 'credit') => CounterAccount[]> {
   const found = entryIds.length === 0 ? [] : (await sql<{ entry_id: string; is_debit: boolean; id: string; code: string; name: string }>`
-    select distinct l.entry_id, l.debit > 0 as is_debit, a.id, a.code, a.name from entry_lines l join accounts a on a.company_id = l.company_id and a.id = l.account_id
+    select distinct l.entry_id, l.debit > 0 as is_debit, a.id, a.code, ${english ? sql`coalesce(a.state->>'nameEn', a.name)` : sql`a.name`} as name from entry_lines l join accounts a on a.company_id = l.company_id and a.id = l.account_id
     where l.company_id = ${at.companyId} and l.entry_id = any(${entryIds}::uuid[]) and ${inForce(at.revision)} order by a.code`.execute(rows)).rows;
   const sides = new Map<string, CounterAccount[]>();
   for (const { entry_id, is_debit, id, code, name } of found) {
@@ -111,12 +112,12 @@ async function netBefore(rows: Kysely<Database>, at: Setting, from: CalendarDate
   return BigInt(sameDay.rows[0]?.net ?? 0) + earlier.reduce((sum, { debit, credit }) => sum + (debit[0] ?? 0n) - (credit[0] ?? 0n), 0n);
 }
 
-const LEDGER_COLUMNS = { opening: '期首残高', debit: '借方', credit: '貸方', closing: '残高' } as const;
+const LEDGER_COLUMNS = { opening: ['期首残高', 'Opening'], debit: ['借方', 'Debit'], credit: ['貸方', 'Credit'], closing: ['残高', 'Closing'] } as const;
 
-async function ledger(rows: Kysely<Database>, asked: Asked, input: LedgerInput, name: 'general_ledger' | 'account_details'): Promise<{ answer: GeneralLedger; at: Setting; ledgers: readonly Ledger[] } | undefined> {
-  const range = requireRange(input);
+async function ledger(rows: Kysely<Database>, asked: Asked, input: LedgerInput, name: 'general_ledger' | 'account_details'): Promise<{ answer: GeneralLedger; at: Setting; range: Range; ledgers: readonly Ledger[] } | undefined> {
   const at = await setting(rows, asked, input);
   if (!at) return undefined;
+  const range = requireRange(input, at.frame);
   const limit = input.limit ?? LIMITS.pageDefault;
   const { limit: _limit, cursor, ...filters } = input;
   const belongsTo = JSON.stringify([name, asked.companyId, filters]);
@@ -125,7 +126,7 @@ async function ledger(rows: Kysely<Database>, asked: Asked, input: LedgerInput, 
     const [code = '', date = '', number = '0', line = '0'] = readCursor(belongsTo, cursor, ['text', 'date', 'int', 'int']);
     after = { code, date, number: Number(number), line: Number(line) };
   }
-  const kinds = kindsOf('range', input);
+  const kinds = kindsOf('range', input); const english = input.locale === 'en';
   const found = await movements(rows, { ...at.books, bounds: [null, fiscalYearStart(at.frame, range.from), range.from, dayAfter(range.to)], kinds: [kindsOf('past', input), kindsOf('year', input), kinds], all: input.showZero === true || input.accountCode !== undefined,
   });
   const ledgers: Ledger[] = found.map(({ account, debit: [pastDebit = 0n, yearDebit = 0n, debit = 0n], credit: [pastCredit = 0n, yearCredit = 0n, credit = 0n] }) => ({
@@ -146,7 +147,7 @@ async function ledger(rows: Kysely<Database>, asked: Asked, input: LedgerInput, 
   const lastCode = more ? ledgers.find(({ account }) => bare(account.id) === last?.account_id)?.account.code ?? '' : undefined;
 
   const [sideOf, before] = await Promise.all([
-    readSides(rows, at, [...new Set(shown.map((line) => line.entry_id))]),
+    readSides(rows, at, [...new Set(shown.map((line) => line.entry_id))], english),
     current && after ? netBefore(rows, at, range.from, kinds, bare(current.account.id), after) : 0n,
   ]);
   const accounts = reached.filter((it) => (lastCode === undefined || it.account.code <= lastCode) && (it !== current || left > 0)).map((it): LedgerAccount => {
@@ -154,7 +155,7 @@ async function ledger(rows: Kysely<Database>, asked: Asked, input: LedgerInput, 
     const side = account.normalSide;
     let running = opening + (it === current ? before : 0n);
     return {
-      accountId: account.id, code: account.code, name: account.name, class: account.class, normalSide: side, opening: net(side, opening, 0n), broughtForward: net(side, running, 0n), debit, credit,
+      accountId: account.id, code: account.code, name: english ? account.nameEn ?? account.name : account.name, class: account.class, normalSide: side, opening: net(side, opening, 0n), broughtForward: net(side, running, 0n), debit, credit,
       closing: net(side, opening + debit, credit),
       lines: shown.filter((line) => line.account_id === bare(account.id)).map((line): LedgerLine => {
         const of = line.debit === '0' ? 'credit' : 'debit';
@@ -164,7 +165,7 @@ async function ledger(rows: Kysely<Database>, asked: Asked, input: LedgerInput, 
         const memo = line.line_memo ?? line.memo;
         return {
           date: line.date, entryId, entryNumber: line.entry_number, lineId: lineId(entryId, line.line_no), ...(memo !== null && { memo }), side: of, amount: BigInt(of === 'debit' ? line.debit : line.credit),
-          debit: BigInt(line.debit), credit: BigInt(line.credit), runningBalance: net(side, running, 0n), counterAccount: counterAccounts.length === 1 ? counterAccounts[0] as CounterAccount : SUNDRY, counterAccounts,
+          debit: BigInt(line.debit), credit: BigInt(line.credit), runningBalance: net(side, running, 0n), counterAccount: counterAccounts.length === 1 ? counterAccounts[0] as CounterAccount : english ? SUNDRY_EN : SUNDRY, counterAccounts,
           ...(line.tax_code !== null && { taxCode: line.tax_code }), ...(line.partner_id !== null && { partnerId: withPrefix('partner', line.partner_id) }), ...(line.partner_name !== null && { partnerName: line.partner_name }),
           ...(line.label_ids !== null && { labelIds: line.label_ids.map((id) => withPrefix('label', id)) }),
         };
@@ -175,7 +176,7 @@ async function ledger(rows: Kysely<Database>, asked: Asked, input: LedgerInput, 
   const total = (of: (it: Ledger) => bigint): bigint => ledgers.reduce((sum, it) => sum + of(it), 0n);
   const debit = total((it) => it.debit); const credit = total((it) => it.credit);
   const body = envelope(asked, at, name, input, {
-    ...range, columns: Object.entries(LEDGER_COLUMNS).map(([key, label]) => ({ key, label, ...range, kind: 'actual' as const })),
+    ...range, columns: Object.entries(LEDGER_COLUMNS).map(([key, [label, labelEn]]) => ({ key, label: english ? labelEn : label, ...range, kind: 'actual' as const })),
     rows: ledgers.map(({ account, opening, debit: d, credit: c }): Row => ({
       kind: 'account', level: 0, code: account.code, name: account.name, ...(account.nameEn ? { nameEn: account.nameEn } : {}), accountId: account.id, class: account.class,
       values: { opening: net(account.normalSide, opening, 0n), debit: d, credit: c, closing: net(account.normalSide, opening + d, c) },
@@ -183,11 +184,11 @@ async function ledger(rows: Kysely<Database>, asked: Asked, input: LedgerInput, 
     totals: { debit, credit }, checks: at.whole ? [equal('debits_equal_credits', debit, credit)] : [],
   });
   const nextCursor = more && last ? makeCursor(belongsTo, [lastCode ?? '', last.date, String(last.entry_number), String(last.line_no)]) : undefined;
-  return { answer: { ...body, accounts, limit, nextCursor }, at, ledgers };
+  return { answer: { ...body, accounts, limit, nextCursor }, at, range, ledgers };
 }
 
-const { from, to, knownAt, showZero, adjustment, includeClosing, partnerId, labelId, accountCode } = PARAMETERS;
-const ledgerInput = z.strictObject({ from, to, knownAt, showZero, adjustment, includeClosing, partnerId, labelId, accountCode, limit: integerParam(1, LIMITS.pageSize).optional(), cursor: pageFields.cursor });
+const { from, to, period, knownAt, showZero, adjustment, includeClosing, partnerId, labelId, accountCode, locale } = PARAMETERS;
+const ledgerInput = z.strictObject({ from, to, period, locale, knownAt, showZero, adjustment, includeClosing, partnerId, labelId, accountCode, limit: integerParam(1, LIMITS.pageSize).optional(), cursor: pageFields.cursor });
 
 /** General ledger of a range, at most `limit` lines a page. Closing entries of the range are left out unless asked for, as in the trial balance. Refuses validation_error when from or to is missing. */
 export const generalLedger = query<LedgerInput, GeneralLedger>({
@@ -202,15 +203,15 @@ export const accountDetails = query<LedgerInput, AccountDetails>({
   name: 'report-account-details', summary: 'Details of one account', needs: 'reports:read', input: ledgerInput as unknown as z.ZodType<LedgerInput>,
   output: ledgerSchema.extend({ months: z.array(z.object({ month: z.string(), debit: int, credit: int, balance: int })) }),
   async run(rows, asked, input) {
-    requireRange(input);
+    if (input.period === undefined) requireRange(input);
     if (input.accountCode?.length !== 1) refuse('validation_error', 'accountCode is required: the code (or id) of exactly one account', 'accountCode');
     const made = await ledger(rows, asked, input, 'account_details');
     if (!made) return undefined;
-    const { answer, at, ledgers: [it] } = made;
+    const { answer, at, range, ledgers: [it] } = made;
     if (!it) return { ...answer, months: [] };
     // No entry lies outside the fiscal years, so neither does a month that is worth showing.
     const first = at.frame.years[0]?.[0]; const end = at.frame.years[at.frame.years.length - 1]?.[1];
-    const start = first && first > (input.from as string) ? first : input.from as string; const stop = end && end < (input.to as string) ? end : input.to as string;
+    const start = first && first > range.from ? first : range.from; const stop = end && end < range.to ? end : range.to;
     if (start > stop) return { ...answer, months: [] };
     const bounds: CalendarDate[] = [start];
     for (let next = addMonths(firstOfMonth(monthOf(start)), 1); next <= stop; next = addMonths(next, 1)) bounds.push(next);

@@ -4,11 +4,11 @@ import type { Dialect } from './dialect-b.ts';
 import type { Row } from './route.ts';
 
 const snakes = new Map<string, string>();
-/** `accountCode` -> `account_code`; words that are already in snake_case stay. */
+/** `accountCode` -> `account_code`; words that are already in snake_case stay, and so do names of fiscal periods (`FY2026-Q1`). */
 export function snake(key: string): string {
   let word = snakes.get(key);
   if (word === undefined) {
-    word = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    word = key.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     if (snakes.size < 5_000) snakes.set(key, word);
   }
   return word;
