@@ -8,9 +8,9 @@ import type { Partner } from '../../src/domain/registers.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { severalParam, integerParam } from '../page.ts';
 import { query } from '../query.ts';
-import { ALL_KINDS, inForce, movements } from './balances.ts';
+import { ALL_KINDS, inForce, movements, type Frame } from './balances.ts';
 import { onOneSnapshot } from './cash-flow.ts';
-import { dayAfter, envelope, equal, PARAMETERS, reportSchema, setting, type Report, type ReportInput, type Setting } from './report.ts';
+import { dayAfter, envelope, equal, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
 import { statementRow, type Row } from './statement.ts';
 import { net } from './figures.ts';
 import { flaggedAccounts, NOBODY } from './subsidiary-summary.ts';
@@ -183,16 +183,21 @@ export interface AgingRow extends Row { readonly partnerId?: string; readonly in
 /** The aging report: type, buckets, and rows per partner. */
 export interface Aging extends Report { readonly type: AgingType; readonly buckets: readonly Bucket[]; readonly rows: readonly AgingRow[] }
 type AgingInput = ReportInput & { readonly type?: AgingType | undefined; readonly bucketDays?: readonly number[] | undefined };
-const { asOf, to, knownAt, partnerId: partnerParam } = PARAMETERS;
+const { asOf, to, period, knownAt, locale, partnerId: partnerParam } = PARAMETERS;
 const agingInput = z.strictObject({
-  asOf: asOf.describe('Day of the report, inclusive'), to: to.describe('Stands for asOf'), from: dateSchema.optional().describe('Taken and shown; it changes nothing'), knownAt, partnerId: partnerParam,
+  asOf: asOf.describe('Day of the report, inclusive'), to: to.describe('Stands for asOf'), from: dateSchema.optional().describe('Taken and shown; it changes nothing'), period, locale, knownAt, partnerId: partnerParam,
   type: z.enum(['receivable', 'payable'], 'must be receivable or payable').optional().describe('receivable (default): accounts flagged subledger:customer; payable: subledger:vendor'),
   bucketDays: severalParam(integerParam(1, 3_650)).refine((days) => days.length <= 10 && days.every((day, i) => i === 0 || day > (days[i - 1] as number)), 'must be at most 10 numbers of days, ascending').optional().describe('Bounds of the buckets in days; default 30,60,90'),
 });
 const int = z.number().int();
 const itemSchema = z.object({ entryId: z.string(), lineId: z.string(), entryNumber: int, accountCode: z.string(), date: z.string(), dueDate: z.string(), daysOverdue: int, amount: int, open: int });
 
-function dayOf(input: ReportInput): { day: CalendarDate; shown: { asOf: CalendarDate; from?: CalendarDate; to?: CalendarDate } } {
+/** The day of the report: asOf, or to, or the end of the period. Refuses validation_error when there is none, or when they contradict. */
+function dayOf(input: ReportInput, frame: Frame): { day: CalendarDate; shown: { asOf: CalendarDate; from?: CalendarDate; to?: CalendarDate } } {
+  if (input.period !== undefined) {
+    const range = requireRange(input, frame);
+    return { day: range.to, shown: { ...range, asOf: range.to } };
+  }
   if (input.asOf !== undefined) {
     if (input.from !== undefined || input.to !== undefined) refuse('validation_error', 'asOf excludes from and to: send asOf alone, or from and to', 'asOf');
     return { day: input.asOf, shown: { asOf: input.asOf } };
@@ -225,10 +230,11 @@ export const agingReport = query<AgingInput, Aging>({
     rows: z.array(statementRow.extend({ partnerId: z.string().optional(), invoices: z.array(itemSchema).optional(), invoiceCount: int.optional() })),
   }),
   run(rows, asked, input) {
-    const { day, shown } = dayOf(input); const type = input.type ?? 'receivable'; const buckets = bucketsOf(input.bucketDays ?? [30, 60, 90]);
+    const type = input.type ?? 'receivable'; const buckets = bucketsOf(input.bucketDays ?? [30, 60, 90]);
     return onOneSnapshot(rows, async (snapshot) => {
       const at = await setting(snapshot, asked, input);
       if (!at) return undefined;
+      const { day, shown } = dayOf(input, at.frame);
       const { partners, accounts } = await openItems(snapshot, at, type, day, at.lines.partnerId);
       const ids = partners.flatMap(({ partnerId }) => (partnerId === undefined ? [] : [partnerId]));
       const names = new Map((await sql<{ id: string; code: string | null; name: string }>`select id, code, name from partners where company_id = ${at.companyId} and id = any(${ids}::uuid[])`.execute(snapshot)).rows.map((row) => [row.id, row]));
@@ -247,7 +253,7 @@ export const agingReport = query<AgingInput, Aging>({
         rows: [], totals: total,
         checks: at.whole ? balances.map(({ account, debit: [debit = 0n], credit: [credit = 0n] }) => equal(`ties_to_account_${account.code}`, accounts.find(({ code }) => code === account.code)?.open ?? 0n, net(TYPES[type].side, debit, credit))) : [],
       });
-      return { ...body, filters: { ...body.filters, ...(input.type ? { type } : {}), ...(input.bucketDays ? { bucketDays: input.bucketDays } : {}) }, type, buckets, rows: [...out, { kind: 'total', level: 0, code: 'total', name: '合計', nameEn: 'Total', values: total }] };
+      return { ...body, filters: { ...body.filters, ...(input.type ? { type } : {}), ...(input.bucketDays ? { bucketDays: input.bucketDays } : {}) }, type, buckets, rows: [...out, { kind: 'total' as const, level: 0, code: 'total', name: '合計', nameEn: 'Total', values: total }].map((row) => (input.locale === 'en' && row.nameEn ? { ...row, name: row.nameEn } : row)) };
     });
   },
 });

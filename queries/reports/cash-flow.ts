@@ -9,8 +9,9 @@ import { allocate } from '../../src/domain/money.ts';
 import { every } from '../page.ts';
 import { query } from '../query.ts';
 import { inForce, movements } from './balances.ts';
+import { planColumns, shownColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
 import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
-import type { Row, Values } from './statement.ts';
+import type { Cells, Row, Values } from './statement.ts';
 
 /** An account as the cash flow statement sees it. `id` is bare. */
 interface FlowAccount {
@@ -293,58 +294,95 @@ export function activityOf({ direct }: Placed): { operating: bigint; investing: 
   return sums;
 }
 
-const TOTAL = 'total';
-/** Rows of the statement and its totals by code. */
-function layFlows(effects: readonly Effect[], method: 'indirect' | 'direct', cash: { opening: bigint; closing: bigint }, options: { level: string; showZero: boolean }): { rows: Row[]; sums: Map<string, bigint> } {
-  const byRow = new Map<string, Map<FlowAccount, bigint>>();
-  for (const { row, account, amount } of effects) {
-    const accounts = byRow.get(row) ?? new Map<FlowAccount, bigint>();
-    byRow.set(row, accounts);
-    accounts.set(account, (accounts.get(account) ?? 0n) + amount);
+/** What stands in one column: the effects of its days, and cash before the first of them. */
+interface FlowColumn { readonly key: string; readonly placed: readonly Placed[]; readonly cash: { readonly opening: bigint; readonly closing: bigint } }
+
+/** Rows of the statement, and its sums by code and column. */
+function layFlows(columns: readonly FlowColumn[], method: 'indirect' | 'direct', options: { level: string; showZero: boolean }): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
+  type Amounts = Record<string, bigint>;
+  const zero = (): Amounts => Object.fromEntries(columns.map(({ key }) => [key, 0n]));
+  const add = (into: Amounts, values: Values): void => { for (const { key } of columns) into[key] = (into[key] ?? 0n) + (values[key] ?? 0n); };
+  const empty = (values: Values): boolean => columns.every(({ key }) => values[key] === 0n);
+  const byRow = new Map<string, Map<FlowAccount, Amounts>>();
+  for (const { key, placed } of columns) {
+    for (const { row, account, amount } of placed.flatMap((one) => one[method])) {
+      const accounts = byRow.get(row) ?? new Map<FlowAccount, Amounts>();
+      byRow.set(row, accounts);
+      const amounts = accounts.get(account) ?? zero();
+      accounts.set(account, amounts);
+      amounts[key] = (amounts[key] ?? 0n) + amount;
+    }
   }
-  const rows: Row[] = []; const sums = new Map<string, bigint>();
-  const values = (amount: bigint): Values => ({ [TOTAL]: amount });
-  const details = (one: FlowLine, level: number, parentCode: string | undefined): bigint => {
+  const rows: Row[] = []; const sums = new Map<string, Values>();
+  const details = (one: FlowLine, level: number, parentCode: string | undefined): Values => {
     const accounts = [...byRow.get(one.code) ?? []].sort(([a], [b]) => (a.code < b.code ? -1 : 1));
-    const sum = accounts.reduce((all, [, amount]) => all + amount, 0n);
+    const sum = zero();
+    for (const [, amounts] of accounts) add(sum, amounts);
     sums.set(one.code, sum);
     if (options.level === 'class' && parentCode !== undefined) return sum;
-    if (sum !== 0n || options.showZero || accounts.some(([, amount]) => amount !== 0n)) {
-      rows.push({ kind: 'group', level, ...one, ...(parentCode ? { parentCode } : {}), values: values(sum) });
-      if (options.level === 'account') {
-        for (const [account, amount] of accounts) {
-          if (amount === 0n && !options.showZero) continue;
-          rows.push({ kind: 'account', level: level + 1, code: account.code, name: account.name, ...(account.name_en ? { nameEn: account.name_en } : {}), accountId: withPrefix('account', account.id), class: account.class, parentCode: one.code, values: values(amount) });
-        }
-      }
+    if (!options.showZero && empty(sum) && accounts.every(([, amounts]) => empty(amounts))) return sum;
+    rows.push({ kind: 'group', level, ...one, ...(parentCode ? { parentCode } : {}), values: sum });
+    for (const [account, amounts] of options.level === 'account' ? accounts : []) {
+      if (empty(amounts) && !options.showZero) continue;
+      rows.push({ kind: 'account', level: level + 1, code: account.code, name: account.name, ...(account.name_en ? { nameEn: account.name_en } : {}), accountId: withPrefix('account', account.id), class: account.class, parentCode: one.code, values: amounts });
     }
     return sum;
   };
-  let all = 0n;
+  const all = zero();
   for (const section of sections(method)) {
-    const at = rows.length; let sum = 0n;
+    const at = rows.length; const sum = zero();
     for (const { subtotal, ...one } of section.lines) {
-      if (!subtotal) { sum += details(one, 1, section.code); continue; }
-      sums.set(one.code, sum);
-      if (options.level !== 'class') rows.push({ kind: 'subtotal', level: 1, ...one, parentCode: section.code, values: values(sum) });
+      if (!subtotal) { add(sum, details(one, 1, section.code)); continue; }
+      const values = { ...sum };
+      sums.set(one.code, values);
+      if (options.level !== 'class') rows.push({ kind: 'subtotal', level: 1, ...one, parentCode: section.code, values });
     }
-    sums.set(section.code, sum); all += sum;
-    rows.splice(at, 0, { kind: 'group', level: 0, code: section.code, name: section.name, nameEn: section.nameEn, values: values(sum) });
+    sums.set(section.code, sum); add(all, sum);
+    rows.splice(at, 0, { kind: 'group', level: 0, code: section.code, name: section.name, nameEn: section.nameEn, values: sum });
   }
-  for (const one of BELOW) all += details(one, 0, undefined);
-  for (const [code, name, nameEn, amount] of [
-    ['net_change_in_cash', '現金及び現金同等物の増減額', 'Net change in cash and cash equivalents', all], ['opening_cash', '現金及び現金同等物の期首残高', 'Cash and cash equivalents at the beginning', cash.opening],
-    ['closing_cash', '現金及び現金同等物の期末残高', 'Cash and cash equivalents at the end', cash.opening + all],
-  ] as const) { sums.set(code, amount); rows.push({ kind: 'total', level: 0, code, name, nameEn, values: values(amount) }); }
+  for (const one of BELOW) add(all, details(one, 0, undefined));
+  const opening = Object.fromEntries(columns.map(({ key, cash }) => [key, cash.opening]));
+  const closing = { ...all };
+  add(closing, opening);
+  for (const [code, name, nameEn, values] of [
+    ['net_change_in_cash', '現金及び現金同等物の増減額', 'Net change in cash and cash equivalents', all], ['opening_cash', '現金及び現金同等物の期首残高', 'Cash and cash equivalents at the beginning', opening],
+    ['closing_cash', '現金及び現金同等物の期末残高', 'Cash and cash equivalents at the end', closing],
+  ] as const) { sums.set(code, values); rows.push({ kind: 'total', level: 0, code, name, nameEn, values }); }
   return { rows, sums };
 }
 
-/** Cash on CASH accounts before the first day and at the end of the last, from the balances: what the statement is held against. */
-export async function cashBalances(rows: Kysely<Database>, at: Setting, from: CalendarDate, to: CalendarDate, kinds: readonly LineKind[]): Promise<{ opening: bigint; closing: bigint }> {
+/** Cash on CASH accounts before each of consecutive days, from the balances: what the statement is held against. The last bound ends the last stretch. */
+async function cashBefore(rows: Kysely<Database>, at: Setting, bounds: readonly CalendarDate[], kinds: readonly LineKind[]): Promise<bigint[]> {
   const ids = (await sql<{ id: string }>`select id from accounts where company_id = ${at.companyId} and cash_flow_class = 'CASH'`.execute(rows)).rows.map(({ id }) => id);
-  const found = await movements(rows, { ...at.books, accountIds: ids, bounds: [null, from, dayAfter(to)], kinds: [kindsOf('past', {}), kinds] });
-  const net = (i: number): bigint => found.reduce((sum, { debit, credit }) => sum + (debit[i] ?? 0n) - (credit[i] ?? 0n), 0n);
-  return { opening: net(0), closing: net(0) + net(1) };
+  const found = await movements(rows, { ...at.books, accountIds: ids, bounds: [null, ...bounds], kinds: bounds.map((_, i) => (i === 0 ? kindsOf('past', {}) : kinds)) });
+  let running = 0n;
+  return bounds.map((_, i) => (running += found.reduce((sum, { debit, credit }) => sum + (debit[i] ?? 0n) - (credit[i] ?? 0n), 0n)));
+}
+
+/** Cash before the first day and at the end of the last. */
+export async function cashBalances(rows: Kysely<Database>, at: Setting, from: CalendarDate, to: CalendarDate, kinds: readonly LineKind[]): Promise<{ opening: bigint; closing: bigint }> {
+  const [opening = 0n, closing = 0n] = await cashBefore(rows, at, [from, dayAfter(to)], kinds);
+  return { opening, closing };
+}
+
+/** Fills the columns. Columns of an interval that begin with months come from one read of all months; the whole range is their sum. */
+async function fillColumns(rows: Kysely<Database>, at: Setting, columns: readonly TimeColumn[], kinds: readonly LineKind[]): Promise<FlowColumn[]> {
+  const flows = async (range: Range, monthly: boolean): ReturnType<typeof readFlows> => readFlows(rows, { companyId: at.companyId, from: range.from, to: range.to, kinds, revision: at.revision, monthly });
+  const cuts = columns.filter(({ key, kind }) => kind === 'actual' && key !== TOTAL); const whole = columns.find(({ key }) => key === TOTAL) as TimeColumn;
+  const out: FlowColumn[] = [];
+  if (cuts.length > 0) {
+    const cash = await cashBefore(rows, at, [...cuts.map(({ from }) => from), dayAfter(whole.to)], kinds);
+    const byMonths = cuts.every(({ from }, i) => i === 0 || from.endsWith('-01'));
+    const read = byMonths ? await flows(whole, true) : undefined;
+    for (const [i, cut] of cuts.entries()) {
+      const mine = read ? read.filter(({ month }) => monthOf(cut.from) <= month && month <= monthOf(cut.to)) : await flows(cut, false);
+      out.push({ key: cut.key, placed: mine.map(({ placed }) => placed), cash: { opening: cash[i] ?? 0n, closing: cash[i + 1] ?? 0n } });
+    }
+    out.push({ key: TOTAL, placed: out.flatMap(({ placed }) => placed), cash: { opening: cash[0] ?? 0n, closing: cash[cash.length - 1] ?? 0n } });
+    return out;
+  }
+  for (const { key, from: first, to: last } of columns) out.push({ key, placed: (await flows({ from: first, to: last }, false)).map(({ placed }) => placed), cash: await cashBalances(rows, at, first, last, kinds) });
+  return out;
 }
 
 /** Runs reads on one snapshot, so that what they compare is of one moment. */
@@ -352,41 +390,49 @@ export function onOneSnapshot<T>(rows: Kysely<Database>, read: (snapshot: Kysely
   return rows.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** The cash flow statement: the envelope, the method, and cash at both ends. */
-export interface CashFlow extends Report { readonly method: 'indirect' | 'direct'; readonly cash: { readonly opening: bigint; readonly net: bigint; readonly closing: bigint } }
+/** The cash flow statement: the envelope, the method, and cash at both ends of the whole range. */
+export interface CashFlow extends Report<Cells> { readonly method: 'indirect' | 'direct'; readonly cash: { readonly opening: bigint; readonly net: bigint; readonly closing: bigint } }
 type CashFlowInput = ReportInput & { readonly method?: 'indirect' | 'direct' | undefined };
-const { from, to, knownAt, level, showZero, adjustment } = PARAMETERS;
+const { from, to, period, knownAt, level, showZero, adjustment, locale, interval, compare, comparePeriods } = PARAMETERS;
 const int = z.number().int();
-const cashFlowInput = z.strictObject({ from, to, knownAt, level, showZero, adjustment, method: z.enum(['indirect', 'direct'], 'must be indirect or direct').optional().describe('indirect (default): from the income before tax; direct: by who paid and who was paid') });
+const cashFlowInput = z.strictObject({
+  from, to, period, knownAt, level, showZero, adjustment, locale, interval, compare, comparePeriods,
+  method: z.enum(['indirect', 'direct'], 'must be indirect or direct').optional().describe('indirect (default): from the income before tax; direct: by who paid and who was paid'),
+});
 
 /**
- * Cash flow statement of a range (results before the closing entry). Every answer checks that it equals the change of the cash accounts, that both methods agree, and warns of
- * fixed assets bought through 2310, whose payment is not seen as an investment. Refuses validation_error when from or to is missing.
+ * Cash flow statement of a range (results before the closing entry), by columns. Every answer checks that each column equals the change of the cash accounts, that both
+ * methods agree, and warns of fixed assets bought through 2310, whose payment is not seen as an investment. Refuses validation_error when from or to is missing.
  */
 export const cashFlow = query<CashFlowInput, CashFlow>({
   name: 'report-cash-flow', summary: 'Cash flow statement', needs: 'reports:read', input: cashFlowInput as unknown as z.ZodType<CashFlowInput>,
   output: reportSchema.extend({ method: z.enum(['indirect', 'direct']), cash: z.object({ opening: int, net: int, closing: int }) }),
   run(rows, asked, input) {
-    const range = requireRange(input);
     return onOneSnapshot(rows, async (snapshot) => {
       const at = await setting(snapshot, asked, input);
       if (!at) return undefined;
-      const kinds = kindsOf('range', { ...input, includeClosing: true }); const method = input.method ?? 'indirect';
-      const cash = await cashBalances(snapshot, at, range.from, range.to, kinds);
-      const flows = (await readFlows(snapshot, { companyId: at.companyId, ...range, kinds, revision: at.revision })).map(({ placed }) => placed);
-      const { rows: lines, sums } = layFlows(flows.flatMap((placed) => placed[method]), method, cash, { level: input.level ?? 'account', showZero: input.showZero ?? false });
-      const sum = (effects: (placed: Placed) => readonly Effect[]): bigint => flows.reduce((all, placed) => effects(placed).reduce((t, { amount }) => t + amount, all), 0n);
-      const of = (code: string): bigint => sums.get(code) ?? 0n;
-      const debt = flows.reduce((all, placed) => all + placed.debt, 0n);
-      const body = envelope(asked, at, 'cash_flow', input, {
-        ...range, columns: [{ key: TOTAL, label: `${range.from} – ${range.to}`, ...range, kind: 'actual' }], rows: lines,
+      const range = requireRange(input, at.frame); const kinds = kindsOf('range', { ...input, includeClosing: true }); const method = input.method ?? 'indirect';
+      const planned = planColumns(at.frame, range, input, (one) => `${one.from} – ${one.to}`);
+      const filled = await fillColumns(snapshot, at, planned, kinds);
+      const { rows: lines, sums } = layFlows(filled, method, { level: input.level ?? 'account', showZero: input.showZero ?? false });
+      const { columns, complete } = shownColumns(planned, [{ key: '', label: '金額', labelEn: 'Amount' }], input.locale ?? 'ja', ({ from: first, to: last }) => ({ from: first, to: last }));
+      const of = (code: string, column = TOTAL): bigint => sums.get(code)?.[column] ?? 0n;
+      const sum = (placed: readonly Placed[], which: 'indirect' | 'direct'): bigint => placed.reduce((all, one) => one[which].reduce((t, { amount }) => t + amount, all), 0n);
+      const about = (key: string): { column: string } | undefined => (filled.length > 1 ? { column: key } : undefined);
+      const whole = filled.find(({ key }) => key === TOTAL) as FlowColumn;
+      const body = envelope<Cells>(asked, at, 'cash_flow', input, {
+        ...range, columns, rows: lines.map((row) => ({ ...row, values: complete(row.values) })),
         totals: {
           operating: of('operating'), investing: of('investing'), financing: of('financing'), exchangeEffectOnCash: of('exchange_effect_on_cash'), openingBalances: of('opening_balances'),
-          netChangeInCash: of('net_change_in_cash'), openingCash: cash.opening, closingCash: of('closing_cash'),
+          netChangeInCash: of('net_change_in_cash'), openingCash: whole.cash.opening, closingCash: of('closing_cash'),
         },
-        checks: [equal('cash_ties_to_balance_sheet', of('closing_cash'), cash.closing), equal('methods_agree', sum(({ indirect }) => indirect), sum(({ direct }) => direct)), equal('asset_purchase_via_2310', debt, 0n)],
+        checks: [
+          ...filled.map(({ key, cash }) => ({ ...equal('cash_ties_to_balance_sheet', of('closing_cash', key), cash.closing), ...about(key) })),
+          ...filled.map(({ key, placed }) => ({ ...equal('methods_agree', sum(placed, 'indirect'), sum(placed, 'direct')), ...about(key) })),
+          { ...equal('asset_purchase_via_2310', whole.placed.reduce((all, { debt }) => all + debt, 0n), 0n), ...about(TOTAL) },
+        ],
       });
-      return { ...body, filters: { ...body.filters, ...(input.method ? { method } : {}) }, method, cash: { opening: cash.opening, net: of('net_change_in_cash'), closing: of('closing_cash') } };
+      return { ...body, filters: { ...body.filters, ...(input.method ? { method } : {}) }, method, cash: { opening: whole.cash.opening, net: of('net_change_in_cash'), closing: of('closing_cash') } };
     });
   },
 });

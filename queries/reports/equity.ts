@@ -59,19 +59,19 @@ function withinYear(frame: Frame, range: { from: CalendarDate; to: CalendarDate 
   if (start > range.from) refuse('validation_error', `from and to must lie in one fiscal year: ask for ${range.from} to the day before ${start}, and from ${start} on`, 'to');
 }
 
-const { from, to, knownAt } = PARAMETERS;
+const { from, to, period, knownAt, locale } = PARAMETERS;
 
 /**
  * Changes in net assets of a range within one fiscal year. The opening and closing figures come from the balances, the changes from the lines of equity accounts and the
  * result; each answer checks that they meet, column by column. Refuses validation_error when from or to is missing, or for a range over the end of a year.
  */
 export const equityStatement = query<ReportInput, Report>({
-  name: 'report-equity', summary: "Statement of changes in net assets (shareholders' equity)", needs: 'reports:read', output: reportSchema, input: z.strictObject({ from, to, knownAt }),
+  name: 'report-equity', summary: "Statement of changes in net assets (shareholders' equity)", needs: 'reports:read', output: reportSchema, input: z.strictObject({ from, to, period, knownAt, locale }),
   run(rows, asked, input) {
-    const range = requireRange(input);
     return onOneSnapshot(rows, async (snapshot) => {
       const at = await setting(snapshot, asked, input);
       if (!at) return undefined;
+      const range = requireRange(input, at.frame);
       withinYear(at.frame, range);
       const sole = at.frame.entityType === 'sole_proprietor';
       const flags = new Map((await sql<{ id: string; flag: string | null }>`

@@ -54,9 +54,9 @@ export interface SubsidiaryRow extends Row { readonly partnerId?: string; readon
 /** The summary: by what, and its rows. */
 export interface SubsidiarySummary extends Report { readonly by: string; readonly rows: readonly SubsidiaryRow[] }
 type SubsidiaryInput = ReportInput & { readonly by?: string | undefined };
-const { from, to, knownAt, showZero, adjustment, includeClosing, accountCode } = PARAMETERS;
+const { from, to, period, knownAt, showZero, adjustment, includeClosing, accountCode, locale } = PARAMETERS;
 const subsidiaryInput = z.strictObject({
-  from, to, knownAt, showZero, adjustment, includeClosing, accountCode: accountCode.describe('Accounts (codes or ids), repeated or separated by commas; default: those with a subsidiary ledger'),
+  from, to, period, knownAt, showZero, adjustment, includeClosing, locale, accountCode: accountCode.describe('Accounts (codes or ids), repeated or separated by commas; default: those with a subsidiary ledger'),
   by: z.string().max(120).regex(/^(partner|label:.+)$/, 'must be partner or label:<dimension>').optional().describe('partner (default), or label:<dimension> where no line can have two labels'),
 });
 
@@ -78,10 +78,10 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
   name: 'report-subsidiary-summary', summary: 'Subsidiary ledgers by partner or label', needs: 'reports:read', input: subsidiaryInput as unknown as z.ZodType<SubsidiaryInput>,
   output: reportSchema.extend({ by: z.string(), rows: z.array(statementRow.extend({ partnerId: z.string().optional(), labelId: z.string().optional() })) }),
   run(rows, asked, input) {
-    const range = requireRange(input);
     return onOneSnapshot(rows, async (snapshot) => {
       const at = await setting(snapshot, asked, input);
       if (!at) return undefined;
+      const range = requireRange(input, at.frame);
       const by = input.by ?? 'partner'; const kind = by === 'partner' ? 'partner' : 'label';
       const accountIds = at.lines.accountIds ?? (await flaggedAccounts(snapshot, at.companyId, CONTROL_FLAGS)).map(({ id }) => id);
       const labels = kind === 'label' ? await labelsOf(snapshot, at.companyId, by.slice('label:'.length)) : undefined;
@@ -124,7 +124,7 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
         if (shown.length > 0 || input.showZero || at.lines.accountIds || !empty(head)) out.push(head, ...shown);
       }
       const body = envelope(asked, at, 'subsidiary_summary', input, { ...range, columns: Object.entries(COLUMNS).map(([key, label]) => ({ key, label, ...range, kind: 'actual' as const })), rows: out, totals, checks });
-      return { ...body, filters: { ...body.filters, ...(input.by ? { by } : {}) }, by, rows: out };
+      return { ...body, filters: { ...body.filters, ...(input.by ? { by } : {}) }, by };
     });
   },
 });

@@ -72,6 +72,20 @@ describe('cash flow statement', function () {
     });
   });
 
+  it('in columns: months of a range, and against an earlier time', async () => {
+    const company = await books.company();
+    for (const { date, lines, more } of YEAR) await company.post(date, lines, more);
+    const months = await company.ask(cashFlow, { from: '2025-05-15', to: '2025-07-31', interval: 'month', level: 'class' });
+    expect(months.rows.map(({ code, values }) => [code, ...months.columns.map(({ key }) => values[key])])).to.deep.equal([
+      ['operating', 0n, 880_000n, -30_000n, 850_000n], ['investing', 0n, 0n, -300_000n, -300_000n], ['financing', 0n, 0n, 0n, 0n],
+      ['net_change_in_cash', 0n, 880_000n, -330_000n, 550_000n], ['opening_cash', 5_000_000n, 5_000_000n, 5_880_000n, 5_000_000n], ['closing_cash', 5_000_000n, 5_880_000n, 5_550_000n, 5_550_000n],
+    ]);
+    expect(months.checks.map(({ code, column, ok }) => `${code} ${column} ${ok}`).slice(0, 4)).to.deep.equal(['2025-05', '2025-06', '2025-07', 'total'].map((key) => `cash_ties_to_balance_sheet ${key} true`));
+    const compared = await company.ask(cashFlow, { period: '2025-07', compare: 'previous_period', level: 'class', locale: 'en' });
+    expect(compared.columns.map(({ key, kind }) => `${key} ${kind}`)).to.deep.equal(['total actual', 'comparison comparison', 'change change', 'changePct change_pct']);
+    expect(compared.rows[0]).to.deep.include({ name: 'Cash flows from operating activities', values: { total: -30_000n, comparison: 880_000n, change: -910_000n, changePct: -10_341n } });
+  });
+
   // One entry (or two), and the statement of it without accounts.
   const CASES: readonly (readonly [string, readonly (readonly [readonly Line[], More?])[], readonly string[], string?])[] = [
     ['a sale of an asset brings in its whole price; the gain leaves the operating part', [[[['1130', 150], ['1690', 80], ['1640', -200], ['8110', -30]]]],
@@ -135,6 +149,16 @@ describe('cash flow statement', function () {
         expect(report.checks.filter(({ code, ok }) => !ok && code !== 'asset_purchase_via_2310')).to.deep.equal([]);
         expect(page(await company.ask(cashFlow, { ...range, method, knownAt: company.recordedAt(revision) }))).to.deep.equal(page(report));
         if (method === 'indirect') expect(report.rows.find(({ code }) => code === 'income_before_tax')?.values['total'] ?? 0n).to.equal((await company.ask(profitAndLoss, range)).totals['incomeBeforeTax']);
+      }
+      for (const interval of ['month', 'quarter'] as const) {
+        const cuts = await company.ask(cashFlow, { ...range, interval });
+        expect(cuts.checks.filter(({ code, ok }) => !ok && code !== 'asset_purchase_via_2310')).to.deep.equal([]);
+        const [...parts] = cuts.columns.slice(0, -1);
+        expect(cuts.columns[parts.length]?.key).to.equal('total');
+        for (const row of cuts.rows.filter(({ code }) => !code.endsWith('_cash') || code === 'net_change_in_cash')) expect(parts.reduce((sum, { key }) => sum + (row.values[key] ?? 0n), 0n), row.code).to.equal(row.values['total']);
+        const [first] = parts;
+        const alone = await company.ask(cashFlow, { from: first?.from, to: first?.to });
+        expect(cuts.rows.filter((row) => row.values[first?.key ?? ''] !== 0n).map((row) => `${row.code} ${row.values[first?.key ?? '']}`)).to.deep.equal(alone.rows.filter((row) => row.values['total'] !== 0n).map((row) => `${row.code} ${row.values['total']}`));
       }
       const cut = dayOf(Math.floor((a + b) / 2)); const half = new Date(Date.parse(cut) + 86_400_000).toISOString().slice(0, 10);
       if (cut >= range.to) return;
