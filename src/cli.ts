@@ -1,8 +1,9 @@
 // The command line `daicho`: everything that a person or a script asks for in words. It speaks HTTP; serve, verify, rebuild and operator keys open the stores.
 import fs from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import { Command, CommanderError, Option } from 'commander';
-import { addressOf, call, cliError, companyOf, connection, demoFilePath, EXIT, fail, readDemoFile, readExact, unreachable, type Connection, type ConnectionFlags } from './client.ts';
+import { addressOf, call, cliError, companyOf, connection, demoFilePath, download, EXIT, fail, readDemoFile, readExact, unreachable, type Connection, type ConnectionFlags } from './client.ts';
 import { ROLE_NAMES } from './domain/access.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './export.ts';
 import { IMPORT_FORMATS, type ImportFormat } from './import.ts';
@@ -165,12 +166,40 @@ program.command('post').argument('<file>', 'JSON of one entry, of a list of entr
     return say(entries.length > 3 ? `${listTable('entries', entries)}${replayed}` : `${entries.map(entryText).join('\n\n')}${replayed}`);
   });
 
+const REPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const;
+
+/** Writes what comes into a file, which is made only once the first piece is here, or to standard output. A closed pipe (| head) ends it quietly. */
+async function save(pieces: AsyncIterable<Uint8Array>, file: string | undefined): Promise<void> {
+  let bytes = 0;
+  async function* counted(): AsyncGenerator<Uint8Array> { for await (const piece of pieces) { bytes += piece.length; yield piece; } }
+  const source = counted();
+  const first = await source.next();
+  const all = async function* all(): AsyncGenerator<Uint8Array> { if (!first.done) { yield first.value; yield* source; } };
+  try {
+    await pipeline(all, file === undefined ? process.stdout : fs.createWriteStream(file), { end: file !== undefined });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EPIPE') return;
+    if (code !== undefined && !cliError(error) && file !== undefined) fail(EXIT.usage, `${file} cannot be written: ${(error as Error).message}`);
+    throw error;
+  }
+  if (file !== undefined) note(`${file}: ${grouped(bytes)} bytes`);
+}
+
 program.command('report').argument('<name>', 'trial-balance, pl, bs, ...').description('print a report').option('--from <DATE>', 'first day').option('--to <DATE>', 'last day').option('--as-of <DATE>', 'day of a balance sheet')
   .option('--known-at <TIME>', 'as the books were recorded at that time').option('--param <NAME=VALUE...>', 'any other parameter of the report')
-  .action(async (name: string, options: { from?: string; to?: string; asOf?: string; knownAt?: string; param?: string[] }) => {
+  .addOption(new Option('--format <FORMAT>', 'a file instead of a table here').choices(REPORT_FORMATS)).option('--output <FILE>', 'write the file here (its ending says the format, if --format does not)').addOption(new Option('--locale <LANGUAGE>', 'of the titles in a file').choices(['ja', 'en']))
+  .action(async (name: string, options: { from?: string; to?: string; asOf?: string; knownAt?: string; param?: string[]; format?: string; output?: string; locale?: string }) => {
     const aliases: Readonly<Record<string, string>> = { tb: 'trial-balance', gl: 'general-ledger', 'profit-loss': 'pl', 'balance-sheet': 'bs', 'cash-flow': 'cs' };
+    const ending = REPORT_FORMATS.find((format) => options.output?.toLowerCase().endsWith(`.${format}`));
+    const format = options.format ?? ending ?? (options.output === undefined ? undefined : fail(EXIT.usage, `Say what ${options.output} shall be: --format ${REPORT_FORMATS.join(' | ')}`));
+    if ((format === 'xlsx' || format === 'pdf') && options.output === undefined && process.stdout.isTTY) fail(EXIT.usage, `A ${format} file is not for a terminal: add --output FILE.`);
+    if (options.locale !== undefined && format === undefined) fail(EXIT.usage, '--locale goes with --format or --output.');
     const { at, base } = await connectCompany();
-    const answer = await call(at, 'GET', `${base}/reports/${encodeURIComponent(aliases[name] ?? name)}`, { query: { from: options.from, to: options.to, asOf: options.asOf, knownAt: options.knownAt, ...pairs(options.param, 'NAME=VALUE') } });
+    const route = `${base}/reports/${encodeURIComponent(aliases[name] ?? name)}`;
+    const query = { from: options.from, to: options.to, asOf: options.asOf, knownAt: options.knownAt, ...pairs(options.param, 'NAME=VALUE') };
+    if (format !== undefined) return save(download(at, route, { ...query, format, locale: options.locale }), options.output);
+    const answer = await call(at, 'GET', route, { query });
     return shared().json ? raw(answer.text) : say(reportText(answer.data as Report));
   });
 

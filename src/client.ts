@@ -108,6 +108,14 @@ export async function call(at: Connection, method: string, route: string, option
   }
 }
 
+/** The bytes of a file that the service makes, piece by piece as they come. Ends the command on every refusal. */
+export async function* download(at: Connection, route: string, query: CallOptions['query']): AsyncGenerator<Uint8Array> {
+  let response: Response;
+  try { response = await fetch(addressOf(at, route, query), { headers: { authorization: `Bearer ${at.key}` } }); } catch (error) { return unreachable(at, error); }
+  if (!response.ok) refused(at, response.status, await response.text(), response.headers);
+  try { if (response.body) yield* response.body as AsyncIterable<Uint8Array>; } catch (error) { fail(EXIT.unreachable, `The service broke off before the file was whole (${(error as Error).message}): what was written is only a part of it. Try again.`); }
+}
+
 /** The company to work on: the one that was named, else the only one that the key sees. */
 export async function companyOf(at: Connection): Promise<string> {
   if (at.companyId !== undefined) return at.companyId;

@@ -15,6 +15,8 @@ export const LIMITS = {
   pageDefault: 50,
   /** Rows of an exported workbook and of a printed report, over all its tables; CSV and JSON have no bound. */
   sheetRows: 100_000,
+  /** Lines that an export of a ledger reads at once. */
+  exportPage: 2_000,
   printedRows: 20_000,
   nameLength: 200,
   memoLength: 2_000,

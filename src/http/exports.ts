@@ -124,7 +124,7 @@ export async function exportFile(row: Row, ask: ExportAsk, input: Input, deps: {
   if (first === undefined) return undefined;
   if (paged) {
     const { position } = (first['projection'] ?? {}) as { position?: number };
-    wanted = { ...input, limit: LIMITS.pageSize, ...(input['knownAt'] === undefined && position !== undefined ? { revision: position } : {}) };
+    wanted = { ...input, limit: LIMITS.exportPage, ...(input['knownAt'] === undefined && position !== undefined ? { revision: position } : {}) };
     first = await deps.read(wanted) as Members;
   }
   async function* pages(): AsyncGenerator<Members> {

@@ -8,6 +8,7 @@ import { REFUSALS } from '../domain/refusal.ts';
 import { ANSWERS, effectsSchema, errorDetailSchema, SAME } from './answers.ts';
 import { snake } from './dialect-a.ts';
 import { eventSchema, eventsInput, streamInput } from './events.ts';
+import { EXPORT_PARAMETERS, FORMATS, isReport } from './exports.ts';
 import { STATUS } from './refusals.ts';
 import type { Row, Surface } from './route.ts';
 
@@ -122,6 +123,9 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   413: 'Body too large', 415: 'Not application/json', 422: 'Idempotency-Key used for another request', 429: 'Rate limited; see Retry-After', 500: 'Our defect', 503: 'The store cannot be reached; see Retry-After',
 };
 
+/** A report in the formats besides JSON. */
+const FILES: Members = Object.fromEntries(Object.entries(FORMATS).filter(([format]) => format !== 'json').map(([format, type]) => [type, { schema: format === 'csv' ? { type: 'string' } : { type: 'string', contentMediaType: type } }]));
+
 /** Statuses that a row may answer besides success. */
 function failuresOf(row: Row): number[] {
   const all = row.method === 'GET' ? [400, 401, 403, 404, 429, 500, 503] : [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
@@ -156,6 +160,7 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
       else if (row.surface === 'a' && name === 'offset') query('page', { type: 'integer', minimum: 1, default: 1 });
       else query(word(name), schema, bodyFields.required?.includes(name));
     }
+    if (isReport(row)) for (const [name, schema] of Object.entries(jsonSchema(EXPORT_PARAMETERS, 'input').properties ?? {})) if (!bodyFields.properties?.[name]) query(name, schema);
     if (row.behind.kind !== 'stream' && row.behind.kind !== 'events') query(word('minPosition'), { type: 'string', description: 'X-Position of a command: the answer contains at least that (waits up to 2 s)' });
     if (row.behind.kind === 'stream') parameters.push({ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' }, description: 'Resume after this sequence' });
   }
@@ -197,7 +202,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
       responses[row.status] = row.behind.kind === 'stream'
         ? { description: 'A stream of events: id = sequence, event = type, data = the event', content: { 'text/event-stream': { schema: { type: 'string' } } } }
         : row.file !== undefined ? { description: 'The file', headers, content: { [row.file]: { schema } } }
-        : { description: row.status === 201 ? 'Created' : 'Success', headers: row.status === 201 ? { ...headers, Location: header('Address of the new resource') } : headers, content: { 'application/json': { schema } } };
+        : { description: row.status === 201 ? 'Created' : 'Success', headers: row.status === 201 ? { ...headers, Location: header('Address of the new resource') } : headers, content: { 'application/json': { schema }, ...(isReport(row) ? FILES : {}) } };
       if (row.status === 201) responses[200] = { description: 'Dry run: what would be created; nothing was written', headers, content: { 'application/json': { schema } } };
     }
     if (row.behind.kind === 'command' && row.method !== 'DELETE') {
