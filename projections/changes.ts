@@ -25,8 +25,11 @@ interface OpenRun { kind: 'update' | 'remove'; shape: string; where: string[]; n
 interface Keyed { readonly rows: Map<string, Pending> }
 /** A table whose rows are written in groups: those of this unit by group, and what happens to stored ones. */
 interface Grouped { readonly rows: Map<string, Bag[]>; last: { readonly id: string; readonly rows: Bag[] } | undefined; readonly runs: OpenRun[]; readonly lastRun: Map<string, number> }
-/** A table of sums: rows by key, one level of the map per column (cheaper than long joined keys: sums are the most frequent change). */
-export interface Summed { readonly root: Map<unknown, unknown>; readonly rows: Bag[]; readonly numbers: readonly string[] }
+/**
+ * A table of sums: rows by key, one level of the map per column (cheaper than long joined keys: sums are the most frequent change). The account comes last:
+ * all else is mostly the same from one line of an entry to the next, and the way to it is remembered (`values`, `levels`).
+ */
+export interface Summed { readonly columns: readonly string[]; readonly numbers: readonly string[]; readonly root: Map<unknown, unknown>; readonly rows: Bag[]; readonly values: unknown[]; readonly levels: Map<unknown, unknown>[] }
 
 /** One key of several columns as text. */
 function nameOf(columns: readonly string[], values: Values): string {
@@ -42,6 +45,12 @@ export interface Sums { readonly tables: Map<TableName, Summed>; size(): number 
 export function newSums(): Sums {
   const tables = new Map<TableName, Summed>();
   return { tables, size: () => [...tables.values()].reduce((size, { rows }) => size + rows.length, 0) };
+}
+
+function newSummed(name: TableName): Summed {
+  const key: readonly string[] = TABLES[name].key;
+  const columns = [...key.filter((column) => column !== 'account_id'), ...key.filter((column) => column === 'account_id')];
+  return { columns, numbers: columnsOf(name).map((column) => column.name).filter((column) => !key.includes(column)), root: new Map(), rows: [], values: [], levels: [] };
 }
 
 function sumsOf(tables: Map<TableName, Summed>): TableChanges[] {
@@ -158,28 +167,29 @@ export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work():
     },
     add(name, given, increments) {
       let table = summed.get(name);
-      if (!table) {
-        table = { root: new Map(), rows: [], numbers: columnsOf(name).map((column) => column.name).filter((column) => !keyOf(name).includes(column)) };
-        summed.set(name, table);
-      }
-      const values = given as Values; const key = keyOf(name);
-      let level = table.root;
-      for (let i = 0; i < key.length - 1; i++) {
-        const value = values[key[i] as string];
+      if (!table) { table = newSummed(name); summed.set(name, table); }
+      const { columns, numbers, values, levels } = table;
+      const wanted = given as Values; const end = columns.length - 1;
+      let level = table.root; let known = true;
+      for (let i = 0; i < end; i++) {
+        const value = wanted[columns[i] as string];
+        if (known && values[i] === value) { level = levels[i] as Map<unknown, unknown>; continue; }
+        known = false;
         let next = level.get(value) as Map<unknown, unknown> | undefined;
         if (!next) { next = new Map(); level.set(value, next); }
-        level = next;
+        values[i] = value;
+        levels[i] = level = next;
       }
-      const last = values[key[key.length - 1] as string];
+      const last = wanted[columns[end] as string];
       let row = level.get(last) as Bag | undefined;
       if (!row) {
-        row = { ...values };
-        for (const column of table.numbers) row[column] = 0n;
+        row = { ...wanted };
+        for (const column of numbers) row[column] = 0n;
         level.set(last, row);
         table.rows.push(row);
       }
       const more = increments as Readonly<Record<string, bigint | undefined>>;
-      for (const column of table.numbers) { const amount = more[column]; if (amount !== undefined && amount !== 0n) row[column] = (row[column] as bigint) + amount; }
+      for (const column of numbers) { const amount = more[column]; if (amount !== undefined && amount !== 0n) row[column] = (row[column] as bigint) + amount; }
     },
     derive(name, companyId, argument) { derivations.push({ name, companyId, argument }); },
   };

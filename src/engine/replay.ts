@@ -37,6 +37,7 @@ export interface Prepared { readonly events: readonly StoredEvent[]; readonly wo
 export function prepare(projections: readonly Projection[], events: readonly StoredEvent[], from: Checkpoint, known: (stream: string) => number, onFact?: (fact: RecordedFact) => void, sums?: Sums): Prepared {
   const { rows, work } = unitOfWork(sums);
   const streams = new Map<string, number>();
+  const companies = new Map<string, string>();
   let installationId = from.installationId;
   let count = 0;
   events.forEach((event, at) => {
@@ -45,8 +46,9 @@ export function prepare(projections: readonly Projection[], events: readonly Sto
     try {
       if (event.revision !== revision + 1) throw new Error(`the event before it is missing: the stream was projected up to revision ${revision}`);
       const fact = readEvent(event);
-      const company = companyOfStream(event.stream);
-      const companyId = company === undefined ? '' : bare(company);
+      let companyId = companies.get(event.stream);
+      // One text per company, not one per event: it is in the key of every row.
+      if (companyId === undefined) companies.set(event.stream, companyId = bare(companyOfStream(event.stream) ?? ''));
       if (fact.type === 'installation.created') installationId = fact.data.installationId;
       onFact?.(fact);
       for (const projection of projections) {
