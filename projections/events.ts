@@ -9,7 +9,7 @@ export const eventIndex = projection('event-index', {}, (event, rows, companyId)
   if (companyId === '') return;
   const entity = entityOf(event);
   rows.insert('event_index', {
-    company_id: companyId, revision: event.revision, type: event.type, entity_type: entity.type, entity_id: bare(entity.id), actor_id: event.meta.actor.id,
+    company_id: companyId, event_id: event.id, revision: event.revision, type: event.type, entity_type: entity.type, entity_id: bare(entity.id), actor_id: event.meta.actor.id,
     correlation_id: event.meta.correlationId ?? null, recorded_at: event.meta.recordedAt,
   });
 });

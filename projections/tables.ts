@@ -2,7 +2,7 @@
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON state of their last event.
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 4;
+export const READ_MODEL_VERSION = 5;
 
 /** Revisions per block of balance_blocks, and revisions between two marks of balance_marks. */
 export const BLOCK_REVISIONS = 4_096;
@@ -85,8 +85,8 @@ export interface ShapeMonthsTable extends BalanceKey { month: string; shape: str
 export interface PartnerMonthsTable extends BalanceKey { partner_id: string; month: string; due_date: string; debit: bigint; credit: bigint; settled: bigint }
 /** Counts of entries: `open` (draft or pending approval), `posted`, `reversed`. Their sum is the unfiltered total of the list. */
 export interface EntryCountsTable { company_id: string; status: string; entries: bigint }
-/** Where an event is: it only says which revisions to read from the stream. `entity_id` is bare. */
-export interface EventIndexTable { company_id: string; revision: number; type: string; entity_type: string; entity_id: string; actor_id: string; correlation_id: string | null; recorded_at: string }
+/** Where an event is: it only says which revisions to read from the stream. `event_id` and `entity_id` are bare. */
+export interface EventIndexTable { company_id: string; revision: number; event_id: string; type: string; entity_type: string; entity_id: string; actor_id: string; correlation_id: string | null; recorded_at: string }
 /** What an idempotency key did: for ever. `scope` = company uuid, or the caller for directory commands. */
 export interface ReceiptsTable { scope: string; key: string; fingerprint: string; command: string; stream: string; first_revision: number; events: number }
 /** External ids of entries. */
@@ -217,7 +217,7 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   },
   entry_counts: { columns: { company_id: 'uuid', status: 'code', entries: 'bigint' }, key: ['company_id', 'status'], fillfactor: 50 },
   event_index: {
-    columns: { company_id: 'uuid', revision: 'integer', type: 'code', entity_type: 'code', entity_id: 'uuid', actor_id: 'code', correlation_id: 'code?', recorded_at: 'timestamptz' },
+    columns: { company_id: 'uuid', event_id: 'uuid', revision: 'integer', type: 'code', entity_type: 'code', entity_id: 'uuid', actor_id: 'code', correlation_id: 'code?', recorded_at: 'timestamptz' },
     key: ['company_id', 'revision'], appendOnly: true,
     indexes: {
       // knownAt -> revision, and the recording time filter of events.
