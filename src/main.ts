@@ -9,7 +9,7 @@ import { createOperatorKey as createOperatorKeyCommand } from '../commands/compa
 import { PROJECTIONS } from '../projections/index.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
-import { lockFolder, startEmbeddedPostgres, type FolderLock } from './adapters/postgres.embedded.ts';
+import { keepRunning, lockFolder, startEmbeddedPostgres, type FolderLock } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { keyPepper, readConfig, type Config } from './config.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
@@ -45,7 +45,10 @@ export async function openStores(config: Config, options: { tool?: boolean; onEr
   const close = async (): Promise<void> => { for (const closer of closers.reverse()) await closer(); };
   try {
     const postgres = embedded ? await startEmbeddedPostgres({ folder: config.dataDir }) : undefined;
-    if (postgres && lock) closers.push(() => postgres.stop());
+    if (postgres && lock) {
+      const kept = keepRunning(config.dataDir, postgres, (message, error) => onError(Object.assign(new Error(message), { cause: error })));
+      closers.push(() => kept.stop());
+    }
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? '';
     const warnings: string[] = [];
     let log: EventLog;
@@ -128,7 +131,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
   const onProblem = (message: string, error: unknown): void => logger.error({ err: error }, message);
   if (config.beyondLoopback) logger.warn(`listening on ${config.host} without TLS: put a TLS proxy in front`);
 
-  const stores = await openStores(config, { onError: (error) => logger.error({ err: error }, 'a database connection broke; it is replaced') });
+  const stores = await openStores(config, { onError: (error) => logger.error({ err: error }, 'the database is in trouble; connections are replaced by themselves') });
   for (const warning of stores.warnings) logger.warn(warning);
   // What was opened is closed in the opposite order, also when the start fails half way.
   const closers: (() => Promise<void>)[] = [() => stores.close()];

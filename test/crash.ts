@@ -10,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How to torment: which program to start, what to kill, how often, and whether clients repeat what they do not know the outcome of. */
 export interface Torment {
   readonly kills: number;
-  readonly victim: 'service' | 'service-and-postgres';
+  /** `disk`: instead of a kill, fsync and fdatasync of Postgres fail for a moment (strace injects EIO). */
+  readonly victim: 'service' | 'service-and-postgres' | 'disk';
   readonly clients?: number;
   /** Program to start instead of the service: a composition root of the tests with a planted fault. */
   readonly program?: readonly string[];
@@ -79,6 +80,21 @@ export async function newCompany(victim: Victim): Promise<{ companyId: string; o
   return { companyId: made.body.id as string, ownerKey: (made.body.ownerKey as { secret: string }).secret };
 }
 
+function childrenOf(pid: number): number[] {
+  try { return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter((child) => child !== '').map(Number); } catch { return []; }
+}
+
+/** Lets every fsync and fdatasync of a Postgres server fail with EIO for a while. Postgres must never acknowledge over a failed flush: it panics and recovers. */
+async function failingDisk(postgresPid: number, ms: number): Promise<void> {
+  const strace = spawn('strace', ['-f', '-q', '-e', 'trace=fsync,fdatasync', '-e', 'inject=fsync,fdatasync:error=EIO', ...[postgresPid, ...childrenOf(postgresPid)].flatMap((pid) => ['-p', String(pid)])], { stdio: 'ignore' });
+  await sleep(ms);
+  if (strace.exitCode === null) {
+    const gone = new Promise((resolve) => { strace.once('exit', resolve); });
+    killChild(strace.pid, 'SIGTERM');
+    await gone;
+  }
+}
+
 /** Runs the torment in a fresh folder and returns what the books say. */
 export async function torment(plan: Torment): Promise<Findings> {
   const folder = mkdtempSync(path.join(tmpdir(), 'daicho-crash-'));
@@ -115,11 +131,17 @@ export async function torment(plan: Torment): Promise<Findings> {
     const clients = Promise.all(Array.from({ length: plan.clients ?? 16 }, (_, i) => client(i)));
     for (let kill = 0; kill < plan.kills; kill++) {
       await sleep(60 + draw() * 290);
-      const gone = new Promise((resolve) => { victim.child.once('exit', resolve); });
-      if (plan.victim === 'service-and-postgres') {
-        const { pid } = JSON.parse(readFileSync(path.join(folder, 'postgres.json'), 'utf8')) as { pid: number };
-        killChild(pid, 'SIGKILL');
+      const postgresPid = (JSON.parse(readFileSync(path.join(folder, 'postgres.json'), 'utf8')) as { pid: number }).pid;
+      if (plan.victim === 'disk') {
+        await failingDisk(postgresPid, 600);
+        // The disk is well again, the server may hang half dead: it is put down, and the service starts it anew by itself.
+        const left = childrenOf(postgresPid);
+        for (const pid of [postgresPid, ...left]) killChild(pid, 'SIGKILL');
+        await sleep(3_000);
+        continue;
       }
+      const gone = new Promise((resolve) => { victim.child.once('exit', resolve); });
+      if (plan.victim === 'service-and-postgres') killChild(postgresPid, 'SIGKILL');
       killChild(victim.child.pid, 'SIGKILL');
       await gone;
       const startMs = performance.now();

@@ -273,9 +273,11 @@ function settings(binaries: Binaries, port: number, walCompression: string): str
   return Object.entries(rows).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function freePort(): Promise<number> {
+/** A free port of the loopback; `wanted` when it is free: connections to a server that died find its successor. */
+async function freePort(wanted: number): Promise<number> {
   const probe = net.createServer();
-  await new Promise<void>((resolve, reject) => { probe.once('error', reject); probe.listen(0, '127.0.0.1', resolve); });
+  const listen = (port: number): Promise<void> => new Promise<void>((resolve, reject) => { probe.once('error', reject); probe.listen(port, '127.0.0.1', resolve); });
+  await listen(wanted).catch(() => listen(0));
   const { port } = probe.address() as net.AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
@@ -365,7 +367,7 @@ export async function startEmbeddedPostgres(options: { folder: string }): Promis
   try { if (fs.statSync(logFile).size > 10_000_000) fs.truncateSync(logFile); } catch { /* no log yet */ }
 
   for (let attempt = 0; ; attempt++) {
-    const port = await freePort();
+    const port = await freePort(attempt === 0 ? file.port ?? 0 : 0);
     const log = fs.openSync(logFile, 'a', 0o600);
     const logStart = fs.fstatSync(log).size;
     // A session of its own: Ctrl-C reaches us first, and the server outlives a kill of this process (then the next start adopts it).
@@ -388,6 +390,39 @@ export async function startEmbeddedPostgres(options: { folder: string }): Promis
       throw error;
     }
   }
+}
+
+/**
+ * Watches a server and starts it again on the same port when it has died (a failed disk flush, no memory). `onTrouble` hears of each death and of starts
+ * that fail; they are tried again every second. `stop` ends the watch and the server.
+ */
+export function keepRunning(folder: string, first: EmbeddedPostgres, onTrouble: (message: string, error?: unknown) => void): { stop(): Promise<void> } {
+  let server = first;
+  let born = processStart(server.pid);
+  let stopped = false;
+  let restarting: Promise<void> | undefined;
+  const restart = async (): Promise<void> => {
+    onTrouble('PostgreSQL has died; starting it again');
+    try {
+      const next = await startEmbeddedPostgres({ folder });
+      if (next.url !== server.url) onTrouble('PostgreSQL had to move to another port: restart Daicho');
+      server = next;
+      born = processStart(next.pid);
+    } catch (error) { onTrouble('PostgreSQL cannot be started; trying again', error); }
+  };
+  const timer = setInterval(() => {
+    if (stopped || restarting || processStart(server.pid) === born) return;
+    restarting = restart().finally(() => { restarting = undefined; });
+  }, 1_000);
+  timer.unref();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await restarting;
+      await server.stop();
+    },
+  };
 }
 
 function supportsLz4(binaries: Binaries, identity: Identity | undefined, dataFolder: string): boolean {

@@ -1,0 +1,25 @@
+// npm run prove: the long crash runs. 200 kills of the service, 40 of service and Postgres, and a disk whose flushes fail.
+import { spawnSync } from 'node:child_process';
+import { expect } from 'chai';
+import { torment, type Findings } from '../crash.ts';
+
+function whole(found: Findings): void {
+  console.log(`      ${found.kills} faults, ${found.acknowledged} acknowledged, ${found.lost.length} lost, ${found.doubled.length} doubled`
+    + (found.restartsMs.length > 0 ? `, restart p50 ${Math.round([...found.restartsMs].sort((a, b) => a - b)[Math.floor(found.restartsMs.length / 2)] ?? 0)} ms` : ''));
+  expect(found.acknowledged).to.be.greaterThan(found.kills);
+  expect(found.lost, 'acknowledged but not in the stream').to.deep.equal([]);
+  expect(found.doubled, 'in the stream twice').to.deep.equal([]);
+  expect(found.debit).to.equal(found.credit);
+  expect(found.readModelEntries, 'read models = stream').to.equal(found.streamEntries);
+}
+
+describe('prove: crashes', function () {
+  this.timeout(1_800_000);
+
+  it('200 kills of the service', async () => { whole(await torment({ kills: Number(process.env.KILLS ?? 200), victim: 'service', seed: 7 })); });
+  it('40 kills of the service and its Postgres', async () => { whole(await torment({ kills: Math.ceil(Number(process.env.KILLS ?? 200) / 5), victim: 'service-and-postgres', seed: 8 })); });
+  it('a disk whose flushes fail: nothing is acknowledged over a failed fsync', async function () {
+    if (spawnSync('strace', ['-V']).status !== 0) { console.log('      skipped: strace is not installed'); this.skip(); }
+    whole(await torment({ kills: 5, victim: 'disk', seed: 9 }));
+  });
+});
