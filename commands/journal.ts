@@ -15,7 +15,8 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { balanceAfter, beginPosting, firstOpenDay, placeFor, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { Refusal, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
-import { checkTaxCode, taxAmountOf, taxCodeNamed } from '../src/domain/tax-codes.ts';
+import { checkTaxCode, taxCodeNamed } from '../src/domain/tax-codes.ts';
+import { bookedLines } from '../src/domain/tax-lines.ts';
 import { counterpartyText, externalIdText, lineText, memoText, reasonText, referenceText } from '../src/domain/text.ts';
 import { checkScope, checkVersion, clearable, command, patched, same, versionField, type Moment, type Recalled } from './command.ts';
 
@@ -30,8 +31,11 @@ const lineInput = z.strictObject({
   accountCode: codeText.optional().meta({ example: '6320' }),
   amount: amountSchema,
   taxCodeId: idText.optional(), taxCode: codeText.optional().meta({ description: 'Consumption tax code, on the base line and on its tax line.', example: 'P10' }),
-  taxEntryMethod: z.enum(['inclusive', 'exclusive', 'none']).optional().meta({ description: 'How `amount` relates to the tax; lines are booked as given, taxAmount is filled in.' }),
-  taxAmount: z.number().int().min(0).max(LIMITS.amount).optional(), isTaxLine: z.boolean().optional(),
+  taxEntryMethod: z.enum(['inclusive', 'exclusive', 'none']).optional().meta({
+    description: 'How `amount` relates to the consumption tax of the tax code. Tax-exclusive books: `inclusive` splits the line into base and tax line (2580 or 1580, the creditable share only), '
+      + '`exclusive` adds the tax line; the added lines follow yours, and the entry has to balance with them. Tax-inclusive books: the line stays whole. `none` (default): lines as given.',
+  }),
+  taxAmount: z.number().int().min(0).max(LIMITS.amount).optional().meta({ description: 'The tax as the invoice states it; with inclusive or exclusive it is booked in place of the computed one.' }), isTaxLine: z.boolean().optional(),
   baseLine: z.number().int().min(0).optional().meta({ description: 'On a tax line: index (from 0) of the base line in `lines`.' }),
   taxUse: z.enum(['taxable', 'common', 'exempt']).optional(), businessType: z.number().int().min(1).max(6).optional(),
   taxBase: z.number().int().min(0).max(LIMITS.amount).optional().meta({ description: 'Base of the tax when it is not the amount: the price of an asset that was sold.' }),
@@ -116,7 +120,6 @@ function readLine(book: Readonly<Book>, input: LineInput, at: string, date: stri
     line.taxCodeId = taxCode.id;
     line.taxCode = taxCode.code;
     line.taxEntryMethod = input.taxEntryMethod ?? 'none';
-    if (input.taxAmount === undefined && line.taxEntryMethod !== 'none') line.taxAmount = taxAmountOf(taxCode, amount, line.taxEntryMethod, book.company?.taxSettings.rounding);
   }
   if (isTaxLine) line.isTaxLine = true;
   if (input.baseLine !== undefined && (input.baseLine >= count || input.baseLine === index)) refuse('validation_error', `${at}baseLine: must be the index of another line of this entry`, `${at}baseLine`);
@@ -130,9 +133,15 @@ function readLine(book: Readonly<Book>, input: LineInput, at: string, date: stri
   return line;
 }
 
-function readLines(book: Readonly<Book>, lines: readonly LineInput[], prefix: string, date: string, entryPartner: boolean): StoredLine[] {
-  checkBalance(lines, prefix);
-  return lines.map((line, i) => readLine(book, line, `${prefix}lines[${i}].`, date, entryPartner, lines.length, i));
+/** The lines of an input as they are booked. Those with `taxEntryMethod` balance once their tax is there, the others as they are. */
+function readLines(book: Readonly<Book>, lines: readonly LineInput[], prefix: string, date: string, partner: string | undefined): StoredLine[] {
+  const taxed = lines.length <= LIMITS.linesPerEntry && lines.some(({ taxEntryMethod = 'none' }) => taxEntryMethod !== 'none');
+  if (!taxed) checkBalance(lines, prefix);
+  const read = lines.map((line, i) => readLine(book, line, `${prefix}lines[${i}].`, date, partner !== undefined, lines.length, i));
+  if (!taxed) return read;
+  const booked = bookedLines(book, read, date, partner, prefix);
+  checkBalance(booked, prefix);
+  return booked;
 }
 
 /** Everything that an input says, checked by every rule but those of period and conditions. */
@@ -143,7 +152,7 @@ function readEntry(book: Readonly<Book>, input: Omit<EntryInput, 'status' | 'exp
   if (rest.autoReverseOn !== undefined && rest.autoReverseOn <= rest.effectiveDate) refuse('validation_error', `${prefix}autoReverseOn: must be later than effectiveDate`, `${prefix}autoReverseOn`);
   const partner = partnerNamed(book, partnerId, partnerCode, prefix);
   const labels = labelsNamed(book, labelIds, labelCodes, prefix);
-  const content: EntryContent = { ...rest, sourceType, adjustment, currency, lines: readLines(book, lines, prefix, rest.effectiveDate, partner !== undefined) };
+  const content: EntryContent = { ...rest, sourceType, adjustment, currency, lines: readLines(book, lines, prefix, rest.effectiveDate, partner?.id) };
   if (partner) { content.partnerId = partner.id; content.counterparty ??= partner.name; }
   if (labels?.length) content.labelIds = labels;
   return content;
@@ -412,7 +421,7 @@ export const amendEntry = command({
     const after = patched(annotated, { effectiveDate, adjustment, autoReverseOn });
     if (after.autoReverseOn !== undefined && !posted && after.autoReverseOn <= effectiveDate) refuse('validation_error', 'autoReverseOn: must be later than effectiveDate', 'autoReverseOn');
     if (posted) checkAmendable(book, state, effectiveDate, moment);
-    if (lines !== undefined) after.lines = readLines(book, lines, '', effectiveDate, after.partnerId !== undefined);
+    if (lines !== undefined) after.lines = readLines(book, lines, '', effectiveDate, after.partnerId);
     else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
     return same(after, before) ? [] : [EntryAmended({ ...common, status: posted ? 'posted' : 'draft', ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }), after })];
   },

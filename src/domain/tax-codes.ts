@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
-import { metadataSchema, type Company } from './companies.ts';
+import { metadataSchema } from './companies.ts';
 import { codeKey } from './accounts.ts';
-import { mulDivFloor } from './money.ts';
 import { refuse } from './refusal.ts';
 import type { Book } from './book.ts';
 
@@ -48,14 +47,4 @@ export function checkTaxCode(taxCode: TaxCode, date: string, field: string): voi
     refuse('tax_code_not_valid', `${field}: tax code ${taxCode.code} ${taxCode.name} holds from ${validFrom ?? 'ever'} to ${validTo ?? 'further notice'}, not on ${date}; `
       + 'choose another code, or give originalDate, the date of the transaction itself', field);
   }
-}
-
-/** Consumption tax in (inclusive) or on (exclusive) an amount, in yen; the rounding is the company's, floor by default. Import codes: the amount is the tax. */
-export function taxAmountOf(taxCode: TaxCode, amount: number, method: 'inclusive' | 'exclusive', rounding: NonNullable<Company['taxSettings']['rounding']> = 'floor'): number {
-  if (taxCode.kind === 'import') return amount;
-  const rate = BigInt(taxCode.rateBps);
-  const denominator = method === 'inclusive' ? 10_000n + rate : 10_000n;
-  if (rounding === 'floor') return Number(mulDivFloor(BigInt(amount), rate, denominator));
-  const product = BigInt(amount) * rate;
-  return Number((product + (rounding === 'ceil' ? denominator - 1n : denominator / 2n)) / denominator);
 }

@@ -4,7 +4,7 @@ import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import { CHART_JA, chartOf } from '../../src/domain/chart-ja.ts';
 import { classOf } from '../../src/domain/accounts.ts';
 import { TAX_CODES_JA } from '../../src/domain/tax-codes-ja.ts';
-import { taxAmountOf, type TaxCode } from '../../src/domain/tax-codes.ts';
+import type { TaxCode } from '../../src/domain/tax-codes.ts';
 import { companyOpened, done, given } from '../spec.ts';
 
 const opened = companyOpened();
@@ -56,10 +56,5 @@ describe('the standard data', () => {
     const has = (template: 'jp_corporation' | 'jp_sole_proprietor', code: string): boolean => chartOf(template).some((row) => row.code === code);
     expect([has('jp_corporation', '3930'), has('jp_corporation', '3230'), has('jp_sole_proprietor', '3930'), has('jp_sole_proprietor', '3230'), has('jp_sole_proprietor', '3110')]).to.deep.equal([false, true, true, false, false]);
     for (const { defaultTaxCode } of CHART_JA) if (defaultTaxCode) expect(TAX_CODES_JA.map(({ code }) => code)).to.include(defaultTaxCode);
-  });
-  it('computes tax in integers, rounded as the company asks', () => {
-    const p10 = TAX_CODES_JA.find(({ code }) => code === 'P10') as TaxCode;
-    expect([taxAmountOf(p10, 1100, 'inclusive'), taxAmountOf(p10, 105, 'exclusive'), taxAmountOf(p10, 105, 'exclusive', 'ceil'), taxAmountOf(p10, 105, 'exclusive', 'round'), taxAmountOf(p10, 999, 'inclusive')]).to.deep.equal([100, 10, 11, 11, 90]);
-    expect(taxAmountOf(TAX_CODES_JA.find(({ code }) => code === 'P_IMPL') as TaxCode, 2200, 'inclusive')).to.equal(2200);
   });
 });
