@@ -46,7 +46,7 @@ function insertLines(rows: RowChanges, companyId: string, entryId: string, conte
     rows.insert('entry_lines', {
       company_id: companyId, entry_id: entryId, line_no: index, from_revision: fromRevision, to_revision: null, posted, entry_number: entryNumber, kind, effective_date: content.effectiveDate,
       account_id: bare(line.accountId), debit: debit ? amount : 0n, credit: debit ? 0n : amount, amount,
-      tax_code_id: bareOrNull(line.taxCodeId), partner_id: partnerOf(content, line), label_ids: labelsOf(content, line), due_date: line.dueDate ?? content.dueDate ?? null,
+      tax_code_id: bareOrNull(line.taxCodeId), partner_id: partnerOf(content, line), label_ids: labelsOf(content, line), due_date: line.dueDate ?? content.dueDate ?? null, reversal: content.reverses !== undefined,
     });
   });
 }

@@ -2,7 +2,7 @@
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON state of their last event.
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 5;
+export const READ_MODEL_VERSION = 6;
 
 /** Revisions per block of balance_blocks, and revisions between two marks of balance_marks. */
 export const BLOCK_REVISIONS = 4_096;
@@ -56,6 +56,8 @@ export interface EntryLinesTable {
   tax_code_id: string | null; partner_id: string | null; label_ids: string[] | null;
   /** Of the line, else of its entry. */
   due_date: string | null;
+  /** The entry reverses another one. */
+  reversal: boolean;
 }
 interface BalanceKey { company_id: string; account_id: string; kind: string }
 /** Posted movements of a month `YYYY-MM`. */
@@ -186,7 +188,7 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   entry_lines: {
     columns: {
       company_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', line_no: 'integer', from_revision: 'integer', to_revision: 'integer?', effective_date: 'date', entry_number: 'integer?',
-      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?', due_date: 'date?',
+      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?', due_date: 'date?', reversal: 'boolean',
     },
     key: ['company_id', 'entry_id', 'line_no', 'from_revision'], group: ['company_id', 'entry_id'],
     indexes: {

@@ -3,6 +3,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database, LineKind } from '../../projections/tables.ts';
+import type { Account } from '../../src/domain/accounts.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, monthsBetween, type CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { allocate } from '../../src/domain/money.ts';
@@ -190,14 +191,12 @@ function fromLines({ companyId, kinds, revision, monthly }: FlowAsk, from: Calen
   const where = every([
     sql`l.company_id = ${companyId}`, sql`l.effective_date between ${from} and ${to}`, sql`l.kind = any(${kinds}::text[])`, inForce(revision),
   ]);
-  const some = touching ? sql` and l.entry_id in (select l.entry_id from entry_lines l where ${where} and l.account_id = any(${touching}::uuid[]))` : sql``;
+  const piece = touching ? sql`l.entry_id::text` : sql`string_agg(case when l.debit > 0 then '+' else '-' end || l.account_id, '') over (partition by l.entry_id order by l.debit > 0, l.account_id rows between unbounded preceding and unbounded following)`;
   return sql<PieceRow>`
-    with lines as (select l.entry_id, l.account_id, l.debit, l.credit, l.effective_date, l.kind from entry_lines l where ${where}${some}),
-      shapes as (
-        select l.entry_id, ${monthly ? sql`to_char(min(l.effective_date), 'YYYY-MM')` : sql`''`} as month, min(e.reverses::text) is not null as reversal, min(l.kind) = 'closing' as closing,
-          ${touching ? sql`l.entry_id::text` : sql`string_agg(distinct case when l.debit > 0 then '+' else '-' end || l.account_id, '')`} as piece
-        from lines l join entries e on e.company_id = ${companyId} and e.id = l.entry_id group by l.entry_id)
-    select s.month, s.piece, s.reversal, s.closing, l.account_id, sum(l.debit)::text as debit, sum(l.credit)::text as credit from lines l join shapes s using (entry_id) group by s.month, s.piece, s.reversal, s.closing, l.account_id`;
+    select month, piece, reversal, closing, account_id, sum(debit)::text as debit, sum(credit)::text as credit from (
+      select ${monthly ? sql`to_char(l.effective_date, 'YYYY-MM')` : sql`''`} as month, ${piece} as piece, l.reversal, l.kind = 'closing' as closing, l.account_id, l.debit, l.credit from entry_lines l
+      where ${where}${touching ? sql` and l.entry_id = any(array(select l.entry_id from entry_lines l where ${where} and l.account_id = any(${touching}::uuid[])))` : sql``}
+    ) p group by month, piece, reversal, closing, account_id`;
 }
 
 /** The whole months of a range, if any, and the days that are left at its ends. */
@@ -212,8 +211,9 @@ function wholeMonths(from: CalendarDate, to: CalendarDate): { months: readonly [
 export async function readFlows(rows: Kysely<Database>, ask: FlowAsk): Promise<{ readonly month: string; readonly placed: Placed }[]> {
   const { companyId, from, to, kinds } = ask;
   const { months, days } = ask.revision === undefined ? wholeMonths(from, to) : { months: undefined, days: [[from, to] as const] };
-  const accounts = new Map((await sql<FlowAccount>`
-    select id, code, name, state->>'nameEn' as name_en, class, type, report_section, cash_flow_class, state->>'systemRole' as role, array(select json_array_elements_text(state->'flags')) as flags from accounts where company_id = ${companyId}`.execute(rows)).rows.map((account) => [account.id, account]));
+  const accounts = new Map((await sql<{ id: string; state: Account }>`select id, state from accounts where company_id = ${companyId}`.execute(rows)).rows.map(({ id, state }): [string, FlowAccount] => [id, {
+    id, code: state.code, name: state.name, name_en: state.nameEn ?? null, class: state.class, type: state.type, report_section: state.reportSection, cash_flow_class: state.cashFlowClass, flags: state.flags, role: state.systemRole ?? null,
+  }]));
   const pieces = (found: readonly PieceRow[]): Piece[] => {
     const byKey = new Map<string, { month: string; reversal: boolean; closing: boolean; lines: { account: FlowAccount; debit: bigint; credit: bigint }[] }>();
     for (const row of found) {
