@@ -7,6 +7,7 @@ import { agingReport } from './reports/aging.ts';
 import { cashFlow } from './reports/cash-flow.ts';
 import { consumptionTax } from './reports/consumption-tax.ts';
 import { equityStatement } from './reports/equity.ts';
+import { reportDiff } from './reports/diff.ts';
 import { consumptionTaxXml } from './reports/etax.ts';
 import { accountDetails, generalLedger } from './reports/general-ledger.ts';
 import { runway } from './reports/runway.ts';
@@ -24,5 +25,5 @@ export const QUERIES = {
   listLabels: lists.listLabels, getLabel: lists.getLabel, listPartners: lists.listPartners, getPartner: lists.getPartner, listFiscalPeriods: lists.listFiscalPeriods, getFiscalPeriod: lists.getFiscalPeriod,
   listApiKeys: lists.listApiKeys, getApiKey: lists.getApiKey, listMembers: lists.listMembers, getMember: lists.getMember,
   searchEntries: journal.searchEntries, getEntry: journal.getEntry,
-  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, cashFlow, equityStatement, subsidiarySummary, aging: agingReport, runway, dashboard, generalLedger, accountDetails, consumptionTax, consumptionTaxXml,
+  trialBalance, profitAndLoss, balanceSheet: balanceSheetReport, cashFlow, equityStatement, subsidiarySummary, aging: agingReport, runway, dashboard, reportDiff, generalLedger, accountDetails, consumptionTax, consumptionTaxXml,
 } as const satisfies Record<string, QueryDescription>;

@@ -111,8 +111,8 @@ export function endOfDay(timezone: string, date: CalendarDate): number {
 }
 
 /** The instant that knownAt means. Refuses validation_error when it is in the future; today's date means now. */
-function knownInstant(knownAt: string, timezone: string, nowMs: number): string {
-  const future = (): never => refuse('validation_error', 'knownAt is in the future: the books of then are not known yet', 'knownAt');
+function knownInstant(knownAt: string, timezone: string, nowMs: number, field: string): string {
+  const future = (): never => refuse('validation_error', `${field} is in the future: the books of then are not known yet`, field);
   if (!isDate(knownAt)) {
     const ms = Date.parse(knownAt);
     return ms > nowMs ? future() : new Date(ms).toISOString();
@@ -151,8 +151,8 @@ export interface Setting {
   readonly whole: boolean;
 }
 
-/** Reads what a report stands on; undefined when the company does not exist. Refuses wrong filters and a knownAt in the future. */
-export async function setting(rows: Kysely<Database>, asked: Asked, input: ReportInput): Promise<Setting | undefined> {
+/** Reads what a report stands on; undefined when the company does not exist. Refuses wrong filters and a knownAt in the future; `field` is its name. */
+export async function setting(rows: Kysely<Database>, asked: Asked, input: ReportInput, field = 'knownAt'): Promise<Setting | undefined> {
   const companyId = bare(asked.companyId);
   if (input.includeDrafts && input.knownAt !== undefined) refuse('validation_error', 'includeDrafts excludes knownAt: drafts are only known as they are now', 'includeDrafts');
   if (input.labelId && input.labelId.length > 1 && input.labelId.includes('none')) refuse('validation_error', 'labelId: none stands alone, not beside labels', 'labelId');
@@ -166,7 +166,7 @@ export async function setting(rows: Kysely<Database>, asked: Asked, input: Repor
   const base = { companyId, frame, lines, whole };
   const at = (revision: number, knownAt: string | undefined): Setting => ({ ...base, knownAt, revision, books: { companyId, revision, near: asked.projectedRevision - revision <= NEAR_REVISIONS, ...lines } });
   if (input.knownAt === undefined) return input.revision === undefined ? { ...base, revision: undefined, knownAt: undefined, books: { companyId, drafts: input.includeDrafts, ...lines } } : at(input.revision, undefined);
-  const knownAt = knownInstant(input.knownAt, frame.timezone, asked.nowMs);
+  const knownAt = knownInstant(input.knownAt, frame.timezone, asked.nowMs, field);
   const found = await sql<{ revision: number }>`
     select revision from event_index where company_id = ${companyId} and recorded_at <= ${knownAt} order by recorded_at desc, revision desc limit 1`.execute(rows);
   return at(found.rows[0]?.revision ?? -1, knownAt);
@@ -187,21 +187,25 @@ function inLocale<V extends Cells>(rows: readonly Row<V>[], locale: Locale | und
   return locale === 'en' ? rows.map((row) => (row.nameEn ? { ...row, name: row.nameEn } : row)) : rows;
 }
 
-/** Builds the envelope around a report's own figures. Filters show what was asked, in its canonical form; names are in the language asked for. */
-export function envelope<V extends Cells = Values>(asked: Asked, at: Setting, report: string, input: ReportInput, body: {
-  from?: CalendarDate; to?: CalendarDate; asOf?: CalendarDate; columns: readonly Column[]; rows: readonly Row<V>[]; totals: Values; checks: readonly Check[];
-}): Report<V> {
+/** What a report counts, in its canonical form. */
+export function filtersOf(at: Setting, input: ReportInput): Record<string, unknown> {
   const { partnerId, labelIds } = at.lines; const labels = labelIds?.map((id) => withPrefix('label', id)) ?? ['none'];
-  const filters = {
+  return {
     ...(input.accountCode ? { accountCode: input.accountCode } : {}),
     ...(partnerId === undefined ? {} : { partnerId: partnerId === null ? 'none' : withPrefix('partner', partnerId) }),
     ...(labelIds === undefined ? {} : { labelId: labels.length === 1 ? labels[0] : labels }),
     ...Object.fromEntries((['period', 'interval', 'compare', 'comparePeriods', 'breakdown', 'level', 'showZero', 'adjustment', 'includeClosing', 'includeDrafts', 'locale'] as const).filter((name) => input[name] !== undefined).map((name) => [name, input[name]])),
   };
+}
+
+/** Builds the envelope around a report's own figures. Filters show what was asked, in its canonical form; names are in the language asked for. */
+export function envelope<V extends Cells = Values>(asked: Asked, at: Setting, report: string, input: ReportInput, body: {
+  from?: CalendarDate; to?: CalendarDate; asOf?: CalendarDate; columns: readonly Column[]; rows: readonly Row<V>[]; totals: Values; checks: readonly Check[];
+}): Report<V> {
   const { from, to, asOf, columns, totals, checks } = body; const rows = inLocale(body.rows, input.locale);
   return {
     report, companyId: asked.companyId, ...(from ? { from } : {}), ...(to ? { to } : {}), ...(asOf ? { asOf } : {}), ...(at.knownAt ? { knownAt: at.knownAt } : {}),
-    currency: at.frame.currency, basis: 'accrual', unit: 'minor', filters, columns, rows, totals, checks,
+    currency: at.frame.currency, basis: 'accrual', unit: 'minor', filters: filtersOf(at, input), columns, rows, totals, checks,
     projection: { position: at.revision ?? asked.projectedRevision, upToDate: asked.upToDate }, generatedAt: new Date(asked.nowMs).toISOString(),
   };
 }

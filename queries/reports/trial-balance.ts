@@ -24,6 +24,12 @@ const show: Plan['show'] = (side, figure, whole) => [
   ...sides(side, figure.opening, whole.opening), figure.debit, figure.credit, ...sides(side, closing(figure), closing(whole)), net(side, closing(figure), 0n),
 ];
 
+/** A trial balance as figures that add up over events, for differences: openings and balances positive on the side of the row. */
+export const ADDITIVE: Pick<Plan, 'measures' | 'show'> = {
+  measures: [{ key: 'opening', label: '期首残高', labelEn: 'Opening' }, ...MEASURES.filter(({ key }) => key === 'debit' || key === 'credit' || key === 'balance')],
+  show: (side, figure) => [net(side, figure.opening, 0n), figure.debit, figure.credit, net(side, closing(figure), 0n)],
+};
+
 /**
  * Trial balance of a range by its columns; each column opens with what the one before it closed. Refuses validation_error for a missing or contradicting range and for
  * one that goes over the end of a fiscal year, where results start again at zero.

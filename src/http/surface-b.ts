@@ -10,6 +10,7 @@ import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getAccount, getApiKey, getCompany, getFiscalPeriod, getLabel, getMember, getPartner, getTaxCode, listAccounts, listApiKeys, listCompanies, listFiscalPeriods, listLabels, listMembers, listPartners, listTaxCodes } from '../../queries/lists.ts';
 import { consumptionTax } from '../../queries/reports/consumption-tax.ts';
+import { reportDiff } from '../../queries/reports/diff.ts';
 import { consumptionTaxXml } from '../../queries/reports/etax.ts';
 import { dashboard } from '../../queries/dashboard.ts';
 import { agingReport } from '../../queries/reports/aging.ts';
@@ -67,6 +68,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/reports/ar-aging`, agingReport),
   get(`${ONE}/reports/runway`, runway, { extension: true }),
   get(`${ONE}/dashboard`, dashboard),
+  get(`${ONE}/reports/:name/diff`, reportDiff, { params: { name: 'name' }, extension: true }),
   get(`${ONE}/reports/general-ledger`, generalLedger),
   get(`${ONE}/reports/account-details`, accountDetails),
   get(`${ONE}/reports/consumption-tax`, consumptionTax),

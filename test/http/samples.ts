@@ -111,6 +111,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'report-trial-balance': constant({ query: RANGE }), 'report-profit-and-loss': constant({ query: RANGE }), 'report-balance-sheet': constant({ query: 'asOf=2026-06-30' }),
   'report-cash-flow': constant({ query: RANGE }), 'report-equity': constant({ query: RANGE }), 'report-runway': constant({ query: 'months=2' }), dashboard: constant({}), 'report-aging': constant({ query: 'asOf=2026-06-30' }), 'report-subsidiary-summary': constant({ query: RANGE }),
   'report-general-ledger': constant({ query: RANGE }), 'report-account-details': constant({ query: `${RANGE}&accountCode=1120` }),
+  'report-diff': constant({ values: { name: 'pl' }, query: `${RANGE}&knownAtA=2026-01-01` }),
   'report-consumption-tax': constant({ query: `${RANGE}&expand=boxes` }),
   'report-consumption-tax-xml': async (api, h) => {
     const body = {

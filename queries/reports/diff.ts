@@ -1,0 +1,224 @@
+// What changed in a statement between two recording times: every row that differs, and the events whose amounts make up the difference.
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database, LineKind } from '../../projections/tables.ts';
+import type { CalendarDate } from '../../src/domain/dates.ts';
+import { withPrefix } from '../../src/domain/ids.ts';
+import { refuse } from '../../src/domain/refusal.ts';
+import { every, makeCursor, readCursor } from '../page.ts';
+import { query } from '../query.ts';
+import { lineConditions, sumsOfSpans, type Frame, type Span } from './balances.ts';
+import { onOneSnapshot } from './cash-flow.ts';
+import { cellKey, type Locale } from './columns.ts';
+import { lineKey, tally, type Figure, type Plan, type Tally } from './figures.ts';
+import { COMMON, filtersOf, PARAMETERS, setting, type ReportInput, type Setting } from './report.ts';
+import { layOut, type ChartAccount, type Row } from './statement.ts';
+import { planBalanceSheet, planProfitAndLoss, type Planned } from './statements.ts';
+import { ADDITIVE, planTrialBalance } from './trial-balance.ts';
+
+/** Most events named per row; a cursor goes on. */
+const EVENTS_PER_ROW = 100;
+/** Lines of events read at once, and how many pages of them at most. */
+const PAGE_LINES = 20_000; const MOST_PAGES = 25;
+
+/** Reports that can be compared, by their name in the path. */
+const PLANS: Readonly<Record<string, (frame: Frame, input: ReportInput) => Planned>> = {
+  'trial-balance': (frame, input) => {
+    const planned = planTrialBalance(frame, input);
+    return { ...planned, plan: { ...planned.plan, ...ADDITIVE } };
+  },
+  pl: planProfitAndLoss, bs: planBalanceSheet,
+};
+
+/** An event that moved a row: what it added to `b` less `a`, minor units. */
+export interface DiffEvent { readonly eventId: string; readonly entryId: string; readonly sequence: number; readonly amount: bigint }
+/** A row that differs in a column: `difference` = b - a = the sum of the amounts of all its events. */
+export interface DiffRow extends Pick<Row, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId'> {
+  readonly column: string; readonly a: bigint; readonly b: bigint; readonly difference: bigint; readonly events: readonly DiffEvent[]; readonly eventCount: number; readonly nextCursor?: string;
+}
+/** A statement at two recording times. */
+export interface Diff {
+  readonly report: 'diff'; readonly of: string; readonly companyId: string; readonly from?: CalendarDate; readonly to?: CalendarDate; readonly asOf?: CalendarDate;
+  readonly knownAtA: string; readonly knownAtB?: string; readonly positionA: number; readonly positionB: number; readonly currency: string; readonly unit: 'minor';
+  readonly filters: Readonly<Record<string, unknown>>; readonly rows: readonly DiffRow[]; readonly generatedAt: string;
+}
+/** Parameters of a diff, as read. */
+export interface DiffInput extends ReportInput { readonly name: string; readonly knownAtA?: string | undefined; readonly knownAtB?: string | undefined; readonly cursor?: string | undefined }
+
+const int = z.number().int();
+const output = z.object({
+  report: z.literal('diff'), of: z.string(), companyId: z.string(), from: z.string().optional(), to: z.string().optional(), asOf: z.string().optional(),
+  knownAtA: z.string(), knownAtB: z.string().optional(), positionA: int.describe('Revision of the stream that a stands on'), positionB: int, currency: z.string(), unit: z.literal('minor'), filters: z.record(z.string(), z.unknown()),
+  rows: z.array(z.object({
+    kind: z.enum(['account', 'group', 'subtotal', 'total', 'formula']), level: int, code: z.string(), name: z.string(), nameEn: z.string().optional(), accountId: z.string().optional(), column: z.string(), a: int, b: int,
+    difference: int.describe('b - a: the sum of the amounts of all events'), events: z.array(z.object({ eventId: z.string(), entryId: z.string(), sequence: int, amount: int })), eventCount: int, nextCursor: z.string().optional(),
+  })),
+  generatedAt: z.string(),
+});
+
+/** A figure of a row that differs, while its events are gathered. */
+interface Cell { readonly row: Row; readonly key: string; readonly column: string; readonly a: bigint; readonly b: bigint; readonly events: DiffEvent[]; count: number; more: boolean }
+/** What a line's figure in a column means for a cell: `factor` times one measure. */
+interface Effect { readonly cell: Cell; readonly factor: bigint; readonly measure: number }
+interface Comparison { readonly cells: readonly Cell[]; readonly sides: ReadonlyMap<string, 'debit' | 'credit'>; effects(line: string, column: number): readonly Effect[] }
+
+/** Lays both tallies out side by side; which cells differ, and which lines make them up. Statements are linear: a probe of 1 per line tells each line's factor in every row. */
+function compare(plan: Plan, a: Tally, b: Tally, level: NonNullable<ReportInput['level']>): Comparison {
+  const cut = plan.columns.filter(({ kind }) => kind === 'actual').length > 1;
+  const names = plan.columns.flatMap((column, c) => plan.measures.map((measure, m) => ({ name: cellKey(column.key, measure.key, cut), c, m })));
+  const sides = new Map<string, 'debit' | 'credit'>();
+  const nothing: Figure = { opening: 0n, debit: 0n, credit: 0n };
+  const both = (side: 'debit' | 'credit', line: string): Record<string, bigint> => {
+    sides.set(line, side);
+    const of = (tallied: Tally, c: number, m: number): bigint => { const figure = tallied.lines.get(line)?.[c] ?? nothing; return plan.show(side, figure, figure)[m] ?? 0n; };
+    return Object.fromEntries(names.flatMap(({ name, c, m }) => [[`a ${name}`, of(a, c, m)], [`b ${name}`, of(b, c, m)]]));
+  };
+  const { rows } = layOut(plan.specification, {
+    columns: names.flatMap(({ name }) => [`a ${name}`, `b ${name}`]), accounts: b.accounts, of: (account, side) => both(side, account.id), computed: (code, side) => both(side, code),
+  }, { level, showZero: false });
+  const lines = [...sides.keys()];
+  const probe = layOut(plan.specification, { columns: lines, accounts: b.accounts, of: (account) => ({ [account.id]: 1n }), computed: (code) => ({ [code]: 1n }) }, { level, showZero: true }).rows;
+  const factors = new Map(probe.map((row) => [row.accountId ?? row.code, row.values]));
+
+  const cells: Cell[] = []; const effects = new Map<string, Effect[]>();
+  for (const row of rows) {
+    const key = row.accountId ?? row.code;
+    for (const { name, c, m } of names) {
+      const [before, after] = [row.values[`a ${name}`] ?? 0n, row.values[`b ${name}`] ?? 0n];
+      if (before === after) continue;
+      const cell: Cell = { row, key, column: name, a: before, b: after, events: [], count: 0, more: false };
+      cells.push(cell);
+      for (const line of lines) {
+        const factor = factors.get(key)?.[line] ?? 0n;
+        if (factor === 0n) continue;
+        const list = effects.get(`${line} ${c}`) ?? [];
+        effects.set(`${line} ${c}`, list);
+        list.push({ cell, factor, measure: m });
+      }
+    }
+  }
+  return { cells, sides, effects: (line, column) => effects.get(`${line} ${column}`) ?? [] };
+}
+
+/** What a posted, replaced or new line of an event moved. */
+interface Moved { readonly revision: number; readonly event_id: string; readonly entry_id: string; readonly account_id: string; readonly kind: LineKind; readonly date: CalendarDate; readonly debit: string; readonly credit: string }
+
+/** What events of revisions in (after, to] moved, in the order of the stream, at most a page of lines; events are never cut in two. */
+async function readMoved(rows: Kysely<Database>, at: Setting, spans: readonly Span[], after: number, to: number): Promise<{ moved: Moved[]; last: boolean }> {
+  const starts = spans.map(({ from }) => from); const end = spans.map(({ before }) => before).sort().at(-1) as CalendarDate;
+  const start = starts.includes(null) ? undefined : (starts as CalendarDate[]).sort()[0];
+  const where = (column: 'from_revision' | 'to_revision') => every([
+    sql`l.company_id = ${at.companyId}`, sql`l.posted`, sql`${sql.ref(`l.${column}`)} > ${after}`, sql`${sql.ref(`l.${column}`)} <= ${to}`, sql`l.effective_date < ${end}`, ...(start ? [sql`l.effective_date >= ${start}`] : []), ...lineConditions(at.lines),
+  ]);
+  const found = await sql<Moved>`
+    select m.revision, i.event_id, m.entry_id, m.account_id, m.kind, m.effective_date::text as date, sum(m.debit)::text as debit, sum(m.credit)::text as credit
+    from (
+      select l.from_revision as revision, l.entry_id, l.account_id, l.kind, l.effective_date, l.debit, l.credit from entry_lines l where ${where('from_revision')}
+      union all select l.to_revision, l.entry_id, l.account_id, l.kind, l.effective_date, -l.debit, -l.credit from entry_lines l where ${where('to_revision')}
+    ) m join event_index i on i.company_id = ${at.companyId} and i.revision = m.revision
+    group by m.revision, i.event_id, m.entry_id, m.account_id, m.kind, m.effective_date order by m.revision limit ${PAGE_LINES + 1}`.execute(rows);
+  if (found.rows.length <= PAGE_LINES) return { moved: found.rows, last: true };
+  const open = found.rows[found.rows.length - 1]?.revision;
+  return { moved: found.rows.filter(({ revision }) => revision !== open), last: false };
+}
+
+/** Gathers the events of every cell. `from` = only events behind this revision are named (all are counted). */
+async function explain(rows: Kysely<Database>, at: Setting, plan: Plan, { cells, sides, effects }: Comparison, accounts: readonly ChartAccount[], a: number, b: number, from: number): Promise<void> {
+  const sign = a <= b ? 1n : -1n; const [low, high] = a <= b ? [a, b] : [b, a];
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  type Goal = { readonly effects: readonly Effect[]; readonly side: 'debit' | 'credit'; readonly opening: boolean };
+  const goals = new Map<string, readonly Goal[]>();
+  /** Which cells a line of an account, day and kind moves: worked out once for all events. */
+  const goalsOf = ({ account_id, date, kind }: Moved): readonly Goal[] => {
+    const name = `${account_id} ${date} ${kind}`;
+    let known = goals.get(name);
+    if (known) return known;
+    const account = byId.get(withPrefix('account', account_id));
+    const covers = (span: number): boolean => { const it = plan.spans[span] as Span; return (it.from === null || it.from <= date) && date < it.before && it.kinds.includes(kind); };
+    known = account ? plan.columns.flatMap((_, column) => plan.takes(account, column).flatMap((take): Goal[] => {
+      const line = lineKey(take, account); const touched = effects(line, column); const side = sides.get(line) ?? 'debit';
+      return touched.length === 0 ? [] : [
+        ...(take.opening ?? []).filter(covers).map(() => ({ effects: touched, side, opening: true })), ...take.moved.filter(covers).map(() => ({ effects: touched, side, opening: false })),
+      ];
+    })) : [];
+    goals.set(name, known);
+    return known;
+  };
+  let event: Moved | undefined; let amounts = new Map<Cell, bigint>();
+  const settle = (): void => {
+    if (!event) return;
+    for (const [cell, amount] of amounts) {
+      if (amount === 0n) continue;
+      cell.count += 1;
+      if (event.revision <= from) continue;
+      if (cell.events.length === EVENTS_PER_ROW) cell.more = true;
+      else cell.events.push({ eventId: withPrefix('event', event.event_id), entryId: withPrefix('entry', event.entry_id), sequence: event.revision, amount: sign * amount });
+    }
+    amounts = new Map();
+  };
+  for (let page = 0, after = low; ; page++) {
+    if (page === MOST_PAGES) refuse('validation_error', `knownAtA and knownAtB have more than ${MOST_PAGES * PAGE_LINES} lines between them: choose closer times, a shorter range or fewer accounts`, 'knownAtA');
+    const { moved, last } = await readMoved(rows, at, plan.spans, after, high);
+    for (const one of moved) {
+      if (event?.revision !== one.revision) { settle(); event = one; }
+      const [debit, credit] = [BigInt(one.debit), BigInt(one.credit)];
+      for (const goal of goalsOf(one)) {
+        const figure = goal.opening ? { opening: debit - credit, debit: 0n, credit: 0n } : { opening: 0n, debit, credit };
+        const shown = plan.show(goal.side, figure, figure);
+        for (const { cell, factor, measure } of goal.effects) amounts.set(cell, (amounts.get(cell) ?? 0n) + factor * (shown[measure] ?? 0n));
+      }
+    }
+    if (last) break;
+    after = moved[moved.length - 1]?.revision ?? high;
+  }
+  settle();
+  for (const cell of cells) if (cell.count === 0) throw new Error(`diff: no event explains ${cell.key} ${cell.column}`);
+}
+
+const nameOf = (row: Row, locale: Locale | undefined): string => (locale === 'en' ? row.nameEn ?? row.name : row.name);
+const { knownAt: _knownAt, includeDrafts: _includeDrafts, ...common } = COMMON;
+
+/**
+ * The rows of a statement that differ between two recording times, each with the events (at most 100, `nextCursor` goes on) whose amounts add up to the difference.
+ * A trial balance is compared by opening, debit, credit and balance. undefined for other reports. Refuses validation_error without knownAtA and for times too far apart.
+ */
+export const reportDiff = query<DiffInput, Diff>({
+  name: 'report-diff', summary: 'What changed in a report between two recording times', needs: 'reports:read', output,
+  input: z.strictObject({
+    ...common, asOf: PARAMETERS.asOf, interval: PARAMETERS.interval, name: z.string().max(40), knownAtA: PARAMETERS.knownAt.describe('The books as they were recorded then (a): an RFC 3339 time, or a date'),
+    knownAtB: PARAMETERS.knownAt.describe('The books as they were recorded then (b); default now'), cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of a row: its further events'),
+  }),
+  async run(rows, asked, input) {
+    const { name, knownAtA, knownAtB, cursor, ...parameters } = input;
+    const planOf = Object.hasOwn(PLANS, name) ? PLANS[name] : undefined;
+    if (!planOf) return undefined;
+    if (knownAtA === undefined) return refuse('validation_error', 'knownAtA is required: an RFC 3339 time or a date; knownAtB is now when it is left out', 'knownAtA');
+    if (name !== 'bs' && input.asOf !== undefined) refuse('validation_error', 'asOf: this report takes from and to', 'asOf');
+    const belongsTo = JSON.stringify(['diff', asked.companyId, name, knownAtA, knownAtB ?? '', parameters]);
+    const [rowKey = '', column = '', ...numbers] = cursor === undefined ? [] : readCursor(belongsTo, cursor, ['text', 'text', 'int', 'int', 'int']);
+    const [from = -1, fixedA, fixedB] = numbers.map(Number);
+    return onOneSnapshot(rows, async (snapshot): Promise<Diff | undefined> => {
+      const a = await setting(snapshot, asked, { ...parameters, knownAt: knownAtA }, 'knownAtA');
+      // Without knownAtB the books of now are those of the newest revision that is projected, so that both sides and their events stand still.
+      const b = await setting(snapshot, asked, { ...parameters, ...(knownAtB === undefined ? { revision: fixedB ?? asked.projectedRevision } : { knownAt: knownAtB }) }, 'knownAtB');
+      if (!a || !b) return undefined;
+      const [positionA, positionB] = [fixedA ?? a.revision ?? -1, fixedB ?? b.revision ?? -1];
+      const planned = planOf(a.frame, parameters); const { plan } = planned;
+      const sums = (at: Setting, revision: number) => sumsOfSpans(snapshot, { ...at.books, revision, all: true }, plan.spans);
+      const [foundA, foundB] = [await sums(a, positionA), await sums(b, positionB)];
+      const comparison = compare(plan, tally(plan, foundA), tally(plan, foundB), input.level ?? 'account');
+      if (comparison.cells.length > 0) await explain(snapshot, b, plan, comparison, foundB.map(({ account }) => account), positionA, positionB, from);
+      const shown = cursor === undefined ? comparison.cells : comparison.cells.filter((cell) => cell.key === rowKey && cell.column === column);
+      return {
+        report: 'diff', of: planned.report, companyId: asked.companyId, ...planned.shown, knownAtA: a.knownAt ?? knownAtA, ...(b.knownAt === undefined ? {} : { knownAtB: b.knownAt }), positionA, positionB,
+        currency: a.frame.currency, unit: 'minor', filters: filtersOf(b, parameters),
+        rows: shown.map(({ row, key, column: of, a: before, b: after, events, count, more }) => ({
+          kind: row.kind, level: row.level, code: row.code, name: nameOf(row, input.locale), ...(row.nameEn ? { nameEn: row.nameEn } : {}), ...(row.accountId ? { accountId: row.accountId } : {}),
+          column: of, a: before, b: after, difference: after - before, events, eventCount: count,
+          ...(more ? { nextCursor: makeCursor(belongsTo, [key, of, String(events[events.length - 1]?.sequence ?? 0), String(positionA), String(positionB)]) } : {}),
+        })),
+        generatedAt: new Date(asked.nowMs).toISOString(),
+      };
+    });
+  },
+});

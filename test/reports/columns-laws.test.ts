@@ -1,0 +1,248 @@
+// Laws of columns, breakdowns and differences over random histories on a real database: a column is the report of its days, shares add up to their row, events to the difference.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { uuidv7 } from 'uuidv7';
+import { reportDiff } from '../../queries/reports/diff.ts';
+import type { Report } from '../../queries/reports/report.ts';
+import type { Cells } from '../../queries/reports/statement.ts';
+import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
+import { trialBalance } from '../../queries/reports/trial-balance.ts';
+import { withPrefix } from '../../src/domain/ids.ts';
+import { EntryAmended, type EntryContent } from '../../src/domain/journal.ts';
+import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
+import { openBooks, type Books, type Company } from './books.ts';
+
+const ACCOUNTS = ['1130', '1220', '1690', '2120', '3110', '3230', '4110', '5120', '5150', '6240', '9110'] as const;
+const TAX_CODES = [undefined, undefined, 'S10', 'P10'] as const;
+
+const date = fc.oneof(
+  fc.integer({ min: 0, max: 1094 }).map((n) => new Date(Date.UTC(2024, 3, 1) + n * 86_400_000).toISOString().slice(0, 10)),
+  // Where mistakes live: ends of months, of fiscal years, and a leap day is near.
+  fc.constantFrom('2024-04-01', '2025-02-28', '2025-03-31', '2025-04-01', '2025-04-30', '2025-09-30', '2025-10-01', '2026-03-31', '2026-04-01', '2027-03-31'),
+);
+const step = fc.record({
+  amends: fc.option(fc.nat(1000), { nil: undefined, freq: 3 }), date, kind: fc.constantFrom('normal', 'normal', 'normal', 'adjustment', 'closing', 'draft'), partner: fc.nat(2), label: fc.nat(2),
+  legs: fc.array(fc.record({ debit: fc.nat(ACCOUNTS.length - 1), credit: fc.nat(ACCOUNTS.length - 1), amount: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constant(Number.MAX_SAFE_INTEGER)), partner: fc.nat(2), label: fc.nat(2), tax: fc.nat(3) }), { minLength: 1, maxLength: 3 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+const filters = fc.record({
+  adjustment: fc.constantFrom(undefined, undefined, 'only', 'without'), includeClosing: fc.constantFrom(undefined, true), known: fc.option(fc.noBias(fc.integer({ min: 0, max: 100 })), { nil: undefined, freq: 2 }), drafts: fc.boolean(), partner: fc.constantFrom(undefined, undefined, 0, 1, 'none'),
+  level: fc.constantFrom(undefined, undefined, 'group', 'class'), far: fc.boolean(),
+});
+type Filters = typeof filters extends fc.Arbitrary<infer T> ? T : never;
+
+interface History { readonly company: Company; readonly partners: readonly string[]; readonly labels: readonly string[]; readonly first: number; readonly last: number }
+
+describe('laws of columns, breakdowns and differences', function () {
+  this.timeout(180_000);
+  const numRuns = Number(process.env['RUNS'] ?? 6);
+  let books: Books;
+  before(async () => { books = await openBooks('columns_laws'); });
+  after(() => books.close());
+
+  async function play(steps: readonly Step[]): Promise<History> {
+    const company = await books.company({ fiscalYearStart: '2024-04-01', years: 3 });
+    const nowIso = '2026-04-01T00:00:00.000Z'; const times = { createdAt: nowIso, updatedAt: nowIso, version: 1, status: 'active' as const };
+    const partners = [0, 1].map(() => withPrefix('partner', uuidv7())); const labels = [0, 1].map(() => withPrefix('label', uuidv7()));
+    const first = await company.record(
+      ...partners.map((id, i) => PartnerCreated({ partner: { id, code: `P${i}`, name: `取引先${i}`, type: 'both', ...times } })), ...labels.map((id, i) => LabelCreated({ label: { id, name: `部門${i}`, dimension: '部門', exclusive: true, ...times } })));
+    const current: { id: string; content: EntryContent; version: number; draft: boolean }[] = []; const events: Parameters<Company['record']> = [];
+    for (const s of steps) {
+      const made = company.entry(s.date, s.legs.flatMap(({ debit, credit, amount, partner, label, tax }) => {
+        const code = TAX_CODES[tax];
+        return [
+          [ACCOUNTS[debit] as string, amount, { ...(partner > 0 ? { partnerId: partners[partner - 1] as string } : {}), ...(label > 0 ? { labelIds: [labels[label - 1] as string] } : {}), ...(code ? { taxCodeId: company.taxCode(code), taxCode: code } : {}) }] as const,
+          [ACCOUNTS[credit] as string, -amount] as const,
+        ];
+      }), {
+        sourceType: s.kind === 'closing' ? 'closing' : 'manual', adjustment: s.kind === 'adjustment', ...(s.kind === 'draft' ? { draft: true as const } : {}),
+        ...(s.partner > 0 ? { partnerId: partners[s.partner - 1] as string } : {}), ...(s.label > 0 ? { labelIds: [labels[s.label - 1] as string] } : {}),
+      });
+      const old = s.amends !== undefined && current.length > 0 ? current[s.amends % current.length] : undefined;
+      if (old) {
+        events.push(EntryAmended({ entryId: old.id, version: ++old.version, status: old.draft ? 'draft' : 'posted', ...(old.draft ? {} : { entryNumber: 1 }), before: old.content, after: made.content }));
+        old.content = made.content;
+      } else {
+        events.push(made.event);
+        current.push({ id: made.id, content: made.content, version: 1, draft: s.kind === 'draft' });
+      }
+    }
+    return { company, partners, labels, first, last: events.length > 0 ? await company.record(...events) : first };
+  }
+
+  /** Parameters in the words of the interface, and how the asker stands to the revision (both ways of reading the past must agree). */
+  function asked(h: History, f: Filters): { common: Record<string, unknown>; options: { projectedRevision: number } } {
+    const revision = f.known === undefined ? undefined : h.first + Math.round((h.last - h.first) * f.known / 100);
+    return {
+      common: {
+        ...(f.adjustment ? { adjustment: f.adjustment } : {}), ...(revision === undefined ? (f.drafts ? { includeDrafts: true } : {}) : { knownAt: h.company.recordedAt(revision) }),
+        ...(f.partner === undefined ? {} : { partnerId: typeof f.partner === 'number' ? h.partners[f.partner] : f.partner }), ...(f.level ? { level: f.level } : {}),
+      },
+      options: { projectedRevision: f.far ? h.last + 1_000_000 : h.last },
+    };
+  }
+  const keyOf = (row: Report<Cells>['rows'][number]): string => row.accountId ?? row.code;
+  const cell = (report: Report<Cells>, key: string, column: string): bigint => report.rows.find((row) => keyOf(row) === key)?.values[column] ?? 0n;
+  const keysOf = (...reports: Report<Cells>[]): string[] => [...new Set(reports.flatMap((report) => report.rows.map(keyOf)))];
+  const sound = (report: Report<Cells>): void => { for (const check of report.checks) expect(check).to.deep.include({ ok: true, difference: 0n }); };
+  const ordered = (a: string, b: string): { from: string; to: string } => (a <= b ? { from: a, to: b } : { from: b, to: a });
+  const yearEnd = (day: string): string => `${Number(day.slice(0, 4)) + (day.slice(5) >= '04-01' ? 1 : 0)}-03-31`;
+  const withinYear = ({ from, to }: { from: string; to: string }): { from: string; to: string } => ({ from, to: to <= yearEnd(from) ? to : yearEnd(from) });
+  const MOVED = ['debit', 'credit'] as const; const OPENING = ['openingDebit', 'openingCredit'] as const; const CLOSING = ['closingDebit', 'closingCredit', 'balance'] as const;
+
+  it('each column is the report of its days; flows add up to the total, balances end with it', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(fc.record({ a: date, b: date, interval: fc.constantFrom('month', 'quarter', 'year'), f: filters }), { minLength: 1, maxLength: 4 }), async (steps, questions) => {
+      const h = await play(steps);
+      for (const { a, b, interval, f } of questions) {
+        const range = ordered(a, b); const { common, options } = asked(h, f);
+        const flows = { ...common, ...(f.includeClosing ? { includeClosing: true } : {}) };
+        const pl = await h.company.ask(profitAndLoss, { ...range, ...flows, interval }, options); const plTotal = await h.company.ask(profitAndLoss, { ...range, ...flows }, options);
+        const cuts = pl.columns.filter(({ key }) => key !== 'total');
+        expect([cuts[0]?.from, cuts.at(-1)?.to]).to.deep.equal([range.from, range.to]);
+        expect(pl.totals).to.deep.equal(plTotal.totals);
+        for (const key of keysOf(pl, plTotal)) {
+          expect(cuts.reduce((sum, column) => sum + cell(pl, key, column.key), 0n), key).to.equal(cell(pl, key, 'total')).and.to.equal(cell(plTotal, key, 'total'));
+        }
+        const bs = await h.company.ask(balanceSheetReport, { ...range, ...common, interval }, options);
+        sound(bs);
+        for (const [i, column] of cuts.entries()) {
+          const alone = await h.company.ask(profitAndLoss, { from: column.from, to: column.to, ...flows }, options);
+          for (const key of keysOf(pl, alone)) expect(cell(pl, key, column.key), `${key} ${column.key}`).to.equal(cell(alone, key, 'total'));
+          const then = await h.company.ask(balanceSheetReport, { asOf: column.to, ...common }, options);
+          for (const key of keysOf(bs, then)) {
+            expect(cell(bs, key, column.key), `bs ${key} ${column.key}`).to.equal(cell(then, key, 'total'));
+            if (i === cuts.length - 1) expect(cell(bs, key, 'total')).to.equal(cell(then, key, 'total'));
+          }
+          if (i === 5) break;  // a dozen single reports per question are enough
+        }
+        const year = withinYear(range);
+        const tb = await h.company.ask(trialBalance, { ...year, ...flows, interval }, options); const tbTotal = await h.company.ask(trialBalance, { ...year, ...flows }, options);
+        sound(tb);
+        const parts = [...new Set(tb.columns.map(({ key }) => key.split('.')[0] as string))].filter((key) => key !== 'total');
+        expect(tb.totals).to.deep.equal(tbTotal.totals);
+        for (const key of keysOf(tb, tbTotal)) {
+          for (const name of [...MOVED, ...OPENING, ...CLOSING]) expect(cell(tb, key, `total.${name}`), `${key} ${name}`).to.equal(cell(tbTotal, key, name));
+          for (const name of MOVED) expect(parts.reduce((sum, part) => sum + cell(tb, key, `${part}.${name}`), 0n)).to.equal(cell(tb, key, `total.${name}`));
+          for (const name of OPENING) expect(cell(tb, key, `${parts[0]}.${name}`)).to.equal(cell(tb, key, `total.${name}`));
+          for (const name of CLOSING) expect(cell(tb, key, `${parts.at(-1)}.${name}`)).to.equal(cell(tb, key, `total.${name}`));
+          parts.slice(1).forEach((part, i) => {
+            for (const side of ['Debit', 'Credit']) expect(cell(tb, key, `${part}.opening${side}`)).to.equal(cell(tb, key, `${parts[i]}.closing${side}`));
+          });
+        }
+      }
+    }), { numRuns, endOnFailure: true });
+  });
+
+  it('a comparison is the report of its days, and the change follows', async () => {
+    const question = fc.record({ a: date, b: date, compare: fc.constantFrom('previous_period', 'previous_year'), comparePeriods: fc.constantFrom(undefined, 1, 3), f: filters });
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(question, { minLength: 1, maxLength: 4 }), async (steps, questions) => {
+      const h = await play(steps);
+      for (const { a, b, compare, comparePeriods, f } of questions) {
+        const range = ordered(a, b); const { common, options } = asked(h, f); const extra = { compare, ...(comparePeriods ? { comparePeriods } : {}) };
+        for (const report of [profitAndLoss, balanceSheetReport, trialBalance]) {
+          const days = report === trialBalance ? withinYear(range) : range;
+          const compared = await h.company.ask(report, { ...days, ...common, ...extra }, options);
+          sound(compared);
+          const earlier = compared.columns.filter(({ kind }) => kind === 'comparison');
+          expect(earlier.length).to.equal((comparePeriods ?? 1) * (report === trialBalance ? 7 : 1));
+          for (const column of earlier) {
+            const [first = '', measure = 'total'] = column.key.split('.'); const number = first.slice('comparison'.length); const of = (name: string): string => (measure === 'total' ? name : `${name}.${measure}`);
+            // A comparison of a trial balance may go over a year end; it is then only checked as a whole.
+            const alone = report === trialBalance && withinYear({ from: column.from ?? '', to: column.to ?? '' }).to !== column.to ? undefined
+              : await h.company.ask(report, { ...(report === balanceSheetReport ? { asOf: column.to } : { from: column.from, to: column.to }), ...common }, options);
+            for (const key of keysOf(compared, ...(alone ? [alone] : []))) {
+              const before = cell(compared, key, column.key); const now = cell(compared, key, measure);
+              if (alone) expect(before, `${key} ${column.key}`).to.equal(cell(alone, key, measure));
+              if (!compared.rows.some((row) => keyOf(row) === key)) continue;
+              expect(cell(compared, key, of(`change${number}`))).to.equal(now - before);
+              const pct = compared.rows.find((row) => keyOf(row) === key)?.values[of(`changePct${number}`)];
+              if (before === 0n) { expect(pct).to.equal(null); continue; }
+              // |pct - exact| <= 1/2, and exactly 1/2 only away from zero.
+              const size = before < 0n ? -before : before; const change = now < before ? before - now : now - before; const shown = (pct ?? 0n) < 0n ? -(pct ?? 0n) : pct ?? 0n;
+              expect(2n * (change * 10_000n - shown * size) < size && 2n * (shown * size - change * 10_000n) <= size, `${now} against ${before}: ${pct}`).to.equal(true);
+              if (shown !== 0n) expect((pct ?? 0n) > 0n).to.equal(now > before);
+            }
+            if (report === trialBalance) break;
+          }
+        }
+      }
+    }), { numRuns, endOnFailure: true });
+  });
+
+  it('shares add up to their row in every column, and a partner has what the report of the partner says', async () => {
+    const question = fc.record({ a: date, b: date, by: fc.constantFrom('partner', 'tax_code', 'label:部門'), columns: fc.constantFrom({}, { interval: 'quarter' }, { compare: 'previous_year' }), f: filters });
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(question, { minLength: 1, maxLength: 4 }), async (steps, questions) => {
+      const h = await play(steps);
+      for (const { a, b, by, columns, f } of questions) {
+        const range = ordered(a, b); const { common, options } = asked(h, f);
+        for (const report of [profitAndLoss, balanceSheetReport, trialBalance]) {
+          const days = report === trialBalance ? withinYear(range) : range;
+          const broken = await h.company.ask(report, { ...days, ...common, ...columns, breakdown: by }, options); const plain = await h.company.ask(report, { ...days, ...common, ...columns }, options);
+          expect(broken.rows.map(({ breakdown: _, ...row }) => row)).to.deep.equal(plain.rows);
+          for (const row of broken.rows) {
+            for (const column of broken.columns) {
+              if (column.kind === 'change_pct') continue;
+              expect((row.breakdown ?? []).reduce((sum, share) => sum + (share.values[column.key] ?? 0n), 0n), `${row.code} ${column.key}`).to.equal(row.values[column.key]);
+            }
+          }
+          if (by !== 'partner' || f.partner !== undefined || report === trialBalance) continue;
+          for (const partnerId of [...h.partners, 'none']) {
+            const alone = await h.company.ask(report, { ...days, ...common, ...columns, partnerId }, options);
+            for (const row of broken.rows) {
+              const share = row.breakdown?.find(({ id }) => (id ?? 'none') === partnerId);
+              for (const column of broken.columns) if (column.kind !== 'change_pct') expect(share?.values[column.key] ?? 0n, `${row.code} of ${partnerId}`).to.equal(cell(alone, keyOf(row), column.key));
+            }
+          }
+        }
+      }
+    }), { numRuns, endOnFailure: true });
+  });
+
+  it('a difference between recording times is what the reports of both say, and its events make it up', async () => {
+    const question = fc.record({ a: date, b: date, at: fc.integer({ min: 0, max: 100 }), to: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }), name: fc.constantFrom('pl', 'bs', 'trial-balance'), interval: fc.constantFrom(undefined, 'quarter'), f: filters });
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(question, { minLength: 1, maxLength: 4 }), async (steps, questions) => {
+      const h = await play(steps);
+      for (const { a, b, at, to, name, interval, f } of questions) {
+        const report = { pl: profitAndLoss, bs: balanceSheetReport, 'trial-balance': trialBalance }[name as 'pl'];
+        const days = name === 'trial-balance' ? withinYear(ordered(a, b)) : ordered(a, b);
+        const { common, options } = asked(h, { ...f, known: undefined, drafts: false });
+        const time = (percent: number): string => h.company.recordedAt(h.first + Math.round((h.last - h.first) * percent / 100));
+        const input = { ...days, ...common, ...(interval ? { interval } : {}) };
+        const diff = await h.company.ask(reportDiff, { name, ...input, knownAtA: time(at), ...(to === undefined ? {} : { knownAtB: time(to) }) });
+        const before = await h.company.ask(report, { ...input, knownAt: time(at) }, options); const after = await h.company.ask(report, { ...input, ...(to === undefined ? {} : { knownAt: time(to) }) }, options);
+        // Opening of a trial balance: the two sides of the report as one figure, positive on the side of the row.
+        const figure = (from: Report<Cells>, key: string, column: string): bigint => cell(from, key, column);
+        const listed = new Map(diff.rows.map((row) => [`${row.accountId ?? row.code} ${row.column}`, row]));
+        for (const key of keysOf(before, after)) {
+          for (const { key: column, kind } of after.columns) {
+            if (kind !== 'actual' || /(opening|closing)(Debit|Credit)$/.test(column)) continue;
+            const [x, y] = [figure(before, key, column), figure(after, key, column)];
+            const row = listed.get(`${key} ${column}`);
+            expect(row ? [row.a, row.b, row.difference] : 'same', `${key} ${column}`).to.deep.equal(x === y ? 'same' : [x, y, y - x]);
+          }
+        }
+        for (const row of diff.rows) {
+          expect(row.a).to.not.equal(row.b);
+          expect(row.events.reduce((sum, event) => sum + event.amount, 0n), `${row.code} ${row.column}`).to.equal(row.difference);
+          expect(row.eventCount).to.equal(row.events.length).and.to.be.greaterThan(0);
+          for (const { sequence } of row.events) expect(sequence).to.be.within(Math.min(diff.positionA, diff.positionB) + 1, Math.max(diff.positionA, diff.positionB));
+        }
+        const none = await h.company.ask(reportDiff, { name, ...input, knownAtA: time(at), knownAtB: time(at) });
+        expect(none.rows).to.deep.equal([]);
+      }
+    }), { numRuns, endOnFailure: true });
+  });
+
+  it('knownAt of now is no knownAt, with columns, comparisons and breakdowns', async () => {
+    const h = await play(fc.sample(step, { numRuns: 40, seed: 11 }).map((s) => ({ ...s, kind: s.kind === 'draft' ? 'normal' as const : s.kind })));
+    for (const more of [{ interval: 'month' }, { compare: 'previous_year', comparePeriods: 2 }, { breakdown: 'partner', interval: 'quarter' }, { breakdown: 'tax_code' }, { breakdown: 'label:部門' }]) {
+      for (const report of [profitAndLoss, balanceSheetReport, trialBalance]) {
+        for (const projectedRevision of [h.last, h.last + 1_000_000]) {
+          const input = { from: '2025-05-15', to: '2026-03-20', ...more };
+          const { knownAt: _, ...known } = await h.company.ask(report, { ...input, knownAt: '2026-11-21T00:00:00Z' }, { projectedRevision });
+          expect({ ...known, projection: undefined }).to.deep.equal({ ...await h.company.ask(report, input, { projectedRevision }), projection: undefined });
+        }
+      }
+    }
+  });
+});
