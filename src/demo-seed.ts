@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createKey } from '../commands/access.ts';
 import type { Command } from '../commands/command.ts';
 import { openCompany } from '../commands/companies.ts';
-import { closeFiscalPeriod } from '../commands/fiscal-periods.ts';
+import { closeFiscalPeriod, updateFiscalPeriod } from '../commands/fiscal-periods.ts';
 import { amendEntry, postEntries, postEntry, reverseEntry, submitEntry } from '../commands/journal.ts';
 import { createLabel, createPartner } from '../commands/registers.ts';
 import { demo, type DemoEntry } from './demo.ts';
@@ -50,6 +50,7 @@ export async function seedDemo({ service, system, known, say = () => undefined, 
 
   const ids = new Map<string, string>();
   const idOf = (ref: string): string => ids.get(ref) ?? '';
+  const yearFrom = async (startDate: string): Promise<string | undefined> => (await service.book(id))?.periods.years.find(({ year }) => year.startDate === startDate)?.year.id;
   for (const [index, step] of rest.entries()) {
     switch (step.kind) {
       case 'company': break;
@@ -68,11 +69,8 @@ export async function seedDemo({ service, system, known, say = () => undefined, 
         break;
       }
       case 'submit': await run(submitEntry, { entryId: idOf(step.ref) }, step.key); break;
-      case 'closeYear': {
-        const year = (await service.book(id))?.periods.years.find((known) => known.year.startDate === step.startDate)?.year;
-        await run(closeFiscalPeriod, { periodId: year?.id }, step.key);
-        break;
-      }
+      case 'taxSettings': await run(updateFiscalPeriod, { periodId: await yearFrom(step.startDate), taxSettings: step.taxSettings }, step.key); break;
+      case 'closeYear': await run(closeFiscalPeriod, { periodId: await yearFrom(step.startDate) }, step.key); break;
       default: step satisfies never;
     }
     onProgress(index + 1, rest.length);

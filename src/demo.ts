@@ -20,10 +20,14 @@ export type DemoStep =
   | { readonly kind: 'reverse'; readonly key: string; readonly ref: string; readonly date: string; readonly reason: string }
   | { readonly kind: 'amend'; readonly key: string; readonly ref: string; readonly entry: DemoEntry }
   | { readonly kind: 'submit'; readonly key: string; readonly ref: string }
+  | { readonly kind: 'taxSettings'; readonly key: string; readonly startDate: string; readonly taxSettings: { readonly interimPaid: { readonly national: number; readonly local: number } } }
   | { readonly kind: 'closeYear'; readonly key: string; readonly startDate: string };
 
 /** First day of the demo's closed year, its last day, and the last day with entries in the open year. */
 export const DEMO = { yearStart: '2025-04-01', yearEnd: '2026-03-31', last: '2026-09-30', entriesPerBatch: 100 } as const;
+
+/** Interim consumption tax of a year, yen: last year's national tax of 1,131,000 makes one payment of 6/12 (Consumption Tax Act art. 42), with local tax of 22/78 of it. */
+const INTERIM_PAID = { national: 565_500, local: 159_500 } as const;
 
 // ---------------------------------------------------------------- the people it deals with
 
@@ -361,8 +365,7 @@ function special(desk: Desk, current: string, m: number, end: string): void {
   }
   if (m === 11) {
     bankPays(desk, end, '法人税等 中間納付', [debit('1590', 390_000)]);
-    // Last year's national tax 1,131,000: one interim payment of 6/12, and the local tax at 22/78 of it.
-    bankPays(desk, end, '消費税等 中間納付', [debit('1580', 565_500 + 159_500)]);
+    bankPays(desk, end, '消費税等 中間納付', [debit('1580', INTERIM_PAID.national + INTERIM_PAID.local)]);
   }
   if (m === 6) {
     const dividend = 800_000;
@@ -514,6 +517,7 @@ export function demo(): { readonly steps: readonly DemoStep[]; readonly sums: De
     if (isYearEnd) {
       firstYearProfit = -[...desk.balances].reduce((total, [code, amount]) => total + (code >= '4000' ? amount : 0), 0);
       forgetYear(desk);
+      steps.push({ kind: 'taxSettings', key: 'demo-interim-2025', startDate: DEMO.yearStart, taxSettings: { interimPaid: INTERIM_PAID } });
       steps.push({ kind: 'closeYear', key: 'demo-close-2025', startDate: DEMO.yearStart });
     }
   }

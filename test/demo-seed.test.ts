@@ -47,6 +47,12 @@ describe('seeding the demo company', function () {
     const { rows } = await get('/reports/trial-balance?from=2026-04-01&to=2026-09-30') as { rows: { kind: string; code: string; values: Record<string, number> }[] };
     const booked = new Map(rows.filter(({ kind }) => kind === 'account').map(({ code, values }) => [code, values['closingDebit']! - values['closingCredit']!]));
     for (const [code, amount] of sums.balances) expect(booked.get(code) ?? 0, code).to.equal(amount);
+
+    const tax = await get('/reports/consumption-tax?from=2025-04-01&to=2026-03-31') as { checks: { code: string; ok: boolean; message?: string }[]; payable: number; isTaxablePeriod: boolean };
+    expect(tax.checks.filter(({ ok }) => !ok), 'the closed year can be filed').to.deep.equal([]);
+    expect(tax.isTaxablePeriod).to.equal(true);
+    const settled = steps.flatMap((step) => (step.kind === 'batch' ? step.entries : [])).find(({ sourceType }) => sourceType === 'tax_settlement');
+    expect(tax.payable, 'as the demo settled it').to.equal(settled?.lines.find(({ accountCode }) => accountCode === '2340')?.amount);
   });
 
   it('has nothing to do when it is seeded', async () => {

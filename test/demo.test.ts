@@ -45,7 +45,7 @@ describe('demo', () => {
 
   it('shows what a ledger can do: reversals, amends, drafts, adjustments, a close', () => {
     const kinds = steps.map(({ kind }) => kind);
-    for (const kind of ['company', 'partner', 'label', 'batch', 'reverse', 'amend', 'draft', 'submit', 'closeYear']) expect(kinds).to.include(kind);
+    for (const kind of ['company', 'partner', 'label', 'batch', 'reverse', 'amend', 'draft', 'submit', 'taxSettings', 'closeYear']) expect(kinds).to.include(kind);
     expect(entries.filter(({ adjustment }) => adjustment)).to.have.lengthOf.at.least(6);
     expect(new Set(entries.map(({ sourceType }) => sourceType))).to.include.members(['opening', 'invoice', 'bill', 'payment', 'payroll', 'fixed_asset', 'accrual', 'bank']);
   });
