@@ -2,7 +2,7 @@
 import { monthOf } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
-import { kindOf } from './journal.ts';
+import { kindOf, shapeOf } from './journal.ts';
 import { projection, type RowChanges } from './projection.ts';
 
 /** The uuid that stands for no partner in a key. */
@@ -10,22 +10,11 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** The date that stands for no due date in a key. */
 const NO_DUE_DATE = '0001-01-01';
 
-/** Digest (FNV-1a, twice 32 bits) of the set of accounts and sides of an entry, in any order. Two shapes with one digest would only be told apart less well: sums stay right. */
-function shapeOf(content: EntryContent): string {
-  const text = [...new Set(content.lines.map((line) => (line.side === 'debit' ? '+' : '-') + line.accountId))].sort().join('');
-  let a = 0x811c9dc5; let b = 0x9747b28c;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 0x01000193); b = Math.imul(b ^ code, 0x01000193) + 0x5bd1e995;
-  }
-  return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
-}
-
 function moveShape(rows: RowChanges, companyId: string, content: EntryContent, sign: 1n | -1n): void {
-  const kind = kindOf(content); const month = monthOf(content.effectiveDate); const shape = shapeOf(content); const reversal = content.reverses !== undefined;
+  const kind = kindOf(content); const month = monthOf(content.effectiveDate); const shape = shapeOf(content);
   for (const line of content.lines) {
     const amount = sign * BigInt(line.amount);
-    rows.add('shape_months', { company_id: companyId, account_id: bare(line.accountId), kind, month, shape, reversal }, line.side === 'debit' ? { debit: amount } : { credit: amount });
+    rows.add('shape_months', { company_id: companyId, account_id: bare(line.accountId), kind, month, shape }, line.side === 'debit' ? { debit: amount } : { credit: amount });
   }
 }
 

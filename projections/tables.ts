@@ -2,11 +2,13 @@
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON state of their last event.
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 6;
+export const READ_MODEL_VERSION = 8;
 
-/** Revisions per block of balance_blocks, and revisions between two marks of balance_marks. */
-export const BLOCK_REVISIONS = 4_096;
-/** A mark holds the cumulative movements of all revisions below `mark` x this. */
+/** Sizes of the blocks of balance_blocks in revisions, largest first; each divides the one before it and MARK_REVISIONS. */
+export const BLOCK_SIZES = [8_192, 1_024] as const;
+/** Sizes of the blocks of balance_day_blocks, likewise. */
+export const DAY_BLOCK_SIZES = [16_384, 2_048] as const;
+/** A mark of balance_marks holds the cumulative movements of all revisions below `mark` x this. */
 export const MARK_REVISIONS = 65_536;
 
 /** Kinds of posted lines that statements may leave out. */
@@ -56,16 +58,18 @@ export interface EntryLinesTable {
   tax_code_id: string | null; partner_id: string | null; label_ids: string[] | null;
   /** Of the line, else of its entry. */
   due_date: string | null;
-  /** The entry reverses another one. */
-  reversal: boolean;
+  /** Digest of the accounts and sides of its entry, as in shape_months. */
+  shape: string;
 }
 interface BalanceKey { company_id: string; account_id: string; kind: string }
 /** Posted movements of a month `YYYY-MM`. */
 export interface BalanceMonthsTable extends BalanceKey { month: string; debit: bigint; credit: bigint }
 /** Posted movements of a day. */
 export interface BalanceDaysTable extends BalanceKey { date: string; debit: bigint; credit: bigint }
-/** Movements recorded in one block of 4,096 revisions: `block` = floor(revision / 4096). For knownAt. An amended entry counts minus before plus after in the block of the amendment. */
-export interface BalanceBlocksTable extends BalanceKey { block: number; month: string; debit: bigint; credit: bigint }
+/** Movements recorded in one block of `size` revisions: `block` = floor(revision / size). For knownAt. An amended entry counts minus before plus after in the block of the amendment. */
+export interface BalanceBlocksTable extends BalanceKey { size: number; block: number; month: string; debit: bigint; credit: bigint }
+/** The same by day: for knownAt in months that a date cuts. */
+export interface BalanceDayBlocksTable extends BalanceKey { size: number; block: number; date: string; debit: bigint; credit: bigint }
 /** Cumulative movements of all revisions below `mark` x 65,536. For knownAt. */
 export interface BalanceMarksTable extends BalanceKey { mark: number; month: string; debit: bigint; credit: bigint }
 /**
@@ -77,9 +81,9 @@ export interface TaxMonthsTable { company_id: string; month: string; tax_code_id
 export interface TaxSuppliersTable { company_id: string; month: string; partner_id: string; tax_code_id: string; tax_use: string; business_type: number; gross: bigint }
 /**
  * Posted movements per month and *shape* of entry, for the cash flow statement: a shape is the set of accounts and sides that an entry has, so what a line means
- * beside the others (bought for cash, or on credit) can be told from sums. `shape` is a digest; its accounts are those of its rows. `reversal` = entries that reverse another.
+ * beside the others (bought for cash, or on credit) can be told from sums. `shape` is a digest that begins with `r` for entries that reverse another; its accounts are those of its rows.
  */
-export interface ShapeMonthsTable extends BalanceKey { month: string; shape: string; reversal: boolean; debit: bigint; credit: bigint }
+export interface ShapeMonthsTable extends BalanceKey { month: string; shape: string; debit: bigint; credit: bigint }
 /**
  * Posted movements per account, partner (nil = none) and month, for subsidiary ledgers and aging. `due_date` is the one that the line or its entry names (0001-01-01 = none);
  * `settled` is how much of it names the lines that it settles.
@@ -102,7 +106,7 @@ export interface CheckpointTable { name: string; position: string | null; read_m
 export interface Database {
   companies: CompaniesTable; accounts: AccountsTable; tax_codes: TaxCodesTable; labels: LabelsTable; partners: PartnersTable; fiscal_periods: FiscalPeriodsTable;
   api_keys: ApiKeysTable; members: MembersTable; entries: EntriesTable; entry_lines: EntryLinesTable;
-  balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_marks: BalanceMarksTable;
+  balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_day_blocks: BalanceDayBlocksTable; balance_marks: BalanceMarksTable;
   shape_months: ShapeMonthsTable; partner_months: PartnerMonthsTable;
   tax_months: TaxMonthsTable; tax_suppliers: TaxSuppliersTable; entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
   stream_progress: StreamProgressTable; checkpoint: CheckpointTable;
@@ -188,7 +192,7 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   entry_lines: {
     columns: {
       company_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', line_no: 'integer', from_revision: 'integer', to_revision: 'integer?', effective_date: 'date', entry_number: 'integer?',
-      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?', due_date: 'date?', reversal: 'boolean',
+      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?', due_date: 'date?', shape: 'code',
     },
     key: ['company_id', 'entry_id', 'line_no', 'from_revision'], group: ['company_id', 'entry_id'],
     indexes: {
@@ -205,9 +209,11 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   },
   balance_months: { columns: { ...BALANCE, month: 'code' }, key: ['company_id', 'account_id', 'kind', 'month'], fillfactor: 70 },
   balance_days: { columns: { ...BALANCE, date: 'date' }, key: ['company_id', 'date', 'account_id', 'kind'], fillfactor: 70 },
-  balance_blocks: { columns: { ...BALANCE, block: 'integer', month: 'code' }, key: ['company_id', 'block', 'account_id', 'kind', 'month'], fillfactor: 70 },
+  balance_blocks: { columns: { ...BALANCE, size: 'integer', block: 'integer', month: 'code' }, key: ['company_id', 'size', 'block', 'kind', 'month', 'account_id'], fillfactor: 70 },
+  // The day comes first: a question names its days, and each has few blocks.
+  balance_day_blocks: { columns: { ...BALANCE, size: 'integer', block: 'integer', date: 'date' }, key: ['company_id', 'date', 'size', 'block', 'kind', 'account_id'], fillfactor: 90 },
   balance_marks: { columns: { ...BALANCE, mark: 'integer', month: 'code' }, key: ['company_id', 'mark', 'account_id', 'kind', 'month'] },
-  shape_months: { columns: { ...BALANCE, reversal: 'boolean', month: 'code', shape: 'code' }, key: ['company_id', 'month', 'kind', 'shape', 'reversal', 'account_id'], fillfactor: 70 },
+  shape_months: { columns: { ...BALANCE, month: 'code', shape: 'code' }, key: ['company_id', 'month', 'kind', 'shape', 'account_id'], fillfactor: 70 },
   partner_months: { columns: { ...BALANCE, partner_id: 'uuid', due_date: 'date', month: 'code', settled: 'bigint' }, key: ['company_id', 'account_id', 'partner_id', 'month', 'kind', 'due_date'], fillfactor: 70 },
   tax_months: {
     columns: { company_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', month: 'code', tax_use: 'code', base: 'bigint', tax_lines: 'bigint', tax_noted: 'bigint', entries: 'bigint' },
@@ -261,12 +267,12 @@ export function indexesDdl(schema: string): string[] {
 
 /** SQL that follows the changes of a unit of work in the same transaction; `$1` the company, `$2` a number. Table names are resolved in the schema at hand. */
 export const DERIVATIONS = {
-  /** Mark `$2`: the mark before it and the 16 blocks since. */
+  /** Mark `$2`: the mark before it and the large blocks since. */
   balance_marks: `insert into balance_marks (company_id, mark, account_id, kind, month, debit, credit)
     select company_id, $2::int, account_id, kind, month, sum(debit), sum(credit) from (
       select company_id, account_id, kind, month, debit, credit from balance_marks where company_id = $1::uuid and mark = $2::int - 1
       union all
-      select company_id, account_id, kind, month, debit, credit from balance_blocks where company_id = $1::uuid and block >= ($2::int - 1) * 16 and block < $2::int * 16
+      select company_id, account_id, kind, month, debit, credit from balance_blocks where company_id = $1::uuid and size = ${BLOCK_SIZES[0]} and block >= ($2::int - 1) * ${MARK_REVISIONS / BLOCK_SIZES[0]} and block < $2::int * ${MARK_REVISIONS / BLOCK_SIZES[0]}
     ) movements group by company_id, account_id, kind, month`,
 } as const;
 /** A named derivation. */

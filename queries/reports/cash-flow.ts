@@ -184,19 +184,33 @@ function place(piece: Piece): Placed {
 
 interface PieceRow { month: string; piece: string; reversal: boolean; closing: boolean; account_id: string; debit: string; credit: string }
 /** What to read: posted lines of these days and kinds, as known at a revision; one piece per month when `monthly`. */
-export interface FlowAsk { readonly companyId: string; readonly from: CalendarDate; readonly to: CalendarDate; readonly kinds: readonly LineKind[]; readonly revision?: number | undefined; readonly monthly?: boolean | undefined }
+export interface FlowAsk { readonly companyId: string; readonly from: CalendarDate; readonly to: CalendarDate; readonly kinds: readonly LineKind[]; readonly revision?: number | undefined; /** The revision is a short while ago. */ readonly near?: boolean | undefined; readonly monthly?: boolean | undefined }
+
+const monthColumn = (monthly: boolean | undefined, month: RawBuilder<unknown>): RawBuilder<unknown> => (monthly ? month : sql`''`);
+const ofLine = sql`to_char(l.effective_date, 'YYYY-MM')`;
+/** Sums of rows (month, kind, shape, account_id, debit, credit) per piece. */
+function piecesOf(source: RawBuilder<unknown>): RawBuilder<PieceRow> {
+  return sql<PieceRow>`select month, piece, shape like 'r%' as reversal, kind = 'closing' as closing, account_id, sum(debit)::text as debit, sum(credit)::text as credit from (${source}) p group by month, piece, 3, 4, account_id`;
+}
 
 /** Pieces from lines: one per shape, or one per entry for the entries that touch these accounts. Costs as much as there are lines in the range. */
 function fromLines({ companyId, kinds, revision, monthly }: FlowAsk, from: CalendarDate, to: CalendarDate, touching?: readonly string[]): RawBuilder<PieceRow> {
   const where = every([
     sql`l.company_id = ${companyId}`, sql`l.effective_date between ${from} and ${to}`, sql`l.kind = any(${kinds}::text[])`, inForce(revision),
   ]);
-  const piece = touching ? sql`l.entry_id::text` : sql`string_agg(case when l.debit > 0 then '+' else '-' end || l.account_id, '') over (partition by l.entry_id order by l.debit > 0, l.account_id rows between unbounded preceding and unbounded following)`;
-  return sql<PieceRow>`
-    select month, piece, reversal, closing, account_id, sum(debit)::text as debit, sum(credit)::text as credit from (
-      select ${monthly ? sql`to_char(l.effective_date, 'YYYY-MM')` : sql`''`} as month, ${piece} as piece, l.reversal, l.kind = 'closing' as closing, l.account_id, l.debit, l.credit from entry_lines l
-      where ${where}${touching ? sql` and l.entry_id = any(array(select l.entry_id from entry_lines l where ${where} and l.account_id = any(${touching}::uuid[])))` : sql``}
-    ) p group by month, piece, reversal, closing, account_id`;
+  return piecesOf(sql`
+    select ${monthColumn(monthly, ofLine)} as month, ${touching ? sql`l.entry_id::text` : sql`l.shape`} as piece, l.shape, l.kind, l.account_id, l.debit, l.credit from entry_lines l
+    where ${where}${touching ? sql` and l.entry_id = any(array(select l.entry_id from entry_lines l where ${where} and l.account_id = any(${touching}::uuid[])))` : sql``}`);
+}
+
+/** Pieces of whole months from the totals; as known a short while ago, less what was recorded since. */
+function fromMonths({ companyId, kinds, revision, monthly }: FlowAsk, first: string, last: string): RawBuilder<PieceRow> {
+  const since = (which: RawBuilder<unknown>, factor: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    union all select ${monthColumn(monthly, ofLine)}, l.shape, l.shape, l.kind, l.account_id, ${factor} * l.debit, ${factor} * l.credit from entry_lines l
+    where l.company_id = ${companyId} and l.posted and ${which} and l.effective_date between ${firstOfMonth(first)} and ${lastOfMonth(last)} and l.kind = any(${kinds}::text[])`;
+  return piecesOf(sql`
+    select ${monthColumn(monthly, sql`month`)} as month, shape as piece, shape, kind, account_id, debit, credit from shape_months where company_id = ${companyId} and month between ${first} and ${last} and kind = any(${kinds}::text[])
+    ${revision === undefined ? sql`` : sql`${since(sql`l.from_revision > ${revision} and l.to_revision is null`, sql`-1`)} ${since(sql`l.to_revision > ${revision} and l.from_revision <= ${revision}`, sql`1`)}`}`);
 }
 
 /** The whole months of a range, if any, and the days that are left at its ends. */
@@ -209,8 +223,8 @@ function wholeMonths(from: CalendarDate, to: CalendarDate): { months: readonly [
 
 /** Every effect on cash of a range, placed. Give a transaction with one snapshot: this reads several times. */
 export async function readFlows(rows: Kysely<Database>, ask: FlowAsk): Promise<{ readonly month: string; readonly placed: Placed }[]> {
-  const { companyId, from, to, kinds } = ask;
-  const { months, days } = ask.revision === undefined ? wholeMonths(from, to) : { months: undefined, days: [[from, to] as const] };
+  const { companyId, from, to } = ask;
+  const { months, days } = ask.revision === undefined || ask.near ? wholeMonths(from, to) : { months: undefined, days: [[from, to] as const] };
   const accounts = new Map((await sql<{ id: string; state: Account }>`select id, state from accounts where company_id = ${companyId}`.execute(rows)).rows.map(({ id, state }): [string, FlowAccount] => [id, {
     id, code: state.code, name: state.name, name_en: state.nameEn ?? null, class: state.class, type: state.type, report_section: state.reportSection, cash_flow_class: state.cashFlowClass, flags: state.flags, role: state.systemRole ?? null,
   }]));
@@ -236,9 +250,7 @@ export async function readFlows(rows: Kysely<Database>, ask: FlowAsk): Promise<{
     out.push(...pieces((await fromLines(ask, first, last, touching).execute(rows)).rows).filter(isMixed));
   };
   if (months) {
-    await take(firstOfMonth(months[0]), lastOfMonth(months[1]), sql<PieceRow>`
-      select ${ask.monthly ? sql`month` : sql`''`} as month, shape as piece, reversal, kind = 'closing' as closing, account_id, sum(debit)::text as debit, sum(credit)::text as credit from shape_months
-      where company_id = ${companyId} and month between ${months[0]} and ${months[1]} and kind = any(${kinds}::text[]) group by 1, 2, 3, 4, 5`);
+    await take(firstOfMonth(months[0]), lastOfMonth(months[1]), fromMonths(ask, ...months));
   }
   for (const [first, last] of days) await take(first, last, fromLines(ask, first, last));
   return out.map((piece) => ({ month: piece.month || monthOf(from), placed: place(piece) }));
@@ -367,7 +379,7 @@ export async function cashBalances(rows: Kysely<Database>, at: Setting, from: Ca
 
 /** Fills the columns. Columns of an interval that begin with months come from one read of all months; the whole range is their sum. */
 async function fillColumns(rows: Kysely<Database>, at: Setting, columns: readonly TimeColumn[], kinds: readonly LineKind[]): Promise<FlowColumn[]> {
-  const flows = async (range: Range, monthly: boolean): ReturnType<typeof readFlows> => readFlows(rows, { companyId: at.companyId, from: range.from, to: range.to, kinds, revision: at.revision, monthly });
+  const flows = async (range: Range, monthly: boolean): ReturnType<typeof readFlows> => readFlows(rows, { companyId: at.companyId, from: range.from, to: range.to, kinds, revision: at.revision, near: at.books.near, monthly });
   const cuts = columns.filter(({ key, kind }) => kind === 'actual' && key !== TOTAL); const whole = columns.find(({ key }) => key === TOTAL) as TimeColumn;
   const out: FlowColumn[] = [];
   if (cuts.length > 0) {
