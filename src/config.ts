@@ -42,7 +42,7 @@ export const VARIABLES = {
   DATABASE_URL: row(urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/daicho'), 'PostgreSQL 15 or newer for the read models (and the events, without EVENTSTORE_URL).', { unset: 'embedded server in DATA_DIR', secret: true }),
   REDIS_URL: row(urlWith(['redis:', 'rediss:'], 'redis://:password@host:6379'), 'Redis that shares the rate limits of several processes.', { unset: 'limits in memory', secret: true }),
   KEY_PEPPER: row(z.string().min(16, 'must have at least 16 characters (try: openssl rand -base64 32)'), 'Secret under which API keys are hashed. Changing it invalidates all keys. Required in production.', { unset: 'made once, in DATA_DIR/pepper', secret: true }),
-  DEMO: row(flag, '1 = seed a demo company at the first start and write its key to DATA_DIR/demo.json.', { unset: '1; 0 in production' }),
+  DEMO: row(flag, '1 = seed a demo company at the first start and write its key to DATA_DIR/demo.json. No effect in production.', { unset: '1; 0 in production' }),
   OAUTH_ISSUER: row(identityUrl, 'Issuer of OAuth access tokens, exactly as in their `iss`.', { unset: 'API keys only' }),
   OAUTH_AUDIENCE: row(list.refine((items) => items.length > 0, 'must name at least one audience'), 'Accepted `aud` values, separated by commas. Required with OAUTH_ISSUER.'),
   OAUTH_JWKS_URL: row(identityUrl, 'Where the issuer publishes its keys.', { unset: 'by discovery' }),
@@ -117,7 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     host, port: values.PORT ?? 0, publicUrl: values.PUBLIC_URL, production, dataDir: path.resolve(values.DATA_DIR ?? ''),
     eventStoreUrl: values.EVENTSTORE_URL, eventStorePrefix: values.EVENTSTORE_PREFIX ?? '', databaseUrl: values.DATABASE_URL, redisUrl: values.REDIS_URL,
-    keyPepper: values.KEY_PEPPER, demo: values.DEMO ?? !production,
+    keyPepper: values.KEY_PEPPER, demo: !production && values.DEMO !== false,
     oauth: values.OAUTH_ISSUER === undefined ? undefined : {
       issuer: values.OAUTH_ISSUER, audiences: values.OAUTH_AUDIENCE ?? [], jwksUrl: values.OAUTH_JWKS_URL,
       types: values.OAUTH_TYP?.includes('any') === true ? 'any' : values.OAUTH_TYP ?? [],

@@ -34,8 +34,9 @@ describe('docker compose', () => {
   const passwords = Object.fromEntries(SECRETS.map((name) => [name, `${name.toLowerCase().replaceAll('_', '')}0123456789abcdef`]));
 
   for (const service of ['daicho', 'daicho-cluster']) {
-    it(`${service} names every variable of the configuration and no other`, () => {
-      expect(Object.keys(compose.services[service]?.environment ?? {}).sort()).to.deep.equal(Object.keys(VARIABLES).sort());
+    it(`${service} names every variable of the configuration that production heeds, and no other`, () => {
+      expect(Object.keys(compose.services[service]?.environment ?? {}).sort()).to.deep.equal(Object.keys(VARIABLES).filter((name) => name !== 'DEMO').sort());
+      expect(readConfig({ ...environment(service, passwords), DEMO: '1' }).demo, 'DEMO has no effect').to.equal(false);
     });
     it(`${service} gets a configuration that production accepts`, () => {
       const config = readConfig(environment(service, passwords));
@@ -77,6 +78,19 @@ describe('docker compose', () => {
       for (const port of service.ports ?? []) expect(port, 'open to this machine only').to.match(/^127\.0\.0\.1:/);
     });
   }
+
+  it('says how the first key is made, with the program of the image and words that it knows', function () {
+    this.timeout(30_000);
+    expect(text, 'production writes no such file').not.to.include('demo.json');
+    const told = /^# +docker compose --profile (\w+) exec (\S+) (.+)$/m.exec(text);
+    expect(compose.services[told?.[2] ?? '']?.profiles).to.include(told?.[1]);
+    const [program, script, ...words] = (told?.[3] ?? '').split(' ');
+    const started = JSON.parse(/^CMD (\[.*\])$/m.exec(fs.readFileSync('Dockerfile', 'utf8'))?.[1] ?? '[]') as string[];
+    expect([program, script]).to.deep.equal(started.slice(0, 2));
+    expect(words).to.deep.equal(['keys', 'create', '--operator', '--name', 'admin']);
+    const help = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'keys', 'create', '--help'], { encoding: 'utf8' });
+    expect(help.stdout, help.stderr).to.match(/--operator /).and.match(/--name </);
+  });
 
   it('every named volume is declared and used, by one server only', () => {
     const used = services.flatMap(([name, service]) => (service.volumes ?? []).map((volume) => ({ name, volume: volume.split(':')[0] ?? '', readOnly: volume.endsWith(':ro') })));
