@@ -95,7 +95,7 @@ function layouts(table: Table, lines: readonly Line[], measure: (text: string, w
     };
   };
   const best = (some: typeof shown): Layout | undefined => {
-    const few = some.filter(({ column }) => column.kind === 'money' || column.kind === 'bps').length <= PORTRAIT_FIGURES;
+    const few = figures.length <= PORTRAIT_FIGURES;
     const tries = (turn: Turn, sizes: readonly number[]): Layout | undefined => {
       for (const least of FLEXIBLE_LEAST) for (const size of sizes) { const found = fit(some, turn, size, 'full', least) ?? fit(some, turn, size, 'least', least); if (found) return found; }
       return undefined;

@@ -51,7 +51,7 @@ function spoken(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 const camel = (key: string): string => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-const EN: Readonly<Record<string, string>> = { entryNumber: 'No.', opening: 'Opening balance', closing: 'Closing balance', profitAndLoss: 'Profit and loss statement' };
+const EN: Readonly<Record<string, string>> = { entryNumber: 'No.', ok: 'Result', opening: 'Opening balance', closing: 'Closing balance', profitAndLoss: 'Profit and loss statement' };
 function word(locale: Locale, key: string): string { return key.split('.').map((part) => (locale === 'ja' ? JA : EN)[part] ?? (locale === 'ja' ? JA : EN)[camel(part)] ?? spoken(part)).join(' '); }
 
 /** Digits behind the decimal point of a currency. */
