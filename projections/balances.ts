@@ -1,24 +1,25 @@
-// Balances: what every report stands on. Posted movements per account and kind by month and by day, and by recording block for knownAt.
+// Balances: what every report stands on. Posted movements per account and kind by month and by day, and by blocks of what was recorded for knownAt.
 import { monthOf } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
 import { kindOf } from './journal.ts';
 import { projection, type RowChanges } from './projection.ts';
-import { BLOCK_REVISIONS, MARK_REVISIONS } from './tables.ts';
+import { BLOCK_SIZES, DAY_BLOCK_SIZES, MARK_REVISIONS } from './tables.ts';
 
 /** Counts an entry's lines in (sign 1) or out again (sign -1), as recorded at `revision`. */
 function move(rows: RowChanges, companyId: string, revision: number, content: EntryContent, sign: 1n | -1n): void {
-  const kind = kindOf(content); const date = content.effectiveDate; const month = monthOf(date); const block = Math.floor(revision / BLOCK_REVISIONS);
+  const kind = kindOf(content); const date = content.effectiveDate; const month = monthOf(date);
   for (const line of content.lines) {
     const amount = sign * BigInt(line.amount); const accountId = bare(line.accountId);
     const increments = line.side === 'debit' ? { debit: amount, credit: 0n } : { debit: 0n, credit: amount };
     rows.add('balance_months', { company_id: companyId, account_id: accountId, kind, month }, increments);
     rows.add('balance_days', { company_id: companyId, date, account_id: accountId, kind }, increments);
-    rows.add('balance_blocks', { company_id: companyId, block, account_id: accountId, kind, month }, increments);
+    for (const size of BLOCK_SIZES) rows.add('balance_blocks', { company_id: companyId, size, block: Math.floor(revision / size), kind, month, account_id: accountId }, increments);
+    for (const size of DAY_BLOCK_SIZES) rows.add('balance_day_blocks', { company_id: companyId, date, size, block: Math.floor(revision / size), kind, account_id: accountId }, increments);
   }
 }
 
-/** Posted movements by month, day and block; cumulative marks each 65,536 revisions. A reversal moves nothing by itself: its own entry does. */
+/** Posted movements by month, by day and by block of revisions; cumulative marks each 65,536 revisions. A reversal moves nothing by itself: its own entry does. */
 export const balances = projection('balances', {
   'journal_entry.posted': (event, rows, companyId) => move(rows, companyId, event.revision, event.data.content, 1n),
   'journal_entry.amended': (event, rows, companyId) => {

@@ -103,7 +103,8 @@ describe('projector', function () {
     await live.start();
     await live.progress.waitFor(tale.stream, await tell(b.log, tale, 400), 5_000);
     const lines = 'select account_id, kind, to_char(effective_date, \'YYYY-MM\') as month, sum(debit) as debit, sum(credit) as credit from read_model.entry_lines where posted and to_revision is null group by 1, 2, 3';
-    for (const balances of ['select account_id, kind, month, debit, credit from read_model.balance_months', 'select account_id, kind, to_char(date, \'YYYY-MM\'), sum(debit), sum(credit) from read_model.balance_days group by 1, 2, 3', 'select account_id, kind, month, sum(debit), sum(credit) from read_model.balance_blocks group by 1, 2, 3']) {
+    for (const balances of ['select account_id, kind, month, debit, credit from read_model.balance_months', 'select account_id, kind, to_char(date, \'YYYY-MM\'), sum(debit), sum(credit) from read_model.balance_days group by 1, 2, 3', ...[1_024, 8_192].map((size) => `select account_id, kind, month, sum(debit), sum(credit) from read_model.balance_blocks where size = ${size} group by 1, 2, 3`),
+      ...[2_048, 16_384].map((size) => `select account_id, kind, to_char(date, 'YYYY-MM'), sum(debit), sum(credit) from read_model.balance_day_blocks where size = ${size} group by 1, 2, 3`)]) {
       const { rows } = await b.sql.query(`select * from (${balances}) b(account_id, kind, month, debit, credit) full join (${lines}) l using (account_id, kind, month)
         where coalesce(b.debit, 0) <> coalesce(l.debit, 0) or coalesce(b.credit, 0) <> coalesce(l.credit, 0)`);
       expect(rows, balances).to.deep.equal([]);
@@ -118,14 +119,14 @@ describe('projector', function () {
   it('writes the marks of balances: the mark before and the blocks since', async () => {
     await b.rows.store.prepare();
     const company = '019a0000-0000-7000-8000-000000000001'; const account = '019a0000-0000-7000-8000-000000000002';
-    await b.sql.query(`insert into read_model.balance_blocks (company_id, account_id, kind, block, month, debit, credit) select '${company}', '${account}', 'normal', block, '2026-04', 1, block from generate_series(0, 40) block`);
+    await b.sql.query(`insert into read_model.balance_blocks (company_id, account_id, kind, size, block, month, debit, credit) select '${company}', '${account}', 'normal', size, block, '2026-04', 1, block from generate_series(0, 20) block, unnest(array[1024, 8192]) size`);
     const client = await b.sql.connect();
     try {
       await client.query('set search_path = read_model');
       for (const mark of [1, 2]) await client.query(DERIVATIONS.balance_marks, [company, mark]);
     } finally { client.release(true); }
     const { rows } = await b.sql.query('select mark, debit::int, credit::int from read_model.balance_marks order by mark');
-    expect(rows).to.deep.equal([{ mark: 1, debit: 16, credit: 120 }, { mark: 2, debit: 32, credit: 496 }]);
+    expect(rows).to.deep.equal([{ mark: 1, debit: 8, credit: 28 }, { mark: 2, debit: 16, credit: 120 }]);
   });
 
   it('loses nothing when it is stopped between the append and the projection, or its connection is killed', async () => {

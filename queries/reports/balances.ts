@@ -2,7 +2,7 @@
 // Whole months come from monthly totals and only the months that a date cuts from days, so the cost does not grow with the number of entries.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AccountClass } from '../../src/domain/accounts.ts';
-import { BLOCK_REVISIONS, MARK_REVISIONS, type Database, type LineKind } from '../../projections/tables.ts';
+import { BLOCK_SIZES, DAY_BLOCK_SIZES, MARK_REVISIONS, type Database, type LineKind } from '../../projections/tables.ts';
 import { addDays, dateInZone, firstOfMonth, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { every, type Condition } from '../page.ts';
@@ -27,8 +27,10 @@ export interface MovementsAsk extends LineFilter {
   readonly kinds: readonly (readonly LineKind[])[];
   /** The books as they were known at this revision of the stream; undefined = now. */
   readonly revision?: number | undefined;
-  /** The revision is a short while ago: take today's totals and undo what was recorded since. Says only which way is quicker. */
+  /** The revision is a short while ago: where the other way reads every line, take today's totals and undo what was recorded since. Says only which way is quicker. */
   readonly near?: boolean | undefined;
+  /** So short a while ago that this is quicker than adding up blocks. */
+  readonly recent?: boolean | undefined;
   /** Also counts drafts and entries that wait for approval, as they are now. */
   readonly drafts?: boolean | undefined;
   /** Also returns accounts that no line of these stretches has moved. */
@@ -60,7 +62,29 @@ function memberOf(dimension: Dimension): RawBuilder<unknown> {
   return sql`(select t.id from unnest(l.label_ids) with ordinality t(id, pos) where t.id = any(${dimension.labelIds}::uuid[]) order by t.pos desc limit 1)`;
 }
 
-const month = (date: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_char(${date}, 'YYYY-MM')`;
+/** A stretch of blocks that is added (sign 1) or taken off (-1). */
+interface Run { readonly size: number; readonly from: number; readonly before: number; readonly sign: 1 | -1 }
+
+/**
+ * The way from revision `start` to revision `end` in whole blocks, large ones first, and the revision where it ends: the nearest border of the smallest block.
+ * A border behind `end` is as good as one before it, because what lies between is read line by line and taken off again.
+ */
+function wayOfBlocks(start: number, end: number, sizes: readonly number[]): { readonly runs: readonly Run[]; readonly reached: number } {
+  let reached = start;
+  const runs = sizes.map((size): Run => {
+    const [from, before] = [reached / size, Math.round(end / size)];
+    reached = before * size;
+    return before >= from ? { size, from, before, sign: 1 } : { size, from: before, before: from, sign: -1 };
+  });
+  return { runs, reached };
+}
+
+/** The days of these months within a range, as far as it goes. */
+function daysOf(months: readonly string[], from: CalendarDate | null, before: CalendarDate): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (const month of months) for (let day = firstOfMonth(month); day <= lastOfMonth(month); day = addDays(day, 1)) if ((from === null || day >= from) && day < before) days.push(day);
+  return days;
+}
 
 /** Movements from the cheapest tables that know them: account, kind, debit, credit, stretch, and the member when a dimension is asked for. */
 function sources(ask: MovementsAsk, dimension?: Dimension): RawBuilder<unknown> {
@@ -90,7 +114,7 @@ function sources(ask: MovementsAsk, dimension?: Dimension): RawBuilder<unknown> 
   const inCutMonths = (column: RawBuilder<unknown>): Condition =>
     sql`(${sql.join(cut.map((m) => sql`${column} between ${firstOfMonth(m)} and ${lastOfMonth(m)}`), sql` or `)})`;
 
-  if (revision === undefined || ask.near) {
+  if (revision === undefined || perPartner || ask.recent) {
     const undo = (which: Condition, sign: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select l.account_id, l.kind, ${sign} * l.debit as debit, ${sign} * l.credit as credit, ${stretch(sql`l.effective_date`, (c) => c)} as stretch${member}
       from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.posted`, which, dates(sql`l.effective_date`), ...lineConditions({ accountIds: ask.accountIds })])}`;
@@ -105,19 +129,27 @@ function sources(ask: MovementsAsk, dimension?: Dimension): RawBuilder<unknown> 
       ]),
     ], sql` union all `)}${drafts}`;
   }
+  // What was recorded up to the revision: the mark before it, blocks since, and the few lines between it and the nearest border of a block. Months that a date cuts: the same by day.
   const known = revision + 1;
-  const mark = Math.floor(known / MARK_REVISIONS); const blocksFrom = mark * (MARK_REVISIONS / BLOCK_REVISIONS);
-  const openBlock = Math.floor(known / BLOCK_REVISIONS); const openFrom = openBlock * BLOCK_REVISIONS;
-  const recent = (column: RawBuilder<unknown>, debit: RawBuilder<unknown>, credit: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`select account_id, kind, ${debit} as debit, ${credit} as credit, ${month(sql`effective_date`)} as month from entry_lines where company_id = ${companyId} and posted and ${column} between ${openFrom} and ${revision}`;
-  const recorded = sql.join([
-    ...(mark > 0 ? [sql`select account_id, kind, debit, credit, month from balance_marks where company_id = ${companyId} and mark = ${mark}`] : []),
-    ...(openBlock > blocksFrom ? [sql`select account_id, kind, debit, credit, month from balance_blocks where company_id = ${companyId} and block >= ${blocksFrom} and block < ${openBlock}`] : []),
-    recent(sql`from_revision`, sql`debit`, sql`credit`), recent(sql`to_revision`, sql`-debit`, sql`-credit`),
-  ], sql` union all `);
+  const mark = Math.floor(known / MARK_REVISIONS);
+  const lines = (reached: number, which: Condition): RawBuilder<unknown>[] => {
+    const [low, high, sign] = reached <= known ? [reached, revision, 1] : [known, reached - 1, -1];
+    return [[sql`l.from_revision`, sign] as const, [sql`l.to_revision`, -sign] as const].map(([column, signed]) => sql`
+      select l.account_id, l.kind, ${signed}::int * l.debit as debit, ${signed}::int * l.credit as credit, ${stretch(sql`l.effective_date`, (c) => c)} as stretch
+      from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.posted and ${column} between ${low} and ${high}`, which, dates(sql`l.effective_date`), ...lineConditions({ accountIds: ask.accountIds })])}`);
+  };
+  const byRuns = (table: RawBuilder<unknown>, runs: readonly Run[], stretched: RawBuilder<unknown>, where: readonly Condition[]): RawBuilder<unknown>[] => runs.map(({ size, from, before, sign }) => sql`
+    select account_id, kind, ${sign}::int * debit as debit, ${sign}::int * credit as credit, ${stretched} as stretch from ${table}
+    where ${every([sql`company_id = ${companyId} and size = ${size} and block >= ${from} and block < ${before}`, ...where])}`);
+  const blocks = wayOfBlocks(mark * MARK_REVISIONS, known, BLOCK_SIZES);
+  const days = cut.length > 0 ? wayOfBlocks(0, known, DAY_BLOCK_SIZES) : undefined;
   return sql.join([
-    sql`select ${byMonth} from (${recorded}) r where ${every([...accounts, ...(first ? [sql`month >= ${monthOf(first)}`] : []), sql`month < ${monthOf(addDays(lastOfMonth(monthOf(addDays(end, -1))), 1))}`, ...(cut.length > 0 ? [sql`month <> all(${cut}::text[])`] : [])])}`,
-    ...(cut.length > 0 ? [sql`select ${byDate} from entry_lines l where ${every([sql`l.company_id = ${companyId}`, inForce(revision), inCutMonths(sql`l.effective_date`), dates(sql`l.effective_date`), ...lineConditions({ accountIds: ask.accountIds })])}`] : []),
+    sql`select ${byMonth} from balance_marks where mark = ${mark} and ${months}`,
+    ...byRuns(sql`balance_blocks`, blocks.runs, stretch(sql`month`, monthOf), [months]),
+    ...lines(blocks.reached, cut.length > 0 ? sql`not ${inCutMonths(sql`l.effective_date`)}` : sql`true`),
+    ...(days ? [
+      ...byRuns(sql`balance_day_blocks`, days.runs, stretch(sql`date`, (c) => c), [sql`date = any(${daysOf(cut, first, end)}::date[])`, ...accounts]), ...lines(days.reached, inCutMonths(sql`l.effective_date`)),
+    ] : []),
   ], sql` union all `);
 }
 

@@ -141,12 +141,14 @@ export async function resolve(rows: Kysely<Database>, companyId: string, kind: k
 
 /** Up to so many revisions ago, the books of then are those of now less what was recorded since. */
 const NEAR_REVISIONS = 8_192;
+/** Up to so many, undoing them line by line is quicker than adding up blocks. */
+const RECENT_REVISIONS = 1_024;
 
 /** A report about to be made: the company's frame, the revision to look at, the lines that count. */
 export interface Setting {
   readonly companyId: string; readonly frame: Frame; readonly revision: number | undefined; readonly knownAt: string | undefined; readonly lines: LineFilter;
   /** The same for sums: whose books, as known when, which lines. */
-  readonly books: Pick<MovementsAsk, 'companyId' | 'revision' | 'near' | 'drafts'> & LineFilter;
+  readonly books: Pick<MovementsAsk, 'companyId' | 'revision' | 'near' | 'recent' | 'drafts'> & LineFilter;
   /** True when the report sees all lines: only then debits must equal credits. */
   readonly whole: boolean;
 }
@@ -164,7 +166,7 @@ export async function setting(rows: Kysely<Database>, asked: Asked, input: Repor
   const whole = !accountIds && partnerId === undefined && labelIds === undefined;
   const lines = { accountIds, partnerId, labelIds };
   const base = { companyId, frame, lines, whole };
-  const at = (revision: number, knownAt: string | undefined): Setting => ({ ...base, knownAt, revision, books: { companyId, revision, near: asked.projectedRevision - revision <= NEAR_REVISIONS, ...lines } });
+  const at = (revision: number, knownAt: string | undefined): Setting => ({ ...base, knownAt, revision, books: { companyId, revision, near: asked.projectedRevision - revision <= NEAR_REVISIONS, recent: asked.projectedRevision - revision <= RECENT_REVISIONS, ...lines } });
   if (input.knownAt === undefined) return input.revision === undefined ? { ...base, revision: undefined, knownAt: undefined, books: { companyId, drafts: input.includeDrafts, ...lines } } : at(input.revision, undefined);
   const knownAt = knownInstant(input.knownAt, frame.timezone, asked.nowMs, field);
   const found = await sql<{ revision: number }>`
