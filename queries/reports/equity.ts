@@ -1,7 +1,9 @@
 // The statement of changes in net assets (株主資本等変動計算書): columns are kinds of capital, rows what moved them. Layout after the Japanese rules of company accounting (会社計算規則).
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Account } from '../../src/domain/accounts.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
+import { bare } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { every } from '../page.ts';
 import { query } from '../query.ts';
@@ -41,10 +43,10 @@ const PROPRIETOR_CHANGES = [
   { code: 'contribution', name: '事業主からの受入れ', nameEn: 'Contributions of the owner' }, { code: 'drawing', name: '事業主への払出し', nameEn: 'Drawings of the owner' }, { code: 'net_income', name: '当期の所得', nameEn: 'Income of the year' }, { code: 'other', name: 'その他の変動', nameEn: 'Other changes' },
 ] as const;
 
-interface EquityLine { code: string; entry_id: string; column_flag: string | null; debit: string; credit: string; kind: string; movement: string | null; codes: string[] }
+interface EquityLine { account_id: string; debit: string; credit: string; kind: string; movement: string | null; codes: string[] }
 
 /** What a line on an equity account that says no movement kind is, by its account and the accounts of its entry. */
-function kindOfLine({ code, debit, codes }: EquityLine, sole: boolean): string {
+function kindOfLine(code: string, { debit, codes }: EquityLine, sole: boolean): string {
   if (sole) return code === '3920' ? 'contribution' : code === '3910' ? 'drawing' : 'other';
   const isDebit = debit !== '0';
   if ((code === '3110' || code === '3120') && !isDebit) return 'issue';
@@ -74,15 +76,20 @@ export const equityStatement = query<ReportInput, Report>({
       const range = requireRange(input, at.frame);
       withinYear(at.frame, range);
       const sole = at.frame.entityType === 'sole_proprietor';
-      const flags = new Map((await sql<{ id: string; flag: string | null }>`
-        select 'acct_' || id::text as id, (select f from json_array_elements_text(state->'flags') f where f like 'ss:%' limit 1) as flag from accounts where company_id = ${at.companyId} and class = 'equity'`.execute(snapshot)).rows.map(({ id, flag }) => [id, flag]));
-      const columnOf = (code: string, flag: string | null): string => (sole ? BY_CODE[code] ?? (flag === null ? undefined : 'owner_capital') : flag === null ? undefined : BY_FLAG[flag]) ?? 'other_equity';
+      const equity = new Map((await sql<{ id: string; state: Account }>`select id, state from accounts where company_id = ${at.companyId} and class = 'equity'`.execute(snapshot)).rows
+        .map(({ id, state }) => [id, { code: state.code, flag: state.flags.find((flag) => flag.startsWith('ss:')) }]));
+      const columnOf = (accountId: string): string => {
+        const { code = '', flag } = equity.get(accountId) ?? {};
+        return (sole ? BY_CODE[code] ?? (flag === undefined ? undefined : 'owner_capital') : flag === undefined ? undefined : BY_FLAG[flag]) ?? 'other_equity';
+      };
       const found = await movements(snapshot, { ...at.books, bounds: [null, range.from, dayAfter(range.to)], kinds: [['normal', 'adjustment', 'closing'], ['normal', 'adjustment', 'closing']] });
+      // First the few lines, then their entries one by one: joined freely, a planner without fresh statistics begins with all entries.
       const lines = (await sql<EquityLine>`
-        select a.code, l.entry_id, l.debit::text as debit, l.credit::text as credit, l.kind, e.content->'lines'->l.line_no->>'movementKind' as movement,
-          (select f from json_array_elements_text(a.state->'flags') f where f like 'ss:%' limit 1) as column_flag, array(select json_array_elements(e.content->'lines')->>'accountCode') as codes
-        from accounts a join entry_lines l on l.company_id = ${at.companyId} and l.account_id = a.id join entries e on e.company_id = ${at.companyId} and e.id = l.entry_id
-        where ${every([sql`a.company_id = ${at.companyId} and a.class = 'equity'`, sql`l.effective_date between ${range.from} and ${range.to}`, inForce(at.revision)])}`.execute(snapshot)).rows;
+        with lines as materialized (
+          select l.account_id, l.entry_id, l.line_no, l.debit, l.credit, l.kind from entry_lines l
+          where ${every([sql`l.company_id = ${at.companyId}`, sql`l.account_id = any(${[...equity.keys()]}::uuid[])`, sql`l.effective_date between ${range.from} and ${range.to}`, inForce(at.revision)])})
+        select l.account_id, l.debit::text as debit, l.credit::text as credit, l.kind, e.movement, e.codes from lines l
+        cross join lateral (select content->'lines'->l.line_no->>'movementKind' as movement, array(select json_array_elements(content->'lines')->>'accountCode') as codes from entries where company_id = ${at.companyId} and id = l.entry_id limit 1) e`.execute(snapshot)).rows;
 
       const sums = new Map<string, Map<string, bigint>>();
       const put = (row: string, column: string, amount: bigint): void => {
@@ -94,7 +101,7 @@ export const equityStatement = query<ReportInput, Report>({
       const ends: [string, bigint][] = [];
       let closed = 0n;
       for (const { account, debit, credit } of found) {
-        const column = isBalanceSheet(account) ? columnOf(account.code, flags.get(account.id) ?? null) : resultColumn;
+        const column = isBalanceSheet(account) ? columnOf(bare(account.id)) : resultColumn;
         if (isBalanceSheet(account) && account.class !== 'equity') continue;
         const [before = 0n, within = 0n] = debit.map((amount, i) => (credit[i] ?? 0n) - amount);
         put('opening', column, before);
@@ -105,9 +112,9 @@ export const equityStatement = query<ReportInput, Report>({
       let carried = 0n;
       const known = new Set<string>((sole ? PROPRIETOR_CHANGES : CHANGES).map(({ code }) => code));
       for (const line of lines) {
-        const amount = BigInt(line.credit) - BigInt(line.debit); const column = columnOf(line.code, line.column_flag);
+        const amount = BigInt(line.credit) - BigInt(line.debit); const column = columnOf(line.account_id);
         if (line.kind === 'closing') { carried += amount; if (column !== resultColumn) { put('other', column, amount); put('other', resultColumn, -amount); } continue; }
-        put(line.movement === null ? kindOfLine(line, sole) : known.has(line.movement) && line.movement !== 'net_income' ? line.movement : 'other', column, amount);
+        put(line.movement === null ? kindOfLine(equity.get(line.account_id)?.code ?? '', line, sole) : known.has(line.movement) && line.movement !== 'net_income' ? line.movement : 'other', column, amount);
       }
       put('net_income', resultColumn, closed + carried);
 
