@@ -45,6 +45,8 @@ function instant(text: string): string {
 const asIs = (text: string): string => text;
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   20: BigInt, 1082: asIs, 1184: instant,
+  // Lists of uuids, mostly empty: no need for a parser that knows quotes.
+  2951: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',')),
   // Sums of bigint columns are numeric; whole numbers stay exact.
   1700: (text) => (/^-?\d+$/.test(text) ? BigInt(text) : text),
 };
@@ -165,16 +167,17 @@ interface Connection { query(text: string, values?: readonly unknown[]): Promise
 interface CopyConnection { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
 
 /** Names statements by their text, the same on every connection, so that each is parsed and planned once per connection. `most`: later texts stay nameless, for plans cost memory. */
-function namer(prefix: string, most: number): (text: string) => string | undefined {
+function namer(prefix: string, most: number, fits: (text: string) => boolean = () => true): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     let name = names.get(text);
-    if (name === undefined && names.size < most) { name = `${prefix}${names.size}`; names.set(text, name); }
+    if (name === undefined && names.size < most && fits(text)) { name = `${prefix}${names.size}`; names.set(text, name); }
     return name;
   };
 }
 const nameOf = namer('w', 1_000);
-const nameOfQuery = namer('q', 200);
+// A page of a list (`limit`) is planned with its values: a plan for any value trusts that the limit ends it early, which fails for rare values.
+const nameOfQuery = namer('q', 200, (text) => !/\blimit\b/i.test(text));
 
 async function connect(connectionString: string, settings: string, onError: (error: Error) => void): Promise<Connection> {
   const client = new pg.Client({ connectionString, options: `-c timezone=UTC ${settings}`, types, keepAlive: true, application_name: 'daicho' });
@@ -338,8 +341,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
         async connect() {
           const client = await readers.connect();
           return {
-            // A page of a list (`limit`) is planned with its values: a plan for any value trusts that the limit ends it early, which fails for rare values.
-            query: ((text: string, values: unknown[]) => client.query(/\blimit\b/i.test(text) ? { text, values } : { name: nameOfQuery(text), text, values })) as unknown as PostgresPoolClient['query'],
+            query: ((text: string, values: unknown[]) => client.query({ name: nameOfQuery(text), text, values })) as unknown as PostgresPoolClient['query'],
             release: () => client.release(),
           };
         },

@@ -26,10 +26,10 @@ export function encodeAppend(stream: string, expected: number | 'none', events: 
   if (stream === '' || stream.startsWith('$') || UNSTORABLE.test(stream)) throw new TypeError(`append: "${stream}" is not a stream name; it must not be empty, begin with $ or contain NUL or lone surrogates`);
   if (events.length === 0) throw new TypeError(`append to ${stream}: at least one event is needed`);
   let bytes = 0;
-  const encoded = events.map(({ id, type, data, meta }) => {
+  const encoded = events.map(({ id, type, data, text, meta }) => {
     if (!UUID.test(id)) throw new TypeError(`append to ${stream}: the event id "${id}" is not a UUID`);
     if (type === '' || UNSTORABLE.test(type)) throw new TypeError(`append to ${stream}: "${type}" is not an event type`);
-    const event = { id: id.toLowerCase(), type, data: JSON.stringify(data), meta: JSON.stringify(meta) };
+    const event = { id: id.toLowerCase(), type, data: text ?? JSON.stringify(data), meta: JSON.stringify(meta) };
     bytes += encodedBytes(event);
     return event;
   });

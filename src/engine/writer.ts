@@ -254,8 +254,9 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
       if (desk.generation !== generation) { desk.waiting.push(waiting); continue; }
       const key = keyed(waiting.task);
       const receipt = receipts[i] ?? (key === undefined ? undefined : desk.overlay.receipts.get(receiptKey(desk, waiting.task.scope, key)));
-      const recalled = (below: number): Recalled => recalledBelow(desk, recallsOf[i]?.entries ?? [], old, recollection, below);
-      desk.decided.push(receipt ? replay(desk, waiting, receipt, replays, recalled) : decide(desk, waiting, recalled(Number.POSITIVE_INFINITY)));
+      const entries = recallsOf[i]?.entries ?? [];
+      desk.decided.push(receipt ? replay(desk, waiting, receipt, replays, (below) => recalledBelow(desk, entries, old, recollection, below))
+        : decide(desk, waiting, recalledBelow(desk, entries, old, recollection, Number.POSITIVE_INFINITY)));
     }
   }
 
@@ -276,6 +277,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
 
   async function readRevisions(stream: string, revisions: readonly number[]): Promise<Map<number, RecordedFact>> {
     const found = new Map<number, RecordedFact>();
+    if (revisions.length === 0) return found;
     await Promise.all(runs(revisions).map(async ([from, count]) => {
       const page = await log.readStream(stream, { from, limit: count });
       for (const stored of page.events) found.set(stored.revision, readEvent(stored));
@@ -347,19 +349,22 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
       const events: NewEvent[] = [];
       let bytes = 0;
       for (const fact of facts) {
-        events.push({ id: fact.id, type: fact.type, data: fact.data, meta: fact.meta });
-        bytes += encodedBytes(fact.data) + 600;
+        const text = JSON.stringify(fact.data);
+        events.push({ id: fact.id, type: fact.type, data: fact.data, text, meta: fact.meta });
+        bytes += encodedBytes(text) + 600;
       }
       if (bytes > LIMITS.appendBytes) refuse('too_large', `the events of this command take ${bytes} bytes, more than the ${LIMITS.appendBytes} of one append; split it into several`);
       turnPage(desk, facts, nowMs);
       const revision = desk.head;
-      const tell = (): void => {
-        try {
-          const answer = command.answer(facts, task.input, recalled, desk.page as never);
-          waiting.resolve({ answer, replayed: false, revision, events: facts, warnings, ...(drawn && facts.length > 0 ? { secret: drawn.secret } : {}) });
-        } catch (error) { waiting.reject(error); }
+      return {
+        waiting, events, bytes,
+        tell: () => {
+          try {
+            const answer = command.answer(facts, task.input, recalled, desk.page as never);
+            waiting.resolve({ answer, replayed: false, revision, events: facts, warnings, ...(drawn && facts.length > 0 ? { secret: drawn.secret } : {}) });
+          } catch (error) { waiting.reject(error); }
+        },
       };
-      return { waiting, events, bytes, tell };
     } catch (error) {
       return { ...nothing, tell: () => waiting.reject(error) };
     }
@@ -538,8 +543,7 @@ export function runs(revisions: readonly number[]): [from: number, count: number
 }
 
 /** Upper bound of the encoded size in bytes; exact only where it matters. */
-function encodedBytes(data: unknown): number {
-  const text = JSON.stringify(data);
+function encodedBytes(text: string): number {
   return text.length * 3 < LIMITS.appendBytes / 4 ? text.length * 3 : Buffer.byteLength(text);
 }
 
