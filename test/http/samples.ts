@@ -99,8 +99,9 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'get-label': of((h) => ({ values: { labelId: h.labelId } })), 'get-partner': of((h) => ({ values: { partnerId: h.partnerId } })), 'get-fiscal-period': of((h) => ({ values: { fpId: h.monthId } })),
   'get-api-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId } })), 'get-member': of((h) => ({ values: { memberId: h.memberId } })),
   'open-fiscal-period': async (api, h) => {
-    const years = (await api.call('GET', `/v1/companies/${h.companyId}/fiscal-periods?type=year&sort=-startDate`, { key: h.key })).body['data'] as { endDate: string }[];
-    return { body: { startDate: `${years[0]?.endDate.slice(0, 4)}-04-01` } };
+    // From the book, not from a list: on a loaded machine a list may be seconds behind.
+    const last = (await api.engine.service.book(h.companyId))?.periods.years.at(-1)?.year;
+    return { body: { startDate: `${last?.endDate.slice(0, 4)}-04-01` } };
   },
   'update-fiscal-period': of((h) => ({ values: { fpId: h.monthId }, body: { note: unique() } })),
   'close-fiscal-period': of((h) => ({ values: { fpId: h.monthId }, body: { mode: 'soft' } })),

@@ -204,6 +204,7 @@ describe('search of entries', function () {
       listCompanies: { companyIds: [company.id] }, getAccount: { id: '1110' }, getTaxCode: { id: 'S10' }, getLabel: { id: labels[0] }, getPartner: { id: 'P0' }, getFiscalPeriod: { id: company.yearId }, getApiKey: { id: withPrefix('apiKey', uuidv7()) },
       getMember: { id: withPrefix('member', uuidv7()) }, getEntry: { id: all[0]?.id }, balanceSheet: { asOf: '2025-05-17', knownAt: '2026-04-01', partnerId: 'P0' },
       searchEntries: { from: '2025-04-01', partnerId: 'P0', labelId: 'none', taxCodeId: 'S10', accountCode: '1220', minAmount: 1, q: '家賃', updatedSince: '2026-01-01T00:00:00Z', externalId: 'x' },
+      reportDiff: { name: 'trial-balance', from: '2025-04-15', to: '2025-06-20', knownAtA: '2026-04-01' },
     };
     for (const [name, query] of Object.entries(QUERIES)) {
       const before = seen.length;
