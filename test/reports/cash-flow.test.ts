@@ -173,6 +173,6 @@ describe('cash flow statement', function () {
       if (cut >= range.to) return;
       const [whole, first, second] = await Promise.all([range, { from: range.from, to: cut }, { from: half, to: range.to }].map(async (one) => (await company.ask(cashFlow, one)).totals));
       for (const key of ['operating', 'investing', 'financing', 'exchangeEffectOnCash', 'openingBalances', 'netChangeInCash']) expect(whole?.[key], key).to.equal((first?.[key] ?? 0n) + (second?.[key] ?? 0n));
-    }), { numRuns: 30 });
+    }), { numRuns: 15 });
   });
 });
