@@ -9,7 +9,6 @@ import { fiscalYearStart, isBalanceSheet, sumsOfSpans, type Frame, type Span } f
 import { dimensionOf, membersOf } from './breakdown.ts';
 import { planColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
 import { BALANCE, make, type Plan } from './figures.ts';
-export { net } from './figures.ts';
 import { COLUMN_PARAMETERS, COMMON, dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Check, type Report, type ReportInput, type Setting } from './report.ts';
 import type { Cells, Formula, Group, Specification, Values } from './statement.ts';
 
