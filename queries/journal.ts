@@ -145,9 +145,9 @@ function linesWhere(companyId: string, f: EntryFilters, conditions: readonly Con
 
 /**
  * Conditions on lines, and one that can stand alone for counting. Amounts and side hold for one line, of the account when one is named. Partner, label and tax code: with an account they hold for
- * that same line; without, any line may carry them, and `none` means that no line does.
+ * that same line; without, any line may carry them, and `none` means that no line does. `broad`: most entries have an amount of the range, so that looking at each entry's extremes is quicker.
  */
-function lineConditions(companyId: string, f: EntryFilters, found: { accounts: readonly string[] | undefined; dimensions: readonly Dimension[] }): { all: Condition[]; alone: readonly Condition[] | undefined } {
+function lineConditions(companyId: string, f: EntryFilters, found: { accounts: readonly string[] | undefined; dimensions: readonly Dimension[]; broad: boolean }): { all: Condition[]; alone: readonly Condition[] | undefined } {
   const some = (conditions: readonly Condition[]): Condition => sql`e.id in (select l.entry_id from entry_lines l where ${linesWhere(companyId, f, conditions)})`;
   const { minAmount: min, maxAmount: max } = f;
   const line: Condition[] = [
@@ -161,14 +161,26 @@ function lineConditions(companyId: string, f: EntryFilters, found: { accounts: r
     return { all: [some(same), ...extremes], alone: same };
   }
   const oneSided = f.side === undefined && (min === undefined || max === undefined);
+  // Only an entry whose amounts lie on both sides of the range needs a look at its lines.
+  const ofLine = found.broad ? sql`(e.min_amount >= ${min} or e.max_amount <= ${max} or exists (select 1 from entry_lines l where l.company_id = ${companyId} and l.entry_id = e.id and l.to_revision is null and ${every(line)}))` : some(line);
   const dimensions = found.dimensions.map((dimension) => dimension.id === 'none'
     ? sql`not exists (select 1 from entry_lines l where l.company_id = ${companyId} and l.entry_id = e.id and l.to_revision is null and ${dimension.column} is not null)`
     : some([dimensionIs(dimension)]));
   const only = found.dimensions[0];
   return {
-    all: [...extremes, ...(line.length > 0 && !oneSided ? [some(line)] : []), ...dimensions],
-    alone: line.length > 0 && found.dimensions.length === 0 && !oneSided ? line : line.length === 0 && found.dimensions.length === 1 && only && only.id !== 'none' ? [dimensionIs(only)] : undefined,
+    all: [...extremes, ...(line.length > 0 && !oneSided ? [ofLine] : []), ...dimensions],
+    alone: line.length > 0 && found.dimensions.length === 0 && !oneSided && !found.broad ? line : line.length === 0 && found.dimensions.length === 1 && only && only.id !== 'none' ? [dimensionIs(only)] : undefined,
   };
+}
+
+/** From so many lines on, a range of amounts is broad. */
+const BROAD_LINES = 150_000;
+
+/** True for a range of amounts of any line that more lines lie in than are worth gathering. */
+async function isBroad(rows: Kysely<Database>, companyId: string, f: EntryFilters, accounts: readonly string[]): Promise<boolean> {
+  if (f.minAmount === undefined || f.maxAmount === undefined || f.side !== undefined || accounts.length > 0) return false;
+  const found = await sql<{ n: string }>`select count(*) as n from (select 1 from entry_lines l where ${linesWhere(companyId, f, [sql`l.amount between ${f.minAmount} and ${f.maxAmount}`])} limit ${BROAD_LINES}) few`.execute(rows);
+  return Number(found.rows[0]?.n) === BROAD_LINES;
 }
 
 /** Counters whose sum is the total, when nothing but the status is filtered; `open` counts drafts and those waiting for approval together. */
@@ -201,7 +213,7 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
     const dimensions: Dimension[] = [
       ...given([partner]).map((id) => ({ column: sql`l.partner_id`, id })), ...given([label]).map((id) => ({ column: sql`l.label_ids`, id, isLabel: true })), ...given([taxCode]).map((id) => ({ column: sql`l.tax_code_id`, id })),
     ];
-    const own = entryConditions(companyId, input); const lines = lineConditions(companyId, input, { accounts: accounts.length > 0 ? accounts : undefined, dimensions });
+    const own = entryConditions(companyId, input); const lines = lineConditions(companyId, input, { accounts: accounts.length > 0 ? accounts : undefined, dimensions, broad: await isBroad(rows, companyId, input, accounts) });
     const conditions = [...own, ...lines.all];
     // Lines carry the date of their entry: filters on one line and the date count from the lines' index alone.
     const dated = given([input.from, input.to, input.effectiveDate]).length;
