@@ -1,6 +1,7 @@
 // The search over entries and the plain lists: every filter alone and combined equals a plain filter over the same entries; paging loses nothing.
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getAccount, getPartner, listAccounts, listCompanies, listFiscalPeriods, listLabels, listPartners, listTaxCodes } from '../../queries/lists.ts';
@@ -9,7 +10,7 @@ import type { Page } from '../../queries/query.ts';
 import type { EntryView } from '../../src/domain/journal.ts';
 import { EntryAnnotated, EntryDiscarded, EntryReversed } from '../../src/domain/journal.ts';
 import { TABLE_NAMES } from '../../projections/tables.ts';
-import { withPrefix } from '../../src/domain/ids.ts';
+import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company, type Line } from '../reports/books.ts';
@@ -112,6 +113,24 @@ describe('search of entries', function () {
       expect(walked).to.deep.equal(want);
       expect(ids(await company.ask(searchEntries, { ...asked, limit: 5, offset: 3 }))).to.deep.equal(want.slice(3, 8));
     }), { numRuns: 50, endOnFailure: true });
+  });
+
+  it('a range of amounts that very many lines lie in finds the same entries', async () => {
+    const mine = await books.company();
+    const legs: readonly (readonly number[])[] = [[500, -500], [1000, -990, -10], [1500, -500, -990, -10], [10, -10], [2000, -2000], [1500, -600, -900], [900, -10, -890], [20, -20]];
+    const made: string[] = [];
+    for (const amounts of legs) made.push(await mine.post('2025-05-01', amounts.map((amount, i): Line => [['1110', '4110', '2580', '6240'][i] as string, amount])));
+    const ask = (more: object): Promise<Page<EntryView>> => mine.ask(searchEntries, { minAmount: 20, maxAmount: 900, ...more });
+    const few = await ask({}); const want = [0, 2, 5, 6, 7].map((i) => made[i] as string);
+    expect(ids(few).sort()).to.deep.equal([...want].sort());
+    // Lines of no entry: they only make the range broad.
+    await sql`insert into entry_lines (company_id, entry_id, account_id, line_no, from_revision, effective_date, posted, kind, debit, credit, amount, shape)
+      select ${bare(mine.id)}::uuid, ${uuidv7()}::uuid, ${bare(mine.account('1110'))}::uuid, n, 1, '2025-05-01', true, 'normal', 100, 0, 100, '' from generate_series(0, 149999) n`.execute(books.rows);
+    for (const more of [{}, { from: '2025-05-01' }, { limit: 2 }]) {
+      const page = await ask(more);
+      expect(ids(page)).to.deep.equal(ids(few).slice(0, page.limit));
+      expect(page.total).to.equal(want.length);
+    }
   });
 
   it('the unfiltered total is that of all entries but discarded ones', async () => {
