@@ -21,7 +21,7 @@ const SET_FIGURES = 12;
 /** A text that would take more than this is broken into lines, and gets at least the one or, when even the smallest letters leave no room, the other; widths in units of the letter size. */
 const TIGHT = 13;
 const CODE_MOST = 10;
-const FLEXIBLE_LEAST = [20, 11] as const;
+const FLEXIBLE_LEAST = [18, 11] as const;
 const LINES_MOST = 8;
 const INDENT = 1.2;
 const ROWS_PER_BREATH = 200;
@@ -41,7 +41,7 @@ interface Letter { readonly code: string; readonly width: number }
 function printable(text: string): string { return text.normalize('NFC').replace(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ').replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\ufeff]|[\u{e0100}-\u{e01ef}]/gu, ''); }
 
 /** A letter after which, or before which, a line may end. */
-const BREAKS = /[\s\-/_、。・　\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/;
+const BREAKS = /[\s/_、。・　\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 function figureText(cell: number | bigint, column: TableColumn, made: Exported): string {
   if (column.kind === 'number') return String(cell);
@@ -56,16 +56,19 @@ function figureText(cell: number | bigint, column: TableColumn, made: Exported):
 interface Layout { readonly turn: Turn; readonly size: number; readonly columns: readonly { readonly column: TableColumn; readonly at: number; readonly x: number; readonly width: number }[] }
 interface Line { readonly row: TableRow; readonly cells: readonly string[] }
 
+/** A text in a column of figures is broken into lines rather than that it widens the column. */
+const TEXT_AMONG_FIGURES = (width: number): number => Math.min(width, 2 * TIGHT);
 const isFigure = (column: TableColumn): boolean => column.kind === 'money' || column.kind === 'bps' || column.kind === 'number';
 
 /** How a table stands on paper: one layout, or several with up to twelve figures each that repeat the texts on the left. `now` is how the page at hand lies: a further table stays on it when it fits. */
 function layouts(table: Table, lines: readonly Line[], measure: (text: string, weight: Weight) => number, now: Turn | undefined): Layout[] {
   const shown = table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only === undefined);
   const wants = new Map(shown.map(({ column, at }) => {
-    const natural = lines.reduce((most, { row, cells }) => (row.kind === 'heading' ? most : Math.max(most, measure(cells[at] ?? '', row.kind === 'line' || column.key === 'code' ? 'regular' : 'bold') + (column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0))), 0);
+    const natural = lines.reduce((most, { row, cells }) => (row.kind === 'heading' ? most : Math.max(most, (isFigure(column) && typeof row.cells[at] === 'string' ? TEXT_AMONG_FIGURES : (width: number) => width)(measure(cells[at] ?? '', row.kind === 'line' || column.key === 'code' ? 'regular' : 'bold')) + (column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0))), 0);
     const title = measure(column.title, 'bold');
-    // A title may be broken into two lines when there is no room for it in one; a figure may not.
-    const least = isFigure(column) ? Math.max(natural, title / 2 + 1) : column.key === 'code' ? Math.min(Math.max(natural, title), CODE_MOST) : Math.max(natural, Math.min(title, TIGHT));
+    // A title may be broken into three lines when there is no room for it in one; a figure may not.
+    const longestWord = column.title.split(/\s+/).reduce((most, text) => Math.max(most, measure(text, 'bold')), 0);
+    const least = isFigure(column) ? Math.max(natural, title / 3 + 1, Math.min(longestWord, TIGHT) * Number(/\s/.test(column.title))) : column.key === 'code' ? Math.min(Math.max(natural, title), CODE_MOST) : Math.max(natural, Math.min(title, TIGHT));
     return [at, { least, full: isFigure(column) ? Math.max(natural, Math.min(title, TIGHT)) : least }] as const;
   }));
   const texts = shown.filter(({ column }) => !isFigure(column) || column.kind === 'number');
@@ -103,7 +106,8 @@ function layouts(table: Table, lines: readonly Line[], measure: (text: string, w
     const readable = SIZES.filter((size) => size >= PORTRAIT_LEAST);
     return (now === 'landscape' ? tries(now, readable) : undefined) ?? (few ? tries('portrait', readable) : undefined) ?? tries('landscape', SIZES);
   };
-  for (let most = Math.min(SET_FIGURES, Math.max(figures.length, 1)); most >= 1; most--) {
+  // Sets are of equal size: a total does not stand on a page of its own.
+  for (let most = Math.ceil(figures.length / Math.ceil(Math.max(figures.length, 1) / SET_FIGURES)) || 1; most >= 1; most--) {
     const sets: Layout[] = [];
     for (let from = 0; from < Math.max(figures.length, 1); from += most) {
       const chosen = figures.slice(from, from + most);
@@ -271,7 +275,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         const texts = columns.map(({ column, at, width }) => {
           const indent = column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0;
           const text = cells[at] ?? '';
-          return { indent, lines: text === '' ? [] : isFigure(column) ? [text] : broken(text, Math.max(width / size - indent, 4) + 0.01, column.key === 'code' ? 'regular' : weight) };
+          return { indent, lines: text === '' ? [] : isFigure(column) && typeof row.cells[at] !== 'string' ? [text] : broken(text, Math.max(width / size - indent, 4) + 0.01, column.key === 'code' ? 'regular' : weight) };
         });
         const height = Math.max(1, ...texts.map((it) => it.lines.length)) * step + 3;
         if (y + height > bottom()) {
@@ -282,7 +286,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         for (const [i, { column, x, width }] of columns.entries()) {
           const { indent, lines: parts } = texts[i] as { indent: number; lines: string[] };
           for (const [line, text] of parts.entries()) {
-            if (isFigure(column)) right(text, x + width, y + 1.5 + line * step, size, weight); else write(text, x + indent * size, y + 1.5 + line * step, size, column.key === 'code' ? 'regular' : weight, column.key === 'code' ? 0.35 : 0);
+            if (isFigure(column) && parts.length === 1) right(text, x + width, y + 1.5 + line * step, size, weight); else write(text, x + indent * size, y + 1.5 + line * step, size, column.key === 'code' ? 'regular' : weight, column.key === 'code' ? 0.35 : 0);
           }
         }
         y += height;

@@ -37,7 +37,7 @@ const membersOf = (value: unknown): readonly Members[] => (Array.isArray(value) 
 /** Words of ours in Japanese; in English a key is its own words. */
 const JA: Readonly<Record<string, string>> = {
   trialBalance: '合計残高試算表', profitAndLoss: '損益計算書', balanceSheet: '貸借対照表', generalLedger: '総勘定元帳', accountDetails: '勘定科目明細', consumptionTax: '消費税集計表', cashFlow: 'キャッシュ・フロー計算書',
-  statementOfChangesInEquity: '株主資本等変動計算書', changesInEquity: '株主資本等変動計算書', shareholdersEquity: '株主資本等変動計算書', arAging: '売掛金年齢表', apAging: '買掛金年齢表', aging: '年齢表', subsidiarySummary: '補助残高一覧表', runway: '資金余力',
+  statementOfChangesInEquity: '株主資本等変動計算書', changesInEquity: '株主資本等変動計算書', shareholdersEquity: '株主資本等変動計算書', arAging: '売掛金年齢表', apAging: '買掛金年齢表', aging: '年齢表', subsidiarySummary: '補助残高一覧表', equity: '株主資本等変動計算書', diff: '差分表', of: '対象', column: '列', a: '時点A', b: '時点B', events: '仕訳の記録', eventId: '記録ID', sequence: '記録番号', buckets: '年齢区分', type: '種類', open: '未決済額', daysOverdue: '超過日数', definition: '定義', cash: '現金', forecast: '見込み', monthlyBurn: '月間支出超過', gross: '総額', net: '純額', runwayMonthsX10: '資金余力（0.1か月）', zeroCashDate: '資金枯渇日', by: '集計', from: '開始', to: '終了', knownAtA: '時点A', knownAtB: '時点B', positionA: '記録位置A', positionB: '記録位置B', runway: '資金余力',
   kind: '区分', level: '階層', code: 'コード', name: '名称', total: '合計', totals: '合計', checks: '検算', check: '検算', ok: '結果', difference: '差額', figures: '主な数値', item: '項目', value: '値', rows: '科目別集計', lines: '明細', months: '月数', month: '月',
   accountCode: '科目コード', accountName: '科目', date: '日付', entryNumber: '番号', memo: '摘要', counterAccountCode: '相手科目コード', counterAccount: '相手科目', debit: '借方', credit: '貸方', balance: '残高', runningBalance: '残高', opening: '期首残高',
   closing: '期末残高', taxCode: '税区分', partner: '取引先', partnerName: '取引先', labelIds: 'ラベル', entryId: '仕訳ID', lineId: '明細ID', amount: '金額', message: '説明', dueDate: '期日', invoices: '債権明細', method: '方法', label: '名称', form: '様式', box: '欄', formula: '計算式',
@@ -47,11 +47,13 @@ const JA: Readonly<Record<string, string>> = {
 
 /** The words of a key: `openingDebit` and `opening_debit` -> `Opening debit`. */
 function spoken(key: string): string {
+  if (/^\d+_\d+$/.test(key)) return `${key.replace('_', '–')} days`;
+  if (/^over_\d+$/.test(key)) return `Over ${key.slice(5)} days`;
   const words = key.replace(/[_.]+/g, ' ').replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase().trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 const camel = (key: string): string => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-const EN: Readonly<Record<string, string>> = { entryNumber: 'No.', ok: 'Result', opening: 'Opening balance', closing: 'Closing balance', profitAndLoss: 'Profit and loss statement' };
+const EN: Readonly<Record<string, string>> = { equity: 'Statement of changes in equity', cashFlow: 'Cash flow statement', diff: 'Differences', arAging: 'Aging of receivables', apAging: 'Aging of payables', consumptionTax: 'Consumption tax return', entryNumber: 'No.', ok: 'Result', opening: 'Opening balance', closing: 'Closing balance', profitAndLoss: 'Profit and loss statement' };
 function word(locale: Locale, key: string): string { return key.split('.').map((part) => (locale === 'ja' ? JA : EN)[part] ?? (locale === 'ja' ? JA : EN)[camel(part)] ?? spoken(part)).join(' '); }
 
 /** Digits behind the decimal point of a currency. */
@@ -85,7 +87,7 @@ const nameIn = (locale: Locale, row: Members): string => {
   return String((locale === 'en' ? nameEn ?? name : name) ?? '');
 };
 
-const COUNTS = /^(?:entries|.*Count|days|months|number|level|version|.*Number|.*X10|index)$/;
+const COUNTS = /^(?:entries|sequence|position[AB]|from|to|days\w+|.*Count|days|months|number|level|version|.*Number|.*X10|index)$/;
 /** How the figures under a key are read. */
 function kindOf(key: string, value: unknown): TableColumn['kind'] {
   if (/Bps$/.test(key)) return 'bps';
@@ -124,8 +126,8 @@ function listTables(locale: Locale, key: string, items: readonly Members[]): Tab
   const flat = items.map((item) => lifted(item));
   const keys = [...new Set(flat.flatMap((item) => Object.keys(item)))];
   const inner = keys.filter((name) => flat.some((item) => isList(item[name])));
-  const shown = keys.filter((name) => !inner.includes(name) && flat.some((item) => cellOf(locale, name, item[name]) !== undefined) && !(name === 'nameEn' || (/(^|\.)(id|\w+Id)$/.test(name) && keys.length > 3 && name !== 'entryId')));
-  const columns = shown.map((name): TableColumn => ({ key: name, title: word(locale, name), kind: kindOf(name, flat.find((item) => item[name] !== undefined)?.[name]) }));
+  const shown = keys.filter((name) => !inner.includes(name) && flat.some((item) => cellOf(locale, name, item[name]) !== undefined) && !(name === 'nameEn' || (/(^|\.)(id|\w+Id)$/.test(name) && keys.length > 3 && name !== 'entryId' && name !== 'eventId')));
+  const columns = shown.map((name): TableColumn => ({ key: name, title: word(locale, name), kind: kindOf(name, flat.find((item) => item[name] !== undefined)?.[name]), ...(/Id$/.test(name) && shown.length > 1 ? { only: 'flat' } : {}) }));
   const own: Table[] = shown.length === 0 ? [] : [{
     key, title: locale === 'ja' && key === 'months' ? '月別推移' : word(locale, key), columns,
     rows: flat.map((item): TableRow => ({ kind: 'line', level: 0, cells: shown.map((name) => (name === 'name' ? nameIn(locale, item) : cellOf(locale, name, item[name]))) })),
@@ -133,7 +135,7 @@ function listTables(locale: Locale, key: string, items: readonly Members[]): Tab
   return [...own, ...inner.flatMap((name) => listTables(locale, `${key}.${name}`, flat.flatMap((item) => membersOf(item[name]).map((child) => ({ ...Object.fromEntries(TELLING.flatMap((tell) => (isCell(item[tell]) ? [[`${key}.${tell}`, tell === 'name' ? nameIn(locale, item) : item[tell]]] : []))), ...child })))))];
 }
 
-const ROW_KNOWN = new Set(['kind', 'level', 'code', 'name', 'nameEn', 'class', 'parentCode', 'values', 'links', 'breakdown']);
+const ROW_KNOWN = new Set(['kind', 'level', 'code', 'name', 'nameEn', 'class', 'parentCode', 'values', 'links', 'breakdown', 'nextCursor']);
 
 /** The rows of a statement: code, name and a figure per column; a breakdown stands below its row, a total below all. */
 function statementTable(locale: Locale, report: Members): Table {
@@ -143,21 +145,22 @@ function statementTable(locale: Locale, report: Members): Table {
   const extras = [...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => !ROW_KNOWN.has(key) && !/Id$/.test(key) && isCell(row[key]))))];
   const figures = (values: unknown): Cell[] => keys.map((key) => cellOf(locale, key, isMembers(values) ? values[key] : undefined));
   const row = (kind: string, level: number, code: string, name: string, extra: Members, values: unknown, set: TableRow['kind']): TableRow => ({ kind: set, level, cells: [kind, level, code, name, ...extras.map((key) => cellOf(locale, key, extra[key])), ...figures(values)] });
-  const bold = (kind: unknown): TableRow['kind'] => (kind === 'group' ? 'group' : kind === 'subtotal' || kind === 'total' ? 'sum' : 'line');
+  // A group that shows nothing below itself is a line like any other.
+  const setOf = (it: Members, next: Members | undefined): TableRow['kind'] => (it['kind'] === 'subtotal' || it['kind'] === 'total' ? 'sum' : it['kind'] === 'group' && (Number(next?.['level'] ?? 0) > Number(it['level'] ?? 0) || Number(it['level'] ?? 0) === 0 && rows.some(({ level }) => Number(level) > 0)) ? 'group' : 'line');
   const totals = report['totals'];
-  const hasTotals = isMembers(totals) && keys.some((key) => cellOf(locale, key, totals[key]) !== undefined);
+  const hasTotals = isMembers(totals) && !rows.some(({ code }) => code === 'total') && keys.some((key) => cellOf(locale, key, totals[key]) !== undefined);
   return {
     key: 'rows', title: word(locale, String(report['report'])),
     columns: [
       { key: 'kind', title: word(locale, 'kind'), kind: 'text', only: 'csv' }, { key: 'level', title: word(locale, 'level'), kind: 'number', only: 'csv' }, { key: 'code', title: word(locale, 'code'), kind: 'text' }, { key: 'name', title: word(locale, 'name'), kind: 'text' },
-      ...extras.map((key): TableColumn => ({ key, title: word(locale, key), kind: kindOf(key, rows.find((it) => it[key] !== undefined)?.[key]), only: 'flat' })),
+      ...extras.map((key): TableColumn => ({ key, title: word(locale, key), kind: kindOf(key, rows.find((it) => it[key] !== undefined)?.[key]), ...(keys.length > 0 ? { only: 'flat' } : {}) })),
       ...keys.map((key, i): TableColumn => ({ key, title: columnTitle(locale, key, given[i]?.['label']), kind: given[i]?.['kind'] === 'change_pct' || /Bps$/.test(key) ? 'bps' : COUNTS.test(key) ? 'number' : 'money' })),
     ],
     rows: [
-      ...rows.flatMap((it) => {
+      ...rows.flatMap((it, i) => {
         const level = Number(it['level'] ?? 0);
         return [
-          row(String(it['kind'] ?? 'line'), level, String(it['code'] ?? ''), nameIn(locale, it), it, it['values'], bold(it['kind'])),
+          row(String(it['kind'] ?? 'line'), level, String(it['code'] ?? ''), nameIn(locale, it), it, it['values'], setOf(it, rows[i + 1])),
           ...membersOf(it['breakdown']).map((part) => row('breakdown', level + 1, String(part['code'] ?? part['id'] ?? part['key'] ?? ''), nameIn(locale, part), part, part['values'], 'line')),
         ];
       }),
@@ -215,6 +218,7 @@ function furtherTables(locale: Locale, report: Members): Table[] {
   const take = (key: string, value: unknown): void => {
     if (isList(value) || isMap(value)) tables.push(...listTables(locale, key, isMap(value) ? asList(value) : value));
     else if (isMembers(value) && Object.values(value).length > 1 && Object.values(value).every((inner) => isMembers(inner) && Object.values(inner).every(isCell))) tables.push(...listTables(locale, key, Object.entries(value).map(([name, inner]) => ({ key: name, ...inner as Members }))));
+    else if (isMembers(value) && isCell(value['ja']) && isCell(value['en'])) take(key, value[locale]);
     else if (isMembers(value)) for (const [name, inner] of Object.entries(value)) take(`${key}.${name}`, inner);
     else {
       const cell = cellOf(locale, key, value);
@@ -251,10 +255,11 @@ function moment(timezone: string, instant: unknown): string {
 function factsOf(locale: Locale, report: Members, company: ExportCompany): string[] {
   const ja = locale === 'ja';
   const projection = isMembers(report['projection']) ? report['projection'] : {};
-  const filters = isMembers(report['filters']) ? Object.entries(report['filters']) : [];
+  const filters = isMembers(report['filters']) ? Object.entries(report['filters']).filter(([name]) => name !== 'locale') : [];
+  const position = projection['position'] ?? report['positionB'];
   return [
     ja ? `通貨: ${String(report['currency'] ?? '')}` : `Currency: ${String(report['currency'] ?? '')}`,
-    ja ? `記録位置: ${String(projection['position'] ?? '')}` : `Stream position: ${String(projection['position'] ?? '')}`,
+    ...(position === undefined ? [] : [`${ja ? '記録位置' : 'Stream position'}: ${String(position)}`]),
     ...(report['knownAt'] === undefined ? [] : [`${ja ? '記録時点' : 'As known at'}: ${moment(company.timezone, report['knownAt'])}`]),
     ...filters.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`),
     `${ja ? '作成' : 'Made'}: ${moment(company.timezone, report['generatedAt'])}`,

@@ -80,8 +80,8 @@ export function readExport(row: Row, parameters: Map<string, string | string[]>,
 function fit(text: string): string { return text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}\s/\\:*?"<>|%]+/gu, ' ').trim().slice(0, 80); }
 
 /** Both names of the file (RFC 6266): plain for old readers, and in full as UTF-8. */
-function disposition(row: Row, answer: Input, company: ExportCompany, title: string, format: Format): string {
-  const report = row.path.replace(/^.*\/reports\//, '').replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '');
+function disposition(row: Row, input: Input, answer: Input, company: ExportCompany, title: string, format: Format): string {
+  const report = row.path.replace(/^.*\/reports\//, '').replace(/:(\w+)/g, (_, name: string) => String(input[row.params[name] ?? name] ?? name)).replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '');
   const dates = [answer['from'], answer['to'] ?? answer['asOf']].filter((date) => date !== undefined).map(String);
   const full = `${[fit(company.name), fit(title), ...dates].join('_')}.${format}`;
   return `attachment; filename="${[report, ...dates].join('-')}.${format}"; filename*=UTF-8''${encodeURIComponent(full).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`;
@@ -138,7 +138,7 @@ export async function exportFile(row: Row, ask: ExportAsk, input: Input, deps: {
   }
   const company = await deps.company();
   const made = exported(first, pages(), company, ask.locale);
-  const file = (contentType: string, body: ExportFile['body']): ExportFile => ({ contentType, disposition: disposition(row, first as Members, company, made.title, ask.format), body });
+  const file = (contentType: string, body: ExportFile['body']): ExportFile => ({ contentType, disposition: disposition(row, input, first as Members, company, made.title, ask.format), body });
   const count = counter(ask.format, ask.format === 'pdf' ? LIMITS.printedRows : LIMITS.sheetRows);
   switch (ask.format) {
     case 'json': return file('application/json; charset=utf-8', isLedger(first) ? ledgerJson(pages(), deps.show) : Buffer.from(toJson(deps.show(first))));

@@ -304,7 +304,7 @@ describe('exports', function exports() {
     expect(boxes(wide)).to.deep.equal(['landscape', 'landscape']);
     const text = pdfText(wide);
     if (text === undefined) this.skip();
-    expect(text).to.match(/\(1\/2\)[^]*k0[^]*k11[^]*\(2\/2\)[^]*k12[^]*k13/);
+    expect(text).to.match(/\(1\/2\)[^]*k0[^]*k6[^]*\(2\/2\)[^]*k7[^]*k13/);
     expect(text.match(/C2/g)).to.have.length(2);
   });
 
