@@ -1,7 +1,7 @@
 // The chart of accounts: create an account, change it, archive and restore it.
 import { z } from 'zod';
 import {
-  AccountArchived, AccountCreated, AccountRestored, AccountUpdated, DEFAULT_TYPE, accountClass, accountType, balanceOf, cashFlowCategoryOf, classOf, codeKey, kindOf, systemRole,
+  AccountArchived, AccountCreated, AccountRestored, AccountUpdated, DEFAULT_TYPE, accountClass, accountState, accountType, balanceOf, cashFlowCategoryOf, classOf, codeKey, kindOf, systemRole,
   type Account,
 } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
@@ -16,6 +16,8 @@ const CASH_FLOW_CLASSES = ['CASH', 'OP_AR', 'OP_INV', 'OP_AP', 'OP_VAT', 'OP_TAX
 
 const fields = {
   nameKana: nameText, nameEn: nameText, reportGroup: nameText.meta({ description: 'Name under which the financial statements show it.' }), searchKey: lineText(60), externalId: externalIdText, metadata: metadataSchema, systemRole,
+  defaultTaxUse: accountState.shape.defaultTaxUse.unwrap().meta({ description: 'Of purchases with a tax code, when neither line nor code says it.' }),
+  defaultBusinessType: accountState.shape.defaultBusinessType.unwrap().meta({ description: 'Of sales with a tax code, when neither line nor code says it.' }),
 };
 const switches = {
   reportSection: lineText(30).meta({ example: 'PL.SGA' }), cashFlowClass: z.enum(CASH_FLOW_CLASSES), flags: z.array(lineText(40)).max(20),

@@ -120,6 +120,13 @@ function readLine(book: Readonly<Book>, input: LineInput, at: string, date: stri
     line.taxCodeId = taxCode.id;
     line.taxCode = taxCode.code;
     line.taxEntryMethod = input.taxEntryMethod ?? 'none';
+    // A tax line follows its base line, whose account says what the dealing was for; one without a base line has only its code.
+    const follows = isTaxLine && input.baseLine !== undefined;
+    const defaults = follows ? {} : { taxUse: taxCode.defaultTaxUse ?? (isTaxLine ? undefined : account.defaultTaxUse), businessType: taxCode.defaultBusinessType ?? (isTaxLine ? undefined : account.defaultBusinessType) };
+    const taxUse = input.taxUse ?? (taxCode.kind === 'sales' ? undefined : defaults.taxUse);
+    const businessType = input.businessType ?? (taxCode.kind === 'sales' ? defaults.businessType : undefined);
+    if (taxUse !== undefined) line.taxUse = taxUse;
+    if (businessType !== undefined) line.businessType = businessType;
   }
   if (isTaxLine) line.isTaxLine = true;
   if (input.baseLine !== undefined && (input.baseLine >= count || input.baseLine === index)) refuse('validation_error', `${at}baseLine: must be the index of another line of this entry`, `${at}baseLine`);

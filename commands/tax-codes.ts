@@ -16,7 +16,7 @@ const SIDES = ['sales', 'sales_return', 'bad_debt', 'bad_debt_recovery', 'purcha
 const law = {
   rateBps: bps, nationalBps: bps, localBps: bps, reduced: z.boolean(), deductibleBps: bps, isReturn: z.boolean(), isBadDebt: z.boolean(), needsTaxBase: z.boolean(), sortOrder: z.number().int().min(0).max(1_000_000),
 };
-const notes = { nameEn: nameText, returnBox: lineText(100), validFrom: dateSchema, validTo: dateSchema, note: memoText, externalId: externalIdText, metadata: metadataSchema };
+const notes = { defaultTaxUse: taxCodeState.shape.defaultTaxUse.unwrap(), defaultBusinessType: taxCodeState.shape.defaultBusinessType.unwrap(), nameEn: nameText, returnBox: lineText(100), validFrom: dateSchema, validTo: dateSchema, note: memoText, externalId: externalIdText, metadata: metadataSchema };
 
 const createInput = z.strictObject({
   code: z.string().regex(/^[0-9A-Za-z_-]{1,20}$/, 'must be 1 to 20 letters, digits, _ or -').meta({ example: 'P10_SHOP' }), name: nameText,
@@ -65,7 +65,7 @@ export const updateTaxCode = command({
     const { taxCodeId: _id, taxCode: _code, version, ...changes } = input;
     const taxCode = taxCodeAt(book, input);
     checkVersion(taxCode, version);
-    const fixed = taxCode.custom ? undefined : Object.keys(changes).find((key) => !['name', 'nameEn', 'active', 'note', 'metadata', 'externalId', 'sortOrder'].includes(key));
+    const fixed = taxCode.custom ? undefined : Object.keys(changes).find((key) => !['name', 'nameEn', 'active', 'note', 'metadata', 'externalId', 'sortOrder', 'defaultTaxUse', 'defaultBusinessType'].includes(key));
     if (fixed !== undefined) refuse('validation_error', `${fixed}: ${taxCode.code} is a standard code; create a code of your own to have another ${fixed}`, fixed);
     checkNewExternalId(book, 'tax_code', changes.externalId, taxCode.id);
     const next = nextState(taxCode, changes, moment);

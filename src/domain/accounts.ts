@@ -40,7 +40,9 @@ export const accountState = z.object({
   cashFlowCategory: z.enum(['operating', 'investing', 'financing', 'cash', 'none']),
   /** Marks of the chart: `cash`, `contra`, `subledger:customer`, `noncash`, `payroll`, `fixed_asset`, `ss:capital` ... */
   flags: z.array(z.string()),
-  reportGroup: z.string().optional(), defaultTaxCode: z.string().optional(), parentId: idSchema('account').optional(),
+  reportGroup: z.string().optional(), defaultTaxCode: z.string().optional(),
+  /** What lines with a tax code say when neither they nor the code do. */
+  defaultTaxUse: z.enum(['taxable', 'common', 'exempt']).optional(), defaultBusinessType: z.number().int().min(1).max(6).optional(), parentId: idSchema('account').optional(),
   isPostable: z.boolean(), requiresPartner: z.boolean(), currency: z.string(),
   systemRole: systemRole.optional(), searchKey: z.string().optional(), sortOrder: z.number().int(),
   externalId: z.string().optional(), metadata: metadataSchema.optional(),

@@ -19,6 +19,8 @@ export const taxCodeState = z.object({
   rateBps: z.number().int(), nationalBps: z.number().int(), localBps: z.number().int(),
   reduced: z.boolean(), deductibleBps: z.number().int(), isReturn: z.boolean(), isBadDebt: z.boolean(),
   returnBox: z.string().optional(), needsTaxBase: z.boolean().optional(),
+  /** What lines with this code say when they do not say it themselves. */
+  defaultTaxUse: z.enum(['taxable', 'common', 'exempt']).optional(), defaultBusinessType: z.number().int().min(1).max(6).optional(),
   validFrom: z.string().optional(), validTo: z.string().optional(),
   active: z.boolean(), custom: z.boolean(), sortOrder: z.number().int(), note: z.string().optional(),
   externalId: z.string().optional(), metadata: metadataSchema.optional(),

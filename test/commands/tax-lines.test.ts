@@ -5,6 +5,7 @@ import { amendEntry, postDraft, postEntries, postEntry } from '../../commands/jo
 import { updateAccount } from '../../commands/accounts.ts';
 import { updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { createPartner } from '../../commands/registers.ts';
+import { updateTaxCode } from '../../commands/tax-codes.ts';
 import { bookReturn } from '../../src/domain/consumption-tax-settlement.ts';
 import type { StoredLine } from '../../src/domain/journal.ts';
 import { companyOpened, done, given, type Step, type World } from '../spec.ts';
@@ -111,6 +112,16 @@ describe('taxEntryMethod', () => {
     given(opened).when(postEntry, entry([line('debit', '1130', 11_000), line('credit', '8110', 11_000, { taxCode: 'S10', taxBase: 50_000, ...inclusive })])).refused('validation_error', 'lines[1].taxEntryMethod', /taxBase/);
     given(opened, done(updateAccount, { accountCode: '1580', isPostable: false })).when(postEntry, entry(bought(11_000, 'P10'))).refused('account_not_postable', 'lines[0].taxEntryMethod');
     given(opened).when(postEntry, entry([line('debit', '6320', 11_000, { taxCode: 'P10', ...inclusive })])).refused('too_few_lines', 'lines');
+  });
+
+  it('tax use and business type: the line, else the tax code, else the account', () => {
+    const known: Step[] = [opened, done(updateAccount, { accountCode: '6320', defaultTaxUse: 'exempt', defaultBusinessType: 1 }), done(updateAccount, { accountCode: '4110', defaultTaxUse: 'common', defaultBusinessType: 5 }), done(updateTaxCode, { taxCode: 'P08R', defaultTaxUse: 'taxable' })];
+    const said = (lines: Said[]): unknown[] => lastLines(given(...known).when(postEntry, entry(lines)).then(['journal_entry.posted']).world).map(({ taxUse, businessType }) => taxUse ?? businessType);
+    expect(said(bought(11_000, 'P10'))).to.deep.equal(['exempt', undefined, 'exempt']);
+    expect(said(bought(10_800, 'P08R'))).to.deep.equal(['taxable', undefined, 'taxable']);
+    expect(said(bought(10_800, 'P08R', { taxUse: 'common' }))).to.deep.equal(['common', undefined, 'common']);
+    expect(said([line('debit', '1130', 11_000), line('credit', '4110', 11_000, { taxCode: 'S10', ...inclusive })])).to.deep.equal([undefined, 5, 5]);
+    expect(said([line('debit', '6320', 5), line('credit', '1130', 5)])).to.deep.equal([undefined, undefined]);
   });
 
   const CODES = ['P10', 'P08R', 'P10_T80', 'P08R_T80', 'P10_N0', 'P_EXM', 'P_RC10', 'S10', 'S08R', 'S_EXM', 'S_EXP', 'S10_RET', 'P10_RET'] as const;
