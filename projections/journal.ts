@@ -19,6 +19,20 @@ export function kindOf(content: EntryContent): LineKind {
  * have one digest, they would only be told apart less well: sums stay right.
  */
 export function shapeOf(content: EntryContent): string {
+  if (content.lines.length > 8) return digestOf(content);
+  // Most entries have the lines of an earlier one: looking up is several times cheaper than digesting.
+  let given = content.reverses === undefined ? 'n' : 'r';
+  for (const line of content.lines) given += (line.side === 'debit' ? '+' : '-') + line.accountId;
+  let digest = digests.get(given);
+  if (digest === undefined) {
+    if (digests.size >= 10_000) digests.clear();
+    digests.set(given, digest = digestOf(content));
+  }
+  return digest;
+}
+const digests = new Map<string, string>();
+
+function digestOf(content: EntryContent): string {
   const text = [...new Set(content.lines.map((line) => (line.side === 'debit' ? '+' : '-') + line.accountId))].sort().join('');
   let a = 0x811c9dc5; let b = 0x9747b28c;
   for (let i = 0; i < text.length; i++) {
