@@ -178,7 +178,7 @@ describe('laws of columns, breakdowns and differences', function () {
         for (const report of [profitAndLoss, balanceSheetReport, trialBalance]) {
           const days = report === trialBalance ? withinYear(range) : range;
           const broken = await h.company.ask(report, { ...days, ...common, ...columns, breakdown: by }, options); const plain = await h.company.ask(report, { ...days, ...common, ...columns }, options);
-          expect(broken.rows.map(({ breakdown: _, ...row }) => row)).to.deep.equal(plain.rows);
+          expect(broken.rows.map((row) => ({ ...row, breakdown: [] }))).to.deep.equal(plain.rows.map((row) => ({ ...row, breakdown: [] })));
           for (const row of broken.rows) {
             for (const column of broken.columns) {
               if (column.kind === 'change_pct') continue;
