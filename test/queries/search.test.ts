@@ -207,7 +207,7 @@ describe('search of entries', function () {
     expect((await company.ask(getAccount, { id: '1110' }) as { id: string }).id).to.equal(company.account('1110'));
     expect((await company.ask(getPartner, { id: 'p0' }) as { id: string }).id).to.equal(partners[0]);
     expect((await company.ask(listCompanies, { companyIds: [company.id] })).data.map((it) => (it as { id: string }).id)).to.deep.equal([company.id]);
-    expect((await company.ask(listCompanies, { companyIds: 'all' })).total).to.equal(2);
+    expect((await company.ask(listCompanies, { companyIds: 'all' })).total).to.equal(3);
     expect((await company.ask(listCompanies, { companyIds: [] })).total).to.equal(0);
   });
 
