@@ -251,7 +251,7 @@ async function write(connection: Connection, { table, removes, runs, patches, up
   }
 }
 
-function session(connection: Connection, schema: string): ReadModelSession {
+function session(connection: Connection, schema: string, onGrown?: (events: number) => void): ReadModelSession {
   let replacing = false;
   async function transaction<T>(body: () => Promise<T>): Promise<T> {
     if (replacing) return body();
@@ -283,6 +283,7 @@ function session(connection: Connection, schema: string): ReadModelSession {
           for (const table of work.tables) await write(connection, table);
           for (const { name, companyId, argument } of work.derivations) await connection.query(DERIVATIONS[name], [companyId, argument]);
         });
+        onGrown?.(Number(to.events));
         return true;
       } catch (error) {
         if (error === FENCED) return false;
@@ -367,6 +368,21 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     return connection;
   }
 
+  /** Keeps the planner's statistics near the truth while tables grow from nothing: autovacuum comes minutes late, and until then every list is planned for an empty table. */
+  const statisticsKeeper = (): ((events: number) => void) => {
+    let next = 500;
+    let running = false;
+    return (events) => {
+      if (events < next || running) return;
+      next = Math.ceil(events * 1.5);
+      running = true;
+      void (async () => {
+        const connection = await open(LIVE);
+        try { await connection.simple(`analyze ${TABLE_NAMES.join(', ')}`); } finally { await connection.end(); }
+      })().catch(onError).finally(() => { running = false; });
+    };
+  };
+
   const store: ReadModelStore = {
     async prepare() {
       const connection = await connect(connectionString, '-c client_min_messages=warning', onError);
@@ -381,7 +397,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     },
     async lead() {
       const connection = await locked(LIVE, LOCK.lead);
-      return connection && session(connection, LIVE);
+      return connection && session(connection, LIVE, statisticsKeeper());
     },
     async rebuild() {
       const connection = await fresh(NEXT, LOCK.rebuild);
