@@ -251,6 +251,9 @@ async function write(connection: Connection, { table, removes, runs, patches, up
   }
 }
 
+/** Growth is looked at this long after it was noticed, so that a burst is measured once. */
+const STATISTICS_DELAY_MS = 1_000;
+
 function session(connection: Connection, schema: string, onGrown?: (events: number) => void): ReadModelSession {
   let replacing = false;
   async function transaction<T>(body: () => Promise<T>): Promise<T> {
@@ -368,19 +371,25 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     return connection;
   }
 
-  /** Keeps the planner's statistics near the truth while tables grow from nothing: autovacuum comes minutes late, and until then every list is planned for an empty table. */
+  /** Keeps the planner's statistics near the truth: autovacuum comes minutes late, and until then a new company's lists are planned as if it had no rows. */
   const statisticsKeeper = (): ((events: number) => void) => {
-    let next = 500;
-    let running = false;
-    return (events) => {
-      if (events < next || running) return;
-      next = Math.ceil(events * 1.5);
-      running = true;
-      void (async () => {
+    let seen = 0;
+    let done = 0;
+    let waiting = false;
+    const whenGrown = (): void => {
+      if (waiting || seen - done < Math.max(200, done * 0.1)) return;
+      waiting = true;
+      setTimeout(() => { void analyze(); }, STATISTICS_DELAY_MS).unref();
+    };
+    const analyze = async (): Promise<void> => {
+      try {
+        done = seen;
         const connection = await open(LIVE);
         try { await connection.simple(`analyze ${TABLE_NAMES.join(', ')}`); } finally { await connection.end(); }
-      })().catch(onError).finally(() => { running = false; });
+      } catch (error) { onError(error as Error); } finally { waiting = false; }
+      whenGrown();
     };
+    return (events) => { seen = events; whenGrown(); };
   };
 
   const store: ReadModelStore = {
