@@ -372,21 +372,24 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
   }
 
   /** Keeps the planner's statistics near the truth: autovacuum comes minutes late, and until then a new company's lists are planned as if it had no rows. */
+  let closed = false;
+  let analysis: Promise<void> | undefined;
   const statisticsKeeper = (): ((events: number) => void) => {
     let seen = 0;
     let done = 0;
     let waiting = false;
     const whenGrown = (): void => {
-      if (waiting || seen - done < Math.max(200, done * 0.1)) return;
+      if (closed || waiting || seen - done < Math.max(200, done * 0.1)) return;
       waiting = true;
-      setTimeout(() => { void analyze(); }, STATISTICS_DELAY_MS).unref();
+      setTimeout(() => { analysis = analyze(); }, STATISTICS_DELAY_MS).unref();
     };
     const analyze = async (): Promise<void> => {
       try {
+        if (closed) return;
         done = seen;
         const connection = await open(LIVE);
         try { await connection.simple(`analyze ${TABLE_NAMES.join(', ')}`); } finally { await connection.end(); }
-      } catch (error) { onError(error as Error); } finally { waiting = false; }
+      } catch (error) { if (!closed) onError(error as Error); } finally { waiting = false; }
       whenGrown();
     };
     return (events) => { seen = events; whenGrown(); };
@@ -505,7 +508,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     async ping() { await writers.query('select 1'); },
   };
 
-  return { rows, memory, store, close: async () => { await Promise.all([rows.destroy(), writers.end()]); } };
+  return { rows, memory, store, close: async () => { closed = true; await analysis; await Promise.all([rows.destroy(), writers.end()]); } };
 }
 
 /** Compares every table of the live schema with the replayed one, row by row. */
