@@ -85,13 +85,16 @@ function wholeMonths({ from, to }: Range): number | undefined {
 }
 
 /**
- * The range to compare with, `back` times earlier. previous_year: the same dates (29 February becomes the 28th); previous_period: as many whole months before,
- * when the range is whole months, else as many days.
+ * The range to compare with, `back` times earlier. previous_year: the same months when the range is whole months (February to its last day, also the 29th), else the same
+ * dates (29 February becomes the 28th); previous_period: as many whole months before, when the range is whole months, else as many days.
  */
 export function comparedRange(range: Range, compare: Comparison, back: number): Range {
-  if (compare === 'previous_year') return { from: addMonths(range.from, -12 * back), to: addMonths(range.to, -12 * back) };
   const months = wholeMonths(range);
-  if (months !== undefined) return { from: addMonths(range.from, -months * back), to: addDays(addMonths(range.from, -months * (back - 1)), -1) };
+  if (months !== undefined) {
+    const from = addMonths(range.from, -back * (compare === 'previous_year' ? 12 : months));
+    return { from, to: addDays(addMonths(from, months), -1) };
+  }
+  if (compare === 'previous_year') return { from: addMonths(range.from, -12 * back), to: addMonths(range.to, -12 * back) };
   const days = daysBetween(range.from, range.to) + 1;
   return { from: addDays(range.from, -days * back), to: addDays(range.to, -days * back) };
 }
