@@ -54,9 +54,14 @@ function tagsOf(line: JournalLine, entry: JournalEntry, book: ExportBook): Tags 
 const ROOTS = { asset: ['資産', 'A'], liability: ['負債', 'L'], equity: ['純資産', 'E'], revenue: ['収益', 'R'], expense: ['費用', 'X'] } as const;
 const BEANCOUNT_ROOTS = { asset: 'Assets', liability: 'Liabilities', equity: 'Equity', revenue: 'Income', expense: 'Expenses' } as const;
 
-/** Text that cannot end a line, begin a comment or split a payee in the plain-text formats: the characters become their full-width twins. */
+/** Text that cannot end a line, begin a comment or split a payee in the plain-text formats: the characters become their full-width twins. Two spaces of any width would end an account's name. */
 function oneLine(text: string): string {
-  return text.normalize('NFC').replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').replaceAll(';', '；').replaceAll('|', '｜').replace(/ {2,}/g, ' ').trim();
+  return text.normalize('NFC').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(';', '；').replaceAll('|', '｜').replace(/\p{Zs}{2,}/gu, ' ').trim();
+}
+
+/** Text behind a tag in a comment: neither the end of the tag, nor a tag of its own, nor a date in brackets, which both programs would take for the date of the posting. */
+function tagText(text: string): string {
+  return oneLine(text).replaceAll(',', '，').replaceAll('[', '［').replaceAll(']', '］').replace(/:(?=[\s:]|$)/gu, '：');
 }
 
 /** The account's name in an hledger journal: `資産:1130 普通預金`. The code comes first in the last part, so that import finds it again. */
@@ -73,10 +78,10 @@ function hledger(book: ExportBook): Exporter {
       ...book.accounts.flatMap((account) => [`account ${names.get(account.code)!}  ; type:${account.cashFlowClass === 'CASH' ? 'C' : ROOTS[account.class][1]}`]), '', '',
     ].join('\n'),
     entry(entry) {
-      const tags = [`entry:${entry.id}`, `source:${entry.sourceType}`, ...(entry.adjustment ? ['adjustment:'] : []), ...(entry.sourceType === 'closing' ? ['closing:'] : []), ...(entry.reference ? [`ref:${oneLine(entry.reference).replaceAll(',', '，')}`] : [])];
+      const tags = [`entry:${entry.id}`, `source:${entry.sourceType}`, ...(entry.adjustment ? ['adjustment:'] : []), ...(entry.sourceType === 'closing' ? ['closing:'] : []), ...(entry.reference ? [`ref:${tagText(entry.reference)}`] : [])];
       const postings = entry.lines.map((line) => {
         const { code, isTaxLine, base, partner } = tagsOf(line, entry, book);
-        const notes = [...(code ? [`tax:${code}`] : []), ...(isTaxLine ? [`taxline:${base ?? ''}`] : []), ...(partner ? [`partner:${oneLine(partner).replaceAll(',', '，')}`] : [])];
+        const notes = [...(code ? [`tax:${code}`] : []), ...(isTaxLine ? [`taxline:${base ?? ''}`] : []), ...(partner ? [`partner:${tagText(partner)}`] : [])];
         return `    ${names.get(line.accountCode)!}  ${decimalText(line.side === 'debit' ? line.amount : -line.amount, decimals)} ${book.currency}${notes.length > 0 ? `  ; ${notes.join(', ')}` : ''}`;
       });
       return [`${entry.effectiveDate} * (${entry.entryNumber ?? ''}) ${oneLine(entry.memo ?? '')}  ; ${tags.join(', ')}`, ...postings, '', ''].join('\n');
