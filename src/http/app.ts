@@ -1,5 +1,4 @@
 // The HTTP door: one pipeline for every row of both surfaces, from the caller to the answer, on an express app whose prototypes are built in advance.
-import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,16 +16,17 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Clock, Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Outcome, Service } from '../service.ts';
-import { authenticate, callerIn, companyOf, NO_COMPANY, permit, timesSent, type AuthDeps, type Session } from './auth.ts';
+import { authenticate, callerIn, companyOf, NO_COMPANY, permit, type AuthDeps, type Session } from './auth.ts';
 import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { entryVersions, eventsPage, eventsStream } from './events.ts';
 import { exportFile, isReport, readExport, type ExportFile } from './exports.ts';
 import { healthRoutes, meter, type Meter } from './health.ts';
-import { canonicalJson, parseJson, toJson } from './json.ts';
+import { toJson } from './json.ts';
 import { takeOne } from './limits.ts';
 import { docsRoutes } from './openapi.ts';
-import { asRefusal, refusalOfInput, STATUS } from './refusals.ts';
+import { asRefusal, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
+import { addPathValues, addVersion, bodyOf, correlation, fingerprintOf, readDryRun, readIdempotencyKey, readPaging, readParameters, refuseInput, REQUEST_ID, wholeNumber } from './request.ts';
 import { matcher, type Match, type Row, type Surface } from './route.ts';
 import { SURFACE_A } from './surface-a.ts';
 import { SURFACE_B } from './surface-b.ts';
@@ -62,8 +62,6 @@ export const ROWS: readonly Row[] = [...SURFACE_A, ...SURFACE_B];
 const DIALECTS: Readonly<Record<Surface, Dialect>> = { a: dialectA, b: dialectB };
 const SLOW_MS = 1_000;
 const LISTEN_ON_MS = 1_000;
-const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
-const NOT_HERE = 'there is nothing at this path: check the id and the address';
 
 /** A request on its way through the pipeline. */
 interface Exchange {
@@ -235,14 +233,14 @@ export function createServer(deps: Deps): HttpServer {
     x.asSent = true;
     const sent = await bodyOf(x.req, row);
     x.body = sent;
-    const parameters = readParameters(x);
+    const parameters = readParameters(x.search, x.dialect);
     const input = x.dialect.read(row, sent);
     x.asSent = false;
     const { companyId, caller } = known ?? await placeOf(x, row, session, input, parameters);
     const dryRun = readDryRun(input, parameters);
     const [unknown] = parameters.keys();
     if (unknown !== undefined) refuse('validation_error', `${unknown}: unknown query parameter; a command takes dryRun only`, unknown);
-    addPathValues(x, row, input);
+    addPathValues(x.values, row, input);
     const ifMatch = x.req.headers['if-match'];
     if (ifMatch !== undefined) addVersion(input, ifMatch);
     const idempotencyKey = readIdempotencyKey(x.req);
@@ -250,7 +248,7 @@ export function createServer(deps: Deps): HttpServer {
     if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
     const outcome = await service.execute(row.behind.command, {
       ...(companyId === undefined ? {} : { companyId }), input: parsed.data as never, caller, requestId: x.requestId, ...(dryRun ? { dryRun } : {}),
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey, fingerprint: fingerprintOf(x, row, input) }), ...correlation(x.req),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey, fingerprint: fingerprintOf(x.values, row, input) }), ...correlation(x.req),
     });
     answer(x, row, outcome, companyId, dryRun);
   }
@@ -274,7 +272,7 @@ export function createServer(deps: Deps): HttpServer {
   /** Runs a reading row and answers. */
   async function query(x: Exchange, row: Row, session: Session, known: Place | undefined): Promise<void> {
     x.asSent = true;
-    const parameters = readParameters(x);
+    const parameters = readParameters(x.search, x.dialect);
     x.asSent = false;
     const { companyId } = known ?? await placeOf(x, row, session, {}, parameters);
     if (row.behind.kind === 'stream') {
@@ -288,7 +286,7 @@ export function createServer(deps: Deps): HttpServer {
     if (x.dialect.surface === 'a') readPaging(parameters);
     const wanted = isReport(row) ? readExport(row, parameters, x.req.headers.accept) : undefined;
     const input: Record<string, unknown> = { ...row.fixed, ...Object.fromEntries(parameters) };
-    addPathValues(x, row, input);
+    addPathValues(x.values, row, input);
     if (row.behind.kind === 'history') { await history(x, row, companyId as string, input); return; }
     if (row.behind.kind !== 'query') return;
     if (row.callerField !== undefined) {
@@ -437,138 +435,6 @@ export function plain(res: http.ServerResponse, constantHeaders: readonly string
   const text = toJson(body);
   res.writeHead(status, [...constantHeaders, 'Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text)), 'Cache-Control', 'no-store']);
   res.end(text);
-}
-
-/** The members of a request's JSON body; an empty body is an empty object. Refuses unsupported_media_type, payload_too_large and what parseJson refuses. */
-async function bodyOf(req: http.IncomingMessage, row: Row): Promise<Record<string, unknown>> {
-  const declared = req.headers['content-length'];
-  const encoding = req.headers['content-encoding'];
-  const type = req.headers['content-type'];
-  const empty = declared === '0' || (declared === undefined && req.headers['transfer-encoding'] === undefined);
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') refuse('unsupported_media_type', 'Content-Encoding is not supported; send the body as it is', 'Content-Encoding');
-  if (empty) return {};
-  if (type !== 'application/json' && !(type !== undefined && /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i.test(type))) refuse('unsupported_media_type', 'send the body as Content-Type: application/json (UTF-8)', 'Content-Type');
-  if (declared !== undefined && Number(declared) > row.bodyBytes) refuse('payload_too_large', `the body is larger than ${row.bodyBytes} bytes`);
-  const bytes = await read(req, row.bodyBytes);
-  if (bytes.length === 0) return {};
-  const body = parseJson(bytes);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse('validation_error', 'the body must be a JSON object');
-  return body as Record<string, unknown>;
-}
-
-/** All bytes of a body. Refuses payload_too_large as soon as there are too many. */
-function read(req: http.IncomingMessage, atMost: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    req.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > atMost) { req.removeAllListeners('data'); req.resume(); reject(new Refusal('payload_too_large', `the body is larger than ${atMost} bytes`)); return; }
-      chunks.push(chunk);
-    });
-    req.on('end', () => { resolve(chunks.length === 1 ? chunks[0] as Buffer : Buffer.concat(chunks)); });
-    req.on('error', reject);
-    req.on('close', () => { if (!req.complete) reject(new Refusal('validation_error', 'the body was cut off')); });
-  });
-}
-
-/** Query parameters by canonical name; a repeated one is a list. Refuses names that are not of this surface, and broken text. */
-function readParameters(x: Exchange): Map<string, string | string[]> {
-  const parameters = new Map<string, string | string[]>();
-  if (x.search === '') return parameters;
-  for (const part of x.search.split('&')) {
-    if (part === '') continue;
-    const mark = part.indexOf('=');
-    const [name, text] = [decodeText(mark < 0 ? part : part.slice(0, mark)), decodeText(mark < 0 ? '' : part.slice(mark + 1))];
-    const field = x.dialect.parameter(name);
-    if (field === undefined || field === '') refuse('validation_error', `${name.slice(0, 100)}: unknown query parameter; remove it or check its spelling`, name.slice(0, 100));
-    const value = x.dialect.parameterValue(field, text);
-    const before = parameters.get(field);
-    parameters.set(field, before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]);
-  }
-  return parameters;
-}
-
-function decodeText(text: string): string {
-  let decoded: string;
-  try { decoded = decodeURIComponent(text.replaceAll('+', ' ')); } catch { return refuse('validation_error', 'the query string is not valid percent-encoded UTF-8'); }
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
-  if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(decoded)) refuse('invalid_text', 'the query string contains a control character');
-  return decoded;
-}
-
-/** `page` and `per_page` of surface A as limit and offset. Refuses a page together with a cursor. */
-function readPaging(parameters: Map<string, string | string[]>): void {
-  for (const foreign of ['limit', 'offset']) if (parameters.has(foreign)) refuse('validation_error', `${foreign}: unknown query parameter; here it is ${foreign === 'limit' ? 'per_page' : 'page'}`, foreign);
-  const [page, perPage] = [parameters.get('page'), parameters.get('perPage')];
-  parameters.delete('page');
-  parameters.delete('perPage');
-  const size = perPage === undefined ? LIMITS.pageDefault : wholeNumber('perPage', perPage, 1, LIMITS.pageSize);
-  if (perPage !== undefined) parameters.set('limit', String(size));
-  if (page === undefined) return;
-  if (parameters.has('cursor')) refuse('validation_error', 'cursor and page exclude each other: send one of them', 'cursor');
-  parameters.set('offset', String((wholeNumber('page', page, 1, 100_000_000) - 1) * size));
-}
-
-function wholeNumber(field: string, value: unknown, least: number, most: number): number {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-  return number >= least && number <= most ? number : refuse('validation_error', `${field}: must be an integer from ${least} to ${most}`, field);
-}
-
-/** `dryRun` of the query or the body. Refuses other values, and a query and a body that contradict each other. */
-function readDryRun(input: Record<string, unknown>, parameters: Map<string, string | string[]>): boolean {
-  const inBody = input['dryRun'];
-  const inQuery = parameters.get('dryRun');
-  parameters.delete('dryRun');
-  delete input['dryRun'];
-  if (inBody !== undefined && typeof inBody !== 'boolean') refuse('validation_error', 'dryRun: must be true or false', 'dryRun');
-  if (inQuery !== undefined && inQuery !== 'true' && inQuery !== 'false') refuse('validation_error', 'dryRun: must be true or false', 'dryRun');
-  if (inBody !== undefined && inQuery !== undefined && String(inBody) !== inQuery) refuse('validation_error', 'dryRun: the query and the body contradict each other', 'dryRun');
-  return inBody === true || inQuery === 'true';
-}
-
-/** Puts the path's ids into the input. Refuses a body that names them too, and ids that cannot exist. */
-function addPathValues(x: Exchange, row: Row, input: Record<string, unknown>): void {
-  for (const field of row.alsoNames ?? []) if (field in input) refuse('validation_error', `${field}: unknown field; the path names it`, field);
-  for (const name of Object.keys(row.params)) {
-    const field = row.params[name] as string;
-    if (field in input) refuse('validation_error', `${field}: unknown field; the path names it`, field);
-    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
-    if (/[\0-\x1f]/.test(x.values[name] ?? '')) refuse('not_found', NOT_HERE);
-    input[field] = x.values[name];
-  }
-}
-
-/** A failed input: about the path, nothing is there; otherwise the refusal itself. */
-function refuseInput(row: Row, refusal: Refusal): never {
-  if (refusal.field !== undefined && Object.values(row.params).includes(refusal.field)) refuse('not_found', NOT_HERE);
-  throw refusal;
-}
-
-/** The version that `If-Match: "<version>"` demands becomes the input's version. */
-function addVersion(input: Record<string, unknown>, ifMatch: string): void {
-  const version = /^(?:W\/)?"?(\d{1,15})"?$/.exec(ifMatch)?.[1];
-  if (version === undefined) refuse('validation_error', 'If-Match: must be the version of the resource in quotes, as its ETag shows it', 'If-Match');
-  if (input['version'] !== undefined && input['version'] !== Number(version)) refuse('validation_error', 'version: contradicts If-Match; send one of them', 'version');
-  input['version'] = Number(version);
-}
-
-/** The Idempotency-Key, if any. Refuses an empty, too long, non-ASCII or repeated one. */
-function readIdempotencyKey(req: http.IncomingMessage): string | undefined {
-  const key = req.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key) || timesSent(req, 'idempotency-key') > 1) refuse('validation_error', `Idempotency-Key: send it once, 1 to ${LIMITS.idempotencyKeyLength} printable ASCII characters`, 'Idempotency-Key');
-  return key;
-}
-
-/** SHA-256 (hex) of method, route template, path ids and canonical body: what an idempotency key stands for. */
-function fingerprintOf(x: Exchange, row: Row, input: Record<string, unknown>): string {
-  return createHash('sha256').update(canonicalJson([row.method, row.path, x.values, input])).digest('hex');
-}
-
-function correlation(req: http.IncomingMessage): { correlationId?: string } {
-  const given = req.headers['x-correlation-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? { correlationId: given } : {};
 }
 
 /** Warnings that name fields as the caller sent them. */

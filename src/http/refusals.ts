@@ -2,6 +2,9 @@
 import type { z } from 'zod';
 import { pathText, Refusal, REFUSALS, type RefusalCode, type RefusalDetail } from '../domain/refusal.ts';
 
+/** What is said of paths that name nothing, and of ids in them that are unknown, malformed or another company's: those must look alike. */
+export const NOT_HERE = 'there is nothing at this path: check the id and the address';
+
 /** Status of every refusal. Codes `<noun>_not_found` are about ids in a body or query; an id in the path is always 404 (`statusOf`). */
 export const STATUS: Readonly<Record<RefusalCode, number>> = {
   unauthorized: 401, rate_limited: 429, not_found: 404, forbidden: 403, insufficient_scope: 403, unsupported_media_type: 415, payload_too_large: 413, method_not_allowed: 405,
