@@ -1,11 +1,12 @@
-// The read models in Postgres: kysely for queries, the memory of the writer, and the bulk writer of the projector.
+// The read models in Postgres: kysely for queries, the memory of the writer, and the sessions of the projector.
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { TableChanges, Values, Work } from '../../projections/changes.ts';
-import { columnsOf, DERIVATIONS, indexesDdl, READ_MODEL_VERSION, TABLE_NAMES, TABLES, tablesDdl, type ColumnType, type Database, type TableName } from '../../projections/tables.ts';
+import type { Work } from '../../projections/changes.ts';
+import { DERIVATIONS, indexesDdl, READ_MODEL_VERSION, TABLE_NAMES, TABLES, tablesDdl, type Database } from '../../projections/tables.ts';
 import type { ApiKey, Plan, Role } from '../domain/access.ts';
 import { bare, withPrefix } from '../domain/ids.ts';
 import type { Checkpoint, Memory, ReadModelSession, ReadModelStore, Receipt, RowDifference, Rows, StoredRow } from '../engine/ports.ts';
+import { arrayLiteral, defect, isPermanent, write, type Connection } from './rows.postgres.bulk.ts';
 
 /** Where the read models live. */
 export interface RowsOptions {
@@ -52,116 +53,7 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 };
 const types = { getTypeParser: ((oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : PARSERS[oid]) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser };
 
-// ---------------------------------------------------------------- what goes in: COPY text and array literals
-
-const joined = (value: unknown): string => `{${(value as readonly unknown[]).join(',')}}`;
-const json = (value: unknown): string => JSON.stringify(value);
-/** A value as Postgres reads it, before the escaping of its surroundings. NUL cannot be stored in text. */
-const TEXT: Readonly<Record<ColumnType, (value: unknown) => string>> = {
-  uuid: String, integer: String, bigint: String, boolean: String, date: String, timestamptz: String, 'uuid[]': joined, 'integer[]': joined, json, jsonb: json,
-  text: (value) => (value as string).replaceAll('\0', '\uFFFD'), code: (value) => (value as string).replaceAll('\0', '\uFFFD'),
-};
-const FREE_TEXT: ReadonlySet<ColumnType> = new Set(['text', 'code', 'json', 'jsonb']);
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-/** Rows in the text format of COPY. */
-function copyText(columns: readonly { name: string; type: ColumnType }[], rows: readonly Values[]): string {
-  const encoders = columns.map(({ name, type }) => {
-    const text = TEXT[type];
-    return FREE_TEXT.has(type)
-      ? (row: Values) => { const value = row[name]; if (value === null || value === undefined) return '\\N'; const t = text(value); return /[\\\n\r\t]/.test(t) ? t.replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] as string) : t; }
-      : (row: Values) => { const value = row[name]; return value === null || value === undefined ? '\\N' : text(value); };
-  });
-  let out = '';
-  for (const row of rows) {
-    for (let i = 0; i < encoders.length; i++) out += (i === 0 ? '' : '\t') + (encoders[i] as (row: Values) => string)(row);
-    out += '\n';
-  }
-  return out;
-}
-
-/** Values as one array literal; lists and JSON travel as text and are cast in the statement. */
-function arrayLiteral(type: ColumnType, values: readonly unknown[]): string {
-  const text = TEXT[type];
-  const quoted = FREE_TEXT.has(type) || type.endsWith('[]');
-  const items = values.map((value) => {
-    if (value === null || value === undefined) return 'NULL';
-    const t = text(value);
-    return quoted ? `"${/["\\]/.test(t) ? t.replace(/["\\]/g, '\\$&') : t}"` : t;
-  });
-  return `{${items.join(',')}}`;
-}
-
-/** The type of a column's parameter, and how it becomes the column's value. */
-function parameter(type: ColumnType): { array: string; cast: string } {
-  if (type === 'code' || type === 'text') return { array: 'text[]', cast: '' };
-  return FREE_TEXT.has(type) || type.endsWith('[]') ? { array: 'text[]', cast: `::${type}` } : { array: `${type}[]`, cast: '' };
-}
-
-/** One bulk statement over rows given as parallel arrays. */
-interface Bulk { readonly text: string; readonly columns: readonly { readonly name: string; readonly type: ColumnType }[] }
-
-function typesOf(table: TableName): ReadonlyMap<string, ColumnType> { return new Map(columnsOf(table).map(({ name, type }) => [name, type])); }
-
-/** `unnest(...) as v(a, b)` for the columns; each name once, in the order of the parameters. */
-function bulk(table: TableName, names: readonly string[], make: (from: string, cast: (name: string) => string) => string): Bulk {
-  const known = typesOf(table);
-  const columns = names.map((name) => ({ name, type: known.get(name.replace(/^(at|add|append)_/, '')) as ColumnType }));
-  const from = `unnest(${columns.map(({ type }, i) => `$${i + 1}::${parameter(type).array}`).join(', ')}) as v(${names.join(', ')})`;
-  const casts = new Map(columns.map(({ name, type }) => [name, `v.${name}${parameter(type).cast}`]));
-  return { text: make(from, (name) => casts.get(name) as string), columns };
-}
-
-const statements = new Map<string, Bulk>();
-function remembered(id: string, make: () => Bulk): Bulk {
-  let found = statements.get(id);
-  if (!found) { found = make(); statements.set(id, found); }
-  return found;
-}
-const keyMatch = (key: readonly string[], prefix: string): string => key.map((column) => `t.${column} = v.${prefix}${column}`).join(' and ');
-
-function upsertSql(table: TableName, additive: boolean): Bulk {
-  return remembered(`upsert ${table} ${additive}`, () => {
-    const names = columnsOf(table).map(({ name }) => name); const key = TABLES[table].key as readonly string[];
-    const set = names.filter((name) => !key.includes(name)).map((name) => (additive ? `${name} = t.${name} + excluded.${name}` : `${name} = excluded.${name}`));
-    return bulk(table, names, (from, cast) => `insert into ${table} as t (${names.join(', ')}) select ${names.map(cast).join(', ')} from ${from} on conflict (${key.join(', ')}) do update set ${set.join(', ')}`);
-  });
-}
-
-function patchSql(table: TableName, set: readonly string[], add: readonly string[], append: readonly string[]): Bulk {
-  return remembered(`patch ${table} ${set.join()}|${add.join()}|${append.join()}`, () => {
-    const key = TABLES[table].key as readonly string[];
-    const names = [...key.map((c) => `at_${c}`), ...set, ...add.map((c) => `add_${c}`), ...append.map((c) => `append_${c}`)];
-    return bulk(table, names, (from, cast) => {
-      const sets = [...set.map((c) => `${c} = ${cast(c)}`), ...add.map((c) => `${c} = t.${c} + ${cast(`add_${c}`)}`), ...append.map((c) => `${c} = t.${c} || ${cast(`append_${c}`)}`)];
-      return `update ${table} as t set ${sets.join(', ')} from ${from} where ${keyMatch(key, 'at_')}`;
-    });
-  });
-}
-
-function groupSql(table: TableName, kind: 'update' | 'remove', where: readonly string[], nulls: readonly string[], set: readonly string[]): Bulk {
-  return remembered(`${kind} ${table} ${where.join()}|${nulls.join()}|${set.join()}`, () => bulk(table, [...where.map((c) => `at_${c}`), ...set], (from, cast) => {
-    const match = [keyMatch(where, 'at_'), ...nulls.map((c) => `t.${c} is null`)].join(' and ');
-    return kind === 'remove' ? `delete from ${table} as t using ${from} where ${match}` : `update ${table} as t set ${set.map((c) => `${c} = ${cast(c)}`).join(', ')} from ${from} where ${match}`;
-  }));
-}
-
-const PERMANENT_CLASSES = new Set(['21', '22', '23', '42']);
-const DEFECT = Symbol('defect');
-
-/** True when the same work would fail again: the data or the statement is at fault, not the connection or the server. */
-function isPermanent(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  if (DEFECT in error) return true;
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && code.length === 5 && PERMANENT_CLASSES.has(code.slice(0, 2));
-}
-function defect(message: string): Error { return Object.assign(new Error(message), { [DEFECT]: true }); }
-
 // ---------------------------------------------------------------- one connection
-
-/** A connection with prepared statements by text, and COPY. */
-interface Connection { query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>; simple(text: string): Promise<pg.QueryResult>; copy(text: string, data: string): Promise<void>; end(): Promise<void> }
 
 /** The part of pg's connection that COPY needs; its type declarations leave it out. */
 interface CopyConnection { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
@@ -220,36 +112,6 @@ const ADVANCE = `with moved as (update checkpoint set position = $2, read_model_
   streams as (insert into stream_progress as t (stream, revision) select v.stream, v.revision from unnest($6::text[], $7::integer[]) as v(stream, revision) where exists (select from moved)
     on conflict (stream) do update set revision = excluded.revision)
   select count(*)::int as moved from moved`;
-
-async function run(connection: Connection, statement: Bulk, rows: readonly Values[]): Promise<number> {
-  const result = await connection.query(statement.text, statement.columns.map(({ name, type }) => arrayLiteral(type, rows.map((row) => row[name]))));
-  return result.rowCount ?? 0;
-}
-
-async function write(connection: Connection, { table, removes, runs, patches, upserts, adds, inserts }: TableChanges): Promise<void> {
-  const key = TABLES[table].key as readonly string[];
-  const prefixed = (prefix: string, values: Values): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
-  if (removes.length) await run(connection, groupSql(table, 'remove', key, [], []), removes.map((row) => prefixed('at_', row)));
-  for (const { kind, where, nulls, set, changes } of runs) await run(connection, groupSql(table, kind, where, nulls, set), changes.map((change) => ({ ...prefixed('at_', change.where), ...change.set })));
-  const shapes = new Map<string, { statement: Bulk; rows: Values[] }>();
-  for (const patch of patches) {
-    const set = Object.keys(patch.set).sort(); const add = Object.keys(patch.add).sort(); const append = Object.keys(patch.append).sort();
-    const id = `${set.join()}|${add.join()}|${append.join()}`;
-    let shape = shapes.get(id);
-    if (!shape) { shape = { statement: patchSql(table, set, add, append), rows: [] }; shapes.set(id, shape); }
-    shape.rows.push({ ...prefixed('at_', patch.key), ...patch.set, ...prefixed('add_', patch.add), ...prefixed('append_', patch.append) });
-  }
-  for (const { statement, rows } of shapes.values()) {
-    const changed = await run(connection, statement, rows);
-    if (changed !== rows.length) throw defect(`${table}: ${rows.length} rows were to be changed, ${changed} exist`);
-  }
-  if (upserts.length) await run(connection, upsertSql(table, false), upserts);
-  if (adds.length) await run(connection, upsertSql(table, true), adds);
-  if (inserts.length) {
-    const columns = columnsOf(table);
-    await connection.copy(`copy ${table} (${columns.map(({ name }) => name).join(', ')}) from stdin`, copyText(columns, inserts));
-  }
-}
 
 /** Growth is looked at this long after it was noticed, so that a burst is measured once. */
 const STATISTICS_DELAY_MS = 1_000;
