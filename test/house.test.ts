@@ -48,7 +48,8 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   // Queries know rows, not events: of the domain only what describes and bounds values.
   [/^queries\//, /^(queries\/|projections\/tables\.ts$|src\/domain\/(?!book\.ts|event\.ts))/],
   [/^src\/engine\//, /^(src\/domain\/|src\/engine\/|commands\/command\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/],
-  // The one pair of adapters that know each other: Redis counters fall back to those in memory.
+  // Adapters do not know each other, but for two: Redis counters fall back to those in memory, and the read models have their bulk writer beside them.
+  [/^src\/adapters\/rows\.postgres\.ts$/, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(tables|changes)\.ts$|src\/adapters\/rows\.postgres\.bulk\.ts$)/],
   [/^src\/adapters\/counters\.redis\.ts$/, /^(src\/engine\/ports\.ts|src\/adapters\/counters\.memory\.ts)$/],
   [/^src\/adapters\//, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(tables|changes)\.ts$)/],
   [/^src\/http\//, /^(src\/http\/|src\/domain\/|src\/service\.ts$|src\/engine\/(ports|secrets)\.ts$|commands\/|queries\/)/],
@@ -180,6 +181,7 @@ describe('house', () => {
     plant('queries/reports/x.ts', ["import { a } from '../../src/domain/book.ts';", "import { a } from '../../projections/journal.ts';", "import { a } from '../../src/domain/event.ts';"], ["import { a } from '../../projections/tables.ts';", "import { a } from '../page.ts';"]);
     plant('src/engine/x.ts', ["import { a } from '../../commands/journal.ts';", "import { a } from '../adapters/rows.postgres.ts';", "import express from 'express';", "import pg from 'pg';"], ["import { a } from '../../commands/command.ts';", "import { a } from 'node:crypto';"]);
     plant('src/adapters/x.ts', ["import { a } from './rows.postgres.ts';", "import { a } from '../engine/writer.ts';", "import { a } from '../http/app.ts';"], ["import type { A } from '../engine/ports.ts';"]);
+    plant('src/adapters/rows.postgres.ts', ["import { a } from './event-log.embedded.ts';"], ["import { a } from './rows.postgres.bulk.ts';"]);
     plant('src/http/x.ts', ["import { a } from '../adapters/counters.redis.ts';", "import pg from 'pg';", "import { a } from '../../projections/tables.ts';", "import { a } from '../engine/writer.ts';"], ["import { a } from '../../commands/journal.ts';", "import express from 'express';"]);
     plant('src/service.ts', ["import express from 'express';", "import { a } from './http/app.ts';"], ["import { a } from './engine/writer.ts';"]);
     plant('src/main.ts', ["import { a } from 'a-new-package';", "import { a } from '@scope/new/deep';"], ["import { a } from './http/app.ts';", "import { uuidv7 } from 'uuidv7';"]);
