@@ -422,7 +422,7 @@ export const amendEntry = command({
     }
     checkVersion(state, input.version);
     const common = { entryId: state.id, version: state.version + 1, before };
-    if (!money) return same(annotated, before) ? [] : [EntryAnnotated({ ...common, status: state.status as Exclude<EntryState['status'], 'discarded'>, content: annotated })];
+    if (!money) return same(annotated, before) ? [] : [EntryAnnotated({ ...common, status: state.status as Exclude<EntryState['status'], 'discarded'>, content: annotated, ...(state.linesRevision !== undefined && { linesRevision: state.linesRevision }) })];
     if (state.status === 'pending_approval') refuse('invalid_state', `entry ${state.id} waits for approval; return it before changing its date or lines`, undefined, { related: { id: state.id, status: state.status } });
     if (autoReverseOn !== undefined && posted) refuse('validation_error', 'autoReverseOn: a posted entry is reversed by the reverse action', 'autoReverseOn');
     const after = patched(annotated, { effectiveDate, adjustment, autoReverseOn });

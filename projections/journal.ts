@@ -44,7 +44,8 @@ function digestOf(content: EntryContent): string {
 
 const bareOrNull = (id: string | undefined): string | null => (id === undefined ? null : bare(id));
 const partnerOf = (content: EntryContent, line: StoredLine): string | null => bareOrNull(line.partnerId ?? content.partnerId);
-function labelsOf(content: EntryContent, line: StoredLine): string[] | null {
+/** Bare ids of the labels of a line: its entry's first, then its own; null = none. */
+export function labelsOf(content: EntryContent, line: StoredLine): string[] | null {
   if (!content.labelIds?.length && !line.labelIds?.length) return null;
   return [...new Set([...(content.labelIds ?? []), ...(line.labelIds ?? [])].map(bare))];
 }
@@ -74,7 +75,7 @@ function insertLines(rows: RowChanges, companyId: string, entryId: string, conte
     rows.insert('entry_lines', {
       company_id: companyId, entry_id: entryId, line_no: index, from_revision: fromRevision, to_revision: null, posted, entry_number: entryNumber, kind, effective_date: content.effectiveDate,
       account_id: bare(line.accountId), debit: debit ? amount : 0n, credit: debit ? 0n : amount, amount,
-      tax_code_id: bareOrNull(line.taxCodeId), partner_id: partnerOf(content, line), label_ids: labelsOf(content, line), due_date: line.dueDate ?? content.dueDate ?? null, shape,
+      tax_code_id: bareOrNull(line.taxCodeId), partner_id: partnerOf(content, line), label_ids: labelsOf(content, line), due_date: line.dueDate ?? content.dueDate ?? null, shape, movement_kind: line.movementKind ?? null,
     });
   });
 }

@@ -1,50 +1,75 @@
-// What statements of cash and of partners stand on: posted movements per month and shape of entry, and per month, partner and due date.
+// What statements of cash, of partners, tax codes and labels stand on: posted movements per shape of entry, per partner and due date, and per tax code and labels.
 import { monthOf } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
-import type { EntryContent } from '../src/domain/journal.ts';
-import { kindOf, shapeOf } from './journal.ts';
+import type { EntryContent, StoredLine } from '../src/domain/journal.ts';
+import { kindOf, labelsOf, shapeOf } from './journal.ts';
 import { projection, type RowChanges } from './projection.ts';
+import { MARK_REVISIONS, SHAPE_BLOCK_REVISIONS, SHARE_BLOCK_REVISIONS } from './tables.ts';
 
-/** The uuid that stands for no partner in a key. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** The uuid that stands for no partner and no tax code in a key. */
+const NIL = '00000000-0000-0000-0000-000000000000';
 /** The date that stands for no due date in a key. */
 const NO_DUE_DATE = '0001-01-01';
 
-function moveShape(rows: RowChanges, companyId: string, content: EntryContent, sign: 1n | -1n): void {
-  const kind = kindOf(content); const month = monthOf(content.effectiveDate); const shape = shapeOf(content);
+function moveShape(rows: RowChanges, companyId: string, revision: number, content: EntryContent, sign: 1n | -1n): void {
+  const kind = kindOf(content); const date = content.effectiveDate; const month = monthOf(date); const shape = shapeOf(content); const block = Math.floor(revision / SHAPE_BLOCK_REVISIONS);
   for (const line of content.lines) {
-    const amount = sign * BigInt(line.amount);
-    rows.add('shape_months', { company_id: companyId, account_id: bare(line.accountId), kind, month, shape }, line.side === 'debit' ? { debit: amount } : { credit: amount });
+    const amount = sign * BigInt(line.amount); const moved = line.side === 'debit' ? { debit: amount } : { credit: amount };
+    const accountId = bare(line.accountId); const movement = line.movementKind ?? '';
+    rows.add('shape_months', { company_id: companyId, account_id: accountId, kind, month, shape, movement_kind: movement }, moved);
+    rows.add('shape_days', { company_id: companyId, account_id: accountId, kind, date, shape, movement_kind: movement }, moved);
+    rows.add('shape_blocks', { company_id: companyId, account_id: accountId, kind, block, date, shape, movement_kind: movement }, moved);
   }
 }
 
-function movePartners(rows: RowChanges, companyId: string, content: EntryContent, sign: 1n | -1n): void {
-  const kind = kindOf(content); const month = monthOf(content.effectiveDate);
-  for (const line of content.lines) {
-    const amount = sign * BigInt(line.amount); const partner = line.partnerId ?? content.partnerId;
-    const key = { company_id: companyId, account_id: bare(line.accountId), partner_id: partner === undefined ? NOBODY : bare(partner), kind, month, due_date: line.dueDate ?? content.dueDate ?? NO_DUE_DATE };
+/** Ids of the labels of a line as one text: its entry's, then its own. '' = none. */
+function labelText(content: EntryContent, line: StoredLine): string { return content.labelIds === undefined && line.labelIds === undefined ? '' : labelsOf(content, line)?.join() ?? ''; }
+
+/** What an annotation may change of a line, as one text. */
+function sharesOf(content: EntryContent, line: StoredLine | undefined): string {
+  return line ? `${line.partnerId ?? content.partnerId ?? ''} ${line.dueDate ?? content.dueDate ?? ''} ${labelText(content, line)}` : '';
+}
+
+/** Counts lines in (sign 1) or out again (sign -1) by partner and by tax code and labels, as recorded at `revision`. `unlike`: only lines that an annotation changed. */
+function moveShares(rows: RowChanges, companyId: string, revision: number, content: EntryContent, sign: 1n | -1n, unlike?: EntryContent): void {
+  const kind = kindOf(content); const date = content.effectiveDate; const month = monthOf(date); const block = Math.floor(revision / SHARE_BLOCK_REVISIONS);
+  content.lines.forEach((line, index) => {
+    if (unlike && sharesOf(content, line) === sharesOf(unlike, unlike.lines[index])) return;
+    const amount = sign * BigInt(line.amount); const accountId = bare(line.accountId);
+    const partner = line.partnerId ?? content.partnerId; const partnerId = partner === undefined ? NIL : bare(partner); const dueDate = line.dueDate ?? content.dueDate ?? NO_DUE_DATE;
     const settled = line.settles ? sign * line.settles.reduce((sum, one) => sum + BigInt(one.amount), 0n) : 0n;
-    rows.add('partner_months', key, line.side === 'debit' ? { debit: amount, settled } : { credit: amount, settled });
-  }
+    const charged = line.side === 'debit' ? { debit: amount, settled } : { credit: amount, settled };
+    rows.add('partner_months', { company_id: companyId, account_id: accountId, partner_id: partnerId, kind, month, due_date: dueDate }, charged);
+    rows.add('partner_days', { company_id: companyId, account_id: accountId, partner_id: partnerId, kind, date, due_date: dueDate }, charged);
+    rows.add('partner_blocks', { company_id: companyId, account_id: accountId, partner_id: partnerId, kind, block, month, due_date: dueDate }, charged);
+    const taxCodeId = line.taxCodeId === undefined ? NIL : bare(line.taxCodeId); const labelIds = labelText(content, line);
+    const moved = line.side === 'debit' ? { debit: amount } : { credit: amount };
+    rows.add('tag_months', { company_id: companyId, account_id: accountId, kind, month, tax_code_id: taxCodeId, label_ids: labelIds }, moved);
+    rows.add('tag_days', { company_id: companyId, account_id: accountId, kind, date, tax_code_id: taxCodeId, label_ids: labelIds }, moved);
+    rows.add('tag_blocks', { company_id: companyId, account_id: accountId, kind, block, month, tax_code_id: taxCodeId, label_ids: labelIds }, moved);
+  });
 }
 
-/** Posted movements by shape and by partner. A reversal moves nothing by itself: its own entry does. */
+/** Posted movements by shape, by partner, and by tax code and labels. A reversal moves nothing by itself: its own entry does. */
 export const statements = projection('statements', {
   'journal_entry.posted': (event, rows, companyId) => {
-    moveShape(rows, companyId, event.data.content, 1n);
-    movePartners(rows, companyId, event.data.content, 1n);
+    moveShape(rows, companyId, event.revision, event.data.content, 1n);
+    moveShares(rows, companyId, event.revision, event.data.content, 1n);
   },
   'journal_entry.amended': (event, rows, companyId) => {
     if (event.data.status !== 'posted') return;
     for (const [content, sign] of [[event.data.before, -1n], [event.data.after, 1n]] as const) {
-      moveShape(rows, companyId, content, sign);
-      movePartners(rows, companyId, content, sign);
+      moveShape(rows, companyId, event.revision, content, sign);
+      moveShares(rows, companyId, event.revision, content, sign);
     }
   },
   'journal_entry.annotated': (event, rows, companyId) => {
-    const { status, before, content } = event.data;
+    const { status, before, content, linesRevision = event.revision } = event.data;
     if (status !== 'posted' && status !== 'reversed') return;
-    movePartners(rows, companyId, before, -1n);
-    movePartners(rows, companyId, content, 1n);
+    moveShares(rows, companyId, linesRevision, before, -1n, content);
+    moveShares(rows, companyId, linesRevision, content, 1n, before);
   },
+}, (event, rows, companyId) => {
+  // As in balances: the last revision below a mark.
+  if (companyId !== '' && (event.revision + 1) % MARK_REVISIONS === 0) rows.derive('shape_marks', companyId, (event.revision + 1) / MARK_REVISIONS);
 });

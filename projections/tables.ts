@@ -2,7 +2,7 @@
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON state of their last event.
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 8;
+export const READ_MODEL_VERSION = 9;
 
 /** Sizes of the blocks of balance_blocks in revisions, largest first; each divides the one before it and MARK_REVISIONS. */
 export const BLOCK_SIZES = [8_192, 1_024] as const;
@@ -10,6 +10,12 @@ export const BLOCK_SIZES = [8_192, 1_024] as const;
 export const DAY_BLOCK_SIZES = [16_384, 2_048] as const;
 /** A mark of balance_marks holds the cumulative movements of all revisions below `mark` x this. */
 export const MARK_REVISIONS = 65_536;
+
+/** Revisions of one block of partner_blocks and tag_blocks. */
+export const SHARE_BLOCK_REVISIONS = 8_192;
+
+/** Revisions of one block of shape_blocks; divides MARK_REVISIONS. */
+export const SHAPE_BLOCK_REVISIONS = 8_192;
 
 /** Kinds of posted lines that statements may leave out. */
 export type LineKind = 'normal' | 'adjustment' | 'closing';
@@ -60,6 +66,8 @@ export interface EntryLinesTable {
   due_date: string | null;
   /** Digest of the accounts and sides of its entry, as in shape_months. */
   shape: string;
+  /** Which movement of net assets the line says it is. */
+  movement_kind: string | null;
 }
 interface BalanceKey { company_id: string; account_id: string; kind: string }
 /** Posted movements of a month `YYYY-MM`. */
@@ -82,13 +90,36 @@ export interface TaxSuppliersTable { company_id: string; month: string; partner_
 /**
  * Posted movements per month and *shape* of entry, for the cash flow statement: a shape is the set of accounts and sides that an entry has, so what a line means
  * beside the others (bought for cash, or on credit) can be told from sums. `shape` is a digest that begins with `r` for entries that reverse another; its accounts are those of its rows.
+ * `movement_kind` is what the line says of net assets ('' = nothing), for the statement of their changes.
  */
-export interface ShapeMonthsTable extends BalanceKey { month: string; shape: string; debit: bigint; credit: bigint }
+export interface ShapeMonthsTable extends BalanceKey { month: string; shape: string; movement_kind: string; debit: bigint; credit: bigint }
+/** The same by day: for months that a date cuts. */
+export interface ShapeDaysTable extends BalanceKey { date: string; shape: string; movement_kind: string; debit: bigint; credit: bigint }
+/** The same by day and block of SHAPE_BLOCK_REVISIONS revisions, for knownAt: an amended entry counts minus before plus after in the block of the amendment. */
+export interface ShapeBlocksTable extends BalanceKey { block: number; date: string; shape: string; movement_kind: string; debit: bigint; credit: bigint }
+/** Cumulative movements by month and shape of all revisions below `mark` x MARK_REVISIONS. For knownAt. */
+export interface ShapeMarksTable extends BalanceKey { mark: number; month: string; shape: string; movement_kind: string; debit: bigint; credit: bigint }
 /**
  * Posted movements per account, partner (nil = none) and month, for subsidiary ledgers and aging. `due_date` is the one that the line or its entry names (0001-01-01 = none);
  * `settled` is how much of it names the lines that it settles.
  */
 export interface PartnerMonthsTable extends BalanceKey { partner_id: string; month: string; due_date: string; debit: bigint; credit: bigint; settled: bigint }
+/** The same by day: for months that a date cuts. */
+export interface PartnerDaysTable extends BalanceKey { partner_id: string; date: string; due_date: string; debit: bigint; credit: bigint; settled: bigint }
+/**
+ * The same by block of SHARE_BLOCK_REVISIONS revisions: `block` = floor(revision / that). For knownAt. An amended entry counts minus before plus after in the block of the
+ * amendment; an annotation (new partner, labels or due date) in the block of the lines that it is about, because the past is shown with the annotations of today.
+ */
+export interface PartnerBlocksTable extends BalanceKey { partner_id: string; block: number; month: string; due_date: string; debit: bigint; credit: bigint; settled: bigint }
+/**
+ * Posted movements per account, tax code (nil = none), labels and month, for breakdowns and filters by them. `label_ids` = the ids of the entry's labels and then of the
+ * line's, as in entry_lines, joined by commas ('' = none).
+ */
+export interface TagMonthsTable extends BalanceKey { month: string; tax_code_id: string; label_ids: string; debit: bigint; credit: bigint }
+/** The same by day: for months that a date cuts. */
+export interface TagDaysTable extends BalanceKey { date: string; tax_code_id: string; label_ids: string; debit: bigint; credit: bigint }
+/** The same by block of revisions, as partner_blocks. */
+export interface TagBlocksTable extends BalanceKey { block: number; month: string; tax_code_id: string; label_ids: string; debit: bigint; credit: bigint }
 /** Counts of entries: `open` (draft or pending approval), `posted`, `reversed`. Their sum is the unfiltered total of the list. */
 export interface EntryCountsTable { company_id: string; status: string; entries: bigint }
 /** Where an event is: it only says which revisions to read from the stream. `event_id` and `entity_id` are bare. */
@@ -107,7 +138,8 @@ export interface Database {
   companies: CompaniesTable; accounts: AccountsTable; tax_codes: TaxCodesTable; labels: LabelsTable; partners: PartnersTable; fiscal_periods: FiscalPeriodsTable;
   api_keys: ApiKeysTable; members: MembersTable; entries: EntriesTable; entry_lines: EntryLinesTable;
   balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_day_blocks: BalanceDayBlocksTable; balance_marks: BalanceMarksTable;
-  shape_months: ShapeMonthsTable; partner_months: PartnerMonthsTable;
+  shape_months: ShapeMonthsTable; shape_days: ShapeDaysTable; shape_blocks: ShapeBlocksTable; shape_marks: ShapeMarksTable; partner_months: PartnerMonthsTable; partner_days: PartnerDaysTable; partner_blocks: PartnerBlocksTable;
+  tag_months: TagMonthsTable; tag_days: TagDaysTable; tag_blocks: TagBlocksTable;
   tax_months: TaxMonthsTable; tax_suppliers: TaxSuppliersTable; entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
   stream_progress: StreamProgressTable; checkpoint: CheckpointTable;
 }
@@ -192,7 +224,7 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   entry_lines: {
     columns: {
       company_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', line_no: 'integer', from_revision: 'integer', to_revision: 'integer?', effective_date: 'date', entry_number: 'integer?',
-      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?', due_date: 'date?', shape: 'code',
+      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?', due_date: 'date?', shape: 'code', movement_kind: 'code?',
     },
     key: ['company_id', 'entry_id', 'line_no', 'from_revision'], group: ['company_id', 'entry_id'],
     indexes: {
@@ -213,8 +245,17 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   // The day comes first: a question names its days, and each has few blocks.
   balance_day_blocks: { columns: { ...BALANCE, size: 'integer', block: 'integer', date: 'date' }, key: ['company_id', 'date', 'size', 'block', 'kind', 'account_id'], fillfactor: 90 },
   balance_marks: { columns: { ...BALANCE, mark: 'integer', month: 'code' }, key: ['company_id', 'mark', 'account_id', 'kind', 'month'] },
-  shape_months: { columns: { ...BALANCE, month: 'code', shape: 'code' }, key: ['company_id', 'month', 'kind', 'shape', 'account_id'], fillfactor: 70 },
+  shape_months: { columns: { ...BALANCE, month: 'code', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'month', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 70 },
+  shape_days: { columns: { ...BALANCE, date: 'date', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'date', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 70 },
+  shape_blocks: { columns: { ...BALANCE, block: 'integer', date: 'date', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'block', 'date', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 90 },
+  shape_marks: { columns: { ...BALANCE, mark: 'integer', month: 'code', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'mark', 'month', 'kind', 'shape', 'movement_kind', 'account_id'] },
   partner_months: { columns: { ...BALANCE, partner_id: 'uuid', due_date: 'date', month: 'code', settled: 'bigint' }, key: ['company_id', 'account_id', 'partner_id', 'month', 'kind', 'due_date'], fillfactor: 70 },
+  // Days and months come first: a question names them, and one partner or account of theirs is found by skipping.
+  partner_days: { columns: { ...BALANCE, partner_id: 'uuid', date: 'date', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'date', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 },
+  partner_blocks: { columns: { ...BALANCE, partner_id: 'uuid', block: 'integer', month: 'code', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'block', 'month', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 },
+  tag_months: { columns: { ...BALANCE, tax_code_id: 'uuid', month: 'code', label_ids: 'code' }, key: ['company_id', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 70 },
+  tag_days: { columns: { ...BALANCE, tax_code_id: 'uuid', date: 'date', label_ids: 'code' }, key: ['company_id', 'date', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 },
+  tag_blocks: { columns: { ...BALANCE, tax_code_id: 'uuid', block: 'integer', month: 'code', label_ids: 'code' }, key: ['company_id', 'block', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 },
   tax_months: {
     columns: { company_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', month: 'code', tax_use: 'code', base: 'bigint', tax_lines: 'bigint', tax_noted: 'bigint', entries: 'bigint' },
     key: ['company_id', 'month', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70,
@@ -274,6 +315,14 @@ export const DERIVATIONS = {
       union all
       select company_id, account_id, kind, month, debit, credit from balance_blocks where company_id = $1::uuid and size = ${BLOCK_SIZES[0]} and block >= ($2::int - 1) * ${MARK_REVISIONS / BLOCK_SIZES[0]} and block < $2::int * ${MARK_REVISIONS / BLOCK_SIZES[0]}
     ) movements group by company_id, account_id, kind, month`,
+  /** Mark `$2` of shapes: the mark before it and the blocks since. */
+  shape_marks: `insert into shape_marks (company_id, mark, account_id, kind, month, shape, movement_kind, debit, credit)
+    select company_id, $2::int, account_id, kind, month, shape, movement_kind, sum(debit), sum(credit) from (
+      select company_id, account_id, kind, month, shape, movement_kind, debit, credit from shape_marks where company_id = $1::uuid and mark = $2::int - 1
+      union all
+      select company_id, account_id, kind, to_char(date, 'YYYY-MM'), shape, movement_kind, debit, credit from shape_blocks
+      where company_id = $1::uuid and block >= ($2::int - 1) * ${MARK_REVISIONS / SHAPE_BLOCK_REVISIONS} and block < $2::int * ${MARK_REVISIONS / SHAPE_BLOCK_REVISIONS}
+    ) movements group by company_id, account_id, kind, month, shape, movement_kind`,
 } as const;
 /** A named derivation. */
 export type Derivation = keyof typeof DERIVATIONS;

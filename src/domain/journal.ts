@@ -59,7 +59,11 @@ export const EntryAmended = event('journal_entry.amended', 1, z.object({
   before: entryContent, after: entryContent,
 }));
 /** Fields without accounting effect changed (memo, reference, labels, partner, metadata); `content` is the whole new content. */
-export const EntryAnnotated = event('journal_entry.annotated', 1, z.object({ entryId, version: z.number().int(), status: z.enum(['draft', 'pending_approval', 'posted', 'reversed']), before: entryContent, content: entryContent }));
+export const EntryAnnotated = event('journal_entry.annotated', 1, z.object({
+  entryId, version: z.number().int(), status: z.enum(['draft', 'pending_approval', 'posted', 'reversed']), before: entryContent, content: entryContent,
+  /** Revision of the event that wrote the lines as they stand: the past is shown with the annotations of today, so totals by recording time change there. Events before 2026-11-21 lack it. */
+  linesRevision: z.number().int().min(0).optional(),
+}));
 /** A reversal entry (posted in the same append) offsets this one; `amounts` per line index; `full` = nothing is left. */
 export const EntryReversed = event('journal_entry.reversed', 1, z.object({
   entryId, version: z.number().int(), reversalId: entryId, amounts: z.array(z.object({ line: z.number().int().min(0), amount: z.number().int().positive() })),
@@ -100,6 +104,8 @@ export interface EntryState {
   readonly recordedAt: string;
   /** Revision of the newest event of this entry in the company's stream. */
   readonly revision: number;
+  /** Revision of the event that wrote the lines as they stand. */
+  readonly linesRevision?: number;
 }
 
 type Definition = typeof EntryDrafted | typeof EntrySubmitted | typeof EntryReturned | typeof EntryDiscarded | typeof EntryPosted | typeof EntryAmended | typeof EntryAnnotated | typeof EntryReversed;
@@ -118,7 +124,7 @@ export function foldEntry(state: EntryState | undefined, recorded: Recorded): En
     const { content } = fact.data;
     const posted = fact.type === 'journal_entry.posted';
     return {
-      id, status: posted ? 'posted' : 'draft', ...now, content, total: debitTotal(content.lines), reversedAmount: 0n, reversedLines: {}, reversedBy: [],
+      id, status: posted ? 'posted' : 'draft', ...now, linesRevision: revision, content, total: debitTotal(content.lines), reversedAmount: 0n, reversedLines: {}, reversedBy: [],
       createdAt: recordedAt, createdBy: actor.id, ...(actor.name !== undefined && { createdByName: actor.name }), lastEditedBy: actor.id,
       ...(posted && { entryNumber: fact.data.entryNumber, fiscalYearId: fact.data.fiscalYearId, postedAt: recordedAt, postedBy: actor.id }),
     };
@@ -127,12 +133,12 @@ export function foldEntry(state: EntryState | undefined, recorded: Recorded): En
   switch (fact.type) {
     case 'journal_entry.posted': {
       const { content, entryNumber, fiscalYearId } = fact.data;
-      return { ...state, ...now, status: 'posted', content, total: debitTotal(content.lines), entryNumber, fiscalYearId, postedAt: recordedAt, postedBy: actor.id };
+      return { ...state, ...now, linesRevision: revision, status: 'posted', content, total: debitTotal(content.lines), entryNumber, fiscalYearId, postedAt: recordedAt, postedBy: actor.id };
     }
     case 'journal_entry.submitted': return { ...state, ...now, status: 'pending_approval', submittedBy: fact.data.submittedBy, submittedAt: recordedAt };
     case 'journal_entry.returned': return { ...state, ...now, status: 'draft' };
     case 'journal_entry.discarded': return { ...state, ...now, status: 'discarded' };
-    case 'journal_entry.amended': return { ...state, ...now, content: fact.data.after, total: debitTotal(fact.data.after.lines), lastEditedBy: actor.id };
+    case 'journal_entry.amended': return { ...state, ...now, linesRevision: revision, content: fact.data.after, total: debitTotal(fact.data.after.lines), lastEditedBy: actor.id };
     case 'journal_entry.annotated': return { ...state, ...now, content: fact.data.content, lastEditedBy: actor.id };
     case 'journal_entry.reversed': {
       const { amounts, reversalId, reversedAmount, full } = fact.data;

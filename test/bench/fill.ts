@@ -1,21 +1,30 @@
 // Fills a company's ledger with generated entries, straight through the event store in large groups: for benches at a million entries.
 import { uuidv7 } from 'uuidv7';
+import { lineId } from '../../src/domain/ids.ts';
 import { EntryPosted } from '../../src/domain/journal.ts';
-import { daysInMonth } from '../../src/domain/dates.ts';
+import { addMonths, daysInMonth, lastOfMonth, monthOf } from '../../src/domain/dates.ts';
 import type { EventLog, NewEvent } from '../../src/engine/ports.ts';
 
-/** What the generator must know of the company: its accounts by code, its partners, and the fiscal year of the entries. */
-export interface Fill { readonly log: EventLog; readonly stream: string; readonly firstRevision: number; readonly firstNumber: number; readonly count: number; readonly accountIds: ReadonlyMap<string, string>; readonly partnerIds: readonly string[]; readonly fiscalYearId: string; readonly startYear: number; readonly recordedFrom: number }
+/**
+ * What the generator must know of the company: its accounts by code, its partners, and the fiscal year of the entries. With `taxCodeIds` (by code: S10, P10, P08) sales and
+ * purchases carry tax codes; with `labelIds` (of one exclusive dimension) most entries and some lines belong to a department.
+ */
+export interface Fill { readonly log: EventLog; readonly stream: string; readonly firstRevision: number; readonly firstNumber: number; readonly count: number; readonly accountIds: ReadonlyMap<string, string>; readonly partnerIds: readonly string[]; readonly taxCodeIds?: ReadonlyMap<string, string>; readonly labelIds?: readonly string[]; readonly fiscalYearId: string; readonly startYear: number; readonly recordedFrom: number }
 
 const SHAPES = [
   { debit: '1220', credit: '4110' }, { debit: '1130', credit: '1220' }, { debit: '5120', credit: '2120' }, { debit: '2120', credit: '1130' }, { debit: '6240', credit: '2310' },
   { debit: '6250', credit: '1130' }, { debit: '6320', credit: '1130' }, { debit: '6290', credit: '1110' }, { debit: '2310', credit: '1130' }, { debit: '6370', credit: '1130' },
 ] as const;
+/** Accounts of receivables and payables, and the two ways of paying them. */
+const CONTROL = new Map<string, string>([['1220', '1220'], ['2120', '2120']]); const PAYS = new Map([['1130 1220', '1220'], ['2120 1130', '2120']]);
+const EXPENSES = new Set<string>(['5120', '6240', '6250', '6320', '6290', '6370']); const TAX_ACCOUNTS = new Set(['1580', '2580']);
 
 /** Appends `count` posted entries spread over the twelve months from April of `startYear`; returns the last revision. Deterministic but for the ids. */
 export async function fill(plan: Fill, onProgress?: (done: number) => void): Promise<number> {
   let random = 42;
   const draw = (n: number): number => (random = (random * 48271) % 2147483647) % n;
+  /** Lines that wait for payment, by account. */
+  const open = new Map<string, { partnerId: string; amount: number; lineId: string }[]>([['1220', []], ['2120', []]]);
   let revision = plan.firstRevision; let number = plan.firstNumber;
   for (let done = 0; done < plan.count;) {
     const events: NewEvent[] = [];
@@ -25,16 +34,32 @@ export async function fill(plan: Fill, onProgress?: (done: number) => void): Pro
       const month = ((3 + m) % 12) + 1; const year = plan.startYear + (month < 4 ? 1 : 0);
       const day = 1 + draw(daysInMonth(year, month));
       const shape = SHAPES[draw(SHAPES.length)] as (typeof SHAPES)[number];
-      const amount = 100 + draw(1_000_000);
-      const partnerId = draw(3) === 0 ? plan.partnerIds[draw(plan.partnerIds.length)] : undefined;
-      const line = (side: 'debit' | 'credit', accountCode: string, value: number): object => ({ side, accountId: plan.accountIds.get(accountCode), accountCode, amount: value });
+      const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+      // Receivables and payables are of partners and due at the end of the next month; every other payment settles one of them.
+      const control = CONTROL.get(shape.debit) ?? CONTROL.get(shape.credit); const pays = PAYS.get(`${shape.debit} ${shape.credit}`);
+      const paid = pays && draw(2) === 0 ? open.get(pays)?.shift() : undefined;
+      const partnerId = paid?.partnerId ?? (draw(control ? 2 : 6) === 0 ? plan.partnerIds[draw(plan.partnerIds.length)] : undefined);
+      const amount = paid?.amount ?? 100 + draw(1_000_000);
+      const department = plan.labelIds && draw(5) > 0 ? plan.labelIds[draw(plan.labelIds.length)] : undefined; const other = plan.labelIds && draw(20) === 0 ? plan.labelIds[draw(plan.labelIds.length)] : undefined;
+      const taxCode = shape.credit === '4110' ? 'S10' : EXPENSES.has(shape.debit) ? (draw(10) === 0 ? 'P08' : 'P10') : undefined; const taxCodeId = taxCode && plan.taxCodeIds?.get(taxCode);
+      const line = (side: 'debit' | 'credit', accountCode: string, value: number): object => ({
+        side, accountId: plan.accountIds.get(accountCode), accountCode, amount: value,
+        ...(taxCodeId && (accountCode === '4110' || EXPENSES.has(accountCode)) ? { taxCodeId, taxCode, taxEntryMethod: 'none' } : {}),
+        ...(taxCodeId && TAX_ACCOUNTS.has(accountCode) ? { taxCodeId, taxCode, isTaxLine: true, baseLine: taxCode === 'S10' ? 1 : 0 } : {}),
+        ...(other && EXPENSES.has(accountCode) ? { labelIds: [other] } : {}),
+        ...(partnerId && control === accountCode && !pays ? { dueDate: lastOfMonth(monthOf(addMonths(`${date.slice(0, 7)}-01`, 1))) } : {}),
+        ...(paid && accountCode === pays ? { settles: [{ lineId: paid.lineId, amount: value }] } : {}),
+      });
       const tax = Math.floor(amount / 11);
-      const lines = i % 2 === 0 ? [line('debit', shape.debit, amount), line('credit', shape.credit, amount)]
+      const lines = i % 2 === 0 || pays ? [line('debit', shape.debit, amount), line('credit', shape.credit, amount)]
         : shape.credit === '4110' ? [line('debit', shape.debit, amount), line('credit', shape.credit, amount - tax), line('credit', '2580', tax)]
           : [line('debit', shape.debit, amount - tax), line('debit', '1580', tax), line('credit', shape.credit, amount)];
+      const entryId = `je_${uuidv7()}`;
+      const waiting = control && !pays && partnerId ? open.get(control) : undefined;
+      if (waiting && partnerId) waiting.push({ partnerId, amount, lineId: lineId(entryId, control === shape.debit ? 0 : lines.length - 1) });
       const posted = EntryPosted({
-        entryId: `je_${uuidv7()}`, version: 1, entryNumber: number++, fiscalYearId: plan.fiscalYearId,
-        content: { effectiveDate: `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`, sourceType: 'import', adjustment: false, currency: 'JPY', memo: `取引 ${i}`, ...(partnerId ? { partnerId } : {}), lines: lines as never },
+        entryId, version: 1, entryNumber: number++, fiscalYearId: plan.fiscalYearId,
+        content: { effectiveDate: date, sourceType: 'import', adjustment: false, currency: 'JPY', memo: `取引 ${i}`, ...(partnerId ? { partnerId } : {}), ...(department ? { labelIds: [department] } : {}), lines: lines as never },
       });
       events.push({
         id: uuidv7(), type: posted.type, data: posted.data as object,
