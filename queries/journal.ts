@@ -24,6 +24,7 @@ export const entrySchema = entryContent.omit({ lines: true }).extend({
   reversedBy: z.string().optional(), reversals: z.array(z.string()).optional(), reversedAmount: z.number().int().optional(), reversedAt: z.string().optional(),
   version: z.number().int(), createdAt: z.string(), createdBy: actorSchema, updatedAt: z.string(), lastEditedBy: actorSchema, submittedAt: z.string().optional(), submittedBy: actorSchema.optional(),
   postedAt: z.string().optional(), postedBy: actorSchema.optional(), recordedAt: z.string(), streamPosition: z.number().int(),
+  links: z.object({ events: z.string(), history: z.string() }).optional().describe('What the entry stands on: its events, and its versions'),
 });
 
 type EntryRow = Pick<EntriesTable, 'id' | 'status' | 'version' | 'entry_number' | 'fiscal_year_id' | 'created_by' | 'created_by_name' | 'last_edited_by' | 'submitted_by' | 'posted_by' | 'reversed_by' | 'reversed_lines' | 'revision'> & {
@@ -91,8 +92,9 @@ export const entryFilters = z.strictObject({
   ...pageFields,
   from: dateSchema.optional(), to: dateSchema.optional(), effectiveDate: dateSchema.optional(),
   status: severalParam(z.enum(['draft', 'pending_approval', 'posted', 'reversed'], 'status must be draft, pending_approval, posted or reversed')).optional(), sourceType: severalParam(sourceType).optional(),
-  accountId: idOrCode.optional(), accountCode: idOrCode.optional(), side: z.enum(['debit', 'credit'], 'side must be debit or credit').optional(), minAmount: amount.optional(), maxAmount: amount.optional(),
+  accountId: idOrCode.optional(), accountCode: severalParam(idOrCode).optional().describe('Codes (or ids) of accounts, repeated or separated by commas: entries with a line on one of them'), side: z.enum(['debit', 'credit'], 'side must be debit or credit').optional(), minAmount: amount.optional(), maxAmount: amount.optional(),
   partnerId: idOrNone.optional(), labelId: idOrNone.optional(), taxCodeId: idOrNone.optional(), adjustment: z.enum(['only', 'without'], 'adjustment must be only or without').optional(),
+  closing: z.enum(['only', 'without'], 'closing must be only or without').optional().describe('Closing entries of a year, and their reversals'),
   reference: z.string().min(1).max(LIMITS.referenceLength).optional(), entryNumber: integerParam(1, 2_147_483_646).optional(), createdBy: z.string().min(1).max(500).optional(), externalId: z.string().min(1).max(LIMITS.externalIdLength).optional(),
   hasDocument: booleanParam().optional(), reversed: booleanParam().optional(), counterparty: searchParam.optional(), q: searchParam.optional(), updatedSince: instantParam.optional(),
 });
@@ -111,6 +113,7 @@ function entryConditions(companyId: string, f: EntryFilters): Condition[] {
     // The literal lets the planner use the partial index of the few entries that are not plainly posted.
     f.status !== undefined && sql`e.status = any(${f.status}::text[])`, f.status !== undefined && !f.status.includes('posted') && sql`e.status <> 'posted'`,
     f.sourceType !== undefined && sql`e.source_type = any(${f.sourceType}::text[])`, f.adjustment !== undefined && sql`e.adjustment = ${f.adjustment === 'only'}`,
+    f.closing !== undefined && (f.closing === 'only' ? sql`e.source_type = 'closing'` : sql`e.source_type <> 'closing'`),
     f.reference !== undefined && sql`e.reference >= ${f.reference} and e.reference < ${`${f.reference}\u{10ffff}`}`, f.entryNumber !== undefined && sql`e.entry_number = ${f.entryNumber}`,
     f.createdBy !== undefined && sql`e.created_by = ${f.createdBy}`, f.hasDocument !== undefined && sql`e.has_document = ${f.hasDocument}`,
     f.externalId !== undefined && sql`e.id in (select x.entry_id from entry_external_ids x where x.company_id = ${companyId} and x.external_id = ${f.externalId})`,
@@ -147,11 +150,11 @@ function linesWhere(companyId: string, f: EntryFilters, conditions: readonly Con
  * Conditions on lines, and one that can stand alone for counting. Amounts and side hold for one line, of the account when one is named. Partner, label and tax code: with an account they hold for
  * that same line; without, any line may carry them, and `none` means that no line does. `broad`: most entries have an amount of the range, so that looking at each entry's extremes is quicker.
  */
-function lineConditions(companyId: string, f: EntryFilters, found: { accounts: readonly string[] | undefined; dimensions: readonly Dimension[]; broad: boolean }): { all: Condition[]; alone: readonly Condition[] | undefined } {
+function lineConditions(companyId: string, f: EntryFilters, found: { accounts: readonly (readonly string[])[] | undefined; dimensions: readonly Dimension[]; broad: boolean }): { all: Condition[]; alone: readonly Condition[] | undefined } {
   const some = (conditions: readonly Condition[]): Condition => sql`e.id in (select l.entry_id from entry_lines l where ${linesWhere(companyId, f, conditions)})`;
   const { minAmount: min, maxAmount: max } = f;
   const line: Condition[] = [
-    ...(found.accounts ?? []).map((id) => sql`l.account_id = ${id}`), ...(min === undefined ? [] : [sql`l.amount >= ${min}`]), ...(max === undefined ? [] : [sql`l.amount <= ${max}`]),
+    ...(found.accounts ?? []).map((ids) => (ids.length === 1 ? sql`l.account_id = ${ids[0]}` : sql`l.account_id = any(${ids}::uuid[])`)), ...(min === undefined ? [] : [sql`l.amount >= ${min}`]), ...(max === undefined ? [] : [sql`l.amount <= ${max}`]),
     ...(f.side === undefined ? [] : [f.side === 'debit' ? sql`l.debit > 0` : sql`l.credit > 0`]),
   ];
   // The extremes of an entry's amounts: they decide a one-sided range and narrow any other, from the index of entries by date.
@@ -206,14 +209,14 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
     if (input.minAmount !== undefined && input.maxAmount !== undefined && input.minAmount > input.maxAmount) refuse('validation_error', `minAmount (${input.minAmount}) must not be above maxAmount (${input.maxAmount})`, 'minAmount');
     const one = async (kind: 'account' | 'partner' | 'label' | 'taxCode', name: string | undefined, field: string): Promise<string | undefined> =>
       name === undefined || (name === 'none' && kind !== 'account') ? name : (await resolve(rows, companyId, kind, [name], field))[0];
-    const [byId, byCode, partner, label, taxCode] = await Promise.all([
-      one('account', input.accountId, 'accountId'), one('account', input.accountCode, 'accountCode'), one('partner', input.partnerId, 'partnerId'), one('label', input.labelId, 'labelId'), one('taxCode', input.taxCodeId, 'taxCodeId'),
+    const [byId, byCodes, partner, label, taxCode] = await Promise.all([
+      one('account', input.accountId, 'accountId'), input.accountCode && resolve(rows, companyId, 'account', input.accountCode, 'accountCode'), one('partner', input.partnerId, 'partnerId'), one('label', input.labelId, 'labelId'), one('taxCode', input.taxCodeId, 'taxCodeId'),
     ]);
-    const accounts = given([byId, byCode]);
+    const accounts = given([byId === undefined ? undefined : [byId], byCodes]);
     const dimensions: Dimension[] = [
       ...given([partner]).map((id) => ({ column: sql`l.partner_id`, id })), ...given([label]).map((id) => ({ column: sql`l.label_ids`, id, isLabel: true })), ...given([taxCode]).map((id) => ({ column: sql`l.tax_code_id`, id })),
     ];
-    const own = entryConditions(companyId, input); const lines = lineConditions(companyId, input, { accounts: accounts.length > 0 ? accounts : undefined, dimensions, broad: await isBroad(rows, companyId, input, accounts) });
+    const own = entryConditions(companyId, input); const lines = lineConditions(companyId, input, { accounts: accounts.length > 0 ? accounts : undefined, dimensions, broad: await isBroad(rows, companyId, input, accounts.flat()) });
     const conditions = [...own, ...lines.all];
     // Lines carry the date of their entry: filters on one line and the date count from the lines' index alone.
     const dated = given([input.from, input.to, input.effectiveDate]).length;

@@ -10,6 +10,7 @@ import { severalParam, integerParam } from '../page.ts';
 import { query } from '../query.ts';
 import { ALL_KINDS, inForce, movements, type Frame } from './balances.ts';
 import { onOneSnapshot } from './cash-flow.ts';
+import { entryLink, lineLinks } from './links.ts';
 import { dayAfter, envelope, equal, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
 import { statementRow, type Row } from './statement.ts';
 import { net } from './figures.ts';
@@ -179,7 +180,7 @@ function bucketsOf(bounds: readonly number[]): Bucket[] {
 /** At most so many open items are listed per partner; their number is given. */
 const ITEMS_SHOWN = 200;
 /** A row of the report: a partner with its open items. */
-export interface AgingRow extends Row { readonly partnerId?: string; readonly invoices?: readonly OpenItem[]; readonly invoiceCount?: number }
+export interface AgingRow extends Row { readonly partnerId?: string; readonly invoices?: readonly (OpenItem & { readonly links: { readonly entry: string } })[]; readonly invoiceCount?: number }
 /** The aging report: type, buckets, and rows per partner. */
 export interface Aging extends Report { readonly type: AgingType; readonly buckets: readonly Bucket[]; readonly rows: readonly AgingRow[] }
 type AgingInput = ReportInput & { readonly type?: AgingType | undefined; readonly bucketDays?: readonly number[] | undefined };
@@ -190,7 +191,7 @@ const agingInput = z.strictObject({
   bucketDays: severalParam(integerParam(1, 3_650)).refine((days) => days.length <= 10 && days.every((day, i) => i === 0 || day > (days[i - 1] as number)), 'must be at most 10 numbers of days, ascending').optional().describe('Bounds of the buckets in days; default 30,60,90'),
 });
 const int = z.number().int();
-const itemSchema = z.object({ entryId: z.string(), lineId: z.string(), entryNumber: int, accountCode: z.string(), date: z.string(), dueDate: z.string(), daysOverdue: int, amount: int, open: int });
+const itemSchema = z.object({ entryId: z.string(), lineId: z.string(), entryNumber: int, accountCode: z.string(), date: z.string(), dueDate: z.string(), daysOverdue: int, amount: int, open: int, links: lineLinks });
 
 /** The day of the report: asOf, or to, or the end of the period. Refuses validation_error when there is none, or when they contradict. */
 function dayOf(input: ReportInput, frame: Frame): { day: CalendarDate; shown: { asOf: CalendarDate; from?: CalendarDate; to?: CalendarDate } } {
@@ -241,19 +242,20 @@ export const agingReport = query<AgingInput, Aging>({
       const balances = await movements(snapshot, { ...at.books, accountIds: accounts.map(({ id }) => id), bounds: [null, dayAfter(day)], kinds: [ALL_KINDS], all: true });
       const keys = [...buckets.map(({ key }) => key), 'unapplied', 'total'];
       const total: Record<string, bigint> = Object.fromEntries(keys.map((key) => [key, 0n]));
+      const controls = accounts.map(({ code }) => code);
       const out = partners.map((one): AgingRow => {
         const known = one.partnerId === undefined ? undefined : names.get(one.partnerId);
         const named = one.partnerId === undefined ? { code: 'none', name: '（取引先なし）', nameEn: 'No partner' } : { code: known?.code ?? withPrefix('partner', one.partnerId), name: known?.name ?? '', partnerId: withPrefix('partner', one.partnerId) };
         const items = one.items.sort((a, b) => (a.dueDate !== b.dueDate ? (a.dueDate < b.dueDate ? -1 : 1) : a.entryNumber - b.entryNumber));
-        return { kind: 'group', level: 0, ...named, values: figures(one, buckets), invoices: items.slice(0, ITEMS_SHOWN), invoiceCount: items.length };
+        return { kind: 'group', level: 0, ...named, values: figures(one, buckets), invoices: items.slice(0, ITEMS_SHOWN).map((item) => ({ ...item, links: { entry: entryLink(asked.companyId, item.entryId) } })), invoiceCount: items.length, behind: { accounts: controls, partnerId: one.partnerId === undefined ? 'none' : withPrefix('partner', one.partnerId) } };
       }).filter(({ values, invoiceCount }) => invoiceCount !== 0 || values['unapplied'] !== 0n).sort((a, b) => (a.code === 'none' ? 1 : b.code === 'none' ? -1 : a.code < b.code ? -1 : 1));
       for (const { values } of out) for (const key of keys) total[key] = (total[key] ?? 0n) + (values[key] ?? 0n);
       const body = envelope(asked, at, type === 'payable' ? 'ap_aging' : 'ar_aging', input, {
         ...shown, columns: [...buckets.map(({ key, label }) => ({ key, label, to: day, kind: 'actual' as const })), { key: 'unapplied', label: '未充当', to: day, kind: 'actual' as const }, { key: 'total', label: '合計', to: day, kind: 'actual' as const }],
-        rows: [], totals: total,
+        evidence: 'balances', rows: [...out, { kind: 'total' as const, level: 0, code: 'total', name: '合計', nameEn: 'Total', values: total, behind: { accounts: controls } }], totals: total,
         checks: at.whole ? balances.map(({ account, debit: [debit = 0n], credit: [credit = 0n] }) => equal(`ties_to_account_${account.code}`, accounts.find(({ code }) => code === account.code)?.open ?? 0n, net(TYPES[type].side, debit, credit))) : [],
       });
-      return { ...body, filters: { ...body.filters, ...(input.type ? { type } : {}), ...(input.bucketDays ? { bucketDays: input.bucketDays } : {}) }, type, buckets, rows: [...out, { kind: 'total' as const, level: 0, code: 'total', name: '合計', nameEn: 'Total', values: total }].map((row) => (input.locale === 'en' && row.nameEn ? { ...row, name: row.nameEn } : row)) };
+      return { ...body, filters: { ...body.filters, ...(input.type ? { type } : {}), ...(input.bucketDays ? { bucketDays: input.bucketDays } : {}) }, type, buckets };
     });
   },
 });

@@ -98,6 +98,8 @@ export const equityStatement = query<ReportInput, Report>({
         cells.set(column, (cells.get(column) ?? 0n) + amount);
       };
       const resultColumn = sole ? 'result' : 'retained_earnings';
+      const behind = new Map<string, Set<string>>();
+      const say = (row: string, account: string): void => { behind.set(row, (behind.get(row) ?? new Set()).add(account)); };
       const ends: [string, bigint][] = [];
       let closed = 0n;
       for (const { account, debit, credit } of found) {
@@ -105,6 +107,7 @@ export const equityStatement = query<ReportInput, Report>({
         if (isBalanceSheet(account) && account.class !== 'equity') continue;
         const [before = 0n, within = 0n] = debit.map((amount, i) => (credit[i] ?? 0n) - amount);
         put('opening', column, before);
+        if (isBalanceSheet(account)) (before === 0n ? ['closing'] : ['opening', 'closing']).forEach((row) => { say(row, account.code); });
         ends.push([column, before + within]);
         if (!isBalanceSheet(account)) closed += within;
       }
@@ -114,7 +117,10 @@ export const equityStatement = query<ReportInput, Report>({
       for (const line of lines) {
         const amount = BigInt(line.credit) - BigInt(line.debit); const column = columnOf(line.account_id);
         if (line.kind === 'closing') { carried += amount; if (column !== resultColumn) { put('other', column, amount); put('other', resultColumn, -amount); } continue; }
-        put(line.movement === null ? kindOfLine(equity.get(line.account_id)?.code ?? '', line, sole) : known.has(line.movement) && line.movement !== 'net_income' ? line.movement : 'other', column, amount);
+        const code = equity.get(line.account_id)?.code ?? '';
+        const change = line.movement === null ? kindOfLine(code, line, sole) : known.has(line.movement) && line.movement !== 'net_income' ? line.movement : 'other';
+        put(change, column, amount);
+        say(change, code);
       }
       put('net_income', resultColumn, closed + carried);
 
@@ -125,11 +131,11 @@ export const equityStatement = query<ReportInput, Report>({
       for (const row of ['opening', 'changes_total']) for (const [column, amount] of sums.get(row) ?? []) put('closing', column, amount);
       for (const [column, amount] of ends) put('balance', column, amount);
       const columns = all.filter((column) => !column.rare || ['opening', 'closing', ...changes.map(({ code }) => code)].some((row) => value(row, column) !== 0n));
-      const row = (kind: Row['kind'], level: number, code: string, name: string, nameEn: string): Row => ({ kind, level, code, name, nameEn, values: Object.fromEntries(columns.map((column) => [column.key, value(code, column)])) });
+      const row = (kind: Row['kind'], level: number, code: string, name: string, nameEn: string): Row => ({ kind, level, code, name, nameEn, values: Object.fromEntries(columns.map((column) => [column.key, value(code, column)])), ...(behind.has(code) ? { behind: { accounts: [...behind.get(code) ?? []].sort() } } : {}) });
       const off = all.filter(({ sum }) => !sum).map((column) => value('closing', column) - value('balance', column)).reduce((t, difference) => t + (difference < 0n ? -difference : difference), 0n);
       const whole = all[all.length - 1] as Column;
       return envelope(asked, at, 'equity', input, {
-        ...range, columns: columns.map(({ key, name }) => ({ key, label: name, ...range, kind: 'actual' as const })),
+        ...range, evidence: 'part', columns: columns.map(({ key, name }) => ({ key, label: name, ...range, kind: 'actual' as const })),
         rows: [
           row('total', 0, 'opening', '当期首残高', 'Balance at the beginning'), ...changes.map(({ code, name, nameEn }) => row('group', 1, code, name, nameEn)),
           row('subtotal', 0, 'changes_total', '当期変動額合計', 'Total changes'), row('total', 0, 'closing', '当期末残高', 'Balance at the end'),

@@ -10,6 +10,7 @@ import { every, integerParam, makeCursor, pageFields, readCursor, type Condition
 import { query, type Asked } from '../query.ts';
 import { ALL_KINDS, fiscalYearStart, inForce, isBalanceSheet, lineConditions, movements } from './balances.ts';
 import type { Range } from './columns.ts';
+import { entryLink, lineLinks } from './links.ts';
 import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
 import type { ChartAccount, Row } from './statement.ts';
 import { net } from './figures.ts';
@@ -24,6 +25,7 @@ export interface LedgerLine {
   readonly date: CalendarDate; readonly entryId: string; readonly entryNumber: number; readonly lineId: string; readonly memo?: string; readonly side: 'debit' | 'credit'; readonly amount: bigint;
   readonly debit: bigint; readonly credit: bigint; readonly runningBalance: bigint; readonly counterAccount: CounterAccount; readonly counterAccounts: readonly CounterAccount[];
   readonly taxCode?: string; readonly partnerId?: string; readonly partnerName?: string; readonly labelIds?: readonly string[];
+  readonly links: { readonly entry: string };
 }
 /** An account of the ledger on one page. `opening` and `closing` are of the whole range; `broughtForward` is the balance before the first line of this page. */
 export interface LedgerAccount {
@@ -45,7 +47,7 @@ const ledgerSchema = reportSchema.extend({
     accountId: z.string(), code: z.string(), name: z.string(), class: z.string(), normalSide: z.enum(['debit', 'credit']), opening: int, broughtForward: int, debit: int, credit: int, closing: int,
     lines: z.array(z.object({
       date: z.string(), entryId: z.string(), entryNumber: int, lineId: z.string(), memo: z.string().optional(), side: z.enum(['debit', 'credit']), amount: int, debit: int, credit: int, runningBalance: int,
-      counterAccount: counterSchema, counterAccounts: z.array(counterSchema), taxCode: z.string().optional(), partnerId: z.string().optional(), partnerName: z.string().optional(), labelIds: z.array(z.string()).optional(),
+      counterAccount: counterSchema, counterAccounts: z.array(counterSchema), taxCode: z.string().optional(), partnerId: z.string().optional(), partnerName: z.string().optional(), labelIds: z.array(z.string()).optional(), links: lineLinks,
     })),
   })),
 });
@@ -167,7 +169,7 @@ async function ledger(rows: Kysely<Database>, asked: Asked, input: LedgerInput, 
           date: line.date, entryId, entryNumber: line.entry_number, lineId: lineId(entryId, line.line_no), ...(memo !== null && { memo }), side: of, amount: BigInt(of === 'debit' ? line.debit : line.credit),
           debit: BigInt(line.debit), credit: BigInt(line.credit), runningBalance: net(side, running, 0n), counterAccount: counterAccounts.length === 1 ? counterAccounts[0] as CounterAccount : english ? SUNDRY_EN : SUNDRY, counterAccounts,
           ...(line.tax_code !== null && { taxCode: line.tax_code }), ...(line.partner_id !== null && { partnerId: withPrefix('partner', line.partner_id) }), ...(line.partner_name !== null && { partnerName: line.partner_name }),
-          ...(line.label_ids !== null && { labelIds: line.label_ids.map((id) => withPrefix('label', id)) }),
+          ...(line.label_ids !== null && { labelIds: line.label_ids.map((id) => withPrefix('label', id)) }), links: { entry: entryLink(asked.companyId, entryId) },
         };
       }),
     };

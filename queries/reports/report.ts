@@ -10,6 +10,7 @@ import { booleanParam, integerParam, severalParam } from '../page.ts';
 import type { Asked } from '../query.ts';
 import { ALL_KINDS, readFrame, type Frame, type LineFilter, type MovementsAsk } from './balances.ts';
 import { COMPARISONS, INTERVALS, PERIOD, rangeOfPeriod, type Column, type ColumnsAsk, type Locale, type Range } from './columns.ts';
+import { linker, type Evidence } from './links.ts';
 import { levels, statementRow, type Cells, type Level, type Row, type Values } from './statement.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -200,11 +201,13 @@ export function filtersOf(at: Setting, input: ReportInput): Record<string, unkno
   };
 }
 
-/** Builds the envelope around a report's own figures. Filters show what was asked, in its canonical form; names are in the language asked for. */
+/** Builds the envelope around a report's own figures. Filters show what was asked, in its canonical form; names are in the language asked for; every row that can gets links to what it stands on. */
 export function envelope<V extends Cells = Values>(asked: Asked, at: Setting, report: string, input: ReportInput, body: {
   from?: CalendarDate; to?: CalendarDate; asOf?: CalendarDate; columns: readonly Column[]; rows: readonly Row<V>[]; totals: Values; checks: readonly Check[];
+  /** How rows come from lines; default movements. */
+  evidence?: Evidence;
 }): Report<V> {
-  const { from, to, asOf, columns, totals, checks } = body; const rows = inLocale(body.rows, input.locale);
+  const { from, to, asOf, columns, totals, checks } = body; const rows = inLocale(body.rows, input.locale).map(linker(asked.companyId, at, input, body, body.evidence ?? 'movements'));
   return {
     report, companyId: asked.companyId, ...(from ? { from } : {}), ...(to ? { to } : {}), ...(asOf ? { asOf } : {}), ...(at.knownAt ? { knownAt: at.knownAt } : {}),
     currency: at.frame.currency, basis: 'accrual', unit: 'minor', filters: filtersOf(at, input), columns, rows, totals, checks,

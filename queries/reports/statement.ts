@@ -1,6 +1,7 @@
 // Layout, pure: a statement is a specification (groups of report sections, formulas over them); with figures per account it becomes rows and totals.
 import { z } from 'zod';
 import type { AccountClass } from '../../src/domain/accounts.ts';
+import { rowLinks, type Behind, type Links } from './links.ts';
 
 /** Figures of one row by column key, minor units. */
 export type Values = Readonly<Record<string, bigint>>;
@@ -39,6 +40,7 @@ export const statementRow = z.object({
   kind: z.enum(['account', 'group', 'subtotal', 'total', 'formula']), level: z.number().int(), code: z.string(), name: z.string(), nameEn: z.string().optional(),
   accountId: z.string().optional(), class: z.string().optional(), parentCode: z.string().optional(), values: cells,
   breakdown: z.array(z.object({ id: z.string().nullable(), code: z.string().optional(), name: z.string(), values: cells })).optional(),
+  links: rowLinks.optional(),
 });
 /** The share of a row that one partner, tax code or label has; `id` null = lines without one. */
 export interface Share { readonly id: string | null; readonly code?: string; readonly name: string; readonly values: Cells }
@@ -48,6 +50,9 @@ export interface Row<V extends Cells = Values> {
   readonly accountId?: string; readonly class?: string; readonly parentCode?: string; readonly values: V;
   /** Who makes up the figures, when a breakdown was asked for: the shares add up to `values`. */
   readonly breakdown?: readonly Share[];
+  /** What the envelope makes `links` from: whose lines the row adds up, unless it is an account itself. No part of an answer. */
+  readonly behind?: Behind;
+  readonly links?: Links;
 }
 
 /** The figures that a layout is filled with. */
@@ -88,6 +93,9 @@ function add(columns: readonly string[], into: Record<string, bigint>, values: V
 export function layOut(specification: Specification, figures: Figures, options: { level: Level; showZero: boolean }): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
   const placed = placeAccounts(specification, figures.accounts);
   const sums = new Map<string, Values>();
+  // Codes of the accounts behind groups and formulas; none where a computed line adds to them, which no accounts of these days make up.
+  const accountsOf = new Map<string, readonly string[] | undefined>();
+  const behind = (code: string): Pick<Row, 'behind'> => { const accounts = accountsOf.get(code); return accounts && accounts.length > 0 ? { behind: { accounts } } : {}; };
   const { columns } = figures;
   const zero = (): Record<string, bigint> => Object.fromEntries(columns.map((column) => [column, 0n]));
   const empty = (values: Values): boolean => columns.every((column) => (values[column] ?? 0n) === 0n);
@@ -95,9 +103,10 @@ export function layOut(specification: Specification, figures: Figures, options: 
   const group = (it: Group, level: number, parent: string | undefined): Row[] => {
     const total = zero();
     const inside: Row[] = [];
+    let accounts: string[] | undefined = [];
     for (const account of placed.get(it.code) ?? []) {
       const values = figures.of(account, it.side);
-      if (values) add(columns, total, values, 1n);
+      if (values) { add(columns, total, values, 1n); accounts.push(account.code); }
       if (options.level !== 'account' || (!options.showZero && (!values || empty(values)))) continue;
       inside.push({
         kind: 'account', level: level + 1, code: account.code, name: account.name, ...(account.nameEn ? { nameEn: account.nameEn } : {}),
@@ -108,15 +117,19 @@ export function layOut(specification: Specification, figures: Figures, options: 
       const values = figures.computed?.(line.code, it.side) ?? zero();
       sums.set(line.code, values);
       add(columns, total, values, 1n);
+      if (!empty(values)) accounts = undefined;
       if (options.level !== 'class' && (options.showZero || !empty(values))) inside.push({ kind: 'formula', level: level + 1, ...line, parentCode: it.code, values });
     }
     for (const child of it.groups ?? []) {
       const rows = group(child, level + 1, it.code);
       add(columns, total, sums.get(child.code) ?? {}, child.side === it.side ? 1n : -1n);
+      const below = accountsOf.get(child.code);
+      accounts = accounts && below && [...accounts, ...below];
       if (options.level !== 'class' && (options.showZero || rows.length > 1 || !empty(sums.get(child.code) ?? {}))) inside.push(...rows);
     }
     sums.set(it.code, total);
-    return [{ kind: 'group', level, code: it.code, name: it.name, nameEn: it.nameEn, ...(parent ? { parentCode: parent } : {}), values: total }, ...inside];
+    accountsOf.set(it.code, accounts);
+    return [{ kind: 'group', level, code: it.code, name: it.name, nameEn: it.nameEn, ...(parent ? { parentCode: parent } : {}), values: total, ...behind(it.code) }, ...inside];
   };
 
   const rows: Row[] = [];
@@ -126,7 +139,9 @@ export function layOut(specification: Specification, figures: Figures, options: 
     for (const code of line.plus) add(columns, values, sums.get(code) ?? {}, 1n);
     for (const code of line.minus ?? []) add(columns, values, sums.get(code) ?? {}, -1n);
     sums.set(line.code, values);
-    rows.push({ kind: line.kind, level: 0, code: line.code, name: line.name, nameEn: line.nameEn, values });
+    const parts = [...line.plus, ...line.minus ?? []].map((code) => accountsOf.get(code));
+    accountsOf.set(line.code, parts.every((part) => part !== undefined) ? parts.flat() : undefined);
+    rows.push({ kind: line.kind, level: 0, code: line.code, name: line.name, nameEn: line.nameEn, values, ...behind(line.code) });
   }
   return { rows, sums };
 }

@@ -9,6 +9,7 @@ import { fiscalYearStart, isBalanceSheet, sumsOfSpans, type Frame, type Span } f
 import { dimensionOf, membersOf } from './breakdown.ts';
 import { planColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
 import { BALANCE, make, type Plan } from './figures.ts';
+import type { Evidence } from './links.ts';
 import { COLUMN_PARAMETERS, COMMON, dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Check, type Report, type ReportInput, type Setting } from './report.ts';
 import type { Cells, Formula, Group, Specification, Values } from './statement.ts';
 
@@ -98,6 +99,7 @@ function totals(sums: ReadonlyMap<string, Values>, codes: Readonly<Record<string
 /** A statement about to be filled: its plan, and what its envelope says of days, totals and checks once the sums are known. */
 export interface Planned {
   readonly report: string; readonly plan: Plan;
+  readonly evidence?: Evidence;
   readonly shown: { readonly from?: CalendarDate; readonly to?: CalendarDate; readonly asOf?: CalendarDate };
   /** What a column tells of its days. */
   dates(column: TimeColumn): { from?: CalendarDate; to?: CalendarDate };
@@ -115,7 +117,7 @@ export async function fill(rows: Kysely<Database>, asked: Asked, at: Setting, in
   const { columns, rows: lines, sums } = make(plan, found, { level: input.level ?? 'account', showZero: input.showZero ?? false, locale, members, dates: planned.dates });
   const several = plan.columns.length > 1;
   const checks = at.whole ? plan.columns.flatMap((column) => planned.checks(sums, column).map((check) => (several ? { ...check, column: column.key } : check))) : [];
-  return envelope<Cells>(asked, at, planned.report, input, { ...planned.shown, columns, rows: lines, totals: planned.totals(sums), checks });
+  return envelope<Cells>(asked, at, planned.report, input, { ...planned.shown, ...(planned.evidence ? { evidence: planned.evidence } : {}), columns, rows: lines, totals: planned.totals(sums), checks });
 }
 
 const spanOf = ({ from, to }: Range): string => `${from} – ${to}`;
@@ -177,7 +179,7 @@ export function planBalanceSheet(frame: Frame, input: ReportInput): Planned {
   const columns = planColumns(frame, range, input, ({ to }) => to);
   const codes = { assets: 'assets', liabilities: 'liabilities', equity: 'equity', liabilitiesAndEquity: 'total_liabilities_and_equity', currentResult: 'current_result', priorResults: 'prior_results' } as const;
   return {
-    report: 'balance_sheet', shown, dates: ({ to }) => ({ to }), totals: (sums) => totals(sums, codes),
+    report: 'balance_sheet', evidence: 'balances', shown, dates: ({ to }) => ({ to }), totals: (sums) => totals(sums, codes),
     checks: (sums, { key }) => [equal('assets_equal_liabilities_plus_equity', sums.get(codes.assets)?.[key] ?? 0n, sums.get(codes.liabilitiesAndEquity)?.[key] ?? 0n)],
     plan: {
       specification: balanceSheet(frame.entityType), columns, ...BALANCE,

@@ -114,13 +114,15 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
           const values = figures((i) => ({ debit: BigInt(own[i]?.debit ?? 0), credit: BigInt(own[i]?.credit ?? 0) }));
           const owner = id === null ? undefined : owners.get(id);
           const named = id === null ? { code: 'none', ...nobody } : { code: owner?.code ?? withPrefix(kind, id), name: owner?.name ?? '', [kind === 'partner' ? 'partnerId' : 'labelId']: withPrefix(kind, id) };
-          return { kind: 'account', level: 1, ...named, parentCode: account.code, values };
+          // No list can say `no label of this dimension`.
+          const behind = kind === 'partner' ? { partnerId: id === null ? 'none' : withPrefix('partner', id) } : id === null ? undefined : { labelId: withPrefix('label', id) };
+          return { kind: 'account', level: 1, ...named, parentCode: account.code, values, ...(behind ? { behind: { accounts: [account.code], ...behind } } : {}) };
         }).sort((a, b) => (a.code === 'none' ? 1 : b.code === 'none' ? -1 : a.code < b.code ? -1 : 1));
         checks.push(equal(`ties_to_account_${account.code}`, inside.reduce((sum, row) => sum + (row.values['closing'] ?? 0n), 0n), whole['closing'] ?? 0n));
         totals.debit += whole['debit'] ?? 0n; totals.credit += whole['credit'] ?? 0n;
         const empty = (row: Row): boolean => Object.values(row.values).every((amount) => amount === 0n);
         const shown = inside.filter((row) => input.showZero || !empty(row));
-        const head: SubsidiaryRow = { kind: 'group', level: 0, code: account.code, name: account.name, ...(account.nameEn ? { nameEn: account.nameEn } : {}), accountId: account.id, class: account.class, values: whole };
+        const head: SubsidiaryRow = { kind: 'group', level: 0, code: account.code, name: account.name, ...(account.nameEn ? { nameEn: account.nameEn } : {}), accountId: account.id, class: account.class, values: whole, behind: { accounts: [account.code] } };
         if (shown.length > 0 || input.showZero || at.lines.accountIds || !empty(head)) out.push(head, ...shown);
       }
       const body = envelope(asked, at, 'subsidiary_summary', input, { ...range, columns: Object.entries(COLUMNS).map(([key, label]) => ({ key, label, ...range, kind: 'actual' as const })), rows: out, totals, checks });

@@ -23,12 +23,29 @@ const OPAQUE = new Set(['metadata']);
 type Members = Record<string, unknown>;
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Paths below a company that this surface has too, under its own names; `:id` stands for an entry. */
+const PATHS: Readonly<Record<string, string>> = { '/journal-entries': '/journals', '/reports/general-ledger': '/reports/general-ledger', '/reports/pl': '/reports/profit-loss' };
+
+/** Links of a row in the words of this surface; one to a path that only B has is left out, undefined when none is left. */
+function linksInA(links: unknown): Members | undefined {
+  if (!isMembers(links)) return undefined;
+  const out: Members = {};
+  for (const [key, link] of Object.entries(links)) {
+    const [, path = '', entry = '', query = ''] = /^\/v1\/companies\/[^/]+(\/(?:reports\/)?[a-z-]+)(\/je_[^/?]+)?(\?.*)?$/.exec(String(link)) ?? [];
+    const own = PATHS[path];
+    if (own !== undefined) out[snake(key)] = `/v1${own}${entry}${query.replace(/(?<=[?&])\w+(?==)/g, snake)}`;
+  }
+  return Object.keys(out).length > 0 ? out : undefined;
+}
+
 /** A canonical value with snake_case keys at every depth. */
 export function snakeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeKeys);
   if (!isMembers(value)) return value;
   const out: Members = {};
-  for (const key of Object.keys(value)) out[snake(key)] = OPAQUE.has(key) ? value[key] : snakeKeys(value[key]);
+  for (const key of Object.keys(value)) {
+    if (key === 'links') { const links = linksInA(value[key]); if (links !== undefined) out[key] = links; } else out[snake(key)] = OPAQUE.has(key) ? value[key] : snakeKeys(value[key]);
+  }
   return out;
 }
 

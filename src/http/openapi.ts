@@ -56,7 +56,7 @@ export function snakeSchema(schema: unknown): JsonSchema {
 
 /** An entry of surface A from the canonical one: `date`, and debit and credit per line (spec 2.2). */
 function entryOfA(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
-  const { effectiveDate, lines, ...rest } = schema.properties ?? {};
+  const { effectiveDate, lines, links: _links, ...rest } = schema.properties ?? {};
   const money: JsonSchema = { type: 'integer', minimum: 0, maximum: LIMITS.amount, description: 'Minor units (yen); 0 or absent on the other side' };
   const { side: _side, amount: _amount, accountCode, accountName, ...line } = lines?.items?.properties ?? {};
   const named = io === 'input' ? { accountCode } : { accountCode, accountName };

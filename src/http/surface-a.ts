@@ -5,6 +5,7 @@ import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEnt
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
 import { cashFlow } from '../../queries/reports/cash-flow.ts';
+import { generalLedger } from '../../queries/reports/general-ledger.ts';
 import { runway } from '../../queries/reports/runway.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
@@ -35,6 +36,7 @@ export const SURFACE_A: readonly Row[] = [
   get('/reports/balance-sheet', balanceSheetReport, { shows: 'report' }),
   get('/reports/cash-flow', cashFlow, { shows: 'report' }),
   get('/reports/runway', runway, { shows: 'report' }),
+  get('/reports/general-ledger', generalLedger, { shows: 'report', extension: true }),
   get('/accounts', listAccounts),
   post('/accounts', createAccount, { status: 201, answers: ANSWERS.account }),
   patch('/accounts/:code', updateAccount, { params: { code: 'accountCode' }, alsoNames: ['accountId'], answers: ANSWERS.account }),
