@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { z } from 'zod';
 import type { Warning } from '../../commands/command.ts';
 import type { OpenedCompany } from '../../commands/companies.ts';
 import { getCompany } from '../../queries/lists.ts';
@@ -174,7 +175,11 @@ export function createServer(deps: Deps): HttpServer {
     if (inPath && refusal.message !== NOT_HERE && refusal.message !== NO_COMPANY) return fail(x, new Refusal('not_found', NOT_HERE));
     const word = (field: string): string => (x.asSent || /^[A-Z]/.test(field) ? field : x.dialect.field(x.row, field, x.body));
     const field = refusal.field === undefined ? undefined : word(refusal.field);
-    const inWords = (message: string, from: string | undefined, to: string | undefined): string => (from !== undefined && to !== undefined && from !== to ? message.replaceAll(from, to) : message);
+    const input = row?.behind.kind === 'command' ? row.behind.command.input : row?.behind.kind === 'query' ? row.behind.query.input : undefined;
+    const names = input instanceof z.ZodObject ? input.shape as Readonly<Record<string, unknown>> : {};
+    // A message may speak of other fields besides its own; what stands in quotation marks is the caller's.
+    const inWords = (message: string, from: string | undefined, to: string | undefined): string => (from !== undefined && to !== undefined && from !== to ? message.replaceAll(from, to) : message)
+      .replace(/"[^"]*"|\b[a-z]+(?:[A-Z][a-z]*)+\b/g, (name) => (Object.hasOwn(names, name) ? word(name) : name));
     const details = refusal.extra.details?.slice(0, 100).map((detail) => (detail.field === undefined ? detail : { ...detail, message: inWords(detail.message, detail.field, word(detail.field)), field: word(detail.field) }));
     const shown = new Refusal(refusal.code, inWords(refusal.message, refusal.field, field), refusal.field, refusal.extra);
     if (refusal.code === 'unauthorized') x.headers.push('WWW-Authenticate', x.req.headers.authorization === undefined ? 'Bearer realm="daicho"' : 'Bearer realm="daicho", error="invalid_token"');

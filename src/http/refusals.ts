@@ -74,8 +74,10 @@ export function refusalOfInput(error: z.core.$ZodError, unknown: 'field' | 'quer
   const found = flatten(error.issues).sort((a, b) => comparePaths(a.path, b.path));
   const details = found.slice(0, DETAILS).map(({ path, issue }) => {
     const field = pathText(path).slice(0, MESSAGE_LENGTH);
-    const message = issue.code === 'unrecognized_keys' ? `unknown ${unknown}; remove it or check its spelling` : sentence(issue);
-    return { code: codeOf(issue), message: short(field === '' ? message : `${field}: ${message}`), ...(field === '' ? {} : { field }) };
+    const repeated = unknown === 'query parameter' && issue.code === 'invalid_type' && issue.message.endsWith('received array');
+    const message = issue.code === 'unrecognized_keys' ? `unknown ${unknown}; remove it or check its spelling` : repeated ? 'is given more than once; send it once' : sentence(issue);
+    // A schema's own message may begin with the name already.
+    return { code: codeOf(issue), message: short(field === '' || message.startsWith(`${field} `) ? message : `${field}: ${message}`), ...(field === '' ? {} : { field }) };
   });
   const first: { code: RefusalCode; message: string; field?: string } = details[0] ?? { code: 'validation_error', message: 'the input is not valid' };
   return new Refusal(first.code, first.message, first.field, details.length > 1 ? { details: details satisfies RefusalDetail[] } : {});

@@ -125,6 +125,17 @@ describe('input', function input() {
     expect((await api.call('POST', `${B}?foo=1`, { key, body: entryBody() })).body['field']).to.equal('foo');
   });
 
+  it('messages name every parameter once, in the words of the surface', async () => {
+    const of = async (path: string): Promise<string> => { const { error } = (await api.call('GET', path, { key })).body; return typeof error === 'string' ? error : (error as { message: string }).message; };
+    const range = 'from=2026-04-01&to=2026-04-30';
+    expect(await of('/v1/reports/balance-sheet')).to.include('as_of').and.not.include('asOf');
+    expect(await of(`/v1/reports/profit-loss?${range}&include_drafts=true&known_at=2026-04-01`)).to.include('include_drafts').and.include('known_at').and.not.match(/[a-z][A-Z]/);
+    expect(await of(`/v1/companies/${companyId}/reports/bs`)).to.include('asOf');
+    expect(await of(`/v1/companies/${companyId}/reports/pl?${range}&level=x`)).to.match(/^level:? must be/);
+    expect(await of(`/v1/companies/${companyId}/reports/pl?${range}&from=2026-04-02`)).to.equal('from: is given more than once; send it once');
+    expect(await of(`/v1/reports/trial-balance?${range}&partner_id=knownAt`), 'the words of the caller stay').to.include('"knownAt"');
+  });
+
   it('noise over a valid body: no 5xx, no entry from any 4xx, every error in the shape of the surface', async () => {
     const whole = Buffer.from(JSON.stringify(entryBody()));
     let posted = 0;
