@@ -162,7 +162,7 @@ describe('projections', function () {
       return prepared;
     };
     expect(at(MARK_REVISIONS - 2).work.derivations).to.deep.equal([]);
-    expect(at(2 * MARK_REVISIONS - 1).work.derivations).to.deep.equal([{ name: 'balance_marks', companyId: bare(tale.companyId), argument: 2 }]);
+    expect(at(2 * MARK_REVISIONS - 1).work.derivations).to.deep.equal(['balance_marks', 'shape_marks'].map((name) => ({ name, companyId: bare(tale.companyId), argument: 2 })));
     expect(at(2 * MARK_REVISIONS - 1).work.tables.find(({ table }) => table === 'balance_blocks')?.adds[0]).to.include({ size: 8_192, block: 15 });
   });
 });

@@ -56,7 +56,7 @@ export function lineConditions(filter: LineFilter): Condition[] {
 }
 
 /** Which partner, tax code or label a line counts for: the line's own label comes after its entry's. Alias of entry_lines: l. */
-function memberOf(dimension: Dimension): RawBuilder<unknown> {
+export function memberOf(dimension: Dimension): RawBuilder<unknown> {
   if (dimension.kind === 'partner') return sql`l.partner_id`;
   if (dimension.kind === 'taxCode') return sql`l.tax_code_id`;
   return sql`(select t.id from unnest(l.label_ids) with ordinality t(id, pos) where t.id = any(${dimension.labelIds}::uuid[]) order by t.pos desc limit 1)`;

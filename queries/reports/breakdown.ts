@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../projections/tables.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
-import type { AccountSums, Dimension } from './balances.ts';
+import type { Dimension } from './balances.ts';
 import type { Locale } from './columns.ts';
 import type { Member } from './figures.ts';
 
@@ -27,7 +27,7 @@ export async function dimensionOf(rows: Kysely<Database>, companyId: string, bre
 const REGISTERS = { partner: { table: sql`partners`, kind: 'partner' }, taxCode: { table: sql`tax_codes`, kind: 'taxCode' }, label: { table: sql`labels`, kind: 'label' } } as const;
 
 /** The members that these sums have, by bare id: ordered by code, then name; lines without one last. Refuses validation_error above 1,000 members. */
-export async function membersOf(rows: Kysely<Database>, companyId: string, dimension: Dimension, sums: readonly AccountSums[], locale: Locale): Promise<Map<string, Member>> {
+export async function membersOf(rows: Kysely<Database>, companyId: string, dimension: Dimension, sums: readonly { readonly members: ReadonlyMap<string, unknown> }[], locale: Locale): Promise<Map<string, Member>> {
   const ids = [...new Set(sums.flatMap(({ members }) => [...members.keys()]))].filter((id) => id !== '');
   if (ids.length > MOST_MEMBERS) refuse('validation_error', `breakdown has ${ids.length} members, at most ${MOST_MEMBERS}: narrow the report by accountCode, partnerId, labelId or dates`, 'breakdown');
   const { table, kind } = REGISTERS[dimension.kind];

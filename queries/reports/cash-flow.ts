@@ -1,32 +1,37 @@
 // The cash flow statement (キャッシュ・フロー計算書), indirect and direct: a partition of lines. Every line on a non-cash account has the effect credit - debit;
 // all effects of an entry add up to its change in cash, so the statement must equal the movement of cash. Layout after the rules of financial statements (連結財務諸表規則).
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database, LineKind } from '../../projections/tables.ts';
 import type { Account } from '../../src/domain/accounts.ts';
-import { addDays, firstOfMonth, lastOfMonth, monthOf, monthsBetween, type CalendarDate } from '../../src/domain/dates.ts';
+import { monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { allocate } from '../../src/domain/money.ts';
-import { every } from '../page.ts';
+import { refuse } from '../../src/domain/refusal.ts';
 import { query } from '../query.ts';
-import { inForce, movements } from './balances.ts';
+import { movements } from './balances.ts';
+import { dimensionOf, membersOf } from './breakdown.ts';
 import { planColumns, shownColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
-import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
-import type { Cells, Row, Values } from './statement.ts';
+import type { Member } from './figures.ts';
+import { COLUMN_PARAMETERS, COMMON, dayAfter, envelope, equal, kindsOf, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
+import { needsLines, shapeSums, type ShapeAsk, type ShapeRow } from './shapes.ts';
+import type { Cells, Row, Share, Values } from './statement.ts';
 
 /** An account as the cash flow statement sees it. `id` is bare. */
 interface FlowAccount {
   readonly id: string; readonly code: string; readonly name: string; readonly name_en: string | null; readonly class: string; readonly type: string; readonly report_section: string; readonly cash_flow_class: string;
   readonly flags: readonly string[]; readonly role: string | null;
 }
+/** Parts of an amount by member (partner, tax code, label; '' = none); null = lines that a filter leaves out. */
+type Parts = ReadonlyMap<string | null, bigint>;
 /** What entries of one shape did in one month, or one entry: sums per account. `reversal` = they reverse another one, `closing` = they close the year. */
-interface Piece { readonly month: string; readonly reversal: boolean; readonly closing: boolean; readonly lines: readonly { readonly account: FlowAccount; readonly debit: bigint; readonly credit: bigint }[] }
+export interface Piece { readonly month: string; readonly reversal: boolean; readonly closing: boolean; readonly lines: readonly { readonly account: FlowAccount; debit: bigint; credit: bigint; readonly parts?: Map<string | null, { debit: bigint; credit: bigint }> }[] }
 /** One side of an account in a piece; `effect` on cash is positive for credits. */
-interface Item { readonly account: FlowAccount; readonly effect: bigint }
+interface Item { readonly account: FlowAccount; readonly effect: bigint; readonly parts?: Parts | undefined }
 /** What a piece adds to a row of the statement. */
-interface Effect { readonly row: string; readonly account: FlowAccount; readonly amount: bigint }
-/** Effects of one piece under both methods. `debt` = what assets were bought for on the account 2310. */
-export interface Placed { readonly indirect: readonly Effect[]; readonly direct: readonly Effect[]; readonly debt: bigint }
+interface Effect { readonly row: string; readonly account: FlowAccount; readonly amount: bigint; readonly parts?: Parts | undefined }
+/** Effects of one piece under both methods. `moved` = it moved cash; `counter` = credits less debits of its counter lines if so; `debt` = what assets were bought for on the account 2310. */
+export interface Placed { readonly indirect: readonly Effect[]; readonly direct: readonly Effect[]; readonly moved: boolean; readonly counter: bigint; readonly debt: bigint }
 
 /** Gains and losses on the sale of assets belong to what the sale brought in. */
 const DISPOSAL = new Set(['7160', '8110', '8120', '8210', '8220']);
@@ -40,6 +45,15 @@ const DEFERRED_TAX = new Set(['1870', '2660']);
 const sign = (n: bigint): number => (n > 0n ? 1 : n < 0n ? -1 : 0);
 const abs = (n: bigint): bigint => (n < 0n ? -n : n);
 const total = (items: readonly { readonly effect: bigint }[]): bigint => items.reduce((sum, item) => sum + item.effect, 0n);
+const mapped = (parts: Parts, of: (part: bigint) => bigint): Parts => new Map([...parts].map(([member, part]) => [member, of(part)]));
+
+/** The parts of an amount that is made of an item: in proportion to those of the item, largest remainder. */
+function split({ effect, parts }: Item, amount: bigint): Parts | undefined {
+  if (!parts || amount === effect) return parts;
+  if (amount === -effect) return mapped(parts, (part) => -part);
+  const shares = allocate(abs(amount), [...parts.values()].map(abs));
+  return new Map([...parts.keys()].map((member, i) => [member, amount < 0n ? -(shares[i] as bigint) : shares[i] as bigint]));
+}
 
 /** Row of working capital and of provisions. */
 function operatingRow(a: FlowAccount): string {
@@ -94,7 +108,10 @@ interface Dissected { readonly items: readonly Item[]; readonly cash: readonly F
 /** Parts of a piece: special = investing and financing lines with the depreciation and the gain that belong to a sold asset; others = results and working capital. */
 function dissect({ lines }: Piece): Dissected {
   const cash = lines.filter(({ account }) => account.cash_flow_class === 'CASH').map(({ account }) => account);
-  const items = lines.filter(({ account }) => account.cash_flow_class !== 'CASH').flatMap(({ account, debit, credit }): Item[] => [...(debit === 0n ? [] : [{ account, effect: -debit }]), ...(credit === 0n ? [] : [{ account, effect: credit }])]);
+  const items = lines.filter(({ account }) => account.cash_flow_class !== 'CASH').flatMap(({ account, debit, credit, parts }): Item[] => [
+    ...(debit === 0n ? [] : [{ account, effect: -debit, parts: parts && new Map([...parts].map(([member, part]) => [member, -part.debit])) }]),
+    ...(credit === 0n ? [] : [{ account, effect: credit, parts: parts && new Map([...parts].map(([member, part]) => [member, part.credit])) }]),
+  ]);
   const sale = items.some(({ account }) => isInvesting(account));
   const attached = new Set(sale ? items.filter(({ account }) => account.type === 'accumulated_depreciation' || isDisposal(account)) : []);
   const special = items.filter((item) => attached.has(item) || isInvesting(item.account) || isFinancing(item.account));
@@ -103,11 +120,13 @@ function dissect({ lines }: Piece): Dissected {
 
 /**
  * True when the non-cash part of such entries cannot be told from their sums: which of several opposite lines an entry without cash was paid by depends
- * on its own amounts. Those are read one by one; they are rare.
+ * on its own amounts. Those are read one by one; they are rare. So are those that are split by member, because each entry is rounded on its own.
  */
 function isMixed(piece: Piece): boolean {
   const { cash, special, others } = dissect(piece);
-  if (piece.closing || cash.length > 0 || special.length === 0 || new Set(others.map(({ account }) => account.id)).size <= 1) return false;
+  if (piece.closing || cash.length > 0 || special.length === 0) return false;
+  if (piece.lines.some(({ parts }) => parts)) return others.length > 0;
+  if (new Set(others.map(({ account }) => account.id)).size <= 1) return false;
   const signs = new Set(special.map(({ effect }) => sign(effect)));
   return signs.size > 1 || others.filter(({ effect }) => !signs.has(sign(effect))).length > 1;
 }
@@ -119,50 +138,52 @@ function share(items: readonly Item[], amount: bigint): bigint[] {
 }
 
 /** Places every line of a piece into rows of the statement, under both methods; the effects of each add up to the piece's change in cash. */
-function place(piece: Piece): Placed {
+export function place(piece: Piece): Placed {
   const { items, cash, special, others, attached } = dissect(piece);
   const indirect: Effect[] = []; const direct: Effect[] = []; const both = [indirect, direct];
-  const put = (into: readonly Effect[][], row: string, account: FlowAccount, amount: bigint): void => { if (amount !== 0n) for (const list of into) list.push({ row, account, amount }); };
+  const put = (into: readonly Effect[][], row: string, item: Item, amount: bigint): void => { if (amount !== 0n) for (const list of into) list.push({ row, account: item.account, amount, parts: split(item, amount) }); };
   const moved = cash.length > 0;
+  const counter = moved ? items.reduce((sum, { effect }) => sum + effect, 0n) : 0n;
   let debt = 0n;
 
   if (piece.closing) {
     // Closing carries results over and moves no money; should one do so, it must not be lost.
-    for (const { account, effect } of items) if (moved) put(both, 'operating_other', account, effect);
-    return { indirect, direct, debt };
+    for (const item of items) if (moved) put(both, 'operating_other', item, item.effect);
+    return { indirect, direct, moved, counter, debt };
   }
-  const result = ({ account, effect }: Item): void => {
-    put([indirect], isTax(account) ? 'income_taxes_paid' : 'income_before_tax', account, effect);
+  const result = (item: Item): void => {
+    const { account, effect } = item;
+    put([indirect], isTax(account) ? 'income_taxes_paid' : 'income_before_tax', item, effect);
     const own = INTEREST_RECEIVED.has(account.code) ? ['interest_and_dividend_income', 'interest_and_dividends_received'] as const : INTEREST_PAID.has(account.code) ? ['interest_expense', 'interest_paid'] as const : undefined;
-    if (own) { put([indirect], own[0], account, -effect); put([indirect], own[1], account, effect); }
+    if (own) { put([indirect], own[0], item, -effect); put([indirect], own[1], item, effect); }
   };
   const results = items.filter(({ account }) => isResult(account));
   for (const item of results) result(item);
 
   if (items.some(({ account }) => account.role === 'opening_balance')) {
     // What the books begin with is no flow. Results among it stay in the income, as in the statement of income, and are taken out again.
-    for (const { account, effect } of results) put([indirect], 'operating_other', account, -effect);
-    if (moved) for (const { account, effect } of items) put(both, 'opening_balances', account, effect);
-    return { indirect, direct, debt };
+    for (const item of results) put([indirect], 'operating_other', item, -item.effect);
+    if (moved) for (const item of items) put(both, 'opening_balances', item, item.effect);
+    return { indirect, direct, moved, counter, debt };
   }
   if (moved && cash.every((a) => a.flags.includes('fx')) && items.every(({ account }) => account.role === 'fx_gain' || account.role === 'fx_loss')) {
-    for (const { account, effect } of items) { put([indirect], 'exchange_differences', account, -effect); put(both, 'exchange_effect_on_cash', account, effect); }
-    return { indirect, direct, debt };
+    for (const item of items) { put([indirect], 'exchange_differences', item, -item.effect); put(both, 'exchange_effect_on_cash', item, item.effect); }
+    return { indirect, direct, moved, counter, debt };
   }
 
-  for (const item of attached) if (isResult(item.account)) put([indirect], 'disposal_gains_and_losses', item.account, -item.effect);
+  for (const item of attached) if (isResult(item.account)) put([indirect], 'disposal_gains_and_losses', item, -item.effect);
   if (moved) {
     const sold = special.filter(({ account }) => isInvesting(account)).sort((a, b) => Number((a.effect > 0n) === piece.reversal) - Number((b.effect > 0n) === piece.reversal) || (a.account.code < b.account.code ? -1 : 1))[0];
     for (const item of special) {
-      const { account, effect } = item;
+      const { account } = item;
       const row = attached.has(item) ? (assetKind((sold as Item).account) === '' ? 'investing_other' : `sale_of_${assetKind((sold as Item).account)}`) : isInvesting(account) ? investingRow(item, piece.reversal) : financingRow(item, piece.reversal);
-      put(both, row, account, effect);
+      put(both, row, item, item.effect);
     }
-    for (const { account, effect } of others) {
-      put([direct], directRow(account), account, effect);
-      if (!isResult(account)) put([indirect], operatingRow(account), account, effect);
+    for (const item of others) {
+      put([direct], directRow(item.account), item, item.effect);
+      if (!isResult(item.account)) put([indirect], operatingRow(item.account), item, item.effect);
     }
-    return { indirect, direct, debt };
+    return { indirect, direct, moved, counter, debt };
   }
 
   // Without cash: the special lines and the equal opposite of the others stay outside, results first, then working capital in proportion.
@@ -170,90 +191,90 @@ function place(piece: Piece): Placed {
   const opposite = others.filter(({ effect }) => sign(effect) === sign(away));
   const earned = opposite.filter(({ account }) => isResult(account)); const working = opposite.filter(({ account }) => !isResult(account));
   const earnedAll = total(earned); const fromEarned = abs(away) < abs(earnedAll) ? away : earnedAll;
-  share(earned, fromEarned).forEach((part, i) => { const { account } = earned[i] as Item; put([indirect], addBackRow(account), account, -part); });
+  share(earned, fromEarned).forEach((part, i) => { const item = earned[i] as Item; put([indirect], addBackRow(item.account), item, -part); });
   const taken = new Map(share(working, away - fromEarned).map((part, i) => [working[i] as Item, part]));
   if (special.some(({ account, effect }) => assetKind(account) === 'tangible_assets' && effect < 0n)) for (const [{ account }, part] of taken) if (account.code === '2310') debt += part;
   // Written off against working capital (prepaid expenses): that part of the change is no money either.
   const writtenOff = special.length === 0 && results.length > 0 && results.every(({ account }) => account.flags.includes('noncash')) && others.every(({ account }) => account.cash_flow_class !== 'OP_NONCASH') ? results.map(({ account }) => account).sort((a, b) => (a.code < b.code ? -1 : 1))[0] : undefined;
   for (const item of others) {
     if (isResult(item.account)) continue;
-    put([indirect], writtenOff ? addBackRow(writtenOff) : operatingRow(item.account), item.account, item.effect - (taken.get(item) ?? 0n));
+    put([indirect], writtenOff ? addBackRow(writtenOff) : operatingRow(item.account), item, item.effect - (taken.get(item) ?? 0n));
   }
-  return { indirect, direct, debt };
+  return { indirect, direct, moved, counter, debt };
 }
 
-interface PieceRow { month: string; piece: string; reversal: boolean; closing: boolean; account_id: string; debit: string; credit: string }
-/** What to read: posted lines of these days and kinds, as known at a revision; one piece per month when `monthly`. */
-export interface FlowAsk { readonly companyId: string; readonly from: CalendarDate; readonly to: CalendarDate; readonly kinds: readonly LineKind[]; readonly revision?: number | undefined; /** The revision is a short while ago. */ readonly near?: boolean | undefined; readonly monthly?: boolean | undefined }
+/** Row of what a partner, label or account gave or took in entries without cash: only a part of an entry can have it. */
+const TRANSFERS = 'transfers_without_cash';
 
-const monthColumn = (monthly: boolean | undefined, month: RawBuilder<unknown>): RawBuilder<unknown> => (monthly ? month : sql`''`);
-const ofLine = sql`to_char(l.effective_date, 'YYYY-MM')`;
-/** Sums of rows (month, kind, shape, account_id, debit, credit) per piece. */
-function piecesOf(source: RawBuilder<unknown>): RawBuilder<PieceRow> {
-  return sql<PieceRow>`select month, piece, shape like 'r%' as reversal, kind = 'closing' as closing, account_id, sum(debit)::text as debit, sum(credit)::text as credit from (${source}) p group by month, piece, 3, 4, account_id`;
+/**
+ * What counts of a placed piece: of the lines that a filter keeps, on the accounts asked for. A part of an entry without cash need not add up to nothing; what it gives to the rest is
+ * no cash either and stands in a row of its own, so that the statement of a part equals the cash that its counter lines moved.
+ */
+export function restrict(piece: Piece, placed: Placed, filtered: boolean, accountIds: ReadonlySet<string> | undefined): Placed {
+  const counts = (account: FlowAccount): boolean => accountIds === undefined || accountIds.has(account.id);
+  const kept = (amount: bigint, parts: Parts | undefined): { amount: bigint; parts?: Parts } => {
+    if (!parts) return { amount };
+    const own = new Map([...parts].filter(([member]) => !filtered || member !== null));
+    return { amount: filtered ? [...own.values()].reduce((sum, part) => sum + part, 0n) : amount, parts: own };
+  };
+  const keep = (effects: readonly Effect[]): Effect[] => effects.filter(({ account }) => counts(account)).map((effect) => ({ ...effect, ...kept(effect.amount, effect.parts) }));
+  const indirect = keep(placed.indirect); const { items } = dissect(piece);
+  if (!placed.moved && indirect.length > 0) {
+    const parts = new Map<string | null, bigint>();
+    for (const effect of indirect) for (const [member, part] of effect.parts ?? []) parts.set(member, (parts.get(member) ?? 0n) - part);
+    const amount = -indirect.reduce((sum, effect) => sum + effect.amount, 0n);
+    const account = items.map((item) => item.account).filter(counts).reduce((first, one) => (one.code < first.code ? one : first), (indirect[0] as Effect).account);
+    if (amount !== 0n || [...parts.values()].some((part) => part !== 0n)) indirect.push({ row: TRANSFERS, account, amount, parts });
+  }
+  const counter = placed.moved ? items.filter(({ account }) => counts(account)).reduce((sum, { effect, parts }) => sum + kept(effect, parts).amount, 0n) : 0n;
+  return { indirect, direct: keep(placed.direct), moved: placed.moved, counter, debt: placed.debt };
 }
 
-/** Pieces from lines: one per shape, or one per entry for the entries that touch these accounts. Costs as much as there are lines in the range. */
-function fromLines({ companyId, kinds, revision, monthly }: FlowAsk, from: CalendarDate, to: CalendarDate, touching?: readonly string[]): RawBuilder<PieceRow> {
-  const where = every([
-    sql`l.company_id = ${companyId}`, sql`l.effective_date between ${from} and ${to}`, sql`l.kind = any(${kinds}::text[])`, inForce(revision),
-  ]);
-  return piecesOf(sql`
-    select ${monthColumn(monthly, ofLine)} as month, ${touching ? sql`l.entry_id::text` : sql`l.shape`} as piece, l.shape, l.kind, l.account_id, l.debit, l.credit from entry_lines l
-    where ${where}${touching ? sql` and l.entry_id = any(array(select l.entry_id from entry_lines l where ${where} and l.account_id = any(${touching}::uuid[])))` : sql``}`);
+/** The company's accounts by bare id, as the statement sees them. */
+export async function flowAccounts(rows: Kysely<Database>, companyId: string): Promise<ReadonlyMap<string, FlowAccount>> {
+  return new Map((await sql<{ id: string; state: Account }>`select id, state from accounts where company_id = ${companyId}`.execute(rows)).rows.map(({ id, state }): [string, FlowAccount] => [id, {
+    id, code: state.code, name: state.name, name_en: state.nameEn ?? null, class: state.class, type: state.type, report_section: state.reportSection, cash_flow_class: state.cashFlowClass, flags: state.flags, role: state.systemRole ?? null,
+  }]));
 }
 
-/** Pieces of whole months from the totals; as known a short while ago, less what was recorded since. */
-function fromMonths({ companyId, kinds, revision, monthly }: FlowAsk, first: string, last: string): RawBuilder<PieceRow> {
-  const since = (which: RawBuilder<unknown>, factor: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    union all select ${monthColumn(monthly, ofLine)}, l.shape, l.shape, l.kind, l.account_id, ${factor} * l.debit, ${factor} * l.credit from entry_lines l
-    where l.company_id = ${companyId} and l.posted and ${which} and l.effective_date between ${firstOfMonth(first)} and ${lastOfMonth(last)} and l.kind = any(${kinds}::text[])`;
-  return piecesOf(sql`
-    select ${monthColumn(monthly, sql`month`)} as month, shape as piece, shape, kind, account_id, debit, credit from shape_months where company_id = ${companyId} and month between ${first} and ${last} and kind = any(${kinds}::text[])
-    ${revision === undefined ? sql`` : sql`${since(sql`l.from_revision > ${revision} and l.to_revision is null`, sql`-1`)} ${since(sql`l.to_revision > ${revision} and l.from_revision <= ${revision}`, sql`1`)}`}`);
+/** Rows of sums as pieces. */
+export function piecesOf(accounts: ReadonlyMap<string, FlowAccount>, found: readonly Omit<ShapeRow, 'shape' | 'movement_kind'>[]): Piece[] {
+  const byKey = new Map<string, { piece: Piece; lines: Map<string, Piece['lines'][number]> }>();
+  for (const row of found) {
+    const account = accounts.get(row.account_id);
+    if (!account) continue;
+    const key = `${row.month} ${row.piece} ${row.reversal} ${row.closing}`;
+    let made = byKey.get(key);
+    if (!made) { made = { piece: { month: row.month, reversal: row.reversal, closing: row.closing, lines: [] }, lines: new Map() }; byKey.set(key, made); }
+    const [debit, credit] = [BigInt(row.debit), BigInt(row.credit)];
+    let line = made.lines.get(account.id);
+    if (!line) { line = { account, debit: 0n, credit: 0n, parts: new Map() }; made.lines.set(account.id, line); }
+    line.debit += debit; line.credit += credit;
+    const part = line.parts?.get(row.member) ?? { debit: 0n, credit: 0n };
+    line.parts?.set(row.member, { debit: part.debit + debit, credit: part.credit + credit });
+  }
+  // Sums that are not split have a single part without a name.
+  return [...byKey.values()].map(({ piece, lines }) => {
+    const own = [...lines.values()]; const whole = own.every(({ parts }) => parts?.size === 1 && parts.has(null));
+    return { ...piece, lines: whole ? own.map(({ account, debit, credit }) => ({ account, debit, credit })) : own };
+  });
 }
 
-/** The whole months of a range, if any, and the days that are left at its ends. */
-function wholeMonths(from: CalendarDate, to: CalendarDate): { months: readonly [string, string] | undefined; days: (readonly [CalendarDate, CalendarDate])[] } {
-  const months = monthsBetween(from, to).filter((month) => from <= firstOfMonth(month) && lastOfMonth(month) <= to);
-  const first = months[0]; const last = months[months.length - 1];
-  if (first === undefined || last === undefined) return { months: undefined, days: [[from, to]] };
-  return { months: [first, last], days: [...(from < firstOfMonth(first) ? [[from, addDays(firstOfMonth(first), -1)] as const] : []), ...(lastOfMonth(last) < to ? [[addDays(lastOfMonth(last), 1), to] as const] : [])] };
-}
+/** What to read, and which accounts' effects count. */
+export interface FlowAsk extends Omit<ShapeAsk, 'accountIds' | 'movementKinds'> { readonly effectsOf?: ReadonlySet<string> | undefined }
 
 /** Every effect on cash of a range, placed. Give a transaction with one snapshot: this reads several times. */
 export async function readFlows(rows: Kysely<Database>, ask: FlowAsk): Promise<{ readonly month: string; readonly placed: Placed }[]> {
-  const { companyId, from, to } = ask;
-  const { months, days } = ask.revision === undefined || ask.near ? wholeMonths(from, to) : { months: undefined, days: [[from, to] as const] };
-  const accounts = new Map((await sql<{ id: string; state: Account }>`select id, state from accounts where company_id = ${companyId}`.execute(rows)).rows.map(({ id, state }): [string, FlowAccount] => [id, {
-    id, code: state.code, name: state.name, name_en: state.nameEn ?? null, class: state.class, type: state.type, report_section: state.reportSection, cash_flow_class: state.cashFlowClass, flags: state.flags, role: state.systemRole ?? null,
-  }]));
-  const pieces = (found: readonly PieceRow[]): Piece[] => {
-    const byKey = new Map<string, { month: string; reversal: boolean; closing: boolean; lines: { account: FlowAccount; debit: bigint; credit: bigint }[] }>();
-    for (const row of found) {
-      const account = accounts.get(row.account_id);
-      if (!account) continue;
-      const key = `${row.month} ${row.piece} ${row.reversal} ${row.closing}`;
-      const piece = byKey.get(key) ?? { month: row.month, reversal: row.reversal, closing: row.closing, lines: [] };
-      byKey.set(key, piece);
-      piece.lines.push({ account, debit: BigInt(row.debit), credit: BigInt(row.credit) });
-    }
-    return [...byKey.values()];
-  };
-  const out: Piece[] = [];
-  const take = async (first: CalendarDate, last: CalendarDate, read: RawBuilder<PieceRow>): Promise<void> => {
-    const found = pieces((await read.execute(rows)).rows);
-    const mixed = found.filter(isMixed);
-    out.push(...found.filter((piece) => !mixed.includes(piece)));
-    if (mixed.length === 0) return;
-    const touching = [...new Set(mixed.flatMap((piece) => dissect(piece).special.map(({ account }) => account.id)))];
-    out.push(...pieces((await fromLines(ask, first, last, touching).execute(rows)).rows).filter(isMixed));
-  };
-  if (months) {
-    await take(firstOfMonth(months[0]), lastOfMonth(months[1]), fromMonths(ask, ...months));
+  const { effectsOf, ...sums } = ask;
+  const accounts = await flowAccounts(rows, ask.companyId);
+  const found = piecesOf(accounts, await shapeSums(rows, sums));
+  const mixed = new Set(found.filter(isMixed)); const out = found.filter((piece) => !mixed.has(piece));
+  if (mixed.size > 0) {
+    const touching = [...new Set([...mixed].flatMap((piece) => dissect(piece).special.map(({ account }) => account.id)))];
+    out.push(...piecesOf(accounts, await shapeSums(rows, sums, touching)).filter(isMixed));
   }
-  for (const [first, last] of days) await take(first, last, fromLines(ask, first, last));
-  return out.map((piece) => ({ month: piece.month || monthOf(from), placed: place(piece) }));
+  const part = needsLines(ask) || effectsOf !== undefined; const filtered = ask.filter?.partnerId !== undefined || ask.filter?.labelIds !== undefined;
+  return out.map((piece) => { const placed = place(piece); return { month: piece.month || monthOf(ask.from), placed: part ? restrict(piece, placed, filtered, effectsOf) : placed }; });
 }
 
 /** One line of the statement under a section; `side` of its accounts' effects is always that of cash: positive = money in. */
@@ -267,7 +288,7 @@ const OPERATING: Readonly<Record<'indirect' | 'direct', Section['lines']>> = {
     line('income_before_tax', '税引前当期純利益', 'Income before income taxes'), line('depreciation', '減価償却費', 'Depreciation and amortization'), line('provisions', '引当金の増減額', 'Change in provisions'), line('other_noncash', 'その他の非資金損益', 'Other non-cash items'),
     line('interest_and_dividend_income', '受取利息及び受取配当金', 'Interest and dividend income'), line('interest_expense', '支払利息', 'Interest expense'), line('exchange_differences', '為替差損益', 'Exchange gains and losses'),
     line('disposal_gains_and_losses', '固定資産・有価証券の売却損益等', 'Gains and losses on disposal'), line('trade_receivables', '売上債権の増減額', 'Change in trade receivables'), line('inventories', '棚卸資産の増減額', 'Change in inventories'),
-    line('trade_payables', '仕入債務の増減額', 'Change in trade payables'), line('consumption_tax', '未払消費税等の増減額', 'Change in consumption taxes'), line('other_working_capital', 'その他の資産・負債の増減額', 'Change in other assets and liabilities'),
+    line('trade_payables', '仕入債務の増減額', 'Change in trade payables'), line('consumption_tax', '未払消費税等の増減額', 'Change in consumption taxes'), line('other_working_capital', 'その他の資産・負債の増減額', 'Change in other assets and liabilities'), line(TRANSFERS, '資金を伴わない振替', 'Transfers without cash'),
     { ...line('operating_subtotal', '小計', 'Subtotal'), subtotal: true }, ...INTEREST_AND_TAX, line('operating_other', 'その他', 'Other'),
   ],
   direct: [
@@ -306,15 +327,21 @@ export function activityOf({ direct }: Placed): { operating: bigint; investing: 
   return sums;
 }
 
-/** What stands in one column: the effects of its days, and cash before the first of them. */
-interface FlowColumn { readonly key: string; readonly placed: readonly Placed[]; readonly cash: { readonly opening: bigint; readonly closing: bigint } }
+/** What stands in one column: the effects of its days, and cash at its ends; a part of the entries has no cash of its own. */
+interface FlowColumn { readonly key: string; readonly placed: readonly Placed[]; readonly cash?: { readonly opening: bigint; readonly closing: bigint } | undefined }
+/** `keep` = keys of rows to show even when they are zero; `part` = the statement of a part of the lines. */
+interface LayOptions { readonly level: string; readonly showZero: boolean; readonly part: boolean; readonly keep?: ReadonlySet<string> | undefined }
+
+/** Key of a row: an account stands in several. */
+const keyOfRow = ({ code, parentCode }: Pick<Row, 'code' | 'parentCode'>): string => `${parentCode ?? ''}/${code}`;
 
 /** Rows of the statement, and its sums by code and column. */
-function layFlows(columns: readonly FlowColumn[], method: 'indirect' | 'direct', options: { level: string; showZero: boolean }): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
+function layFlows(columns: readonly FlowColumn[], method: 'indirect' | 'direct', options: LayOptions): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
   type Amounts = Record<string, bigint>;
   const zero = (): Amounts => Object.fromEntries(columns.map(({ key }) => [key, 0n]));
   const add = (into: Amounts, values: Values): void => { for (const { key } of columns) into[key] = (into[key] ?? 0n) + (values[key] ?? 0n); };
   const empty = (values: Values): boolean => columns.every(({ key }) => values[key] === 0n);
+  const hidden = (values: Values, code: string, parentCode: string | undefined): boolean => empty(values) && !options.showZero && !options.keep?.has(keyOfRow({ code, ...(parentCode ? { parentCode } : {}) }));
   const byRow = new Map<string, Map<FlowAccount, Amounts>>();
   for (const { key, placed } of columns) {
     for (const { row, account, amount } of placed.flatMap((one) => one[method])) {
@@ -332,10 +359,11 @@ function layFlows(columns: readonly FlowColumn[], method: 'indirect' | 'direct',
     for (const [, amounts] of accounts) add(sum, amounts);
     sums.set(one.code, sum);
     if (options.level === 'class' && parentCode !== undefined) return sum;
-    if (!options.showZero && empty(sum) && accounts.every(([, amounts]) => empty(amounts))) return sum;
-    rows.push({ kind: 'group', level, ...one, ...(parentCode ? { parentCode } : {}), values: sum });
+    if (hidden(sum, one.code, parentCode) && accounts.every(([account, amounts]) => hidden(amounts, account.code, one.code))) return sum;
+    if (one.code === TRANSFERS && !options.part && !options.keep?.has(keyOfRow({ ...one, ...(parentCode ? { parentCode } : {}) }))) return sum;
+    rows.push({ kind: 'group', level, ...one, ...(parentCode ? { parentCode } : {}), values: sum, behind: { accounts: accounts.map(([account]) => account.code) } });
     for (const [account, amounts] of options.level === 'account' ? accounts : []) {
-      if (empty(amounts) && !options.showZero) continue;
+      if (hidden(amounts, account.code, one.code)) continue;
       rows.push({ kind: 'account', level: level + 1, code: account.code, name: account.name, ...(account.name_en ? { nameEn: account.name_en } : {}), accountId: withPrefix('account', account.id), class: account.class, parentCode: one.code, values: amounts });
     }
     return sum;
@@ -353,13 +381,16 @@ function layFlows(columns: readonly FlowColumn[], method: 'indirect' | 'direct',
     rows.splice(at, 0, { kind: 'group', level: 0, code: section.code, name: section.name, nameEn: section.nameEn, values: sum });
   }
   for (const one of BELOW) add(all, details(one, 0, undefined));
-  const opening = Object.fromEntries(columns.map(({ key, cash }) => [key, cash.opening]));
+  const opening = Object.fromEntries(columns.map(({ key, cash }) => [key, cash?.opening ?? 0n]));
   const closing = { ...all };
   add(closing, opening);
   for (const [code, name, nameEn, values] of [
     ['net_change_in_cash', '現金及び現金同等物の増減額', 'Net change in cash and cash equivalents', all], ['opening_cash', '現金及び現金同等物の期首残高', 'Cash and cash equivalents at the beginning', opening],
     ['closing_cash', '現金及び現金同等物の期末残高', 'Cash and cash equivalents at the end', closing],
-  ] as const) { sums.set(code, values); rows.push({ kind: 'total', level: 0, code, name, nameEn, values }); }
+  ] as const) {
+    sums.set(code, values);
+    if (!options.part || code === 'net_change_in_cash') rows.push({ kind: 'total', level: 0, code, name, nameEn, values });
+  }
   return { rows, sums };
 }
 
@@ -377,23 +408,28 @@ export async function cashBalances(rows: Kysely<Database>, at: Setting, from: Ca
   return { opening, closing };
 }
 
+/** Whose effects a statement shows. */
+interface Part { readonly filter: ShapeAsk['filter']; readonly effectsOf: ReadonlySet<string> | undefined; readonly dimension: ShapeAsk['dimension'] }
+
 /** Fills the columns. Columns of an interval that begin with months come from one read of all months; the whole range is their sum. */
-async function fillColumns(rows: Kysely<Database>, at: Setting, columns: readonly TimeColumn[], kinds: readonly LineKind[]): Promise<FlowColumn[]> {
-  const flows = async (range: Range, monthly: boolean): ReturnType<typeof readFlows> => readFlows(rows, { companyId: at.companyId, from: range.from, to: range.to, kinds, revision: at.revision, near: at.books.near, monthly });
+async function fillColumns(rows: Kysely<Database>, at: Setting, columns: readonly TimeColumn[], kinds: readonly LineKind[], part: Part): Promise<FlowColumn[]> {
+  const { companyId, recent, drafts } = at.books;
+  const flows = async (range: Range, monthly: boolean): ReturnType<typeof readFlows> => readFlows(rows, { companyId, from: range.from, to: range.to, kinds, revision: at.revision, recent, drafts, monthly, ...part });
   const cuts = columns.filter(({ key, kind }) => kind === 'actual' && key !== TOTAL); const whole = columns.find(({ key }) => key === TOTAL) as TimeColumn;
   const out: FlowColumn[] = [];
   if (cuts.length > 0) {
-    const cash = await cashBefore(rows, at, [...cuts.map(({ from }) => from), dayAfter(whole.to)], kinds);
+    const cash = at.whole ? await cashBefore(rows, at, [...cuts.map(({ from }) => from), dayAfter(whole.to)], kinds) : undefined;
+    const between = (first: number, last: number): FlowColumn['cash'] => cash && { opening: cash[first] ?? 0n, closing: cash[last] ?? 0n };
     const byMonths = cuts.every(({ from }, i) => i === 0 || from.endsWith('-01'));
     const read = byMonths ? await flows(whole, true) : undefined;
     for (const [i, cut] of cuts.entries()) {
       const mine = read ? read.filter(({ month }) => monthOf(cut.from) <= month && month <= monthOf(cut.to)) : await flows(cut, false);
-      out.push({ key: cut.key, placed: mine.map(({ placed }) => placed), cash: { opening: cash[i] ?? 0n, closing: cash[i + 1] ?? 0n } });
+      out.push({ key: cut.key, placed: mine.map(({ placed }) => placed), cash: between(i, i + 1) });
     }
-    out.push({ key: TOTAL, placed: out.flatMap(({ placed }) => placed), cash: { opening: cash[0] ?? 0n, closing: cash[cash.length - 1] ?? 0n } });
+    out.push({ key: TOTAL, placed: out.flatMap(({ placed }) => placed), cash: between(0, cuts.length) });
     return out;
   }
-  for (const { key, from: first, to: last } of columns) out.push({ key, placed: (await flows({ from: first, to: last }, false)).map(({ placed }) => placed), cash: await cashBalances(rows, at, first, last, kinds) });
+  for (const { key, from, to } of columns) out.push({ key, placed: (await flows({ from, to }, false)).map(({ placed }) => placed), cash: at.whole ? await cashBalances(rows, at, from, to, kinds) : undefined });
   return out;
 }
 
@@ -402,49 +438,92 @@ export function onOneSnapshot<T>(rows: Kysely<Database>, read: (snapshot: Kysely
   return rows.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** The cash flow statement: the envelope, the method, and cash at both ends of the whole range. */
-export interface CashFlow extends Report<Cells> { readonly method: 'indirect' | 'direct'; readonly cash: { readonly opening: bigint; readonly net: bigint; readonly closing: bigint } }
-type CashFlowInput = ReportInput & { readonly method?: 'indirect' | 'direct' | undefined };
-const { from, to, period, knownAt, level, showZero, adjustment, locale, interval, compare, comparePeriods } = PARAMETERS;
+/** The share of each member in the columns. */
+function columnsOf(filled: readonly FlowColumn[], member: string): FlowColumn[] {
+  const own = (effects: readonly Effect[]): Effect[] => effects.flatMap((effect) => { const amount = effect.parts?.get(member) ?? 0n; return amount === 0n ? [] : [{ ...effect, amount }]; });
+  return filled.map(({ key, placed }) => ({ key, placed: placed.map((one) => ({ ...one, indirect: own(one.indirect), direct: own(one.direct) })) }));
+}
+
+type Method = 'indirect' | 'direct';
+/** The cash flow statement: the envelope, the method, and cash at both ends of the whole range (only its change when the statement is of a part of the lines). */
+export interface CashFlow extends Report<Cells> { readonly method: Method; readonly cash: { readonly opening?: bigint; readonly net: bigint; readonly closing?: bigint } }
+type CashFlowInput = ReportInput & { readonly method?: Method | undefined };
 const int = z.number().int();
+const { breakdown, ...columnParameters } = COLUMN_PARAMETERS;
 const cashFlowInput = z.strictObject({
-  from, to, period, knownAt, level, showZero, adjustment, locale, interval, compare, comparePeriods,
+  ...COMMON, ...columnParameters, breakdown,
+  partnerId: COMMON.partnerId.describe('Only what lines of this partner (id or code; none = without) gave or took: cash itself needs no partner'), labelId: COMMON.labelId.describe('Only what lines with one of these labels gave or took; none = lines without label'),
+  accountCode: COMMON.accountCode.describe('Only what was paid or received for these accounts (codes or ids), none of them cash'), includeClosing: COMMON.includeClosing.describe('Only false: closing entries move no cash'),
   method: z.enum(['indirect', 'direct'], 'must be indirect or direct').optional().describe('indirect (default): from the income before tax; direct: by who paid and who was paid'),
 });
 
+/** A cash flow statement as it is asked for: range, kinds of lines, columns, and whose effects. Refuses validation_error for what makes no sense of cash flows. */
+export async function planCashFlow(rows: Kysely<Database>, at: Setting, input: CashFlowInput): Promise<{ range: Range; kinds: readonly LineKind[]; columns: readonly TimeColumn[]; part: Part }> {
+  if (input.includeClosing) refuse('validation_error', 'a cash flow statement never counts closing entries, which move no cash: leave includeClosing out', 'includeClosing');
+  const range = requireRange(input, at.frame); const { accountIds, partnerId, labelIds } = at.lines;
+  if (accountIds) {
+    const cash = (await sql<{ code: string }>`select code from accounts where company_id = ${at.companyId} and id = any(${accountIds}::uuid[]) and cash_flow_class = 'CASH' order by code`.execute(rows)).rows;
+    if (cash[0]) refuse('validation_error', `accountCode: ${cash[0].code} is cash itself; name the accounts that cash was paid or received for, or ask for the general ledger of ${cash[0].code}`, 'accountCode');
+  }
+  return {
+    range, kinds: kindsOf('range', { ...input, includeClosing: true }), columns: planColumns(at.frame, range, input, (one) => `${one.from} – ${one.to}`),
+    part: { filter: { partnerId, labelIds }, effectsOf: accountIds && new Set(accountIds), dimension: input.breakdown === undefined ? undefined : await dimensionOf(rows, at.companyId, input.breakdown) },
+  };
+}
+
 /**
  * Cash flow statement of a range (results before the closing entry), by columns. Every answer checks that each column equals the change of the cash accounts, that both
- * methods agree, and warns of fixed assets bought through 2310, whose payment is not seen as an investment. Refuses validation_error when from or to is missing.
+ * methods agree, and warns of fixed assets bought through 2310, whose payment is not seen as an investment. Of a part of the lines (partner, labels, accounts) it shows what they gave
+ * and took, held against the counter lines of entries that moved cash. Refuses validation_error when from or to is missing, for includeClosing and for cash as accountCode.
  */
 export const cashFlow = query<CashFlowInput, CashFlow>({
   name: 'report-cash-flow', summary: 'Cash flow statement', needs: 'reports:read', input: cashFlowInput as unknown as z.ZodType<CashFlowInput>,
-  output: reportSchema.extend({ method: z.enum(['indirect', 'direct']), cash: z.object({ opening: int, net: int, closing: int }) }),
+  output: reportSchema.extend({ method: z.enum(['indirect', 'direct']), cash: z.object({ opening: int.optional(), net: int, closing: int.optional() }) }),
   run(rows, asked, input) {
     return onOneSnapshot(rows, async (snapshot) => {
       const at = await setting(snapshot, asked, input);
       if (!at) return undefined;
-      const range = requireRange(input, at.frame); const kinds = kindsOf('range', { ...input, includeClosing: true }); const method = input.method ?? 'indirect';
-      const planned = planColumns(at.frame, range, input, (one) => `${one.from} – ${one.to}`);
-      const filled = await fillColumns(snapshot, at, planned, kinds);
-      const { rows: lines, sums } = layFlows(filled, method, { level: input.level ?? 'account', showZero: input.showZero ?? false });
-      const { columns, complete } = shownColumns(planned, [{ key: '', label: '金額', labelEn: 'Amount' }], input.locale ?? 'ja', ({ from: first, to: last }) => ({ from: first, to: last }));
+      const { range, kinds, columns: planned, part } = await planCashFlow(snapshot, at, input); const method = input.method ?? 'indirect';
+      const filled = await fillColumns(snapshot, at, planned, kinds, part);
+      const options: LayOptions = { level: input.level ?? 'account', showZero: input.showZero ?? false, part: !at.whole };
+      const { columns, complete } = shownColumns(planned, [{ key: '', label: '金額', labelEn: 'Amount' }], input.locale ?? 'ja', ({ from, to }) => ({ from, to }));
+      const shares = part.dimension && await sharesOf(snapshot, at, part.dimension, filled, method, options, input, complete);
+      const { rows: lines, sums } = layFlows(filled, method, { ...options, keep: shares && new Set(shares.keys()) });
       const of = (code: string, column = TOTAL): bigint => sums.get(code)?.[column] ?? 0n;
-      const sum = (placed: readonly Placed[], which: 'indirect' | 'direct'): bigint => placed.reduce((all, one) => one[which].reduce((t, { amount }) => t + amount, all), 0n);
+      const sum = (placed: readonly Placed[], which: Method): bigint => placed.reduce((all, one) => one[which].reduce((t, { amount }) => t + amount, all), 0n);
       const about = (key: string): { column: string } | undefined => (filled.length > 1 ? { column: key } : undefined);
-      const whole = filled.find(({ key }) => key === TOTAL) as FlowColumn;
+      const whole = filled.find(({ key }) => key === TOTAL) as FlowColumn; const { cash } = whole;
       const body = envelope<Cells>(asked, at, 'cash_flow', input, {
-        ...range, columns, rows: lines.map((row) => ({ ...row, values: complete(row.values) })),
+        ...range, columns, evidence: 'part', rows: lines.map((row) => ({ ...row, values: complete(row.values), ...(shares && !row.code.endsWith('ing_cash') ? { breakdown: shares.get(keyOfRow(row)) ?? [] } : {}) })),
         totals: {
           operating: of('operating'), investing: of('investing'), financing: of('financing'), exchangeEffectOnCash: of('exchange_effect_on_cash'), openingBalances: of('opening_balances'),
-          netChangeInCash: of('net_change_in_cash'), openingCash: whole.cash.opening, closingCash: of('closing_cash'),
+          netChangeInCash: of('net_change_in_cash'), ...(cash ? { openingCash: cash.opening, closingCash: of('closing_cash') } : {}),
         },
         checks: [
-          ...filled.map(({ key, cash }) => ({ ...equal('cash_ties_to_balance_sheet', of('closing_cash', key), cash.closing), ...about(key) })),
+          ...filled.map(({ key, cash: own, placed }) => ({ ...(own ? equal('cash_ties_to_balance_sheet', of('closing_cash', key), own.closing) : equal('flows_equal_counter_lines', of('net_change_in_cash', key), placed.reduce((all, one) => all + one.counter, 0n))), ...about(key) })),
           ...filled.map(({ key, placed }) => ({ ...equal('methods_agree', sum(placed, 'indirect'), sum(placed, 'direct')), ...about(key) })),
-          { ...equal('asset_purchase_via_2310', whole.placed.reduce((all, { debt }) => all + debt, 0n), 0n), ...about(TOTAL) },
+          ...(at.whole ? [{ ...equal('asset_purchase_via_2310', whole.placed.reduce((all, { debt }) => all + debt, 0n), 0n), ...about(TOTAL) }] : []),
         ],
       });
-      return { ...body, filters: { ...body.filters, ...(input.method ? { method } : {}) }, method, cash: { opening: whole.cash.opening, net: of('net_change_in_cash'), closing: of('closing_cash') } };
+      return { ...body, filters: { ...body.filters, ...(input.method ? { method } : {}) }, method, cash: { ...(cash ? { opening: cash.opening } : {}), net: of('net_change_in_cash'), ...(cash ? { closing: of('closing_cash') } : {}) } };
     });
   },
 });
+
+/** Shares of the members by key of row, in the order of the members. */
+async function sharesOf(rows: Kysely<Database>, at: Setting, dimension: NonNullable<Part['dimension']>, filled: readonly FlowColumn[], method: Method, options: LayOptions, input: CashFlowInput, complete: (values: Cells) => Cells): Promise<Map<string, Share[]>> {
+  const found = new Map<string, bigint>();
+  for (const { placed } of filled) for (const one of placed) for (const { parts } of [...one.indirect, ...one.direct]) for (const member of parts?.keys() ?? []) if (member !== null) found.set(member, 0n);
+  const members: ReadonlyMap<string, Member> = await membersOf(rows, at.companyId, dimension, [{ members: found }], input.locale ?? 'ja');
+  const shares = new Map<string, Share[]>();
+  for (const [id, member] of members) {
+    if (!found.has(id)) continue;
+    for (const row of layFlows(columnsOf(filled, id), method, { ...options, showZero: false, part: true }).rows) {
+      if (Object.values(row.values).every((value) => value === 0n)) continue;
+      const list = shares.get(keyOfRow(row)) ?? [];
+      shares.set(keyOfRow(row), list);
+      list.push({ ...member, values: complete(row.values) });
+    }
+  }
+  return shares;
+}
