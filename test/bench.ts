@@ -1,5 +1,5 @@
 // npm run bench: durable posts, reads, statements, rebuild and memory, each as a ratio to a bare reference measured in the same run on the same store.
-// Options: --quick (no million entries), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON). EVENTSTORE_URL runs it on that server.
+// Options: --quick (no million entries), --statements (those only), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON). EVENTSTORE_URL runs it on that server.
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,13 +11,14 @@ import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { startEmbeddedPostgres } from '../src/adapters/postgres.embedded.ts';
 import type { EventLog } from '../src/engine/ports.ts';
 import { fill } from './bench/fill.ts';
-import type { LoadPlan, LoadResult } from './bench/load.ts';
+import { runLoad, type LoadPlan, type LoadResult } from './bench/load.ts';
 import { rebuildAgainstCopy } from './bench/rebuild.ts';
+import { STATEMENTS } from './bench/statements.ts';
 import { call, killChild, startVictim, type Victim } from './crash.ts';
 
 const argument = (name: string): string | undefined => { const at = process.argv.indexOf(`--${name}`); return at < 0 ? undefined : process.argv[at + 1]; };
-const quick = process.argv.includes('--quick');
-const SIZES = (argument('entries') ?? (quick ? '10000,100000' : '10000,100000,1000000')).split(',').map(Number);
+const quick = process.argv.includes('--quick'); const statementsOnly = process.argv.includes('--statements');
+const SIZES = (argument('entries') ?? (quick ? '10000,100000' : '10000,1000000')).split(',').map(Number);
 const SECONDS = Number(argument('seconds') ?? (quick ? 3 : 5));
 const eventStoreUrl = process.env.EVENTSTORE_URL;
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -48,7 +49,10 @@ async function load(plan: LoadPlan): Promise<LoadResult> {
   return result;
 }
 
-async function reference(databaseUrl: string, key: string): Promise<{ child: ChildProcess; port: number; rowId: string }> {
+/** The bare reference of this run: its port, and a row to read. */
+interface Reference { readonly child: ChildProcess; readonly port: number; readonly rowId: string }
+
+async function reference(databaseUrl: string, key: string): Promise<Reference> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'test/bench/reference.ts', JSON.stringify({ databaseUrl, eventStoreUrl, key })], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data') as [Buffer];
   return { child, ...(JSON.parse(line.toString()) as { port: number; rowId: string }) };
@@ -85,6 +89,20 @@ async function get(victim: Victim, key: string, pathname: string): Promise<Recor
   return answer.body;
 }
 
+/** Resident memory of the service. */
+function memoryMb(victim: Victim): number { return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${victim.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024; }
+
+/** Reads a large export as fast as it comes, and watches the memory of the service meanwhile. */
+async function streamed(victim: Victim, key: string, pathname: string): Promise<{ lines: number; seconds: number; peakMb: number }> {
+  const startMs = performance.now(); let lines = 0; let peakMb = memoryMb(victim);
+  const watch = setInterval(() => { peakMb = Math.max(peakMb, memoryMb(victim)); }, 100);
+  const answer = await fetch(victim.baseUrl + pathname, { headers: auth(key) });
+  if (!answer.ok || !answer.body) throw new Error(`GET ${pathname}: ${answer.status}`);
+  for await (const chunk of answer.body) for (const byte of chunk as Uint8Array) if (byte === 10) lines++;
+  clearInterval(watch);
+  return { lines, seconds: (performance.now() - startMs) / 1000, peakMb };
+}
+
 async function caughtUp(victim: Victim): Promise<void> {
   for (let quiet = 0; quiet < 3;) {
     const health = await call(victim.baseUrl, 'GET', '/health/ready', '');
@@ -94,111 +112,130 @@ async function caughtUp(victim: Victim): Promise<void> {
   }
 }
 
+async function posts(victim: Victim, log: EventLog, bare: Reference, one: Target): Promise<void> {
+  const referencePost = (path: string): LoadPlan['requests'] => [{ method: 'POST', path, headers: auth(victim.operatorKey), body }];
+  const many = await Promise.all(Array.from({ length: 20 }, (_, i) => company(victim, `bench ${i}`)));
+
+  say('\nDurable posts over HTTP');
+  for (const size of [1, 16, 64]) measure({ name: `store alone, groups of ${size}, one in flight`, value: await storeAlone(log, size), unit: 'events/s' });
+  measure({ name: 'express + zod echo, 64 connections', value: (await load({ port: bare.port, connections: 64, seconds: SECONDS, requests: referencePost('/echo') })).perS, unit: 'requests/s' });
+  for (const connections of [1, 16, 64]) {
+    // Turn and turn about, so that a drifting machine meets both.
+    const ours: LoadResult[] = []; const theirs: LoadResult[] = []; const spread: LoadResult[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      theirs.push(await load({ port: bare.port, connections, seconds: SECONDS, requests: referencePost('/durable') }));
+      ours.push(await load({ port: one.port, connections, seconds: SECONDS, requests: postsTo([one]) }));
+      if (connections === 64) spread.push(await load({ port: one.port, connections, seconds: SECONDS, requests: postsTo(many) }));
+    }
+    const rate = (results: readonly LoadResult[]): number => median(results.map(({ perS }) => perS));
+    const p50 = (results: readonly LoadResult[]): number => median(results.map(({ p50Ms }) => p50Ms));
+    const note = `p50 ${round(p50(ours))} ms, p99 ${round(median(ours.map(({ p99Ms }) => p99Ms)))} ms; the reference ${round(p50(theirs))} / ${round(median(theirs.map(({ p99Ms }) => p99Ms)))} ms`;
+    const row = { name: `posts, ${connections} connection${connections > 1 ? 's' : ''}, one company`, value: rate(ours), unit: 'posts/s', reference: 'everything but domain rules', referenceValue: rate(theirs), note };
+    if (connections === 64) measure({ ...row, target: '>= 0.60' }, { ratio: 0.6, atLeast: true }); else measure(row);
+    if (connections === 1) measure({ name: 'posts, 1 connection, p50', value: p50(ours), unit: 'ms', reference: 'everything but domain rules', referenceValue: p50(theirs), target: '<= 1.5' }, { ratio: 1.5, atLeast: false });
+    if (connections === 64) measure({ name: 'posts, 64 connections, 20 companies', value: rate(spread), unit: 'posts/s', reference: 'everything but domain rules', referenceValue: rate(theirs), target: '>= 0.60' }, { ratio: 0.6, atLeast: true });
+  }
+}
+
+async function projectionLag(victim: Victim, one: Target): Promise<void> {
+  say('\nDo the read models keep up?');
+  await caughtUp(victim);
+  const top = measures.find(({ name }) => name === 'posts, 64 connections, one company')?.value ?? 1_000;
+  const lags: number[] = [];
+  const steady = load({ port: one.port, connections: 64, seconds: quick ? 10 : 60, requests: postsTo([one]), ratePerS: Math.round(top * 0.8) });
+  let running = true;
+  void steady.finally(() => { running = false; });
+  while (running) {
+    const health = await call(victim.baseUrl, 'GET', '/health/ready', '');
+    lags.push(((health.body.projector ?? {}) as { lagMs?: number }).lagMs ?? 0);
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+  lags.sort((a, b) => a - b);
+  const achieved = await steady;
+  const lag = lags[Math.floor(lags.length * 0.99)] ?? 0;
+  measures.push({ name: `projection lag, p99, at ${achieved.perS} posts/s`, value: round(lag), unit: 'ms', target: '< 250', met: lag < 250 });
+  say(`  projection lag, p99, at ${achieved.perS} posts/s: ${round(lag)} ms [target < 250: ${lag < 250 ? 'met' : 'MISSED'}]`);
+  await caughtUp(victim);
+}
+
+async function reads(victim: Victim, bare: Reference, one: Target): Promise<void> {
+  say('\nReads');
+  const someEntry = ((await get(victim, one.key, `/v1/companies/${one.companyId}/journal-entries?limit=1`)).data as { id: string }[])[0]?.id ?? '';
+  const reading = (pathname: string, key: string, port: number, connections: number): Promise<LoadResult> => load({ port, connections, seconds: SECONDS, requests: [{ method: 'GET', path: pathname, headers: auth(key) }] });
+  for (const [name, pathname, least] of [['entry by id', `/v1/companies/${one.companyId}/journal-entries/${someEntry}`, 0.7], ['list page of 50', `/v1/companies/${one.companyId}/journal-entries?limit=50`, 0.4]] as const) {
+    const ours: number[] = []; const theirs: number[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      theirs.push((await reading(`/row/${bare.rowId}`, victim.operatorKey, bare.port, 16)).perS);
+      ours.push((await reading(pathname, one.key, one.port, 16)).perS);
+    }
+    measure({ name: `${name}, 16 connections`, value: median(ours), unit: 'reads/s', reference: 'bare primary-key read', referenceValue: median(theirs), target: `>= ${least}` }, { ratio: least, atLeast: true });
+  }
+}
+
+async function statements(victim: Victim, log: EventLog, bare: Reference): Promise<void> {
+  say('\nStatements');
+  const atSmallest = new Map<string, number>();
+  for (const size of SIZES) {
+    const target = await company(victim, `book of ${size}`);
+    const accounts = (await get(victim, target.key, `/v1/companies/${target.companyId}/accounts?limit=500`)).data as { id: string; code: string }[];
+    const years = (await get(victim, target.key, `/v1/companies/${target.companyId}/fiscal-periods?type=year`)).data as { id: string }[];
+    const partners: string[] = []; const labels: string[] = [];
+    const register = async (path: string, body: object): Promise<string> => (await call(victim.baseUrl, 'POST', `/v1/companies/${target.companyId}/${path}`, target.key, body)).body.id as string;
+    for (let i = 0; i < 20; i++) partners.push(await register('partners', { name: `取引先${i}`, type: 'both' }));
+    for (let i = 0; i < 8; i++) labels.push(await register('labels', { name: `部門${i}`, dimension: '部門', exclusive: true }));
+    const codes = (await get(victim, target.key, `/v1/companies/${target.companyId}/tax-codes?limit=500`)).data as { id: string; code: string }[];
+    const events = await get(victim, target.key, `/v1/companies/${target.companyId}/events?limit=1`);
+    const startMs = performance.now();
+    await fill({
+      log, stream: `ledger-${target.companyId}`, firstRevision: (events.total as number) - 1, firstNumber: 1, count: size, accountIds: new Map(accounts.map(({ id, code }) => [code, id])), partnerIds: partners,
+      taxCodeIds: new Map(codes.map(({ id, code }) => [code, id])), labelIds: labels, fiscalYearId: years[0]?.id ?? '', startYear: 2026, recordedFrom: Date.now() - size,
+    });
+    const half = new Date(Date.now() - size / 2).toISOString();
+    await caughtUp(victim);
+    say(`  (${size} entries appended and projected in ${round((performance.now() - startMs) / 1000, 1)} s)`);
+    const base = `/v1/companies/${target.companyId}`;
+    const entryId = ((await get(victim, target.key, `${base}/journal-entries?limit=1`)).data as { id: string }[])[0]?.id ?? '';
+    // One connection costs this process little: it asks by itself.
+    const alone = (pathname: string, key: string, port: number): Promise<LoadResult> => runLoad({ port, connections: 1, seconds: Math.min(2, SECONDS), warmupSeconds: 0.5, requests: [{ method: 'GET', path: pathname, headers: auth(key) }] });
+    const bareMs = median([await alone(`/row/${bare.rowId}`, victim.operatorKey, bare.port), await alone(`/row/${bare.rowId}`, victim.operatorKey, bare.port)].map(({ p50Ms }) => p50Ms));
+    const keyReads = [await alone(`${base}/journal-entries/${entryId}`, target.key, target.port), await alone(`${base}/journal-entries/${entryId}`, target.key, target.port)];
+    const keyReadMs = median(keyReads.map(({ p50Ms }) => p50Ms));
+    measure({ name: `entry by id, book of ${size}, p50`, value: keyReadMs, unit: 'ms', reference: 'bare primary-key read', referenceValue: bareMs });
+    for (const { name, path: pathOf, most, growth } of STATEMENTS) {
+      const pathname = pathOf({ base, half, partnerId: partners[0] ?? '', labelId: labels[0] ?? '' });
+      await get(victim, target.key, pathname);
+      const took = await alone(pathname, target.key, target.port);
+      measure({ name: `${name}, book of ${size}, p50`, value: took.p50Ms, unit: 'ms', reference: 'entry by id', referenceValue: keyReadMs, target: `<= ${most} x`, note: `p99 ${took.p99Ms} ms` }, { ratio: most, atLeast: false });
+      const smallest = atSmallest.get(name);
+      if (smallest === undefined) atSmallest.set(name, took.p50Ms);
+      else if (size === SIZES.at(-1) && growth !== false) measure({ name: `${name}: book of ${size} against ${SIZES[0]}`, value: took.p50Ms, unit: 'ms', reference: `book of ${SIZES[0]}`, referenceValue: smallest, target: '<= 1.5 x' }, { ratio: 1.5, atLeast: false });
+    }
+    if (size === SIZES.at(-1)) {
+      const rss = memoryMb(victim);
+      measures.push({ name: `resident memory of the service, ${size} entries in the largest book`, value: round(rss), unit: 'MB', target: '<= 300', met: rss <= 300 });
+      say(`  resident memory of the service: ${round(rss)} MB [target <= 300: ${rss <= 300 ? 'met' : 'MISSED'}]`);
+      const exported = await streamed(victim, target.key, `${base}/reports/general-ledger?from=2026-04-01&to=2027-03-31&format=csv`);
+      measures.push({ name: `general ledger of the whole book as CSV, ${exported.lines} lines`, value: round(exported.lines / exported.seconds), unit: 'lines/s', note: `${round(exported.seconds, 1)} s; the most memory meanwhile ${round(exported.peakMb)} MB` });
+      say(`  general ledger as CSV: ${exported.lines} lines in ${round(exported.seconds, 1)} s, peak ${round(exported.peakMb)} MB`);
+    }
+  }
+}
+
 async function main(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-bench-'));
   const postgres = await startEmbeddedPostgres({ folder });
   const victim = await startVictim(folder + '-service', ['src/main.ts'], { DATABASE_URL: postgres.url, LOG_LEVEL: 'error' });
   const log = eventStoreUrl ? await eventStoreDbLog({ url: eventStoreUrl }) : await embeddedEventLog({ connectionString: postgres.url });
   const bare = await reference(postgres.url, victim.operatorKey);
-  const referencePost = (path: string): LoadPlan['requests'] => [{ method: 'POST', path, headers: auth(victim.operatorKey), body }];
   try {
     say(`${os.cpus().length} cores, Node ${process.version}, store: ${eventStoreUrl ? 'EventStoreDB' : 'Postgres (embedded)'}; ${SECONDS} s per measurement`);
-    const one = await company(victim, 'bench one');
-    const many = await Promise.all(Array.from({ length: 20 }, (_, i) => company(victim, `bench ${i}`)));
-
-    say('\nDurable posts over HTTP');
-    for (const size of [1, 16, 64]) measure({ name: `store alone, groups of ${size}, one in flight`, value: await storeAlone(log, size), unit: 'events/s' });
-    measure({ name: 'express + zod echo, 64 connections', value: (await load({ port: bare.port, connections: 64, seconds: SECONDS, requests: referencePost('/echo') })).perS, unit: 'requests/s' });
-    for (const connections of [1, 16, 64]) {
-      // Turn and turn about, so that a drifting machine meets both.
-      const ours: LoadResult[] = []; const theirs: LoadResult[] = []; const spread: LoadResult[] = [];
-      for (let turn = 0; turn < 3; turn++) {
-        theirs.push(await load({ port: bare.port, connections, seconds: SECONDS, requests: referencePost('/durable') }));
-        ours.push(await load({ port: one.port, connections, seconds: SECONDS, requests: postsTo([one]) }));
-        if (connections === 64) spread.push(await load({ port: one.port, connections, seconds: SECONDS, requests: postsTo(many) }));
-      }
-      const rate = (results: readonly LoadResult[]): number => median(results.map(({ perS }) => perS));
-      const p50 = (results: readonly LoadResult[]): number => median(results.map(({ p50Ms }) => p50Ms));
-      const note = `p50 ${round(p50(ours))} ms, p99 ${round(median(ours.map(({ p99Ms }) => p99Ms)))} ms; the reference ${round(p50(theirs))} / ${round(median(theirs.map(({ p99Ms }) => p99Ms)))} ms`;
-      const row = { name: `posts, ${connections} connection${connections > 1 ? 's' : ''}, one company`, value: rate(ours), unit: 'posts/s', reference: 'everything but domain rules', referenceValue: rate(theirs), note };
-      if (connections === 64) measure({ ...row, target: '>= 0.60' }, { ratio: 0.6, atLeast: true }); else measure(row);
-      if (connections === 1) measure({ name: 'posts, 1 connection, p50', value: p50(ours), unit: 'ms', reference: 'everything but domain rules', referenceValue: p50(theirs), target: '<= 1.5' }, { ratio: 1.5, atLeast: false });
-      if (connections === 64) measure({ name: 'posts, 64 connections, 20 companies', value: rate(spread), unit: 'posts/s', reference: 'everything but domain rules', referenceValue: rate(theirs), target: '>= 0.60' }, { ratio: 0.6, atLeast: true });
+    if (!statementsOnly) {
+      const one = await company(victim, 'bench one');
+      await posts(victim, log, bare, one);
+      await projectionLag(victim, one);
+      await reads(victim, bare, one);
     }
-
-    say('\nDo the read models keep up?');
-    await caughtUp(victim);
-    const top = measures.find(({ name }) => name === 'posts, 64 connections, one company')?.value ?? 1_000;
-    const lags: number[] = [];
-    const steady = load({ port: one.port, connections: 64, seconds: quick ? 10 : 60, requests: postsTo([one]), ratePerS: Math.round(top * 0.8) });
-    let running = true;
-    void steady.finally(() => { running = false; });
-    while (running) {
-      const health = await call(victim.baseUrl, 'GET', '/health/ready', '');
-      lags.push(((health.body.projector ?? {}) as { lagMs?: number }).lagMs ?? 0);
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
-    }
-    lags.sort((a, b) => a - b);
-    const achieved = await steady;
-    const lag = lags[Math.floor(lags.length * 0.99)] ?? 0;
-    measures.push({ name: `projection lag, p99, at ${achieved.perS} posts/s`, value: round(lag), unit: 'ms', target: '< 250', met: lag < 250 });
-    say(`  projection lag, p99, at ${achieved.perS} posts/s: ${round(lag)} ms [target < 250: ${lag < 250 ? 'met' : 'MISSED'}]`);
-    await caughtUp(victim);
-
-    say('\nReads');
-    const someEntry = ((await get(victim, one.key, `/v1/companies/${one.companyId}/journal-entries?limit=1`)).data as { id: string }[])[0]?.id ?? '';
-    const reading = (pathname: string, key: string, port: number, connections: number): Promise<LoadResult> => load({ port, connections, seconds: SECONDS, requests: [{ method: 'GET', path: pathname, headers: auth(key) }] });
-    for (const [name, pathname, least] of [['entry by id', `/v1/companies/${one.companyId}/journal-entries/${someEntry}`, 0.7], ['list page of 50', `/v1/companies/${one.companyId}/journal-entries?limit=50`, 0.4]] as const) {
-      const ours: number[] = []; const theirs: number[] = [];
-      for (let turn = 0; turn < 3; turn++) {
-        theirs.push((await reading(`/row/${bare.rowId}`, victim.operatorKey, bare.port, 16)).perS);
-        ours.push((await reading(pathname, one.key, one.port, 16)).perS);
-      }
-      measure({ name: `${name}, 16 connections`, value: median(ours), unit: 'reads/s', reference: 'bare primary-key read', referenceValue: median(theirs), target: `>= ${least}` }, { ratio: least, atLeast: true });
-    }
-
-    say('\nStatements');
-    const atSmallest = new Map<string, number>();
-    for (const size of SIZES) {
-      const target = await company(victim, `book of ${size}`);
-      const accounts = (await get(victim, target.key, `/v1/companies/${target.companyId}/accounts?limit=500`)).data as { id: string; code: string }[];
-      const years = (await get(victim, target.key, `/v1/companies/${target.companyId}/fiscal-periods?type=year`)).data as { id: string }[];
-      const partners: string[] = [];
-      for (let i = 0; i < 20; i++) partners.push((await call(victim.baseUrl, 'POST', `/v1/companies/${target.companyId}/partners`, target.key, { name: `取引先${i}`, type: 'both' })).body.id as string);
-      const events = await get(victim, target.key, `/v1/companies/${target.companyId}/events?limit=1`);
-      const startMs = performance.now();
-      await fill({ log, stream: `ledger-${target.companyId}`, firstRevision: (events.total as number) - 1, firstNumber: 1, count: size, accountIds: new Map(accounts.map(({ id, code }) => [code, id])), partnerIds: partners, fiscalYearId: years[0]?.id ?? '', startYear: 2026, recordedFrom: Date.now() - size });
-      const half = new Date(Date.now() - size / 2).toISOString();
-      await caughtUp(victim);
-      say(`  (${size} entries appended and projected in ${round((performance.now() - startMs) / 1000, 1)} s)`);
-      const base = `/v1/companies/${target.companyId}`;
-      const entryId = ((await get(victim, target.key, `${base}/journal-entries?limit=1`)).data as { id: string }[])[0]?.id ?? '';
-      const partner = partners[0] ?? '';
-      const accountCode = '1130';
-      const whole = 'from=2026-04-01&to=2027-03-31'; const ragged = 'from=2026-04-10&to=2027-02-17';
-      const reports: readonly [name: string, pathname: string, most: number][] = [
-        ['trial balance, whole months', `${base}/reports/trial-balance?${whole}`, 10], ['trial balance, any dates', `${base}/reports/trial-balance?${ragged}`, 25],
-        ['profit and loss, whole months', `${base}/reports/pl?${whole}`, 10], ['balance sheet', `${base}/reports/bs?asOf=2027-03-31`, 10],
-        ['balance sheet, any date', `${base}/reports/bs?asOf=2027-01-17`, 25],
-        ['trial balance, knownAt half', `${base}/reports/trial-balance?${whole}&knownAt=${encodeURIComponent(half)}`, 50],
-        ['general ledger page', `${base}/reports/general-ledger?${whole}&accountCode=${accountCode}&limit=50`, 25],
-        ['search by date, amount, partner', `${base}/journal-entries?from=2026-06-01&to=2026-06-30&minAmount=1000&maxAmount=50000&partnerId=${partner}`, 300],
-      ];
-      const bareMs = median([await reading(`/row/${bare.rowId}`, victim.operatorKey, bare.port, 1), await reading(`/row/${bare.rowId}`, victim.operatorKey, bare.port, 1)].map(({ p50Ms }) => p50Ms));
-      const keyRead = await reading(`${base}/journal-entries/${entryId}`, target.key, target.port, 1);
-      measure({ name: `entry by id, book of ${size}, p50`, value: keyRead.p50Ms, unit: 'ms', reference: 'bare primary-key read', referenceValue: bareMs });
-      for (const [name, pathname, most] of reports) {
-        await get(victim, target.key, pathname);
-        const took = await reading(pathname, target.key, target.port, 1);
-        measure({ name: `${name}, book of ${size}, p50`, value: took.p50Ms, unit: 'ms', reference: 'entry by id', referenceValue: keyRead.p50Ms, target: `<= ${most} x`, note: `p99 ${took.p99Ms} ms` }, { ratio: most, atLeast: false });
-        const smallest = atSmallest.get(name);
-        if (smallest === undefined) atSmallest.set(name, took.p50Ms);
-        else if (size === SIZES.at(-1) && most < 300) measure({ name: `${name}: book of ${size} against ${SIZES[0]}`, value: took.p50Ms, unit: 'ms', reference: `book of ${SIZES[0]}`, referenceValue: smallest, target: '<= 1.5 x' }, { ratio: 1.5, atLeast: false });
-      }
-    }
-    const rss = Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${victim.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-    measures.push({ name: `resident memory of the service, ${SIZES.at(-1)} entries in the largest book`, value: round(rss), unit: 'MB', target: '<= 300', met: rss <= 300 });
-    say(`  resident memory of the service: ${round(rss)} MB [target <= 300: ${rss <= 300 ? 'met' : 'MISSED'}]`);
+    await statements(victim, log, bare);
 
     say('\nRebuild of all read models');
     const ended = once(victim.child, 'exit');
