@@ -14,6 +14,9 @@ export const MARK_REVISIONS = 65_536;
 /** Revisions of one block of partner_blocks and tag_blocks. */
 export const SHARE_BLOCK_REVISIONS = 8_192;
 
+/** Sizes of the blocks of tax_blocks in revisions, largest first; each divides the one before it. */
+export const TAX_BLOCK_SIZES = [32_768, 2_048] as const;
+
 /** Revisions of one block of shape_blocks; divides MARK_REVISIONS. */
 export const SHAPE_BLOCK_REVISIONS = 8_192;
 
@@ -85,7 +88,16 @@ export interface BalanceMarksTable extends BalanceKey { mark: number; month: str
  * `tax_code_id` nil = lines on the tax accounts without a code; `tax_use` '' and `business_type` 0 = not said. `entries` counts entries, once per group.
  */
 export interface TaxMonthsTable { company_id: string; month: string; tax_code_id: string; tax_use: string; business_type: number; base: bigint; tax_lines: bigint; tax_noted: bigint; entries: bigint }
-/** Purchases under the transitional credit per month and supplier (nil = none), tax included, debit minus credit: the cap is one per supplier. */
+/** The same by day: for months that a date cuts. */
+export interface TaxDaysTable extends Omit<TaxMonthsTable, 'month'> { date: string }
+/** The same by day and by block of `size` revisions: `block` = floor(revision / size). For knownAt. An amended entry counts minus before plus after in the block of the amendment. */
+export interface TaxBlocksTable extends TaxDaysTable { size: number; block: number }
+/**
+ * What each event moved of the above, per group of lines and supplier (nil = none, or a code that the cap per supplier does not look at); `part` numbers the rows of an event.
+ * An amendment takes the old amounts away and adds the new ones; `entries` is 1 for an entry that comes into a group, -1 for one that leaves it. For knownAt, for the events and entries behind a figure.
+ */
+export interface TaxMovesTable extends TaxDaysTable { revision: number; part: number; entry_id: string; entry_number: number; partner_id: string }
+/** Purchases under the transitional credit, or a code of the company's own, per month and supplier (nil = none), tax included, debit minus credit: the cap is one per supplier. */
 export interface TaxSuppliersTable { company_id: string; month: string; partner_id: string; tax_code_id: string; tax_use: string; business_type: number; gross: bigint }
 /**
  * Posted movements per month and *shape* of entry, for the cash flow statement: a shape is the set of accounts and sides that an entry has, so what a line means
@@ -140,7 +152,7 @@ export interface Database {
   balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_day_blocks: BalanceDayBlocksTable; balance_marks: BalanceMarksTable;
   shape_months: ShapeMonthsTable; shape_days: ShapeDaysTable; shape_blocks: ShapeBlocksTable; shape_marks: ShapeMarksTable; partner_months: PartnerMonthsTable; partner_days: PartnerDaysTable; partner_blocks: PartnerBlocksTable;
   tag_months: TagMonthsTable; tag_days: TagDaysTable; tag_blocks: TagBlocksTable;
-  tax_months: TaxMonthsTable; tax_suppliers: TaxSuppliersTable; entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
+  tax_months: TaxMonthsTable; tax_days: TaxDaysTable; tax_blocks: TaxBlocksTable; tax_moves: TaxMovesTable; tax_suppliers: TaxSuppliersTable; entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
   stream_progress: StreamProgressTable; checkpoint: CheckpointTable;
 }
 /** A table of the read model. */
@@ -164,6 +176,7 @@ interface TableShape<T> {
 }
 
 const REGISTER = { company_id: 'uuid', id: 'uuid', status: 'code', search: 'text', state: 'json', external_id: 'code?', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer' } as const;
+const TAX = { company_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', tax_use: 'code', base: 'bigint', tax_lines: 'bigint', tax_noted: 'bigint', entries: 'bigint' } as const;
 const BALANCE = { company_id: 'uuid', account_id: 'uuid', kind: 'code', debit: 'bigint', credit: 'bigint' } as const;
 
 /** Every table: columns, primary key, indexes. An index costs speed of appending and rebuilding: each names the query that needs it. */
@@ -256,9 +269,15 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   tag_months: { columns: { ...BALANCE, tax_code_id: 'uuid', month: 'code', label_ids: 'code' }, key: ['company_id', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 70 },
   tag_days: { columns: { ...BALANCE, tax_code_id: 'uuid', date: 'date', label_ids: 'code' }, key: ['company_id', 'date', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 },
   tag_blocks: { columns: { ...BALANCE, tax_code_id: 'uuid', block: 'integer', month: 'code', label_ids: 'code' }, key: ['company_id', 'block', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 },
-  tax_months: {
-    columns: { company_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', month: 'code', tax_use: 'code', base: 'bigint', tax_lines: 'bigint', tax_noted: 'bigint', entries: 'bigint' },
-    key: ['company_id', 'month', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70,
+  tax_months: { columns: { ...TAX, month: 'code' }, key: ['company_id', 'month', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70 },
+  tax_days: { columns: { ...TAX, date: 'date' }, key: ['company_id', 'date', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90 },
+  // The day comes first: a return names its days, and each has few blocks.
+  tax_blocks: { columns: { ...TAX, size: 'integer', block: 'integer', date: 'date' }, key: ['company_id', 'size', 'date', 'block', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90 },
+  tax_moves: {
+    columns: { ...TAX, entry_id: 'uuid', partner_id: 'uuid', revision: 'integer', part: 'integer', date: 'date', entry_number: 'integer' },
+    key: ['company_id', 'revision', 'part'], appendOnly: true,
+    // The entries behind a box; the purchases of a supplier one by one.
+    indexes: { tax_moves_by_group: '(company_id, tax_code_id, tax_use, business_type, date)' },
   },
   tax_suppliers: {
     columns: { company_id: 'uuid', partner_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', month: 'code', tax_use: 'code', gross: 'bigint' },

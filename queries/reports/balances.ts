@@ -62,14 +62,14 @@ export function memberOf(dimension: Dimension): RawBuilder<unknown> {
   return sql`(select t.id from unnest(l.label_ids) with ordinality t(id, pos) where t.id = any(${dimension.labelIds}::uuid[]) order by t.pos desc limit 1)`;
 }
 
-/** A stretch of blocks that is added (sign 1) or taken off (-1). */
-interface Run { readonly size: number; readonly from: number; readonly before: number; readonly sign: 1 | -1 }
+/** A stretch of blocks that is added (sign 1) or taken off (-1): blocks of `size` revisions, `from` up to but not `before`. */
+export interface Run { readonly size: number; readonly from: number; readonly before: number; readonly sign: 1 | -1 }
 
 /**
  * The way from revision `start` to revision `end` in whole blocks, large ones first, and the revision where it ends: the nearest border of the smallest block.
  * A border behind `end` is as good as one before it, because what lies between is read line by line and taken off again.
  */
-function wayOfBlocks(start: number, end: number, sizes: readonly number[]): { readonly runs: readonly Run[]; readonly reached: number } {
+export function wayOfBlocks(start: number, end: number, sizes: readonly number[]): { readonly runs: readonly Run[]; readonly reached: number } {
   let reached = start;
   const runs = sizes.map((size): Run => {
     const [from, before] = [reached / size, Math.round(end / size)];

@@ -63,6 +63,8 @@ export function companyOfStream(stream: string): string | undefined { return str
 /** The stream that knows which companies exist. */
 export const DIRECTORY_STREAM = 'directory-main';
 
+/** A settlement entry: its day, and the fiscal period that it names (one posted by hand may name none). */
+export interface TaxSettlement { readonly date: string; readonly periodId?: string | undefined }
 /** Totals of one account, minor units. */
 export interface AccountTotals { debit: bigint; credit: bigint }
 
@@ -92,8 +94,8 @@ export interface Book {
     /** Per fiscal month (first day): posted lines without a tax code on accounts that have a usual one. */
     untaxedLines: Map<string, number>;
   };
-  /** Consumption tax: posted totals and purchases from non-qualified suppliers by fiscal month (first day) and group; settlement entries in force -> their fiscal year. */
-  tax: { totals: Map<string, Map<string, Writable<TaxTotals>>>; suppliers: Map<string, Map<string, Writable<SupplierTotals>>>; settlements: Map<string, string> };
+  /** Consumption tax: posted totals and purchases from non-qualified suppliers by fiscal month (first day) and group; settlement entries in force, by id. */
+  tax: { totals: Map<string, Map<string, Writable<TaxTotals>>>; suppliers: Map<string, Map<string, Writable<SupplierTotals>>>; settlements: Map<string, TaxSettlement> };
   keys: Map<string, access.ApiKey>;
   members: Map<string, access.Member>;
 }
@@ -131,11 +133,16 @@ function keepExternalId(ids: Map<string, string>, noun: string, resource: { read
   if (resource.externalId !== undefined) ids.set(`${noun}:${resource.externalId}`, resource.id);
 }
 
+/** First day of the fiscal month of a posted entry. */
+function monthOfEntry(book: Book, { effectiveDate }: journal.EntryContent): string {
+  const year = fiscalPeriods.yearOf(book.periods.years, effectiveDate);
+  if (!year) throw new Error(`posted entry of ${effectiveDate} lies in no fiscal year`);
+  return fiscalPeriods.monthIn(year, effectiveDate).startDate;
+}
+
 /** Adds (1n) or takes back (-1n) the lines of a posted entry. */
 function move(book: Book, content: journal.EntryContent, sign: bigint): void {
-  const year = fiscalPeriods.yearOf(book.periods.years, content.effectiveDate);
-  if (!year) throw new Error(`posted entry of ${content.effectiveDate} lies in no fiscal year`);
-  const month = fiscalPeriods.monthIn(year, content.effectiveDate).startDate;
+  const month = monthOfEntry(book, content);
   const { totals, untaxedLines } = book.journal;
   moveTax(book, content, month, sign);
   for (const line of content.lines) {
@@ -163,6 +170,10 @@ function moveTax(book: Book, content: journal.EntryContent, month: string, sign:
     sum.base += sign * one.base; sum.taxLines += sign * one.taxLines; sum.taxNoted += sign * one.taxNoted; sum.entries += sign * one.entries;
     if (sum.entries === 0n) totals.delete(key);
   }
+  moveSuppliers(book, suppliers, month, sign);
+}
+
+function moveSuppliers(book: Book, suppliers: readonly SupplierTotals[], month: string, sign: bigint): void {
   for (const one of suppliers) {
     const totals = inMonth(book.tax.suppliers, month); const key = `${one.partnerId}|${taxKeyText(one)}`;
     let sum = totals.get(key);
@@ -202,14 +213,22 @@ export function fold(book: Book, recorded: RecordedFact): void {
       const year = book.periods.years.findLast((one) => one.year.id === fiscalYearId);
       if (year) year.nextEntryNumber = entryNumber + 1;
       if (wasDraft) book.journal.open.delete(entryId);
-      if (content.sourceType === 'tax_settlement' && content.reverses === undefined) book.tax.settlements.set(entryId, fiscalYearId);
+      if (content.sourceType === 'tax_settlement' && content.reverses === undefined) book.tax.settlements.set(entryId, { date: content.effectiveDate, periodId: content.sourceId });
       if (isYearEnd(content)) book.journal.closing.set(entryId, journal.foldEntry(undefined, recorded) as journal.EntryState);
       return;
     }
     case 'journal_entry.amended':
       if (recorded.data.status === 'posted') { move(book, recorded.data.before, -1n); move(book, recorded.data.after, 1n); return; }
       return keepOpen(book, recorded.data.entryId, recorded);
-    case 'journal_entry.annotated': case 'journal_entry.submitted': case 'journal_entry.returned': return keepOpen(book, recorded.data.entryId, recorded);
+    case 'journal_entry.annotated': {
+      const { status, before, content, entryId } = recorded.data;
+      if (status === 'draft' || status === 'pending_approval') return keepOpen(book, entryId, recorded);
+      // Another partner: of all totals only those per supplier change.
+      const month = monthOfEntry(book, content);
+      for (const [one, sign] of [[before, -1n], [content, 1n]] as const) moveSuppliers(book, taxMovements(one).suppliers, month, sign);
+      return;
+    }
+    case 'journal_entry.submitted': case 'journal_entry.returned': return keepOpen(book, recorded.data.entryId, recorded);
     case 'journal_entry.drafted': book.journal.open.set(recorded.data.entryId, journal.foldEntry(undefined, recorded) as journal.EntryState); return;
     case 'journal_entry.discarded': book.journal.open.delete(recorded.data.entryId); return;
     case 'journal_entry.reversed':
@@ -292,7 +311,7 @@ export function namesOf(book: Readonly<Book>): journal.EntryNames {
 }
 
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
-export const BOOK_SHAPE = '2';
+export const BOOK_SHAPE = '3';
 
 /** A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a snapshot. */
 export function bookToJson(book: Book): string {

@@ -3,6 +3,7 @@ import type { Company } from './companies.ts';
 import { consumptionTaxReturn, supplierCapOn, type CodeFacts, type ReturnInput, type SupplierPurchases, type TaxGroup, type TaxMethod, type TaxUse } from './consumption-tax.ts';
 import { addMonths, type CalendarDate } from './dates.ts';
 import type { EntryContent, StoredLine } from './journal.ts';
+import { TAX_CODES_JA, type TaxRate } from './tax-codes-ja.ts';
 
 /** What tells groups of tax lines apart. `taxCodeId` empty: lines on the tax accounts without a code. `taxUse` empty and `businessType` 0: not said. */
 export interface TaxKey { readonly taxCodeId: string; readonly taxUse: TaxUse | ''; readonly businessType: number }
@@ -10,54 +11,74 @@ export interface TaxKey { readonly taxCodeId: string; readonly taxUse: TaxUse | 
 export interface TaxTotals extends TaxKey { readonly base: bigint; readonly taxLines: bigint; readonly taxNoted: bigint; readonly entries: bigint }
 /** Purchases of a month from one non-qualified supplier (`partnerId` empty: no partner), debit minus credit, tax included. */
 export interface SupplierTotals extends TaxKey { readonly partnerId: string; readonly gross: bigint }
-/** What one entry adds. */
-export interface TaxMovements { readonly groups: readonly TaxTotals[]; readonly suppliers: readonly SupplierTotals[] }
+/** What one entry adds to a group; purchases that may count against the cap per supplier one by one, `partnerId` is empty on all others. */
+export interface TaxMove extends TaxTotals { readonly partnerId: string }
+/** What one entry adds: per group, per group and supplier (the same amounts, split further), and the purchases that the cap looks at. */
+export interface TaxMovements { readonly groups: readonly TaxTotals[]; readonly moves: readonly TaxMove[]; readonly suppliers: readonly SupplierTotals[] }
 
 /** The accounts that hold consumption tax (仮払 and 仮受消費税等). */
 export const TAX_ACCOUNTS: ReadonlySet<string> = new Set(['1580', '2580']);
 /** Entries that settle or close the tax accounts say nothing about sales and purchases. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['closing', 'tax_settlement']);
-/** Codes of the transitional credit, as the standard codes are named. */
-const TRANSITIONAL = /_T\d+(_RET)?$/;
+/** Accounts of losses on sales: a sale stands on their debit side, and its price (`taxBase`) counts as on the credit side of any other account. */
+export const LOSSES_ON_SALE: ReadonlySet<string> = new Set(['8210']);
+/** The credit share of the standard codes in basis points. */
+const STANDARD_SHARES: ReadonlyMap<string, number> = new Map(TAX_CODES_JA.map((row) => [row.code, row.kind === 'purchase' ? row.deductibleBps : 0]));
 /** The same, to be changed in place by whoever owns it. */
 export type Writable<T> = { -readonly [K in keyof T]: T[K] };
-const NOTHING: TaxMovements = { groups: [], suppliers: [] };
+const NOTHING: TaxMovements = { groups: [], moves: [], suppliers: [] };
+
+/** True for a credit share between nothing and all: that of the transitional measures for purchases from non-qualified suppliers. */
+export function isTransitional(deductibleBps: number): boolean { return deductibleBps > 0 && deductibleBps < 10_000; }
+
+/** True for codes whose lines are kept per supplier: the transitional standard codes, and every code of the company's own, because only the register knows its share (and may change it). */
+function isPerSupplier(taxCode: string): boolean {
+  const share = STANDARD_SHARES.get(taxCode);
+  return share === undefined || isTransitional(share);
+}
 
 /** Key of a group as text. */
 export function taxKeyText({ taxCodeId, taxUse, businessType }: TaxKey): string { return `${taxCodeId}|${taxUse}|${businessType}`; }
 
 /**
- * What an entry adds to the totals, merged per group. A tax line belongs to the use and business type of its base line; the base of a line is `taxBase` when given.
- * `taxNoted` is the tax noted on base lines of entries that book no tax line of that code.
+ * What an entry adds to the totals, merged per group. A tax line belongs to the use and business type of its base line; the base of a line is `taxBase` when given,
+ * on the credit side for a sale whose code stands on the loss. `taxNoted` is the tax noted on base lines of entries that book no tax line of that code.
  */
 export function taxMovements(content: EntryContent): TaxMovements {
   const { lines } = content;
   if (LEFT_OUT.has(content.sourceType) || !lines.some(saysTax)) return NOTHING;
   // An entry has few groups: looking through a list is cheaper than keys made of text, and every posted entry comes by here twice.
-  const groups: Writable<TaxTotals>[] = [];
-  const suppliers: Writable<SupplierTotals>[] = [];
+  const moves: Writable<TaxMove>[] = [];
+  const perSupplier = new Set<TaxMove>();
   for (const line of lines) {
     if (!saysTax(line)) continue;
     const { taxCodeId = '' } = line;
     const base = line.isTaxLine && line.baseLine !== undefined ? lines[line.baseLine] : undefined;
     const taxUse = taxCodeId === '' ? '' : line.taxUse ?? base?.taxUse ?? '';
     const businessType = taxCodeId === '' ? 0 : line.businessType ?? base?.businessType ?? 0;
-    let total = groups.find((one) => one.taxCodeId === taxCodeId && one.taxUse === taxUse && one.businessType === businessType);
-    if (!total) groups.push(total = { taxCodeId, taxUse, businessType, base: 0n, taxLines: 0n, taxNoted: 0n, entries: 1n });
-    const sign = line.side === 'debit' ? 1 : -1;
-    const amount = BigInt(sign * (line.isTaxLine || taxCodeId === '' ? line.amount : line.taxBase ?? line.amount));
-    if (line.isTaxLine) total.taxLines += amount;
-    else {
-      total.base += amount;
-      if (line.taxAmount && taxCodeId !== '' && !lines.some((other) => other.isTaxLine && other.taxCodeId === taxCodeId)) total.taxNoted += BigInt(sign * line.taxAmount);
+    const kept = line.taxCode !== undefined && isPerSupplier(line.taxCode);
+    const partnerId = kept ? line.partnerId ?? base?.partnerId ?? content.partnerId ?? '' : '';
+    let move = moves.find((one) => one.taxCodeId === taxCodeId && one.taxUse === taxUse && one.businessType === businessType && one.partnerId === partnerId);
+    if (!move) {
+      const entries = moves.some((one) => one.taxCodeId === taxCodeId && one.taxUse === taxUse && one.businessType === businessType) ? 0n : 1n;
+      moves.push(move = { taxCodeId, taxUse, businessType, partnerId, base: 0n, taxLines: 0n, taxNoted: 0n, entries });
+      if (kept) perSupplier.add(move);
     }
-    if (line.taxCode === undefined || !TRANSITIONAL.test(line.taxCode)) continue;
-    const partnerId = line.partnerId ?? base?.partnerId ?? content.partnerId ?? '';
-    let supplier = suppliers.find((one) => one.partnerId === partnerId && one.taxCodeId === taxCodeId && one.taxUse === taxUse && one.businessType === businessType);
-    if (!supplier) suppliers.push(supplier = { taxCodeId, taxUse, businessType, partnerId, gross: 0n });
-    supplier.gross += amount;
+    const price = line.isTaxLine || taxCodeId === '' ? undefined : line.taxBase;
+    const sign = (line.side === 'debit') === (price === undefined || !LOSSES_ON_SALE.has(line.accountCode)) ? 1 : -1;
+    const amount = BigInt(sign * (price ?? line.amount));
+    if (line.isTaxLine) move.taxLines += amount;
+    else {
+      move.base += amount;
+      if (line.taxAmount && taxCodeId !== '' && !lines.some((other) => other.isTaxLine && other.taxCodeId === taxCodeId)) move.taxNoted += BigInt(sign * line.taxAmount);
+    }
   }
-  return { groups, suppliers };
+  const groups = moves.map(({ taxCodeId, taxUse, businessType, base, taxLines, taxNoted, entries }): TaxTotals => ({ taxCodeId, taxUse, businessType, base, taxLines, taxNoted, entries }));
+  if (perSupplier.size === 0) return { groups, moves, suppliers: [] };
+  return {
+    groups: mergeTotals(groups), moves,
+    suppliers: [...perSupplier].map(({ taxCodeId, taxUse, businessType, partnerId, base, taxLines }) => ({ taxCodeId, taxUse, businessType, partnerId, gross: base + taxLines })),
+  };
 }
 
 /** True for a line that the return counts: one with a tax code, or on a tax account. */
@@ -75,10 +96,14 @@ export function mergeTotals(all: Iterable<TaxTotals>): TaxTotals[] {
 }
 
 type TaxSettings = Company['taxSettings'];
-/** A taxable period as the books know it. Totals are those of the period; suppliers' totals come with their month (any text that sorts by time). */
+/** A taxable period as the books know it. Totals are those of the period; suppliers' totals come with their time (a month, or any text that sorts with months). */
 export interface TaxPeriod {
   readonly from: CalendarDate; readonly to: CalendarDate; readonly entityType: string; readonly registered: boolean; readonly settings: TaxSettings;
-  readonly totals: readonly TaxTotals[]; readonly suppliers: readonly (SupplierTotals & { readonly month: string })[];
+  readonly totals: readonly TaxTotals[];
+  /** `exact`: one entry, not a month of them. */
+  readonly suppliers: readonly (SupplierTotals & { readonly month: string; readonly exact?: true })[];
+  /** Rates as dated rows; those of the law when left out. */
+  readonly rates?: readonly TaxRate[];
   codeOf(taxCodeId: string): CodeFacts | undefined;
   /** Taxable sales of the base period when the settings do not say: from the books, null = not in the books. */
   readonly baseSales: bigint | null;
@@ -117,35 +142,63 @@ export function taxGroups(totals: readonly TaxTotals[], codeOf: TaxPeriod['codeO
  */
 export function untaggedDifference(settings: TaxSettings, net: bigint): bigint {
   if (settings.accounting === 'tax_inclusive' && net === 0n) return 0n;
-  return net - BigInt(settings.interimPaid?.national ?? 0) - BigInt(settings.interimPaid?.local ?? 0);
+  const { national, local } = interimPaidOf(settings);
+  return net - national - local;
 }
 
 /** Settings that the return follows when a company has set none: itemised, tax-exclusive books, allocated tax. */
 export function methodOf(settings: TaxSettings): TaxMethod { return settings.method ?? 'general_itemized'; }
 
-/** The input of the return for a period, and what the report shows beside it. */
-export function returnInput(period: TaxPeriod): { input: ReturnInput; groups: ReturnType<typeof taxGroups>['groups']; untagged: { net: bigint; entries: bigint } } {
-  const { from, to, settings } = period;
-  const { groups, untagged } = taxGroups(period.totals, period.codeOf);
-  const at = new Map(groups.map((group, index) => [taxKeyText(group.totals), index]));
+/** The interim payments that a return takes off. Those who file by the quarter or month make none (Act art. 42 (1)), so none is taken off theirs. */
+export function interimPaidOf({ filingFrequency, interimPaid }: TaxSettings): { national: bigint; local: bigint } {
+  const pays = filingFrequency !== 'quarterly' && filingFrequency !== 'monthly';
+  return { national: BigInt((pays && interimPaid?.national) || 0), local: BigInt((pays && interimPaid?.local) || 0) };
+}
+
+type SupplierRows = TaxPeriod['suppliers'];
+/**
+ * Suppliers whose purchases under the transitional credit exceed the cap, their purchases latest first (what falls on one time: by code and use, which has to be the same every time);
+ * what carries no partner; and whether it is open which group the cap cuts, because the time where it is crossed is a month with several groups.
+ */
+function overCap({ from, suppliers, codeOf }: Pick<TaxPeriod, 'from' | 'suppliers' | 'codeOf'>, at: ReadonlyMap<string, number>): { over: SupplierPurchases[]; withoutPartner: bigint; isOpen: boolean } {
   const cap = supplierCapOn(from);
-  const bySupplier = new Map<string, TaxPeriod['suppliers'][number][]>();
-  for (const row of period.suppliers) bySupplier.set(row.partnerId, [...bySupplier.get(row.partnerId) ?? [], row]);
+  const bySupplier = new Map<string, SupplierRows[number][]>();
+  let isOpen = false;
+  // Sales, returns of sales and fully deductible purchases under a code of the company's own are kept per supplier too; the cap is none of theirs.
+  const counted = suppliers.filter((row) => isTransitional(codeOf(row.taxCodeId)?.deductibleBps ?? 0) && at.has(taxKeyText(row)));
+  for (const row of counted) { const rows = bySupplier.get(row.partnerId); if (rows) rows.push(row); else bySupplier.set(row.partnerId, [row]); }
+  const sum = (rows: readonly { readonly gross: bigint }[]): bigint => rows.reduce((t, row) => t + row.gross, 0n);
   const over: SupplierPurchases[] = [];
   for (const [partnerId, rows] of bySupplier) {
-    if (partnerId === '' || cap === undefined || rows.reduce((t, row) => t + row.gross, 0n) <= cap) continue;
-    // Latest month first; within a month by code and use, which has to be the same every time.
+    if (partnerId === '' || cap === undefined || sum(rows) <= cap) continue;
     const lines = [...rows].sort((a, b) => (a.month !== b.month ? (a.month > b.month ? -1 : 1) : taxKeyText(a) > taxKeyText(b) ? -1 : 1));
-    over.push({ partnerId, lines: lines.flatMap((row) => { const group = at.get(taxKeyText(row)); return group === undefined ? [] : [{ group, gross: row.gross }]; }) });
+    let rest = sum(rows) - cap;
+    for (let i = 0; i < lines.length && rest > 0n;) {
+      const { month } = lines[i] as SupplierRows[number];
+      const together = lines.filter((line) => line.month === month && line.gross > 0n);
+      if (rest < sum(together) && together.some((line) => line.exact !== true) && together.length > 1) isOpen = true;
+      rest -= sum(together);
+      while (lines[i]?.month === month) i++;
+    }
+    over.push({ partnerId, lines: lines.map((row) => ({ group: at.get(taxKeyText(row)) as number, gross: row.gross })) });
   }
+  // When all purchases of the kind together stay below the cap, no single supplier can exceed it.
+  const bought = counted.reduce((t, row) => (row.gross > 0n ? t + row.gross : t), 0n);
+  return { over, withoutPartner: cap !== undefined && bought > cap ? sum(bySupplier.get('') ?? []) : 0n, isOpen };
+}
+
+/** The input of the return for a period, and what the report shows beside it. `capIsOpen`: a cut by the cap per supplier falls into a month of which only totals per group are given. */
+export function returnInput(period: TaxPeriod): { input: ReturnInput; groups: ReturnType<typeof taxGroups>['groups']; untagged: { net: bigint; entries: bigint }; capIsOpen: boolean } {
+  const { from, to, settings } = period;
+  const { groups, untagged } = taxGroups(period.totals, period.codeOf);
+  const { over, withoutPartner, isOpen } = overCap(period, new Map(groups.map((group, index) => [taxKeyText(group.totals), index])));
   const input: ReturnInput = {
     from, to, months: monthsOf(from, to), entityType: period.entityType, registered: period.registered, method: methodOf(settings), simplifiedBusinessType: settings.simplifiedBusinessType,
-    interimPaid: { national: BigInt(settings.interimPaid?.national ?? 0), local: BigInt(settings.interimPaid?.local ?? 0) },
-    standardPeriodSales: settings.standardPeriodSales === undefined ? period.baseSales : BigInt(settings.standardPeriodSales),
+    interimPaid: interimPaidOf(settings), standardPeriodSales: settings.standardPeriodSales === undefined ? period.baseSales : BigInt(settings.standardPeriodSales),
     salesTaxBasis: settings.salesTaxBasis ?? 'allocated', purchaseTaxBasis: settings.purchaseTaxBasis ?? 'allocated', groups, suppliers: over,
-    transitionalWithoutPartner: (bySupplier.get('') ?? []).reduce((t, row) => t + row.gross, 0n),
+    transitionalWithoutPartner: withoutPartner, ...(period.rates && { rates: period.rates }),
   };
-  return { input, groups, untagged };
+  return { input, groups, untagged, capIsOpen: isOpen };
 }
 
 /**

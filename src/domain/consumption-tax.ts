@@ -49,8 +49,10 @@ export interface ReturnInput {
   readonly salesTaxBasis: TaxBasis; readonly purchaseTaxBasis: TaxBasis;
   readonly groups: readonly TaxGroup[];
   readonly suppliers?: readonly SupplierPurchases[];
-  /** Gross of transitional purchases on lines without partner. */
+  /** Gross of transitional purchases on lines without partner, when they may matter to the cap. */
   readonly transitionalWithoutPartner?: bigint;
+  /** Rates as dated rows, ascending; those of the law when left out. */
+  readonly rates?: readonly TaxRate[];
 }
 
 /** A box of the return: an amount in yen (or a share as text), its formula, and the groups (indexes of `groups`) that went into it. */
@@ -74,6 +76,8 @@ export interface TaxReturn {
   readonly outputTax: bigint; readonly creditableTax: bigint;
   /** National and local tax of the period before interim payments (negative: refund), and what is left to pay of both (box 26). */
   readonly nationalTax: bigint; readonly localTax: bigint; readonly payable: bigint;
+  /** The standard rate of the period: by it national tax becomes national and local tax. */
+  readonly standardRate: TaxRate;
   /** Output tax of reverse charge purchases inside the output tax (national). */
   readonly reverseChargeTax: bigint;
   /** Simplified only: deemed credit by way of calculation and the one chosen. */
@@ -84,7 +88,7 @@ export interface TaxReturn {
 
 interface Dated<T> { readonly from: string; readonly to?: string; readonly value: T }
 
-/** Size tests and credits as dated rows; what is tested on them stands beside each. */
+/** Size tests and credits as dated rows, ascending (the last one in force counts); what is tested on them stands beside each. */
 const RULES = {
   /** Full deduction: taxable sales a year at most (yen) and ratio at least (percent). By the first day of the period; Act art. 30 (2). */
   fullDeduction: [{ from: '2012-04-01', value: { sales: 500_000_000n, ratioPercent: 95n } }] satisfies Dated<{ sales: bigint; ratioPercent: bigint }>[],
@@ -102,7 +106,12 @@ const RULES = {
 };
 
 function inForce<T>(rows: readonly Dated<T>[], date: string): T | undefined {
-  return rows.find((row) => row.from <= date && (row.to === undefined || date <= row.to))?.value;
+  return rows.findLast((row) => row.from <= date && (row.to === undefined || date <= row.to))?.value;
+}
+
+/** The row of a special method that holds for a period: special_20 when a day of it lies in the time, special_30 when the whole period does. */
+function specialIn(method: 'special_20' | 'special_30', { from, to }: Pick<ReturnInput, 'from' | 'to'>): Dated<bigint> | undefined {
+  return RULES[method].findLast((row: Dated<bigint>) => (method === 'special_20' ? from <= (row.to ?? from) && to >= row.from : from >= row.from && to <= (row.to ?? to)));
 }
 
 /** The cap of the transitional credit per supplier, in yen with tax, for a period that begins on this day; undefined when there is none. */
@@ -149,7 +158,7 @@ function nationalOf(groups: readonly Sorted[], rate: TaxRate, basis: TaxBasis, s
   const national = BigInt(rate.nationalBps); const total = BigInt(rate.totalBps);
   return basis === 'allocated'
     ? through((g) => mulDivFloor(g, national * shareBps, (10_000n + total) * 10_000n), figureOf(groups, gross))
-    : through((t) => mulDivFloor(t, national, total * 10_000n), figureOf(groups, (group) => group.taxLines * 10_000n + group.taxNoted * shareBps));
+    : through((t) => (total === 0n ? 0n : mulDivFloor(t, national, total * 10_000n)), figureOf(groups, (group) => group.taxLines * 10_000n + group.taxNoted * shareBps));
 }
 
 function withoutExcess(input: ReturnInput): { groups: readonly TaxGroup[]; excess: bigint } {
@@ -160,10 +169,15 @@ function withoutExcess(input: ReturnInput): { groups: readonly TaxGroup[]; exces
   for (const { lines } of input.suppliers) {
     let over = positive(lines.reduce((t, line) => t + line.gross, 0n) - cap);
     excess += over;
+    // Purchases that were reversed again cannot lose their credit twice: a group loses at most its net.
+    const left = new Map<number, bigint>();
+    for (const line of lines) left.set(line.group, (left.get(line.group) ?? 0n) + line.gross);
     for (const line of lines) {
+      const rest = left.get(line.group) ?? 0n;
       if (over <= 0n) break;
-      if (line.gross <= 0n) continue;
-      const taken = over < line.gross ? over : line.gross;
+      if (line.gross <= 0n || rest <= 0n) continue;
+      const taken = [over, line.gross, rest].reduce((a, b) => (b < a ? b : a));
+      left.set(line.group, rest - taken);
       cut.set(line.group, (cut.get(line.group) ?? 0n) + taken);
       over -= taken;
     }
@@ -178,10 +192,11 @@ function withoutExcess(input: ReturnInput): { groups: readonly TaxGroup[]; exces
 }
 
 function contextOf(input: ReturnInput, list: readonly TaxGroup[]): Context {
-  const rateOn = (rateClass: string): TaxRate => TAX_RATES_JA.findLast((r) => r.rateClass === rateClass && r.status === 'in_force' && r.from <= input.to) as TaxRate;
+  const rateOn = (rateClass: string): TaxRate =>
+    (input.rates ?? TAX_RATES_JA).findLast((r) => r.rateClass === rateClass && r.status === 'in_force' && r.from <= input.to) ?? { rateClass, from: '', totalBps: 0, nationalBps: 0, localBps: 0, status: 'pending' };
   const rates = { A: rateOn('reduced'), B: rateOn('standard') };
   const groups = list.map((group, index): Sorted => {
-    const column = COLUMNS.find((c) => rates[c].totalBps === group.code.rateBps && rates[c].nationalBps === group.code.nationalBps);
+    const column = COLUMNS.find((c) => rates[c].totalBps > 0 && rates[c].totalBps === group.code.rateBps && rates[c].nationalBps === group.code.nationalBps);
     return { ...group, index, column };
   });
   const at = (side: string) => (c: RateColumn): Sorted[] => groups.filter((g) => g.column === c && isTaxable(g, side));
@@ -259,7 +274,8 @@ function frontSheets(context: Context, page: Sheet, form: 'SHA010' | 'SHA020', s
   const difference = minus(plus(front.tax.C, front.over.C), deducted.C);
   const refund = through((d) => positive(-d), difference);
   const due = through(floorTo(100n), difference);
-  const local = (of: Figure, round: (n: bigint) => bigint): Figure => through((n) => round((n * 22n) / 78n), of);
+  const { localBps, nationalBps } = context.rates.B;
+  const local = (of: Figure, round: (n: bigint) => bigint): Figure => through((n) => round(nationalBps === 0 ? 0n : (n * BigInt(localBps)) / BigInt(nationalBps)), of);
   const localRefund = local(refund, (n) => n);
   const localDue = local(due, floorTo(100n));
   const given = (n: bigint): Figure => ({ value: n, mask: 0n });
@@ -443,7 +459,7 @@ function standardSales(context: Context): Figure | undefined {
 /** The 20 % and 30 % methods: schedule 6 (SHB070), a special credit of 80 or 70 % of the output tax. */
 function special(context: Context, method: 'special_20' | 'special_30'): Computed {
   const page = sheet();
-  const share = RULES[method][0]?.value ?? 0n;
+  const share = specialIn(method, context.input)?.value ?? RULES[method].at(-1)?.value ?? 0n;
   const six = columns((c) => through(positive, minus(plus(context.tax[c], context.recoveredTax[c]), context.returnsTax[c])));
   const credit = columns((c) => through((n) => mulDivFloor(n, share, 10_000n), six[c]));
   const rows: readonly (readonly [string, Columns])[] = [['1', context.net], ['2', context.base], ['3', context.tax], ['4', context.recoveredTax], ['5', context.returnsTax], ['6', six], ['7', credit], ['8', context.badDebtTax]];
@@ -469,27 +485,26 @@ function compute(context: Context, method: TaxMethod): Computed {
 
 /** Whether a method may be used, and why not or under which condition. */
 function eligibility(context: Context, method: TaxMethod): { eligible: boolean; reason?: string } {
-  const { from, to, entityType, registered, standardPeriodSales: sales } = context.input;
+  const { from, entityType, registered, standardPeriodSales: sales } = context.input;
   const no = (reason: string): { eligible: boolean; reason: string } => ({ eligible: false, reason });
   const upTo = (limit: bigint | undefined, granted: string): { eligible: boolean; reason?: string } =>
     sales === null ? { eligible: true, reason: `base-period sales are not known, the limit of ${limit} yen was not tested; ${granted}` }
       : limit !== undefined && sales > limit ? no(`base-period sales ${sales} exceed ${limit} yen`) : { eligible: true, ...(granted && { reason: granted }) };
-  const [row20, row30] = [RULES.special_20[0], RULES.special_30[0]];
   switch (method) {
     case 'exempt': return registered ? no('a registered issuer of qualified invoices is always taxable') : upTo(inForce(RULES.small, from), '');
     case 'general_full': return context.fullAllowed ? { eligible: true } : no('full deduction needs taxable sales of at most 500,000,000 yen a year and a taxable sales ratio of at least 95 %; shown by the proportional method');
     case 'general_itemized': return { eligible: true, ...(context.fullAllowed && { reason: 'all input tax is deducted, the tests of full deduction are met' }) };
     case 'general_proportional': return { eligible: true, reason: context.fullAllowed ? 'all input tax is deducted, the tests of full deduction are met' : 'binds for two years' };
     case 'simplified': return upTo(inForce(RULES.simplified, from), 'needs an election filed before the period begins');
-    case 'special_20': return row20 && from <= (row20.to ?? to) && to >= row20.from ? upTo(inForce(RULES.small, from), 'for those who became taxable by registering for invoices') : no('only for periods with a day from 2023-10-01 to 2026-09-30');
+    case 'special_20': return specialIn('special_20', context.input) ? upTo(inForce(RULES.small, from), 'for those who became taxable by registering for invoices') : no('only for periods with a day from 2023-10-01 to 2026-09-30');
     case 'special_30': return entityType !== 'sole_proprietor' ? no('for individuals only')
-      : row30 && from >= row30.from && to <= (row30.to ?? to) ? upTo(inForce(RULES.small, from), 'for those who became taxable by registering for invoices') : no('only for the calendar years 2027 and 2028');
+      : specialIn('special_30', context.input) ? upTo(inForce(RULES.small, from), 'for those who became taxable by registering for invoices') : no('only for the calendar years 2027 and 2028');
   }
 }
 
-/** Codes whose rate is not in the forms of this edition: old rates and rates of bills. */
-function otherRates(context: Context): Figure {
-  return figureOf(context.groups.filter((g) => g.column === undefined && g.code.treatment === 'taxable' && g.code.rateBps > 0 && g.code.side !== 'import_tax_local'), gross);
+/** Groups whose rate is not in the forms of this edition: old rates and rates of bills. Imports count by their tax, reverse charge by its rate. */
+function otherRates(context: Context): readonly Sorted[] {
+  return context.groups.filter((g) => g.column === undefined && g.code.rateBps > 0 && g.code.side !== 'import_tax_local');
 }
 
 /**
@@ -519,11 +534,17 @@ export function consumptionTaxReturn(input: ReturnInput): TaxReturn {
   const listed = comparison[input.method];
   warn(!listed.eligible, 'method_not_eligible', `${input.method}: ${listed.reason ?? 'not eligible'}`);
 
-  const other = otherRates(context);
+  const others = otherRates(context);
+  // The forms of one reduced and one standard rate begin with the reduced rate.
+  const isBeforeForms = context.rates.A.totalBps === 0;
   const fullRefused = input.method === 'general_full' && !context.fullAllowed;
   const checks: ReturnCheck[] = [
     { code: 'full_deduction_not_allowed', ok: !fullRefused, difference: 0n, ...(fullRefused && { message: listed.reason ?? '' }) },
-    { code: 'rate_not_in_forms', ok: other.mask === 0n, difference: other.value, ...(other.mask !== 0n && { message: 'lines with an old rate, or a rate that is not law, are left out; they need other schedules' }) },
+    {
+      code: 'rate_not_in_forms', ok: others.length === 0 && !isBeforeForms, difference: figureOf(others, gross).value,
+      ...(others.length > 0 ? { message: `lines under ${[...new Set(others.map((g) => g.code.code))].join(', ')} carry an old rate, or a rate that is not law; they are left out of all boxes and need the schedules 1-1, 1-2, 2-1 and 2-2 (4-1 to 5-2 under the simplified method)` }
+        : isBeforeForms && { message: 'the period ends before the reduced rate began on 2019-10-01; its return is made on other forms' }),
+    },
   ];
   const indexes = (mask: bigint): number[] => context.groups.filter((g) => (mask >> BigInt(g.index)) & 1n).map((g) => g.index);
   const boxes = [...computed.boxes].map(([key, value]): Box => {
@@ -533,7 +554,7 @@ export function consumptionTaxReturn(input: ReturnInput): TaxReturn {
   const { applied, form, outputTax, creditableTax, nationalTax, localTax, payable, reverseChargeTax, deemedCredit } = computed;
   return {
     method: input.method, applied, form, boxes, ratio: { numerator: context.numerator.value, denominator: context.denominator.value, percent: percentText(context.numerator.value, context.denominator.value) },
-    taxableSales: context.taxableSales.value, outputTax, creditableTax, nationalTax, localTax, payable, reverseChargeTax, deemedCredit, comparison, warnings, checks,
+    taxableSales: context.taxableSales.value, standardRate: context.rates.B, outputTax, creditableTax, nationalTax, localTax, payable, reverseChargeTax, deemedCredit, comparison, warnings, checks,
   };
 }
 
@@ -569,8 +590,9 @@ export function settlementLines(tax: TaxReturn, books: { readonly accounting: 't
     debit(owed[0], owed[1]);
     return lines;
   }
-  // Round half up of a yen: the credit of the return as the tax of the books, national and local.
-  const asBooked = (national: bigint): bigint => (national * 200n + 78n) / 156n;
+  // Round half up of a yen: the credit of the return as the tax of the books, national and local (100/78).
+  const [whole, share] = [BigInt(tax.standardRate.totalBps), BigInt(tax.standardRate.nationalBps)];
+  const asBooked = (national: bigint): bigint => (share === 0n ? 0n : (national * 2n * whole + share) / (2n * share));
   const notDeductible = tax.applied === 'individual' || tax.applied === 'proportional'
     ? books.paid - books.interimPaid + asBooked(tax.reverseChargeTax) - asBooked(tax.creditableTax) : 0n;
   debit('2580', books.received);

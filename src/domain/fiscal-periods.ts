@@ -112,7 +112,7 @@ export function closeChecks(book: Readonly<Book>, fiscalYear: FiscalYear, period
   let untaxed = 0;
   for (const month of fiscalYear.months) if (period.type === 'year' || month.id === period.id) untaxed += book.journal.untaxedLines.get(month.startDate) ?? 0;
   found('warning', 'tax_code_missing', [], 'lines on accounts that usually carry a tax code have none', untaxed);
-  return period.type === 'year' ? [...checks, ...taxChecks(book, fiscalYear)] : checks;
+  return [...checks, ...taxChecks(book, fiscalYear, period)];
 }
 
 /** Balances of the income and expense accounts over one fiscal year, credit minus debit, minor units; accounts in order of their codes, zeros left out. Closing entries count. */

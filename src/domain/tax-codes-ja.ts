@@ -14,10 +14,12 @@ export const TAX_RATES_JA: readonly TaxRate[] = [
   { rateClass: 'food_temporary', from: '2027-04-01', to: '2029-03-31', totalBps: 100, nationalBps: 78, localBps: 22, status: 'pending' },
 ];
 
-type Treatment = 'taxable' | 'zero' | 'exempt' | 'exempt_export' | 'out' | 'tax_amount';
-type Row = readonly [code: string, name: string, nameEn: string, side: string, treatment: Treatment, rateClass: string, deductiblePercent: number, validFrom: string, validTo: string, returnBox: string, note?: string];
+/** How a dealing is taxed; `tax_amount` = the amount is the tax itself. */
+export type Treatment = 'taxable' | 'zero' | 'exempt' | 'exempt_export' | 'out' | 'tax_amount';
+/** A row of the table of codes: `deductiblePercent` is the credit share of purchases; empty texts = none. */
+export type TaxCodeSource = readonly [code: string, name: string, nameEn: string, side: string, treatment: Treatment, rateClass: string, deductiblePercent: number, validFrom: string, validTo: string, returnBox: string, note?: string];
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly TaxCodeSource[] = [
   ['S10', '課税売上10%', 'Taxable sales 10%', 'sales', 'taxable', 'standard', 100, '2019-10-01', '', 'SHB017 (1)/(1-1) col B; SHB033 (1)'],
   ['S08R', '課税売上8%(軽減)', 'Taxable sales 8% reduced', 'sales', 'taxable', 'reduced', 100, '2019-10-01', '', 'SHB017 (1)/(1-1) col A', 'food and subscribed newspapers'],
   ['S08', '課税売上8%(旧)', 'Taxable sales 8% (old)', 'sales', 'taxable', 'standard@2014', 100, '2014-04-01', '2019-09-30', 'SHA010-2 AAQ00030 (6.3%); schedules 1-1/2-1 (SHB013/SHB025)', 'old-rate transactions need schedules 1-1,1-2 / 2-1,2-2 instead of 1-3,2-3'],
@@ -72,18 +74,22 @@ const ROWS: readonly Row[] = [
 
 const TREATMENTS = { taxable: 'taxable', tax_amount: 'taxable', zero: 'export_exempt', exempt_export: 'export_exempt', exempt: 'non_taxable', out: 'out_of_scope' } as const;
 
-/** The rate row of a class: `standard` = the newest row, `standard@2014` = the one that began in that year. */
-function rateOf(rateClass: string): TaxRate | undefined {
+/** Codes that name a class without a year are those of the rates that began on this day; a later rate has codes of its own (`standard@2030`), and these stay as they are. */
+const CODES_OF = '2019-10-01';
+
+/** The rate row of a class among dated rows: `standard` = the one in force on 2019-10-01 (else the class's first), `standard@2014` = the one that began in that year. */
+function rateOf(rateClass: string, rates: readonly TaxRate[]): TaxRate | undefined {
   const [name, year] = rateClass.split('@');
-  return TAX_RATES_JA.findLast((rate) => rate.rateClass === name && (!year || rate.from.startsWith(year)));
+  const rows = rates.filter((rate) => rate.rateClass === name);
+  return year ? rows.find((rate) => rate.from.startsWith(year)) : rows.findLast((rate) => rate.from <= CODES_OF) ?? rows[0];
 }
 
 /** A standard tax code, without identity and dates. */
 export type TaxCodeRow = Omit<TaxCode, 'id' | 'createdAt' | 'updatedAt' | 'version'>;
 
-/** The 50 standard codes. Codes of pending rates are there but not active. */
-export const TAX_CODES_JA: readonly TaxCodeRow[] = ROWS.map(([code, name, nameEn, side, treatment, rateClass, deductiblePercent, validFrom, validTo, returnBox, note], i) => {
-  const rate = rateOf(rateClass);
+/** Codes made from rows of the table and dated rates. Codes of pending rates are there but not active. */
+export function taxCodesOf(rows: readonly TaxCodeSource[], rates: readonly TaxRate[]): readonly TaxCodeRow[] { return rows.map(([code, name, nameEn, side, treatment, rateClass, deductiblePercent, validFrom, validTo, returnBox, note], i) => {
+  const rate = rateOf(rateClass, rates);
   const reverse = side.startsWith('reverse_charge');
   return {
     code, name, nameEn, side,
@@ -95,4 +101,7 @@ export const TAX_CODES_JA: readonly TaxCodeRow[] = ROWS.map(([code, name, nameEn
     ...(returnBox && { returnBox }), ...(code === 'S_SEC5' && { needsTaxBase: true }),
     ...(validFrom && { validFrom }), ...(validTo && { validTo }), active: rate?.status !== 'pending', custom: false, sortOrder: (i + 1) * 10, ...(note && { note }),
   };
-});
+}); }
+
+/** The 50 standard codes. */
+export const TAX_CODES_JA: readonly TaxCodeRow[] = taxCodesOf(ROWS, TAX_RATES_JA);
