@@ -106,7 +106,8 @@ export function layOut(specification: Specification, figures: Figures, options: 
     let accounts: string[] | undefined = [];
     for (const account of placed.get(it.code) ?? []) {
       const values = figures.of(account, it.side);
-      if (values) { add(columns, total, values, 1n); accounts.push(account.code); }
+      if (values) add(columns, total, values, 1n);
+      if (values && !empty(values)) accounts.push(account.code);
       if (options.level !== 'account' || (!options.showZero && (!values || empty(values)))) continue;
       inside.push({
         kind: 'account', level: level + 1, code: account.code, name: account.name, ...(account.nameEn ? { nameEn: account.nameEn } : {}),

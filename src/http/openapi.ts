@@ -84,7 +84,7 @@ function entriesWithin(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
 /** A canonical schema in the words of a surface. */
 function inSurface(surface: Surface, shape: Row['takes'], schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
   if (surface === 'b') return schema;
-  return snakeSchema(shape === 'entry' ? entryOfA(schema, io) : shape === 'plain' ? schema : entriesWithin(schema, io));
+  return snakeSchema(shape === 'entry' ? entryOfA(schema, io) : shape === 'plain' || shape === 'report' ? schema : entriesWithin(schema, io));
 }
 
 /** A schema without some of its properties. */

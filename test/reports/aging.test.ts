@@ -46,7 +46,7 @@ describe('aging', function () {
     const report = await company.ask(agingReport, { asOf: '2025-07-30' });
     expect(page(report)).to.deep.equal(['A current=30 1_30=30 total=60', 'B 1_30=7 total=7', 'none 61_90=9 total=9', 'total current=30 1_30=37 61_90=9 total=76']);
     expect(report.rows[0]?.invoices).to.deep.equal([
-      { entryId: third, lineId: lineId(third, 0), entryNumber: 3, accountCode: '1220', date: '2025-06-30', dueDate: '2025-06-30', daysOverdue: 30, amount: 50n, open: 30n },
+      { entryId: third, lineId: lineId(third, 0), entryNumber: 3, accountCode: '1220', date: '2025-06-30', dueDate: '2025-06-30', daysOverdue: 30, amount: 50n, open: 30n, links: { entry: `/v1/companies/${company.id}/journal-entries/${third}` } },
       { ...report.rows[0]?.invoices?.[1], accountCode: '1220', date: '2025-04-11', dueDate: '2025-09-30', daysOverdue: -62, amount: 30n, open: 30n },
     ]);
     expect(report.checks).to.deep.equal([{ code: 'ties_to_account_1220', ok: true, difference: 0n }]);

@@ -240,7 +240,9 @@ describe('laws of columns, breakdowns and differences', function () {
         for (const projectedRevision of [h.last, h.last + 1_000_000]) {
           const input = { from: '2025-05-15', to: '2026-03-20', ...more };
           const { knownAt: _, ...known } = await h.company.ask(report, { ...input, knownAt: '2026-11-21T00:00:00Z' }, { projectedRevision });
-          expect({ ...known, projection: undefined }).to.deep.equal({ ...await h.company.ask(report, input, { projectedRevision }), projection: undefined });
+          // Links say that books of an earlier time are looked at; figures must not.
+          const figures = (answer: typeof known): object => ({ ...answer, projection: undefined, rows: answer.rows.map((row) => ({ ...row, links: undefined })) });
+          expect(figures(known)).to.deep.equal(figures(await h.company.ask(report, input, { projectedRevision })));
         }
       }
     }

@@ -178,7 +178,9 @@ describe('laws of the reports', function () {
     for (const query of [trialBalance, profitAndLoss, generalLedger]) {
       const input = { from: '2025-05-15', to: '2026-02-10' };
       const { knownAt, ...known } = await company.ask(query, { ...input, knownAt: '2026-11-21T00:00:00Z' });
-      expect(known).to.deep.equal(await company.ask(query, input));
+      // Links say that books of an earlier time are looked at; figures must not.
+      const figures = (answer: typeof known): object => ({ ...answer, rows: answer.rows.map((row) => ({ ...row, links: undefined })) });
+      expect(figures(known)).to.deep.equal(figures(await company.ask(query, input)));
       expect(knownAt).to.equal('2026-11-21T00:00:00.000Z');
     }
   });
