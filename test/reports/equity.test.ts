@@ -4,16 +4,17 @@ import fc from 'fast-check';
 import { equityStatement } from '../../queries/reports/equity.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import type { Report } from '../../queries/reports/report.ts';
+import type { Cells } from '../../queries/reports/statement.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Line } from './books.ts';
 import { CLOSING, NEXT_YEAR, YEAR } from './sample-year.ts';
 
 const year = { from: '2025-04-01', to: '2026-03-31' };
 /** Rows that are not zero, each with its columns that are not zero. */
-function cells(report: Report): Record<string, Record<string, bigint | null>> {
+function cells(report: Report<Cells>): Record<string, Record<string, bigint | null>> {
   return Object.fromEntries(report.rows.map((row) => [row.code, Object.fromEntries(Object.entries(row.values).filter(([, amount]) => amount !== 0n))] as const).filter(([, values]) => Object.keys(values).length > 0));
 }
-const proven = (report: Report): void => { expect(report.checks.map(({ code, ok }) => [code, ok])).to.deep.equal([['closing_equals_balance_sheet', true], ['columns_roll_forward', true]]); };
+const proven = (report: Report<Cells>): void => { expect(report.checks.map(({ code, ok }) => [code, ok])).to.deep.equal([['closing_equals_balance_sheet', true], ['columns_roll_forward', true]]); };
 
 describe('statement of changes in net assets', function () {
   this.timeout(120_000);
