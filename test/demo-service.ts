@@ -17,6 +17,8 @@ export interface DemoService {
   daicho(words: readonly string[], more?: { input?: string; env?: Readonly<Record<string, string>> }): Promise<Finished>;
   /** GET of a path below the demo company. */
   get(route: string): Promise<unknown>;
+  /** The same as text: whole numbers keep all their digits. */
+  text(route: string): Promise<string>;
 }
 
 /** Runs a program to its end. */
@@ -51,17 +53,18 @@ async function start(): Promise<DemoService> {
   }
   const demo = JSON.parse(fs.readFileSync(file, 'utf8')) as Required<DemoFile>;
   cleanup = () => fs.rmSync(folder, { recursive: true, force: true });
+  const text = async (route: string): Promise<string> => {
+    const response = await fetch(`${demo.baseUrl}/companies/${demo.companyId}${route}`, { headers: { authorization: `Bearer ${demo.ownerKey}` } });
+    if (!response.ok) throw new Error(`GET ${route}: ${response.status} ${await response.text()}`);
+    return response.text();
+  };
   return {
     folder, demo, get output() { return output; },
     daicho: (words, { input, env } = {}) => run(process.execPath, [path.join(REPO, 'src/start.cjs'), ...words], { cwd: folder, env: environment(folder, env), ...(input === undefined ? {} : { input }) }),
-    async get(route) {
-      const response = await fetch(`${demo.baseUrl}/companies/${demo.companyId}${route}`, { headers: { authorization: `Bearer ${demo.ownerKey}` } });
-      if (!response.ok) throw new Error(`GET ${route}: ${response.status} ${await response.text()}`);
-      return response.json();
-    },
+    text,
+    async get(route) { return JSON.parse(await text(route)) as unknown; },
   };
 }
-
 let child: ChildProcess | undefined;
 let cleanup: (() => void) | undefined;
 let running: Promise<DemoService> | undefined;
