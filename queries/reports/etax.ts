@@ -2,23 +2,24 @@
 import { z } from 'zod';
 import { ETAX_EDITION } from '../../src/domain/etax-forms.ts';
 import { etaxFile } from '../../src/domain/etax.ts';
-import { dateInZone, type CalendarDate } from '../../src/domain/dates.ts';
+import { dateInZone } from '../../src/domain/dates.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { query } from '../query.ts';
-import { prepareReturn } from './consumption-tax.ts';
+import { prepareReturn, type ReturnAsk } from './consumption-tax.ts';
 import { PARAMETERS } from './report.ts';
 
 /** A file instead of a JSON answer. `headers` go with it. */
 export interface FileAnswer { readonly fileName: string; readonly contentType: string; readonly text: string; readonly headers: Readonly<Record<string, string>> }
 
 /**
- * The e-Tax file (.xtx) of the return by the method of the settings. Refuses validation_error when from and to are not exactly one taxable period, the
+ * The e-Tax file (.xtx) of the return by the method of the settings; with knownAt of the books as they were recorded then (the names of today, and the day of today as the day it
+ * was made). Refuses validation_error when from and to are not exactly one taxable period, the
  * edition does not fit the period, or company data is missing (all of it listed).
  */
-export const consumptionTaxXml = query<{ readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined }, FileAnswer>({
+export const consumptionTaxXml = query<Pick<ReturnAsk, 'from' | 'to' | 'period' | 'knownAt'>, FileAnswer>({
   name: 'report-consumption-tax-xml', summary: 'e-Tax file of the consumption tax return', needs: 'reports:read',
   output: z.string().describe('XML of the e-Tax software (.xtx), edition 23.2.0, not signed'),
-  input: z.strictObject({ from: PARAMETERS.from, to: PARAMETERS.to }),
+  input: z.strictObject({ from: PARAMETERS.from, to: PARAMETERS.to, period: PARAMETERS.period, knownAt: PARAMETERS.knownAt }),
   async run(rows, asked, ask) {
     const prepared = await prepareReturn(rows, asked, ask);
     if (!prepared) return undefined;

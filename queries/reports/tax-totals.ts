@@ -1,0 +1,147 @@
+// Totals of consumption tax between any dates, as the books are now or as they were known at an earlier revision; the purchases that the cap per supplier looks at; the entries behind a group.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { TAX_BLOCK_SIZES, type Database } from '../../projections/tables.ts';
+import { isTransitional, mergeTotals, taxKeyText, taxMovements, type SupplierTotals, type TaxKey, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
+import { supplierCapOn, type CodeFacts, type TaxUse } from '../../src/domain/consumption-tax.ts';
+import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
+import { bare, withPrefix } from '../../src/domain/ids.ts';
+import type { EntryContent } from '../../src/domain/journal.ts';
+import { every, type Condition } from '../page.ts';
+import { wayOfBlocks } from './balances.ts';
+
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+/** Whose tax, and as known when: `revision` undefined = now. */
+export interface TaxBooks { readonly companyId: string; readonly revision: number | undefined }
+type Key = { tax_code_id: string; tax_use: TaxUse | ''; business_type: number };
+/** The key of a group from its columns. */
+export const taxKeyOf = (row: Key): TaxKey => ({ taxCodeId: row.tax_code_id === NIL ? '' : withPrefix('taxCode', row.tax_code_id), taxUse: row.tax_use, businessType: row.business_type });
+
+const SUMS = sql`sum(base) as base, sum(tax_lines) as tax_lines, sum(tax_noted) as tax_noted, sum(entries) as entries`;
+
+/**
+ * Totals per group of consecutive stretches of days: `bounds` are n + 1 days, each stretch runs from its bound to the day before the next. Whole months come from
+ * monthly totals, cut months from days; the books of an earlier revision from blocks by day and the few events between it and the nearest border of a block.
+ */
+export async function readTaxTotals(rows: Kysely<Database>, { companyId, revision }: TaxBooks, bounds: readonly CalendarDate[]): Promise<TaxTotals[][]> {
+  const first = bounds[0] as CalendarDate; const end = bounds.at(-1) as CalendarDate; const last = addDays(end, -1);
+  const byDay = sql`width_bucket(date, ${bounds}::date[])`;
+  const group = sql`tax_code_id, tax_use, business_type`;
+  const amounts = sql`base, tax_lines, tax_noted, entries`;
+  const dated = sql`company_id = ${companyId} and date >= ${first} and date < ${end}`;
+  const parts: RawBuilder<unknown>[] = [];
+  if (revision === undefined) {
+    const cut = [...new Set(bounds.filter((bound) => !bound.endsWith('-01')).map(monthOf))];
+    parts.push(sql`select ${group}, ${amounts}, width_bucket(month, ${bounds.map(monthOf)}::text[]) as stretch from tax_months
+      where company_id = ${companyId} and month between ${monthOf(first)} and ${monthOf(last)} and month <> all(${cut}::text[])`);
+    for (const month of cut) parts.push(sql`select ${group}, ${amounts}, ${byDay} as stretch from tax_days where ${dated} and date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`);
+  } else {
+    const known = revision + 1;
+    const { runs, reached } = wayOfBlocks(0, known, TAX_BLOCK_SIZES);
+    for (const { size, from, before, sign } of runs) {
+      const signed = sql`${sign}::int * base as base, ${sign}::int * tax_lines as tax_lines, ${sign}::int * tax_noted as tax_noted, ${sign}::int * entries as entries`;
+      parts.push(sql`select ${group}, ${signed}, ${byDay} as stretch from tax_blocks where ${dated} and size = ${size} and block >= ${from} and block < ${before}`);
+    }
+    const [low, high, sign] = reached <= known ? [reached, revision, 1] : [known, reached - 1, -1];
+    parts.push(sql`select ${group}, ${sign}::int * base, ${sign}::int * tax_lines, ${sign}::int * tax_noted, ${sign}::int * entries, ${byDay} from tax_moves where ${dated} and revision between ${low} and ${high}`);
+  }
+  const found = await sql<Key & { stretch: number; base: bigint; tax_lines: bigint; tax_noted: bigint; entries: bigint }>`
+    select ${group}, stretch, ${SUMS} from (${sql.join(parts, sql` union all `)}) s group by ${group}, stretch having sum(entries) <> 0 or sum(base) <> 0 or sum(tax_lines) <> 0`.execute(rows);
+  const stretches: TaxTotals[][] = bounds.slice(1).map(() => []);
+  for (const row of found.rows) stretches[row.stretch - 1]?.push({ ...taxKeyOf(row), base: row.base, taxLines: row.tax_lines, taxNoted: row.tax_noted, entries: row.entries });
+  return stretches;
+}
+
+/** A draft or an entry that waits for approval: the return counts it as if it were posted. */
+export interface OpenEntry { readonly id: string; readonly content: EntryContent }
+
+/** All open entries dated in a range. Few entries are open at a time. */
+export async function readOpenEntries(rows: Kysely<Database>, companyId: string, from: CalendarDate, to: CalendarDate): Promise<OpenEntry[]> {
+  const found = await sql<{ id: string; content: EntryContent }>`
+    select id, content from entries where company_id = ${companyId} and status in ('draft', 'pending_approval') and effective_date between ${from} and ${to} order by effective_date, id`.execute(rows);
+  return found.rows.map(({ id, content }) => ({ id: withPrefix('entry', id), content }));
+}
+
+/** What open entries would add to stretches of days. */
+export function withOpenEntries(stretches: readonly (readonly TaxTotals[])[], bounds: readonly CalendarDate[], open: readonly OpenEntry[]): TaxTotals[][] {
+  return stretches.map((totals, i) => {
+    const mine = open.filter(({ content: { effectiveDate } }) => (bounds[i] as CalendarDate) <= effectiveDate && effectiveDate < (bounds[i + 1] as CalendarDate));
+    return mine.length === 0 ? [...totals] : mergeTotals([...totals, ...mine.flatMap(({ content }) => taxMovements(content).groups)]);
+  });
+}
+
+type Purchases = SupplierTotals & { readonly month: string; readonly exact?: true };
+/** Newest of its day: an entry that has no number yet comes after those that have one. */
+const moment = (date: CalendarDate, number: number, id: string): string => `${date} ${String(number).padStart(10, '0')} ${id}`;
+const UNNUMBERED = 9_999_999_999;
+
+/** The month in which a supplier's purchases, latest first, fall back to the cap; undefined when they do not exceed it. Texts that are no month count with theirs. */
+function crossingMonth(purchases: readonly Purchases[], cap: bigint): string | undefined {
+  let rest = purchases.reduce((t, { gross }) => t + gross, 0n) - cap;
+  const bought = new Map<string, bigint>();
+  for (const { month, gross } of purchases) if (gross > 0n) bought.set(month.slice(0, 7), (bought.get(month.slice(0, 7)) ?? 0n) + gross);
+  for (const month of [...bought.keys()].sort().reverse()) {
+    if (rest <= 0n) return undefined;
+    rest -= bought.get(month) as bigint;
+    if (rest < 0n) return month;
+  }
+  return undefined;
+}
+
+/**
+ * Purchases under the transitional credit per supplier and month, of those who may exceed the yearly cap; where one crosses it, that month entry by entry, so that the latest
+ * purchases lose their credit. Empty when no cap holds on the first day, or when all purchases of the kind together (`totals`) stay below it.
+ */
+export async function readSuppliers(
+  rows: Kysely<Database>, { companyId, revision }: TaxBooks, from: CalendarDate, to: CalendarDate, codes: ReadonlyMap<string, CodeFacts>, totals: readonly TaxTotals[], open: readonly OpenEntry[],
+): Promise<Purchases[]> {
+  const cap = supplierCapOn(from);
+  const transitional = new Set([...codes].filter(([, code]) => isTransitional(code.deductibleBps)).map(([id]) => id));
+  const bought = totals.reduce((t, { taxCodeId, base, taxLines }) => (transitional.has(taxCodeId) && base + taxLines > 0n ? t + base + taxLines : t), 0n);
+  if (cap === undefined || bought <= cap) return [];
+  const ids = [...transitional].map(bare);
+  const known: Condition[] = revision === undefined ? [] : [sql`revision <= ${revision}`];
+  const own = sql`company_id = ${companyId} and tax_code_id = any(${ids}::uuid[])`;
+  const wholeMonths = revision === undefined && from === firstOfMonth(monthOf(from)) && to === lastOfMonth(monthOf(to));
+  const read = wholeMonths
+    ? sql<Key & { partner_id: string; month: string; gross: bigint }>`select partner_id, month, tax_code_id, tax_use, business_type, gross from tax_suppliers where ${own} and month between ${monthOf(from)} and ${monthOf(to)}
+        and partner_id in (select partner_id from tax_suppliers where ${own} and month between ${monthOf(from)} and ${monthOf(to)} group by partner_id having sum(gross) > ${open.length > 0 ? 0n : cap} or partner_id = ${NIL})`
+    : sql<Key & { partner_id: string; month: string; gross: bigint }>`select partner_id, to_char(date, 'YYYY-MM') as month, tax_code_id, tax_use, business_type, sum(base + tax_lines) as gross
+        from tax_moves where ${every([own, sql`date between ${from} and ${to}`, ...known])} group by 1, 2, 3, 4, 5 having sum(base + tax_lines) <> 0`;
+  const partner = (id: string): string => (id === NIL ? '' : withPrefix('partner', id));
+  const drafted = open.flatMap(({ id, content }) => taxMovements(content).suppliers.filter(({ taxCodeId }) => transitional.has(taxCodeId))
+    .map((one): Purchases => ({ ...one, month: moment(content.effectiveDate, UNNUMBERED, id), exact: true })));
+  const all: Purchases[] = [...(await read.execute(rows)).rows.map((row) => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: row.month, gross: row.gross })), ...drafted];
+
+  const bySupplier = new Map<string, Purchases[]>();
+  for (const one of all) { const mine = bySupplier.get(one.partnerId); if (mine) mine.push(one); else bySupplier.set(one.partnerId, [one]); }
+  const crossed = [...bySupplier].flatMap(([partnerId, purchases]) => { const month = partnerId === '' ? undefined : crossingMonth(purchases, cap); return month === undefined ? [] : [{ partnerId, month }]; });
+  if (crossed.length === 0) return all;
+  const inMonths = sql.join(crossed.map(({ partnerId, month }) => sql`(partner_id = ${bare(partnerId)} and date between ${firstOfMonth(month)} and ${lastOfMonth(month)})`), sql` or `);
+  const single = await sql<Key & { partner_id: string; date: string; entry_id: string; number: number; gross: bigint }>`
+    select partner_id, date::text as date, entry_id, max(entry_number) as number, tax_code_id, tax_use, business_type, sum(base + tax_lines) as gross from tax_moves
+    where ${every([own, sql`date between ${from} and ${to}`, sql`(${inMonths})`, ...known])} group by partner_id, date, entry_id, tax_code_id, tax_use, business_type having sum(base + tax_lines) <> 0`.execute(rows);
+  const replaced = new Set(crossed.map(({ partnerId, month }) => `${partnerId} ${month}`));
+  return [
+    ...all.filter(({ partnerId, month, exact }) => exact === true || !replaced.has(`${partnerId} ${month}`)),
+    ...single.rows.map((row): Purchases => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: moment(row.date, row.number, row.entry_id), exact: true, gross: row.gross })),
+  ];
+}
+
+/** Up to `limit` entries in each of these groups, the earliest first; an entry that left a group again is not in it. */
+export async function entriesOfGroups(rows: Kysely<Database>, { companyId, revision }: TaxBooks, from: CalendarDate, to: CalendarDate, groups: readonly TaxKey[], open: readonly OpenEntry[], limit: number): Promise<string[][]> {
+  const found = groups.length === 0 ? [] : (await sql<{ place: number; id: string; date: string }>`
+    select g.place::int as place, x.entry_id as id, x.date::text as date from unnest(${groups.map((one) => bare(one.taxCodeId))}::uuid[], ${groups.map((one) => one.taxUse)}::text[], ${groups.map((one) => one.businessType)}::int[]) with ordinality g(code, use, type, place)
+    cross join lateral (
+      select m.entry_id, m.date from tax_moves m where ${every([
+        sql`m.company_id = ${companyId} and m.tax_code_id = g.code and m.tax_use = g.use and m.business_type = g.type and m.date between ${from} and ${to}`, ...(revision === undefined ? [] : [sql`m.revision <= ${revision}`]),
+      ])} group by m.date, m.entry_id having sum(m.entries) > 0 order by m.date, m.entry_id limit ${limit}
+    ) x order by 1, 3, 2`.execute(rows)).rows;
+  const lists: { id: string; date: string }[][] = groups.map(() => []);
+  for (const { place, id, date } of found) lists[place - 1]?.push({ id: withPrefix('entry', id), date });
+  for (const { id, content } of open) {
+    const keys = new Set(taxMovements(content).groups.map(taxKeyText));
+    groups.forEach((group, i) => { if (keys.has(taxKeyText(group))) lists[i]?.push({ id, date: content.effectiveDate }); });
+  }
+  return lists.map((list) => list.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, limit).map(({ id }) => id));
+}
