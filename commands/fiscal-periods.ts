@@ -5,8 +5,8 @@ import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { taxSettingsSchema } from '../src/domain/companies.ts';
 import { addDays, addMonths, dateSchema } from '../src/domain/dates.ts';
 import {
-  FiscalPeriodClosed, FiscalPeriodOpened, FiscalPeriodReopened, FiscalPeriodSoftClosed, FiscalPeriodUpdated, closeChecks, fullYearEnd, newFiscalYear, periodById, resultsOf, transferLines,
-  type FiscalPeriod, type FiscalYear,
+  FiscalPeriodClosed, FiscalPeriodOpened, FiscalPeriodReopened, FiscalPeriodSoftClosed, FiscalPeriodUpdated, closeChecks, fullYearEnd, newFiscalYear, periodById, periodView, resultsOf, transferLines,
+  type FiscalPeriod, type FiscalYear, type PeriodView,
 } from '../src/domain/fiscal-periods.ts';
 import { checkBalance, entryView, foldEntryOf, type EntryView } from '../src/domain/journal.ts';
 import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
@@ -17,16 +17,16 @@ import { checkVersion, command, nextState, patched, versionField, type Moment } 
 const named = { periodId: z.string().max(60) };
 
 /** A period as answers of close and reopen show it: with the entries that were posted for it. */
-export type PeriodWithEntries = FiscalPeriod & { readonly closingEntries: readonly EntryView[] };
+export type PeriodWithEntries = PeriodView & { readonly closingEntries: readonly EntryView[] };
 
 function periodAt(book: Readonly<Book>, periodId: string): { fiscalYear: FiscalYear; period: FiscalPeriod } {
   return periodById(book.periods.years, periodId) ?? refuse('not_found', `there is no fiscal period ${periodId} in this company`);
 }
 
 /** The first period that these events carry; without events the one of the book. */
-function answerPeriod<I extends { periodId: string }>(events: readonly RecordedFact[], { periodId }: I, _recalled: unknown, page: Readonly<Book>): FiscalPeriod {
-  for (const { data } of events) if ('periods' in data) return data.periods[0] as FiscalPeriod;
-  return periodAt(page, periodId).period;
+function answerPeriod<I extends { periodId: string }>(events: readonly RecordedFact[], { periodId }: I, _recalled: unknown, page: Readonly<Book>): PeriodView {
+  for (const { data } of events) if ('periods' in data) return periodView(data.periods[0] as FiscalPeriod);
+  return periodView(periodAt(page, periodId).period);
 }
 
 function answerWithEntries<I extends { periodId: string }>(events: readonly RecordedFact[], input: I, recalled: unknown, page: Readonly<Book>): PeriodWithEntries {
@@ -53,8 +53,8 @@ export const openFiscalPeriod = command({
     const { year, months } = newFiscalYear(startDate, endDate, moment, new Set(years.map((one) => one.year.name)));
     return [FiscalPeriodOpened({ year: { ...year, ...(note !== undefined && { note }) }, months })];
   },
-  answer(events): FiscalPeriod {
-    for (const fact of events) if (fact.type === 'fiscal_period.opened') return fact.data.year;
+  answer(events): PeriodView {
+    for (const fact of events) if (fact.type === 'fiscal_period.opened') return periodView(fact.data.year);
     throw new Error('no fiscal year was opened');
   },
 });

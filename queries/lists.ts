@@ -6,7 +6,7 @@ import { accountClass, accountState, accountType } from '../src/domain/accounts.
 import { apiKeyState, keyView, memberState, planSchema, roleSchema, type Scope } from '../src/domain/access.ts';
 import { companyState } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
-import { fiscalPeriodState } from '../src/domain/fiscal-periods.ts';
+import { fiscalPeriodState, periodView, shownPeriod } from '../src/domain/fiscal-periods.ts';
 import { bare, idSchema, isId, type IdKind } from '../src/domain/ids.ts';
 import { labelState, partnerState } from '../src/domain/registers.ts';
 import { searchKey } from '../src/domain/text.ts';
@@ -107,7 +107,7 @@ export const listPartners = list({
 });
 /** Fiscal years and their months; `year` = periods of the fiscal year that starts in that calendar year. */
 export const listFiscalPeriods = list({
-  name: 'list-fiscal-periods', summary: 'List fiscal periods', needs: 'periods:read', from: sql`fiscal_periods`, item: fiscalPeriodState, company: ofCompany, show: asIs,
+  name: 'list-fiscal-periods', summary: 'List fiscal periods', needs: 'periods:read', from: sql`fiscal_periods`, item: shownPeriod, company: ofCompany, show: periodView,
   filters: {
     type: filter(fiscalPeriodState.shape.type, equals(sql`type`)), status: filter(fiscalPeriodState.shape.status, equals(sql`status`)),
     year: filter(integerParam(1900, 2199), (year) => sql`coalesce(parent_id, id) in (select y.id from fiscal_periods y where y.company_id = fiscal_periods.company_id and y.type = 'year' and y.start_date between ${`${year}-01-01`} and ${`${year}-12-31`})`),
@@ -176,7 +176,7 @@ export const getLabel = get('get-label', 'Get a label', 'accounts:read', sql`lab
 /** One partner by id or code. */
 export const getPartner = get('get-partner', 'Get a partner', 'accounts:read', sql`partners`, 'partner', partnerState, { code: foldedCode });
 /** One fiscal year or month by id. */
-export const getFiscalPeriod = get('get-fiscal-period', 'Get a fiscal period', 'periods:read', sql`fiscal_periods`, 'fiscalPeriod', fiscalPeriodState);
+export const getFiscalPeriod = get('get-fiscal-period', 'Get a fiscal period', 'periods:read', sql`fiscal_periods`, 'fiscalPeriod', shownPeriod, { show: periodView });
 /** One API key by id, without its hash. */
 export const getApiKey = get('get-api-key', 'Get an API key', 'keys:read', sql`api_keys`, 'apiKey', shownKey, { show: keyView });
 /** One member by id. */

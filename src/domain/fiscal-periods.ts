@@ -26,6 +26,11 @@ export const fiscalPeriodState = z.object({
 });
 /** A fiscal year or one of its months. */
 export type FiscalPeriod = z.infer<typeof fiscalPeriodState>;
+/** The same as answers show it: money is an integer there. */
+export const shownPeriod = fiscalPeriodState.extend({ netIncome: z.number().int().optional().describe('Result of the year in minor units; only on a closed year') });
+export type PeriodView = Omit<FiscalPeriod, 'netIncome'> & { readonly netIncome?: bigint };
+/** A period as answers show it. */
+export function periodView({ netIncome, ...period }: FiscalPeriod): PeriodView { return netIncome === undefined ? period : { ...period, netIncome: BigInt(netIncome) }; }
 
 /** A year was opened with its months. */
 export const FiscalPeriodOpened = event('fiscal_period.opened', 1, z.object({ year: fiscalPeriodState, months: z.array(fiscalPeriodState) }));

@@ -6,7 +6,7 @@ import { memberState } from '../domain/access.ts';
 import { accountState } from '../domain/accounts.ts';
 import { companyState } from '../domain/companies.ts';
 import { actorSchema } from '../domain/event.ts';
-import { fiscalPeriodState } from '../domain/fiscal-periods.ts';
+import { shownPeriod } from '../domain/fiscal-periods.ts';
 import { idSchema } from '../domain/ids.ts';
 import { labelState, partnerState } from '../domain/registers.ts';
 import { taxCodeState } from '../domain/tax-codes.ts';
@@ -37,8 +37,8 @@ export const ANSWERS = {
   taxCode: taxCodeState,
   label: labelState,
   partner: partnerState,
-  fiscalPeriod: fiscalPeriodState,
-  fiscalPeriodStep: fiscalPeriodState.extend({ closingEntries: z.array(entrySchema).describe('Entries that this step posted') }),
+  fiscalPeriod: shownPeriod,
+  fiscalPeriodStep: shownPeriod.extend({ closingEntries: z.array(entrySchema).describe('Entries that this step posted') }),
   apiKey: shownKey,
   newApiKey: shownKey.extend({ secret: z.string().nullable().optional().describe('Shown once; null when the answer is repeated; absent in a dry run') }),
   revokedKey: z.object({ id: idSchema('apiKey'), status: z.literal('revoked') }),

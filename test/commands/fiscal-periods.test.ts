@@ -51,20 +51,20 @@ describe('close-fiscal-period', () => {
   it('closes a year with its months and really posts the closing entry', () => {
     const outcome = given(opened, sale, cost).when(closeFiscalPeriod, period('FY2026', { note: '決算' }))
       .then(['journal_entry.posted', { entryNumber: 3, content: { effectiveDate: '2027-03-31', sourceType: 'closing', lines: [{ side: 'debit', accountCode: '4110', amount: 1_000 }, { side: 'credit', accountCode: '6320', amount: 300 }, { side: 'credit', accountCode: '3230', amount: 700 }] } }], ['fiscal_period.closed'])
-      .answers({ name: 'FY2026', status: 'closed', netIncome: '700', note: '決算', closingEntries: [{ sourceType: 'closing', total: 1_000n }] });
+      .answers({ name: 'FY2026', status: 'closed', netIncome: 700n, note: '決算', closingEntries: [{ sourceType: 'closing', total: 1_000n }] });
     const { world } = outcome;
     expect(world.book.periods.years[0]?.months.every(({ status }) => status === 'closed')).to.equal(true);
     expect([balanceOf(world.book, account(world, '4110')), balanceOf(world.book, account(world, '3230')), balanceOf(world.book, account(world, '1130'))]).to.deep.equal([0n, 700n, 700n]);
   });
   it('closes without a closing entry when asked, or when there is no result', () => {
-    given(opened, sale).when(closeFiscalPeriod, period('FY2026', { closingEntries: false })).then(['fiscal_period.closed']).answers({ netIncome: '1000' });
-    given(opened).when(closeFiscalPeriod, period('FY2026')).then(['fiscal_period.closed']).answers({ netIncome: '0' });
+    given(opened, sale).when(closeFiscalPeriod, period('FY2026', { closingEntries: false })).then(['fiscal_period.closed']).answers({ netIncome: 1_000n });
+    given(opened).when(closeFiscalPeriod, period('FY2026')).then(['fiscal_period.closed']).answers({ netIncome: 0n });
     given(opened, sale, close('2026-04')).when(closeFiscalPeriod, period('FY2026', { retainedEarningsAccountCode: '3220' })).then(['journal_entry.posted', { content: { lines: [{}, { accountCode: '3220' }] } }], ['fiscal_period.closed']);
   });
   it('carries a loss, and sums beyond one line', () => {
-    given(opened, cost).when(closeFiscalPeriod, period('FY2026')).then(['journal_entry.posted', { content: { lines: [{ side: 'credit', accountCode: '6320' }, { side: 'debit', accountCode: '3230' }] } }], ['fiscal_period.closed']).answers({ netIncome: '-300' });
+    given(opened, cost).when(closeFiscalPeriod, period('FY2026')).then(['journal_entry.posted', { content: { lines: [{ side: 'credit', accountCode: '6320' }, { side: 'debit', accountCode: '3230' }] } }], ['fiscal_period.closed']).answers({ netIncome: -300n });
     const max = done(postEntry, { effectiveDate: '2026-04-20', lines: twoLines('1130', '4110', Number.MAX_SAFE_INTEGER) });
-    given(opened, max, max).when(closeFiscalPeriod, period('FY2026')).answers({ netIncome: '18014398509481982', closingEntries: [{ total: 18_014_398_509_481_982n }] });
+    given(opened, max, max).when(closeFiscalPeriod, period('FY2026')).answers({ netIncome: 18_014_398_509_481_982n, closingEntries: [{ total: 18_014_398_509_481_982n }] });
   });
   it('gives a sole proprietor result, drawings and contributions to the capital', () => {
     const sole = companyOpened({ entityType: 'sole_proprietor', template: 'jp_sole_proprietor' }, { startDate: '2026-01-01', endDate: '2026-12-31' });
@@ -119,7 +119,7 @@ describe('reopen-fiscal-period', () => {
       .then(['fiscal_period.reopened'], ['journal_entry.posted', { content: { effectiveDate: '2027-03-31', sourceType: 'closing', lines: [{ side: 'credit', accountCode: '4110' }, {}] } }], ['journal_entry.reversed', { full: true }]).answers({ status: 'open', closingEntryIds: [], netIncome: undefined });
     expect(balanceOf(world.book, account(world, '4110'))).to.equal(1_000n);
     expect(world.book.periods.years[0]?.months.every(({ status }) => status === 'open')).to.equal(true);
-    given(opened, sale, close('FY2026'), reopened, cost).when(closeFiscalPeriod, period('FY2026')).answers({ netIncome: '700', closingEntries: [{ total: 1_000n }] });
+    given(opened, sale, close('FY2026'), reopened, cost).when(closeFiscalPeriod, period('FY2026')).answers({ netIncome: 700n, closingEntries: [{ total: 1_000n }] });
     given(opened, sale, close('FY2026'), reopened).when(reverseEntry, (w) => ({ entryId: lastEntry(w) })).refused('entry_not_reversible');
     given(opened, sale, close('FY2026')).when(amendEntry, (w) => ({ entryId: lastEntry(w), version: 1, adjustment: true })).refused('invalid_state');
   });

@@ -184,6 +184,13 @@ describe('answers', function answers() {
     });
   });
 
+  it('the result of a closed year is an integer, also beyond 2^53, in the step, the period and the list', async () => {
+    const { companyId, ownerKey: key } = await api.newCompany({ fiscalYearStart: '2024-04-01' }); const C = `/v1/companies/${companyId}`; const amount = Number.MAX_SAFE_INTEGER;
+    for (const day of ['2024-05-01', '2024-05-02']) await api.call('POST', `${C}/journal-entries`, { key, body: { effectiveDate: day, lines: [{ side: 'debit', accountCode: '1130', amount }, { side: 'credit', accountCode: '4110', amount }] } });
+    const { data } = (await api.call('GET', `${C}/fiscal-periods`, { key })).body as { data: { id: string; name: string }[] }; const year = `${C}/fiscal-periods/${data.find(({ name }) => name === 'FY2024')?.id}`;
+    for (const answer of [await api.call('POST', `${year}/close`, { key, body: {} }), await api.call('GET', year, { key }), await api.call('GET', `${C}/fiscal-periods`, { key })]) expect(answer.text).to.include(`"netIncome":${2n * BigInt(amount)}`);
+  });
+
   it('a stopping server finishes what runs, is not ready at once, and then closes', async () => {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => { release = resolve; });
