@@ -9,6 +9,7 @@ import { every, makeCursor, readCursor } from '../page.ts';
 import { query } from '../query.ts';
 import { lineConditions, sumsOfSpans, type Frame, type Span } from './balances.ts';
 import { onOneSnapshot } from './cash-flow.ts';
+import { diffConsumptionTax } from './consumption-tax-diff.ts';
 import { cellKey, type Locale } from './columns.ts';
 import { lineKey, tally, type Figure, type Plan, type Tally } from './figures.ts';
 import { COMMON, filtersOf, PARAMETERS, setting, type ReportInput, type Setting } from './report.ts';
@@ -30,17 +31,26 @@ const PLANS: Readonly<Record<string, (frame: Frame, input: ReportInput) => Plann
   pl: planProfitAndLoss, bs: planBalanceSheet,
 };
 
+/** The consumption tax return is no statement of accounts: it has a difference of its own. */
+const TAX = 'consumption-tax';
+
 /** An event that moved a row: what it added to `b` less `a`, minor units. */
 export interface DiffEvent { readonly eventId: string; readonly entryId: string; readonly sequence: number; readonly amount: bigint }
 /** A row that differs in a column: `difference` = b - a = the sum of the amounts of all its events. */
 export interface DiffRow extends Pick<Row, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId'> {
   readonly column: string; readonly a: bigint; readonly b: bigint; readonly difference: bigint; readonly events: readonly DiffEvent[]; readonly eventCount: number; readonly nextCursor?: string;
+  readonly taxCodeId?: string; readonly taxUse?: string; readonly businessType?: number;
+}
+/** A box of the tax return that differs; a share has texts and no difference. Events are all of the groups behind it, with an amount where the box is a plain sum. */
+export interface BoxChange {
+  readonly form: string; readonly box: string; readonly label: string; readonly a: bigint | string; readonly b: bigint | string; readonly difference?: bigint;
+  readonly events: readonly (Omit<DiffEvent, 'amount'> & { readonly amount?: bigint })[]; readonly eventCount: number; readonly nextCursor?: string;
 }
 /** A statement at two recording times. */
 export interface Diff {
   readonly report: 'diff'; readonly of: string; readonly companyId: string; readonly from?: CalendarDate; readonly to?: CalendarDate; readonly asOf?: CalendarDate;
   readonly knownAtA: string; readonly knownAtB?: string; readonly positionA: number; readonly positionB: number; readonly currency: string; readonly unit: 'minor';
-  readonly filters: Readonly<Record<string, unknown>>; readonly rows: readonly DiffRow[]; readonly generatedAt: string;
+  readonly filters: Readonly<Record<string, unknown>>; readonly rows: readonly DiffRow[]; /** Only of the consumption tax return. */ readonly boxes?: readonly BoxChange[]; readonly generatedAt: string;
 }
 /** Parameters of a diff, as read. */
 export interface DiffInput extends ReportInput { readonly name: string; readonly knownAtA?: string | undefined; readonly knownAtB?: string | undefined; readonly cursor?: string | undefined }
@@ -51,8 +61,12 @@ const output = z.object({
   knownAtA: z.string(), knownAtB: z.string().optional(), positionA: int.describe('Revision of the stream that a stands on'), positionB: int, currency: z.string(), unit: z.literal('minor'), filters: z.record(z.string(), z.unknown()),
   rows: z.array(z.object({
     kind: z.enum(['account', 'group', 'subtotal', 'total', 'formula']), level: int, code: z.string(), name: z.string(), nameEn: z.string().optional(), accountId: z.string().optional(), column: z.string(), a: int, b: int,
-    difference: int.describe('b - a: the sum of the amounts of all events'), events: z.array(z.object({ eventId: z.string(), entryId: z.string(), sequence: int, amount: int })), eventCount: int, nextCursor: z.string().optional(),
+    difference: int.describe('b - a: the sum of the amounts of all events'), events: z.array(z.object({ eventId: z.string(), entryId: z.string(), sequence: int, amount: int })), eventCount: int, nextCursor: z.string().optional(), taxCodeId: z.string().optional(), taxUse: z.string().optional(), businessType: int.optional(),
   })),
+  boxes: z.array(z.object({
+    form: z.string(), box: z.string(), label: z.string(), a: z.union([int, z.string()]), b: z.union([int, z.string()]), difference: int.optional(),
+    events: z.array(z.object({ eventId: z.string(), entryId: z.string(), sequence: int, amount: int.optional() })), eventCount: int, nextCursor: z.string().optional(),
+  })).optional().describe('Boxes of the consumption tax return that differ; amounts of events where the box is a plain sum'),
   generatedAt: z.string(),
 });
 
@@ -191,12 +205,32 @@ export const reportDiff = query<DiffInput, Diff>({
   async run(rows, asked, input) {
     const { name, knownAtA, knownAtB, cursor, ...parameters } = input;
     const planOf = Object.hasOwn(PLANS, name) ? PLANS[name] : undefined;
-    if (!planOf) return undefined;
+    if (!planOf && name !== TAX) return undefined;
     if (knownAtA === undefined) return refuse('validation_error', 'knownAtA is required: an RFC 3339 time or a date; knownAtB is now when it is left out', 'knownAtA');
     if (name !== 'bs' && input.asOf !== undefined) refuse('validation_error', 'asOf: this report takes from and to', 'asOf');
     const belongsTo = JSON.stringify(['diff', asked.companyId, name, knownAtA, knownAtB ?? '', parameters]);
     const [rowKey = '', column = '', ...numbers] = cursor === undefined ? [] : readCursor(belongsTo, cursor, ['text', 'text', 'int', 'int', 'int']);
     const [from = -1, fixedA, fixedB] = numbers.map(Number);
+    const next = (more: boolean, key: string, of: string, events: readonly { readonly sequence: number }[], positionA: number, positionB: number): { nextCursor?: string } =>
+      (more ? { nextCursor: makeCursor(belongsTo, [key, of, String(events[events.length - 1]?.sequence ?? 0), String(positionA), String(positionB)]) } : {});
+    if (!planOf) {
+      const foreign = Object.keys(parameters).find((key) => !['from', 'to', 'period', 'locale'].includes(key) && parameters[key as keyof typeof parameters] !== undefined);
+      if (foreign !== undefined) refuse('validation_error', `${foreign}: the consumption tax return is of the whole company; leave it out`, foreign);
+      return onOneSnapshot(rows, async (snapshot): Promise<Diff | undefined> => {
+        const ask = { ...parameters, knownAtA, knownAtB, revisionA: fixedA, revisionB: fixedB ?? asked.projectedRevision };
+        const found = await diffConsumptionTax(snapshot, asked, ask, EVENTS_PER_ROW, from);
+        if (!found) return undefined;
+        const { a, b } = found; const [positionA, positionB] = [a.at.revision ?? -1, b.at.revision ?? -1];
+        const isShown = (key: string): boolean => cursor === undefined || key === rowKey;
+        return {
+          report: 'diff', of: 'consumption_tax', companyId: asked.companyId, from: b.from, to: b.to, knownAtA: a.at.knownAt ?? knownAtA, ...(knownAtB === undefined ? {} : { knownAtB: b.at.knownAt ?? knownAtB }), positionA, positionB,
+          currency: b.at.frame.currency, unit: 'minor', filters: filtersOf(b.at, parameters),
+          rows: found.rows.filter(({ key }) => isShown(key)).map(({ key, more, ...row }) => ({ ...row, ...next(more, key, row.column, row.events, positionA, positionB) })),
+          boxes: found.boxes.filter(({ key }) => isShown(key)).map(({ key, more, ...box }) => ({ ...box, ...next(more, key, '', box.events, positionA, positionB) })),
+          generatedAt: new Date(asked.nowMs).toISOString(),
+        };
+      });
+    }
     return onOneSnapshot(rows, async (snapshot): Promise<Diff | undefined> => {
       const a = await setting(snapshot, asked, { ...parameters, knownAt: knownAtA }, 'knownAtA');
       // Without knownAtB the books of now are those of the newest revision that is projected, so that both sides and their events stand still.
@@ -215,7 +249,7 @@ export const reportDiff = query<DiffInput, Diff>({
         rows: shown.map(({ row, key, column: of, a: before, b: after, events, count, more }) => ({
           kind: row.kind, level: row.level, code: row.code, name: nameOf(row, input.locale), ...(row.nameEn ? { nameEn: row.nameEn } : {}), ...(row.accountId ? { accountId: row.accountId } : {}),
           column: of, a: before, b: after, difference: after - before, events, eventCount: count,
-          ...(more ? { nextCursor: makeCursor(belongsTo, [key, of, String(events[events.length - 1]?.sequence ?? 0), String(positionA), String(positionB)]) } : {}),
+          ...next(more, key, of, events, positionA, positionB),
         })),
         generatedAt: new Date(asked.nowMs).toISOString(),
       };

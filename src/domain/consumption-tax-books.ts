@@ -117,6 +117,8 @@ export function monthsOf(from: CalendarDate, to: CalendarDate): number {
 }
 
 const DEBIT_SIDES: ReadonlySet<string> = new Set(['purchase', 'import_tax', 'import_tax_local', 'reverse_charge', 'sales_return', 'bad_debt']);
+/** 1n for rows of the return whose own side is the debit, -1n for those of the credit side. */
+export function sideSign(side: string): 1n | -1n { return DEBIT_SIDES.has(side) ? 1n : -1n; }
 
 /** The groups of the return, on their codes' own side, with the totals behind each; and the net of lines on the tax accounts that carry no code (debit minus credit). */
 export function taxGroups(totals: readonly TaxTotals[], codeOf: TaxPeriod['codeOf']): { groups: (TaxGroup & { readonly totals: TaxTotals })[]; untagged: { net: bigint; entries: bigint } } {
@@ -126,7 +128,7 @@ export function taxGroups(totals: readonly TaxTotals[], codeOf: TaxPeriod['codeO
     if (one.taxCodeId === '') { untagged.net += one.base + one.taxLines; untagged.entries += one.entries; continue; }
     const code = codeOf(one.taxCodeId);
     if (!code) continue;
-    const sign = DEBIT_SIDES.has(code.side) ? 1n : -1n;
+    const sign = sideSign(code.side);
     groups.push({
       code, ...(one.taxUse !== '' && { taxUse: one.taxUse }), ...(one.businessType !== 0 && { businessType: one.businessType }),
       gross: sign * (one.base + one.taxLines), taxLines: sign * one.taxLines, taxNoted: sign * one.taxNoted, totals: one,

@@ -237,19 +237,21 @@ function percentText(numerator: bigint, denominator: bigint): string {
 }
 
 /** Share of a total in percent with one decimal, truncated, as text. */
-function shareText(part: bigint, total: bigint): string {
-  const tenths = total > 0n ? (part * 1000n) / total : 0n;
-  return `${tenths / 10n}.${tenths % 10n}`;
+function shareText(part: Figure, total: Figure): Text {
+  const tenths = total.value > 0n ? (part.value * 1000n) / total.value : 0n;
+  return { text: `${tenths / 10n}.${tenths % 10n}`, mask: part.mask | total.mask };
 }
 
-interface Sheet { readonly boxes: Map<string, Figure | string>; put(form: string, box: string, value: Figure | Columns | string): void }
+/** A box that holds a text: a share, or a number of a list. */
+interface Text { readonly text: string; readonly mask: bigint }
+interface Sheet { readonly boxes: Map<string, Figure | Text>; put(form: string, box: string, value: Figure | Columns | Text): void }
 
 function sheet(): Sheet {
-  const boxes = new Map<string, Figure | string>();
+  const boxes = new Map<string, Figure | Text>();
   return {
     boxes,
     put(form, box, value) {
-      if (typeof value === 'string' || 'value' in value) boxes.set(`${form}:${box}`, value);
+      if ('mask' in value) boxes.set(`${form}:${box}`, value);
       else for (const c of ['A', 'B', 'C'] as const) boxes.set(`${form}:${box}${c}`, value[c]);
     },
   };
@@ -261,7 +263,7 @@ interface Front {
 }
 
 interface Computed {
-  readonly applied: AppliedMethod; readonly form: 'SHA010' | 'SHA020' | undefined; readonly boxes: ReadonlyMap<string, Figure | string>;
+  readonly applied: AppliedMethod; readonly form: 'SHA010' | 'SHA020' | undefined; readonly boxes: ReadonlyMap<string, Figure | Text>;
   readonly outputTax: bigint; readonly creditableTax: bigint; readonly nationalTax: bigint; readonly localTax: bigint; readonly payable: bigint; readonly reverseChargeTax: bigint;
   readonly deemedCredit?: TaxReturn['deemedCredit'];
 }
@@ -345,8 +347,8 @@ function general(context: Context, way: 'full' | 'individual' | 'proportional'):
   const excess = columns((c) => through((n) => positive(-n), difference[c]));
   const recovered = context.recoveredTax;
 
-  const ratio = percentText(numerator.value, denominator.value);
-  const rows: readonly (readonly [string, Figure | Columns | string])[] = [
+  const ratio: Text = { text: percentText(numerator.value, denominator.value), mask: denominator.mask };
+  const rows: readonly (readonly [string, Figure | Columns | Text])[] = [
     ['1', context.netSales], ['2', context.exports], ['3', context.exemptExports], ['4', numerator], ['5', numerator], ['6', context.exemptSales], ['7', denominator], ['8', ratio],
     ['9', nine], ['10', ten], ['11', eleven], ['12', twelve], ['13B', reverseNet()], ['13C', reverseNet()], ['14B', reverseTax()], ['14C', reverseTax()], ['15', fifteen], ['16', NONE], ['17', seventeen],
     ...(way === 'full' ? [['18', seventeen] as const] : way === 'individual' ? [['19', own] as const, ['20', common] as const, ['21', individual] as const] : [['22', proportional] as const]),
@@ -431,18 +433,18 @@ function simplified(context: Context): Computed {
 
   page.put('SHB047', '1-1', context.net);
   page.put('SHB067', '1', tax); page.put('SHB067', '2', recoveredTax); page.put('SHB067', '3', returnsTax); page.put('SHB067', '4', four);
-  for (const way of ways) { page.put('SHB067', way.box, way.credit); if (way.type !== undefined) page.put('SHB067', `${way.box}type`, String(way.type)); }
+  for (const way of ways) { page.put('SHB067', way.box, way.credit); if (way.type !== undefined) page.put('SHB067', `${way.box}type`, { text: String(way.type), mask: way.credit.C.mask }); }
   if (!single) {
     page.put('SHB067', '6', netTotal); page.put('SHB067', '13', taxTotal);
     for (const { type, net, tax: typeTax } of used) {
-      page.put('SHB067', String(6 + type), net); page.put('SHB067', `${6 + type}share`, shareText(net.C.value, netTotal.C.value)); page.put('SHB067', String(13 + type), typeTax);
+      page.put('SHB067', String(6 + type), net); page.put('SHB067', `${6 + type}share`, shareText(net.C, netTotal.C)); page.put('SHB067', String(13 + type), typeTax);
     }
     page.put('SHB067', '37', best.credit);
   }
   for (const { type, net } of used) {
-    page.put('SHA020-1', `type${type}`, through((n) => n / 1000n, net.C)); page.put('SHA020-1', `type${type}share`, shareText(net.C.value, netTotal.C.value));
+    page.put('SHA020-1', `type${type}`, through((n) => n / 1000n, net.C)); page.put('SHA020-1', `type${type}share`, shareText(net.C, netTotal.C));
   }
-  page.put('SHA020-1', 'rule75', single || best.name === 'principle' ? '2' : '1');
+  page.put('SHA020-1', 'rule75', { text: single || best.name === 'principle' ? '2' : '1', mask: best.credit.C.mask });
   return frontSheets(context, page, 'SHA020', 'SHB047', {
     base: context.base, net: context.net, reverseCharge: ZERO, tax, over: recoveredTax, credit: best.credit, salesReturns: returnsTax, reverseChargeReturns: ZERO, badDebts: context.badDebtTax,
     fifteen: context.taxableSales, sixteen: standardSales(context),
@@ -549,7 +551,7 @@ export function consumptionTaxReturn(input: ReturnInput): TaxReturn {
   const indexes = (mask: bigint): number[] => context.groups.filter((g) => (mask >> BigInt(g.index)) & 1n).map((g) => g.index);
   const boxes = [...computed.boxes].map(([key, value]): Box => {
     const [form = '', box = ''] = key.split(':');
-    return typeof value === 'string' ? { form, box, value, groups: [] } : { form, box, value: value.value, groups: indexes(value.mask) };
+    return { form, box, value: 'text' in value ? value.text : value.value, groups: indexes(value.mask) };
   });
   const { applied, form, outputTax, creditableTax, nationalTax, localTax, payable, reverseChargeTax, deemedCredit } = computed;
   return {
