@@ -1,21 +1,16 @@
 // Balances: what every report stands on. Posted movements per account and kind by month and by day, and by blocks of what was recorded for knownAt.
-import { monthOf } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
 import { kindOf } from './journal.ts';
 import { projection, type RowChanges } from './projection.ts';
-import { BLOCK_SIZES, DAY_BLOCK_SIZES, MARK_REVISIONS } from './tables.ts';
+import { GRAINS, MARK_REVISIONS } from './tables.ts';
 
 /** Counts an entry's lines in (sign 1) or out again (sign -1), as recorded at `revision`. */
 function move(rows: RowChanges, companyId: string, revision: number, content: EntryContent, sign: 1n | -1n): void {
-  const kind = kindOf(content); const date = content.effectiveDate; const month = monthOf(date);
+  const kind = kindOf(content); const date = content.effectiveDate; const block = Math.floor(revision / GRAINS.balances.revisions);
   for (const line of content.lines) {
-    const amount = sign * BigInt(line.amount); const accountId = bare(line.accountId);
-    const increments = line.side === 'debit' ? { debit: amount, credit: 0n } : { debit: 0n, credit: amount };
-    rows.add('balance_months', { company_id: companyId, account_id: accountId, kind, month }, increments);
-    rows.add('balance_days', { company_id: companyId, date, account_id: accountId, kind }, increments);
-    for (const size of BLOCK_SIZES) rows.add('balance_blocks', { company_id: companyId, size, block: Math.floor(revision / size), kind, month, account_id: accountId }, increments);
-    for (const size of DAY_BLOCK_SIZES) rows.add('balance_day_blocks', { company_id: companyId, date, size, block: Math.floor(revision / size), kind, account_id: accountId }, increments);
+    const amount = sign * BigInt(line.amount);
+    rows.spread('balances', { company_id: companyId, account_id: bare(line.accountId), kind, date, block }, line.side === 'debit' ? { debit: amount } : { credit: amount });
   }
 }
 

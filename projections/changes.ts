@@ -1,6 +1,6 @@
 // The unit of work behind RowChanges: merges the changes of many events in memory, so that each table is written by a few bulk statements.
 import type { RowChanges } from './projection.ts';
-import { columnsOf, TABLES, type Derivation, type TableName } from './tables.ts';
+import { columnsOf, GRAINS, TABLES, type Derivation, type GrainName, type TableName } from './tables.ts';
 
 /** A row, or some columns of one. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -39,22 +39,70 @@ function nameOf(columns: readonly string[], values: Values): string {
 }
 
 /** Sums that go on over several units of work: a replay writes them seldom, because most of its batches change the same rows. */
-export interface Sums { readonly tables: Map<TableName, Summed>; size(): number }
+export interface Sums { readonly tables: Map<TableName | GrainName, Summed>; size(): number }
 
 /** Sums of nothing yet. */
 export function newSums(): Sums {
-  const tables = new Map<TableName, Summed>();
+  const tables = new Map<TableName | GrainName, Summed>();
   return { tables, size: () => [...tables.values()].reduce((size, { rows }) => size + rows.length, 0) };
 }
 
-function newSummed(name: TableName): Summed {
-  const key: readonly string[] = TABLES[name].key;
-  const columns = [...key.filter((column) => column !== 'account_id'), ...key.filter((column) => column === 'account_id')];
-  return { columns, numbers: columnsOf(name).map((column) => column.name).filter((column) => !key.includes(column)), root: new Map(), rows: [], values: [], levels: [] };
+const isGrain = (name: TableName | GrainName): name is GrainName => Object.hasOwn(GRAINS, name);
+
+function newSummed(name: TableName | GrainName): Summed {
+  const key: readonly string[] = isGrain(name) ? GRAINS[name].key : TABLES[name].key;
+  // Many small maps are dear: what has the most values comes last.
+  const rank = (column: string): number => (column === 'date' || column === 'month' ? 2 : column === 'account_id' ? 1 : 0);
+  const columns = [...key].sort((a, b) => rank(a) - rank(b));
+  const numbers = isGrain(name) ? GRAINS[name].numbers : columnsOf(name).map((column) => column.name).filter((column) => !key.includes(column));
+  return { columns, numbers, root: new Map(), rows: [], values: [], levels: [] };
 }
 
-function sumsOf(tables: Map<TableName, Summed>): TableChanges[] {
-  const changes = [...tables].map(([table, { rows }]) => ({ table, adds: rows, removes: [], runs: [], patches: [], upserts: [], inserts: [] }));
+/** Adds to the sum that `wanted` names, which springs into being with zeros. */
+function addTo(tables: Map<TableName | GrainName, Summed>, name: TableName | GrainName, wanted: Values, more: Readonly<Record<string, bigint | undefined>>): void {
+  let table = tables.get(name);
+  if (!table) { table = newSummed(name); tables.set(name, table); }
+  const { columns, numbers, values, levels } = table;
+  const end = columns.length - 1;
+  let level = table.root; let known = true;
+  for (let i = 0; i < end; i++) {
+    const value = wanted[columns[i] as string];
+    if (known && values[i] === value) { level = levels[i] as Map<unknown, unknown>; continue; }
+    known = false;
+    let next = level.get(value) as Map<unknown, unknown> | undefined;
+    if (!next) { next = new Map(); level.set(value, next); }
+    values[i] = value;
+    levels[i] = level = next;
+  }
+  const last = wanted[columns[end] as string];
+  let row = level.get(last) as Bag | undefined;
+  if (!row) {
+    row = {};
+    for (const column of columns) row[column] = wanted[column];
+    for (const column of numbers) row[column] = 0n;
+    level.set(last, row);
+    table.rows.push(row);
+  }
+  for (const column of numbers) { const amount = more[column]; if (amount !== undefined && amount !== 0n) row[column] = (row[column] as bigint) + amount; }
+}
+
+/** Spreads the sums of a grain over its tables. */
+function spreadOut(tables: Map<TableName | GrainName, Summed>, name: GrainName, fine: readonly Bag[]): void {
+  const { into, revisions } = GRAINS[name];
+  for (const { table, size = revisions } of into) {
+    const key: readonly string[] = TABLES[table].key; const wanted: Bag = {};
+    for (const row of fine) {
+      for (const column of key) {
+        wanted[column] = column === 'month' ? (row.date as string).slice(0, 7) : column === 'size' ? size : column === 'block' ? Math.floor((row.block as number) * revisions / size) : row[column];
+      }
+      addTo(tables, table, wanted, row as Record<string, bigint>);
+    }
+  }
+}
+
+function sumsOf(tables: Map<TableName | GrainName, Summed>): TableChanges[] {
+  for (const [name, { rows }] of [...tables]) if (isGrain(name)) { tables.delete(name); spreadOut(tables, name, rows); }
+  const changes = [...tables].map(([table, { rows }]) => ({ table: table as TableName, adds: rows, removes: [], runs: [], patches: [], upserts: [], inserts: [] }));
   tables.clear();
   return changes;
 }
@@ -69,7 +117,7 @@ export function takeSums({ tables }: Sums): Work { return { tables: sumsOf(table
 export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work(): Work } {
   const keyed = new Map<TableName, Keyed>();
   const grouped = new Map<TableName, Grouped>();
-  const summed = carried?.tables ?? new Map<TableName, Summed>();
+  const summed = carried?.tables ?? new Map<TableName | GrainName, Summed>();
   const appended = new Map<TableName, Values[]>();
   const derivations: { name: Derivation; companyId: string; argument: number }[] = [];
 
@@ -165,32 +213,8 @@ export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work():
       if (table.rows.get(id)?.mode === 'insert') table.rows.delete(id);
       else table.rows.set(id, blank('remove', keyValues(name, where), {}));
     },
-    add(name, given, increments) {
-      let table = summed.get(name);
-      if (!table) { table = newSummed(name); summed.set(name, table); }
-      const { columns, numbers, values, levels } = table;
-      const wanted = given as Values; const end = columns.length - 1;
-      let level = table.root; let known = true;
-      for (let i = 0; i < end; i++) {
-        const value = wanted[columns[i] as string];
-        if (known && values[i] === value) { level = levels[i] as Map<unknown, unknown>; continue; }
-        known = false;
-        let next = level.get(value) as Map<unknown, unknown> | undefined;
-        if (!next) { next = new Map(); level.set(value, next); }
-        values[i] = value;
-        levels[i] = level = next;
-      }
-      const last = wanted[columns[end] as string];
-      let row = level.get(last) as Bag | undefined;
-      if (!row) {
-        row = { ...wanted };
-        for (const column of numbers) row[column] = 0n;
-        level.set(last, row);
-        table.rows.push(row);
-      }
-      const more = increments as Readonly<Record<string, bigint | undefined>>;
-      for (const column of numbers) { const amount = more[column]; if (amount !== undefined && amount !== 0n) row[column] = (row[column] as bigint) + amount; }
-    },
+    add(name, given, increments) { addTo(summed, name, given as Values, increments as Readonly<Record<string, bigint | undefined>>); },
+    spread(grain, key, increments) { addTo(summed, grain, key as unknown as Values, increments); },
     derive(name, companyId, argument) { derivations.push({ name, companyId, argument }); },
   };
 

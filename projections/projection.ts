@@ -1,6 +1,6 @@
 // What a projection is: pure handlers, event type -> changes of rows. It reads nothing; the batch merges and writes.
 import type { RecordedFact } from '../src/domain/book.ts';
-import type { Database, Derivation, TableName } from './tables.ts';
+import type { Database, Derivation, GrainKeys, GrainName, TableName } from './tables.ts';
 
 export type { TableName } from './tables.ts';
 
@@ -26,6 +26,8 @@ export interface RowChanges {
   remove<T extends TableName>(table: T, where: Partial<Database[T]>): void;
   /** Adds numbers to the row with this primary key, which springs into being with zeros. bigint columns only; the table knows no other change. */
   add<T extends TableName>(table: T, key: Partial<Database[T]>, increments: Partial<Record<keyof Database[T], bigint>>): void;
+  /** Adds numbers to the sums of every table of a family (GRAINS), as `add` would to each. */
+  spread<G extends GrainName>(grain: G, key: GrainKeys[G], increments: Readonly<Record<string, bigint>>): void;
   /** Runs a named statement after all changes of the unit of work. */
   derive(derivation: Derivation, companyId: string, argument: number): void;
 }

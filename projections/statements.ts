@@ -1,10 +1,9 @@
 // What statements of cash, of partners, tax codes and labels stand on: posted movements per shape of entry, per partner and due date, and per tax code and labels.
-import { monthOf } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
 import type { EntryContent, StoredLine } from '../src/domain/journal.ts';
 import { kindOf, labelsOf, shapeOf } from './journal.ts';
 import { projection, type RowChanges } from './projection.ts';
-import { MARK_REVISIONS, SHAPE_BLOCK_REVISIONS, SHARE_BLOCK_REVISIONS } from './tables.ts';
+import { GRAINS, MARK_REVISIONS } from './tables.ts';
 
 /** The uuid that stands for no partner and no tax code in a key. */
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -12,13 +11,10 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 const NO_DUE_DATE = '0001-01-01';
 
 function moveShape(rows: RowChanges, companyId: string, revision: number, content: EntryContent, sign: 1n | -1n): void {
-  const kind = kindOf(content); const date = content.effectiveDate; const month = monthOf(date); const shape = shapeOf(content); const block = Math.floor(revision / SHAPE_BLOCK_REVISIONS);
+  const kind = kindOf(content); const date = content.effectiveDate; const shape = shapeOf(content); const block = Math.floor(revision / GRAINS.shapes.revisions);
   for (const line of content.lines) {
-    const amount = sign * BigInt(line.amount); const moved = line.side === 'debit' ? { debit: amount } : { credit: amount };
-    const accountId = bare(line.accountId); const movement = line.movementKind ?? '';
-    rows.add('shape_months', { company_id: companyId, account_id: accountId, kind, month, shape, movement_kind: movement }, moved);
-    rows.add('shape_days', { company_id: companyId, account_id: accountId, kind, date, shape, movement_kind: movement }, moved);
-    rows.add('shape_blocks', { company_id: companyId, account_id: accountId, kind, block, date, shape, movement_kind: movement }, moved);
+    const amount = sign * BigInt(line.amount);
+    rows.spread('shapes', { company_id: companyId, account_id: bare(line.accountId), kind, date, block, shape, movement_kind: line.movementKind ?? '' }, line.side === 'debit' ? { debit: amount } : { credit: amount });
   }
 }
 
@@ -32,21 +28,14 @@ function sharesOf(content: EntryContent, line: StoredLine | undefined): string {
 
 /** Counts lines in (sign 1) or out again (sign -1) by partner and by tax code and labels, as recorded at `revision`. `unlike`: only lines that an annotation changed. */
 function moveShares(rows: RowChanges, companyId: string, revision: number, content: EntryContent, sign: 1n | -1n, unlike?: EntryContent): void {
-  const kind = kindOf(content); const date = content.effectiveDate; const month = monthOf(date); const block = Math.floor(revision / SHARE_BLOCK_REVISIONS);
+  const kind = kindOf(content); const date = content.effectiveDate; const block = Math.floor(revision / GRAINS.partners.revisions);
+  const partnerOfEntry = content.partnerId === undefined ? NIL : bare(content.partnerId);
   content.lines.forEach((line, index) => {
     if (unlike && sharesOf(content, line) === sharesOf(unlike, unlike.lines[index])) return;
-    const amount = sign * BigInt(line.amount); const accountId = bare(line.accountId);
-    const partner = line.partnerId ?? content.partnerId; const partnerId = partner === undefined ? NIL : bare(partner); const dueDate = line.dueDate ?? content.dueDate ?? NO_DUE_DATE;
+    const amount = sign * BigInt(line.amount); const debit = line.side === 'debit'; const account_id = bare(line.accountId);
     const settled = line.settles ? sign * line.settles.reduce((sum, one) => sum + BigInt(one.amount), 0n) : 0n;
-    const charged = line.side === 'debit' ? { debit: amount, settled } : { credit: amount, settled };
-    rows.add('partner_months', { company_id: companyId, account_id: accountId, partner_id: partnerId, kind, month, due_date: dueDate }, charged);
-    rows.add('partner_days', { company_id: companyId, account_id: accountId, partner_id: partnerId, kind, date, due_date: dueDate }, charged);
-    rows.add('partner_blocks', { company_id: companyId, account_id: accountId, partner_id: partnerId, kind, block, month, due_date: dueDate }, charged);
-    const taxCodeId = line.taxCodeId === undefined ? NIL : bare(line.taxCodeId); const labelIds = labelText(content, line);
-    const moved = line.side === 'debit' ? { debit: amount } : { credit: amount };
-    rows.add('tag_months', { company_id: companyId, account_id: accountId, kind, month, tax_code_id: taxCodeId, label_ids: labelIds }, moved);
-    rows.add('tag_days', { company_id: companyId, account_id: accountId, kind, date, tax_code_id: taxCodeId, label_ids: labelIds }, moved);
-    rows.add('tag_blocks', { company_id: companyId, account_id: accountId, kind, block, month, tax_code_id: taxCodeId, label_ids: labelIds }, moved);
+    rows.spread('partners', { company_id: companyId, account_id, kind, date, block, partner_id: line.partnerId === undefined ? partnerOfEntry : bare(line.partnerId), due_date: line.dueDate ?? content.dueDate ?? NO_DUE_DATE }, debit ? { debit: amount, settled } : { credit: amount, settled });
+    rows.spread('tags', { company_id: companyId, account_id, kind, date, block, tax_code_id: line.taxCodeId === undefined ? NIL : bare(line.taxCodeId), label_ids: labelText(content, line) }, debit ? { debit: amount } : { credit: amount });
   });
 }
 

@@ -302,6 +302,31 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   checkpoint: { columns: { name: 'code', position: 'code?', read_model_version: 'integer', installation_id: 'code?', events: 'bigint' }, key: ['name'], fillfactor: 50 },
 };
 
+/** What names a sum in the finest grain of each family of tables. `block` = floor(revision / `revisions` of the grain). */
+export interface GrainKeys {
+  balances: BalanceKey & { date: string; block: number };
+  shapes: GrainKeys['balances'] & { shape: string; movement_kind: string };
+  partners: GrainKeys['balances'] & { partner_id: string; due_date: string };
+  tags: GrainKeys['balances'] & { tax_code_id: string; label_ids: string };
+}
+/** A family of tables of sums. */
+export type GrainName = keyof GrainKeys;
+interface Grain<K> { readonly key: readonly (keyof K & string)[]; readonly numbers: readonly string[]; readonly revisions: number; readonly into: readonly { readonly table: TableName; readonly size?: number }[] }
+
+/**
+ * Families of tables that hold the same sums by month, by day and by block: a projection adds each line once, in the finest grain, and the unit of work spreads the sums
+ * over the tables when it is written. `revisions` = size of the grain's blocks, which divides every `size` of a table that holds blocks of several sizes.
+ */
+export const GRAINS: { readonly [G in GrainName]: Grain<GrainKeys[G]> } = {
+  balances: {
+    key: ['company_id', 'block', 'kind', 'account_id', 'date'], numbers: ['debit', 'credit'], revisions: BLOCK_SIZES[1],
+    into: [{ table: 'balance_months' }, { table: 'balance_days' }, ...BLOCK_SIZES.map((size) => ({ table: 'balance_blocks', size } as const)), ...DAY_BLOCK_SIZES.map((size) => ({ table: 'balance_day_blocks', size } as const))],
+  },
+  shapes: { key: ['company_id', 'block', 'kind', 'movement_kind', 'shape', 'account_id', 'date'], numbers: ['debit', 'credit'], revisions: SHAPE_BLOCK_REVISIONS, into: [{ table: 'shape_months' }, { table: 'shape_days' }, { table: 'shape_blocks' }] },
+  partners: { key: ['company_id', 'block', 'kind', 'due_date', 'partner_id', 'account_id', 'date'], numbers: ['debit', 'credit', 'settled'], revisions: SHARE_BLOCK_REVISIONS, into: [{ table: 'partner_months' }, { table: 'partner_days' }, { table: 'partner_blocks' }] },
+  tags: { key: ['company_id', 'block', 'kind', 'label_ids', 'tax_code_id', 'account_id', 'date'], numbers: ['debit', 'credit'], revisions: SHARE_BLOCK_REVISIONS, into: [{ table: 'tag_months' }, { table: 'tag_days' }, { table: 'tag_blocks' }] },
+};
+
 /** Names of all tables. */
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
