@@ -1,8 +1,9 @@
 // The one hard SQL: movements per account between any dates, as the books are now or as they were known at an earlier revision.
-// Whole months come from monthly totals and only the months that a date cuts from days, so the cost does not grow with the number of entries.
+// Whole months come from monthly totals and only the months that a date cuts from days, so the cost does not grow with the number of entries. Three families of totals
+// are known: plain ones, by partner, and by tax code and labels.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AccountClass } from '../../src/domain/accounts.ts';
-import { BLOCK_SIZES, DAY_BLOCK_SIZES, MARK_REVISIONS, type Database, type LineKind } from '../../projections/tables.ts';
+import { BLOCK_SIZES, DAY_BLOCK_SIZES, MARK_REVISIONS, SHARE_BLOCK_REVISIONS, type Database, type LineKind } from '../../projections/tables.ts';
 import { addDays, dateInZone, firstOfMonth, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { every, type Condition } from '../page.ts';
@@ -86,6 +87,47 @@ function daysOf(months: readonly string[], from: CalendarDate | null, before: Ca
   return days;
 }
 
+/** The uuid that stands for none in the keys of totals. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+/** A family of totals: its tables, what its rows and the lines of entries say of the member asked for, and which of its rows a filter takes. */
+interface Family {
+  readonly months: RawBuilder<unknown>; readonly days: RawBuilder<unknown>;
+  /** Blocks of revisions by month; `sized` = the table holds blocks of several sizes. */
+  readonly blocks: { readonly table: RawBuilder<unknown>; readonly sizes: readonly number[]; readonly sized: boolean };
+  /** Cumulative marks by month, and blocks by day. Where there are none, blocks are added up from the first, and months that a date cuts are read line by line. */
+  readonly marks?: RawBuilder<unknown>; readonly dayBlocks?: RawBuilder<unknown>;
+  readonly member: RawBuilder<unknown>; readonly where: readonly Condition[];
+}
+
+/** The family that knows what is asked; undefined when only the lines do: a partner together with tax codes or labels. */
+function familyOf({ partnerId, labelIds }: LineFilter, dimension: Dimension | undefined): Family | undefined {
+  const byPartner = partnerId !== undefined || dimension?.kind === 'partner'; const byTag = labelIds !== undefined || dimension?.kind === 'taxCode' || dimension?.kind === 'label';
+  if (byPartner && byTag) return undefined;
+  const none = sql`null::text`;
+  if (byPartner) {
+    return {
+      months: sql`partner_months`, days: sql`partner_days`, blocks: { table: sql`partner_blocks`, sizes: [SHARE_BLOCK_REVISIONS], sized: false },
+      member: dimension ? sql`nullif(partner_id, ${NIL}::uuid)` : none, where: partnerId === undefined ? [] : [sql`partner_id = ${partnerId ?? NIL}::uuid`],
+    };
+  }
+  if (byTag) {
+    return {
+      months: sql`tag_months`, days: sql`tag_days`, blocks: { table: sql`tag_blocks`, sizes: [SHARE_BLOCK_REVISIONS], sized: false },
+      member: dimension?.kind === 'taxCode' ? sql`nullif(tax_code_id, ${NIL}::uuid)` : dimension ? sql`label_ids` : none,
+      where: labelIds === undefined ? [] : labelIds === null ? [sql`label_ids = ''`] : [sql`label_ids like any(${labelIds.map((id) => `%${id}%`)}::text[])`],
+    };
+  }
+  return {
+    months: sql`balance_months`, days: sql`balance_days`, blocks: { table: sql`balance_blocks`, sizes: BLOCK_SIZES, sized: true }, marks: sql`balance_marks`, dayBlocks: sql`balance_day_blocks`, member: none, where: [],
+  };
+}
+
+/** What a line of an entry says of the member asked for. Labels stay together as one text, in their order: `labelAmong` picks. Alias of entry_lines: l. */
+function memberOfLine(dimension: Dimension): RawBuilder<unknown> {
+  return dimension.kind === 'partner' ? sql`l.partner_id` : dimension.kind === 'taxCode' ? sql`l.tax_code_id` : sql`coalesce(array_to_string(l.label_ids, ','), '')`;
+}
+
 /** Movements from the cheapest tables that know them: account, kind, debit, credit, stretch, and the member when a dimension is asked for. */
 function sources(ask: MovementsAsk, dimension?: Dimension): RawBuilder<unknown> {
   const { companyId, revision } = ask;
@@ -93,64 +135,60 @@ function sources(ask: MovementsAsk, dimension?: Dimension): RawBuilder<unknown> 
   const cuts = ask.bounds.slice(1);
   const stretch = (column: RawBuilder<unknown>, valueOf: (cut: CalendarDate) => string): RawBuilder<unknown> =>
     sql`case ${sql.join(cuts.map((cut, i) => sql`when ${column} < ${valueOf(cut as CalendarDate)} then ${sql.lit(i)}`), sql` `)} end`;
-  const member = dimension ? sql`, ${memberOf(dimension)} as member` : sql``;
-  const byDate = sql`l.account_id, l.kind, l.debit, l.credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${member}`;
+  const ofLine = dimension ? sql`, ${memberOfLine(dimension)} as member` : sql``;
+  const byDate = sql`l.account_id, l.kind, l.debit, l.credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${ofLine}`;
   const dates = (column: RawBuilder<unknown>): Condition => (first ? sql`${column} >= ${first} and ${column} < ${end}` : sql`${column} < ${end}`);
+  /** Lines of entries; `sign` as SQL. */
+  const lines = (where: readonly Condition[], sign = sql``): RawBuilder<unknown> => sql`
+    select l.account_id, l.kind, ${sign}l.debit as debit, ${sign}l.credit as credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${ofLine}
+    from entry_lines l where ${every([sql`l.company_id = ${companyId}`, ...where, dates(sql`l.effective_date`), ...lineConditions(ask)])}`;
   // Few entries are open at a time: they are found by their status.
-  const drafts = ask.drafts ? sql` union all select ${byDate} from entries e join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
-    where ${every([sql`e.company_id = ${companyId}`, sql`e.status in ('draft', 'pending_approval')`, dates(sql`l.effective_date`), ...lineConditions(ask)])}` : sql``;
-  const perPartner = dimension?.kind === 'partner' && (revision === undefined || ask.near === true);
-  if (ask.partnerId !== undefined || ask.labelIds !== undefined || (dimension && !perPartner)) {
-    return sql`select ${byDate} from entry_lines l where ${every([sql`l.company_id = ${companyId}`, inForce(revision), dates(sql`l.effective_date`), ...lineConditions(ask)])}${drafts}`;
-  }
+  const drafts = ask.drafts ? [sql`select ${byDate} from entries e join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
+    where ${every([sql`e.company_id = ${companyId}`, sql`e.status in ('draft', 'pending_approval')`, dates(sql`l.effective_date`), ...lineConditions(ask)])}`] : [];
+  const all = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...parts, ...drafts], sql` union all `);
+  const family = familyOf(ask, dimension);
+  if (!family) return all([lines([inForce(revision)])]);
 
   const cut = [...new Set(ask.bounds.filter((bound): bound is CalendarDate => bound !== null && !bound.endsWith('-01')).map(monthOf))];
-  const accounts = ask.accountIds ? [sql`account_id = any(${ask.accountIds}::uuid[])`] : [];
+  const own = [...(ask.accountIds ? [sql`account_id = any(${ask.accountIds}::uuid[])`] : []), ...family.where];
   const months = every([
-    sql`company_id = ${companyId}`, ...accounts, ...(first ? [sql`month >= ${monthOf(first)}`] : []), sql`month < ${monthOf(addDays(lastOfMonth(monthOf(addDays(end, -1))), 1))}`,
+    sql`company_id = ${companyId}`, ...own, ...(first ? [sql`month >= ${monthOf(first)}`] : []), sql`month < ${monthOf(addDays(lastOfMonth(monthOf(addDays(end, -1))), 1))}`,
     ...(cut.length > 0 ? [sql`month <> all(${cut}::text[])`] : []),
   ]);
-  const byMonth = sql`account_id, kind, debit, credit, ${stretch(sql`month`, monthOf)} as stretch`;
   const inCutMonths = (column: RawBuilder<unknown>): Condition =>
     sql`(${sql.join(cut.map((m) => sql`${column} between ${firstOfMonth(m)} and ${lastOfMonth(m)}`), sql` or `)})`;
+  const outsideCutMonths = cut.length > 0 ? sql`not ${inCutMonths(sql`l.effective_date`)}` : sql`true`;
+  /** Rows of totals; `sign` as SQL. */
+  const totals = (table: RawBuilder<unknown>, by: 'month' | 'date', where: Condition, sign = sql``): RawBuilder<unknown> => sql`
+    select account_id, kind, ${sign}debit as debit, ${sign}credit as credit, ${stretch(sql.ref(by), by === 'month' ? monthOf : (c) => c)} as stretch${dimension ? sql`, ${family.member} as member` : sql``} from ${table} where ${where}`;
 
-  if (revision === undefined || perPartner || ask.recent) {
-    const undo = (which: Condition, sign: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-      select l.account_id, l.kind, ${sign} * l.debit as debit, ${sign} * l.credit as credit, ${stretch(sql`l.effective_date`, (c) => c)} as stretch${member}
-      from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.posted`, which, dates(sql`l.effective_date`), ...lineConditions({ accountIds: ask.accountIds })])}`;
-    // Days are not kept per partner: of months that a date cuts, the lines themselves are read.
-    return sql`${sql.join([
-      perPartner ? sql`select ${byMonth}, nullif(partner_id, '00000000-0000-0000-0000-000000000000') as member from partner_months where ${months}` : sql`select ${byMonth} from balance_months where ${months}`,
-      ...(cut.length === 0 ? [] : perPartner
-        ? [sql`select ${byDate} from entry_lines l where ${every([sql`l.company_id = ${companyId}`, inForce(undefined), inCutMonths(sql`l.effective_date`), dates(sql`l.effective_date`), ...lineConditions({ accountIds: ask.accountIds })])}`]
-        : [sql`select account_id, kind, debit, credit, ${stretch(sql`date`, (c) => c)} as stretch from balance_days where ${every([sql`company_id = ${companyId}`, ...accounts, inCutMonths(sql`date`), dates(sql`date`)])}`]),
+  // A share reads its blocks from the first one on: undoing what is new is quicker for longer.
+  if (revision === undefined || (family.marks ? ask.recent : ask.near)) {
+    return all([
+      totals(family.months, 'month', months),
+      ...(cut.length === 0 ? [] : [totals(family.days, 'date', every([sql`company_id = ${companyId}`, ...own, sql`date = any(${daysOf(cut, first, end)}::date[])`]))]),
       ...(revision === undefined ? [] : [
-        undo(sql`l.from_revision > ${revision} and l.to_revision is null`, sql`-1`), undo(sql`l.to_revision > ${revision} and l.from_revision <= ${revision}`, sql`1`),
+        lines([sql`l.posted and l.from_revision > ${revision} and l.to_revision is null`], sql`-`), lines([sql`l.posted and l.to_revision > ${revision} and l.from_revision <= ${revision}`]),
       ]),
-    ], sql` union all `)}${drafts}`;
+    ]);
   }
   // What was recorded up to the revision: the mark before it, blocks since, and the few lines between it and the nearest border of a block. Months that a date cuts: the same by day.
   const known = revision + 1;
-  const mark = Math.floor(known / MARK_REVISIONS);
-  const lines = (reached: number, which: Condition): RawBuilder<unknown>[] => {
-    const [low, high, sign] = reached <= known ? [reached, revision, 1] : [known, reached - 1, -1];
-    return [[sql`l.from_revision`, sign] as const, [sql`l.to_revision`, -sign] as const].map(([column, signed]) => sql`
-      select l.account_id, l.kind, ${signed}::int * l.debit as debit, ${signed}::int * l.credit as credit, ${stretch(sql`l.effective_date`, (c) => c)} as stretch
-      from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.posted and ${column} between ${low} and ${high}`, which, dates(sql`l.effective_date`), ...lineConditions({ accountIds: ask.accountIds })])}`);
+  const mark = family.marks ? Math.floor(known / MARK_REVISIONS) : 0;
+  const between = (reached: number, which: Condition): RawBuilder<unknown>[] => {
+    const [low, high, isBefore] = reached <= known ? [reached, revision, true] : [known, reached - 1, false];
+    return [[sql`l.from_revision`, isBefore] as const, [sql`l.to_revision`, !isBefore] as const].map(([column, added]) => lines([sql`l.posted and ${column} between ${low} and ${high}`, which], added ? sql`` : sql`-`));
   };
-  const byRuns = (table: RawBuilder<unknown>, runs: readonly Run[], stretched: RawBuilder<unknown>, where: readonly Condition[]): RawBuilder<unknown>[] => runs.map(({ size, from, before, sign }) => sql`
-    select account_id, kind, ${sign}::int * debit as debit, ${sign}::int * credit as credit, ${stretched} as stretch from ${table}
-    where ${every([sql`company_id = ${companyId} and size = ${size} and block >= ${from} and block < ${before}`, ...where])}`);
-  const blocks = wayOfBlocks(mark * MARK_REVISIONS, known, BLOCK_SIZES);
-  const days = cut.length > 0 ? wayOfBlocks(0, known, DAY_BLOCK_SIZES) : undefined;
-  return sql.join([
-    sql`select ${byMonth} from balance_marks where mark = ${mark} and ${months}`,
-    ...byRuns(sql`balance_blocks`, blocks.runs, stretch(sql`month`, monthOf), [months]),
-    ...lines(blocks.reached, cut.length > 0 ? sql`not ${inCutMonths(sql`l.effective_date`)}` : sql`true`),
-    ...(days ? [
-      ...byRuns(sql`balance_day_blocks`, days.runs, stretch(sql`date`, (c) => c), [sql`date = any(${daysOf(cut, first, end)}::date[])`, ...accounts]), ...lines(days.reached, inCutMonths(sql`l.effective_date`)),
-    ] : []),
-  ], sql` union all `);
+  const byRuns = (table: RawBuilder<unknown>, sized: boolean, runs: readonly Run[], by: 'month' | 'date', where: Condition): RawBuilder<unknown>[] => runs.map(({ size, from, before, sign }) =>
+    totals(table, by, every([sql`company_id = ${companyId}`, ...(sized ? [sql`size = ${size}`] : []), sql`block >= ${from} and block < ${before}`, where]), sign === 1 ? sql`` : sql`-`));
+  const blocks = wayOfBlocks(mark * MARK_REVISIONS, known, family.blocks.sizes);
+  const days = cut.length > 0 && family.dayBlocks ? { table: family.dayBlocks, ...wayOfBlocks(0, known, DAY_BLOCK_SIZES) } : undefined;
+  return all([
+    ...(family.marks ? [totals(family.marks, 'month', sql`mark = ${mark} and ${months}`)] : []),
+    ...byRuns(family.blocks.table, family.blocks.sized, blocks.runs, 'month', months), ...between(blocks.reached, outsideCutMonths),
+    ...(cut.length === 0 ? [] : days ? [...byRuns(days.table, true, days.runs, 'date', every([sql`date = any(${daysOf(cut, first, end)}::date[])`, ...own])), ...between(days.reached, inCutMonths(sql`l.effective_date`))]
+      : [lines([inForce(revision), inCutMonths(sql`l.effective_date`)])]),
+  ]);
 }
 
 interface MovementRow { id: string; code: string; name: string; name_en: string | null; class: AccountClass; normal_side: 'debit' | 'credit'; report_section: string; sums: (string | null)[] | null }
@@ -202,9 +240,19 @@ function coverage(spans: readonly Span[], bounds: readonly (CalendarDate | null)
   return covering;
 }
 
+/** Which label of a dimension a list of labels (ids joined by commas) counts for: the last one, as a line's own come after its entry's; '' = none. */
+function labelAmong(labelIds: readonly string[]): (list: string) => string {
+  const among = new Set(labelIds); const known = new Map<string, string>();
+  return (list) => {
+    let label = known.get(list);
+    if (label === undefined) known.set(list, label = list.split(',').findLast((id) => among.has(id)) ?? '');
+    return label;
+  };
+}
+
 /**
  * Debits and credits of every account per span, whole and per member of a dimension, in one statement and therefore of one moment. Order: by code.
- * The cost grows with accounts x months (by partner: with partners x months; by tax code or label: with lines), not with the number of spans.
+ * The cost grows with accounts x months (times partners, or tax codes and labels, where they are asked for), not with the number of spans.
  */
 export async function sumsOfSpans(rows: Kysely<Database>, ask: Omit<MovementsAsk, 'bounds' | 'kinds'>, spans: readonly Span[], dimension?: Dimension): Promise<AccountSums[]> {
   const zero = (): bigint[] => spans.map(() => 0n);
@@ -229,10 +277,12 @@ export async function sumsOfSpans(rows: Kysely<Database>, ask: Omit<MovementsAsk
     ) m on m.account_id = a.id
     where ${every([sql`a.company_id = ${ask.companyId}`, ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : [])])}
     order by a.code`.execute(rows);
+  const labelOf = dimension?.kind === 'label' ? labelAmong(dimension.labelIds) : undefined;
   return found.rows.map((row): AccountSums => {
     const whole: SpanSums = { debit: zero(), credit: zero() }; const members = new Map<string, SpanSums>();
     for (const cell of row.cells === null ? [] : row.cells.split(';')) {
-      const [stretch, kind, member = '', debit = '0', credit = '0'] = cell.split('|');
+      const [stretch, kind, told = '', debit = '0', credit = '0'] = cell.split('|');
+      const member = labelOf ? labelOf(told) : told;
       const [d, c] = [BigInt(debit), BigInt(credit)];
       let mine: SpanSums | undefined;
       for (const s of covering[Number(stretch)] ?? []) {

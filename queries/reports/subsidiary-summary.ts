@@ -1,15 +1,13 @@
 // The summary of subsidiary ledgers (補助元帳・取引先別残高): opening, debits, credits and closing of accounts by partner or by the labels of a dimension.
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
-import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
-import { bare, withPrefix } from '../../src/domain/ids.ts';
+import { withPrefix } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
-import { every } from '../page.ts';
 import { query } from '../query.ts';
-import { fiscalYearStart, inForce, isBalanceSheet, movements } from './balances.ts';
+import { fiscalYearStart, isBalanceSheet, sumsOfSpans, type SpanSums } from './balances.ts';
 import { onOneSnapshot } from './cash-flow.ts';
-import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
+import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput } from './report.ts';
 import { statementRow, type Row, type Values } from './statement.ts';
 import { net } from './figures.ts';
 
@@ -23,30 +21,6 @@ export const CONTROL_FLAGS = ['subledger:customer', 'subledger:vendor'] as const
 export async function flaggedAccounts(rows: Kysely<Database>, companyId: string, flags: readonly string[]): Promise<{ id: string; code: string }[]> {
   return (await sql<{ id: string; code: string }>`
     select id, code from accounts where company_id = ${companyId} and exists (select 1 from json_array_elements_text(state->'flags') f where f = any(${flags}::text[])) order by code`.execute(rows)).rows;
-}
-
-interface Sum { account_id: string; owner: string | null; stretch: number; debit: string; credit: string }
-
-/** Sums per account, owner (partner, or label) and stretch: 0 = before the fiscal year, 1 = the year before the range, 2 = the range. */
-function sums(at: Setting, accountIds: readonly string[], range: { from: CalendarDate; to: CalendarDate }, input: ReportInput, labels: readonly string[] | undefined): RawBuilder<Sum> {
-  const { companyId, revision } = at;
-  const cuts = [fiscalYearStart(at.frame, range.from), range.from, dayAfter(range.to)];
-  const end = cuts[2] as CalendarDate;
-  const stretch = (column: RawBuilder<unknown>, of: (cut: CalendarDate) => string): RawBuilder<unknown> => sql`case ${sql.join(cuts.map((cut, i) => sql`when ${column} < ${of(cut)} then ${sql.lit(i)}`), sql` `)} end`;
-  const owner = labels ? sql`(select x from unnest(l.label_ids) x where x = any(${labels}::uuid[]) limit 1)` : sql`l.partner_id`;
-  const lines = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    select l.account_id, ${owner} as owner, l.kind, l.debit, l.credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch
-    from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.account_id = any(${accountIds}::uuid[])`, inForce(revision), sql`l.effective_date < ${end}`, more])}`;
-  let source = lines(sql`true`);
-  if (!labels && revision === undefined) {
-    const cut = [...new Set(cuts.filter((bound) => !bound.endsWith('-01')).map(monthOf))];
-    source = sql`
-      select account_id, nullif(partner_id, ${NOBODY}::uuid) as owner, kind, debit, credit, ${stretch(sql`month`, monthOf)} as stretch from partner_months
-      where company_id = ${companyId} and account_id = any(${accountIds}::uuid[]) and month < ${monthOf(addDays(lastOfMonth(monthOf(range.to)), 1))} and month <> all(${cut}::text[])
-      ${cut.length > 0 ? sql`union all ${lines(sql`(${sql.join(cut.map((month) => sql`l.effective_date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`), sql` or `)})`)}` : sql``}`;
-  }
-  const kinds = (['past', 'year', 'range'] as const).map((part, i) => sql`stretch = ${sql.lit(i)} and kind = any(${kindsOf(part, input)}::text[])`);
-  return sql<Sum>`select account_id, owner, stretch, sum(debit)::text as debit, sum(credit)::text as credit from (${source}) s where ${sql.join(kinds, sql` or `)} group by account_id, owner, stretch`;
 }
 
 /** A row of the summary: an account, or below it a partner or label. */
@@ -72,7 +46,7 @@ async function labelsOf(rows: Kysely<Database>, companyId: string, dimension: st
 
 /**
  * Balances and movements of control accounts (or the accounts named) per partner or label, each held against its account. Result accounts open at 0 at the start of
- * the fiscal year of `from`. By partner it reads monthly totals; by label, and for knownAt, the lines of the accounts. Refuses validation_error without from and to.
+ * the fiscal year of `from`. A line with several labels of the dimension (possible from before it was exclusive) counts for the last one, as in breakdowns. Refuses validation_error without from and to.
  */
 export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
   name: 'report-subsidiary-summary', summary: 'Subsidiary ledgers by partner or label', needs: 'reports:read', input: subsidiaryInput as unknown as z.ZodType<SubsidiaryInput>,
@@ -85,33 +59,25 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
       const by = input.by ?? 'partner'; const kind = by === 'partner' ? 'partner' : 'label';
       const accountIds = at.lines.accountIds ?? (await flaggedAccounts(snapshot, at.companyId, CONTROL_FLAGS)).map(({ id }) => id);
       const labels = kind === 'label' ? await labelsOf(snapshot, at.companyId, by.slice('label:'.length)) : undefined;
-      const found = await movements(snapshot, {
-        ...at.books, accountIds, bounds: [null, fiscalYearStart(at.frame, range.from), range.from, dayAfter(range.to)], kinds: [kindsOf('past', input), kindsOf('year', input), kindsOf('range', input)], all: true,
-      });
-      const parts = (await sums(at, accountIds, range, input, labels?.map(({ id }) => id)).execute(snapshot)).rows;
-      const byAccount = new Map<string, Map<string | null, Sum[]>>();
-      for (const part of parts) {
-        const own = byAccount.get(part.account_id) ?? new Map<string | null, Sum[]>();
-        byAccount.set(part.account_id, own);
-        const stretches = own.get(part.owner) ?? [];
-        own.set(part.owner, stretches);
-        stretches[part.stretch] = part;
-      }
-      const ids = [...new Set(parts.flatMap(({ owner }) => (owner === null ? [] : [owner])))];
+      const year = fiscalYearStart(at.frame, range.from);
+      const spans = [{ from: null, before: year, kinds: kindsOf('past', input) }, { from: year, before: range.from, kinds: kindsOf('year', input) }, { from: range.from, before: dayAfter(range.to), kinds: kindsOf('range', input) }];
+      const found = await sumsOfSpans(snapshot, { ...at.books, accountIds, all: true }, spans);
+      // By partner or label other totals are read than for the accounts: that they agree is checked.
+      const parts = new Map((await sumsOfSpans(snapshot, { ...at.books, accountIds }, spans, labels ? { kind: 'label', labelIds: labels.map(({ id }) => id) } : { kind: 'partner' })).map(({ account, members }) => [account.id, members]));
+      const ids = [...new Set([...parts.values()].flatMap((members) => [...members.keys()]))].filter((id) => id !== '');
       const owners = new Map((labels ?? (await sql<Owner>`select id, code, name from partners where company_id = ${at.companyId} and id = any(${ids}::uuid[])`.execute(snapshot)).rows).map((owner) => [owner.id, owner]));
       const nobody = kind === 'partner' ? { name: '（取引先なし）', nameEn: 'No partner' } : { name: '（ラベルなし）', nameEn: 'No label' };
 
       const out: SubsidiaryRow[] = []; const totals = { debit: 0n, credit: 0n }; const checks = [];
       for (const { account, debit, credit } of found) {
         const side = account.normalSide; const carries = isBalanceSheet(account);
-        const figures = (of: (stretch: number) => { debit: bigint; credit: bigint }): Values => {
-          const opening = [0, 1].reduce((sum, stretch) => { const it = of(stretch); return stretch === 0 && !carries ? sum : sum + net(side, it.debit, it.credit); }, 0n);
-          const moved = of(2);
-          return { opening, debit: moved.debit, credit: moved.credit, closing: opening + net(side, moved.debit, moved.credit) };
+        const figures = ({ debit: [past = 0n, before = 0n, debited = 0n], credit: [pastCredit = 0n, beforeCredit = 0n, credited = 0n] }: SpanSums): Values => {
+          const opening = (carries ? net(side, past, pastCredit) : 0n) + net(side, before, beforeCredit);
+          return { opening, debit: debited, credit: credited, closing: opening + net(side, debited, credited) };
         };
-        const whole = figures((i) => ({ debit: debit[i] ?? 0n, credit: credit[i] ?? 0n }));
-        const inside = [...byAccount.get(bare(account.id)) ?? []].map(([id, own]): SubsidiaryRow => {
-          const values = figures((i) => ({ debit: BigInt(own[i]?.debit ?? 0), credit: BigInt(own[i]?.credit ?? 0) }));
+        const whole = figures({ debit, credit });
+        const inside = [...parts.get(account.id) ?? []].map(([member, own]): SubsidiaryRow => {
+          const id = member === '' ? null : member; const values = figures(own);
           const owner = id === null ? undefined : owners.get(id);
           const named = id === null ? { code: 'none', ...nobody } : { code: owner?.code ?? withPrefix(kind, id), name: owner?.name ?? '', [kind === 'partner' ? 'partnerId' : 'labelId']: withPrefix(kind, id) };
           // No list can say `no label of this dimension`.

@@ -67,7 +67,7 @@ describe('subsidiary summary', function () {
     const dayOf = (n: number): string => new Date(Date.UTC(2025, 3, 1) + n * 86_400_000).toISOString().slice(0, 10);
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), fc.integer({ min: 0, max: 364 }), fc.integer({ min: 0, max: 364 }), fc.boolean(), async (steps, a, b, byLabel) => {
       const { company, partners, labels } = await furnished();
-      const live: { id: string; content: EntryContent }[] = [];
+      const live: { id: string; content: EntryContent; lines: number }[] = [];
       let revision = 0;
       for (const [i, { day, kind, debit, credit, amount, partner, linePartner, label, due }] of steps.entries()) {
         const who = partner > 0 ? { partnerId: partners[partner - 1] as string } : {};
@@ -75,10 +75,11 @@ describe('subsidiary summary', function () {
           ...who, ...(label > 0 ? { labelIds: [labels[label - 1] as string] } : {}), ...(due ? { dueDate: dayOf(day + 30) } : {}), sourceType: kind === 'closing' ? 'closing' : 'manual',
         });
         const old = kind === 'amend' || kind === 'annotate' ? live[i % Math.max(1, live.length)] : undefined;
-        if (!old) { revision = await company.record(made.event); live.push(made); continue; }
+        if (!old) { revision = await company.record(made.event); live.push({ ...made, lines: revision }); continue; }
         const after = kind === 'amend' ? made.content : { ...(({ partnerId: _old, ...rest }) => rest)(old.content), ...who };
         const said = { entryId: old.id, version: 2 + i, status: 'posted' as const };
-        revision = await company.record(kind === 'amend' ? EntryAmended({ ...said, entryNumber: 1, before: old.content, after }) : EntryAnnotated({ ...said, before: old.content, content: after }));
+        revision = await company.record(kind === 'amend' ? EntryAmended({ ...said, entryNumber: 1, before: old.content, after }) : EntryAnnotated({ ...said, before: old.content, content: after, linesRevision: old.lines }));
+        if (kind === 'amend') old.lines = revision;
         old.content = after;
       }
       const range = { from: dayOf(Math.min(a, b)), to: dayOf(Math.max(a, b)) };
