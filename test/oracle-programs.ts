@@ -144,7 +144,8 @@ export function hledgerProgram(file: string): Program {
       const words = ['-b', from, '-e', addDays(to, 1), `acct:${patternOf(account)}`];
       const [found, mine] = await Promise.all([rows(['reg', '--related', ...words]), rows(['reg', ...words])]);
       const own = new Set(mine.slice(1).map(([, date = '', number = '', , , amount = '']) => postingKey(date, number, sideOf(amount))));
-      return othersOf(found.slice(1).map(([, date = '', number = '', , name = '', amount = '']) => [postingKey(date, number, otherSide(amount)), codeIn(name)] as const).filter(([key]) => own.has(key)));
+      // Related postings are those that the query does not match: the account's own lines on the other side come from its register.
+      return othersOf([...found.slice(1), ...mine.slice(1)].map(([, date = '', number = '', , name = '', amount = '']) => [postingKey(date, number, otherSide(amount)), codeIn(name)] as const).filter(([key]) => own.has(key)));
     },
   };
 }
@@ -192,7 +193,7 @@ export function beancountProgram(file: string, accounts: readonly ChartAccount[]
       fs.writeFileSync(asking, [`include "${file}"`, ...asked.map(({ query }, i) => `2199-12-31 query "q${1000 + i}" "${query}"`), ''].join('\n'));
       const answers = (await said('bean-query', ['-f', 'csv', asking, 'RUN *'])).split(/^q\d+:$/m).slice(1);
       if (answers.length !== asked.length) throw new Error(`bean-query answered ${answers.length} of ${asked.length} queries`);
-      asked.forEach(({ resolve, query }, i) => { if (/ERROR/.test(answers[i]!)) throw new Error(`${query}\n${answers[i]!}`); resolve(csvRows(answers[i]!).slice(1)); });
+      asked.forEach(({ resolve, query }, i) => { if (/ERROR|Traceback/.test(answers[i]!)) throw new Error(`${query}\n${answers[i]!}`); resolve(csvRows(answers[i]!).slice(1)); });
     } catch (error) { for (const { reject } of asked) reject(error); }
   }
   const rows = (query: string): Promise<string[][]> => new Promise((resolve, reject) => {
@@ -209,8 +210,9 @@ export function beancountProgram(file: string, accounts: readonly ChartAccount[]
       return columnsOf((await rows(`SELECT year, month, account, sum(number) WHERE ${where(ask)} GROUP BY year, month, account`)).map(([year = '', month = '', name = '', amount = '']) => [`${year}-${month.padStart(2, '0')}`, code(name), BigInt(amount)] as const));
     },
     async register(account, { since, from, to }) {
+      // The balance as a bare number: written with its currency it may have 16 digits at most.
       // OPEN ON sums up what was before as one posting without number; it would also clear income and expenses, which begin with their year.
-      const found = await rows(`SELECT date, entry_meta('number'), number, balance ${since === undefined ? `FROM OPEN ON ${from} ` : ''}WHERE account = '${beancountAccount(account)}' AND date <= ${to}${since === undefined ? '' : ` AND date >= ${since}`}`);
+      const found = await rows(`SELECT date, entry_meta('number'), number, number(only('JPY', balance)) ${since === undefined ? `FROM OPEN ON ${from} ` : ''}WHERE account = '${beancountAccount(account)}' AND date <= ${to}${since === undefined ? '' : ` AND date >= ${since}`}`);
       return found.map(([date = '', number = '', amount = '', balance = '']) => ({ date, number, amount, balance: amountIn(balance) })).filter(({ date, number }) => date >= from && number !== '');
     },
     async counters(account, { from, to }) {
