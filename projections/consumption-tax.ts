@@ -1,5 +1,5 @@
 // Consumption tax: posted totals per tax code, use and business type by month, day and block of what was recorded, purchases per supplier, and what each event moved. What the return stands on.
-import { taxMovements, type TaxKey, type TaxMove, type Writable } from '../src/domain/consumption-tax-books.ts';
+import { taxMovements, type SupplierTotals, type TaxKey, type TaxMove, type Writable } from '../src/domain/consumption-tax-books.ts';
 import { monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
@@ -26,7 +26,13 @@ function move(rows: RowChanges, { companyId, revision }: Said, content: EntryCon
     rows.add('tax_days', { ...group, date }, amounts);
     for (const size of TAX_BLOCK_SIZES) rows.add('tax_blocks', { ...group, size, block: Math.floor(revision / size), date }, amounts);
   }
-  for (const one of suppliers) rows.add('tax_suppliers', { ...groupOf(companyId, one), month, partner_id: idOrNil(one.partnerId) }, { gross: sign * one.gross });
+  for (const one of suppliers) moveSupplier(rows, companyId, revision, month, one, sign);
+}
+
+function moveSupplier(rows: RowChanges, companyId: string, revision: number, month: string, one: SupplierTotals, sign: 1n | -1n): void {
+  const key = { ...groupOf(companyId, one), month, partner_id: idOrNil(one.partnerId) }; const amounts = { gross: sign * one.gross };
+  rows.add('tax_suppliers', key, amounts);
+  for (const size of TAX_BLOCK_SIZES) rows.add('tax_supplier_blocks', { ...key, size, block: Math.floor(revision / size) }, amounts);
 }
 
 /** Writes what an event moved: what was before, taken away, and what is now, per group, supplier and day; what stays the same is left out. */
@@ -71,7 +77,7 @@ export const consumptionTax = projection('consumption-tax', {
     if (status !== 'posted' && status !== 'reversed') return;
     const said = { companyId, revision: event.revision, entryId: bare(entryId), entryNumber: 0 };
     for (const [one, sign] of [[before, -1n], [content, 1n]] as const) {
-      for (const supplier of taxMovements(one).suppliers) rows.add('tax_suppliers', { ...groupOf(companyId, supplier), month: monthOf(one.effectiveDate), partner_id: idOrNil(supplier.partnerId) }, { gross: sign * supplier.gross });
+      for (const supplier of taxMovements(one).suppliers) moveSupplier(rows, companyId, event.revision, monthOf(one.effectiveDate), supplier, sign);
     }
     record(rows, said, before, content);
   },

@@ -132,6 +132,8 @@ export interface TagMonthsTable extends BalanceKey { month: string; tax_code_id:
 export interface TagDaysTable extends BalanceKey { date: string; tax_code_id: string; label_ids: string; debit: bigint; credit: bigint }
 /** The same by block of revisions, as partner_blocks. */
 export interface TagBlocksTable extends BalanceKey { block: number; month: string; tax_code_id: string; label_ids: string; debit: bigint; credit: bigint }
+/** The same by block of `size` revisions, as tax_blocks. */
+export interface TaxSupplierBlocksTable extends TaxSuppliersTable { size: number; block: number }
 /** Counts of entries: `open` (draft or pending approval), `posted`, `reversed`. Their sum is the unfiltered total of the list. */
 export interface EntryCountsTable { company_id: string; status: string; entries: bigint }
 /** Where an event is: it only says which revisions to read from the stream. `event_id` and `entity_id` are bare. */
@@ -152,7 +154,7 @@ export interface Database {
   balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_day_blocks: BalanceDayBlocksTable; balance_marks: BalanceMarksTable;
   shape_months: ShapeMonthsTable; shape_days: ShapeDaysTable; shape_blocks: ShapeBlocksTable; shape_marks: ShapeMarksTable; partner_months: PartnerMonthsTable; partner_days: PartnerDaysTable; partner_blocks: PartnerBlocksTable;
   tag_months: TagMonthsTable; tag_days: TagDaysTable; tag_blocks: TagBlocksTable;
-  tax_months: TaxMonthsTable; tax_days: TaxDaysTable; tax_blocks: TaxBlocksTable; tax_moves: TaxMovesTable; tax_suppliers: TaxSuppliersTable; entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
+  tax_months: TaxMonthsTable; tax_days: TaxDaysTable; tax_blocks: TaxBlocksTable; tax_moves: TaxMovesTable; tax_suppliers: TaxSuppliersTable; tax_supplier_blocks: TaxSupplierBlocksTable; entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
   stream_progress: StreamProgressTable; checkpoint: CheckpointTable;
 }
 /** A table of the read model. */
@@ -282,6 +284,10 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   tax_suppliers: {
     columns: { company_id: 'uuid', partner_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', month: 'code', tax_use: 'code', gross: 'bigint' },
     key: ['company_id', 'month', 'partner_id', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70,
+  },
+  tax_supplier_blocks: {
+    columns: { company_id: 'uuid', partner_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', size: 'integer', block: 'integer', month: 'code', tax_use: 'code', gross: 'bigint' },
+    key: ['company_id', 'size', 'month', 'block', 'partner_id', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90,
   },
   entry_counts: { columns: { company_id: 'uuid', status: 'code', entries: 'bigint' }, key: ['company_id', 'status'], fillfactor: 50 },
   event_index: {

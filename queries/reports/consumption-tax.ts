@@ -188,6 +188,13 @@ function rowsOf(prepared: PreparedReturn, compared: readonly (readonly TaxTotals
 /** A box with its formula and what is behind it. `entryCount` counts entries per group of lines: an entry in two groups counts twice. */
 interface BoxDetail { readonly form: string; readonly box: string; readonly label: string; readonly formula: string; readonly value: bigint | string; readonly groups: readonly { taxCode: string; taxUse?: TaxUse; businessType?: number }[]; readonly entryIds: readonly string[]; readonly entryCount: bigint; readonly links: readonly string[] }
 
+/** The first entries of several lists together, each once. */
+function firstOf(lists: readonly (readonly string[])[]): string[] {
+  const ids = new Set<string>();
+  for (const list of lists) for (const id of list) { if (ids.size === ENTRIES_PER_BOX) return [...ids]; ids.add(id); }
+  return [...ids];
+}
+
 function boxDetails(prepared: PreparedReturn, entries: readonly (readonly string[])[], companyId: string): BoxDetail[] {
   const { tax, groups } = prepared;
   return tax.boxes.map(({ form, box, value, groups: behind }) => {
@@ -196,7 +203,7 @@ function boxDetails(prepared: PreparedReturn, entries: readonly (readonly string
     return {
       form, box, label: text?.label ?? '', formula: text?.formula ?? '', value,
       groups: mine.map((group) => ({ taxCode: group.code.code, ...(group.taxUse && { taxUse: group.taxUse }), ...(group.businessType && { businessType: group.businessType }) })),
-      entryIds: [...new Set(behind.flatMap((i) => entries[i] ?? []))].slice(0, ENTRIES_PER_BOX), entryCount: mine.reduce((t, group) => t + group.totals.entries, 0n),
+      entryIds: firstOf(behind.map((i) => entries[i] ?? [])), entryCount: mine.reduce((t, group) => t + group.totals.entries, 0n),
       links: [...new Set(mine.map((group) => entriesLink(companyId, prepared, group.totals.taxCodeId)))],
     };
   });

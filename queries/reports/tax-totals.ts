@@ -1,7 +1,7 @@
 // Totals of consumption tax between any dates, as the books are now or as they were known at an earlier revision; the purchases that the cap per supplier looks at; the entries behind a group.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { TAX_BLOCK_SIZES, type Database } from '../../projections/tables.ts';
-import { isTransitional, mergeTotals, taxKeyText, taxMovements, type SupplierTotals, type TaxKey, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
+import { isTransitional, mergeTotals, taxKeyText, taxMovements, transitionalGross, type SupplierTotals, type TaxKey, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
 import { supplierCapOn, type CodeFacts, type TaxUse } from '../../src/domain/consumption-tax.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
@@ -96,35 +96,44 @@ export async function readSuppliers(
   rows: Kysely<Database>, { companyId, revision }: TaxBooks, from: CalendarDate, to: CalendarDate, codes: ReadonlyMap<string, CodeFacts>, totals: readonly TaxTotals[], open: readonly OpenEntry[],
 ): Promise<Purchases[]> {
   const cap = supplierCapOn(from);
+  if (cap === undefined || transitionalGross(totals, (id) => codes.get(id)) <= cap) return [];
   const transitional = new Set([...codes].filter(([, code]) => isTransitional(code.deductibleBps)).map(([id]) => id));
-  const bought = totals.reduce((t, { taxCodeId, base, taxLines }) => (transitional.has(taxCodeId) && base + taxLines > 0n ? t + base + taxLines : t), 0n);
-  if (cap === undefined || bought <= cap) return [];
-  const ids = [...transitional].map(bare);
-  const known: Condition[] = revision === undefined ? [] : [sql`revision <= ${revision}`];
-  const own = sql`company_id = ${companyId} and tax_code_id = any(${ids}::uuid[])`;
-  const wholeMonths = revision === undefined && from === firstOfMonth(monthOf(from)) && to === lastOfMonth(monthOf(to));
-  const read = wholeMonths
-    ? sql<Key & { partner_id: string; month: string; gross: bigint }>`select partner_id, month, tax_code_id, tax_use, business_type, gross from tax_suppliers where ${own} and month between ${monthOf(from)} and ${monthOf(to)}
-        and partner_id in (select partner_id from tax_suppliers where ${own} and month between ${monthOf(from)} and ${monthOf(to)} group by partner_id having sum(gross) > ${open.length > 0 ? 0n : cap} or partner_id = ${NIL})`
-    : sql<Key & { partner_id: string; month: string; gross: bigint }>`select partner_id, to_char(date, 'YYYY-MM') as month, tax_code_id, tax_use, business_type, sum(base + tax_lines) as gross
-        from tax_moves where ${every([own, sql`date between ${from} and ${to}`, ...known])} group by 1, 2, 3, 4, 5 having sum(base + tax_lines) <> 0`;
-  const partner = (id: string): string => (id === NIL ? '' : withPrefix('partner', id));
   const drafted = open.flatMap(({ id, content }) => taxMovements(content).suppliers.filter(({ taxCodeId }) => transitional.has(taxCodeId))
     .map((one): Purchases => ({ ...one, month: moment(content.effectiveDate, UNNUMBERED, id), exact: true })));
-  const all: Purchases[] = [...(await read.execute(rows)).rows.map((row) => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: row.month, gross: row.gross })), ...drafted];
+  const known: Condition[] = revision === undefined ? [] : [sql`revision <= ${revision}`];
+  const own = sql`company_id = ${companyId} and tax_code_id = any(${[...transitional].map(bare)}::uuid[])`;
+
+  const cut = [...new Set([...(from === firstOfMonth(monthOf(from)) ? [] : [monthOf(from)]), ...(to === lastOfMonth(monthOf(to)) ? [] : [monthOf(to)])])];
+  const whole = sql`month between ${monthOf(from)} and ${monthOf(to)} and month <> all(${cut}::text[])`;
+  const group = sql`partner_id, tax_code_id, tax_use, business_type`;
+  const single = sql`${group}, to_char(date, 'YYYY-MM') as month`;
+  const parts: RawBuilder<unknown>[] = cut.map((month) => sql`select ${single}, base + tax_lines as gross from tax_moves where ${every([own, sql`date between ${from} and ${to}`, sql`date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`, ...known])}`);
+  if (revision === undefined) parts.push(sql`select ${group}, month, gross from tax_suppliers where ${own} and ${whole}`);
+  else {
+    const { runs, reached } = wayOfBlocks(0, revision + 1, TAX_BLOCK_SIZES);
+    const [low, high, sign] = reached <= revision + 1 ? [reached, revision, 1] : [revision + 1, reached - 1, -1];
+    for (const run of runs) parts.push(sql`select ${group}, month, ${run.sign}::int * gross as gross from tax_supplier_blocks where ${own} and ${whole} and size = ${run.size} and block >= ${run.from} and block < ${run.before}`);
+    parts.push(sql`select ${single}, ${sign}::int * (base + tax_lines) as gross from tax_moves where ${every([own, sql`date between ${from} and ${to}`, sql`to_char(date, 'YYYY-MM') <> all(${cut}::text[])`, sql`revision between ${low} and ${high}`])}`);
+  }
+  const least = cap - drafted.reduce((t, { gross }) => (gross > 0n ? t + gross : t), 0n);
+  const read = await sql<Key & { partner_id: string; month: string; gross: bigint }>`
+    select ${group}, month, gross from (select ${group}, month, sum(gross) as gross, sum(sum(gross)) over (partition by partner_id) as whole from (${sql.join(parts, sql` union all `)}) p group by ${group}, month having sum(gross) <> 0) s
+    where whole > ${least} or partner_id = ${NIL}`.execute(rows);
+  const partner = (id: string): string => (id === NIL ? '' : withPrefix('partner', id));
+  const all: Purchases[] = [...read.rows.map((row) => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: row.month, gross: row.gross })), ...drafted];
 
   const bySupplier = new Map<string, Purchases[]>();
   for (const one of all) { const mine = bySupplier.get(one.partnerId); if (mine) mine.push(one); else bySupplier.set(one.partnerId, [one]); }
-  const crossed = [...bySupplier].flatMap(([partnerId, purchases]) => { const month = partnerId === '' ? undefined : crossingMonth(purchases, cap); return month === undefined ? [] : [{ partnerId, month }]; });
+  const crossed = [...bySupplier].flatMap(([partnerId, mine]) => { const month = partnerId === '' ? undefined : crossingMonth(mine, cap); return month === undefined ? [] : [{ partnerId, month }]; });
   if (crossed.length === 0) return all;
   const inMonths = sql.join(crossed.map(({ partnerId, month }) => sql`(partner_id = ${bare(partnerId)} and date between ${firstOfMonth(month)} and ${lastOfMonth(month)})`), sql` or `);
-  const single = await sql<Key & { partner_id: string; date: string; entry_id: string; number: number; gross: bigint }>`
+  const purchases = await sql<Key & { partner_id: string; date: string; entry_id: string; number: number; gross: bigint }>`
     select partner_id, date::text as date, entry_id, max(entry_number) as number, tax_code_id, tax_use, business_type, sum(base + tax_lines) as gross from tax_moves
     where ${every([own, sql`date between ${from} and ${to}`, sql`(${inMonths})`, ...known])} group by partner_id, date, entry_id, tax_code_id, tax_use, business_type having sum(base + tax_lines) <> 0`.execute(rows);
   const replaced = new Set(crossed.map(({ partnerId, month }) => `${partnerId} ${month}`));
   return [
     ...all.filter(({ partnerId, month, exact }) => exact === true || !replaced.has(`${partnerId} ${month}`)),
-    ...single.rows.map((row): Purchases => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: moment(row.date, row.number, row.entry_id), exact: true, gross: row.gross })),
+    ...purchases.rows.map((row): Purchases => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: moment(row.date, row.number, row.entry_id), exact: true, gross: row.gross })),
   ];
 }
 

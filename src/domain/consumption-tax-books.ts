@@ -157,6 +157,11 @@ export function interimPaidOf({ filingFrequency, interimPaid }: TaxSettings): { 
   return { national: BigInt((pays && interimPaid?.national) || 0), local: BigInt((pays && interimPaid?.local) || 0) };
 }
 
+/** Purchases under the transitional credit, tax included, without their returns. */
+export function transitionalGross(totals: readonly TaxTotals[], codeOf: TaxPeriod['codeOf']): bigint {
+  return totals.reduce((t, { taxCodeId, base, taxLines }) => (base + taxLines > 0n && isTransitional(codeOf(taxCodeId)?.deductibleBps ?? 0) ? t + base + taxLines : t), 0n);
+}
+
 type SupplierRows = TaxPeriod['suppliers'];
 /**
  * Suppliers whose purchases under the transitional credit exceed the cap, their purchases latest first (what falls on one time: by code and use, which has to be the same every time);
@@ -184,21 +189,22 @@ function overCap({ from, suppliers, codeOf }: Pick<TaxPeriod, 'from' | 'supplier
     }
     over.push({ partnerId, lines: lines.map((row) => ({ group: at.get(taxKeyText(row)) as number, gross: row.gross })) });
   }
-  // When all purchases of the kind together stay below the cap, no single supplier can exceed it.
-  const bought = counted.reduce((t, row) => (row.gross > 0n ? t + row.gross : t), 0n);
-  return { over, withoutPartner: cap !== undefined && bought > cap ? sum(bySupplier.get('') ?? []) : 0n, isOpen };
+  return { over, withoutPartner: sum(bySupplier.get('') ?? []), isOpen };
 }
 
 /** The input of the return for a period, and what the report shows beside it. `capIsOpen`: a cut by the cap per supplier falls into a month of which only totals per group are given. */
 export function returnInput(period: TaxPeriod): { input: ReturnInput; groups: ReturnType<typeof taxGroups>['groups']; untagged: { net: bigint; entries: bigint }; capIsOpen: boolean } {
   const { from, to, settings } = period;
   const { groups, untagged } = taxGroups(period.totals, period.codeOf);
+  // When all purchases of the kind together stay below the cap, no single supplier can exceed it.
+  const cap = supplierCapOn(from);
+  const mayExceed = cap !== undefined && transitionalGross(period.totals, period.codeOf) > cap;
   const { over, withoutPartner, isOpen } = overCap(period, new Map(groups.map((group, index) => [taxKeyText(group.totals), index])));
   const input: ReturnInput = {
     from, to, months: monthsOf(from, to), entityType: period.entityType, registered: period.registered, method: methodOf(settings), simplifiedBusinessType: settings.simplifiedBusinessType,
     interimPaid: interimPaidOf(settings), standardPeriodSales: settings.standardPeriodSales === undefined ? period.baseSales : BigInt(settings.standardPeriodSales),
     salesTaxBasis: settings.salesTaxBasis ?? 'allocated', purchaseTaxBasis: settings.purchaseTaxBasis ?? 'allocated', groups, suppliers: over,
-    transitionalWithoutPartner: withoutPartner, ...(period.rates && { rates: period.rates }),
+    transitionalWithoutPartner: mayExceed ? withoutPartner : 0n, ...(period.rates && { rates: period.rates }),
   };
   return { input, groups, untagged, capIsOpen: isOpen };
 }
