@@ -69,9 +69,11 @@ async function readLines(rows: Kysely<Database>, at: Setting, range: { from: Cal
     sql`l.company_id = ${at.companyId}`, sql`l.account_id = a.id`, inForce(at.revision), sql`l.effective_date between ${range.from} and ${range.to}`, ...kindCondition(kinds), ...lineConditions({ ...at.lines, accountIds: undefined }),
     ...(after ? [sql`(l.effective_date, l.entry_number, l.line_no) > (cast(${after.date} as date), cast(${after.number} as integer), cast(${after.line} as integer))`] : []),
   ]);
+  // Texts are kept of the newest version only: beside a line that has been replaced since they would be another line's.
+  const memo = (text: RawBuilder<unknown>): RawBuilder<unknown> => (at.revision === undefined ? text : sql`case when p.to_revision is null then ${text} end`);
   const found = await sql<LineRow>`
     select p.account_id, p.entry_id, p.line_no, p.effective_date::text as date, p.entry_number, p.debit::text as debit, p.credit::text as credit, p.partner_id, p.label_ids,
-      e.content->>'memo' as memo, e.content->'lines'->p.line_no->>'memo' as line_memo, t.code as tax_code, r.name as partner_name
+      ${memo(sql`e.content->>'memo'`)} as memo, ${memo(sql`e.content->'lines'->p.line_no->>'memo'`)} as line_memo, t.code as tax_code, r.name as partner_name
     from (
       select a.pos, l.* from unnest(${accountIds}::uuid[]) with ordinality a(id, pos)
       cross join lateral (select * from entry_lines l where ${where} order by l.effective_date, l.entry_number, l.line_no limit ${limit}) l

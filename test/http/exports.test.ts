@@ -1,9 +1,12 @@
 // Reports as files: what stands in CSV, XLSX and PDF is what the JSON says, to the yen; texts of the books stay texts; pages belong to one state of the books.
 import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import fs from 'node:fs';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { inflateRawSync } from 'node:zlib';
 import { ROWS } from '../../src/http/app.ts';
 import { acceptedFormat, exportFile, type ExportAsk } from '../../src/http/exports.ts';
@@ -11,6 +14,7 @@ import { exported, flatCell } from '../../src/http/export-table.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import type { Row } from '../../src/http/route.ts';
 import { startApi, type Api } from '../api.ts';
+import { fill } from '../bench/fill.ts';
 
 type Members = Record<string, unknown>;
 interface ReportRow { readonly kind: string; readonly code: string; readonly name: string; readonly nameEn?: string; readonly values: Record<string, number> }
@@ -329,6 +333,49 @@ describe('exports', function exports() {
     const answer = report(1, ['total'], { currency: 'USD', rows: [['A', 123_456n], ['B', -5n], ['C', 900_719_925_474_099_312n]].map(([code, total]) => ({ kind: 'account', level: 0, code, name: code, values: { total } })) });
     expect(parseCsv((await made(answer, 'csv')).toString()).slice(1).map((record) => record.at(-1))).to.deep.equal(['1234.56', '-0.05', '9007199254740993.12']);
     expect(sheet(unzip(await made(answer, 'xlsx'))).map((cells) => cells['total'])).to.deep.equal([1234.56, -0.05, '9007199254740993.12']);
+  });
+
+  it('a long ledger is read as fast as its reader takes it, and no further when he leaves', async () => {
+    const house = await api.newCompany(); const at = `/v1/companies/${house.companyId}`;
+    const list = async (what: string): Promise<{ id: string; code: string }[]> => (await api.call('GET', `${at}/${what}`, { key: house.ownerKey })).body['data'] as { id: string; code: string }[];
+    const [accounts, years] = [await list('accounts?limit=500'), await list('fiscal-periods?type=year')];
+    const first = (await api.call('GET', `${at}/events?limit=1`, { key: house.ownerKey })).body['total'] as number - 1;
+    const last = await fill({ log: api.log, stream: `ledger-${house.companyId}`, firstRevision: first, firstNumber: 1, count: 12_000, accountIds: new Map(accounts.map(({ id, code }) => [code, id])), partnerIds: [], fiscalYearId: years[0]?.id ?? '', startYear: 2026, recordedFrom: Date.now() - 12_000 });
+    for (let behind = true; behind;) {
+      await setTimeout(50);
+      const { projection } = (await api.call('GET', `${at}/reports/bs?asOf=2027-03-31`, { key: house.ownerKey })).body as { projection: { position: number } };
+      behind = projection.position < last;
+    }
+    const service = api.engine.service as { ask: (...args: never[]) => Promise<unknown> };
+    const ask = service.ask;
+    let pages = 0;
+    service.ask = (...args) => { if ((args[0] as unknown as { name: string }).name === 'report-general-ledger') pages += 1; return ask(...args); };
+    let response: http.ServerResponse | undefined;
+    const started = (message: unknown): void => { response = (message as { response: http.ServerResponse }).response; };
+    const open = (format: string): Promise<http.IncomingMessage> => new Promise((resolve, reject) => {
+      http.get(`${api.origin}${at}/reports/general-ledger?${RANGE}&format=${format}`, { headers: { authorization: `Bearer ${house.ownerKey}` } }, resolve).on('error', reject);
+    });
+    const standstill = async (): Promise<number> => { for (let before = -1; before !== pages;) { before = pages; await setTimeout(700); } return pages; };
+    try {
+      let bytes = 0; let end = '';
+      for await (const chunk of await open('json')) { bytes += (chunk as Buffer).length; end = (chunk as Buffer).toString().slice(-40); }
+      expect(Number(/"limit":(\d+)\}$/.exec(end)?.[1])).to.be.above(25_000);
+      expect(bytes, 'long enough to mean something').to.be.above(12_000_000);
+      const all = pages;
+      expect(all).to.be.above(12);
+      subscribe('http.server.request.start', started);
+      const slow = await open('json');
+      unsubscribe('http.server.request.start', started);
+      await standstill();
+      const waiting = response?.writableLength;
+      // Others are answered meanwhile.
+      expect((await api.call('GET', `${at}/accounts?limit=1`, { key: house.ownerKey })).status).to.equal(200);
+      expect(waiting, 'bytes kept for a reader who takes nothing: more than none, and no more than a few pages').to.be.within(1, 4_000_000);
+      slow.destroy();
+      pages = 0;
+      (await open('json')).destroy();
+      expect(await standstill(), 'pages read for a reader who has left').to.be.below(all / 2);
+    } finally { service.ask = ask; unsubscribe('http.server.request.start', started); }
   });
 
   it('an empty report is a file too', async () => {

@@ -173,6 +173,17 @@ describe('laws of the reports', function () {
     }), { numRuns: Number(process.env['RUNS'] ?? 25), endOnFailure: true });
   });
 
+  it('as known then, a line that has been replaced since does not show the text of the line in its place', async () => {
+    const { company, last } = await play([]);
+    const first = company.entry('2025-05-01', [['6240', 100, { memo: '交通費' }], ['1110', -100, { memo: '現金払い' }]], { memo: '出張' });
+    const second = company.entry('2025-05-01', [['1130', 100, { memo: '取消' }], ['6240', -100, { memo: '返金' }]], { memo: '訂正' });
+    await company.record((company.entry('2025-05-02', [['6240', 1, { memo: 'そのまま' }], ['1110', -1]])).event, first.event);
+    await company.record(EntryAmended({ entryId: first.id, version: 2, status: 'posted', entryNumber: 1, before: first.content, after: second.content }));
+    const memos = async (options: object): Promise<unknown> => (await company.ask(generalLedger, { from: '2025-05-01', to: '2025-05-31', accountCode: '6240', ...options })).accounts[0]?.lines.map((line) => line.memo);
+    expect(await memos({})).to.deep.equal(['返金', 'そのまま']);
+    expect(await memos({ knownAt: company.recordedAt(last + 2) })).to.deep.equal([undefined, 'そのまま']);
+  });
+
   it('knownAt of now answers as without it', async () => {
     const { company } = await play(fc.sample(step, { numRuns: 40, seed: 7 }));
     for (const query of [trialBalance, profitAndLoss, generalLedger]) {
