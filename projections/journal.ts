@@ -15,13 +15,13 @@ export function kindOf(content: EntryContent): LineKind {
 }
 
 /**
- * Digest (FNV-1a, twice 32 bits) of the set of accounts and sides of an entry, in any order; `r` in front when it reverses another one, else `n`. Were two shapes to
+ * Digest (FNV-1a, twice 32 bits) of the set of accounts and sides of an entry, in any order; `r` in front when it reverses another one, `o` when it opens the books, else `n`. Were two shapes to
  * have one digest, they would only be told apart less well: sums stay right.
  */
 export function shapeOf(content: EntryContent): string {
   if (content.lines.length > 8) return digestOf(content);
   // Most entries have the lines of an earlier one: looking up is several times cheaper than digesting.
-  let given = content.reverses === undefined ? 'n' : 'r';
+  let given = classOf(content);
   for (const line of content.lines) given += (line.side === 'debit' ? '+' : '-') + line.accountId;
   let digest = digests.get(given);
   if (digest === undefined) {
@@ -31,6 +31,7 @@ export function shapeOf(content: EntryContent): string {
   return digest;
 }
 const digests = new Map<string, string>();
+const classOf = (content: EntryContent): string => (content.sourceType === 'opening' ? 'o' : content.reverses === undefined ? 'n' : 'r');
 
 function digestOf(content: EntryContent): string {
   const text = [...new Set(content.lines.map((line) => (line.side === 'debit' ? '+' : '-') + line.accountId))].sort().join('');
@@ -39,7 +40,7 @@ function digestOf(content: EntryContent): string {
     const code = text.charCodeAt(i);
     a = Math.imul(a ^ code, 0x01000193); b = Math.imul(b ^ code, 0x01000193) + 0x5bd1e995;
   }
-  return (content.reverses === undefined ? 'n' : 'r') + (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
+  return classOf(content) + (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
 }
 
 const bareOrNull = (id: string | undefined): string | null => (id === undefined ? null : bare(id));
@@ -75,7 +76,7 @@ function insertLines(rows: RowChanges, companyId: string, entryId: string, conte
     rows.insert('entry_lines', {
       company_id: companyId, entry_id: entryId, line_no: index, from_revision: fromRevision, to_revision: null, posted, entry_number: entryNumber, kind, effective_date: content.effectiveDate,
       account_id: bare(line.accountId), debit: debit ? amount : 0n, credit: debit ? 0n : amount, amount,
-      tax_code_id: bareOrNull(line.taxCodeId), partner_id: partnerOf(content, line), label_ids: labelsOf(content, line), due_date: line.dueDate ?? content.dueDate ?? null, shape, movement_kind: line.movementKind ?? null,
+      tax_code_id: bareOrNull(line.taxCodeId), partner_id: partnerOf(content, line), label_ids: labelsOf(content, line), due_date: line.dueDate ?? content.dueDate ?? null, shape, movement_kind: line.movementKind ?? null, settles: line.settles ?? null,
     });
   });
 }

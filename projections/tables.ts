@@ -71,6 +71,8 @@ export interface EntryLinesTable {
   shape: string;
   /** Which movement of net assets the line says it is. */
   movement_kind: string | null;
+  /** What the line says it settles, as in the content of its entry. */
+  settles: readonly { readonly lineId: string; readonly amount: number }[] | null;
 }
 interface BalanceKey { company_id: string; account_id: string; kind: string }
 /** Posted movements of a month `YYYY-MM`. */
@@ -101,7 +103,7 @@ export interface TaxMovesTable extends TaxDaysTable { revision: number; part: nu
 export interface TaxSuppliersTable { company_id: string; month: string; partner_id: string; tax_code_id: string; tax_use: string; business_type: number; gross: bigint }
 /**
  * Posted movements per month and *shape* of entry, for the cash flow statement: a shape is the set of accounts and sides that an entry has, so what a line means
- * beside the others (bought for cash, or on credit) can be told from sums. `shape` is a digest that begins with `r` for entries that reverse another; its accounts are those of its rows.
+ * beside the others (bought for cash, or on credit) can be told from sums. `shape` is a digest that begins with `r` for entries that reverse another and with `o` for those that open the books; its accounts are those of its rows.
  * `movement_kind` is what the line says of net assets ('' = nothing), for the statement of their changes.
  */
 export interface ShapeMonthsTable extends BalanceKey { month: string; shape: string; movement_kind: string; debit: bigint; credit: bigint }
@@ -239,7 +241,7 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   entry_lines: {
     columns: {
       company_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', line_no: 'integer', from_revision: 'integer', to_revision: 'integer?', effective_date: 'date', entry_number: 'integer?',
-      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?', due_date: 'date?', shape: 'code', movement_kind: 'code?',
+      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?', due_date: 'date?', shape: 'code', movement_kind: 'code?', settles: 'json?',
     },
     key: ['company_id', 'entry_id', 'line_no', 'from_revision'], group: ['company_id', 'entry_id'],
     indexes: {

@@ -24,8 +24,8 @@ interface FlowAccount {
 }
 /** Parts of an amount by member (partner, tax code, label; '' = none); null = lines that a filter leaves out. */
 type Parts = ReadonlyMap<string | null, bigint>;
-/** What entries of one shape did in one month, or one entry: sums per account. `reversal` = they reverse another one, `closing` = they close the year. */
-export interface Piece { readonly month: string; readonly reversal: boolean; readonly closing: boolean; readonly lines: readonly { readonly account: FlowAccount; debit: bigint; credit: bigint; readonly parts?: Map<string | null, { debit: bigint; credit: bigint }> }[] }
+/** What entries of one shape did in one month, or one entry: sums per account. `reversal` = they reverse another one, `opening` = they open the books, `closing` = they close the year. */
+export interface Piece { readonly month: string; readonly shape: string; readonly reversal: boolean; readonly opening: boolean; readonly closing: boolean; readonly lines: readonly { readonly account: FlowAccount; debit: bigint; credit: bigint; readonly parts?: Map<string | null, { debit: bigint; credit: bigint }> }[] }
 /** One side of an account in a piece; `effect` on cash is positive for credits. */
 interface Item { readonly account: FlowAccount; readonly effect: bigint; readonly parts?: Parts | undefined }
 /** What a piece adds to a row of the statement. */
@@ -120,15 +120,14 @@ function dissect({ lines }: Piece): Dissected {
 
 /**
  * True when the non-cash part of such entries cannot be told from their sums: which of several opposite lines an entry without cash was paid by depends
- * on its own amounts. Those are read one by one; they are rare. So are those that are split by member, because each entry is rounded on its own.
+ * on its own amounts, unless all of its others are on one side: then all of them are. Mixed entries are read one by one; they are rare.
  */
 function isMixed(piece: Piece): boolean {
   const { cash, special, others } = dissect(piece);
-  if (piece.closing || cash.length > 0 || special.length === 0) return false;
-  if (piece.lines.some(({ parts }) => parts)) return others.length > 0;
-  if (new Set(others.map(({ account }) => account.id)).size <= 1) return false;
+  if (piece.closing || piece.opening || cash.length > 0 || special.length === 0 || new Set(others.map(({ effect }) => sign(effect))).size <= 1) return false;
+  // Of a single opposite line the amount taken is told by the special lines alone; its split by members is rounded entry by entry.
   const signs = new Set(special.map(({ effect }) => sign(effect)));
-  return signs.size > 1 || others.filter(({ effect }) => !signs.has(sign(effect))).length > 1;
+  return piece.lines.some(({ parts }) => parts) || signs.size > 1 || others.filter(({ effect }) => !signs.has(sign(effect))).length > 1;
 }
 
 /** Takes `amount` (its sign is that of the items) out of items in proportion to them, largest remainder. */
@@ -160,7 +159,7 @@ export function place(piece: Piece): Placed {
   const results = items.filter(({ account }) => isResult(account));
   for (const item of results) result(item);
 
-  if (items.some(({ account }) => account.role === 'opening_balance')) {
+  if (piece.opening || items.some(({ account }) => account.role === 'opening_balance')) {
     // What the books begin with is no flow. Results among it stay in the income, as in the statement of income, and are taken out again.
     for (const item of results) put([indirect], 'operating_other', item, -item.effect);
     if (moved) for (const item of items) put(both, 'opening_balances', item, item.effect);
@@ -238,14 +237,14 @@ export async function flowAccounts(rows: Kysely<Database>, companyId: string): P
 }
 
 /** Rows of sums as pieces. */
-export function piecesOf(accounts: ReadonlyMap<string, FlowAccount>, found: readonly Omit<ShapeRow, 'shape' | 'movement_kind'>[]): Piece[] {
+export function piecesOf(accounts: ReadonlyMap<string, FlowAccount>, found: readonly Omit<ShapeRow, 'movement_kind'>[]): Piece[] {
   const byKey = new Map<string, { piece: Piece; lines: Map<string, Piece['lines'][number]> }>();
   for (const row of found) {
     const account = accounts.get(row.account_id);
     if (!account) continue;
     const key = `${row.month} ${row.piece} ${row.reversal} ${row.closing}`;
     let made = byKey.get(key);
-    if (!made) { made = { piece: { month: row.month, reversal: row.reversal, closing: row.closing, lines: [] }, lines: new Map() }; byKey.set(key, made); }
+    if (!made) { made = { piece: { month: row.month, shape: row.shape, reversal: row.reversal, opening: row.opening, closing: row.closing, lines: [] }, lines: new Map() }; byKey.set(key, made); }
     const [debit, credit] = [BigInt(row.debit), BigInt(row.credit)];
     let line = made.lines.get(account.id);
     if (!line) { line = { account, debit: 0n, credit: 0n, parts: new Map() }; made.lines.set(account.id, line); }
@@ -270,7 +269,7 @@ export async function readFlows(rows: Kysely<Database>, ask: FlowAsk): Promise<{
   const found = piecesOf(accounts, await shapeSums(rows, sums));
   const mixed = new Set(found.filter(isMixed)); const out = found.filter((piece) => !mixed.has(piece));
   if (mixed.size > 0) {
-    const touching = [...new Set([...mixed].flatMap((piece) => dissect(piece).special.map(({ account }) => account.id)))];
+    const touching = { accountIds: [...new Set([...mixed].flatMap((piece) => dissect(piece).special.map(({ account }) => account.id)))], shapes: [...new Set([...mixed].map(({ shape }) => shape))] };
     out.push(...piecesOf(accounts, await shapeSums(rows, sums, touching)).filter(isMixed));
   }
   const part = needsLines(ask) || effectsOf !== undefined; const filtered = ask.filter?.partnerId !== undefined || ask.filter?.labelIds !== undefined;

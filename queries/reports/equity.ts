@@ -73,18 +73,18 @@ function kindOfLine(code: string, isDebit: boolean, codes: ReadonlySet<string>, 
 }
 
 /** One side of an account in entries of one shape. `codes`: equity accounts of those entries. */
-export interface EquityLine { readonly accountId: string; readonly isDebit: boolean; readonly amount: bigint; readonly closing: boolean; readonly movementKind: string; readonly codes: ReadonlySet<string> }
+export interface EquityLine { readonly accountId: string; readonly isDebit: boolean; readonly amount: bigint; readonly opening: boolean; readonly closing: boolean; readonly movementKind: string; readonly codes: ReadonlySet<string> }
 /** What a line adds to a row and a column, minor units; more net assets are positive. */
 export interface Change { readonly row: string; readonly column: string; readonly amount: bigint }
 
 /**
- * Where the line of an equity account stands among the changes. The result is that of the year before any closing entry: what closing entries carried over is put back into it.
+ * Where the line of an equity account stands among the changes. What the books or a year open with is no movement, unless the line says so: it stands in `other`. The result is that of the year before any closing entry: what closing entries carried over is put back into it.
  */
-export function changesOf(capitals: Capitals, { accountId, isDebit, amount, closing, movementKind, codes }: EquityLine): Change[] {
+export function changesOf(capitals: Capitals, { accountId, isDebit, amount, opening, closing, movementKind, codes }: EquityLine): Change[] {
   const column = columnOf(capitals, accountId); const effect = isDebit ? -amount : amount; const { result } = capitals;
   if (closing) return [{ row: 'net_income', column: result, amount: effect }, ...(column === result ? [] : [{ row: 'other', column, amount: effect }, { row: 'other', column: result, amount: -effect }])];
   const said = capitals.changes.some(({ code }) => code === movementKind) && movementKind !== 'net_income' ? movementKind : 'other';
-  return [{ row: movementKind === '' ? kindOfLine(capitals.accounts.get(accountId)?.code ?? '', isDebit, codes, capitals.sole) : said, column, amount: effect }];
+  return [{ row: movementKind === '' ? opening ? 'other' : kindOfLine(capitals.accounts.get(accountId)?.code ?? '', isDebit, codes, capitals.sole) : said, column, amount: effect }];
 }
 
 /** The column of any account, and whether it is a result: undefined for assets and liabilities. */
@@ -98,7 +98,7 @@ function linesOf(capitals: Capitals, found: readonly ShapeRow[], counts: (row: S
   const codes = new Map<string, Set<string>>();
   for (const { piece, account_id: id } of found) codes.set(piece, (codes.get(piece) ?? new Set<string>()).add(capitals.accounts.get(id)?.code ?? ''));
   return found.filter(counts).flatMap((row) => (['debit', 'credit'] as const).map((side): EquityLine => (
-    { accountId: row.account_id, isDebit: side === 'debit', amount: BigInt(row[side]), closing: row.closing, movementKind: row.movement_kind, codes: codes.get(row.piece) ?? new Set() }))).filter(({ amount }) => amount !== 0n);
+    { accountId: row.account_id, isDebit: side === 'debit', amount: BigInt(row[side]), opening: row.opening, closing: row.closing, movementKind: row.movement_kind, codes: codes.get(row.piece) ?? new Set() }))).filter(({ amount }) => amount !== 0n);
 }
 
 type Table = Map<string, Map<string, bigint>>;

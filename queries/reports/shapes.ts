@@ -25,9 +25,9 @@ export interface ShapeAsk {
   readonly movementKinds?: boolean | undefined;
 }
 
-/** Sums of one account in one shape (or entry: `piece` is then its id), month, kind and member. `closing`: of closing entries; `reversal`: of entries that reverse others. */
+/** Sums of one account in one shape (or entry: `piece` is then its id), month, kind and member. `closing`: of closing entries; `reversal`: of entries that reverse others; `opening`: of those that open the books. */
 export interface ShapeRow {
-  readonly month: string; readonly piece: string; readonly shape: string; readonly reversal: boolean; readonly closing: boolean; readonly account_id: string; readonly movement_kind: string; readonly member: string | null;
+  readonly month: string; readonly piece: string; readonly shape: string; readonly reversal: boolean; readonly opening: boolean; readonly closing: boolean; readonly account_id: string; readonly movement_kind: string; readonly member: string | null;
   readonly debit: string; readonly credit: string;
 }
 
@@ -88,8 +88,11 @@ function fromTotals(ask: ShapeAsk): RawBuilder<unknown> {
   return sql.join(parts, sql` union all `);
 }
 
-/** Sums of lines: per shape, or per entry for the entries that touch the accounts given. */
-function fromLines(ask: ShapeAsk, touching?: readonly string[]): RawBuilder<unknown> {
+/** Entries to read one by one: those of these shapes, which have a line on one of these accounts. */
+export interface Touching { readonly accountIds: readonly string[]; readonly shapes: readonly string[] }
+
+/** Sums of lines: per shape, or per entry. */
+function fromLines(ask: ShapeAsk, touching?: Touching): RawBuilder<unknown> {
   const { companyId, from, to, kinds, revision, filter = {}, dimension } = ask;
   // Lines of drafts and of posted entries are in force when nothing has replaced them.
   const where = every([sql`l.company_id = ${companyId} and l.effective_date between ${from} and ${to} and l.kind = any(${kinds}::text[])`, ask.drafts && revision === undefined ? sql`l.to_revision is null` : inForce(revision)]);
@@ -99,13 +102,13 @@ function fromLines(ask: ShapeAsk, touching?: readonly string[]): RawBuilder<unkn
   return sql`
     select ${monthColumn(ask, ofLine)} as month, ${touching ? sql`l.entry_id::text` : sql`l.shape`} as piece, l.shape, l.kind, l.account_id, ${ask.movementKinds ? sql`coalesce(l.movement_kind, '')` : sql`''`} as movement_kind,
       ${!needsLines(ask) ? sql`null::text` : counts.length > 0 ? sql`case when ${every(counts)} then ${member} end` : member} as member, l.debit, l.credit
-    from entry_lines l where ${where}${counts.length > 0 ? among(every(counts)) : sql``}${touching ? among(sql`l.account_id = any(${touching}::uuid[])`) : sql``}${ask.accountIds ? sql` and l.account_id = any(${ask.accountIds}::uuid[])` : sql``}`;
+    from entry_lines l where ${where}${counts.length > 0 ? among(every(counts)) : sql``}${touching ? among(sql`l.account_id = any(${touching.accountIds}::uuid[]) and l.shape = any(${touching.shapes}::text[])`) : sql``}${ask.accountIds ? sql` and l.account_id = any(${ask.accountIds}::uuid[])` : sql``}`;
 }
 
-/** Sums by shape (or entry), month, kind, account, what lines say of net assets, and member. `touching`: of the entries with a line on these accounts, one by one. */
-export async function shapeSums(rows: Kysely<Database>, ask: ShapeAsk, touching?: readonly string[]): Promise<ShapeRow[]> {
+/** Sums by shape (or entry), month, kind, account, what lines say of net assets, and member. `touching`: of those entries, one by one. */
+export async function shapeSums(rows: Kysely<Database>, ask: ShapeAsk, touching?: Touching): Promise<ShapeRow[]> {
   const found = await sql<ShapeRow>`
-    select month, piece, shape, shape like 'r%' as reversal, kind = 'closing' as closing, account_id, movement_kind, member, sum(debit)::text as debit, sum(credit)::text as credit
-    from (${touching || needsLines(ask) ? fromLines(ask, touching) : fromTotals(ask)}) p group by month, piece, shape, 4, 5, account_id, movement_kind, member`.execute(rows);
+    select month, piece, shape, shape like 'r%' as reversal, shape like 'o%' as opening, kind = 'closing' as closing, account_id, movement_kind, member, sum(debit)::text as debit, sum(credit)::text as credit
+    from (${touching || needsLines(ask) ? fromLines(ask, touching) : fromTotals(ask)}) p group by month, piece, shape, 6, account_id, movement_kind, member`.execute(rows);
   return found.rows;
 }

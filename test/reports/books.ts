@@ -33,6 +33,8 @@ export interface Company {
   entry(date: string, lines: readonly Line[], more?: More): { id: string; event: LedgerEvent; content: EntryContent };
   /** Posts one entry; returns its typed id. */
   post(date: string, lines: readonly Line[], more?: More): Promise<string>;
+  /** Leaves out so many revisions, as if others had recorded in between. */
+  skip(revisions: number): void;
   /** Recording time of a revision. */
   recordedAt(revision: number): string;
   ask<I, A>(query: Query<I, A>, input: unknown, options?: { nowMs?: number; projectedRevision?: number }): Promise<A>;
@@ -64,7 +66,7 @@ export async function openBooks(name: string): Promise<Books> {
         const { rows: changes, work } = unitOfWork();
         for (const event of events) {
           const recordedAt = new Date(Date.parse('2026-04-01T00:00:00Z') + 1000 * seconds++).toISOString();
-          times.push(recordedAt);
+          times[revision + 1] = recordedAt;
           const fact = {
             id: uuidv7(), stream, revision: ++revision, type: event.type, version: event.version, data: event.data,
             meta: { v: event.version, recordedAt, actor: { type: 'api_key', id: 'key_test', name: 'Test', via: 'system' }, command: 'test', index: 0, count: 1 },
@@ -105,7 +107,7 @@ export async function openBooks(name: string): Promise<Books> {
       const account = (code: string): string => ids.get(code) ?? (() => { throw new Error(`no account ${code}`); })();
 
       const company: Company = {
-        id, account, yearId, record, taxCode: (code) => taxCodes.get(code) ?? (() => { throw new Error(`no tax code ${code}`); })(), recordedAt: (of) => times[of] ?? '',
+        id, account, yearId, record, taxCode: (code) => taxCodes.get(code) ?? (() => { throw new Error(`no tax code ${code}`); })(), recordedAt: (of) => times[of] ?? '', skip(revisions) { revision += revisions; },
         entry(date, lines, { draft, ...more } = {}) {
           const entryId = withPrefix('entry', uuidv7());
           const content: EntryContent = {

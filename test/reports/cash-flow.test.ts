@@ -105,6 +105,8 @@ describe('cash flow statement', function () {
     ['dividends decided and paid', [[[['3230', 110], ['2350', -100], ['3210', -10]]], [[['2350', 100], ['1130', -100]]]], ['financing -100', '  dividends_paid -100', 'net_change_in_cash -100', 'closing_cash -100']],
     ['exchange differences of foreign money are no activity', [[[['1150', 7], ['7130', -7]]]], ['  income_before_tax 7', '  exchange_differences -7', 'exchange_effect_on_cash 7', 'net_change_in_cash 7', 'closing_cash 7']],
     ['opening balances are no flow', [[[['1130', 500], ['1220', 200], ['2620', -300], ['3990', -400]]]], ['opening_balances 500', 'net_change_in_cash 500', 'closing_cash 500']],
+    ['so are entries that say that they open the books', [[[['1130', 500], ['1640', 200], ['2620', -300], ['3110', -400]], { sourceType: 'opening' }]], ['opening_balances 500', 'net_change_in_cash 500', 'closing_cash 500']],
+    ['a cost with its tax that the owner paid moves nothing', [[[['6240', 100], ['1580', 10], ['3110', -110]]]], ['  income_before_tax -100', '  other_noncash 100']],
     ['time deposits are no cash', [[[['1140', 500], ['1130', -500]]]], ['investing -500', '  purchase_of_time_deposits -500', 'net_change_in_cash -500', 'closing_cash -500']],
     ['cash between accounts is no flow', [[[['1110', 500], ['1130', -500]]]], []],
     ['income taxes: charged, then paid', [[[['9110', 400], ['2330', -400]]], [[['2330', 300], ['1130', -300]]]], ['operating -300', '  income_taxes_paid -300', 'net_change_in_cash -300', 'closing_cash -300']],

@@ -89,6 +89,20 @@ describe('statement of changes in net assets', function () {
     expect(cells(after)).to.deep.include({ net_income: { result: 170n, total: 170n }, other: { owner_capital: 670n, result: -170n, total: 500n }, closing: { owner_capital: 670n, owner_contributions: 30n, owner_drawings: -80n, total: 620n } });
   });
 
+  it('what a year opens with is no movement of that year', async () => {
+    const sole = await books.company({ entityType: 'sole_proprietor', fiscalYearStart: '2025-01-01' });
+    await sole.post('2025-02-01', [['6240', 30], ['3920', -30]]);
+    await sole.post('2025-03-01', [['3910', 80], ['1130', -80]]);
+    await sole.post('2026-01-01', [['3930', 50], ['3920', 30], ['3910', -80]], { sourceType: 'opening' });
+    const next = await sole.ask(equityStatement, { from: '2026-01-01', to: '2026-12-31' });
+    proven(next);
+    expect(cells(next)).to.deep.include({ other: { owner_capital: -50n, owner_contributions: -30n, owner_drawings: 80n } });
+    expect([cells(next)['contribution'], cells(next)['drawing']]).to.deep.equal([undefined, undefined]);
+    const corporation = await books.company();
+    await corporation.post('2025-04-01', [['1130', 500], ['3110', -500]], { sourceType: 'opening' });
+    expect(cells(await corporation.ask(equityStatement, year))).to.have.keys('other', 'changes_total', 'closing');
+  });
+
   it('refuses a missing day, naming both, and a range over the end of a year', async () => {
     const company = await books.company();
     const refusal = async (input: object): Promise<string> => company.ask(equityStatement, input).then(() => 'answered', ({ code, message, field }: Refusal) => `${code} ${field}: ${message}`);

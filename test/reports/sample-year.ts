@@ -6,7 +6,7 @@ export interface SampleEntry { readonly date: string; readonly memo: string; rea
 
 /** The entries of the year, in the order in which they were booked. */
 export const YEAR: readonly SampleEntry[] = [
-  { date: '2025-04-01', memo: '会社設立 資本金の払込み', lines: [['1130', 5_000_000], ['3110', -5_000_000]], more: { sourceType: 'opening' } },
+  { date: '2025-04-01', memo: '会社設立 資本金の払込み', lines: [['1130', 5_000_000], ['3110', -5_000_000]] },
   { date: '2025-04-10', memo: '商品仕入 掛け', lines: [['5120', 1_200_000], ['1580', 120_000], ['2120', -1_320_000]] },
   { date: '2025-05-20', memo: '商品売上 掛け', lines: [['1220', 2_200_000], ['4110', -2_000_000], ['2580', -200_000]] },
   { date: '2025-06-30', memo: '売掛金回収', lines: [['1130', 2_200_000], ['1220', -2_200_000]] },
