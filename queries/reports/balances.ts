@@ -124,7 +124,7 @@ function familyOf({ partnerId, labelIds }: LineFilter, dimension: Dimension | un
 }
 
 /** What a line of an entry says of the member asked for. Labels stay together as one text, in their order: `labelAmong` picks. Alias of entry_lines: l. */
-function memberOfLine(dimension: Dimension): RawBuilder<unknown> {
+export function memberOfLine(dimension: Dimension): RawBuilder<unknown> {
   return dimension.kind === 'partner' ? sql`l.partner_id` : dimension.kind === 'taxCode' ? sql`l.tax_code_id` : sql`coalesce(array_to_string(l.label_ids, ','), '')`;
 }
 
@@ -241,7 +241,7 @@ function coverage(spans: readonly Span[], bounds: readonly (CalendarDate | null)
 }
 
 /** Which label of a dimension a list of labels (ids joined by commas) counts for: the last one, as a line's own come after its entry's; '' = none. */
-function labelAmong(labelIds: readonly string[]): (list: string) => string {
+export function labelAmong(labelIds: readonly string[]): (list: string) => string {
   const among = new Set(labelIds); const known = new Map<string, string>();
   return (list) => {
     let label = known.get(list);

@@ -7,14 +7,16 @@ import { withPrefix } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { every, makeCursor, readCursor } from '../page.ts';
 import { query } from '../query.ts';
-import { lineConditions, sumsOfSpans, type Frame, type Span } from './balances.ts';
+import { fiscalYearStart, isBalanceSheet, labelAmong, lineConditions, memberOfLine, sumsOfSpans, type Dimension, type Frame, type Span } from './balances.ts';
+import { membersOf } from './breakdown.ts';
 import { onOneSnapshot } from './cash-flow.ts';
 import { diffConsumptionTax } from './consumption-tax-diff.ts';
-import { cellKey, type Locale } from './columns.ts';
-import { lineKey, tally, type Figure, type Plan, type Tally } from './figures.ts';
-import { COMMON, filtersOf, PARAMETERS, setting, type ReportInput, type Setting } from './report.ts';
+import { cellKey, TOTAL, type Locale } from './columns.ts';
+import { closing, lineKey, net, tally, type Figure, type Plan, type Tally } from './figures.ts';
+import { COMMON, dayAfter, filtersOf, kindsOf, PARAMETERS, requireRange, setting, type ReportInput, type Setting } from './report.ts';
 import { layOut, type ChartAccount, type Row } from './statement.ts';
 import { planBalanceSheet, planProfitAndLoss, type Planned } from './statements.ts';
+import { BY, CONTROL_FLAGS, flaggedAccounts, labelsOf } from './subsidiary-summary.ts';
 import { ADDITIVE, planTrialBalance } from './trial-balance.ts';
 
 /** Most events named per row; a cursor goes on. */
@@ -22,13 +24,39 @@ const EVENTS_PER_ROW = 100;
 /** Lines of events read at once, and how many pages of them at most. */
 const PAGE_LINES = 20_000; const MOST_PAGES = 25;
 
+/** What is compared of a report. `ledger`: its rows are accounts (and their partners or labels) one by one, each on its normal side; it takes these parameters beside the range. */
+interface Compared extends Pick<Planned, 'report' | 'plan' | 'shown'> { readonly ledger?: readonly (keyof DiffInput)[] }
+
+/** The figures of a ledger: opening, movements and closing of every account. Results open at 0 at the start of the fiscal year of `from`. */
+function planLedger(report: string, more: readonly (keyof DiffInput)[]): (frame: Frame, input: ReportInput) => Compared {
+  return (frame, input) => {
+    const range = requireRange(input, frame); const year = fiscalYearStart(frame, range.from);
+    return {
+      report, shown: range, ledger: ['from', 'to', 'period', 'locale', 'showZero', 'adjustment', 'includeClosing', 'accountCode', ...more],
+      plan: {
+        specification: [], columns: [{ key: TOTAL, label: '', ...range, kind: 'actual', within: range }],
+        measures: [{ key: 'opening', label: '期首残高', labelEn: 'Opening' }, { key: 'debit', label: '借方', labelEn: 'Debit' }, { key: 'credit', label: '貸方', labelEn: 'Credit' }, { key: 'closing', label: '残高', labelEn: 'Closing' }],
+        spans: [{ from: null, before: year, kinds: kindsOf('past', input) }, { from: year, before: range.from, kinds: kindsOf('year', input) }, { from: range.from, before: dayAfter(range.to), kinds: kindsOf('range', input) }],
+        takes: (account) => [{ line: 'own', opening: isBalanceSheet(account) ? [0, 1] : [1], moved: [2] }],
+        show: (side, figure) => [net(side, figure.opening, 0n), figure.debit, figure.credit, net(side, closing(figure), 0n)],
+      },
+    };
+  };
+}
+
+const SUBSIDIARY = 'subsidiary-summary';
 /** Reports that can be compared, by their name in the path. */
-const PLANS: Readonly<Record<string, (frame: Frame, input: ReportInput) => Planned>> = {
+const PLANS: Readonly<Record<string, (frame: Frame, input: ReportInput) => Compared>> = {
   'trial-balance': (frame, input) => {
     const planned = planTrialBalance(frame, input);
     return { ...planned, plan: { ...planned.plan, ...ADDITIVE } };
   },
   pl: planProfitAndLoss, bs: planBalanceSheet,
+  'general-ledger': planLedger('general_ledger', ['partnerId', 'labelId']), [SUBSIDIARY]: planLedger('subsidiary_summary', ['by']),
+  'account-details': (frame, input) => {
+    if (input.accountCode?.length !== 1) refuse('validation_error', 'accountCode is required: the code (or id) of exactly one account', 'accountCode');
+    return planLedger('account_details', ['partnerId', 'labelId'])(frame, input);
+  },
 };
 
 /** The consumption tax return is no statement of accounts: it has a difference of its own. */
@@ -40,6 +68,8 @@ export interface DiffEvent { readonly eventId: string; readonly entryId: string;
 export interface DiffRow extends Pick<Row, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId'> {
   readonly column: string; readonly a: bigint; readonly b: bigint; readonly difference: bigint; readonly events: readonly DiffEvent[]; readonly eventCount: number; readonly nextCursor?: string;
   readonly taxCodeId?: string; readonly taxUse?: string; readonly businessType?: number;
+  /** Only of a subsidiary summary: whose share of the account `parentCode` it is; neither = lines without one. */
+  readonly parentCode?: string; readonly partnerId?: string; readonly labelId?: string;
 }
 /** A box of the tax return that differs; a share has texts and no difference. Events are all of the groups behind it, with an amount where the box is a plain sum. */
 export interface BoxChange {
@@ -53,14 +83,14 @@ export interface Diff {
   readonly filters: Readonly<Record<string, unknown>>; readonly rows: readonly DiffRow[]; /** Only of the consumption tax return. */ readonly boxes?: readonly BoxChange[]; readonly generatedAt: string;
 }
 /** Parameters of a diff, as read. */
-export interface DiffInput extends ReportInput { readonly name: string; readonly knownAtA?: string | undefined; readonly knownAtB?: string | undefined; readonly cursor?: string | undefined }
+export interface DiffInput extends ReportInput { readonly name: string; readonly knownAtA?: string | undefined; readonly knownAtB?: string | undefined; readonly by?: string | undefined; readonly cursor?: string | undefined }
 
 const int = z.number().int();
 const output = z.object({
   report: z.literal('diff'), of: z.string(), companyId: z.string(), from: z.string().optional(), to: z.string().optional(), asOf: z.string().optional(),
   knownAtA: z.string(), knownAtB: z.string().optional(), positionA: int.describe('Revision of the stream that a stands on'), positionB: int, currency: z.string(), unit: z.literal('minor'), filters: z.record(z.string(), z.unknown()),
   rows: z.array(z.object({
-    kind: z.enum(['account', 'group', 'subtotal', 'total', 'formula']), level: int, code: z.string(), name: z.string(), nameEn: z.string().optional(), accountId: z.string().optional(), column: z.string(), a: int, b: int,
+    kind: z.enum(['account', 'group', 'subtotal', 'total', 'formula']), level: int, code: z.string(), name: z.string(), nameEn: z.string().optional(), accountId: z.string().optional(), parentCode: z.string().optional(), partnerId: z.string().optional(), labelId: z.string().optional(), column: z.string(), a: int, b: int,
     difference: int.describe('b - a: the sum of the amounts of all events'), events: z.array(z.object({ eventId: z.string(), entryId: z.string(), sequence: int, amount: int })), eventCount: int, nextCursor: z.string().optional(), taxCodeId: z.string().optional(), taxUse: z.string().optional(), businessType: int.optional(),
   })),
   boxes: z.array(z.object({
@@ -71,7 +101,7 @@ const output = z.object({
 });
 
 /** A figure of a row that differs, while its events are gathered. */
-interface Cell { readonly row: Row; readonly key: string; readonly column: string; readonly a: bigint; readonly b: bigint; readonly events: DiffEvent[]; count: number; more: boolean }
+interface Cell { readonly row: Pick<DiffRow, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId' | 'parentCode' | 'partnerId' | 'labelId'>; readonly key: string; readonly column: string; readonly a: bigint; readonly b: bigint; readonly events: DiffEvent[]; count: number; more: boolean }
 /** What a line's figure in a column means for a cell: `factor` times one measure. */
 interface Effect { readonly cell: Cell; readonly factor: bigint; readonly measure: number }
 interface Comparison { readonly cells: readonly Cell[]; readonly sides: ReadonlyMap<string, 'debit' | 'credit'>; effects(line: string, column: number): readonly Effect[] }
@@ -114,40 +144,70 @@ function compare(plan: Plan, a: Tally, b: Tally, level: NonNullable<ReportInput[
   return { cells, sides, effects: (line, column) => effects.get(`${line} ${column}`) ?? [] };
 }
 
-/** What a posted, replaced or new line of an event moved. */
-interface Moved { readonly revision: number; readonly event_id: string; readonly entry_id: string; readonly account_id: string; readonly kind: LineKind; readonly date: CalendarDate; readonly debit: string; readonly credit: string }
+/** A line of a ledger: an account, or the share of it that a partner or label has. Its id names it in a tally. */
+interface LedgerLine { readonly account: ChartAccount; readonly row: Cell['row'] }
+
+/** Which figures of ledger lines differ: each line is a row of its own. */
+function compareLines(plan: Plan, a: Tally, b: Tally, lines: readonly LedgerLine[]): Comparison {
+  const cells: Cell[] = []; const effects = new Map<string, Effect[]>(); const nothing: Figure = { opening: 0n, debit: 0n, credit: 0n };
+  for (const { account, row } of lines) {
+    const [before, after] = [a, b].map((tallied) => { const figure = tallied.lines.get(account.id)?.[0] ?? nothing; return plan.show(account.normalSide, figure, figure); });
+    plan.measures.forEach(({ key }, measure) => {
+      const [x, y] = [before?.[measure] ?? 0n, after?.[measure] ?? 0n];
+      if (x === y) return;
+      const cell: Cell = { row, key: account.id, column: key, a: x, b: y, events: [], count: 0, more: false };
+      cells.push(cell);
+      effects.set(account.id, [...effects.get(account.id) ?? [], { cell, factor: 1n, measure }]);
+    });
+  }
+  return { cells, sides: new Map(lines.map(({ account }) => [account.id, account.normalSide])), effects: (line) => effects.get(line) ?? [] };
+}
+
+/** Id of the line of an account's member ('' = none) in a tally. */
+function shareId(accountId: string, member: string): string { return `${accountId} ${member}`; }
+
+/** What a posted, replaced or new line of an event moved. `member` as lines tell it, when shares are compared. */
+interface Moved { readonly revision: number; readonly event_id: string; readonly entry_id: string; readonly account_id: string; readonly kind: LineKind; readonly date: CalendarDate; readonly member?: string | null; readonly debit: string; readonly credit: string }
 
 /** What events of revisions in (after, to] moved, in the order of the stream, at most a page of lines; events are never cut in two. */
-async function readMoved(rows: Kysely<Database>, at: Setting, spans: readonly Span[], after: number, to: number): Promise<{ moved: Moved[]; last: boolean }> {
+async function readMoved(rows: Kysely<Database>, at: Setting, spans: readonly Span[], after: number, to: number, dimension?: Dimension): Promise<{ moved: Moved[]; last: boolean }> {
   const starts = spans.map(({ from }) => from); const end = spans.map(({ before }) => before).sort().at(-1) as CalendarDate;
   const start = starts.includes(null) ? undefined : (starts as CalendarDate[]).sort()[0];
   const where = (column: 'from_revision' | 'to_revision') => every([
     sql`l.company_id = ${at.companyId}`, sql`l.posted`, sql`${sql.ref(`l.${column}`)} > ${after}`, sql`${sql.ref(`l.${column}`)} <= ${to}`, sql`l.effective_date < ${end}`, ...(start ? [sql`l.effective_date >= ${start}`] : []), ...lineConditions(at.lines),
   ]);
+  const [member, ofLine] = dimension ? [sql`, m.member`, sql`, ${memberOfLine(dimension)} as member`] : [sql``, sql``];
   const found = await sql<Moved>`
-    select m.revision, i.event_id, m.entry_id, m.account_id, m.kind, m.effective_date::text as date, sum(m.debit)::text as debit, sum(m.credit)::text as credit
+    select m.revision, i.event_id, m.entry_id, m.account_id, m.kind, m.effective_date::text as date${member}, sum(m.debit)::text as debit, sum(m.credit)::text as credit
     from (
-      select l.from_revision as revision, l.entry_id, l.account_id, l.kind, l.effective_date, l.debit, l.credit from entry_lines l where ${where('from_revision')}
-      union all select l.to_revision, l.entry_id, l.account_id, l.kind, l.effective_date, -l.debit, -l.credit from entry_lines l where ${where('to_revision')}
+      select l.from_revision as revision, l.entry_id, l.account_id, l.kind, l.effective_date, l.debit, l.credit${ofLine} from entry_lines l where ${where('from_revision')}
+      union all select l.to_revision, l.entry_id, l.account_id, l.kind, l.effective_date, -l.debit, -l.credit${ofLine} from entry_lines l where ${where('to_revision')}
     ) m join event_index i on i.company_id = ${at.companyId} and i.revision = m.revision
-    group by m.revision, i.event_id, m.entry_id, m.account_id, m.kind, m.effective_date order by m.revision limit ${PAGE_LINES + 1}`.execute(rows);
+    group by m.revision, i.event_id, m.entry_id, m.account_id, m.kind, m.effective_date${member} order by m.revision limit ${PAGE_LINES + 1}`.execute(rows);
   if (found.rows.length <= PAGE_LINES) return { moved: found.rows, last: true };
   const open = found.rows[found.rows.length - 1]?.revision;
   return { moved: found.rows.filter(({ revision }) => revision !== open), last: false };
 }
 
-/** Gathers the events of every cell. `from` = only events behind this revision are named (all are counted). */
-async function explain(rows: Kysely<Database>, at: Setting, plan: Plan, { cells, sides, effects }: Comparison, accounts: readonly ChartAccount[], a: number, b: number, from: number): Promise<void> {
+/** Gathers the events of every cell. `dimension`: accounts have shares. `from` = only events behind this revision are named (all are counted). */
+async function explain(rows: Kysely<Database>, at: Setting, plan: Plan, { cells, sides, effects }: Comparison, accounts: readonly ChartAccount[], a: number, b: number, from: number, dimension?: Dimension): Promise<void> {
   const sign = a <= b ? 1n : -1n; const [low, high] = a <= b ? [a, b] : [b, a];
   const byId = new Map(accounts.map((account) => [account.id, account]));
   type Goal = { readonly effects: readonly Effect[]; readonly side: 'debit' | 'credit'; readonly opening: boolean };
   const goals = new Map<string, readonly Goal[]>();
   /** Which cells a line of an account, day and kind moves: worked out once for all events. */
-  const goalsOf = ({ account_id, date, kind }: Moved): readonly Goal[] => {
-    const name = `${account_id} ${date} ${kind}`;
+  const labelOf = dimension?.kind === 'label' ? labelAmong(dimension.labelIds) : undefined;
+  const goalsOf = ({ account_id, date, kind, member }: Moved): readonly Goal[] => {
+    const id = withPrefix('account', account_id);
+    if (!dimension) return goalsOfLine(id, date, kind);
+    const told = member ?? '';
+    return [...goalsOfLine(id, date, kind), ...goalsOfLine(shareId(id, labelOf ? labelOf(told) : told), date, kind)];
+  };
+  const goalsOfLine = (id: string, date: CalendarDate, kind: LineKind): readonly Goal[] => {
+    const name = `${id} ${date} ${kind}`;
     let known = goals.get(name);
     if (known) return known;
-    const account = byId.get(withPrefix('account', account_id));
+    const account = byId.get(id);
     const covers = (span: number): boolean => { const it = plan.spans[span] as Span; return (it.from === null || it.from <= date) && date < it.before && it.kinds.includes(kind); };
     known = account ? plan.columns.flatMap((_, column) => plan.takes(account, column).flatMap((take): Goal[] => {
       const line = lineKey(take, account); const touched = effects(line, column); const side = sides.get(line) ?? 'debit';
@@ -172,7 +232,7 @@ async function explain(rows: Kysely<Database>, at: Setting, plan: Plan, { cells,
   };
   for (let page = 0, after = low; ; page++) {
     if (page === MOST_PAGES) refuse('validation_error', `knownAtA and knownAtB have more than ${MOST_PAGES * PAGE_LINES} lines between them: choose closer times, a shorter range or fewer accounts`, 'knownAtA');
-    const { moved, last } = await readMoved(rows, at, plan.spans, after, high);
+    const { moved, last } = await readMoved(rows, at, plan.spans, after, high, dimension);
     for (const one of moved) {
       if (event?.revision !== one.revision) { settle(); event = one; }
       const [debit, credit] = [BigInt(one.debit), BigInt(one.credit)];
@@ -189,17 +249,18 @@ async function explain(rows: Kysely<Database>, at: Setting, plan: Plan, { cells,
   for (const cell of cells) if (cell.count === 0) throw new Error(`diff: no event explains ${cell.key} ${cell.column}`);
 }
 
-const nameOf = (row: Row, locale: Locale | undefined): string => (locale === 'en' ? row.nameEn ?? row.name : row.name);
+const nameOf = (row: Cell['row'], locale: Locale | undefined): string => (locale === 'en' ? row.nameEn ?? row.name : row.name);
 const { knownAt: _knownAt, includeDrafts: _includeDrafts, ...common } = COMMON;
 
 /**
  * The rows of a statement that differ between two recording times, each with the events (at most 100, `nextCursor` goes on) whose amounts add up to the difference.
- * A trial balance is compared by opening, debit, credit and balance. undefined for other reports. Refuses validation_error without knownAtA and for times too far apart.
+ * A trial balance is compared by opening, debit, credit and balance; a ledger by opening, debit, credit and closing of each account (and its partners or labels).
+ * undefined for other reports. Refuses validation_error without knownAtA and for times too far apart.
  */
 export const reportDiff = query<DiffInput, Diff>({
   name: 'report-diff', summary: 'What changed in a report between two recording times', needs: 'reports:read', output,
   input: z.strictObject({
-    ...common, asOf: PARAMETERS.asOf, interval: PARAMETERS.interval, name: z.string().max(40), knownAtA: PARAMETERS.knownAt.describe('The books as they were recorded then (a): an RFC 3339 time, or a date'),
+    ...common, by: BY, asOf: PARAMETERS.asOf, interval: PARAMETERS.interval, name: z.string().max(40), knownAtA: PARAMETERS.knownAt.describe('The books as they were recorded then (a): an RFC 3339 time, or a date'),
     knownAtB: PARAMETERS.knownAt.describe('The books as they were recorded then (b); default now'), cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of a row: its further events'),
   }),
   async run(rows, asked, input) {
@@ -208,6 +269,7 @@ export const reportDiff = query<DiffInput, Diff>({
     if (!planOf && name !== TAX) return undefined;
     if (knownAtA === undefined) return refuse('validation_error', 'knownAtA is required: an RFC 3339 time or a date; knownAtB is now when it is left out', 'knownAtA');
     if (name !== 'bs' && input.asOf !== undefined) refuse('validation_error', 'asOf: this report takes from and to', 'asOf');
+    if (name !== SUBSIDIARY && input.by !== undefined) refuse('validation_error', 'by: only a subsidiary summary takes it', 'by');
     const belongsTo = JSON.stringify(['diff', asked.companyId, name, knownAtA, knownAtB ?? '', parameters]);
     const [rowKey = '', column = '', ...numbers] = cursor === undefined ? [] : readCursor(belongsTo, cursor, ['text', 'text', 'int', 'int', 'int']);
     const [from = -1, fixedA, fixedB] = numbers.map(Number);
@@ -238,17 +300,33 @@ export const reportDiff = query<DiffInput, Diff>({
       if (!a || !b) return undefined;
       const [positionA, positionB] = [fixedA ?? a.revision ?? -1, fixedB ?? b.revision ?? -1];
       const planned = planOf(a.frame, parameters); const { plan } = planned;
-      const sums = (at: Setting, revision: number) => sumsOfSpans(snapshot, { ...at.books, revision, all: true }, plan.spans);
+      const { ledger } = planned;
+      const foreign = ledger && (Object.keys(parameters) as (keyof typeof parameters)[]).find((key) => parameters[key] !== undefined && !ledger.includes(key));
+      if (foreign !== undefined) refuse('validation_error', `${foreign}: this report has no such parameter; leave it out`, foreign);
+      const labels = input.by === undefined || input.by === 'partner' ? undefined : await labelsOf(snapshot, b.companyId, input.by.slice('label:'.length));
+      const dimension: Dimension | undefined = name !== SUBSIDIARY ? undefined : labels ? { kind: 'label', labelIds: labels.map(({ id }) => id) } : { kind: 'partner' };
+      const accountIds = b.lines.accountIds ?? (dimension && (await flaggedAccounts(snapshot, b.companyId, CONTROL_FLAGS)).map(({ id }) => id));
+      const of: Setting = { ...b, lines: { ...b.lines, accountIds } };
+      const sums = (at: Setting, revision: number) => sumsOfSpans(snapshot, { ...at.books, accountIds, revision, all: true }, plan.spans, dimension);
       const [foundA, foundB] = [await sums(a, positionA), await sums(b, positionB)];
-      const comparison = compare(plan, tally(plan, foundA), tally(plan, foundB), input.level ?? 'account');
-      if (comparison.cells.length > 0) await explain(snapshot, b, plan, comparison, foundB.map(({ account }) => account), positionA, positionB, from);
+      const members = dimension && await membersOf(snapshot, b.companyId, dimension, [...foundA, ...foundB], input.locale ?? 'ja');
+      const share = (account: ChartAccount, member: string): ChartAccount => ({ ...account, id: shareId(account.id, member) });
+      const tallied = (found: typeof foundA): Tally => tally(plan, [...found, ...found.flatMap(({ account, members: shares }) => [...shares].map(([member, own]) => ({ account: share(account, member), ...own })))]);
+      const lines = !ledger ? [] : foundB.flatMap(({ account }): LedgerLine[] => [
+        { account, row: { kind: 'account', level: 0, code: account.code, name: account.name, ...(account.nameEn ? { nameEn: account.nameEn } : {}), accountId: account.id } },
+        ...[...members ?? []].map(([member, { id, code, name: called }]): LedgerLine => ({
+          account: share(account, member), row: { kind: 'account', level: 1, code: code ?? id ?? 'none', name: called, parentCode: account.code, ...(id === null ? {} : { [labels ? 'labelId' : 'partnerId']: id }) },
+        })),
+      ]);
+      const comparison = ledger ? compareLines(plan, tallied(foundA), tallied(foundB), lines) : compare(plan, tally(plan, foundA), tally(plan, foundB), input.level ?? 'account');
+      if (comparison.cells.length > 0) await explain(snapshot, of, plan, comparison, ledger ? lines.map(({ account }) => account) : foundB.map(({ account }) => account), positionA, positionB, from, dimension);
       const shown = cursor === undefined ? comparison.cells : comparison.cells.filter((cell) => cell.key === rowKey && cell.column === column);
       return {
         report: 'diff', of: planned.report, companyId: asked.companyId, ...planned.shown, knownAtA: a.knownAt ?? knownAtA, ...(b.knownAt === undefined ? {} : { knownAtB: b.knownAt }), positionA, positionB,
-        currency: a.frame.currency, unit: 'minor', filters: filtersOf(b, parameters),
+        currency: a.frame.currency, unit: 'minor', filters: { ...filtersOf(b, parameters), ...(input.by ? { by: input.by } : {}) },
         rows: shown.map(({ row, key, column: of, a: before, b: after, events, count, more }) => ({
           kind: row.kind, level: row.level, code: row.code, name: nameOf(row, input.locale), ...(row.nameEn ? { nameEn: row.nameEn } : {}), ...(row.accountId ? { accountId: row.accountId } : {}),
-          column: of, a: before, b: after, difference: after - before, events, eventCount: count,
+          ...(row.parentCode ? { parentCode: row.parentCode } : {}), ...(row.partnerId ? { partnerId: row.partnerId } : {}), ...(row.labelId ? { labelId: row.labelId } : {}), column: of, a: before, b: after, difference: after - before, events, eventCount: count,
           ...next(more, key, of, events, positionA, positionB),
         })),
         generatedAt: new Date(asked.nowMs).toISOString(),

@@ -29,15 +29,18 @@ export interface SubsidiaryRow extends Row { readonly partnerId?: string; readon
 export interface SubsidiarySummary extends Report { readonly by: string; readonly rows: readonly SubsidiaryRow[] }
 type SubsidiaryInput = ReportInput & { readonly by?: string | undefined };
 const { from, to, period, knownAt, showZero, adjustment, includeClosing, accountCode, locale } = PARAMETERS;
+/** The parameter that says what a subsidiary summary is by. */
+export const BY = z.string().max(120).regex(/^(partner|label:.+)$/, 'must be partner or label:<dimension>').optional().describe('partner (default), or label:<dimension> where no line can have two labels');
 const subsidiaryInput = z.strictObject({
   from, to, period, knownAt, showZero, adjustment, includeClosing, locale, accountCode: accountCode.describe('Accounts (codes or ids), repeated or separated by commas; default: those with a subsidiary ledger'),
-  by: z.string().max(120).regex(/^(partner|label:.+)$/, 'must be partner or label:<dimension>').optional().describe('partner (default), or label:<dimension> where no line can have two labels'),
+  by: BY,
 });
 
-interface Owner { readonly id: string; readonly code: string | null; readonly name: string }
+/** A label as a row names it; the id is bare. */
+export interface Owner { readonly id: string; readonly code: string | null; readonly name: string }
 
 /** Labels of a dimension. Refuses validation_error for one that does not exist or of which a line may carry several labels. */
-async function labelsOf(rows: Kysely<Database>, companyId: string, dimension: string): Promise<Owner[]> {
+export async function labelsOf(rows: Kysely<Database>, companyId: string, dimension: string): Promise<Owner[]> {
   const found = (await sql<Owner & { exclusive: boolean }>`select id, code, name, exclusive from labels where company_id = ${companyId} and dimension = ${dimension}`.execute(rows)).rows;
   if (found.length === 0) refuse('validation_error', `by: there are no labels of the dimension "${dimension.slice(0, 40)}"`, 'by');
   if (found.some(({ exclusive }) => !exclusive)) refuse('validation_error', `by: a line may carry several labels of "${dimension.slice(0, 40)}", so its amounts cannot be split; make all its labels exclusive`, 'by');

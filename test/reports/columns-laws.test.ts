@@ -4,9 +4,11 @@ import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { sumsOfSpans } from '../../queries/reports/balances.ts';
 import { reportDiff } from '../../queries/reports/diff.ts';
+import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
 import type { Report } from '../../queries/reports/report.ts';
 import type { Cells } from '../../queries/reports/statement.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
+import { subsidiarySummary, type SubsidiaryRow } from '../../queries/reports/subsidiary-summary.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { EntryAmended, EntryAnnotated, type EntryContent } from '../../src/domain/journal.ts';
@@ -232,6 +234,41 @@ describe('laws of columns, breakdowns and differences', function () {
         expect(none.rows).to.deep.equal([]);
       }
     }), { numRuns, endOnFailure: true });
+  });
+
+  it('a difference between recording times of ledgers: figures of each account, partner and label', async () => {
+    const question = fc.record({ a: date, b: date, at: fc.noBias(fc.integer({ min: 0, max: 100 })), to: fc.option(fc.noBias(fc.integer({ min: 0, max: 100 })), { nil: undefined }), name: fc.constantFrom('general-ledger', 'account-details', 'subsidiary-summary'), by: fc.constantFrom(undefined, 'label:部門'), f: filters });
+    const SOME = '1220,2120,4110,6240'; let differing = 0;
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(question, { minLength: 1, maxLength: 6 }), async (steps, questions) => {
+      const h = await play(steps);
+      for (const { a, b, at, to, name, by, f } of questions) {
+        const { common: { level: _level, ...common }, options } = asked(h, { ...f, known: undefined, drafts: false });
+        const { partnerId: _partner, ...unfiltered } = common;
+        const input = { ...ordered(a, b), ...(f.includeClosing ? { includeClosing: true } : {}), ...(name === 'subsidiary-summary' ? { ...unfiltered, accountCode: SOME, ...(by ? { by } : {}) } : name === 'account-details' ? { ...common, accountCode: '1220' } : common) };
+        const time = (percent: number): string => h.company.recordedAt(h.first + Math.round((h.last - h.first) * percent / 100));
+        const then = { ...input, knownAt: time(at) }; const later = { ...input, ...(to === undefined ? {} : { knownAt: time(to) }) };
+        const figures = async (of: object): Promise<Map<string, bigint>> => {
+          const { rows }: { rows: readonly SubsidiaryRow[] } = name === 'subsidiary-summary' ? await h.company.ask(subsidiarySummary, of, options) : await h.company.ask(name === 'general-ledger' ? generalLedger : accountDetails, of, options);
+          return new Map(rows.flatMap((row) => Object.entries(row.values).map(([column, amount]) => [`${row.parentCode ?? ''} ${row.accountId ?? row.partnerId ?? row.labelId ?? 'none'} ${column}`, amount ?? 0n] as const)));
+        };
+        const [before, after] = [await figures(then), await figures(later)];
+        const expected = [...new Set([...before.keys(), ...after.keys()])].map((key) => [key, before.get(key) ?? 0n, after.get(key) ?? 0n] as const).filter(([, x, y]) => x !== y);
+        const diff = await h.company.ask(reportDiff, { name, ...input, knownAtA: time(at), ...(to === undefined ? {} : { knownAtB: time(to) }) });
+        expect(diff.rows.map((row) => [`${row.parentCode ?? ''} ${row.accountId ?? row.partnerId ?? row.labelId ?? 'none'} ${row.column}`, row.a, row.b].map(String)).sort()).to.deep.equal(expected.map((one) => one.map(String)).sort());
+        for (const row of diff.rows) {
+          differing += 1;
+          expect(row.events.reduce((sum, event) => sum + event.amount, 0n), `${row.code} ${row.column}`).to.equal(row.difference).and.to.equal(row.b - row.a);
+          expect(row.eventCount).to.equal(row.events.length);
+        }
+      }
+    }), { numRuns, endOnFailure: true });
+    expect(differing).to.be.greaterThan(20);
+    const h = await play([]); const times = { from: '2025-04-01', to: '2026-03-31', knownAtA: h.company.recordedAt(h.first) };
+    const refusal = (input: object): Promise<unknown> => h.company.ask(reportDiff, { ...times, ...input }).then(() => 'answered', (error: { field?: string }) => error.field);
+    expect(await refusal({ name: 'account-details' })).to.equal('accountCode');
+    expect(await refusal({ name: 'general-ledger', level: 'group' })).to.equal('level');
+    expect(await refusal({ name: 'subsidiary-summary', partnerId: h.partners[0] })).to.equal('partnerId');
+    expect(await refusal({ name: 'pl', by: 'partner' })).to.equal('by');
   });
 
   it('knownAt of now is no knownAt, with columns, comparisons and breakdowns', async () => {
