@@ -4,6 +4,7 @@ import { scopesOf } from '../src/domain/access.ts';
 import { accountNamed, checkPostable, codeKey } from '../src/domain/accounts.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
+import { LOSSES_ON_SALE } from '../src/domain/consumption-tax-books.ts';
 import { dateInZone, dateSchema } from '../src/domain/dates.ts';
 import { yearOf } from '../src/domain/fiscal-periods.ts';
 import { lineIndex } from '../src/domain/ids.ts';
@@ -105,6 +106,22 @@ function labelsNamed(book: Readonly<Book>, ids: readonly string[] | undefined, c
   return [...found];
 }
 
+/**
+ * Refuses a line that would carry two labels of an exclusive dimension, its own and its entry's: labels of an entry are labels of all its lines, and every filter, ledger
+ * and breakdown counts them so. Of lines from before their dimension was exclusive, breakdowns take the last label.
+ */
+function checkExclusive(book: Readonly<Book>, content: EntryContent, prefix = ''): void {
+  if (!content.labelIds?.length) return;
+  const taken = new Map(content.labelIds.flatMap((id) => { const label = book.labels.byId.get(id); return label?.exclusive ? [[label.dimension, label]] : []; }));
+  if (taken.size === 0) return;
+  content.lines.forEach((line, i) => line.labelIds?.forEach((id) => {
+    const label = book.labels.byId.get(id); const other = label?.exclusive ? taken.get(label.dimension) : undefined;
+    if (!label || !other || other.id === id) return;
+    const field = `${prefix}lines[${i}].labelIds`;
+    refuse('validation_error', `${field}: a line takes at most one label of the dimension ${label.dimension}, and the entry has ${other.name} for all its lines; leave that off the entry and give each line its own`, field);
+  }));
+}
+
 /** A line as it is stored: names resolved, tax filled in, every rule of one line checked. `at` is its path: `lines[0].`. */
 function readLine(book: Readonly<Book>, input: LineInput, at: string, date: string, entryPartner: boolean, count: number, index: number): StoredLine {
   const { accountId, accountCode, taxCodeId, taxCode: taxCodeText, partnerId, partnerCode, labelIds, labelCodes, isTaxLine, side, amount, ...rest } = input;
@@ -116,6 +133,10 @@ function readLine(book: Readonly<Book>, input: LineInput, at: string, date: stri
     checkTaxCode(taxCode, input.originalDate ?? date, `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
     if (input.taxBase === undefined && !isTaxLine && (taxCode.needsTaxBase || account.flags.includes('needs_tax_base'))) {
       refuse('validation_error', `${at}taxBase: tax code ${taxCode.code} on account ${account.code} needs taxBase, the price of the sale`, `${at}taxBase`);
+    }
+    // On an expense account debits are losses or costs: whether such a line is a sale or takes one back cannot be told, but for the one account of losses on sales.
+    if (input.taxBase !== undefined && !isTaxLine && taxCode.side === 'sales' && account.class === 'expense' && !LOSSES_ON_SALE.has(account.code)) {
+      refuse('validation_error', `${at}taxBase: a sale under tax code ${taxCode.code} does not stand on the expense account ${account.code}; put the code and taxBase on the credit line of what was sold`, `${at}taxBase`);
     }
     line.taxCodeId = taxCode.id;
     line.taxCode = taxCode.code;
@@ -162,6 +183,7 @@ function readEntry(book: Readonly<Book>, input: Omit<EntryInput, 'status' | 'exp
   const content: EntryContent = { ...rest, sourceType, adjustment, currency, lines: readLines(book, lines, prefix, rest.effectiveDate, partner?.id) };
   if (partner) { content.partnerId = partner.id; content.counterparty ??= partner.name; }
   if (labels?.length) content.labelIds = labels;
+  checkExclusive(book, content, prefix);
   return content;
 }
 
@@ -312,6 +334,7 @@ function checkAccounts(book: Readonly<Book>, lines: readonly StoredLine[]): void
 /** Every rule again, for content that was saved earlier. */
 function checkStored(book: Readonly<Book>, content: EntryContent): void {
   checkDated(book, content);
+  checkExclusive(book, content);
   if (content.partnerId !== undefined) partnerNamed(book, content.partnerId, undefined, '');
   content.lines.forEach((line, i) => { if (line.partnerId !== undefined) partnerNamed(book, line.partnerId, undefined, `lines[${i}].`); });
 }
@@ -422,6 +445,7 @@ export const amendEntry = command({
     }
     checkVersion(state, input.version);
     const common = { entryId: state.id, version: state.version + 1, before };
+    if (!money && labels) checkExclusive(book, annotated);
     if (!money) return same(annotated, before) ? [] : [EntryAnnotated({ ...common, status: state.status as Exclude<EntryState['status'], 'discarded'>, content: annotated, ...(state.linesRevision !== undefined && { linesRevision: state.linesRevision }) })];
     if (state.status === 'pending_approval') refuse('invalid_state', `entry ${state.id} waits for approval; return it before changing its date or lines`, undefined, { related: { id: state.id, status: state.status } });
     if (autoReverseOn !== undefined && posted) refuse('validation_error', 'autoReverseOn: a posted entry is reversed by the reverse action', 'autoReverseOn');
@@ -430,6 +454,7 @@ export const amendEntry = command({
     if (posted) checkAmendable(book, state, effectiveDate, moment);
     if (lines !== undefined) after.lines = readLines(book, lines, '', effectiveDate, after.partnerId);
     else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
+    if (labels || lines !== undefined) checkExclusive(book, after);
     return same(after, before) ? [] : [EntryAmended({ ...common, status: posted ? 'posted' : 'draft', ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }), after })];
   },
   answer: answerNamed,

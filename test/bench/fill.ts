@@ -46,7 +46,7 @@ export async function fill(plan: Fill, onProgress?: (done: number) => void): Pro
         side, accountId: plan.accountIds.get(accountCode), accountCode, amount: value,
         ...(taxCodeId && (accountCode === '4110' || EXPENSES.has(accountCode)) ? { taxCodeId, taxCode, taxEntryMethod: 'none' } : {}),
         ...(taxCodeId && TAX_ACCOUNTS.has(accountCode) ? { taxCodeId, taxCode, isTaxLine: true, baseLine: taxCode === 'S10' ? 1 : 0 } : {}),
-        ...(other && EXPENSES.has(accountCode) ? { labelIds: [other] } : {}),
+        ...(other && department ? { labelIds: [EXPENSES.has(accountCode) ? other : department] } : {}),
         ...(partnerId && control === accountCode && !pays ? { dueDate: lastOfMonth(monthOf(addMonths(`${date.slice(0, 7)}-01`, 1))) } : {}),
         ...(paid && accountCode === pays ? { settles: [{ lineId: paid.lineId, amount: value }] } : {}),
       });
@@ -59,7 +59,7 @@ export async function fill(plan: Fill, onProgress?: (done: number) => void): Pro
       if (waiting && partnerId) waiting.push({ partnerId, amount, lineId: lineId(entryId, control === shape.debit ? 0 : lines.length - 1) });
       const posted = EntryPosted({
         entryId, version: 1, entryNumber: number++, fiscalYearId: plan.fiscalYearId,
-        content: { effectiveDate: date, sourceType: 'import', adjustment: false, currency: 'JPY', memo: `取引 ${i}`, ...(partnerId ? { partnerId } : {}), ...(department ? { labelIds: [department] } : {}), lines: lines as never },
+        content: { effectiveDate: date, sourceType: 'import', adjustment: false, currency: 'JPY', memo: `取引 ${i}`, ...(partnerId ? { partnerId } : {}), ...(department && !other ? { labelIds: [department] } : {}), lines: lines as never },
       });
       events.push({
         id: uuidv7(), type: posted.type, data: posted.data as object,

@@ -4,7 +4,7 @@ import { createKey } from '../../commands/access.ts';
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEntry, returnEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
-import { createLabel, createPartner, updatePartner } from '../../commands/registers.ts';
+import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import { updateTaxCode } from '../../commands/tax-codes.ts';
 import { lineId } from '../../src/domain/ids.ts';
 import { CLERK, companyOpened, done, given, lastEntry, twoLines, uuid, type Step, type World } from '../spec.ts';
@@ -182,6 +182,27 @@ describe('drafts', () => {
       .then(['journal_entry.amended', { status: 'draft', version: 2, before: { effectiveDate: '2026-04-20' }, after: { effectiveDate: '2026-05-01', lines: [{ accountCode: '6310' }, {}] } }]).answers({ status: 'draft', total: 5n });
     given(opened, draft, submitted).when(amendEntry, (world) => ({ ...last(world), lines: twoLines('6310', '1130', 5) })).refused('invalid_state');
     given(opened, draft).when(amendEntry, (world) => ({ ...last(world), autoReverseOn: '2026-04-01' })).refused('validation_error', 'autoReverseOn');
+  });
+});
+
+describe('labels of an exclusive dimension', () => {
+  const label = (name: string, code: string, exclusive: boolean): Step => done(createLabel, { name, code, dimension: 'department', exclusive });
+  const labels: Step[] = [label('東京', 'TKY', true), label('大阪', 'OSK', true), label('臨時', 'TMP', false)];
+  const lines = (...codes: string[]): object[] => [line('debit', '6320', 1, codes.length > 0 ? { labelCodes: codes } : {}), line('credit', '1130', 1)];
+  const exclusive: Step = (world) => world.run(updateLabel, { labelId: [...world.book.labels.byId.values()].find(({ name }) => name === '臨時')?.id, exclusive: true });
+  it('a line has at most one, its entry\'s included', () => {
+    given(opened, ...labels).when(postEntry, { ...rent, labelCodes: ['TKY'], lines: lines('OSK') }).refused('validation_error', 'lines[0].labelIds', /department.*東京/);
+    given(opened, ...labels).when(postEntries, { entries: [rent, { ...rent, labelCodes: ['TKY'], lines: lines('OSK') }] }).refused('validation_error', 'entries[1].lines[0].labelIds');
+    given(opened, ...labels).when(postEntry, { ...rent, status: 'draft', labelCodes: ['TKY'], lines: lines('OSK') }).refused('validation_error', 'lines[0].labelIds');
+    given(opened, ...labels).when(postEntry, { ...rent, labelCodes: ['TKY'], lines: lines('TKY', 'TMP') }).answers({ status: 'posted' });
+    given(opened, ...labels).when(postEntry, { ...rent, labelCodes: ['TMP'], lines: lines('OSK') }).answers({ status: 'posted' });
+  });
+  it('also when one of the two comes later', () => {
+    given(opened, ...labels, done(postEntry, { ...rent, lines: lines('OSK') })).when(amendEntry, (world) => ({ ...last(world), labelCodes: ['TKY'] })).refused('validation_error', 'lines[0].labelIds');
+    given(opened, ...labels, done(postEntry, { ...rent, labelCodes: ['TKY'] })).when(amendEntry, (world) => ({ ...last(world), version: 1, lines: lines('OSK') })).refused('validation_error', 'lines[0].labelIds');
+    given(opened, ...labels, done(postEntry, { ...rent, labelCodes: ['TKY'] })).when(amendEntry, (world) => ({ ...last(world), version: 1, labelCodes: ['TMP'], lines: lines('OSK') })).answers({ version: 2 });
+    given(opened, ...labels, done(postEntry, { ...rent, status: 'draft', labelCodes: ['TKY'], lines: lines('TMP') }), exclusive).when(postDraft, last).refused('validation_error', 'lines[0].labelIds');
+    given(opened, ...labels, done(postEntry, { ...rent, labelCodes: ['TKY'], lines: lines('TMP') }), exclusive).when(amendEntry, (world) => ({ ...last(world), memo: '訂正' })).answers({ version: 2 });
   });
 });
 
