@@ -14,7 +14,8 @@ import { refuse } from '../src/domain/refusal.ts';
 import { TaxCodeCreated } from '../src/domain/tax-codes.ts';
 import { TAX_CODES_JA } from '../src/domain/tax-codes-ja.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
-import { checkCorporateNumber, registrationNumberText } from '../src/domain/registers.ts';
+import { taxOfficeName } from '../src/domain/etax-offices.ts';
+import { checkBusinessNumbers, registrationNumberText } from '../src/domain/registers.ts';
 import { checkScope, checkVersion, clearable, command, directoryCommand, nextState, omittable, runsInstallation, type Moment } from './command.ts';
 
 /** Everything that founds a company's own stream: the data of company.registered. */
@@ -31,6 +32,15 @@ const settable = {
 const { name: _name, ...settableRest } = settable;
 
 const operatorFields = { plan: planSchema.optional().meta({ description: 'Operators only.' }), limits: limitsSchema.nullable().optional().meta({ description: 'Operators only; requests per minute of an enterprise company.' }) };
+
+/** Corporations of any kind have a corporate number; what `other` is nobody knows. */
+function isCorporate(entityType: Company['entityType']): boolean { return entityType === 'corporation' || entityType === 'npo'; }
+
+/** Refuses a tax office that does not exist. */
+function checkTaxOffice(filing: Company['taxFiling'] | null): void {
+  const code = filing?.taxOfficeCode;
+  if (code !== undefined && taxOfficeName(code) === undefined) refuse('validation_error', `taxFiling.taxOfficeCode: there is no tax office ${code}; the five digits are those of e-Tax (zeimusho_CD), 01101 is Kojimachi`, 'taxFiling.taxOfficeCode');
+}
 
 const openInput = z.strictObject({
   name: settable.name, ...omittable(settableRest),
@@ -62,7 +72,8 @@ export const openCompany = directoryCommand({
     if (taken !== undefined) refuse('duplicate_external_id', `externalId: company ${taken} already has the external id ${externalId}`, 'externalId', byOperator ? { related: { id: taken } } : {});
     const { entityType = input.template === 'jp_sole_proprietor' ? 'sole_proprietor' : 'corporation', timezone = 'Asia/Tokyo', plan = 'free' } = input;
     checkLimits(plan, input.limits);
-    checkCorporateNumber(input.corporateNumber, 'corporateNumber');
+    checkBusinessNumbers(input, isCorporate(entityType));
+    checkTaxOffice(input.taxFiling);
     const firstYear = firstYearOf(input, entityType, dateInZone(timezone, moment.now));
     const [, fiscalYearStartMonth, fiscalYearStartDay] = parts(addDays(firstYear.endDate, 1));
     const { template = entityType === 'sole_proprietor' ? 'jp_sole_proprietor' : 'jp_corporation', demo = false, limits, fiscalYearStart: _start, fiscalYearEnd: _end, taxSettings = {}, ...said } = input;
@@ -114,28 +125,33 @@ export const foundCompany = command({
   answer: (_events, { company }) => company,
 });
 
-const { name, timezone, taxSettings: _taxSettings, ...clearableFields } = settable;
+const { name, timezone, taxSettings: _taxSettings, taxFiling: _taxFiling, ...clearableFields } = settable;
 const updateInput = z.strictObject({
   name: name.optional(), timezone: timezone.optional(), ...clearable(clearableFields), taxSettings: taxSettingsSchema.optional().meta({ description: 'Merged into the settings that are there.' }),
+  taxFiling: taxFilingSchema.nullable().optional().meta({ description: 'Merged into what is there; null clears all of it.' }),
   status: companyState.shape.status.optional(), version: z.number().int().positive().optional(), ...operatorFields,
 }).meta({ id: 'CompanyChange' });
 
 /** Changes a company's settings. Operators set plan and limits, and nothing of the books. */
 export const updateCompany = command({
   name: 'update-company', summary: 'Change a company', needs: 'companies:write', operators: true, input: updateInput,
-  decide(book, { version, taxSettings, ...changes }, moment) {
+  decide(book, { version, taxSettings, taxFiling, ...changes }, moment) {
     const company = book.company ?? refuse('not_found', 'there is no such company');
     if (moment.actor.type === 'operator') {
-      const other = Object.keys({ ...changes, ...(taxSettings && { taxSettings }) }).find((key) => key !== 'plan' && key !== 'limits');
+      const other = Object.keys({ ...changes, ...(taxSettings && { taxSettings }), ...(taxFiling !== undefined && { taxFiling }) }).find((key) => key !== 'plan' && key !== 'limits');
       if (other !== undefined) refuse('forbidden', `${other}: an operator sets plan and limits; the rest belongs to the company`, other);
     } else if (moment.actor.type !== 'system') checkScope(moment, 'companies:write');
     checkOperatorKeys(changes, moment);
     checkVersion(company, version);
-    checkCorporateNumber(changes.corporateNumber, 'corporateNumber');
+    const { corporateNumber = company.corporateNumber, invoiceRegistrationNumber = company.invoiceRegistrationNumber } = changes;
+    if (changes.corporateNumber !== undefined || changes.invoiceRegistrationNumber !== undefined) checkBusinessNumbers({ corporateNumber, invoiceRegistrationNumber }, isCorporate(company.entityType));
+    checkTaxOffice(taxFiling);
     const plan = changes.plan ?? company.plan;
     checkLimits(plan, changes.limits);
     const limits = plan === 'enterprise' ? changes.limits : company.limits && null;
-    const next = nextState(company, { ...changes, limits, ...(taxSettings && { taxSettings: { ...company.taxSettings, ...taxSettings } }) }, moment);
+    const next = nextState(company, {
+      ...changes, limits, ...(taxSettings && { taxSettings: { ...company.taxSettings, ...taxSettings } }), ...(taxFiling !== undefined && { taxFiling: taxFiling && { ...company.taxFiling, ...taxFiling } }),
+    }, moment);
     return next ? [CompanyUpdated({ company: next })] : [];
   },
   answer(events, _input, _recalled, page): Company {

@@ -5,7 +5,7 @@ import { labelKeys, type Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import {
-  LabelArchived, LabelCreated, LabelUpdated, PartnerArchived, PartnerCreated, PartnerUpdated, checkCorporateNumber, partnerState, registrationNumberText, type Label, type Partner,
+  LabelArchived, LabelCreated, LabelUpdated, PartnerArchived, PartnerCreated, PartnerUpdated, checkBusinessNumbers, partnerState, registrationNumberText, type Label, type Partner,
 } from '../src/domain/registers.ts';
 import { taxCodeNamed } from '../src/domain/tax-codes.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
@@ -71,7 +71,7 @@ function checkPartner(book: Readonly<Book>, partner: Partner): void {
   const taken = partner.code === undefined ? undefined : book.partners.byCode.get(codeKey(partner.code));
   if (taken !== undefined && taken !== partner.id) refuse('duplicate_code', `code: partner ${taken} already has the code ${partner.code}`, 'code', { related: { id: taken } });
   checkNewExternalId(book, 'partner', partner.externalId, partner.id);
-  checkCorporateNumber(partner.corporateNumber, 'corporateNumber');
+  checkBusinessNumbers(partner);
 }
 
 /** The default account and tax code that an input names; null clears. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { codeKey } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
+import { isKeptPerSupplier, isTransitional } from '../src/domain/consumption-tax-books.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -14,7 +15,7 @@ const bps = z.number().int().min(0).max(10_000).meta({ description: 'Basis point
 const SIDES = ['sales', 'sales_return', 'bad_debt', 'bad_debt_recovery', 'purchase', 'purchase_return', 'import_tax', 'import_tax_local', 'reverse_charge', 'reverse_charge_return', 'none'] as const;
 
 const law = {
-  rateBps: bps, nationalBps: bps, localBps: bps, reduced: z.boolean(), deductibleBps: bps, isReturn: z.boolean(), isBadDebt: z.boolean(), needsTaxBase: z.boolean(), sortOrder: z.number().int().min(0).max(1_000_000),
+  rateBps: bps, nationalBps: bps, localBps: bps, reduced: z.boolean(), deductibleBps: bps.meta({ description: 'Share of the tax that is credited, in basis points: 8000, 7000, 5000 or 3000 for purchases from non-qualified suppliers under the transitional measures; such purchases count against the yearly cap per supplier.' }), isReturn: z.boolean(), isBadDebt: z.boolean(), needsTaxBase: z.boolean(), sortOrder: z.number().int().min(0).max(1_000_000),
 };
 const notes = { defaultTaxUse: taxCodeState.shape.defaultTaxUse.unwrap(), defaultBusinessType: taxCodeState.shape.defaultBusinessType.unwrap(), nameEn: nameText, returnBox: lineText(100), validFrom: dateSchema, validTo: dateSchema, note: memoText, externalId: externalIdText, metadata: metadataSchema };
 
@@ -34,6 +35,9 @@ function checkLaw(code: TaxCode): void {
   if (code.nationalBps + code.localBps !== code.rateBps) refuse('validation_error', `rateBps: national ${code.nationalBps} and local ${code.localBps} do not sum to ${code.rateBps}`, 'rateBps');
   if (code.treatment !== 'taxable' && code.treatment !== 'reverse_charge' && code.rateBps !== 0) refuse('validation_error', `rateBps: a code that is ${code.treatment} has no rate`, 'rateBps');
   if (code.validFrom !== undefined && code.validTo !== undefined && code.validTo < code.validFrom) refuse('validation_error', 'validTo: must not lie before validFrom', 'validTo');
+  if (code.custom && isTransitional(code.deductibleBps) && !isKeptPerSupplier(code.code)) {
+    refuse('validation_error', `code: ${code.code} is the name of a standard code with another credit share; give a code with a share of its own another name`, 'code');
+  }
 }
 
 /** Creates a tax code of the company's own. The national share of a rate is 78 / 100 unless given. */

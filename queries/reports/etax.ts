@@ -13,7 +13,7 @@ export interface FileAnswer { readonly fileName: string; readonly contentType: s
 
 /**
  * The e-Tax file (.xtx) of the return by the method of the settings; with knownAt of the books as they were recorded then (the names of today, and the day of today as the day it
- * was made). Refuses validation_error when from and to are not exactly one taxable period, the
+ * was made). Refuses validation_error when from and to are not exactly one taxable period, or it has not ended, the
  * edition does not fit the period, or company data is missing (all of it listed).
  */
 export const consumptionTaxXml = query<Pick<ReturnAsk, 'from' | 'to' | 'period' | 'knownAt'>, FileAnswer>({
@@ -25,7 +25,9 @@ export const consumptionTaxXml = query<Pick<ReturnAsk, 'from' | 'to' | 'period' 
     if (!prepared) return undefined;
     const { tax, standing: { company }, settings, from, to, standardPeriodSales } = prepared;
     if (!prepared.isTaxablePeriod) refuse('validation_error', `from and to must be exactly one taxable period (a fiscal year, or the quarter or month of the filing frequency): ${from} to ${to} is not`, 'from');
-    const text = etaxFile({ tax, filer: company, from, to, today: dateInZone(company.timezone, asked.nowMs), standardPeriodSales, accumulatedSales: settings.salesTaxBasis === 'accumulated' });
+    const today = dateInZone(company.timezone, asked.nowMs);
+    const text = etaxFile({ tax, filer: company, from, to, today, standardPeriodSales, accumulatedSales: settings.salesTaxBasis === 'accumulated' });
+    if (today <= to) refuse('validation_error', `to: the taxable period ends on ${to}; a final return is filed after it has ended`, ask.period === undefined ? 'to' : 'period');
     return { fileName: `consumption-tax-${from}-${to}.xtx`, contentType: 'application/xml; charset=utf-8', text, headers: { 'X-Etax-Edition': ETAX_EDITION.version } };
   },
 });

@@ -19,15 +19,16 @@ export const taxSettingsSchema = z.strictObject({
   filingFrequency: z.enum(['yearly', 'half', 'quarterly', 'monthly']).optional(),
   interimPaid: z.strictObject({ national: z.number().int().min(0), local: z.number().int().min(0) }).optional(),
   standardPeriodSales: z.number().int().min(0).optional(),
-  allocation: z.enum(['ratio', 'common']).optional(),
+  /** How purchases common to taxable and exempt sales are split under the itemised method (Act art. 30 (2)). */
+  allocation: z.enum(['ratio'], 'must be ratio: common purchases are split by the taxable sales ratio; a ratio that a tax office has approved (Act art. 30 (3)) is not computed').optional(),
   salesTaxBasis: z.enum(['allocated', 'accumulated']).optional(),
   purchaseTaxBasis: z.enum(['allocated', 'accumulated']).optional(),
 });
 
 /** Where the tax return goes and who signs it; needed by the e-Tax file only. */
 export const taxFilingSchema = z.strictObject({
-  taxOfficeCode: z.string().regex(/^\d{5}$/, 'five digits').optional(),
-  eTaxUserId: z.string().regex(/^\d{16}$/, 'sixteen digits').optional(),
+  taxOfficeCode: z.string().regex(/^\d{5}$/, 'must be five digits').optional(),
+  eTaxUserId: z.string().regex(/^\d{16}$/, 'must be sixteen digits').optional(),
   representativeName: z.string().min(1).max(LIMITS.nameLength).optional(),
   representativeNameKana: z.string().min(1).max(LIMITS.nameLength).optional(),
   referenceNumber: z.string().max(LIMITS.referenceLength).optional(),

@@ -32,7 +32,7 @@ const NOTHING: TaxMovements = { groups: [], moves: [], suppliers: [] };
 export function isTransitional(deductibleBps: number): boolean { return deductibleBps > 0 && deductibleBps < 10_000; }
 
 /** True for codes whose lines are kept per supplier: the transitional standard codes, and every code of the company's own, because only the register knows its share (and may change it). */
-function isPerSupplier(taxCode: string): boolean {
+export function isKeptPerSupplier(taxCode: string): boolean {
   const share = STANDARD_SHARES.get(taxCode);
   return share === undefined || isTransitional(share);
 }
@@ -56,7 +56,7 @@ export function taxMovements(content: EntryContent): TaxMovements {
     const base = line.isTaxLine && line.baseLine !== undefined ? lines[line.baseLine] : undefined;
     const taxUse = taxCodeId === '' ? '' : line.taxUse ?? base?.taxUse ?? '';
     const businessType = taxCodeId === '' ? 0 : line.businessType ?? base?.businessType ?? 0;
-    const kept = line.taxCode !== undefined && isPerSupplier(line.taxCode);
+    const kept = line.taxCode !== undefined && isKeptPerSupplier(line.taxCode);
     const partnerId = kept ? line.partnerId ?? base?.partnerId ?? content.partnerId ?? '' : '';
     let move = moves.find((one) => one.taxCodeId === taxCodeId && one.taxUse === taxUse && one.businessType === businessType && one.partnerId === partnerId);
     if (!move) {

@@ -490,7 +490,7 @@ function eligibility(context: Context, method: TaxMethod): { eligible: boolean; 
   const { from, entityType, registered, standardPeriodSales: sales } = context.input;
   const no = (reason: string): { eligible: boolean; reason: string } => ({ eligible: false, reason });
   const upTo = (limit: bigint | undefined, granted: string): { eligible: boolean; reason?: string } =>
-    sales === null ? { eligible: true, reason: `base-period sales are not known, the limit of ${limit} yen was not tested; ${granted}` }
+    sales === null ? { eligible: true, reason: `base-period sales are not known, the limit of ${limit} yen was not tested${granted && `; ${granted}`}` }
       : limit !== undefined && sales > limit ? no(`base-period sales ${sales} exceed ${limit} yen`) : { eligible: true, ...(granted && { reason: granted }) };
   switch (method) {
     case 'exempt': return registered ? no('a registered issuer of qualified invoices is always taxable') : upTo(inForce(RULES.small, from), '');

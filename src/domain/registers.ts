@@ -47,3 +47,16 @@ export function checkCorporateNumber(number: string | null | undefined, field: s
   for (let place = 1; place <= 12; place++) sum += Number(number[13 - place]) * (place % 2 === 1 ? 1 : 2);
   if (Number(number[0]) !== 9 - (sum % 9)) refuse('validation_error', `${field}: the check digit (the first digit) does not fit; check the number for a slip`, field);
 }
+
+/**
+ * Refuses numbers that cannot belong to one business: of a corporation the registration number is T and the corporate number (Act art. 57-2, notice of the National Tax Agency), so its
+ * check digit holds too. Whether an issuer is a corporation is only known when a corporate number is given, or of the company itself (`isCorporation`).
+ */
+export function checkBusinessNumbers({ corporateNumber, invoiceRegistrationNumber }: { readonly corporateNumber?: string | null | undefined; readonly invoiceRegistrationNumber?: string | null | undefined }, isCorporation = false): void {
+  checkCorporateNumber(corporateNumber, 'corporateNumber');
+  if (invoiceRegistrationNumber === undefined || invoiceRegistrationNumber === null) return;
+  if (corporateNumber && invoiceRegistrationNumber !== `T${corporateNumber}`) {
+    refuse('validation_error', `invoiceRegistrationNumber: of a corporation it is T and the corporate number, here T${corporateNumber}; correct the one that is wrong`, 'invoiceRegistrationNumber');
+  }
+  if (isCorporation) checkCorporateNumber(invoiceRegistrationNumber.slice(1), 'invoiceRegistrationNumber');
+}

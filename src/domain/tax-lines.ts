@@ -6,7 +6,6 @@ import { TAX_ACCOUNTS } from './consumption-tax-books.ts';
 import { yearOf } from './fiscal-periods.ts';
 import type { StoredLine } from './journal.ts';
 import { LIMITS } from './limits.ts';
-import { allocate } from './money.ts';
 import { refuse } from './refusal.ts';
 import type { TaxCode } from './tax-codes.ts';
 
@@ -50,7 +49,11 @@ function taxesOf(lines: readonly StoredLine[], codeOf: (line: StoredLine) => Tax
   for (const { numerator, denominator, method, lines: members } of groups.values()) {
     const amounts = members.map((index) => BigInt((lines[index] as StoredLine).amount));
     const total = rounded(amounts.reduce((sum, amount) => sum + amount, 0n), numerator, denominator, rounding);
-    allocate(total, amounts).forEach((tax, i) => {
+    // Each line its own tax rounded down, and what is left over one yen each to those that lost most: no line is a yen or more off.
+    const shares = amounts.map((amount, i) => ({ i, tax: (amount * numerator) / denominator, lost: (amount * numerator) % denominator }));
+    let left = total - shares.reduce((sum, { tax }) => sum + tax, 0n);
+    for (const share of [...shares].sort((a, b) => (a.lost !== b.lost ? (a.lost > b.lost ? -1 : 1) : a.i - b.i))) if (left > 0n) { share.tax += 1n; left -= 1n; }
+    shares.forEach(({ i, tax }) => {
       // A base line cannot be zero: of a single yen nothing is tax, however it is rounded.
       const most = method === 'inclusive' ? (amounts[i] as bigint) - 1n : tax;
       taxes.set(members[i] as number, tax < most ? tax : most);

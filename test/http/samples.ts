@@ -116,13 +116,14 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'report-consumption-tax': constant({ query: `${RANGE}&expand=boxes` }),
   'report-consumption-tax-xml': async (api, h) => {
     const body = {
-      corporateNumber: '7000012050002', address: { text: '東京都千代田区千代田１－１' }, taxSettings: { standardPeriodSales: 12_000_000 }, taxFiling: { taxOfficeCode: '01101', eTaxUserId: '1234567890123456', representativeName: '山田 太郎' },
+      corporateNumber: '7000012050002', address: { text: '東京都千代田区千代田１－１' }, taxSettings: { standardPeriodSales: 12_000_000, filingFrequency: 'monthly' }, taxFiling: { taxOfficeCode: '01101', eTaxUserId: '1234567890123456', representativeName: '山田 太郎' },
     };
     const answer = await api.call('PATCH', `/v1/companies/${h.companyId}`, { key: h.key, body });
     expect(answer.status, answer.text).to.equal(200);
-    return { query: 'from=2026-04-01&to=2027-03-31' };
+    return { query: 'period=2026-04' };
   },
   'settle-consumption-tax': async (api, h) => {
+    await api.call('PATCH', `/v1/companies/${h.companyId}`, { key: h.key, body: { taxSettings: { filingFrequency: 'yearly' } } });
     const before = (await api.call('GET', `/v1/companies/${h.companyId}/journal-entries?sourceType=tax_settlement&status=posted&reversed=false`, { key: h.key })).body['data'] as { id: string; reverses?: string }[];
     for (const { id, reverses } of before) if (reverses === undefined) await api.call('POST', `/v1/companies/${h.companyId}/journal-entries/${id}/reverse`, { key: h.key, body: { reason: 'やり直し' } });
     await made(api, h, '/journal-entries', { effectiveDate: '2027-03-31', lines: [{ side: 'debit', accountCode: '1120', amount: 11_000 }, { side: 'credit', accountCode: '4110', amount: 10_000, taxCode: 'S10' }, { side: 'credit', accountCode: '2580', amount: 1_000, taxCode: 'S10', isTaxLine: true, baseLine: 1 }] });
