@@ -5,10 +5,9 @@ import { accountNamed, checkPostable, codeKey } from '../src/domain/accounts.ts'
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { LOSSES_ON_SALE } from '../src/domain/consumption-tax-books.ts';
-import { LOSSES_ON_SALE } from '../src/domain/consumption-tax-books.ts';
 import { dateInZone, dateSchema } from '../src/domain/dates.ts';
 import { yearOf } from '../src/domain/fiscal-periods.ts';
-import { lineIndex } from '../src/domain/ids.ts';
+import { isId, lineIndex } from '../src/domain/ids.ts';
 import {
   EntryAmended, EntryAnnotated, EntryDiscarded, EntryDrafted, EntryReturned, EntrySubmitted, SOURCE_TYPES, checkBalance, debitTotal, entryView, foldEntryOf, restOf,
   type EntryContent, type EntryState, type EntryView, type LineAmount, type StoredLine,
@@ -123,21 +122,32 @@ function checkExclusive(book: Readonly<Book>, content: EntryContent, prefix = ''
   }));
 }
 
+/** Refuses `settles` that cannot be meant: what is no id of a line, a line named twice, and more than the amount of the line that settles. */
+function checkSettles({ settles = [], amount }: LineInput, at: string): void {
+  const named = new Set<string>();
+  let rest = amount;
+  settles.forEach(({ lineId: id, amount: part }, i) => {
+    const field = `${at}settles[${i}].`;
+    if (!isId('line', id)) refuse('line_not_found', `${field}lineId: ${id} is no id of a line; take the \`id\` of the invoice's line on this account`, `${field}lineId`);
+    if (named.has(id)) refuse('validation_error', `${field}lineId: this line is named twice; name it once with the whole amount`, `${field}lineId`);
+    named.add(id);
+    if (part > rest) refuse('validation_error', `${field}amount: the line settles more than its amount ${amount}; settle at most ${rest} here`, `${field}amount`);
+    rest -= part;
+  });
+}
+
 /** A line as it is stored: names resolved, tax filled in, every rule of one line checked. `at` is its path: `lines[0].`. */
 function readLine(book: Readonly<Book>, input: LineInput, at: string, date: string, entryPartner: boolean, count: number, index: number): StoredLine {
   const { accountId, accountCode, taxCodeId, taxCode: taxCodeText, partnerId, partnerCode, labelIds, labelCodes, isTaxLine, side, amount, ...rest } = input;
   const account = accountNamed(book, accountId, accountCode, at);
   checkPostable(account, `${at}${accountId === undefined ? 'accountCode' : 'accountId'}`);
+  checkSettles(input, at);
   const line: StoredLine = { side, accountId: account.id, accountCode: account.code, amount, ...rest };
   const taxCode = taxCodeNamed(book, taxCodeId, taxCodeText, at);
   if (taxCode) {
     checkTaxCode(taxCode, input.originalDate ?? date, `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
     if (input.taxBase === undefined && !isTaxLine && (taxCode.needsTaxBase || account.flags.includes('needs_tax_base'))) {
       refuse('validation_error', `${at}taxBase: tax code ${taxCode.code} on account ${account.code} needs taxBase, the price of the sale`, `${at}taxBase`);
-    }
-    // On an expense account debits are losses or costs: whether such a line is a sale or takes one back cannot be told, but for the one account of losses on sales.
-    if (input.taxBase !== undefined && !isTaxLine && taxCode.side === 'sales' && account.class === 'expense' && !LOSSES_ON_SALE.has(account.code)) {
-      refuse('validation_error', `${at}taxBase: a sale under tax code ${taxCode.code} does not stand on the expense account ${account.code}; put the code and taxBase on the credit line of what was sold`, `${at}taxBase`);
     }
     // On an expense account debits are losses or costs: whether such a line is a sale or takes one back cannot be told, but for the one account of losses on sales.
     if (input.taxBase !== undefined && !isTaxLine && taxCode.side === 'sales' && account.class === 'expense' && !LOSSES_ON_SALE.has(account.code)) {
