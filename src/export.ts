@@ -64,8 +64,11 @@ function tagText(text: string): string {
   return oneLine(text).replaceAll(',', '，').replaceAll('[', '［').replaceAll(']', '］').replace(/:(?=[\s:]|$)/gu, '：');
 }
 
-/** The account's name in an hledger journal: `資産:1130 普通預金`. The code comes first in the last part, so that import finds it again. */
-export function hledgerAccount(account: ChartAccount): string { return `${ROOTS[account.class][0]}:${account.code} ${oneLine(account.name).replaceAll(':', '：')}`; }
+/**
+ * The account's name in an hledger journal: `資産:1130 普通預金`. The code comes first in the last part, so that import finds it again.
+ * A colon would begin a sub-account, and hledger's own statements leave out accounts with braces (it makes patterns of the names without escaping these).
+ */
+export function hledgerAccount(account: ChartAccount): string { return `${ROOTS[account.class][0]}:${account.code} ${oneLine(account.name).replaceAll(':', '：').replaceAll('{', '｛').replaceAll('}', '｝')}`; }
 
 function hledger(book: ExportBook): Exporter {
   const decimals = decimalsOf(book.currency);

@@ -120,6 +120,8 @@ describe('oracle: random companies, kept by the service and by three other progr
     };
     let known: Awaited<ReturnType<typeof periods>> | undefined;
     const years = async (): ReturnType<typeof periods> => (known ??= await periods());
+    // Tax on the sale of an asset would need its price besides.
+    const mayTax = (code: string): boolean => used.find((account) => account.code === code)!.class === 'expense' && (own.has(code) || /^[56]/.test(code));
     const linesOf = (list: readonly Leg[], lineMemo?: string): unknown[] => {
       // One credit against several debits is the usual compound entry.
       const sum = list.reduce((total, each) => total + BigInt(each.amount), 0n);
@@ -128,7 +130,7 @@ describe('oracle: random companies, kept by the service and by three other progr
       return list.flatMap((each, i) => {
         const partner = partners[each.partner];
         return [
-          { side: 'debit', accountCode: codeAt(each.debit), amount: each.amount, ...(each.taxed ? { taxCode: 'P10', taxEntryMethod: 'inclusive' } : {}), ...(partner ? { partnerId: partner } : {}), ...(lineMemo ? { memo: lineMemo } : {}) },
+          { side: 'debit', accountCode: codeAt(each.debit), amount: each.amount, ...(each.taxed && mayTax(codeAt(each.debit)) ? { taxCode: 'P10', taxEntryMethod: 'inclusive' } : {}), ...(partner ? { partnerId: partner } : {}), ...(lineMemo ? { memo: lineMemo } : {}) },
           ...(compound ? (i === 0 ? [{ side: 'credit', accountCode: codeAt(each.credit), amount: Number(sum) }] : []) : [{ side: 'credit', accountCode: codeAt(each.credit), amount: each.amount }]),
         ];
       });
@@ -252,17 +254,21 @@ describe('oracle: random companies, kept by the service and by three other progr
     const moved = (await get(`/reports/trial-balance?from=${yearOf(range.from).from}&to=${yearOf(range.from).to}`) as { rows: { kind: string; code: string }[] }).rows.filter(({ kind }) => kind === 'account');
     const register = moved[registerOf % Math.max(moved.length, 1)]?.code;
     const registerRange: Range = { from: addDays(yearOf(range.from).from, Math.floor(registerFrom * 200)), to: last };
-    await agree([
-      ...days.map((part) => ask.trialBalance(dayAt(part))), ask.profitAndLoss(range), ask.balanceSheet(range.to), ask.resultsInBalanceSheet(range.to),
-      ...ask.trialBalanceByMonth(inYear), ...(wholeInYear.from < wholeInYear.to ? ask.trialBalanceByMonth(wholeInYear) : []), ask.profitAndLossByMonth(range), ask.profitAndLossByMonth(whole), ask.balanceSheetByMonth(range), ask.balanceSheetByMonth(whole),
-      ...(register === undefined ? [] : [ask.register(register, registerRange), ...ask.counterAccounts(register, registerRange)]),
-    ], now);
+    await Promise.all([
+      agree([
+        ...days.map((part) => ask.trialBalance(dayAt(part))), ask.profitAndLoss(range), ask.balanceSheet(range.to), ask.resultsInBalanceSheet(range.to),
+        ...(register === undefined ? [] : [ask.register(register, registerRange), ...ask.counterAccounts(register, registerRange)]),
+      ], now),
+      // Months that begin and end inside a calendar month for those who can cut them, whole months for the other one.
+      agree([...ask.trialBalanceByMonth(inYear), ask.profitAndLossByMonth(range), ask.balanceSheetByMonth(range)], now.filter(({ cutsMonths }) => cutsMonths)),
+      agree([...(wholeInYear.from < wholeInYear.to ? ask.trialBalanceByMonth(wholeInYear) : []), ask.profitAndLossByMonth(whole), ask.balanceSheetByMonth(whole)], now.filter(({ cutsMonths }) => !cutsMonths)),
+    ]);
 
     const then = await journalThen(at, base, knownAt);
     if (!then) return;
     const book: ExportBook = { companyId: at.companyId!, companyName: '当時', currency: 'JPY', from: first, to: last, accounts, taxCodes: new Map(), partners: new Map() };
     const earlier = await programs('then', async (format) => { const writer = exporter(format, book); return writer.head() + then.entries.map((entry, i) => writer.entry(entry, i === 0)).join('') + writer.foot(); });
-    await agree([questionsOf({ accounts, years, get, knownAt: then.knownAt }).trialBalance(dayAt(days[1]))], earlier);
+    await agree([questionsOf({ accounts, years, get, knownAt: then.knownAt }).trialBalance(dayAt(days[1]))], earlier.slice(0, 2));
   }
 
   it(`${RUNS} companies: trial balance, statements, monthly columns, a register with counter accounts, and the books as known earlier`, async function () {
