@@ -1,14 +1,14 @@
 // Aging of receivables and payables (売掛金・買掛金年齢表): what each partner owes by how long it is overdue. Payments settle the lines that they name, else the oldest due first.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../projections/tables.ts';
+import { SHARE_BLOCK_REVISIONS, type Database } from '../../projections/tables.ts';
 import { addDays, addMonths, dateSchema, daysBetween, firstOfMonth, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from '../../src/domain/dates.ts';
 import { lineId, withPrefix } from '../../src/domain/ids.ts';
 import type { Partner } from '../../src/domain/registers.ts';
 import { refuse } from '../../src/domain/refusal.ts';
-import { severalParam, integerParam } from '../page.ts';
+import { every, integerParam, severalParam, type Condition } from '../page.ts';
 import { query } from '../query.ts';
-import { ALL_KINDS, inForce, movements, type Frame } from './balances.ts';
+import { ALL_KINDS, inForce, lineConditions, movements, wayOfBlocks, type Frame } from './balances.ts';
 import { onOneSnapshot } from './cash-flow.ts';
 import { entryLink, lineLinks } from './links.ts';
 import { dayAfter, envelope, equal, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
@@ -32,15 +32,20 @@ export function dueByTerms(terms: Terms, date: CalendarDate): CalendarDate {
 
 /** A charge that is not wholly paid. Minor units; `daysOverdue` is 0 or less while it is not due. */
 export interface OpenItem { readonly entryId: string; readonly lineId: string; readonly entryNumber: number; readonly accountCode: string; readonly date: CalendarDate; readonly dueDate: CalendarDate; readonly daysOverdue: number; readonly amount: bigint; readonly open: bigint }
-/** What one partner (`id` bare, undefined = none) has open, and what it has paid that is not applied to anything. */
-export interface PartnerItems { readonly partnerId: string | undefined; readonly items: OpenItem[]; unapplied: bigint }
+/** What one partner (`id` bare, undefined = none) has open, by due date and (when asked for) item by item, and what it has paid that is not applied to anything. */
+export interface PartnerItems { readonly partnerId: string | undefined; readonly dues: Map<CalendarDate, bigint>; readonly items: OpenItem[]; unapplied: bigint }
 
-interface GroupRow { account_id: string; partner_id: string; month: string; due: string; charged: string; paid: string; settled: string }
+/** Sums of a month `YYYY-MM` or a day. */
+interface GroupRow { account_id: string; partner_id: string; unit: string; due: string; charged: string; paid: string; settled: string }
 interface LineRow { account_id: string; partner_id: string; entry_id: string; line_no: number; date: string; number: number; due: string | null; charged: string; paid: string; settles: { lineId: string; amount: number }[] | null }
-/** A charge while payments are being applied. */
-interface Charge { readonly line: LineRow; readonly due: CalendarDate; readonly lineId: string; open: bigint }
-/** What is known of one partner on one account before its lines are read: what was charged before `start` is paid for sure. */
-interface Ledger { readonly accountId: string; readonly partnerId: string; readonly start: CalendarDate; readonly paidBefore: bigint; readonly named: boolean }
+/** A line of a reversal beside a line that it may undo. */
+interface PairRow { account_id: string; partner_id: string; amount: string; entry_id: string; line_no: number; is_charge: boolean; date: string; due: string | null; of_partner_id: string; of_amount: string; of_entry_id: string; of_line_no: number; of_date: string; of_due: string | null }
+/** A charge while payments are being applied; `line` unless it is a sum. */
+interface Charge { readonly due: CalendarDate; readonly date: CalendarDate; readonly line?: LineRow; open: bigint }
+/** What is taken off a charge (`key`: its line) because an entry and its reversal are as if they were not; the line `payment` loses the same. */
+interface Undone { readonly key: string; readonly payment: string; readonly date: CalendarDate; readonly due: string | null; readonly amount: bigint }
+/** What is known of one partner on one account before its lines are read: what was charged before `start` is paid for sure, and `pool` is what is left to pay the rest. */
+interface Ledger { readonly accountId: string; readonly partnerId: string; readonly start: CalendarDate; readonly pool: bigint; readonly named: boolean; readonly groups: readonly GroupRow[]; readonly undone: readonly Undone[] }
 
 const EVER = '1900-01-01';
 
@@ -53,16 +58,28 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
   return groups;
 }
 
+const isMonth = (unit: string): boolean => unit.length === 7;
+const firstDay = (unit: string): CalendarDate => (isMonth(unit) ? firstOfMonth(unit) : unit);
+const lastDay = (unit: string): CalendarDate => (isMonth(unit) ? lastOfMonth(unit) : unit);
+const dueOf = (due: string | null, terms: Terms, date: CalendarDate): CalendarDate => (due === null || due === NO_DUE_DATE ? dueByTerms(terms, date) : due);
+const lineKey = (line: { entry_id: string; line_no: number }): string => `${line.entry_id} ${line.line_no}`;
+
 /**
- * Where to begin reading lines: everything charged in earlier months is paid for sure, because payments cover all that can be due before it. When a payment
- * names what it settles, all lines count.
+ * Where to begin reading: everything charged in earlier months and days is paid for sure, because payments cover all that can be due before it. When a payment
+ * names what it settles, all lines count. `end` = the first day whose sums are of days; `never` = the day after the last.
  */
-function begin(groups: readonly GroupRow[], terms: Terms, end: CalendarDate): Pick<Ledger, 'start' | 'paidBefore' | 'named'> {
-  const paid = groups.reduce((sum, group) => sum + BigInt(group.paid), 0n);
-  if (groups.some(({ settled }) => settled !== '0')) return { start: EVER, paidBefore: 0n, named: true };
-  const charges = groups.filter(({ charged }) => charged !== '0').map(({ month, due, charged }) => ({
-    month, amount: BigInt(charged), earliest: due === NO_DUE_DATE ? dueByTerms(terms, firstOfMonth(month)) : due, latest: due === NO_DUE_DATE ? dueByTerms(terms, lastOfMonth(month)) : due,
-  })).sort((a, b) => (a.earliest < b.earliest ? -1 : 1));
+function begin(groups: readonly GroupRow[], undone: readonly Undone[], terms: Terms, end: CalendarDate, never: CalendarDate): Pick<Ledger, 'start' | 'pool' | 'named'> {
+  if (groups.some(({ settled }) => settled !== '0')) return { start: EVER, pool: 0n, named: true };
+  const off = new Map<string, bigint>();
+  const unitOf = (date: CalendarDate): string => (date < end ? monthOf(date) : date);
+  for (const { date, due, amount } of undone) { const key = `${unitOf(date)} ${due ?? NO_DUE_DATE}`; off.set(key, (off.get(key) ?? 0n) + amount); }
+  const paid = groups.reduce((sum, group) => sum + BigInt(group.paid), 0n) - undone.reduce((sum, { amount }) => sum + amount, 0n);
+  const charges: { from: CalendarDate; amount: bigint; earliest: CalendarDate; latest: CalendarDate }[] = [];
+  for (const [key, own] of grouped(groups, ({ unit, due }) => `${unit} ${due}`)) {
+    const [{ unit, due }] = own as [GroupRow]; const amount = own.reduce((sum, { charged }) => sum + BigInt(charged), 0n) - (off.get(key) ?? 0n);
+    if (amount !== 0n) charges.push({ from: firstDay(unit), amount, earliest: dueOf(due, terms, firstDay(unit)), latest: dueOf(due, terms, lastDay(unit)) });
+  }
+  charges.sort((a, b) => (a.earliest < b.earliest ? -1 : 1));
   const before: bigint[] = [];
   for (const { amount } of charges) before.push((before[before.length - 1] ?? 0n) + amount);
   const upTo = (date: CalendarDate): bigint => {
@@ -70,102 +87,204 @@ function begin(groups: readonly GroupRow[], terms: Terms, end: CalendarDate): Pi
     while (low < high) { const middle = (low + high) >> 1; if ((charges[middle]?.earliest ?? '') <= date) low = middle + 1; else high = middle; }
     return before[low - 1] ?? 0n;
   };
-  let first: string | undefined;
-  for (const charge of charges) if (upTo(charge.latest) > paid && (first === undefined || charge.month < first)) first = charge.month;
-  const start = first === undefined ? end : firstOfMonth(first);
-  const gone = charges.reduce((sum, { month, amount }) => (firstOfMonth(month) < start ? sum + amount : sum), 0n);
-  const paidEarly = groups.reduce((sum, group) => (firstOfMonth(group.month) < start ? sum + BigInt(group.paid) : sum), 0n);
-  return { start, paidBefore: paidEarly - gone, named: false };
+  let start = never;
+  for (const charge of charges) if (charge.from < start && upTo(charge.latest) > paid) start = charge.from;
+  return { start, pool: paid - charges.reduce((gone, { from, amount }) => (from < start ? gone + amount : gone), 0n), named: false };
 }
 
 /** Applies payments to charges: named ones first, the rest by due date, then in the order of the books. */
-function apply(ledger: Ledger, lines: readonly LineRow[], terms: Terms): { charges: Charge[]; unapplied: bigint } {
-  const charges = lines.filter(({ charged }) => charged !== '0').map((line): Charge => ({ line, due: line.due ?? dueByTerms(terms, line.date), lineId: lineId(withPrefix('entry', line.entry_id), line.line_no), open: BigInt(line.charged) }));
-  const byId = new Map(charges.map((charge) => [charge.lineId, charge]));
-  let pool = ledger.paidBefore;
-  for (const { paid, settles } of lines) {
-    let rest = BigInt(paid);
-    for (const { lineId: id, amount } of settles ?? []) {
-      const charge = byId.get(id);
-      const part = charge === undefined ? 0n : [BigInt(amount), charge.open, rest].reduce((a, b) => (a < b ? a : b));
-      if (charge) charge.open -= part;
-      rest -= part;
+function apply(ledger: Ledger, lines: readonly LineRow[], charges: Charge[]): { open: Charge[]; unapplied: bigint } {
+  let { pool } = ledger;
+  if (ledger.named) {
+    const byId = new Map(charges.map((charge) => [charge.line ? lineId(withPrefix('entry', charge.line.entry_id), charge.line.line_no) : '', charge]));
+    for (const { paid, settles } of lines) {
+      let rest = BigInt(paid);
+      for (const { lineId: id, amount } of settles ?? []) {
+        const charge = byId.get(id);
+        const part = charge === undefined ? 0n : [BigInt(amount), charge.open, rest].reduce((a, b) => (a < b ? a : b));
+        if (charge) charge.open -= part;
+        rest -= part;
+      }
+      pool += rest;
     }
-    pool += rest;
   }
-  charges.sort((a, b) => (a.due !== b.due ? (a.due < b.due ? -1 : 1) : a.line.date !== b.line.date ? (a.line.date < b.line.date ? -1 : 1) : a.line.number - b.line.number || a.line.line_no - b.line.line_no));
+  charges.sort((a, b) => (a.due !== b.due ? (a.due < b.due ? -1 : 1) : a.date !== b.date ? (a.date < b.date ? -1 : 1) : (a.line?.number ?? 0) - (b.line?.number ?? 0) || (a.line?.line_no ?? 0) - (b.line?.line_no ?? 0)));
   for (const charge of charges) {
     if (pool <= 0n) break;
     const part = pool < charge.open ? pool : charge.open;
     charge.open -= part; pool -= part;
   }
-  return { charges: charges.filter(({ open }) => open > 0n), unapplied: pool };
+  return { open: charges.filter(({ open }) => open > 0n), unapplied: pool };
 }
 
 /** Kinds of aging: whose accounts, and on which side a charge stands. */
 const TYPES = { receivable: { flag: 'subledger:customer', side: 'debit' }, payable: { flag: 'subledger:vendor', side: 'credit' } } as const;
 export type AgingType = keyof typeof TYPES;
+/** What to age: as of which day, and whether every item is wanted or only sums by due date. */
+export interface AgingAsk { readonly type: AgingType; readonly asOf: CalendarDate; readonly items: boolean }
 
-/** Open items per partner as of a day. Reads the totals of partners and only the lines that may be open; as known earlier, all lines of the accounts. */
-export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'revision'>, type: AgingType, asOf: CalendarDate, partnerId?: string | null): Promise<{ partners: PartnerItems[]; accounts: { id: string; code: string; open: bigint }[] }> {
-  const { companyId, revision } = at; const { flag, side } = TYPES[type];
+/** The control accounts of a kind; of those asked for. Refuses validation_error for an account that is none. */
+async function controlAccounts(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'lines'>, type: AgingType): Promise<{ id: string; code: string }[]> {
+  const all = await flaggedAccounts(rows, at.companyId, [TYPES[type].flag]); const wanted = at.lines.accountIds;
+  if (!wanted) return all;
+  if (wanted.some((id) => !all.some((account) => account.id === id))) refuse('validation_error', `accountCode: only ${all.map(({ code }) => code).join(', ')} ${all.length === 1 ? 'has' : 'have'} open items of this type (accounts flagged ${TYPES[type].flag})`, 'accountCode');
+  return all.filter(({ id }) => wanted.includes(id));
+}
+
+/**
+ * Open items per partner as of a day. Sums by partner, month, day and due date tell what is paid for sure; only the charges since are read, as items where they are asked for. A partner whose
+ * payments name what they settle has all its lines read. A reversal undoes what it reverses: neither of the two counts.
+ */
+export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'revision' | 'lines' | 'books'>, { type, asOf, items }: AgingAsk): Promise<{ partners: PartnerItems[]; accounts: { id: string; code: string; open: bigint }[] }> {
+  const { companyId, revision } = at; const { side } = TYPES[type]; const { partnerId, labelIds } = at.lines;
   const charged = sql.ref(side); const paid = sql.ref(side === 'debit' ? 'credit' : 'debit');
-  const accounts = await flaggedAccounts(rows, companyId, [flag]);
+  const accounts = await controlAccounts(rows, at, type);
   const codes = new Map(accounts.map(({ id, code }) => [id, code])); const ids = [...codes.keys()];
   const only = partnerId === undefined ? undefined : partnerId ?? NOBODY;
-  // Lines from the first of this month on are always read: the totals are of whole months.
+  // Whole months come from sums of months; the rest of the last one from days.
   const end = asOf === lastOfMonth(monthOf(asOf)) ? addDays(asOf, 1) : firstOfMonth(monthOf(asOf));
-  let ledgers: Ledger[] | undefined; const terms = new Map<string, Terms>();
-  const readTerms = async (partners: readonly string[]): Promise<void> => {
-    const found = await sql<{ id: string; terms: Terms | null }>`select id, state->'paymentTerms' as terms from partners where company_id = ${companyId} and id = any(${partners}::uuid[])`.execute(rows);
-    for (const one of found.rows) terms.set(one.id, one.terms ?? undefined);
-  };
-  if (revision === undefined) {
-    const groups = (await sql<GroupRow>`
-      select account_id, partner_id, month, due_date::text as due, sum(${charged})::text as charged, sum(${paid})::text as paid, sum(settled)::text as settled from partner_months
-      where company_id = ${companyId} and account_id = any(${ids}::uuid[]) and month <= ${monthOf(asOf)} ${only ? sql`and partner_id = ${only}` : sql``} group by 1, 2, 3, 4`.execute(rows)).rows;
-    await readTerms([...new Set(groups.map((group) => group.partner_id))]);
-    const byLedger = grouped(groups, (group) => `${group.account_id} ${group.partner_id}`);
-    ledgers = [...byLedger.values()].map((own): Ledger => {
-      const [{ account_id, partner_id }] = own as [GroupRow];
-      const named = own.some(({ settled }) => settled !== '0');
-      return { accountId: account_id, partnerId: partner_id, ...begin(named ? own : own.filter(({ month }) => firstOfMonth(month) < end), terms.get(partner_id), end) };
-    });
-  }
-  const line = sql`l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.entry_id, l.line_no, l.effective_date::text as date, l.entry_number as number, l.due_date::text as due, l.${charged}::text as charged, l.${paid}::text as paid`;
-  const settles = sql`(select e.content->'lines'->l.line_no->'settles' from entries e where e.company_id = ${companyId} and e.id = l.entry_id) as settles`;
-  const lines: LineRow[] = [];
-  if (ledgers === undefined) {
-    lines.push(...(await sql<LineRow>`select ${line}, ${settles} from entry_lines l where l.company_id = ${companyId} and l.account_id = any(${ids}::uuid[]) and ${inForce(revision)} and l.effective_date <= ${asOf}
-      ${only === undefined ? sql`` : only === NOBODY ? sql`and l.partner_id is null` : sql`and l.partner_id = ${only}`}`.execute(rows)).rows);
-    await readTerms([...new Set(lines.map((one) => one.partner_id))]);
-    ledgers = [...grouped(lines, (one) => `${one.account_id} ${one.partner_id}`).values()].map(([one]) => ({ accountId: (one as LineRow).account_id, partnerId: (one as LineRow).partner_id, start: EVER, paidBefore: 0n, named: true }));
-  } else {
-    const read = async (some: readonly Ledger[], whose: RawBuilder<unknown>, named: boolean): Promise<void> => {
-      if (some.length === 0) return;
-      lines.push(...(await sql<LineRow>`
-        select l.* from unnest(${some.map((one) => one.accountId)}::uuid[], ${some.map((one) => one.partnerId)}::uuid[], ${some.map((one) => one.start)}::date[]) w(account_id, partner_id, start)
-        cross join lateral (select ${line}, ${named ? settles : sql`null as settles`} from entry_lines l where l.company_id = ${companyId} and ${whose} and l.account_id = w.account_id and ${inForce(undefined)} and l.effective_date >= w.start and l.effective_date <= ${asOf}) l`.execute(rows)).rows);
-    };
-    const due = ledgers.filter(({ start, named }) => named || start <= asOf);
-    for (const named of [false, true]) {
-      await read(due.filter((one) => one.named === named && one.partnerId !== NOBODY), sql`l.partner_id = w.partner_id`, named);
-      await read(due.filter((one) => one.named === named && one.partnerId === NOBODY), sql`l.partner_id is null`, named);
+  const days: CalendarDate[] = [];
+  for (let day = end; day <= asOf; day = addDays(day, 1)) days.push(day);
+  const own = [sql`company_id = ${companyId} and account_id = any(${ids}::uuid[])`, ...(only === undefined ? [] : [sql`partner_id = ${only}`])];
+  const conditions = lineConditions({ accountIds: ids, partnerId, labelIds });
+  const sums = (unit: RawBuilder<unknown>, from: RawBuilder<unknown>, where: readonly Condition[]): RawBuilder<unknown> => sql`select account_id, partner_id, ${unit} as unit, due_date, ${charged} as charged, ${paid} as paid, settled from ${from} where ${every(where)}`;
+  const unitOfLine = sql`case when l.effective_date < ${end} then to_char(l.effective_date, 'YYYY-MM') else l.effective_date::text end`;
+  const ofLines = (where: readonly Condition[], sign: 1 | -1 = 1): RawBuilder<unknown> => sql`
+    select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, ${unitOfLine} as unit, coalesce(l.due_date, ${NO_DUE_DATE}::date) as due_date, ${sql.lit(sign)} * l.${charged} as charged, ${sql.lit(sign)} * l.${paid} as paid,
+      ${sql.lit(sign)} * coalesce((select sum((s->>'amount')::bigint) from json_array_elements(l.settles) s), 0) as settled
+    from entry_lines l where ${every([sql`l.company_id = ${companyId}`, sql`l.effective_date <= ${asOf}`, ...conditions, ...where])}`;
+  const months = sql`month < ${monthOf(end)}`;
+  const source = (): RawBuilder<unknown>[] => {
+    if (labelIds !== undefined) return [ofLines([inForce(revision)])];
+    if (revision === undefined || at.books.near) {
+      return [
+        sums(sql`month`, sql`partner_months`, [...own, months]), ...(days.length > 0 ? [sums(sql`date::text`, sql`partner_days`, [...own, sql`date = any(${days}::date[])`])] : []),
+        ...(revision === undefined ? [] : [ofLines([sql`l.posted and l.from_revision > ${revision} and l.to_revision is null`], -1), ofLines([sql`l.posted and l.to_revision > ${revision} and l.from_revision <= ${revision}`])]),
+      ];
     }
+    // Blocks up to the nearest border and the lines between it and the revision; the month that the day cuts line by line.
+    const { runs, reached } = wayOfBlocks(0, revision + 1, [SHARE_BLOCK_REVISIONS]); const last = (runs[0]?.before ?? 0) - 1;
+    const [low, high, sign] = reached <= revision + 1 ? [reached, revision, 1 as const] : [revision + 1, reached - 1, -1 as const];
+    const whole = sql`l.posted and l.effective_date < ${end}`;
+    return [
+      ...(last >= 0 ? [sums(sql`month`, sql`partner_blocks`, [...own, months, sql`block between 0 and ${last}`])] : []),
+      ofLines([whole, sql`l.from_revision between ${low} and ${high}`], sign), ofLines([whole, sql`l.to_revision between ${low} and ${high}`], sign === 1 ? -1 : 1),
+      ...(days.length > 0 ? [ofLines([inForce(revision), sql`l.effective_date >= ${end}`])] : []),
+    ];
+  };
+  const groups = (await sql<GroupRow>`
+    select account_id, partner_id, unit, due_date::text as due, sum(charged)::text as charged, sum(paid)::text as paid, sum(settled)::text as settled from (${sql.join(source(), sql` union all `)}) g
+    group by 1, 2, 3, 4 having sum(charged) <> 0 or sum(paid) <> 0 or sum(settled) <> 0`.execute(rows)).rows;
+  const pairs = await undoneBy(rows, at, type, asOf, conditions);
+  const terms = new Map((await sql<{ id: string; terms: Terms | null }>`select id, state->'paymentTerms' as terms from partners where company_id = ${companyId} and id = any(${[...new Set(groups.map((group) => group.partner_id))]}::uuid[])`.execute(rows)).rows
+    .map((one) => [one.id, one.terms ?? undefined]));
+  const ledgers = [...grouped(groups, (group) => `${group.account_id} ${group.partner_id}`)].map(([key, found]): Ledger => {
+    const [{ account_id: accountId, partner_id: partner }] = found as [GroupRow]; const undone = pairs.get(key) ?? [];
+    return { accountId, partnerId: partner, groups: found, undone, ...begin(found, undone, terms.get(partner), end, addDays(asOf, 1)) };
+  });
+
+  // Lines: all of those whose payments name something; charges since the start of the others, where items are wanted.
+  const lines: LineRow[] = [];
+  const read = async (some: readonly Ledger[], whose: Condition, all: boolean): Promise<void> => {
+    if (some.length === 0) return;
+    lines.push(...(await sql<LineRow>`
+      select l.* from unnest(${some.map((one) => one.accountId)}::uuid[], ${some.map((one) => one.partnerId)}::uuid[], ${some.map((one) => one.start)}::date[]) w(account_id, partner_id, start)
+      cross join lateral (
+        select l.account_id, w.partner_id, l.entry_id, l.line_no, l.effective_date::text as date, l.entry_number as number, l.due_date::text as due, l.${charged}::text as charged, l.${paid}::text as paid, l.settles from entry_lines l
+        where ${every([sql`l.company_id = ${companyId} and l.account_id = w.account_id and l.effective_date >= w.start and l.effective_date <= ${asOf}`, whose, inForce(revision), ...(all ? [] : [sql`l.${charged} > 0`]), ...lineConditions({ labelIds })])}
+      ) l`.execute(rows)).rows);
+  };
+  const byLines = (one: Ledger): boolean => one.named || (items && one.start <= asOf);
+  for (const all of [false, true]) {
+    await read(ledgers.filter((one) => byLines(one) && one.named === all && one.partnerId !== NOBODY), sql`l.partner_id = w.partner_id`, all);
+    await read(ledgers.filter((one) => byLines(one) && one.named === all && one.partnerId === NOBODY), sql`l.partner_id is null`, all);
   }
+  // Sums of days where items are not wanted: a month of charges without due date is due on many days.
+  const undated = ledgers.filter((one) => !byLines(one) && one.groups.some(({ unit, due, charged: amount }) => isMonth(unit) && due === NO_DUE_DATE && amount !== '0' && firstDay(unit) >= one.start));
+  const finer = undated.length === 0 ? new Map<string, GroupRow[]>() : grouped(await dailyCharges(rows, at, undated, end, charged, labelIds === undefined && revision === undefined, conditions), (group) => `${group.account_id} ${group.partner_id}`);
+
   const byLedger = grouped(lines, (one) => `${one.account_id} ${one.partner_id}`); const open = new Map<string, bigint>();
   const partners = new Map<string, PartnerItems>();
   for (const ledger of ledgers) {
-    const own = partners.get(ledger.partnerId) ?? { partnerId: ledger.partnerId === NOBODY ? undefined : ledger.partnerId, items: [], unapplied: 0n };
-    partners.set(ledger.partnerId, own);
-    const { charges, unapplied } = apply(ledger, byLedger.get(`${ledger.accountId} ${ledger.partnerId}`) ?? [], terms.get(ledger.partnerId));
-    own.unapplied += unapplied;
-    open.set(ledger.accountId, charges.reduce((sum, charge) => sum + charge.open, (open.get(ledger.accountId) ?? 0n) - unapplied));
-    own.items.push(...charges.map(({ line: it, due, lineId: id, open }): OpenItem => ({
-      entryId: withPrefix('entry', it.entry_id), lineId: id, entryNumber: it.number, accountCode: codes.get(it.account_id) ?? '', date: it.date, dueDate: due, daysOverdue: daysBetween(due, asOf), amount: BigInt(it.charged), open,
-    })));
+    const of = partners.get(ledger.partnerId) ?? { partnerId: ledger.partnerId === NOBODY ? undefined : ledger.partnerId, dues: new Map<CalendarDate, bigint>(), items: [], unapplied: 0n };
+    partners.set(ledger.partnerId, of);
+    const key = `${ledger.accountId} ${ledger.partnerId}`; const term = terms.get(ledger.partnerId); const found = byLedger.get(key) ?? [];
+    const charges = byLines(ledger) ? chargesOfLines(found, ledger, term) : chargesOfSums(ledger, finer.get(key) ?? [], term);
+    const settled = apply(ledger, ledger.named ? paymentsLeft(found, ledger) : [], charges);
+    of.unapplied += settled.unapplied;
+    open.set(ledger.accountId, settled.open.reduce((sum, charge) => sum + charge.open, (open.get(ledger.accountId) ?? 0n) - settled.unapplied));
+    for (const { due, date, line: it, open: amount } of settled.open) {
+      of.dues.set(due, (of.dues.get(due) ?? 0n) + amount);
+      if (!items || !it) continue;
+      const entryId = withPrefix('entry', it.entry_id);
+      of.items.push({ entryId, lineId: lineId(entryId, it.line_no), entryNumber: it.number, accountCode: codes.get(it.account_id) ?? '', date, dueDate: due, daysOverdue: daysBetween(due, asOf), amount: BigInt(it.charged), open: amount });
+    }
   }
   return { partners: [...partners.values()], accounts: accounts.map((account) => ({ ...account, open: open.get(account.id) ?? 0n })) };
+}
+
+/** What reversals undo, by account and partner: per line that charges, how much of it does not count. Both entries must lie before the day, on one account and with one partner. */
+async function undoneBy(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'revision'>, type: AgingType, asOf: CalendarDate, conditions: readonly Condition[]): Promise<Map<string, Undone[]>> {
+  const { companyId, revision } = at; const charged = sql.ref(TYPES[type].side); const nobody = sql`${NOBODY}::uuid`;
+  const found = (await sql<PairRow>`
+    with l as materialized (select * from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.shape like 'r%' and l.effective_date <= ${asOf}`, inForce(revision), ...conditions])})
+    select l.account_id, coalesce(l.partner_id, ${nobody}) as partner_id, l.amount::text as amount, l.entry_id, l.line_no, l.${charged} > 0 as is_charge, l.effective_date::text as date, l.due_date::text as due,
+      coalesce(o.partner_id, ${nobody}) as of_partner_id, o.amount::text as of_amount, o.entry_id as of_entry_id, o.line_no as of_line_no, o.effective_date::text as of_date, o.due_date::text as of_due
+    from l cross join lateral (select reverses from entries where company_id = ${companyId} and id = l.entry_id limit 1) e
+    cross join lateral (select * from entry_lines l2 where l2.company_id = ${companyId} and l2.entry_id = e.reverses and l2.account_id = l.account_id and (l2.debit > 0) = (l.credit > 0) and l2.effective_date <= ${asOf}
+      and l2.posted and ${revision === undefined ? sql`l2.to_revision is null` : sql`l2.from_revision <= ${revision} and (l2.to_revision is null or l2.to_revision > ${revision})`}) o
+    order by l.entry_id, l.line_no, o.line_no`.execute(rows)).rows;
+  const left = new Map<string, bigint>(); const undone = new Map<string, Undone[]>();
+  for (const row of found) {
+    if (row.partner_id !== row.of_partner_id) continue;
+    const mine = lineKey(row); const theirs = lineKey({ entry_id: row.of_entry_id, line_no: row.of_line_no });
+    const [a, b] = [left.get(mine) ?? BigInt(row.amount), left.get(theirs) ?? BigInt(row.of_amount)]; const amount = a < b ? a : b;
+    left.set(mine, a - amount); left.set(theirs, b - amount);
+    if (amount === 0n) continue;
+    const key = `${row.account_id} ${row.partner_id}`; const list = undone.get(key) ?? [];
+    undone.set(key, list);
+    list.push(row.is_charge ? { key: mine, payment: theirs, date: row.date, due: row.due, amount } : { key: theirs, payment: mine, date: row.of_date, due: row.of_due, amount });
+  }
+  return undone;
+}
+
+/** Charges of lines, less what reversals undo of each. */
+function chargesOfLines(lines: readonly LineRow[], { undone }: Ledger, terms: Terms): Charge[] {
+  const off = new Map<string, bigint>();
+  for (const { key, amount } of undone) off.set(key, (off.get(key) ?? 0n) + amount);
+  return lines.filter(({ charged }) => charged !== '0').map((line) => ({ due: dueOf(line.due, terms, line.date), date: line.date, line, open: BigInt(line.charged) - (off.get(lineKey(line)) ?? 0n) }));
+}
+
+/** Payments of lines, less what reversals undo of each. */
+function paymentsLeft(lines: readonly LineRow[], { undone }: Ledger): LineRow[] {
+  const off = new Map<string, bigint>();
+  for (const { payment, amount } of undone) off.set(payment, (off.get(payment) ?? 0n) + amount);
+  return lines.filter(({ paid }) => paid !== '0').map((line) => ({ ...line, paid: String(BigInt(line.paid) - (off.get(lineKey(line)) ?? 0n)) }));
+}
+
+/** Charges since the start of a ledger as sums per due date: those with one from months and days, the others from days. */
+function chargesOfSums({ groups, start, undone }: Ledger, finer: readonly GroupRow[], terms: Terms): Charge[] {
+  const open = new Map<CalendarDate, bigint>();
+  const add = (due: CalendarDate, amount: bigint): void => { open.set(due, (open.get(due) ?? 0n) + amount); };
+  for (const { unit, due, charged } of groups) if (firstDay(unit) >= start && !(isMonth(unit) && due === NO_DUE_DATE)) add(dueOf(due, terms, firstDay(unit)), BigInt(charged));
+  for (const { unit, charged } of finer) if (unit >= start) add(dueByTerms(terms, unit), BigInt(charged));
+  for (const { date, due, amount } of undone) if (date >= start) add(dueOf(due, terms, date), -amount);
+  return [...open].map(([due, amount]) => ({ due, date: due, open: amount }));
+}
+
+/** Charges without due date of ledgers, day by day before `end`. */
+async function dailyCharges(rows: Kysely<Database>, { companyId, revision }: Pick<Setting, 'companyId' | 'revision'>, ledgers: readonly Ledger[], end: CalendarDate, charged: RawBuilder<unknown>, fromTotals: boolean, conditions: readonly Condition[]): Promise<GroupRow[]> {
+  const first = ledgers.reduce((least, { start }) => (start < least ? start : least), end);
+  const days: CalendarDate[] = [];
+  for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
+  const [accountIds, partnerIds] = [[...new Set(ledgers.map(({ accountId }) => accountId))], [...new Set(ledgers.map(({ partnerId }) => partnerId))]];
+  return (await sql<GroupRow>`
+    select account_id, partner_id, unit, ${NO_DUE_DATE} as due, sum(charged)::text as charged, '0' as paid, '0' as settled from (
+      ${fromTotals
+        ? sql`select account_id, partner_id, date::text as unit, ${charged} as charged from partner_days where company_id = ${companyId} and date = any(${days}::date[]) and account_id = any(${accountIds}::uuid[]) and due_date = ${NO_DUE_DATE}`
+        : sql`select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.effective_date::text as unit, l.${charged} as charged from entry_lines l
+          where ${every([sql`l.company_id = ${companyId} and l.effective_date >= ${first} and l.effective_date < ${end} and l.due_date is null`, inForce(revision), ...conditions])}`}
+    ) d where partner_id = any(${partnerIds}::uuid[]) group by 1, 2, 3`.execute(rows)).rows;
 }
 
 /** A bucket: items overdue from so many to so many days (`to` undefined = any more). */
@@ -184,9 +303,11 @@ export interface AgingRow extends Row { readonly partnerId?: string; readonly in
 /** The aging report: type, buckets, and rows per partner. */
 export interface Aging extends Report { readonly type: AgingType; readonly buckets: readonly Bucket[]; readonly rows: readonly AgingRow[] }
 type AgingInput = ReportInput & { readonly type?: AgingType | undefined; readonly bucketDays?: readonly number[] | undefined };
-const { asOf, to, period, knownAt, locale, partnerId: partnerParam } = PARAMETERS;
+const { asOf, to, period, knownAt, locale, partnerId: partnerParam, labelId, accountCode, level, showZero } = PARAMETERS;
 const agingInput = z.strictObject({
   asOf: asOf.describe('Day of the report, inclusive'), to: to.describe('Stands for asOf'), from: dateSchema.optional().describe('Taken and shown; it changes nothing'), period, locale, knownAt, partnerId: partnerParam,
+  labelId: labelId.describe('Only lines with one of these labels (ids or codes), charges and payments alike; none = lines without label'), accountCode: accountCode.describe('Only these control accounts (codes or ids)'),
+  level: level.describe('account (default): with the open items of each partner; group: sums per partner; class: the total only'), showZero: showZero.describe('Also shows partners that have nothing open'),
   type: z.enum(['receivable', 'payable'], 'must be receivable or payable').optional().describe('receivable (default): accounts flagged subledger:customer; payable: subledger:vendor'),
   bucketDays: severalParam(integerParam(1, 3_650)).refine((days) => days.length <= 10 && days.every((day, i) => i === 0 || day > (days[i - 1] as number)), 'must be at most 10 numbers of days, ascending').optional().describe('Bounds of the buckets in days; default 30,60,90'),
 });
@@ -209,10 +330,10 @@ function dayOf(input: ReportInput, frame: Frame): { day: CalendarDate; shown: { 
 }
 
 /** Sums of a partner's open items per bucket, `unapplied` (0 or less) and `total`. */
-function figures(of: PartnerItems, buckets: readonly Bucket[]): Record<string, bigint> {
+function figures(of: PartnerItems, day: CalendarDate, buckets: readonly Bucket[]): Record<string, bigint> {
   const values: Record<string, bigint> = Object.fromEntries([...buckets.map(({ key }) => [key, 0n]), ['unapplied', -of.unapplied], ['total', -of.unapplied]]);
-  for (const { daysOverdue, open } of of.items) {
-    const key = buckets.find((bucket) => daysOverdue <= (bucket.to ?? Infinity))?.key ?? '';
+  for (const [due, open] of of.dues) {
+    const daysOverdue = daysBetween(due, day); const key = buckets.find((bucket) => daysOverdue <= (bucket.to ?? Infinity))?.key ?? '';
     values[key] = (values[key] ?? 0n) + open;
     values['total'] = (values['total'] ?? 0n) + open;
   }
@@ -220,9 +341,9 @@ function figures(of: PartnerItems, buckets: readonly Bucket[]): Record<string, b
 }
 
 /**
- * Aging as of a day, from every posted line on the control accounts. A payment settles the lines it names, else the oldest due of its partner and account; due is what
- * the line says, else its entry, else the partner's terms, else the day of the entry. What is paid too much stands in `unapplied`. Each control account is held against
- * its balance. Refuses validation_error when no day is given.
+ * Aging as of a day, from every posted line on the control accounts. A reversal undoes what it reverses; a payment settles the lines it names, else the oldest due of its partner and
+ * account; due is what the line says, else its entry, else the partner's terms, else the day of the entry. What is paid too much stands in `unapplied`. Each control account is held
+ * against its balance. Refuses validation_error when no day is given, and for an account without open items.
  */
 export const agingReport = query<AgingInput, Aging>({
   name: 'report-aging', summary: 'Aging of receivables or payables', needs: 'reports:read', input: agingInput as unknown as z.ZodType<AgingInput>,
@@ -236,7 +357,8 @@ export const agingReport = query<AgingInput, Aging>({
       const at = await setting(snapshot, asked, input);
       if (!at) return undefined;
       const { day, shown } = dayOf(input, at.frame);
-      const { partners, accounts } = await openItems(snapshot, at, type, day, at.lines.partnerId);
+      const level = input.level ?? 'account';
+      const { partners, accounts } = await openItems(snapshot, at, { type, asOf: day, items: level === 'account' });
       const ids = partners.flatMap(({ partnerId }) => (partnerId === undefined ? [] : [partnerId]));
       const names = new Map((await sql<{ id: string; code: string | null; name: string }>`select id, code, name from partners where company_id = ${at.companyId} and id = any(${ids}::uuid[])`.execute(snapshot)).rows.map((row) => [row.id, row]));
       const balances = await movements(snapshot, { ...at.books, accountIds: accounts.map(({ id }) => id), bounds: [null, dayAfter(day)], kinds: [ALL_KINDS], all: true });
@@ -247,13 +369,13 @@ export const agingReport = query<AgingInput, Aging>({
         const known = one.partnerId === undefined ? undefined : names.get(one.partnerId);
         const named = one.partnerId === undefined ? { code: 'none', name: '（取引先なし）', nameEn: 'No partner' } : { code: known?.code ?? withPrefix('partner', one.partnerId), name: known?.name ?? '', partnerId: withPrefix('partner', one.partnerId) };
         const items = one.items.sort((a, b) => (a.dueDate !== b.dueDate ? (a.dueDate < b.dueDate ? -1 : 1) : a.entryNumber - b.entryNumber));
-        return { kind: 'group', level: 0, ...named, values: figures(one, buckets), invoices: items.slice(0, ITEMS_SHOWN).map((item) => ({ ...item, links: { entry: entryLink(asked.companyId, item.entryId) } })), invoiceCount: items.length, behind: { accounts: controls, partnerId: one.partnerId === undefined ? 'none' : withPrefix('partner', one.partnerId) } };
-      }).filter(({ values, invoiceCount }) => invoiceCount !== 0 || values['unapplied'] !== 0n).sort((a, b) => (a.code === 'none' ? 1 : b.code === 'none' ? -1 : a.code < b.code ? -1 : 1));
+        return { kind: 'group', level: 0, ...named, values: figures(one, day, buckets), ...(level === 'account' ? { invoices: items.slice(0, ITEMS_SHOWN).map((item) => ({ ...item, links: { entry: entryLink(asked.companyId, item.entryId) } })), invoiceCount: items.length } : {}), behind: { accounts: controls, partnerId: one.partnerId === undefined ? 'none' : withPrefix('partner', one.partnerId) } };
+      }).filter(({ values }) => input.showZero === true || Object.values(values).some((amount) => amount !== 0n)).sort((a, b) => (a.code === 'none' ? 1 : b.code === 'none' ? -1 : a.code < b.code ? -1 : 1));
       for (const { values } of out) for (const key of keys) total[key] = (total[key] ?? 0n) + (values[key] ?? 0n);
       const body = envelope(asked, at, type === 'payable' ? 'ap_aging' : 'ar_aging', input, {
         ...shown, columns: [...buckets.map(({ key, label }) => ({ key, label, to: day, kind: 'actual' as const })), { key: 'unapplied', label: '未充当', to: day, kind: 'actual' as const }, { key: 'total', label: '合計', to: day, kind: 'actual' as const }],
-        evidence: 'balances', rows: [...out, { kind: 'total' as const, level: 0, code: 'total', name: '合計', nameEn: 'Total', values: total, behind: { accounts: controls } }], totals: total,
-        checks: at.whole ? balances.map(({ account, debit: [debit = 0n], credit: [credit = 0n] }) => equal(`ties_to_account_${account.code}`, accounts.find(({ code }) => code === account.code)?.open ?? 0n, net(TYPES[type].side, debit, credit))) : [],
+        evidence: 'balances', rows: [...(level === 'class' ? [] : out), { kind: 'total' as const, level: 0, code: 'total', name: '合計', nameEn: 'Total', values: total, behind: { accounts: controls } }], totals: total,
+        checks: balances.map(({ account, debit: [debit = 0n], credit: [credit = 0n] }) => equal(`ties_to_account_${account.code}`, accounts.find(({ code }) => code === account.code)?.open ?? 0n, net(TYPES[type].side, debit, credit))),
       });
       return { ...body, filters: { ...body.filters, ...(input.type ? { type } : {}), ...(input.bucketDays ? { bucketDays: input.bucketDays } : {}) }, type, buckets };
     });

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { agingReport, dueByTerms, type Aging } from '../../queries/reports/aging.ts';
 import { lineId, withPrefix } from '../../src/domain/ids.ts';
 import { EntryAmended, type EntryContent } from '../../src/domain/journal.ts';
-import { PartnerCreated, type Partner } from '../../src/domain/registers.ts';
+import { LabelCreated, PartnerCreated, type Partner } from '../../src/domain/registers.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company, type Line } from './books.ts';
 
@@ -78,6 +78,46 @@ describe('aging', function () {
     expect(page(await company.ask(agingReport, { asOf: '2025-06-30' }))).to.deep.equal(['total ']);
   });
 
+  it('a reversal undoes what it reverses: the older invoice stays overdue, a bounced receipt opens its invoice again', async () => {
+    const { company, a } = await furnished();
+    const invoice = { partnerId: a, dueDate: '2025-01-31' };
+    await company.post('2025-01-05', [['1220', 100], ['4110', -100]], invoice);
+    const paid = await company.post('2025-02-03', [['1130', 100], ['1220', -100]], { partnerId: a });
+    const late = { partnerId: a, dueDate: '2025-03-31' };
+    const twice = await company.post('2025-03-05', [['1220', 100], ['4110', -100]], late);
+    await company.post('2025-03-05', [['1220', 100], ['4110', -100]], late);
+    await company.post('2025-03-06', [['1220', -100], ['4110', 100]], { ...late, sourceType: 'reversal', reverses: twice });
+    expect(page(await company.ask(agingReport, { asOf: '2025-03-20' }))).to.deep.equal(['A current=100 total=100', 'total current=100 total=100']);
+    await company.post('2025-03-10', [['1130', -100], ['1220', 100]], { partnerId: a, sourceType: 'reversal', reverses: paid });
+    for (const level of ['account', 'group']) expect(page(await company.ask(agingReport, { asOf: '2025-03-20', level }))).to.deep.equal(['A current=100 31_60=100 total=200', 'total current=100 31_60=100 total=200']);
+    expect(page(await company.ask(agingReport, { asOf: '2025-03-09' }))).to.deep.equal(['A current=100 total=100', 'total current=100 total=100']);
+    // Part of a reversal: so much of the invoice is gone.
+    const part = await company.post('2025-04-01', [['1220', 100], ['4110', -100]], { partnerId: a, dueDate: '2025-04-30' });
+    await company.post('2025-04-02', [['1220', -30], ['4110', 30]], { partnerId: a, dueDate: '2025-04-30', sourceType: 'reversal', reverses: part });
+    expect(page(await company.ask(agingReport, { asOf: '2025-04-03' }))[0]).to.equal('A current=70 1_30=100 61_90=100 total=270');
+  });
+
+  it('of one label, of one control account, of those without anything open', async () => {
+    const { company, a, b } = await furnished();
+    const team = withPrefix('label', uuidv7());
+    await company.record(LabelCreated({ label: { id: team, code: 'T', name: 'T', dimension: 'team', exclusive: true, createdAt: '2026-04-01T00:00:00.000Z', updatedAt: '2026-04-01T00:00:00.000Z', version: 1, status: 'active' } }));
+    await company.post('2025-04-05', [['1220', 100], ['4110', -100]], { partnerId: a, labelIds: [team], dueDate: '2025-04-30' });
+    await company.post('2025-04-06', [['1220', 40], ['4110', -40]], { partnerId: a, dueDate: '2025-04-30' });
+    await company.post('2025-04-07', [['1130', 30], ['1220', -30]], { partnerId: a, labelIds: [team] });
+    await company.post('2025-04-08', [['1220', 5], ['1130', -5]], { partnerId: b });
+    await company.post('2025-04-09', [['1130', 5], ['1220', -5]], { partnerId: b });
+    const of = async (input: object): Promise<string[]> => { const report = await company.ask(agingReport, { asOf: '2025-04-20', ...input }); expect(failed(report)).to.deep.equal([]); return page(report); };
+    for (const level of ['account', 'group']) {
+      expect(await of({ labelId: 'T', level })).to.deep.equal(['A current=70 total=70', 'total current=70 total=70']);
+      expect(await of({ labelId: 'none', level })).to.deep.equal(['A current=40 total=40', 'total current=40 total=40']);
+    }
+    expect(await of({ level: 'class' })).to.deep.equal(['total current=110 total=110']);
+    expect((await of({ showZero: 'true' })).map((text) => text.split(' ')[0])).to.deep.equal(['A', 'B', 'total']);
+    expect(await of({ accountCode: '1220' })).to.deep.equal(await of({}));
+    const refused = await company.ask(agingReport, { asOf: '2025-04-20', accountCode: '4110' }).then(() => 'answered', ({ code, field, message }: Refusal) => `${code} ${field} ${message}`);
+    expect(refused).to.match(/^validation_error accountCode .*1220/);
+  });
+
   it('refuses a missing day, and bounds that do not ascend', async () => {
     const { company } = await furnished();
     const refusal = async (input: object): Promise<string> => company.ask(agingReport, input).then(() => 'answered', ({ code, message, field }: Refusal) => `${code} ${field}: ${message}`);
@@ -88,18 +128,28 @@ describe('aging', function () {
 
   it('law: open items are those of a plain simulation of all payments, at any day, and tie to the control account, by either way of reading', async () => {
     const step = fc.record({
-      day: fc.integer({ min: 0, max: 200 }), kind: fc.constantFrom('charge', 'charge', 'pay', 'pay', 'amend'), amount: fc.integer({ min: 1, max: 100 }), partner: fc.nat(2), due: fc.option(fc.integer({ min: -20, max: 90 }), { nil: undefined }), settles: fc.option(fc.nat(20), { nil: undefined, freq: 8 }),
+      day: fc.integer({ min: 0, max: 200 }), kind: fc.constantFrom('charge', 'charge', 'pay', 'pay', 'amend', 'reverse'), amount: fc.integer({ min: 1, max: 100 }), partner: fc.nat(2), due: fc.option(fc.integer({ min: -20, max: 90 }), { nil: undefined }), settles: fc.option(fc.nat(20), { nil: undefined, freq: 8 }),
     });
     const dayOf = (n: number): string => new Date(Date.UTC(2025, 3, 1) + n * 86_400_000).toISOString().slice(0, 10);
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), fc.integer({ min: 0, max: 220 }), async (steps, end) => {
       const { company, a, b } = await furnished();
-      const live: { id: string; content: EntryContent; number: number }[] = [];
+      const live: { id: string; content: EntryContent; number: number; reversal?: string }[] = [];
       let revision = 0;
       for (const [i, { day, kind, amount, partner, due, settles }] of steps.entries()) {
         const target = settles === undefined ? undefined : live[settles % Math.max(1, live.length)];
         const lines: Line[] = kind === 'pay' ? [['1130', amount], ['1220', -amount, target ? { settles: [{ lineId: lineId(target.id, 0), amount: Math.ceil(amount / 2) }] } : {}]] : [['1220', amount], ['4110', -amount]];
+        const undo = kind === 'reverse' ? live[i % Math.max(1, live.length)] : undefined;
+        if (undo && undo.reversal === undefined && undo.content.reverses === undefined) {
+          const { effectiveDate: _date, lines: _lines, ...said } = undo.content;
+          const back = company.entry(dayOf(day), undo.content.lines.map((line): Line => [line.accountCode, line.side === 'debit' ? -line.amount : line.amount]), { ...said, sourceType: 'reversal', reverses: undo.id });
+          revision = await company.record(back.event);
+          undo.reversal = back.id;
+          live.push({ ...back, number: (back.event.data as { entryNumber: number }).entryNumber });
+          continue;
+        }
         const made = company.entry(dayOf(day), lines, { ...(partner > 0 ? { partnerId: partner === 1 ? a : b } : {}), ...(due === undefined ? {} : { dueDate: dayOf(day + due) }) });
-        const old = kind === 'amend' ? live[i % Math.max(1, live.length)] : undefined;
+        const one = live[i % Math.max(1, live.length)];
+        const old = kind === 'amend' && one?.reversal === undefined && one?.content.reverses === undefined ? one : undefined;
         if (!old) { revision = await company.record(made.event); live.push({ ...made, number: (made.event.data as { entryNumber: number }).entryNumber }); continue; }
         revision = await company.record(EntryAmended({ entryId: old.id, version: 2 + i, status: 'posted', entryNumber: old.number, before: old.content, after: made.content }));
         old.content = made.content;
@@ -107,7 +157,9 @@ describe('aging', function () {
       const asOf = dayOf(end);
       const expected: string[] = []; let total = 0n;
       for (const partnerId of [a, b, undefined]) {
-        const own = live.filter(({ content }) => content.partnerId === partnerId && content.effectiveDate <= asOf);
+        // An entry and its reversal are as if neither were, once both are there.
+        const there = live.filter(({ content }) => content.effectiveDate <= asOf);
+        const own = there.filter(({ content, id, reversal }) => content.partnerId === partnerId && !there.some((one) => one.id === reversal) && !there.some((one) => one.reversal === id));
         const charges = own.flatMap(({ id, number, content }) => content.lines.flatMap((line, i) => (line.accountCode === '1220' && line.side === 'debit'
           ? [{ id: lineId(id, i), number, date: content.effectiveDate, due: content.dueDate ?? dueByTerms(partnerId === b ? TERMS : undefined, content.effectiveDate), open: line.amount }] : [])));
         // One yen at a time: named ones first, then whatever is due first.
@@ -132,6 +184,9 @@ describe('aging', function () {
         const report = await company.ask(agingReport, { asOf, ...known });
         expect(report.rows.filter(({ kind }) => kind === 'group').map((row) => `${row.partnerId ?? 'none'}: ${(row.invoices ?? []).map((item) => `${item.lineId} ${item.dueDate} ${item.open}`).sort().join(', ')} / ${row.values['unapplied']}`)).to.deep.equal(expected);
         expect(report.totals['total']).to.equal(total);
+        const sums = await company.ask(agingReport, { asOf, level: 'group', ...known });
+        expect(page(sums)).to.deep.equal(page(report));
+        expect(failed(sums)).to.deep.equal([]);
         expect(failed(report)).to.deep.equal([]);
         for (const row of report.rows) expect(Object.entries(row.values).reduce((sum, [key, amount]) => (key === 'total' ? sum : sum + (amount ?? 0n)), 0n)).to.equal(row.values['total']);
       }
