@@ -96,8 +96,8 @@ export function postReversal(posting: Posting, original: EntryState, effectiveDa
   const { memo = content.memo, reversalReason, externalId, metadata } = said;
   const reversalId = posting.by.id('entry');
   post(posting, reversalId, {
-    // The reversal of a closing entry counts as closing in statements, or a reopened year would show it as ordinary movement; so does that of a tax settlement in the return.
-    effectiveDate, sourceType: content.sourceType === 'closing' || content.sourceType === 'tax_settlement' ? content.sourceType : 'reversal', ...(memo !== undefined && { memo }), ...(content.reference !== undefined && { reference: content.reference }), adjustment: content.adjustment, currency: content.currency, lines,
+    // The reversal of a closing entry counts as closing in statements, or a reopened year would show it as ordinary movement; so does that of an opening entry, which is no flow, and that of a tax settlement in the return.
+    effectiveDate, sourceType: content.sourceType === 'closing' || content.sourceType === 'opening' || content.sourceType === 'tax_settlement' ? content.sourceType : 'reversal', ...(memo !== undefined && { memo }), ...(content.reference !== undefined && { reference: content.reference }), adjustment: content.adjustment, currency: content.currency, lines,
     ...(content.partnerId !== undefined && { partnerId: content.partnerId }), ...(content.counterparty !== undefined && { counterparty: content.counterparty }), ...(content.labelIds && { labelIds: content.labelIds }),
     ...(externalId !== undefined && { externalId }), ...(metadata && { metadata }), reverses: original.id, ...(reversalReason !== undefined && { reversalReason }),
   }, { field, anyPeriod });

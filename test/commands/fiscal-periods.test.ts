@@ -76,6 +76,10 @@ describe('close-fiscal-period', () => {
       ['journal_entry.posted', { content: { effectiveDate: '2027-01-01', sourceType: 'opening', lines: [{ accountCode: '3910', side: 'credit', amount: 200 }, { accountCode: '3920', side: 'debit', amount: 50 }, { accountCode: '3930', side: 'debit', amount: 150 }] } }],
       ['fiscal_period.closed']).answers({ closingEntries: [{}, {}] });
     expect(balanceOf(world.book, account(world, '3930'))).to.equal(850n);
+    // Undone, the transfer stays what it was for the statements: neither a drawing nor a contribution.
+    given(sole, sale, drawing, contribution, close('FY2026')).when(reopenFiscalPeriod, (own) => ({ periodId: id('FY2026')(own), reason })).then(
+      ['fiscal_period.reopened'], ['journal_entry.posted', { content: { sourceType: 'closing' } }], ['journal_entry.reversed'],
+      ['journal_entry.posted', { content: { effectiveDate: '2027-01-01', sourceType: 'opening', lines: [{ accountCode: '3910', side: 'debit' }, {}, {}] } }], ['journal_entry.reversed', { full: true }]);
     world.run(reopenFiscalPeriod, { periodId: id('FY2026')(world), reason });
     expect([balanceOf(world.book, account(world, '3930')), balanceOf(world.book, account(world, '3910'))]).to.deep.equal([0n, 200n]);
   });
