@@ -39,8 +39,15 @@ export function questionsOf(company: Asked): Questions {
   const sumOf = (sums: Sums): bigint => Object.values(sums).reduce((sum, amount) => sum + BigInt(amount), 0n);
   const plus = (...parts: readonly Sums[]): Sums => nonZero(parts.flatMap((part) => Object.entries(part).map(([code, amount]) => [code, BigInt(amount)] as const)));
 
+  // Several questions look at one report.
+  const answers = new Map<string, Promise<unknown>>();
+  const get = (route: string): Promise<unknown> => {
+    const answer = answers.get(route) ?? company.get(route);
+    answers.set(route, answer);
+    return answer;
+  };
   async function report(name: string, query: Readonly<Record<string, string>>): Promise<Report> {
-    const answer = await company.get(`/reports/${name}?${new URLSearchParams({ ...query, ...(company.knownAt === undefined ? {} : { knownAt: company.knownAt }) }).toString()}`) as Report;
+    const answer = await get(`/reports/${name}?${new URLSearchParams({ ...query, ...(company.knownAt === undefined ? {} : { knownAt: company.knownAt }) }).toString()}`) as Report;
     if (answer.checks.some(({ ok }) => !ok)) throw new Error(`${name}: a check of the report failed: ${JSON.stringify(answer.checks)}`);
     return answer;
   }
@@ -51,9 +58,13 @@ export function questionsOf(company: Asked): Questions {
   const computed = ({ rows }: Report, codes: readonly string[], value: (values: Readonly<Record<string, Figure>>) => bigint): bigint => rows.filter(({ code }) => codes.includes(code)).reduce((sum, { values }) => sum + value(values), 0n);
   const closing = (values: Readonly<Record<string, Figure>>, prefix = ''): bigint => BigInt(values[`${prefix}closingDebit`] ?? 0) - BigInt(values[`${prefix}closingCredit`] ?? 0);
 
-  /** Accounts of the balance sheet since ever and those of the result since `start`: what a trial balance closes with. */
-  const closingSums = async (program: Program, start: string, to: string): Promise<Sums> => plus(...(await Promise.all([program.sums({ to, only: 'balance' }), program.sums({ from: start, to, only: 'result' })])).map(total));
-  const priorResults = async (program: Program, start: string): Promise<string> => String(sumOf(total(await program.sums({ to: addDays(start, -1), only: 'result' }))));
+  /** Results of the fiscal years before `start`; nothing lies before the first year. */
+  const earlierResults = async (program: Program, start: string): Promise<Sums> => (start === company.years[0]?.from ? {} : total(await program.sums({ to: addDays(start, -1), only: 'result' })));
+  /** What a trial balance closes with: everything but the results of earlier years, which stand in a row of their own. */
+  const closingSums = async (program: Program, start: string, to: string): Promise<Sums> => {
+    const [all, earlier] = await Promise.all([program.sums({ to }), earlierResults(program, start)]);
+    return plus(total(all), nonZero(Object.entries(earlier).map(([code, amount]) => [code, -BigInt(amount)] as const)));
+  };
   /** Balances at the ends of months, from what stood before and the movements of each. */
   const cumulated = (before: Sums, moved: Columns, range: Range): Columns => {
     let balances = before;
@@ -65,7 +76,7 @@ export function questionsOf(company: Asked): Questions {
   async function ledger(range: Range, code?: string): Promise<Ledger['accounts'][number][]> {
     const found = new Map<string, Ledger['accounts'][number]>(); let cursor: string | undefined;
     do {
-      const page = await company.get(`/reports/general-ledger?${new URLSearchParams({ ...range, includeClosing: 'true', limit: '500', ...(code === undefined ? {} : { accountCode: code }), ...(cursor === undefined ? {} : { cursor }) }).toString()}`) as Ledger;
+      const page = await get(`/reports/general-ledger?${new URLSearchParams({ ...range, includeClosing: 'true', limit: '500', ...(code === undefined ? {} : { accountCode: code }), ...(cursor === undefined ? {} : { cursor }) }).toString()}`) as Ledger;
       for (const account of page.accounts) found.set(account.code, { ...account, lines: [...found.get(account.code)?.lines ?? [], ...account.lines] });
       cursor = page.nextCursor;
     } while (cursor !== undefined);
@@ -82,8 +93,8 @@ export function questionsOf(company: Asked): Questions {
           return { accounts: figures(answer, (values) => closing(values)), priorResults: String(computed(answer, ['prior_results'], (values) => closing(values))) };
         },
         theirs: async (program) => {
-          const [accounts, prior] = await Promise.all([closingSums(program, start, day), priorResults(program, start)]);
-          return { accounts, priorResults: prior };
+          const [accounts, prior] = await Promise.all([closingSums(program, start, day), earlierResults(program, start)]);
+          return { accounts, priorResults: String(sumOf(prior)) };
         },
       };
     },
@@ -119,7 +130,7 @@ export function questionsOf(company: Asked): Questions {
           name: `trial balance by month ${range.from}..${range.to}: closing balances`,
           ours: async () => byMonth(await asked(), range, (values, month) => closing(values, `${month}.`)),
           theirs: (program) => (program.cutsMonths || isWhole(range) ? Promise.all([
-            range.from === start ? program.sums({ to: addDays(range.from, -1), only: 'balance' }).then(total) : closingSums(program, start, addDays(range.from, -1)), program.sums({ ...range, months: true }),
+            closingSums(program, start, addDays(range.from, -1)), program.sums({ ...range, months: true }),
           ]).then(([before, moved]) => cumulated(before, moved, range)) : undefined),
         },
       ];
