@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { closeFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { postEntry, reverseEntry } from '../../commands/journal.ts';
+import { createPartner } from '../../commands/registers.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { balanceOf } from '../../src/domain/accounts.ts';
 import { companyOpened, done, given, type Step, type World } from '../spec.ts';
@@ -69,7 +70,6 @@ describe('settle-consumption-tax', () => {
     given(...by({}, interim)).when(settleConsumptionTax, settle).refused('invalid_state', undefined, /untagged_tax_lines.*1000000/);
     given(...by({ method: 'general_full' })).when(settleConsumptionTax, settle).refused('invalid_state', undefined, /full_deduction_not_allowed/);
     given(companyOpened()).when(settleConsumptionTax, settle).refused('invalid_state', undefined, /no consumption tax to settle/);
-    given(...by({ filingFrequency: 'quarterly' })).when(settleConsumptionTax, settle).refused('validation_error', 'periodId');
     given(...by({})).when(settleConsumptionTax, settle, { role: 'bookkeeper' }).refused('insufficient_scope');
     const closed: Step = (world) => world.run(closeFiscalPeriod, { periodId: yearId(world) });
     given(...by({}), closed).when(settleConsumptionTax, settle).refused('period_closed');
@@ -86,5 +86,58 @@ describe('settle-consumption-tax', () => {
   it('settings of the year win over those of the company', () => {
     const set: Step = (world) => world.run(updateFiscalPeriod, { periodId: yearId(world), taxSettings: { method: 'general_proportional' } });
     given(...by({ method: 'general_itemized' }), set).when(settleConsumptionTax, settle).then(['journal_entry.posted', { content: lines(['2580', 7_000_000], ['6560', 1_050_000], ['1580', -3_500_000], ['2340', -4_550_000]) }]);
+  });
+
+  const month = (index: number) => (world: World): object => ({ periodId: world.book.periods.years[0]?.months[index]?.id });
+  const settledIn = (index: number): Step => (world) => world.run(settleConsumptionTax, month(index)(world));
+  const sold = (date: string, net: number): Step => dealt('credit', 10, [['4110', net, 'S10']], date);
+  const bought = (date: string, net: number): Step => dealt('debit', 10, [['5120', net, 'P10', { taxUse: 'taxable' }]], date);
+
+  it('by the quarter: each on its last day, by its own return, named by its last month', () => {
+    const quarters = [companyOpened({ taxSettings: { filingFrequency: 'quarterly', interimPaid: { national: 1, local: 1 } } }), sold('2026-04-10', 1_000_000), sold('2026-06-30', 500_500), bought('2026-05-05', 300_000), sold('2026-07-01', 2_000_000), bought('2026-09-30', 5_000_000)];
+    // Tax of the first quarter: base 1,500,000 (of 1,500,500), national 117,000 - 23,400 = 93,600, local 26,400; the books hold 150,050 and 30,000.
+    const first = given(...quarters).when(settleConsumptionTax, month(2)).then(['journal_entry.posted', { content: {
+      effectiveDate: '2026-06-30', adjustment: false, lines: [{ accountCode: '2580', side: 'debit', amount: 150_050 }, { accountCode: '1580', side: 'credit', amount: 30_000 }, { accountCode: '2340', amount: 120_000 }, { accountCode: '7190', side: 'credit', amount: 50 }],
+    } }]).world;
+    expect([balance(first, '1580'), balance(first, '2580')], 'the second quarter stays').to.deep.equal([500_000n, 200_000n]);
+    // The second: 200,000 less 500,000 is refunded.
+    const second = given(...quarters, settledIn(2)).when(settleConsumptionTax, month(5)).then(['journal_entry.posted', { content: { ...lines(['2580', 200_000], ['1580', -500_000], ['1585', 300_000]), effectiveDate: '2026-09-30' } }]).world;
+    expect([balance(second, '1580'), balance(second, '2580')]).to.deep.equal([0n, 0n]);
+    given(...quarters, settledIn(2)).when(settleConsumptionTax, month(2)).refused('already_exists');
+    given(...quarters).when(settleConsumptionTax, month(5)).refused('invalid_state', undefined, /earlier taxable periods/);
+    given(...quarters).when(settleConsumptionTax, month(1)).refused('validation_error', 'periodId', /2026-06/);
+    given(...quarters).when(settleConsumptionTax, settle).refused('validation_error', 'periodId', /files quarterly/);
+    given(...quarters, settledIn(2), settledIn(5)).when(settleConsumptionTax, month(8)).refused('invalid_state', undefined, /no consumption tax to settle/);
+  });
+
+  it('by the month; the last one closes the year', () => {
+    const months = [companyOpened({ taxSettings: { filingFrequency: 'monthly' } }), sold('2026-04-30', 100_000), sold('2027-03-31', 1_234_560)];
+    given(...months, settledIn(0)).when(settleConsumptionTax, month(11)).then(['journal_entry.posted', { content: { effectiveDate: '2027-03-31', adjustment: true } }]);
+    const warnings = (index: number, ...steps: Step[]): string[] => {
+      const world = given(...steps).world();
+      return (closeFiscalPeriod.warnings?.(world.book, { periodId: world.book.periods.years[0]!.months[index]!.id }, []) ?? []).map(({ code }) => code);
+    };
+    expect([warnings(0, ...months), warnings(0, ...months, settledIn(0))].map((codes) => codes.includes('consumption_tax_not_settled'))).to.deep.equal([true, false]);
+  });
+
+  it('periods that do not end with fiscal months are left to the accountant; an entry by hand settles its period too', () => {
+    const short = companyOpened({ taxSettings: { filingFrequency: 'monthly' } }, { startDate: '2026-04-15', endDate: '2027-03-31' });
+    given(short, sold('2026-04-20', 1_000_000)).when(settleConsumptionTax, month(0)).refused('validation_error', 'periodId', /do not end with fiscal months/);
+    const byHand = done(postEntry, { effectiveDate: '2026-06-30', sourceType: 'tax_settlement', lines: [{ side: 'debit', accountCode: '2580', amount: 100_000 }, { side: 'credit', accountCode: '2340', amount: 100_000 }] });
+    const quarter = [companyOpened({ taxSettings: { filingFrequency: 'quarterly' } }), sold('2026-04-20', 1_000_000), byHand];
+    given(...quarter).when(settleConsumptionTax, month(2)).refused('already_exists');
+    given(...quarter, sold('2026-08-20', 1_000_000)).when(settleConsumptionTax, month(5)).then(['journal_entry.posted', { content: lines(['2580', 100_000], ['2340', -100_000]) }]);
+  });
+
+  it('a cut by the cap per supplier that only single entries can tell is left to the accountant', () => {
+    const partner: Step = (world) => world.run(createPartner, { name: '個人仕入先', code: 'X' });
+    const opened = companyOpened({ taxSettings: { method: 'general_full' } }, { startDate: '2026-10-01', endDate: '2027-09-30' });
+    const from = (date: string, code: string, gross: number, rate: number): Step => {
+      const share = Math.floor((Math.floor((gross * rate) / (100 + rate)) * 70) / 100);
+      return done(postEntry, { effectiveDate: date, partnerCode: 'X', lines: [{ side: 'debit', accountCode: '5120', amount: gross - share, taxCode: code }, { side: 'debit', accountCode: '1580', amount: share, taxCode: code, isTaxLine: true, baseLine: 0 }, { side: 'credit', accountCode: '1130', amount: gross }] });
+    };
+    const year = [opened, partner, sold('2027-01-10', 200_000_000), from('2026-11-10', 'P10_T70', 70_000_000, 10), from('2027-05-10', 'P10_T70', 40_000_000, 10)];
+    given(...year).when(settleConsumptionTax, settle).then(['journal_entry.posted']);
+    given(...year, from('2027-05-11', 'P08R_T70', 30_000_000, 8)).when(settleConsumptionTax, settle).refused('invalid_state', undefined, /supplier_cap_exceeded/);
   });
 });

@@ -5,7 +5,7 @@ import { consumptionTax, type ConsumptionTaxReport } from '../../queries/reports
 import { consumptionTaxXml } from '../../queries/reports/etax.ts';
 import { mergeTotals, taxMovements, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
 import { CompanyUpdated, type Company as CompanyState } from '../../src/domain/companies.ts';
-import { EntryAmended, type EntryContent, type StoredLine } from '../../src/domain/journal.ts';
+import { EntryAmended, EntryAnnotated, type EntryContent, type StoredLine } from '../../src/domain/journal.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
 import { TAX_CODES_JA } from '../../src/domain/tax-codes-ja.ts';
 import { seeded } from '../ledger-events.ts';
@@ -160,5 +160,44 @@ describe('consumption tax report', () => {
     expect(report.returnBoxes?.schedules.find(({ form }) => form === 'SHB033')?.boxes['11B']).to.equal(101_100_000n);
     expect((await refusal(company.ask(consumptionTaxXml, { from: '2027-04-01', to: '2028-03-31' }))).message).to.match(/edition/);
     expect((await ask(company, FY2025)).standardPeriodSales).to.equal(null);
+  });
+
+  it('where a supplier crosses the cap, the latest entries of that month lose their credit first; at any recording time, in cut months, and with drafts', async () => {
+    const company = await open({ method: 'general_full' }, {}, { fiscalYearStart: '2027-04-01', years: 1 });
+    const supplier = 'prt_01900000-0000-7000-8000-00000000000b'; const other = 'prt_01900000-0000-7000-8000-00000000000c';
+    const buy = async (date: string, code: string, gross: number, partnerId = supplier): Promise<void> => { await company.post(date, dealing(company, code, gross, '5120', { partnerId })); };
+    await company.post('2027-11-01', dealing(company, 'S10', -220_000_000, '4110'));
+    await buy('2027-08-20', 'P10_T70', 60_000_000); await buy('2027-08-25', 'P08R_T70', 30_000_000); await buy('2027-08-22', 'P10_T70', 20_000_000);
+    await buy('2027-09-30', 'P10_T70', 5_000_000); await buy('2027-08-26', 'P08R_T70', 90_000_000, other);
+    const boxes = async (input: object = {}): Promise<unknown[]> => {
+      const report = await ask(company, { from: '2027-04-01', to: '2028-03-31', ...input });
+      const of = report.returnBoxes?.schedules.find(({ form }) => form === 'SHB033')?.boxes ?? {};
+      return [of['11A'], of['11B'], report.warnings.find(({ code }) => code === 'supplier_cap_exceeded')?.amount];
+    };
+    // 115 m in all: the 5 m of September go first, then 10 m of the 30 m of 25 August; the entries of 22 and 20 August keep theirs.
+    expect(await boxes()).to.deep.equal([110_000_000n, 80_000_000n, 15_000_000n]);
+    const last = await company.record();
+    await company.post('2027-08-31', dealing(company, 'P10_T70', 25_000_000, '5120', { partnerId: supplier }));
+    // 140 m: 5 m, then the 25 m of the 31st, then 10 m of the 25th.
+    expect(await boxes()).to.deep.equal([110_000_000n, 80_000_000n, 40_000_000n]);
+    expect(await boxes({ knownAt: company.recordedAt(last) })).to.deep.equal([110_000_000n, 80_000_000n, 15_000_000n]);
+    const { event } = company.entry('2027-08-30', dealing(company, 'P08R_T70', 7_000_000, '5120', { partnerId: supplier }), { draft: true });
+    await company.record(event);
+    expect(await boxes({ from: '2027-08-21', to: '2027-09-15' })).to.deep.equal([120_000_000n, 45_000_000n, undefined]);
+    // With the draft: 147 m, so 47 m go: 5 m of September, 25 m of the 31st, 7 m of the draft, 10 m of the 25th.
+    expect(await boxes({ includeDrafts: true })).to.deep.equal([110_000_000n, 80_000_000n, 47_000_000n]);
+  });
+
+  it('another partner named later moves the purchases to that supplier', async () => {
+    const company = await open({ method: 'general_full' }, {}, { fiscalYearStart: '2027-04-01', years: 1 });
+    const [one, two] = ['prt_01900000-0000-7000-8000-00000000000d', 'prt_01900000-0000-7000-8000-00000000000e'];
+    await company.post('2027-11-01', dealing(company, 'S10', -220_000_000, '4110'));
+    await company.post('2027-08-20', dealing(company, 'P10_T70', 70_000_000, '5120', { partnerId: one }));
+    const { id, event, content } = company.entry('2027-09-20', dealing(company, 'P10_T70', 70_000_000, '5120'), { partnerId: one });
+    const before = await company.record(event);
+    const excess = async (input: object = {}): Promise<bigint | undefined> => (await ask(company, { from: '2027-04-01', to: '2028-03-31', ...input })).warnings.find(({ code }) => code === 'supplier_cap_exceeded')?.amount;
+    expect(await excess()).to.equal(40_000_000n);
+    await company.record(EntryAnnotated({ entryId: id, version: 2, status: 'posted', before: content, content: { ...content, partnerId: two } }));
+    expect([await excess(), await excess({ knownAt: company.recordedAt(before) })]).to.deep.equal([undefined, 40_000_000n]);
   });
 });

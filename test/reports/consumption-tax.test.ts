@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { consumptionTaxReturn, returnBoxes, settlementLines, TAX_METHODS, type ReturnInput, type TaxGroup, type TaxMethod, type TaxReturn, type TaxUse } from '../../src/domain/consumption-tax.ts';
-import { basePeriodSales, monthsOf, returnInput, taxMovements, untaggedDifference, type SupplierTotals, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
+import { basePeriodSales, interimPaidOf, monthsOf, returnInput, taxMovements, untaggedDifference, type SupplierTotals, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
 import type { EntryContent, StoredLine } from '../../src/domain/journal.ts';
 import { checkCorporateNumber } from '../../src/domain/registers.ts';
-import { TAX_CODES_JA } from '../../src/domain/tax-codes-ja.ts';
+import { TAX_CODES_JA, TAX_RATES_JA, taxCodesOf, type TaxRate } from '../../src/domain/tax-codes-ja.ts';
 import { group, year } from './consumption-tax-years.ts';
 
 type Amounts = Record<string, number>;
@@ -202,6 +202,37 @@ describe('consumption tax: rules by date and size', () => {
     expect(tax.checks.find((check) => check.code === 'rate_not_in_forms')).to.include({ ok: false, difference: 108_000n });
   });
 
+  it('a law change is a new dated row: another standard rate from 2030 changes no earlier return, and needs no other code', () => {
+    const rates: TaxRate[] = [...TAX_RATES_JA, { rateClass: 'standard', from: '2030-04-01', totalBps: 1200, nationalBps: 936, localBps: 264, status: 'in_force' }];
+    const codes = taxCodesOf([
+      ['S10', 'a', 'a', 'sales', 'taxable', 'standard', 100, '2019-10-01', '2030-03-31', ''], ['S12', 'b', 'b', 'sales', 'taxable', 'standard@2030', 100, '2030-04-01', '', ''], ['P12', 'c', 'c', 'purchase', 'taxable', 'standard@2030', 100, '2030-04-01', '', ''],
+      ['S08R', 'd', 'd', 'sales', 'taxable', 'reduced', 100, '2019-10-01', '', ''],
+    ], rates);
+    const of = (code: string, gross: number): TaxGroup => ({ code: codes.find((one) => one.code === code)!, gross: BigInt(gross), taxLines: 0n, taxNoted: 0n });
+    expect(codes.map(({ code, rateBps }) => [code, rateBps])).to.deep.equal([['S10', 1000], ['S12', 1200], ['P12', 1200], ['S08R', 800]]);
+    const before = year([of('S10', 11_000_000), of('S08R', 1_080_000)], { from: '2029-04-01', to: '2030-03-31' });
+    expect(consumptionTaxReturn({ ...before, rates })).to.deep.equal(consumptionTaxReturn(before));
+    const after = consumptionTaxReturn(year([of('S12', 11_200_560), of('P12', 2_240_000), of('S08R', 1_080_000)], { from: '2030-04-01', to: '2031-03-31', rates }));
+    // 10,000,500 -> base 10,000,000 x 9.36 % = 936,000; 1,000,000 x 6.24 % = 62,400; less 2,240,000 x 9.36/112 = 187,200; local 264/936.
+    expect([yen(after, 'SHB017', '1B'), yen(after, 'SHB017', '2C'), yen(after, 'SHA010-1', '4'), yen(after, 'SHA010-1', '9'), yen(after, 'SHA010-1', '20')]).to.deep.equal([10_000_000, 998_400, 187_200, 811_200, 228_800]);
+    const late = consumptionTaxReturn(year([of('S10', 1_100_000), of('S12', 1_120_000)], { from: '2030-04-01', to: '2031-03-31', rates }));
+    expect(late.checks.find(({ code }) => code === 'rate_not_in_forms')).to.include({ ok: false, difference: 1_100_000n });
+  });
+
+  it('before the reduced rate there are other forms; the local tax follows the rate of the time', () => {
+    const old = TAX_CODES_JA.find((row) => row.code === 'S08')!;
+    const tax = consumptionTaxReturn(year([{ code: old, gross: 10_800_000n, taxLines: 0n, taxNoted: 0n }], { from: '2018-04-01', to: '2019-03-31' }));
+    expect([tax.nationalTax, tax.localTax]).to.deep.equal([630_000n, 170_000n]);
+    expect(tax.checks.find(({ code }) => code === 'rate_not_in_forms')).to.include({ ok: false, difference: 0n });
+  });
+
+  it('the cap takes no more from a group than what is left of it', () => {
+    const groups = [group('S10', 600_000_000), group('P10_T70', 110_000_000), group('P08R_T70', 0)];
+    const suppliers = [{ partnerId: 'prt_x', lines: [{ group: 2, gross: -50_000_000n }, { group: 2, gross: 50_000_000n }, { group: 1, gross: 110_000_000n }] }];
+    const tax = consumptionTaxReturn(year(groups, { from: '2026-10-01', to: '2027-09-30', suppliers }));
+    expect([yen(tax, 'SHB033', '11A'), yen(tax, 'SHB033', '11B')]).to.deep.equal([0, 100_000_000]);
+  });
+
   it('a refund of tax and of interim payments; tax-inclusive books', () => {
     const refund = consumptionTaxReturn(year([group('S10', 1_100_000), group('P10', 5_500_000)], { interimPaid: { national: 10_000n, local: 2_800n } }));
     expect([yen(refund, 'SHA010-1', '8'), yen(refund, 'SHA010-1', '12'), yen(refund, 'SHA010-1', '23'), refund.payable]).to.deep.equal([312_000, 10_000, 2_800, -412_800n]);
@@ -238,6 +269,30 @@ describe('consumption tax: from lines to totals', () => {
       { taxCodeId: 'S10', taxUse: '', businessType: 0, base: -500n, taxLines: 0n, taxNoted: -45n, entries: 1n },
       { taxCodeId: '', taxUse: '', businessType: 0, base: 7n, taxLines: 0n, taxNoted: 0n, entries: 1n },
     ]);
+  });
+
+  it('a sale at a loss: the price counts as a sale where the code stands on the loss, and its reversal takes it back', () => {
+    const s10 = { taxCodeId: 'S10', taxCode: 'S10', taxBase: 100_000, amount: 50_000 };
+    const base = (line: Partial<StoredLine> & { amount: number }): bigint | undefined => taxMovements(content('manual', [line])).groups[0]?.base;
+    expect([
+      base({ ...s10, accountCode: '8210', side: 'debit' }), base({ ...s10, accountCode: '8210', side: 'credit' }), base({ ...s10, accountCode: '8110', side: 'credit' }), base({ ...s10, accountCode: '1650', side: 'credit' }), base({ ...s10, accountCode: '1650', side: 'debit' }),
+    ]).to.deep.equal([-100_000n, 100_000n, -100_000n, -100_000n, 100_000n]);
+  });
+
+  it('codes of the company\'s own are kept per supplier, and count against the cap by the share in the register', () => {
+    const own = { taxCodeId: 'OWN', taxCode: 'P10_HALF' };
+    const { suppliers } = taxMovements({ ...content('manual', [{ amount: 120_000_000, ...own }]), partnerId: 'prt_1' });
+    expect(suppliers.map(({ partnerId, gross }) => [partnerId, gross])).to.deep.equal([['prt_1', 120_000_000n]]);
+    const cut = (deductibleBps: number): bigint => consumptionTaxReturn(returnInput({
+      from: '2026-10-01', to: '2027-09-30', entityType: 'corporation', registered: true, settings: {}, baseSales: null, codeOf: (id) => (id === 'OWN' ? { ...TAX_CODES_JA.find((row) => row.code === 'P10')!, deductibleBps } : codeOf(id)),
+      totals: [totals('OWN', 120_000_000n)], suppliers: suppliers.map((one) => ({ ...one, month: '2026-11' })),
+    }).input).warnings.find(({ code }) => code === 'supplier_cap_exceeded')?.amount ?? 0n;
+    expect([cut(5_000), cut(10_000), cut(0)]).to.deep.equal([20_000_000n, 0n, 0n]);
+  });
+
+  it('who files by the quarter or month makes no interim payments', () => {
+    const interimPaid = { national: 78, local: 22 };
+    expect((['yearly', 'half', 'quarterly', 'monthly'] as const).map((filingFrequency) => interimPaidOf({ interimPaid, filingFrequency }).national)).to.deep.equal([78n, 78n, 0n, 0n]);
   });
 
   it('closing and settlement entries say nothing; suppliers are those of transitional codes', () => {
