@@ -15,6 +15,8 @@ const GAP = 10;
 /** Sizes of letters that are tried, in points; below the second list only a landscape page is narrow enough to need them. */
 const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6] as const;
 const PORTRAIT_LEAST = 7.5;
+const DECENT_LEAST = 7;
+const TITLE_LEAST = 8;
 /** More figures than these do not stand on a portrait page, or on one page at all (decisions of the project: exports). */
 const PORTRAIT_FIGURES = 5;
 const SET_FIGURES = 12;
@@ -62,7 +64,7 @@ const isFigure = (column: TableColumn): boolean => column.kind === 'money' || co
 
 /** How a table stands on paper: one layout, or several with up to twelve figures each that repeat the texts on the left. `now` is how the page at hand lies: a further table stays on it when it fits. */
 function layouts(table: Table, lines: readonly Line[], measure: (text: string, weight: Weight) => number, now: Turn | undefined): Layout[] {
-  const shown = table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only === undefined);
+  const shown = table.columns.map((column, at) => ({ column, at })).filter(({ column, at }) => column.only === undefined && (column.key !== 'code' || lines.length === 0 || lines.some(({ cells }) => (cells[at] ?? '') !== '')));
   const wants = new Map(shown.map(({ column, at }) => {
     const natural = lines.reduce((most, { row, cells }) => (row.kind === 'heading' ? most : Math.max(most, (isFigure(column) && typeof row.cells[at] === 'string' ? TEXT_AMONG_FIGURES : (width: number) => width)(measure(cells[at] ?? '', row.kind === 'line' || column.key === 'code' ? 'regular' : 'bold')) + (column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0))), 0);
     const title = measure(column.title, 'bold');
@@ -97,21 +99,27 @@ function layouts(table: Table, lines: readonly Line[], measure: (text: string, w
       }),
     };
   };
-  const best = (some: typeof shown): Layout | undefined => {
+  const best = (some: typeof shown, decent: boolean): Layout | undefined => {
     const few = figures.length <= PORTRAIT_FIGURES;
     const tries = (turn: Turn, sizes: readonly number[]): Layout | undefined => {
-      for (const least of FLEXIBLE_LEAST) for (const size of sizes) { const found = fit(some, turn, size, 'full', least) ?? fit(some, turn, size, 'least', least); if (found) return found; }
+      // Titles in one line are worth a little smaller letters.
+      for (const size of sizes.filter((it) => it >= TITLE_LEAST)) { const found = fit(some, turn, size, 'full', FLEXIBLE_LEAST[0]); if (found) return found; }
+      for (const least of decent ? FLEXIBLE_LEAST.slice(0, 1) : FLEXIBLE_LEAST) for (const size of decent ? sizes.filter((it) => it >= DECENT_LEAST) : sizes) { const found = fit(some, turn, size, 'full', least) ?? fit(some, turn, size, 'least', least); if (found) return found; }
       return undefined;
     };
     const readable = SIZES.filter((size) => size >= PORTRAIT_LEAST);
     return (now === 'landscape' ? tries(now, readable) : undefined) ?? (few ? tries('portrait', readable) : undefined) ?? tries('landscape', SIZES);
   };
-  // Sets are of equal size: a total does not stand on a page of its own.
-  for (let most = Math.ceil(figures.length / Math.ceil(Math.max(figures.length, 1) / SET_FIGURES)) || 1; most >= 1; most--) {
+  // Sets are of equal size: a total does not stand on a page of its own. Where there are several anyhow, one more is better than tiny letters.
+  const parts = Math.ceil(Math.max(figures.length, 1) / SET_FIGURES);
+  const first = Math.ceil(figures.length / parts) || 1;
+  const tried: { most: number; decent: boolean }[] = Array.from({ length: first }, (_, i) => ({ most: first - i, decent: false }));
+  if (parts > 1) tried.unshift({ most: first, decent: true }, { most: Math.ceil(figures.length / (parts + 1)), decent: true });
+  for (const { most, decent } of tried) {
     const sets: Layout[] = [];
     for (let from = 0; from < Math.max(figures.length, 1); from += most) {
       const chosen = figures.slice(from, from + most);
-      const found = best(shown.filter((it) => texts.includes(it) || chosen.includes(it)));
+      const found = best(shown.filter((it) => texts.includes(it) || chosen.includes(it)), decent);
       if (found) sets.push(found); else break;
     }
     if (sets.length === Math.ceil(Math.max(figures.length, 1) / most)) return sets;
@@ -235,7 +243,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
       count();
       if (++counted % ROWS_PER_BREATH === 0) await breathe();
       const cell = (value: Cell, column: TableColumn | undefined): string => (value === undefined || !column ? '' : typeof value === 'string' ? printable(value) : figureText(value, column, made));
-      lines.push({ row, cells: row.kind === 'heading' ? [printable(String(row.cells[0] ?? ''))] : row.cells.map((value, at) => (table.columns[at]?.only === undefined ? cell(value, table.columns[at]) : '')) });
+      lines.push({ row, cells: row.kind === 'heading' ? [printable(String(row.cells[0] ?? ''))] : row.cells.map((value, at) => (table.columns[at]?.only !== undefined || (row.ours && table.columns[at]?.key === 'code') ? '' : cell(value, table.columns[at]))) });
     }
     const sets = layouts(table, lines, measure, (page as { turn: Turn } | undefined)?.turn);
     for (const [part, { turn, size, columns }] of sets.entries()) {

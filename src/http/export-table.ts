@@ -10,8 +10,8 @@ export type Cell = string | number | bigint | undefined;
 /** A column; `money`, `number` and `bps` (basis points) are figures. `csv` columns stand in CSV only, `flat` ones in CSV and XLSX, where every row must say for itself where it belongs. */
 export interface TableColumn { readonly key: string; readonly title: string; readonly kind: 'text' | 'date' | 'money' | 'number' | 'bps'; readonly only?: 'csv' | 'flat' }
 
-/** A row. A `heading` spans the page of a PDF and is left out elsewhere, because the flat columns say the same; `sum` is set in bold. */
-export interface TableRow { readonly kind: 'heading' | 'group' | 'line' | 'sum'; readonly level: number; readonly cells: readonly Cell[] }
+/** A row. A `heading` spans the page of a PDF and is left out elsewhere, because the flat columns say the same; `sum` is set in bold. The code of an `ours` row is a word of ours, to look up by: paper leaves it out. */
+export interface TableRow { readonly kind: 'heading' | 'group' | 'line' | 'sum'; readonly level: number; readonly cells: readonly Cell[]; readonly ours?: true }
 
 /** A table whose rows may be read only once. */
 export interface Table { readonly key: string; readonly title: string; readonly columns: readonly TableColumn[]; readonly rows: Iterable<TableRow> | AsyncIterable<TableRow> }
@@ -42,6 +42,10 @@ const JA: Readonly<Record<string, string>> = {
   accountCode: '科目コード', accountName: '科目', date: '日付', entryNumber: '番号', memo: '摘要', counterAccountCode: '相手科目コード', counterAccount: '相手科目', debit: '借方', credit: '貸方', balance: '残高', runningBalance: '残高', opening: '期首残高',
   closing: '期末残高', taxCode: '税区分', partner: '取引先', partnerName: '取引先', labelIds: 'ラベル', entryId: '仕訳ID', lineId: '明細ID', amount: '金額', message: '説明', dueDate: '期日', invoices: '債権明細', method: '方法', label: '名称', form: '様式', box: '欄', formula: '計算式',
   warnings: '注意', comparison: '方法の比較', boxDetails: '申告書の欄', returnBoxes: '申告書', page1: '第一表', page2: '第二表', schedules: '付表', boxes: '欄', groups: '内訳', appliedMethod: '適用方法', isTaxablePeriod: '課税期間', taxableSales: '課税売上高', standardPeriodSales: '基準期間の課税売上高', outputTax: '売上に係る消費税', creditableTax: '控除対象仕入税額', nationalTax: '消費税（国税）', localTax: '地方消費税', interimPaid: '中間納付額', national: '国税', local: '地方', taxableSalesRatio: '課税売上割合', numerator: '分子', denominator: '分母', percent: '％', payable: '納付税額', eligible: '適用可', reason: '理由', projection: '見込み', inflow: '収入', outflow: '支出', key: '項目', eventCount: '件数', rateBps: '税率(bp)', deductibleBps: '控除割合(bp)', ratioBps: '構成比(bp)',
+  years: '年', quarter: '四半期', year: '年', interval: '列の区切り', compare: '比較', comparePeriods: '比較数', previousPeriod: '前期間', previousYear: '前年', breakdown: '内訳', account: '科目', group: 'グループ', class: '区分のみ', showZero: 'ゼロも表示', adjustment: '決算整理', include: '含む', only: 'のみ', without: '除く',
+  includeClosing: '損益振替を含む', includeDrafts: '下書きを含む', partnerId: '取引先', labelId: 'ラベル', period: '期間', expand: '詳細', asOf: '基準日', bucketDays: '区分日数', indirect: '間接法', direct: '直接法', receivable: '売掛', receivables: '売掛', entryCount: '仕訳数', chosen: '選択',
+  exempt: '免税', generalItemized: '個別対応方式', generalProportional: '一括比例配分方式', generalFull: '全額控除', full: '全額控除', itemized: '個別対応方式', proportional: '一括比例配分方式', simplified: '簡易課税', special20: '2割特例', special30: '3割特例', deemedCredit: 'みなし仕入率の計算', ways: '計算方法',
+  methodsAgree: '間接法と直接法の一致', assetPurchaseVia2310: '未払金で購入した固定資産', flowsTieToCash: '現金の増減との一致', flowsEqualCounterLines: '相手科目との一致', closingEqualsBalanceSheet: '貸借対照表との一致', columnsRollForward: '期首＋変動＝期末', fullDeductionNotAllowed: '全額控除の要件', rateNotInForms: '申告書にない税率',
   debits_equal_credits: '借方合計＝貸方合計', opening_balances_agree: '期首残高の貸借一致', closing_balances_agree: '期末残高の貸借一致', assets_equal_liabilities_plus_equity: '資産＝負債＋純資産', cash_ties_to_balance_sheet: '現金残高の一致', untagged_tax_lines: '税区分のない消費税仕訳',
 };
 
@@ -54,7 +58,16 @@ function spoken(key: string): string {
 }
 const camel = (key: string): string => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const EN: Readonly<Record<string, string>> = { equity: 'Statement of changes in equity', cashFlow: 'Cash flow statement', diff: 'Differences', arAging: 'Aging of receivables', apAging: 'Aging of payables', consumptionTax: 'Consumption tax return', entryNumber: 'No.', ok: 'Result', opening: 'Opening balance', closing: 'Closing balance', profitAndLoss: 'Profit and loss statement' };
-function word(locale: Locale, key: string): string { return key.split('.').map((part) => (locale === 'ja' ? JA : EN)[part] ?? (locale === 'ja' ? JA : EN)[camel(part)] ?? spoken(part)).join(' '); }
+/** A check that is about one account. */
+const TIES = /^ties_to_account_(.+)$/;
+function word(locale: Locale, key: string): string {
+  const account = TIES.exec(key)?.[1];
+  if (account !== undefined) return locale === 'ja' ? `勘定残高との一致（${account}）` : `Ties to account ${account}`;
+  return key.split('.').map((part) => (locale === 'ja' ? JA : EN)[part] ?? (locale === 'ja' ? JA : EN)[camel(part)] ?? spoken(part)).join(' ');
+}
+/** A choice of the caller or of the report, in Japanese where we have a word for it. */
+function choice(locale: Locale, value: unknown): string { const text = String(value); return locale === 'ja' ? JA[camel(text)] ?? text : text; }
+const CHOICES = new Set(['method', 'appliedMethod', 'type', 'by', 'chosen', 'interval', 'compare', 'level', 'adjustment', 'breakdown']);
 
 /** Digits behind the decimal point of a currency. */
 function decimalsOf(currency: string): number {
@@ -97,6 +110,7 @@ function kindOf(key: string, value: unknown): TableColumn['kind'] {
 
 function cellOf(locale: Locale, key: string, value: unknown): Cell {
   if (typeof value === 'boolean') return key === 'ok' ? (value ? 'OK' : 'NG') : value ? (locale === 'ja' ? 'はい' : 'yes') : (locale === 'ja' ? 'いいえ' : 'no');
+  if (typeof value === 'string' && CHOICES.has(key.slice(key.lastIndexOf('.') + 1))) return choice(locale, value);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
   return Array.isArray(value) && value.every(isCell) ? value.join(' ') : undefined;
 }
@@ -127,10 +141,11 @@ function listTables(locale: Locale, key: string, items: readonly Members[]): Tab
   const keys = [...new Set(flat.flatMap((item) => Object.keys(item)))];
   const inner = keys.filter((name) => flat.some((item) => isList(item[name])));
   const shown = keys.filter((name) => !inner.includes(name) && flat.some((item) => cellOf(locale, name, item[name]) !== undefined) && !(name === 'nameEn' || (/(^|\.)(id|\w+Id)$/.test(name) && keys.length > 3 && name !== 'entryId' && name !== 'eventId')));
-  const columns = shown.map((name): TableColumn => ({ key: name, title: word(locale, name), kind: kindOf(name, flat.find((item) => item[name] !== undefined)?.[name]), ...(/Id$/.test(name) && shown.length > 1 ? { only: 'flat' } : {}) }));
-  const own: Table[] = shown.length === 0 ? [] : [{
+  const columns = shown.map((name): TableColumn => ({ key: name, title: word(locale, name), kind: kindOf(name, flat.find((item) => item[name] !== undefined)?.[name]), ...(/Ids?$/.test(name) && shown.length > 1 ? { only: 'flat' } : {}) }));
+  // What only tells items apart stands beside the rows inside of them.
+  const own: Table[] = shown.length === 0 || (inner.length > 0 && shown.every((name) => TELLING.some((tell) => tell === name))) ? [] : [{
     key, title: locale === 'ja' && key === 'months' ? '月別推移' : word(locale, key), columns,
-    rows: flat.map((item): TableRow => ({ kind: 'line', level: 0, cells: shown.map((name) => (name === 'name' ? nameIn(locale, item) : cellOf(locale, name, item[name]))) })),
+    rows: flat.map((item): TableRow => ({ kind: 'line', level: 0, cells: shown.map((name) => (name === 'name' ? nameIn(locale, item) : name === 'key' ? choice(locale, item[name]) : cellOf(locale, name, item[name]))) })),
   }];
   return [...own, ...inner.flatMap((name) => listTables(locale, `${key}.${name}`, flat.flatMap((item) => membersOf(item[name]).map((child) => ({ ...Object.fromEntries(TELLING.flatMap((tell) => (isCell(item[tell]) ? [[`${key}.${tell}`, tell === 'name' ? nameIn(locale, item) : item[tell]]] : []))), ...child })))))];
 }
@@ -147,6 +162,7 @@ function statementTable(locale: Locale, report: Members): Table {
   const row = (kind: string, level: number, code: string, name: string, extra: Members, values: unknown, set: TableRow['kind']): TableRow => ({ kind: set, level, cells: [kind, level, code, name, ...extras.map((key) => cellOf(locale, key, extra[key])), ...figures(values)] });
   // A group that shows nothing below itself is a line like any other.
   const setOf = (it: Members, next: Members | undefined): TableRow['kind'] => (it['kind'] === 'subtotal' || it['kind'] === 'total' ? 'sum' : it['kind'] === 'group' && (Number(next?.['level'] ?? 0) > Number(it['level'] ?? 0) || Number(it['level'] ?? 0) === 0 && rows.some(({ level }) => Number(level) > 0)) ? 'group' : 'line');
+  const isOurs = ({ kind, code, name, nameEn, accountId }: Members): boolean => code === name || (kind !== 'account' && kind !== undefined && nameEn !== undefined && accountId === undefined);
   const totals = report['totals'];
   const hasTotals = isMembers(totals) && !rows.some(({ code }) => code === 'total') && keys.some((key) => cellOf(locale, key, totals[key]) !== undefined);
   return {
@@ -160,7 +176,7 @@ function statementTable(locale: Locale, report: Members): Table {
       ...rows.flatMap((it, i) => {
         const level = Number(it['level'] ?? 0);
         return [
-          row(String(it['kind'] ?? 'line'), level, String(it['code'] ?? ''), nameIn(locale, it), it, it['values'], setOf(it, rows[i + 1])),
+          { ...row(String(it['kind'] ?? 'line'), level, String(it['code'] ?? ''), nameIn(locale, it), it, it['values'], setOf(it, rows[i + 1])), ...(isOurs(it) ? { ours: true as const } : {}) },
           ...membersOf(it['breakdown']).map((part) => row('breakdown', level + 1, String(part['code'] ?? part['id'] ?? part['key'] ?? ''), nameIn(locale, part), part, part['values'], 'line')),
         ];
       }),
@@ -209,7 +225,9 @@ async function* ledgerRows(locale: Locale, report: Members, pages: AsyncIterable
   if (open) yield edge(open, 'closing');
 }
 
-const ENVELOPE = new Set(['report', 'companyId', 'from', 'to', 'asOf', 'knownAt', 'currency', 'basis', 'unit', 'filters', 'columns', 'rows', 'totals', 'checks', 'generatedAt', 'links', 'limit', 'nextCursor']);
+const ENVELOPE = new Set(['report', 'companyId', 'from', 'to', 'asOf', 'knownAt', 'currency', 'basis', 'unit', 'filters', 'columns', 'rows', 'totals', 'checks', 'generatedAt', 'links', 'limit', 'nextCursor',
+  // The rows of a runway and the columns of an aging once more.
+  'forecast', 'buckets']);
 
 /** Everything of an answer beyond the envelope: lists as tables, single figures in one table of their own. */
 function furtherTables(locale: Locale, report: Members): Table[] {
@@ -261,7 +279,7 @@ function factsOf(locale: Locale, report: Members, company: ExportCompany): strin
     ja ? `通貨: ${String(report['currency'] ?? '')}` : `Currency: ${String(report['currency'] ?? '')}`,
     ...(position === undefined ? [] : [`${ja ? '記録位置' : 'Stream position'}: ${String(position)}`]),
     ...(report['knownAt'] === undefined ? [] : [`${ja ? '記録時点' : 'As known at'}: ${moment(company.timezone, report['knownAt'])}`]),
-    ...filters.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`),
+    ...filters.map(([name, value]) => (value === true ? word(locale, name) : `${word(locale, name)}: ${(Array.isArray(value) ? value : [value]).map((one) => (one === false ? cellOf(locale, name, one) : CHOICES.has(name) ? choice(locale, one) : String(one))).join(', ')}`)),
     `${ja ? '作成' : 'Made'}: ${moment(company.timezone, report['generatedAt'])}`,
     ...(projection['upToDate'] === false ? [ja ? '最新の仕訳はまだ含まれていません' : 'The newest entries are not in these figures yet'] : []),
   ];

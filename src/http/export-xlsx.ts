@@ -10,6 +10,10 @@ const SAMPLE_ROWS = 500;
 const HEAD_ROWS = 6;
 const INDENTS = 6;
 const DEFAULT_WIDTH = 8;
+const TEXT_MOST = 48;
+const TITLE_MOST = 18;
+/** A table with more columns of figures is printed on several pages side by side: a year by months and its total still stands on one. */
+const FIGURES_WIDE = 14;
 
 /** Text inside of XML: what XML cannot hold is dropped, and `_x0041_`, which Excel would decode, is kept as it is written. */
 function xml(text: string): string {
@@ -29,7 +33,7 @@ function serial(date: string): number | undefined {
 function widthOf(text: string): number { return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2000 ? 2 : 1), 0); }
 
 // Places of the formats in `styles`; texts and bold texts follow, one per depth of indent.
-const STYLE = { plain: 0, company: 1, title: 2, fact: 3, head: 4, money: 5, moneySum: 6, number: 7, numberBold: 8, date: 9, moneyBold: 10, text: 11, textBold: 11 + INDENTS + 1 } as const;
+const STYLE = { plain: 0, company: 1, title: 2, fact: 3, head: 4, money: 5, moneySum: 6, number: 7, numberBold: 8, date: 9, moneyBold: 10, longFigure: 11, longFigureBold: 12, text: 13, textBold: 13 + INDENTS + 1 } as const;
 
 function styles(locale: Exported['locale'], decimals: number): string {
   const name = locale === 'ja' ? 'Yu Gothic' : 'Calibri';
@@ -37,7 +41,7 @@ function styles(locale: Exported['locale'], decimals: number): string {
   const font = (size: number, more = ''): string => `<font>${more}<sz val="${size}"/><name val="${name}"/></font>`;
   const format = (number: number, fontId: number, border = 0, fill = 0, align = ''): string => `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${align === '' ? '/>' : ` applyAlignment="1"><alignment ${align}/></xf>`}`;
   const texts = (fontId: number, border: number): string => Array.from({ length: INDENTS + 1 }, (_, depth) => format(0, fontId, border, 0, `horizontal="left"${depth > 0 ? ` indent="${depth}"` : ''}`)).join('');
-  const formats = [format(0, 0), format(0, 1), format(0, 2), format(0, 3), format(0, 1, 2, 2, 'horizontal="center" vertical="center" wrapText="1"'), format(164, 0), format(164, 1, 1), format(1, 0, 0, 0, 'horizontal="right" indent="1"'), format(1, 1, 0, 0, 'horizontal="right" indent="1"'), format(165, 0, 0, 0, 'horizontal="left"'), format(164, 1)];
+  const formats = [format(0, 0), format(0, 1), format(0, 2), format(0, 3), format(0, 1, 2, 2, 'horizontal="center" vertical="center" wrapText="1"'), format(164, 0), format(164, 1, 1), format(1, 0, 0, 0, 'horizontal="right" indent="1"'), format(1, 1, 0, 0, 'horizontal="right" indent="1"'), format(165, 0, 0, 0, 'horizontal="left"'), format(164, 1), format(0, 0, 0, 0, 'horizontal="right"'), format(0, 1, 0, 0, 'horizontal="right"')];
   return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="${figure}_ ;[Red]-${figure}_ "/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>`
     + `<fonts count="4">${font(10)}${font(10, '<b/>')}${font(14, '<b/>')}<font><sz val="9"/><color rgb="FF666666"/><name val="${name}"/></font></fonts>`
     + '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/></patternFill></fill></fills>'
@@ -59,7 +63,7 @@ function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], 
     if (day !== undefined) return `<c ${place} s="${STYLE.date}"><v>${day}</v></c>`;
     const size = BigInt(typeof cell === 'string' || cell === undefined ? 0 : Math.trunc(Number(cell)));
     if (isFigure && size <= EXACT && size >= -EXACT) return `<c ${place} s="${column.kind === 'money' ? { line: STYLE.money, group: STYLE.moneyBold, heading: STYLE.moneyBold, sum: STYLE.moneySum }[row.kind] : bold ? STYLE.numberBold : STYLE.number}"><v>${text}</v></c>`;
-    return `<c ${place} s="${(bold ? STYLE.textBold : STYLE.text) + depth}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
+    return `<c ${place} s="${isFigure ? (bold ? STYLE.longFigureBold : STYLE.longFigure) : (bold ? STYLE.textBold : STYLE.text) + depth}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
   });
   return `<row r="${number}">${cells.join('')}</row>`;
 }
@@ -69,6 +73,8 @@ function titleOf(made: Exported, table: Table): string { return table === made.t
 /** Columns of a sheet. */
 function columnsOf(table: Table): SheetColumn[] { return table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only !== 'csv'); }
 
+const isFigureColumn = ({ kind }: TableColumn): boolean => kind === 'money' || kind === 'number' || kind === 'bps';
+
 /** XML of a sheet, piece by piece. The first rows decide how wide the columns are. */
 async function* sheetXml(made: Exported, table: Table, count: () => void, ended: (lastRow: number, lastColumn: string) => void): AsyncGenerator<string> {
   const columns = columnsOf(table);
@@ -76,8 +82,9 @@ async function* sheetXml(made: Exported, table: Table, count: () => void, ended:
   const sample: TableRow[] = [];
   for (let next = await iterator.next(); !next.done; next = sample.length < SAMPLE_ROWS ? await iterator.next() : { done: true, value: undefined }) if (next.value.kind !== 'heading') { sample.push(next.value); count(); }
   const widths = columns.map(({ column, at }) => {
-    const longest = sample.reduce((most, row) => Math.max(most, widthOf(flatCell(row.cells[at], column, made.decimals)[0]) * (column.kind === 'money' ? 1.34 : 1) + (column.key === 'name' ? 2 * Math.max(row.level, 0) : 0)), widthOf(column.title));
-    return Math.min(Math.max(longest + 2, column.kind === 'money' ? 14 : 8), 60);
+    const longest = sample.reduce((most, row) => Math.max(most, widthOf(flatCell(row.cells[at], column, made.decimals)[0]) * (column.kind === 'money' ? 1.34 : 1) + (column.key === 'name' ? 2 * Math.max(row.level, 0) : 0)), 0);
+    // Titles of figures may take several lines.
+    return Math.min(Math.max(longest + 2, Math.min(widthOf(column.title) + 2, isFigureColumn(column) ? TITLE_MOST : 60), column.kind === 'money' ? 14 : 8), TEXT_MOST);
   });
   const wide = columns.filter(({ column }) => column.kind === 'money').length > 5 || columns.length > 8;
   yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
@@ -86,7 +93,7 @@ async function* sheetXml(made: Exported, table: Table, count: () => void, ended:
   const facts = made.facts.join('   ');
   const line = (number: number, style: number, text: string): string => `<row r="${number}" ht="${number === 2 ? 24 : 15}" customHeight="1"><c r="A${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c></row>`;
   yield line(1, STYLE.company, made.company) + line(2, STYLE.title, titleOf(made, table)) + line(3, STYLE.plain, made.period) + line(4, STYLE.fact, facts)
-    + `<row r="${HEAD_ROWS}">${columns.map(({ column }, i) => `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(column.title)}</t></is></c>`).join('')}</row>`;
+    + `<row r="${HEAD_ROWS}" ht="${16 * Math.max(1, ...columns.map(({ column }, i) => Math.ceil(widthOf(column.title) * 1.15 / (widths[i] ?? 1))))}" customHeight="1">${columns.map(({ column }, i) => `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(column.title)}</t></is></c>`).join('')}</row>`;
   let number = HEAD_ROWS;
   let piece = '';
   for (const row of sample) piece += rowXml(row, ++number, columns, made.decimals);
@@ -101,7 +108,7 @@ async function* sheetXml(made: Exported, table: Table, count: () => void, ended:
   const missing = Math.max(...[made.company, titleOf(made, table), facts].map((text, i) => widthOf(text) * (i === 1 ? 1.6 : 1))) - widths.slice(0, onPaper).reduce((sum, width) => sum + width, 0);
   ended(number, letters(Math.max(onPaper - 1 + Math.max(0, Math.ceil(missing / DEFAULT_WIDTH)), 0)));
   const last = `${letters(Math.max(columns.length - 1, 0))}${number}`;
-  yield `${piece}</sheetData><pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${wide ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`
+  yield `${piece}</sheetData><pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${wide ? 'landscape' : 'portrait'}" fitToWidth="${Math.max(1, Math.ceil(columns.filter(({ column }) => isFigureColumn(column)).length / FIGURES_WIDE))}" fitToHeight="0"/>`
     + `<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter><ignoredErrors><ignoredError sqref="A1:${last}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
 
@@ -166,7 +173,7 @@ export async function xlsxFile(made: Exported, count: () => void): Promise<Buffe
   const ends: string[] = [];
   for (const [i, table] of made.tables.entries()) await zip.add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(made, table, count, (row, column) => { ends.push(`$${column}$${row}`); }));
   await zip.add('xl/workbook.xml', [`${HEADER}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${names.map((name, i) => `<sheet name="${xml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets>`
-    + `<definedNames>${names.map((name, i) => `<definedName name="_xlnm.Print_Area" localSheetId="${i}">'${xml(name)}'!$A$1:${ends[i] ?? '$A$1'}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xml(name)}'!$${HEAD_ROWS}:$${HEAD_ROWS}</definedName>`).join('')}</definedNames></workbook>`]);
+    + `<definedNames>${names.map((name, i) => `<definedName name="_xlnm.Print_Area" localSheetId="${i}">'${xml(name)}'!$A$1:${ends[i] ?? '$A$1'}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xml(name)}'!$A:$B,'${xml(name)}'!$${HEAD_ROWS}:$${HEAD_ROWS}</definedName>`).join('')}</definedNames></workbook>`]);
   await zip.add('xl/_rels/workbook.xml.rels', [`${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`]);
   await zip.add('xl/styles.xml', [`${HEADER}${styles(made.locale, made.decimals)}`]);
   return zip.end();
