@@ -274,17 +274,20 @@ function chargesOfSums({ groups, start, undone }: Ledger, finer: readonly GroupR
 
 /** Charges without due date of ledgers, day by day before `end`. */
 async function dailyCharges(rows: Kysely<Database>, { companyId, revision }: Pick<Setting, 'companyId' | 'revision'>, ledgers: readonly Ledger[], end: CalendarDate, charged: RawBuilder<unknown>, fromTotals: boolean, conditions: readonly Condition[]): Promise<GroupRow[]> {
-  const first = ledgers.reduce((least, { start }) => (start < least ? start : least), end);
-  const days: CalendarDate[] = [];
-  for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
-  const [accountIds, partnerIds] = [[...new Set(ledgers.map(({ accountId }) => accountId))], [...new Set(ledgers.map(({ partnerId }) => partnerId))]];
+  const wanted = [...grouped(ledgers, ({ accountId }) => accountId)].map(([accountId, own]) => {
+    const first = own.reduce((least, { start }) => (start < least ? start : least), end); const days: CalendarDate[] = [];
+    for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
+    return { accountId, first, days, partnerIds: own.map(({ partnerId }) => partnerId) };
+  });
   return (await sql<GroupRow>`
     select account_id, partner_id, unit, ${NO_DUE_DATE} as due, sum(charged)::text as charged, '0' as paid, '0' as settled from (
-      ${fromTotals
-        ? sql`select account_id, partner_id, date::text as unit, ${charged} as charged from partner_days where company_id = ${companyId} and date = any(${days}::date[]) and account_id = any(${accountIds}::uuid[]) and due_date = ${NO_DUE_DATE}`
+      ${sql.join(wanted.map(({ accountId, first, days, partnerIds }) => (fromTotals
+        ? sql`select account_id, partner_id, date::text as unit, ${charged} as charged from partner_days
+          where company_id = ${companyId} and date = any(${days}::date[]) and account_id = ${accountId} and partner_id = any(${partnerIds}::uuid[]) and due_date = ${NO_DUE_DATE} and ${charged} <> 0`
         : sql`select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.effective_date::text as unit, l.${charged} as charged from entry_lines l
-          where ${every([sql`l.company_id = ${companyId} and l.effective_date >= ${first} and l.effective_date < ${end} and l.due_date is null`, inForce(revision), ...conditions])}`}
-    ) d where partner_id = any(${partnerIds}::uuid[]) group by 1, 2, 3`.execute(rows)).rows;
+          where ${every([sql`l.company_id = ${companyId} and l.account_id = ${accountId} and l.effective_date >= ${first} and l.effective_date < ${end} and l.due_date is null and l.${charged} > 0`, inForce(revision), ...conditions])}
+            and coalesce(l.partner_id, ${NOBODY}::uuid) = any(${partnerIds}::uuid[])`)), sql` union all `)}
+    ) d group by 1, 2, 3`.execute(rows)).rows;
 }
 
 /** A bucket: items overdue from so many to so many days (`to` undefined = any more). */
