@@ -23,7 +23,7 @@ export interface Dashboard {
 }
 const MONTHS = 12;
 const int = z.number().int();
-const result = z.object({ revenue: int, expense: int, net: int }); const owed = z.object({ total: int, overdue: int }); const points = z.array(z.object({ month: z.string(), value: int }));
+const result = z.object({ revenue: int, expense: int, net: int }); const owed = z.object({ total: int.describe('What is open, less what was paid without being applied'), overdue: int.describe('Open items that are overdue; money that is not applied to anything is not taken off') }); const points = z.array(z.object({ month: z.string(), value: int }));
 
 /** Cash, what is owed, the result of the month and of the fiscal year, the runway, open work, and twelve months as series, all of one moment. Closing entries do not count in results. */
 export const dashboard = query<object, Dashboard>({

@@ -1,14 +1,15 @@
 // The runway: how long the cash lasts at the pace of the last full months. Financing is left out, because it is what a runway is asked for.
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
 import { addDays, addMonths, dateInZone, firstOfMonth, isDate, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { mulDivFloor } from '../../src/domain/money.ts';
 import { integerParam } from '../page.ts';
 import { query } from '../query.ts';
-import { ALL_KINDS } from './balances.ts';
+import { ALL_KINDS, movements } from './balances.ts';
 import { activityOf, cashBalances, onOneSnapshot, readFlows } from './cash-flow.ts';
-import { envelope, equal, reportSchema, setting, type Report, type Setting } from './report.ts';
+import type { Locale } from './columns.ts';
+import { dayAfter, envelope, equal, PARAMETERS, reportSchema, setting, type Report, type Setting } from './report.ts';
 
 /** Full months that the pace is taken from, at most. */
 const WINDOW = 3;
@@ -27,15 +28,17 @@ export interface Pace {
  */
 export async function paceOf(rows: Kysely<Database>, at: Setting, asOf: CalendarDate): Promise<Pace> {
   const to = addDays(firstOfMonth(monthOf(asOf)), -1);
-  const { first } = (await sql<{ first: string | null }>`select min(month) as first from balance_months where company_id = ${at.companyId}`.execute(rows)).rows[0] ?? { first: null };
-  const earliest = addMonths(firstOfMonth(monthOf(asOf)), -WINDOW);
-  const from = first !== null && firstOfMonth(first) > earliest ? firstOfMonth(first) : earliest;
+  const starts = Array.from({ length: WINDOW }, (_, i) => addMonths(firstOfMonth(monthOf(asOf)), i - WINDOW));
+  const moved = await movements(rows, { ...at.books, bounds: [null, ...starts, dayAfter(to)], kinds: [null, ...starts].map(() => ALL_KINDS) });
+  // The books begin with the first stretch that has a movement; before the window it is full.
+  const first = [0, ...starts.map((_, i) => i + 1)].find((stretch) => moved.some(({ debit, credit }) => debit[stretch] !== 0n || credit[stretch] !== 0n));
   const { closing: cash } = await cashBalances(rows, at, asOf, asOf, ALL_KINDS);
-  if (first === null || from > to) return { cash, difference: 0n };
+  if (first === undefined) return { cash, difference: 0n };
+  const from = starts[Math.max(0, first - 1)] as CalendarDate;
   const months = Array.from({ length: WINDOW }, (_, i) => addMonths(from, i)).filter((month) => month <= to).length;
   const balances = await cashBalances(rows, at, from, to, ALL_KINDS);
   let gross = 0n; let net = 0n; let all = 0n;
-  for (const { placed } of await readFlows(rows, { companyId: at.companyId, from, to, kinds: ALL_KINDS })) {
+  for (const { placed } of await readFlows(rows, { companyId: at.companyId, from, to, kinds: ALL_KINDS, revision: at.revision, recent: at.books.recent })) {
     const { operating, investing } = activityOf(placed);
     const flow = operating + investing;
     net -= flow;
@@ -63,12 +66,15 @@ const DEFINITION = {
   ja: '現金＝現金及び現金同等物の今日の残高。純バーン＝直近3か月（満了した月。ない場合はある月数）の営業活動と投資活動による現金の減少の月平均（財務活動は除く、切捨て）。ランウェイ＝現金÷純バーン（0.1か月単位、切捨て）。純バーンが0以下なら null。',
   en: 'cash = cash and cash equivalents as of today. Net burn = average monthly fall in cash from operating and investing activities over the last 3 full months (fewer if fewer exist), financing excluded, floored. Runway = cash / net burn in tenths of months, floored; null when net burn is 0 or less.',
 } as const;
-const COLUMNS = { opening: '月初', inflow: '収入', outflow: '支出', closing: '月末' } as const;
+const COLUMNS = { ja: { opening: '月初', inflow: '収入', outflow: '支出', closing: '月末' }, en: { opening: 'Opening', inflow: 'Inflow', outflow: 'Outflow', closing: 'Closing' } } as const;
 const int = z.number().int();
-interface RunwayInput { readonly months?: number | undefined }
-const runwayInput = z.strictObject({ months: integerParam(1, 36).optional().describe('Months to look ahead, 1 to 36; default 12') });
+interface RunwayInput { readonly months?: number | undefined; readonly knownAt?: string | undefined; readonly locale?: Locale | undefined }
+const runwayInput = z.strictObject({ 
+  months: integerParam(1, 36).optional().describe('Months to look ahead, 1 to 36; default 12'), locale: PARAMETERS.locale,
+  knownAt: PARAMETERS.knownAt.describe('What the report said then: as of that day, from the books as they were recorded; an RFC 3339 time, inclusive, or a date'),
+});
 
-/** How long the cash lasts, as of today in the company's zone, with the months to come at the same pace (rows and `forecast`). */
+/** How long the cash lasts, as of today in the company's zone (or the day of knownAt), with the months to come at the same pace (rows and `forecast`). */
 export const runway = query<RunwayInput, Runway>({
   name: 'report-runway', summary: 'Cash runway', needs: 'reports:read', input: runwayInput as unknown as z.ZodType<RunwayInput>,
   output: reportSchema.extend({
@@ -77,17 +83,18 @@ export const runway = query<RunwayInput, Runway>({
   }),
   run(rows, asked, input) {
     return onOneSnapshot(rows, async (snapshot) => {
-      const at = await setting(snapshot, asked, {});
+      const said = { knownAt: input.knownAt, locale: input.locale };
+      const at = await setting(snapshot, asked, said);
       if (!at) return undefined;
-      const asOf = dateInZone(at.frame.timezone, asked.nowMs);
+      const asOf = dateInZone(at.frame.timezone, at.knownAt === undefined ? asked.nowMs : Date.parse(at.knownAt));
       const { cash, window, burn, monthsX10, zeroCashDate, difference } = await paceOf(snapshot, at, asOf);
       const forecast: ForecastMonth[] = [];
       for (let i = 1; burn && i <= (input.months ?? 12); i++) {
         const opening = forecast[i - 2]?.closing ?? cash;
         forecast.push({ month: monthOf(addMonths(firstOfMonth(monthOf(asOf)), i)), opening, inflow: burn.gross - burn.net, outflow: burn.gross, closing: opening - burn.net });
       }
-      const body = envelope(asked, at, 'runway', {}, {
-        asOf, columns: Object.entries(COLUMNS).map(([key, label]) => ({ key, label, kind: 'actual' as const })),
+      const body = envelope(asked, at, 'runway', said, {
+        asOf, columns: Object.entries(COLUMNS[input.locale ?? 'ja']).map(([key, label]) => ({ key, label, kind: 'actual' as const })),
         rows: forecast.map(({ month, ...values }) => ({ kind: 'group' as const, level: 0, code: month, name: month, values })),
         totals: { cash, ...(burn ? { grossBurn: burn.gross, netBurn: burn.net } : {}) }, checks: [equal('flows_tie_to_cash', difference, 0n)],
       });

@@ -38,6 +38,26 @@ describe('runway and dashboard', function () {
     expect(report.definition.en).to.match(/financing excluded/);
   });
 
+  it('as it was known: of the day and the books of then', async () => {
+    const company = await books.company();
+    await company.post('2026-01-10', [['1130', 900_000], ['3110', -900_000]]);
+    // Recording times of the tests begin on 2026-04-01: the last full months are January to March.
+    const first = await company.record(company.entry('2026-02-10', [['6320', 90_000], ['1130', -90_000]]).event);
+    await company.post('2026-03-10', [['6320', 30_000], ['1130', -30_000]]);
+    const then = await company.ask(runway, { knownAt: company.recordedAt(first), months: '1', locale: 'en' });
+    expect([then.asOf, then.cash, then.monthlyBurn, then.knownAt]).to.deep.equal(['2026-04-01', 810_000n, { gross: 30_000n, net: 30_000n, months: 3, from: '2026-01-01', to: '2026-03-31' }, company.recordedAt(first)]);
+    expect([then.forecast[0]?.month, then.columns[0]?.label, then.runwayMonthsX10]).to.deep.equal(['2026-05', 'Opening', 270n]);
+    const later = await company.ask(runway, { knownAt: company.recordedAt(await company.record()) });
+    expect(later.monthlyBurn?.net).to.equal(40_000n);
+    const far = await company.ask(runway, { knownAt: company.recordedAt(first), months: '1', locale: 'en' }, { projectedRevision: first + 1_000_000 });
+    expect(far.monthlyBurn).to.deep.equal(then.monthlyBurn);
+    const young = await books.company();
+    const opened = await young.record(young.entry('2026-03-05', [['6320', 90], ['1130', -90]]).event);
+    await young.post('2026-01-05', [['6320', 90], ['1130', -90]]);
+    expect((await young.ask(runway, { knownAt: young.recordedAt(opened) })).monthlyBurn).to.deep.include({ months: 1, from: '2026-03-01' });
+    expect((await young.ask(runway, { knownAt: young.recordedAt(opened + 1) })).monthlyBurn).to.deep.include({ months: 3, from: '2026-01-01' });
+  });
+
   it('no number where there is none: earnings, no full month, no books; fewer months where there are fewer', async () => {
     const earning = await books.company();
     await earning.post('2026-09-10', [['1130', 100], ['4110', -100]]);
