@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { codeKey } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
-import { isKeptPerSupplier, isTransitional } from '../src/domain/consumption-tax-books.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -35,9 +34,6 @@ function checkLaw(code: TaxCode): void {
   if (code.nationalBps + code.localBps !== code.rateBps) refuse('validation_error', `rateBps: national ${code.nationalBps} and local ${code.localBps} do not sum to ${code.rateBps}`, 'rateBps');
   if (code.treatment !== 'taxable' && code.treatment !== 'reverse_charge' && code.rateBps !== 0) refuse('validation_error', `rateBps: a code that is ${code.treatment} has no rate`, 'rateBps');
   if (code.validFrom !== undefined && code.validTo !== undefined && code.validTo < code.validFrom) refuse('validation_error', 'validTo: must not lie before validFrom', 'validTo');
-  if (code.custom && isTransitional(code.deductibleBps) && !isKeptPerSupplier(code.code)) {
-    refuse('validation_error', `code: ${code.code} is the name of a standard code with another credit share; give a code with a share of its own another name`, 'code');
-  }
 }
 
 /** Creates a tax code of the company's own. The national share of a rate is 78 / 100 unless given. */

@@ -32,7 +32,7 @@ const NOTHING: TaxMovements = { groups: [], moves: [], suppliers: [] };
 export function isTransitional(deductibleBps: number): boolean { return deductibleBps > 0 && deductibleBps < 10_000; }
 
 /** True for codes whose lines are kept per supplier: the transitional standard codes, and every code of the company's own, because only the register knows its share (and may change it). */
-export function isKeptPerSupplier(taxCode: string): boolean {
+function isKeptPerSupplier(taxCode: string): boolean {
   const share = STANDARD_SHARES.get(taxCode);
   return share === undefined || isTransitional(share);
 }

@@ -12,6 +12,7 @@ interface Vectors {
     { input: { sales: { standard: Amounts; reduced: Amounts }; sales_returns: { standard: Amounts } }; expected: { deemedCredit: Amounts; chosen: string; form1: Amounts } },
   ];
   single: { gross_10: number; type: number; national: number; local: number }[];
+  checkDigit: { valid: string[] };
 }
 const vectors = JSON.parse(readFileSync(new URL('./consumption-tax-vectors.json', import.meta.url), 'utf8')) as Vectors;
 const FILING = {
@@ -128,5 +129,88 @@ describe('consumption tax through HTTP', function () {
     expect((await house.call('GET', '/reports/consumption-tax?from=2025-04-01&to=2026-03-31&method=nonsense')).body['field']).to.equal('method');
     expect((await house.call('GET', '/reports/consumption-tax/xml?from=2025-04-02&to=2026-03-31')).body['error']).to.match(/exactly one taxable period/);
     expect((await house.call('GET', '/reports/consumption-tax?from=2025-04-01&to=2026-04-30')).status).to.equal(400);
+  });
+
+  it('numbers that cannot be a corporation\'s are refused, of the company and of partners', async () => {
+    const { companyId, ownerKey: key } = await api.newCompany({ fiscalYearStart: '2025-04-01' });
+    const patch = (body: object): Promise<Answer> => api.call('PATCH', `/v1/companies/${companyId}`, { key, body });
+    const partner = (body: object): Promise<Answer> => api.call('POST', `/v1/companies/${companyId}/partners`, { key, body: { name: '国税商事', ...body } });
+    for (const valid of vectors.checkDigit.valid) {
+      const wrong = `${valid.slice(0, -1)}${(Number(valid.at(-1)) + 1) % 10}`;
+      const answers = await Promise.all([
+        patch({ corporateNumber: wrong }), patch({ invoiceRegistrationNumber: `T${wrong}` }), partner({ corporateNumber: wrong }), partner({ corporateNumber: valid, invoiceRegistrationNumber: `T${wrong}` }), partner({ invoiceRegistrationNumber: valid }),
+        patch({ corporateNumber: valid, invoiceRegistrationNumber: `T${wrong}` }), patch({ taxFiling: { taxOfficeCode: '99999' } }),
+      ]);
+      expect(answers.map(({ status, body }) => [status, body['code'], body['field']])).to.deep.equal([
+        [400, 'validation_error', 'corporateNumber'], [400, 'validation_error', 'invoiceRegistrationNumber'], [400, 'validation_error', 'corporateNumber'], [400, 'validation_error', 'invoiceRegistrationNumber'], [400, 'validation_error', 'invoiceRegistrationNumber'],
+        [400, 'validation_error', 'invoiceRegistrationNumber'], [400, 'validation_error', 'taxFiling.taxOfficeCode'],
+      ]);
+      // A person's number follows no published rule: without a corporate number beside it nobody can say that it is wrong.
+      expect([(await partner({ invoiceRegistrationNumber: `T${wrong}` })).status, (await partner({ corporateNumber: valid, invoiceRegistrationNumber: `T${valid}` })).status, (await patch({ corporateNumber: valid, invoiceRegistrationNumber: `T${valid}` })).status]).to.deep.equal([201, 201, 200]);
+      await patch({ taxFiling: { taxOfficeCode: '01101' } });
+      expect((await patch({ taxFiling: { eTaxUserId: '1234567890123456' } })).body['taxFiling']).to.deep.equal({ taxOfficeCode: '01101', eTaxUserId: '1234567890123456' });
+      const sole = await api.newCompany({ template: 'jp_sole_proprietor', invoiceRegistrationNumber: `T${wrong}` });
+      expect(sole.companyId).to.be.a('string');
+    }
+  });
+
+  it('a code of the company\'s own credits its own share', async () => {
+    const { companyId, ownerKey: key } = await api.newCompany({ fiscalYearStart: '2025-04-01' });
+    const call = (method: string, path: string, body?: object): Promise<Answer> => api.call(method, `/v1/companies/${companyId}${path}`, { key, body });
+    const own = { code: 'P10_FARM', name: '農家仕入', kind: 'purchase', treatment: 'taxable', rateBps: 1000, deductibleBps: 8000 };
+    expect((await call('POST', '/tax-codes', own)).status).to.equal(201);
+    const line = { side: 'debit', accountCode: '5120', amount: 110_000, taxCode: 'P10_FARM', taxEntryMethod: 'inclusive' };
+    const posted = await call('POST', '/journal-entries', { effectiveDate: '2025-06-10', lines: [line, { side: 'credit', accountCode: '1130', amount: 110_000 }] });
+    expect((posted.body['lines'] as { accountCode: string; amount: number }[]).map(({ accountCode, amount }) => [accountCode, amount])).to.deep.equal([['5120', 102_000], ['1130', 110_000], ['1580', 8_000]]);
+    await call('POST', '/journal-entries', dealing('S10', 1_100_000, '4110'));
+    const report = (await call('GET', '/reports/consumption-tax?period=FY2025')).body;
+    const schedule = (report['returnBoxes'] as { schedules: { form: string; boxes: Amounts }[] }).schedules.find(({ form }) => form === 'SHB033')!.boxes;
+    expect([schedule['9B'], schedule['11B'], schedule['12B']]).to.deep.equal([0, 110_000, 6_240]);
+  });
+
+  it('a sale of an asset at a loss is a sale by its price, wherever its code stands; other expenses cannot carry one', async () => {
+    const sale = (lines: object[]): object => ({ effectiveDate: '2025-09-30', lines });
+    const line = (side: string, accountCode: string, amount: number, more: object = {}): object => ({ side, accountCode, amount, ...more });
+    const taxed = { taxCode: 'S10', taxBase: 100_000 }; const tax = (baseLine: number): object => line('credit', '2580', 10_000, { taxCode: 'S10', isTaxLine: true, baseLine });
+    const onAsset = await company({ method: 'general_full' }, [sale([line('debit', '1130', 110_000), line('debit', '8210', 50_000), line('credit', '1650', 150_000, taxed), tax(2)])]);
+    const onLoss = await company({ method: 'general_full' }, [sale([line('debit', '1130', 110_000), line('debit', '8210', 50_000, taxed), line('credit', '1650', 150_000), tax(1)])]);
+    for (const house of [onAsset, onLoss]) expect(boxes(await house.page1(), { 1: 0, 2: 0, 15: 0 })).to.deep.equal({ 1: 100_000, 2: 7_800, 15: 100_000 });
+    const wrong = await onLoss.call('POST', '/journal-entries', sale([line('debit', '1130', 110_000), line('debit', '8220', 50_000, taxed), line('credit', '1650', 150_000), tax(1)]));
+    expect([wrong.status, wrong.body['field']]).to.deep.equal([400, 'lines[1].taxBase']);
+  });
+
+  it('the return as it was known on the day it was filed, its file, and what has changed since', async () => {
+    const house = await company({ method: 'general_full', standardPeriodSales: 9_000_000 }, [dealing('S10', 11_000_000, '4110')]);
+    await house.call('PATCH', '', FILING);
+    const filed = new Date().toISOString();
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    const late = (await house.call('POST', '/journal-entries', dealing('P10', 2_200_000, '5120'))).body['id'];
+    const then = await house.call('GET', `/reports/consumption-tax?period=FY2025&knownAt=${filed}&expand=boxes`); const now = await house.report();
+    expect([then.body['payable'], then.body['knownAt'], now['payable']]).to.deep.equal([1_000_000, filed, 800_000]);
+    expect((await house.call('GET', `/reports/consumption-tax/xml?period=FY2025&knownAt=${filed}`)).text).to.include('<AAK00130>1000000</AAK00130>');
+    expect((await house.call('GET', '/reports/consumption-tax/xml?period=FY2025')).text).to.include('<AAK00130>800000</AAK00130>');
+    const diff = (await house.call('GET', `/reports/consumption-tax/diff?period=FY2025&knownAtA=${filed}`)).body;
+    const rows = diff['rows'] as { code: string; column: string; a: number; b: number; events: { entryId: string; amount: number }[] }[];
+    expect(rows.map(({ code, column, a, b, events }) => [code, column, a, b, events.map(({ entryId, amount }) => [entryId, amount])])).to.deep.equal([['P10', 'bookedTax', 0, 200_000, [[late, 200_000]]], ['P10', 'gross', 0, 2_200_000, [[late, 2_200_000]]]]);
+    const box = (diff['boxes'] as { form: string; box: string; difference: number; events: object[] }[]).find((one) => one.form === 'SHA010-1' && one.box === '26');
+    expect([box?.difference, box?.events.length]).to.deep.equal([-200_000, 1]);
+    for (const [query, field] of [['level=group', 'level'], ['breakdown=partner', 'breakdown'], ['period=FY2025&from=2025-04-01', 'period'], ['period=FY2025&knownAt=2999-01-01', 'knownAt'], ['period=2025', 'period'], ['partnerId=none&period=FY2025', 'partnerId']] as const) {
+      const answer = await house.call('GET', `/reports/consumption-tax?${query}`);
+      expect([answer.status, answer.body['field']], query).to.deep.equal([400, field]);
+    }
+    expect((await house.call('GET', `/reports/consumption-tax/diff?period=FY2025`)).body['field']).to.equal('knownAtA');
+    expect((await house.call('GET', '/reports/consumption-tax/xml?period=FY2026')).status).to.equal(400);
+  });
+
+  it('a quarter is settled under its last month', async () => {
+    const house = await company({ filingFrequency: 'quarterly' }, [dealing('S10', 1_100_000, '4110')]);
+    const months = (await house.call('GET', '/fiscal-periods?type=month&limit=50')).body['data'] as { id: string; name: string }[];
+    const june = months.find(({ name }) => name === '2025-06')!;
+    const refused = await house.call('POST', `/fiscal-periods/${house.yearId}/tax-settlement`, {});
+    expect([refused.status, refused.body['field']]).to.deep.equal([400, 'periodId']);
+    const posted = await house.call('POST', `/fiscal-periods/${june.id}/tax-settlement`, {});
+    expect([posted.status, posted.body['effectiveDate'], posted.body['total']]).to.deep.equal([201, '2025-06-30', 100_000]);
+    const report = (await house.call('GET', '/reports/consumption-tax?period=FY2025-Q1')).body;
+    expect([report['isTaxablePeriod'], report['payable']]).to.deep.equal([true, 100_000]);
   });
 });
