@@ -341,19 +341,20 @@ function layFlows(columns: readonly FlowColumn[], method: 'indirect' | 'direct',
   const add = (into: Amounts, values: Values): void => { for (const { key } of columns) into[key] = (into[key] ?? 0n) + (values[key] ?? 0n); };
   const empty = (values: Values): boolean => columns.every(({ key }) => values[key] === 0n);
   const hidden = (values: Values, code: string, parentCode: string | undefined): boolean => empty(values) && !options.showZero && !options.keep?.has(keyOfRow({ code, ...(parentCode ? { parentCode } : {}) }));
-  const byRow = new Map<string, Map<FlowAccount, Amounts>>();
+  // By id: each column may have been read with account objects of its own.
+  const byRow = new Map<string, Map<string, [FlowAccount, Amounts]>>();
   for (const { key, placed } of columns) {
     for (const { row, account, amount } of placed.flatMap((one) => one[method])) {
-      const accounts = byRow.get(row) ?? new Map<FlowAccount, Amounts>();
+      const accounts = byRow.get(row) ?? new Map<string, [FlowAccount, Amounts]>();
       byRow.set(row, accounts);
-      const amounts = accounts.get(account) ?? zero();
-      accounts.set(account, amounts);
+      const [, amounts] = accounts.get(account.id) ?? [account, zero()];
+      accounts.set(account.id, [account, amounts]);
       amounts[key] = (amounts[key] ?? 0n) + amount;
     }
   }
   const rows: Row[] = []; const sums = new Map<string, Values>();
   const details = (one: FlowLine, level: number, parentCode: string | undefined): Values => {
-    const accounts = [...byRow.get(one.code) ?? []].sort(([a], [b]) => (a.code < b.code ? -1 : 1));
+    const accounts = [...byRow.get(one.code)?.values() ?? []].sort(([a], [b]) => (a.code < b.code ? -1 : 1));
     const sum = zero();
     for (const [, amounts] of accounts) add(sum, amounts);
     sums.set(one.code, sum);

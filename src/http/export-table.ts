@@ -57,7 +57,7 @@ function spoken(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 const camel = (key: string): string => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-const EN: Readonly<Record<string, string>> = { equity: 'Statement of changes in equity', cashFlow: 'Cash flow statement', diff: 'Differences', arAging: 'Aging of receivables', apAging: 'Aging of payables', consumptionTax: 'Consumption tax return', entryNumber: 'No.', ok: 'Result', opening: 'Opening balance', closing: 'Closing balance', profitAndLoss: 'Profit and loss statement' };
+const EN: Readonly<Record<string, string>> = { rows: 'Accounts', equity: 'Statement of changes in equity', cashFlow: 'Cash flow statement', diff: 'Differences', arAging: 'Aging of receivables', apAging: 'Aging of payables', consumptionTax: 'Consumption tax return', entryNumber: 'No.', ok: 'Result', opening: 'Opening balance', closing: 'Closing balance', profitAndLoss: 'Profit and loss statement' };
 /** A check that is about one account. */
 const TIES = /^ties_to_account_(.+)$/;
 function word(locale: Locale, key: string): string {
