@@ -103,7 +103,7 @@ export function settlementEntryLines(book: Readonly<Book>, fiscalYear: FiscalYea
     refuse('invalid_state', `the tax accounts 1580 and 2580 are not empty before ${taxable.from}: settle the earlier taxable periods of ${fiscalYear.year.name} first`);
   }
   const failed = tax.checks.find((check) => !check.ok);
-  if (failed) refuse('invalid_state', `${failed.code}: ${failed.message ?? ''}; settle it before the consumption tax`);
+  if (failed) refuse('invalid_state', `${failed.code}: ${failed.message ?? ''}; correct it, or post the settlement by hand (sourceType tax_settlement)`);
   if (capIsOpen) {
     refuse('invalid_state', 'supplier_cap_exceeded: a non-qualified supplier exceeds the yearly cap in a month of purchases under several codes or uses, and only the report looks at single entries; '
       + 'post the entry by hand from its boxes (sourceType tax_settlement)');
