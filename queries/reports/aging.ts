@@ -131,6 +131,11 @@ async function controlAccounts(rows: Kysely<Database>, at: Pick<Setting, 'compan
   return all.filter(({ id }) => wanted.includes(id));
 }
 
+/** The control accounts of a kind (bare ids), of those asked for, and the side on which a charge stands. Refuses validation_error for an account that is none. */
+export async function agingSide(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'lines'>, type: AgingType): Promise<{ accountIds: readonly string[]; side: 'debit' | 'credit' }> {
+  return { accountIds: (await controlAccounts(rows, at, type)).map(({ id }) => id), side: TYPES[type].side };
+}
+
 /**
  * Open items per partner as of a day. Sums by partner, month, day and due date tell what is paid for sure; only the charges since are read, as items where they are asked for. A partner whose
  * payments name what they settle has all its lines read. A reversal undoes what it reverses: neither of the two counts.
@@ -331,6 +336,9 @@ function dayOf(input: ReportInput, frame: Frame): { day: CalendarDate; shown: { 
   if (input.from !== undefined && input.from > input.to) refuse('validation_error', `from (${input.from}) must not be after to (${input.to})`, 'from');
   return { day: input.to, shown: { ...(input.from ? { from: input.from, to: input.to } : {}), asOf: input.to } };
 }
+
+/** The day of the report. Refuses as the report does. */
+export function dayOfAging(input: ReportInput, frame: Frame): CalendarDate { return dayOf(input, frame).day; }
 
 /** Sums of a partner's open items per bucket, `unapplied` (0 or less) and `total`. */
 function figures(of: PartnerItems, day: CalendarDate, buckets: readonly Bucket[]): Record<string, bigint> {

@@ -18,7 +18,7 @@ import { needsLines, shapeSums, type ShapeAsk, type ShapeRow } from './shapes.ts
 import type { Cells, Row, Share, Values } from './statement.ts';
 
 /** An account as the cash flow statement sees it. `id` is bare. */
-interface FlowAccount {
+export interface FlowAccount {
   readonly id: string; readonly code: string; readonly name: string; readonly name_en: string | null; readonly class: string; readonly type: string; readonly report_section: string; readonly cash_flow_class: string;
   readonly flags: readonly string[]; readonly role: string | null;
 }
@@ -326,6 +326,15 @@ export function activityOf({ direct }: Placed): { operating: bigint; investing: 
   return sums;
 }
 
+/** Keys (parent and code) of all rows that an effect on a row counts in: its account, the row, the sections and sums above. */
+export function rowsOfEffect(row: string, accountCode: string, method: 'indirect' | 'direct'): string[] {
+  const section = sections(method).find(({ lines }) => lines.some(({ code }) => code === row));
+  const at = section?.lines.findIndex(({ code }) => code === row) ?? -1; const subtotal = section?.lines.findIndex((one) => one.subtotal === true) ?? -1;
+  return [
+    `${row}/${accountCode}`, `${section?.code ?? ''}/${row}`, '/net_change_in_cash', '/closing_cash', ...(section ? [`/${section.code}`] : []), ...(section && at < subtotal ? [`${section.code}/${section.lines[subtotal]?.code ?? ''}`] : []),
+  ];
+}
+
 /** What stands in one column: the effects of its days, and cash at its ends; a part of the entries has no cash of its own. */
 interface FlowColumn { readonly key: string; readonly placed: readonly Placed[]; readonly cash?: { readonly opening: bigint; readonly closing: bigint } | undefined }
 /** `keep` = keys of rows to show even when they are zero; `part` = the statement of a part of the lines. */
@@ -433,9 +442,9 @@ async function fillColumns(rows: Kysely<Database>, at: Setting, columns: readonl
   return out;
 }
 
-/** Runs reads on one snapshot, so that what they compare is of one moment. */
+/** Runs reads on one snapshot, so that what they compare is of one moment; on the one at hand when there is one. */
 export function onOneSnapshot<T>(rows: Kysely<Database>, read: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
-  return rows.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+  return rows.isTransaction ? read(rows) : rows.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
 /** The share of each member in the columns. */

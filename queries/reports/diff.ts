@@ -12,6 +12,7 @@ import { membersOf } from './breakdown.ts';
 import { onOneSnapshot } from './cash-flow.ts';
 import { diffConsumptionTax } from './consumption-tax-diff.ts';
 import { cellKey, TOTAL, type Locale } from './columns.ts';
+import { diffFlows, isFlowReport } from './flow-diff.ts';
 import { closing, lineKey, net, tally, type Figure, type Plan, type Tally } from './figures.ts';
 import { COMMON, dayAfter, filtersOf, kindsOf, PARAMETERS, requireRange, setting, type ReportInput, type Setting } from './report.ts';
 import { layOut, type ChartAccount, type Row } from './statement.ts';
@@ -83,7 +84,7 @@ export interface Diff {
   readonly filters: Readonly<Record<string, unknown>>; readonly rows: readonly DiffRow[]; /** Only of the consumption tax return. */ readonly boxes?: readonly BoxChange[]; readonly generatedAt: string;
 }
 /** Parameters of a diff, as read. */
-export interface DiffInput extends ReportInput { readonly name: string; readonly knownAtA?: string | undefined; readonly knownAtB?: string | undefined; readonly by?: string | undefined; readonly cursor?: string | undefined }
+export interface DiffInput extends ReportInput { readonly name: string; readonly knownAtA?: string | undefined; readonly knownAtB?: string | undefined; readonly by?: string | undefined; readonly method?: 'indirect' | 'direct' | undefined; readonly type?: 'receivable' | 'payable' | undefined; readonly cursor?: string | undefined }
 
 const int = z.number().int();
 const output = z.object({
@@ -255,26 +256,42 @@ const { knownAt: _knownAt, includeDrafts: _includeDrafts, ...common } = COMMON;
 /**
  * The rows of a statement that differ between two recording times, each with the events (at most 100, `nextCursor` goes on) whose amounts add up to the difference.
  * A trial balance is compared by opening, debit, credit and balance; a ledger by opening, debit, credit and closing of each account (and its partners or labels).
+ * A cash flow statement is compared by every row, changes in net assets by every cell, aging by what each partner has open in all: its buckets are not sums of events.
  * undefined for other reports. Refuses validation_error without knownAtA and for times too far apart.
  */
 export const reportDiff = query<DiffInput, Diff>({
   name: 'report-diff', summary: 'What changed in a report between two recording times', needs: 'reports:read', output,
   input: z.strictObject({
-    ...common, by: BY, asOf: PARAMETERS.asOf, interval: PARAMETERS.interval, name: z.string().max(40), knownAtA: PARAMETERS.knownAt.describe('The books as they were recorded then (a): an RFC 3339 time, or a date'),
+    ...common, by: BY, asOf: PARAMETERS.asOf, interval: PARAMETERS.interval,
+    method: z.enum(['indirect', 'direct'], 'must be indirect or direct').optional().describe('Of a cash flow statement; default indirect'), type: z.enum(['receivable', 'payable'], 'must be receivable or payable').optional().describe('Of aging; default receivable'), name: z.string().max(40), knownAtA: PARAMETERS.knownAt.describe('The books as they were recorded then (a): an RFC 3339 time, or a date'),
     knownAtB: PARAMETERS.knownAt.describe('The books as they were recorded then (b); default now'), cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of a row: its further events'),
   }),
   async run(rows, asked, input) {
     const { name, knownAtA, knownAtB, cursor, ...parameters } = input;
     const planOf = Object.hasOwn(PLANS, name) ? PLANS[name] : undefined;
-    if (!planOf && name !== TAX) return undefined;
+    if (!planOf && name !== TAX && !isFlowReport(name)) return undefined;
     if (knownAtA === undefined) return refuse('validation_error', 'knownAtA is required: an RFC 3339 time or a date; knownAtB is now when it is left out', 'knownAtA');
-    if (name !== 'bs' && input.asOf !== undefined) refuse('validation_error', 'asOf: this report takes from and to', 'asOf');
+    if (name !== 'bs' && name !== 'ar-aging' && input.asOf !== undefined) refuse('validation_error', 'asOf: this report takes from and to', 'asOf');
+    if (name !== 'cs' && input.method !== undefined) refuse('validation_error', 'method: only a cash flow statement takes it', 'method');
+    if (name !== 'ar-aging' && input.type !== undefined) refuse('validation_error', 'type: only aging takes it', 'type');
     if (name !== SUBSIDIARY && input.by !== undefined) refuse('validation_error', 'by: only a subsidiary summary takes it', 'by');
     const belongsTo = JSON.stringify(['diff', asked.companyId, name, knownAtA, knownAtB ?? '', parameters]);
     const [rowKey = '', column = '', ...numbers] = cursor === undefined ? [] : readCursor(belongsTo, cursor, ['text', 'text', 'int', 'int', 'int']);
     const [from = -1, fixedA, fixedB] = numbers.map(Number);
     const next = (more: boolean, key: string, of: string, events: readonly { readonly sequence: number }[], positionA: number, positionB: number): { nextCursor?: string } =>
       (more ? { nextCursor: makeCursor(belongsTo, [key, of, String(events[events.length - 1]?.sequence ?? 0), String(positionA), String(positionB)]) } : {});
+    if (isFlowReport(name)) {
+      return onOneSnapshot(rows, async (snapshot): Promise<Diff | undefined> => {
+        const found = await diffFlows(snapshot, asked, name, parameters, { knownAtA, knownAtB, positionA: fixedA, positionB: fixedB }, EVENTS_PER_ROW, from);
+        if (!found) return undefined;
+        const { of, shown, a, b, positionA, positionB, filters } = found;
+        return {
+          report: 'diff', of, companyId: asked.companyId, ...shown, knownAtA: a.knownAt ?? knownAtA, ...(b.knownAt === undefined ? {} : { knownAtB: b.knownAt }), positionA, positionB, currency: b.frame.currency, unit: 'minor', filters,
+          rows: found.rows.filter((row) => cursor === undefined || (row.key === rowKey && row.column === column)).map(({ key, more, ...row }) => ({ ...row, ...next(more, key, row.column, row.events, positionA, positionB) })),
+          generatedAt: new Date(asked.nowMs).toISOString(),
+        };
+      });
+    }
     if (!planOf) {
       const foreign = Object.keys(parameters).find((key) => !['from', 'to', 'period', 'locale'].includes(key) && parameters[key as keyof typeof parameters] !== undefined);
       if (foreign !== undefined) refuse('validation_error', `${foreign}: the consumption tax return is of the whole company; leave it out`, foreign);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { agingReport } from '../../queries/reports/aging.ts';
 import { cashFlow, type CashFlow } from '../../queries/reports/cash-flow.ts';
+import { reportDiff } from '../../queries/reports/diff.ts';
 import { equityStatement } from '../../queries/reports/equity.ts';
 import type { Report } from '../../queries/reports/report.ts';
 import type { Cells } from '../../queries/reports/statement.ts';
@@ -119,6 +120,33 @@ describe('laws of cash, net assets and open items', function () {
         }
       }
     }), { numRuns: 6, endOnFailure: true });
+  });
+
+  it('a difference is that of the reports, row by row, and the sum of its events', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), range, fc.nat(99), fc.nat(99), fc.constantFrom({}, { partnerId: 'P1' }, { labelId: 'none' }, { adjustment: 'without' }), async (steps, days, x, y, more) => {
+      const { company, take } = await furnished();
+      const reached: number[] = [];
+      for (const [i, one] of steps.entries()) reached.push(await take(one, i));
+      const [from, to] = [reached[x % reached.length] as number, reached[y % reached.length] as number];
+      const [knownAtA, knownAtB] = [company.recordedAt(from), company.recordedAt(to)];
+      const { adjustment: _adjustment, ...lines } = more as { adjustment?: string };
+      for (const [name, query, input] of [
+        ['cs', cashFlow, { ...days, ...more }], ['cs', cashFlow, { ...days, ...more, method: 'direct', interval: 'month' }], ['ss', equityStatement, { ...days, ...more }], ['ss', equityStatement, { ...days, ...more, interval: 'quarter' }],
+        ['ar-aging', agingReport, { asOf: days.to, ...lines }], ['ar-aging', agingReport, { asOf: days.to, type: 'payable' }],
+      ] as const) {
+        const diff = await company.ask(reportDiff, { name, ...input, knownAtA, knownAtB });
+        const [a, b] = [cells(await company.ask(query as typeof equityStatement, { ...input, knownAt: knownAtA })), cells(await company.ask(query as typeof equityStatement, { ...input, knownAt: knownAtB }))];
+        const expected = new Map([...new Set([...a.keys(), ...b.keys()])].map((key) => [key, (b.get(key) ?? 0n) - (a.get(key) ?? 0n)] as const).filter(([key, amount]) => amount !== 0n && (name !== 'ar-aging' || key.endsWith(' total'))));
+        expect(sorted(new Map(diff.rows.map((row) => [`${row.parentCode ?? ''}/${row.code} ${row.column}`, row.difference]))), `${name} ${JSON.stringify(input)} ${from} to ${to}`).to.deep.equal(sorted(expected));
+        for (const row of diff.rows) {
+          expect(row.events.reduce((sum, { amount }) => sum + amount, 0n), `${name} ${row.code} ${row.column}`).to.equal(row.difference);
+          expect(row.b - row.a).to.equal(row.difference);
+          expect(row.events.every(({ sequence }) => Math.min(from, to) < sequence && sequence <= Math.max(from, to))).to.equal(true);
+          expect(row.eventCount).to.equal(row.events.length);
+        }
+        expect((await company.ask(reportDiff, { name, ...input, knownAtA, knownAtB: knownAtA })).rows).to.deep.equal([]);
+      }
+    }), { numRuns: 8, endOnFailure: true });
   });
 
   it('statements of accounts add up: those of each account alone to the whole', async () => {
