@@ -68,6 +68,20 @@ describe('journals as text', () => {
     expect(text('hledger', [closing])).to.match(/; entry:je_9, source:closing, closing:/);
   });
 
+  it('no text ends an account name, dates a posting or becomes a tag in hledger and ledger', () => {
+    const accounts = [{ ...ACCOUNTS[0]!, name: '全角　　空白 \u2003{1}' }, ACCOUNTS[3]!];
+    const writer = exporter('hledger', { ...book('JPY'), accounts, partners: new Map([['prt_1', '[2001-01-01], a:: 1+ :tag:']]) });
+    const out = writer.head() + writer.entry({
+      id: 'je_1', effectiveDate: '2026-04-01', entryNumber: 1, status: 'posted', sourceType: 'manual', memo: 'a  ; closing:\u0085|b', reference: 'x, closing: [=2001/01/01]',
+      lines: [{ side: 'debit', accountId: 'a1', accountCode: '1130', amount: 1, partnerId: 'prt_1' }, { side: 'credit', accountId: 'a4', accountCode: '4110', amount: 1 }],
+    }, true);
+    expect(out.trimEnd().split('\n').slice(3)).to.deep.equal([
+      'account 資産:1130 全角 空白 ｛1｝  ; type:C', 'account 収益:4110 売上高  ; type:R', '',
+      '2026-04-01 * (1) a ； closing: ｜b  ; entry:je_1, source:manual, ref:x， closing： ［=2001/01/01］',
+      '    資産:1130 全角 空白 ｛1｝  1 JPY  ; partner:［2001-01-01］， a：： 1+ :tag：', '    収益:4110 売上高  -1 JPY',
+    ]);
+  });
+
   it('reads what people write by hand', () => {
     const read = readJournal('hledger', [
       '; my books', 'account assets:bank', '', '2026/4/1 ! (7) opening | note  ; ref:R-1', '    assets:bank      ¥1,200,000', '    ; partner:C1', '    equity:3110', '', '2026-04-02=2026-04-05 sale', '    1130\t500 = 1200500 JPY', '    収益:4110 売上高  JPY -500', '',
