@@ -92,7 +92,7 @@ export const reportSchema = z.object({
 export function requireRange(input: ReportInput, frame?: Frame): Range {
   const { from, to } = input;
   if (input.period !== undefined && frame) {
-    if (from !== undefined || to !== undefined || input.asOf !== undefined) refuse('validation_error', 'period excludes from, to and asOf: send period alone, or dates', 'period');
+    if (from !== undefined || to !== undefined || input.asOf !== undefined) refuse('validation_error', 'period excludes other dates: send period alone, or dates without it', 'period');
     return rangeOfPeriod(frame, input.period);
   }
   if (from === undefined || to === undefined) return refuse('validation_error', 'from and to are both required: dates YYYY-MM-DD', from === undefined ? 'from' : 'to');

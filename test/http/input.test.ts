@@ -131,6 +131,7 @@ describe('input', function input() {
     expect(await of('/v1/reports/balance-sheet')).to.include('as_of').and.not.include('asOf');
     expect(await of(`/v1/reports/profit-loss?${range}&include_drafts=true&known_at=2026-04-01`)).to.include('include_drafts').and.include('known_at').and.not.match(/[a-z][A-Z]/);
     expect(await of(`/v1/companies/${companyId}/reports/bs`)).to.include('asOf');
+    expect(await of('/v1/reports/profit-loss?period=FY2026&from=2026-04-01'), 'it has no as_of').to.include('period').and.not.match(/as_?of/i);
     expect(await of(`/v1/companies/${companyId}/reports/pl?${range}&level=x`)).to.match(/^level:? must be/);
     expect(await of(`/v1/companies/${companyId}/reports/pl?${range}&from=2026-04-02`)).to.equal('from: is given more than once; send it once');
     expect(await of(`/v1/reports/trial-balance?${range}&partner_id=knownAt`), 'the words of the caller stay').to.include('"knownAt"');
