@@ -293,7 +293,7 @@ export const reportDiff = query<DiffInput, Diff>({
       });
     }
     if (!planOf) {
-      const foreign = Object.keys(parameters).find((key) => !['from', 'to', 'period', 'locale'].includes(key) && parameters[key as keyof typeof parameters] !== undefined);
+      const foreign = Object.keys(parameters).find((key) => !['from', 'to', 'period', 'locale', 'limit', 'revision'].includes(key) && parameters[key as keyof typeof parameters] !== undefined);
       if (foreign !== undefined) refuse('validation_error', `${foreign}: the consumption tax return is of the whole company; leave it out`, foreign);
       return onOneSnapshot(rows, async (snapshot): Promise<Diff | undefined> => {
         const ask = { ...parameters, knownAtA, knownAtB, revisionA: fixedA, revisionB: fixedB ?? asked.projectedRevision };

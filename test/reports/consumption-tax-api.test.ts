@@ -190,6 +190,8 @@ describe('consumption tax through HTTP', function () {
     expect((await house.call('GET', `/reports/consumption-tax/xml?period=FY2025&knownAt=${filed}`)).text).to.include('<AAK00130>1000000</AAK00130>');
     expect((await house.call('GET', '/reports/consumption-tax/xml?period=FY2025')).text).to.include('<AAK00130>800000</AAK00130>');
     const diff = (await house.call('GET', `/reports/consumption-tax/diff?period=FY2025&knownAtA=${filed}`)).body;
+    const file = await house.call('GET', `/reports/consumption-tax/diff?period=FY2025&knownAtA=${filed}&format=csv`);
+    expect([file.status, file.text.includes('P10')]).to.deep.equal([200, true]);
     const rows = diff['rows'] as { code: string; column: string; a: number; b: number; events: { entryId: string; amount: number }[] }[];
     expect(rows.map(({ code, column, a, b, events }) => [code, column, a, b, events.map(({ entryId, amount }) => [entryId, amount])])).to.deep.equal([['P10', 'bookedTax', 0, 200_000, [[late, 200_000]]], ['P10', 'gross', 0, 2_200_000, [[late, 2_200_000]]]]);
     const box = (diff['boxes'] as { form: string; box: string; difference: number; events: object[] }[]).find((one) => one.form === 'SHA010-1' && one.box === '26');
