@@ -1,27 +1,23 @@
 // A table as CSV text (RFC 4180), piece by piece: a spreadsheet reads it without running anything that a text of the books might say.
-import { flatCell, type Cell, type Table, type TableColumn } from './export-table.ts';
+import { stringify, type Options } from 'csv-stringify/sync';
+import { decimalText, type Cell, type Table } from './export-table.ts';
 
-/** First characters that make a spreadsheet read a text as a formula, in their wide forms too: a Japanese Excel takes those as well. */
-const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
-const QUOTED = /[",\r\n]|^\s|\s$/;
-const PIECE = 64 * 1024;
+const ROWS_PER_PIECE = 500;
 
-/** One field. A text that looks like a formula gets a `'` before it (OWASP ASVS 1.2.10); a figure stays a figure, negative or not. */
-export function csvField(cell: Cell, column: TableColumn, decimals: number): string {
-  const [plain, isFigure] = flatCell(cell, column, decimals);
-  if (isFigure) return plain;
-  const text = FORMULA.test(plain) ? `'${plain}` : plain;
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+/** Texts that look like a formula get a `'` before them (OWASP ASVS 1.2.10), in their wide forms too, which a Japanese Excel takes as well; a figure stays a figure, negative or not. Line breaks of any kind and outer spaces are quoted. */
+const OPTIONS: Options = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]|^\s|\s$/ };
 
-/** The table in pieces of about 64 KiB: titles, then a line per row, each ended by CRLF. `bom` puts a byte order mark first, by which Excel knows UTF-8. */
+/** The table in pieces: titles, then a line per row, each ended by CRLF. `bom` puts a byte order mark first, by which Excel knows UTF-8. Figures of money columns get the decimal point of the currency. */
 export async function* csvText(table: Table, decimals: number, bom: boolean): AsyncGenerator<string> {
-  const text: TableColumn = { key: '', title: '', kind: 'text' };
-  let piece = `${bom ? '\ufeff' : ''}${table.columns.map(({ title }) => csvField(title, text, 0)).join(',')}\r\n`;
+  const money = table.columns.map(({ kind }) => kind === 'money' && decimals > 0);
+  // The guard looks at what a field was before it became text: figures have to reach it as figures.
+  const options: Options = { ...OPTIONS, cast: { bigint: (value, { index }) => (money[index] === true ? decimalText(value, decimals) : String(value)), number: (value, { index }) => (money[index] === true ? decimalText(value, decimals) : String(value)) } };
+  let rows: (readonly Cell[])[] = [];
+  yield stringify([table.columns.map(({ title }) => title)], { ...OPTIONS, bom });
   for await (const row of table.rows) {
     if (row.kind === 'heading') continue;
-    piece += `${table.columns.map((column, i) => csvField(row.cells[i], column, decimals)).join(',')}\r\n`;
-    if (piece.length >= PIECE) { yield piece; piece = ''; }
+    rows.push(table.columns.map((_, i) => row.cells[i]));
+    if (rows.length >= ROWS_PER_PIECE) { yield stringify(rows, options); rows = []; }
   }
-  yield piece;
+  if (rows.length > 0) yield stringify(rows, options);
 }
