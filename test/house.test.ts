@@ -72,6 +72,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   pino: /^src\/(http\/app|main)\.ts$/,
   helmet: /^src\/http\/app\.ts$/,
   pdfkit: /^src\/http\/export-pdf\.ts$/,
+  'csv-stringify': /^src\/http\/export-csv\.ts$/,
   'prom-client': /^src\/http\/(app|health)\.ts$/,
   'swagger-ui-dist': /^src\/http\/openapi\.ts$/,
   commander: /^src\/cli\.ts$/,
