@@ -60,6 +60,8 @@ const PLANS: Readonly<Record<string, (frame: Frame, input: ReportInput) => Compa
   },
 };
 
+/** What exports ask of every paged report beside its parameters. */
+const OF_EXPORTS: ReadonlySet<string> = new Set(['limit', 'revision']);
 /** The consumption tax return is no statement of accounts: it has a difference of its own. */
 const TAX = 'consumption-tax';
 
@@ -293,7 +295,7 @@ export const reportDiff = query<DiffInput, Diff>({
       });
     }
     if (!planOf) {
-      const foreign = Object.keys(parameters).find((key) => !['from', 'to', 'period', 'locale', 'limit', 'revision'].includes(key) && parameters[key as keyof typeof parameters] !== undefined);
+      const foreign = Object.keys(parameters).find((key) => !['from', 'to', 'period', 'locale'].includes(key) && !OF_EXPORTS.has(key) && parameters[key as keyof typeof parameters] !== undefined);
       if (foreign !== undefined) refuse('validation_error', `${foreign}: the consumption tax return is of the whole company; leave it out`, foreign);
       return onOneSnapshot(rows, async (snapshot): Promise<Diff | undefined> => {
         const ask = { ...parameters, knownAtA, knownAtB, revisionA: fixedA, revisionB: fixedB ?? asked.projectedRevision };
@@ -318,7 +320,7 @@ export const reportDiff = query<DiffInput, Diff>({
       const [positionA, positionB] = [fixedA ?? a.revision ?? -1, fixedB ?? b.revision ?? -1];
       const planned = planOf(a.frame, parameters); const { plan } = planned;
       const { ledger } = planned;
-      const foreign = ledger && (Object.keys(parameters) as (keyof typeof parameters)[]).find((key) => parameters[key] !== undefined && !ledger.includes(key));
+      const foreign = ledger && (Object.keys(parameters) as (keyof typeof parameters)[]).find((key) => parameters[key] !== undefined && !ledger.includes(key) && !OF_EXPORTS.has(key));
       if (foreign !== undefined) refuse('validation_error', `${foreign}: this report has no such parameter; leave it out`, foreign);
       const labels = input.by === undefined || input.by === 'partner' ? undefined : await labelsOf(snapshot, b.companyId, input.by.slice('label:'.length));
       const dimension: Dimension | undefined = name !== SUBSIDIARY ? undefined : labels ? { kind: 'label', labelIds: labels.map(({ id }) => id) } : { kind: 'partner' };

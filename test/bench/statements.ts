@@ -30,6 +30,7 @@ export const STATEMENTS: readonly BenchStatement[] = [
   { ...report('ar-aging', 'asOf=2027-03-31', WHOLE_MONTHS, 'aging of receivables'), growth: false }, { ...report('ar-aging', 'asOf=2027-01-17', ANY_DATES, 'aging of receivables, any date'), growth: false },
   { ...past('ar-aging', 'asOf=2027-03-31', 'aging of receivables'), growth: false },
   report('consumption-tax', WHOLE, 40, 'consumption tax return'), report('consumption-tax', `${WHOLE}&expand=boxes`, 40, 'consumption tax return with the entries of its boxes'), past('consumption-tax', WHOLE, 'consumption tax return'),
+  report('consumption-tax', RAGGED, 40, 'consumption tax return, any dates'), report('consumption-tax', `${WHOLE}&interval=month`, 40, 'consumption tax return, twelve columns'),
   report('runway', '', ANY_DATES, 'runway'), { name: 'dashboard', path: ({ base }) => `${base}/dashboard`, most: ANY_DATES },
   report('general-ledger', `${WHOLE}&accountCode=1130&limit=50`, ANY_DATES, 'general ledger page'),
   { name: 'search by date, amount, partner', path: ({ base, partnerId }) => `${base}/journal-entries?from=2026-06-01&to=2026-06-30&minAmount=1000&maxAmount=50000&partnerId=${partnerId}`, most: 300, growth: false },
