@@ -54,7 +54,7 @@ export const dashboard = query<object, Dashboard>({
       const results = starts.map((_, i) => resultOf(found, i + 1));
       const series = (of: (i: number) => bigint): Point[] => starts.map((start, i) => ({ month: monthOf(start), value: of(i) }));
       const owedBy = async (type: AgingType): Promise<Owed> => {
-        const { partners } = await openItems(snapshot, at, { type, asOf, items: false });
+        const { partners } = await openItems(snapshot, at, { type, asOf, items: false, bounds: [0] });
         const sum = (counts: (due: CalendarDate) => boolean): bigint => partners.reduce((t, { dues }) => [...dues].reduce((u, [due, open]) => (counts(due) ? u + open : u), t), 0n);
         return { total: sum(() => true) - partners.reduce((t, { unapplied }) => t + unapplied, 0n), overdue: sum((due) => due < asOf) };
       };

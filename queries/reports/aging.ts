@@ -48,6 +48,8 @@ interface Undone { readonly key: string; readonly payment: string; readonly date
 interface Ledger { readonly accountId: string; readonly partnerId: string; readonly start: CalendarDate; readonly pool: bigint; readonly named: boolean; readonly groups: readonly GroupRow[]; readonly undone: readonly Undone[] }
 
 const EVER = '1900-01-01';
+/** So many lines does a partner have, on all accounts, for each that it has on one: reading one ledger alone passes over the others. */
+const OTHER_LINES = 4;
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -120,8 +122,11 @@ function apply(ledger: Ledger, lines: readonly LineRow[], charges: Charge[]): { 
 /** Kinds of aging: whose accounts, and on which side a charge stands. */
 const TYPES = { receivable: { flag: 'subledger:customer', side: 'debit' }, payable: { flag: 'subledger:vendor', side: 'credit' } } as const;
 export type AgingType = keyof typeof TYPES;
-/** What to age: as of which day, and whether every item is wanted or only sums by due date. */
-export interface AgingAsk { readonly type: AgingType; readonly asOf: CalendarDate; readonly items: boolean }
+/**
+ * What to age: as of which day, and whether every item is wanted, or only sums. `bounds`: days overdue that sums must tell apart (more than so many); a month of charges that lies between two
+ * of them may stand under one due date.
+ */
+export interface AgingAsk { readonly type: AgingType; readonly asOf: CalendarDate; readonly items: boolean; readonly bounds: readonly number[] }
 
 /** The control accounts of a kind; of those asked for. Refuses validation_error for an account that is none. */
 async function controlAccounts(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'lines'>, type: AgingType): Promise<{ id: string; code: string }[]> {
@@ -140,7 +145,7 @@ export async function agingSide(rows: Kysely<Database>, at: Pick<Setting, 'compa
  * Open items per partner as of a day. Sums by partner, month, day and due date tell what is paid for sure; only the charges since are read, as items where they are asked for. A partner whose
  * payments name what they settle has all its lines read. A reversal undoes what it reverses: neither of the two counts.
  */
-export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'revision' | 'lines' | 'books'>, { type, asOf, items }: AgingAsk): Promise<{ partners: PartnerItems[]; accounts: { id: string; code: string; open: bigint }[] }> {
+export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'revision' | 'lines' | 'books'>, { type, asOf, items, bounds }: AgingAsk): Promise<{ partners: PartnerItems[]; accounts: { id: string; code: string; open: bigint }[] }> {
   const { companyId, revision } = at; const { side } = TYPES[type]; const { partnerId, labelIds } = at.lines;
   const charged = sql.ref(side); const paid = sql.ref(side === 'debit' ? 'credit' : 'debit');
   const accounts = await controlAccounts(rows, at, type);
@@ -190,23 +195,32 @@ export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'compa
 
   // Lines: all of those whose payments name something; charges since the start of the others, where items are wanted.
   const lines: LineRow[] = [];
-  const read = async (some: readonly Ledger[], whose: Condition, all: boolean): Promise<void> => {
-    if (some.length === 0) return;
-    lines.push(...(await sql<LineRow>`
-      select l.* from unnest(${some.map((one) => one.accountId)}::uuid[], ${some.map((one) => one.partnerId)}::uuid[], ${some.map((one) => one.start)}::date[]) w(account_id, partner_id, start)
-      cross join lateral (
-        select l.account_id, w.partner_id, l.entry_id, l.line_no, l.effective_date::text as date, l.entry_number as number, l.due_date::text as due, l.${charged}::text as charged, l.${paid}::text as paid, l.settles from entry_lines l
-        where ${every([sql`l.company_id = ${companyId} and l.account_id = w.account_id and l.effective_date >= w.start and l.effective_date <= ${asOf}`, whose, inForce(revision), ...(all ? [] : [sql`l.${charged} > 0`]), ...lineConditions({ labelIds })])}
-      ) l`.execute(rows)).rows);
+  const columns = sql`l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.entry_id, l.line_no, l.effective_date::text as date, l.entry_number as number, l.due_date::text as due, l.${charged}::text as charged, l.${paid}::text as paid, l.settles`;
+  const read = async (some: readonly Ledger[], all: boolean): Promise<void> => {
+    const where = every([sql`l.company_id = ${companyId}`, inForce(revision), ...(all ? [] : [sql`l.${charged} > 0`]), ...lineConditions({ labelIds })]);
+    for (const [accountId, own] of grouped(some, (one) => one.accountId)) {
+      const { recent, old } = waysOfReading(own, groups.filter((group) => group.account_id === accountId));
+      const starts = new Map(recent.map(({ partnerId: partner, start }) => [partner, start]));
+      if (recent.length > 0) {
+        const first = recent.reduce((least, { start }) => (start < least ? start : least), asOf);
+        const found = await sql<LineRow>`select ${columns} from entry_lines l where ${where} and l.account_id = ${accountId} and l.effective_date between ${first} and ${asOf}`.execute(rows);
+        for (const line of found.rows) { const start = starts.get(line.partner_id); if (start !== undefined && start <= line.date) lines.push(line); }
+      }
+      if (old.length > 0) {
+        lines.push(...(await sql<LineRow>`
+          select l.* from unnest(${old.map((one) => one.partnerId)}::uuid[], ${old.map((one) => one.start)}::date[]) w(partner_id, start)
+          cross join lateral (select ${columns} from entry_lines l where ${where} and l.account_id = ${accountId} and l.effective_date between w.start and ${asOf} and l.partner_id = w.partner_id) l`.execute(rows)).rows);
+      }
+    }
   };
   const byLines = (one: Ledger): boolean => one.named || (items && one.start <= asOf);
-  for (const all of [false, true]) {
-    await read(ledgers.filter((one) => byLines(one) && one.named === all && one.partnerId !== NOBODY), sql`l.partner_id = w.partner_id`, all);
-    await read(ledgers.filter((one) => byLines(one) && one.named === all && one.partnerId === NOBODY), sql`l.partner_id is null`, all);
-  }
-  // Sums of days where items are not wanted: a month of charges without due date is due on many days.
-  const undated = ledgers.filter((one) => !byLines(one) && one.groups.some(({ unit, due, charged: amount }) => isMonth(unit) && due === NO_DUE_DATE && amount !== '0' && firstDay(unit) >= one.start));
-  const finer = undated.length === 0 ? new Map<string, GroupRow[]>() : grouped(await dailyCharges(rows, at, undated, end, charged, labelIds === undefined && revision === undefined, conditions), (group) => `${group.account_id} ${group.partner_id}`);
+  for (const all of [false, true]) await read(ledgers.filter((one) => byLines(one) && one.named === all), all);
+  // Sums of days where items are not wanted: a month of charges without due date is due on many days, which matters when a bound lies among them.
+  const classOf = (due: CalendarDate): number => bounds.filter((days) => daysBetween(due, asOf) > days).length;
+  const isCut = (one: Ledger, unit: string): boolean => { const term = terms.get(one.partnerId); return classOf(dueByTerms(term, firstDay(unit))) !== classOf(dueByTerms(term, lastDay(unit))); };
+  const undated = new Map(ledgers.filter((one) => !byLines(one)).map((one) => [one, new Set(one.groups
+    .filter(({ unit, due, charged: amount }) => isMonth(unit) && due === NO_DUE_DATE && amount !== '0' && firstDay(unit) >= one.start && isCut(one, unit)).map(({ unit }) => unit))] as const).filter(([, months]) => months.size > 0));
+  const finer = undated.size === 0 ? new Map<string, GroupRow[]>() : grouped(await dailyCharges(rows, at, undated, charged, labelIds === undefined && revision === undefined, conditions), (group) => `${group.account_id} ${group.partner_id}`);
 
   const byLedger = grouped(lines, (one) => `${one.account_id} ${one.partner_id}`); const open = new Map<string, bigint>();
   const partners = new Map<string, PartnerItems>();
@@ -214,7 +228,7 @@ export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'compa
     const of = partners.get(ledger.partnerId) ?? { partnerId: ledger.partnerId === NOBODY ? undefined : ledger.partnerId, dues: new Map<CalendarDate, bigint>(), items: [], unapplied: 0n };
     partners.set(ledger.partnerId, of);
     const key = `${ledger.accountId} ${ledger.partnerId}`; const term = terms.get(ledger.partnerId); const found = byLedger.get(key) ?? [];
-    const charges = byLines(ledger) ? chargesOfLines(found, ledger, term) : chargesOfSums(ledger, finer.get(key) ?? [], term);
+    const charges = byLines(ledger) ? chargesOfLines(found, ledger, term) : chargesOfSums(ledger, undated.get(ledger) ?? new Set(), finer.get(key) ?? [], term);
     const settled = apply(ledger, ledger.named ? paymentsLeft(found, ledger) : [], charges);
     of.unapplied += settled.unapplied;
     open.set(ledger.accountId, settled.open.reduce((sum, charge) => sum + charge.open, (open.get(ledger.accountId) ?? 0n) - settled.unapplied));
@@ -267,30 +281,50 @@ function paymentsLeft(lines: readonly LineRow[], { undone }: Ledger): LineRow[] 
   return lines.filter(({ paid }) => paid !== '0').map((line) => ({ ...line, paid: String(BigInt(line.paid) - (off.get(lineKey(line)) ?? 0n)) }));
 }
 
-/** Charges since the start of a ledger as sums per due date: those with one from months and days, the others from days. */
-function chargesOfSums({ groups, start, undone }: Ledger, finer: readonly GroupRow[], terms: Terms): Charge[] {
+/**
+ * How to read the lines of an account: all of it from a day on for some ledgers, partner by partner for those that begin long before (of which all other lines of the partner are passed over).
+ * Amounts stand for numbers of lines.
+ */
+function waysOfReading(ledgers: readonly Ledger[], groups: readonly GroupRow[]): { recent: readonly Ledger[]; old: readonly Ledger[] } {
+  const weight = ({ charged, paid }: GroupRow): number => Math.abs(Number(charged)) + Math.abs(Number(paid));
+  const since = (of: readonly GroupRow[], start: CalendarDate): number => of.reduce((sum, group) => (lastDay(group.unit) >= start ? sum + weight(group) : sum), 0);
+  const sorted = [...ledgers].sort((a, b) => (a.start < b.start ? -1 : 1));
+  const nobody = sorted.findIndex(({ partnerId }) => partnerId === NOBODY);
+  let best = { cost: since(groups, sorted[0]?.start ?? ''), old: 0 }; let old = 0;
+  for (let i = 0; i < sorted.length && (nobody < 0 || i < nobody); i++) {
+    const { start, groups: own } = sorted[i] as Ledger; const next = sorted[i + 1];
+    old += OTHER_LINES * since(own, start);
+    const cost = old + (next ? since(groups, next.start) : 0);
+    if (cost < best.cost) best = { cost, old: i + 1 };
+  }
+  return { old: sorted.slice(0, best.old), recent: sorted.slice(best.old) };
+}
+
+/** Charges since the start of a ledger as sums per due date. Months that a bound cuts come from days; other months without due date stand under the first day that they are due. */
+function chargesOfSums({ groups, start, undone }: Ledger, cut: ReadonlySet<string>, finer: readonly GroupRow[], terms: Terms): Charge[] {
   const open = new Map<CalendarDate, bigint>();
   const add = (due: CalendarDate, amount: bigint): void => { open.set(due, (open.get(due) ?? 0n) + amount); };
-  for (const { unit, due, charged } of groups) if (firstDay(unit) >= start && !(isMonth(unit) && due === NO_DUE_DATE)) add(dueOf(due, terms, firstDay(unit)), BigInt(charged));
-  for (const { unit, charged } of finer) if (unit >= start) add(dueByTerms(terms, unit), BigInt(charged));
-  for (const { date, due, amount } of undone) if (date >= start) add(dueOf(due, terms, date), -amount);
+  for (const { unit, due, charged } of groups) if (firstDay(unit) >= start && !(cut.has(unit) && due === NO_DUE_DATE)) add(dueOf(due, terms, firstDay(unit)), BigInt(charged));
+  for (const { unit, charged } of finer) if (unit >= start && cut.has(monthOf(unit))) add(dueByTerms(terms, unit), BigInt(charged));
+  const lumped = new Set(groups.filter(({ unit, due }) => isMonth(unit) && due === NO_DUE_DATE && !cut.has(unit)).map(({ unit }) => unit));
+  for (const { date, due, amount } of undone) if (date >= start) add(dueOf(due, terms, due === null && lumped.has(monthOf(date)) ? firstOfMonth(monthOf(date)) : date), -amount);
   return [...open].map(([due, amount]) => ({ due, date: due, open: amount }));
 }
 
-/** Charges without due date of ledgers, day by day before `end`. */
-async function dailyCharges(rows: Kysely<Database>, { companyId, revision }: Pick<Setting, 'companyId' | 'revision'>, ledgers: readonly Ledger[], end: CalendarDate, charged: RawBuilder<unknown>, fromTotals: boolean, conditions: readonly Condition[]): Promise<GroupRow[]> {
-  const wanted = [...grouped(ledgers, ({ accountId }) => accountId)].map(([accountId, own]) => {
-    const first = own.reduce((least, { start }) => (start < least ? start : least), end); const days: CalendarDate[] = [];
-    for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
-    return { accountId, first, days, partnerIds: own.map(({ partnerId }) => partnerId) };
+/** Charges without due date of ledgers in these months, day by day. */
+async function dailyCharges(rows: Kysely<Database>, { companyId, revision }: Pick<Setting, 'companyId' | 'revision'>, cut: ReadonlyMap<Ledger, ReadonlySet<string>>, charged: RawBuilder<unknown>, fromTotals: boolean, conditions: readonly Condition[]): Promise<GroupRow[]> {
+  const wanted = [...grouped([...cut], ([{ accountId }]) => accountId)].map(([accountId, own]) => {
+    const days: CalendarDate[] = [];
+    for (const month of new Set(own.flatMap(([, months]) => [...months]))) for (let day = firstOfMonth(month); day <= lastOfMonth(month); day = addDays(day, 1)) days.push(day);
+    return { accountId, days, partnerIds: own.map(([{ partnerId }]) => partnerId) };
   });
   return (await sql<GroupRow>`
     select account_id, partner_id, unit, ${NO_DUE_DATE} as due, sum(charged)::text as charged, '0' as paid, '0' as settled from (
-      ${sql.join(wanted.map(({ accountId, first, days, partnerIds }) => (fromTotals
+      ${sql.join(wanted.map(({ accountId, days, partnerIds }) => (fromTotals
         ? sql`select account_id, partner_id, date::text as unit, ${charged} as charged from partner_days
           where company_id = ${companyId} and date = any(${days}::date[]) and account_id = ${accountId} and partner_id = any(${partnerIds}::uuid[]) and due_date = ${NO_DUE_DATE} and ${charged} <> 0`
         : sql`select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.effective_date::text as unit, l.${charged} as charged from entry_lines l
-          where ${every([sql`l.company_id = ${companyId} and l.account_id = ${accountId} and l.effective_date >= ${first} and l.effective_date < ${end} and l.due_date is null and l.${charged} > 0`, inForce(revision), ...conditions])}
+          where ${every([sql`l.company_id = ${companyId} and l.account_id = ${accountId} and l.effective_date = any(${days}::date[]) and l.due_date is null and l.${charged} > 0`, inForce(revision), ...conditions])}
             and coalesce(l.partner_id, ${NOBODY}::uuid) = any(${partnerIds}::uuid[])`)), sql` union all `)}
     ) d group by 1, 2, 3`.execute(rows)).rows;
 }
@@ -369,7 +403,7 @@ export const agingReport = query<AgingInput, Aging>({
       if (!at) return undefined;
       const { day, shown } = dayOf(input, at.frame);
       const level = input.level ?? 'account';
-      const { partners, accounts } = await openItems(snapshot, at, { type, asOf: day, items: level === 'account' });
+      const { partners, accounts } = await openItems(snapshot, at, { type, asOf: day, items: level === 'account', bounds: buckets.flatMap(({ to: bound }) => bound ?? []) });
       const ids = partners.flatMap(({ partnerId }) => (partnerId === undefined ? [] : [partnerId]));
       const names = new Map((await sql<{ id: string; code: string | null; name: string }>`select id, code, name from partners where company_id = ${at.companyId} and id = any(${ids}::uuid[])`.execute(snapshot)).rows.map((row) => [row.id, row]));
       const balances = await movements(snapshot, { ...at.books, accountIds: accounts.map(({ id }) => id), bounds: [null, dayAfter(day)], kinds: [ALL_KINDS], all: true });
