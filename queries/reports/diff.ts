@@ -60,7 +60,7 @@ const PLANS: Readonly<Record<string, (frame: Frame, input: ReportInput) => Compa
   },
 };
 
-/** What exports ask of every paged report beside its parameters. */
+/** What exports ask of every paged report beside its parameters. A difference pages by events and fixes both its revisions in the cursor. */
 const OF_EXPORTS: ReadonlySet<string> = new Set(['limit', 'revision']);
 /** The consumption tax return is no statement of accounts: it has a difference of its own. */
 const TAX = 'consumption-tax';
@@ -269,7 +269,8 @@ export const reportDiff = query<DiffInput, Diff>({
     knownAtB: PARAMETERS.knownAt.describe('The books as they were recorded then (b); default now'), cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of a row: its further events'),
   }),
   async run(rows, asked, input) {
-    const { name, knownAtA, knownAtB, cursor, ...parameters } = input;
+    const { name, knownAtA, knownAtB, cursor, ...given } = input;
+    const parameters = Object.fromEntries(Object.entries(given).filter(([key]) => !OF_EXPORTS.has(key))) as typeof given;
     const planOf = Object.hasOwn(PLANS, name) ? PLANS[name] : undefined;
     if (!planOf && name !== TAX && !isFlowReport(name)) return undefined;
     if (knownAtA === undefined) return refuse('validation_error', 'knownAtA is required: an RFC 3339 time or a date; knownAtB is now when it is left out', 'knownAtA');
@@ -295,7 +296,7 @@ export const reportDiff = query<DiffInput, Diff>({
       });
     }
     if (!planOf) {
-      const foreign = Object.keys(parameters).find((key) => !['from', 'to', 'period', 'locale'].includes(key) && !OF_EXPORTS.has(key) && parameters[key as keyof typeof parameters] !== undefined);
+      const foreign = Object.keys(parameters).find((key) => !['from', 'to', 'period', 'locale'].includes(key) && parameters[key as keyof typeof parameters] !== undefined);
       if (foreign !== undefined) refuse('validation_error', `${foreign}: the consumption tax return is of the whole company; leave it out`, foreign);
       return onOneSnapshot(rows, async (snapshot): Promise<Diff | undefined> => {
         const ask = { ...parameters, knownAtA, knownAtB, revisionA: fixedA, revisionB: fixedB ?? asked.projectedRevision };
@@ -320,7 +321,7 @@ export const reportDiff = query<DiffInput, Diff>({
       const [positionA, positionB] = [fixedA ?? a.revision ?? -1, fixedB ?? b.revision ?? -1];
       const planned = planOf(a.frame, parameters); const { plan } = planned;
       const { ledger } = planned;
-      const foreign = ledger && (Object.keys(parameters) as (keyof typeof parameters)[]).find((key) => parameters[key] !== undefined && !ledger.includes(key) && !OF_EXPORTS.has(key));
+      const foreign = ledger && (Object.keys(parameters) as (keyof typeof parameters)[]).find((key) => parameters[key] !== undefined && !ledger.includes(key));
       if (foreign !== undefined) refuse('validation_error', `${foreign}: this report has no such parameter; leave it out`, foreign);
       const labels = input.by === undefined || input.by === 'partner' ? undefined : await labelsOf(snapshot, b.companyId, input.by.slice('label:'.length));
       const dimension: Dimension | undefined = name !== SUBSIDIARY ? undefined : labels ? { kind: 'label', labelIds: labels.map(({ id }) => id) } : { kind: 'partner' };
