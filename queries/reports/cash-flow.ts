@@ -182,7 +182,10 @@ export function place(piece: Piece): Placed {
       put([direct], directRow(item.account), item, item.effect);
       if (!isResult(item.account)) put([indirect], operatingRow(item.account), item, item.effect);
     }
-    return { indirect, direct, moved, counter, debt };
+    // Paid in part: what is owed on 2310 stands in working capital and the whole price in investing, which is to be warned of as well.
+    const price = -total(special.filter(({ account, effect }) => assetKind(account) === 'tangible_assets' && effect < 0n));
+    const owed = total(others.filter(({ account, effect }) => account.code === '2310' && effect > 0n));
+    return { indirect, direct, moved, counter, debt: owed < price ? owed : price };
   }
 
   // Without cash: the special lines and the equal opposite of the others stay outside, results first, then working capital in proportion.

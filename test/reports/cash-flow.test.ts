@@ -100,6 +100,8 @@ describe('cash flow statement', function () {
     ['an asset on credit of facilities: the payment is the investment', [[[['1640', 300], ['1580', 30], ['2316', -330]]], [[['2316', 330], ['1130', -330]]]],
       ['investing -330', '  purchase_of_tangible_assets -330', 'net_change_in_cash -330', 'closing_cash -330']],
     ['an asset on credit of 2310 is warned of', [[[['1640', 300], ['1580', 30], ['2310', -330]]]], ['  consumption_tax -30', '  other_working_capital 30'], 'asset_purchase_via_2310 300'],
+    ['so is one that is paid in part', [[[['1640', 300], ['1580', 30], ['1130', -130], ['2310', -200]]]],
+      ['operating 170', '  consumption_tax -30', '  other_working_capital 200', 'investing -300', '  purchase_of_tangible_assets -300', 'net_change_in_cash -130', 'closing_cash -130'], 'asset_purchase_via_2310 200'],
     ['without cash and with several opposite lines: results first, then working capital in proportion, entry by entry', [[[['6240', 10], ['1540', 60], ['1520', 30], ['3110', -100]]], [[['6240', 1], ['1540', 1], ['1520', 1], ['3110', -3]]]], ['  income_before_tax -11', '  other_noncash 11']],
     ['a loan and its repayment with interest', [[[['1130', 1000], ['2620', -1000]]], [[['2620', 100], ['7210', 5], ['1130', -105]]]],
       ['operating -5', '  income_before_tax -5', '  interest_expense 5', '  interest_paid -5', 'financing 900', '  proceeds_from_long_term_loans 1000', '  repayment_of_long_term_loans -100', 'net_change_in_cash 895', 'closing_cash 895']],
