@@ -68,13 +68,27 @@ export interface Figures {
 function isGroup(line: Group | Formula): line is Group { return !('plus' in line); }
 function groupsOf(lines: Specification): Group[] { return lines.filter(isGroup).flatMap((group) => [group, ...groupsOf(group.groups ?? [])]); }
 
+/** Where a specification puts accounts, by section and class: worked out once, because shares are laid out by the hundred. */
+const places = new WeakMap<Specification, (account: ChartAccount) => Group | undefined>();
+function placesOf(specification: Specification): (account: ChartAccount) => Group | undefined {
+  let place = places.get(specification);
+  if (place) return place;
+  const groups = groupsOf(specification); const known = new Map<string, Group | undefined>();
+  const bySection = groups.flatMap((group) => (group.sections ?? []).map((section) => ({ section, within: `${section}.`, group }))).sort((a, b) => b.section.length - a.section.length);
+  place = (account) => {
+    const key = `${account.reportSection} ${account.class}`;
+    if (!known.has(key)) known.set(key, bySection.find(({ section, within }) => account.reportSection === section || account.reportSection.startsWith(within))?.group ?? groups.find((candidate) => candidate.rest === account.class));
+    return known.get(key);
+  };
+  places.set(specification, place);
+  return place;
+}
+
 function placeAccounts(specification: Specification, accounts: readonly ChartAccount[]): Map<string, ChartAccount[]> {
-  const groups = groupsOf(specification);
-  const bySection = groups.flatMap((group) => (group.sections ?? []).map((section) => ({ section, group }))).sort((a, b) => b.section.length - a.section.length);
+  const placeOf = placesOf(specification);
   const placed = new Map<string, ChartAccount[]>();
   for (const account of accounts) {
-    const under = (section: string): boolean => account.reportSection === section || account.reportSection.startsWith(`${section}.`);
-    const group = bySection.find(({ section }) => under(section))?.group ?? groups.find((candidate) => candidate.rest === account.class);
+    const group = placeOf(account);
     if (!group) continue;
     const list = placed.get(group.code);
     if (list) list.push(account); else placed.set(group.code, [account]);
