@@ -92,7 +92,7 @@ export async function prepareReturn(rows: Kysely<Database>, asked: Asked, ask: R
   const totals = mergeTotals(stretches.flat());
   const of = { entityType: company.entityType, registered: isRegistered(company), codeOf: (id: string) => codes.get(id) };
   const baseSales = base && before ? basePeriodSales({ ...of, from: base.start, to: base.end, settings: { ...company.taxSettings, ...base.settings }, totals: before[0] ?? [], suppliers: [] }) : null;
-  const suppliers = await readSuppliers(rows, books, from, to, codes, totals, open);
+  const suppliers = await readSuppliers(rows, books, fiscalYearStart(frame, from), from, to, codes, totals, open);
   const { input, groups, untagged } = returnInput({ ...of, from, to, settings, baseSales, totals, suppliers } satisfies TaxPeriod);
   return {
     standing, at, from, to, settings, tax: consumptionTaxReturn(input), standardPeriodSales: input.standardPeriodSales, groups, untagged, months: input.months, planned, stretches, books, open,

@@ -70,7 +70,7 @@ export function withOpenEntries(stretches: readonly (readonly TaxTotals[])[], bo
   });
 }
 
-type Purchases = SupplierTotals & { readonly month: string; readonly exact?: true };
+type Purchases = SupplierTotals & { readonly month: string; readonly exact?: true; readonly before?: true };
 /** Newest of its day: an entry that has no number yet comes after those that have one. */
 const moment = (date: CalendarDate, number: number, id: string): string => `${date} ${String(number).padStart(10, '0')} ${id}`;
 const UNNUMBERED = 9_999_999_999;
@@ -89,38 +89,40 @@ function crossingMonth(purchases: readonly Purchases[], cap: bigint): string | u
 }
 
 /**
- * Purchases under the transitional credit per supplier and month, of those who may exceed the yearly cap; where one crosses it, that month entry by entry, so that the latest
- * purchases lose their credit. Empty when no cap holds on the first day, or when all purchases of the kind together (`totals`) stay below it.
+ * Purchases under the transitional credit per supplier and month since the first day of the fiscal year, of those who may exceed the yearly cap; where one crosses it, that month
+ * entry by entry, so that the latest purchases lose their credit. Empty when no cap holds on the first day of the range, when the range (`totals`) has no such purchases, or those
+ * of a range that begins with the year stay below the cap all together.
  */
 export async function readSuppliers(
-  rows: Kysely<Database>, { companyId, revision }: TaxBooks, from: CalendarDate, to: CalendarDate, codes: ReadonlyMap<string, CodeFacts>, totals: readonly TaxTotals[], open: readonly OpenEntry[],
+  rows: Kysely<Database>, { companyId, revision }: TaxBooks, yearStart: CalendarDate, from: CalendarDate, to: CalendarDate, codes: ReadonlyMap<string, CodeFacts>, totals: readonly TaxTotals[], open: readonly OpenEntry[],
 ): Promise<Purchases[]> {
   const cap = supplierCapOn(from);
-  if (cap === undefined || transitionalGross(totals, (id) => codes.get(id)) <= cap) return [];
+  if (cap === undefined || transitionalGross(totals, (id) => codes.get(id)) <= (from > yearStart ? 0n : cap)) return [];
   const transitional = new Set([...codes].filter(([, code]) => isTransitional(code.deductibleBps)).map(([id]) => id));
   const drafted = open.flatMap(({ id, content }) => taxMovements(content).suppliers.filter(({ taxCodeId }) => transitional.has(taxCodeId))
     .map((one): Purchases => ({ ...one, month: moment(content.effectiveDate, UNNUMBERED, id), exact: true })));
   const known: Condition[] = revision === undefined ? [] : [sql`revision <= ${revision}`];
   const own = sql`company_id = ${companyId} and tax_code_id = any(${[...transitional].map(bare)}::uuid[])`;
 
-  const cut = [...new Set([...(from === firstOfMonth(monthOf(from)) ? [] : [monthOf(from)]), ...(to === lastOfMonth(monthOf(to)) ? [] : [monthOf(to)])])];
-  const whole = sql`month between ${monthOf(from)} and ${monthOf(to)} and month <> all(${cut}::text[])`;
+  const cut = [...new Set([...[yearStart, from].filter((day) => !day.endsWith('-01')).map(monthOf), ...(to === lastOfMonth(monthOf(to)) ? [] : [monthOf(to)])])];
+  const whole = sql`month between ${monthOf(yearStart)} and ${monthOf(to)} and month <> all(${cut}::text[])`;
   const group = sql`partner_id, tax_code_id, tax_use, business_type`;
-  const single = sql`${group}, to_char(date, 'YYYY-MM') as month`;
-  const parts: RawBuilder<unknown>[] = cut.map((month) => sql`select ${single}, base + tax_lines as gross from tax_moves where ${every([own, sql`date between ${from} and ${to}`, sql`date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`, ...known])}`);
-  if (revision === undefined) parts.push(sql`select ${group}, month, gross from tax_suppliers where ${own} and ${whole}`);
+  const single = sql`${group}, to_char(date, 'YYYY-MM') as month, date < ${from}::date as before`;
+  const monthly = sql`${group}, month, month < ${monthOf(from)} as before`;
+  const parts: RawBuilder<unknown>[] = cut.map((month) => sql`select ${single}, base + tax_lines as gross from tax_moves where ${every([own, sql`date between ${yearStart} and ${to}`, sql`date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`, ...known])}`);
+  if (revision === undefined) parts.push(sql`select ${monthly}, gross from tax_suppliers where ${own} and ${whole}`);
   else {
     const { runs, reached } = wayOfBlocks(0, revision + 1, TAX_BLOCK_SIZES);
     const [low, high, sign] = reached <= revision + 1 ? [reached, revision, 1] : [revision + 1, reached - 1, -1];
-    for (const run of runs) parts.push(sql`select ${group}, month, ${run.sign}::int * gross as gross from tax_supplier_blocks where ${own} and ${whole} and size = ${run.size} and block >= ${run.from} and block < ${run.before}`);
-    parts.push(sql`select ${single}, ${sign}::int * (base + tax_lines) as gross from tax_moves where ${every([own, sql`date between ${from} and ${to}`, sql`to_char(date, 'YYYY-MM') <> all(${cut}::text[])`, sql`revision between ${low} and ${high}`])}`);
+    for (const run of runs) parts.push(sql`select ${monthly}, ${run.sign}::int * gross as gross from tax_supplier_blocks where ${own} and ${whole} and size = ${run.size} and block >= ${run.from} and block < ${run.before}`);
+    parts.push(sql`select ${single}, ${sign}::int * (base + tax_lines) as gross from tax_moves where ${every([own, sql`date between ${yearStart} and ${to}`, sql`to_char(date, 'YYYY-MM') <> all(${cut}::text[])`, sql`revision between ${low} and ${high}`])}`);
   }
   const least = cap - drafted.reduce((t, { gross }) => (gross > 0n ? t + gross : t), 0n);
-  const read = await sql<Key & { partner_id: string; month: string; gross: bigint }>`
-    select ${group}, month, gross from (select ${group}, month, sum(gross) as gross, sum(sum(gross)) over (partition by partner_id) as whole from (${sql.join(parts, sql` union all `)}) p group by ${group}, month having sum(gross) <> 0) s
+  const read = await sql<Key & { partner_id: string; month: string; before: boolean; gross: bigint }>`
+    select ${group}, month, before, gross from (select ${group}, month, before, sum(gross) as gross, sum(sum(gross)) over (partition by partner_id) as whole from (${sql.join(parts, sql` union all `)}) p group by ${group}, month, before having sum(gross) <> 0) s
     where whole > ${least} or partner_id = ${NIL}`.execute(rows);
   const partner = (id: string): string => (id === NIL ? '' : withPrefix('partner', id));
-  const all: Purchases[] = [...read.rows.map((row) => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: row.month, gross: row.gross })), ...drafted];
+  const all: Purchases[] = [...read.rows.map((row) => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: row.month, gross: row.gross, ...(row.before && { before: true as const }) })), ...drafted];
 
   const bySupplier = new Map<string, Purchases[]>();
   for (const one of all) { const mine = bySupplier.get(one.partnerId); if (mine) mine.push(one); else bySupplier.set(one.partnerId, [one]); }
@@ -129,11 +131,11 @@ export async function readSuppliers(
   const inMonths = sql.join(crossed.map(({ partnerId, month }) => sql`(partner_id = ${bare(partnerId)} and date between ${firstOfMonth(month)} and ${lastOfMonth(month)})`), sql` or `);
   const purchases = await sql<Key & { partner_id: string; date: string; entry_id: string; number: number; gross: bigint }>`
     select partner_id, date::text as date, entry_id, max(entry_number) as number, tax_code_id, tax_use, business_type, sum(base + tax_lines) as gross from tax_moves
-    where ${every([own, sql`date between ${from} and ${to}`, sql`(${inMonths})`, ...known])} group by partner_id, date, entry_id, tax_code_id, tax_use, business_type having sum(base + tax_lines) <> 0`.execute(rows);
+    where ${every([own, sql`date between ${yearStart} and ${to}`, sql`(${inMonths})`, ...known])} group by partner_id, date, entry_id, tax_code_id, tax_use, business_type having sum(base + tax_lines) <> 0`.execute(rows);
   const replaced = new Set(crossed.map(({ partnerId, month }) => `${partnerId} ${month}`));
   return [
     ...all.filter(({ partnerId, month, exact }) => exact === true || !replaced.has(`${partnerId} ${month}`)),
-    ...purchases.rows.map((row): Purchases => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: moment(row.date, row.number, row.entry_id), exact: true, gross: row.gross })),
+    ...purchases.rows.map((row): Purchases => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: moment(row.date, row.number, row.entry_id), exact: true, gross: row.gross, ...(row.date < from && { before: true as const }) })),
   ];
 }
 

@@ -1,6 +1,6 @@
 // From journal entries to the totals that the consumption tax return is made of: what each entry adds, kept by the book and by the read model alike.
 import type { Company } from './companies.ts';
-import { consumptionTaxReturn, supplierCapOn, type CodeFacts, type ReturnInput, type SupplierPurchases, type TaxGroup, type TaxMethod, type TaxUse } from './consumption-tax.ts';
+import { consumptionTaxReturn, EARLIER, supplierCapOn, type CodeFacts, type ReturnInput, type SupplierPurchases, type TaxGroup, type TaxMethod, type TaxUse } from './consumption-tax.ts';
 import { addMonths, type CalendarDate } from './dates.ts';
 import type { EntryContent, StoredLine } from './journal.ts';
 import { TAX_CODES_JA, type TaxRate } from './tax-codes-ja.ts';
@@ -100,8 +100,8 @@ type TaxSettings = Company['taxSettings'];
 export interface TaxPeriod {
   readonly from: CalendarDate; readonly to: CalendarDate; readonly entityType: string; readonly registered: boolean; readonly settings: TaxSettings;
   readonly totals: readonly TaxTotals[];
-  /** `exact`: one entry, not a month of them. */
-  readonly suppliers: readonly (SupplierTotals & { readonly month: string; readonly exact?: true })[];
+  /** Since the fiscal year began, because the cap is one per year. `before`: earlier than this period, so in an earlier return. `exact`: one entry, not a month of them. */
+  readonly suppliers: readonly (SupplierTotals & { readonly month: string; readonly exact?: true; readonly before?: true })[];
   /** Rates as dated rows; those of the law when left out. */
   readonly rates?: readonly TaxRate[];
   codeOf(taxCodeId: string): CodeFacts | undefined;
@@ -172,24 +172,25 @@ function overCap({ from, suppliers, codeOf }: Pick<TaxPeriod, 'from' | 'supplier
   const bySupplier = new Map<string, SupplierRows[number][]>();
   let isOpen = false;
   // Sales, returns of sales and fully deductible purchases under a code of the company's own are kept per supplier too; the cap is none of theirs.
-  const counted = suppliers.filter((row) => isTransitional(codeOf(row.taxCodeId)?.deductibleBps ?? 0) && at.has(taxKeyText(row)));
+  const counted = suppliers.filter((row) => isTransitional(codeOf(row.taxCodeId)?.deductibleBps ?? 0) && (row.before === true || at.has(taxKeyText(row))));
   for (const row of counted) { const rows = bySupplier.get(row.partnerId); if (rows) rows.push(row); else bySupplier.set(row.partnerId, [row]); }
   const sum = (rows: readonly { readonly gross: bigint }[]): bigint => rows.reduce((t, row) => t + row.gross, 0n);
   const over: SupplierPurchases[] = [];
   for (const [partnerId, rows] of bySupplier) {
     if (partnerId === '' || cap === undefined || sum(rows) <= cap) continue;
-    const lines = [...rows].sort((a, b) => (a.month !== b.month ? (a.month > b.month ? -1 : 1) : taxKeyText(a) > taxKeyText(b) ? -1 : 1));
+    const time = ({ month, before }: SupplierRows[number]): string => `${month} ${before ? 0 : 1}`;
+    const lines = [...rows].sort((a, b) => (time(a) !== time(b) ? (time(a) > time(b) ? -1 : 1) : taxKeyText(a) > taxKeyText(b) ? -1 : 1));
     let rest = sum(rows) - cap;
     for (let i = 0; i < lines.length && rest > 0n;) {
-      const { month } = lines[i] as SupplierRows[number];
-      const together = lines.filter((line) => line.month === month && line.gross > 0n);
-      if (rest < sum(together) && together.some((line) => line.exact !== true) && together.length > 1) isOpen = true;
+      const first = lines[i] as SupplierRows[number]; const same = lines.slice(i).filter((line) => time(line) === time(first));
+      const together = same.filter(({ gross }) => gross > 0n);
+      if (rest < sum(together) && together.length > 1 && together.some(({ exact, before }) => !exact && !before)) isOpen = true;
       rest -= sum(together);
-      while (lines[i]?.month === month) i++;
+      i += same.length;
     }
-    over.push({ partnerId, lines: lines.map((row) => ({ group: at.get(taxKeyText(row)) as number, gross: row.gross })) });
+    over.push({ partnerId, lines: lines.map((row) => ({ group: row.before ? EARLIER : at.get(taxKeyText(row)) as number, gross: row.gross })) });
   }
-  return { over, withoutPartner: sum(bySupplier.get('') ?? []), isOpen };
+  return { over, withoutPartner: sum((bySupplier.get('') ?? []).filter(({ before }) => !before)), isOpen };
 }
 
 /** The input of the return for a period, and what the report shows beside it. `capIsOpen`: a cut by the cap per supplier falls into a month of which only totals per group are given. */
@@ -198,7 +199,7 @@ export function returnInput(period: TaxPeriod): { input: ReturnInput; groups: Re
   const { groups, untagged } = taxGroups(period.totals, period.codeOf);
   // When all purchases of the kind together stay below the cap, no single supplier can exceed it.
   const cap = supplierCapOn(from);
-  const mayExceed = cap !== undefined && transitionalGross(period.totals, period.codeOf) > cap;
+  const mayExceed = cap !== undefined && (transitionalGross(period.totals, period.codeOf) > cap || period.suppliers.some(({ before }) => before));
   const { over, withoutPartner, isOpen } = overCap(period, new Map(groups.map((group, index) => [taxKeyText(group.totals), index])));
   const input: ReturnInput = {
     from, to, months: monthsOf(from, to), entityType: period.entityType, registered: period.registered, method: methodOf(settings), simplifiedBusinessType: settings.simplifiedBusinessType,

@@ -47,7 +47,7 @@ function periodOf(book: Readonly<Book>, fiscalYear: FiscalYear, { from, to, mont
     from, to, entityType: company.entityType, registered: company.invoiceRegistrationNumber !== undefined, settings: taxSettingsIn(book, fiscalYear), baseSales,
     codeOf: (id) => book.taxCodes.byId.get(id),
     totals: mergeTotals(months.flatMap(({ startDate }) => [...book.tax.totals.get(startDate)?.values() ?? []])),
-    suppliers: months.flatMap(({ startDate }) => [...book.tax.suppliers.get(startDate)?.values() ?? []].map((one) => ({ ...one, month: startDate }))),
+    suppliers: fiscalYear.months.filter(({ endDate }) => endDate <= to).flatMap(({ startDate }) => [...book.tax.suppliers.get(startDate)?.values() ?? []].map((one) => ({ ...one, month: startDate, ...(startDate < from && { before: true as const }) }))),
   };
 }
 

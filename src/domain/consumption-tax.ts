@@ -30,8 +30,11 @@ export interface TaxGroup {
   readonly taxNoted: bigint;
 }
 
-/** Purchases of one supplier under the transitional credit, latest first: needed only where they may exceed the cap. `group` is the index in `groups`. */
+/** Purchases of one supplier under the transitional credit, latest first: needed only where they may exceed the cap. `group` is the index in `groups`, EARLIER for purchases of an earlier return of the year: they count, and lost their credit there. */
 export interface SupplierPurchases { readonly partnerId: string; readonly lines: readonly { readonly group: number; readonly gross: bigint }[] }
+
+/** The group of purchases that are in an earlier return of the fiscal year. */
+export const EARLIER = -1;
 
 /** Everything the return depends on. */
 export interface ReturnInput {
@@ -168,7 +171,6 @@ function withoutExcess(input: ReturnInput): { groups: readonly TaxGroup[]; exces
   let excess = 0n;
   for (const { lines } of input.suppliers) {
     let over = positive(lines.reduce((t, line) => t + line.gross, 0n) - cap);
-    excess += over;
     // Purchases that were reversed again cannot lose their credit twice: a group loses at most its net.
     const left = new Map<number, bigint>();
     for (const line of lines) left.set(line.group, (left.get(line.group) ?? 0n) + line.gross);
@@ -178,6 +180,7 @@ function withoutExcess(input: ReturnInput): { groups: readonly TaxGroup[]; exces
       if (line.gross <= 0n || rest <= 0n) continue;
       const taken = [over, line.gross, rest].reduce((a, b) => (b < a ? b : a));
       left.set(line.group, rest - taken);
+      if (line.group !== EARLIER) excess += taken;
       cut.set(line.group, (cut.get(line.group) ?? 0n) + taken);
       over -= taken;
     }

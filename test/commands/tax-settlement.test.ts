@@ -5,6 +5,7 @@ import { postEntry, reverseEntry } from '../../commands/journal.ts';
 import { createPartner } from '../../commands/registers.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { balanceOf } from '../../src/domain/accounts.ts';
+import { bookReturn, taxablePeriods } from '../../src/domain/consumption-tax-settlement.ts';
 import { companyOpened, done, given, type Step, type World } from '../spec.ts';
 
 type Said = Record<string, unknown>;
@@ -138,6 +139,10 @@ describe('settle-consumption-tax', () => {
     };
     const year = [opened, partner, sold('2027-01-10', 200_000_000), from('2026-11-10', 'P10_T70', 70_000_000, 10), from('2027-05-10', 'P10_T70', 40_000_000, 10)];
     given(...year).when(settleConsumptionTax, settle).then(['journal_entry.posted']);
+    // By the quarter the year so far counts: of the 40 m of May only 30 m are credited, 10 m cost 10,000,000 x 7.8/110 x 70 % of national tax.
+    const byQuarter = given(companyOpened({ taxSettings: { method: 'general_full', filingFrequency: 'quarterly' } }, { startDate: '2026-10-01', endDate: '2027-09-30' }), ...year.slice(1), sold('2027-06-01', 200_000_000)).world().book;
+    const [fiscalYear] = byQuarter.periods.years;
+    expect(bookReturn(byQuarter, fiscalYear!, taxablePeriods(fiscalYear!, 'quarterly')![2])?.tax.creditableTax).to.equal(BigInt(Math.floor((30_000_000 * 78 * 70) / 110_000)));
     given(...year, from('2027-05-11', 'P08R_T70', 30_000_000, 8)).when(settleConsumptionTax, settle).refused('invalid_state', undefined, /supplier_cap_exceeded/);
   });
 });
