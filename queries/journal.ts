@@ -218,9 +218,11 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
     ];
     const own = entryConditions(companyId, input); const lines = lineConditions(companyId, input, { accounts: accounts.length > 0 ? accounts : undefined, dimensions, broad: await isBroad(rows, companyId, input, accounts.flat()) });
     const conditions = [...own, ...lines.all];
-    // Lines carry the date of their entry: filters on one line and the date count from the lines' index alone.
+    // Lines carry the date of their entry, whether it is posted and whether it closes a year: with filters on one line these count from the lines alone.
     const dated = given([input.from, input.to, input.effectiveDate]).length;
-    const count = lines.alone && own.length === dated ? sql<{ n: bigint }>`select count(*) as n from (select l.entry_id from entry_lines l where ${linesWhere(companyId, input, lines.alone)} group by l.entry_id) found limit 1` : undefined;
+    const posted = input.status?.length === 2 && input.status.includes('posted') && input.status.includes('reversed');
+    const ofEntry = [...(posted ? [sql`l.posted`] : []), ...(input.closing === undefined ? [] : [input.closing === 'only' ? sql`l.kind = 'closing'` : sql`l.kind <> 'closing'`])];
+    const count = lines.alone && own.length === dated + ofEntry.length && (posted || input.status === undefined) ? sql<{ n: bigint }>`select count(*) as n from (select l.entry_id from entry_lines l where ${linesWhere(companyId, input, [...lines.alone, ...ofEntry])} group by l.entry_id) found limit 1` : undefined;
     const counters = countersOf(input, conditions.length);
     const page = await readPage<EntryRow>(rows, {
       name: 'list-entries', companyId: asked.companyId, columns: COLUMNS, from: sql`entries e`, where: [sql`e.company_id = ${companyId} and e.status <> 'discarded'`, ...conditions],

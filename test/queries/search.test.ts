@@ -45,7 +45,7 @@ describe('search of entries', function () {
       ];
       const { id, event, content } = company.entry(date, lines, {
         ...(MEMOS[i % 5] ? { memo: MEMOS[i % 5] } : {}), ...(i % 7 === 0 ? { partnerId: partners[1] as string } : {}), ...(i % 11 === 0 ? { reference: `INV-${i}` } : {}), ...(i % 9 === 0 ? { counterparty: '山田ショウテン' } : {}),
-        adjustment: i % 10 === 0, sourceType: i % 6 === 0 ? 'api' : 'manual', ...(i % 13 === 0 ? { documentIds: ['doc_1'] } : {}), ...(i % 17 === 0 ? { draft: true as const } : {}),
+        adjustment: i % 10 === 0, sourceType: i % 6 === 0 ? 'api' : i % 19 === 3 ? 'closing' : 'manual', ...(i % 13 === 0 ? { documentIds: ['doc_1'] } : {}), ...(i % 17 === 0 ? { draft: true as const } : {}),
       });
       await company.record(event);
       made.push({ id, content });
@@ -59,7 +59,7 @@ describe('search of entries', function () {
 
   /** The meaning of each filter, over whole entries, without any SQL. */
   const MEANS: Record<string, (entry: EntryView, value: never, all: Record<string, unknown>) => boolean> = {
-    from: (e, v: string) => e.effectiveDate >= v, to: (e, v: string) => e.effectiveDate <= v, status: (e, v: string) => v.split(',').includes(e.status), sourceType: (e, v: string) => e.sourceType === v,
+    from: (e, v: string) => e.effectiveDate >= v, to: (e, v: string) => e.effectiveDate <= v, status: (e, v: string) => v.split(',').includes(e.status), sourceType: (e, v: string) => e.sourceType === v, closing: (e, v: string) => (e.sourceType === 'closing') === (v === 'only'),
     adjustment: (e, v: string) => e.adjustment === (v === 'only'), reference: (e, v: string) => e.reference?.startsWith(v) ?? false, entryNumber: (e, v: number) => e.entryNumber === v,
     hasDocument: (e, v: boolean) => ((e.documentIds?.length ?? 0) > 0) === v, reversed: (e, v: boolean) => (e.reversedBy !== undefined) === v,
     counterparty: (e, v: string) => (e.counterparty ?? '').normalize('NFKC').toLowerCase().includes(v.normalize('NFKC').toLowerCase()),
@@ -73,7 +73,7 @@ describe('search of entries', function () {
       [asked['labelId'], (line, v) => line.labelIds?.includes(v as string) ?? false, (line) => (line.labelIds?.length ?? 0) > 0],
       [asked['taxCodeId'], (line, v) => line.taxCodeId === v || line.taxCode === v, (line) => line.taxCodeId !== undefined],
     ];
-    const account = (line: EntryView['lines'][number]): boolean => asked['accountCode'] === undefined || line.accountCode === asked['accountCode'];
+    const account = (line: EntryView['lines'][number]): boolean => asked['accountCode'] === undefined || String(asked['accountCode']).split(',').includes(line.accountCode);
     const money = (line: EntryView['lines'][number]): boolean => (asked['side'] === undefined || line.side === asked['side'])
       && (asked['minAmount'] === undefined || line.amount >= (asked['minAmount'] as number)) && (asked['maxAmount'] === undefined || line.amount <= (asked['maxAmount'] as number));
     if (asked['accountCode'] !== undefined) {
@@ -91,9 +91,9 @@ describe('search of entries', function () {
   const some = <T>(...values: T[]): fc.Arbitrary<T | undefined> => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 });
   it('every combination of filters equals a plain filter', async () => {
     await fc.assert(fc.asyncProperty(fc.record({
-      from: some('2025-05-10', '2025-07-01'), to: some('2025-08-15', '2025-09-30'), status: some('posted', 'draft', 'posted,reversed', 'reversed'), sourceType: some('api', 'manual'), accountCode: some('4110', '1220'),
+      from: some('2025-05-10', '2025-07-01'), to: some('2025-08-15', '2025-09-30'), status: some('posted', 'draft', 'posted,reversed', 'reversed'), sourceType: some('api', 'manual'), accountCode: some('4110', '1220', '4110,4120'),
       side: some('debit', 'credit'), minAmount: some(10, 500), maxAmount: some(900, 10), partnerId: fc.constantFrom(undefined, undefined, 0, 1, 'none', 'P0'), labelId: fc.constantFrom(undefined, undefined, 0, 'none'), taxCodeId: fc.constantFrom(undefined, undefined, 'S10', 'none'),
-      adjustment: some('only', 'without'), reference: some('INV-', 'INV-1'), hasDocument: some(true, false), reversed: some(true, false), counterparty: some('ｼｮｳﾃﾝ', '山田'), q: some('家賃', 'abc', '100%', 'a_b', '月'), keep: fc.uniqueArray(fc.nat(16), { minLength: 1, maxLength: 4 }),
+      adjustment: some('only', 'without'), reference: some('INV-', 'INV-1'), hasDocument: some(true, false), reversed: some(true, false), counterparty: some('ｼｮｳﾃﾝ', '山田'), q: some('家賃', 'abc', '100%', 'a_b', '月'), closing: some('only', 'without'), keep: fc.uniqueArray(fc.nat(17), { minLength: 1, maxLength: 4 }),
     }), async ({ keep, partnerId, labelId, ...rest }) => {
       const full: Tested = { ...rest, partnerId: typeof partnerId === 'number' ? partners[partnerId] : partnerId, labelId: typeof labelId === 'number' ? labels[labelId] : labelId };
       const names = Object.keys(full);
@@ -113,6 +113,16 @@ describe('search of entries', function () {
       expect(walked).to.deep.equal(want);
       expect(ids(await company.ask(searchEntries, { ...asked, limit: 5, offset: 3 }))).to.deep.equal(want.slice(3, 8));
     }), { numRuns: 50, endOnFailure: true });
+  });
+
+  it('what links of reports ask for is counted from the lines alone, and rightly', async () => {
+    for (const accountCode of ['1220', '4110,4120', '4110,1220']) for (const status of [undefined, 'posted,reversed', 'posted']) for (const closing of [undefined, 'only', 'without']) for (const partnerId of [undefined, 'none', partners[0]]) {
+      const asked = { accountCode, status, closing, partnerId, to: '2025-08-15' };
+      const page = await company.ask(searchEntries, { ...asked, limit: 500 });
+      const want = newestFirst(expected(asked));
+      expect(ids(page), JSON.stringify(asked)).to.deep.equal(want);
+      expect(page.total, JSON.stringify(asked)).to.equal(want.length);
+    }
   });
 
   it('a range of amounts that very many lines lie in finds the same entries', async () => {
