@@ -121,7 +121,8 @@ describe('search of entries', function () {
       const page = await company.ask(searchEntries, { ...asked, limit: 500 });
       const want = newestFirst(expected(asked));
       expect(ids(page), JSON.stringify(asked)).to.deep.equal(want);
-      expect(page.total, JSON.stringify(asked)).to.equal(want.length);
+      // A page that holds everything is its own count.
+      expect((await company.ask(searchEntries, { ...asked, limit: 1 })).total, JSON.stringify(asked)).to.equal(want.length);
     }
   });
 
