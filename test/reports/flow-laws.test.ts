@@ -19,7 +19,7 @@ const CODES = ['1110', '1130', '1130', '1220', '1220', '1410', '1540', '1640', '
 const leg = fc.record({ debit: fc.constantFrom(...CODES), credit: fc.constantFrom(...CODES), amount: fc.integer({ min: 1, max: 1_000 }), partner: fc.nat(3), label: fc.nat(3), movement: fc.constantFrom(undefined, undefined, undefined, 'dividend', 'treasury_sell') });
 const step = fc.record({
   day: fc.integer({ min: 0, max: 150 }), kind: fc.constantFrom('normal', 'normal', 'normal', 'adjustment', 'closing', 'reversal', 'amend', 'amend', 'draft'), partner: fc.nat(3), due: fc.option(fc.nat(60), { nil: undefined }),
-  skip: fc.constantFrom(0, 0, 0, 700, 3_000, 5_000, 9_000, 30_000), legs: fc.array(leg, { minLength: 1, maxLength: 3 }),
+  skip: fc.constantFrom<number>(0, 0, 0, 700, 3_000, 5_000, 9_000, 30_000), legs: fc.array(leg, { minLength: 1, maxLength: 3 }),
 });
 const dayOf = (n: number): string => new Date(Date.UTC(2025, 3, 1) + n * 86_400_000).toISOString().slice(0, 10);
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -47,10 +47,13 @@ describe('laws of cash, net assets and open items', function () {
     for (const [i, id] of partners.entries()) await company.record(PartnerCreated({ partner: { id, code: `P${i}`, name: `P${i}`, type: 'both', ...state } }));
     for (const [i, id] of labels.entries()) await company.record(LabelCreated({ label: { id, code: `L${i}`, name: `L${i}`, dimension: 'team', exclusive: true, ...state } }));
     const live: Entry[] = [];
+    let last = await company.record();
+    const record = async (event: Parameters<Company['record']>[0]): Promise<number> => (last = await company.record(event));
     return {
       company, partners, labels, live,
       async take({ day, kind, partner, due, skip, legs }, i) {
-        company.skip(skip);
+        // The event on the last revision below a mark makes the mark: none may be passed over.
+        company.skip(Math.min(skip, MARK_REVISIONS - 1 - (last + 1) % MARK_REVISIONS));
         const more = (one: Step['legs'][number]): NonNullable<Line[2]> => ({
           ...(partners[one.partner] ? { partnerId: partners[one.partner] as string } : {}), ...(labels[one.label] ? { labelIds: [labels[one.label] as string] } : {}), ...(one.movement ? { movementKind: one.movement } : {}),
         });
@@ -61,9 +64,9 @@ describe('laws of cash, net assets and open items', function () {
         });
         const posted = live.filter(({ draft }) => !draft);
         const old = kind === 'amend' ? posted[i % Math.max(1, posted.length)] : undefined;
-        if (!old) { live.push({ ...made, draft: kind === 'draft' }); return company.record(made.event); }
+        if (!old) { live.push({ ...made, draft: kind === 'draft' }); return record(made.event); }
         const before = old.content; old.content = made.content;
-        return company.record(EntryAmended({ entryId: old.id, version: 2 + i, status: 'posted', entryNumber: 1, before, after: made.content }));
+        return record(EntryAmended({ entryId: old.id, version: 2 + i, status: 'posted', entryNumber: 1, before, after: made.content }));
       },
     };
   }
@@ -78,9 +81,7 @@ describe('laws of cash, net assets and open items', function () {
       ];
       const said: { revision: number; bodies: string[] }[] = [];
       for (const [i, one] of steps.entries()) {
-        // The event on the last revision below a mark makes the mark.
-        if (mark && i === Math.floor(steps.length / 2)) { const reached = await take({ ...one, kind: 'normal', skip: 0 }, i); company.skip(MARK_REVISIONS - 2 - reached % MARK_REVISIONS); }
-        const revision = await take(mark && i === Math.floor(steps.length / 2) ? { ...one, skip: 0 } : one, i);
+        const revision = await take(mark && i === Math.floor(steps.length / 2) ? { ...one, skip: MARK_REVISIONS } : one, i);
         if (i % 3 !== 0 && i !== steps.length - 1) continue;
         const bodies: string[] = [];
         for (const question of questions) { const { query, input } = question(); bodies.push(body(await company.ask(query as typeof equityStatement, input))); }
