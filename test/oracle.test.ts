@@ -33,7 +33,8 @@ const ASKED: readonly (readonly [title: string, questions: (ask: Questions) => r
 ];
 
 describe('oracle: plain-text accounting adds up what we add up', function () {
-  this.timeout(180_000);
+  // Everything is asked at once, so the first test waits for all: seconds alone, minutes on a machine that does much else.
+  this.timeout(600_000);
   let service: DemoService; let accounts: readonly ChartAccount[]; let ask: Questions;
   const agreements = new Map<string, ReturnType<typeof agree>>();
   const file = (format: 'hledger' | 'beancount'): string => path.join(service.folder, `journal.${format}`);
