@@ -49,6 +49,8 @@ describe('links from rows to entries and events', function links() {
       entry('2026-05-05', '1130', '1220', 450_000, {}, { partnerId: ids['甲'] }), entry('2026-06-30', '6370', '1220', 3_000, { adjustment: true }), entry('2026-07-01', '5120', '2120', 60_000, { partnerId: ids['丙'] }),
       entry('2026-08-01', '7210', '1130', 500), entry('2026-09-01', '1130', '3110', 1_000_000), entry('2026-09-02', '1640', '1130', 600_000),
     ]);
+    const taxed = (date: string, debit: string, credit: string, side: 'debit' | 'credit', taxCode: string): object => ({ effectiveDate: date, lines: [[debit, 'debit'], [credit, 'credit']].map(([accountCode, of]) => ({ side: of, accountCode, amount: 11_000, ...(of === side ? { taxCode, taxEntryMethod: 'inclusive' } : {}) })) });
+    await batch([taxed('2026-10-01', '1130', '4110', 'credit', 'S10'), taxed('2026-10-02', '1130', '4110', 'credit', 'S10'), taxed('2026-10-03', '6290', '1130', 'debit', 'P10'), taxed('2026-10-04', '6290', '1130', 'debit', 'P08R')]);
     const wrong = await made('/journal-entries', entry('2026-04-20', '6290', '1110', 12_345));
     ids['reversed'] = wrong['id'] as string;
     await made(`/journal-entries/${ids['reversed']}/reverse`, { reason: '誤り' });
@@ -154,6 +156,12 @@ describe('links from rows to entries and events', function links() {
       const statement = await got(found?.links?.details ?? '');
       expect((statement['totals'] as Members)['netIncome']).to.equal(found?.values[figure]);
     }
+  });
+
+  it('a row of the consumption tax return leads to as many entries as it counts', async () => {
+    const rows = ((await got(b('consumption-tax', RANGE)))['rows'] as Row[]).filter(({ kind }) => kind === 'account');
+    expect(rows.map(({ code, values }) => [code, values['entries']])).to.have.deep.members([['S10', 2], ['P10', 1], ['P08R', 1]]);
+    for (const { code, values, links } of rows) expect((await got(links?.details ?? ''))['total'], code).to.equal(values['entries']);
   });
 
   it('rows that only their report can tell apart lead to the ledger of their accounts', async () => {
