@@ -197,15 +197,20 @@ function firstOf(lists: readonly (readonly string[])[]): string[] {
 
 function boxDetails(prepared: PreparedReturn, entries: readonly (readonly string[])[], companyId: string): BoxDetail[] {
   const { tax, groups } = prepared;
+  // Many boxes stand on the same groups: what is behind them is found once.
+  const known = new Map<string, Pick<BoxDetail, 'groups' | 'entryIds' | 'entryCount' | 'links'>>();
   return tax.boxes.map(({ form, box, value, groups: behind }) => {
-    const text = boxText(form, box);
-    const mine = behind.flatMap((i) => { const group = groups[i]; return group ? [group] : []; });
-    return {
-      form, box, label: text?.label ?? '', formula: text?.formula ?? '', value,
-      groups: mine.map((group) => ({ taxCode: group.code.code, ...(group.taxUse && { taxUse: group.taxUse }), ...(group.businessType && { businessType: group.businessType }) })),
-      entryIds: firstOf(behind.map((i) => entries[i] ?? [])), entryCount: mine.reduce((t, group) => t + group.totals.entries, 0n),
-      links: [...new Set(mine.map((group) => entriesLink(companyId, prepared, group.totals.taxCodeId)))],
-    };
+    const text = boxText(form, box); const key = behind.join();
+    let found = known.get(key);
+    if (!found) {
+      const mine = behind.flatMap((i) => { const group = groups[i]; return group ? [group] : []; });
+      known.set(key, found = {
+        groups: mine.map((group) => ({ taxCode: group.code.code, ...(group.taxUse && { taxUse: group.taxUse }), ...(group.businessType && { businessType: group.businessType }) })),
+        entryIds: firstOf(behind.map((i) => entries[i] ?? [])), entryCount: mine.reduce((t, group) => t + group.totals.entries, 0n),
+        links: [...new Set(mine.map((group) => entriesLink(companyId, prepared, group.totals.taxCodeId)))],
+      });
+    }
+    return { form, box, label: text?.label ?? '', formula: text?.formula ?? '', value, ...found };
   });
 }
 
