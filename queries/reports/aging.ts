@@ -2,7 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { SHARE_BLOCK_REVISIONS, type Database } from '../../projections/tables.ts';
-import { addDays, addMonths, dateSchema, daysBetween, firstOfMonth, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from '../../src/domain/dates.ts';
+import { addDays, addMonths, dateInZone, dateSchema, daysBetween, firstOfMonth, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from '../../src/domain/dates.ts';
 import { lineId, withPrefix } from '../../src/domain/ids.ts';
 import type { Partner } from '../../src/domain/registers.ts';
 import { refuse } from '../../src/domain/refusal.ts';
@@ -347,7 +347,7 @@ export interface Aging extends Report { readonly type: AgingType; readonly bucke
 type AgingInput = ReportInput & { readonly type?: AgingType | undefined; readonly bucketDays?: readonly number[] | undefined };
 const { asOf, to, period, knownAt, locale, partnerId: partnerParam, labelId, accountCode, level, showZero } = PARAMETERS;
 const agingInput = z.strictObject({
-  asOf: asOf.describe('Day of the report, inclusive'), to: to.describe('Stands for asOf'), from: dateSchema.optional().describe('Taken and shown; it changes nothing'), period, locale, knownAt, partnerId: partnerParam,
+  asOf: asOf.describe('Day of the report, inclusive; default today in the zone of the company'), to: to.describe('Stands for asOf'), from: dateSchema.optional().describe('Taken and shown; it changes nothing'), period, locale, knownAt, partnerId: partnerParam,
   labelId: labelId.describe('Only lines with one of these labels (ids or codes), charges and payments alike; none = lines without label'), accountCode: accountCode.describe('Only these control accounts (codes or ids)'),
   level: level.describe('account (default): with the open items of each partner; group: sums per partner; class: the total only'), showZero: showZero.describe('Also shows partners that have nothing open'),
   type: z.enum(['receivable', 'payable'], 'must be receivable or payable').optional().describe('receivable (default): accounts flagged subledger:customer; payable: subledger:vendor'),
@@ -356,8 +356,8 @@ const agingInput = z.strictObject({
 const int = z.number().int();
 const itemSchema = z.object({ entryId: z.string(), lineId: z.string(), entryNumber: int, accountCode: z.string(), date: z.string(), dueDate: z.string(), daysOverdue: int, amount: int, open: int, links: lineLinks });
 
-/** The day of the report: asOf, or to, or the end of the period. Refuses validation_error when there is none, or when they contradict. */
-function dayOf(input: ReportInput, frame: Frame): { day: CalendarDate; shown: { asOf: CalendarDate; from?: CalendarDate; to?: CalendarDate } } {
+/** The day of the report: asOf, or to, or the end of the period, or else today where it is given. Refuses validation_error when there is none, or when they contradict. */
+function dayOf(input: ReportInput, frame: Frame, today?: CalendarDate): { day: CalendarDate; shown: { asOf: CalendarDate; from?: CalendarDate; to?: CalendarDate } } {
   if (input.period !== undefined) {
     const range = requireRange(input, frame);
     return { day: range.to, shown: { ...range, asOf: range.to } };
@@ -366,6 +366,7 @@ function dayOf(input: ReportInput, frame: Frame): { day: CalendarDate; shown: { 
     if (input.from !== undefined || input.to !== undefined) refuse('validation_error', 'asOf excludes from and to: send asOf alone, or from and to', 'asOf');
     return { day: input.asOf, shown: { asOf: input.asOf } };
   }
+  if (input.to === undefined && input.from === undefined && today !== undefined) return { day: today, shown: { asOf: today } };
   if (input.to === undefined) return refuse('validation_error', 'from and to are both required (YYYY-MM-DD), or asOf, or to alone', input.from === undefined ? 'from' : 'to');
   if (input.from !== undefined && input.from > input.to) refuse('validation_error', `from (${input.from}) must not be after to (${input.to})`, 'from');
   return { day: input.to, shown: { ...(input.from ? { from: input.from, to: input.to } : {}), asOf: input.to } };
@@ -388,7 +389,7 @@ function figures(of: PartnerItems, day: CalendarDate, buckets: readonly Bucket[]
 /**
  * Aging as of a day, from every posted line on the control accounts. A reversal undoes what it reverses; a payment settles the lines it names, else the oldest due of its partner and
  * account; due is what the line says, else its entry, else the partner's terms, else the day of the entry. What is paid too much stands in `unapplied`. Each control account is held
- * against its balance. Refuses validation_error when no day is given, and for an account without open items.
+ * against its balance. Refuses validation_error for days that contradict, for from without to, and for an account without open items.
  */
 export const agingReport = query<AgingInput, Aging>({
   name: 'report-aging', summary: 'Aging of receivables or payables', needs: 'reports:read', input: agingInput as unknown as z.ZodType<AgingInput>,
@@ -401,7 +402,7 @@ export const agingReport = query<AgingInput, Aging>({
     return onOneSnapshot(rows, async (snapshot) => {
       const at = await setting(snapshot, asked, input);
       if (!at) return undefined;
-      const { day, shown } = dayOf(input, at.frame);
+      const { day, shown } = dayOf(input, at.frame, dateInZone(at.frame.timezone, asked.nowMs));
       const level = input.level ?? 'account';
       const { partners, accounts } = await openItems(snapshot, at, { type, asOf: day, items: level === 'account', bounds: buckets.flatMap(({ to: bound }) => bound ?? []) });
       const ids = partners.flatMap(({ partnerId }) => (partnerId === undefined ? [] : [partnerId]));

@@ -118,10 +118,12 @@ describe('aging', function () {
     expect(refused).to.match(/^validation_error accountCode .*1220/);
   });
 
-  it('refuses a missing day, and bounds that do not ascend', async () => {
+  it('is of today when no day is given; refuses half a range, and bounds that do not ascend', async () => {
     const { company } = await furnished();
     const refusal = async (input: object): Promise<string> => company.ask(agingReport, input).then(() => 'answered', ({ code, message, field }: Refusal) => `${code} ${field}: ${message}`);
-    expect(await refusal({})).to.match(/^validation_error from: from and to are both required/);
+    // 15:30 in Greenwich is the next day in Tokyo.
+    expect((await company.ask(agingReport, {}, { nowMs: Date.parse('2025-07-29T15:30:00Z') })).asOf).to.equal('2025-07-30');
+    expect(await refusal({ from: '2025-04-01' })).to.match(/^validation_error to: from and to are both required/);
     expect(await refusal({ asOf: '2025-04-01', to: '2025-05-01' })).to.match(/^validation_error asOf: /);
     for (const bucketDays of ['30,30', '60,30', '0', 'x']) expect(agingReport.input.safeParse({ asOf: '2025-04-01', bucketDays }).success, bucketDays).to.equal(false);
   });
