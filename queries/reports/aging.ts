@@ -68,14 +68,14 @@ const lineKey = (line: { entry_id: string; line_no: number }): string => `${line
 
 /**
  * Where to begin reading: everything charged in earlier months and days is paid for sure, because payments cover all that can be due before it. When a payment
- * names what it settles, all lines count. `end` = the first day whose sums are of days; `never` = the day after the last.
+ * names what it settles, all charges count. `end` = the first day whose sums are of days; `never` = the day after the last.
  */
 function begin(groups: readonly GroupRow[], undone: readonly Undone[], terms: Terms, end: CalendarDate, never: CalendarDate): Pick<Ledger, 'start' | 'pool' | 'named'> {
-  if (groups.some(({ settled }) => settled !== '0')) return { start: EVER, pool: 0n, named: true };
+  const paid = groups.reduce((sum, group) => sum + BigInt(group.paid), 0n) - undone.reduce((sum, { amount }) => sum + amount, 0n);
+  if (groups.some(({ settled }) => settled !== '0')) return { start: EVER, pool: paid, named: true };
   const off = new Map<string, bigint>();
   const unitOf = (date: CalendarDate): string => (date < end ? monthOf(date) : date);
   for (const { date, due, amount } of undone) { const key = `${unitOf(date)} ${due ?? NO_DUE_DATE}`; off.set(key, (off.get(key) ?? 0n) + amount); }
-  const paid = groups.reduce((sum, group) => sum + BigInt(group.paid), 0n) - undone.reduce((sum, { amount }) => sum + amount, 0n);
   const charges: { from: CalendarDate; amount: bigint; earliest: CalendarDate; latest: CalendarDate }[] = [];
   for (const [key, own] of grouped(groups, ({ unit, due }) => `${unit} ${due}`)) {
     const [{ unit, due }] = own as [GroupRow]; const amount = own.reduce((sum, { charged }) => sum + BigInt(charged), 0n) - (off.get(key) ?? 0n);
@@ -99,15 +99,14 @@ function apply(ledger: Ledger, lines: readonly LineRow[], charges: Charge[]): { 
   let { pool } = ledger;
   if (ledger.named) {
     const byId = new Map(charges.map((charge) => [charge.line ? lineId(withPrefix('entry', charge.line.entry_id), charge.line.line_no) : '', charge]));
-    for (const { paid, settles } of lines) {
+    for (const { paid, settles } of lines.toSorted((a, b) => a.number - b.number || a.line_no - b.line_no)) {
       let rest = BigInt(paid);
       for (const { lineId: id, amount } of settles ?? []) {
         const charge = byId.get(id);
         const part = charge === undefined ? 0n : [BigInt(amount), charge.open, rest].reduce((a, b) => (a < b ? a : b));
         if (charge) charge.open -= part;
-        rest -= part;
+        rest -= part; pool -= part;
       }
-      pool += rest;
     }
   }
   charges.sort((a, b) => (a.due !== b.due ? (a.due < b.due ? -1 : 1) : a.date !== b.date ? (a.date < b.date ? -1 : 1) : (a.line?.number ?? 0) - (b.line?.number ?? 0) || (a.line?.line_no ?? 0) - (b.line?.line_no ?? 0)));
@@ -143,7 +142,7 @@ export async function agingSide(rows: Kysely<Database>, at: Pick<Setting, 'compa
 
 /**
  * Open items per partner as of a day. Sums by partner, month, day and due date tell what is paid for sure; only the charges since are read, as items where they are asked for. A partner whose
- * payments name what they settle has all its lines read. A reversal undoes what it reverses: neither of the two counts.
+ * payments name what they settle has all its charges read. A reversal undoes what it reverses: neither of the two counts.
  */
 export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'revision' | 'lines' | 'books'>, { type, asOf, items, bounds }: AgingAsk): Promise<{ partners: PartnerItems[]; accounts: { id: string; code: string; open: bigint }[] }> {
   const { companyId, revision } = at; const { side } = TYPES[type]; const { partnerId, labelIds } = at.lines;
@@ -193,11 +192,11 @@ export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'compa
     return { accountId, partnerId: partner, groups: found, undone, ...begin(found, undone, terms.get(partner), end, addDays(asOf, 1)) };
   });
 
-  // Lines: all of those whose payments name something; charges since the start of the others, where items are wanted.
+  // Lines: all charges of those whose payments name something, and these payments; charges since the start of the others, where items are wanted.
   const lines: LineRow[] = [];
   const columns = sql`l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.entry_id, l.line_no, l.effective_date::text as date, l.entry_number as number, l.due_date::text as due, l.${charged}::text as charged, l.${paid}::text as paid, l.settles`;
   const read = async (some: readonly Ledger[], all: boolean): Promise<void> => {
-    const where = every([sql`l.company_id = ${companyId}`, inForce(revision), ...(all ? [] : [sql`l.${charged} > 0`]), ...lineConditions({ labelIds })]);
+    const where = every([sql`l.company_id = ${companyId}`, inForce(revision), all ? sql`(l.${charged} > 0 or l.settles is not null)` : sql`l.${charged} > 0`, ...lineConditions({ labelIds })]);
     for (const [accountId, own] of grouped(some, (one) => one.accountId)) {
       const { recent, old } = waysOfReading(own, groups.filter((group) => group.account_id === accountId));
       const starts = new Map(recent.map(({ partnerId: partner, start }) => [partner, start]));
