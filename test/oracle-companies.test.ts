@@ -279,6 +279,7 @@ describe('oracle: random companies, kept by the service and by three other progr
     const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
     // Shrinking runs whole companies too, so it has a time of its own; the smallest one found by then is printed.
     await fc.assert(fc.asyncProperty(recipe, check), { numRuns: RUNS, seed, endOnFailure: process.env['SHRINK'] === '0', interruptAfterTimeLimit: this.timeout() - 30_000 });
+    if (companies < RUNS) console.log(`      time was over after ${companies} of ${RUNS} companies`);
     if (process.env['SHOW']) console.log(`      ${companies} companies`, happened);
     if (RUNS >= 50) for (const what of MUST_HAPPEN) expect(happened.get(what) ?? 0, what).to.be.above(0);
   });
