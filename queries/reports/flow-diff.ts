@@ -50,8 +50,7 @@ async function compareCash(rows: Kysely<Database>, at: Setting, input: FlowDiffI
     end: range.to,
     explains(lines, add) {
       const [{ date, kind, sign, shape, entry_id: piece }] = lines as readonly [Line]; const factor = BigInt(sign);
-      const counts = date < range.from || kinds.includes(kind);
-      if (!counts) return;
+      if ((date >= range.from && !kinds.includes(kind)) || !lines.some(({ counts }) => counts)) return;
       const cash = lines.reduce((sum, line) => (accounts.get(line.account_id)?.cash_flow_class === 'CASH' ? sum + BigInt(line.debit) - BigInt(line.credit) : sum), 0n);
       const found = piecesOf(accounts, lines.map((line) => ({ month: '', piece, shape, reversal: shape.startsWith('r'), opening: shape.startsWith('o'), closing: kind === 'closing', account_id: line.account_id, member: filtered && line.counts ? '' : null, debit: line.debit, credit: line.credit })));
       const effects = date < range.from ? [] : found.flatMap((one) => (at.whole ? place(one) : restrict(one, place(one), filtered, part.effectsOf))[method]);
@@ -157,7 +156,8 @@ export async function diffFlows(rows: Kysely<Database>, asked: Asked, name: stri
   // Rows in the order of the later report, and those that only the earlier one has.
   for (const key of new Set([...now?.keys() ?? [], ...then?.keys() ?? []])) {
     const [x, y] = [then?.get(key), now?.get(key)]; const row = (y ?? x) as Row<Cells>;
-    for (const column of linear ?? Object.keys(row.values)) {
+    // A column may be shown at one of the times only.
+    for (const column of linear ?? new Set([...Object.keys(y?.values ?? nothing), ...Object.keys(x?.values ?? nothing)])) {
       const [was, is] = [(x?.values ?? nothing)[column] ?? 0n, (y?.values ?? nothing)[column] ?? 0n];
       if (was !== is) cells.set(`${key} ${column}`, { row, key, column, a: was, b: is, events: [], count: 0, more: false });
     }
