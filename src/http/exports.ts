@@ -145,7 +145,7 @@ export async function exportFile(row: Row, ask: ExportAsk, input: Input, deps: {
     case 'csv': {
       const { tables } = made;
       const table = ask.table === undefined ? tables[0] : tables.find(({ key }) => key === ask.table);
-      if (!table) return refuse('validation_error', `table: this report has ${tables.map(({ key }) => key).join(', ')}`, 'table');
+      if (!table) return refuse('validation_error', `table: must be one of ${tables.map(({ key }) => key).join(', ')}`, 'table');
       return file('text/csv; charset=utf-8; header=present', csvText(table, made.decimals, ask.bom));
     }
     // Both are loaded when first asked for: most processes never print.
