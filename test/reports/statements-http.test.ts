@@ -58,9 +58,9 @@ describe('statements through HTTP', function () {
     expect(board.body).to.deep.include({ cash: 1_010_000, receivables: { total: 50_000, overdue: 50_000 }, payables: { total: 0, overdue: 0 }, alerts: [], unmatchedBankCount: 0 });
   });
 
-  const NEED = ['/reports/ss', '/reports/cs', '/reports/subsidiary-summary', '/reports/ar-aging'];
+  const NEED = ['/reports/ss', '/reports/cs', '/reports/subsidiary-summary'];
   it('without dates: 400 that names both', async () => {
-    for (const path of [...NEED.map((one) => base + one), ...NEED.slice(0, 3).map((one) => `${base}${one}?from=2026-04-01`), ...NEED.map((one) => `${base}${one}?from=2026-04-01&knownAt=2026-11-01`), '/v1/reports/cash-flow', '/v1/reports/cash-flow?to=2026-04-01']) {
+    for (const path of [...NEED.map((one) => base + one), ...NEED.map((one) => `${base}${one}?from=2026-04-01`), ...NEED.map((one) => `${base}${one}?from=2026-04-01&knownAt=2026-11-01`), '/v1/reports/cash-flow', '/v1/reports/cash-flow?to=2026-04-01']) {
       const answer = await get(path);
       expect(answer.status, `${path} ${answer.text}`).to.equal(400);
       expect(answer.text, path).to.match(/from and to are both required/);
