@@ -1,5 +1,5 @@
 // What statements of cash, of partners, tax codes and labels stand on: posted movements per shape of entry, per partner and due date, and per tax code and labels.
-import { bare } from '../src/domain/ids.ts';
+import { bare, isId } from '../src/domain/ids.ts';
 import type { EntryContent, StoredLine } from '../src/domain/journal.ts';
 import { kindOf, labelsOf, shapeOf } from './journal.ts';
 import { projection, type RowChanges } from './projection.ts';
@@ -39,11 +39,19 @@ function moveShares(rows: RowChanges, companyId: string, revision: number, conte
   });
 }
 
+/** Notes which lines an entry says it settles, so that what was paid of a line can be found from the line. */
+function noteSettled(rows: RowChanges, companyId: string, entryId: string, content: EntryContent): void {
+  content.lines.forEach(({ settles }, line_no) => {
+    for (const { lineId } of settles ?? []) if (isId('line', lineId)) rows.upsert('settled_lines', { company_id: companyId, line_id: bare(lineId), entry_id: bare(entryId), line_no });
+  });
+}
+
 /** Posted movements by shape, by partner, and by tax code and labels. A reversal moves nothing by itself: its own entry does. */
 export const statements = projection('statements', {
   'journal_entry.posted': (event, rows, companyId) => {
     moveShape(rows, companyId, event.revision, event.data.content, 1n);
     moveShares(rows, companyId, event.revision, event.data.content, 1n);
+    noteSettled(rows, companyId, event.data.entryId, event.data.content);
   },
   'journal_entry.amended': (event, rows, companyId) => {
     if (event.data.status !== 'posted') return;
@@ -51,6 +59,7 @@ export const statements = projection('statements', {
       moveShape(rows, companyId, event.revision, content, sign);
       moveShares(rows, companyId, event.revision, content, sign);
     }
+    noteSettled(rows, companyId, event.data.entryId, event.data.after);
   },
   'journal_entry.annotated': (event, rows, companyId) => {
     const { status, before, content, linesRevision = event.revision } = event.data;

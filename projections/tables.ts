@@ -126,6 +126,11 @@ export interface PartnerDaysTable extends BalanceKey { partner_id: string; date:
  */
 export interface PartnerBlocksTable extends BalanceKey { partner_id: string; block: number; month: string; due_date: string; debit: bigint; credit: bigint; settled: bigint }
 /**
+ * Which entries name a line in `settles`, in any of their versions; `line_no` = the last of their lines that does. What they settle of it, and when that was in force, is said by entry_lines.
+ * Written for lines with `settles` only.
+ */
+export interface SettledLinesTable { company_id: string; line_id: string; entry_id: string; line_no: number }
+/**
  * Posted movements per account, tax code (nil = none), labels and month, for breakdowns and filters by them. `label_ids` = the ids of the entry's labels and then of the
  * line's, as in entry_lines, joined by commas ('' = none).
  */
@@ -154,7 +159,7 @@ export interface Database {
   companies: CompaniesTable; accounts: AccountsTable; tax_codes: TaxCodesTable; labels: LabelsTable; partners: PartnersTable; fiscal_periods: FiscalPeriodsTable;
   api_keys: ApiKeysTable; members: MembersTable; entries: EntriesTable; entry_lines: EntryLinesTable;
   balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_day_blocks: BalanceDayBlocksTable; balance_marks: BalanceMarksTable;
-  shape_months: ShapeMonthsTable; shape_days: ShapeDaysTable; shape_blocks: ShapeBlocksTable; shape_marks: ShapeMarksTable; partner_months: PartnerMonthsTable; partner_days: PartnerDaysTable; partner_blocks: PartnerBlocksTable;
+  shape_months: ShapeMonthsTable; shape_days: ShapeDaysTable; shape_blocks: ShapeBlocksTable; shape_marks: ShapeMarksTable; partner_months: PartnerMonthsTable; partner_days: PartnerDaysTable; partner_blocks: PartnerBlocksTable; settled_lines: SettledLinesTable;
   tag_months: TagMonthsTable; tag_days: TagDaysTable; tag_blocks: TagBlocksTable;
   tax_months: TaxMonthsTable; tax_days: TaxDaysTable; tax_blocks: TaxBlocksTable; tax_moves: TaxMovesTable; tax_suppliers: TaxSuppliersTable; tax_supplier_blocks: TaxSupplierBlocksTable; entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
   stream_progress: StreamProgressTable; checkpoint: CheckpointTable;
@@ -272,6 +277,8 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   // Days and months come first: a question names them, and one partner or account of theirs is found by skipping.
   partner_days: { columns: { ...BALANCE, partner_id: 'uuid', date: 'date', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'date', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 },
   partner_blocks: { columns: { ...BALANCE, partner_id: 'uuid', block: 'integer', month: 'code', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'block', 'month', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 },
+  // What was paid of a charge by name: aging asks it of charges that may be open.
+  settled_lines: { columns: { company_id: 'uuid', line_id: 'uuid', entry_id: 'uuid', line_no: 'integer' }, key: ['company_id', 'line_id', 'entry_id'] },
   tag_months: { columns: { ...BALANCE, tax_code_id: 'uuid', month: 'code', label_ids: 'code' }, key: ['company_id', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 70 },
   tag_days: { columns: { ...BALANCE, tax_code_id: 'uuid', date: 'date', label_ids: 'code' }, key: ['company_id', 'date', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 },
   tag_blocks: { columns: { ...BALANCE, tax_code_id: 'uuid', block: 'integer', month: 'code', label_ids: 'code' }, key: ['company_id', 'block', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 },

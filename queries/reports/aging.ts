@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { SHARE_BLOCK_REVISIONS, type Database } from '../../projections/tables.ts';
 import { addDays, addMonths, dateInZone, dateSchema, daysBetween, firstOfMonth, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from '../../src/domain/dates.ts';
-import { lineId, withPrefix } from '../../src/domain/ids.ts';
+import { bare, lineId, withPrefix } from '../../src/domain/ids.ts';
 import type { Partner } from '../../src/domain/registers.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { every, integerParam, severalParam, type Condition } from '../page.ts';
@@ -37,17 +37,24 @@ export interface PartnerItems { readonly partnerId: string | undefined; readonly
 
 /** Sums of a month `YYYY-MM` or a day. */
 interface GroupRow { account_id: string; partner_id: string; unit: string; due: string; charged: string; paid: string; settled: string }
-interface LineRow { account_id: string; partner_id: string; entry_id: string; line_no: number; date: string; number: number; due: string | null; charged: string; paid: string; settles: { lineId: string; amount: number }[] | null }
+/** A line that charges, and what payments took of it by name. */
+interface LineRow { account_id: string; partner_id: string; entry_id: string; line_no: number; date: string; number: number; due: string | null; charged: string; settled: string }
 /** A line of a reversal beside a line that it may undo. */
 interface PairRow { account_id: string; partner_id: string; amount: string; entry_id: string; line_no: number; is_charge: boolean; date: string; due: string | null; of_partner_id: string; of_amount: string; of_entry_id: string; of_line_no: number; of_date: string; of_due: string | null }
 /** A charge while payments are being applied; `line` unless it is a sum. */
 interface Charge { readonly due: CalendarDate; readonly date: CalendarDate; readonly line?: LineRow; open: bigint }
 /** What is taken off a charge (`key`: its line) because an entry and its reversal are as if they were not; the line `payment` loses the same. */
 interface Undone { readonly key: string; readonly payment: string; readonly date: CalendarDate; readonly due: string | null; readonly amount: bigint }
-/** What is known of one partner on one account before its lines are read: what was charged before `start` is paid for sure, and `pool` is what is left to pay the rest. */
-interface Ledger { readonly accountId: string; readonly partnerId: string; readonly start: CalendarDate; readonly pool: bigint; readonly named: boolean; readonly groups: readonly GroupRow[]; readonly undone: readonly Undone[] }
+/**
+ * What is known of one partner on one account before its lines are read: what it owes (less than 0 = has paid too much), and the first day of charges that may be open. `named`: payments name what they
+ * settle, so that `start` is not known yet.
+ */
+interface Ledger { readonly accountId: string; readonly partnerId: string; readonly owed: bigint; readonly start: CalendarDate; readonly named: boolean; readonly groups: readonly GroupRow[]; readonly undone: readonly Undone[] }
+/** The charges of a ledger to be read: of days from `start` to before `until`. `dueFrom`: with those read before, all that is due from then on. */
+interface Stretch { readonly ledger: Ledger; readonly start: CalendarDate; readonly until: CalendarDate; readonly dueFrom: CalendarDate }
 
-const EVER = '1900-01-01';
+/** How many times what is owed the charges read must come to, step by step, where payments by name may have settled some of them. In hundredths; then all. */
+const REACHES = [125n, 400n, 1_600n] as const;
 /** So many lines does a partner have, on all accounts, for each that it has on one: reading one ledger alone passes over the others. */
 const OTHER_LINES = 4;
 
@@ -67,12 +74,11 @@ const dueOf = (due: string | null, terms: Terms, date: CalendarDate): CalendarDa
 const lineKey = (line: { entry_id: string; line_no: number }): string => `${line.entry_id} ${line.line_no}`;
 
 /**
- * Where to begin reading: everything charged in earlier months and days is paid for sure, because payments cover all that can be due before it. When a payment
- * names what it settles, all charges count. `end` = the first day whose sums are of days; `never` = the day after the last.
+ * Where to begin reading: everything charged in earlier months and days is paid for sure, because payments cover all that can be due before it. Only for those whose payments name
+ * nothing. `end` = the first day whose sums are of days; `never` = the day after the last.
  */
-function begin(groups: readonly GroupRow[], undone: readonly Undone[], terms: Terms, end: CalendarDate, never: CalendarDate): Pick<Ledger, 'start' | 'pool' | 'named'> {
+function begin(groups: readonly GroupRow[], undone: readonly Undone[], terms: Terms, end: CalendarDate, never: CalendarDate): CalendarDate {
   const paid = groups.reduce((sum, group) => sum + BigInt(group.paid), 0n) - undone.reduce((sum, { amount }) => sum + amount, 0n);
-  if (groups.some(({ settled }) => settled !== '0')) return { start: EVER, pool: paid, named: true };
   const off = new Map<string, bigint>();
   const unitOf = (date: CalendarDate): string => (date < end ? monthOf(date) : date);
   for (const { date, due, amount } of undone) { const key = `${unitOf(date)} ${due ?? NO_DUE_DATE}`; off.set(key, (off.get(key) ?? 0n) + amount); }
@@ -91,24 +97,27 @@ function begin(groups: readonly GroupRow[], undone: readonly Undone[], terms: Te
   };
   let start = never;
   for (const charge of charges) if (charge.from < start && upTo(charge.latest) > paid) start = charge.from;
-  return { start, pool: paid - charges.reduce((gone, { from, amount }) => (from < start ? gone + amount : gone), 0n), named: false };
+  return start;
 }
 
-/** Applies payments to charges: named ones first, the rest by due date, then in the order of the books. */
-function apply(ledger: Ledger, lines: readonly LineRow[], charges: Charge[]): { open: Charge[]; unapplied: bigint } {
-  let { pool } = ledger;
-  if (ledger.named) {
-    const byId = new Map(charges.map((charge) => [charge.line ? lineId(withPrefix('entry', charge.line.entry_id), charge.line.line_no) : '', charge]));
-    for (const { paid, settles } of lines.toSorted((a, b) => a.number - b.number || a.line_no - b.line_no)) {
-      let rest = BigInt(paid);
-      for (const { lineId: id, amount } of settles ?? []) {
-        const charge = byId.get(id);
-        const part = charge === undefined ? 0n : [BigInt(amount), charge.open, rest].reduce((a, b) => (a < b ? a : b));
-        if (charge) charge.open -= part;
-        rest -= part; pool -= part;
-      }
-    }
+/**
+ * How far to read charges, the latest due first, until they come to `most` (undefined = all of them). Payments take the oldest due first, so what is open is the latest due of
+ * what was not settled by name, as much as is owed.
+ */
+function reach({ groups }: Ledger, terms: Terms, most: bigint | undefined): { start: CalendarDate; dueFrom: CalendarDate } {
+  const charges = groups.filter(({ charged }) => charged !== '0').map(({ unit, due, charged }) => ({ from: firstDay(unit), latest: dueOf(due, terms, lastDay(unit)), amount: BigInt(charged) })).sort((a, b) => (a.latest > b.latest ? -1 : 1));
+  let sum = 0n; let start: CalendarDate | undefined; let dueFrom: CalendarDate | undefined;
+  for (const { from, latest, amount } of charges) {
+    if (most !== undefined && sum >= most && dueFrom !== undefined && latest < dueFrom) return { start: start ?? from, dueFrom };
+    sum += amount; dueFrom = latest;
+    if (start === undefined || from < start) start = from;
   }
+  return { start: start ?? NO_DUE_DATE, dueFrom: NO_DUE_DATE };
+}
+
+/** Applies payments to charges, less what is settled by name, of which `owed` stays open: by due date, then in the order of the books. */
+function apply(owed: bigint, charges: Charge[]): { open: Charge[]; unapplied: bigint } {
+  let pool = charges.reduce((sum, charge) => sum + charge.open, 0n) - owed;
   charges.sort((a, b) => (a.due !== b.due ? (a.due < b.due ? -1 : 1) : a.date !== b.date ? (a.date < b.date ? -1 : 1) : (a.line?.number ?? 0) - (b.line?.number ?? 0) || (a.line?.line_no ?? 0) - (b.line?.line_no ?? 0)));
   for (const charge of charges) {
     if (pool <= 0n) break;
@@ -141,8 +150,8 @@ export async function agingSide(rows: Kysely<Database>, at: Pick<Setting, 'compa
 }
 
 /**
- * Open items per partner as of a day. Sums by partner, month, day and due date tell what is paid for sure; only the charges since are read, as items where they are asked for. A partner whose
- * payments name what they settle has all its charges read. A reversal undoes what it reverses: neither of the two counts.
+ * Open items per partner as of a day. Sums by partner, month, day and due date tell what is paid for sure; only the charges since are read, as items where they are asked for. Of a partner whose
+ * payments name what they settle, charges are read from the latest due back until as much is not settled by name as is owed. A reversal undoes what it reverses: neither of the two counts.
  */
 export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'revision' | 'lines' | 'books'>, { type, asOf, items, bounds }: AgingAsk): Promise<{ partners: PartnerItems[]; accounts: { id: string; code: string; open: bigint }[] }> {
   const { companyId, revision } = at; const { side } = TYPES[type]; const { partnerId, labelIds } = at.lines;
@@ -188,32 +197,53 @@ export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'compa
   const terms = new Map((await sql<{ id: string; terms: Terms | null }>`select id, state->'paymentTerms' as terms from partners where company_id = ${companyId} and id = any(${[...new Set(groups.map((group) => group.partner_id))]}::uuid[])`.execute(rows)).rows
     .map((one) => [one.id, one.terms ?? undefined]));
   const ledgers = [...grouped(groups, (group) => `${group.account_id} ${group.partner_id}`)].map(([key, found]): Ledger => {
-    const [{ account_id: accountId, partner_id: partner }] = found as [GroupRow]; const undone = pairs.get(key) ?? [];
-    return { accountId, partnerId: partner, groups: found, undone, ...begin(found, undone, terms.get(partner), end, addDays(asOf, 1)) };
+    const [{ account_id: accountId, partner_id: partner }] = found as [GroupRow]; const undone = pairs.get(key) ?? []; const named = found.some(({ settled }) => settled !== '0');
+    return { accountId, partnerId: partner, groups: found, undone, named, owed: found.reduce((sum, group) => sum + BigInt(group.charged) - BigInt(group.paid), 0n), start: named ? NO_DUE_DATE : begin(found, undone, terms.get(partner), end, addDays(asOf, 1)) };
   });
 
-  // Lines: all charges of those whose payments name something, and these payments; charges since the start of the others, where items are wanted.
-  const lines: LineRow[] = [];
-  const columns = sql`l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.entry_id, l.line_no, l.effective_date::text as date, l.entry_number as number, l.due_date::text as due, l.${charged}::text as charged, l.${paid}::text as paid, l.settles`;
-  const read = async (some: readonly Ledger[], all: boolean): Promise<void> => {
-    const where = every([sql`l.company_id = ${companyId}`, inForce(revision), all ? sql`(l.${charged} > 0 or l.settles is not null)` : sql`l.${charged} > 0`, ...lineConditions({ labelIds })]);
-    for (const [accountId, own] of grouped(some, (one) => one.accountId)) {
+  // Charges as lines: since the start of a ledger, where items are wanted; from the latest due back until enough was found, where payments name what they settle.
+  const byLedger = new Map<string, LineRow[]>(); const keyOf = (one: Ledger): string => `${one.accountId} ${one.partnerId}`;
+  const { less, taken } = settlements(at, paid, asOf, ledgers.some(({ named, owed }) => named && owed > 0n) ? await undoneSettlements(rows, at, paid, ledgers) : []);
+  const read = async (some: readonly Stretch[], named: boolean): Promise<void> => {
+    const where = every([sql`l.company_id = ${companyId}`, inForce(revision), sql`l.${charged} > 0`, ...lineConditions({ labelIds })]);
+    const columns = sql`l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.entry_id, l.line_no, l.effective_date::text as date, l.entry_number as number, l.due_date::text as due, l.${charged} as charged`;
+    const charges = (more: RawBuilder<unknown>): RawBuilder<unknown> => (named
+      ? sql`select c.*, t.settled::text from (select ${columns}, ${LINE_ID} as line_id from entry_lines l where ${where} and ${more} offset 0) c cross join lateral (select ${taken}${less} as settled) t where c.charged > t.settled`
+      : sql`select ${columns}, '0' as settled from entry_lines l where ${where} and ${more}`);
+    for (const [accountId, own] of grouped(some, ({ ledger }) => ledger.accountId)) {
       const { recent, old } = waysOfReading(own, groups.filter((group) => group.account_id === accountId));
-      const starts = new Map(recent.map(({ partnerId: partner, start }) => [partner, start]));
+      const stretches = new Map(recent.map((one) => [one.ledger.partnerId, one])); const found: LineRow[] = [];
       if (recent.length > 0) {
-        const first = recent.reduce((least, { start }) => (start < least ? start : least), asOf);
-        const found = await sql<LineRow>`select ${columns} from entry_lines l where ${where} and l.account_id = ${accountId} and l.effective_date between ${first} and ${asOf}`.execute(rows);
-        for (const line of found.rows) { const start = starts.get(line.partner_id); if (start !== undefined && start <= line.date) lines.push(line); }
+        const first = recent.reduce((least, { start }) => (start < least ? start : least), asOf); const last = recent.reduce((most, { until }) => (until > most ? until : most), first);
+        const whose = named ? sql`coalesce(l.partner_id, ${NOBODY}::uuid) = any(${[...stretches.keys()]}::uuid[])` : sql`true`;
+        found.push(...(await sql<LineRow>`${charges(sql`l.account_id = ${accountId} and l.effective_date >= ${first} and l.effective_date < ${last} and ${whose}`)}`.execute(rows)).rows
+          .filter(({ partner_id: partner, date }) => { const stretch = stretches.get(partner); return stretch !== undefined && stretch.start <= date && date < stretch.until; }));
       }
       if (old.length > 0) {
-        lines.push(...(await sql<LineRow>`
-          select l.* from unnest(${old.map((one) => one.partnerId)}::uuid[], ${old.map((one) => one.start)}::date[]) w(partner_id, start)
-          cross join lateral (select ${columns} from entry_lines l where ${where} and l.account_id = ${accountId} and l.effective_date between w.start and ${asOf} and l.partner_id = w.partner_id) l`.execute(rows)).rows);
+        found.push(...(await sql<LineRow>`
+          select x.* from unnest(${old.map(({ ledger }) => ledger.partnerId)}::uuid[], ${old.map(({ start }) => start)}::date[], ${old.map(({ until }) => until)}::date[]) w(partner_id, start, until)
+          cross join lateral (${charges(sql`l.account_id = ${accountId} and l.effective_date >= w.start and l.effective_date < w.until and l.partner_id = w.partner_id`)}) x`.execute(rows)).rows);
       }
+      for (const line of found) { const key = `${line.account_id} ${line.partner_id}`; const list = byLedger.get(key); if (list) list.push(line); else byLedger.set(key, [line]); }
     }
   };
-  const byLines = (one: Ledger): boolean => one.named || (items && one.start <= asOf);
-  for (const all of [false, true]) await read(ledgers.filter((one) => byLines(one) && one.named === all), all);
+  const never = addDays(asOf, 1); const byLines = (one: Ledger): boolean => one.named || (items && one.start <= asOf);
+  await read(ledgers.flatMap((ledger) => (byLines(ledger) && !ledger.named ? [{ ledger, start: ledger.start, until: never, dueFrom: NO_DUE_DATE }] : [])), false);
+  const chargesOf = new Map<Ledger, Charge[]>();
+  let wanting = ledgers.flatMap((ledger): Stretch[] => (ledger.named && ledger.owed > 0n ? [{ ledger, start: never, until: never, dueFrom: never }] : []));
+  for (const times of [...REACHES, undefined]) {
+    wanting = wanting.map(({ ledger, start: until }) => {
+      const { start, dueFrom } = reach(ledger, terms.get(ledger.partnerId), times && ledger.owed * times / 100n);
+      return { ledger, start: start < until ? start : until, until, dueFrom };
+    });
+    await read(wanting.filter(({ start, until }) => start < until), true);
+    wanting = wanting.filter(({ ledger, dueFrom }) => {
+      const charges = chargesOfLines(byLedger.get(keyOf(ledger)) ?? [], ledger, terms.get(ledger.partnerId)).filter(({ due }) => due >= dueFrom);
+      chargesOf.set(ledger, charges);
+      return charges.reduce((sum, { open }) => sum + open, 0n) < ledger.owed;
+    });
+    if (wanting.length === 0) break;
+  }
   // Sums of days where items are not wanted: a month of charges without due date is due on many days, which matters when a bound lies among them.
   const classOf = (due: CalendarDate): number => bounds.filter((days) => daysBetween(due, asOf) > days).length;
   const isCut = (one: Ledger, unit: string): boolean => { const term = terms.get(one.partnerId); return classOf(dueByTerms(term, firstDay(unit))) !== classOf(dueByTerms(term, lastDay(unit))); };
@@ -221,14 +251,14 @@ export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'compa
     .filter(({ unit, due, charged: amount }) => isMonth(unit) && due === NO_DUE_DATE && amount !== '0' && firstDay(unit) >= one.start && isCut(one, unit)).map(({ unit }) => unit))] as const).filter(([, months]) => months.size > 0));
   const finer = undated.size === 0 ? new Map<string, GroupRow[]>() : grouped(await dailyCharges(rows, at, undated, charged, labelIds === undefined && revision === undefined, conditions), (group) => `${group.account_id} ${group.partner_id}`);
 
-  const byLedger = grouped(lines, (one) => `${one.account_id} ${one.partner_id}`); const open = new Map<string, bigint>();
+  const open = new Map<string, bigint>();
   const partners = new Map<string, PartnerItems>();
   for (const ledger of ledgers) {
     const of = partners.get(ledger.partnerId) ?? { partnerId: ledger.partnerId === NOBODY ? undefined : ledger.partnerId, dues: new Map<CalendarDate, bigint>(), items: [], unapplied: 0n };
     partners.set(ledger.partnerId, of);
-    const key = `${ledger.accountId} ${ledger.partnerId}`; const term = terms.get(ledger.partnerId); const found = byLedger.get(key) ?? [];
-    const charges = byLines(ledger) ? chargesOfLines(found, ledger, term) : chargesOfSums(ledger, undated.get(ledger) ?? new Set(), finer.get(key) ?? [], term);
-    const settled = apply(ledger, ledger.named ? paymentsLeft(found, ledger) : [], charges);
+    const key = keyOf(ledger); const term = terms.get(ledger.partnerId);
+    const charges = ledger.named ? chargesOf.get(ledger) ?? [] : byLines(ledger) ? chargesOfLines(byLedger.get(key) ?? [], ledger, term) : chargesOfSums(ledger, undated.get(ledger) ?? new Set(), finer.get(key) ?? [], term);
+    const settled = apply(ledger.owed, charges);
     of.unapplied += settled.unapplied;
     open.set(ledger.accountId, settled.open.reduce((sum, charge) => sum + charge.open, (open.get(ledger.accountId) ?? 0n) - settled.unapplied));
     for (const { due, date, line: it, open: amount } of settled.open) {
@@ -266,34 +296,65 @@ async function undoneBy(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 
   return undone;
 }
 
-/** Charges of lines, less what reversals undo of each. */
+/** The id of a line as a bare uuid, as src/domain/ids.ts derives it. Alias of entry_lines: l. */
+const LINE_ID = sql`(left(l.entry_id::text, 32) || lpad(to_hex(('x' || right(l.entry_id::text, 4))::bit(16)::integer # (l.line_no + 1)), 4, '0'))::uuid`;
+
+/** What a reversal takes back of a settlement by name. */
+interface Lessened { readonly accountId: string; readonly partnerId: string; readonly lineId: string; readonly amount: bigint }
+
+/** What reversals of payments take back of what these settle by name: the last named first. */
+async function undoneSettlements(rows: Kysely<Database>, { companyId, revision }: Pick<Setting, 'companyId' | 'revision'>, paid: RawBuilder<unknown>, ledgers: readonly Ledger[]): Promise<Lessened[]> {
+  const gone = new Map<string, bigint>();
+  for (const { named, undone } of ledgers) if (named) for (const { payment, amount } of undone) gone.set(payment, (gone.get(payment) ?? 0n) + amount);
+  if (gone.size === 0) return [];
+  const found = (await sql<{ account_id: string; partner_id: string; entry_id: string; line_no: number; paid: string; settles: { lineId: string; amount: number }[] }>`
+    select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.entry_id, l.line_no, l.${paid}::text as paid, l.settles from entry_lines l
+    where ${every([sql`l.company_id = ${companyId} and l.entry_id = any(${[...gone.keys()].map((key) => key.split(' ')[0])}::uuid[]) and l.settles is not null`, inForce(revision)])}`.execute(rows)).rows;
+  return found.flatMap((line) => {
+    let left = BigInt(line.paid) - (gone.get(lineKey(line)) ?? 0n);
+    return line.settles.flatMap(({ lineId: id, amount }): Lessened[] => {
+      const kept = left < BigInt(amount) ? left : BigInt(amount);
+      left -= kept;
+      return kept === BigInt(amount) ? [] : [{ accountId: line.account_id, partnerId: line.partner_id, lineId: bare(id), amount: BigInt(amount) - kept }];
+    });
+  });
+}
+
+/** SQL of what payments up to a day took by name of a charge `c` (account_id, partner_id, line_id): `taken` in full, `less` what was taken back of it. */
+function settlements({ companyId, revision, lines: { labelIds } }: Pick<Setting, 'companyId' | 'revision' | 'lines'>, paid: RawBuilder<unknown>, asOf: CalendarDate, lessened: readonly Lessened[]): { taken: RawBuilder<unknown>; less: RawBuilder<unknown> } {
+  const of = <K extends keyof Lessened>(name: K): Lessened[K][] => lessened.map((one) => one[name]);
+  return {
+    taken: sql`coalesce((select sum((one->>'amount')::bigint) from settled_lines s
+      cross join lateral (select l.settles from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.entry_id = s.entry_id and l.account_id = c.account_id and coalesce(l.partner_id, ${NOBODY}::uuid) = c.partner_id`,
+        sql`l.effective_date <= ${asOf} and l.${paid} > 0 and l.settles is not null`, inForce(revision), ...lineConditions({ labelIds })])} offset 0) p
+      cross join lateral json_array_elements(p.settles) one
+      where s.company_id = ${companyId} and s.line_id = c.line_id and one->>'lineId' = 'jl_' || c.line_id), 0)`,
+    less: lessened.length === 0 ? sql`` : sql` - coalesce((select sum(amount) from unnest(${of('accountId')}::uuid[], ${of('partnerId')}::uuid[], ${of('lineId')}::uuid[], ${of('amount')}::bigint[]) u(account_id, partner_id, line_id, amount)
+      where u.account_id = c.account_id and u.partner_id = c.partner_id and u.line_id = c.line_id), 0)`,
+  };
+}
+
+/** Charges of lines, less what payments settle by name and what reversals undo of each. */
 function chargesOfLines(lines: readonly LineRow[], { undone }: Ledger, terms: Terms): Charge[] {
   const off = new Map<string, bigint>();
   for (const { key, amount } of undone) off.set(key, (off.get(key) ?? 0n) + amount);
-  return lines.filter(({ charged }) => charged !== '0').map((line) => ({ due: dueOf(line.due, terms, line.date), date: line.date, line, open: BigInt(line.charged) - (off.get(lineKey(line)) ?? 0n) }));
-}
-
-/** Payments of lines, less what reversals undo of each. */
-function paymentsLeft(lines: readonly LineRow[], { undone }: Ledger): LineRow[] {
-  const off = new Map<string, bigint>();
-  for (const { payment, amount } of undone) off.set(payment, (off.get(payment) ?? 0n) + amount);
-  return lines.filter(({ paid }) => paid !== '0').map((line) => ({ ...line, paid: String(BigInt(line.paid) - (off.get(lineKey(line)) ?? 0n)) }));
+  return lines.map((line) => { const left = BigInt(line.charged) - BigInt(line.settled) - (off.get(lineKey(line)) ?? 0n); return { due: dueOf(line.due, terms, line.date), date: line.date, line, open: left > 0n ? left : 0n }; });
 }
 
 /**
  * How to read the lines of an account: all of it from a day on for some ledgers, partner by partner for those that begin long before (of which all other lines of the partner are passed over).
  * Amounts stand for numbers of lines.
  */
-function waysOfReading(ledgers: readonly Ledger[], groups: readonly GroupRow[]): { recent: readonly Ledger[]; old: readonly Ledger[] } {
+function waysOfReading(stretches: readonly Stretch[], groups: readonly GroupRow[]): { recent: readonly Stretch[]; old: readonly Stretch[] } {
   const weight = ({ charged, paid }: GroupRow): number => Math.abs(Number(charged)) + Math.abs(Number(paid));
-  const since = (of: readonly GroupRow[], start: CalendarDate): number => of.reduce((sum, group) => (lastDay(group.unit) >= start ? sum + weight(group) : sum), 0);
-  const sorted = [...ledgers].sort((a, b) => (a.start < b.start ? -1 : 1));
-  const nobody = sorted.findIndex(({ partnerId }) => partnerId === NOBODY);
-  let best = { cost: since(groups, sorted[0]?.start ?? ''), old: 0 }; let old = 0;
+  const since = (of: readonly GroupRow[], start: CalendarDate, until?: CalendarDate): number => of.reduce((sum, group) => (lastDay(group.unit) >= start && (until === undefined || firstDay(group.unit) < until) ? sum + weight(group) : sum), 0);
+  const sorted = [...stretches].sort((a, b) => (a.start < b.start ? -1 : 1)); const last = stretches.reduce((most, { until }) => (until > most ? until : most), '');
+  const nobody = sorted.findIndex(({ ledger }) => ledger.partnerId === NOBODY);
+  let best = { cost: since(groups, sorted[0]?.start ?? '', last), old: 0 }; let old = 0;
   for (let i = 0; i < sorted.length && (nobody < 0 || i < nobody); i++) {
-    const { start, groups: own } = sorted[i] as Ledger; const next = sorted[i + 1];
-    old += OTHER_LINES * since(own, start);
-    const cost = old + (next ? since(groups, next.start) : 0);
+    const { start, until, ledger } = sorted[i] as Stretch; const next = sorted[i + 1];
+    old += OTHER_LINES * since(ledger.groups, start, until);
+    const cost = old + (next ? since(groups, next.start, last) : 0);
     if (cost < best.cost) best = { cost, old: i + 1 };
   }
   return { old: sorted.slice(0, best.old), recent: sorted.slice(best.old) };
