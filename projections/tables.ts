@@ -325,6 +325,7 @@ export interface GrainKeys {
   shapes: GrainKeys['balances'] & { shape: string; movement_kind: string };
   partners: GrainKeys['balances'] & { partner_id: string; due_date: string };
   tags: GrainKeys['balances'] & { tax_code_id: string; label_ids: string };
+  taxes: { company_id: string; date: string; block: number; tax_code_id: string; tax_use: string; business_type: number };
 }
 /** A family of tables of sums. */
 export type GrainName = keyof GrainKeys;
@@ -342,6 +343,10 @@ export const GRAINS: { readonly [G in GrainName]: Grain<GrainKeys[G]> } = {
   shapes: { key: ['company_id', 'block', 'kind', 'movement_kind', 'shape', 'account_id', 'date'], numbers: ['debit', 'credit'], revisions: SHAPE_BLOCK_REVISIONS, into: [{ table: 'shape_months' }, { table: 'shape_days' }, { table: 'shape_blocks' }] },
   partners: { key: ['company_id', 'block', 'kind', 'due_date', 'partner_id', 'account_id', 'date'], numbers: ['debit', 'credit', 'settled'], revisions: SHARE_BLOCK_REVISIONS, into: [{ table: 'partner_months' }, { table: 'partner_days' }, { table: 'partner_blocks' }] },
   tags: { key: ['company_id', 'block', 'kind', 'label_ids', 'tax_code_id', 'account_id', 'date'], numbers: ['debit', 'credit'], revisions: SHARE_BLOCK_REVISIONS, into: [{ table: 'tag_months' }, { table: 'tag_days' }, { table: 'tag_blocks' }] },
+  taxes: {
+    key: ['company_id', 'block', 'tax_code_id', 'tax_use', 'business_type', 'date'], numbers: ['base', 'tax_lines', 'tax_noted', 'entries'], revisions: TAX_BLOCK_SIZES[1],
+    into: [{ table: 'tax_months' }, { table: 'tax_days' }, ...TAX_BLOCK_SIZES.map((size) => ({ table: 'tax_blocks', size } as const))],
+  },
 };
 
 /** Names of all tables. */

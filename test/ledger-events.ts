@@ -49,7 +49,7 @@ export function story(seed: number): Story {
     made.push({ id: uuid(), type: event.type, data: event.data as object, meta: { v: event.version, recordedAt: new Date(nowMs).toISOString(), actor: OWNER, command: 'test', index: 0, count: 1, ...meta } satisfies EventMeta });
   }
   const accounts = ACCOUNTS.map(() => `acct_${uuid()}`); const partners = [`prt_${uuid()}`, `prt_${uuid()}`]; const labels = [`lbl_${uuid()}`, `lbl_${uuid()}`];
-  const yearId = `fp_${uuid()}`; const monthId = `fp_${uuid()}`;
+  const taxCodeId = `tax_${uuid()}`; const yearId = `fp_${uuid()}`; const monthId = `fp_${uuid()}`;
   const common = { createdAt: AT, updatedAt: AT, version: 1 };
   const company: Company = {
     id: companyId, name: `Company ${seed} 株式会社`, entityType: 'corporation', country: 'JP', baseCurrency: 'JPY', timezone: 'Asia/Tokyo', fiscalYearStartMonth: 4, fiscalYearStartDay: 1,
@@ -71,9 +71,10 @@ export function story(seed: number): Story {
     const amount = 1 + random(random(10) === 0 ? Number.MAX_SAFE_INTEGER : 100_000);
     const debit = random(accounts.length); const credit = (debit + 1 + random(accounts.length - 1)) % accounts.length;
     const split = amount > 2 && random(3) === 0 ? 1 + random(amount - 1) : 0;
+    const tax = random(3) === 0 ? { taxCodeId, taxCode: 'P10', taxEntryMethod: 'none' as const } : undefined;
     const lines: EntryContent['lines'] = [
-      { side: 'debit', accountId: accounts[debit] as string, accountCode: ACCOUNTS[debit]![0], amount: amount - split, ...(random(4) === 0 ? { partnerId: partners[random(2)], counterparty: 'Ａｃｍｅ商事' } : {}) },
-      ...(split ? [{ side: 'debit' as const, accountId: accounts[(debit + 3) % accounts.length] as string, accountCode: ACCOUNTS[(debit + 3) % accounts.length]![0], amount: split, memo: 'tab\tline\nfeed \\ "quote" {brace}' }] : []),
+      { side: 'debit', accountId: accounts[debit] as string, accountCode: ACCOUNTS[debit]![0], amount: amount - split, ...tax, ...(random(4) === 0 ? { partnerId: partners[random(2)], counterparty: 'Ａｃｍｅ商事' } : {}) },
+      ...(split ? [{ side: 'debit' as const, accountId: accounts[(debit + 3) % accounts.length] as string, accountCode: ACCOUNTS[(debit + 3) % accounts.length]![0], amount: split, ...(tax ? { ...tax, isTaxLine: true as const, baseLine: 0 } : {}), memo: 'tab\tline\nfeed \\ "quote" {brace}' }] : []),
       { side: 'credit', accountId: accounts[credit] as string, accountCode: ACCOUNTS[credit]![0], amount, ...(random(5) === 0 ? { labelIds: [labels[random(2)] as string] } : {}) },
     ];
     return {
@@ -129,7 +130,7 @@ export function story(seed: number): Story {
       say(CompanyCreated({ company }));
       accounts.forEach((_, i) => say(AccountCreated({ account: account(i) })));
       say(AccountArchived({ account: { ...account(6), status: 'archived', version: 2 } }));
-      say(TaxCodeCreated({ taxCode: { id: `tax_${uuid()}`, code: 'P10', name: '課税仕入 10%', kind: 'purchase', treatment: 'taxable', side: 'purchase', rateBps: 1000, nationalBps: 780, localBps: 220, reduced: false, deductibleBps: 10000, isReturn: false, isBadDebt: false, active: true, custom: false, sortOrder: 1, ...common } }));
+      say(TaxCodeCreated({ taxCode: { id: taxCodeId, code: 'P10', name: '課税仕入 10%', kind: 'purchase', treatment: 'taxable', side: 'purchase', rateBps: 1000, nationalBps: 780, localBps: 220, reduced: false, deductibleBps: 10000, isReturn: false, isBadDebt: false, active: true, custom: false, sortOrder: 1, ...common } }));
       labels.forEach((id, i) => say(LabelCreated({ label: { id, name: `Label ${i}`, dimension: 'tag', exclusive: false, status: 'active', ...common } })));
       partners.forEach((id, i) => say(PartnerCreated({ partner: { id, name: `Partner ${i}`, type: 'customer', status: 'active', ...common } })));
       say(FiscalPeriodOpened({ year: period(yearId, 'year', '2027-03-31'), months: [period(monthId, 'month', '2026-04-30')] }));
