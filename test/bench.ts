@@ -1,5 +1,5 @@
 // npm run bench: durable posts, reads, statements, rebuild and memory, each as a ratio to a bare reference measured in the same run on the same store.
-// Options: --quick (no million entries), --statements (those only), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON). EVENTSTORE_URL runs it on that server.
+// Options: --quick (no million entries), --posts or --statements (those only), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON). EVENTSTORE_URL runs it on that server.
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ import { STATEMENTS } from './bench/statements.ts';
 import { call, killChild, startVictim, type Victim } from './crash.ts';
 
 const argument = (name: string): string | undefined => { const at = process.argv.indexOf(`--${name}`); return at < 0 ? undefined : process.argv[at + 1]; };
-const quick = process.argv.includes('--quick'); const statementsOnly = process.argv.includes('--statements');
+const quick = process.argv.includes('--quick'); const statementsOnly = process.argv.includes('--statements'); const postsOnly = process.argv.includes('--posts');
 const SIZES = (argument('entries') ?? (quick ? '10000,100000' : '10000,1000000')).split(',').map(Number);
 const SECONDS = Number(argument('seconds') ?? (quick ? 3 : 5));
 const eventStoreUrl = process.env.EVENTSTORE_URL;
@@ -235,7 +235,7 @@ async function main(): Promise<void> {
       await projectionLag(victim, one);
       await reads(victim, bare, one);
     }
-    await statements(victim, log, bare);
+    if (!postsOnly) await statements(victim, log, bare);
 
     say('\nRebuild of all read models');
     const ended = once(victim.child, 'exit');
