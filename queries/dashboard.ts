@@ -39,19 +39,22 @@ export const dashboard = query<object, Dashboard>({
       if (!at) return undefined;
       const { companyId } = at;
       const asOf = dateInZone(at.frame.timezone, asked.nowMs); const thisMonth = firstOfMonth(monthOf(asOf)); const end = dayAfter(asOf);
-      const starts = Array.from({ length: MONTHS }, (_, i) => addMonths(thisMonth, i - MONTHS + 1));
+      const yearStart = fiscalYearStart(at.frame, asOf); const starts = Array.from({ length: MONTHS }, (_, i) => addMonths(thisMonth, i - MONTHS + 1));
       const withoutClosing = kindsOf('range', {});
-      const found = await movements(snapshot, { companyId, bounds: [null, ...starts, end], kinds: [ALL_KINDS, ...starts.map(() => withoutClosing)] });
-      const year = await movements(snapshot, { companyId, bounds: [fiscalYearStart(at.frame, asOf), end], kinds: [withoutClosing] });
+      // One read: the months, cut once more where the fiscal year does not begin with one of them.
+      const bounds = [...new Set([...starts, yearStart])].sort();
+      const found = await movements(snapshot, { companyId, bounds: [null, ...bounds, end], kinds: [ALL_KINDS, ...bounds.map(() => withoutClosing)] });
       const cashAccounts = new Set((await sql<{ id: string }>`select id from accounts where company_id = ${companyId} and cash_flow_class = 'CASH'`.execute(snapshot)).rows.map(({ id }) => withPrefix('account', id)));
-      const resultOf = (of: typeof found, stretch: number): Result => {
-        const sum = (kind: string): bigint => of.reduce((t, { account, debit, credit }) => (account.class === kind ? t + (credit[stretch] ?? 0n) - (debit[stretch] ?? 0n) : t), 0n);
+      const stretches = (from: CalendarDate | undefined, before: CalendarDate): number[] => [...(from === undefined ? [0] : []), ...bounds.flatMap((bound, i) => ((from === undefined || bound >= from) && bound < before ? [i + 1] : []))];
+      const net = ({ debit, credit }: typeof found[number], of: readonly number[]): bigint => of.reduce((t, i) => t + (debit[i] ?? 0n) - (credit[i] ?? 0n), 0n);
+      const resultOf = (from: CalendarDate, before: CalendarDate): Result => {
+        const of = stretches(from, before); const sum = (kind: string): bigint => found.reduce((t, one) => (one.account.class === kind ? t - net(one, of) : t), 0n);
         const revenue = sum('revenue'); const expense = -sum('expense');
         return { revenue, expense, net: revenue - expense };
       };
-      let running = 0n;
-      const cash = [0, ...starts.map((_, i) => i + 1)].map((stretch) => (running += found.reduce((t, { account, debit, credit }) => (cashAccounts.has(account.id) ? t + (debit[stretch] ?? 0n) - (credit[stretch] ?? 0n) : t), 0n))).slice(1);
-      const results = starts.map((_, i) => resultOf(found, i + 1));
+      const ends = [...starts.slice(1), end];
+      const cash = ends.map((before) => { const of = stretches(undefined, before); return found.reduce((t, one) => (cashAccounts.has(one.account.id) ? t + net(one, of) : t), 0n); });
+      const results = starts.map((start, i) => resultOf(start, ends[i] ?? end));
       const series = (of: (i: number) => bigint): Point[] => starts.map((start, i) => ({ month: monthOf(start), value: of(i) }));
       const owedBy = async (type: AgingType): Promise<Owed> => {
         const { partners } = await openItems(snapshot, at, { type, asOf, items: false, bounds: [0] });
@@ -65,7 +68,7 @@ export const dashboard = query<object, Dashboard>({
           (select json_build_object('id', id, 'name', name, 'endDate', end_date) from fiscal_periods where company_id = ${companyId} and type = 'month' and status <> 'closed' order by start_date limit 1) as next`.execute(snapshot)).rows[0];
       return {
         companyId: asked.companyId, asOf, currency: at.frame.currency, cash: cash[MONTHS - 1] ?? 0n, receivables: await owedBy('receivable'), payables: await owedBy('payable'),
-        monthToDate: results[MONTHS - 1] ?? { revenue: 0n, expense: 0n, net: 0n }, yearToDate: resultOf(year, 0), runwayMonthsX10: pace.monthsX10 ?? null, zeroCashDate: pace.zeroCashDate ?? null,
+        monthToDate: results[MONTHS - 1] ?? { revenue: 0n, expense: 0n, net: 0n }, yearToDate: resultOf(yearStart, end), runwayMonthsX10: pace.monthsX10 ?? null, zeroCashDate: pace.zeroCashDate ?? null,
         unmatchedBankCount: 0, draftsCount: Number(work?.drafts ?? 0), alerts: [], periods: { open: Number(work?.open ?? 0), nextClose: work?.next ? { ...work.next, id: withPrefix('fiscalPeriod', work.next.id) } : null },
         series: { revenue: series((i) => results[i]?.revenue ?? 0n), expense: series((i) => results[i]?.expense ?? 0n), cash: series((i) => cash[i] ?? 0n) },
         chain: { position: asked.projectedRevision }, generatedAt: new Date(asked.nowMs).toISOString(),

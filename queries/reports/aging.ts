@@ -37,8 +37,8 @@ export interface PartnerItems { readonly partnerId: string | undefined; readonly
 
 /** Sums of a month `YYYY-MM` or a day. */
 interface GroupRow { account_id: string; partner_id: string; unit: string; due: string; charged: string; paid: string; settled: string }
-/** A line that charges, and what payments took of it by name. */
-interface LineRow { account_id: string; partner_id: string; entry_id: string; line_no: number; date: string; number: number; due: string | null; charged: string; settled: string }
+/** What of a line that charges is neither settled by name nor undone; or the sum of such lines of one due date (of one day, where they name none), then without what follows `open`. */
+interface LineRow { account_id: string; partner_id: string; due: string | null; date: string | null; open: string; entry_id: string; line_no: number; number: number; charged: string }
 /** A line of a reversal beside a line that it may undo. */
 interface PairRow { account_id: string; partner_id: string; amount: string; entry_id: string; line_no: number; is_charge: boolean; date: string; due: string | null; of_partner_id: string; of_amount: string; of_entry_id: string; of_line_no: number; of_date: string; of_due: string | null }
 /** A charge while payments are being applied; `line` unless it is a sum. */
@@ -54,7 +54,7 @@ interface Ledger { readonly accountId: string; readonly partnerId: string; reado
 interface Stretch { readonly ledger: Ledger; readonly start: CalendarDate; readonly until: CalendarDate; readonly dueFrom: CalendarDate }
 
 /** How many times what is owed the charges read must come to, step by step, where payments by name may have settled some of them. In hundredths; then all. */
-const REACHES = [125n, 400n, 1_600n] as const;
+const REACHES = [110n, 400n] as const;
 /** So many lines does a partner have, on all accounts, for each that it has on one: reading one ledger alone passes over the others. */
 const OTHER_LINES = 4;
 
@@ -203,26 +203,28 @@ export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'compa
 
   // Charges as lines: since the start of a ledger, where items are wanted; from the latest due back until enough was found, where payments name what they settle.
   const byLedger = new Map<string, LineRow[]>(); const keyOf = (one: Ledger): string => `${one.accountId} ${one.partnerId}`;
-  const { less, taken } = settlements(at, paid, asOf, ledgers.some(({ named, owed }) => named && owed > 0n) ? await undoneSettlements(rows, at, paid, ledgers) : []);
+  const openOf = restOfCharges(at, paid, asOf, [...ledgers.flatMap(undoneCharges), ...(ledgers.some(({ named, owed }) => named && owed > 0n) ? await undoneSettlements(rows, at, paid, ledgers) : [])]);
   const read = async (some: readonly Stretch[], named: boolean): Promise<void> => {
     const where = every([sql`l.company_id = ${companyId}`, inForce(revision), sql`l.${charged} > 0`, ...lineConditions({ labelIds })]);
-    const columns = sql`l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.entry_id, l.line_no, l.effective_date::text as date, l.entry_number as number, l.due_date::text as due, l.${charged} as charged`;
-    const charges = (more: RawBuilder<unknown>): RawBuilder<unknown> => (named
-      ? sql`select c.*, t.settled::text from (select ${columns}, ${LINE_ID} as line_id from entry_lines l where ${where} and ${more} offset 0) c cross join lateral (select ${taken}${less} as settled) t where c.charged > t.settled`
-      : sql`select ${columns}, '0' as settled from entry_lines l where ${where} and ${more}`);
+    const charges = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+      select c.*, t.open from (select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.due_date, l.effective_date, l.entry_id, l.line_no, l.entry_number, l.${charged} as charged, ${LINE_ID} as line_id
+        from entry_lines l where ${where} and ${more} offset 0) c
+      cross join lateral (select ${openOf(named)} as open offset 0) t where t.open > 0`;
+    const shown = (of: RawBuilder<unknown>): RawBuilder<unknown> => (items ? sql`select account_id, partner_id, due_date::text as due, effective_date::text as date, open::text, entry_id, line_no, entry_number as number, charged::text from (${of}) c`
+      : sql`select account_id, partner_id, due_date::text as due, (case when due_date is null then effective_date end)::text as date, sum(open)::text as open from (${of}) c group by account_id, partner_id, due_date, 4`);
     for (const [accountId, own] of grouped(some, ({ ledger }) => ledger.accountId)) {
       const { recent, old } = waysOfReading(own, groups.filter((group) => group.account_id === accountId));
       const stretches = new Map(recent.map((one) => [one.ledger.partnerId, one])); const found: LineRow[] = [];
       if (recent.length > 0) {
         const first = recent.reduce((least, { start }) => (start < least ? start : least), asOf); const last = recent.reduce((most, { until }) => (until > most ? until : most), first);
-        const whose = named ? sql`coalesce(l.partner_id, ${NOBODY}::uuid) = any(${[...stretches.keys()]}::uuid[])` : sql`true`;
-        found.push(...(await sql<LineRow>`${charges(sql`l.account_id = ${accountId} and l.effective_date >= ${first} and l.effective_date < ${last} and ${whose}`)}`.execute(rows)).rows
-          .filter(({ partner_id: partner, date }) => { const stretch = stretches.get(partner); return stretch !== undefined && stretch.start <= date && date < stretch.until; }));
+        const whose = sql`exists (select 1 from unnest(${[...stretches.keys()]}::uuid[], ${recent.map(({ start }) => start)}::date[], ${recent.map(({ until }) => until)}::date[]) w(partner_id, start, until)
+          where w.partner_id = coalesce(l.partner_id, ${NOBODY}::uuid) and l.effective_date >= w.start and l.effective_date < w.until)`;
+        found.push(...(await sql<LineRow>`${shown(charges(sql`l.account_id = ${accountId} and l.effective_date >= ${first} and l.effective_date < ${last} and ${whose}`))}`.execute(rows)).rows);
       }
       if (old.length > 0) {
-        found.push(...(await sql<LineRow>`
+        found.push(...(await sql<LineRow>`${shown(sql`
           select x.* from unnest(${old.map(({ ledger }) => ledger.partnerId)}::uuid[], ${old.map(({ start }) => start)}::date[], ${old.map(({ until }) => until)}::date[]) w(partner_id, start, until)
-          cross join lateral (${charges(sql`l.account_id = ${accountId} and l.effective_date >= w.start and l.effective_date < w.until and l.partner_id = w.partner_id`)}) x`.execute(rows)).rows);
+          cross join lateral (${charges(sql`l.account_id = ${accountId} and l.effective_date >= w.start and l.effective_date < w.until and l.partner_id = w.partner_id`)}) x`)}`.execute(rows)).rows);
       }
       for (const line of found) { const key = `${line.account_id} ${line.partner_id}`; const list = byLedger.get(key); if (list) list.push(line); else byLedger.set(key, [line]); }
     }
@@ -238,7 +240,7 @@ export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'compa
     });
     await read(wanting.filter(({ start, until }) => start < until), true);
     wanting = wanting.filter(({ ledger, dueFrom }) => {
-      const charges = chargesOfLines(byLedger.get(keyOf(ledger)) ?? [], ledger, terms.get(ledger.partnerId)).filter(({ due }) => due >= dueFrom);
+      const charges = chargesOfLines(byLedger.get(keyOf(ledger)) ?? [], terms.get(ledger.partnerId)).filter(({ due }) => due >= dueFrom);
       chargesOf.set(ledger, charges);
       return charges.reduce((sum, { open }) => sum + open, 0n) < ledger.owed;
     });
@@ -257,7 +259,7 @@ export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'compa
     const of = partners.get(ledger.partnerId) ?? { partnerId: ledger.partnerId === NOBODY ? undefined : ledger.partnerId, dues: new Map<CalendarDate, bigint>(), items: [], unapplied: 0n };
     partners.set(ledger.partnerId, of);
     const key = keyOf(ledger); const term = terms.get(ledger.partnerId);
-    const charges = ledger.named ? chargesOf.get(ledger) ?? [] : byLines(ledger) ? chargesOfLines(byLedger.get(key) ?? [], ledger, term) : chargesOfSums(ledger, undated.get(ledger) ?? new Set(), finer.get(key) ?? [], term);
+    const charges = ledger.named ? chargesOf.get(ledger) ?? [] : byLines(ledger) ? chargesOfLines(byLedger.get(key) ?? [], term) : chargesOfSums(ledger, undated.get(ledger) ?? new Set(), finer.get(key) ?? [], term);
     const settled = apply(ledger.owed, charges);
     of.unapplied += settled.unapplied;
     open.set(ledger.accountId, settled.open.reduce((sum, charge) => sum + charge.open, (open.get(ledger.accountId) ?? 0n) - settled.unapplied));
@@ -299,11 +301,16 @@ async function undoneBy(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 
 /** The id of a line as a bare uuid, as src/domain/ids.ts derives it. Alias of entry_lines: l. */
 const LINE_ID = sql`(left(l.entry_id::text, 32) || lpad(to_hex(('x' || right(l.entry_id::text, 4))::bit(16)::integer # (l.line_no + 1)), 4, '0'))::uuid`;
 
-/** What a reversal takes back of a settlement by name. */
-interface Lessened { readonly accountId: string; readonly partnerId: string; readonly lineId: string; readonly amount: bigint }
+/** What is to be added to what is open of a charge: what a reversal takes back of a settlement by name (less than 0: of the charge itself). */
+interface Correction { readonly accountId: string; readonly partnerId: string; readonly lineId: string; readonly amount: bigint }
+
+/** What reversals undo of the charges of a ledger. */
+function undoneCharges({ accountId, partnerId, undone }: Ledger): Correction[] {
+  return undone.map(({ key, amount }) => { const [entry = '', line = ''] = key.split(' '); return { accountId, partnerId, lineId: bare(lineId(withPrefix('entry', entry), Number(line))), amount: -amount }; });
+}
 
 /** What reversals of payments take back of what these settle by name: the last named first. */
-async function undoneSettlements(rows: Kysely<Database>, { companyId, revision }: Pick<Setting, 'companyId' | 'revision'>, paid: RawBuilder<unknown>, ledgers: readonly Ledger[]): Promise<Lessened[]> {
+async function undoneSettlements(rows: Kysely<Database>, { companyId, revision }: Pick<Setting, 'companyId' | 'revision'>, paid: RawBuilder<unknown>, ledgers: readonly Ledger[]): Promise<Correction[]> {
   const gone = new Map<string, bigint>();
   for (const { named, undone } of ledgers) if (named) for (const { payment, amount } of undone) gone.set(payment, (gone.get(payment) ?? 0n) + amount);
   if (gone.size === 0) return [];
@@ -312,7 +319,7 @@ async function undoneSettlements(rows: Kysely<Database>, { companyId, revision }
     where ${every([sql`l.company_id = ${companyId} and l.entry_id = any(${[...gone.keys()].map((key) => key.split(' ')[0])}::uuid[]) and l.settles is not null`, inForce(revision)])}`.execute(rows)).rows;
   return found.flatMap((line) => {
     let left = BigInt(line.paid) - (gone.get(lineKey(line)) ?? 0n);
-    return line.settles.flatMap(({ lineId: id, amount }): Lessened[] => {
+    return line.settles.flatMap(({ lineId: id, amount }): Correction[] => {
       const kept = left < BigInt(amount) ? left : BigInt(amount);
       left -= kept;
       return kept === BigInt(amount) ? [] : [{ accountId: line.account_id, partnerId: line.partner_id, lineId: bare(id), amount: BigInt(amount) - kept }];
@@ -320,25 +327,22 @@ async function undoneSettlements(rows: Kysely<Database>, { companyId, revision }
   });
 }
 
-/** SQL of what payments up to a day took by name of a charge `c` (account_id, partner_id, line_id): `taken` in full, `less` what was taken back of it. */
-function settlements({ companyId, revision, lines: { labelIds } }: Pick<Setting, 'companyId' | 'revision' | 'lines'>, paid: RawBuilder<unknown>, asOf: CalendarDate, lessened: readonly Lessened[]): { taken: RawBuilder<unknown>; less: RawBuilder<unknown> } {
-  const of = <K extends keyof Lessened>(name: K): Lessened[K][] => lessened.map((one) => one[name]);
-  return {
-    taken: sql`coalesce((select sum((one->>'amount')::bigint) from settled_lines s
-      cross join lateral (select l.settles from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.entry_id = s.entry_id and l.account_id = c.account_id and coalesce(l.partner_id, ${NOBODY}::uuid) = c.partner_id`,
-        sql`l.effective_date <= ${asOf} and l.${paid} > 0 and l.settles is not null`, inForce(revision), ...lineConditions({ labelIds })])} offset 0) p
-      cross join lateral json_array_elements(p.settles) one
-      where s.company_id = ${companyId} and s.line_id = c.line_id and one->>'lineId' = 'jl_' || c.line_id), 0)`,
-    less: lessened.length === 0 ? sql`` : sql` - coalesce((select sum(amount) from unnest(${of('accountId')}::uuid[], ${of('partnerId')}::uuid[], ${of('lineId')}::uuid[], ${of('amount')}::bigint[]) u(account_id, partner_id, line_id, amount)
-      where u.account_id = c.account_id and u.partner_id = c.partner_id and u.line_id = c.line_id), 0)`,
-  };
+/** SQL of what is open of a charge `c` (account_id, partner_id, line_id, charged): less what payments up to a day settle by name, where they do (`named`), and corrected; less than 0 where more was settled. */
+function restOfCharges({ companyId, revision, lines: { labelIds } }: Pick<Setting, 'companyId' | 'revision' | 'lines'>, paid: RawBuilder<unknown>, asOf: CalendarDate, corrections: readonly Correction[]): (named: boolean) => RawBuilder<unknown> {
+  const of = <K extends keyof Correction>(name: K): Correction[K][] => corrections.map((one) => one[name]);
+  const settled = sql` - coalesce((select sum((one->>'amount')::bigint) from settled_lines s
+    cross join lateral (select l.settles from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.entry_id = s.entry_id and l.account_id = c.account_id and coalesce(l.partner_id, ${NOBODY}::uuid) = c.partner_id`,
+      sql`l.effective_date <= ${asOf} and l.${paid} > 0 and l.settles is not null`, inForce(revision), ...lineConditions({ labelIds })])} offset 0) p
+    cross join lateral json_array_elements(p.settles) one
+    where s.company_id = ${companyId} and s.line_id = c.line_id and one->>'lineId' = 'jl_' || c.line_id), 0)`;
+  const corrected = corrections.length === 0 ? sql`` : sql` + coalesce((select sum(amount) from unnest(${of('accountId')}::uuid[], ${of('partnerId')}::uuid[], ${of('lineId')}::uuid[], ${of('amount')}::bigint[]) u(account_id, partner_id, line_id, amount)
+    where u.account_id = c.account_id and u.partner_id = c.partner_id and u.line_id = c.line_id), 0)`;
+  return (named) => sql`c.charged${named ? settled : sql``}${corrected}`;
 }
 
-/** Charges of lines, less what payments settle by name and what reversals undo of each. */
-function chargesOfLines(lines: readonly LineRow[], { undone }: Ledger, terms: Terms): Charge[] {
-  const off = new Map<string, bigint>();
-  for (const { key, amount } of undone) off.set(key, (off.get(key) ?? 0n) + amount);
-  return lines.map((line) => { const left = BigInt(line.charged) - BigInt(line.settled) - (off.get(lineKey(line)) ?? 0n); return { due: dueOf(line.due, terms, line.date), date: line.date, line, open: left > 0n ? left : 0n }; });
+/** Charges of lines, or of sums of them. */
+function chargesOfLines(lines: readonly LineRow[], terms: Terms): Charge[] {
+  return lines.map((line) => { const due = dueOf(line.due, terms, line.date ?? line.due ?? NO_DUE_DATE); return { due, date: line.date ?? due, line, open: BigInt(line.open) }; });
 }
 
 /**

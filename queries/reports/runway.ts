@@ -1,13 +1,14 @@
 // The runway: how long the cash lasts at the pace of the last full months. Financing is left out, because it is what a runway is asked for.
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
 import { addDays, addMonths, dateInZone, firstOfMonth, isDate, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
+import { withPrefix } from '../../src/domain/ids.ts';
 import { mulDivFloor } from '../../src/domain/money.ts';
 import { integerParam } from '../page.ts';
 import { query } from '../query.ts';
 import { ALL_KINDS, movements } from './balances.ts';
-import { activityOf, cashBalances, onOneSnapshot, readFlows } from './cash-flow.ts';
+import { activityOf, onOneSnapshot, readFlows } from './cash-flow.ts';
 import type { Locale } from './columns.ts';
 import { dayAfter, envelope, equal, PARAMETERS, reportSchema, setting, type Report, type Setting } from './report.ts';
 
@@ -29,14 +30,16 @@ export interface Pace {
 export async function paceOf(rows: Kysely<Database>, at: Setting, asOf: CalendarDate): Promise<Pace> {
   const to = addDays(firstOfMonth(monthOf(asOf)), -1);
   const starts = Array.from({ length: WINDOW }, (_, i) => addMonths(firstOfMonth(monthOf(asOf)), i - WINDOW));
-  const moved = await movements(rows, { ...at.books, bounds: [null, ...starts, dayAfter(to)], kinds: [null, ...starts].map(() => ALL_KINDS) });
+  const cashIds = new Set((await sql<{ id: string }>`select id from accounts where company_id = ${at.companyId} and cash_flow_class = 'CASH'`.execute(rows)).rows.map(({ id }) => withPrefix('account', id)));
+  // Before the window, its months, and the days since.
+  const moved = await movements(rows, { ...at.books, bounds: [null, ...starts, dayAfter(to), dayAfter(asOf)], kinds: [null, ...starts, to].map(() => ALL_KINDS) });
+  const cashAfter = (stretches: number): bigint => moved.reduce((all, { account, debit, credit }) => (cashIds.has(account.id) ? [...debit.keys()].reduce((sum, i) => (i < stretches ? sum + (debit[i] ?? 0n) - (credit[i] ?? 0n) : sum), all) : all), 0n);
   // The books begin with the first stretch that has a movement; before the window it is full.
   const first = [0, ...starts.map((_, i) => i + 1)].find((stretch) => moved.some(({ debit, credit }) => debit[stretch] !== 0n || credit[stretch] !== 0n));
-  const { closing: cash } = await cashBalances(rows, at, asOf, asOf, ALL_KINDS);
+  const cash = cashAfter(WINDOW + 2);
   if (first === undefined) return { cash, difference: 0n };
   const from = starts[Math.max(0, first - 1)] as CalendarDate;
   const months = Array.from({ length: WINDOW }, (_, i) => addMonths(from, i)).filter((month) => month <= to).length;
-  const balances = await cashBalances(rows, at, from, to, ALL_KINDS);
   let gross = 0n; let net = 0n; let all = 0n;
   for (const { placed } of await readFlows(rows, { companyId: at.companyId, from, to, kinds: ALL_KINDS, revision: at.revision, recent: at.books.recent })) {
     const { operating, investing } = activityOf(placed);
@@ -47,7 +50,7 @@ export async function paceOf(rows: Kysely<Database>, at: Setting, asOf: Calendar
   }
   const n = BigInt(months);
   const burn = { gross: mulDivFloor(gross, 1n, n), net: mulDivFloor(net, 1n, n) };
-  const base = { cash, window: { from, to, months }, burn, difference: all - (balances.closing - balances.opening) };
+  const base = { cash, window: { from, to, months }, burn, difference: all - (cashAfter(WINDOW + 1) - cashAfter(starts.indexOf(from) + 1)) };
   if (burn.net <= 0n) return base;
   const left = cash > 0n ? cash : 0n;
   const days = (left * 30n) / burn.net;
