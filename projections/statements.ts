@@ -39,10 +39,18 @@ function moveShares(rows: RowChanges, companyId: string, revision: number, conte
   });
 }
 
-/** Notes which lines an entry says it settles, so that what was paid of a line can be found from the line. */
-function noteSettled(rows: RowChanges, companyId: string, entryId: string, content: EntryContent): void {
-  content.lines.forEach(({ settles }, line_no) => {
-    for (const { lineId } of settles ?? []) if (isId('line', lineId)) rows.upsert('settled_lines', { company_id: companyId, line_id: bare(lineId), entry_id: bare(entryId), line_no });
+/** Notes what the lines of an entry settle by name; `counts` false: what they no longer do. */
+function noteSettled(rows: RowChanges, companyId: string, entryId: string, content: EntryContent, counts = true): void {
+  content.lines.forEach(({ settles, accountId, partnerId = content.partnerId, side }, line_no) => {
+    const amounts = new Map<string, bigint>();
+    for (const { lineId, amount } of settles ?? []) if (isId('line', lineId)) amounts.set(lineId, (amounts.get(lineId) ?? 0n) + BigInt(amount));
+    for (const [lineId, named] of amounts) {
+      const amount = counts ? named : 0n;
+      rows.upsert('settled_lines', {
+        company_id: companyId, line_id: bare(lineId), entry_id: bare(entryId), line_no, account_id: bare(accountId), partner_id: partnerId === undefined ? NIL : bare(partnerId), date: content.effectiveDate,
+        debit: side === 'debit' ? amount : 0n, credit: side === 'debit' ? 0n : amount,
+      });
+    }
   });
 }
 
@@ -59,6 +67,7 @@ export const statements = projection('statements', {
       moveShape(rows, companyId, event.revision, content, sign);
       moveShares(rows, companyId, event.revision, content, sign);
     }
+    noteSettled(rows, companyId, event.data.entryId, event.data.before, false);
     noteSettled(rows, companyId, event.data.entryId, event.data.after);
   },
   'journal_entry.annotated': (event, rows, companyId) => {
@@ -66,6 +75,7 @@ export const statements = projection('statements', {
     if (status !== 'posted' && status !== 'reversed') return;
     moveShares(rows, companyId, linesRevision, before, -1n, content);
     moveShares(rows, companyId, linesRevision, content, 1n, before);
+    noteSettled(rows, companyId, event.data.entryId, content);
   },
 }, (event, rows, companyId) => {
   // As in balances: the last revision below a mark.

@@ -126,10 +126,10 @@ export interface PartnerDaysTable extends BalanceKey { partner_id: string; date:
  */
 export interface PartnerBlocksTable extends BalanceKey { partner_id: string; block: number; month: string; due_date: string; debit: bigint; credit: bigint; settled: bigint }
 /**
- * Which entries name a line in `settles`, in any of their versions; `line_no` = the last of their lines that does. What they settle of it, and when that was in force, is said by entry_lines.
- * Written for lines with `settles` only.
+ * What a posted line of an entry settles of another (`line_id`) by naming it, as it is now: 0 when an amendment took it away, so that the row still leads to what was in force before.
+ * `partner_id` nil = none; `date` is that of the entry. Written for lines with `settles` only.
  */
-export interface SettledLinesTable { company_id: string; line_id: string; entry_id: string; line_no: number }
+export interface SettledLinesTable { company_id: string; line_id: string; entry_id: string; line_no: number; account_id: string; partner_id: string; date: string; debit: bigint; credit: bigint }
 /**
  * Posted movements per account, tax code (nil = none), labels and month, for breakdowns and filters by them. `label_ids` = the ids of the entry's labels and then of the
  * line's, as in entry_lines, joined by commas ('' = none).
@@ -278,7 +278,7 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
   partner_days: { columns: { ...BALANCE, partner_id: 'uuid', date: 'date', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'date', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 },
   partner_blocks: { columns: { ...BALANCE, partner_id: 'uuid', block: 'integer', month: 'code', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'block', 'month', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 },
   // What was paid of a charge by name: aging asks it of charges that may be open.
-  settled_lines: { columns: { company_id: 'uuid', line_id: 'uuid', entry_id: 'uuid', line_no: 'integer' }, key: ['company_id', 'line_id', 'entry_id'] },
+  settled_lines: { columns: { company_id: 'uuid', line_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', partner_id: 'uuid', line_no: 'integer', date: 'date', debit: 'bigint', credit: 'bigint' }, key: ['company_id', 'line_id', 'entry_id', 'line_no'] },
   tag_months: { columns: { ...BALANCE, tax_code_id: 'uuid', month: 'code', label_ids: 'code' }, key: ['company_id', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 70 },
   tag_days: { columns: { ...BALANCE, tax_code_id: 'uuid', date: 'date', label_ids: 'code' }, key: ['company_id', 'date', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 },
   tag_blocks: { columns: { ...BALANCE, tax_code_id: 'uuid', block: 'integer', month: 'code', label_ids: 'code' }, key: ['company_id', 'block', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 },

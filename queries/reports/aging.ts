@@ -330,8 +330,10 @@ async function undoneSettlements(rows: Kysely<Database>, { companyId, revision }
 /** SQL of what is open of a charge `c` (account_id, partner_id, line_id, charged): less what payments up to a day settle by name, where they do (`named`), and corrected; less than 0 where more was settled. */
 function restOfCharges({ companyId, revision, lines: { labelIds } }: Pick<Setting, 'companyId' | 'revision' | 'lines'>, paid: RawBuilder<unknown>, asOf: CalendarDate, corrections: readonly Correction[]): (named: boolean) => RawBuilder<unknown> {
   const of = <K extends keyof Correction>(name: K): Correction[K][] => corrections.map((one) => one[name]);
-  const settled = sql` - coalesce((select sum((one->>'amount')::bigint) from settled_lines s
-    cross join lateral (select l.settles from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.entry_id = s.entry_id and l.account_id = c.account_id and coalesce(l.partner_id, ${NOBODY}::uuid) = c.partner_id`,
+  const settled = revision === undefined && labelIds === undefined
+    ? sql` - coalesce((select sum(s.${paid}) from settled_lines s where s.company_id = ${companyId} and s.line_id = c.line_id and s.account_id = c.account_id and s.partner_id = c.partner_id and s.date <= ${asOf}), 0)`
+    : sql` - coalesce((select sum((one->>'amount')::bigint) from settled_lines s
+    cross join lateral (select l.settles from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.entry_id = s.entry_id and l.line_no = s.line_no and l.account_id = c.account_id and coalesce(l.partner_id, ${NOBODY}::uuid) = c.partner_id`,
       sql`l.effective_date <= ${asOf} and l.${paid} > 0 and l.settles is not null`, inForce(revision), ...lineConditions({ labelIds })])} offset 0) p
     cross join lateral json_array_elements(p.settles) one
     where s.company_id = ${companyId} and s.line_id = c.line_id and one->>'lineId' = 'jl_' || c.line_id), 0)`;
