@@ -117,7 +117,15 @@ const ADVANCE = `with moved as (update checkpoint set position = $2, read_model_
 /** Growth is looked at this long after it was noticed, so that a burst is measured once. */
 const STATISTICS_DELAY_MS = 1_000;
 
-function session(connection: Connection, schema: string, onGrown?: (events: number) => void): ReadModelSession {
+/** Statistics are renewed when all events, or those of one stream, have grown by at least so many and this share since. */
+const STATISTICS_GROWTH = { events: 200, share: 0.1 } as const;
+/** Renewing rests this many times as long as it last took, so that it takes at most a twentieth of the time. */
+const STATISTICS_REST = 20;
+
+/** Hears of applied events: the new revision of each stream, and how many events all streams had before and have now. */
+type OnGrown = (streams: ReadonlyMap<string, number>, before: number, now: number) => void;
+
+function session(connection: Connection, schema: string, onGrown?: OnGrown): ReadModelSession {
   let replacing = false;
   async function transaction<T>(body: () => Promise<T>): Promise<T> {
     if (replacing) return body();
@@ -149,7 +157,7 @@ function session(connection: Connection, schema: string, onGrown?: (events: numb
           for (const table of work.tables) await write(connection, table);
           for (const { name, companyId, argument } of work.derivations) await connection.query(DERIVATIONS[name], [companyId, argument]);
         });
-        onGrown?.(Number(to.events));
+        onGrown?.(streams, Number(from.events), Number(to.events));
         return true;
       } catch (error) {
         if (error === FENCED) return false;
@@ -234,28 +242,46 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     return connection;
   }
 
-  /** Keeps the planner's statistics near the truth: autovacuum comes minutes late, and until then a new company's lists are planned as if it had no rows. */
+  /**
+   * Keeps the planner's statistics near the truth: autovacuum comes minutes late and looks at whole tables only, and until then a new company's queries are planned as if it had no rows,
+   * be it ever so small beside those that are known.
+   */
   let closed = false;
   let analysis: Promise<void> | undefined;
-  const statisticsKeeper = (): ((events: number) => void) => {
-    let seen = 0;
-    let done = 0;
-    let waiting = false;
-    const whenGrown = (): void => {
-      if (closed || waiting || seen - done < Math.max(200, done * 0.1)) return;
+  const statisticsKeeper = (): OnGrown => {
+    const hasGrown = (then: number, now: number): boolean => now - then >= Math.max(STATISTICS_GROWTH.events, then * STATISTICS_GROWTH.share);
+    let seen = 0; let done = 0;
+    /** Revisions of the streams when they were last analyzed, and now of those that moved since. */
+    const known = new Map<string, number>(); const moved = new Map<string, number>();
+    let isStale = false; let waiting = false; let restUntilMs = 0;
+    const whenStale = (): void => {
+      if (closed || waiting || !isStale) return;
       waiting = true;
-      setTimeout(() => { analysis = analyze(); }, STATISTICS_DELAY_MS).unref();
+      setTimeout(() => { analysis = analyze(); }, Math.max(STATISTICS_DELAY_MS, restUntilMs - performance.now())).unref();
     };
     const analyze = async (): Promise<void> => {
+      const startMs = performance.now();
       try {
         if (closed) return;
-        done = seen;
+        done = seen; isStale = false;
+        for (const [stream, revision] of moved) known.set(stream, revision);
+        moved.clear();
         const connection = await open(LIVE);
         try { await connection.simple(`analyze ${TABLE_NAMES.join(', ')}`); } finally { await connection.end(); }
-      } catch (error) { if (!closed) onError(error as Error); } finally { waiting = false; }
-      whenGrown();
+      } catch (error) { if (!closed) onError(error as Error); } finally { waiting = false; restUntilMs = performance.now() + STATISTICS_REST * (performance.now() - startMs); }
+      whenStale();
     };
-    return (events) => { seen = events; whenGrown(); };
+    return (streams, before, now) => {
+      seen = now; isStale ||= hasGrown(done, seen);
+      for (const [stream, revision] of streams) {
+        let then = known.get(stream);
+        // A stream not met before has at most this batch as news.
+        if (then === undefined) known.set(stream, then = Math.max(0, revision - (now - before)));
+        moved.set(stream, revision);
+        isStale ||= hasGrown(then, revision);
+      }
+      whenStale();
+    };
   };
 
   const store: ReadModelStore = {
