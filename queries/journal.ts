@@ -10,6 +10,7 @@ import { refuse } from '../src/domain/refusal.ts';
 import { bigrams, searchFold } from '../src/domain/search.ts';
 import { booleanParam, contains, every, instantParam, integerParam, pageFields, pageOf, readPage, searchParam, severalParam, type Condition, type PageAsk } from './page.ts';
 import { query, type Page } from './query.ts';
+import { linesOf } from './reports/balances.ts';
 import { resolve } from './reports/report.ts';
 
 const actorSchema = z.object({ type: z.enum(['user', 'api_key', 'system']), id: z.string(), name: z.string().optional() });
@@ -116,11 +117,9 @@ function entryConditions(companyId: string, f: EntryFilters): Condition[] {
     f.closing !== undefined && (f.closing === 'only' ? sql`e.source_type = 'closing'` : sql`e.source_type <> 'closing'`),
     f.reference !== undefined && sql`e.reference >= ${f.reference} and e.reference < ${`${f.reference}\u{10ffff}`}`, f.entryNumber !== undefined && sql`e.entry_number = ${f.entryNumber}`,
     f.createdBy !== undefined && sql`e.created_by = ${f.createdBy}`, f.hasDocument !== undefined && sql`e.has_document = ${f.hasDocument}`,
-    f.externalId !== undefined && sql`e.id in (select x.entry_id from entry_external_ids x where x.company_id = ${companyId} and x.external_id = ${f.externalId})`,
     f.reversed !== undefined && (f.reversed ? sql`e.reversed_amount > 0 and e.status = any('{posted,reversed}')` : sql`e.reversed_amount = 0`),
     ...(['q', 'counterparty'] as const).map((name) => f[name] !== undefined && textCondition(companyId, name === 'q' ? sql`e.search` : sql`e.counterparty`, f[name])),
-    // Every change of an entry is an event, so the index of events by time finds what changed.
-    f.updatedSince !== undefined && sql`e.updated_at >= ${f.updatedSince} and e.id in (select v.entity_id from event_index v where v.company_id = ${companyId} and v.recorded_at >= ${f.updatedSince} and v.entity_type = 'journal_entry')`,
+    f.updatedSince !== undefined && sql`e.updated_at >= ${f.updatedSince}`,
   ];
   return is.filter((condition) => condition !== false);
 }
@@ -146,12 +145,57 @@ function linesWhere(companyId: string, f: EntryFilters, conditions: readonly Con
   ]);
 }
 
+/** Entries that another table names. `ids` is a statement, `holds` the same asked of entry e through its key; `without`: entries outside of the set are asked for. */
+interface EntrySet { readonly ids: RawBuilder<unknown>; readonly holds: Condition; readonly without?: boolean }
+
+/** Sets of entries that their external id and their events name. */
+function namedSets(companyId: string, f: EntryFilters): EntrySet[] {
+  const external = sql`select x.entry_id from entry_external_ids x where x.company_id = ${companyId} and x.external_id = ${f.externalId}`;
+  return [
+    ...(f.externalId === undefined ? [] : [{ ids: external, holds: sql`e.id in (${external})` }]),
+    // Every change of an entry is an event, so the index of events by time finds what changed. Of an entry at hand its own time says it.
+    ...(f.updatedSince === undefined ? [] : [{ ids: sql`select v.entity_id from event_index v where v.company_id = ${companyId} and v.recorded_at >= ${f.updatedSince} and v.entity_type = 'journal_entry'`, holds: sql`true` }]),
+  ];
+}
+
+/** Entries with a line in force that meets the conditions. */
+function lineSet(companyId: string, f: EntryFilters, conditions: readonly Condition[], without = false): EntrySet {
+  const where = linesWhere(companyId, f, conditions);
+  return { ids: sql`select l.entry_id from entry_lines l where ${where}`, holds: sql`exists (select 1 from (${linesOf(companyId, sql`e.id`)}) l where ${where})`, without };
+}
+
+/** A set of at most so many lines or events is fetched, and the search goes from its entries. */
+const FEW = 500;
+/** Sets of a company with at most so many entries are hashed whole. */
+const HASHED_ENTRIES = 20_000;
+
 /**
- * Conditions on lines, and one that can stand alone for counting. Amounts and side hold for one line, of the account when one is named. Partner, label and tax code: with an account they hold for
+ * Where a search of entries in all these sets reads, alias e, and its conditions. The planner may know nothing yet of a company that was imported just now: it would expect a row of each set and read
+ * the whole set again for every entry. So estimates decide only in a large company, of which the statistics know, and only between large sets.
+ */
+async function searchWithin(rows: Kysely<Database>, companyId: string, sets: readonly EntrySet[]): Promise<{ from: RawBuilder<unknown>; conditions: readonly Condition[] }> {
+  if (sets.length === 0) return { from: sql`entries e`, conditions: [] };
+  const inside = sets.filter((set) => !set.without);
+  const { rows: [found] } = await sql<Record<string, string[]> & { entries: string }>`select (select coalesce(sum(c.entries), 0)::text from entry_counts c where c.company_id = ${companyId}) as entries${
+    sql.join(inside.map(({ ids }, i) => sql`, array(${ids} limit ${FEW + 1}) as ${sql.ref(`set${i}`)}`), sql``)}`.execute(rows);
+  const [fewest] = inside.map((set, i) => ({ set, ids: found?.[`set${i}`] ?? [] })).sort((a, b) => a.ids.length - b.ids.length);
+  if (fewest && fewest.ids.length <= FEW) {
+    return {
+      from: sql`unnest(${[...new Set(fewest.ids)]}::uuid[]) f(id) cross join lateral (select * from entries e where e.company_id = ${companyId} and e.id = f.id offset 0) e`,
+      conditions: sets.filter((set) => set !== fewest.set).map(({ holds, without }) => (without ? sql`not ${holds}` : holds)),
+    };
+  }
+  const isSmall = Number(found?.entries) <= HASHED_ENTRIES;
+  // Compared with true it is no join: the set is read once, into a hash table.
+  return { from: sql`entries e`, conditions: sets.map(({ ids, without }) => (isSmall ? sql`(e.id in (${ids})) is ${without ? sql`not true` : sql`true`}` : without ? sql`not exists (${ids} and l.entry_id = e.id)` : sql`e.id in (${ids})`)) };
+}
+
+/**
+ * What a search asks of lines: conditions that the entry's own columns decide, sets of entries, and conditions on one line that can stand alone for counting. Amounts and side hold for one line, of the account when one is named. Partner, label and tax code: with an account they hold for
  * that same line; without, any line may carry them, and `none` means that no line does. `broad`: most entries have an amount of the range, so that looking at each entry's extremes is quicker.
  */
-function lineConditions(companyId: string, f: EntryFilters, found: { accounts: readonly (readonly string[])[] | undefined; dimensions: readonly Dimension[]; broad: boolean }): { all: Condition[]; alone: readonly Condition[] | undefined } {
-  const some = (conditions: readonly Condition[]): Condition => sql`e.id in (select l.entry_id from entry_lines l where ${linesWhere(companyId, f, conditions)})`;
+function lineConditions(companyId: string, f: EntryFilters, found: { accounts: readonly (readonly string[])[] | undefined; dimensions: readonly Dimension[]; broad: boolean }): { own: Condition[]; sets: EntrySet[]; alone: readonly Condition[] | undefined } {
+  const some = (conditions: readonly Condition[]): EntrySet => lineSet(companyId, f, conditions);
   const { minAmount: min, maxAmount: max } = f;
   const line: Condition[] = [
     ...(found.accounts ?? []).map((ids) => (ids.length === 1 ? sql`l.account_id = ${ids[0]}` : sql`l.account_id = any(${ids}::uuid[])`)), ...(min === undefined ? [] : [sql`l.amount >= ${min}`]), ...(max === undefined ? [] : [sql`l.amount <= ${max}`]),
@@ -161,18 +205,17 @@ function lineConditions(companyId: string, f: EntryFilters, found: { accounts: r
   const extremes: Condition[] = [...(min === undefined ? [] : [sql`e.max_amount >= ${min}`]), ...(max === undefined ? [] : [sql`e.min_amount <= ${max}`])];
   if (found.accounts) {
     const same = [...line, ...found.dimensions.map(dimensionIs)];
-    return { all: [some(same), ...extremes], alone: same };
+    return { own: extremes, sets: [some(same)], alone: same };
   }
   const oneSided = f.side === undefined && (min === undefined || max === undefined);
   // Only an entry whose amounts lie on both sides of the range needs a look at its lines.
-  const ofLine = found.broad ? sql`(e.min_amount >= ${min} or e.max_amount <= ${max} or exists (select 1 from entry_lines l where l.company_id = ${companyId} and l.entry_id = e.id and l.to_revision is null and ${every(line)}))` : some(line);
-  const dimensions = found.dimensions.map((dimension) => dimension.id === 'none'
-    ? sql`not exists (select 1 from entry_lines l where l.company_id = ${companyId} and l.entry_id = e.id and l.to_revision is null and ${dimension.column} is not null)`
-    : some([dimensionIs(dimension)]));
+  const ofLine = sql`(e.min_amount >= ${min} or e.max_amount <= ${max} or exists (select 1 from entry_lines l where l.company_id = ${companyId} and l.entry_id = e.id and l.to_revision is null and ${every(line)}))`;
+  const inRange = line.length > 0 && !oneSided;
   const only = found.dimensions[0];
   return {
-    all: [...extremes, ...(line.length > 0 && !oneSided ? [ofLine] : []), ...dimensions],
-    alone: line.length > 0 && found.dimensions.length === 0 && !oneSided && !found.broad ? line : line.length === 0 && found.dimensions.length === 1 && only && only.id !== 'none' ? [dimensionIs(only)] : undefined,
+    own: [...extremes, ...(inRange && found.broad ? [ofLine] : [])],
+    sets: [...(inRange && !found.broad ? [some(line)] : []), ...found.dimensions.map((dimension) => (dimension.id === 'none' ? lineSet(companyId, f, [sql`${dimension.column} is not null`], true) : some([dimensionIs(dimension)])))],
+    alone: inRange && found.dimensions.length === 0 && !found.broad ? line : line.length === 0 && found.dimensions.length === 1 && only && only.id !== 'none' ? [dimensionIs(only)] : undefined,
   };
 }
 
@@ -217,15 +260,17 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
       ...given([partner]).map((id) => ({ column: sql`l.partner_id`, id })), ...given([label]).map((id) => ({ column: sql`l.label_ids`, id, isLabel: true })), ...given([taxCode]).map((id) => ({ column: sql`l.tax_code_id`, id })),
     ];
     const own = entryConditions(companyId, input); const lines = lineConditions(companyId, input, { accounts: accounts.length > 0 ? accounts : undefined, dimensions, broad: await isBroad(rows, companyId, input, accounts.flat()) });
-    const conditions = [...own, ...lines.all];
+    const named = namedSets(companyId, input);
+    const within = await searchWithin(rows, companyId, [...named, ...lines.sets]);
+    const conditions = [...own, ...lines.own, ...within.conditions];
     // Lines carry the date of their entry, whether it is posted and whether it closes a year: with filters on one line these count from the lines alone.
     const dated = given([input.from, input.to, input.effectiveDate]).length;
     const posted = input.status?.length === 2 && input.status.includes('posted') && input.status.includes('reversed');
     const ofEntry = [...(posted ? [sql`l.posted`] : []), ...(input.closing === undefined ? [] : [input.closing === 'only' ? sql`l.kind = 'closing'` : sql`l.kind <> 'closing'`])];
-    const count = lines.alone && own.length === dated + ofEntry.length && (posted || input.status === undefined) ? sql<{ n: bigint }>`select count(*) as n from (select l.entry_id from entry_lines l where ${linesWhere(companyId, input, [...lines.alone, ...ofEntry])} group by l.entry_id) found limit 1` : undefined;
-    const counters = countersOf(input, conditions.length);
+    const count = lines.alone && named.length === 0 && own.length === dated + ofEntry.length && (posted || input.status === undefined) ? sql<{ n: bigint }>`select count(*) as n from (select l.entry_id from entry_lines l where ${linesWhere(companyId, input, [...lines.alone, ...ofEntry])} group by l.entry_id) found limit 1` : undefined;
+    const counters = named.length + lines.sets.length === 0 ? countersOf(input, conditions.length) : undefined;
     const page = await readPage<EntryRow>(rows, {
-      name: 'list-entries', companyId: asked.companyId, columns: COLUMNS, from: sql`entries e`, where: [sql`e.company_id = ${companyId} and e.status <> 'discarded'`, ...conditions],
+      name: 'list-entries', companyId: asked.companyId, columns: COLUMNS, from: within.from, where: [sql`e.company_id = ${companyId} and e.status <> 'discarded'`, ...conditions],
       filters, sorts: SORTS, defaultSort: '-effectiveDate,-entryNumber', tieBreaker: { by: sql`e.id`, type: 'uuid' },
       readFrom: { from: sql`entries e`, where: sql`e.company_id = ${companyId}` }, count,
       total: counters && (async () => {

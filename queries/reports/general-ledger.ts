@@ -8,7 +8,7 @@ import { LIMITS } from '../../src/domain/limits.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { every, integerParam, makeCursor, pageFields, readCursor, type Condition } from '../page.ts';
 import { query, type Asked } from '../query.ts';
-import { ALL_KINDS, fiscalYearStart, inForce, isBalanceSheet, lineConditions, movements } from './balances.ts';
+import { ALL_KINDS, fiscalYearStart, inForce, isBalanceSheet, lineConditions, linesOf, movements } from './balances.ts';
 import type { Range } from './columns.ts';
 import { entryLink, lineLinks } from './links.ts';
 import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
@@ -62,6 +62,7 @@ interface LineRow {
 export type LedgerInput = ReportInput & { readonly limit?: number | undefined; readonly cursor?: string | undefined };
 interface Ledger { readonly account: ChartAccount; readonly opening: bigint; readonly debit: bigint; readonly credit: bigint }
 
+// Here and below: what belongs to a line is fetched by its key, row by row, whatever the planner believes of a company that was imported just now (`offset 0` keeps it from reading all of it instead).
 /** Lines of these accounts in ledger order, at most `limit`; `after` = only behind that place, for a single account. */
 async function readLines(rows: Kysely<Database>, at: Setting, range: { from: CalendarDate; to: CalendarDate }, kinds: readonly LineKind[], accountIds: readonly string[], limit: number, after?: Place): Promise<LineRow[]> {
   if (accountIds.length === 0 || limit <= 0) return [];
@@ -78,8 +79,8 @@ async function readLines(rows: Kysely<Database>, at: Setting, range: { from: Cal
       select a.pos, l.* from unnest(${accountIds}::uuid[]) with ordinality a(id, pos)
       cross join lateral (select * from entry_lines l where ${where} order by l.effective_date, l.entry_number, l.line_no limit ${limit}) l
       order by a.pos, l.effective_date, l.entry_number, l.line_no limit ${limit}
-    ) p join entries e on e.company_id = ${at.companyId} and e.id = p.entry_id
-    left join tax_codes t on t.company_id = ${at.companyId} and t.id = p.tax_code_id left join partners r on r.company_id = ${at.companyId} and r.id = p.partner_id
+    ) p cross join lateral (select e.content from entries e where e.company_id = ${at.companyId} and e.id = p.entry_id offset 0) e
+    left join tax_codes t on t.company_id = ${at.companyId} and t.id = p.tax_code_id left join lateral (select r.name from partners r where r.company_id = ${at.companyId} and r.id = p.partner_id offset 0) r on true
     order by p.pos, p.effective_date, p.entry_number, p.line_no`.execute(rows);
   return found.rows;
 }
@@ -91,8 +92,9 @@ function kindCondition(kinds: readonly LineKind[]): Condition[] {
 /** Accounts on each side of these entries, as known at the report's revision. */
 async function readSides(rows: Kysely<Database>, at: Setting, entryIds: readonly string[], english: boolean): Promise<(entryId: string, side: 'debit' | 'credit') => CounterAccount[]> {
   const found = entryIds.length === 0 ? [] : (await sql<{ entry_id: string; is_debit: boolean; id: string; code: string; name: string }>`
-    select distinct l.entry_id, l.debit > 0 as is_debit, a.id, a.code, ${english ? sql`coalesce(a.state->>'nameEn', a.name)` : sql`a.name`} as name from entry_lines l join accounts a on a.company_id = l.company_id and a.id = l.account_id
-    where l.company_id = ${at.companyId} and l.entry_id = any(${entryIds}::uuid[]) and ${inForce(at.revision)} order by a.code`.execute(rows)).rows;
+    select distinct l.entry_id, l.debit > 0 as is_debit, a.id, a.code, ${english ? sql`coalesce(a.state->>'nameEn', a.name)` : sql`a.name`} as name from unnest(${entryIds}::uuid[]) e(id)
+    cross join lateral (${linesOf(at.companyId, sql`e.id`)}) l join accounts a on a.company_id = ${at.companyId} and a.id = l.account_id
+    where ${inForce(at.revision)} order by a.code`.execute(rows)).rows;
   const sides = new Map<string, CounterAccount[]>();
   for (const { entry_id, is_debit, id, code, name } of found) {
     const key = `${entry_id} ${is_debit ? 'debit' : 'credit'}`;
