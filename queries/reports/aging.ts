@@ -53,6 +53,7 @@ interface Ledger { readonly accountId: string; readonly partnerId: string; reado
 /** The charges of a ledger to be read: of days from `start` to before `until`. `dueFrom`: with those read before, all that is due from then on. */
 interface Stretch { readonly ledger: Ledger; readonly start: CalendarDate; readonly until: CalendarDate; readonly dueFrom: CalendarDate }
 
+const LAST_DAY = '9999-12-31';
 /** How many times what is owed the charges read must come to, step by step, where payments by name may have settled some of them. In hundredths; then all. */
 const REACHES = [110n, 400n] as const;
 /** So many lines does a partner have, on all accounts, for each that it has on one: reading one ledger alone passes over the others. */
@@ -102,17 +103,18 @@ function begin(groups: readonly GroupRow[], undone: readonly Undone[], terms: Te
 
 /**
  * How far to read charges, the latest due first, until they come to `most` (undefined = all of them). Payments take the oldest due first, so what is open is the latest due of
- * what was not settled by name, as much as is owed.
+ * what was not settled by name, as much as is owed. What is due before `least` need not be told apart.
  */
-function reach({ groups }: Ledger, terms: Terms, most: bigint | undefined): { start: CalendarDate; dueFrom: CalendarDate } {
-  const charges = groups.filter(({ charged }) => charged !== '0').map(({ unit, due, charged }) => ({ from: firstDay(unit), latest: dueOf(due, terms, lastDay(unit)), amount: BigInt(charged) })).sort((a, b) => (a.latest > b.latest ? -1 : 1));
+function reach({ groups }: Ledger, terms: Terms, most: bigint | undefined, least: CalendarDate): { start: CalendarDate; dueFrom: CalendarDate } {
+  const charges = groups.filter(({ charged }) => charged !== '0').map(({ unit, due, charged }) => ({ from: firstDay(unit), latest: dueOf(due, terms, lastDay(unit)), amount: BigInt(charged) }))
+    .filter(({ latest }) => latest >= least).sort((a, b) => (a.latest > b.latest ? -1 : 1));
   let sum = 0n; let start: CalendarDate | undefined; let dueFrom: CalendarDate | undefined;
   for (const { from, latest, amount } of charges) {
     if (most !== undefined && sum >= most && dueFrom !== undefined && latest < dueFrom) return { start: start ?? from, dueFrom };
     sum += amount; dueFrom = latest;
     if (start === undefined || from < start) start = from;
   }
-  return { start: start ?? NO_DUE_DATE, dueFrom: NO_DUE_DATE };
+  return { start: start ?? LAST_DAY, dueFrom: least };
 }
 
 /** Applies payments to charges, less what is settled by name, of which `owed` stays open: by due date, then in the order of the books. */
@@ -232,17 +234,21 @@ export async function openItems(rows: Kysely<Database>, at: Pick<Setting, 'compa
   const never = addDays(asOf, 1); const byLines = (one: Ledger): boolean => one.named || (items && one.start <= asOf);
   await read(ledgers.flatMap((ledger) => (byLines(ledger) && !ledger.named ? [{ ledger, start: ledger.start, until: never, dueFrom: NO_DUE_DATE }] : [])), false);
   const chargesOf = new Map<Ledger, Charge[]>();
+  // Sums need not tell apart what is due before the last bound: it is what is owed beyond what was found.
+  const least = items ? NO_DUE_DATE : bounds.length === 0 ? LAST_DAY : addDays(asOf, -Math.max(...bounds));
   let wanting = ledgers.flatMap((ledger): Stretch[] => (ledger.named && ledger.owed > 0n ? [{ ledger, start: never, until: never, dueFrom: never }] : []));
   for (const times of [...REACHES, undefined]) {
     wanting = wanting.map(({ ledger, start: until }) => {
-      const { start, dueFrom } = reach(ledger, terms.get(ledger.partnerId), times && ledger.owed * times / 100n);
+      const { start, dueFrom } = reach(ledger, terms.get(ledger.partnerId), times && ledger.owed * times / 100n, least);
       return { ledger, start: start < until ? start : until, until, dueFrom };
     });
     await read(wanting.filter(({ start, until }) => start < until), true);
     wanting = wanting.filter(({ ledger, dueFrom }) => {
       const charges = chargesOfLines(byLedger.get(keyOf(ledger)) ?? [], terms.get(ledger.partnerId)).filter(({ due }) => due >= dueFrom);
       chargesOf.set(ledger, charges);
-      return charges.reduce((sum, { open }) => sum + open, 0n) < ledger.owed;
+      const missing = ledger.owed - charges.reduce((sum, { open }) => sum + open, 0n);
+      if (missing > 0n && dueFrom === least && !items) charges.push({ due: addDays(least, -1), date: addDays(least, -1), open: missing });
+      return missing > 0n && dueFrom !== least;
     });
     if (wanting.length === 0) break;
   }
