@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { PROJECTIONS } from '../projections/index.ts';
 import { projection, type Projection } from '../projections/projection.ts';
-import { DERIVATIONS, GRAINS, TABLE_NAMES, TABLES, type GrainName } from '../projections/tables.ts';
+import { DERIVATIONS, GRAINS, READ_MODEL_VERSION, TABLE_NAMES, TABLES, type GrainName } from '../projections/tables.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
-import type { EventLog } from '../src/engine/ports.ts';
+import type { Checkpoint, EventLog } from '../src/engine/ports.ts';
 import { projector, type Projector, type ProjectorOptions } from '../src/engine/projector.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { append, install, story, type Story } from './ledger-events.ts';
@@ -209,6 +209,31 @@ describe('projector', function () {
     expect((await session!.progress()).get('ledger-x')).to.equal(0);
     expect(await b.rows.store.lead(), 'the lead is taken').to.equal(undefined);
     await session!.close();
+  });
+
+  it('renews the statistics when one stream has grown, however small it is beside the others, and not for each event', async () => {
+    await b.rows.store.prepare();
+    const session = await b.rows.store.lead();
+    if (!session) throw new Error('another session leads');
+    const nothing = { tables: [], derivations: [] };
+    let at: Checkpoint = { position: undefined, readModelVersion: READ_MODEL_VERSION, installationId: undefined, events: 0n };
+    const grow = async (stream: string, revision: number, by: number): Promise<void> => {
+      const to = { ...at, position: `${at.events + BigInt(by)}`, events: at.events + BigInt(by) };
+      expect(await session.apply(nothing, new Map([[stream, revision]]), at, to)).to.equal(true);
+      at = to;
+    };
+    const analyzed = async (): Promise<number> => Number((await b.sql.query("select analyze_count from pg_stat_user_tables where schemaname = 'read_model' and relname = 'entry_lines'")).rows[0].analyze_count);
+    try {
+      await grow('ledger-large', 299_999, 300_000);
+      await until(async () => await analyzed() === 1, 'everything is new');
+      await grow('ledger-new', 249, 250);
+      await until(async () => await analyzed() === 2, 'a new stream of 250 events');
+      await grow('ledger-new', 399, 150); await grow('ledger-met-late', 50_000, 100); await grow('ledger-large', 310_000, 10_001);
+      await new Promise((resolve) => { setTimeout(resolve, 4_000); });
+      expect(await analyzed(), 'less than 200 events, or a tenth').to.equal(2);
+      await grow('ledger-new', 449, 50);
+      await until(async () => await analyzed() === 3, '200 events and a tenth since');
+    } finally { await session.close(); }
   });
 
   it('stops at a poison event after the events before it, says so, and never skips it', async () => {
