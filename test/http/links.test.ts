@@ -55,7 +55,7 @@ describe('links from rows to entries and events', function links() {
     ids['reversed'] = wrong['id'] as string;
     await made(`/journal-entries/${ids['reversed']}/reverse`, { reason: '誤り' });
     const amended = await made('/journal-entries', entry('2026-04-21', '6290', '1130', 999));
-    const patched = await api.call('PATCH', `/v1/companies/${companyId}/journal-entries/${amended['id']}`, { key, body: { version: 1, lines: [{ side: 'debit', accountCode: '6290', amount: 1_111 }, { side: 'credit', accountCode: '1130', amount: 1_111 }] } });
+    const patched = await api.call('PATCH', `/v1/companies/${companyId}/journal-entries/${String(amended['id'])}`, { key, body: { version: 1, lines: [{ side: 'debit', accountCode: '6290', amount: 1_111 }, { side: 'credit', accountCode: '1130', amount: 1_111 }] } });
     expect(patched.status, patched.text).to.equal(200);
     ids['amended'] = amended['id'] as string;
     await made('/journal-entries', entry('2026-04-22', '6320', '1130', 777_777, { status: 'draft' }));
@@ -198,13 +198,13 @@ describe('links from rows to entries and events', function links() {
   it('entries of lists, commands and batches carry their links; one that was never written has none, and surface A keeps the shape of the specification', async () => {
     const body = entry('2026-10-01', '6290', '1130', 5);
     const posted = await made('/journal-entries', body);
-    const wanted = { events: `/v1/companies/${companyId}/events?entityType=journal_entry&entityId=${posted['id']}`, history: `/v1/companies/${companyId}/journal-entries/${posted['id']}/history` };
+    const wanted = { events: `/v1/companies/${companyId}/events?entityType=journal_entry&entityId=${String(posted['id'])}`, history: `/v1/companies/${companyId}/journal-entries/${String(posted['id'])}/history` };
     expect(posted['links']).to.deep.equal(wanted);
     expect(((await got(`/v1/companies/${companyId}/journal-entries?from=2026-10-01&to=2026-10-01`))['data'] as Members[])[0]?.['links']).to.deep.equal(wanted);
     const [first] = (await made('/journal-entries/batch', { entries: [body] }))['results'] as { entry: Members & { links: { events: string } } }[];
     expect(((await got(first?.entry.links.events ?? ''))['data'] as Members[]).length).to.equal(1);
     expect(await made('/journal-entries?dryRun=true', body)).not.to.have.property('links');
-    expect(await got(`/v1/journals/${posted['id']}`)).not.to.have.property('links');
+    expect(await got(`/v1/journals/${String(posted['id'])}`)).not.to.have.property('links');
   });
 
   it('followed enough to mean something, over several pages', () => { expect(seen.entries).to.be.above(150); expect(seen.ledger).to.be.above(150); expect(seen.pages).to.be.above(seen.entries + 10); });
