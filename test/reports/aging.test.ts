@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { agingReport, dueByTerms, type Aging } from '../../queries/reports/aging.ts';
 import { lineId, withPrefix } from '../../src/domain/ids.ts';
-import { EntryAmended, type EntryContent } from '../../src/domain/journal.ts';
+import { EntryAmended, EntryAnnotated, type EntryContent } from '../../src/domain/journal.ts';
 import { LabelCreated, PartnerCreated, type Partner } from '../../src/domain/registers.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company, type Line } from './books.ts';
@@ -95,6 +95,35 @@ describe('aging', function () {
     const part = await company.post('2025-04-01', [['1220', 100], ['4110', -100]], { partnerId: a, dueDate: '2025-04-30' });
     await company.post('2025-04-02', [['1220', -30], ['4110', 30]], { partnerId: a, dueDate: '2025-04-30', sourceType: 'reversal', reverses: part });
     expect(page(await company.ask(agingReport, { asOf: '2025-04-03' }))[0]).to.equal('A current=70 1_30=100 61_90=100 total=270');
+  });
+
+  it('what is settled by name changes with the payment: amended, annotated, reversed whole or in part, and as known before', async () => {
+    const { company, a, b } = await furnished();
+    const old = await company.post('2025-04-05', [['1220', 100], ['4110', -100]], { partnerId: a, dueDate: '2025-04-30' });
+    const late = await company.post('2025-05-05', [['1220', 60], ['4110', -60]], { partnerId: a, dueDate: '2025-05-31' });
+    // Keeps the partner among those whose payments name something.
+    await company.post('2025-06-01', [['1130', 1], ['1220', -1, { settles: [{ lineId: lineId(old, 0), amount: 1 }] }]], { partnerId: a });
+    const settles = [{ lineId: lineId(late, 0), amount: 60 }];
+    const paid = company.entry('2025-06-02', [['1130', 60], ['1220', -60, { settles }]], { partnerId: a });
+    const known: { at: string; page: string[] }[] = [];
+    const is = async (revision: number, expected: string[]): Promise<void> => {
+      for (const level of ['account', 'group']) expect(page(await company.ask(agingReport, { asOf: '2025-06-30', level })), level).to.deep.equal(expected.length > 1 ? expected : [...expected, expected[0]?.replace('A', 'total')]);
+      known.push({ at: company.recordedAt(revision), page: page(await company.ask(agingReport, { asOf: '2025-06-30' })) });
+    };
+    await is(await company.record(paid.event), ['A 61_90=99 total=99']);
+    const without = { ...paid.content, lines: paid.content.lines.map(({ settles: _settles, ...line }) => line) };
+    await is(await company.record(EntryAmended({ entryId: paid.id, version: 2, status: 'posted', entryNumber: 4, before: paid.content, after: without })), ['A 1_30=60 61_90=39 total=99']);
+    const lines = await company.record(EntryAmended({ entryId: paid.id, version: 3, status: 'posted', entryNumber: 4, before: without, after: paid.content }));
+    await is(lines, ['A 61_90=99 total=99']);
+    for (const { at, page: then } of known) expect(page(await company.ask(agingReport, { asOf: '2025-06-30', knownAt: at }))).to.deep.equal(then);
+    // Money of another partner settles nothing here; given back to its own, it does again.
+    const other = { ...paid.content, partnerId: b };
+    await is(await company.record(EntryAnnotated({ entryId: paid.id, version: 4, status: 'posted', before: paid.content, content: other, linesRevision: lines })), ['A 1_30=60 61_90=99 total=159', 'B unapplied=-60 total=-60', 'total 1_30=60 61_90=99 unapplied=-60 total=99']);
+    await is(await company.record(EntryAnnotated({ entryId: paid.id, version: 5, status: 'posted', before: other, content: paid.content, linesRevision: lines })), ['A 61_90=99 total=99']);
+    const back = (amount: number): ReturnType<Company['entry']> => company.entry('2025-06-20', [['1130', -amount], ['1220', amount]], { partnerId: a, sourceType: 'reversal', reverses: paid.id });
+    await is(await company.record(back(20).event), ['A 1_30=20 61_90=99 total=119']);
+    await is(await company.record(back(40).event), ['A 1_30=60 61_90=99 total=159']);
+    expect(page(await company.ask(agingReport, { asOf: '2025-06-19' }))[0]).to.equal('A 31_60=99 total=99');
   });
 
   it('of one label, of one control account, of those without anything open', async () => {
