@@ -6,6 +6,7 @@ import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { generalLedger } from '../../queries/reports/general-ledger.ts';
+import { profitAndLoss } from '../../queries/reports/statements.ts';
 import { getAccount, getPartner, listAccounts, listCompanies, listFiscalPeriods, listLabels, listPartners, listTaxCodes } from '../../queries/lists.ts';
 import { QUERIES } from '../../queries/index.ts';
 import type { Page } from '../../queries/query.ts';
@@ -231,7 +232,7 @@ describe('search of entries', function () {
         }
       }
       await sql`update entry_counts set entries = entries - 30000 where company_id = ${bare(fresh.id)}`.execute(books.rows);
-      const asked: [object, object][] = [...questions.map(([input]): [object, object] => [searchEntries, input]), [generalLedger, { from: '2025-04-01', to: '2026-03-31', accountCode: '1220' }]];
+      const asked: [object, object][] = [...questions.map(([input]): [object, object] => [searchEntries, input]), [generalLedger, { from: '2025-04-01', to: '2026-03-31', accountCode: '1220' }], [profitAndLoss, { from: '2025-04-10', to: '2026-03-31', breakdown: 'partner' }]];
       for (const [question, input] of asked) {
         seen.length = 0;
         const { run, input: schema } = question as typeof searchEntries;
