@@ -6,7 +6,6 @@ import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { generalLedger } from '../../queries/reports/general-ledger.ts';
-import { profitAndLoss } from '../../queries/reports/statements.ts';
 import { getAccount, getPartner, listAccounts, listCompanies, listFiscalPeriods, listLabels, listPartners, listTaxCodes } from '../../queries/lists.ts';
 import { QUERIES } from '../../queries/index.ts';
 import type { Page } from '../../queries/query.ts';
@@ -232,7 +231,7 @@ describe('search of entries', function () {
         }
       }
       await sql`update entry_counts set entries = entries - 30000 where company_id = ${bare(fresh.id)}`.execute(books.rows);
-      const asked: [object, object][] = [...questions.map(([input]): [object, object] => [searchEntries, input]), [generalLedger, { from: '2025-04-01', to: '2026-03-31', accountCode: '1220' }], [profitAndLoss, { from: '2025-04-10', to: '2026-03-31', breakdown: 'partner' }]];
+      const asked: [object, object][] = [...questions.map(([input]): [object, object] => [searchEntries, input]), [generalLedger, { from: '2025-04-01', to: '2026-03-31', accountCode: '1220' }]];
       for (const [question, input] of asked) {
         seen.length = 0;
         const { run, input: schema } = question as typeof searchEntries;
@@ -242,7 +241,7 @@ describe('search of entries', function () {
           const { rows: [plan] } = await books.rows.executeQuery(CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])) as { rows: { 'QUERY PLAN': { Plan: Node }[] }[] };
           rowsRead += read(plan?.['QUERY PLAN'][0]?.Plan as Node);
         }
-        expect(rowsRead, JSON.stringify(input)).to.be.within(1, 30_000);
+        expect(rowsRead, JSON.stringify(input)).to.be.within(1, question === generalLedger ? 2_500 : 30_000);
       }
     } finally { await holder.end(); }
   });
