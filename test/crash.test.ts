@@ -21,7 +21,9 @@ describe('crash: kill -9 under 16 clients', function () {
     expect(found.lost.length).to.be.greaterThan(0);
   });
   it('twin: a service that forgets idempotency keys is found out', async () => {
-    const found = await torment({ kills: 4, victim: 'service', program: ['test/faulty-main.ts', 'forget_keys'] });
-    expect(found.doubled.length).to.be.greaterThan(0);
+    // A kill must fall between the append and the answer for a retry to double anything: a few kills may all miss that moment.
+    let doubled = 0;
+    for (let round = 0; round < 6 && doubled === 0; round++) doubled = (await torment({ kills: 4, victim: 'service', program: ['test/faulty-main.ts', 'forget_keys'] })).doubled.length;
+    expect(doubled).to.be.greaterThan(0);
   });
 });

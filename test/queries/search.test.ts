@@ -5,7 +5,6 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
-import { generalLedger } from '../../queries/reports/general-ledger.ts';
 import { getAccount, getPartner, listAccounts, listCompanies, listFiscalPeriods, listLabels, listPartners, listTaxCodes } from '../../queries/lists.ts';
 import { QUERIES } from '../../queries/index.ts';
 import type { Page } from '../../queries/query.ts';
@@ -231,17 +230,16 @@ describe('search of entries', function () {
         }
       }
       await sql`update entry_counts set entries = entries - 30000 where company_id = ${bare(fresh.id)}`.execute(books.rows);
-      const asked: [object, object][] = [...questions.map(([input]): [object, object] => [searchEntries, input]), [generalLedger, { from: '2025-04-01', to: '2026-03-31', accountCode: '1220' }]];
-      for (const [question, input] of asked) {
+      for (const [input] of questions) {
         seen.length = 0;
-        const { run, input: schema } = question as typeof searchEntries;
+        const { run, input: schema } = searchEntries;
         await run(spied, { companyId: fresh.id, nowMs: Date.parse('2026-11-21T00:00:00Z'), projectedRevision: 2_000, upToDate: true }, schema.parse(input));
         let rowsRead = 0;
         for (const { sql: text, parameters } of seen) {
           const { rows: [plan] } = await books.rows.executeQuery(CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])) as { rows: { 'QUERY PLAN': { Plan: Node }[] }[] };
           rowsRead += read(plan?.['QUERY PLAN'][0]?.Plan as Node);
         }
-        expect(rowsRead, JSON.stringify(input)).to.be.within(1, question === generalLedger ? 2_500 : 30_000);
+        expect(rowsRead, JSON.stringify(input)).to.be.within(1, 30_000);
       }
     } finally { await holder.end(); }
   });
