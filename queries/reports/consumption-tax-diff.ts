@@ -4,11 +4,11 @@ import type { Database } from '../../projections/tables.ts';
 import { boxText } from '../../src/domain/consumption-tax-boxes.ts';
 import { sideSign, taxKeyText } from '../../src/domain/consumption-tax-books.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
-import { withPrefix } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import type { Asked } from '../query.ts';
 import { prepareReturn, type PreparedReturn, type ReturnAsk } from './consumption-tax.ts';
-import type { BoxChange, DiffEvent, DiffRow } from './diff.ts';
+import type { BoxChange, DiffRow } from './diff.ts';
+import { gather, type DiffEvent } from './diff-events.ts';
 import { taxKeyOf } from './tax-totals.ts';
 
 /** Rows of events read at once, and how many pages of them at most. */
@@ -76,11 +76,8 @@ export async function diffConsumptionTax(rows: Kysely<Database>, asked: Asked, a
     for (const [one, amount] of amounts) {
       const inBox = boxes.has(one.key);
       if (amount === 0n && !inBox) continue;
-      one.count += 1;
       one.sum += sign * amount;
-      if (event.revision <= after) continue;
-      if (one.events.length === eventsPerRow) one.more = true;
-      else one.events.push({ eventId: withPrefix('event', event.event_id), entryId: withPrefix('entry', event.entry_id), sequence: event.revision, amount: sign * amount });
+      gather(one, event, amount, { sign, after, most: eventsPerRow });
     }
     amounts.clear();
   };

@@ -11,6 +11,7 @@ import { fiscalYearStart, isBalanceSheet, labelAmong, lineConditions, memberOfLi
 import { membersOf } from './breakdown.ts';
 import { onOneSnapshot } from './cash-flow.ts';
 import { diffConsumptionTax } from './consumption-tax-diff.ts';
+import { gather, type DiffEvent, type Gathering } from './diff-events.ts';
 import { cellKey, TOTAL, type Locale } from './columns.ts';
 import { diffFlows, isFlowReport } from './flow-diff.ts';
 import { closing, lineKey, net, tally, type Figure, type Plan, type Tally } from './figures.ts';
@@ -65,8 +66,6 @@ const OF_EXPORTS: ReadonlySet<string> = new Set(['limit', 'revision']);
 /** The consumption tax return is no statement of accounts: it has a difference of its own. */
 const TAX = 'consumption-tax';
 
-/** An event that moved a row: what it added to `b` less `a`, minor units. */
-export interface DiffEvent { readonly eventId: string; readonly entryId: string; readonly sequence: number; readonly amount: bigint }
 /** A row that differs in a column: `difference` = b - a = the sum of the amounts of all its events. */
 export interface DiffRow extends Pick<Row, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId'> {
   readonly column: string; readonly a: bigint; readonly b: bigint; readonly difference: bigint; readonly events: readonly DiffEvent[]; readonly eventCount: number; readonly nextCursor?: string;
@@ -104,7 +103,7 @@ const output = z.object({
 });
 
 /** A figure of a row that differs, while its events are gathered. */
-interface Cell { readonly row: Pick<DiffRow, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId' | 'parentCode' | 'partnerId' | 'labelId'>; readonly key: string; readonly column: string; readonly a: bigint; readonly b: bigint; readonly events: DiffEvent[]; count: number; more: boolean }
+interface Cell extends Gathering { readonly row: Pick<DiffRow, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId' | 'parentCode' | 'partnerId' | 'labelId'>; readonly key: string; readonly column: string; readonly a: bigint; readonly b: bigint }
 /** What a line's figure in a column means for a cell: `factor` times one measure. */
 interface Effect { readonly cell: Cell; readonly factor: bigint; readonly measure: number }
 interface Comparison { readonly cells: readonly Cell[]; readonly sides: ReadonlyMap<string, 'debit' | 'credit'>; effects(line: string, column: number): readonly Effect[] }
@@ -224,13 +223,7 @@ async function explain(rows: Kysely<Database>, at: Setting, plan: Plan, { cells,
   let event: Moved | undefined; let amounts = new Map<Cell, bigint>();
   const settle = (): void => {
     if (!event) return;
-    for (const [cell, amount] of amounts) {
-      if (amount === 0n) continue;
-      cell.count += 1;
-      if (event.revision <= from) continue;
-      if (cell.events.length === EVENTS_PER_ROW) cell.more = true;
-      else cell.events.push({ eventId: withPrefix('event', event.event_id), entryId: withPrefix('entry', event.entry_id), sequence: event.revision, amount: sign * amount });
-    }
+    for (const [cell, amount] of amounts) if (amount !== 0n) gather(cell, event, amount, { sign, after: from, most: EVENTS_PER_ROW });
     amounts = new Map();
   };
   for (let page = 0, after = low; ; page++) {

@@ -10,7 +10,8 @@ import { agingReport, agingSide, dayOfAging, type AgingType } from './aging.ts';
 import { fiscalYearStart, lineConditions } from './balances.ts';
 import { cashFlow, flowAccounts, piecesOf, place, planCashFlow, restrict, rowsOfEffect, type FlowAccount } from './cash-flow.ts';
 import { cellKey, TOTAL, type TimeColumn } from './columns.ts';
-import type { DiffEvent, DiffRow } from './diff.ts';
+import type { DiffRow } from './diff.ts';
+import { gather, type Gathering } from './diff-events.ts';
 import { changesOf, equityStatement, planEquity, placeOf, readCapitals, type EquityLine } from './equity.ts';
 import { filtersOf, kindsOf, setting, type Report, type ReportInput, type Setting } from './report.ts';
 import type { Cells, ChartAccount, Row } from './statement.ts';
@@ -150,7 +151,7 @@ export async function diffFlows(rows: Kysely<Database>, asked: Asked, name: stri
   if (!before || !after) return undefined;
   const { end, columns: linear, explains } = await report.compare(rows, b, input);
 
-  interface Cell { readonly row: Row<Cells>; readonly key: string; readonly column: string; readonly a: bigint; readonly b: bigint; readonly events: DiffEvent[]; count: number; more: boolean }
+  interface Cell extends Gathering { readonly row: Row<Cells>; readonly key: string; readonly column: string; readonly a: bigint; readonly b: bigint }
   const cells = new Map<string, Cell>(); const nothing: Cells = {};
   const [then, now] = [before, after].map(({ rows: all }) => new Map(all.map((row) => [keyOf(row), row])));
   // Rows in the order of the later report, and those that only the earlier one has.
@@ -169,13 +170,7 @@ export async function diffFlows(rows: Kysely<Database>, asked: Asked, name: stri
     const close = (next: Line | undefined): void => {
       if (version.length > 0 && (next?.revision !== version[0]?.revision || next?.entry_id !== version[0]?.entry_id || next?.sign !== version[0]?.sign)) { explains(version, add); version = []; }
       if (event && next?.revision !== event.revision) {
-        for (const [cell, amount] of amounts) {
-          if (amount === 0n) continue;
-          cell.count += 1;
-          if (event.revision <= from) continue;
-          if (cell.events.length === eventsPerRow) cell.more = true;
-          else cell.events.push({ eventId: withPrefix('event', event.event_id), entryId: withPrefix('entry', event.entry_id), sequence: event.revision, amount: sign * amount });
-        }
+        for (const [cell, amount] of amounts) if (amount !== 0n) gather(cell, event, amount, { sign, after: from, most: eventsPerRow });
         amounts = new Map();
       }
       if (next) { event = next; version.push(next); }
