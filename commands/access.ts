@@ -1,7 +1,8 @@
-// Who may use a company: API keys (create, rotate, revoke) and members (add, change, remove). Nobody makes anyone stronger than themselves.
+// Who may use a company: API keys (create, rotate, revoke) and members (add, change, remove). Nobody makes anyone stronger than themselves, and nobody
+// touches what is stronger than themselves.
 import { z } from 'zod';
 import {
-  ApiKeyCreated, ApiKeyRevoked, ApiKeyRotated, MemberAdded, MemberRemoved, MemberUpdated, keyView, roleSchema, scopeSchema, scopesOf, type ApiKey, type KeyView, type Member, type Role, type Scope,
+  ApiKeyCreated, ApiKeyRevoked, ApiKeyRotated, MemberAdded, MemberRemoved, MemberUpdated, keyView, keyWorks, roleSchema, scopeSchema, scopesOf, type ApiKey, type KeyView, type Member, type Role, type Scope,
 } from '../src/domain/access.ts';
 import type { Book } from '../src/domain/book.ts';
 import { LIMITS } from '../src/domain/limits.ts';
@@ -13,7 +14,7 @@ const idText = z.string().max(60);
 
 function checkKeyScope(moment: Moment): void { if (!runsInstallation(moment)) checkScope(moment, 'keys:write'); }
 
-/** Refuses insufficient_scope when someone would become stronger than the caller. */
+/** Refuses insufficient_scope when a key or member has, or would have, a scope that the caller lacks. */
 function checkNotStronger(moment: Moment, holder: { role?: Role | undefined; scopes?: readonly Scope[] | undefined }, field: string): void {
   if (runsInstallation(moment)) return;
   for (const scope of scopesOf(holder)) if (!moment.may(scope)) refuse('insufficient_scope', `${field}: includes ${scope}, which you do not have yourself`, field);
@@ -51,9 +52,9 @@ export const rotateKey = command({
   decide(book, { keyId, overlapSeconds = 0, version }, moment) {
     checkKeyScope(moment);
     const key = keyAt(book, keyId);
-    if (key.status === 'revoked') refuse('invalid_state', `key ${key.name} is revoked; create a new one`);
-    checkVersion(key, version);
     checkNotStronger(moment, key, 'keyId');
+    if (!keyWorks(key, moment.now)) refuse('invalid_state', `key ${key.name} ${key.status === 'revoked' ? 'is revoked' : 'has expired'}; create a new one`);
+    checkVersion(key, version);
     const { previous: _previous, ...kept } = key;
     const until = new Date(moment.now + overlapSeconds * 1000).toISOString();
     return [ApiKeyRotated({ key: { ...kept, ...moment.secret(), ...(overlapSeconds > 0 && { previous: { hash: key.hash, until } }), version: key.version + 1 } })];
@@ -61,13 +62,28 @@ export const rotateKey = command({
   answer: (events): KeyView => keyView(stateIn<ApiKey>(events, 'key', undefined)),
 });
 
-/** Revokes a key for good. Nothing when it is revoked. */
+/**
+ * Refuses to take the last owner away: then nobody of the company could give rights any more. Only who can still act counts: active members, and keys that work now.
+ * An owner key that has expired is no loss.
+ */
+function checkOwnerLeft(book: Readonly<Book>, leaving: Member | ApiKey, moment: Moment): void {
+  const isOwner = ({ role }: { role?: Role | undefined }): boolean => role === 'owner';
+  if (!isOwner(leaving) || ('hash' in leaving && !keyWorks(leaving, moment.now))) return;
+  const members = [...book.members.values()].filter((member) => isOwner(member) && member.status === 'active');
+  const keys = [...book.keys.values()].filter((key) => isOwner(key) && keyWorks(key, moment.now));
+  if ([...members, ...keys].every(({ id }) => id === leaving.id)) refuse('invalid_state', 'this is the last owner of the company; make somebody else an owner first');
+}
+
+/** Revokes a key for good. Nothing when it is revoked. The last owner is only taken away by an operator. */
 export const revokeKey = command({
   name: 'revoke-key', summary: 'Revoke an API key', needs: 'keys:write', operators: true, input: z.strictObject({ keyId: idText }),
   decide(book, { keyId }, moment) {
     checkKeyScope(moment);
     const { previous: _previous, ...key } = keyAt(book, keyId);
-    return key.status === 'revoked' ? [] : [ApiKeyRevoked({ key: { ...key, status: 'revoked', revokedAt: moment.nowIso, version: key.version + 1 } })];
+    checkNotStronger(moment, key, 'keyId');
+    if (key.status === 'revoked') return [];
+    if (!runsInstallation(moment)) checkOwnerLeft(book, key, moment);
+    return [ApiKeyRevoked({ key: { ...key, status: 'revoked', revokedAt: moment.nowIso, version: key.version + 1 } })];
   },
   answer: (events, { keyId }, _recalled, page): KeyView => keyView(stateIn(events, 'key', page.keys.get(keyId))),
 });
@@ -93,14 +109,6 @@ function memberAt(book: Readonly<Book>, memberId: string, moment: Moment): Membe
   return member;
 }
 
-/** Refuses to take the last owner away: then nobody could give rights any more. */
-function checkOwnerLeft(book: Readonly<Book>, leaving: Member): void {
-  if (leaving.role !== 'owner') return;
-  const others = [...book.members.values()].some((member) => member.id !== leaving.id && member.role === 'owner' && member.status === 'active')
-    || [...book.keys.values()].some((key) => key.role === 'owner' && key.status === 'active');
-  if (!others) refuse('invalid_state', 'this is the last owner of the company; make somebody else an owner first');
-}
-
 /** Changes a member's role. */
 export const updateMember = command({
   name: 'update-member', summary: 'Change the role of a member', needs: 'members:write', input: z.strictObject({ memberId: idText, role: roleSchema, version: versionField.optional() }).meta({ id: 'MemberChange' }),
@@ -110,7 +118,7 @@ export const updateMember = command({
     checkVersion(member, version);
     checkNotStronger(moment, { role }, 'role');
     if (role === member.role) return [];
-    checkOwnerLeft(book, member);
+    checkOwnerLeft(book, member, moment);
     return [MemberUpdated({ member: { ...member, role, updatedAt: moment.nowIso, version: member.version + 1 } })];
   },
   answer: (events, { memberId }, _recalled, page): Member => stateIn(events, 'member', page.members.get(memberId)),
@@ -122,7 +130,7 @@ export const removeMember = command({
   decide(book, { memberId }, moment) {
     const member = memberAt(book, memberId, moment);
     if (member.status === 'removed') return [];
-    checkOwnerLeft(book, member);
+    checkOwnerLeft(book, member, moment);
     return [MemberRemoved({ member: { ...member, status: 'removed', updatedAt: moment.nowIso, version: member.version + 1 } })];
   },
   answer: (events, { memberId }, _recalled, page): Member => stateIn(events, 'member', page.members.get(memberId)),

@@ -1,6 +1,6 @@
 // Journal entries: post, save as draft, amend, submit, approve, return, discard, reverse, and post many at once.
 import { z } from 'zod';
-import { scopesOf } from '../src/domain/access.ts';
+import { keyWorks, scopesOf } from '../src/domain/access.ts';
 import { accountNamed, checkPostable, codeKey } from '../src/domain/accounts.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
@@ -198,7 +198,7 @@ export const submitEntry = command({
 
 /** True for an owner beside whom nobody else can approve: then the rule of four eyes would stop the books. */
 function isLoneOwner(book: Readonly<Book>, moment: Moment): boolean {
-  const keys = [...book.keys.values()].filter((key) => key.status === 'active' && (key.expiresAt === undefined || Date.parse(key.expiresAt) > moment.now)).map((key) => ({ who: key.id, role: key.role, scopes: scopesOf(key) }));
+  const keys = [...book.keys.values()].filter((key) => keyWorks(key, moment.now)).map((key) => ({ who: key.id, role: key.role, scopes: scopesOf(key) }));
   const members = [...book.members.values()].filter((member) => member.status === 'active').map((member) => ({ who: member.subject, role: member.role, scopes: scopesOf(member) }));
   const holders = [...keys, ...members];
   return holders.some(({ who, role }) => who === moment.actor.id && role === 'owner') && !holders.some(({ who, scopes }) => who !== moment.actor.id && scopes.has('entries:approve'));

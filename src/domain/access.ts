@@ -79,6 +79,20 @@ export function keyView({ hash: _hash, previous, ...key }: ApiKey): KeyView {
   return { ...key, ...(previous && { previousUntil: previous.until }) };
 }
 
+/**
+ * When the secret with this hash stops working, in milliseconds since 1970: at the key's expiry, and a secret that a rotation replaced at the end of the overlap too.
+ * Infinity = at no date. Whether the key is revoked is its status.
+ */
+export function secretEndMs(key: ApiKey, hash: string): number {
+  const expiryMs = key.expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(key.expiresAt);
+  return key.previous?.hash === hash ? Math.min(expiryMs, Date.parse(key.previous.until)) : expiryMs;
+}
+
+/** True while a key works: not revoked, and its own secret has not ended. */
+export function keyWorks(key: ApiKey, nowMs: number): boolean {
+  return key.status === 'active' && nowMs < secretEndMs(key, key.hash);
+}
+
 /** A user's membership of a company; `subject` is `<issuer>|<sub>`. */
 export const memberState = z.object({
   id: idSchema('member'), subject: z.string().min(1).max(LIMITS.externalIdLength * 5), role: roleSchema, status: z.enum(['active', 'removed']),

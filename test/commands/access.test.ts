@@ -23,6 +23,18 @@ describe('keys', () => {
     given(opened, pos).when(rotateKey, (world) => ({ keyId: key(world) }), { scopes: ['keys:write'] }).refused('insufficient_scope', 'keyId');
     given(opened).when(createKey, { name: 'x', role: 'viewer' }, { role: 'bookkeeper' }).refused('insufficient_scope');
   });
+  it('are never rotated or revoked by what is weaker, whatever state they are in', () => {
+    const clerk = { actor: CLERK, scopes: ['keys:write'] as const };
+    given(opened).when(revokeKey, { keyId: OWNER.id }, clerk).refused('insufficient_scope', 'keyId', /companies:read/);
+    given(opened, hanako).when(revokeKey, { keyId: OWNER.id }, clerk).refused('insufficient_scope', 'keyId');
+    given(opened).when(rotateKey, { keyId: OWNER.id }, clerk).refused('insufficient_scope', 'keyId');
+    const gone = done(revokeKey, { keyId: OWNER.id });
+    given(opened, hanako, gone).when(revokeKey, { keyId: OWNER.id }, clerk).refused('insufficient_scope', 'keyId');
+    given(opened, hanako, gone).when(rotateKey, { keyId: OWNER.id }, clerk).refused('insufficient_scope', 'keyId');
+    const weak = done(createKey, { name: 'weak', scopes: ['keys:write'] });
+    given(opened, weak).when(revokeKey, (world) => ({ keyId: key(world) }), clerk).then(['api_key.revoked']);
+    given(opened, hanako).when(revokeKey, { keyId: OWNER.id }, { actor: OPERATOR, scopes: [] }).then(['api_key.revoked']);
+  });
   it('take exactly one of role and scopes, and expire in the future', () => {
     given(opened).when(createKey, { name: 'x' }).refused('validation_error', 'role');
     given(opened).when(createKey, { name: 'x', role: 'viewer', scopes: ['entries:read'] }).refused('validation_error', 'role');
@@ -38,6 +50,12 @@ describe('keys', () => {
     given(opened, pos, (world) => world.run(revokeKey, { keyId: key(world) })).when(revokeKey, (world) => ({ keyId: key(world) })).nothing().answers({ status: 'revoked' });
     given(opened, pos, (world) => world.run(revokeKey, { keyId: key(world) })).when(rotateKey, (world) => ({ keyId: key(world) })).refused('invalid_state');
     given(opened).when(revokeKey, { keyId: `key_${uuid(1)}` }).refused('not_found');
+  });
+  it('that have expired get no new secret', () => {
+    const brief = done(createKey, { name: 'brief', role: 'viewer', expiresAt: '2026-04-15T04:00:00Z' });
+    given(opened, brief).when(rotateKey, (world) => ({ keyId: key(world) }), { now: '2026-04-15T03:59:59.999Z' }).then(['api_key.rotated']);
+    given(opened, brief).when(rotateKey, (world) => ({ keyId: key(world) }), { now: '2026-04-15T04:00:00.000Z' }).refused('invalid_state', undefined, /has expired/);
+    given(opened, brief).when(revokeKey, (world) => ({ keyId: key(world) }), { now: '2026-04-16T00:00:00.000Z' }).then(['api_key.revoked']);
   });
 });
 
@@ -61,9 +79,37 @@ describe('members', () => {
     given(opened).when(updateMember, { memberId: `mem_${uuid(1)}`, role: 'viewer' }).refused('not_found');
     given(opened, hanako).when(updateMember, (world) => ({ memberId: member(world), role: 'viewer', version: 9 })).refused('version_conflict', 'version');
   });
-  it('keep the last owner', () => {
-    const alone = [opened, hanako, (world: World) => world.run(revokeKey, { keyId: OWNER.id })];
-    given(...alone).when(removeMember, (world) => ({ memberId: member(world) })).refused('invalid_state', undefined, /last owner/);
-    given(...alone).when(updateMember, (world) => ({ memberId: member(world), role: 'admin' })).refused('invalid_state', undefined, /last owner/);
+  it('of less than a member cannot change or remove him', () => {
+    const few = { actor: CLERK, scopes: ['members:write', 'companies:read', 'accounts:read', 'entries:read', 'periods:read', 'reports:read'] as const };
+    const viewer = done(addMember, { subject: USER.id, role: 'viewer' });
+    const accountant = done(addMember, { subject: USER.id, role: 'accountant' });
+    given(opened, viewer).when(removeMember, (world) => ({ memberId: member(world) }), few).then(['member.removed']);
+    given(opened, viewer).when(updateMember, (world) => ({ memberId: member(world), role: 'accountant' }), few).refused('insufficient_scope', 'role');
+    given(opened, accountant).when(updateMember, (world) => ({ memberId: member(world), role: 'viewer' }), few).refused('insufficient_scope', 'memberId');
+    given(opened, accountant).when(removeMember, (world) => ({ memberId: member(world) }), few).refused('insufficient_scope', 'memberId');
+    given(opened, accountant, (world) => world.run(removeMember, { memberId: member(world) })).when(addMember, { subject: USER.id, role: 'accountant' }, few).refused('insufficient_scope', 'role');
+  });
+});
+
+describe('the last owner', () => {
+  const alone = [opened, hanako, (world: World) => world.run(revokeKey, { keyId: OWNER.id })];
+  const last = [undefined, /last owner/] as const;
+  it('stays: member or key', () => {
+    given(...alone).when(removeMember, (world) => ({ memberId: member(world) })).refused('invalid_state', ...last);
+    given(...alone).when(updateMember, (world) => ({ memberId: member(world), role: 'admin' })).refused('invalid_state', ...last);
+    given(opened).when(revokeKey, { keyId: OWNER.id }).refused('invalid_state', ...last);
+    given(opened, done(createKey, { name: 'new', role: 'owner' })).when(revokeKey, { keyId: OWNER.id }).then(['api_key.revoked']);
+    given(opened).when(revokeKey, { keyId: OWNER.id }, { actor: OPERATOR, scopes: [] }).then(['api_key.revoked']);
+  });
+  it('is not saved by a key that has expired or was revoked, but by one that was rotated', () => {
+    const spare = done(createKey, { name: 'spare', role: 'owner', expiresAt: '2026-04-15T04:00:00Z' });
+    const [before, after] = [{ now: '2026-04-15T03:59:59.999Z' }, { now: '2026-04-15T04:00:00.000Z' }];
+    given(...alone, spare).when(removeMember, (world) => ({ memberId: member(world) }), before).then(['member.removed']);
+    given(...alone, spare).when(removeMember, (world) => ({ memberId: member(world) }), after).refused('invalid_state', ...last);
+    given(...alone, spare).when(updateMember, (world) => ({ memberId: member(world), role: 'viewer' }), after).refused('invalid_state', ...last);
+    given(opened, spare).when(revokeKey, { keyId: OWNER.id }, before).then(['api_key.revoked']);
+    given(opened, spare).when(revokeKey, { keyId: OWNER.id }, after).refused('invalid_state', ...last);
+    given(opened, spare).when(revokeKey, (world) => ({ keyId: key(world) }), after).then(['api_key.revoked']);
+    given(opened, hanako, done(rotateKey, { keyId: OWNER.id })).when(removeMember, (world) => ({ memberId: member(world) })).then(['member.removed']);
   });
 });
