@@ -95,9 +95,9 @@ function main() {
   if (word === 'test') return runMocha('test/**/*.test.ts', ['--forbid-only'].concat(words));
   if (word === 'prove') return runMocha('test/prove/**/*.ts', ['--timeout', '600000'].concat(words));
   if (word === 'bench') { process.argv.splice(2, 1); return runTypeScript('test/bench.ts'); }
-  var compiled = path.join(ROOT, 'dist', 'src', 'cli.js');
+  var compiled = path.join(ROOT, 'dist', 'src', 'cli', 'main.js');
   if (process.env.NODE_ENV === 'production' && fs.existsSync(compiled)) load(compiled).catch(report);
-  else runTypeScript('src/cli.ts');
+  else runTypeScript('src/cli/main.ts');
 }
 
 main();

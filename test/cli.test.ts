@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { call, connection, readExact, type Connection } from '../src/client.ts';
-import { EXPORT_FORMATS } from '../src/export.ts';
-import { IMPORT_FORMATS, type ImportFormat } from '../src/import.ts';
-import { columnsOf, grouped, table } from '../src/terminal.ts';
-import { exportJournal, importJournal } from '../src/transfer.ts';
+import { call, connection, readExact, type Connection } from '../src/cli/client.ts';
+import { EXPORT_FORMATS } from '../src/cli/plain-text-write.ts';
+import { IMPORT_FORMATS, type ImportFormat } from '../src/cli/plain-text-read.ts';
+import { columnsOf, grouped, table } from '../src/cli/terminal.ts';
+import { exportJournal, importJournal } from '../src/cli/transfer.ts';
 import { demoService, environment, type DemoService, type Finished } from './demo-service.ts';
 
 describe('terminal', () => {

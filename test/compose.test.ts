@@ -88,7 +88,7 @@ describe('docker compose', () => {
     const started = JSON.parse(/^CMD (\[.*\])$/m.exec(fs.readFileSync('Dockerfile', 'utf8'))?.[1] ?? '[]') as string[];
     expect([program, script]).to.deep.equal(started.slice(0, 2));
     expect(words).to.deep.equal(['keys', 'create', '--operator', '--name', 'admin']);
-    const help = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'keys', 'create', '--help'], { encoding: 'utf8' });
+    const help = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'keys', 'create', '--help'], { encoding: 'utf8' });
     expect(help.stdout, help.stderr).to.match(/--operator /).and.match(/--name </);
   });
 
@@ -140,13 +140,13 @@ describe('the container image', () => {
   it('starts a program that the build makes and that runs', function () {
     this.timeout(60_000);
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[];
-    expect(command).to.deep.equal(['node', 'dist/src/cli.js', 'serve']);
+    expect(command).to.deep.equal(['node', 'dist/src/cli/main.js', 'serve']);
     // Below dist/, so that packages and package.json are found from there.
     const outDir = path.resolve('dist', `test-${process.pid}`);
     try {
       const build = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', outDir], { encoding: 'utf8' });
       expect(build.stdout).to.equal('');
-      const help = spawnSync(process.execPath, [path.join(outDir, 'src/cli.js'), '--help'], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+      const help = spawnSync(process.execPath, [path.join(outDir, 'src/cli/main.js'), '--help'], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
       expect(help.status, help.stderr).to.equal(0);
       expect(help.stdout).to.match(/serve/);
     } finally { fs.rmSync(outDir, { recursive: true, force: true }); }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoFile } from '../src/client.ts';
+import type { DemoFile } from '../src/cli/client.ts';
 
 const REPO = path.resolve(import.meta.dirname, '..');
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { beancountAccount, hledgerAccount, type ChartAccount } from '../src/export.ts';
+import { beancountAccount, hledgerAccount, type ChartAccount } from '../src/cli/plain-text-write.ts';
 import { addDays, addMonths, firstOfMonth, lastOfMonth, monthOf } from '../src/domain/dates.ts';
 import { run } from './demo-service.ts';
 

@@ -1,7 +1,7 @@
 // What the oracles are asked: each question names a report of ours and the same figures from every program, in one form that can be compared.
 import { expect } from 'chai';
 import { addDays, addMonths, firstOfMonth, lastOfMonth, monthOf, monthsBetween } from '../src/domain/dates.ts';
-import type { ChartAccount } from '../src/export.ts';
+import type { ChartAccount } from '../src/cli/plain-text-write.ts';
 import { nonZero, postingKey, type Ask, type Columns, type Others, type Posting, type Program, type Sums } from './oracle-programs.ts';
 
 /** Days from..to, both inclusive. */

@@ -1,8 +1,8 @@
 // Journals as text: what is written is read back to the yen in every format, and what would lose something is refused with its line.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { exporter, isBooked, type ChartAccount, type ExportBook, type JournalEntry } from '../src/export.ts';
-import { batchKey, IMPORT_FORMATS, importBatches, importEntries, readJournal, type ImportFormat } from '../src/import.ts';
+import { exporter, isBooked, type ChartAccount, type ExportBook, type JournalEntry } from '../src/cli/plain-text-write.ts';
+import { batchKey, IMPORT_FORMATS, importBatches, importEntries, readJournal, type ImportFormat } from '../src/cli/plain-text-read.ts';
 
 const ACCOUNTS: readonly ChartAccount[] = [
   { id: 'a1', code: '1130', name: '普通預金', class: 'asset', cashFlowClass: 'CASH' }, { id: 'a2', code: '2-1_x', name: '未払;金: 他', class: 'liability' },

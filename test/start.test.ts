@@ -18,8 +18,8 @@ describe('start', function () {
     dir = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-start-'));
     write('package.json', '{"type":"module"}');
     write('src/start.cjs', fs.readFileSync('src/start.cjs', 'utf8'));
-    write('src/cli.ts', "if (process.argv[2] === 'fail') process.exitCode = 7; if (process.argv[2] === 'serve') { process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); } process.stdout.write('cli ' + process.argv.slice(2).join(' '));");
-    write('dist/src/cli.js', "process.stdout.write('compiled ' + process.argv.slice(2).join(' '))");
+    write('src/cli/main.ts', "if (process.argv[2] === 'fail') process.exitCode = 7; if (process.argv[2] === 'serve') { process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); } process.stdout.write('cli ' + process.argv.slice(2).join(' '));");
+    write('dist/src/cli/main.js', "process.stdout.write('compiled ' + process.argv.slice(2).join(' '))");
     write('package-lock.json', lock('1.0.0'));
     // A npm that records that it ran and installs version 1.0.0; without a shell, because PATH holds nothing else.
     write('bin/npm', `#!${process.execPath}\nconst fs = require('fs'); fs.writeFileSync('npm-ran', process.argv.slice(2).join(' ')); if (fs.existsSync('npm-fails')) process.exit(1); fs.mkdirSync('node_modules', { recursive: true }); fs.writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }))});`);

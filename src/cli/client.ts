@@ -1,7 +1,7 @@
 // How the command line reaches a running service over HTTP: where it is, with which key, one call, and pages of a list.
 import fs from 'node:fs';
 import path from 'node:path';
-import { VARIABLES } from './config.ts';
+import { VARIABLES } from '../config.ts';
 
 /** Exit codes of `daicho`. */
 export const EXIT = { ok: 0, refused: 1, usage: 2, auth: 3, unreachable: 4, verifyFailed: 5 } as const;

@@ -1,9 +1,9 @@
 // Reads journals written as hledger, beancount or CSV text into entries that can be posted: pure. Whatever cannot be carried over exactly is refused with its line.
 import { createHash } from 'node:crypto';
-import { isDate } from './domain/dates.ts';
-import { LIMITS } from './domain/limits.ts';
-import { SOURCE_TYPES } from './domain/journal.ts';
-import { beancountAccount, decimalsOf, decimalText, type ChartAccount } from './export.ts';
+import { isDate } from '../domain/dates.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { SOURCE_TYPES } from '../domain/journal.ts';
+import { beancountAccount, decimalsOf, decimalText, type ChartAccount } from './plain-text-write.ts';
 
 /** Formats that a journal can be imported from. */
 export const IMPORT_FORMATS = ['hledger', 'beancount', 'csv'] as const;

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { Command, CommanderError, Option } from 'commander';
 import { addressOf, call, cliError, companyOf, connection, demoFilePath, download, EXIT, fail, readDemoFile, readExact, unreachable, type Connection, type ConnectionFlags } from './client.ts';
-import { ROLE_NAMES } from './domain/access.ts';
-import { EXPORT_FORMATS, type ExportFormat } from './export.ts';
-import { IMPORT_FORMATS, type ImportFormat } from './import.ts';
+import { ROLE_NAMES } from '../domain/access.ts';
+import { EXPORT_FORMATS, type ExportFormat } from './plain-text-write.ts';
+import { IMPORT_FORMATS, type ImportFormat } from './plain-text-read.ts';
 import { columnsOf, grouped, printable, progressBar, table, type Column } from './terminal.ts';
-import type { Stores } from './main.ts';
+import type { Stores } from '../main.ts';
 import { exportJournal, IMPORT_BYTES, importJournal, POST_BYTES } from './transfer.ts';
 
 interface Shared extends ConnectionFlags { readonly json?: boolean }
@@ -110,7 +110,7 @@ async function connectCompany(): Promise<{ at: Connection; base: string; company
 }
 
 program.command('serve').description('start the service (npm start does this)').action(async () => {
-  const [{ serve }, { readConfig }] = await Promise.all([import('./main.ts'), import('./config.ts')]);
+  const [{ serve }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
   await serve(readConfig(process.env));
 });
 
@@ -129,7 +129,7 @@ keys.command('create').description('make a key; the secret is shown once').requi
   .action(async (options: { name: string; role?: string; scopes?: string; expires?: string; operator?: boolean }) => {
     if (options.operator) {
       if (options.role || options.scopes) fail(EXIT.usage, 'An operator key has neither role nor scopes.');
-      const [{ createOperatorKey }, { readConfig }] = await Promise.all([import('./main.ts'), import('./config.ts')]);
+      const [{ createOperatorKey }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
       const made = await createOperatorKey(readConfig(process.env), { name: options.name, expiresAt: options.expires });
       if (shared().json) return raw(JSON.stringify(made));
       return say(`${made.secret}\n\nOperator key ${made.id} "${options.name}". It is shown only now: keep it where nobody else reads.`);
@@ -268,13 +268,13 @@ async function follow(at: Connection, route: string, { after, type }: { after: s
 
 /** Opens the stores for a tool, beside a service that may be running, and closes them in the end. */
 async function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-  const [{ openStores }, { readConfig }] = await Promise.all([import('./main.ts'), import('./config.ts')]);
+  const [{ openStores }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
   const stores = await openStores(readConfig(process.env), { tool: true });
   try { return await work(stores); } finally { await stores.close(); }
 }
 
 program.command('verify').description('replay every stream and compare with the read models (opens the stores)').action(() => withStores(async ({ log, rows }) => {
-  const [{ describeFinding, verify }, { PROJECTIONS }] = await Promise.all([import('./engine/verify.ts'), import('../projections/index.ts')]);
+  const [{ describeFinding, verify }, { PROJECTIONS }] = await Promise.all([import('../engine/verify.ts'), import('../../projections/index.ts')]);
   const bar = progressBar('replay', process.stderr);
   const result = await verify({ log, store: rows.store, projections: PROJECTIONS, onProgress: ({ events, total }) => bar(events, total) });
   if (shared().json) raw(JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
@@ -288,7 +288,7 @@ program.command('verify').description('replay every stream and compare with the 
 }));
 
 program.command('rebuild').description('build the read models anew beside the live ones, then switch (opens the stores)').action(() => withStores(async ({ log, rows }) => {
-  const [{ projector }, { PROJECTIONS }] = await Promise.all([import('./engine/projector.ts'), import('../projections/index.ts')]);
+  const [{ projector }, { PROJECTIONS }] = await Promise.all([import('../engine/projector.ts'), import('../../projections/index.ts')]);
   const started = performance.now();
   const events = await projector({ log, store: rows.store, projections: PROJECTIONS, now: () => performance.timeOrigin + performance.now(), onProblem: (message, error) => note(`${message}: ${(error as Error).message}`) }).rebuild(progressBar('rebuild', process.stderr));
   say(`The read models were built anew from ${grouped(events)} events in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

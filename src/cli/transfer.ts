@@ -1,8 +1,8 @@
 // Whole journals over HTTP: export page by page in bounded memory, import in atomic batches that a second run does not double.
-import { LIMITS } from './domain/limits.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { call, EXIT, fail, pages, type Connection } from './client.ts';
-import { exporter, isBooked, type ChartAccount, type ExportFormat, type JournalEntry } from './export.ts';
-import { batchKey, importBatches, importEntries, readJournal, type ImportEntry, type ImportFormat, type Problem } from './import.ts';
+import { exporter, isBooked, type ChartAccount, type ExportFormat, type JournalEntry } from './plain-text-write.ts';
+import { batchKey, importBatches, importEntries, readJournal, type ImportEntry, type ImportFormat, type Problem } from './plain-text-read.ts';
 
 /** Entries and lines of one import batch: far enough below the bounds of the service that no append is too large for any event store. */
 const BATCH = { entries: 200, lines: 1_000 } as const;
