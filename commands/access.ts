@@ -42,7 +42,7 @@ export const createKey = command({
 });
 
 function keyAt(book: Readonly<Book>, keyId: string): ApiKey {
-  return book.keys.get(keyId) ?? refuse('not_found', `there is no API key ${keyId} in this company`);
+  return book.keys.byId.get(keyId) ?? refuse('not_found', `there is no API key ${keyId} in this company`);
 }
 
 /** Gives a key a new secret; the old one works for overlapSeconds more (default 0). */
@@ -69,8 +69,8 @@ export const rotateKey = command({
 function checkOwnerLeft(book: Readonly<Book>, leaving: Member | ApiKey, moment: Moment): void {
   const isOwner = ({ role }: { role?: Role | undefined }): boolean => role === 'owner';
   if (!isOwner(leaving) || ('hash' in leaving && !keyWorks(leaving, moment.now))) return;
-  const members = [...book.members.values()].filter((member) => isOwner(member) && member.status === 'active');
-  const keys = [...book.keys.values()].filter((key) => isOwner(key) && keyWorks(key, moment.now));
+  const members = [...book.members.byId.values()].filter((member) => isOwner(member) && member.status === 'active');
+  const keys = [...book.keys.byId.values()].filter((key) => isOwner(key) && keyWorks(key, moment.now));
   if ([...members, ...keys].every(({ id }) => id === leaving.id)) refuse('invalid_state', 'this is the last owner of the company; make somebody else an owner first');
 }
 
@@ -85,7 +85,7 @@ export const revokeKey = command({
     if (!runsInstallation(moment)) checkOwnerLeft(book, key, moment);
     return [ApiKeyRevoked({ key: { ...key, status: 'revoked', revokedAt: moment.nowIso, version: key.version + 1 } })];
   },
-  answer: (events, { keyId }, _recalled, page): KeyView => keyView(stateIn(events, 'key', page.keys.get(keyId))),
+  answer: (events, { keyId }, _recalled, page): KeyView => keyView(stateIn(events, 'key', page.keys.byId.get(keyId))),
 });
 
 const subject = lineText(LIMITS.externalIdLength * 5).meta({ description: 'The user: issuer and subject of the access token.', example: 'https://login.example.com|user-42' });
@@ -95,7 +95,7 @@ export const addMember = command({
   name: 'add-member', summary: 'Add a member', needs: 'members:write', input: z.strictObject({ subject: subject.regex(/^.+\|.+$/, 'must have the form <issuer>|<subject>'), role: roleSchema }).meta({ id: 'MemberInput' }),
   decide(book, { subject: who, role }, moment) {
     checkNotStronger(moment, { role }, 'role');
-    const known = [...book.members.values()].find((member) => member.subject === who);
+    const known = [...book.members.byId.values()].find((member) => member.subject === who);
     if (known?.status === 'active') refuse('duplicate_member', `subject: this user is already a member (${known.id}) with the role ${known.role}`, 'subject', { related: { id: known.id } });
     const { id, createdAt, version } = known ?? { id: moment.id('member'), createdAt: moment.nowIso, version: 0 };
     return [MemberAdded({ member: { id, subject: who, role, status: 'active', createdAt, updatedAt: moment.nowIso, version: version + 1 } })];
@@ -104,7 +104,7 @@ export const addMember = command({
 });
 
 function memberAt(book: Readonly<Book>, memberId: string, moment: Moment): Member {
-  const member = book.members.get(memberId) ?? refuse('not_found', `there is no member ${memberId} in this company`);
+  const member = book.members.byId.get(memberId) ?? refuse('not_found', `there is no member ${memberId} in this company`);
   checkNotStronger(moment, member, 'memberId');
   return member;
 }
@@ -121,7 +121,7 @@ export const updateMember = command({
     checkOwnerLeft(book, member, moment);
     return [MemberUpdated({ member: { ...member, role, updatedAt: moment.nowIso, version: member.version + 1 } })];
   },
-  answer: (events, { memberId }, _recalled, page): Member => stateIn(events, 'member', page.members.get(memberId)),
+  answer: (events, { memberId }, _recalled, page): Member => stateIn(events, 'member', page.members.byId.get(memberId)),
 });
 
 /** Removes a member. Nothing when it is removed. */
@@ -133,5 +133,5 @@ export const removeMember = command({
     checkOwnerLeft(book, member, moment);
     return [MemberRemoved({ member: { ...member, status: 'removed', updatedAt: moment.nowIso, version: member.version + 1 } })];
   },
-  answer: (events, { memberId }, _recalled, page): Member => stateIn(events, 'member', page.members.get(memberId)),
+  answer: (events, { memberId }, _recalled, page): Member => stateIn(events, 'member', page.members.byId.get(memberId)),
 });

@@ -1,15 +1,16 @@
 // The chart of accounts: create an account, change it, archive and restore it.
 import { z } from 'zod';
 import {
-  AccountArchived, AccountCreated, AccountRestored, AccountUpdated, DEFAULT_TYPE, accountClass, accountState, accountType, balanceOf, cashFlowCategoryOf, classOf, codeKey, kindOf, systemRole,
+  AccountArchived, AccountCreated, AccountRestored, AccountUpdated, DEFAULT_TYPE, accountClass, accountState, accountType, balanceOf, cashFlowCategoryOf, classOf, kindOf, systemRole,
   type Account,
 } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { refuse } from '../src/domain/refusal.ts';
+import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
 import { taxCodeNamed } from '../src/domain/tax-codes.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
-import { checkNewExternalId, checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
+import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
 
 const idText = z.string().max(60);
 const CASH_FLOW_CLASSES = ['CASH', 'OP_AR', 'OP_INV', 'OP_AP', 'OP_VAT', 'OP_TAX', 'OP_OTHER', 'OP_NONCASH', 'INV', 'FIN', 'NI', 'NONE', 'NONCASH_INV'] as const;
@@ -41,7 +42,7 @@ function parentNamed(book: Readonly<Book>, id: string | undefined, code: string 
   if (id === undefined && code === undefined) return undefined;
   const field = id === undefined ? 'parentCode' : 'parentId';
   if (id !== undefined && code !== undefined) refuse('validation_error', `${field}: give parentId or parentCode, not both`, field);
-  const parent = book.accounts.byId.get(id ?? book.accounts.byCode.get(codeKey(code as string)) ?? '') ?? refuse('account_not_found', `${field}: there is no account ${id ?? code} in this company`, field);
+  const parent = resourceNamed(book.accounts, id, code) ?? refuse('account_not_found', `${field}: there is no account ${id ?? code} in this company`, field);
   if (parent.class !== child.class) refuse('validation_error', `${field}: account ${parent.code} is of class ${parent.class}; a parent has the class of its children (${child.class})`, field);
   for (let above: Account | undefined = parent; above; above = book.accounts.byId.get(above.parentId ?? '')) {
     if (above.id === child.id) refuse('validation_error', `${field}: account ${parent.code} lies below this account; an account cannot be its own ancestor`, field);
@@ -62,13 +63,13 @@ export const createAccount = command({
   name: 'create-account', summary: 'Create an account', needs: 'accounts:write', input: createInput,
   decide(book, input, moment) {
     const { code, parentId, parentCode, defaultTaxCodeId, defaultTaxCode, class: asked, type = asked && DEFAULT_TYPE[asked], currency, ...said } = input;
-    const taken = book.accounts.byCode.get(codeKey(code));
+    const taken = byCode(book.accounts, code)?.id;
     if (taken !== undefined) refuse('duplicate_code', `code: account ${taken} already has the code ${code}`, 'code', { related: { id: taken } });
     if (type === undefined) return refuse('validation_error', 'class: give class (asset, liability, equity, revenue, expense) or type', 'class');
     if (asked !== undefined && classOf(type) !== asked) refuse('validation_error', `type: ${type} belongs to the class ${classOf(type)}, not ${asked}`, 'type');
     const base = book.company?.baseCurrency ?? 'JPY';
     if (currency !== undefined && currency !== base) refuse('validation_error', `currency: the books are kept in ${base}`, 'currency');
-    checkNewExternalId(book, 'account', input.externalId);
+    checkNewExternalId(book.accounts, input.externalId);
     checkRole(book, input.systemRole);
     const kind = kindOf(type);
     const parent = parentNamed(book, parentId, parentCode, kind);
@@ -84,8 +85,7 @@ export const createAccount = command({
 
 /** The account that the path names by id or code; refuses not_found. */
 function accountAt(book: Readonly<Book>, { accountId, accountCode }: { accountId?: string | undefined; accountCode?: string | undefined }): Account {
-  const id = accountId ?? book.accounts.byCode.get(codeKey(accountCode ?? ''));
-  return book.accounts.byId.get(id ?? '') ?? refuse('not_found', `there is no account ${accountId ?? accountCode} in this company`);
+  return resourceNamed(book.accounts, accountId, accountCode) ?? refuse('not_found', `there is no account ${accountId ?? accountCode} in this company`);
 }
 
 /** Changes an account; `status` archives and restores it. Class is final after the first posting, type then only changes within the class. Archiving needs a zero balance. */
@@ -95,13 +95,13 @@ export const updateAccount = command({
     const { accountId: _id, accountCode: _code, version, parentId, parentCode, defaultTaxCodeId, defaultTaxCode, class: asked, type, ...said } = input;
     const account = accountAt(book, input);
     checkVersion(account, version);
-    const used = book.accounts.used.has(account.id);
+    const used = book.journal.totals.has(account.id);
     const kind = asked ?? (type ? classOf(type) : account.class);
     if (used && kind !== account.class) refuse('class_immutable', `${asked === undefined ? 'type' : 'class'}: account ${account.code} has been posted to; its class stays ${account.class}`, asked === undefined ? 'type' : 'class');
     if (type !== undefined && classOf(type) !== kind) refuse('validation_error', `type: ${type} belongs to the class ${classOf(type)}, not ${kind}`, 'type');
     const newType = type ?? (kind === account.class ? account.type : DEFAULT_TYPE[kind]);
     if (used && said.isPostable === false) refuse('account_in_use', `isPostable: account ${account.code} has been posted to; it cannot become a heading`, 'isPostable');
-    checkNewExternalId(book, 'account', said.externalId, account.id);
+    checkNewExternalId(book.accounts, said.externalId, account.id);
     checkRole(book, said.systemRole, account.id);
     const parent = parentId === null ? null : parentNamed(book, parentId, parentCode, { id: account.id, class: kind });
     const taxCode = defaultTaxCodeId === null || defaultTaxCode === null ? null : taxCodeNamed(book, defaultTaxCodeId, defaultTaxCode, '', ['defaultTaxCodeId', 'defaultTaxCode'])?.code;

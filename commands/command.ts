@@ -105,12 +105,6 @@ export function nextState<T extends { readonly version: number; readonly updated
   return same(next, state) ? undefined : { ...next, version: state.version + 1, updatedAt: moment.nowIso };
 }
 
-/** Refuses duplicate_external_id when another resource of this noun has the external id. */
-export function checkNewExternalId(book: Readonly<Book>, noun: string, externalId: string | null | undefined, own?: string): void {
-  const taken = typeof externalId === 'string' ? book.externalIds.get(`${noun}:${externalId}`) : undefined;
-  if (taken !== undefined && taken !== own) refuse('duplicate_external_id', `externalId: ${taken} already has the external id ${externalId}`, 'externalId', { related: { id: taken } });
-}
-
 /** The state that the first of these events carries under `field`; without events the one of the book. */
 export function stateIn<T>(events: readonly RecordedFact[], field: string, now: T | undefined): T {
   for (const { data } of events) if (field in data) return (data as unknown as Record<string, T>)[field] as T;

@@ -1,6 +1,6 @@
 // What the input of an entry says: its schema, and how it is read against the book into lines and content, every rule of a line checked.
 import { z } from 'zod';
-import { accountNamed, checkPostable, codeKey } from '../src/domain/accounts.ts';
+import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { LOSSES_ON_SALE } from '../src/domain/consumption-tax-books.ts';
@@ -11,6 +11,7 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { checkTaxCode, taxCodeNamed } from '../src/domain/tax-codes.ts';
+import { byCode, resourceNamed } from '../src/domain/register.ts';
 import { bookedLines } from '../src/domain/tax-lines.ts';
 import { counterpartyText, externalIdText, lineText, memoText, referenceText } from '../src/domain/text.ts';
 
@@ -81,7 +82,7 @@ export function partnerNamed(book: Readonly<Book>, id: string | undefined, code:
   if (id === undefined && code === undefined) return undefined;
   const field = `${prefix}${id === undefined ? 'partnerCode' : 'partnerId'}`;
   if (id !== undefined && code !== undefined) refuse('validation_error', `${field}: give partnerId or partnerCode, not both`, field);
-  const partner = book.partners.byId.get(id ?? book.partners.byCode.get(codeKey(code as string)) ?? '');
+  const partner = resourceNamed(book.partners, id, code);
   if (!partner) return refuse('partner_not_found', `${field}: there is no partner ${id ?? code} in this company; list the partners or create it`, field);
   if (partner.status === 'archived') refuse('partner_archived', `${field}: partner ${partner.name} is archived; restore it (status: active) or name another`, field);
   return partner;
@@ -101,7 +102,7 @@ export function labelsNamed(book: Readonly<Book>, ids: readonly string[] | undef
     found.add(label.id);
   };
   ids?.forEach((id, i) => take(id, id, `${prefix}labelIds[${i}]`));
-  codes?.forEach((code, i) => take(book.labels.byKey.get(`code:${codeKey(code)}`), code, `${prefix}labelCodes[${i}]`));
+  codes?.forEach((code, i) => take(byCode(book.labels, code)?.id, code, `${prefix}labelCodes[${i}]`));
   if (found.size > LIMITS.labelsPerLine) refuse('validation_error', `${prefix}labelIds: at most ${LIMITS.labelsPerLine} labels`, `${prefix}labelIds`);
   return [...found];
 }

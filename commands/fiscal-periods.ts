@@ -1,6 +1,6 @@
 // Fiscal years and their months: open an adjoining year, set its tax settings, close (soft or for good, with the closing entry), reopen.
 import { z } from 'zod';
-import { accountWithRole, balanceOf, checkPostable, codeKey, type Account } from '../src/domain/accounts.ts';
+import { accountWithRole, balanceOf, checkPostable, type Account } from '../src/domain/accounts.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { taxSettingsSchema } from '../src/domain/companies.ts';
 import { addDays, addMonths, dateSchema } from '../src/domain/dates.ts';
@@ -11,6 +11,7 @@ import {
 import { checkBalance, entryView, foldEntryOf, type EntryView } from '../src/domain/journal.ts';
 import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
+import { byCode } from '../src/domain/register.ts';
 import { memoText, reasonText } from '../src/domain/text.ts';
 import { checkVersion, command, nextState, patched, versionField, type Moment } from './command.ts';
 
@@ -77,7 +78,7 @@ export const updateFiscalPeriod = command({
 function resultAccount(book: Readonly<Book>, code: string | undefined): Account {
   const field = 'retainedEarningsAccountCode';
   if (code !== undefined) {
-    const account = book.accounts.byId.get(book.accounts.byCode.get(codeKey(code)) ?? '') ?? refuse('account_not_found', `${field}: there is no account ${code} in this company`, field);
+    const account = byCode(book.accounts, code) ?? refuse('account_not_found', `${field}: there is no account ${code} in this company`, field);
     checkPostable(account, field);
     return account.class === 'equity' ? account : refuse('validation_error', `${field}: account ${account.code} is of class ${account.class}; the result of a year goes to an equity account`, field);
   }

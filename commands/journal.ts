@@ -1,7 +1,7 @@
 // Journal entries: post, save as draft, amend, submit, approve, return, discard, reverse, and post many at once.
 import { z } from 'zod';
 import { keyWorks, scopesOf } from '../src/domain/access.ts';
-import { accountNamed, checkPostable, codeKey } from '../src/domain/accounts.ts';
+import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { dateInZone, dateSchema } from '../src/domain/dates.ts';
@@ -16,6 +16,7 @@ import { amountSchema } from '../src/domain/money.ts';
 import { balanceAfter, beginPosting, firstOpenDay, placeFor, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { Refusal, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
 import { checkTaxCode, taxCodeNamed } from '../src/domain/tax-codes.ts';
+import { resourceNamed } from '../src/domain/register.ts';
 import { counterpartyText, externalIdText, memoText, reasonText, referenceText } from '../src/domain/text.ts';
 import { checkScope, checkVersion, clearable, command, patched, same, versionField, type Moment, type Recalled } from './command.ts';
 import { checkExclusive, codeText, entryFields, entryInput, idText, labelList, labelsNamed, partnerNamed, readEntry, readLines, RESERVED_SOURCES, type EntryInput } from './entry-input.ts';
@@ -87,7 +88,7 @@ export const postEntry = command({
   },
   answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
   warnings: (book, input) => input.lines.flatMap((line, i) => {
-    const account = book.accounts.byId.get(line.accountId ?? book.accounts.byCode.get(codeKey(line.accountCode ?? '')) ?? '');
+    const account = resourceNamed(book.accounts, line.accountId, line.accountCode);
     const usual = line.taxCodeId === undefined && line.taxCode === undefined ? account?.defaultTaxCode : undefined;
     return usual === undefined ? [] : [{ code: 'tax_code_missing', message: `lines[${i}]: account ${account?.code} usually carries the tax code ${usual}`, field: `lines[${i}].taxCode` }];
   }),
@@ -198,8 +199,8 @@ export const submitEntry = command({
 
 /** True for an owner beside whom nobody else can approve: then the rule of four eyes would stop the books. */
 function isLoneOwner(book: Readonly<Book>, moment: Moment): boolean {
-  const keys = [...book.keys.values()].filter((key) => keyWorks(key, moment.now)).map((key) => ({ who: key.id, role: key.role, scopes: scopesOf(key) }));
-  const members = [...book.members.values()].filter((member) => member.status === 'active').map((member) => ({ who: member.subject, role: member.role, scopes: scopesOf(member) }));
+  const keys = [...book.keys.byId.values()].filter((key) => keyWorks(key, moment.now)).map((key) => ({ who: key.id, role: key.role, scopes: scopesOf(key) }));
+  const members = [...book.members.byId.values()].filter((member) => member.status === 'active').map((member) => ({ who: member.subject, role: member.role, scopes: scopesOf(member) }));
   const holders = [...keys, ...members];
   return holders.some(({ who, role }) => who === moment.actor.id && role === 'owner') && !holders.some(({ who, scopes }) => who !== moment.actor.id && scopes.has('entries:approve'));
 }

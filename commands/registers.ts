@@ -1,15 +1,15 @@
 // Labels and partners: create, change, archive and restore.
 import { z } from 'zod';
-import { codeKey } from '../src/domain/accounts.ts';
-import { labelKeys, type Book } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { refuse } from '../src/domain/refusal.ts';
+import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
 import {
-  LabelArchived, LabelCreated, LabelUpdated, PartnerArchived, PartnerCreated, PartnerUpdated, checkBusinessNumbers, partnerState, registrationNumberText, type Label, type Partner,
+  LabelArchived, LabelCreated, LabelUpdated, PartnerArchived, PartnerCreated, PartnerUpdated, checkBusinessNumbers, labels, partnerState, registrationNumberText, type Label, type Partner,
 } from '../src/domain/registers.ts';
 import { taxCodeNamed } from '../src/domain/tax-codes.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
-import { checkNewExternalId, checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
+import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
 
 const idText = z.string().max(60);
 const codeField = lineText(40).meta({ description: 'Unique, whatever its case or width.', example: 'TOKYO' });
@@ -21,12 +21,13 @@ const exclusive = z.boolean().meta({ description: 'At most one label of this dim
 
 /** Refuses a label whose name (in its dimension) or code is taken. */
 function checkLabel(book: Readonly<Book>, label: Label): void {
-  for (const key of labelKeys(label)) {
+  for (const key of labels.keysOf(label)) {
+    if (key.startsWith('externalId:')) continue;
     const taken = book.labels.byKey.get(key);
     const field = key.startsWith('code:') ? 'code' : 'name';
     if (taken !== undefined && taken !== label.id) refuse('duplicate_code', `${field}: label ${taken} already has this ${field}${field === 'name' ? ` in the dimension ${label.dimension}` : ''}`, field, { related: { id: taken } });
   }
-  checkNewExternalId(book, 'label', label.externalId, label.id);
+  checkNewExternalId(book.labels, label.externalId, label.id);
   if (label.parentId === undefined) return;
   if (!book.labels.byId.has(label.parentId)) refuse('label_not_found', `parentId: there is no label ${label.parentId} in this company`, 'parentId');
   for (let above: Label | undefined = book.labels.byId.get(label.parentId); above; above = book.labels.byId.get(above.parentId ?? '')) {
@@ -68,9 +69,9 @@ const partnerType = partnerState.shape.type;
 const defaults = { defaultAccountId: idText, defaultAccountCode: idText, defaultTaxCode: idText };
 
 function checkPartner(book: Readonly<Book>, partner: Partner): void {
-  const taken = partner.code === undefined ? undefined : book.partners.byCode.get(codeKey(partner.code));
+  const taken = partner.code === undefined ? undefined : byCode(book.partners, partner.code)?.id;
   if (taken !== undefined && taken !== partner.id) refuse('duplicate_code', `code: partner ${taken} already has the code ${partner.code}`, 'code', { related: { id: taken } });
-  checkNewExternalId(book, 'partner', partner.externalId, partner.id);
+  checkNewExternalId(book.partners, partner.externalId, partner.id);
   checkBusinessNumbers(partner);
 }
 
@@ -79,7 +80,7 @@ function defaultsNamed(book: Readonly<Book>, input: { defaultAccountId?: string 
   const { defaultAccountId: id, defaultAccountCode: code, defaultTaxCode } = input;
   const field = id === undefined ? 'defaultAccountCode' : 'defaultAccountId';
   if (typeof id === 'string' && typeof code === 'string') refuse('validation_error', `${field}: give defaultAccountId or defaultAccountCode, not both`, field);
-  const account = id ?? (typeof code === 'string' ? book.accounts.byCode.get(codeKey(code)) ?? '' : undefined);
+  const account = id ?? (typeof code === 'string' ? byCode(book.accounts, code)?.id ?? '' : undefined);
   if (account !== undefined && !book.accounts.byId.has(account)) refuse('account_not_found', `${field}: there is no account ${id ?? code} in this company`, field);
   const taxCode = typeof defaultTaxCode === 'string' ? taxCodeNamed(book, undefined, defaultTaxCode, '', ['defaultTaxCode', 'defaultTaxCode'])?.code : defaultTaxCode;
   return { ...(account !== undefined ? { defaultAccountId: account } : id === null || code === null ? { defaultAccountId: null } : {}), ...(taxCode !== undefined && { defaultTaxCode: taxCode }) };
@@ -99,7 +100,7 @@ export const createPartner = command({
 });
 
 function partnerAt(book: Readonly<Book>, { partnerId, partnerCode }: { partnerId?: string | undefined; partnerCode?: string | undefined }): Partner {
-  return book.partners.byId.get(partnerId ?? book.partners.byCode.get(codeKey(partnerCode ?? '')) ?? '') ?? refuse('not_found', `there is no partner ${partnerId ?? partnerCode} in this company`);
+  return resourceNamed(book.partners, partnerId, partnerCode) ?? refuse('not_found', `there is no partner ${partnerId ?? partnerCode} in this company`);
 }
 
 /** Changes a partner; `status` archives and restores it. Entries keep the name that they were booked under as counterparty. */

@@ -1,13 +1,13 @@
 // Consumption tax codes: create one of your own, change it; of the standard ones only name, note and the active switch change.
 import { z } from 'zod';
-import { codeKey } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { refuse } from '../src/domain/refusal.ts';
+import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
 import { TaxCodeCreated, TaxCodeUpdated, taxCodeState, type TaxCode } from '../src/domain/tax-codes.ts';
 import { externalIdText, lineText, memoText, nameText } from '../src/domain/text.ts';
-import { checkNewExternalId, checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
+import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
 
 const idText = z.string().max(60);
 const bps = z.number().int().min(0).max(10_000).meta({ description: 'Basis points: 1000 = 10 %.' });
@@ -40,9 +40,9 @@ function checkLaw(code: TaxCode): void {
 export const createTaxCode = command({
   name: 'create-tax-code', summary: 'Create a tax code', needs: 'accounts:write', input: createInput,
   decide(book, input, moment) {
-    const taken = book.taxCodes.byCode.get(codeKey(input.code));
+    const taken = byCode(book.taxCodes, input.code)?.id;
     if (taken !== undefined) refuse('duplicate_code', `code: tax code ${taken} already has the code ${input.code}`, 'code', { related: { id: taken } });
-    checkNewExternalId(book, 'tax_code', input.externalId);
+    checkNewExternalId(book.taxCodes, input.externalId);
     const { rateBps = 0, nationalBps = input.localBps === undefined ? Math.floor((rateBps * 78) / 100) : rateBps - input.localBps } = input;
     const taxCode: TaxCode = {
       id: moment.id('taxCode'), side: input.kind === 'import' ? 'import_tax' : input.kind, localBps: rateBps - nationalBps, reduced: false, deductibleBps: input.kind === 'purchase' && input.treatment === 'taxable' ? 10_000 : 0,
@@ -55,7 +55,7 @@ export const createTaxCode = command({
 });
 
 function taxCodeAt(book: Readonly<Book>, { taxCodeId, taxCode }: { taxCodeId?: string | undefined; taxCode?: string | undefined }): TaxCode {
-  return book.taxCodes.byId.get(taxCodeId ?? book.taxCodes.byCode.get(codeKey(taxCode ?? '')) ?? '') ?? refuse('not_found', `there is no tax code ${taxCodeId ?? taxCode} in this company`);
+  return resourceNamed(book.taxCodes, taxCodeId, taxCode) ?? refuse('not_found', `there is no tax code ${taxCodeId ?? taxCode} in this company`);
 }
 
 /** Changes a tax code. What the law says of a standard code is not the company's to change. */
@@ -67,7 +67,7 @@ export const updateTaxCode = command({
     checkVersion(taxCode, version);
     const fixed = taxCode.custom ? undefined : Object.keys(changes).find((key) => !['name', 'nameEn', 'active', 'note', 'metadata', 'externalId', 'sortOrder', 'defaultTaxUse', 'defaultBusinessType'].includes(key));
     if (fixed !== undefined) refuse('validation_error', `${fixed}: ${taxCode.code} is a standard code; create a code of your own to have another ${fixed}`, fixed);
-    checkNewExternalId(book, 'tax_code', changes.externalId, taxCode.id);
+    checkNewExternalId(book.taxCodes, changes.externalId, taxCode.id);
     const next = nextState(taxCode, changes, moment);
     if (!next) return [];
     checkLaw(next);

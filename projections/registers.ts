@@ -1,12 +1,12 @@
-// Nouns of one row each: company, accounts, tax codes, labels, partners, fiscal periods. Their events carry the full state, so each event is one upsert.
-import type { Account } from '../src/domain/accounts.ts';
+// Nouns of one row each: companies, fiscal periods, and every kept noun that declares a listing. Their events carry the full state, so each event is one upsert.
+import { LISTED, type RecordedFact } from '../src/domain/book.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
 import { bare } from '../src/domain/ids.ts';
-import type { Label, Partner } from '../src/domain/registers.ts';
+import type { ListedState, Listing } from '../src/domain/register.ts';
 import { searchText } from '../src/domain/search.ts';
-import type { TaxCode } from '../src/domain/tax-codes.ts';
-import { projection, type RowChanges } from './projection.ts';
+import { projection, type Projection, type RowChanges } from './projection.ts';
+import { columnOf, type Database } from './tables.ts';
 
 interface Seen { readonly revision: number }
 const bareOrNull = (id: string | undefined): string | null => (id === undefined ? null : bare(id));
@@ -18,32 +18,29 @@ function company(rows: RowChanges, state: Company, { revision }: Seen): void {
   });
 }
 
-function register(companyId: string, state: { id: string; externalId?: string | undefined; createdAt: string; updatedAt: string }, status: string, search: readonly (string | undefined)[], { revision }: Seen) {
-  return { company_id: companyId, id: bare(state.id), status, search: searchText([...search, state.externalId]), state, external_id: state.externalId ?? null, created_at: state.createdAt, updated_at: state.updatedAt, revision };
+/** One row of a kept noun: the columns that its declaration names, beside those of all. */
+function keptRow(rows: RowChanges, companyId: string, state: ListedState, listing: Listing<ListedState>, { revision }: Seen): void {
+  const { externalId, createdAt, updatedAt } = state;
+  const own = Object.fromEntries(Object.entries(listing.columns).map(([field, type]) => {
+    const value = state[field];
+    return [columnOf(field), value === undefined ? null : type.startsWith('uuid') ? bare(value as string) : value];
+  }));
+  const row = {
+    company_id: companyId, id: bare(state.id), status: listing.status?.(state) ?? state.status ?? 'active', search: searchText([...listing.search(state), externalId]), state,
+    external_id: externalId ?? null, created_at: createdAt, updated_at: updatedAt, revision, ...own,
+  };
+  // Columns and their values stem from the same declaration as the table.
+  rows.upsert(listing.table as 'accounts', row as unknown as Database['accounts']);
 }
 
-function account(rows: RowChanges, companyId: string, a: Account, seen: Seen): void {
-  rows.upsert('accounts', {
-    ...register(companyId, a, a.status, [a.code, a.name, a.nameKana, a.nameEn, a.searchKey], seen), code: a.code, name: a.name, class: a.class, type: a.type,
-    normal_side: a.normalSide, report_section: a.reportSection, cash_flow_class: a.cashFlowClass, parent_id: bareOrNull(a.parentId), sort_order: a.sortOrder,
-  });
-}
-
-function taxCode(rows: RowChanges, companyId: string, t: TaxCode, seen: Seen): void {
-  rows.upsert('tax_codes', {
-    ...register(companyId, t, t.active ? 'active' : 'archived', [t.code, t.name, t.nameEn], seen), code: t.code, name: t.name, kind: t.kind, active: t.active,
-    valid_from: t.validFrom ?? null, valid_to: t.validTo ?? null, sort_order: t.sortOrder,
-  });
-}
-
-function label(rows: RowChanges, companyId: string, l: Label, seen: Seen): void {
-  rows.upsert('labels', { ...register(companyId, l, l.status, [l.name, l.code, l.shortcut], seen), code: l.code ?? null, name: l.name, dimension: l.dimension, parent_id: bareOrNull(l.parentId), exclusive: l.exclusive });
-}
-
-function partner(rows: RowChanges, companyId: string, p: Partner, seen: Seen): void {
-  rows.upsert('partners', {
-    ...register(companyId, p, p.status, [p.name, p.nameKana, p.code, p.corporateNumber, p.invoiceRegistrationNumber], seen), code: p.code ?? null, name: p.name, type: p.type,
-  });
+/** A handler per event of every kept noun that declares a listing. */
+function keptHandlers(): Projection['on'] {
+  return Object.fromEntries(LISTED.flatMap(({ events, field, listing }) => {
+    const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
+      keptRow(rows, companyId, (event.data as unknown as Record<string, ListedState>)[field] as ListedState, listing, event);
+    };
+    return Object.values(events).map(({ type }) => [type, handler]);
+  })) as Projection['on'];
 }
 
 function periods(rows: RowChanges, companyId: string, states: readonly FiscalPeriod[], { revision }: Seen): void {
@@ -57,20 +54,9 @@ function periods(rows: RowChanges, companyId: string, states: readonly FiscalPer
 
 /** Companies and the registers of each. */
 export const registers = projection('registers', {
+  ...keptHandlers(),
   'company.created': (event, rows) => company(rows, event.data.company, event),
   'company.updated': (event, rows) => company(rows, event.data.company, event),
-  'account.created': (event, rows, companyId) => account(rows, companyId, event.data.account, event),
-  'account.updated': (event, rows, companyId) => account(rows, companyId, event.data.account, event),
-  'account.archived': (event, rows, companyId) => account(rows, companyId, event.data.account, event),
-  'account.restored': (event, rows, companyId) => account(rows, companyId, event.data.account, event),
-  'tax_code.created': (event, rows, companyId) => taxCode(rows, companyId, event.data.taxCode, event),
-  'tax_code.updated': (event, rows, companyId) => taxCode(rows, companyId, event.data.taxCode, event),
-  'label.created': (event, rows, companyId) => label(rows, companyId, event.data.label, event),
-  'label.updated': (event, rows, companyId) => label(rows, companyId, event.data.label, event),
-  'label.archived': (event, rows, companyId) => label(rows, companyId, event.data.label, event),
-  'partner.created': (event, rows, companyId) => partner(rows, companyId, event.data.partner, event),
-  'partner.updated': (event, rows, companyId) => partner(rows, companyId, event.data.partner, event),
-  'partner.archived': (event, rows, companyId) => partner(rows, companyId, event.data.partner, event),
   'fiscal_period.opened': (event, rows, companyId) => periods(rows, companyId, [event.data.year, ...event.data.months], event),
   'fiscal_period.soft_closed': (event, rows, companyId) => periods(rows, companyId, event.data.periods, event),
   'fiscal_period.closed': (event, rows, companyId) => periods(rows, companyId, event.data.periods, event),

@@ -1,6 +1,8 @@
 // THE READ MODEL ON ONE PAGE: row types, keys, DDL and indexes. Everything here can be dropped and rebuilt from the streams.
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON state of their last event.
 
+import { LISTED, type REGISTERS } from '../src/domain/book.ts';
+
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
 export const READ_MODEL_VERSION = 9;
 
@@ -23,14 +25,17 @@ export const SHAPE_BLOCK_REVISIONS = 8_192;
 /** Kinds of posted lines that statements may leave out. */
 export type LineKind = 'normal' | 'adjustment' | 'closing';
 
-/** `search` is folded text (src/domain/search.ts) of the names and codes. */
-interface Register { company_id: string; id: string; status: string; search: string; state: object; external_id: string | null; created_at: string; updated_at: string; revision: number }
+/** Columns of every kept noun. `search` is folded text (src/domain/search.ts) of the names and codes. */
+interface KeptColumns { company_id: string; id: string; status: string; search: string; state: object; external_id: string | null; created_at: string; updated_at: string; revision: number }
 
 export interface CompaniesTable { id: string; name: string; search: string; plan: string; status: string; external_id: string | null; state: object; created_at: string; updated_at: string; revision: number }
-export interface AccountsTable extends Register { code: string; name: string; class: string; type: string; normal_side: string; report_section: string; cash_flow_class: string; parent_id: string | null; sort_order: number }
-export interface TaxCodesTable extends Register { code: string; name: string; kind: string; active: boolean; valid_from: string | null; valid_to: string | null; sort_order: number }
-export interface LabelsTable extends Register { code: string | null; name: string; dimension: string; parent_id: string | null; exclusive: boolean }
-export interface PartnersTable extends Register { code: string | null; name: string; type: string }
+type StoredAs<C> = C extends `${infer B}?` ? StoredAs<B> | null : C extends 'integer' ? number : C extends 'boolean' ? boolean : string;
+type SnakeCase<T extends string> = T extends `${infer H}${infer R}` ? `${H extends Lowercase<H> ? H : `_${Lowercase<H>}`}${SnakeCase<R>}` : T;
+type KeptListing = Exclude<(typeof REGISTERS)[keyof typeof REGISTERS]['listing'], undefined>;
+/** Tables of kept nouns, from their declarations. */
+type KeptTables = {
+  [L in KeptListing as L['table']]: KeptColumns & { [C in keyof L['columns'] & string as SnakeCase<C>]: StoredAs<L['columns'][C]> };
+};
 export interface FiscalPeriodsTable { company_id: string; id: string; type: string; name: string; start_date: string; end_date: string; parent_id: string | null; status: string; state: object; created_at: string; updated_at: string; revision: number }
 export interface ApiKeysTable { id: string; /** null for operator keys */ company_id: string | null; hash: string; previous_hash: string | null; status: string; name: string; state: object; created_at: string; revision: number }
 export interface MembersTable { company_id: string; id: string; subject: string; role: string; status: string; state: object; created_at: string; revision: number }
@@ -155,8 +160,8 @@ export interface StreamProgressTable { stream: string; revision: number }
 export interface CheckpointTable { name: string; position: string | null; read_model_version: number; installation_id: string | null; events: bigint }
 
 /** The read model as kysely sees it. */
-export interface Database {
-  companies: CompaniesTable; accounts: AccountsTable; tax_codes: TaxCodesTable; labels: LabelsTable; partners: PartnersTable; fiscal_periods: FiscalPeriodsTable;
+export interface Database extends KeptTables {
+  companies: CompaniesTable; fiscal_periods: FiscalPeriodsTable;
   api_keys: ApiKeysTable; members: MembersTable; entries: EntriesTable; entry_lines: EntryLinesTable;
   balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_day_blocks: BalanceDayBlocksTable; balance_marks: BalanceMarksTable;
   shape_months: ShapeMonthsTable; shape_days: ShapeDaysTable; shape_blocks: ShapeBlocksTable; shape_marks: ShapeMarksTable; partner_months: PartnerMonthsTable; partner_days: PartnerDaysTable; partner_blocks: PartnerBlocksTable; settled_lines: SettledLinesTable;
@@ -184,7 +189,18 @@ interface TableShape<T> {
   readonly fillfactor?: number;
 }
 
-const REGISTER = { company_id: 'uuid', id: 'uuid', status: 'code', search: 'text', state: 'json', external_id: 'code?', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer' } as const;
+const KEPT = {
+  company_id: 'uuid', id: 'uuid', status: 'code', search: 'text', state: 'json', external_id: 'code?', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer',
+} as const;
+
+/** The column of a field of a state: `parentId` -> parent_id. */
+export function columnOf(field: string): string { return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`); }
+
+/** Tables of the kept nouns that declare a listing. */
+const KEPT_TABLES = Object.fromEntries(LISTED.map(({ listing: { table, columns, indexes } }) => {
+  const own = Object.fromEntries(Object.entries(columns).map(([field, type]) => [columnOf(field), type]));
+  return [table, { columns: { ...KEPT, ...own }, key: ['company_id', 'id'], ...(indexes ? { indexes } : {}) }];
+})) as unknown as { readonly [T in keyof KeptTables]: TableShape<KeptTables[T]> };  // the one cast: names go through fromEntries
 const TAX = { company_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', tax_use: 'code', base: 'bigint', tax_lines: 'bigint', tax_noted: 'bigint', entries: 'bigint' } as const;
 const BALANCE = { company_id: 'uuid', account_id: 'uuid', kind: 'code', debit: 'bigint', credit: 'bigint' } as const;
 
@@ -194,19 +210,7 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
     columns: { id: 'uuid', name: 'text', search: 'text', plan: 'code', status: 'code', external_id: 'code?', state: 'json', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer' },
     key: ['id'], indexes: { companies_by_age: '(created_at, id)' },
   },
-  accounts: {
-    columns: { ...REGISTER, code: 'code', name: 'text', class: 'code', type: 'code', normal_side: 'code', report_section: 'code', cash_flow_class: 'code', parent_id: 'uuid?', sort_order: 'integer' },
-    key: ['company_id', 'id'], indexes: { accounts_by_code: '(company_id, code)' },
-  },
-  tax_codes: {
-    columns: { ...REGISTER, code: 'code', name: 'text', kind: 'code', active: 'boolean', valid_from: 'date?', valid_to: 'date?', sort_order: 'integer' },
-    key: ['company_id', 'id'], indexes: { tax_codes_by_code: '(company_id, code)' },
-  },
-  labels: { columns: { ...REGISTER, code: 'code?', name: 'text', dimension: 'code', parent_id: 'uuid?', exclusive: 'boolean' }, key: ['company_id', 'id'] },
-  partners: {
-    columns: { ...REGISTER, code: 'code?', name: 'text', type: 'code' }, key: ['company_id', 'id'],
-    indexes: { partners_by_code: '(company_id, code)', partners_by_age: '(company_id, created_at, id)' },
-  },
+  ...KEPT_TABLES,
   fiscal_periods: {
     columns: {
       company_id: 'uuid', id: 'uuid', type: 'code', name: 'text', start_date: 'date', end_date: 'date', parent_id: 'uuid?', status: 'code', state: 'json', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer',

@@ -5,6 +5,7 @@ import { balanceOf } from '../src/domain/accounts.ts';
 import { catalog, fold, foldDirectory, newBook, newDirectory, readEvent, type RecordedFact } from '../src/domain/book.ts';
 import type { EventMeta } from '../src/domain/event.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
+import { byCode } from '../src/domain/register.ts';
 
 interface Sample { readonly revision: number; readonly type: string; readonly data: unknown; readonly meta: EventMeta }
 const samples = JSON.parse(readFileSync(new URL('./history.json', import.meta.url), 'utf8')) as Sample[];
@@ -35,12 +36,12 @@ describe('history', () => {
       const state = foldEntry(entries.get(fact.data.entryId), fact);
       if (state) entries.set(state.id, state);
     }
-    const balance = (code: string): bigint => { const account = book.accounts.byId.get(book.accounts.byCode.get(code) ?? ''); return account ? balanceOf(book, account) : -1n; };
+    const balance = (code: string): bigint => { const account = byCode(book.accounts, code); return account ? balanceOf(book, account) : -1n; };
     expect({ '1130': balance('1130'), '6320': balance('6320'), '6990': balance('6990'), '4110': balance('4110'), '3230': balance('3230') }).to.deep.equal({ '1130': 1_450n, '6320': 0n, '6990': 550n, '4110': 2_000n, '3230': 0n });
     expect([...entries.values()].map(({ status, version, entryNumber }) => [status, version, entryNumber])).to.deep.equal([
       ['reversed', 4, 1], ['posted', 1, 2], ['posted', 6, 3], ['discarded', 2, undefined], ['posted', 1, 4], ['reversed', 2, 5], ['posted', 1, 6],
     ]);
-    expect([book.company?.nameKana, directory.companies.size, [...book.labels.byId.values()][0]?.status, [...book.partners.byId.values()][0]?.status, [...book.members.values()][0]?.status]).to.deep.equal(['ミホン', 1, 'archived', 'archived', 'removed']);
+    expect([book.company?.nameKana, directory.companies.size, [...book.labels.byId.values()][0]?.status, [...book.partners.byId.values()][0]?.status, [...book.members.byId.values()][0]?.status]).to.deep.equal(['ミホン', 1, 'archived', 'archived', 'removed']);
     expect(book.periods.years[0]?.year.status).to.equal('open');
   });
 });

@@ -8,7 +8,7 @@ import { bookFromJson, bookToJson, fold, type Book } from '../src/domain/book.ts
 import { foldEntry, mirrorLines, type EntryContent, type EntryState } from '../src/domain/journal.ts';
 import { allocate } from '../src/domain/money.ts';
 import { Refusal } from '../src/domain/refusal.ts';
-import { codeKey } from '../src/domain/accounts.ts';
+import { codeKey } from '../src/domain/register.ts';
 import { isFitLine, searchKey } from '../src/domain/text.ts';
 import { companyOpened, given, type World } from './spec.ts';
 

@@ -6,7 +6,7 @@ import { ROLES, type ApiKey, type Role, type Scope } from '../src/domain/access.
 import { catalog, fold, foldDirectory, newBook, newDirectory, readEvent, type Book, type Directory, type RecordedFact } from '../src/domain/book.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
-import { ID_PREFIXES } from '../src/domain/ids.ts';
+import { withPrefix } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
 import { Refusal, readInput } from '../src/domain/refusal.ts';
 
@@ -60,7 +60,7 @@ export class World {
     const scopes = new Set<Scope>(asking.scopes ?? ROLES[asking.role ?? 'owner']);
     const nowIso = asking.now ?? NOW;
     return {
-      now: Date.parse(nowIso), nowIso, actor: asking.actor ?? OWNER, may: (scope) => scopes.has(scope), id: (kind) => `${ID_PREFIXES[kind]}_${uuid(this.#made++)}`,
+      now: Date.parse(nowIso), nowIso, actor: asking.actor ?? OWNER, may: (scope) => scopes.has(scope), id: (kind) => withPrefix(kind, uuid(this.#made++)),
       secret: () => ({ hash: `hash${this.#made++}`, prefix: 'dch_sk_Ab12', last4: 'wxyz' }),
     };
   }

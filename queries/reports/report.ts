@@ -125,7 +125,7 @@ function knownInstant(knownAt: string, timezone: string, nowMs: number, field: s
 const TABLES_BY_KIND = {
   account: { table: sql`accounts`, noun: 'account', code: 'account_not_found' }, partner: { table: sql`partners`, noun: 'partner', code: 'partner_not_found' },
   label: { table: sql`labels`, noun: 'label', code: 'label_not_found' }, taxCode: { table: sql`tax_codes`, noun: 'tax code', code: 'tax_code_not_found' },
-} as const satisfies Partial<Record<IdKind, { table: RawBuilder<unknown>; noun: string; code: RefusalCode }>>;
+} as const satisfies Partial<Record<IdKind & string, { table: RawBuilder<unknown>; noun: string; code: RefusalCode }>>;
 
 /** Bare uuids of the things that ids or codes of a query name, in their order. Refuses `<noun>_not_found` with the field; foreign and unknown ones alike. */
 export async function resolve(rows: Kysely<Database>, companyId: string, kind: keyof typeof TABLES_BY_KIND, names: readonly string[], field: string): Promise<string[]> {

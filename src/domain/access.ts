@@ -1,8 +1,8 @@
 // Who may do what: scopes, roles, callers, API keys and members; one table role -> scopes, one pure check.
 import { z } from 'zod';
-import { event } from './event.ts';
 import { LIMITS } from './limits.ts';
 import { idSchema } from './ids.ts';
+import { register } from './register.ts';
 
 /** Every permission of the service; no wildcards. */
 export const SCOPES = [
@@ -101,9 +101,9 @@ export const memberState = z.object({
 /** A user's membership of a company. */
 export type Member = z.infer<typeof memberState>;
 
-export const ApiKeyCreated = event('api_key.created', 1, z.object({ key: apiKeyState }));
-export const ApiKeyRotated = event('api_key.rotated', 1, z.object({ key: apiKeyState }));
-export const ApiKeyRevoked = event('api_key.revoked', 1, z.object({ key: apiKeyState }));
-export const MemberAdded = event('member.added', 1, z.object({ member: memberState }));
-export const MemberUpdated = event('member.updated', 1, z.object({ member: memberState }));
-export const MemberRemoved = event('member.removed', 1, z.object({ member: memberState }));
+/** API keys of a company as a kept noun. Their table differs from the usual shape: operator keys stand in it too. */
+export const apiKeys = register({ noun: 'api_key', field: 'key', id: 'apiKey', state: apiKeyState, acts: ['created', 'rotated', 'revoked'] });
+export const { created: ApiKeyCreated, rotated: ApiKeyRotated, revoked: ApiKeyRevoked } = apiKeys.events;
+/** Members of a company as a kept noun. */
+export const members = register({ noun: 'member', field: 'member', id: 'member', state: memberState, acts: ['added', 'updated', 'removed'] });
+export const { added: MemberAdded, updated: MemberUpdated, removed: MemberRemoved } = members.events;

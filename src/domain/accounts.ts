@@ -1,10 +1,9 @@
 // Accounts of the chart: their state and events, kinds and normal sides, code rules.
 import { z } from 'zod';
-import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { metadataSchema } from './companies.ts';
 import { refuse } from './refusal.ts';
-import type { AccountTotals, Book } from './book.ts';
+import { codeKey, register, resourceNamed, type Slice } from './register.ts';
 
 export const accountClass = z.enum(['asset', 'liability', 'equity', 'revenue', 'expense']);
 /** One of the five classes of accounts. */
@@ -51,13 +50,28 @@ export const accountState = z.object({
 /** An account of the chart. */
 export type Account = z.infer<typeof accountState>;
 
-export const AccountCreated = event('account.created', 1, z.object({ account: accountState }));
-export const AccountUpdated = event('account.updated', 1, z.object({ account: accountState }));
-export const AccountArchived = event('account.archived', 1, z.object({ account: accountState }));
-export const AccountRestored = event('account.restored', 1, z.object({ account: accountState }));
+/** Accounts as a kept noun: whole in the book. */
+export const accounts = register({
+  noun: 'account', field: 'account', id: 'account', state: accountState, acts: ['created', 'updated', 'archived', 'restored'],
+  unique: ({ code }) => [`code:${codeKey(code)}`],
+  listing: {
+    table: 'accounts',
+    columns: {
+      code: 'code', name: 'text', class: 'code', type: 'code', normalSide: 'code', reportSection: 'code', cashFlowClass: 'code', parentId: 'uuid?',
+      sortOrder: 'integer',
+    },
+    search: ({ code, name, nameKana, nameEn, searchKey }) => [code, name, nameKana, nameEn, searchKey],
+    filters: ['class', 'type', 'parentId'], sorts: ['code', 'name', 'type', 'sortOrder'], defaultSort: 'code', hasCode: true,
+    indexes: { accounts_by_code: '(company_id, code)' },
+  },
+});
 
-/** A code as it is compared: NFKC and case folding, so that `１１３０` finds 1130. */
-export function codeKey(code: string): string { return (/^[\x20-\x7e]*$/.test(code) ? code : code.normalize('NFKC').toUpperCase()).toLowerCase(); }
+export const { created: AccountCreated, updated: AccountUpdated, archived: AccountArchived, restored: AccountRestored } = accounts.events;
+
+/** Totals of one account, minor units. */
+export interface AccountTotals { debit: bigint; credit: bigint }
+/** The part of a book that knows its accounts. */
+interface WithAccounts { readonly accounts: Readonly<Slice<Account>> }
 
 type Kind = readonly [kind: AccountClass, reportSection: string, cashFlowClass: string, flags?: string];
 
@@ -103,10 +117,9 @@ export function cashFlowCategoryOf(cashFlowClass: string): Account['cashFlowCate
 }
 
 /** The account that an input names by id or code, exactly one of them; refuses account_not_found (validation_error for none or both). `prefix` goes before the field name: `lines[1].`. */
-export function accountNamed(book: Readonly<Book>, id: string | undefined, code: string | undefined, prefix = ''): Account {
+export function accountNamed(book: WithAccounts, id: string | undefined, code: string | undefined, prefix = ''): Account {
   if ((id === undefined) === (code === undefined)) refuse('validation_error', `${prefix}accountId: name the account by exactly one of accountId and accountCode`, `${prefix}accountId`);
-  const { byId, byCode } = book.accounts;
-  const account = byId.get(id ?? byCode.get(code as string) ?? byCode.get(codeKey(code as string)) ?? '');
+  const account = resourceNamed(book.accounts, id, code);
   if (account) return account;
   const field = `${prefix}${id === undefined ? 'accountCode' : 'accountId'}`;
   return refuse('account_not_found', `${field}: there is no account ${id ?? code} in this company; list the accounts or create it`, field);
@@ -119,14 +132,14 @@ export function checkPostable(account: Account, field: string): void {
 }
 
 /** Balance of an account on its normal side, minor units, over all months up to and including `through` (a date; default everything). */
-export function balanceOf(book: Readonly<Book>, account: Account, through?: string): bigint {
+export function balanceOf({ journal }: { readonly journal: { readonly totals: ReadonlyMap<string, ReadonlyMap<string, AccountTotals>> } }, account: Account, through?: string): bigint {
   let debits = 0n;
-  for (const [month, totals] of book.journal.totals.get(account.id) ?? []) if (through === undefined || month <= through) debits += totals.debit - totals.credit;
+  for (const [month, totals] of journal.totals.get(account.id) ?? []) if (through === undefined || month <= through) debits += totals.debit - totals.credit;
   return account.normalSide === 'debit' ? debits : -debits;
 }
 
 /** The active account with a system role, if there is one. */
-export function accountWithRole(book: Readonly<Book>, role: SystemRole): Account | undefined {
+export function accountWithRole(book: WithAccounts, role: SystemRole): Account | undefined {
   for (const account of book.accounts.byId.values()) if (account.systemRole === role && account.status === 'active') return account;
   return undefined;
 }

@@ -7,40 +7,52 @@ import * as fiscalPeriods from './fiscal-periods.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax-codes.ts';
-import { searchKey } from './text.ts';
 import type { EventDefinition, EventMeta, EventOf, Recorded } from './event.ts';
+import { keep, newSlice, type Kept as KeptState, type ListedRegister, type Register, type Slice, type SliceOf } from './register.ts';
 
-/** Every event of a company's stream, by TypeScript name. */
-export const LEDGER_EVENTS = {
+/** Every kept noun, under its place in the book. A new one is added here, and nowhere else in this file. */
+export const REGISTERS = {
+  accounts: accounts.accounts, taxCodes: taxCodes.taxCodes, labels: registers.labels, partners: registers.partners, keys: access.apiKeys, members: access.members,
+} as const;
+type Registers = typeof REGISTERS;
+/** The kept nouns that declare a listing. */
+export const LISTED = Object.values(REGISTERS).filter(({ listing }) => listing !== undefined) as unknown as readonly ListedRegister[];
+
+/** Every other event of a company's stream, by TypeScript name. */
+const LEDGER_EVENTS = {
   CompanyCreated: companies.CompanyCreated, CompanyUpdated: companies.CompanyUpdated,
-  AccountCreated: accounts.AccountCreated, AccountUpdated: accounts.AccountUpdated, AccountArchived: accounts.AccountArchived, AccountRestored: accounts.AccountRestored,
-  TaxCodeCreated: taxCodes.TaxCodeCreated, TaxCodeUpdated: taxCodes.TaxCodeUpdated,
-  LabelCreated: registers.LabelCreated, LabelUpdated: registers.LabelUpdated, LabelArchived: registers.LabelArchived,
-  PartnerCreated: registers.PartnerCreated, PartnerUpdated: registers.PartnerUpdated, PartnerArchived: registers.PartnerArchived,
   FiscalPeriodOpened: fiscalPeriods.FiscalPeriodOpened, FiscalPeriodSoftClosed: fiscalPeriods.FiscalPeriodSoftClosed, FiscalPeriodClosed: fiscalPeriods.FiscalPeriodClosed,
   FiscalPeriodReopened: fiscalPeriods.FiscalPeriodReopened, FiscalPeriodUpdated: fiscalPeriods.FiscalPeriodUpdated,
   EntryDrafted: journal.EntryDrafted, EntrySubmitted: journal.EntrySubmitted, EntryReturned: journal.EntryReturned, EntryDiscarded: journal.EntryDiscarded,
   EntryPosted: journal.EntryPosted, EntryAmended: journal.EntryAmended, EntryAnnotated: journal.EntryAnnotated, EntryReversed: journal.EntryReversed,
-  ApiKeyCreated: access.ApiKeyCreated, ApiKeyRotated: access.ApiKeyRotated, ApiKeyRevoked: access.ApiKeyRevoked,
-  MemberAdded: access.MemberAdded, MemberUpdated: access.MemberUpdated, MemberRemoved: access.MemberRemoved,
 } as const;
 /** Every event of the directory stream. */
-export const DIRECTORY_EVENTS = {
+const DIRECTORY_EVENTS = {
   InstallationCreated: companies.InstallationCreated, CompanyRegistered: companies.CompanyRegistered,
   OperatorKeyCreated: companies.OperatorKeyCreated, OperatorKeyRevoked: companies.OperatorKeyRevoked,
 } as const;
 
-type Definitions = typeof LEDGER_EVENTS & typeof DIRECTORY_EVENTS;
-/** Any event of a company's stream. */
-export type LedgerFact = { [K in keyof typeof LEDGER_EVENTS]: EventOf<(typeof LEDGER_EVENTS)[K]> }[keyof typeof LEDGER_EVENTS];
-/** Any event of the directory stream. */
-export type DirectoryFact = { [K in keyof typeof DIRECTORY_EVENTS]: EventOf<(typeof DIRECTORY_EVENTS)[K]> }[keyof typeof DIRECTORY_EVENTS];
+type ValueOf<T> = T[keyof T];
+/** An event of a kept noun. */
+type RegisterDefinition = ValueOf<{ [K in keyof Registers]: ValueOf<Registers[K]['events']> }>;
+type DirectoryDefinition = ValueOf<typeof DIRECTORY_EVENTS>;
+type Definition = RegisterDefinition | ValueOf<typeof LEDGER_EVENTS> | DirectoryDefinition;
+type RecordedOf<D> = D extends Definition ? Recorded<EventOf<D>> : never;
 /** Any event, recorded: a union discriminated by `type`. */
-export type RecordedFact = { [K in keyof Definitions]: Recorded<EventOf<Definitions[K]>> }[keyof Definitions];
+export type RecordedFact = RecordedOf<Definition>;
 
+const registerEvents = Object.values(REGISTERS).flatMap(({ events }): readonly EventDefinition[] => Object.values(events));
 const BY_TYPE: ReadonlyMap<string, EventDefinition> = new Map(
-  [...Object.values(LEDGER_EVENTS), ...Object.values(DIRECTORY_EVENTS)].map((definition) => [definition.type, definition as unknown as EventDefinition]),
+  [...registerEvents, ...Object.values<unknown>(LEDGER_EVENTS), ...Object.values<unknown>(DIRECTORY_EVENTS)].map((definition) => [(definition as EventDefinition).type, definition as EventDefinition]),
 );
+/** The kept noun that an event type belongs to, and its place in the book. */
+const REGISTER_OF: ReadonlyMap<string, { readonly slot: keyof Registers; readonly register: Register }> = new Map(
+  Object.entries(REGISTERS).flatMap(([slot, register]) => Object.values<EventDefinition>(register.events).map(({ type }) => (
+    [type, { slot: slot as keyof Registers, register: register as unknown as Register }]))),
+);
+
+/** The kept noun that an event of this type is about; undefined for events of other things. */
+export function registerOf(type: string): Register | undefined { return REGISTER_OF.get(type)?.register; }
 
 /** All declared events by public type. */
 export function catalog(): ReadonlyMap<string, EventDefinition> { return BY_TYPE; }
@@ -65,21 +77,15 @@ export const DIRECTORY_STREAM = 'directory-main';
 
 /** A settlement entry: its day, and the fiscal period that it names (one posted by hand may name none). */
 export interface TaxSettlement { readonly date: string; readonly periodId?: string | undefined }
-/** Totals of one account, minor units. */
-export interface AccountTotals { debit: bigint; credit: bigint }
+/** A slice per kept noun. */
+type Kept = { readonly [K in keyof Registers]: SliceOf<Registers[K]> };
 
 /**
  * A company's book: what deciding needs, folded from its stream. It holds rules and open items, never every entry: memory is bounded by
  * the chart, the partners, the periods and the drafts. Only the writer may fold into it; commands see it read-only.
  */
-export interface Book {
+export interface Book extends Kept {
   company: companies.Company | undefined;
-  accounts: { byId: Map<string, accounts.Account>; byCode: Map<string, string> /* codeKey(code) -> id */; used: Set<string> /* posted to at least once */ };
-  taxCodes: { byId: Map<string, taxCodes.TaxCode>; byCode: Map<string, string> };
-  labels: { byId: Map<string, registers.Label>; byKey: Map<string, string> };
-  partners: { byId: Map<string, registers.Partner>; byCode: Map<string, string> };
-  /** External ids of registers, by noun: `account:<id>` -> resource id. Those of entries are recalled. */
-  externalIds: Map<string, string>;
   periods: {
     /** Years in order of their dates, each with its months in order. */
     years: fiscalPeriods.FiscalYear[];
@@ -88,7 +94,7 @@ export interface Book {
     /** Drafts and entries waiting for approval, whole. */
     open: Map<string, journal.EntryState>;
     /** Posted totals per account and fiscal month: `<accountId>` -> first day of the month -> totals. Closing entries are included. */
-    totals: Map<string, Map<string, AccountTotals>>;
+    totals: Map<string, Map<string, accounts.AccountTotals>>;
     /** Closing entries in force, whole: a reopened year reverses them. */
     closing: Map<string, journal.EntryState>;
     /** Per fiscal month (first day): posted lines without a tax code on accounts that have a usual one. */
@@ -96,8 +102,6 @@ export interface Book {
   };
   /** Consumption tax: posted totals and purchases from non-qualified suppliers by fiscal month (first day) and group; settlement entries in force, by id. */
   tax: { totals: Map<string, Map<string, Writable<TaxTotals>>>; suppliers: Map<string, Map<string, Writable<SupplierTotals>>>; settlements: Map<string, TaxSettlement> };
-  keys: Map<string, access.ApiKey>;
-  members: Map<string, access.Member>;
 }
 
 /** The installation's directory: which companies exist, their external ids, operator keys. */
@@ -110,27 +114,16 @@ export interface Directory {
 
 /** An empty book, before the company's first event. */
 export function newBook(): Book {
+  const kept = Object.fromEntries(Object.keys(REGISTERS).map((slot) => [slot, newSlice()])) as unknown as Kept;
   return {
-    company: undefined, accounts: { byId: new Map(), byCode: new Map(), used: new Set() }, taxCodes: { byId: new Map(), byCode: new Map() },
-    labels: { byId: new Map(), byKey: new Map() }, partners: { byId: new Map(), byCode: new Map() }, externalIds: new Map(),
-    periods: { years: [] }, journal: { open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() },
-    tax: { totals: new Map(), suppliers: new Map(), settlements: new Map() }, keys: new Map(), members: new Map(),
+    ...kept, company: undefined, periods: { years: [] }, journal: { open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() },
+    tax: { totals: new Map(), suppliers: new Map(), settlements: new Map() },
   };
 }
 
 /** An empty directory. */
 export function newDirectory(): Directory {
   return { installationId: undefined, companies: new Map(), externalIds: new Map(), operatorKeys: new Map() };
-}
-
-/** Key of a label's name in its dimension, or of its code. */
-export function labelKeys(label: Pick<registers.Label, 'name' | 'dimension' | 'code'>): string[] {
-  return [`name:${searchKey(label.dimension)}:${searchKey(label.name)}`, ...(label.code === undefined ? [] : [`code:${accounts.codeKey(label.code)}`])];
-}
-
-function keepExternalId(ids: Map<string, string>, noun: string, resource: { readonly id: string; readonly externalId?: string | undefined }, before?: { readonly externalId?: string | undefined }): void {
-  if (before?.externalId !== undefined) ids.delete(`${noun}:${before.externalId}`);
-  if (resource.externalId !== undefined) ids.set(`${noun}:${resource.externalId}`, resource.id);
 }
 
 /** First day of the fiscal month of a posted entry. */
@@ -147,10 +140,7 @@ function move(book: Book, content: journal.EntryContent, sign: bigint): void {
   moveTax(book, content, month, sign);
   for (const line of content.lines) {
     let months = totals.get(line.accountId);
-    if (!months) {
-      totals.set(line.accountId, months = new Map());
-      book.accounts.used.add(line.accountId);
-    }
+    if (!months) totals.set(line.accountId, months = new Map());
     let sums = months.get(month);
     if (!sums) months.set(month, sums = { debit: 0n, credit: 0n });
     accounts.addTo(sums, line.side, line.amount, sign);
@@ -206,6 +196,7 @@ function keepPeriods(book: Book, changed: readonly fiscalPeriods.FiscalPeriod[])
 
 /** Folds one recorded event into a book that only the caller owns (in place: copying a book per event would make loading quadratic). */
 export function fold(book: Book, recorded: RecordedFact): void {
+  if (isRegisterFact(recorded)) return keepState(book, recorded);
   switch (recorded.type) {
     case 'journal_entry.posted': {
       const { entryId, content, entryNumber, fiscalYearId, wasDraft } = recorded.data;
@@ -235,49 +226,23 @@ export function fold(book: Book, recorded: RecordedFact): void {
       if (recorded.data.full) { book.journal.closing.delete(recorded.data.entryId); book.tax.settlements.delete(recorded.data.entryId); }
       return;
     case 'company.created': case 'company.updated': book.company = recorded.data.company; return;
-    case 'account.created': case 'account.updated': case 'account.archived': case 'account.restored': {
-      const { account } = recorded.data;
-      keepExternalId(book.externalIds, 'account', account, book.accounts.byId.get(account.id));
-      book.accounts.byId.set(account.id, account);
-      book.accounts.byCode.set(accounts.codeKey(account.code), account.id);
-      return;
-    }
-    case 'tax_code.created': case 'tax_code.updated': {
-      const { taxCode } = recorded.data;
-      keepExternalId(book.externalIds, 'tax_code', taxCode, book.taxCodes.byId.get(taxCode.id));
-      book.taxCodes.byId.set(taxCode.id, taxCode);
-      book.taxCodes.byCode.set(accounts.codeKey(taxCode.code), taxCode.id);
-      return;
-    }
-    case 'label.created': case 'label.updated': case 'label.archived': {
-      const { label } = recorded.data;
-      const before = book.labels.byId.get(label.id);
-      for (const key of before ? labelKeys(before) : []) book.labels.byKey.delete(key);
-      keepExternalId(book.externalIds, 'label', label, before);
-      book.labels.byId.set(label.id, label);
-      for (const key of labelKeys(label)) book.labels.byKey.set(key, label.id);
-      return;
-    }
-    case 'partner.created': case 'partner.updated': case 'partner.archived': {
-      const { partner } = recorded.data;
-      const before = book.partners.byId.get(partner.id);
-      if (before?.code !== undefined) book.partners.byCode.delete(accounts.codeKey(before.code));
-      keepExternalId(book.externalIds, 'partner', partner, before);
-      book.partners.byId.set(partner.id, partner);
-      if (partner.code !== undefined) book.partners.byCode.set(accounts.codeKey(partner.code), partner.id);
-      return;
-    }
     case 'fiscal_period.opened': {
       book.periods.years.push({ year: recorded.data.year, months: [...recorded.data.months], nextEntryNumber: 1 });
       book.periods.years.sort((a, b) => (a.year.startDate < b.year.startDate ? -1 : 1));
       return;
     }
     case 'fiscal_period.soft_closed': case 'fiscal_period.closed': case 'fiscal_period.reopened': case 'fiscal_period.updated': return keepPeriods(book, recorded.data.periods);
-    case 'api_key.created': case 'api_key.rotated': case 'api_key.revoked': book.keys.set(recorded.data.key.id, recorded.data.key); return;
-    case 'member.added': case 'member.updated': case 'member.removed': book.members.set(recorded.data.member.id, recorded.data.member); return;
     case 'installation.created': case 'company.registered': case 'operator_key.created': case 'operator_key.revoked': return;  // of the directory
     default: recorded satisfies never;
   }
+}
+
+function isRegisterFact(recorded: RecordedFact): recorded is RecordedOf<RegisterDefinition> { return REGISTER_OF.has(recorded.type); }
+
+/** Takes the state that an event of a kept noun carries into its slice. */
+function keepState(book: Book, { type, data }: RecordedOf<RegisterDefinition>): void {
+  const { slot, register } = REGISTER_OF.get(type) as { slot: keyof Registers; register: Register };
+  keep(book[slot] as Slice<KeptState>, (data as unknown as Record<string, KeptState>)[register.field] as KeptState, register.keysOf);
 }
 
 function keepOpen(book: Book, entryId: string, recorded: RecordedFact): void {
@@ -303,7 +268,7 @@ export function foldDirectory(directory: Directory, recorded: RecordedFact): voi
 
 const DIRECTORY_TYPES: ReadonlySet<string> = new Set(Object.values(DIRECTORY_EVENTS).map((definition) => definition.type));
 
-function isDirectoryFact(recorded: RecordedFact): recorded is Extract<RecordedFact, { type: DirectoryFact['type'] }> { return DIRECTORY_TYPES.has(recorded.type); }
+function isDirectoryFact(recorded: RecordedFact): recorded is RecordedOf<DirectoryDefinition> { return DIRECTORY_TYPES.has(recorded.type); }
 
 /** The names that answers show beside ids, from the book as it is now. */
 export function namesOf(book: Readonly<Book>): journal.EntryNames {
@@ -311,7 +276,7 @@ export function namesOf(book: Readonly<Book>): journal.EntryNames {
 }
 
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
-export const BOOK_SHAPE = '3';
+export const BOOK_SHAPE = '4';
 
 /** A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a snapshot. */
 export function bookToJson(book: Book): string {

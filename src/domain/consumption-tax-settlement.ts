@@ -1,5 +1,5 @@
 // Settling consumption tax at the end of a taxable period: its return from the book, the lines of the entry, and the checks before closing.
-import { balanceOf, codeKey, type Account } from './accounts.ts';
+import { balanceOf, type Account } from './accounts.ts';
 import type { Book } from './book.ts';
 import type { Company } from './companies.ts';
 import { basePeriodSales, interimPaidOf, mergeTotals, returnInput, untaggedDifference, type TaxPeriod } from './consumption-tax-books.ts';
@@ -10,6 +10,7 @@ import { isId } from './ids.ts';
 import type { StoredLine } from './journal.ts';
 import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
+import { byCode } from './register.ts';
 
 /** The return of a taxable period as the book knows it. */
 export interface BookReturn {
@@ -76,7 +77,7 @@ export function settlementOf(book: Readonly<Book>, { id, from, to }: Pick<Taxabl
 const OWN_CODES: Readonly<Record<string, string>> = { 6360: 'P_OUT', 6560: 'P_OUT', 7190: 'S_OUT', 7290: 'P_OUT' };
 
 function accountOf(book: Readonly<Book>, code: string): Account {
-  return book.accounts.byId.get(book.accounts.byCode.get(codeKey(code)) ?? '')
+  return byCode(book.accounts, code)
     ?? refuse('account_not_found', `the settlement needs account ${code}, which is not in this company's chart; create it first`, undefined, { related: { accountCode: code } });
 }
 
@@ -84,7 +85,7 @@ function interimSum(settings: Company['taxSettings']): bigint { const { national
 
 /** Balance on the debit side through a day; 0 when the chart has no such account. */
 function debitBalance(book: Readonly<Book>, code: string, through: string): bigint {
-  const account = book.accounts.byId.get(book.accounts.byCode.get(codeKey(code)) ?? '');
+  const account = byCode(book.accounts, code);
   if (!account) return 0n;
   const balance = balanceOf(book, account, through);
   return account.normalSide === 'debit' ? balance : -balance;
@@ -118,7 +119,7 @@ export function settlementEntryLines(book: Readonly<Book>, fiscalYear: FiscalYea
   return lines.map(({ account: code, side, amount }): StoredLine => {
     const account = accountOf(book, code);
     if (amount > BigInt(LIMITS.amount)) refuse('validation_error', `account ${code}: the settlement of ${amount} yen is more than one line can hold (${LIMITS.amount})`);
-    const codeId = book.taxCodes.byCode.get(codeKey(OWN_CODES[code] ?? ''));
+    const codeId = byCode(book.taxCodes, OWN_CODES[code] ?? '')?.id;
     const taxCode = codeId === undefined ? undefined : book.taxCodes.byId.get(codeId);
     return { side, accountId: account.id, accountCode: account.code, amount: Number(amount), ...(taxCode && { taxCodeId: taxCode.id, taxCode: taxCode.code, taxEntryMethod: 'none' as const }) };
   });

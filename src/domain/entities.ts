@@ -1,13 +1,13 @@
 // Which thing an event is about: its type, id and version, for the events endpoint and for the index of events.
-import type { RecordedFact } from './book.ts';
+import { registerOf, type RecordedFact } from './book.ts';
 
 /** The thing that an event is about. `version` counts the states of that thing, where the event knows it. */
 export interface EntityRef { readonly type: string; readonly id: string; readonly version?: number }
 
-/** The one data field of a register's event and the public name of the noun. */
-const NOUNS = { account: 'account', taxCode: 'tax_code', label: 'label', partner: 'partner', company: 'company', key: 'api_key', member: 'member' } as const;
+/** Things that are no kept nouns but whose events carry their state: data field -> public name. */
+const OTHERS = { company: 'company', key: 'api_key' } as const;
 
-/** The thing that a recorded event is about: the entry of an entry event, the first period of a period event, else the register's noun. */
+/** The thing that a recorded event is about: the entry of an entry event, the first period of a period event, else the kept noun. */
 export function entityOf(recorded: RecordedFact): EntityRef {
   const data = recorded.data as unknown as Record<string, unknown>;
   if (typeof data.entryId === 'string') return { type: 'journal_entry', id: data.entryId, version: data.version as number };
@@ -16,7 +16,8 @@ export function entityOf(recorded: RecordedFact): EntityRef {
     return { type: 'fiscal_period', id: period.id, version: period.version };
   }
   if (typeof data.installationId === 'string') return { type: 'installation', id: data.installationId };
-  for (const [field, type] of Object.entries(NOUNS)) {
+  const register = registerOf(recorded.type);
+  for (const [field, type] of register ? [[register.field, register.noun]] as const : Object.entries(OTHERS)) {
     const state = data[field] as { id: string; version?: number } | undefined;
     if (state) return { type, id: state.id, ...(state.version !== undefined ? { version: state.version } : {}) };
   }

@@ -6,14 +6,17 @@ export const ID_PREFIXES = {
   company: 'comp', account: 'acct', entry: 'je', line: 'jl', taxCode: 'tax', label: 'lbl', partner: 'prt', fiscalPeriod: 'fp',
   apiKey: 'key', member: 'mem', event: 'evt', installation: 'inst',
 } as const;
-/** A kind of thing that has an identifier. */
-export type IdKind = keyof typeof ID_PREFIXES;
+/** A kind of thing that has an identifier: one of the above, or a noun that declares a prefix of its own. */
+export type IdKind = keyof typeof ID_PREFIXES | { readonly prefix: string };
+
+/** The prefix of a kind, without its underscore. */
+export function prefixOf(kind: IdKind): string { return typeof kind === 'string' ? ID_PREFIXES[kind] : kind.prefix; }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** True when `text` is an identifier of this kind, in its exact canonical form. */
 export function isId(kind: IdKind, text: string): boolean {
-  const prefix = ID_PREFIXES[kind];
+  const prefix = prefixOf(kind);
   return text.startsWith(`${prefix}_`) && UUID.test(text.slice(prefix.length + 1));
 }
 
@@ -24,7 +27,7 @@ export function bare(id: string): string {
 
 /** The identifier of a UUID that came from a uuid column. */
 export function withPrefix(kind: IdKind, uuid: string): string {
-  return `${ID_PREFIXES[kind]}_${uuid}`;
+  return `${prefixOf(kind)}_${uuid}`;
 }
 
 /** Identifier of line `index` (0-based) of an entry: derived, so that events need not store it. */
@@ -44,6 +47,6 @@ export function lineIndex(entryId: string, id: string, count: number): number {
 
 /** Zod schema of an identifier of one kind; the message says the expected form. */
 export function idSchema(kind: IdKind): z.ZodString {
-  const prefix = ID_PREFIXES[kind];
+  const prefix = prefixOf(kind);
   return z.string().regex(new RegExp(`^${prefix}_${UUID.source.slice(1)}`), `must be an id of the form ${prefix}_<uuid>`);
 }

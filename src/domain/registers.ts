@@ -1,9 +1,10 @@
 // Nouns with few rules of their own: labels and partners. Their states and events.
 import { z } from 'zod';
-import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { metadataSchema } from './companies.ts';
 import { refuse } from './refusal.ts';
+import { codeKey, register } from './register.ts';
+import { searchKey } from './text.ts';
 
 /** Full state of a label: a tag, department, project ... that lines carry. */
 export const labelState = z.object({
@@ -28,12 +29,29 @@ export const partnerState = z.object({
 /** A partner. */
 export type Partner = z.infer<typeof partnerState>;
 
-export const LabelCreated = event('label.created', 1, z.object({ label: labelState }));
-export const LabelUpdated = event('label.updated', 1, z.object({ label: labelState }));
-export const LabelArchived = event('label.archived', 1, z.object({ label: labelState }));
-export const PartnerCreated = event('partner.created', 1, z.object({ partner: partnerState }));
-export const PartnerUpdated = event('partner.updated', 1, z.object({ partner: partnerState }));
-export const PartnerArchived = event('partner.archived', 1, z.object({ partner: partnerState }));
+const codeKeys = (code: string | undefined): string[] => (code === undefined ? [] : [`code:${codeKey(code)}`]);
+
+/** Labels as a kept noun; unique by code, and by name in their dimension. */
+export const labels = register({
+  noun: 'label', field: 'label', id: 'label', state: labelState, acts: ['created', 'updated', 'archived'],
+  unique: ({ dimension, name, code }) => [`name:${searchKey(dimension)}:${searchKey(name)}`, ...codeKeys(code)],
+  listing: {
+    table: 'labels', columns: { code: 'code?', name: 'text', dimension: 'code', parentId: 'uuid?', exclusive: 'boolean' },
+    search: ({ name, code, shortcut }) => [name, code, shortcut], filters: ['dimension'], sorts: ['name', 'code', 'dimension'], defaultSort: 'createdAt',
+  },
+});
+export const { created: LabelCreated, updated: LabelUpdated, archived: LabelArchived } = labels.events;
+/** Partners as a kept noun. */
+export const partners = register({
+  noun: 'partner', field: 'partner', id: 'partner', state: partnerState, acts: ['created', 'updated', 'archived'], unique: ({ code }) => codeKeys(code),
+  listing: {
+    table: 'partners', columns: { code: 'code?', name: 'text', type: 'code' },
+    search: (p) => [p.name, p.nameKana, p.code, p.corporateNumber, p.invoiceRegistrationNumber],
+    filters: ['type'], sorts: ['name', 'code'], defaultSort: 'createdAt', hasCode: true,
+    indexes: { partners_by_code: '(company_id, code)', partners_by_age: '(company_id, created_at, id)' },
+  },
+});
+export const { created: PartnerCreated, updated: PartnerUpdated, archived: PartnerArchived } = partners.events;
 
 export const registrationNumberText = z.string().regex(/^T\d{13}$/, 'must be T and 13 digits').meta({ description: 'Registration number of a qualified invoice issuer.', example: 'T7000012050002' });
 

@@ -1,11 +1,9 @@
 // Consumption tax codes: their state and events. Rates and validity are dated data, never constants in code.
 import { z } from 'zod';
-import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { metadataSchema } from './companies.ts';
-import { codeKey } from './accounts.ts';
 import { refuse } from './refusal.ts';
-import type { Book } from './book.ts';
+import { codeKey, register, resourceNamed, type Slice } from './register.ts';
 
 /** Full state of a tax code. Rates are basis points of the net price; `deductibleBps` is the credit share of the tax. */
 export const taxCodeState = z.object({
@@ -29,15 +27,24 @@ export const taxCodeState = z.object({
 /** A consumption tax code. */
 export type TaxCode = z.infer<typeof taxCodeState>;
 
-export const TaxCodeCreated = event('tax_code.created', 1, z.object({ taxCode: taxCodeState }));
-export const TaxCodeUpdated = event('tax_code.updated', 1, z.object({ taxCode: taxCodeState }));
+/** Tax codes as a kept noun: whole in the book. */
+export const taxCodes = register({
+  noun: 'tax_code', field: 'taxCode', id: 'taxCode', state: taxCodeState, acts: ['created', 'updated'], unique: ({ code }) => [`code:${codeKey(code)}`],
+  listing: {
+    table: 'tax_codes', columns: { code: 'code', name: 'text', kind: 'code', active: 'boolean', validFrom: 'date?', validTo: 'date?', sortOrder: 'integer' },
+    search: ({ code, name, nameEn }) => [code, name, nameEn], status: ({ active }) => (active ? 'active' : 'archived'),
+    filters: ['kind', 'active'], sorts: ['sortOrder', 'code', 'name'], defaultSort: 'sortOrder,code', hasCode: true,
+    indexes: { tax_codes_by_code: '(company_id, code)' },
+  },
+});
+export const { created: TaxCodeCreated, updated: TaxCodeUpdated } = taxCodes.events;
 
 /** The tax code that an input names by id or by code; undefined when it names none. Refuses tax_code_not_found, validation_error when both are given. */
-export function taxCodeNamed(book: Readonly<Book>, id: string | undefined, code: string | undefined, prefix = '', names: readonly [id: string, code: string] = ['taxCodeId', 'taxCode']): TaxCode | undefined {
+export function taxCodeNamed(book: { readonly taxCodes: Readonly<Slice<TaxCode>> }, id: string | undefined, code: string | undefined, prefix = '', names: readonly [id: string, code: string] = ['taxCodeId', 'taxCode']): TaxCode | undefined {
   if (id === undefined && code === undefined) return undefined;
   const field = `${prefix}${id === undefined ? names[1] : names[0]}`;
   if (id !== undefined && code !== undefined) refuse('validation_error', `${field}: give ${names[0]} or ${names[1]}, not both`, field);
-  const found = book.taxCodes.byId.get(id ?? book.taxCodes.byCode.get(codeKey(code as string)) ?? '');
+  const found = resourceNamed(book.taxCodes, id, code);
   return found ?? refuse('tax_code_not_found', `${field}: there is no tax code ${id ?? code} in this company; list the tax codes`, field);
 }
 

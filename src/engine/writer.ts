@@ -4,7 +4,7 @@ import type { Command, Moment, Recalled, Warning } from '../../commands/command.
 import type { Scope } from '../domain/access.ts';
 import { BOOK_SHAPE, bookFromJson, bookToJson, fold, foldDirectory, newBook, newDirectory, readEvent, type Book, type Directory, type RecordedFact } from '../domain/book.ts';
 import type { Actor, EventMeta, LedgerEvent } from '../domain/event.ts';
-import { ID_PREFIXES, isId, type IdKind } from '../domain/ids.ts';
+import { isId, withPrefix, type IdKind } from '../domain/ids.ts';
 import { foldEntry, type EntryState } from '../domain/journal.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -335,7 +335,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     let drawn: DrawnSecret | undefined;
     const moment: Moment = {
       now: nowMs, nowIso, actor: task.actor, may: (scope) => task.scopes.has(scope),
-      id: (kind: IdKind) => `${ID_PREFIXES[kind]}_${clock.uuid()}`, secret: () => (drawn = secrets.draw()),
+      id: (kind: IdKind) => withPrefix(kind, clock.uuid()), secret: () => (drawn = secrets.draw()),
     };
     try {
       const decided = command.decide(desk.page as never, task.input, moment, recalled);

@@ -5,15 +5,15 @@ import { CLERK, NOW, OPERATOR, OWNER, USER, companyOpened, done, given, uuid, ty
 
 const opened = companyOpened();
 const pos = done(createKey, { name: 'POS', role: 'integration' });
-const key = (world: World): string => [...world.book.keys.keys()].at(-1) as string;
+const key = (world: World): string => [...world.book.keys.byId.keys()].at(-1) as string;
 const hanako = done(addMember, { subject: USER.id, role: 'owner' });
-const member = (world: World): string => [...world.book.members.keys()].at(-1) as string;
+const member = (world: World): string => [...world.book.members.byId.keys()].at(-1) as string;
 
 describe('keys', () => {
   it('are created with a role or scopes; the answer has no hash', () => {
     const outcome = given(opened).when(createKey, { name: 'POS', role: 'integration', expiresAt: '2027-01-01T00:00:00+09:00' })
       .then(['api_key.created', { key: { role: 'integration', status: 'active', createdBy: OWNER.id, expiresAt: '2026-12-31T15:00:00.000Z', last4: 'wxyz' } }]).answers({ name: 'POS', hash: undefined });
-    expect([...outcome.world.book.keys.values()].at(-1)?.hash).to.match(/^hash/);
+    expect([...outcome.world.book.keys.byId.values()].at(-1)?.hash).to.match(/^hash/);
     given(opened).when(createKey, { name: 'x', scopes: ['entries:read', 'entries:read'] }).then(['api_key.created', { key: { scopes: ['entries:read'] } }]);
     given(opened).when(createKey, { name: 'x', role: 'owner' }, { actor: OPERATOR, scopes: [] }).then(['api_key.created']);
   });
@@ -68,7 +68,7 @@ describe('members', () => {
     const gone = (world: World): unknown => world.run(removeMember, { memberId: member(world) });
     given(opened, hanako, gone).when(removeMember, (world) => ({ memberId: member(world) })).nothing().answers({ status: 'removed' });
     const again = given(opened, hanako, gone).when(addMember, { subject: USER.id, role: 'viewer' }).then(['member.added', { member: { version: 3, status: 'active' } }]);
-    expect(again.world.book.members.size).to.equal(1);
+    expect(again.world.book.members.byId.size).to.equal(1);
     given(opened, hanako, gone).when(updateMember, (world) => ({ memberId: member(world), role: 'viewer' })).refused('invalid_state');
   });
   it('refuse doubles, strangers and more rights than the caller has', () => {

@@ -45,7 +45,7 @@ describe('found-company', () => {
     const world = given().world();
     world.run(foundCompany, registered(world), asOperator);
     const { book } = world;
-    expect([book.accounts.byId.size, book.taxCodes.byId.size, book.keys.size, book.periods.years.length]).to.deep.equal([184, 50, 1, 1]);
+    expect([book.accounts.byId.size, book.taxCodes.byId.size, book.keys.byId.size, book.periods.years.length]).to.deep.equal([184, 50, 1, 1]);
     expect(book.periods.years[0]?.months.map(({ name: month, startDate, endDate }) => `${month} ${startDate} ${endDate}`).slice(0, 2)).to.deep.equal(['2026-05 2026-05-16 2026-05-31', '2026-06 2026-06-01 2026-06-30']);
     expect(book.periods.years[0]?.months).to.have.length(11);
   });

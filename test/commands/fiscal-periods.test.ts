@@ -5,6 +5,7 @@ import { closeFiscalPeriod, openFiscalPeriod, reopenFiscalPeriod, updateFiscalPe
 import { amendEntry, postEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
 import { balanceOf, type Account } from '../../src/domain/accounts.ts';
 import { closeChecks } from '../../src/domain/fiscal-periods.ts';
+import { byCode } from '../../src/domain/register.ts';
 import { companyOpened, done, given, lastEntry, twoLines, uuid, type Step, type World } from '../spec.ts';
 
 const opened = companyOpened();
@@ -13,7 +14,7 @@ const close = (name: string, more: object = {}): Step => (world) => world.run(cl
 const period = (name: string, more: object = {}) => (world: World): object => ({ periodId: id(name)(world), ...more });
 const sale = done(postEntry, { effectiveDate: '2026-04-20', lines: twoLines('1130', '4110', 1_000) });
 const cost = done(postEntry, { effectiveDate: '2027-03-31', lines: twoLines('6320', '1130', 300) });
-const account = (world: World, code: string): Account => world.book.accounts.byId.get(world.book.accounts.byCode.get(code) ?? '') as Account;
+const account = (world: World, code: string): Account => byCode(world.book.accounts, code) as Account;
 const reason = '監査の指摘';
 
 describe('open-fiscal-period', () => {

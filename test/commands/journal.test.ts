@@ -7,6 +7,7 @@ import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEnt
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import { updateTaxCode } from '../../commands/tax-codes.ts';
 import { lineId } from '../../src/domain/ids.ts';
+import { byCode } from '../../src/domain/register.ts';
 import { CLERK, companyOpened, done, given, lastEntry, twoLines, uuid, type Step, type World } from '../spec.ts';
 
 const opened = companyOpened();
@@ -27,8 +28,8 @@ describe('post-entry', () => {
   });
   it('takes ids as well as codes, in any width', () => {
     const world = given(opened).world();
-    const id = world.book.accounts.byCode.get('6320');
-    given(opened).when(postEntry, (w) => ({ ...rent, lines: [{ side: 'debit', accountId: w.book.accounts.byCode.get('6320'), amount: 1 }, line('credit', '１１３０', 1)] })).then(['journal_entry.posted', { content: { lines: [{ accountCode: '6320' }, { accountCode: '1130' }] } }]);
+    const id = byCode(world.book.accounts, '6320')?.id;
+    given(opened).when(postEntry, (w) => ({ ...rent, lines: [{ side: 'debit', accountId: byCode(w.book.accounts, '6320')?.id, amount: 1 }, line('credit', '１１３０', 1)] })).then(['journal_entry.posted', { content: { lines: [{ accountCode: '6320' }, { accountCode: '1130' }] } }]);
     expect(id).to.match(/^acct_/);
   });
   it('opens the missing later years in the same step, at most two', () => {

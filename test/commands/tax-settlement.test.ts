@@ -6,13 +6,14 @@ import { createPartner } from '../../commands/registers.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { balanceOf } from '../../src/domain/accounts.ts';
 import { bookReturn, taxablePeriods } from '../../src/domain/consumption-tax-settlement.ts';
+import { byCode } from '../../src/domain/register.ts';
 import { companyOpened, done, given, type Step, type World } from '../spec.ts';
 
 type Said = Record<string, unknown>;
 const yearId = (world: World): string => (world.book.periods.years[0] as { year: { id: string } }).year.id;
 const settle = (world: World): object => ({ periodId: yearId(world) });
 const settled: Step = (world) => world.run(settleConsumptionTax, settle(world));
-const balance = (world: World, code: string): bigint => balanceOf(world.book, world.book.accounts.byId.get(world.book.accounts.byCode.get(code) ?? '')!);
+const balance = (world: World, code: string): bigint => balanceOf(world.book, byCode(world.book.accounts, code)!);
 
 /** An entry against the bank: base lines `[account, net, code, more]`, sales on the credit side; each with its tax line at the rate given in percent. */
 function dealt(side: 'debit' | 'credit', rate: number, bases: readonly (readonly [account: string, net: number, code: string, more?: Said])[], date = '2026-06-10'): Step {
