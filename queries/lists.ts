@@ -1,16 +1,17 @@
 // Every plain list and every single get of a register, one row each: table, filters, sorts, and how a row is shown.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../projections/tables.ts';
-import { accountClass, accountState, accountType } from '../src/domain/accounts.ts';
+import { columnOf, type Database } from '../projections/tables.ts';
+import { accounts, accountState } from '../src/domain/accounts.ts';
 import { apiKeyState, keyView, memberState, planSchema, roleSchema, type Scope } from '../src/domain/access.ts';
 import { companyState } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { fiscalPeriodState, periodView, shownPeriod } from '../src/domain/fiscal-periods.ts';
 import { bare, idSchema, isId, type IdKind } from '../src/domain/ids.ts';
-import { labelState, partnerState } from '../src/domain/registers.ts';
+import type { ListedColumns, ListedType } from '../src/domain/register.ts';
+import { labels, partners } from '../src/domain/registers.ts';
 import { searchKey } from '../src/domain/text.ts';
-import { taxCodeState } from '../src/domain/tax-codes.ts';
+import { taxCodes } from '../src/domain/tax-codes.ts';
 import { booleanParam, contains, instantParam, integerParam, pageFields, pageOf, readPage, searchParam, type Condition, type PageAsk, type Sorts } from './page.ts';
 import { query, type Asked, type Page, type Query } from './query.ts';
 import { balancesToday } from './reports/balances.ts';
@@ -59,10 +60,7 @@ const updatedSince = filter(instantParam, (time) => sql`updated_at >= ${time}`);
 const status = filter(z.enum(['active', 'archived'], 'status must be active or archived'), equals(sql`status`));
 const createdAt = { by: sql`created_at`, type: 'instant' } as const;
 const updatedAt = { by: sql`updated_at`, type: 'instant' } as const;
-const code = { by: sql`code`, type: 'text' } as const;
-const optionalCode = { by: sql`coalesce(code, '')`, type: 'text' } as const;
 const name = { by: sql`name`, type: 'text' } as const;
-const sortOrder = { by: sql`sort_order`, type: 'int' } as const;
 
 /** Debit and credit totals of an account as of today, minor units; `balance` on its normal side. P/L accounts count from the start of the fiscal year. */
 export const accountBalance = z.object({ debit: z.bigint(), credit: z.bigint(), balance: z.bigint(), side: z.enum(['debit', 'credit']), asOf: z.string() });
@@ -78,33 +76,70 @@ async function withBalances(rows: Kysely<Database>, asked: Asked, items: readonl
   });
 }
 
+interface Listed<S extends z.ZodObject> {
+  readonly noun: string; readonly id: IdKind; readonly state: S;
+  readonly listing: { readonly table: string; readonly needs: Scope; readonly columns: ListedColumns; readonly filters?: readonly string[]; readonly sorts: readonly string[]; readonly defaultSort: string; readonly hasCode?: true };
+}
+const SORT_TYPES = { uuid: 'uuid', text: 'text', code: 'text', integer: 'int', boolean: 'text', date: 'date' } as const;
+const words = (name: string): string => name.replaceAll('_', ' ');
+
+/** Sorts of a kept noun: its declared columns, and the times that all have. Keysets compare them, so null is an empty text. */
+function sortsOf({ columns, sorts }: Listed<z.ZodObject>['listing']): Sorts {
+  const own = sorts.map((field) => {
+    const type = (columns[field] ?? 'text').replace('?', '') as ListedType;
+    const column = sql.ref(columnOf(field));
+    return [field, { by: columns[field]?.endsWith('?') ? sql`coalesce(${column}, '')` : column, type: SORT_TYPES[type] }];
+  });
+  return { ...Object.fromEntries(own), createdAt, updatedAt };
+}
+
+/** Filters of a kept noun: its declared columns by equality, checked as the state checks them; text search; changed since. */
+function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filter> {
+  const own = (listing.filters ?? []).map((field) => {
+    const column = sql.ref(columnOf(field));
+    const type = (listing.columns[field] ?? 'text').replace('?', '');
+    const declared = state.shape[field] as z.ZodType;
+    const take = (declared instanceof z.ZodOptional ? declared.unwrap() : declared) as z.ZodType<string>;
+    if (type === 'boolean') return [field, filter(booleanParam(), (value) => sql`${column} = ${value}`)];
+    return [field, filter(take, type === 'uuid' ? idEquals(column) : equals(column))];
+  });
+  const states = state.shape['status'] as z.ZodType<string> | undefined;
+  return { ...Object.fromEntries(own), ...(states ? { status: filter(states, equals(sql`status`)) } : {}), q, updatedSince };
+}
+
+/** The list of a kept noun, from its declaration; `more` adds or replaces filters and sorts, and what an item may be expanded to. */
+export function listOf<S extends z.ZodObject>(register: Listed<S>, more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand'>> = {}): Query<ListInput, Page<object>> {
+  const { table, needs, defaultSort } = register.listing;
+  return list({
+    name: `list-${table.replaceAll('_', '-')}`, summary: `List ${words(table)}`, needs, from: sql.table(table), company: ofCompany, show: asIs, defaultSort,
+    item: more.item ?? register.state, filters: { ...filtersOf(register), ...more.filters }, sorts: { ...sortsOf(register.listing), ...more.sorts },
+    ...(more.expand ? { expand: more.expand } : {}),
+  });
+}
+
+/** The single get of a kept noun, from its declaration. */
+export function getOf<S extends z.ZodObject>({ noun, id, state, listing }: Listed<S>): Query<Named, object> {
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
+  return get(`get-${noun.replaceAll('_', '-')}`, `Get ${article} ${words(noun)}`, listing.needs, sql.table(listing.table), id, state, listing.hasCode ? { code: foldedCode } : {});
+}
+
+const foldedCode = sql`lower(normalize(code, nfkc))`;
+
 /** Accounts of the chart; `expand=balance` adds today's balance. */
-export const listAccounts = list({
-  name: 'list-accounts', summary: 'List accounts', needs: 'accounts:read', from: sql`accounts`, item: shownAccount, company: ofCompany, show: asIs, expand: withBalances,
-  filters: { class: filter(accountClass, equals(sql`class`)), type: filter(accountType, equals(sql`type`)), status, q, updatedSince,
-    search: q, parentId: filter(idSchema('account'), idEquals(sql`parent_id`)) },
-  sorts: { code, name, type: { by: sql`type`, type: 'text' }, sortOrder, createdAt, updatedAt }, defaultSort: 'code',
-});
+export const listAccounts = listOf(accounts, { item: shownAccount, expand: withBalances, filters: { search: q } });
 /** Consumption tax codes; `on` = valid on that date. */
-export const listTaxCodes = list({
-  name: 'list-tax-codes', summary: 'List tax codes', needs: 'accounts:read', from: sql`tax_codes`, item: taxCodeState, company: ofCompany, show: asIs,
-  filters: { kind: filter(taxCodeState.shape.kind, equals(sql`kind`)), active: filter(booleanParam(), (value) => sql`active = ${value}`), q, updatedSince,
-    on: filter(dateSchema, (date) => sql`(valid_from is null or valid_from <= ${date}) and (valid_to is null or valid_to >= ${date})`) },
-  sorts: { sortOrder, code, name, createdAt, updatedAt }, defaultSort: 'sortOrder,code',
+export const listTaxCodes = listOf(taxCodes, {
+  filters: { on: filter(dateSchema, (date) => sql`(valid_from is null or valid_from <= ${date}) and (valid_to is null or valid_to >= ${date})`) },
 });
-/** Labels. */
-export const listLabels = list({
-  name: 'list-labels', summary: 'List labels', needs: 'accounts:read', from: sql`labels`, item: labelState, company: ofCompany, show: asIs,
-  filters: { dimension: filter(z.string().min(1).max(100), equals(sql`dimension`)), status, q, updatedSince,
-    parentId: filter(z.union([z.literal('none'), idSchema('label')]), (id) => (id === 'none' ? sql`parent_id is null` : sql`parent_id = ${bare(id)}`)) },
-  sorts: { createdAt, updatedAt, name, code: optionalCode, dimension: { by: sql`dimension`, type: 'text' } }, defaultSort: 'createdAt',
+/** Labels; `parentId=none` = those at the top. */
+export const listLabels = listOf(labels, {
+  filters: {
+    dimension: filter(z.string().min(1).max(100), equals(sql`dimension`)),
+    parentId: filter(z.union([z.literal('none'), idSchema('label')]), (id) => (id === 'none' ? sql`parent_id is null` : sql`parent_id = ${bare(id)}`)),
+  },
 });
 /** Partners: customers, suppliers, employees and others. */
-export const listPartners = list({
-  name: 'list-partners', summary: 'List partners', needs: 'accounts:read', from: sql`partners`, item: partnerState, company: ofCompany, show: asIs,
-  filters: { type: filter(partnerState.shape.type, equals(sql`type`)), status, q, updatedSince },
-  sorts: { createdAt, updatedAt, name, code: optionalCode }, defaultSort: 'createdAt',
-});
+export const listPartners = listOf(partners);
 /** Fiscal years and their months; `year` = periods of the fiscal year that starts in that calendar year. */
 export const listFiscalPeriods = list({
   name: 'list-fiscal-periods', summary: 'List fiscal periods', needs: 'periods:read', from: sql`fiscal_periods`, item: shownPeriod, company: ofCompany, show: periodView,
@@ -166,15 +201,14 @@ function get(name: string, summary: string, needs: Scope | null, table: RawBuild
   });
 }
 
-const foldedCode = sql`lower(normalize(code, nfkc))`;
 /** One account by id or code. */
-export const getAccount = get('get-account', 'Get an account', 'accounts:read', sql`accounts`, 'account', accountState, { code: foldedCode });
+export const getAccount = getOf(accounts);
 /** One tax code by id or code. */
-export const getTaxCode = get('get-tax-code', 'Get a tax code', 'accounts:read', sql`tax_codes`, 'taxCode', taxCodeState, { code: foldedCode });
+export const getTaxCode = getOf(taxCodes);
 /** One label by id. */
-export const getLabel = get('get-label', 'Get a label', 'accounts:read', sql`labels`, 'label', labelState);
+export const getLabel = getOf(labels);
 /** One partner by id or code. */
-export const getPartner = get('get-partner', 'Get a partner', 'accounts:read', sql`partners`, 'partner', partnerState, { code: foldedCode });
+export const getPartner = getOf(partners);
 /** One fiscal year or month by id. */
 export const getFiscalPeriod = get('get-fiscal-period', 'Get a fiscal period', 'periods:read', sql`fiscal_periods`, 'fiscalPeriod', shownPeriod, { show: periodView });
 /** One API key by id, without its hash. */

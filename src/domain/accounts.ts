@@ -55,7 +55,7 @@ export const accounts = register({
   noun: 'account', field: 'account', id: 'account', state: accountState, acts: ['created', 'updated', 'archived', 'restored'],
   unique: ({ code }) => [`code:${codeKey(code)}`],
   listing: {
-    table: 'accounts',
+    table: 'accounts', needs: 'accounts:read',
     columns: {
       code: 'code', name: 'text', class: 'code', type: 'code', normalSide: 'code', reportSection: 'code', cashFlowClass: 'code', parentId: 'uuid?',
       sortOrder: 'integer',

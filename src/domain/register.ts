@@ -2,6 +2,7 @@
 // the book (slice), the fold, the entity of an event, its table, its list and its single get.
 import { z } from 'zod';
 import { event, type EventDefinition } from './event.ts';
+import type { Scope } from './access.ts';
 import type { IdKind } from './ids.ts';
 import { refuse } from './refusal.ts';
 
@@ -25,6 +26,8 @@ export type ListedColumns = Readonly<Record<string, ListedType | `${ListedType}?
 /** How a kept noun is listed: its table and columns, what text search looks at, filters and sorts. */
 export interface Listing<S = never, T extends string = string, C extends ListedColumns = ListedColumns> {
   readonly table: T;
+  /** Scope that lists and single gets need. */
+  readonly needs: Scope;
   /** Fields of the state that have a column of their own, in the order of the table. Ids are kept as bare uuids. */
   readonly columns: C;
   /** Texts that `q` searches, beside the external id. */

@@ -36,7 +36,8 @@ export const labels = register({
   noun: 'label', field: 'label', id: 'label', state: labelState, acts: ['created', 'updated', 'archived'],
   unique: ({ dimension, name, code }) => [`name:${searchKey(dimension)}:${searchKey(name)}`, ...codeKeys(code)],
   listing: {
-    table: 'labels', columns: { code: 'code?', name: 'text', dimension: 'code', parentId: 'uuid?', exclusive: 'boolean' },
+    table: 'labels', needs: 'accounts:read',
+    columns: { code: 'code?', name: 'text', dimension: 'code', parentId: 'uuid?', exclusive: 'boolean' },
     search: ({ name, code, shortcut }) => [name, code, shortcut], filters: ['dimension'], sorts: ['name', 'code', 'dimension'], defaultSort: 'createdAt',
   },
 });
@@ -45,7 +46,8 @@ export const { created: LabelCreated, updated: LabelUpdated, archived: LabelArch
 export const partners = register({
   noun: 'partner', field: 'partner', id: 'partner', state: partnerState, acts: ['created', 'updated', 'archived'], unique: ({ code }) => codeKeys(code),
   listing: {
-    table: 'partners', columns: { code: 'code?', name: 'text', type: 'code' },
+    table: 'partners', needs: 'accounts:read',
+    columns: { code: 'code?', name: 'text', type: 'code' },
     search: (p) => [p.name, p.nameKana, p.code, p.corporateNumber, p.invoiceRegistrationNumber],
     filters: ['type'], sorts: ['name', 'code'], defaultSort: 'createdAt', hasCode: true,
     indexes: { partners_by_code: '(company_id, code)', partners_by_age: '(company_id, created_at, id)' },

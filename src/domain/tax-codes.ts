@@ -31,7 +31,8 @@ export type TaxCode = z.infer<typeof taxCodeState>;
 export const taxCodes = register({
   noun: 'tax_code', field: 'taxCode', id: 'taxCode', state: taxCodeState, acts: ['created', 'updated'], unique: ({ code }) => [`code:${codeKey(code)}`],
   listing: {
-    table: 'tax_codes', columns: { code: 'code', name: 'text', kind: 'code', active: 'boolean', validFrom: 'date?', validTo: 'date?', sortOrder: 'integer' },
+    table: 'tax_codes', needs: 'accounts:read',
+    columns: { code: 'code', name: 'text', kind: 'code', active: 'boolean', validFrom: 'date?', validTo: 'date?', sortOrder: 'integer' },
     search: ({ code, name, nameEn }) => [code, name, nameEn], status: ({ active }) => (active ? 'active' : 'archived'),
     filters: ['kind', 'active'], sorts: ['sortOrder', 'code', 'name'], defaultSort: 'sortOrder,code', hasCode: true,
     indexes: { tax_codes_by_code: '(company_id, code)' },

@@ -275,7 +275,7 @@ describe('search of entries', function () {
       transformQuery: ({ node, queryId }) => { seen.push(books.rows.getExecutor().compileQuery(node, queryId).sql); return node; }, transformResult: async ({ result }) => result,
     });
     const usual = { from: '2025-04-15', to: '2025-06-20', knownAt: '2026-04-01' };
-    const tablesNamed = new RegExp(`(from|join) (${TABLE_NAMES.filter((table) => table !== 'companies').join('|')})\\b`, 'g');
+    const tablesNamed = new RegExp(`(from|join) "?(${TABLE_NAMES.filter((table) => table !== 'companies').join('|')})\\b`, 'g');
     const inputs: Record<string, object> = {
       getCompany: {},
       listCompanies: { companyIds: [company.id] }, getAccount: { id: '1110' }, getTaxCode: { id: 'S10' }, getLabel: { id: labels[0] }, getPartner: { id: 'P0' }, getFiscalPeriod: { id: company.yearId }, getApiKey: { id: withPrefix('apiKey', uuidv7()) },
