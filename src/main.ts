@@ -29,10 +29,10 @@ const ids = new V7Generator({ nextUint32() {
   if (used === words.length) { crypto.getRandomValues(words); used = 0; }
   return words[used++] as number;
 } });
-const clock: Clock = { now: () => Date.now(), uuid: () => ids.generate().toString() };
+const realClock: Clock = { now: () => Date.now(), uuid: () => ids.generate().toString() };
 
-/** Wrappers around the ports: how the tests plant faults. The shipped program has none. */
-export interface Wrappers { readonly wrapLog?: (log: EventLog) => EventLog; readonly wrapMemory?: (memory: Memory) => Memory }
+/** Wrappers around the ports, and another clock: how the tests plant faults and move time. The shipped program has none. */
+export interface Wrappers { readonly wrapLog?: (log: EventLog) => EventLog; readonly wrapMemory?: (memory: Memory) => Memory; readonly clock?: Clock }
 
 /** The open stores of an installation. */
 export interface Stores { readonly log: EventLog; readonly rows: PostgresRows; readonly lock: FolderLock | undefined; readonly databaseUrl: string; readonly warnings: readonly string[]; close(): Promise<void> }
@@ -86,6 +86,7 @@ export async function startEngine(stores: Pick<Stores, 'log' | 'rows'>, pepper: 
   const onProblem = options.onProblem ?? (() => undefined);
   const log = options.wrapLog?.(stores.log) ?? stores.log;
   const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
+  const clock = options.clock ?? realClock;
   const secrets = secretsWith(pepper);
   const projector = makeProjector({ log: stores.log, store: stores.rows.store, projections: PROJECTIONS, now: clock.now, onProblem });
   await stores.rows.store.prepare();
@@ -159,7 +160,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
     closers.push(() => counters.close());
     const identity = config.oauth ? (await import('./adapters/identity.oauth.ts')).oauthIdentity({ ...config.oauth, onTrouble: (reason) => logger.warn(`identity provider: ${reason}`) }) : undefined;
     const server = createServer({
-      service: engine.service, counters, identity, secrets: engine.secrets, clock, logger,
+      service: engine.service, counters, identity, secrets: engine.secrets, clock: wrappers.clock ?? realClock, logger,
       settings: { version: version(), corsOrigins: config.corsOrigins, authFailuresPerMinute: config.authFailuresPerMinute, https: config.publicUrl?.startsWith('https:') ?? false },
     });
     await new Promise<void>((resolve, reject) => {

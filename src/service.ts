@@ -3,7 +3,7 @@ import type { Command, Warning } from '../commands/command.ts';
 import { foundCompany, openCompany, type OpenedCompany } from '../commands/companies.ts';
 import { getEntry } from '../queries/journal.ts';
 import type { Query } from '../queries/query.ts';
-import type { ApiKey, Plan, Role, Scope } from './domain/access.ts';
+import { secretEndMs, type ApiKey, type Plan, type Role, type Scope } from './domain/access.ts';
 import { DIRECTORY_STREAM, ledgerStream, readEvent, type Book, type Directory, type RecordedFact } from './domain/book.ts';
 import { entityOf } from './domain/entities.ts';
 import type { Actor } from './domain/event.ts';
@@ -94,7 +94,7 @@ export interface Service {
   followEvents(companyId: string, filter: EventFilter, afterSequence: number | undefined, deliver: (event: EventRecord) => Promise<void>, signal: AbortSignal): Promise<void>;
   /** The live book of a company: names and settings for showing answers; undefined for an unknown company. */
   book(companyId: string): Promise<Readonly<Book> | undefined>;
-  /** The key with this hash (active, not expired), from a cache of at most 5 s. */
+  /** The key whose secret has this hash, while that secret works: not revoked (from a cache of at most 5 s), not expired, not beyond the overlap of a rotation (to the millisecond). */
   keyByHash(hash: string): Promise<ApiKey | undefined>;
   /** Memberships of an OAuth subject: company id and role. */
   memberships(subject: string): Promise<readonly { companyId: string; role: Role }[]>;
@@ -109,19 +109,23 @@ export interface Service {
 }
 
 const CACHE_MS = 5_000;
+const FOLLOW_TICK_MS = 2_000;
 
-/** A cache of answers that may be up to five seconds old: what revoked keys and changed plans may take to count everywhere. */
-function cached<V>(clock: Clock, load: (key: string) => Promise<V>): { get(key: string): Promise<V>; forget(): void } {
-  const kept = new Map<string, { value: Promise<V>; untilMs: number }>();
+/**
+ * A cache of answers that may be up to five seconds old: what revoked keys and changed plans may take to count everywhere. An answer that ends by itself (`endMs`)
+ * is not kept beyond its end.
+ */
+function cached<V>(clock: Clock, load: (key: string) => Promise<V>, endMs: (value: V, key: string) => number = () => Number.POSITIVE_INFINITY): { get(key: string): Promise<V>; forget(): void } {
+  const kept = new Map<string, { readonly value: Promise<V>; untilMs: number }>();
   return {
     get(key) {
       const hit = kept.get(key);
       if (hit && hit.untilMs > clock.now()) return hit.value;
       if (kept.size > 10_000) kept.clear();
-      const value = load(key);
-      kept.set(key, { value, untilMs: clock.now() + CACHE_MS });
-      value.catch(() => kept.delete(key));
-      return value;
+      const made = { value: load(key), untilMs: clock.now() + CACHE_MS };
+      kept.set(key, made);
+      made.value.then((value) => { made.untilMs = Math.min(made.untilMs, endMs(value, key)); }, () => kept.delete(key));
+      return made.value;
     },
     forget() { kept.clear(); },
   };
@@ -180,7 +184,10 @@ export function makeService(deps: {
 }): Service {
   const { log, memory, rows, progress, writer, clock } = deps;
   const written = new Map<string, number>();  // what this process wrote and a read must see
-  const keys = cached(clock, (hash) => memory.keyByHash(hash));
+  const keys = cached(clock, async (hash) => {
+    const key = await memory.keyByHash(hash);
+    return key !== undefined && clock.now() < secretEndMs(key, hash) ? key : undefined;
+  }, (key, hash) => (key === undefined ? Number.POSITIVE_INFINITY : secretEndMs(key, hash)));
   const members = cached(clock, (subject) => memory.memberships(subject));
   const plans = cached(clock, (companyId) => memory.planOf(companyId));
 
@@ -307,13 +314,14 @@ export function makeService(deps: {
       const woken = new Set<() => void>();
       const bell = (): void => { wake(); };
       woken.add(bell);
+      signal.addEventListener('abort', bell, { once: true });
       const others = followers.get(stream);
       if (others) others.add(bell); else followers.set(stream, woken);
       try {
         if (!tail) await startTail();
         let next = afterSequence === undefined ? (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1 : afterSequence + 1;
         while (!signal.aborted) {
-          // The bell is set before the read: an event that arrives in between rings it. The slow tick covers a tail that broke.
+          // The bell is set before the read: an event that arrives in between rings it, and so does the end. The slow tick covers a tail that broke.
           const rung = new Promise<void>((resolve) => { wake = resolve; });
           const page = await log.readStream(stream, { from: next, limit: 500 });
           for (const stored of page.events) {
@@ -324,10 +332,9 @@ export function makeService(deps: {
           }
           if (page.events.length > 0) continue;
           if (!tail) await startTail();
-          await Promise.race([rung, new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, 2_000);
-            signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
-          })]);
+          const timer = setTimeout(bell, FOLLOW_TICK_MS);
+          await rung;
+          clearTimeout(timer);
         }
       } finally {
         const set = followers.get(stream);

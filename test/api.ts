@@ -6,7 +6,7 @@ import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { createOperatorKey } from '../commands/companies.ts';
-import type { Counters, EventLog, Identity } from '../src/engine/ports.ts';
+import type { Clock, Counters, EventLog, Identity } from '../src/engine/ports.ts';
 import { createServer } from '../src/http/app.ts';
 import { startEngine, type Engine, type Wrappers } from '../src/main.ts';
 import { testDatabase } from './postgres.ts';
@@ -36,7 +36,7 @@ export interface Api {
 }
 
 /** Starts a service on a fresh database. With EVENTSTORE_URL set the events go to that server, under a prefix of their own. */
-export async function startApi(name: string, options: Wrappers & { identity?: Identity; counters?: Counters; authFailuresPerMinute?: number; corsOrigins?: readonly string[] } = {}): Promise<Api> {
+export async function startApi(name: string, options: Wrappers & { identity?: Identity; counters?: Counters; authFailuresPerMinute?: number; corsOrigins?: readonly string[]; feedTickMs?: number } = {}): Promise<Api> {
   const database = await testDatabase(name);
   const eventStoreUrl = process.env.EVENTSTORE_URL;
   const log = eventStoreUrl ? await eventStoreDbLog({ url: eventStoreUrl, prefix: `${name.replace(/\W/g, '')}${Date.now().toString(36)}_` }) : await embeddedEventLog({ connectionString: database.url });
@@ -44,9 +44,10 @@ export async function startApi(name: string, options: Wrappers & { identity?: Id
   const problems: string[] = [];
   const engine = await startEngine({ log, rows }, 'pepper-of-the-tests', { ...options, onProblem: (message, error) => problems.push(`${message}: ${String(error)}`) });
   const counters = options.counters ?? memoryCounters();
+  const clock: Clock = options.clock ?? { now: () => Date.now(), uuid: () => crypto.randomUUID() };
   const server = createServer({
-    service: engine.service, counters, identity: options.identity, secrets: engine.secrets, clock: { now: () => Date.now(), uuid: () => crypto.randomUUID() }, logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    settings: { version: '0.0.0', corsOrigins: options.corsOrigins ?? [], authFailuresPerMinute: options.authFailuresPerMinute ?? 1_000_000 },
+    service: engine.service, counters, identity: options.identity, secrets: engine.secrets, clock, logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    settings: { version: '0.0.0', corsOrigins: options.corsOrigins ?? [], authFailuresPerMinute: options.authFailuresPerMinute ?? 1_000_000, feedTickMs: options.feedTickMs },
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -155,7 +155,7 @@ export function oauthIdentity(options: OAuthOptions): Identity {
       const scopes = scopesOfClaim(claims['scope']);
       if (scopes === null) return undefined;
       const client = claims['client_id'] ?? claims['azp'];
-      return { issuer: iss, subject: sub, ...(isText(client, 255) ? { client } : {}), ...(isText(name, 200) ? { name } : {}), ...(scopes === undefined ? {} : { scopes }) };
+      return { issuer: iss, subject: sub, expiresAtMs: Number(exp) * 1_000, ...(isText(client, 255) ? { client } : {}), ...(isText(name, 200) ? { name } : {}), ...(scopes === undefined ? {} : { scopes }) };
     },
   };
 }

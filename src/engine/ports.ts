@@ -65,7 +65,16 @@ export interface Counters {
 }
 
 /** Who a verified access token speaks for. */
-export interface Identified { readonly issuer: string; readonly subject: string; readonly client?: string; readonly name?: string; readonly scopes?: readonly string[] }
+export interface Identified {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly client?: string;
+  readonly name?: string;
+  /** What the token says that it may do, in any words; absent = it says nothing. */
+  readonly scopes?: readonly string[];
+  /** When the token ends, in milliseconds since 1970, without leeway. */
+  readonly expiresAtMs: number;
+}
 /** Verifies OAuth access tokens; undefined = not valid. */
 export interface Identity { verify(token: string): Promise<Identified | undefined> }
 

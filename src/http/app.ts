@@ -51,6 +51,8 @@ export interface Deps {
     /** Time for headers and for a whole request, and how often both are looked at; shorter in tests. */
     readonly headersTimeoutMs?: number | undefined;
     readonly requestTimeoutMs?: number | undefined;
+    /** How often a live feed looks at its credential; shorter in tests. */
+    readonly feedTickMs?: number | undefined;
   };
 }
 
@@ -281,7 +283,7 @@ export function createServer(deps: Deps): HttpServer {
     x.asSent = false;
     const { companyId } = known ?? await placeOf(x, row, session, {}, parameters);
     if (row.behind.kind === 'stream') {
-      await eventsStream({ service, auth, session, companyId: companyId as string, parameters, req: x.req, res: x.res, streams, stopping: () => stopping, headers: [...constantHeaders, 'X-Request-Id', x.requestId, ...x.headers], closed: (status) => { finish(x, status); } });
+      await eventsStream({ service, auth, clock, session, row, companyId: companyId as string, parameters, req: x.req, res: x.res, streams, stopping: () => stopping, headers: [...constantHeaders, 'X-Request-Id', x.requestId, ...x.headers], closed: (status) => { finish(x, status); }, tickMs: settings.feedTickMs });
       return;
     }
     const minPosition = parameters.get('minPosition');

@@ -1,17 +1,19 @@
 // Who is calling, and for which company: bearer credential -> session -> caller with scopes. Every failure has the same 401 body.
 import type { IncomingMessage } from 'node:http';
-import { scopesOf, SCOPES, type ApiKey, type Role, type Scope } from '../domain/access.ts';
-import { refuse } from '../domain/refusal.ts';
+import { scopesOf, secretEndMs, SCOPES, type ApiKey, type Role, type Scope } from '../domain/access.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Service } from '../service.ts';
 import type { Row, Surface } from './route.ts';
 
+/** What every session has: the key or user, and when the credential ends by itself (milliseconds since 1970; Infinity = never). */
+interface Credential { readonly id: string; readonly endsAtMs: number }
 /** What authentication found out: an API key, an operator key, or a user with his companies. */
 export type Session =
-  | { readonly kind: 'api_key'; readonly id: string; readonly caller: Caller; readonly companyId: string; readonly hash: string }
-  | { readonly kind: 'operator'; readonly id: string; readonly caller: Caller; readonly hash: string }
-  | { readonly kind: 'user'; readonly id: string; readonly name: string; readonly client: string; readonly memberships: ReadonlyMap<string, Role>; readonly narrowed?: ReadonlySet<Scope> };
+  | Credential & { readonly kind: 'api_key'; readonly caller: Caller; readonly companyId: string }
+  | Credential & { readonly kind: 'operator'; readonly caller: Caller }
+  | Credential & { readonly kind: 'user'; readonly name: string; readonly client: string; readonly memberships: ReadonlyMap<string, Role>; readonly narrowed?: ReadonlySet<Scope> };
 
 /** What authentication needs. */
 export interface AuthDeps {
@@ -47,9 +49,10 @@ function sessionOfKey(key: ApiKey, hash: string, surface: Surface): Session | un
   if (known) return known;
   const via = surface === 'a' ? 'surface_a' : 'surface_b';
   const caller = { id: key.id, name: key.name, via } as const;
-  const session: Session | undefined = key.operator ? { kind: 'operator', id: key.id, hash, caller: { kind: 'operator', ...caller, scopes: NOBODY } }
+  const credential = { id: key.id, endsAtMs: secretEndMs(key, hash) };
+  const session: Session | undefined = key.operator ? { kind: 'operator', ...credential, caller: { kind: 'operator', ...caller, scopes: NOBODY } }
     : key.companyId === undefined ? undefined
-      : { kind: 'api_key', id: key.id, companyId: key.companyId, hash, caller: { kind: 'api_key', ...caller, companyId: key.companyId, ...(key.role ? { role: key.role } : {}), scopes: scopesOf(key) } };
+      : { kind: 'api_key', ...credential, companyId: key.companyId, caller: { kind: 'api_key', ...caller, companyId: key.companyId, ...(key.role ? { role: key.role } : {}), scopes: scopesOf(key) } };
   if (session) sessions[surface].set(key, session);
   return session;
 }
@@ -69,7 +72,14 @@ async function sessionOf(deps: AuthDeps, token: string, surface: Surface): Promi
   const id = `${who.issuer}|${who.subject}`;
   const memberships = new Map((await deps.service.memberships(id)).map((m) => [m.companyId, m.role]));
   const ours = (who.scopes ?? []).filter((scope): scope is Scope => (SCOPES as readonly string[]).includes(scope));
-  return { kind: 'user', id, name: who.name ?? who.subject, client: who.client ?? '', memberships, ...(ours.length > 0 ? { narrowed: new Set(ours) } : {}) };
+  return { kind: 'user', id, endsAtMs: who.expiresAtMs, name: who.name ?? who.subject, client: who.client ?? '', memberships, ...(ours.length > 0 ? { narrowed: new Set(ours) } : {}) };
+}
+
+/** The session of the credential that a request carries; undefined for none or a bad one. */
+function sessionIn(deps: AuthDeps, req: IncomingMessage, surface: Surface): Promise<Session | undefined> {
+  const { authorization } = req.headers;
+  const match = authorization === undefined ? null : /^bearer +(\S+) *$/i.exec(authorization);
+  return match ? sessionOf(deps, match[1] as string, surface) : Promise.resolve(undefined);
 }
 
 /**
@@ -77,20 +87,18 @@ async function sessionOf(deps: AuthDeps, token: string, surface: Surface): Promi
  * rate_limited when this address has failed too often in the last minute.
  */
 export async function authenticate(deps: AuthDeps, req: IncomingMessage, surface: Surface): Promise<Session> {
-  const header = req.headers.authorization;
-  if (header !== undefined && timesSent(req, 'authorization') > 1) refuse('validation_error', 'Authorization: send this header once', 'Authorization');
-  const match = header === undefined ? null : /^bearer +(\S+) *$/i.exec(header);
-  const session = match ? await sessionOf(deps, match[1] as string, surface) : undefined;
+  if (req.headers.authorization !== undefined && timesSent(req, 'authorization') > 1) refuse('validation_error', 'Authorization: send this header once', 'Authorization');
+  const session = await sessionIn(deps, req, surface);
   if (session) return session;
+  return refuseCredential(deps, req);
+}
+
+/** Refuses a missing or bad credential: unauthorized, or rate_limited when this address has failed too often in the last minute. */
+export async function refuseCredential(deps: AuthDeps, req: IncomingMessage): Promise<never> {
   const address = req.socket.remoteAddress ?? 'unknown';
   const failures = await deps.counters.take(`auth-failures:${address}`, deps.authFailuresPerMinute);
   if (!failures.ok) refuse('rate_limited', 'too many failed authentications from this address; try again later', undefined, { retryAfterS: failures.retryAfterS });
   return refuse('unauthorized', 'a valid bearer token is required: send Authorization: Bearer <API key or access token>');
-}
-
-/** True while the credential of a session still stands; asked again and again by long connections. */
-export async function stillValid(deps: AuthDeps, session: Session): Promise<boolean> {
-  return session.kind === 'user' || await deps.service.keyByHash(session.hash) !== undefined;
 }
 
 /** What a caller is told about a company that does not exist or is not his. */
@@ -137,4 +145,21 @@ export function permit(session: Session, caller: Caller, row: Row): void {
   const anyOf = row.needsAnyOf ?? [];
   if (row.needs === null && anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope))) refuse('insufficient_scope', `this needs one of the permissions ${anyOf.join(', ')}; ask an owner or admin of the company for it`);
   if (row.needs !== null && row.company !== 'none' && !caller.scopes.has(row.needs)) refuse('insufficient_scope', `this needs the permission ${row.needs}; ask an owner or admin of the company for it`);
+}
+
+/**
+ * Asks again, for a long connection, everything that was asked when it began: the credential, the company, the permission. The session as it is now, or undefined when one of
+ * them has ended: the key revoked, rotated or expired, the token ended or its signing key withdrawn, the membership removed or its role without the permission.
+ * Rejects when the stores cannot be asked.
+ */
+export async function sessionStill(deps: AuthDeps, req: IncomingMessage, row: Row, companyId: string): Promise<Session | undefined> {
+  const session = await sessionIn(deps, req, row.surface);
+  if (!session) return undefined;
+  try {
+    permit(session, callerIn(session, await companyOf(deps, session, row, companyId), row.surface), row);
+    return session;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }

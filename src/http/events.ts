@@ -6,9 +6,11 @@ import { entryView } from '../domain/journal.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import { entryStates, type EventFilter, type EventRecord, type Service } from '../service.ts';
-import { stillValid, type AuthDeps, type Session } from './auth.ts';
+import type { Clock } from '../engine/ports.ts';
+import { refuseCredential, sessionStill, type AuthDeps, type Session } from './auth.ts';
 import { toJson } from './json.ts';
 import { asRefusal, refusalOfInput } from './refusals.ts';
+import type { Row } from './route.ts';
 
 const typeName = z.string().regex(/^[a-z_]+\.(?:[a-z_]+|\*)$/, 'must be an event type such as journal_entry.posted, or journal_entry.*');
 const text = z.string().min(1).max(400);
@@ -60,53 +62,105 @@ export async function eventsPage(service: Pick<Service, 'events'>, companyId: st
   return { data: page.data, total: page.total, limit, offset: offset ?? 0, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) };
 }
 
-const TICK_MS = 5_000;
-const COMMENT_EVERY = 3;
+/** Ends by date are looked at every second, and keys, which are mostly in the cache. */
+const TICK_MS = 1_000;
+/** Tokens are verified anew every 5 ticks: that costs a signature. */
+const TOKEN_TICKS = 5;
+const COMMENT_TICKS = 15;
+const RETRY_AFTER_S = 5;
+
+/** What a live feed needs of the door. */
+export interface Feed {
+  readonly service: Service;
+  readonly auth: AuthDeps;
+  readonly clock: Clock;
+  readonly session: Session;
+  readonly row: Row;
+  readonly companyId: string;
+  readonly parameters: Parameters;
+  readonly req: http.IncomingMessage;
+  readonly res: http.ServerResponse;
+  readonly streams: Map<AbortController, string>;
+  readonly stopping: () => boolean;
+  readonly headers: readonly string[];
+  readonly closed: (status: number) => void;
+  /** How often the credential is looked at; default 1 s. */
+  readonly tickMs?: number | undefined;
+}
+
+/** Ends the feed when its credential or permission does; a store that cannot be asked ends nothing. Returns whether the credential has ended by now, and how to stop watching. */
+function watchCredential(x: Feed, control: AbortController): { hasEnded(): boolean; stop(): void } {
+  const { clock, res } = x;
+  let { session } = x;
+  let isAsking = false;
+  let ticks = 0;
+  const hasEnded = (): boolean => !(clock.now() < session.endsAtMs);
+  const ask = async (): Promise<void> => {
+    isAsking = true;
+    try {
+      const now = await sessionStill(x.auth, x.req, x.row, x.companyId);
+      if (now) session = now;
+      if (!now || hasEnded()) control.abort();
+    } catch { /* asked again at the next tick */ } finally { isAsking = false; }
+  };
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (ticks % COMMENT_TICKS === 0 && !res.writableNeedDrain) res.write(': still here\n\n');
+    if (hasEnded()) control.abort();
+    else if (!isAsking && (session.kind !== 'user' || ticks % TOKEN_TICKS === 0)) void ask();
+  }, x.tickMs ?? TICK_MS);
+  return { hasEnded, stop: () => { clearInterval(timer); } };
+}
+
+/** Writes one event and waits while the caller does not read; resolves at once when the feed ends. */
+async function writeEvent(res: http.ServerResponse, event: EventRecord, { signal }: AbortController): Promise<void> {
+  if (res.write(`id: ${event.sequence}\nevent: ${event.type}\ndata: ${toJson(event)}\n\n`)) return;
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      res.off('drain', go);
+      signal.removeEventListener('abort', go);
+      resolve();
+    };
+    res.once('drain', go);
+    signal.addEventListener('abort', go, { once: true });
+  });
+}
 
 /**
- * The live feed of a company's events until the caller goes, his credential ends, or the server stops. Each event: `id` = sequence, `event` = type,
- * `data` = the record; a comment every 15 s keeps proxies awake. A slow reader is waited for. Refuses, before
- * the first byte: validation_error, and rate_limited beyond the feeds that one token may hold open.
+ * The live feed of a company's events until the caller goes, his credential or his right to it ends (no event is sent after that), or the server stops.
+ * Each event: `id` = sequence, `event` = type, `data` = the record; a comment every 15 s keeps proxies awake. A slow reader is waited for. Refuses, before
+ * the first byte: validation_error, unauthorized for a token that has ended (a feed has no leeway), and rate_limited beyond the feeds that one token may hold open.
  */
-export async function eventsStream(x: {
-  service: Service; auth: AuthDeps; session: Session; companyId: string; parameters: Parameters; req: http.IncomingMessage; res: http.ServerResponse;
-  streams: Map<AbortController, string>; stopping: () => boolean; headers: readonly string[]; closed: (status: number) => void;
-}): Promise<void> {
+export async function eventsStream(x: Feed): Promise<void> {
   const { service, req, res } = x;
   const { afterSequence, ...asked } = parse(streamInput, x.parameters);
   const lastEventId = req.headers['last-event-id'];
   if (lastEventId !== undefined && (typeof lastEventId !== 'string' || !/^(?:-1|\d{1,15})$/.test(lastEventId))) refuse('validation_error', 'Last-Event-ID: must be the id of the last event that you received', 'Last-Event-ID');
   const after = lastEventId === undefined ? afterSequence : Number(lastEventId);
   if (req.method === 'HEAD') refuse('method_not_allowed', 'the live feed is for GET');
+  if (!(x.clock.now() < x.session.endsAtMs)) await refuseCredential(x.auth, req);
   const open = [...x.streams.values()].filter((id) => id === x.session.id).length;
-  if (open >= LIMITS.feedsPerToken) refuse('rate_limited', `at most ${LIMITS.feedsPerToken} live feeds per token; close one first`, undefined, { retryAfterS: TICK_MS / 1_000 });
+  if (open >= LIMITS.feedsPerToken) refuse('rate_limited', `at most ${LIMITS.feedsPerToken} live feeds per token; close one first`, undefined, { retryAfterS: RETRY_AFTER_S });
   if (x.stopping()) refuse('unavailable', 'the service is stopping; connect again in a moment', undefined, { retryAfterS: 2 });
   const control = new AbortController();
   x.streams.set(control, x.session.id);
   res.on('close', () => { control.abort(); });
   res.writeHead(200, [...x.headers, 'Content-Type', 'text/event-stream; charset=utf-8', 'Cache-Control', 'no-store, no-transform', 'X-Accel-Buffering', 'no', 'Connection', 'close']);
   res.write(': connected\n\n');
-  let ticks = 0;
-  const timer = setInterval(() => {
-    if (++ticks % COMMENT_EVERY === 0 && !res.writableNeedDrain) res.write(': still here\n\n');
-    stillValid(x.auth, x.session).then((valid) => { if (!valid) control.abort(); }, () => undefined);
-  }, TICK_MS);
+  const credential = watchCredential(x, control);
   const deliver = async (event: EventRecord): Promise<void> => {
-    if (res.write(`id: ${event.sequence}\nevent: ${event.type}\ndata: ${toJson(event)}\n\n`)) return;
-    await new Promise<void>((resolve) => {
-      const go = (): void => { res.off('drain', go); control.signal.removeEventListener('abort', go); resolve(); };
-      res.once('drain', go);
-      control.signal.addEventListener('abort', go, { once: true });
-    });
+    if (credential.hasEnded()) control.abort();
+    else await writeEvent(res, event, control);
   };
   try {
     await service.followEvents(x.companyId, filterOf(asked), after, deliver, control.signal);
   } catch (error) {
     if (asRefusal(error).defect) throw error;  // the feed ends either way; a defect is also logged
   } finally {
-    clearInterval(timer);
+    credential.stop();
     x.streams.delete(control);
-    res.end();
+    // What a caller has not read yet must not reach him after the end.
+    if (res.writableNeedDrain) res.destroy(); else res.end();
     x.closed(200);
   }
 }

@@ -22,7 +22,7 @@ async function all<T>(items: readonly T[], job: (item: T) => Promise<void>): Pro
 const identity: Identity = {
   verify: (token) => {
     const match = /^token-([a-z]+)(?::(.*))?$/.exec(token);
-    return Promise.resolve(match ? { issuer: 'https://login.example.com', subject: match[1] as string, client: 'web', ...(match[2] === undefined ? {} : { scopes: match[2].split('+') }) } : undefined);
+    return Promise.resolve(match ? { issuer: 'https://login.example.com', subject: match[1] as string, client: 'web', expiresAtMs: Date.now() + 900_000, ...(match[2] === undefined ? {} : { scopes: match[2].split('+') }) } : undefined);
   },
 };
 
