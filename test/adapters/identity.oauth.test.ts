@@ -66,16 +66,16 @@ describe('adapters/identity.oauth', () => {
     ['ES256', () => token({ ...HEADER, alg: 'ES256', kid: 'ec' }, claims(), signers.ES256())],
     ['typ written out in capitals', () => token({ ...HEADER, typ: 'application/AT+JWT' }, claims())],
     ['one of several audiences', () => token(HEADER, claims({ aud: ['other', 'https://ledger.example'] }))],
-    ['expired and issued within the leeway', () => token(HEADER, claims({ iat: NOW_S - 920, exp: NOW_S - 20 }))],
+    ['expired and issued within the leeway', () => token(HEADER, claims({ iat: NOW_S - 920, exp: NOW_S - 20 })), { expiresAtMs: (NOW_S - 20) * 1_000 }],
     ['a clock 20 s ahead', () => token(HEADER, claims({ iat: NOW_S + 20, nbf: NOW_S + 20 }))],
-    ['a full hour', () => token(HEADER, claims({ exp: NOW_S + 3_600 }))],
+    ['a full hour', () => token(HEADER, claims({ exp: NOW_S + 3_600 })), { expiresAtMs: (NOW_S + 3_600) * 1_000 }],
     ['client, name and scopes', () => token(HEADER, claims({ client_id: 'app', name: '経理 花子', scope: 'entries:read  reports:read' })), { client: 'app', name: '経理 花子', scopes: ['entries:read', 'reports:read'] }],
     ['an empty scope narrows to nothing', () => token(HEADER, claims({ scope: '' })), { scopes: [] }],
     ['azp as the client', () => token(HEADER, claims({ azp: 'spa' })), { client: 'spa' }],
     ['key material in the header is ignored, not used', () => token({ ...HEADER, jku: 'http://127.0.0.1:1/evil', jwk: jwk(rsaOther.publicKey, 'rsa') }, claims())],
   ];
   for (const [name, make, more] of good) it(`accepts ${name}`, async () => {
-    expect(await oauthIdentity(options()).verify(make())).to.deep.equal({ issuer: idp.issuer, subject: 'user-1', ...more });
+    expect(await oauthIdentity(options()).verify(make())).to.deep.equal({ issuer: idp.issuer, subject: 'user-1', expiresAtMs: (NOW_S + 900) * 1_000, ...more });
   });
 
   const bad: [name: string, make: () => string][] = [
