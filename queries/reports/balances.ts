@@ -2,12 +2,13 @@
 // Whole months come from monthly totals and only the months that a date cuts from days, so the cost does not grow with the number of entries. Three families of totals
 // are known: plain ones, by partner, and by tax code and labels.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { AccountClass } from '../../src/domain/accounts.ts';
+import type { Account, AccountClass } from '../../src/domain/accounts.ts';
 import { BLOCK_SIZES, DAY_BLOCK_SIZES, MARK_REVISIONS, SHARE_BLOCK_REVISIONS, type Database, type LineKind } from '../../projections/tables.ts';
 import { addDays, dateInZone, firstOfMonth, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { every, type Condition } from '../page.ts';
 import type { Asked } from '../query.ts';
+import { capitalOf, capitalSection } from './capital.ts';
 import type { ChartAccount } from './statement.ts';
 
 /** All kinds of posted lines. */
@@ -201,7 +202,7 @@ function sources(ask: MovementsAsk, dimension?: Dimension): RawBuilder<unknown> 
   ]);
 }
 
-interface MovementRow { id: string; code: string; name: string; name_en: string | null; class: AccountClass; normal_side: 'debit' | 'credit'; report_section: string; sums: (string | null)[] | null }
+interface MovementRow { id: string; code: string; name: string; name_en: string | null; class: AccountClass; normal_side: 'debit' | 'credit'; report_section: string; /** Of equity accounts only. */ equity: Account | null; sums: (string | null)[] | null }
 
 /**
  * Debits and credits of every account that was moved per stretch (minor units, exact), in one statement and therefore of one moment. Order: by code.
@@ -214,7 +215,7 @@ export async function movements(rows: Kysely<Database>, ask: MovementsAsk): Prom
   // Summed once, also where the planner expects one account and one sum, of a company that it knows nothing of yet: it would sum again for each account.
   const found = await sql<MovementRow>`
     with m as materialized (select account_id, array[${sums}] as sums from (${sources(ask)}) s where ${every([sql`stretch is not null`, ...counts])} group by account_id)
-    select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, m.sums
+    select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, ${OF_EQUITY}, m.sums
     from accounts a ${ask.all ? sql`left join` : sql`join`} m on m.account_id = a.id
     where ${every([sql`a.company_id = ${ask.companyId}`, ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : [])])}
     order by a.code`.execute(rows);
@@ -225,8 +226,12 @@ export async function movements(rows: Kysely<Database>, ask: MovementsAsk): Prom
   }));
 }
 
-function accountOf(row: Omit<MovementRow, 'sums'>): ChartAccount {
-  return { id: withPrefix('account', row.id), code: row.code, name: row.name, nameEn: row.name_en ?? undefined, class: row.class, normalSide: row.normal_side, reportSection: row.report_section };
+/** What tells the kind of capital of an equity account. */
+const OF_EQUITY = sql`case when a.class = 'equity' then a.state end as equity`;
+
+function accountOf({ id, code, name, name_en: nameEn, class: kind, normal_side: normalSide, report_section: section, equity }: Omit<MovementRow, 'sums'>): ChartAccount {
+  const reportSection = equity ? capitalSection(capitalOf(equity)) : section;
+  return { id: withPrefix('account', id), code, name, nameEn: nameEn ?? undefined, class: kind, normalSide, reportSection };
 }
 
 /** A stretch of time of its own, from a day (null = since ever) to the day before another, and the kinds of lines that count in it. Spans may overlap. */
@@ -287,7 +292,7 @@ export async function sumsOfSpans(rows: Kysely<Database>, ask: Omit<MovementsAsk
         select account_id, stretch, kind, ${dimension ? sql`member, ` : sql``}sum(debit) as debit, sum(credit) as credit
         from (${sources({ ...ask, bounds, kinds: [] }, dimension)}) s group by account_id, stretch, kind${dimension ? sql`, member` : sql``}
       ) c ${skips ? sql`where stretch = any(${wanted}::int[])` : sql``} group by account_id
-    ) select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, m.cells
+    ) select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, ${OF_EQUITY}, m.cells
     from accounts a ${ask.all ? sql`left join` : sql`join`} m on m.account_id = a.id
     where ${every([sql`a.company_id = ${ask.companyId}`, ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : [])])}
     order by a.code`.execute(rows);

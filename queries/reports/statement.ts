@@ -26,7 +26,11 @@ export interface Group {
   readonly groups?: readonly Group[];
 }
 /** A line that is computed from groups and earlier formulas: sum of `plus` less sum of `minus`, by code. */
-export interface Formula { readonly code: string; readonly name: string; readonly nameEn: string; readonly kind: 'subtotal' | 'total'; readonly plus: readonly string[]; readonly minus?: readonly string[] }
+export interface Formula {
+  readonly code: string; readonly name: string; readonly nameEn: string; readonly kind: 'subtotal' | 'total'; readonly plus: readonly string[]; readonly minus?: readonly string[];
+  /** Says again what a top line says: the level of top lines leaves it out. */
+  readonly repeats?: true;
+}
 /** A statement: its lines from top to bottom. */
 export type Specification = readonly (Group | Formula)[];
 
@@ -156,6 +160,7 @@ export function layOut(specification: Specification, figures: Figures, options: 
     sums.set(line.code, values);
     const parts = [...line.plus, ...line.minus ?? []].map((code) => accountsOf.get(code));
     accountsOf.set(line.code, parts.every((part) => part !== undefined) ? parts.flat() : undefined);
+    if (line.repeats && options.level === 'class') continue;
     rows.push({ kind: line.kind, level: 0, code: line.code, name: line.name, nameEn: line.nameEn, values, ...behind(line.code) });
   }
   return { rows, sums };

@@ -1,10 +1,11 @@
-// Profit and loss and balance sheet as specifications, and the queries that fill them. Layout after the Japanese rules of company accounting (会社計算規則).
+// Profit and loss as a specification, and the queries that fill it and the balance sheet. Layout after the Japanese rules of company accounting (会社計算規則).
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
 import { query, type Asked } from '../query.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
+import { balanceSheet } from './balance-sheet-layout.ts';
 import { fiscalYearStart, isBalanceSheet, sumsOfSpans, type Frame, type Span } from './balances.ts';
 import { dimensionOf, membersOf } from './breakdown.ts';
 import { planColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
@@ -42,51 +43,6 @@ export const PROFIT_AND_LOSS: Specification = [
   PL.extraordinary_income, PL.extraordinary_loss, subtotal('income_before_tax', '税引前当期純利益', 'Income before income taxes', ['ordinary_income', 'extraordinary_income'], ['extraordinary_loss']),
   PL.income_tax, { ...subtotal('net_income', '当期純利益', 'Net income', ['income_before_tax'], ['income_tax']), kind: 'total' },
 ];
-
-const RESULTS = [
-  { code: 'prior_results', name: '前期までの未処理損益', nameEn: 'Results of earlier years not yet closed' }, { code: 'current_result', name: '当期純損益', nameEn: 'Result of the current year' },
-] as const;
-
-/** Groups of the balance sheet. Results that no closing entry has carried over stand inside retained earnings; with a sole proprietor, inside the owner's capital. */
-export function balanceSheetGroups(entityType: string): readonly [assets: Group, liabilities: Group, equity: Group] {
-  const results = (code: string): Pick<Group, 'computed'> => (code === (entityType === 'sole_proprietor' ? 'owner_capital' : 'retained_earnings') ? { computed: RESULTS } : {});
-  return [
-    { code: 'assets', name: '資産の部', nameEn: 'Assets', side: 'debit', groups: [
-      { code: 'current_assets', name: '流動資産', nameEn: 'Current assets', side: 'debit', groups: [
-        { code: 'cash_and_deposits', name: '現金及び預金', nameEn: 'Cash and deposits', side: 'debit', sections: ['BS.CA.CASH'] },
-        { code: 'trade_receivables', name: '売上債権', nameEn: 'Trade receivables', side: 'debit', sections: ['BS.CA.RECV'] },
-        { code: 'securities', name: '有価証券', nameEn: 'Securities', side: 'debit', sections: ['BS.CA.SEC'] },
-        { code: 'inventories', name: '棚卸資産', nameEn: 'Inventories', side: 'debit', sections: ['BS.CA.INV'] },
-        { code: 'other_current_assets', name: 'その他流動資産', nameEn: 'Other current assets', side: 'debit', sections: ['BS.CA'], rest: 'asset' },
-        { code: 'allowance_for_doubtful_accounts', name: '貸倒引当金', nameEn: 'Allowance for doubtful accounts', side: 'debit', sections: ['BS.CA.ALLOW'] },
-      ] },
-      { code: 'fixed_assets', name: '固定資産', nameEn: 'Non-current assets', side: 'debit', groups: [
-        { code: 'tangible_assets', name: '有形固定資産', nameEn: 'Property, plant and equipment', side: 'debit', sections: ['BS.FA.TANG'] },
-        { code: 'intangible_assets', name: '無形固定資産', nameEn: 'Intangible assets', side: 'debit', sections: ['BS.FA.INTANG'] },
-        { code: 'investments', name: '投資その他の資産', nameEn: 'Investments and other assets', side: 'debit', sections: ['BS.FA'] },
-      ] },
-      { code: 'deferred_assets', name: '繰延資産', nameEn: 'Deferred assets', side: 'debit', sections: ['BS.DA'] },
-    ] },
-    { code: 'liabilities', name: '負債の部', nameEn: 'Liabilities', side: 'credit', groups: [
-      { code: 'current_liabilities', name: '流動負債', nameEn: 'Current liabilities', side: 'credit', sections: ['BS.CL'], rest: 'liability' },
-      { code: 'long_term_liabilities', name: '固定負債', nameEn: 'Long-term liabilities', side: 'credit', sections: ['BS.NCL'] },
-    ] },
-    { code: 'equity', name: '純資産の部', nameEn: 'Net assets', side: 'credit', groups: [
-      { code: 'capital_stock', name: '資本金', nameEn: 'Capital stock', side: 'credit', sections: ['BS.NA.CAP'] },
-      { code: 'capital_surplus', name: '資本剰余金', nameEn: 'Capital surplus', side: 'credit', sections: ['BS.NA.CS'] },
-      { code: 'retained_earnings', name: '利益剰余金', nameEn: 'Retained earnings', side: 'credit', sections: ['BS.NA.RE'], rest: 'equity', ...results('retained_earnings') },
-      { code: 'treasury_stock', name: '自己株式', nameEn: 'Treasury stock', side: 'credit', sections: ['BS.NA.TS'] },
-      { code: 'valuation_differences', name: '評価・換算差額等', nameEn: 'Valuation and translation adjustments', side: 'credit', sections: ['BS.NA.OCI'] },
-      { code: 'share_options', name: '新株予約権', nameEn: 'Share acquisition rights', side: 'credit', sections: ['BS.NA.SO'] },
-      { code: 'owner_capital', name: '元入金等', nameEn: "Owner's capital", side: 'credit', sections: ['BS.NA.OWN'], ...results('owner_capital') },
-    ] },
-  ];
-}
-
-/** The balance sheet: assets, liabilities, net assets and their sum. */
-export function balanceSheet(entityType: string): Specification {
-  return [...balanceSheetGroups(entityType), { code: 'total_liabilities_and_equity', name: '負債純資産合計', nameEn: 'Total liabilities and net assets', kind: 'total', plus: ['liabilities', 'equity'] }];
-}
 
 /** Groups of the profit and loss statement, from top to bottom: for reports that list all accounts. */
 export const PROFIT_AND_LOSS_GROUPS: readonly Group[] = Object.values(PL);
@@ -180,7 +136,11 @@ export function planBalanceSheet(frame: Frame, input: ReportInput): Planned {
   const codes = { assets: 'assets', liabilities: 'liabilities', equity: 'equity', liabilitiesAndEquity: 'total_liabilities_and_equity', currentResult: 'current_result', priorResults: 'prior_results' } as const;
   return {
     report: 'balance_sheet', evidence: 'balances', shown, dates: ({ to }) => ({ to }), totals: (sums) => totals(sums, codes),
-    checks: (sums, { key }) => [equal('assets_equal_liabilities_plus_equity', sums.get(codes.assets)?.[key] ?? 0n, sums.get(codes.liabilitiesAndEquity)?.[key] ?? 0n)],
+    checks: (sums, { key }) => {
+      const of = (code: string): bigint => sums.get(code)?.[key] ?? 0n;
+      // Books whose opening is complete have nothing left on the account that they were opened against.
+      return [equal('assets_equal_liabilities_plus_equity', of(codes.assets), of(codes.liabilitiesAndEquity)), equal('opening_balance_is_zero', of('opening_balance'), 0n)];
+    },
     plan: {
       specification: balanceSheet(frame.entityType), columns, ...BALANCE,
       // Two spans per column: the fiscal years before, and the column's own year.

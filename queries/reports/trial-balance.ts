@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
 import { refuse } from '../../src/domain/refusal.ts';
+import { balanceSheetGroups } from './balance-sheet-layout.ts';
 import { fiscalYearStart, isBalanceSheet, type Frame } from './balances.ts';
 import { cellKey, planColumns, TOTAL, type Measure, type TimeColumn } from './columns.ts';
 import { closing, net, type Plan } from './figures.ts';
 import { COLUMN_PARAMETERS, COMMON, dayAfter, equal, kindsOf, reportSchema, requireRange, setting, type Report, type ReportInput } from './report.ts';
 import type { Cells, Values } from './statement.ts';
-import { balanceSheetGroups, fill, PROFIT_AND_LOSS_GROUPS, type Planned } from './statements.ts';
+import { fill, PROFIT_AND_LOSS_GROUPS, type Planned } from './statements.ts';
 
 const MEASURES: readonly Measure[] = [
   { key: 'openingDebit', label: '期首借方残高', labelEn: 'Opening debit' }, { key: 'openingCredit', label: '期首貸方残高', labelEn: 'Opening credit' }, { key: 'debit', label: '借方', labelEn: 'Debit' },

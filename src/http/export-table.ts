@@ -46,7 +46,7 @@ const JA: Readonly<Record<string, string>> = {
   includeClosing: '損益振替を含む', includeDrafts: '下書きを含む', partnerId: '取引先', labelId: 'ラベル', period: '期間', expand: '詳細', asOf: '基準日', bucketDays: '区分日数', indirect: '間接法', direct: '直接法', receivable: '売掛', receivables: '売掛', entryCount: '仕訳数', entryIds: '仕訳ID', entries: '仕訳数', invoiceCount: '明細数', taxUse: '用途区分', businessType: '事業区分', chosen: '選択',
   exempt: '免税', generalItemized: '個別対応方式', generalProportional: '一括比例配分方式', generalFull: '全額控除', full: '全額控除', itemized: '個別対応方式', proportional: '一括比例配分方式', simplified: '簡易課税', special20: '2割特例', special30: '3割特例', deemedCredit: 'みなし仕入率の計算', ways: '計算方法',
   methodsAgree: '間接法と直接法の一致', assetPurchaseVia2310: '未払金で購入した固定資産', flowsTieToCash: '現金の増減との一致', flowsEqualCounterLines: '相手科目との一致', closingEqualsBalanceSheet: '貸借対照表との一致', columnsRollForward: '期首＋変動＝期末', fullDeductionNotAllowed: '全額控除の要件', rateNotInForms: '申告書にない税率',
-  debits_equal_credits: '借方合計＝貸方合計', opening_balances_agree: '期首残高の貸借一致', closing_balances_agree: '期末残高の貸借一致', assets_equal_liabilities_plus_equity: '資産＝負債＋純資産', cash_ties_to_balance_sheet: '現金残高の一致', untagged_tax_lines: '税区分のない消費税仕訳',
+  debits_equal_credits: '借方合計＝貸方合計', opening_balances_agree: '期首残高の貸借一致', closing_balances_agree: '期末残高の貸借一致', assets_equal_liabilities_plus_equity: '資産＝負債＋純資産', opening_balance_is_zero: '開始残高の振替（残高ゼロ）', cash_ties_to_balance_sheet: '現金残高の一致', untagged_tax_lines: '税区分のない消費税仕訳',
 };
 
 /** The words of a key: `openingDebit` and `opening_debit` -> `Opening debit`. */

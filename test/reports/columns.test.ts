@@ -107,12 +107,14 @@ describe('columns of the sample year', () => {
     ]);
     expect(report.rows.map(({ name, values }) => `${name} ${Object.values(values).join(' ')}`)).to.deep.equal([
       'Assets 7955000 7900000 55000 70', 'Current assets 7715000 7660000 55000 72', 'Cash and deposits 6215000 6160000 55000 89', 'Trade receivables 1100000 1100000 0 0', 'Inventories 250000 250000 0 0', 'Other current assets 150000 150000 0 0',
-      'Non-current assets 240000 240000 0 0', 'Property, plant and equipment 240000 240000 0 0', 'Liabilities 1725000 1720000 5000 29', 'Current liabilities 725000 720000 5000 69', 'Long-term liabilities 1000000 1000000 0 0',
-      'Net assets 6230000 6180000 50000 81', 'Capital stock 5000000 5000000 0 0', 'Retained earnings 1230000 1180000 50000 424', 'Result of the current year 50000 0 50000 ', 'Total liabilities and net assets 7955000 7900000 55000 70',
+      'Non-current assets 240000 240000 0 0', 'Property, plant and equipment 240000 240000 0 0', 'Total assets 7955000 7900000 55000 70', 'Liabilities 1725000 1720000 5000 29', 'Current liabilities 725000 720000 5000 69', 'Long-term liabilities 1000000 1000000 0 0',
+      'Total liabilities 1725000 1720000 5000 29', 'Net assets 6230000 6180000 50000 81', "Shareholders' equity 6230000 6180000 50000 81", 'Capital stock 5000000 5000000 0 0', 'Retained earnings 1230000 1180000 50000 424',
+      'Other retained earnings 1230000 1180000 50000 424', 'Retained earnings brought forward 1230000 1180000 50000 424', 'Result of the current year 50000 0 50000 ', 'Total net assets 6230000 6180000 50000 81', 'Total liabilities and net assets 7955000 7900000 55000 70',
     ]);
     expect(report.rows.find(({ code }) => code === 'current_result')?.values['changePct']).to.equal(null);
     expect(report.checks).to.deep.equal([
-      { code: 'assets_equal_liabilities_plus_equity', ok: true, difference: 0n, column: 'total' }, { code: 'assets_equal_liabilities_plus_equity', ok: true, difference: 0n, column: 'comparison' },
+      { code: 'assets_equal_liabilities_plus_equity', ok: true, difference: 0n, column: 'total' }, { code: 'opening_balance_is_zero', ok: true, difference: 0n, column: 'total' },
+      { code: 'assets_equal_liabilities_plus_equity', ok: true, difference: 0n, column: 'comparison' }, { code: 'opening_balance_is_zero', ok: true, difference: 0n, column: 'comparison' },
     ]);
   });
 

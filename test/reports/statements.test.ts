@@ -97,6 +97,7 @@ describe('statements of the sample year', () => {
       '    tangible_assets 有形固定資産 240000',
       '      1640 工具器具備品 300000',
       '      1690 減価償却累計額 -60000',
+      'total_assets 資産の部合計 7900000',
       'liabilities 負債の部 1720000',
       '  current_liabilities 流動負債 720000',
       '    2330 未払法人税等 400000',
@@ -104,19 +105,29 @@ describe('statements of the sample year', () => {
       '    2580 仮受消費税等 300000',
       '  long_term_liabilities 固定負債 1000000',
       '    2620 長期借入金 1000000',
+      'total_liabilities 負債の部合計 1720000',
       'equity 純資産の部 6180000',
-      '  capital_stock 資本金 5000000',
-      '    3110 資本金 5000000',
-      '  retained_earnings 利益剰余金 1180000',
-      '    current_result 当期純損益 1180000',
+      '  shareholders_equity 株主資本 6180000',
+      '    capital_stock 資本金 5000000',
+      '      3110 資本金 5000000',
+      '    retained_earnings 利益剰余金 1180000',
+      '      other_retained_earnings その他利益剰余金 1180000',
+      '        retained_earnings_brought_forward 繰越利益剰余金 1180000',
+      '          current_result 当期純損益 1180000',
+      'total_equity 純資産の部合計 6180000',
       'total_liabilities_and_equity 負債純資産合計 7900000',
     ]);
-    expect(before.checks).to.deep.equal([{ code: 'assets_equal_liabilities_plus_equity', ok: true, difference: 0n }]);
+    expect(before.checks).to.deep.equal([{ code: 'assets_equal_liabilities_plus_equity', ok: true, difference: 0n }, { code: 'opening_balance_is_zero', ok: true, difference: 0n }]);
     expect(before.totals).to.deep.equal({ assets: 7_900_000n, liabilities: 1_720_000n, equity: 6_180_000n, liabilitiesAndEquity: 7_900_000n, currentResult: 1_180_000n, priorResults: 0n });
 
     const after = await company.ask(balanceSheetReport, { asOf: '2026-03-31', knownAt: afterClosing });
     expect(page(after).slice(-6)).to.deep.equal([
-      'equity 純資産の部 6180000', '  capital_stock 資本金 5000000', '    3110 資本金 5000000', '  retained_earnings 利益剰余金 1180000', '    3230 繰越利益剰余金 1180000', 'total_liabilities_and_equity 負債純資産合計 7900000',
+      '    retained_earnings 利益剰余金 1180000',
+      '      other_retained_earnings その他利益剰余金 1180000',
+      '        retained_earnings_brought_forward 繰越利益剰余金 1180000',
+      '          3230 繰越利益剰余金 1180000',
+      'total_equity 純資産の部合計 6180000',
+      'total_liabilities_and_equity 負債純資産合計 7900000',
     ]);
     expect(after.totals['currentResult']).to.equal(0n);
   });
@@ -152,8 +163,9 @@ describe('statements of the sample year', () => {
       '  long_term_liabilities 固定負債 - - - 1000000 - 1000000 1000000',
       '    2620 長期借入金 - - - 1000000 - 1000000 1000000',
       'equity 純資産の部 - 5000000 - - - 5000000 5000000',
-      '  capital_stock 資本金 - 5000000 - - - 5000000 5000000',
-      '    3110 資本金 - 5000000 - - - 5000000 5000000',
+      '  shareholders_equity 株主資本 - 5000000 - - - 5000000 5000000',
+      '    capital_stock 資本金 - 5000000 - - - 5000000 5000000',
+      '      3110 資本金 - 5000000 - - - 5000000 5000000',
       'sales 売上高 - 2000000 - - - 2000000 2000000',
       '  4110 売上高 - 2000000 - - - 2000000 2000000',
       'cost_of_sales 売上原価 1200000 - - - 1200000 - 1200000',
@@ -213,6 +225,66 @@ describe('statements of the sample year', () => {
     expect((await refusal(company.ask(trialBalance, { from: '2026-03-31', to: '2026-04-01' }))).field).to.equal('to');
     expect(profitAndLoss.input.safeParse({ ...year, knownAt: 'yesterday' }).success).to.equal(false);
     expect(profitAndLoss.input.safeParse({ from: '2025-02-30', to: '2026-03-31' }).success).to.equal(false);
+  });
+
+  it('balance sheet: net assets under the headings of the Company Accounting Regulation, whatever their accounts are called', async () => {
+    const own = await books.company();
+    await own.post('2025-04-01', [
+      ['1130', 4_000], ['3110', -1_000], ['3120', -900], ['3130', -800], ['3210', -700], ['3220', -600], ['3310', 100], ['3410', -50], ['3510', -40],
+      ['3230', -10],
+    ]);
+    await own.post('2025-05-01', [['1130', 30], ['4110', -30]]);
+    const sheet = await own.ask(balanceSheetReport, { asOf: '2025-05-31', level: 'group' });
+    expect(page(sheet).slice(3)).to.deep.equal([
+      'total_assets 資産の部合計 4030',
+      'liabilities 負債の部 -',
+      'total_liabilities 負債の部合計 -',
+      'equity 純資産の部 4030',
+      '  shareholders_equity 株主資本 3940',
+      '    capital_stock 資本金 1000',
+      '    capital_surplus 資本剰余金 1700',
+      '      capital_reserve 資本準備金 900',
+      '      other_capital_surplus その他資本剰余金 800',
+      '    retained_earnings 利益剰余金 1340',
+      '      legal_reserve 利益準備金 700',
+      '      other_retained_earnings その他利益剰余金 640',
+      '        voluntary_reserve 任意積立金 600',
+      '        retained_earnings_brought_forward 繰越利益剰余金 40',
+      '          current_result 当期純損益 30',
+      '    treasury_stock 自己株式 -100',
+      '  valuation_differences 評価・換算差額等 50',
+      '  share_options 新株予約権 40',
+      'total_equity 純資産の部合計 4030',
+      'total_liabilities_and_equity 負債純資産合計 4030',
+    ]);
+    expect(sheet.checks.map(({ ok }) => ok)).to.deep.equal([true, true]);
+  });
+
+  it('balance sheet of a sole proprietor: capital, contributions, drawings, income', async () => {
+    const own = await books.company({ entityType: 'sole_proprietor', fiscalYearStart: '2025-01-01' });
+    await own.post('2025-01-01', [['1130', 500], ['3930', -500]]);
+    await own.post('2025-02-01', [['6240', 30], ['3920', -30]]);
+    await own.post('2025-03-01', [['3910', 80], ['1130', -80]]);
+    await own.post('2025-04-01', [['1130', 200], ['4110', -200]]);
+    const shown = page(await own.ask(balanceSheetReport, { asOf: '2025-12-31', level: 'group' }));
+    expect(shown.slice(shown.indexOf('equity 資本の部 620'))).to.deep.equal([
+      'equity 資本の部 620', '  owner_capital 元入金 500', '  owner_contributions 事業主借 30', '  owner_drawings 事業主貸 -80', '  result 所得金額 170',
+      '    current_result 青色申告特別控除前の所得金額 170', 'total_equity 資本の部合計 620', 'total_liabilities_and_equity 負債・資本の部合計 620',
+    ]);
+  });
+
+  it('balance sheet: what is left on the opening balance account is warned of, with its amount, in each column', async () => {
+    const own = await books.company();
+    await own.post('2025-04-01', [['1130', 900], ['3990', -900]]);
+    await own.post('2025-06-01', [['3990', 700], ['3110', -700]]);
+    const warning = async (asOf: string): Promise<unknown> => (await own.ask(balanceSheetReport, { asOf })).checks.find(({ code }) => code === 'opening_balance_is_zero');
+    expect(await warning('2025-05-31')).to.deep.equal({ code: 'opening_balance_is_zero', ok: false, difference: 900n });
+    expect(await warning('2025-06-30')).to.deep.equal({ code: 'opening_balance_is_zero', ok: false, difference: 200n });
+    await own.post('2025-06-02', [['3990', 200], ['3230', -200]]);
+    expect(await warning('2025-06-30')).to.deep.equal({ code: 'opening_balance_is_zero', ok: true, difference: 0n });
+    const months = await own.ask(balanceSheetReport, { from: '2025-05-01', to: '2025-06-30', interval: 'month' });
+    expect(months.checks.filter(({ ok }) => !ok)).to.deep.equal([{ code: 'opening_balance_is_zero', ok: false, difference: 900n, column: '2025-05' }]);
+    expect(page(months)).to.include('  opening_balance 開始残高（未振替） 900 - -');
   });
 
   it('a bare date of knownAt is the end of that day where the company is', async () => {
