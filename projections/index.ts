@@ -10,3 +10,6 @@ import { statements } from './statements.ts';
 
 /** Every projection of the service. */
 export const PROJECTIONS: readonly Projection[] = [journal, balances, consumptionTax, statements, registers, access, eventIndex, receipts];
+
+/** Events that have no rows of their own: the company's own stream tells its state, the checkpoint keeps the installation. The index of events holds them all the same. */
+export const UNPROJECTED: ReadonlySet<string> = new Set(['company.registered', 'installation.created']);

@@ -4,7 +4,7 @@ import { bare } from '../src/domain/ids.ts';
 import { debitTotal, type EntryContent, type StoredLine } from '../src/domain/journal.ts';
 import { bigrams, searchText } from '../src/domain/search.ts';
 import { projection, type RowChanges } from './projection.ts';
-import type { EntriesTable, LineKind } from './tables.ts';
+import type { Database, LineKind } from './tables.ts';
 
 /** Sort number of an entry that has no number yet: drafts come before the posted entries of their day when the newest come first. */
 const UNNUMBERED = 2_147_483_647;
@@ -51,7 +51,7 @@ export function labelsOf(content: EntryContent, line: StoredLine): string[] | nu
   return [...new Set([...(content.labelIds ?? []), ...(line.labelIds ?? [])].map(bare))];
 }
 
-type ContentColumns = Pick<EntriesTable, 'effective_date' | 'source_type' | 'adjustment' | 'reference' | 'external_id' | 'total' | 'min_amount' | 'max_amount' | 'partner_id' | 'has_document' | 'search' | 'counterparty' | 'grams' | 'content' | 'reverses'>;
+type ContentColumns = Pick<Database['entries'], 'effective_date' | 'source_type' | 'adjustment' | 'reference' | 'external_id' | 'total' | 'min_amount' | 'max_amount' | 'partner_id' | 'has_document' | 'search' | 'counterparty' | 'grams' | 'content' | 'reverses'>;
 
 function columnsOfContent(companyId: string, content: EntryContent): ContentColumns {
   const counterparties: (string | undefined)[] = [content.counterparty]; const texts: (string | undefined)[] = [content.memo, content.reference, content.externalId];
@@ -97,7 +97,7 @@ function insertEntry(rows: RowChanges, companyId: string, entryId: string, versi
 }
 
 /** Changes an existing entry: the columns given, and those that every event of it changes. */
-function change(rows: RowChanges, companyId: string, recorded: Recorded, data: { entryId: string; version: number }, set: Partial<EntriesTable>, grow: { add?: { reversed_amount: bigint }; append?: Partial<Pick<EntriesTable, 'reversed_by' | 'reversed_lines'>> } = {}): void {
+function change(rows: RowChanges, companyId: string, recorded: Recorded, data: { entryId: string; version: number }, set: Partial<Database['entries']>, grow: { add?: { reversed_amount: bigint }; append?: Partial<Pick<Database['entries'], 'reversed_by' | 'reversed_lines'>> } = {}): void {
   rows.update('entries', { company_id: companyId, id: bare(data.entryId) },
     { ...set, version: data.version, updated_at: recorded.meta.recordedAt, recorded_at: recorded.meta.recordedAt, revision: recorded.revision },
     { add: grow.add, append: { ...grow.append, revisions: [recorded.revision] } });

@@ -2,6 +2,7 @@
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON state of their last event.
 
 import { LISTED, type REGISTERS } from '../src/domain/book.ts';
+import { holding, table, type ColumnType, type RowOf, type TableShape } from './columns.ts';
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
 export const READ_MODEL_VERSION = 9;
@@ -26,214 +27,68 @@ export const SHAPE_BLOCK_REVISIONS = 8_192;
 export type LineKind = 'normal' | 'adjustment' | 'closing';
 
 /** Columns of every kept noun. `search` is folded text (src/domain/search.ts) of the names and codes. */
-interface KeptColumns { company_id: string; id: string; status: string; search: string; state: object; external_id: string | null; created_at: string; updated_at: string; revision: number }
-
-export interface CompaniesTable { id: string; name: string; search: string; plan: string; status: string; external_id: string | null; state: object; created_at: string; updated_at: string; revision: number }
-type StoredAs<C> = C extends `${infer B}?` ? StoredAs<B> | null : C extends 'integer' ? number : C extends 'boolean' ? boolean : string;
-type SnakeCase<T extends string> = T extends `${infer H}${infer R}` ? `${H extends Lowercase<H> ? H : `_${Lowercase<H>}`}${SnakeCase<R>}` : T;
-type KeptListing = Exclude<(typeof REGISTERS)[keyof typeof REGISTERS]['listing'], undefined>;
-/** Tables of kept nouns, from their declarations. */
-type KeptTables = {
-  [L in KeptListing as L['table']]: KeptColumns & { [C in keyof L['columns'] & string as SnakeCase<C>]: StoredAs<L['columns'][C]> };
-};
-export interface FiscalPeriodsTable { company_id: string; id: string; type: string; name: string; start_date: string; end_date: string; parent_id: string | null; status: string; state: object; created_at: string; updated_at: string; revision: number }
-export interface ApiKeysTable { id: string; /** null for operator keys */ company_id: string | null; hash: string; previous_hash: string | null; status: string; name: string; state: object; created_at: string; revision: number }
-export interface MembersTable { company_id: string; id: string; subject: string; role: string; status: string; state: object; created_at: string; revision: number }
-
-/** One journal entry. `content` is the entry's content as the event stores it (EntryContent); the columns beside it are for filters and for what changes later. */
-export interface EntriesTable {
-  company_id: string; id: string; status: string; version: number; effective_date: string; entry_number: number | null;
-  /** entry_number, or 2^31 - 1 while there is none: lists sort by it (newest first shows drafts before the posted entries of the day), and keysets compare it. */
-  sort_number: number;
-  fiscal_year_id: string | null;
-  source_type: string; adjustment: boolean; reference: string | null; external_id: string | null; total: bigint; partner_id: string | null; has_document: boolean; created_by: string;
-  /** Smallest and largest amount of a line: `minAmount` alone means max_amount >= it, `maxAmount` alone min_amount <= it. */
-  min_amount: bigint; max_amount: bigint;
-  /** Folded memo, reference, external id and counterparties of the entry and of its lines: what `q` searches. `counterparty`: only the counterparties. */
-  search: string; counterparty: string;
-  /** Bigrams of `search` (which holds `counterparty`): `grams @> bigrams(company, text)` finds the candidates of a substring search through an index. */
-  grams: number[];
-  content: object; reversed_amount: bigint;
-  /** What reversals took of each line, in the order of the reversals; a line may occur more than once: add up. */
-  reversed_lines: { line: number; amount: number }[];
-  reversed_by: string[]; reversed_at: string | null; reverses: string | null;
-  created_at: string; created_by_name: string | null; updated_at: string; last_edited_by: string; submitted_by: string | null; submitted_at: string | null;
-  posted_at: string | null; posted_by: string | null; recorded_at: string;
-  /** Revisions of all events of the entry, ascending; `revision` is the last one. */
-  revisions: number[]; revision: number;
-}
-/**
- * One line of an entry, from the revision that wrote it until the one that replaced it (`to_revision` null = in force). Lines of drafts have `posted` false.
- * `partner_id` is the line's, else the entry's; `label_ids` are the line's and the entry's; `amount` is the debit or the credit, whichever is not 0.
- */
-export interface EntryLinesTable {
-  company_id: string; entry_id: string; line_no: number; from_revision: number; to_revision: number | null; posted: boolean; kind: string;
-  effective_date: string; entry_number: number | null; account_id: string; debit: bigint; credit: bigint; amount: bigint;
-  tax_code_id: string | null; partner_id: string | null; label_ids: string[] | null;
-  /** Of the line, else of its entry. */
-  due_date: string | null;
-  /** Digest of the accounts and sides of its entry, as in shape_months. */
-  shape: string;
-  /** Which movement of net assets the line says it is. */
-  movement_kind: string | null;
-  /** What the line says it settles, as in the content of its entry. */
-  settles: readonly { readonly lineId: string; readonly amount: number }[] | null;
-}
-interface BalanceKey { company_id: string; account_id: string; kind: string }
-/** Posted movements of a month `YYYY-MM`. */
-export interface BalanceMonthsTable extends BalanceKey { month: string; debit: bigint; credit: bigint }
-/** Posted movements of a day. */
-export interface BalanceDaysTable extends BalanceKey { date: string; debit: bigint; credit: bigint }
-/** Movements recorded in one block of `size` revisions: `block` = floor(revision / size). For knownAt. An amended entry counts minus before plus after in the block of the amendment. */
-export interface BalanceBlocksTable extends BalanceKey { size: number; block: number; month: string; debit: bigint; credit: bigint }
-/** The same by day: for knownAt in months that a date cuts. */
-export interface BalanceDayBlocksTable extends BalanceKey { size: number; block: number; date: string; debit: bigint; credit: bigint }
-/** Cumulative movements of all revisions below `mark` x 65,536. For knownAt. */
-export interface BalanceMarksTable extends BalanceKey { mark: number; month: string; debit: bigint; credit: bigint }
-/**
- * Posted lines with a tax code per month `YYYY-MM`, for the consumption tax return: debit minus credit of base lines, of tax lines, and of tax that is only noted.
- * `tax_code_id` nil = lines on the tax accounts without a code; `tax_use` '' and `business_type` 0 = not said. `entries` counts entries, once per group.
- */
-export interface TaxMonthsTable { company_id: string; month: string; tax_code_id: string; tax_use: string; business_type: number; base: bigint; tax_lines: bigint; tax_noted: bigint; entries: bigint }
-/** The same by day: for months that a date cuts. */
-export interface TaxDaysTable extends Omit<TaxMonthsTable, 'month'> { date: string }
-/** The same by day and by block of `size` revisions: `block` = floor(revision / size). For knownAt. An amended entry counts minus before plus after in the block of the amendment. */
-export interface TaxBlocksTable extends TaxDaysTable { size: number; block: number }
-/**
- * What each event moved of the above, per group of lines and supplier (nil = none, or a code that the cap per supplier does not look at); `part` numbers the rows of an event.
- * An amendment takes the old amounts away and adds the new ones; `entries` is 1 for an entry that comes into a group, -1 for one that leaves it. For knownAt, for the events and entries behind a figure.
- */
-export interface TaxMovesTable extends TaxDaysTable { revision: number; part: number; entry_id: string; entry_number: number; partner_id: string }
-/** Purchases under the transitional credit, or a code of the company's own, per month and supplier (nil = none), tax included, debit minus credit: the cap is one per supplier. */
-export interface TaxSuppliersTable { company_id: string; month: string; partner_id: string; tax_code_id: string; tax_use: string; business_type: number; gross: bigint }
-/**
- * Posted movements per month and *shape* of entry, for the cash flow statement: a shape is the set of accounts and sides that an entry has, so what a line means
- * beside the others (bought for cash, or on credit) can be told from sums. `shape` is a digest that begins with `r` for entries that reverse another and with `o` for those that open the books; its accounts are those of its rows.
- * `movement_kind` is what the line says of net assets ('' = nothing), for the statement of their changes.
- */
-export interface ShapeMonthsTable extends BalanceKey { month: string; shape: string; movement_kind: string; debit: bigint; credit: bigint }
-/** The same by day: for months that a date cuts. */
-export interface ShapeDaysTable extends BalanceKey { date: string; shape: string; movement_kind: string; debit: bigint; credit: bigint }
-/** The same by day and block of SHAPE_BLOCK_REVISIONS revisions, for knownAt: an amended entry counts minus before plus after in the block of the amendment. */
-export interface ShapeBlocksTable extends BalanceKey { block: number; date: string; shape: string; movement_kind: string; debit: bigint; credit: bigint }
-/** Cumulative movements by month and shape of all revisions below `mark` x MARK_REVISIONS. For knownAt. */
-export interface ShapeMarksTable extends BalanceKey { mark: number; month: string; shape: string; movement_kind: string; debit: bigint; credit: bigint }
-/**
- * Posted movements per account, partner (nil = none) and month, for subsidiary ledgers and aging. `due_date` is the one that the line or its entry names (0001-01-01 = none);
- * `settled` is how much of it names the lines that it settles.
- */
-export interface PartnerMonthsTable extends BalanceKey { partner_id: string; month: string; due_date: string; debit: bigint; credit: bigint; settled: bigint }
-/** The same by day: for months that a date cuts. */
-export interface PartnerDaysTable extends BalanceKey { partner_id: string; date: string; due_date: string; debit: bigint; credit: bigint; settled: bigint }
-/**
- * The same by block of SHARE_BLOCK_REVISIONS revisions: `block` = floor(revision / that). For knownAt. An amended entry counts minus before plus after in the block of the
- * amendment; an annotation (new partner, labels or due date) in the block of the lines that it is about, because the past is shown with the annotations of today.
- */
-export interface PartnerBlocksTable extends BalanceKey { partner_id: string; block: number; month: string; due_date: string; debit: bigint; credit: bigint; settled: bigint }
-/**
- * What a posted line of an entry settles of another (`line_id`) by naming it, as it is now: 0 when an amendment took it away, so that the row still leads to what was in force before.
- * `partner_id` nil = none; `date` is that of the entry. Written for lines with `settles` only.
- */
-export interface SettledLinesTable { company_id: string; line_id: string; entry_id: string; line_no: number; account_id: string; partner_id: string; date: string; debit: bigint; credit: bigint }
-/**
- * Posted movements per account, tax code (nil = none), labels and month, for breakdowns and filters by them. `label_ids` = the ids of the entry's labels and then of the
- * line's, as in entry_lines, joined by commas ('' = none).
- */
-export interface TagMonthsTable extends BalanceKey { month: string; tax_code_id: string; label_ids: string; debit: bigint; credit: bigint }
-/** The same by day: for months that a date cuts. */
-export interface TagDaysTable extends BalanceKey { date: string; tax_code_id: string; label_ids: string; debit: bigint; credit: bigint }
-/** The same by block of revisions, as partner_blocks. */
-export interface TagBlocksTable extends BalanceKey { block: number; month: string; tax_code_id: string; label_ids: string; debit: bigint; credit: bigint }
-/** The same by block of `size` revisions, as tax_blocks. */
-export interface TaxSupplierBlocksTable extends TaxSuppliersTable { size: number; block: number }
-/** Counts of entries: `open` (draft or pending approval), `posted`, `reversed`. Their sum is the unfiltered total of the list. */
-export interface EntryCountsTable { company_id: string; status: string; entries: bigint }
-/** Where an event is: it only says which revisions to read from the stream. `event_id` and `entity_id` are bare. */
-export interface EventIndexTable { company_id: string; revision: number; event_id: string; type: string; entity_type: string; entity_id: string; actor_id: string; correlation_id: string | null; recorded_at: string }
-/** What an idempotency key did: for ever. `scope` = company uuid, or the caller for directory commands. */
-export interface ReceiptsTable { scope: string; key: string; fingerprint: string; command: string; stream: string; first_revision: number; events: number }
-/** External ids of entries. */
-export interface EntryExternalIdsTable { company_id: string; external_id: string; entry_id: string }
-/** How far each stream is projected. */
-export interface StreamProgressTable { stream: string; revision: number }
-/** One row (`live`): how far the whole log is projected, by which version of the tables, from which installation. */
-export interface CheckpointTable { name: string; position: string | null; read_model_version: number; installation_id: string | null; events: bigint }
-
-/** The read model as kysely sees it. */
-export interface Database extends KeptTables {
-  companies: CompaniesTable; fiscal_periods: FiscalPeriodsTable;
-  api_keys: ApiKeysTable; members: MembersTable; entries: EntriesTable; entry_lines: EntryLinesTable;
-  balance_months: BalanceMonthsTable; balance_days: BalanceDaysTable; balance_blocks: BalanceBlocksTable; balance_day_blocks: BalanceDayBlocksTable; balance_marks: BalanceMarksTable;
-  shape_months: ShapeMonthsTable; shape_days: ShapeDaysTable; shape_blocks: ShapeBlocksTable; shape_marks: ShapeMarksTable; partner_months: PartnerMonthsTable; partner_days: PartnerDaysTable; partner_blocks: PartnerBlocksTable; settled_lines: SettledLinesTable;
-  tag_months: TagMonthsTable; tag_days: TagDaysTable; tag_blocks: TagBlocksTable;
-  tax_months: TaxMonthsTable; tax_days: TaxDaysTable; tax_blocks: TaxBlocksTable; tax_moves: TaxMovesTable; tax_suppliers: TaxSuppliersTable; tax_supplier_blocks: TaxSupplierBlocksTable; entry_counts: EntryCountsTable; event_index: EventIndexTable; receipts: ReceiptsTable; entry_external_ids: EntryExternalIdsTable;
-  stream_progress: StreamProgressTable; checkpoint: CheckpointTable;
-}
-/** A table of the read model. */
-export type TableName = keyof Database;
-
-/** How a column is stored. `json` keeps the text (states that are only passed on), `jsonb` can be appended to; `code` is text compared byte by byte. */
-export type ColumnType = 'uuid' | 'uuid[]' | 'text' | 'code' | 'integer' | 'integer[]' | 'bigint' | 'boolean' | 'date' | 'timestamptz' | 'json' | 'jsonb';
-
-interface TableShape<T> {
-  /** Each column and its type; a trailing `?` allows null. */
-  readonly columns: { readonly [C in keyof T]-?: ColumnType | `${ColumnType}?` };
-  readonly key: readonly (keyof T & string)[];
-  /** Columns that name a group of rows: `update` and `remove` address rows by them and further equalities, never by the primary key. */
-  readonly group?: readonly (keyof T & string)[];
-  /** Rows are only ever inserted. */
-  readonly appendOnly?: boolean;
-  /** Indexes beside the primary key: name -> what follows `on <table>`. Made after the bulk load of a rebuild. */
-  readonly indexes?: Readonly<Record<string, string>>;
-  /** Rows are changed often: leave room in the page, so that a change needs no new index entries. */
-  readonly fillfactor?: number;
-}
-
 const KEPT = {
   company_id: 'uuid', id: 'uuid', status: 'code', search: 'text', state: 'json', external_id: 'code?', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer',
 } as const;
+type SnakeCase<T extends string> = T extends `${infer H}${infer R}` ? `${H extends Lowercase<H> ? H : `_${Lowercase<H>}`}${SnakeCase<R>}` : T;
+type KeptListing = Exclude<(typeof REGISTERS)[keyof typeof REGISTERS]['listing'], undefined>;
+/** Tables of kept nouns, from their declarations. */
+type KeptTables = { readonly [L in KeptListing as L['table']]: TableShape<typeof KEPT & { readonly [C in keyof L['columns'] & string as SnakeCase<C>]: L['columns'][C] }> };
 
 /** The column of a field of a state: `parentId` -> parent_id. */
 export function columnOf(field: string): string { return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`); }
 
 /** Tables of the kept nouns that declare a listing. */
-const KEPT_TABLES = Object.fromEntries(LISTED.map(({ listing: { table, columns, indexes } }) => {
+const KEPT_TABLES = Object.fromEntries(LISTED.map(({ listing: { table: name, columns, indexes } }) => {
   const own = Object.fromEntries(Object.entries(columns).map(([field, type]) => [columnOf(field), type]));
-  return [table, { columns: { ...KEPT, ...own }, key: ['company_id', 'id'], ...(indexes ? { indexes } : {}) }];
-})) as unknown as { readonly [T in keyof KeptTables]: TableShape<KeptTables[T]> };  // the one cast: names go through fromEntries
+  return [name, { columns: { ...KEPT, ...own }, key: ['company_id', 'id'], ...(indexes ? { indexes } : {}) }];
+})) as unknown as KeptTables;  // the one cast: names go through fromEntries
 const TAX = { company_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', tax_use: 'code', base: 'bigint', tax_lines: 'bigint', tax_noted: 'bigint', entries: 'bigint' } as const;
 const BALANCE = { company_id: 'uuid', account_id: 'uuid', kind: 'code', debit: 'bigint', credit: 'bigint' } as const;
 
 /** Every table: columns, primary key, indexes. An index costs speed of appending and rebuilding: each names the query that needs it. */
-export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
-  companies: {
+const OWN_TABLES = {
+  companies: table({
     columns: { id: 'uuid', name: 'text', search: 'text', plan: 'code', status: 'code', external_id: 'code?', state: 'json', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer' },
     key: ['id'], indexes: { companies_by_age: '(created_at, id)' },
-  },
-  ...KEPT_TABLES,
-  fiscal_periods: {
+  }),
+  fiscal_periods: table({
     columns: {
       company_id: 'uuid', id: 'uuid', type: 'code', name: 'text', start_date: 'date', end_date: 'date', parent_id: 'uuid?', status: 'code', state: 'json', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer',
     },
     key: ['company_id', 'id'],
-  },
-  api_keys: {
+  }),
+  api_keys: table({
     columns: { id: 'uuid', company_id: 'uuid?', hash: 'code', previous_hash: 'code?', status: 'code', name: 'text', state: 'json', created_at: 'timestamptz', revision: 'integer' },
     key: ['id'],
     // Every request of a caller that is not cached looks for its key by hash.
     indexes: { api_keys_by_hash: '(hash)', api_keys_by_previous_hash: '(previous_hash) where previous_hash is not null', api_keys_by_company: '(company_id, created_at, id)' },
-  },
-  members: {
+  }),
+  members: table({
     columns: { company_id: 'uuid', id: 'uuid', subject: 'code', role: 'code', status: 'code', state: 'json', created_at: 'timestamptz', revision: 'integer' },
     key: ['company_id', 'id'], indexes: { members_by_subject: '(subject)' },
-  },
-  entries: {
+  }),
+  /** One journal entry. `content` is the entry's content as the event stores it (EntryContent); the columns beside it are for filters and for what changes later. */
+  entries: table({
     columns: {
-      company_id: 'uuid', id: 'uuid', effective_date: 'date', entry_number: 'integer?', sort_number: 'integer', status: 'code', version: 'integer', fiscal_year_id: 'uuid?',
-      source_type: 'code', adjustment: 'boolean', has_document: 'boolean', total: 'bigint', min_amount: 'bigint', max_amount: 'bigint', reversed_amount: 'bigint', partner_id: 'uuid?', revision: 'integer', revisions: 'integer[]',
-      created_at: 'timestamptz', updated_at: 'timestamptz', recorded_at: 'timestamptz', posted_at: 'timestamptz?', submitted_at: 'timestamptz?', reversed_at: 'timestamptz?', reverses: 'uuid?',
-      reversed_by: 'uuid[]', created_by: 'code', created_by_name: 'text?', last_edited_by: 'code', submitted_by: 'code?', posted_by: 'code?', reference: 'code?', external_id: 'code?',
-      search: 'text', counterparty: 'text', grams: 'integer[]', reversed_lines: 'jsonb', content: 'json',
+      company_id: 'uuid', id: 'uuid', effective_date: 'date', entry_number: 'integer?',
+      // entry_number, or 2^31 - 1 while there is none: lists sort by it (newest first shows drafts before the posted entries of the day), and keysets compare it.
+      sort_number: 'integer', status: 'code', version: 'integer', fiscal_year_id: 'uuid?',
+      source_type: 'code', adjustment: 'boolean', has_document: 'boolean', total: 'bigint',
+      // Smallest and largest amount of a line: `minAmount` alone means max_amount >= it, `maxAmount` alone min_amount <= it.
+      min_amount: 'bigint', max_amount: 'bigint', reversed_amount: 'bigint', partner_id: 'uuid?',
+      // Revisions of all events of the entry, ascending; `revision` is the last one.
+      revision: 'integer', revisions: 'integer[]',
+      created_at: 'timestamptz', updated_at: 'timestamptz', recorded_at: 'timestamptz', posted_at: 'timestamptz?', submitted_at: 'timestamptz?', reversed_at: 'timestamptz?',
+      reverses: 'uuid?', reversed_by: 'uuid[]', created_by: 'code', created_by_name: 'text?', last_edited_by: 'code', submitted_by: 'code?', posted_by: 'code?',
+      reference: 'code?', external_id: 'code?',
+      // Folded memo, reference, external id and counterparties of the entry and of its lines: what `q` searches. `counterparty`: only the counterparties.
+      search: 'text', counterparty: 'text',
+      // Bigrams of `search` (which holds `counterparty`): `grams @> bigrams(company, text)` finds the candidates of a substring search through an index.
+      grams: 'integer[]',
+      // What reversals took of each line, in the order of the reversals; a line may occur more than once: add up.
+      reversed_lines: holding<{ line: number; amount: number }[]>()('jsonb'),
+      content: 'json',
     },
     key: ['company_id', 'id'],
     indexes: {
@@ -246,11 +101,24 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
       // Substring search (q, counterparty) without an extension and for any script. The list of pending entries stays short, because every search reads it.
       entries_by_grams: 'using gin (grams) with (gin_pending_list_limit = 1024)',
     },
-  },
-  entry_lines: {
+  }),
+  /**
+   * One line of an entry, from the revision that wrote it until the one that replaced it (`to_revision` null = in force). Lines of drafts have `posted` false.
+   * `partner_id` is the line's, else the entry's; `label_ids` are the line's and the entry's; `amount` is the debit or the credit, whichever is not 0.
+   */
+  entry_lines: table({
     columns: {
-      company_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', line_no: 'integer', from_revision: 'integer', to_revision: 'integer?', effective_date: 'date', entry_number: 'integer?',
-      posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?', label_ids: 'uuid[]?', due_date: 'date?', shape: 'code', movement_kind: 'code?', settles: 'json?',
+      company_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', line_no: 'integer', from_revision: 'integer', to_revision: 'integer?', effective_date: 'date',
+      entry_number: 'integer?', posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?',
+      label_ids: 'uuid[]?',
+      // Of the line, else of its entry.
+      due_date: 'date?',
+      // Digest of the accounts and sides of its entry, as in shape_months.
+      shape: 'code',
+      // Which movement of net assets the line says it is.
+      movement_kind: 'code?',
+      // What the line says it settles, as in the content of its entry.
+      settles: holding<readonly { readonly lineId: string; readonly amount: number }[]>()('json?'),
     },
     key: ['company_id', 'entry_id', 'line_no', 'from_revision'], group: ['company_id', 'entry_id'],
     indexes: {
@@ -266,46 +134,92 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
       entry_lines_reversing: "(company_id, account_id, effective_date) where shape like 'r%'",
       entry_lines_by_label: 'using gin (label_ids) where label_ids is not null',
     },
-  },
-  balance_months: { columns: { ...BALANCE, month: 'code' }, key: ['company_id', 'account_id', 'kind', 'month'], fillfactor: 70 },
-  balance_days: { columns: { ...BALANCE, date: 'date' }, key: ['company_id', 'date', 'account_id', 'kind'], fillfactor: 70 },
-  balance_blocks: { columns: { ...BALANCE, size: 'integer', block: 'integer', month: 'code' }, key: ['company_id', 'size', 'block', 'kind', 'month', 'account_id'], fillfactor: 70 },
+  }),
+  /** Posted movements of a month `YYYY-MM`. */
+  balance_months: table({ columns: { ...BALANCE, month: 'code' }, key: ['company_id', 'account_id', 'kind', 'month'], fillfactor: 70 }),
+  /** Posted movements of a day. */
+  balance_days: table({ columns: { ...BALANCE, date: 'date' }, key: ['company_id', 'date', 'account_id', 'kind'], fillfactor: 70 }),
+  /** Movements recorded in one block of `size` revisions: `block` = floor(revision / size). For knownAt. An amended entry counts minus before plus after in the block of the amendment. */
+  balance_blocks: table({ columns: { ...BALANCE, size: 'integer', block: 'integer', month: 'code' }, key: ['company_id', 'size', 'block', 'kind', 'month', 'account_id'], fillfactor: 70 }),
   // The day comes first: a question names its days, and each has few blocks.
-  balance_day_blocks: { columns: { ...BALANCE, size: 'integer', block: 'integer', date: 'date' }, key: ['company_id', 'date', 'size', 'block', 'kind', 'account_id'], fillfactor: 90 },
-  balance_marks: { columns: { ...BALANCE, mark: 'integer', month: 'code' }, key: ['company_id', 'mark', 'account_id', 'kind', 'month'] },
-  shape_months: { columns: { ...BALANCE, month: 'code', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'month', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 70 },
-  shape_days: { columns: { ...BALANCE, date: 'date', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'date', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 70 },
-  shape_blocks: { columns: { ...BALANCE, block: 'integer', date: 'date', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'block', 'date', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 90 },
-  shape_marks: { columns: { ...BALANCE, mark: 'integer', month: 'code', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'mark', 'month', 'kind', 'shape', 'movement_kind', 'account_id'] },
-  partner_months: { columns: { ...BALANCE, partner_id: 'uuid', due_date: 'date', month: 'code', settled: 'bigint' }, key: ['company_id', 'account_id', 'partner_id', 'month', 'kind', 'due_date'], fillfactor: 70 },
+  /** The same by day: for knownAt in months that a date cuts. */
+  balance_day_blocks: table({ columns: { ...BALANCE, size: 'integer', block: 'integer', date: 'date' }, key: ['company_id', 'date', 'size', 'block', 'kind', 'account_id'], fillfactor: 90 }),
+  /** Cumulative movements of all revisions below `mark` x 65,536. For knownAt. */
+  balance_marks: table({ columns: { ...BALANCE, mark: 'integer', month: 'code' }, key: ['company_id', 'mark', 'account_id', 'kind', 'month'] }),
+  /**
+   * Posted movements per month and *shape* of entry, for the cash flow statement: a shape is the set of accounts and sides that an entry has, so what a line means
+   * beside the others (bought for cash, or on credit) can be told from sums. `shape` is a digest that begins with `r` for entries that reverse another and with `o` for those that open the books; its accounts are those of its rows.
+   * `movement_kind` is what the line says of net assets ('' = nothing), for the statement of their changes.
+   */
+  shape_months: table({ columns: { ...BALANCE, month: 'code', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'month', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 70 }),
+  /** The same by day: for months that a date cuts. */
+  shape_days: table({ columns: { ...BALANCE, date: 'date', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'date', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 70 }),
+  /** The same by day and block of SHAPE_BLOCK_REVISIONS revisions, for knownAt: an amended entry counts minus before plus after in the block of the amendment. */
+  shape_blocks: table({ columns: { ...BALANCE, block: 'integer', date: 'date', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'block', 'date', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 90 }),
+  /** Cumulative movements by month and shape of all revisions below `mark` x MARK_REVISIONS. For knownAt. */
+  shape_marks: table({ columns: { ...BALANCE, mark: 'integer', month: 'code', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'mark', 'month', 'kind', 'shape', 'movement_kind', 'account_id'] }),
+  /**
+   * Posted movements per account, partner (nil = none) and month, for subsidiary ledgers and aging. `due_date` is the one that the line or its entry names (0001-01-01 = none);
+   * `settled` is how much of it names the lines that it settles.
+   */
+  partner_months: table({ columns: { ...BALANCE, partner_id: 'uuid', due_date: 'date', month: 'code', settled: 'bigint' }, key: ['company_id', 'account_id', 'partner_id', 'month', 'kind', 'due_date'], fillfactor: 70 }),
   // Days and months come first: a question names them, and one partner or account of theirs is found by skipping.
-  partner_days: { columns: { ...BALANCE, partner_id: 'uuid', date: 'date', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'date', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 },
-  partner_blocks: { columns: { ...BALANCE, partner_id: 'uuid', block: 'integer', month: 'code', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'block', 'month', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 },
+  /** The same by day: for months that a date cuts. */
+  partner_days: table({ columns: { ...BALANCE, partner_id: 'uuid', date: 'date', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'date', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 }),
+  /**
+   * The same by block of SHARE_BLOCK_REVISIONS revisions: `block` = floor(revision / that). For knownAt. An amended entry counts minus before plus after in the block of the
+   * amendment; an annotation (new partner, labels or due date) in the block of the lines that it is about, because the past is shown with the annotations of today.
+   */
+  partner_blocks: table({ columns: { ...BALANCE, partner_id: 'uuid', block: 'integer', month: 'code', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'block', 'month', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 }),
   // What was paid of a charge by name: aging asks it of charges that may be open.
-  settled_lines: { columns: { company_id: 'uuid', line_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', partner_id: 'uuid', line_no: 'integer', date: 'date', debit: 'bigint', credit: 'bigint' }, key: ['company_id', 'line_id', 'entry_id', 'line_no'] },
-  tag_months: { columns: { ...BALANCE, tax_code_id: 'uuid', month: 'code', label_ids: 'code' }, key: ['company_id', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 70 },
-  tag_days: { columns: { ...BALANCE, tax_code_id: 'uuid', date: 'date', label_ids: 'code' }, key: ['company_id', 'date', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 },
-  tag_blocks: { columns: { ...BALANCE, tax_code_id: 'uuid', block: 'integer', month: 'code', label_ids: 'code' }, key: ['company_id', 'block', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 },
-  tax_months: { columns: { ...TAX, month: 'code' }, key: ['company_id', 'month', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70 },
-  tax_days: { columns: { ...TAX, date: 'date' }, key: ['company_id', 'date', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90 },
+  /**
+   * What a posted line of an entry settles of another (`line_id`) by naming it, as it is now: 0 when an amendment took it away, so that the row still leads to what was in force before.
+   * `partner_id` nil = none; `date` is that of the entry. Written for lines with `settles` only.
+   */
+  settled_lines: table({ columns: { company_id: 'uuid', line_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', partner_id: 'uuid', line_no: 'integer', date: 'date', debit: 'bigint', credit: 'bigint' }, key: ['company_id', 'line_id', 'entry_id', 'line_no'] }),
+  /**
+   * Posted movements per account, tax code (nil = none), labels and month, for breakdowns and filters by them. `label_ids` = the ids of the entry's labels and then of the
+   * line's, as in entry_lines, joined by commas ('' = none).
+   */
+  tag_months: table({ columns: { ...BALANCE, tax_code_id: 'uuid', month: 'code', label_ids: 'code' }, key: ['company_id', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 70 }),
+  /** The same by day: for months that a date cuts. */
+  tag_days: table({ columns: { ...BALANCE, tax_code_id: 'uuid', date: 'date', label_ids: 'code' }, key: ['company_id', 'date', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 }),
+  /** The same by block of revisions, as partner_blocks. */
+  tag_blocks: table({ columns: { ...BALANCE, tax_code_id: 'uuid', block: 'integer', month: 'code', label_ids: 'code' }, key: ['company_id', 'block', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 }),
+  /**
+   * Posted lines with a tax code per month `YYYY-MM`, for the consumption tax return: debit minus credit of base lines, of tax lines, and of tax that is only noted.
+   * `tax_code_id` nil = lines on the tax accounts without a code; `tax_use` '' and `business_type` 0 = not said. `entries` counts entries, once per group.
+   */
+  tax_months: table({ columns: { ...TAX, month: 'code' }, key: ['company_id', 'month', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70 }),
+  /** The same by day: for months that a date cuts. */
+  tax_days: table({ columns: { ...TAX, date: 'date' }, key: ['company_id', 'date', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90 }),
   // The day comes first: a return names its days, and each has few blocks.
-  tax_blocks: { columns: { ...TAX, size: 'integer', block: 'integer', date: 'date' }, key: ['company_id', 'size', 'date', 'block', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90 },
-  tax_moves: {
+  /** The same by day and by block of `size` revisions: `block` = floor(revision / size). For knownAt. An amended entry counts minus before plus after in the block of the amendment. */
+  tax_blocks: table({ columns: { ...TAX, size: 'integer', block: 'integer', date: 'date' }, key: ['company_id', 'size', 'date', 'block', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90 }),
+  /**
+   * What each event moved of the above, per group of lines and supplier (nil = none, or a code that the cap per supplier does not look at); `part` numbers the rows of an event.
+   * An amendment takes the old amounts away and adds the new ones; `entries` is 1 for an entry that comes into a group, -1 for one that leaves it. For knownAt, for the events and entries behind a figure.
+   */
+  tax_moves: table({
     columns: { ...TAX, entry_id: 'uuid', partner_id: 'uuid', revision: 'integer', part: 'integer', date: 'date', entry_number: 'integer' },
     key: ['company_id', 'revision', 'part'], appendOnly: true,
     // The entries behind a box; the purchases of a supplier one by one.
     indexes: { tax_moves_by_group: '(company_id, tax_code_id, tax_use, business_type, date)' },
-  },
-  tax_suppliers: {
+  }),
+  /** Purchases under the transitional credit, or a code of the company's own, per month and supplier (nil = none), tax included, debit minus credit: the cap is one per supplier. */
+  tax_suppliers: table({
     columns: { company_id: 'uuid', partner_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', month: 'code', tax_use: 'code', gross: 'bigint' },
     key: ['company_id', 'month', 'partner_id', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70,
-  },
-  tax_supplier_blocks: {
+  }),
+  /** The same by block of `size` revisions, as tax_blocks. */
+  tax_supplier_blocks: table({
     columns: { company_id: 'uuid', partner_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', size: 'integer', block: 'integer', month: 'code', tax_use: 'code', gross: 'bigint' },
     key: ['company_id', 'size', 'month', 'block', 'partner_id', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90,
-  },
-  entry_counts: { columns: { company_id: 'uuid', status: 'code', entries: 'bigint' }, key: ['company_id', 'status'], fillfactor: 50 },
-  event_index: {
+  }),
+  /** Counts of entries: `open` (draft or pending approval), `posted`, `reversed`. Their sum is the unfiltered total of the list. */
+  entry_counts: table({ columns: { company_id: 'uuid', status: 'code', entries: 'bigint' }, key: ['company_id', 'status'], fillfactor: 50 }),
+  /** Where an event is: it only says which revisions to read from the stream. `event_id` and `entity_id` are bare. */
+  event_index: table({
     columns: { company_id: 'uuid', event_id: 'uuid', revision: 'integer', type: 'code', entity_type: 'code', entity_id: 'uuid', actor_id: 'code', correlation_id: 'code?', recorded_at: 'timestamptz' },
     key: ['company_id', 'revision'], appendOnly: true,
     indexes: {
@@ -316,16 +230,27 @@ export const TABLES: { readonly [T in TableName]: TableShape<Database[T]> } = {
       event_index_by_entity: "(company_id, entity_id, revision) where entity_type <> 'journal_entry'",
       event_index_by_correlation: '(company_id, correlation_id, revision) where correlation_id is not null',
     },
-  },
-  receipts: { columns: { scope: 'code', key: 'code', fingerprint: 'code', command: 'code', stream: 'code', first_revision: 'integer', events: 'integer' }, key: ['scope', 'key'], appendOnly: true },
-  entry_external_ids: { columns: { company_id: 'uuid', external_id: 'code', entry_id: 'uuid' }, key: ['company_id', 'external_id'] },
-  stream_progress: { columns: { stream: 'code', revision: 'integer' }, key: ['stream'], fillfactor: 50 },
-  checkpoint: { columns: { name: 'code', position: 'code?', read_model_version: 'integer', installation_id: 'code?', events: 'bigint' }, key: ['name'], fillfactor: 50 },
+  }),
+  /** What an idempotency key did: for ever. `scope` = company uuid, or the caller for directory commands. */
+  receipts: table({ columns: { scope: 'code', key: 'code', fingerprint: 'code', command: 'code', stream: 'code', first_revision: 'integer', events: 'integer' }, key: ['scope', 'key'], appendOnly: true }),
+  /** External ids of entries. */
+  entry_external_ids: table({ columns: { company_id: 'uuid', external_id: 'code', entry_id: 'uuid' }, key: ['company_id', 'external_id'] }),
+  /** How far each stream is projected. */
+  stream_progress: table({ columns: { stream: 'code', revision: 'integer' }, key: ['stream'], fillfactor: 50 }),
+  /** One row (`live`): how far the whole log is projected, by which version of the tables, from which installation. */
+  checkpoint: table({ columns: { name: 'code', position: 'code?', read_model_version: 'integer', installation_id: 'code?', events: 'bigint' }, key: ['name'], fillfactor: 50 }),
 };
+
+/** Every table, by name. */
+export const TABLES = { ...OWN_TABLES, ...KEPT_TABLES };
+/** A table of the read model. */
+export type TableName = keyof typeof TABLES;
+/** The read model as kysely sees it. */
+export type Database = { -readonly [T in TableName]: RowOf<(typeof TABLES)[T]['columns']> };
 
 /** What names a sum in the finest grain of each family of tables. `block` = floor(revision / `revisions` of the grain). */
 export interface GrainKeys {
-  balances: BalanceKey & { date: string; block: number };
+  balances: { company_id: string; account_id: string; kind: string } & { date: string; block: number };
   shapes: GrainKeys['balances'] & { shape: string; movement_kind: string };
   partners: GrainKeys['balances'] & { partner_id: string; due_date: string };
   tags: GrainKeys['balances'] & { tax_code_id: string; label_ids: string };

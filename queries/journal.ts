@@ -1,7 +1,7 @@
 // Journal entries: one by id, and the search over all of them with every filter that bookkeepers and the law on electronic records ask for.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { Database, EntriesTable } from '../projections/tables.ts';
+import type { Database } from '../projections/tables.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { bare, idSchema, isId, withPrefix } from '../src/domain/ids.ts';
 import { entryContent, entryView, sourceType, storedLine, type EntryContent, type EntryNames, type EntryState, type EntryStatus, type EntryView } from '../src/domain/journal.ts';
@@ -28,7 +28,7 @@ export const entrySchema = entryContent.omit({ lines: true }).extend({
   links: z.object({ events: z.string(), history: z.string() }).optional().describe('What the entry stands on: its events, and its versions'),
 });
 
-type EntryRow = Pick<EntriesTable, 'id' | 'status' | 'version' | 'entry_number' | 'fiscal_year_id' | 'created_by' | 'created_by_name' | 'last_edited_by' | 'submitted_by' | 'posted_by' | 'reversed_by' | 'reversed_lines' | 'revision'> & {
+type EntryRow = Pick<Database['entries'], 'id' | 'status' | 'version' | 'entry_number' | 'fiscal_year_id' | 'created_by' | 'created_by_name' | 'last_edited_by' | 'submitted_by' | 'posted_by' | 'reversed_by' | 'reversed_lines' | 'revision'> & {
   content: EntryContent; total: bigint | string; reversed_amount: bigint | string;
   created_at: Date | string; updated_at: Date | string; recorded_at: Date | string; reversed_at: Date | string | null; submitted_at: Date | string | null; posted_at: Date | string | null;
 };

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import fs from 'node:fs';
 import path from 'node:path';
+import { PROJECTIONS, UNPROJECTED } from '../projections/index.ts';
 import { catalog } from '../src/domain/book.ts';
 
 /** A rule looks at one file (path from the root, text) and lists what is wrong. */
@@ -233,6 +234,15 @@ describe('house', () => {
     expect(listRule('- `a.ts`\n- `c.ts`\n- `a.ts`\n', ['a.ts'])).to.deep.equal(['lists c.ts, which is not there', 'lists a.ts twice']);
     const present = filesBelow(room).map((file) => file.slice(room.length + 1)).filter((file) => file !== 'README.md');
     expect(listRule(fs.readFileSync(path.join(ROOT, room, 'README.md'), 'utf8'), present)).to.deep.equal([]);
+  });
+
+  it('every event is projected, or listed as unprojected', () => {
+    const wrong = (types: Iterable<string>, projected: ReadonlySet<string>, unprojected: ReadonlySet<string>): string[] => [...types].flatMap((type) => (
+      projected.has(type) === unprojected.has(type) ? [`${type} is ${projected.has(type) ? 'projected, and listed as unprojected' : 'neither projected nor listed'}`] : []));
+    const projected = new Set(PROJECTIONS.flatMap(({ on }) => Object.keys(on)));
+    expect(wrong(['a', 'b', 'c', 'd'], new Set(['a', 'd']), new Set(['b', 'd']))).to.deep.equal(['c is neither projected nor listed', 'd is projected, and listed as unprojected']);
+    expect(wrong(catalog().keys(), projected, UNPROJECTED)).to.deep.equal([]);
+    expect([...UNPROJECTED, ...projected].filter((type) => !catalog().has(type))).to.deep.equal([]);
   });
 
   it('every event has a sample in test/history.json', () => {

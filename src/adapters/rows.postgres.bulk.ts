@@ -1,7 +1,8 @@
 // The bulk writer of the read models: rows become COPY text or array literals, changes of many rows one statement each.
 import type pg from 'pg';
 import type { TableChanges, Values } from '../../projections/changes.ts';
-import { columnsOf, TABLES, type ColumnType, type TableName } from '../../projections/tables.ts';
+import type { ColumnType } from '../../projections/columns.ts';
+import { columnsOf, TABLES, type TableName } from '../../projections/tables.ts';
 
 /** A connection with prepared statements by text, and COPY. */
 export interface Connection { query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>; simple(text: string): Promise<pg.QueryResult>; copy(text: string, data: string): Promise<void>; end(): Promise<void> }
