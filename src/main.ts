@@ -12,6 +12,7 @@ import { embeddedEventLog } from './adapters/event-log.embedded.ts';
 import { keepRunning, lockFolder, startEmbeddedPostgres, type FolderLock } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { keyPepper, readConfig, type Config } from './config.ts';
+import { clockWatch } from './engine/clock-watch.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
 import type { Clock, EventLog, Memory } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
@@ -29,7 +30,7 @@ const ids = new V7Generator({ nextUint32() {
   if (used === words.length) { crypto.getRandomValues(words); used = 0; }
   return words[used++] as number;
 } });
-const realClock: Clock = { now: () => Date.now(), uuid: () => ids.generate().toString() };
+const realClock: Clock = { now: () => Date.now(), elapsed: () => performance.now(), uuid: () => ids.generate().toString() };
 
 /** Wrappers around the ports, and another clock: how the tests plant faults and move time. The shipped program has none. */
 export interface Wrappers { readonly wrapLog?: (log: EventLog) => EventLog; readonly wrapMemory?: (memory: Memory) => Memory; readonly clock?: Clock }
@@ -83,7 +84,7 @@ export interface Engine { readonly service: Service; readonly writer: Writer; re
 
 /** Starts the engine: prepares the read models, makes sure of the installation, completes interrupted creations, begins to project. */
 export async function startEngine(stores: Pick<Stores, 'log' | 'rows'>, pepper: string, options: Wrappers & { readonly onProblem?: (message: string, error: unknown) => void } = {}): Promise<Engine> {
-  const onProblem = options.onProblem ?? (() => undefined);
+  const { onProblem = () => undefined } = options;
   const log = options.wrapLog?.(stores.log) ?? stores.log;
   const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
   const clock = options.clock ?? realClock;
@@ -91,12 +92,15 @@ export async function startEngine(stores: Pick<Stores, 'log' | 'rows'>, pepper: 
   const projector = makeProjector({ log: stores.log, store: stores.rows.store, projections: PROJECTIONS, now: clock.now, onProblem });
   await stores.rows.store.prepare();
   const writer = makeWriter({ log, memory, progress: projector.progress, clock, secrets, onTrouble: (error, stream) => onProblem(`the event store is in trouble (${stream})`, error) });
-  const service = makeService({ log, memory, rows: stores.rows.rows, progress: projector.progress, writer, clock, projectorStatus: () => projector.status(), system: SYSTEM });
+  const watch = clockWatch({ clock, lastRecordedMs: writer.lastRecordedMs, onProblem: (message) => onProblem(message, undefined) });
+  const service = makeService({
+    log, memory, rows: stores.rows.rows, progress: projector.progress, writer, clock, clockState: watch.state, projectorStatus: () => projector.status(), system: SYSTEM,
+  });
   await service.prepare();
   await projector.start();
   return {
     service, writer, projector, secrets,
-    async close() { await writer.close(); await projector.stop(); },
+    async close() { watch.close(); await writer.close(); await projector.stop(); },
   };
 }
 

@@ -12,6 +12,7 @@ import { entryView, foldEntry, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
 import { refuse } from './domain/refusal.ts';
 import type { Clock, EventLog, Memory, Progress, Rows, StoredEvent } from './engine/ports.ts';
+import type { ClockState } from './engine/clock-watch.ts';
 import type { ProjectorStatus } from './engine/projector.ts';
 import { runs, type Task, type Writer, type Written } from './engine/writer.ts';
 
@@ -104,8 +105,8 @@ export interface Service {
   entryEvents(companyId: string, entryId: string): Promise<readonly RecordedFact[]>;
   /** Makes sure that the directory has its first event, and founds companies whose creation was interrupted; returns the installation id. */
   prepare(): Promise<string>;
-  /** Health: which dependency answers, how far the read models are behind. */
-  health(): Promise<{ ready: boolean; eventStore: 'up' | 'down'; readModel: 'up' | 'down'; projector: ProjectorStatus; writer: { waiting: number; books: number } }>;
+  /** Health: which dependency answers, how far the read models are behind, whether the clock can be believed. */
+  health(): Promise<{ ready: boolean; eventStore: 'up' | 'down'; readModel: 'up' | 'down'; projector: ProjectorStatus; writer: { waiting: number; books: number }; clock: ClockState }>;
 }
 
 const CACHE_MS = 5_000;
@@ -116,15 +117,15 @@ const FOLLOW_TICK_MS = 2_000;
  * is not kept beyond its end.
  */
 function cached<V>(clock: Clock, load: (key: string) => Promise<V>, endMs: (value: V, key: string) => number = () => Number.POSITIVE_INFINITY): { get(key: string): Promise<V>; forget(): void } {
-  const kept = new Map<string, { readonly value: Promise<V>; untilMs: number }>();
+  const kept = new Map<string, { readonly value: Promise<V>; readonly untilMs: number; endsMs: number }>();
   return {
     get(key) {
       const hit = kept.get(key);
-      if (hit && hit.untilMs > clock.now()) return hit.value;
+      if (hit && hit.untilMs > clock.elapsed() && hit.endsMs > clock.now()) return hit.value;
       if (kept.size > 10_000) kept.clear();
-      const made = { value: load(key), untilMs: clock.now() + CACHE_MS };
+      const made = { value: load(key), untilMs: clock.elapsed() + CACHE_MS, endsMs: Number.POSITIVE_INFINITY };
       kept.set(key, made);
-      made.value.then((value) => { made.untilMs = Math.min(made.untilMs, endMs(value, key)); }, () => kept.delete(key));
+      made.value.then((value) => { made.endsMs = endMs(value, key); }, () => kept.delete(key));
       return made.value;
     },
     forget() { kept.clear(); },
@@ -180,7 +181,7 @@ const ACCESS_EVENTS = /^(api_key|operator_key|member|company)\./;
 
 /** Makes the service over its ports. `projector` tells how far the read models are. */
 export function makeService(deps: {
-  log: EventLog; memory: Memory; rows: Rows; progress: Progress; writer: Writer; clock: Clock; projectorStatus: () => ProjectorStatus; system: Caller;
+  log: EventLog; memory: Memory; rows: Rows; progress: Progress; writer: Writer; clock: Clock; clockState: () => ClockState; projectorStatus: () => ProjectorStatus; system: Caller;
 }): Service {
   const { log, memory, rows, progress, writer, clock } = deps;
   const written = new Map<string, number>();  // what this process wrote and a read must see
@@ -387,7 +388,7 @@ export function makeService(deps: {
       const { waiting, books } = writer.status();
       const eventStore = store.status === 'fulfilled' ? 'up' : 'down';
       const readModel = model.status === 'fulfilled' ? 'up' : 'down';
-      return { ready: eventStore === 'up' && readModel === 'up' && projector.stopped === undefined && !projector.outdated, eventStore, readModel, projector, writer: { waiting, books } };
+      return { ready: eventStore === 'up' && readModel === 'up' && projector.stopped === undefined && !projector.outdated, eventStore, readModel, projector, writer: { waiting, books }, clock: deps.clockState() };
     },
   };
 

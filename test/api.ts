@@ -1,6 +1,7 @@
 // A whole service for a test: the real engine and HTTP door over a database of its own, in this process.
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
+import { uuidv7 } from 'uuidv7';
 import { memoryCounters } from '../src/adapters/counters.memory.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
@@ -26,6 +27,8 @@ export interface Api {
   readonly engine: Engine;
   readonly log: EventLog;
   readonly rows: PostgresRows;
+  /** What the engine told the log of the service. */
+  readonly problems: readonly string[];
   /** A company on plan enterprise without limits, unless `body` says otherwise, and its owner's key. */
   newCompany(body?: object): Promise<{ companyId: string; ownerKey: string }>;
   /** A key with a role or scopes in a company. */
@@ -35,16 +38,19 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** Starts a service on a fresh database. With EVENTSTORE_URL set the events go to that server, under a prefix of their own. */
-export async function startApi(name: string, options: Wrappers & { identity?: Identity; counters?: Counters; authFailuresPerMinute?: number; corsOrigins?: readonly string[]; feedTickMs?: number } = {}): Promise<Api> {
-  const database = await testDatabase(name);
+/** The clock of this machine. */
+export const CLOCK: Clock = { now: () => Date.now(), elapsed: () => performance.now(), uuid: () => uuidv7() };
+
+/** Starts a service on a fresh database, or on the one given, which then outlives it. With EVENTSTORE_URL set the events go to that server, under a prefix of the database's. */
+export async function startApi(name: string, options: Wrappers & { identity?: Identity; counters?: Counters; authFailuresPerMinute?: number; corsOrigins?: readonly string[]; feedTickMs?: number; databaseUrl?: string } = {}): Promise<Api> {
+  const database = options.databaseUrl === undefined ? await testDatabase(name) : { url: options.databaseUrl, drop: () => Promise.resolve() };
   const eventStoreUrl = process.env.EVENTSTORE_URL;
-  const log = eventStoreUrl ? await eventStoreDbLog({ url: eventStoreUrl, prefix: `${name.replace(/\W/g, '')}${Date.now().toString(36)}_` }) : await embeddedEventLog({ connectionString: database.url });
+  const log = eventStoreUrl ? await eventStoreDbLog({ url: eventStoreUrl, prefix: `${new URL(database.url).pathname.slice(1)}_` }) : await embeddedEventLog({ connectionString: database.url });
   const rows = rowsPostgres({ connectionString: database.url });
   const problems: string[] = [];
   const engine = await startEngine({ log, rows }, 'pepper-of-the-tests', { ...options, onProblem: (message, error) => problems.push(`${message}: ${String(error)}`) });
   const counters = options.counters ?? memoryCounters();
-  const clock: Clock = options.clock ?? { now: () => Date.now(), uuid: () => crypto.randomUUID() };
+  const clock = options.clock ?? CLOCK;
   const server = createServer({
     service: engine.service, counters, identity: options.identity, secrets: engine.secrets, clock, logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     settings: { version: '0.0.0', corsOrigins: options.corsOrigins ?? [], authFailuresPerMinute: options.authFailuresPerMinute ?? 1_000_000, feedTickMs: options.feedTickMs },
@@ -66,7 +72,7 @@ export async function startApi(name: string, options: Wrappers & { identity?: Id
     return { status: response.status, headers: response.headers, body: parsed, text: answered };
   };
   return {
-    origin, baseUrl: `${origin}/v1`, databaseUrl: database.url, operatorKey, engine, log, rows, call,
+    origin, baseUrl: `${origin}/v1`, databaseUrl: database.url, operatorKey, engine, log, rows, problems, call,
     async newCompany(body = {}) {
       const answer = await call('POST', '/v1/companies', { key: operatorKey, body: { name: 'テスト株式会社', plan: 'enterprise', fiscalYearStart: '2026-04-01', ...body } });
       if (answer.status !== 201) throw new Error(`POST /v1/companies: ${answer.status} ${answer.text}`);

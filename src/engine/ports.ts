@@ -79,7 +79,13 @@ export interface Identified {
 export interface Identity { verify(token: string): Promise<Identified | undefined> }
 
 /** Time and identifiers: the only source of both. */
-export interface Clock { now(): number; uuid(): string }
+export interface Clock {
+  /** Milliseconds since 1970 UTC, as the machine's clock says: it may jump, also backwards. */
+  now(): number;
+  /** Milliseconds since some moment; never jumps, whatever happens to the machine's clock: for durations and time limits. */
+  elapsed(): number;
+  uuid(): string;
+}
 
 /** What an idempotency key did. */
 export interface Receipt { readonly key: string; readonly fingerprint: string; readonly command: string; readonly stream: string; readonly firstRevision: number; readonly events: number }

@@ -58,13 +58,15 @@ export interface Writer {
   recentEntry(stream: string, entryId: string): Promise<EntryState | undefined>;
   /** Last durable revision that this process wrote or read of a stream; -1 = none. */
   revisionOf(stream: string): number;
-  /** How many commands wait, how many books are in memory, and since when the store has been failing. */
-  status(): { waiting: number; books: number; failingSinceMs: number | undefined };
+  /** How many commands wait, how many books are in memory, and for how long appends have been failing (undefined: they are not). */
+  status(): { waiting: number; books: number; failingForMs: number | undefined };
+  /** Latest recording time in the streams that are in memory, milliseconds since 1970 UTC; 0 = none. */
+  lastRecordedMs(): number;
   /** Waits for what is under way, and saves snapshots of the books that moved. */
   close(): Promise<void>;
 }
 
-interface Waiting { readonly task: Task; readonly resolve: (written: Written) => void; readonly reject: (reason: unknown) => void; readonly sinceMs: number; tries: number }
+interface Waiting { readonly task: Task; readonly resolve: (written: Written) => void; readonly reject: (reason: unknown) => void; tries: number }
 /** A decided task: its events (none for a refusal, a replay or a no-op) and what to say once everything before it is durable. */
 interface Decided { readonly waiting: Waiting; readonly events: readonly NewEvent[]; readonly bytes: number; readonly tell: () => void; readonly twin?: NodeJS.Timeout }
 
@@ -75,6 +77,7 @@ interface Desk {
   /** Last revision folded into the page, also when it is not durable yet; -1 = none. */
   head: number;
   durable: number;
+  /** Recording time of the event at `head`: the next one is never before it. */
   lastRecordedMs: number;
   /** Facts that the read models may not have yet, oldest first, and what they say about keys, external ids and entries. */
   overlay: { readonly facts: RecordedFact[]; readonly receipts: Map<string, Receipt>; readonly externalIds: Map<string, string>; readonly entries: Map<string, number[]> };
@@ -97,7 +100,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
   const { log, memory, progress, clock, secrets } = deps;
   const desks = new Map<string, Desk>();
   let failingSinceMs: number | undefined;
-  let probedMs = 0;
+  let probedMs = -1_000;
   let closed = false;
 
   const freshOverlay = (): Desk['overlay'] => ({ facts: [], receipts: new Map(), externalIds: new Map(), entries: new Map() });
@@ -113,11 +116,11 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
       desk.loading = load(desk);
       desks.set(stream, desk);
     }
-    desk.usedAt = clock.now();
+    desk.usedAt = clock.elapsed();
     return desk;
   }
 
-  /** Fills an empty desk: snapshot, then every event after it or after what is projected (those go into the overlay). */
+  /** Fills an empty desk: snapshot, then every event from its last one on (which says when it was recorded) or after what is projected (those go into the overlay). */
   async function load(desk: Desk): Promise<void> {
     const projected = await progress.revisionOf(desk.stream);
     const saved = desk.kind.snapshot ? await memory.loadBook(desk.stream, desk.kind.snapshot.shape) : undefined;
@@ -125,22 +128,24 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     desk.head = saved?.revision ?? -1;
     desk.snapshot = { revision: desk.head };
     desk.overlay = freshOverlay();
-    await readTail(desk, Math.min(desk.head, projected) + 1, projected);
+    await readTail(desk, Math.max(0, Math.min(desk.head, projected + 1)), projected);
     desk.durable = desk.head;
   }
 
   async function readTail(desk: Desk, from: number, projected: number): Promise<void> {
+    let lastRecordedMs = 0;
     for (let next = from; ;) {
       const page = await log.readStream(desk.stream, { from: next, limit: 2_000 });
       for (const stored of page.events) {
         const recorded = readEvent(stored);
         if (recorded.revision > desk.head) { desk.kind.fold(desk.page, recorded); desk.head = recorded.revision; }
         if (recorded.revision > projected) remember(desk, recorded);
-        desk.lastRecordedMs = Math.max(desk.lastRecordedMs, Date.parse(recorded.meta.recordedAt));
+        lastRecordedMs = Math.max(lastRecordedMs, Date.parse(recorded.meta.recordedAt));
         next = recorded.revision + 1;
       }
-      if (page.events.length === 0 || next > page.lastRevision) return;
+      if (page.events.length === 0 || next > page.lastRevision) break;
     }
+    desk.lastRecordedMs = lastRecordedMs;
   }
 
   function remember(desk: Desk, recorded: RecordedFact): void {
@@ -330,8 +335,11 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     const { task } = waiting;
     const { command } = task;
     const nothing = { waiting, events: [], bytes: 0 };
-    const nowMs = Math.max(clock.now(), desk.lastRecordedMs);
+    // What is decided follows the clock. Only the recording time is held: a clock that was once ahead must not move the company's life.
+    const nowMs = clock.now();
     const nowIso = new Date(nowMs).toISOString();
+    const recordedMs = Math.max(nowMs, desk.lastRecordedMs);
+    const recordedAt = recordedMs === nowMs ? nowIso : new Date(recordedMs).toISOString();
     let drawn: DrawnSecret | undefined;
     const moment: Moment = {
       now: nowMs, nowIso, actor: task.actor, may: (scope) => task.scopes.has(scope),
@@ -339,7 +347,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     };
     try {
       const decided = command.decide(desk.page as never, task.input, moment, recalled);
-      const facts = decided.map((fact, index) => asRecorded(desk, task, fact, index, decided.length, nowIso));
+      const facts = decided.map((fact, index) => asRecorded(desk, task, fact, index, decided.length, recordedAt));
       const warnings = command.warnings?.(desk.page as never, task.input, decided) ?? [];
       if (task.dryRun) {
         const before = balancesBefore(desk.page, facts);
@@ -354,7 +362,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
         bytes += encodedBytes(text) + 600;
       }
       if (bytes > LIMITS.appendBytes) refuse('too_large', `the events of this command take ${bytes} bytes, more than the ${LIMITS.appendBytes} of one append; split it into several`);
-      turnPage(desk, facts, nowMs);
+      turnPage(desk, facts, recordedMs);
       const revision = desk.head;
       return {
         waiting, events, bytes,
@@ -371,7 +379,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
   }
 
   /** Folds decided facts into the page before they are durable, so that the next decision sees them. */
-  function turnPage(desk: Desk, facts: readonly RecordedFact[], nowMs: number): void {
+  function turnPage(desk: Desk, facts: readonly RecordedFact[], recordedMs: number): void {
     try {
       for (const fact of facts) {
         desk.kind.fold(desk.page, fact);
@@ -382,7 +390,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
       discard(desk, []);  // a half-turned page must never decide again
       throw error;
     }
-    if (facts.length > 0) desk.lastRecordedMs = nowMs;
+    if (facts.length > 0) desk.lastRecordedMs = recordedMs;
     if (desk.kind.snapshot && desk.head - (desk.snapshot.pending?.revision ?? desk.snapshot.revision) >= LIMITS.snapshotEvery) {
       desk.snapshot.pending = { revision: desk.head, text: desk.kind.snapshot.encode(desk.page) };
     }
@@ -412,7 +420,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
         const expected = desk.durable < 0 ? 'none' : desk.durable;
         const { generation } = desk;
         try {
-          const { lastRevision } = await appendWithRetry(log, desk.stream, expected, events, { now: clock.now, onTrouble: (error: unknown) => { failingSinceMs ??= clock.now(); deps.onTrouble?.(error, desk.stream); } });
+          const { lastRevision } = await appendWithRetry(log, desk.stream, expected, events, { now: clock.elapsed, onTrouble: (error: unknown) => { failingSinceMs ??= clock.elapsed(); deps.onTrouble?.(error, desk.stream); } });
           failingSinceMs = undefined;
           // A page that was thrown away meanwhile is being read anew: it finds out by itself how far the stream is.
           if (desk.generation === generation) desk.durable = lastRevision;
@@ -483,15 +491,15 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
   return {
     submit<I, A, P extends Book | Directory>(task: Task<I, A, P>): Promise<Written<A>> {
       if (closed) return Promise.reject(new Refusal('unavailable', 'the service is stopping; ask again in a few seconds', undefined, { retryAfterS: 5 }));
-      if (failingSinceMs !== undefined && clock.now() - failingSinceMs > LIMITS.storeFailedMs) {
+      if (failingSinceMs !== undefined && clock.elapsed() - failingSinceMs > LIMITS.storeFailedMs) {
         // One command a second goes through and finds out whether the store is back.
-        if (clock.now() - probedMs < 1_000) return Promise.reject(unavailable(undefined));
-        probedMs = clock.now();
+        if (clock.elapsed() - probedMs < 1_000) return Promise.reject(unavailable(undefined));
+        probedMs = clock.elapsed();
       }
       const desk = deskOf(task.stream);
       if (desk.waiting.length >= LIMITS.queueLength) return Promise.reject(new Refusal('unavailable', 'too many commands are waiting for this company; ask again in a second', undefined, { retryAfterS: 1 }));
       return new Promise<Written>((resolve, reject) => {
-        desk.waiting.push({ task: task as unknown as Task, resolve, reject, sinceMs: clock.now(), tries: 0 });
+        desk.waiting.push({ task: task as unknown as Task, resolve, reject, tries: 0 });
         if (!desk.deciding) queueMicrotask(() => { void decideLoop(desk); });
         evict();
       }) as Promise<Written<A>>;
@@ -517,7 +525,12 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     status() {
       let waiting = 0;
       for (const desk of desks.values()) waiting += desk.waiting.length + desk.decided.length;
-      return { waiting, books: desks.size, failingSinceMs };
+      return { waiting, books: desks.size, failingForMs: failingSinceMs === undefined ? undefined : clock.elapsed() - failingSinceMs };
+    },
+    lastRecordedMs() {
+      let last = 0;
+      for (const desk of desks.values()) last = Math.max(last, desk.lastRecordedMs);
+      return last;
     },
     async close() {
       closed = true;

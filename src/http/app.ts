@@ -159,11 +159,11 @@ export function createServer(deps: Deps): HttpServer {
 
   /** Counts every answer; writes a log line for failures and slow answers only (a line per request would cost more than the request). */
   function finish(x: Exchange, status: number): void {
-    const ms = clock.now() - x.startedMs;
+    const ms = clock.elapsed() - x.startedMs;
     const route = x.row?.path ?? 'none';
     stats.observe(x.dialect.surface, x.req.method ?? '', route, status, ms);
     if (status < 400 && ms <= SLOW_MS) return;
-    logger[status >= 500 ? 'error' : 'info']({ requestId: x.requestId, method: x.req.method, route, status, ms, caller: x.callerId }, 'request');
+    logger[status >= 500 ? 'error' : 'info']({ requestId: x.requestId, method: x.req.method, route, status, ms: Math.round(ms), caller: x.callerId }, 'request');
   }
 
   /** Answers a refusal, or a defect as a plain 500, in the surface's own shape and words. */
@@ -352,7 +352,7 @@ export function createServer(deps: Deps): HttpServer {
     const found = match(req.method, path);
     const row = found && 'row' in found ? found.row : undefined;
     const x: Exchange = {
-      req, res, requestId, startedMs: clock.now(), dialect: DIALECTS[row?.surface ?? surfaceOf(path)], row, values: found && 'values' in found ? found.values : {},
+      req, res, requestId, startedMs: clock.elapsed(), dialect: DIALECTS[row?.surface ?? surfaceOf(path)], row, values: found && 'values' in found ? found.values : {},
       search: mark < 0 ? '' : url.slice(mark + 1), headers: [], body: undefined, asSent: false, callerId: undefined,
     };
     running++;

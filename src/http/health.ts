@@ -38,30 +38,31 @@ export function meter(given: Registry | undefined): Meter {
   };
 }
 
-/** Figures of the engine, read when somebody asks for them. */
-function engineGauges(service: Pick<Service, 'health'>, registry: Registry): void {
+/** Figures of the engine: the answer reads them, which must be done before they are shown. */
+function engineGauges(service: Pick<Service, 'health'>, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] });
   const lagEvents = gauge('daicho_projector_lag_events', 'Events that the read models do not contain yet');
   const lagMs = gauge('daicho_projector_lag_milliseconds', 'How far the read models are behind');
   const leader = gauge('daicho_projector_leader', '1 when this process projects');
   const waiting = gauge('daicho_writer_waiting_commands', 'Commands waiting to be decided');
   const books = gauge('daicho_writer_books', 'Books in memory');
+  const clockJumped = gauge('daicho_clock_jumped_milliseconds', 'How far the wall clock has jumped since the start');
+  const clockBehind = gauge('daicho_clock_behind_milliseconds', 'How far the wall clock lies behind the latest recorded event');
   const up = new Gauge({ name: 'daicho_dependency_up', help: '1 when the dependency answers', labelNames: ['dependency'], registers: [registry] });
-  const ready = new Gauge({
-    name: 'daicho_ready', help: '1 when the service is ready', registers: [registry],
-    async collect() {
-      const health = await service.health();
-      lagEvents.set(health.projector.lagEvents);
-      lagMs.set(health.projector.lagMs);
-      leader.set(health.projector.leader ? 1 : 0);
-      waiting.set(health.writer.waiting);
-      books.set(health.writer.books);
-      up.set({ dependency: 'event_store' }, health.eventStore === 'up' ? 1 : 0);
-      up.set({ dependency: 'read_model' }, health.readModel === 'up' ? 1 : 0);
-      ready.set(health.ready ? 1 : 0);
-    },
-  });
-  void ready;
+  const ready = gauge('daicho_ready', '1 when the service is ready');
+  return async () => {
+    const health = await service.health();
+    lagEvents.set(health.projector.lagEvents);
+    lagMs.set(health.projector.lagMs);
+    leader.set(health.projector.leader ? 1 : 0);
+    waiting.set(health.writer.waiting);
+    books.set(health.writer.books);
+    clockJumped.set(health.clock.jumpedMs);
+    clockBehind.set(health.clock.behindMs);
+    up.set({ dependency: 'event_store' }, health.eventStore === 'up' ? 1 : 0);
+    up.set({ dependency: 'read_model' }, health.readModel === 'up' ? 1 : 0);
+    ready.set(health.ready ? 1 : 0);
+  };
 }
 
 /** True for a request from this very machine that no proxy passed on. */
@@ -73,13 +74,13 @@ function isLoopback(req: http.IncomingMessage): boolean {
 /** Adds the three routes. Readiness is refused as soon as the server stops; metrics need an operator key unless asked for from this machine. */
 export function healthRoutes(app: Express, deps: { service: Service; auth: AuthDeps; stats: Meter; clock: Clock; stopping: () => boolean; constantHeaders: readonly string[] }): void {
   const { service, stats, constantHeaders } = deps;
-  engineGauges(service, stats.registry);
-  const startedMs = deps.clock.now();
+  const readEngine = engineGauges(service, stats.registry);
+  const startedMs = deps.clock.elapsed();
   const send = (res: http.ServerResponse, status: number, type: string, text: string): void => {
     res.writeHead(status, [...constantHeaders, 'Content-Type', type, 'Content-Length', String(Buffer.byteLength(text)), 'Cache-Control', 'no-store', ...(status === 503 ? ['Retry-After', '2'] : [])]);
     res.end(text);
   };
-  app.get('/health/live', (_req, res) => { send(res, 200, 'application/json; charset=utf-8', toJson({ status: 'live', uptimeS: Math.floor((deps.clock.now() - startedMs) / 1_000) })); });
+  app.get('/health/live', (_req, res) => { send(res, 200, 'application/json; charset=utf-8', toJson({ status: 'live', uptimeS: Math.floor((deps.clock.elapsed() - startedMs) / 1_000) })); });
   app.get('/health/ready', async (_req, res) => {
     if (deps.stopping()) { send(res, 503, 'application/json; charset=utf-8', toJson({ status: 'stopping' })); return; }
     const { ready, ...parts } = await service.health();
@@ -90,6 +91,7 @@ export function healthRoutes(app: Express, deps: { service: Service; auth: AuthD
       const session = await authenticate(deps.auth, req, 'a');
       if (session.kind !== 'operator') refuse('forbidden', 'the metrics are for operator keys');
     }
+    await readEngine();
     send(res, 200, stats.registry.contentType, await stats.registry.metrics());
   });
 }

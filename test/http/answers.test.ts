@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import pino from 'pino';
 import { memoryCounters } from '../../src/adapters/counters.memory.ts';
 import { createServer } from '../../src/http/app.ts';
-import { startApi, type Answer, type Api } from '../api.ts';
+import { CLOCK, startApi, type Answer, type Api } from '../api.ts';
 import { entryBody, entryInA, furnish, type House } from './samples.ts';
 
 describe('answers', function answers() {
@@ -195,7 +195,7 @@ describe('answers', function answers() {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => { release = resolve; });
     const slow = { ...api.engine.service, memberships: api.engine.service.memberships, ask: async (...args: Parameters<typeof api.engine.service.ask>) => { await gate; return api.engine.service.ask(...args); } } as typeof api.engine.service;
-    const server = createServer({ service: slow, counters: memoryCounters(), secrets: api.engine.secrets, clock: { now: () => Date.now(), uuid: () => crypto.randomUUID() }, logger: pino({ level: 'silent' }), settings: { version: '0', corsOrigins: [], authFailuresPerMinute: 100 } });
+    const server = createServer({ service: slow, counters: memoryCounters(), secrets: api.engine.secrets, clock: CLOCK, logger: pino({ level: 'silent' }), settings: { version: '0', corsOrigins: [], authFailuresPerMinute: 100 } });
     await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
     const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
     const agent = new http.Agent({ keepAlive: true });
@@ -217,7 +217,7 @@ describe('answers', function answers() {
   it('a 500 says nothing of the inside', async () => {
     const broken = { ...api.engine.service, ask: () => Promise.reject(new Error('secret in the attic: select * from keys')) } as typeof api.engine.service;
     const lines: string[] = [];
-    const server = createServer({ service: broken, counters: memoryCounters(), secrets: api.engine.secrets, clock: { now: () => Date.now(), uuid: () => crypto.randomUUID() }, logger: pino({ level: 'info' }, { write: (line: string) => { lines.push(line); } }), settings: { version: '0', corsOrigins: [], authFailuresPerMinute: 100 } });
+    const server = createServer({ service: broken, counters: memoryCounters(), secrets: api.engine.secrets, clock: CLOCK, logger: pino({ level: 'info' }, { write: (line: string) => { lines.push(line); } }), settings: { version: '0', corsOrigins: [], authFailuresPerMinute: 100 } });
     await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
     try {
       const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { memoryCounters } from '../../src/adapters/counters.memory.ts';
 import { createServer } from '../../src/http/app.ts';
-import { startApi, type Answer, type Api } from '../api.ts';
+import { CLOCK, startApi, type Answer, type Api } from '../api.ts';
 import { entryBody, entryInA } from './samples.ts';
 
 /** Bytes sent on a bare connection, and what came back until it was closed or `waitMs` passed. */
@@ -167,7 +167,7 @@ describe('input', function input() {
 
   it('slow senders are cut off', async () => {
     const server = createServer({
-      service: api.engine.service, counters: memoryCounters(), secrets: api.engine.secrets, clock: { now: () => Date.now(), uuid: () => crypto.randomUUID() }, logger: pino({ level: 'silent' }),
+      service: api.engine.service, counters: memoryCounters(), secrets: api.engine.secrets, clock: CLOCK, logger: pino({ level: 'silent' }),
       settings: { version: '0', corsOrigins: [], authFailuresPerMinute: 100, headersTimeoutMs: 300, requestTimeoutMs: 600 },
     });
     await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
