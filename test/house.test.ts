@@ -50,9 +50,9 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   [/^queries\//, /^(queries\/|projections\/tables\.ts$|src\/domain\/(?!book\.ts|event\.ts))/],
   [/^src\/engine\//, /^(src\/domain\/|src\/engine\/|commands\/command\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/],
   // Adapters do not know each other, but for two: Redis counters fall back to those in memory, and the read models have their bulk writer beside them.
-  [/^src\/adapters\/rows\.postgres\.ts$/, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(tables|changes)\.ts$|src\/adapters\/rows\.postgres\.bulk\.ts$)/],
+  [/^src\/adapters\/rows\.postgres\.ts$/, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.bulk\.ts$)/],
   [/^src\/adapters\/counters\.redis\.ts$/, /^(src\/engine\/ports\.ts|src\/adapters\/counters\.memory\.ts)$/],
-  [/^src\/adapters\//, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(tables|changes)\.ts$)/],
+  [/^src\/adapters\//, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$)/],
   [/^src\/http\//, /^(src\/http\/|src\/domain\/|src\/service\.ts$|src\/engine\/(ports|secrets)\.ts$|commands\/|queries\/)/],
   [/^src\/service\.ts$/, /^(src\/domain\/|src\/engine\/|commands\/|queries\/|projections\/)/],
   [/^src\/config\.ts$/, /^$/],
