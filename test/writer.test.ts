@@ -133,3 +133,57 @@ describe('writer: a clock that moves', function () {
     expect(loads).to.equal(2);
   });
 });
+
+describe('writer: how much is stored at once', function () {
+  this.timeout(60_000);
+  let api: Api; let companyId: string; let key: string;
+  let appended: { events: number; bytes: number }[] = [];
+  const wrapLog = (log: EventLog): EventLog => ({
+    ...log, append: (stream, expected, events) => {
+      appended.push({ events: events.length, bytes: events.reduce((sum, { text }) => sum + (text?.bytes ?? 0), 0) });
+      return log.append(stream, expected, events);
+    },
+  });
+  before(async () => {
+    api = await startApi('sizes', { wrapLog });
+    ({ companyId, ownerKey: key } = await api.newCompany());
+  });
+  after(() => api.close());
+  beforeEach(() => { appended = []; });
+
+  /** Entries of so many lines, half of them debits. */
+  const entries = (count: number, lines: number): object[] => Array.from({ length: count }, (_, n) => ({
+    effectiveDate: '2026-05-01', memo: `五月分の売上 ${n + 1}`, sourceType: 'api', externalId: `${lines}-${count}-${n}`,
+    lines: Array.from({ length: lines }, (_line, i) => ({ side: i % 2 === 0 ? 'debit' : 'credit', accountCode: i % 2 === 0 ? '1130' : '4110', amount: 1_100, memo: 'レジ' })),
+  }));
+  const post = (batch: object[], query = ''): Promise<Answer> => api.call('POST', `/v1/companies/${companyId}/journal-entries/batch${query}`, { key, body: { entries: batch }, headers: { 'idempotency-key': crypto.randomUUID() } });
+  /** Bytes of stored events with what a store keeps beside them. */
+  const stored = async (from: number): Promise<number> => {
+    const { events } = await api.log.readStream(`ledger-${companyId}`, { from, limit: 1_000 });
+    return events.reduce((sum, { type, data, meta }) => sum + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(meta)) + type.length + 120, 0);
+  };
+  const end = async (): Promise<number> => (await api.log.readStream(`ledger-${companyId}`, { direction: 'backwards', limit: 1 })).lastRevision;
+
+  for (const [count, lines] of [[500, 2], [5, 500]] as const) it(`${count} entries of ${lines} lines are one append, and its size is what is stored`, async () => {
+    const from = await end() + 1;
+    const answer = await post(entries(count, lines));
+    expect(answer.status, answer.text.slice(0, 300)).to.equal(201);
+    expect(appended).to.deep.equal([{ events: count, bytes: await stored(from) }]);
+  });
+
+  it('500 entries of 10 lines are more than can be stored at once: refused with their true size, in a dry run too, and nothing is written', async () => {
+    const before = await end();
+    const half = await post(entries(250, 10));
+    expect(half.status, half.text.slice(0, 300)).to.equal(201);
+    const halfBytes = await stored(before + 1);
+
+    const answers = [await post(entries(500, 10)), await post(entries(500, 10), '?dryRun=true')];
+    for (const answer of answers) {
+      expect([answer.status, answer.body['code']], answer.text.slice(0, 300)).to.deep.equal([400, 'too_large']);
+      const [, bytes, events, most] = /stored as (\d+) bytes in (\d+) events, and at most (\d+) bytes can be stored at once/.exec(answer.body['error'] as string) ?? [];
+      expect([Number(events), Number(most)]).to.deep.equal([500, 921_600]);
+      expect(Number(bytes) / halfBytes).to.be.within(1.99, 2.01);
+    }
+    expect(await end()).to.equal(before + 250);
+  });
+});

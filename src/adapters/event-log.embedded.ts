@@ -285,7 +285,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     append: (stream, expected, events) => new Promise((resolve, reject) => {
       const encoded = encodeAppend(stream, expected, events);
       if (closed) throw storeError('unavailable', 'the event log is closed');
-      const bytes = encoded.reduce((sum, event) => sum + event.data.length + event.meta.length, 0);
+      const bytes = encoded.reduce((sum, event) => sum + event.bytes, 0);
       waiting.push({ stream, expected: expected === 'none' ? -1 : expected, events: encoded, bytes, resolve, reject });
       if (!scheduled && inFlight < GROUPS_IN_FLIGHT) { scheduled = true; queueMicrotask(pump); }
     }),

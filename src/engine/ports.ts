@@ -5,8 +5,10 @@ import type { Database } from '../../projections/tables.ts';
 /** A place in the total order of all streams: opaque text; only its own log can compare two of them. */
 export type Position = string;
 
-/** An event to append. `id` is a UUID v7, made once per decision and kept for every retry. `text` is the JSON of `data` when it was made before: it need not be made again. */
-export interface NewEvent { readonly id: string; readonly type: string; readonly data: object; readonly text?: string; readonly meta: object }
+/** An event's data and metadata as JSON text, and how many bytes it adds to an append. */
+export interface EventText { readonly data: string; readonly meta: string; readonly bytes: number }
+/** An event to append. `id` is a UUID v7, made once per decision and kept for every retry. `text` when it was made before: it need not be made again. */
+export interface NewEvent { readonly id: string; readonly type: string; readonly data: object; readonly meta: object; readonly text?: EventText }
 
 /** An event as it comes back. `revision` is its 0-based place in its stream; `createdMs` is the store's clock. */
 export interface StoredEvent {

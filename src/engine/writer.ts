@@ -8,6 +8,7 @@ import { isId, withPrefix, type IdKind } from '../domain/ids.ts';
 import { foldEntry, type EntryState } from '../domain/journal.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
+import { eventText } from './encoding.ts';
 import { storeErrorKind, type Clock, type EventLog, type Memory, type NewEvent, type Progress, type Receipt, type Recollection } from './ports.ts';
 import { appendWithRetry } from './retry.ts';
 import type { DrawnSecret, Secrets } from './secrets.ts';
@@ -349,19 +350,17 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
       const decided = command.decide(desk.page as never, task.input, moment, recalled);
       const facts = decided.map((fact, index) => asRecorded(desk, task, fact, index, decided.length, recordedAt));
       const warnings = command.warnings?.(desk.page as never, task.input, decided) ?? [];
+      // The only time that these events are made into text: every attempt to append sends it as it is.
+      const events = facts.map(({ id, type, data, meta }): NewEvent => ({ id, type, data, meta, text: eventText(type, data, meta) }));
+      const bytes = bytesOf(events);
+      if (bytes > LIMITS.appendBytes) {
+        refuse('too_large', `this would be stored as ${bytes} bytes in ${events.length} events, and at most ${LIMITS.appendBytes} bytes can be stored at once: send less at once`);
+      }
       if (task.dryRun) {
         const before = balancesBefore(desk.page, facts);
         const answer = command.answer(facts, task.input, recalled, desk.page as never);
         return { ...nothing, tell: () => waiting.resolve({ answer, replayed: false, revision: desk.head, events: facts, warnings, before }) };
       }
-      const events: NewEvent[] = [];
-      let bytes = 0;
-      for (const fact of facts) {
-        const text = JSON.stringify(fact.data);
-        events.push({ id: fact.id, type: fact.type, data: fact.data, text, meta: fact.meta });
-        bytes += encodedBytes(text) + 600;
-      }
-      if (bytes > LIMITS.appendBytes) refuse('too_large', `the events of this command take ${bytes} bytes, more than the ${LIMITS.appendBytes} of one append; split it into several`);
       turnPage(desk, facts, recordedMs);
       const revision = desk.head;
       return {
@@ -555,9 +554,10 @@ export function runs(revisions: readonly number[]): [from: number, count: number
   return out;
 }
 
-/** Upper bound of the encoded size in bytes; exact only where it matters. */
-function encodedBytes(text: string): number {
-  return text.length * 3 < LIMITS.appendBytes / 4 ? text.length * 3 : Buffer.byteLength(text);
+function bytesOf(events: readonly NewEvent[]): number {
+  let bytes = 0;
+  for (const { text } of events) bytes += text?.bytes ?? 0;
+  return bytes;
 }
 
 function unavailable(error: unknown): Refusal {
