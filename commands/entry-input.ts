@@ -61,7 +61,9 @@ export const entryFields = {
   sourceType: sourceField.optional(), sourceId: lineText(100).optional(),
   memo: memoText.optional(), reference: referenceText.optional(), adjustment: z.boolean().optional().meta({ description: 'Year-end adjustment.' }),
   currency: z.string().optional().meta({ description: 'Must be the base currency of the company.', example: 'JPY' }),
-  lines: z.array(lineInput).meta({ minItems: 2, maxItems: LIMITS.linesPerEntry }),
+  lines: z.array(lineInput).refine((lines) => lines.length <= LIMITS.linesPerEntry, {
+    error: `an entry has at most ${LIMITS.linesPerEntry} lines; split it`, params: { refusal: 'too_many_lines' }, abort: true,
+  }).meta({ minItems: 2, maxItems: LIMITS.linesPerEntry }),
   partnerId: idText.optional(), partnerCode: codeText.optional(), counterparty: counterpartyText.optional(), dueDate: dateSchema.optional(),
   labelIds: labelList.optional(), labelCodes: labelList.optional(), documentIds: z.array(idText).max(100).optional(), metadata: metadataSchema.optional(),
   autoReverseOn: dateSchema.optional().meta({ description: 'Posts the reversal on this later date, in the same step.' }),

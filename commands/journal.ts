@@ -94,17 +94,28 @@ export const postEntry = command({
   }),
 });
 
+const LINES_PER_BATCH = `a batch has at most ${LIMITS.linesPerBatch} lines in all`;
+
+/** Lines of all entries together. Also of entries that nobody has looked at yet: counts are tested before anything else. */
+function countLines(entries: readonly unknown[]): number {
+  return entries.reduce<number>((sum, entry) => {
+    const lines: unknown = typeof entry === 'object' && entry !== null && 'lines' in entry ? entry.lines : undefined;
+    return sum + (Array.isArray(lines) ? lines.length : 0);
+  }, 0);
+}
+
 /** Posts or saves up to 500 entries, all or none. */
 export const postEntries = command({
   name: 'post-entries', summary: 'Post many journal entries, all or none', needs: null, needsAnyOf: ['entries:post', 'entries:draft'],
   input: z.strictObject({
-    entries: z.array(entryInput).min(1, 'give at least one entry').max(LIMITS.entriesPerBatch, `at most ${LIMITS.entriesPerBatch} entries; send several batches`),
+    entries: z.array(entryInput).min(1, 'give at least one entry').max(LIMITS.entriesPerBatch, `at most ${LIMITS.entriesPerBatch} entries; send several batches`)
+      .refine((entries) => countLines(entries) <= LIMITS.linesPerBatch, { error: `${LINES_PER_BATCH}; send several`, params: { refusal: 'too_many_lines' }, abort: true }),
     atomic: z.literal(true, 'must be true: a batch is written wholly or not at all').optional(),
   }).meta({ id: 'JournalEntryBatch' }),
   recalls: ({ entries }) => ({ externalIds: entries.flatMap(({ externalId }) => externalId ?? []) }),
   decide(book, { entries }, moment, recalled) {
-    const lines = entries.reduce((sum, entry) => sum + entry.lines.length, 0);
-    if (lines > LIMITS.linesPerBatch) refuse('too_many_lines', `entries: a batch has at most ${LIMITS.linesPerBatch} lines in all, this one has ${lines}; send several`, 'entries');
+    const lines = countLines(entries);
+    if (lines > LIMITS.linesPerBatch) refuse('too_many_lines', `entries: ${LINES_PER_BATCH}, this one has ${lines}; send several`, 'entries');
     const posting = beginPosting(book, moment);
     const details: RefusalDetail[] = [];
     const taken = new Map<string, number>();

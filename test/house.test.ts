@@ -53,7 +53,7 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   [/^src\/adapters\/rows\.postgres\.ts$/, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.bulk\.ts$)/],
   [/^src\/adapters\/counters\.redis\.ts$/, /^(src\/engine\/ports\.ts|src\/adapters\/counters\.memory\.ts)$/],
   [/^src\/adapters\//, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$)/],
-  [/^src\/http\//, /^(src\/http\/|src\/domain\/|src\/service\.ts$|src\/engine\/(ports|secrets)\.ts$|commands\/|queries\/)/],
+  [/^src\/http\//, /^(src\/http\/|src\/domain\/|src\/service\.ts$|src\/engine\/(ports|secrets|loop)\.ts$|commands\/|queries\/)/],
   [/^src\/service\.ts$/, /^(src\/domain\/|src\/engine\/|commands\/|queries\/|projections\/)/],
   [/^src\/config\.ts$/, /^$/],
   // The command line speaks HTTP; only its words that open the stores know more.

@@ -9,6 +9,12 @@ export const LIMITS = {
   bodyBytes: 256 * 1024,
   journalBodyBytes: 4 * 1024 * 1024,
   jsonDepth: 16,
+  /** Members and items of one body, at every depth: a batch of 5,000 lines with 19 members each. What could be stored of more would be larger than one append. */
+  jsonValues: 100_000,
+  /** From this size on a body is looked at in slices of time. */
+  largeBodyBytes: 8 * 1024,
+  /** A long job gives way to others after so much time. */
+  sliceMs: 15,
   /** Largest amount of a line in minor units: 2^53 - 1. */
   amount: Number.MAX_SAFE_INTEGER,
   pageSize: 500,

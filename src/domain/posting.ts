@@ -21,11 +21,13 @@ export interface Posting {
   years: readonly FiscalYear[];
   readonly numbers: Map<string, number>;
   readonly posted: EntryContent[];
+  /** Made when a condition first asks, so that each entry is added up once, however many conditions follow. */
+  sums: { counted: number; readonly posted: Map<string, bigint>; readonly waiting: ReadonlyMap<string, bigint> } | undefined;
 }
 
 /** A working page on a book. */
 export function beginPosting(book: Readonly<Book>, by: Deciding): Posting {
-  return { book, by, events: [], years: book.periods.years, numbers: new Map(), posted: [] };
+  return { book, by, events: [], years: book.periods.years, numbers: new Map(), posted: [], sums: undefined };
 }
 
 /** True when this caller may put an entry into the period: open, or soft-closed and the caller may close periods. */
@@ -115,20 +117,32 @@ export function wholeRest(original: EntryState): LineAmount[] {
   return restOf(original).flatMap((amount, line) => (amount > 0 ? [{ line, amount }] : []));
 }
 
-/** Balance of an account on its normal side including what this decision posts; `available` also counts what waits for approval and would lower it. */
-export function balanceAfter(posting: Posting, account: Account, field: 'balance' | 'available'): bigint {
-  let balance = balanceOf(posting.book, account);
-  const effect = (content: EntryContent): bigint => {
-    let sum = 0n;
-    for (const line of content.lines) if (line.accountId === account.id) sum += line.side === account.normalSide ? BigInt(line.amount) : -BigInt(line.amount);
-    return sum;
-  };
-  for (const content of posting.posted) balance += effect(content);
-  if (field === 'available') {
-    for (const { status, content } of posting.book.journal.open.values()) {
-      const pending = status === 'pending_approval' ? effect(content) : 0n;
-      if (pending < 0n) balance += pending;
+/** Debits minus credits of an entry on each of its accounts. */
+function movements({ lines }: EntryContent): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { accountId, side, amount } of lines) sums.set(accountId, (sums.get(accountId) ?? 0n) + (side === 'debit' ? BigInt(amount) : -BigInt(amount)));
+  return sums;
+}
+
+/** What the entries that wait for approval would take from each account on its normal side, entry by entry; none of them adds anything. */
+function takenByWaiting(book: Readonly<Book>): Map<string, bigint> {
+  const taken = new Map<string, bigint>();
+  for (const { status, content } of book.journal.open.values()) {
+    if (status !== 'pending_approval') continue;
+    for (const [accountId, debits] of movements(content)) {
+      const own = book.accounts.byId.get(accountId)?.normalSide === 'debit' ? debits : -debits;
+      if (own < 0n) taken.set(accountId, (taken.get(accountId) ?? 0n) + own);
     }
   }
-  return balance;
+  return taken;
+}
+
+/** Balance of an account on its normal side including what this decision posts; `available` also counts what waits for approval and would lower it. */
+export function balanceAfter(posting: Posting, account: Account, field: 'balance' | 'available'): bigint {
+  const sums = posting.sums ??= { counted: 0, posted: new Map(), waiting: takenByWaiting(posting.book) };
+  for (; sums.counted < posting.posted.length; sums.counted++) {
+    for (const [accountId, debits] of movements(posting.posted[sums.counted] as EntryContent)) sums.posted.set(accountId, (sums.posted.get(accountId) ?? 0n) + debits);
+  }
+  const debits = sums.posted.get(account.id) ?? 0n;
+  return balanceOf(posting.book, account) + (account.normalSide === 'debit' ? debits : -debits) + (field === 'available' ? sums.waiting.get(account.id) ?? 0n : 0n);
 }

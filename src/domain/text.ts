@@ -9,21 +9,38 @@ const UNFIT_IN_TEXT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Cs}\u061c\u200e\u200
 /** Text of printable ASCII needs neither check nor normalisation: the quick way out of the hot path. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-const unfit = { error: 'contains control characters, broken Unicode or bidirectional controls: remove them', params: { refusal: 'invalid_text' } } as const;
+/**
+ * More combining marks in a row than any script needs: putting n of them in order takes n² steps. The bound is that of the Stream-Safe Text Format
+ * (Unicode Standard Annex #15, section 13). The look behind keeps the test itself linear.
+ */
+const PILED_MARKS = /(?<!\p{M})\p{M}{31}/u;
+/** Text that is so many times longer than allowed is refused unread: neither trimming nor NFC makes it fit. */
+const FAR_TOO_LONG = 4;
 
-/** True when the text may be a name: well-formed, no control characters, no bidirectional controls. */
-export function isFitLine(text: string): boolean { return PLAIN.test(text) || !UNFIT_IN_LINE.test(text); }
+const unfit = {
+  error: 'contains control characters, broken Unicode, bidirectional controls or more than 30 combining marks in a row: remove them', params: { refusal: 'invalid_text' }, abort: true,
+} as const;
+
+/** True when the text may be a name: well-formed, no control characters, no bidirectional controls, at most 30 combining marks in a row. */
+export function isFitLine(text: string): boolean { return PLAIN.test(text) || (!UNFIT_IN_LINE.test(text) && !PILED_MARKS.test(text)); }
+
+function isFitText(text: string): boolean { return PLAIN.test(text) || (!UNFIT_IN_TEXT.test(text) && !PILED_MARKS.test(text)); }
 
 function toNfc(text: string): string { return PLAIN.test(text) ? text : text.normalize('NFC'); }
 
+function atMost(max: number): string { return `must have at most ${max} characters`; }
+
+/** Text that is worth looking at: no longer than could fit. */
+function boundedText(max: number): z.ZodString { return z.string().refine((text) => text.length <= FAR_TOO_LONG * max, { error: atMost(max), abort: true }); }
+
 /** Schema of one line of text of 1..max characters, trimmed, stored as NFC; unfit characters are refused as invalid_text. */
 export function lineText(max: number): z.ZodString {
-  return z.string().refine(isFitLine, unfit).trim().overwrite(toNfc).min(1, 'must not be empty').max(max, `must have at most ${max} characters`);
+  return boundedText(max).refine(isFitLine, unfit).trim().overwrite(toNfc).min(1, 'must not be empty').max(max, atMost(max));
 }
 
 /** Schema of text that may have line breaks, 0..max characters, stored as NFC; unfit characters are refused as invalid_text. */
 export function freeText(max: number): z.ZodString {
-  return z.string().refine((text) => PLAIN.test(text) || !UNFIT_IN_TEXT.test(text), unfit).overwrite(toNfc).max(max, `must have at most ${max} characters`);
+  return boundedText(max).refine(isFitText, unfit).overwrite(toNfc).max(max, atMost(max));
 }
 
 export const nameText = lineText(LIMITS.nameLength).meta({ description: 'A name; one line.', example: '本社' });

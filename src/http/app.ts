@@ -23,11 +23,12 @@ import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { entryVersions, eventsPage, eventsStream } from './events.ts';
 import { exportFile, isReport, readExport, type ExportFile } from './exports.ts';
 import { healthRoutes, meter, type Meter } from './health.ts';
+import { readLargeInput } from './inputs.ts';
 import { toJson } from './json.ts';
 import { takeOne } from './limits.ts';
 import { docsRoutes } from './openapi.ts';
 import { asRefusal, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
-import { addPathValues, addVersion, bodyOf, correlation, fingerprintOf, readDryRun, readIdempotencyKey, readPaging, readParameters, refuseInput, REQUEST_ID, wholeNumber } from './request.ts';
+import { addPathValues, addVersion, bodyOf, correlation, fingerprintOf, largeFingerprintOf, readDryRun, readIdempotencyKey, readPaging, readParameters, refuseInput, REQUEST_ID, wholeNumber } from './request.ts';
 import { matcher, type Match, type Row, type Surface } from './route.ts';
 import { SURFACE_A } from './surface-a.ts';
 import { SURFACE_B } from './surface-b.ts';
@@ -238,9 +239,10 @@ export function createServer(deps: Deps): HttpServer {
   async function command(x: Exchange, row: Row, session: Session, known: Place | undefined): Promise<void> {
     if (row.behind.kind !== 'command') return;
     x.asSent = true;
-    const sent = await bodyOf(x.req, row);
+    const { members: sent, large } = await bodyOf(x.req, row);
     x.body = sent;
     const parameters = readParameters(x.search, x.dialect);
+    if (large?.isDue()) await large.turn();
     const input = x.dialect.read(row, sent);
     x.asSent = false;
     const { companyId, caller } = known ?? await placeOf(x, row, session, input, parameters);
@@ -251,12 +253,17 @@ export function createServer(deps: Deps): HttpServer {
     const ifMatch = x.req.headers['if-match'];
     if (ifMatch !== undefined) addVersion(input, ifMatch);
     const idempotencyKey = readIdempotencyKey(x.req);
-    const parsed = row.behind.command.input.safeParse(input);
+    const { input: schema } = row.behind.command;
+    const parsed = large ? await readLargeInput(schema, input, large) : schema.safeParse(input);
     if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
+    const fingerprint = idempotencyKey === undefined ? undefined : large ? await largeFingerprintOf(x.values, row, input, large) : fingerprintOf(x.values, row, input);
+    if (large?.isDue()) await large.turn();
     const outcome = await service.execute(row.behind.command, {
       ...(companyId === undefined ? {} : { companyId }), input: parsed.data as never, caller, requestId: x.requestId, ...(dryRun ? { dryRun } : {}),
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey, fingerprint: fingerprintOf(x.values, row, input) }), ...correlation(x.req),
+      ...(idempotencyKey === undefined || fingerprint === undefined ? {} : { idempotencyKey, fingerprint }), ...correlation(x.req),
     });
+    // The decision and what it says of itself were work enough for one turn.
+    if (large?.isDue()) await large.turn();
     answer(x, row, outcome, companyId, dryRun);
   }
 

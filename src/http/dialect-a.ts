@@ -9,7 +9,8 @@ export function snake(key: string): string {
   let word = snakes.get(key);
   if (word === undefined) {
     word = key.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    if (snakes.size < 5_000) snakes.set(key, word);
+    // Callers choose keys too: what is kept of them is bounded.
+    if (snakes.size < 5_000 && key.length <= 60) snakes.set(key, word);
   }
   return word;
 }

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
+import type { Slices } from '../engine/loop.ts';
 
 const QUOTE = 0x22, BACKSLASH = 0x5c, OPEN_OBJECT = 0x7b, CLOSE_OBJECT = 0x7d, OPEN_ARRAY = 0x5b, CLOSE_ARRAY = 0x5d, COMMA = 0x2c, MINUS = 0x2d, ZERO = 0x30, NINE = 0x39, LETTER_U = 0x75;
 /** More keys than any resource has: an object beyond that is an attack on the duplicate check. */
@@ -9,7 +10,7 @@ const KEYS_PER_OBJECT = 200;
 const LARGEST = String(Number.MAX_SAFE_INTEGER);
 
 /** Why the scanner stopped. */
-type Fault = 'depth' | 'number' | 'surrogate' | 'control' | 'keys' | 'prototype' | 'perhaps_duplicate';
+type Fault = 'values' | 'depth' | 'number' | 'surrogate' | 'control' | 'keys' | 'prototype' | 'perhaps_duplicate';
 
 /** Hex value of four digits at `at`, or -1. */
 function hex4(bytes: Buffer, at: number): number {
@@ -39,9 +40,11 @@ const keyHashes = new Int32Array(KEYS_PER_OBJECT * (LIMITS.jsonDepth + 2));
 
 /**
  * One pass over the bytes. Returns the first fault and its offset, or undefined. Keys are compared by hash: equal hashes, and keys written with
- * escapes, are only "perhaps" duplicates, which a slower, exact pass decides.
+ * escapes, are only "perhaps" duplicates, which a slower, exact pass decides. That pass is not begun before the values are counted.
  */
-function scan(bytes: Buffer, compareKeys: boolean): { fault: Fault; at: number } | undefined {
+function scan(bytes: Buffer): { fault: Fault; at: number } | undefined {
+  let doubtAt = -1;
+  let values = 0;
   let depth = 0;
   let keyNext = false;
   let keysUsed = 0;
@@ -73,24 +76,27 @@ function scan(bytes: Buffer, compareKeys: boolean): { fault: Fault; at: number }
       }
       if (!keyNext) continue;
       keyNext = false;
-      if (!compareKeys) continue;
+      if (doubtAt >= 0) continue;
+      if (escaped) { doubtAt = start; continue; }
       const from = keysFrom[depth] as number;
-      if (escaped) return { fault: 'perhaps_duplicate', at: start };
       if (i - start === 10 && bytes.toString('latin1', start + 1, i) === '__proto__') return { fault: 'prototype', at: start };
-      for (let k = from; k < keysUsed; k++) if (keyHashes[k] === hash) return { fault: 'perhaps_duplicate', at: start };
+      for (let k = from; k < keysUsed; k++) if (keyHashes[k] === hash) { doubtAt = start; break; }
+      if (doubtAt >= 0) continue;
       if (keysUsed - from >= KEYS_PER_OBJECT) return { fault: 'keys', at: start };
       keyHashes[keysUsed++] = hash;
     } else if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
+      if (++values > LIMITS.jsonValues) return { fault: 'values', at: i };
       if (++depth > LIMITS.jsonDepth) return { fault: 'depth', at: i };
       isObject[depth] = c === OPEN_OBJECT ? 1 : 0;
       keysFrom[depth] = keysUsed;
       keyNext = c === OPEN_OBJECT;
     } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) {
-      if (depth === 0) return undefined;  // JSON.parse says what is wrong
+      if (depth === 0) break;  // JSON.parse says what is wrong
       keysUsed = keysFrom[depth] as number;
       depth--;
       keyNext = false;
     } else if (c === COMMA) {
+      if (++values > LIMITS.jsonValues) return { fault: 'values', at: i };
       keyNext = isObject[depth] === 1;
     } else if (c === MINUS || (c >= ZERO && c <= NINE)) {
       const start = i;
@@ -102,7 +108,7 @@ function scan(bytes: Buffer, compareKeys: boolean): { fault: Fault; at: number }
       i--;
     }
   }
-  return undefined;
+  return doubtAt < 0 ? undefined : { fault: 'perhaps_duplicate', at: doubtAt };
 }
 
 /** What an exact walk found: the path of the token at an offset, and the first duplicate, forbidden or surplus key. */
@@ -156,6 +162,7 @@ function walk(bytes: Buffer, stopAt: number): Walk {
 
 /** Refuses with the fault's own words and the path of the value. */
 function refuseFault(bytes: Buffer, fault: Fault, at: number): void {
+  if (fault === 'values') refuse('too_large', `the body holds more than ${LIMITS.jsonValues} values; send it in several requests`);
   const { path, duplicate, prototype, crowded } = walk(bytes, at);
   const field = (path || undefined)?.slice(0, 200);
   const name = field ?? 'the body';
@@ -168,18 +175,37 @@ function refuseFault(bytes: Buffer, fault: Fault, at: number): void {
   if (fault === 'control') refuse('invalid_text', `${name}: contains a control character; only tab and line breaks are allowed`, field);
 }
 
-/**
- * Parses a JSON body. Refuses (validation_error, invalid_text), naming the path in the body's own words: invalid UTF-8, a byte order mark,
- * duplicate keys, depth over 16, numbers that are not plain integers of at most 2^53 - 1, half surrogate pairs, control characters, `__proto__`.
- */
-export function parseJson(bytes: Buffer): unknown {
+/** The steps of parsing: each takes some 10 ns per byte, and others may have their turn in between. */
+function* parsing(bytes: Buffer): Generator<undefined, unknown> {
   if (!isUtf8(bytes)) refuse('validation_error', 'the body is not valid UTF-8');
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) refuse('validation_error', 'the body begins with a byte order mark; send plain UTF-8');
-  let found = scan(bytes, true);
-  if (found && found.fault === 'perhaps_duplicate') { refuseFault(bytes, found.fault, found.at); found = scan(bytes, false); }
-  if (found) refuseFault(bytes, found.fault, found.at);
+  const found = scan(bytes);
+  yield;
+  if (found) {
+    refuseFault(bytes, found.fault, found.at);
+    yield;
+  }
   try { return JSON.parse(bytes.toString('utf8')) as unknown; }
   catch { return refuse('validation_error', 'the body is not valid JSON; check quotes, commas and brackets'); }
+}
+
+/**
+ * Parses a JSON body. Refuses (validation_error, invalid_text), naming the path in the body's own words: invalid UTF-8, a byte order mark,
+ * duplicate keys, depth over 16, numbers that are not plain integers of at most 2^53 - 1, half surrogate pairs, control characters, `__proto__`;
+ * and too_large for more than LIMITS.jsonValues members and items in all, whatever they are.
+ */
+export function parseJson(bytes: Buffer): unknown {
+  const steps = parsing(bytes);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** The same in slices of time, for a large body. */
+export async function parseLargeJson(bytes: Buffer, pace: Slices): Promise<unknown> {
+  const steps = parsing(bytes);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (pace.isDue()) await pace.turn();
+  }
 }
 
 /** Prints a value with bigints as integer literals (JSON.stringify cannot). */
@@ -210,10 +236,39 @@ function lowered(value: unknown, deeper: boolean): unknown {
   return out;
 }
 
-/** JSON text of an answer: undefined members are left out, bigints are integer literals. */
+/** The value with all bigints as numbers where that is exact. Only what holds one is copied. */
+function loweredDeep(value: unknown): unknown {
+  if (typeof value === 'bigint') return value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER ? Number(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    let items = value as unknown[];
+    for (let i = 0; i < value.length; i++) {
+      const next = loweredDeep(value[i]);
+      if (next === value[i]) continue;
+      if (items === value) items = [...value as unknown[]];
+      items[i] = next;
+    }
+    return items;
+  }
+  let out = value as Record<string, unknown>;
+  for (const key of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[key];
+    const next = loweredDeep(member);
+    if (next === member) continue;
+    if (out === value) out = { ...value };
+    out[key] = next;
+  }
+  return out;
+}
+
+/** The value as JSON; undefined when the value holds a bigint, of which JSON.stringify knows nothing. */
+function plainly(value: unknown): string | undefined {
+  try { return JSON.stringify(value) ?? 'null'; } catch { return undefined; }
+}
+
+/** JSON text of an answer: undefined members are left out, bigints are integer literals. The quickest printer that can print it: most answers hold small figures near the top. */
 export function toJson(given: unknown): string {
-  const value = lowered(given, true);
-  try { return JSON.stringify(value) ?? 'null'; } catch { return printExact(value); }
+  return plainly(lowered(given, true)) ?? plainly(loweredDeep(given)) ?? printExact(given);
 }
 
 /** JSON with sorted keys: equal values have equal text (for fingerprints). */
@@ -222,4 +277,28 @@ export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const members = value as Record<string, unknown>;
   return `{${Object.keys(members).sort().filter((key) => members[key] !== undefined).map((key) => `${JSON.stringify(key)}:${canonicalJson(members[key])}`).join(',')}}`;
+}
+
+/** Levels of a value whose canonical text comes in pieces: the request, its input, `entries`, an entry, its `lines`. */
+const PIECED_LEVELS = 5;
+
+/** The same text in pieces, none of which is longer than a line of a batch. */
+export function* canonicalPieces(value: unknown, levels = PIECED_LEVELS): Generator<string> {
+  if (levels === 0 || value === null || typeof value !== 'object') { yield canonicalJson(value); return; }
+  let before = '';
+  if (Array.isArray(value)) {
+    yield '[';
+    for (const item of value) { yield before; yield* canonicalPieces(item, levels - 1); before = ','; }
+    yield ']';
+    return;
+  }
+  yield '{';
+  const members = value as Record<string, unknown>;
+  for (const key of Object.keys(members).sort()) {
+    if (members[key] === undefined) continue;
+    yield `${before}${JSON.stringify(key)}:`;
+    yield* canonicalPieces(members[key], levels - 1);
+    before = ',';
+  }
+  yield '}';
 }

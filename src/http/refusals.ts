@@ -1,6 +1,7 @@
 // Which status a refusal has, and how a failed schema becomes a refusal that names the field and says how to fix it.
 import type { z } from 'zod';
 import { pathText, Refusal, REFUSALS, type RefusalCode, type RefusalDetail } from '../domain/refusal.ts';
+import { FINDINGS } from './inputs.ts';
 
 /** What is said of paths that name nothing, and of ids in them that are unknown, malformed or another company's: those must look alike. */
 export const NOT_HERE = 'there is nothing at this path: check the id and the address';
@@ -19,7 +20,6 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
 };
 
 const MESSAGE_LENGTH = 200;
-const DETAILS = 100;
 
 /** A text of at most 200 characters. */
 function short(text: string): string { return text.length <= MESSAGE_LENGTH ? text : `${text.slice(0, MESSAGE_LENGTH - 1)}…`; }
@@ -43,7 +43,7 @@ function sentence(issue: z.core.$ZodIssue): string {
 function flatten(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[] = []): { path: PropertyKey[]; issue: z.core.$ZodIssue }[] {
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path];
-    if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, DETAILS).map((key) => ({ path: [...path, key], issue }));
+    if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, FINDINGS).map((key) => ({ path: [...path, key], issue }));
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path, issue }];
     const branches = issue.errors.map((errors) => flatten(errors, path));
     const furthest = (branch: { path: PropertyKey[] }[]): number => Math.max(0, ...branch.map((b) => b.path.length));
@@ -70,9 +70,9 @@ function codeOf(issue: z.core.$ZodIssue): RefusalCode {
 }
 
 /** The refusal of an input that failed its schema: the first finding by path in the message, up to 100 in the details. `unknown` names what an unknown key is. */
-export function refusalOfInput(error: z.core.$ZodError, unknown: 'field' | 'query parameter' = 'field'): Refusal {
+export function refusalOfInput(error: { readonly issues: readonly z.core.$ZodIssue[] }, unknown: 'field' | 'query parameter' = 'field'): Refusal {
   const found = flatten(error.issues).sort((a, b) => comparePaths(a.path, b.path));
-  const details = found.slice(0, DETAILS).map(({ path, issue }) => {
+  const details = found.slice(0, FINDINGS).map(({ path, issue }) => {
     const field = pathText(path).slice(0, MESSAGE_LENGTH);
     const repeated = unknown === 'query parameter' && issue.code === 'invalid_type' && issue.message.endsWith('received array');
     const message = issue.code === 'unrecognized_keys' ? `unknown ${unknown}; remove it or check its spelling` : repeated ? 'is given more than once; send it once' : sentence(issue);

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import type http from 'node:http';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { slices, type Slices } from '../engine/loop.ts';
 import { timesSent } from './auth.ts';
 import type { Dialect } from './dialect-b.ts';
-import { canonicalJson, parseJson } from './json.ts';
+import { canonicalJson, canonicalPieces, parseJson, parseLargeJson } from './json.ts';
 import { NOT_HERE } from './refusals.ts';
 import type { Row } from './route.ts';
 
@@ -13,21 +14,25 @@ type PathValues = Readonly<Record<string, string>>;
 /** Form of ids that callers may give requests and correlations. */
 export const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
+/** What a body holds. `large` paces whatever is done with a body above LIMITS.largeBodyBytes. */
+export interface Body { readonly members: Record<string, unknown>; readonly large: Slices | undefined }
+
 /** The members of a request's JSON body; an empty body is an empty object. Refuses unsupported_media_type, payload_too_large and what parseJson refuses. */
-export async function bodyOf(req: http.IncomingMessage, row: Row): Promise<Record<string, unknown>> {
+export async function bodyOf(req: http.IncomingMessage, row: Row): Promise<Body> {
   const declared = req.headers['content-length'];
   const encoding = req.headers['content-encoding'];
   const type = req.headers['content-type'];
   const empty = declared === '0' || (declared === undefined && req.headers['transfer-encoding'] === undefined);
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') refuse('unsupported_media_type', 'Content-Encoding is not supported; send the body as it is', 'Content-Encoding');
-  if (empty) return {};
+  if (empty) return { members: {}, large: undefined };
   if (type !== 'application/json' && !(type !== undefined && /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i.test(type))) refuse('unsupported_media_type', 'send the body as Content-Type: application/json (UTF-8)', 'Content-Type');
   if (declared !== undefined && Number(declared) > row.bodyBytes) refuse('payload_too_large', `the body is larger than ${row.bodyBytes} bytes`);
   const bytes = await read(req, row.bodyBytes);
-  if (bytes.length === 0) return {};
-  const body = parseJson(bytes);
+  if (bytes.length === 0) return { members: {}, large: undefined };
+  const large = bytes.length > LIMITS.largeBodyBytes ? slices('command') : undefined;
+  const body = large ? await parseLargeJson(bytes, large) : parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse('validation_error', 'the body must be a JSON object');
-  return body as Record<string, unknown>;
+  return { members: body as Record<string, unknown>, large };
 }
 
 /** All bytes of a body. Refuses payload_too_large as soon as there are too many. */
@@ -58,7 +63,8 @@ export function readParameters(search: string, dialect: Dialect): Map<string, st
     if (field === undefined || field === '') refuse('validation_error', `${name.slice(0, 100)}: unknown query parameter; remove it or check its spelling`, name.slice(0, 100));
     const value = dialect.parameterValue(field, text);
     const before = parameters.get(field);
-    parameters.set(field, before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]);
+    if (Array.isArray(before)) before.push(value);
+    else parameters.set(field, before === undefined ? value : [before, value]);
   }
   return parameters;
 }
@@ -136,9 +142,21 @@ export function readIdempotencyKey(req: http.IncomingMessage): string | undefine
   return key;
 }
 
+const askedOf = (values: PathValues, row: Row, input: Record<string, unknown>): unknown => [row.method, row.path, values, input];
+
 /** SHA-256 (hex) of method, route template, path ids and canonical body: what an idempotency key stands for. */
 export function fingerprintOf(values: PathValues, row: Row, input: Record<string, unknown>): string {
-  return createHash('sha256').update(canonicalJson([row.method, row.path, values, input])).digest('hex');
+  return createHash('sha256').update(canonicalJson(askedOf(values, row, input))).digest('hex');
+}
+
+/** The same of a large body, in slices of time. */
+export async function largeFingerprintOf(values: PathValues, row: Row, input: Record<string, unknown>, pace: Slices): Promise<string> {
+  const hash = createHash('sha256');
+  for (const piece of canonicalPieces(askedOf(values, row, input))) {
+    hash.update(piece);
+    if (pace.isDue()) await pace.turn();
+  }
+  return hash.digest('hex');
 }
 
 /** The caller's correlation id, when it has the form of one. */

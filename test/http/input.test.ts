@@ -46,6 +46,7 @@ describe('input', function input() {
     ['100,000 levels', () => `{"a":${'['.repeat(100_000)}`, 400, 'validation_error', `a${'[0]'.repeat(15)}`],
     ['invalid UTF-8', () => Buffer.from(swap('家賃', '\xff'), 'latin1'), 400, 'validation_error'],
     ['a lone surrogate', () => swap('家賃', '\\ud800'), 400, 'invalid_text', 'memo'], ['NUL', () => swap('家賃', '\\u0000'), 400, 'invalid_text', 'memo'], ['a bidi override', () => swap('家賃', '\u202e'), 400, 'invalid_text', 'memo'],
+    ['31 combining marks in a row', () => swap('家賃', `e${'\u0301'.repeat(31)}`), 400, 'invalid_text', 'memo'],
     ['a duplicate key', () => swap('"memo"', '"memo":"a","memo"'), 400, 'validation_error', 'memo'], ['__proto__', () => swap('"memo"', '"__proto__":{},"memo"'), 400, 'validation_error', '__proto__'], ['constructor', () => swap('"memo"', '"constructor":{},"memo"'), 400, 'validation_error', 'constructor'],
     ['60,000 unknown keys', () => `{${Array.from({ length: 60_000 }, (_, i) => `"k${i}":1`).join(',')}}`, 400, 'validation_error'],
     ...(['9007199254740993', '1.0', '1e2', '1.0000000000000001', '1e400', '-0', '0', '-5', '"1"', 'true', '[1]', 'null'] as const).map((amount) =>
@@ -101,6 +102,15 @@ describe('input', function input() {
     expect(answer.body['memo']).to.equal('かな カナ 漢字 😀 "quote" \\ \n tab\t');
     const report = await api.call('GET', `/v1/companies/${companyId}/reports/trial-balance?from=2026-04-01&to=2026-04-30`, { key });
     expect(report.text).to.match(/:450359962737\d{7,}/);
+  });
+
+  it('refuses a dry run that would be refused for its size', async () => {
+    const lines = Array.from({ length: 10 }, (_, i) => ({ side: i % 2 ? 'credit' : 'debit', accountCode: '1120', amount: 1, memo: '家賃'.repeat(50) }));
+    const body = { entries: Array.from({ length: 500 }, () => entryBody({ lines })) };
+    for (const query of ['', '?dryRun=true']) {
+      const answer = await api.call('POST', `${B}/batch${query}`, { key, body });
+      expect([answer.status, answer.body['code']], query).to.deep.equal([400, 'too_large']);
+    }
   });
 
   it('query parameters: unknown, repeated, broken and out of bounds are 400 naming the parameter', async () => {

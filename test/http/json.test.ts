@@ -1,7 +1,7 @@
 // The byte scanner before JSON.parse and the exact printer: one table of bodies that parsers disagree about, one of values.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { canonicalJson, parseJson, toJson } from '../../src/http/json.ts';
+import { canonicalJson, canonicalPieces, parseJson, toJson } from '../../src/http/json.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 
 /** The refusal of a body, as `code field`. */
@@ -42,6 +42,8 @@ const REFUSED: readonly [what: string, body: string | Buffer, expected: string][
   ['__proto__', '{"metadata":{"__proto__":"x"}}', 'validation_error metadata.__proto__'],
   ['__proto__ in disguise', '{"\\u005f_proto__":{}}', 'validation_error __proto__'],
   ['201 keys in one object', `{${Array.from({ length: 201 }, (_, i) => `"k${i}":1`).join(',')}}`, 'validation_error -'],
+  ['100,001 values', `[${'1,'.repeat(100_000)}1]`, 'too_large -'],
+  ['100,001 values behind a key in disguise', `{"m\\u0065mo":[${'[],'.repeat(60_000)}1]}`, 'too_large -'],
   ['a bad number after an escaped key', '{"m\\u0065mo":"y","amount":1.5}', 'validation_error amount'],
 ];
 
@@ -78,6 +80,16 @@ describe('json', () => {
   it('prints bigints as integer literals and leaves undefined out', () => {
     expect(toJson({ a: 2n ** 60n, b: undefined, c: [1n, 'x"', null], d: { e: -1n } })).to.equal('{"a":1152921504606846976,"c":[1,"x\\"",null],"d":{"e":-1}}');
     expect(toJson({ a: 1, b: undefined })).to.equal('{"a":1}');
+  });
+
+  it('prints small bigints as JSON.stringify prints numbers, at any depth', () => {
+    const value = { rows: [{ a: 1n, b: [{ c: -2n, d: { e: null, f: undefined } }], g: [undefined] }], h: 'x' };
+    expect(toJson(value)).to.equal('{"rows":[{"a":1,"b":[{"c":-2,"d":{"e":null}}],"g":[null]}],"h":"x"}');
+    expect(toJson({ rows: [{ a: 1n, b: 2n ** 53n }] })).to.equal('{"rows":[{"a":1,"b":9007199254740992}]}');
+  });
+
+  it('canonical text comes in pieces that are the same text', () => {
+    fc.assert(fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => { expect([...canonicalPieces(['POST', '/x', { a: undefined, b: value }, value])].join('')).to.equal(canonicalJson(['POST', '/x', { a: undefined, b: value }, value])); }));
   });
 
   it('canonical text does not depend on the order of keys', () => {
