@@ -4,13 +4,14 @@ import {
   AccountArchived, AccountCreated, AccountRestored, AccountUpdated, DEFAULT_TYPE, accountClass, accountState, accountType, balanceOf, cashFlowCategoryOf, classOf, kindOf, systemRole,
   type Account,
 } from '../src/domain/accounts.ts';
+import { mayReadBalances } from '../src/domain/access.ts';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
 import { taxCodeNamed } from '../src/domain/tax-codes.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
-import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
+import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField, type Moment } from './command.ts';
 
 const idText = z.string().max(60);
 const CASH_FLOW_CLASSES = ['CASH', 'OP_AR', 'OP_INV', 'OP_AP', 'OP_VAT', 'OP_TAX', 'OP_OTHER', 'OP_NONCASH', 'INV', 'FIN', 'NI', 'NONE', 'NONCASH_INV'] as const;
@@ -105,7 +106,7 @@ export const updateAccount = command({
     checkRole(book, said.systemRole, account.id);
     const parent = parentId === null ? null : parentNamed(book, parentId, parentCode, { id: account.id, class: kind });
     const taxCode = defaultTaxCodeId === null || defaultTaxCode === null ? null : taxCodeNamed(book, defaultTaxCodeId, defaultTaxCode, '', ['defaultTaxCodeId', 'defaultTaxCode'])?.code;
-    if (said.status === 'archived' && account.status === 'active') checkUnused(book, account);
+    if (said.status === 'archived' && account.status === 'active') checkUnused(book, account, moment);
     const { normalSide, ...follows } = kindOf(newType);
     const next = nextState(account, {
       ...(newType !== account.type && { ...follows, type: newType, ...(!used && { normalSide }) }), ...said, parentId: parent, defaultTaxCode: taxCode,
@@ -119,9 +120,10 @@ export const updateAccount = command({
 });
 
 /** Refuses to archive what is still needed: a balance, a part in the system, accounts below. */
-function checkUnused(book: Readonly<Book>, account: Account): void {
+function checkUnused(book: Readonly<Book>, account: Account, moment: Moment): void {
   const balance = balanceOf(book, account);
-  if (balance !== 0n) refuse('account_in_use', `status: account ${account.code} ${account.name} has a balance of ${balance}; transfer it before archiving`, 'status');
+  const shown = mayReadBalances(moment.may) ? ` of ${balance}` : '';
+  if (balance !== 0n) refuse('account_in_use', `status: account ${account.code} ${account.name} has a balance${shown}; transfer it before archiving`, 'status');
   if (account.systemRole !== undefined) refuse('account_in_use', `status: account ${account.code} has the system role ${account.systemRole}; give the role to another account first`, 'status');
   for (const other of book.accounts.byId.values()) {
     if (other.parentId === account.id && other.status === 'active') refuse('account_in_use', `status: account ${other.code} lies below ${account.code}; archive or move it first`, 'status');

@@ -1,6 +1,6 @@
 // What a command is: a name, who may ask, what it takes, what it must recall of the past, what then happens, and what is answered.
 import { z } from 'zod';
-import type { Scope } from '../src/domain/access.ts';
+import { mayReadBalances, type Scope } from '../src/domain/access.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import type { Book, Directory, RecordedFact } from '../src/domain/book.ts';
@@ -35,8 +35,8 @@ export interface Recalled {
   externalId(value: string): string | undefined;
 }
 
-/** A finding that does not stop a command. */
-export interface Warning { readonly code: string; readonly message: string; readonly field?: string }
+/** A finding that does not stop a command. `showsBalances`: its message is only for callers who may read balances. */
+export interface Warning { readonly code: string; readonly message: string; readonly field?: string; readonly showsBalances?: true }
 
 /**
  * A command. `decide` returns the events that follow, or refuses; no events = nothing to do (already true).
@@ -72,6 +72,11 @@ export function runsInstallation(moment: Moment): boolean { return moment.actor.
 /** Refuses insufficient_scope when the caller lacks a scope. */
 export function checkScope(moment: Moment, scope: Scope, hint = ''): void {
   if (!moment.may(scope)) refuse('insufficient_scope', `this needs the scope ${scope}${hint}`);
+}
+
+/** Refuses insufficient_scope when the caller may not read balances: for a step whose answer is made of them. `what` begins the sentence. */
+export function checkSeesBalances(moment: Moment, what: string): void {
+  if (!mayReadBalances(moment.may)) refuse('insufficient_scope', `${what} shows balances: this needs the scope reports:read or accounts:read too`);
 }
 
 /** Refuses version_conflict when the caller's version is not the current one. No version = no check. */

@@ -62,7 +62,7 @@ function checkLimits(plan: Company['plan'], limits: unknown): void {
 
 /** Opens a company: the directory learns of it. For an operator the answer carries an owner key, a user becomes the owner. */
 export const openCompany = directoryCommand({
-  name: 'open-company', summary: 'Create a company', needs: null, operators: true, input: openInput,
+  name: 'open-company', summary: 'Create a company', needs: 'companies:write', operators: true, input: openInput,
   decide(directory, input, moment) {
     const byOperator = runsInstallation(moment);
     if (!byOperator && moment.actor.type !== 'user') refuse('forbidden', 'a company key cannot create companies; sign in as a user or use an operator key');

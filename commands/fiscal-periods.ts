@@ -13,7 +13,7 @@ import { beginPosting, post, postReversal, wholeRest, type Posting } from '../sr
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode } from '../src/domain/register.ts';
 import { memoText, reasonText } from '../src/domain/text.ts';
-import { checkVersion, command, nextState, patched, versionField, type Moment } from './command.ts';
+import { checkSeesBalances, checkVersion, command, nextState, patched, versionField, type Moment } from './command.ts';
 
 const named = { periodId: z.string().max(60) };
 
@@ -110,7 +110,8 @@ function postYearEnd(posting: Posting, { year, ...rest }: FiscalYear, code: stri
 
 /**
  * Closes a period. `soft`: only holders of periods:close still post there. `hard` (default): nobody does; a year is closed with its months, and its result is
- * really posted to retained earnings. Errors of the checks stand in the way (period_has_blockers lists them); warnings do not.
+ * really posted to retained earnings, which asks for the right to read balances (insufficient_scope). Errors of the checks stand in the way (period_has_blockers lists
+ * them); warnings do not.
  */
 export const closeFiscalPeriod = command({
   name: 'close-fiscal-period', summary: 'Close a fiscal period', needs: 'periods:close',
@@ -130,6 +131,7 @@ export const closeFiscalPeriod = command({
     }
     const posting = beginPosting(book, moment);
     const isYear = period.type === 'year';
+    if (isYear && mode === 'hard') checkSeesBalances(moment, 'the result of the year that is closed');
     const inside = isYear ? fiscalYear.months.filter(({ status }) => status === 'open' || (mode === 'hard' && status === 'soft_closed')) : [];
     const noted = note === undefined ? {} : { note };
     if (mode === 'soft') {
@@ -145,7 +147,7 @@ export const closeFiscalPeriod = command({
   answer: answerWithEntries,
   warnings(page, { periodId }) {
     const found = periodById(page.periods.years, periodId);
-    return found ? closeChecks(page, found.fiscalYear, found.period).filter(({ severity }) => severity === 'warning').map(({ code, message }) => ({ code, message })) : [];
+    return found ? closeChecks(page, found.fiscalYear, found.period).filter(({ severity }) => severity === 'warning').map(({ code, message }) => ({ code, message, showsBalances: true as const })) : [];
   },
 });
 
@@ -171,6 +173,7 @@ export const reopenFiscalPeriod = command({
     const posting = beginPosting(book, moment);
     const inside = isYear ? fiscalYear.months.filter(({ status }) => status !== 'open') : [];
     posting.events.push(FiscalPeriodReopened({ periods: [reopen(period), ...inside.map(reopen)], reason }));
+    if (period.closingEntryIds.length > 0) checkSeesBalances(moment, 'the closing entry that is reversed');
     for (const id of period.closingEntryIds) {
       const entry = book.journal.closing.get(id);
       if (entry) postReversal(posting, entry, entry.content.effectiveDate, wholeRest(entry), { reversalReason: reason }, 'periodId', true);

@@ -1,6 +1,6 @@
 // Journal entries: post, save as draft, amend, submit, approve, return, discard, reverse, and post many at once.
 import { z } from 'zod';
-import { keyWorks, scopesOf } from '../src/domain/access.ts';
+import { keyWorks, mayReadBalances, scopesOf } from '../src/domain/access.ts';
 import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
@@ -58,7 +58,8 @@ function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix =
     const account = accountNamed(posting.book, asked.accountId, asked.accountCode, at);
     const value = balanceAfter(posting, account, asked.field);
     if (!COMPARE[asked.operator](value, BigInt(asked.value))) {
-      refuse('condition_failed', `${at}value: the ${asked.field} of ${account.code} ${account.name} would be ${value}, which is not ${asked.operator} ${asked.value}`, `${at}value`);
+      const shown = mayReadBalances((scope) => posting.by.may(scope)) ? `${value}, which is not` : 'none that is';
+      refuse('condition_failed', `${at}value: the ${asked.field} of ${account.code} ${account.name} would be ${shown} ${asked.operator} ${asked.value}`, `${at}value`);
     }
   });
   return entryId;

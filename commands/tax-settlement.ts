@@ -7,12 +7,12 @@ import { checkBalance, entryView, foldEntryOf, type EntryView } from '../src/dom
 import { beginPosting, post } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { memoText } from '../src/domain/text.ts';
-import { command } from './command.ts';
+import { checkSeesBalances, command } from './command.ts';
 
 /**
  * Posts the tax settlement of a taxable period by its return (sourceType tax_settlement, last day): of a fiscal year, or for those who file by the quarter or month of the
  * period that ends with the month named. Refuses not_found, validation_error (not the period to be named), already_exists (settled; reverse the entry to settle anew),
- * invalid_state (nothing to settle, an earlier period is not settled, or the return's checks fail), period_closed.
+ * invalid_state (nothing to settle, an earlier period is not settled, or the return's checks fail), period_closed, insufficient_scope (may not read balances).
  */
 export const settleConsumptionTax = command({
   name: 'settle-consumption-tax', summary: 'Post the consumption tax settlement of a fiscal year, or of the quarter or month that is filed', needs: 'periods:close',
@@ -31,6 +31,7 @@ export const settleConsumptionTax = command({
     }
     const settled = settlementOf(book, taxable);
     if (settled !== undefined) refuse('already_exists', `the consumption tax of ${taxable.name} is settled by entry ${settled}; reverse it to settle anew`, undefined, { related: { id: settled } });
+    checkSeesBalances(moment, 'the settlement');
     const lines = settlementEntryLines(book, fiscalYear, taxable);
     checkBalance(lines);
     const posting = beginPosting(book, moment);

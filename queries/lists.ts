@@ -165,7 +165,7 @@ export const listMembers = list({
 export type CompaniesInput = PageAsk & { readonly companyIds: 'all' | readonly string[]; readonly q?: string | undefined; readonly status?: string | undefined; readonly plan?: string | undefined };
 /** Companies that the caller may see: all for operators, a user's memberships, a key's own one. */
 export const listCompanies = query<CompaniesInput, Page<object>>({
-  name: 'list-companies', summary: 'List companies', needs: null, output: pageOf(companyState),
+  name: 'list-companies', summary: 'List companies', needs: 'companies:read', output: pageOf(companyState),
   input: z.strictObject({
     ...pageFields, companyIds: z.union([z.literal('all'), z.array(idSchema('company'))]), q: q.take.optional(), status: status.take.optional(), plan: planSchema.optional(),
   }) as unknown as z.ZodType<CompaniesInput>,

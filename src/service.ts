@@ -3,7 +3,7 @@ import type { Command, Warning } from '../commands/command.ts';
 import { foundCompany, openCompany, type OpenedCompany } from '../commands/companies.ts';
 import { getEntry } from '../queries/journal.ts';
 import type { Query } from '../queries/query.ts';
-import { secretEndMs, type ApiKey, type Plan, type Role, type Scope } from './domain/access.ts';
+import { mayReadBalances, secretEndMs, type ApiKey, type Plan, type Role, type Scope } from './domain/access.ts';
 import { DIRECTORY_STREAM, ledgerStream, readEvent, type Book, type Directory, type RecordedFact } from './domain/book.ts';
 import { entityOf } from './domain/entities.ts';
 import type { Actor } from './domain/event.ts';
@@ -25,10 +25,8 @@ export interface Caller {
   /** The one company of an API key. Users and operators have none. */
   readonly companyId?: string;
   readonly role?: Role;
-  /** Scopes in the company at hand; empty for operators. */
+  /** Scopes in the company at hand; without one, those that a user's token may use anywhere. Empty for operators. */
   readonly scopes: ReadonlySet<Scope>;
-  /** Scopes that a user's access token narrows to, if it names any of ours. */
-  readonly narrowed?: ReadonlySet<Scope>;
   readonly via: Actor['via'];
 }
 
@@ -49,8 +47,8 @@ export interface Request<I> {
 /** What a dry run would do. */
 export interface Effects {
   readonly events: readonly { readonly type: string; readonly data: unknown }[];
-  /** Balances on the account's normal side, minor units. */
-  readonly balances: readonly { readonly accountId: string; readonly accountCode: string; readonly before: bigint; readonly after: bigint }[];
+  /** Balances on the account's normal side, minor units; absent for a caller who may not read balances. */
+  readonly balances?: readonly { readonly accountId: string; readonly accountCode: string; readonly before: bigint; readonly after: bigint }[];
   readonly warnings: readonly Warning[];
 }
 
@@ -87,8 +85,11 @@ export interface EventFilter {
 export interface Service {
   /** Runs a command. Refuses with the command's refusals, idempotency_key_reused, request_in_progress, unavailable; not_found for an unknown company. */
   execute<I, A>(command: Command<I, A, Book> | Command<I, A, Directory>, request: Request<I>): Promise<Outcome<A>>;
-  /** Runs a query on rows that hold at least what this process wrote (bounded wait), or `minPosition` when given. */
-  ask<I, A>(query: Query<I, A>, companyId: string | undefined, input: I, options?: { minPosition?: string }): Promise<Asking<A>>;
+  /**
+   * Runs a query on rows that hold at least what this process wrote (bounded wait), and `minPosition` when it is one of the company; without a company, of one that the
+   * caller sees (`companyIds`). Any other position counts for nothing, at whatever revision: waiting for it would tell how far a foreign stream is.
+   */
+  ask<I, A>(query: Query<I, A>, companyId: string | undefined, input: I, options?: { minPosition?: string; companyIds?: 'all' | readonly string[] }): Promise<Asking<A>>;
   /** A page of a company's events, read from the stream itself. `afterSequence` exclusive; `offset` counts in the asked order. */
   events(companyId: string, filter: EventFilter, page: { limit: number; offset?: number; afterSequence?: number; order: 'asc' | 'desc' }): Promise<{ data: EventRecord[]; total: number; nextCursor?: string }>;
   /** Delivers a company's events after `afterSequence` (undefined = only new ones) until the signal aborts. */
@@ -176,6 +177,15 @@ function actorOf(caller: Caller): Actor {
   return { type, id: caller.id, ...(caller.name ? { name: caller.name } : {}), via: caller.via };
 }
 
+function seesBalances({ scopes }: Caller): boolean { return mayReadBalances((scope) => scopes.has(scope)); }
+
+/** Warnings as a caller may see them: one that speaks of balances says only that it does to those who may not read them. */
+function shownWarnings(warnings: readonly Warning[], caller: Caller): readonly Warning[] {
+  if (warnings.length === 0) return warnings;
+  const hides = !seesBalances(caller);
+  return warnings.map(({ showsBalances, ...warning }) => (showsBalances && hides ? { ...warning, message: 'this finding speaks of balances: its text needs the scope reports:read or accounts:read' } : warning));
+}
+
 /** Commands whose effect on keys, members and plans must be seen at once by this process, and be projected before the answer. */
 const ACCESS_EVENTS = /^(api_key|operator_key|member|company)\./;
 
@@ -242,7 +252,8 @@ export function makeService(deps: {
         ...(request.dryRun ? { dryRun: true } : {}),
       } as Task<I, A, Book>;
       const result = await writer.submit(task);
-      if (request.dryRun) return { answer: result.answer, replayed: false, position: positionToken(stream, Math.max(0, result.revision)), events: [], warnings: result.warnings, effects: await effectsOf(result, companyId) };
+      const warnings = shownWarnings(result.warnings, caller);
+      if (request.dryRun) return { answer: result.answer, replayed: false, position: positionToken(stream, Math.max(0, result.revision)), events: [], warnings, effects: await effectsOf(result, companyId, caller) };
       let position = positionToken(stream, Math.max(0, result.revision));
       if (result.events.length > 0 && !result.replayed) note(stream, result.revision);
       if ((command as unknown) === openCompany) {
@@ -257,7 +268,7 @@ export function makeService(deps: {
         await fresh(stream, result.revision);
         plans.forget(); members.forget(); keys.forget();
       }
-      return { answer: result.answer, replayed: result.replayed, position, events: result.events, warnings: result.warnings, ...(result.secret !== undefined ? { secret: result.secret } : {}) };
+      return { answer: result.answer, replayed: result.replayed, position, events: result.events, warnings, ...(result.secret !== undefined ? { secret: result.secret } : {}) };
     },
 
     async ask(query, companyId, input, options = {}) {
@@ -265,8 +276,8 @@ export function makeService(deps: {
       const stream = companyId === undefined ? DIRECTORY_STREAM : ledgerStream(companyId);
       if (options.minPosition !== undefined) {
         const place = readPositionToken(options.minPosition, 'minPosition');
-        if (companyId !== undefined && place.stream !== stream && place.stream !== DIRECTORY_STREAM) refuse('validation_error', 'minPosition belongs to another company', 'minPosition');
-        upToDate = await fresh(place.stream, place.revision);
+        const seen = companyId === undefined ? options.companyIds ?? [] : [companyId];
+        if (seen === 'all' || seen.some((id) => ledgerStream(id) === place.stream)) upToDate = await fresh(place.stream, place.revision);
       }
       const own = written.get(stream);
       if (own !== undefined) {
@@ -392,7 +403,12 @@ export function makeService(deps: {
     },
   };
 
-  async function effectsOf(result: Written<unknown>, companyId: string | undefined): Promise<Effects> {
+  async function effectsOf(result: Written<unknown>, companyId: string | undefined, caller: Caller): Promise<Effects> {
+    const effects = { events: result.events.map((fact) => ({ type: fact.type, data: withoutHashes(fact.data) })), warnings: shownWarnings(result.warnings, caller) };
+    return seesBalances(caller) ? { ...effects, balances: await balancesOf(result, companyId) } : effects;
+  }
+
+  async function balancesOf(result: Written<unknown>, companyId: string | undefined): Promise<NonNullable<Effects['balances']>> {
     const book = companyId === undefined ? undefined : await writer.page(ledgerStream(companyId));
     const deltas = new Map<string, bigint>();
     const count = (lines: readonly { accountId: string; side: string; amount: number }[], sign: bigint): void => {
@@ -402,13 +418,12 @@ export function makeService(deps: {
       if (fact.type === 'journal_entry.posted') count(fact.data.content.lines, 1n);
       if (fact.type === 'journal_entry.amended' && fact.data.status === 'posted') { count(fact.data.before.lines, -1n); count(fact.data.after.lines, 1n); }
     }
-    const balances = [...deltas].map(([accountId, delta]) => {
+    return [...deltas].map(([accountId, delta]) => {
       const account = book?.accounts.byId.get(accountId);
       const sign = account?.normalSide === 'credit' ? -1n : 1n;
       const before = sign * (result.before?.get(accountId) ?? 0n);
       return { accountId, accountCode: account?.code ?? '', before, after: before + sign * delta };
     });
-    return { events: result.events.map((fact) => ({ type: fact.type, data: withoutHashes(fact.data) })), balances, warnings: result.warnings };
   }
 }
 

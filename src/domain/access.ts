@@ -45,6 +45,9 @@ export function scopesOf(holder: { readonly role?: Role | undefined; readonly sc
   return new Set<Scope>(holder.scopes ?? (holder.role ? ROLES[holder.role] : []));
 }
 
+/** True for a caller with these scopes who may read balances: those of accounts (`expand=balance`), or all figures in reports. */
+export function mayReadBalances(may: (scope: Scope) => boolean): boolean { return may('reports:read') || may('accounts:read'); }
+
 /** Full state of an API key, as its events and answers carry it; the secret is never part of it. */
 export const apiKeyState = z.object({
   id: idSchema('apiKey'),

@@ -21,7 +21,7 @@ export const effectsSchema = z.object({
   warnings: z.array(finding).optional(), dryRun: z.literal(true).optional(),
   effects: z.object({
     events: z.array(z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) })),
-    balances: z.array(z.object({ accountId: z.string(), accountCode: z.string(), before: z.bigint(), after: z.bigint() })),
+    balances: z.array(z.object({ accountId: z.string(), accountCode: z.string(), before: z.bigint(), after: z.bigint() })).optional().describe('Of the accounts that are touched; only with the scope reports:read or accounts:read'),
     warnings: z.array(finding),
   }).optional(),
 });

@@ -17,7 +17,7 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Clock, Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Outcome, Service } from '../service.ts';
-import { authenticate, callerIn, companyOf, NO_COMPANY, permit, type AuthDeps, type Session } from './auth.ts';
+import { authenticate, callerIn, companiesOf, companyOf, NO_COMPANY, permit, type AuthDeps, type Session } from './auth.ts';
 import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { entryVersions, eventsPage, eventsStream } from './events.ts';
@@ -305,12 +305,12 @@ export function createServer(deps: Deps): HttpServer {
     if (row.behind.kind !== 'query') return;
     if (row.callerField !== undefined) {
       if (parameters.has(row.callerField)) refuse('validation_error', `${row.callerField}: unknown query parameter; remove it`, row.callerField);
-      input[row.callerField] = session.kind === 'operator' ? 'all' : session.kind === 'user' ? [...session.memberships.keys()] : [session.companyId];
+      input[row.callerField] = companiesOf(session, row);
     }
     const parsed = row.behind.query.input.safeParse(input);
     if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, 'query parameter'));
     const { query: asked } = row.behind;
-    const options = minPosition === undefined ? {} : { minPosition };
+    const options = minPosition === undefined ? {} : { minPosition, ...(row.callerField === undefined ? {} : { companyIds: companiesOf(session, row) }) };
     if (wanted) {
       let upToDate = true;
       const file = await exportFile(row, wanted, parsed.data as Record<string, unknown>, {

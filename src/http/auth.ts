@@ -71,8 +71,9 @@ async function sessionOf(deps: AuthDeps, token: string, surface: Surface): Promi
   if (!who) return undefined;
   const id = `${who.issuer}|${who.subject}`;
   const memberships = new Map((await deps.service.memberships(id)).map((m) => [m.companyId, m.role]));
-  const ours = (who.scopes ?? []).filter((scope): scope is Scope => (SCOPES as readonly string[]).includes(scope));
-  return { kind: 'user', id, endsAtMs: who.expiresAtMs, name: who.name ?? who.subject, client: who.client ?? '', memberships, ...(ours.length > 0 ? { narrowed: new Set(ours) } : {}) };
+  // No claim: all that the role may do. A claim that is empty or names nothing of ours: nothing.
+  const narrowed = who.scopes && new Set(SCOPES.filter((scope) => who.scopes?.includes(scope)));
+  return { kind: 'user', id, endsAtMs: who.expiresAtMs, name: who.name ?? who.subject, client: who.client ?? '', memberships, ...(narrowed && { narrowed }) };
 }
 
 /** The session of the credential that a request carries; undefined for none or a bad one. */
@@ -126,13 +127,20 @@ function nameOne(row: Row): never {
   return refuse('validation_error', row.company === 'input' ? 'name the company in company_id' : 'name the company in the header Company-Id: you belong to none or to several', field);
 }
 
-/** The caller inside a company (or outside of any): a user gets the scopes of his role there, narrowed by his token. */
+/** The caller inside a company: a user gets the scopes of his role there, narrowed by his token; outside of any company what his token may do anywhere. */
 export function callerIn(session: Session, companyId: string | undefined, surface: Surface): Caller {
   if (session.kind !== 'user') return session.caller;
   const role = companyId === undefined ? undefined : session.memberships.get(companyId);
-  const all = scopesOf({ role });
-  const scopes = session.narrowed ? new Set([...all].filter((scope) => session.narrowed?.has(scope))) : all;
-  return { kind: 'user', id: session.id, name: session.name, ...(role ? { role } : {}), scopes, ...(session.narrowed ? { narrowed: session.narrowed } : {}), via: surface === 'a' ? 'surface_a' : 'surface_b' };
+  const all = companyId === undefined ? new Set(SCOPES) : scopesOf({ role });
+  const scopes: ReadonlySet<Scope> = session.narrowed ? new Set([...all].filter((scope) => session.narrowed?.has(scope))) : all;
+  return { kind: 'user', id: session.id, name: session.name, ...(role ? { role } : {}), scopes, via: surface === 'a' ? 'surface_a' : 'surface_b' };
+}
+
+/** The companies that a list across companies shows: a key's own one, those where a user has the permission of the row, all for operators. */
+export function companiesOf(session: Session, row: Row): 'all' | readonly string[] {
+  if (session.kind === 'operator') return 'all';
+  if (session.kind === 'api_key') return [session.companyId];
+  return [...session.memberships.keys()].filter((id) => row.needs === null || callerIn(session, id, row.surface).scopes.has(row.needs));
 }
 
 /** Refuses unless the caller may use this row: forbidden for the wrong kind of caller, insufficient_scope for a missing permission. */
@@ -144,7 +152,7 @@ export function permit(session: Session, caller: Caller, row: Row): void {
   if (row.noKeys && session.kind === 'api_key') refuse('forbidden', 'this needs an operator key or a user; an API key belongs to one company');
   const anyOf = row.needsAnyOf ?? [];
   if (row.needs === null && anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope))) refuse('insufficient_scope', `this needs one of the permissions ${anyOf.join(', ')}; ask an owner or admin of the company for it`);
-  if (row.needs !== null && row.company !== 'none' && !caller.scopes.has(row.needs)) refuse('insufficient_scope', `this needs the permission ${row.needs}; ask an owner or admin of the company for it`);
+  if (row.needs !== null && !caller.scopes.has(row.needs)) refuse('insufficient_scope', `this needs the permission ${row.needs}; ask an owner or admin of the company for it`);
 }
 
 /**

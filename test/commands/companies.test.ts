@@ -8,7 +8,7 @@ import { NOW, OPERATOR, OWNER, USER, companyOpened, done, given, type Asking, ty
 
 const opened = companyOpened();
 const asOperator: Asking = { actor: OPERATOR, scopes: [] };
-const asUser: Asking = { actor: USER, scopes: [] };
+const asUser: Asking = { actor: USER, scopes: ['companies:write'] };
 const name = '株式会社山田商店';
 const operatorKey = done(createOperatorKey, { name: 'Second' }, asOperator);
 

@@ -135,6 +135,14 @@ describe('reopen-fiscal-period', () => {
     given(opened).when(reopenFiscalPeriod, period('2026-04', { reason })).refused('already_open');
     given(opened, close('2026-04')).when(reopenFiscalPeriod, period('2026-04')).refused('validation_error', 'reason');
     given(opened, close('2026-04')).when(reopenFiscalPeriod, period('2026-04', { reason }), { role: 'accountant' }).refused('insufficient_scope');
+  });
+  it('shows balances, as closing a year does, only to who may read them', () => {
+    const closes = { scopes: ['periods:close', 'periods:reopen'] as const };
+    given(opened, sale).when(closeFiscalPeriod, period('FY2026'), closes).refused('insufficient_scope', undefined, /reports:read or accounts:read/);
+    given(opened, sale).when(closeFiscalPeriod, period('FY2026', { mode: 'soft' }), closes).then(['fiscal_period.soft_closed']);
+    given(opened, sale).when(closeFiscalPeriod, period('2026-04'), closes).then(['fiscal_period.closed']);
+    given(opened, sale, close('FY2026')).when(reopenFiscalPeriod, period('FY2026', { reason }), closes).refused('insufficient_scope', undefined, /reports:read or accounts:read/);
+    given(opened, sale, close('2026-04')).when(reopenFiscalPeriod, period('2026-04', { reason }), closes).then(['fiscal_period.reopened']);
     given(opened, close('2026-04')).when(reopenFiscalPeriod, period('2026-04', { reason, version: 1 })).refused('version_conflict', 'version');
   });
 });
