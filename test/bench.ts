@@ -1,4 +1,5 @@
 // npm run bench: durable posts, reads, statements, rebuild and memory, each as a ratio to a bare reference measured in the same run on the same store.
+// --guard counts what a post costs and compares it with the recorded budget (--record writes it anew).
 // Options: --quick (no million entries), --posts or --statements (those only), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON). EVENTSTORE_URL runs it on that server.
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -11,6 +12,7 @@ import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { startEmbeddedPostgres } from '../src/adapters/postgres.embedded.ts';
 import type { EventLog } from '../src/engine/ports.ts';
 import { fill } from './bench/fill.ts';
+import { guard } from './bench/guard.ts';
 import { runLoad, type LoadPlan, type LoadResult } from './bench/load.ts';
 import { rebuildAgainstCopy } from './bench/rebuild.ts';
 import { STATEMENTS } from './bench/statements.ts';
@@ -255,5 +257,6 @@ async function main(): Promise<void> {
   process.stdout.write(`\n${['| measure | value | reference | ratio | target |', '|---|---|---|---|---|', ...measures.map((m) => `| ${m.name} | ${m.value} ${m.unit} | ${m.reference ? `${m.reference}: ${m.referenceValue}` : ''} | ${m.ratio ?? ''} | ${m.target ? `${m.target} ${m.met === false ? '(missed)' : '(met)'}` : ''} |`)].join('\n')}\n`);
 }
 
+if (process.argv.includes('--guard')) process.exit(await guard(process.argv.includes('--record')));
 await main();
 process.exit(0);

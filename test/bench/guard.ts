@@ -1,0 +1,157 @@
+// npm run bench -- --guard: what one post costs, counted instead of timed, so that a busy machine changes nothing. Fails when a count is more than
+// 10 % above the budget recorded in budget.json; `--record` writes the counts of this run as the new budget.
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TableChanges } from '../../projections/changes.ts';
+import { PROJECTIONS } from '../../projections/index.ts';
+import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
+import { write, type Connection } from '../../src/adapters/rows.postgres.bulk.ts';
+import type { StoredEvent } from '../../src/engine/ports.ts';
+import { fromTheStart, prepare } from '../../src/engine/replay.ts';
+import { call, killChild, startVictim, type Victim } from '../crash.ts';
+import { testDatabase, stopTestServer } from '../postgres.ts';
+import { runLoad } from './load.ts';
+
+/** What one post costs. Counts of rows, statements and characters are exact; allocated bytes vary by a few per cent. */
+export interface Cost {
+  readonly rowsPerPost: number;
+  readonly statementsPerBatch: number;
+  readonly rowCharactersPerPost: number;
+  readonly eventCharactersPerPost: number;
+  readonly allocatedBytesPerPost: number;
+}
+
+const BUDGET = new URL('./budget.json', import.meta.url);
+const TOLERANCE = 1.1;
+/** Events of one batch of the projector, as it sees them under load. */
+const BATCH_EVENTS = 100;
+const POSTS = 2_000;
+/** So large that nothing is collected while it is measured: what the heap grew by is what was allocated. */
+const YOUNG_HEAP_MB = 512;
+
+/** A connection that counts what it is sent and stores nothing. */
+function counter(): Connection & { statements: number; characters: number } {
+  const count = (characters: number): void => { counting.statements += 1; counting.characters += characters; };
+  const counting = {
+    statements: 0, characters: 0,
+    query: (_statement: string, values: readonly unknown[] = []) => {
+      count(values.reduce<number>((sum, value) => sum + String(value).length, 0));
+      return Promise.resolve({ rows: [], rowCount: 0 } as never);
+    },
+    simple: () => Promise.reject(new Error('rows are written by bulk statements')),
+    copy: (_statement: string, data: string) => { count(data.length); return Promise.resolve(); },
+    end: () => Promise.resolve(),
+  };
+  return counting;
+}
+
+const rowsIn = ({ upserts, adds, inserts, patches, removes, runs }: TableChanges): number => (
+  upserts.length + adds.length + inserts.length + patches.length + removes.length + runs.reduce((sum, { changes }) => sum + changes.length, 0));
+
+/** Counts what the projections make of posts that follow each other in one stream. */
+async function rowCosts(events: readonly StoredEvent[]): Promise<Pick<Cost, 'rowsPerPost' | 'statementsPerBatch' | 'rowCharactersPerPost'>> {
+  const connection = counter();
+  const { checkpoint } = fromTheStart();
+  const first = events[0]?.revision ?? 0;
+  let rows = 0;
+  let batches = 0;
+  for (let at = 0; at + BATCH_EVENTS <= events.length; at += BATCH_EVENTS, batches++) {
+    const { work } = prepare(PROJECTIONS, events.slice(at, at + BATCH_EVENTS), checkpoint, () => first + at - 1);
+    for (const table of work.tables) {
+      rows += rowsIn(table);
+      await write(connection, table);
+    }
+  }
+  const posts = batches * BATCH_EVENTS;
+  return { rowsPerPost: rows / posts, statementsPerBatch: connection.statements / batches, rowCharactersPerPost: connection.characters / posts };
+}
+
+async function heapOf(victim: Victim, file: string): Promise<{ collections: number; heapBytes: number }> {
+  fs.rmSync(file, { force: true });
+  killChild(victim.child.pid, 'SIGUSR2');
+  for (let n = 0; n < 500 && !fs.existsSync(file); n++) await sleep(10);
+  return JSON.parse(fs.readFileSync(file, 'utf8')) as { collections: number; heapBytes: number };
+}
+
+async function projected(victim: Victim): Promise<void> {
+  for (let quiet = 0; quiet < 3;) {
+    const { body } = await call(victim.baseUrl, 'GET', '/health/ready', '');
+    quiet = ((body.projector ?? {}) as { lagEvents?: number }).lagEvents === 0 ? quiet + 1 : 0;
+    await sleep(50);
+  }
+}
+
+/** Measures on a service of its own, with a database of its own. */
+export async function costOfPosts(): Promise<Cost> {
+  const database = await testDatabase('guard');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-guard-'));
+  const file = path.join(folder, 'allocations.json');
+  const program = [`--min-semi-space-size=${YOUNG_HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`, '--import', './test/bench/allocations.ts', 'src/main.ts'];
+  const victim = await startVictim(folder, program, { DATABASE_URL: database.url, ALLOCATIONS_FILE: file });
+  const log = await embeddedEventLog({ connectionString: database.url });
+  try {
+    const made = await call(victim.baseUrl, 'POST', '/v1/companies', victim.operatorKey, { name: 'guard', fiscalYearStart: '2026-04-01', plan: 'enterprise' });
+    const companyId = made.body.id as string;
+    const post = {
+      method: 'POST', path: `/v1/companies/${companyId}/journal-entries`, headers: { Authorization: `Bearer ${(made.body.ownerKey as { secret: string }).secret}` },
+      body: JSON.stringify({
+        effectiveDate: '2026-04-15', sourceType: 'manual', memo: 'guard $n',
+        lines: [{ side: 'debit', accountCode: '6240', amount: 3000 }, { side: 'debit', accountCode: '1580', amount: 300 }, { side: 'credit', accountCode: '2310', amount: 3300 }],
+      }),
+    };
+    const load = (seconds: number): ReturnType<typeof runLoad> => runLoad({ port: Number(new URL(victim.baseUrl).port), connections: 16, seconds, warmupSeconds: 0, requests: [post] });
+    const stream = `ledger-${companyId}`;
+    const lengthOf = async (): Promise<number> => (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1;
+    // Until the code is compiled it allocates more.
+    for (const until = await lengthOf() + POSTS; await lengthOf() < until;) await load(1);
+    let allocatedBytesPerPost: number | undefined;
+    for (let tries = 0; tries < 10 && allocatedBytesPerPost === undefined; tries++) {
+      await projected(victim);
+      const [from, before] = [await lengthOf(), await heapOf(victim, file)];
+      await load(1);
+      await projected(victim);
+      const [to, after] = [await lengthOf(), await heapOf(victim, file)];
+      if (after.collections === before.collections && to > from) allocatedBytesPerPost = (after.heapBytes - before.heapBytes) / (to - from);
+    }
+    if (allocatedBytesPerPost === undefined) throw new Error('the heap was collected in every measurement');
+    const events: StoredEvent[] = [];
+    for (let from = await lengthOf() - POSTS; events.length < POSTS;) {
+      const page = await log.readStream(stream, { from, limit: 500 });
+      events.push(...page.events);
+      from += page.events.length;
+    }
+    const characters = events.reduce((sum, { data, meta }) => sum + JSON.stringify(data).length + JSON.stringify(meta).length, 0);
+    return { ...await rowCosts(events), eventCharactersPerPost: characters / events.length, allocatedBytesPerPost };
+  } finally {
+    const ended = once(victim.child, 'exit');
+    killChild(victim.child.pid, 'SIGTERM');
+    await ended;
+    await log.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+    await database.drop();
+    await stopTestServer();
+  }
+}
+
+/** The counts that are above their budget, one sentence each. */
+export function overBudget(cost: Cost, budget: Cost): string[] {
+  return (Object.keys(budget) as (keyof Cost)[]).filter((name) => !(cost[name] <= budget[name] * TOLERANCE))
+    .map((name) => `${name}: ${cost[name].toFixed(1)}, more than 10 % above the budget of ${budget[name].toFixed(1)}`);
+}
+
+/** Measures, prints, compares; resolves with the exit code. */
+export async function guard(record: boolean): Promise<number> {
+  const cost = await costOfPosts();
+  const budget = JSON.parse(fs.readFileSync(BUDGET, 'utf8')) as Cost;
+  for (const [name, value] of Object.entries(cost) as [keyof Cost, number][]) process.stdout.write(`${name}: ${value.toFixed(1)} (budget ${budget[name].toFixed(1)})\n`);
+  if (record) {
+    fs.writeFileSync(BUDGET, `${JSON.stringify(Object.fromEntries(Object.entries(cost).map(([name, value]) => [name, Math.ceil((value as number) * 10) / 10])), undefined, 2)}\n`);
+    return 0;
+  }
+  const over = overBudget(cost, budget);
+  for (const sentence of over) process.stdout.write(`${sentence}\n`);
+  return over.length === 0 ? 0 : 1;
+}
