@@ -9,7 +9,8 @@ import { createOperatorKey as createOperatorKeyCommand } from '../commands/compa
 import { PROJECTIONS } from '../projections/index.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
-import { keepRunning, lockFolder, startEmbeddedPostgres, type FolderLock } from './adapters/postgres.embedded.ts';
+import { lockFolder, type FolderLock } from './adapters/data-folder.ts';
+import { keepRunning, startEmbeddedPostgres } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { keyPepper, readConfig, type Config } from './config.ts';
 import { clockWatch } from './engine/clock-watch.ts';
@@ -36,7 +37,7 @@ const realClock: Clock = { now: () => Date.now(), elapsed: () => performance.now
 export interface Wrappers { readonly wrapLog?: (log: EventLog) => EventLog; readonly wrapMemory?: (memory: Memory) => Memory; readonly clock?: Clock }
 
 /** The open stores of an installation. */
-export interface Stores { readonly log: EventLog; readonly rows: PostgresRows; readonly lock: FolderLock | undefined; readonly databaseUrl: string; readonly warnings: readonly string[]; close(): Promise<void> }
+export interface Stores { readonly log: EventLog; readonly rows: PostgresRows; readonly lock: FolderLock | undefined; readonly warnings: readonly string[]; close(): Promise<void> }
 
 /**
  * Opens the event store and the database that the configuration names, embedded ones included. With `tool` a running service of the same
@@ -53,11 +54,10 @@ export async function openStores(config: Config, options: { tool?: boolean; onEr
   const close = async (): Promise<void> => { for (const closer of closers.reverse()) await closer(); };
   try {
     const postgres = embedded ? await startEmbeddedPostgres({ folder: config.dataDir }) : undefined;
-    if (postgres && lock) {
-      const kept = keepRunning(config.dataDir, postgres, (message, error) => onError(Object.assign(new Error(message), { cause: error })));
-      closers.push(() => kept.stop());
-    }
-    const databaseUrl = config.databaseUrl ?? postgres?.url ?? '';
+    const kept = postgres && lock ? keepRunning(config.dataDir, postgres, (message, error) => onError(Object.assign(new Error(message), { cause: error }))) : undefined;
+    if (kept) closers.push(() => kept.stop());
+    // Asked for with every new connection: an embedded server may have moved.
+    const databaseUrl = (): string => config.databaseUrl ?? kept?.url() ?? postgres?.url ?? '';
     const warnings: string[] = [];
     let log: EventLog;
     if (config.eventStoreUrl !== undefined) {
@@ -72,7 +72,7 @@ export async function openStores(config: Config, options: { tool?: boolean; onEr
     closers.push(() => log.close());
     const rows = rowsPostgres({ connectionString: databaseUrl, onError });
     closers.push(() => rows.close());
-    return { log, rows, lock, databaseUrl, warnings, close };
+    return { log, rows, lock, warnings, close };
   } catch (error) {
     await close();
     throw error;

@@ -16,6 +16,14 @@ describe('crash: kill -9 under 16 clients', function () {
 
   it('20 kills of the service lose nothing and double nothing', async () => { whole(await torment({ kills: 20, victim: 'service' })); });
   it('5 kills of the service and its Postgres lose nothing and double nothing', async () => { whole(await torment({ kills: 5, victim: 'service-and-postgres' })); });
+  for (const [name, kills, victim] of [['4 kills of its Postgres alone', 4, 'postgres'], ['a kill of its Postgres, of which a backend hangs,', 1, 'postgres-and-backend']] as const) {
+    it(`${name}: it is back on its own within 10 s, and nothing is lost or doubled`, async () => {
+      const found = await torment({ kills, victim });
+      whole(found);
+      expect(Math.max(...found.restartsMs), 'milliseconds until it posted again').to.be.lessThan(10_000);
+    });
+  }
+  it('a Postgres that is frozen for a while holds nobody for ever, and all goes on after', async () => { whole(await torment({ kills: 1, victim: 'frozen', frozenMs: 6_000 })); });
   it('twin: a store that acknowledges before it commits is found out', async () => {
     const found = await torment({ kills: 3, victim: 'service', program: ['test/faulty-main.ts', 'ack_first'] });
     expect(found.lost.length).to.be.greaterThan(0);

@@ -49,8 +49,10 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   // Queries know rows, not events: of the domain only what describes and bounds values.
   [/^queries\//, /^(queries\/|projections\/tables\.ts$|src\/domain\/(?!book\.ts|event\.ts))/],
   [/^src\/engine\//, /^(src\/domain\/|src\/engine\/|commands\/command\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/],
-  // Adapters do not know each other, but for two: Redis counters fall back to those in memory, and the read models have their bulk writer beside them.
-  [/^src\/adapters\/rows\.postgres\.ts$/, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.bulk\.ts$)/],
+  // Adapters do not know each other, but for three: Redis counters fall back to those in memory, the read models have their bulk writer and their
+  // patience beside them, and the embedded server its folder and its programs.
+  [/^src\/adapters\/rows\.postgres\.ts$/, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.(bulk|patience)\.ts$)/],
+  [/^src\/adapters\/postgres\.(embedded|programs)\.ts$/, /^src\/adapters\/(data-folder|postgres\.programs)\.ts$/],
   [/^src\/adapters\/counters\.redis\.ts$/, /^(src\/engine\/ports\.ts|src\/adapters\/counters\.memory\.ts)$/],
   [/^src\/adapters\//, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$)/],
   [/^src\/http\//, /^(src\/http\/|src\/domain\/|src\/service\.ts$|src\/engine\/(ports|secrets|loop)\.ts$|commands\/|queries\/)/],
@@ -107,7 +109,7 @@ const foldRule: Rule = (file, text) => /^(src\/http|queries|projections|commands
 const CLASS_ALLOWED = /^(src\/domain\/refusal\.ts|src\/http\/app\.ts|src\/adapters\/event-log\..*|test\/(bench\/reference|spec)\.ts|test\/reporter\.cjs)$/;
 const CONSOLE_ALLOWED = /^(src\/(cli\/)?main\.ts|test\/.*)$/;
 const CLOCK_ALLOWED = /^(src\/main\.ts|src\/adapters\/.*|test\/.*)$/;
-const ENVIRONMENT_ALLOWED = /^(src\/(cli\/)?main\.ts|src\/start\.cjs|src\/adapters\/postgres\.embedded\.ts|test\/.*)$/;
+const ENVIRONMENT_ALLOWED = /^(src\/(cli\/)?main\.ts|src\/start\.cjs|src\/adapters\/postgres\.programs\.ts|test\/.*)$/;
 const SQL_RAW_BANNED = /^(src\/http|commands|queries|projections)\//;
 
 interface Ban { readonly name: string; readonly pattern: RegExp; readonly applies: (file: string) => boolean; readonly raw?: boolean; readonly planted: Planted }

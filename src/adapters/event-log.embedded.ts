@@ -6,9 +6,12 @@ import type { EncodedEvent } from '../engine/encoding.ts';
 import { storeError, storeErrorKind } from '../engine/ports.ts';
 import type { EventLog, Position, StoredEvent } from '../engine/ports.ts';
 
-/** Where the events live. Give either a connection string (the log owns its pools) or a pool (closed by its owner). */
+/**
+ * Where the events live. Give either a connection string (the log owns its pools; a function is asked for each new connection, so that the log
+ * follows a server that moves) or a pool (closed by its owner).
+ */
 export interface EmbeddedLogOptions {
-  readonly connectionString?: string;
+  readonly connectionString?: string | (() => string);
   readonly pool?: pg.Pool;
   /** Schema of the tables; default `events`. */
   readonly schema?: string;
@@ -91,15 +94,20 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   const { schema = 'events', deadlineMs = 5_000, pollMs = 1_000 } = options;
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`schema "${schema}" must be a plain lower-case Postgres name`);
   const own: pg.Pool[] = [];
+  const { connectionString } = options;
   const makePool = (max: number): pg.Pool => {
-    const pool = new pg.Pool({ connectionString: options.connectionString, max, connectionTimeoutMillis: deadlineMs, application_name: 'daicho events', keepAlive: true });
+    const pool = new pg.Pool({ max, connectionTimeoutMillis: deadlineMs, application_name: 'daicho events', keepAlive: true });
+    Object.defineProperty(pool.options, 'connectionString', { get: () => (typeof connectionString === 'function' ? connectionString() : connectionString) });
     own.push(pool);
     return pool;
   };
   const writes = options.pool ?? makePool(GROUPS_IN_FLIGHT);
   const reads = options.pool ?? makePool(4);
-  // A pool reports a connection that dies while idle as an event; without a listener Node would end the process.
-  for (const pool of new Set([writes, reads])) pool.on('error', () => undefined);
+  // A connection that dies says so as an event, while idle to its pool; without a listener Node would end the process.
+  for (const pool of new Set([writes, reads])) {
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => { client.on('error', () => undefined); });
+  }
 
   let closed = false;
   const closing = new AbortController();

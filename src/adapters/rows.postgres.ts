@@ -7,16 +7,20 @@ import type { ApiKey, Plan, Role } from '../domain/access.ts';
 import { bare, withPrefix } from '../domain/ids.ts';
 import type { Checkpoint, Memory, ReadModelSession, ReadModelStore, Receipt, RowDifference, Rows, StoredRow } from '../engine/ports.ts';
 import { arrayLiteral, defect, isPermanent, write, type Connection } from './rows.postgres.bulk.ts';
+import { patience, type Patience } from './rows.postgres.patience.ts';
 
 /** Where the read models live. */
 export interface RowsOptions {
-  readonly connectionString: string;
+  /** Where; a function is asked for each new connection, so that the read models follow a server that moves. */
+  readonly connectionString: string | (() => string);
   /** Connections for queries; default 10. */
   readonly readers?: number;
   /** Connections for the writer's questions; default 4. */
   readonly writers?: number;
   /** A query that takes longer is cancelled; default 30,000. */
   readonly statementTimeoutMs?: number;
+  /** A query that takes longer makes us ask whether the server still lives; default 4,000. */
+  readonly longQueryMs?: number;
   /** Hears of connections that broke while idle; they are replaced by themselves. */
   readonly onError?: (error: Error) => void;
 }
@@ -32,6 +36,7 @@ const VERIFY = 'read_model_verify';
 const LOCK_SPACE = 0x64616963;
 const LOCK = { lead: 1, rebuild: 2, migrate: 3, verify: 4 } as const;
 const COPY_CHUNK = 1 << 20;
+const CONNECT_TIMEOUT_MS = 5_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 // Generic plans made while a table was empty must still use its indexes when it is large; the writer's statements all go by key.
 const BY_KEY = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off';
@@ -72,14 +77,20 @@ const nameOf = namer('w', 1_000);
 // So is a query that asks for it in a comment, because its best plan hangs on its dates.
 const nameOfQuery = namer('q', 200, (text) => !/\blimit\b|plan with values/i.test(text));
 
-async function connect(connectionString: string, settings: string, onError: (error: Error) => void): Promise<Connection> {
-  const client = new pg.Client({ connectionString, options: `-c timezone=UTC ${settings}`, types, keepAlive: true, application_name: 'daicho' });
+/** How connections are made: to where, watched by whom, and who hears of those that break. */
+interface Connecting { readonly address: () => string; readonly patience: Patience; readonly onError: (error: Error) => void }
+
+async function connect({ address, patience: { watch }, onError }: Connecting, settings: string): Promise<Connection> {
+  const client = new pg.Client({
+    connectionString: address(), options: `-c timezone=UTC ${settings}`, types, keepAlive: true, application_name: 'daicho',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   client.on('error', onError);
   await client.connect();
   return {
-    query: (text, values = []) => client.query({ name: nameOf(text), text, values: values as unknown[] }),
-    simple: (text) => client.query(text),
-    copy: (text, data) => new Promise<void>((resolve, reject) => {
+    query: (text, values = []) => watch(client, client.query({ name: nameOf(text), text, values: values as unknown[] })),
+    simple: (text) => watch(client, client.query(text)),
+    copy: (text, data) => watch(client, new Promise<void>((resolve, reject) => {
       let failed = false;
       // Data is sent right behind the statement; a server that refuses the statement ignores it.
       const submittable = {
@@ -95,7 +106,7 @@ async function connect(connectionString: string, settings: string, onError: (err
         handleReadyForQuery() { if (!failed) resolve(); },
       };
       client.query(submittable as unknown as pg.Submittable);
-    }),
+    })),
     end: () => client.end(),
   };
 }
@@ -200,23 +211,46 @@ function session(connection: Connection, schema: string, onGrown?: OnGrown): Rea
 /** Opens the read models: pools for queries and for the writer's memory, and the store of the projector. Nothing is created before `store.prepare`. */
 export function rowsPostgres(options: RowsOptions): PostgresRows {
   const { connectionString, onError = () => undefined } = options;
+  const address = typeof connectionString === 'function' ? connectionString : () => connectionString;
+  const connecting: Connecting = { address, onError, patience: patience(address, options.longQueryMs ?? 4_000, onError) };
+  const { check, watch } = connecting.patience;
   const pool = (max: number, settings: string): pg.Pool => {
-    const made = new pg.Pool({ connectionString, max, options: `-c timezone=UTC -c search_path=${LIVE} -c statement_timeout=${options.statementTimeoutMs ?? 30_000} ${settings}`, types, keepAlive: true, application_name: 'daicho', connectionTimeoutMillis: 5_000 });
+    const made = new pg.Pool({
+      max, types, keepAlive: true, application_name: 'daicho', connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      options: `-c timezone=UTC -c search_path=${LIVE} -c statement_timeout=${options.statementTimeoutMs ?? 30_000} ${settings}`,
+    });
+    Object.defineProperty(made.options, 'connectionString', { get: address });
     made.on('error', onError);
+    // A connection that dies while it is used says so twice: by its query, and as an event that would end the process if nobody listened.
+    made.on('connect', (client) => { client.on('error', () => undefined); });
     return made;
   };
   // Reads take milliseconds: starting parallel workers costs more than they bring, and other requests need the processors.
   const readers = pool(options.readers ?? 10, '-c jit=off -c max_parallel_workers_per_gather=0');
   const writers = pool(options.writers ?? 4, BY_KEY);
-  const ask = async (text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> => (await writers.query({ name: nameOf(text), text, values: values as unknown[] })).rows;
+  /** Runs one statement; a connection on which it failed is thrown away, as `pool.query` does. */
+  async function run(from: pg.Pool, query: pg.QueryConfig): Promise<Record<string, unknown>[]> {
+    check();
+    const client = await from.connect();
+    try {
+      const { rows: found } = await watch(client, client.query<Record<string, unknown>>(query));
+      client.release();
+      return found;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+  const ask = (text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> => run(writers, { name: nameOf(text), text, values: values as unknown[] });
 
   const rows = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
         async connect() {
+          check();
           const client = await readers.connect();
           return {
-            query: ((text: string, values: unknown[]) => client.query({ name: nameOfQuery(text), text, values })) as unknown as PostgresPoolClient['query'],
+            query: ((text: string, values: unknown[]) => watch(client, client.query({ name: nameOfQuery(text), text, values }))) as unknown as PostgresPoolClient['query'],
             release: () => client.release(),
           };
         },
@@ -225,7 +259,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     }),
   });
 
-  const open = async (schema: string, settings = ''): Promise<Connection> => connect(connectionString, `-c search_path=${schema} ${BY_KEY} ${settings}`, onError);
+  const open = async (schema: string, settings = ''): Promise<Connection> => connect(connecting, `-c search_path=${schema} ${BY_KEY} ${settings}`);
   /** A connection that holds an advisory lock; undefined when another one has it. */
   async function locked(schema: string, lock: number, settings = ''): Promise<Connection | undefined> {
     const connection = await open(schema, settings);
@@ -286,7 +320,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
 
   const store: ReadModelStore = {
     async prepare() {
-      const connection = await connect(connectionString, '-c client_min_messages=warning', onError);
+      const connection = await connect(connecting, '-c client_min_messages=warning');
       try {
         await connection.simple('begin');
         await connection.simple(`select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.migrate})`);
@@ -311,8 +345,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       return {
         session: { ...inner, close: async () => { await connection.simple(`drop schema if exists ${VERIFY} cascade`).catch(() => undefined); await inner.close(); } },
         async compare(catchUp, limit, onTable) {
-          const holder = await connect(connectionString, '', onError);
-          const reader = await connect(connectionString, '-c work_mem=64MB', onError);
+          const holder = await connect(connecting, '');
+          const reader = await connect(connecting, '-c work_mem=64MB');
           try {
             await holder.simple('begin');
             const position = toCheckpoint((await holder.simple(`select * from ${LIVE}.checkpoint where name = 'live' for update`)).rows[0])?.position;
@@ -388,16 +422,16 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       if (filter.from !== undefined) where.push(`recorded_at >= ${value(filter.from)}`);
       if (filter.to !== undefined) where.push(`recorded_at <= ${value(filter.to)}`);
       const all = where.join(' and ');
-      const counted = readers.query(`select count(*)::int as total from event_index where ${all}`, [...values]);
+      const counted = run(readers, { text: `select count(*)::int as total from event_index where ${all}`, values: [...values] });
       const place = after === undefined ? '' : ` and revision ${order === 'asc' ? '>' : '<'} ${value(after)}`;
-      const page = readers.query(`select revision from event_index where ${all}${place} order by revision ${order} limit ${value(limit)} offset ${value(offset)}`, values);
-      const [{ rows: found }, { rows: [count] }] = await Promise.all([page, counted]);
-      return { revisions: found.map((row: { revision: number }) => row.revision), total: (count as { total: number }).total };
+      const page = run(readers, { text: `select revision from event_index where ${all}${place} order by revision ${order} limit ${value(limit)} offset ${value(offset)}`, values });
+      const [found, [count]] = await Promise.all([page, counted]);
+      return { revisions: found.map((row) => row.revision as number), total: (count as { total: number }).total };
     },
-    async ping() { await writers.query('select 1'); },
+    async ping() { await run(writers, { text: 'select 1' }); },
   };
 
-  return { rows, memory, store, close: async () => { closed = true; await analysis; await Promise.all([rows.destroy(), writers.end()]); } };
+  return { rows, memory, store, close: async () => { closed = true; connecting.patience.close(); await analysis; await Promise.all([rows.destroy(), writers.end()]); } };
 }
 
 /** Compares every table of the live schema with the replayed one, row by row. */

@@ -83,14 +83,18 @@ export function refusalOfInput(error: { readonly issues: readonly z.core.$ZodIss
   return new Refusal(first.code, first.message, first.field, details.length > 1 ? { details: details satisfies RefusalDetail[] } : {});
 }
 
-/** Codes of connection failures of the read model: SQLSTATE classes 08 and 57P, and Node's own. */
-const UNREACHABLE = /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+/** Codes of failures of the read model that pass: SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutting down), and Node's own. */
+const UNREACHABLE = new RegExp(`^(?:${['08...', '53...', '57P0.', 'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH',
+  'EHOSTDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED'].join('|')})$`);
+/** What the client library says, without a code, of a connection that broke between two queries or while it was opened. */
+const BROKEN = new RegExp(`^(?:${['Connection terminated', 'Client has encountered a connection error', 'Client was closed', 'timeout exceeded when trying to connect',
+  'driver has already been destroyed', 'Cannot use a pool after'].join('|')})`);
 
 /** What anything thrown means to a caller: a refusal as it is; a store that cannot be reached is `unavailable`; everything else is a defect. */
 export function asRefusal(error: unknown): { refusal: Refusal; defect: boolean } {
   if (error instanceof Refusal) return { refusal: error, defect: false };
   const { code, storeError, message } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; storeError?: unknown; message?: unknown };
-  const down = storeError !== undefined || (typeof code === 'string' && UNREACHABLE.test(code)) || (typeof message === 'string' && /^(?:Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed|Cannot use a pool after)/.test(message));
+  const down = storeError !== undefined || (typeof code === 'string' && UNREACHABLE.test(code)) || (typeof message === 'string' && BROKEN.test(message));
   if (down) return { refusal: new Refusal('unavailable', 'the service cannot reach its store right now; try again soon, with the same Idempotency-Key for a command', undefined, { retryAfterS: 5 }), defect: false };
   return { refusal: new Refusal('internal_error', 'something went wrong on our side; the request id names the incident'), defect: true };
 }

@@ -5,8 +5,16 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { lockFolder, processStart, startEmbeddedPostgres } from '../../src/adapters/postgres.embedded.ts';
+import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
+import { lockFolder, processStart } from '../../src/adapters/data-folder.ts';
+import { keepRunning, startEmbeddedPostgres } from '../../src/adapters/postgres.embedded.ts';
+import { rowsPostgres } from '../../src/adapters/rows.postgres.ts';
+import { testDatabase, testServer } from '../postgres.ts';
+import { faultProxy } from './fault-proxy.ts';
 
 async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -14,6 +22,76 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   await client.connect();
   try { return (await client.query<Record<string, unknown>>(sql)).rows; } finally { await client.end(); }
 }
+
+/** Takes a port as soon as its owner has left it. */
+async function listenSoon(server: net.Server, port: number): Promise<void> {
+  await until(() => new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  }));
+}
+
+/** Repeats a question until its answer is true; a failure counts as no. */
+async function until(question: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (!await question().catch(() => false)) {
+    if (performance.now() > end) throw new Error(`waited for ${timeoutMs} ms`);
+    await sleep(5);
+  }
+}
+
+describe('adapters/rows.postgres: a server that falls silent', function () {
+  this.timeout(30_000);
+
+  it('holds nobody: what waits fails, what comes is refused at once, a long query is no silence, and all goes on after', async () => {
+    const database = await testDatabase('silent');
+    const direct = new URL(database.url);
+    const proxy = await faultProxy(() => ({ host: direct.hostname, port: Number(direct.port) }));
+    const proxied = new URL(database.url);
+    proxied.host = `127.0.0.1:${proxy.port}`;
+    const heard: string[] = [];
+    const { rows, memory, store, close } = rowsPostgres({ connectionString: proxied.href, longQueryMs: 1_000, onError: (error) => heard.push(error.message) });
+    const failing = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => undefined, (error: { code?: string; message: string }) => error.code ?? error.message);
+    try {
+      await store.prepare();
+      const slow = sql<{ done: string }>`select pg_sleep(3)::text as done`.execute(rows);
+      expect((await slow).rows).to.deep.equal([{ done: '' }]);
+      expect(heard).to.deep.equal([]);
+
+      proxy.mute();
+      const asked = performance.now();
+      const waiting = await Promise.all([failing(rows.selectFrom('entries').select('id').execute()), failing(memory.ping()), failing(memory.loadBook('x', '1'))]);
+      for (const message of waiting) expect(message).to.match(/^Connection terminated/);
+      expect(performance.now() - asked, 'until it is given up').to.be.lessThan(7_000);
+      const refused = performance.now();
+      expect([await failing(rows.selectFrom('entries').select('id').execute()), await failing(memory.ping())]).to.deep.equal(['ETIMEDOUT', 'ETIMEDOUT']);
+      expect(performance.now() - refused, 'refused at once').to.be.lessThan(200);
+
+      await proxy.mend();
+      await until(() => memory.ping().then(() => true));
+      expect(await rows.selectFrom('entries').select('id').execute()).to.deep.equal([]);
+      expect(heard.filter((message) => message.startsWith('PostgreSQL'))).to.deep.equal(['PostgreSQL does not answer; what waits for it is refused until it does', 'PostgreSQL answers again']);
+    } finally {
+      await proxy.mend();
+      await close();
+      await proxy.close();
+      await database.drop();
+    }
+  });
+
+  it('a connection that is cut under a query fails that query, not the process', async () => {
+    const database = await testDatabase('cut');
+    const { rows, close } = rowsPostgres({ connectionString: database.url });
+    try {
+      const slow = sql`select pg_sleep(20) as cut`.execute(rows).then(() => 'done', (error: Error) => error.message);
+      await until(async () => (await ask(database.url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(20) as cut%' AND pid <> pg_backend_pid()")).length > 0);
+      expect(await slow).to.match(/terminat/);
+    } finally {
+      await close();
+      await database.drop();
+    }
+  });
+});
 
 describe('adapters/postgres.embedded', function () {
   this.timeout(60_000);
@@ -47,12 +125,62 @@ describe('adapters/postgres.embedded', function () {
       await server.stop();
       await server.stop();
       expect(processStart(server.pid)).to.equal(undefined);
-      // A stale file that names a living process of someone else (ours) must not be adopted, signalled, or in the way.
-      fs.writeFileSync(path.join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n/proc/self/cwd\n1\n5432\n\n127.0.0.1\n\nready\n`);
-      if (process.getuid?.() === 0) { const { uid, gid } = fs.statSync(path.join(folder, 'postgres')); fs.chownSync(path.join(folder, 'postgres', 'postmaster.pid'), uid, gid); }
-      server = await startEmbeddedPostgres({ folder });
-      expect(await ask(server.url, 'SELECT count(*)::int AS n FROM kept')).to.deep.equal([{ n: 2 }]);
+      // A stale file that names a living process of someone else (ours, another PostgreSQL), or nothing at all, is not in the way,
+      // and whoever it names is neither adopted nor signalled.
+      const stranger = (await testServer()).pid;
+      for (const pid of [process.pid, stranger, 'garbage', undefined]) {
+        const file = path.join(folder, 'postgres', 'postmaster.pid');
+        fs.writeFileSync(file, pid === undefined ? '' : `${pid}\n/proc/self/cwd\n1\n5432\n\n127.0.0.1\n\nready\n`);
+        const { uid, gid } = fs.statSync(path.join(folder, 'postgres'));
+        if (process.getuid?.() === 0) fs.chownSync(file, uid, gid);
+        server = await startEmbeddedPostgres({ folder });
+        expect(server.adopted, `postmaster.pid names ${pid}`).to.equal(false);
+        expect(await ask(server.url, 'SELECT count(*)::int AS n FROM kept')).to.deep.equal([{ n: 2 }]);
+        await server.stop();
+      }
+      expect(processStart(stranger)).to.be.a('string');
     } finally { await server.stop(); }
+  });
+
+  it('comes back on its port, which is none that outgoing connections get, as soon as it is free', async () => {
+    const server = await startEmbeddedPostgres({ folder: dir });
+    expect(server.port).to.be.within(20_000, 29_999);
+    const troubles: string[] = [];
+    const kept = keepRunning(dir, server, (message) => troubles.push(message));
+    const squatter = net.createServer();
+    try {
+      process.kill(server.pid, 'SIGKILL');
+      await listenSoon(squatter, server.port);
+      await sleep(1_000);
+      await new Promise((resolve) => { squatter.close(resolve); });
+      await until(async () => (await ask(kept.url(), 'SELECT 1')).length === 1);
+      expect(kept.url()).to.equal(server.url);
+      expect(troubles).to.deep.equal(['PostgreSQL has died; starting it again']);
+    } finally {
+      squatter.close();
+      await kept.stop();
+    }
+  });
+
+  it('moves to another port when its own is taken for good, and what is connected to it follows', async () => {
+    const server = await startEmbeddedPostgres({ folder: dir });
+    const kept = keepRunning(dir, server, () => undefined);
+    const log = await embeddedEventLog({ connectionString: kept.url });
+    const rows = rowsPostgres({ connectionString: kept.url });
+    const squatter = net.createServer((socket) => socket.destroy());
+    try {
+      await rows.store.prepare();
+      process.kill(server.pid, 'SIGKILL');
+      await listenSoon(squatter, server.port);
+      await until(() => Promise.resolve(kept.url() !== server.url), 15_000);
+      await until(() => log.ping().then(() => true));
+      await until(() => rows.memory.ping().then(() => true));
+      expect(await rows.store.liveCheckpoint()).to.include({ events: 0n });
+    } finally {
+      squatter.close();
+      await Promise.all([log.close(), rows.close()]);
+      await kept.stop();
+    }
   });
 
   it('says in one sentence what to do when the password file is lost, the version is foreign, or the folder is a file', async () => {
@@ -88,7 +216,7 @@ describe('adapters/postgres.embedded', function () {
 
   it('gives a data folder one owner: a living one refuses with its URL, a dead one is replaced, release frees', async () => {
     const folder = path.join(dir, 'data');
-    const holder = `import('${path.resolve('src/adapters/postgres.embedded.ts')}').then((m) => { m.lockFolder('${folder}').announce('http://127.0.0.1:3000'); process.stdout.write('locked'); setInterval(() => {}, 1000); })`;
+    const holder = `import('${path.resolve('src/adapters/data-folder.ts')}').then((m) => { m.lockFolder('${folder}').announce('http://127.0.0.1:3000'); process.stdout.write('locked'); setInterval(() => {}, 1000); })`;
     const other = spawn(process.execPath, ['--import', 'tsx', '-e', holder], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(other.stdout, 'data');
     expect(() => lockFolder(folder)).to.throw(/already running at http:\/\/127\.0\.0\.1:3000 \(process \d+\).*DATA_DIR/);

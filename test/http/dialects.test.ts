@@ -103,7 +103,8 @@ describe('dialects', () => {
     for (const code of REFUSALS) expect(STATUS[code], code).to.be.within(400, 503);
     expect(asRefusal(new Error('secret /path'))).to.deep.include({ defect: true });
     expect(asRefusal(new Error('secret /path')).refusal.message).to.not.include('secret');
-    for (const down of [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), Object.assign(new Error('x'), { code: '57P01' }), new Error('Connection terminated unexpectedly'), Object.assign(new Error('x'), { storeError: 'unavailable' })]) {
+    for (const down of [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), Object.assign(new Error('x'), { code: '57P01' }), new Error('Connection terminated unexpectedly'),
+      new Error('Client has encountered a connection error and is not queryable'), Object.assign(new Error('x'), { code: '53100' }), Object.assign(new Error('x'), { code: 'EHOSTUNREACH' }), Object.assign(new Error('x'), { storeError: 'unavailable' })]) {
       expect(asRefusal(down)).to.deep.include({ defect: false });
       expect(asRefusal(down).refusal.code).to.equal('unavailable');
     }

@@ -1,4 +1,4 @@
-// npm run prove: the long crash runs. 200 kills of the service, 40 of service and Postgres, and a disk whose flushes fail.
+// npm run prove: the long crash runs. 200 kills of the service, 40 of service and Postgres, 50 of Postgres alone, a frozen one, a disk whose flushes fail.
 import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 import { torment, type Findings } from '../crash.ts';
@@ -18,6 +18,23 @@ describe('prove: crashes', function () {
 
   it('200 kills of the service', async () => { whole(await torment({ kills: Number(process.env.KILLS ?? 200), victim: 'service', seed: 7 })); });
   it('40 kills of the service and its Postgres', async () => { whole(await torment({ kills: Math.ceil(Number(process.env.KILLS ?? 200) / 5), victim: 'service-and-postgres', seed: 8 })); });
+  for (const [name, victim, kills] of [['50 kills of Postgres alone', 'postgres', 50], ['10 kills of Postgres while a backend hangs', 'postgres-and-backend', 10]] as const) {
+    it(`${name}: back within 10 s each time`, async () => {
+      const found = await torment({ kills, victim, seed: 10 });
+      whole(found);
+      console.log(`      slowest ${Math.round(Math.max(...found.restartsMs))} ms`);
+      expect(Math.max(...found.restartsMs)).to.be.lessThan(10_000);
+    });
+  }
+  it('a Postgres that is frozen for 20 s, and for 40 s: whoever asks is answered within 25 s, and all goes on after', async () => {
+    for (const frozenMs of [20_000, 40_000]) {
+      const found = await torment({ kills: 1, victim: 'frozen', frozenMs, seed: 11 });
+      whole(found);
+      console.log(`      frozen ${frozenMs} ms: slowest answer ${Math.round(found.slowestMs)} ms, posts again after ${Math.round(found.restartsMs[0] ?? 0)} ms`);
+      expect(found.slowestMs).to.be.lessThan(25_000);
+      expect(found.restartsMs[0]).to.be.lessThan(10_000);
+    }
+  });
   it('a disk whose flushes fail: nothing is acknowledged over a failed fsync', async function () {
     if (spawnSync('strace', ['-V']).status !== 0) { console.log('      skipped: strace is not installed'); this.skip(); }
     whole(await torment({ kills: 5, victim: 'disk', seed: 9 }));
