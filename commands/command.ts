@@ -5,6 +5,7 @@ import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import type { Book, Directory, RecordedFact } from '../src/domain/book.ts';
 import type { EntryState } from '../src/domain/journal.ts';
+import type { OpenLine } from '../src/domain/open-items.ts';
 import type { IdKind } from '../src/domain/ids.ts';
 
 /** The moment of a decision: time, identity and identifiers come from outside, so that decide stays pure. */
@@ -26,6 +27,8 @@ export interface Recalls {
   readonly entries?: readonly string[];
   /** External ids of entries that must be new. */
   readonly externalIds?: readonly string[];
+  /** Ids of lines of which it must be known how much is open. */
+  readonly lines?: readonly string[];
 }
 
 /** What was recalled. An entry that does not exist in this company is undefined. */
@@ -33,6 +36,18 @@ export interface Recalled {
   entry(id: string): EntryState | undefined;
   /** The entry that already has this external id, if any. */
   externalId(value: string): string | undefined;
+  /** Those of these lines that exist in this company, by id. Throws when some were not recalled (`unrecalled`): they are, and the command decides again. */
+  lines(ids: readonly string[]): ReadonlyMap<string, OpenLine>;
+}
+
+/** What `Recalled.lines` throws when a decision finds out only now which lines it needs: no defect and no refusal. */
+export function unrecalled(lines: readonly string[]): Error & { readonly unrecalled: readonly string[] } {
+  return Object.assign(new Error('lines that were not recalled'), { unrecalled: lines });
+}
+
+/** The lines that a decision still needs to be recalled; undefined for any other thrown value. */
+export function unrecalledLines(error: unknown): readonly string[] | undefined {
+  return error instanceof Error && 'unrecalled' in error ? (error as ReturnType<typeof unrecalled>).unrecalled : undefined;
 }
 
 /** A finding that does not stop a command. `showsBalances`: its message is only for callers who may read balances. */

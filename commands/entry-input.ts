@@ -38,7 +38,10 @@ const lineInput = z.strictObject({
   taxUse: z.enum(['taxable', 'common', 'exempt']).optional(), businessType: z.number().int().min(1).max(6).optional(),
   taxBase: z.number().int().min(0).max(LIMITS.amount).optional().meta({ description: 'Base of the tax when it is not the amount: the price of an asset that was sold.' }),
   originalDate: dateSchema.optional().meta({ description: 'Date of the transaction itself, when it is booked later; tax codes are tested on it.' }),
-  movementKind: lineText(40).optional(), settles: z.array(z.strictObject({ lineId: idText, amount: amountSchema })).max(100).optional(),
+  movementKind: lineText(40).optional(), settles: z.array(z.strictObject({
+    lineId: idText.meta({ description: 'Id of an open line on the same account and of the same partner: the one that the invoice stands on.' }), amount: amountSchema,
+    date: dateSchema.optional().meta({ description: 'The day of that line. The service writes it; what you send is not read.' }),
+  })).max(100).optional().meta({ description: 'What this line pays, by name: of each line named at most what is left of it.' }),
   partnerId: idText.optional(), partnerCode: codeText.optional(), counterparty: counterpartyText.optional(), dueDate: dateSchema.optional(),
   labelIds: labelList.optional(), labelCodes: labelList.optional(), memo: memoText.optional(),
   quantity: decimalText.optional(), originalCurrency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like USD').optional(), originalAmount: decimalText.optional(), exchangeRate: decimalText.optional(),
@@ -125,17 +128,15 @@ export function checkExclusive(book: Readonly<Book>, content: EntryContent, pref
   }));
 }
 
-/** Refuses `settles` that cannot be meant: what is no id of a line, a line named twice, and more than the amount of the line that settles. */
-function checkSettles({ settles = [], amount }: LineInput, at: string): void {
+/** Refuses `settles` that cannot be meant: what is no id of a line, and a line named twice. Whether and how much of the named lines can be settled is tested in open-items.ts. */
+function checkSettles({ settles }: LineInput, at: string): void {
+  if (!settles) return;
   const named = new Set<string>();
-  let rest = amount;
-  settles.forEach(({ lineId: id, amount: part }, i) => {
-    const field = `${at}settles[${i}].`;
-    if (!isId('line', id)) refuse('line_not_found', `${field}lineId: ${id} is no id of a line; take the \`id\` of the invoice's line on this account`, `${field}lineId`);
-    if (named.has(id)) refuse('validation_error', `${field}lineId: this line is named twice; name it once with the whole amount`, `${field}lineId`);
+  settles.forEach(({ lineId: id }, i) => {
+    const field = `${at}settles[${i}].lineId`;
+    if (!isId('line', id)) refuse('line_not_found', `${field}: ${id} is no id of a line; take the \`id\` of the invoice's line on this account`, field);
+    if (named.has(id)) refuse('validation_error', `${field}: this line is named twice; name it once with the whole amount`, field);
     named.add(id);
-    if (part > rest) refuse('validation_error', `${field}amount: the line settles more than its amount ${amount}; settle at most ${rest} here`, `${field}amount`);
-    rest -= part;
   });
 }
 

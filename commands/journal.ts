@@ -13,6 +13,7 @@ import {
 } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
+import { addSettled } from '../src/domain/open-items.ts';
 import { balanceAfter, beginPosting, firstOpenDay, placeFor, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { Refusal, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
 import { checkTaxCode, taxCodeNamed } from '../src/domain/tax-codes.ts';
@@ -20,6 +21,7 @@ import { resourceNamed } from '../src/domain/register.ts';
 import { counterpartyText, externalIdText, memoText, reasonText, referenceText } from '../src/domain/text.ts';
 import { checkScope, checkVersion, clearable, command, patched, same, versionField, type Moment, type Recalled } from './command.ts';
 import { checkExclusive, codeText, entryFields, entryInput, idText, labelList, labelsNamed, partnerNamed, readEntry, readLines, RESERVED_SOURCES, type EntryInput } from './entry-input.ts';
+import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
 
 /** Posts content and, when it says autoReverseOn, its reversal. */
 function postWithReversal(posting: Posting, entryId: string, content: EntryContent, more: { version?: number; wasDraft?: true; approvedBy?: string; prefix?: string }): void {
@@ -47,12 +49,15 @@ function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix =
   const content = readEntry(posting.book, said, prefix);
   const total = debitTotal(content.lines);
   if (expectedTotal !== undefined && total !== BigInt(expectedTotal)) refuse('total_mismatch', `${prefix}expectedTotal: the debits sum to ${total}, not ${expectedTotal}`, `${prefix}expectedTotal`);
+  content.lines = settlingLines(posting.book, content, recalled, { prefix, taken: posting.settled });
   const entryId = posting.by.id('entry');
   if (status === 'draft') {
     posting.events.push(EntryDrafted({ entryId, version: 1, content }));
     return entryId;
   }
   postWithReversal(posting, entryId, content, { prefix });
+  // An entry that is reversed in the same step settles nothing in the end.
+  if (content.autoReverseOn === undefined && content.lines.some(({ settles }) => settles)) addSettled(posting.settled ??= new Map<string, number>(), content, 1);
   conditions?.forEach((asked, i) => {
     const at = `${prefix}conditions[${i}].`;
     const account = accountNamed(posting.book, asked.accountId, asked.accountCode, at);
@@ -81,7 +86,7 @@ function madeEntry(events: readonly RecordedFact[]): string {
 /** Posts a journal entry, or saves it as a draft. Opens missing later fiscal years, and posts the automatic reversal, in the same step. */
 export const postEntry = command({
   name: 'post-entry', summary: 'Post a journal entry, or save it as a draft', needs: null, needsAnyOf: ['entries:post', 'entries:draft'], input: entryInput,
-  recalls: ({ externalId }) => (externalId === undefined ? {} : { externalIds: [externalId] }),
+  recalls: ({ externalId, lines }) => ({ lines: settledIds(lines), ...(externalId !== undefined && { externalIds: [externalId] }) }),
   decide(book, input, moment, recalled) {
     const posting = beginPosting(book, moment);
     enter(posting, input, recalled);
@@ -113,10 +118,11 @@ export const postEntries = command({
       .refine((entries) => countLines(entries) <= LIMITS.linesPerBatch, { error: `${LINES_PER_BATCH}; send several`, params: { refusal: 'too_many_lines' }, abort: true }),
     atomic: z.literal(true, 'must be true: a batch is written wholly or not at all').optional(),
   }).meta({ id: 'JournalEntryBatch' }),
-  recalls: ({ entries }) => ({ externalIds: entries.flatMap(({ externalId }) => externalId ?? []) }),
+  recalls: ({ entries }) => ({ externalIds: entries.flatMap(({ externalId }) => externalId ?? []), lines: settledIds(entries.flatMap(({ lines }) => lines)) }),
   decide(book, { entries }, moment, recalled) {
     const lines = countLines(entries);
     if (lines > LIMITS.linesPerBatch) refuse('too_many_lines', `entries: ${LINES_PER_BATCH}, this one has ${lines}; send several`, 'entries');
+    checkSettledCount(entries.flatMap((entry) => entry.lines), 'entries');
     const posting = beginPosting(book, moment);
     const details: RefusalDetail[] = [];
     const taken = new Map<string, number>();
@@ -165,10 +171,11 @@ function checkStatus(state: EntryState, wanted: readonly EntryState['status'][],
 }
 
 /** Posts a draft's content again through all rules: accounts and codes may have changed since it was saved. */
-function postSaved(book: Readonly<Book>, state: EntryState, moment: Moment, approvedBy?: string): Posting['events'] {
+function postSaved(book: Readonly<Book>, state: EntryState, moment: Moment, recalled: Recalled, approvedBy?: string): Posting['events'] {
   checkStored(book, state.content);
+  const content = { ...state.content, lines: settlingLines(book, state.content, recalled, { own: state }) };
   const posting = beginPosting(book, moment);
-  postWithReversal(posting, state.id, state.content, { version: state.version + 1, wasDraft: true, ...(approvedBy !== undefined && { approvedBy }) });
+  postWithReversal(posting, state.id, content, { version: state.version + 1, wasDraft: true, ...(approvedBy !== undefined && { approvedBy }) });
   return posting.events;
 }
 
@@ -192,7 +199,7 @@ export const postDraft = command({
     const state = existing(recalled, input.entryId);
     checkStatus(state, ['draft'], 'posted (entries that wait for approval are approved instead)', 'already_posted', ['posted', 'reversed']);
     checkVersion(state, input.version);
-    return postSaved(book, state, moment);
+    return postSaved(book, state, moment, recalled);
   },
   answer: answerNamed,
 });
@@ -227,7 +234,7 @@ export const approveEntry = command({
     if ([state.createdBy, state.submittedBy, state.lastEditedBy].includes(moment.actor.id) && !isLoneOwner(book, moment)) {
       refuse('forbidden', 'you made, changed or submitted this entry yourself: somebody else with entries:approve must approve it');
     }
-    return postSaved(book, state, moment, moment.actor.id);
+    return postSaved(book, state, moment, recalled, moment.actor.id);
   },
   answer: answerNamed,
 });
@@ -269,7 +276,8 @@ const amendInput = z.strictObject({
  * new version of the same entry, while its period is open and `version` is given; a closed period is only reached by a reversal.
  */
 export const amendEntry = command({
-  name: 'amend-entry', summary: 'Change a journal entry', needs: null, needsAnyOf: ['entries:post', 'entries:draft'], input: amendInput, recalls: recallsEntry,
+  name: 'amend-entry', summary: 'Change a journal entry', needs: null, needsAnyOf: ['entries:post', 'entries:draft'], input: amendInput,
+  recalls: ({ entryId, lines }) => ({ entries: [entryId], ...(lines && { lines: settledIds(lines) }) }),
   decide(book, input, moment, recalled) {
     const state = existing(recalled, input.entryId);
     const { content: before } = state;
@@ -298,8 +306,11 @@ export const amendEntry = command({
     const after = patched(annotated, { effectiveDate, adjustment, autoReverseOn });
     if (after.autoReverseOn !== undefined && !posted && after.autoReverseOn <= effectiveDate) refuse('validation_error', 'autoReverseOn: must be later than effectiveDate', 'autoReverseOn');
     if (posted) checkAmendable(book, state, effectiveDate, moment);
-    if (lines !== undefined) after.lines = readLines(book, lines, '', effectiveDate, after.partnerId);
-    else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
+    if (lines !== undefined) {
+      after.lines = readLines(book, lines, '', effectiveDate, after.partnerId);
+      after.lines = settlingLines(book, after, recalled, { own: state });
+      if (posted) checkStillSettled(state, after, recalled);
+    } else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
     if (labels || lines !== undefined) checkExclusive(book, after);
     return same(after, before) ? [] : [EntryAmended({ ...common, status: posted ? 'posted' : 'draft', ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }), after })];
   },

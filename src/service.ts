@@ -360,7 +360,7 @@ export function makeService(deps: {
       const stream = ledgerStream(companyId);
       const own = written.get(stream);
       if (own !== undefined) await fresh(stream, own);
-      const { revisions } = await memory.recall(stream, '', { keys: [], externalIds: [], entries: [entryId] });
+      const { revisions } = await memory.recall(stream, '', { keys: [], externalIds: [], entries: [entryId], lines: [] });
       const wanted = revisions.get(entryId) ?? [];
       const facts = await events(stream, wanted);
       const found = wanted.flatMap((revision) => facts.get(revision) ?? []);

@@ -4,8 +4,10 @@ import { expect } from 'chai';
 import { balanceOf } from '../src/domain/accounts.ts';
 import { catalog, fold, foldDirectory, newBook, newDirectory, readEvent, type RecordedFact } from '../src/domain/book.ts';
 import type { EventMeta } from '../src/domain/event.ts';
+import { lineId } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
 import { byCode } from '../src/domain/register.ts';
+import { moveSettled } from '../src/domain/open-items.ts';
 
 interface Sample { readonly revision: number; readonly type: string; readonly data: unknown; readonly meta: EventMeta }
 const samples = JSON.parse(readFileSync(new URL('./history.json', import.meta.url), 'utf8')) as Sample[];
@@ -37,11 +39,16 @@ describe('history', () => {
       if (state) entries.set(state.id, state);
     }
     const balance = (code: string): bigint => { const account = byCode(book.accounts, code); return account ? balanceOf(book, account) : -1n; };
-    expect({ '1130': balance('1130'), '6320': balance('6320'), '6990': balance('6990'), '4110': balance('4110'), '3230': balance('3230') }).to.deep.equal({ '1130': 1_450n, '6320': 0n, '6990': 550n, '4110': 2_000n, '3230': 0n });
+    expect({ '1130': balance('1130'), '6320': balance('6320'), '6990': balance('6990'), '4110': balance('4110'), '3230': balance('3230') }).to.deep.equal({ '1130': 2_050n, '6320': 0n, '6990': 550n, '4110': 3_000n, '3230': 0n });
     expect([...entries.values()].map(({ status, version, entryNumber }) => [status, version, entryNumber])).to.deep.equal([
-      ['reversed', 4, 1], ['posted', 1, 2], ['posted', 6, 3], ['discarded', 2, undefined], ['posted', 1, 4], ['reversed', 2, 5], ['posted', 1, 6],
+      ['reversed', 4, 1], ['posted', 1, 2], ['posted', 6, 3], ['discarded', 2, undefined], ['posted', 1, 4], ['reversed', 2, 5], ['posted', 1, 6], ['posted', 1, 7], ['posted', 2, 8], ['posted', 1, 9],
     ]);
     expect([book.company?.nameKana, directory.companies.size, [...book.labels.byId.values()][0]?.status, [...book.partners.byId.values()][0]?.status, [...book.members.byId.values()][0]?.status]).to.deep.equal(['ミホン', 1, 'archived', 'archived', 'removed']);
     expect(book.periods.years[0]?.year.status).to.equal('open');
+    // Since 2026-11-22 a settlement by name tells the day of the charge, and a reversal what it gives free.
+    const charge = [...entries.values()].find(({ content }) => content.sourceType === 'invoice') as EntryState;
+    const settled = new Map<string, number>();
+    for (const fact of samples.map(read)) moveSettled(settled, fact);
+    expect([...settled]).to.deep.equal([[lineId(charge.id, 0), 600]]);
   });
 });

@@ -99,12 +99,12 @@ describe('projections', function () {
     const keyed = facts.filter((fact) => fact.meta.idempotencyKey !== undefined); const first = keyed[0] as RecordedFact;
     const external = facts.find((fact) => fact.type === 'journal_entry.posted' && fact.data.content.externalId !== undefined);
     const id = (external?.data as { entryId: string }).entryId; const externalId = (external?.data as { content: { externalId: string } }).content.externalId;
-    const recalled = await rows.memory.recall(tale.stream, bare(tale.companyId), { keys: [first.meta.idempotencyKey as string, 'unknown'], externalIds: [externalId, 'unknown'], entries: [id, 'je_019a0000-0000-7000-8000-ffffffffffff'] });
+    const recalled = await rows.memory.recall(tale.stream, bare(tale.companyId), { keys: [first.meta.idempotencyKey as string, 'unknown'], externalIds: [externalId, 'unknown'], entries: [id, 'je_019a0000-0000-7000-8000-ffffffffffff'], lines: [] });
     expect(recalled.projectedRevision).to.equal(facts.at(-1)?.revision);
     expect([...recalled.receipts.values()]).to.deep.equal([{ key: first.meta.idempotencyKey, fingerprint: first.meta.fingerprint, command: 'test', stream: tale.stream, firstRevision: first.revision, events: 1 }]);
     expect([...recalled.externalIds]).to.deep.equal([[externalId, id]]);
     expect([...recalled.revisions]).to.deep.equal([[id, facts.filter((fact) => (fact.data as { entryId?: string }).entryId === id).map((fact) => fact.revision)]]);
-    const elsewhere = await rows.memory.recall('ledger-comp_019a0000-0000-7000-8000-ffffffffffff', '019a0000-0000-7000-8000-ffffffffffff', { keys: [first.meta.idempotencyKey as string], externalIds: [externalId], entries: [id] });
+    const elsewhere = await rows.memory.recall('ledger-comp_019a0000-0000-7000-8000-ffffffffffff', '019a0000-0000-7000-8000-ffffffffffff', { keys: [first.meta.idempotencyKey as string], externalIds: [externalId], entries: [id], lines: [] });
     expect([elsewhere.projectedRevision, elsewhere.receipts.size, elsewhere.externalIds.size, elsewhere.revisions.size], 'nothing of another company').to.deep.equal([-1, 0, 0, 0]);
   });
 

@@ -1,6 +1,6 @@
 // Given a past, when a command, then events or a refusal: the test kit of commands. Everything runs in memory on the real fold; no I/O.
 import { expect } from 'chai';
-import type { Command, Moment } from '../commands/command.ts';
+import type { Command, Moment, Recalled } from '../commands/command.ts';
 import { foundCompany } from '../commands/companies.ts';
 import { ROLES, type ApiKey, type Role, type Scope } from '../src/domain/access.ts';
 import { catalog, fold, foldDirectory, newBook, newDirectory, readEvent, type Book, type Directory, type RecordedFact } from '../src/domain/book.ts';
@@ -8,6 +8,7 @@ import type { Company } from '../src/domain/companies.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { withPrefix } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
+import { foldOpenLine, moveSettled, type OpenLine } from '../src/domain/open-items.ts';
 import { Refusal, readInput } from '../src/domain/refusal.ts';
 
 type AnyCommand<I, A> = Command<I, A, Book> | Command<I, A, Directory>;
@@ -60,7 +61,7 @@ export class World {
     const scopes = new Set<Scope>(asking.scopes ?? ROLES[asking.role ?? 'owner']);
     const nowIso = asking.now ?? NOW;
     return {
-      now: Date.parse(nowIso), nowIso, actor: asking.actor ?? OWNER, may: (scope) => scopes.has(scope), id: (kind) => withPrefix(kind, uuid(this.#made++)),
+      now: Date.parse(nowIso), nowIso, actor: asking.actor ?? OWNER, may: (scope) => scopes.has(scope), id: (kind) => withPrefix(kind, uuid(kind === 'entry' ? this.#made++ * 0x10000 : this.#made++)),
       secret: () => ({ hash: `hash${this.#made++}`, prefix: 'dch_sk_Ab12', last4: 'wxyz' }),
     };
   }
@@ -82,7 +83,7 @@ export class World {
     return run.answer(facts, readInput(run.input, raw), before, this.page(run) as Book);
   }
 
-  recalled(): { entry(id: string): EntryState | undefined; externalId(value: string): string | undefined } {
+  recalled(): Recalled {
     const before = [...this.facts];
     const external = new Map<string, string>();
     for (const fact of before) {
@@ -92,6 +93,12 @@ export class World {
     return {
       entry: (id) => before.reduce<EntryState | undefined>((state, fact) => ('entryId' in fact.data && fact.data.entryId === id ? foldEntry(state, fact) : state), undefined),
       externalId: (value) => external.get(value),
+      lines: (ids) => new Map(ids.flatMap((id): [string, OpenLine][] => {
+        const settled = new Map<string, number>();
+        for (const fact of before) moveSettled(settled, fact);
+        const line = before.reduce<OpenLine | undefined>((state, fact) => foldOpenLine(state, fact, id), undefined);
+        return line ? [[id, { ...line, settled: settled.get(id) ?? 0 }]] : [];
+      })),
     };
   }
 

@@ -5,9 +5,10 @@ import type { Work } from '../../projections/changes.ts';
 import { DERIVATIONS, indexesDdl, READ_MODEL_VERSION, TABLE_NAMES, TABLES, tablesDdl, type Database } from '../../projections/tables.ts';
 import type { ApiKey, Plan, Role } from '../domain/access.ts';
 import { bare, withPrefix } from '../domain/ids.ts';
-import type { Checkpoint, Memory, ReadModelSession, ReadModelStore, Receipt, RowDifference, Rows, StoredRow } from '../engine/ports.ts';
+import type { Checkpoint, Memory, ReadModelSession, ReadModelStore, RowDifference, Rows, StoredRow } from '../engine/ports.ts';
 import { arrayLiteral, defect, isPermanent, write, type Connection } from './rows.postgres.bulk.ts';
 import { patience, type Patience } from './rows.postgres.patience.ts';
+import { recalling } from './rows.postgres.recall.ts';
 
 /** Where the read models live. */
 export interface RowsOptions {
@@ -368,21 +369,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
   };
 
   const memory: Memory = {
-    async recall(stream, scope, { keys, externalIds, entries }) {
-      const company = stream.startsWith('ledger-') ? bare(stream.slice('ledger-'.length)) : null;
-      const [found] = await ask(`select (select revision from stream_progress where stream = $1) as revision,
-        (select json_agg(json_build_array(key, fingerprint, command, stream, first_revision, events)) from receipts where scope = $2 and key = any($3::text[])) as receipts,
-        (select json_agg(json_build_array(external_id, entry_id)) from entry_external_ids where company_id = $4::uuid and external_id = any($5::text[])) as external_ids,
-        (select json_agg(json_build_array(id, revisions)) from entries where company_id = $4::uuid and id = any($6::uuid[])) as revisions`,
-      [stream, scope, keys, company, externalIds, entries.map(bare)]);
-      const list = <T>(value: unknown): readonly T[] => (value as readonly T[] | null | undefined) ?? [];
-      return {
-        projectedRevision: (found?.revision as number | null | undefined) ?? -1,
-        receipts: new Map(list<[string, string, string, string, number, number]>(found?.receipts).map(([key, fingerprint, command, of, firstRevision, events]): [string, Receipt] => [key, { key, fingerprint, command, stream: of, firstRevision, events }])),
-        externalIds: new Map(list<[string, string]>(found?.external_ids).map(([external, id]) => [external, withPrefix('entry', id)])),
-        revisions: new Map(list<[string, number[]]>(found?.revisions).map(([id, revisions]) => [withPrefix('entry', id), revisions])),
-      };
-    },
+    recall: recalling(ask),
     async loadBook(stream, shape) {
       const [found] = await ask('select revision, book from ops.book_snapshots where stream = $1 and shape = $2', [stream, shape]);
       return found && { revision: found.revision as number, book: found.book as string };

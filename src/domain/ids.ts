@@ -45,6 +45,11 @@ export function lineIndex(entryId: string, id: string, count: number): number {
   return index >= 0 && index < count ? index : -1;
 }
 
+/** What the ids of an entry and of its lines have in common, and hardly any other: the UUID without its last four digits. */
+export function familyOf(id: string): string {
+  return id.slice(id.indexOf('_') + 1, -4);
+}
+
 /** Zod schema of an identifier of one kind; the message says the expected form. */
 export function idSchema(kind: IdKind): z.ZodString {
   const prefix = prefixOf(kind);

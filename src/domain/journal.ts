@@ -15,7 +15,11 @@ export const storedLine = z.object({
   baseLine: z.number().int().min(0).optional(),
   taxUse: z.enum(['taxable', 'common', 'exempt']).optional(), businessType: z.number().int().min(1).max(6).optional(),
   taxBase: z.number().int().min(0).optional(), originalDate: z.string().optional(), movementKind: z.string().optional(),
-  settles: z.array(z.object({ lineId: z.string(), amount: z.number().int().positive() })).optional(),
+  settles: z.array(z.object({
+    lineId: z.string(), amount: z.number().int().positive(),
+    /** The day of the line that is settled, as it was then. Settlements before 2026-11-22 lack it. */
+    date: z.string().optional(),
+  })).optional(),
   partnerId: z.string().optional(), counterparty: z.string().optional(), dueDate: z.string().optional(), labelIds: z.array(z.string()).optional(), memo: z.string().optional(),
   quantity: z.string().optional(), originalCurrency: z.string().optional(), originalAmount: z.string().optional(), exchangeRate: z.string().optional(),
   invoiceStatus: z.enum(['qualified', 'not_qualified', 'not_applicable']).optional(),
@@ -69,6 +73,8 @@ export const EntryReversed = event('journal_entry.reversed', 1, z.object({
   entryId, version: z.number().int(), reversalId: entryId, amounts: z.array(z.object({ line: z.number().int().min(0), amount: z.number().int().positive() })),
   /** Debit total of this reversal, minor units, as a decimal string (a sum may exceed 2^53). */
   reversedAmount: z.string(), full: z.boolean(), reason: z.string().optional(),
+  /** What the reversed lines settled by name and no longer do. Reversals before 2026-11-22 lack it. */
+  freed: z.array(z.object({ lineId: z.string(), amount: z.number().int().positive() })).optional(),
 }));
 
 /** One line of an entry that is offset, by index, and by how much. */

@@ -4,6 +4,8 @@ export const LIMITS = {
   linesPerEntry: 1_000,
   entriesPerBatch: 500,
   linesPerBatch: 5_000,
+  /** Lines that the entries of one request may settle by name: each is looked up before the decision. */
+  settledLines: 2_000,
   /** Largest append, encoded, in bytes; EventStoreDB up to 25.0 takes 1 MiB (NEVER send more to it). */
   appendBytes: 900 * 1024,
   bodyBytes: 256 * 1024,

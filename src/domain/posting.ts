@@ -8,6 +8,7 @@ import { FiscalPeriodOpened, fullYearEnd, monthIn, newFiscalYear, yearOf, type F
 import type { IdKind } from './ids.ts';
 import { EntryPosted, EntryReversed, debitTotal, mirrorLines, restOf, type EntryContent, type EntryState, type LineAmount } from './journal.ts';
 import { LIMITS } from './limits.ts';
+import { freedBy } from './open-items.ts';
 import { refuse } from './refusal.ts';
 
 /** Who decides, and where time and identifiers come from. */
@@ -23,6 +24,8 @@ export interface Posting {
   readonly posted: EntryContent[];
   /** Made when a condition first asks, so that each entry is added up once, however many conditions follow. */
   sums: { counted: number; readonly posted: Map<string, bigint>; readonly waiting: ReadonlyMap<string, bigint> } | undefined;
+  /** How much of a line the entries of this decision settle by name, by line id; absent until one does. */
+  settled?: Map<string, number>;
 }
 
 /** A working page on a book. */
@@ -105,9 +108,10 @@ export function postReversal(posting: Posting, original: EntryState, effectiveDa
   }, { field, anyPeriod });
   const rest = restOf(original);
   for (const { line, amount } of amounts) rest[line] = (rest[line] ?? 0) - amount;
+  const freed = freedBy(original, amounts);
   posting.events.push(EntryReversed({
     entryId: original.id, version: original.version + 1, reversalId, amounts: [...amounts], reversedAmount: debitTotal(lines).toString(), full: rest.every((left) => left === 0),
-    ...(reversalReason !== undefined && { reason: reversalReason }),
+    ...(reversalReason !== undefined && { reason: reversalReason }), ...(freed.length > 0 && { freed }),
   }));
   return reversalId;
 }

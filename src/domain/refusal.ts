@@ -9,7 +9,7 @@ export const REFUSALS = [
   'label_not_found', 'entry_not_found', 'company_not_found', 'period_not_found', 'key_not_found', 'member_not_found', 'line_not_found',
   'idempotency_key_reused', 'request_in_progress', 'approval_required',
   'duplicate_code', 'duplicate_external_id', 'duplicate_member', 'already_exists', 'account_in_use', 'class_immutable',
-  'period_closed', 'already_closed', 'already_open', 'already_discarded', 'already_submitted', 'already_reversed', 'already_posted', 'entry_not_reversible',
+  'period_closed', 'already_closed', 'already_open', 'already_discarded', 'already_submitted', 'already_reversed', 'already_settled', 'already_posted', 'entry_not_reversible',
   'version_conflict', 'period_has_blockers', 'condition_failed', 'total_mismatch', 'invalid_state', 'fiscal_year_change',
   'nl_not_understood', 'internal_error', 'unavailable',
 ] as const;

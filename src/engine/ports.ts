@@ -1,6 +1,7 @@
 // Every port on one page: what the engine needs from the outside world, and what each adapter promises.
 import type { Kysely } from 'kysely';
 import type { Database } from '../../projections/tables.ts';
+import type { OpenLine } from '../domain/open-items.ts';
 
 /** A place in the total order of all streams: opaque text; only its own log can compare two of them. */
 export type Position = string;
@@ -101,11 +102,13 @@ export interface Recollection {
   readonly externalIds: ReadonlyMap<string, string>;
   /** Typed entry id -> revisions of its events, ascending. */
   readonly revisions: ReadonlyMap<string, readonly number[]>;
+  /** Typed line id -> the line with what is settled of it. */
+  readonly lines: ReadonlyMap<string, OpenLine>;
 }
 
 /** The read models as the engine uses them. `scope` of receipts: company uuid, or the caller id for directory commands. */
 export interface Memory {
-  recall(stream: string, scope: string, asked: { keys: readonly string[]; externalIds: readonly string[]; entries: readonly string[] }): Promise<Recollection>;
+  recall(stream: string, scope: string, asked: { keys: readonly string[]; externalIds: readonly string[]; entries: readonly string[]; lines: readonly string[] }): Promise<Recollection>;
   loadBook(stream: string, shape: string): Promise<{ revision: number; book: string } | undefined>;
   saveBook(stream: string, revision: number, shape: string, book: string): Promise<void>;
   keyByHash(hash: string): Promise<import('../domain/access.ts').ApiKey | undefined>;

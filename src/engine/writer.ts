@@ -1,12 +1,13 @@
 // The writer: one desk per stream. It decides waiting commands one after another on the in-memory page, appends what they decided as one group
 // at the exact revision, and answers when the bytes are durable. While one group is being written the next one is being decided.
-import type { Command, Moment, Recalled, Warning } from '../../commands/command.ts';
+import { unrecalled, unrecalledLines, type Command, type Moment, type Recalled, type Recalls, type Warning } from '../../commands/command.ts';
 import type { Scope } from '../domain/access.ts';
 import { BOOK_SHAPE, bookFromJson, bookToJson, fold, foldDirectory, newBook, newDirectory, readEvent, type Book, type Directory, type RecordedFact } from '../domain/book.ts';
 import type { Actor, EventMeta, LedgerEvent } from '../domain/event.ts';
-import { isId, withPrefix, type IdKind } from '../domain/ids.ts';
+import { familyOf, isId, withPrefix, type IdKind } from '../domain/ids.ts';
 import { foldEntry, type EntryState } from '../domain/journal.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { foldOpenLine, moveSettled, type OpenLine } from '../domain/open-items.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { eventText } from './encoding.ts';
 import { storeErrorKind, type Clock, type EventLog, type Memory, type NewEvent, type Progress, type Receipt, type Recollection } from './ports.ts';
@@ -67,7 +68,11 @@ export interface Writer {
   close(): Promise<void>;
 }
 
-interface Waiting { readonly task: Task; readonly resolve: (written: Written) => void; readonly reject: (reason: unknown) => void; tries: number }
+interface Waiting {
+  readonly task: Task; readonly resolve: (written: Written) => void; readonly reject: (reason: unknown) => void; tries: number;
+  /** Lines that it was found to need when it was decided: they are recalled before it is decided again. */
+  lines?: readonly string[];
+}
 /** A decided task: its events (none for a refusal, a replay or a no-op) and what to say once everything before it is durable. */
 interface Decided { readonly waiting: Waiting; readonly events: readonly NewEvent[]; readonly bytes: number; readonly tell: () => void; readonly twin?: NodeJS.Timeout }
 
@@ -80,8 +85,11 @@ interface Desk {
   durable: number;
   /** Recording time of the event at `head`: the next one is never before it. */
   lastRecordedMs: number;
-  /** Facts that the read models may not have yet, oldest first, and what they say about keys, external ids and entries. */
-  overlay: { readonly facts: RecordedFact[]; readonly receipts: Map<string, Receipt>; readonly externalIds: Map<string, string>; readonly entries: Map<string, number[]> };
+  /** Facts that the read models may not have yet, oldest first, and what they say about keys, external ids, entries (by the family of their id) and sums settled by name. */
+  overlay: {
+    readonly facts: RecordedFact[]; readonly receipts: Map<string, Receipt>; readonly externalIds: Map<string, string>; readonly entries: Map<string, number[]>;
+    readonly settled: Map<string, number>;
+  };
   waiting: Waiting[];
   decided: Decided[];
   deciding: boolean;
@@ -104,7 +112,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
   let probedMs = -1_000;
   let closed = false;
 
-  const freshOverlay = (): Desk['overlay'] => ({ facts: [], receipts: new Map(), externalIds: new Map(), entries: new Map() });
+  const freshOverlay = (): Desk['overlay'] => ({ facts: [], receipts: new Map(), externalIds: new Map(), entries: new Map(), settled: new Map() });
 
   function deskOf(stream: string): Desk {
     let desk = desks.get(stream);
@@ -158,8 +166,10 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     }
     if (recorded.type.startsWith('journal_entry.')) {
       const { entryId } = recorded.data as { entryId: string };
-      const revisions = overlay.entries.get(entryId);
-      if (revisions) revisions.push(recorded.revision); else overlay.entries.set(entryId, [recorded.revision]);
+      const family = familyOf(entryId);
+      const revisions = overlay.entries.get(family);
+      if (revisions) revisions.push(recorded.revision); else overlay.entries.set(family, [recorded.revision]);
+      moveSettled(overlay.settled, recorded);
       const content = 'content' in recorded.data ? recorded.data.content : 'after' in recorded.data ? recorded.data.after : undefined;
       if (content?.externalId !== undefined) overlay.externalIds.set(content.externalId, entryId);
     }
@@ -229,21 +239,25 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     }
   }
 
-  async function decideBatch(desk: Desk, batch: readonly Waiting[], generation: number): Promise<void> {
-    const keys: string[] = []; const externalIds: string[] = []; const entries: string[] = [];
-    const recallsOf = batch.map(({ task }) => {
+  async function decideBatch(desk: Desk, batch: Waiting[], generation: number): Promise<void> {
+    const keys: string[] = []; const externalIds: string[] = []; const entries: string[] = []; const lines: string[] = [];
+    const recallsOf: (Recalls | undefined)[] = [];
+    for (const { task, lines: more } of batch) {
+      if (lines.length > LIMITS.settledLines) { desk.waiting.unshift(...batch.splice(recallsOf.length)); break; }  // one query is not to grow with how many wait
       const key = keyed(task);
       if (key !== undefined) keys.push(key);
       const recalls = task.command.recalls?.(task.input);
       if (recalls?.externalIds) externalIds.push(...recalls.externalIds);
       // What cannot be an id names nothing; the rows would choke on it, and with it everybody else's commands.
       if (recalls?.entries) entries.push(...recalls.entries.filter((id) => isId('entry', id)));
-      return recalls;
-    });
+      if (recalls?.lines && recalls.lines.length > 0) lines.push(...recalls.lines.filter((id) => isId('line', id)));
+      if (more) lines.push(...more.filter((id) => isId('line', id)));
+      recallsOf.push(recalls);
+    }
     const scope = batch[0]?.task.scope ?? '';
     let recollection: Recollection | undefined;
-    if (keys.length + externalIds.length + entries.length > 0) {
-      recollection = await memory.recall(desk.stream, scope, { keys, externalIds, entries: [...new Set(entries)] });
+    if (keys.length + externalIds.length + entries.length + lines.length > 0) {
+      recollection = await memory.recall(desk.stream, scope, { keys, externalIds, entries: [...new Set(entries)], lines: [...new Set(lines)] });
       if (desk.generation !== generation) { desk.waiting.unshift(...batch); return; }
       if (recollection.projectedRevision > desk.head) { discard(desk, []); desk.waiting.unshift(...batch); return; }
       prune(desk, recollection.projectedRevision);
@@ -260,9 +274,10 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
       if (desk.generation !== generation) { desk.waiting.push(waiting); continue; }
       const key = keyed(waiting.task);
       const receipt = receipts[i] ?? (key === undefined ? undefined : desk.overlay.receipts.get(receiptKey(desk, waiting.task.scope, key)));
-      const entries = recallsOf[i]?.entries ?? [];
-      desk.decided.push(receipt ? replay(desk, waiting, receipt, replays, (below) => recalledBelow(desk, entries, old, recollection, below))
-        : decide(desk, waiting, recalledBelow(desk, entries, old, recollection, Number.POSITIVE_INFINITY)));
+      const recalls = recallsOf[i] ?? {};
+      const decided = receipt ? replay(desk, waiting, receipt, replays, (below) => recalledBelow(desk, recalls, waiting, old, recollection, below))
+        : decide(desk, waiting, recalledBelow(desk, recalls, waiting, old, recollection, Number.POSITIVE_INFINITY));
+      if (decided) desk.decided.push(decided); else desk.waiting.push(waiting);
     }
   }
 
@@ -291,7 +306,9 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     return found;
   }
 
-  function recalledBelow(desk: Desk, entries: readonly string[], old: ReadonlyMap<number, RecordedFact>, recollection: Recollection | undefined, below: number): Recalled {
+  function recalledBelow(
+    desk: Desk, { entries = [], lines = [] }: Recalls, { lines: more = [] }: Pick<Waiting, 'lines'>, old: ReadonlyMap<number, RecordedFact>, recollection: Recollection | undefined, below: number,
+  ): Recalled {
     const states = new Map<string, EntryState>();
     for (const id of entries) {
       let state: EntryState | undefined;
@@ -299,13 +316,34 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
         const fact = revision < below ? old.get(revision) : undefined;
         if (fact) state = foldEntry(state, fact);
       }
-      for (const revision of desk.overlay.entries.get(id) ?? []) {
+      for (const revision of desk.overlay.entries.get(familyOf(id)) ?? []) {
         const fact = revision < below ? overlayFact(desk, revision) : undefined;
-        if (fact && (state === undefined || fact.revision > state.revision)) state = foldEntry(state, fact);
+        if (fact && isAbout(fact, id) && (state === undefined || fact.revision > state.revision)) state = foldEntry(state, fact);
       }
       if (state) states.set(id, state);
     }
-    return { entry: (id) => states.get(id), externalId: (value) => desk.overlay.externalIds.get(value) ?? recollection?.externalIds.get(value) };
+    return {
+      entry: (id) => states.get(id), externalId: (value) => desk.overlay.externalIds.get(value) ?? recollection?.externalIds.get(value),
+      lines(ids) {
+        const known = new Set([...lines, ...more]);
+        if (!ids.every((id) => known.has(id))) throw unrecalled(ids);
+        return openLines(desk, ids, recollection);
+      },
+    };
+  }
+
+  /** Lines as the rows know them, and then as the facts that these do not have yet change them. */
+  function openLines(desk: Desk, ids: readonly string[], recollection: Recollection | undefined): Map<string, OpenLine> {
+    const found = new Map<string, OpenLine>();
+    for (const id of ids) {
+      let line = recollection?.lines.get(id);
+      for (const revision of desk.overlay.entries.get(familyOf(id)) ?? []) {
+        const fact = overlayFact(desk, revision);
+        if (fact) line = foldOpenLine(line, fact, id);
+      }
+      if (line) found.set(id, { ...line, settled: line.settled + (desk.overlay.settled.get(id) ?? 0) });
+    }
+    return found;
   }
 
   const overlayFact = (desk: Desk, revision: number): RecordedFact | undefined => desk.overlay.facts[revision - (desk.overlay.facts[0]?.revision ?? 0)];
@@ -332,7 +370,8 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     return { ...nothing, tell: () => { clearTimeout(twin); tell(); }, twin };
   }
 
-  function decide(desk: Desk, waiting: Waiting, recalled: Recalled): Decided {
+  /** Decides a task on the page as it is; undefined when lines must be recalled before it can be decided. */
+  function decide(desk: Desk, waiting: Waiting, recalled: Recalled): Decided | undefined {
     const { task } = waiting;
     const { command } = task;
     const nothing = { waiting, events: [], bytes: 0 };
@@ -373,7 +412,10 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
         },
       };
     } catch (error) {
-      return { ...nothing, tell: () => waiting.reject(error) };
+      const missing = unrecalledLines(error);
+      if (!missing) return { ...nothing, tell: () => waiting.reject(error) };
+      waiting.lines = [...waiting.lines ?? [], ...missing];
+      return undefined;
     }
   }
 
@@ -515,10 +557,10 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     },
     async recentEntry(stream, entryId) {
       const desk = desks.get(stream);
-      const revisions = desk?.overlay.entries.get(entryId);
+      const revisions = desk?.overlay.entries.get(familyOf(entryId));
       if (!desk || !revisions || revisions[0] === undefined || revisions[0] > desk.durable) return undefined;
-      const recollection = await memory.recall(stream, '', { keys: [], externalIds: [], entries: [entryId] });
-      return recalledBelow(desk, [entryId], await entryEvents(desk, [entryId], recollection), recollection, desk.durable + 1).entry(entryId);
+      const recollection = await memory.recall(stream, '', { keys: [], externalIds: [], entries: [entryId], lines: [] });
+      return recalledBelow(desk, { entries: [entryId] }, {}, await entryEvents(desk, [entryId], recollection), recollection, desk.durable + 1).entry(entryId);
     },
     revisionOf: (stream) => desks.get(stream)?.durable ?? -1,
     status() {
@@ -553,6 +595,8 @@ export function runs(revisions: readonly number[]): [from: number, count: number
   }
   return out;
 }
+
+const isAbout = (fact: RecordedFact, entryId: string): boolean => 'entryId' in fact.data && fact.data.entryId === entryId;
 
 function bytesOf(events: readonly NewEvent[]): number {
   let bytes = 0;

@@ -14,7 +14,7 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   label_not_found: 400, entry_not_found: 400, company_not_found: 400, period_not_found: 400, key_not_found: 400, member_not_found: 400, line_not_found: 400,
   idempotency_key_reused: 422, request_in_progress: 409, approval_required: 403,
   duplicate_code: 409, duplicate_external_id: 409, duplicate_member: 409, already_exists: 409, account_in_use: 409, class_immutable: 409,
-  period_closed: 409, already_closed: 409, already_open: 409, already_discarded: 409, already_submitted: 409, already_reversed: 409, already_posted: 409, entry_not_reversible: 409,
+  period_closed: 409, already_closed: 409, already_open: 409, already_discarded: 409, already_submitted: 409, already_reversed: 409, already_settled: 409, already_posted: 409, entry_not_reversible: 409,
   version_conflict: 409, period_has_blockers: 409, condition_failed: 409, total_mismatch: 409, invalid_state: 409, fiscal_year_change: 409,
   nl_not_understood: 400, internal_error: 500, unavailable: 503,
 };

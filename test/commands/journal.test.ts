@@ -103,15 +103,6 @@ describe('post-entry', () => {
     given(opened).when(postEntry, { ...rent, labelIds: [`lbl_${uuid(1)}`] }).refused('label_not_found', 'labelIds[0]');
     given(opened, partner, done(updatePartner, { partnerCode: 'Y1', status: 'archived' })).when(postEntry, { ...rent, partnerCode: 'Y1' }).refused('partner_archived', 'partnerCode');
   });
-  it('refuses to settle what is no line, a line twice, and more than is paid', () => {
-    const settling = (...settles: [id: string, amount: number][]): object => ({ effectiveDate: '2026-04-20', lines: [line('debit', '1130', 100), line('credit', '1220', 100, { settles: settles.map(([id, amount]) => ({ lineId: id, amount })) })] });
-    const [one, two] = [`jl_${uuid(1)}`, `jl_${uuid(2)}`];
-    given(opened).when(postEntry, settling([one, 60], [two, 40])).then(['journal_entry.posted', { content: { lines: [{}, { settles: [{ lineId: one, amount: 60 }, { lineId: two, amount: 40 }] }] } }]);
-    given(opened).when(postEntry, settling(['x', 60])).refused('line_not_found', 'lines[1].settles[0].lineId');
-    given(opened).when(postEntry, settling([`je_${uuid(1)}`, 60])).refused('line_not_found', 'lines[1].settles[0].lineId');
-    given(opened).when(postEntry, settling([one, 50], [one, 50])).refused('validation_error', 'lines[1].settles[1].lineId');
-    given(opened).when(postEntry, settling([one, 60], [two, 41])).refused('validation_error', 'lines[1].settles[1].amount');
-  });
   it('holds the entry to its conditions, total and external id', () => {
     given(opened).when(postEntry, { ...rent, expectedTotal: 110_001 }).refused('total_mismatch', 'expectedTotal');
     given(opened).when(postEntry, { ...rent, conditions: [{ accountCode: '1130', field: 'balance', operator: 'gte', value: 0 }] }).refused('condition_failed', 'conditions[0].value', /-110000/);

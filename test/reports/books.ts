@@ -91,7 +91,7 @@ export async function openBooks(name: string): Promise<Books> {
         },
         firstYear: { startDate: fiscalYearStart, endDate: `${Number(fiscalYearStart.slice(0, 4)) + (fiscalYearStart.slice(5, 7) === '01' ? 0 : 1)}${fiscalYearStart.slice(5, 7) === '01' ? '-12-31' : '-03-31'}` },
       }).data;
-      const founded = foundCompany.decide(newBook(), made, moment, { entry: () => undefined, externalId: () => undefined });
+      const founded = foundCompany.decide(newBook(), made, moment, { entry: () => undefined, externalId: () => undefined, lines: () => new Map() });
       for (const event of founded) {
         const data = event.data as { account?: { id: string; code: string }; taxCode?: { id: string; code: string }; year?: { id: string } };
         if (data.account) ids.set(data.account.code, data.account.id);

@@ -134,12 +134,17 @@ describe('reports worked out again', function recomputed() {
     await send('POST', '/partners', { name: 'T', code: 'TERMS', paymentTerms: { closingDay: 20, payMonthOffset: 1, payDay: 10 } }); await send('POST', '/partners', { name: 'N', code: 'NONE' });
     const entries = new Map<string, Entry>(); const moments: [at: string, entries: readonly Entry[]][] = [];
     const charges = (): Line[] => [...entries.values()].flatMap(({ lines }) => lines.filter(({ code, amount }) => (code === '1220' && amount > 0) || (/^(2120|2310|2316)$/.test(code) && amount < 0)));
-    const made = (one: (typeof first)[number]): { date: string; lines: Omit<Line, 'id'>[] } => {
-      const known = charges();
+    // How much of a charge is settled by name: never more than it is.
+    const taken = new Map<string, number>(); const take = (some: Line['settles'], sign: 1 | -1): void => { for (const { lineId, amount } of some ?? []) taken.set(lineId, (taken.get(lineId) ?? 0) + sign * amount); };
+    const isSettled = ({ lines }: Entry): boolean => lines.some(({ id }) => (taken.get(id) ?? 0) > 0);
+    const made = (one: (typeof first)[number], own?: Entry): { date: string; lines: Omit<Line, 'id'>[] } => {
+      const known = charges().filter(({ id }) => !own?.lines.some((line) => line.id === id));
       const lines = one.lines.map(({ code, amount, debit, partner, label, due, kind, settles }): Omit<Line, 'id'> => {
         const found = known.length > 0 && settles > 5 && ((code === '1220' && !debit) || (code !== '1220' && debit && CONTROL.payable.includes(code))) ? known[settles % known.length] : undefined;
-        const settled = found?.code === code ? found : undefined;
-        return { code, amount: debit ? amount : -amount, partner: settled ? settled.partner : partner, label, ...(due === undefined ? {} : { due: day(due) }), ...(COLUMN[code] === undefined ? {} : { kind }), ...(settled ? { settles: [{ lineId: settled.id, amount }] } : {}) };
+        const left = found ? Math.min(amount, Math.abs(found.amount) - (taken.get(found.id) ?? 0)) : 0;
+        const settled = found?.code === code && left > 0 ? found : undefined; const named = settled && [{ lineId: settled.id, amount: left }];
+        take(named, 1);
+        return { code, amount: debit ? amount : -amount, partner: settled ? settled.partner : partner, label, ...(due === undefined ? {} : { due: day(due) }), ...(COLUMN[code] === undefined ? {} : { kind }), ...(named ? { settles: named } : {}) };
       });
       const rest = -lines.reduce((sum, { amount }) => sum + amount, 0);
       return { date: day(one.day), lines: [...lines, ...(rest === 0 ? [{ code: '1130', amount: 7 }, { code: '6320', amount: -7 }] : [{ code: one.last, amount: rest, partner: one.lines[0]?.partner }])] };
@@ -150,12 +155,14 @@ describe('reports worked out again', function recomputed() {
     const keep = (shown: Shown, lines: readonly Omit<Line, 'id'>[]): void => { entries.set(shown.id, { id: shown.id, date: shown.effectiveDate, number: shown.entryNumber, closing: shown.sourceType === 'closing', reverses: shown.reverses, lines: lines.map((one, i) => ({ ...one, id: shown.lines[i]?.id ?? '' })) }); };
     const moment = async (): Promise<void> => { const { data } = await send<{ data: { recordedAt: string }[] }>('GET', '/events?order=desc&limit=1'); moments.push([data[0]?.recordedAt ?? '', [...entries.values()]]); await new Promise((done) => { setTimeout(done, 3); }); };
     const post = async (some: readonly (typeof first)[number][]): Promise<void> => {
-      const ready = some.map(made); const { results } = await send<{ results: { entry: Shown }[] }>('POST', '/journal-entries/batch', { entries: ready.map(bodyOf) });
+      const ready = some.map((one) => made(one)); const { results } = await send<{ results: { entry: Shown }[] }>('POST', '/journal-entries/batch', { entries: ready.map(bodyOf) });
       results.forEach(({ entry: shown }, i) => { keep(shown, ready[i]?.lines ?? []); });
     };
     for (const some of [first, second]) { await post(some); await moment(); }
     for (const n of amend) {
-      const all = [...entries.values()]; const named = all.filter(({ lines }) => lines.some(({ settles }) => settles)); const old = (n % 2 === 0 && named.length > 0 ? named[n % named.length] : all[n % all.length]) as Entry; const next = made({ ...(second[n % second.length] as (typeof second)[number]), day: yearOf(old.date) === '2025-04-01' ? n % 365 : 365 + (n % 200) });
+      const all = [...entries.values()].filter((one) => !isSettled(one)); const named = all.filter(({ lines }) => lines.some(({ settles }) => settles)); const old = (n % 2 === 0 && named.length > 0 ? named[n % named.length] : all[n % all.length]) as Entry;
+      for (const { settles } of old.lines) take(settles, -1);
+      const next = made({ ...(second[n % second.length] as (typeof second)[number]), day: yearOf(old.date) === '2025-04-01' ? n % 365 : 365 + (n % 200) }, old);
       const { version } = await send<{ version: number }>('GET', `/journal-entries/${old.id}`);
       keep(await send<Shown>('PATCH', `/journal-entries/${old.id}`, { ...bodyOf(next), version }), next.lines);
     }
