@@ -18,6 +18,8 @@ const RETRY_MS = 10_000;
 const OUTAGE_MS = 24 * 3_600_000;
 const FETCH_TIMEOUT_MS = 5_000;
 const MAX_DOCUMENT_BYTES = 512 * 1024;
+/** RFC 7518 section 3.3 and 3.5: a key of 2,048 bits or larger. */
+const MIN_RSA_BITS = 2_048;
 
 /** What to accept. `jwksUrl` absent = found by discovery; `types` = accepted `typ` headers. */
 export interface OAuthOptions {
@@ -27,19 +29,33 @@ export interface OAuthOptions {
   readonly types: readonly string[] | 'any';
   /** Milliseconds since 1970; tests bring their own. */
   readonly now?: () => number;
-  /** Hears why the issuer's keys could not be fetched. */
+  /** Hears why the issuer's keys could not be fetched, or which are ignored. */
   readonly onTrouble?: (reason: string) => void;
 }
 
 interface VerificationKey { readonly key: KeyObject; readonly algorithms: readonly Algorithm[] }
 
+/** The text of an answer (unpacked, if it is packed), which is broken off as soon as it is too long: it must not fill the memory first. */
+async function textOf(response: Response, url: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop, also by an error, gives the rest of the answer up.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_DOCUMENT_BYTES) throw new Error(`${url} answered more than ${MAX_DOCUMENT_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
 /** A small JSON document, without following redirects (they could lead into our own network). */
 async function fetchJson(url: string): Promise<Record<string, unknown>> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const text = await response.text();
-  if (text.length > MAX_DOCUMENT_BYTES) throw new Error(`${url} answered more than ${MAX_DOCUMENT_BYTES} bytes`);
-  const parsed: unknown = JSON.parse(text);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`${url} answered ${response.status}`);
+  }
+  const parsed: unknown = JSON.parse(await textOf(response, url));
   if (typeof parsed !== 'object' || parsed === null) throw new Error(`${url} did not answer a JSON object`);
   return parsed as Record<string, unknown>;
 }
@@ -61,8 +77,15 @@ async function discoverJwksUrl(issuer: string): Promise<string> {
   throw failure;
 }
 
-/** What a key may verify: its own `alg`, else what its type allows. Other keys are ignored. */
+/** Why an RSA key is too weak; undefined for a strong one, and for other keys. */
+function weaknessOf(key: KeyObject): string | undefined {
+  const bits = key.asymmetricKeyType === 'rsa' ? key.asymmetricKeyDetails?.modulusLength ?? 0 : MIN_RSA_BITS;
+  return bits < MIN_RSA_BITS ? `an RSA key of ${bits} bits is too weak: ${MIN_RSA_BITS} or more are needed` : undefined;
+}
+
+/** What a key may verify: its own `alg`, else what its type allows. Other keys, and weak ones, are ignored. */
 function algorithmsOf(key: KeyObject, alg: string | undefined): readonly Algorithm[] {
+  if (weaknessOf(key) !== undefined) return [];
   const possible: readonly Algorithm[] = key.asymmetricKeyType === 'rsa' ? ['RS256', 'PS256']
     : key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? ['ES256'] : [];
   return possible.filter((one) => alg === undefined || alg === one);
@@ -82,6 +105,8 @@ function keyring(options: OAuthOptions, now: () => number): (kid: string) => Pro
     for (const one of found) {
       if (typeof one.kid !== 'string' || one.kid === '') continue;
       const key = createPublicKey(one.getPublicKey());
+      const weakness = weaknessOf(key);
+      if (weakness !== undefined) options.onTrouble?.(`The key ${one.kid} of ${options.issuer} is ignored: ${weakness}.`);
       const algorithms = algorithmsOf(key, one.alg);
       if (algorithms.length > 0) next.set(one.kid, { key, algorithms });
     }

@@ -2,6 +2,8 @@
 import { expect } from 'chai';
 import { constants, createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import http from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { oauthIdentity, type OAuthOptions } from '../../src/adapters/identity.oauth.ts';
@@ -13,6 +15,8 @@ const ps = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const ec384 = generateKeyPairSync('ec', { namedCurve: 'P-384' });
 const ed = generateKeyPairSync('ed25519');
+const weak = generateKeyPairSync('rsa', { modulusLength: 2040 });
+const veryWeak = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const jwk = (key: KeyObject, kid: string, more: Json = {}): Json => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig', ...more });
 
 const encode = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
@@ -28,19 +32,27 @@ function token(header: Json, claims: unknown, signer: Signer = signers.RS256()):
   return `${input}.${signer(input).toString('base64url')}`;
 }
 
-interface Idp { readonly issuer: string; keys: Json[]; status: number; asked: number; close(): Promise<void> }
+interface Idp { readonly issuer: string; keys: Json[]; status: number; asked: number; /** Bytes sent of a document without end. */ endless: number; close(): Promise<void> }
 async function startIdp(): Promise<Idp> {
   const server = http.createServer((request, response) => {
     const discovery = { issuer: idp.issuer, jwks_uri: `${idp.issuer}/jwks` };
     if (request.url === '/jwks') idp.asked++;
+    if (request.url === '/endless' || request.url === '/packed') {
+      const packed = request.url === '/packed';
+      response.writeHead(200, { 'content-type': 'application/json', ...(packed && { 'content-encoding': 'gzip' }) });
+      const spaces = Buffer.alloc(256 * 1024, ' ');
+      function* document(): Generator<Buffer> { for (; !response.destroyed && idp.endless < 256 * 1024 * 1024; idp.endless += spaces.length) yield spaces; }
+      pipeline([Readable.from(document()), ...(packed ? [createGzip()] : []), response], () => undefined);
+      return;
+    }
     if (request.url === '/moved') { response.writeHead(302, { location: '/jwks' }).end(); return; }
     response.writeHead(request.url === '/jwks' ? idp.status : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(request.url === '/jwks' ? { keys: idp.keys } : discovery));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const idp: Idp = {
-    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, status: 200, asked: 0,
-    keys: [jwk(rsa.publicKey, 'rsa', { alg: 'RS256' }), jwk(ps.publicKey, 'ps'), jwk(ec.publicKey, 'ec'), jwk(ec384.publicKey, 'ec384'), jwk(ed.publicKey, 'ed'), jwk(rsaOther.publicKey, 'enc', { use: 'enc' })],
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, status: 200, asked: 0, endless: 0,
+    keys: [jwk(rsa.publicKey, 'rsa', { alg: 'RS256' }), jwk(ps.publicKey, 'ps'), jwk(ec.publicKey, 'ec'), jwk(ec384.publicKey, 'ec384'), jwk(ed.publicKey, 'ed'), jwk(rsaOther.publicKey, 'enc', { use: 'enc' }), jwk(weak.publicKey, 'weak'), jwk(veryWeak.publicKey, 'very-weak')],
     close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
   };
   return idp;
@@ -88,6 +100,9 @@ describe('adapters/identity.oauth', () => {
     ['EdDSA', () => token({ ...HEADER, alg: 'EdDSA', kid: 'ed' }, claims(), (input) => sign(null, Buffer.from(input), ed.privateKey))],
     ['ES256 by a P-384 key', () => token({ ...HEADER, alg: 'ES256', kid: 'ec384' }, claims(), signers.ES256(ec384.privateKey))],
     ['PS256 by a key that is for RS256', () => token({ ...HEADER, alg: 'PS256' }, claims(), signers.PS256(rsa.privateKey))],
+    ['an RSA key of 2,040 bits', () => token({ ...HEADER, kid: 'weak' }, claims(), signers.RS256(weak.privateKey))],
+    ['an RSA key of 1,024 bits', () => token({ ...HEADER, kid: 'very-weak' }, claims(), signers.RS256(veryWeak.privateKey))],
+    ['PS256 by an RSA key of 1,024 bits', () => token({ ...HEADER, alg: 'PS256', kid: 'very-weak' }, claims(), signers.PS256(veryWeak.privateKey))],
     ['a key that is for encryption', () => token({ ...HEADER, kid: 'enc' }, claims(), signers.RS256(rsaOther.privateKey))],
     ['a foreign key under a known kid', () => token(HEADER, claims(), signers.RS256(rsaOther.privateKey))],
     ['a foreign key that it brings along as jwk', () => token({ ...HEADER, jwk: jwk(rsaOther.publicKey, 'rsa') }, claims(), signers.RS256(rsaOther.privateKey))],
@@ -183,6 +198,28 @@ describe('adapters/identity.oauth', () => {
       nowMs += 11_000;
       expect(await identity.verify(fresh())).to.not.equal(undefined);
     } finally { idp.status = 200; }
+  });
+
+  it('ignores weak keys, says so, and goes on with the strong ones; without a strong one nobody gets in', async () => {
+    const heard: string[] = [];
+    const identity = oauthIdentity(options({ onTrouble: (reason) => heard.push(reason) }));
+    expect(await identity.verify(token(HEADER, claims()))).to.not.equal(undefined);
+    expect(heard).to.deep.equal([2040, 1024].map((bits, i) => `The key ${i === 0 ? 'weak' : 'very-weak'} of ${idp.issuer} is ignored: an RSA key of ${bits} bits is too weak: 2048 or more are needed.`));
+    const before = idp.keys;
+    try {
+      idp.keys = [jwk(veryWeak.publicKey, 'rsa')];
+      expect(await oauthIdentity(options()).verify(token(HEADER, claims(), signers.RS256(veryWeak.privateKey)))).to.equal(undefined);
+    } finally { idp.keys = before; }
+  });
+
+  it('breaks a document off at its limit while it is read, also one that grows when it is unpacked', async () => {
+    for (const [path, most] of [['endless', 16], ['packed', 64]] as const) {
+      const heard: string[] = [];
+      idp.endless = 0;
+      expect(await oauthIdentity(options({ jwksUrl: `${idp.issuer}/${path}`, onTrouble: (reason) => heard.push(reason) })).verify(token(HEADER, claims()))).to.equal(undefined);
+      expect(heard.join()).to.match(/answered more than 524288 bytes/);
+      expect(idp.endless, path).to.be.below(most * 1024 * 1024);
+    }
   });
 
   it('does not follow the issuer elsewhere', async () => {
