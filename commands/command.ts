@@ -19,6 +19,8 @@ export interface Moment {
   id(kind: IdKind): string;
   /** A new API key's secret was drawn: what may be stored of it. The service shows the secret itself once, in the first answer. */
   secret(): { readonly hash: string; readonly prefix: string; readonly last4: string };
+  /** How many companies a user may open within 24 hours: a setting of the installation. */
+  readonly companiesPerUserPerDay: number;
 }
 
 /** What a command must know of the past that the book does not hold. */

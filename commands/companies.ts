@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ApiKeyCreated, MemberAdded, keyView, limitsSchema, planSchema, type ApiKey, type KeyView } from '../src/domain/access.ts';
 import { AccountCreated, cashFlowCategoryOf, classOf } from '../src/domain/accounts.ts';
-import type { Directory } from '../src/domain/book.ts';
+import { openedWithinDay, type Directory } from '../src/domain/book.ts';
 import { chartOf } from '../src/domain/chart-ja.ts';
 import {
   CompanyCreated, CompanyRegistered, CompanyUpdated, InstallationCreated, OperatorKeyCreated, OperatorKeyRevoked, companyState, metadataSchema, taxFilingSchema, taxSettingsSchema, type Company,
@@ -17,6 +17,8 @@ import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
 import { taxOfficeName } from '../src/domain/etax-offices.ts';
 import { checkBusinessNumbers, registrationNumberText } from '../src/domain/registers.ts';
 import { checkScope, checkVersion, clearable, command, directoryCommand, nextState, omittable, runsInstallation, type Moment } from './command.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Everything that founds a company's own stream: the data of company.registered. */
 export type OpenedCompany = ReturnType<typeof CompanyRegistered>['data'];
@@ -60,13 +62,26 @@ function checkLimits(plan: Company['plan'], limits: unknown): void {
   if (limits !== undefined && limits !== null && plan !== 'enterprise') refuse('validation_error', 'limits: only the plan enterprise has limits of its own; set plan to enterprise', 'limits');
 }
 
-/** Opens a company: the directory learns of it. For an operator the answer carries an owner key, a user becomes the owner. */
+/**
+ * Refuses rate_limited (with the seconds to wait) when a user has opened as many companies within 24 hours as the installation lets him. Every user counts, members of
+ * companies too: who opens one is a member, and may make anybody a member.
+ */
+function checkOpened(directory: Readonly<Directory>, { actor, now, companiesPerUserPerDay: most }: Moment): void {
+  if (most === 0) refuse('forbidden', 'users cannot open companies in this installation; ask its operator');
+  const opened = openedWithinDay(directory, actor.id, now);
+  if (opened.length < most) return;
+  const freeMs = (opened[opened.length - most] as number) + DAY_MS;
+  refuse('rate_limited', `you have opened ${opened.length} companies within 24 hours; more than ${most} a day are opened by the operator of the installation`, undefined, { retryAfterS: (freeMs - now) / 1_000 });
+}
+
+/** Opens a company: the directory learns of it. For an operator the answer carries an owner key, a user becomes the owner. Refuses rate_limited beyond what users may open in a day. */
 export const openCompany = directoryCommand({
   name: 'open-company', summary: 'Create a company', needs: 'companies:write', operators: true, input: openInput,
   decide(directory, input, moment) {
     const byOperator = runsInstallation(moment);
     if (!byOperator && moment.actor.type !== 'user') refuse('forbidden', 'a company key cannot create companies; sign in as a user or use an operator key');
     checkOperatorKeys(input, moment);
+    if (!byOperator) checkOpened(directory, moment);
     const { externalId } = input;
     const taken = externalId === undefined ? undefined : directory.externalIds.get(externalId);
     if (taken !== undefined) refuse('duplicate_external_id', `externalId: company ${taken} already has the external id ${externalId}`, 'externalId', byOperator ? { related: { id: taken } } : {});

@@ -48,6 +48,7 @@ export const VARIABLES = {
   OAUTH_JWKS_URL: row(identityUrl, 'Where the issuer publishes its keys.', { unset: 'by discovery' }),
   OAUTH_TYP: row(list.refine((items) => items.length > 0, 'must name at least one type, or be any'), 'Accepted `typ` of tokens, separated by commas; `any` for issuers that send none.', { default: 'at+jwt' }),
   AUTH_FAILURES_PER_MINUTE: row(whole(1, 1_000_000), 'Failed authentications per address and minute before 429.', { default: '1000' }),
+  COMPANIES_PER_USER_PER_DAY: row(whole(0, 1_000_000), 'Companies that one user (OAuth) may open within 24 hours; 0 = only operators open companies, whom nothing limits.', { default: '5' }),
   CORS_ORIGINS: row(list.refine((items) => items.every((item) => parseUrl(item)?.origin === item), 'must be origins such as https://app.example.com, separated by commas'), 'Browser origins that may call the API.', { default: '' }),
   ALLOW_PLAIN: row(flag, '1 = production may listen beyond this machine without TLS, behind a proxy.', { default: '0' }),
   LOG_LEVEL: row(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'Least severe log lines to print.', { default: 'info' }),
@@ -82,6 +83,7 @@ export interface Config {
   readonly demo: boolean;
   readonly oauth?: OAuthConfig;
   readonly authFailuresPerMinute: number;
+  readonly companiesPerUserPerDay: number;
   readonly corsOrigins: readonly string[];
   readonly allowPlain: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -122,7 +124,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       issuer: values.OAUTH_ISSUER, audiences: values.OAUTH_AUDIENCE ?? [], jwksUrl: values.OAUTH_JWKS_URL,
       types: values.OAUTH_TYP?.includes('any') === true ? 'any' : values.OAUTH_TYP ?? [],
     },
-    authFailuresPerMinute: values.AUTH_FAILURES_PER_MINUTE ?? 0, corsOrigins: values.CORS_ORIGINS ?? [], allowPlain: values.ALLOW_PLAIN ?? false, logLevel: values.LOG_LEVEL ?? 'info', beyondLoopback,
+    authFailuresPerMinute: values.AUTH_FAILURES_PER_MINUTE ?? 0, companiesPerUserPerDay: values.COMPANIES_PER_USER_PER_DAY ?? 0,
+    corsOrigins: values.CORS_ORIGINS ?? [], allowPlain: values.ALLOW_PLAIN ?? false, logLevel: values.LOG_LEVEL ?? 'info', beyondLoopback,
   };
 }
 

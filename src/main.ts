@@ -83,7 +83,10 @@ export async function openStores(config: Config, options: { tool?: boolean; onEr
 export interface Engine { readonly service: Service; readonly writer: Writer; readonly projector: Projector; readonly secrets: Secrets; close(): Promise<void> }
 
 /** Starts the engine: prepares the read models, makes sure of the installation, completes interrupted creations, begins to project. */
-export async function startEngine(stores: Pick<Stores, 'log' | 'rows'>, pepper: string, options: Wrappers & { readonly onProblem?: (message: string, error: unknown) => void } = {}): Promise<Engine> {
+export async function startEngine(stores: Pick<Stores, 'log' | 'rows'>, pepper: string, options: Wrappers & {
+  readonly onProblem?: (message: string, error: unknown) => void;
+  readonly companiesPerUserPerDay?: number | undefined;
+} = {}): Promise<Engine> {
   const { onProblem = () => undefined } = options;
   const log = options.wrapLog?.(stores.log) ?? stores.log;
   const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
@@ -91,7 +94,10 @@ export async function startEngine(stores: Pick<Stores, 'log' | 'rows'>, pepper: 
   const secrets = secretsWith(pepper);
   const projector = makeProjector({ log: stores.log, store: stores.rows.store, projections: PROJECTIONS, now: clock.now, onProblem });
   await stores.rows.store.prepare();
-  const writer = makeWriter({ log, memory, progress: projector.progress, clock, secrets, onTrouble: (error, stream) => onProblem(`the event store is in trouble (${stream})`, error) });
+  const writer = makeWriter({
+    log, memory, progress: projector.progress, clock, secrets, companiesPerUserPerDay: options.companiesPerUserPerDay,
+    onTrouble: (error, stream) => onProblem(`the event store is in trouble (${stream})`, error),
+  });
   const watch = clockWatch({ clock, lastRecordedMs: writer.lastRecordedMs, onProblem: (message) => onProblem(message, undefined) });
   const service = makeService({
     log, memory, rows: stores.rows.rows, progress: projector.progress, writer, clock, clockState: watch.state, projectorStatus: () => projector.status(), system: SYSTEM,
@@ -156,7 +162,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
     stop().then(() => process.exit(0), (error: unknown) => { logger.error({ err: error }, 'the stop failed'); process.exit(1); });
   });
   try {
-    const engine = await startEngine(stores, keyPepper(config), { ...wrappers, onProblem });
+    const engine = await startEngine(stores, keyPepper(config), { ...wrappers, onProblem, companiesPerUserPerDay: config.companiesPerUserPerDay });
     closers.push(() => engine.close());
     const counters = config.redisUrl !== undefined
       ? await (await import('./adapters/counters.redis.ts')).redisCounters({ url: config.redisUrl, onChange: (state, reason) => logger.warn(`Redis is ${state}: ${reason}`) })

@@ -42,7 +42,7 @@ export interface Api {
 export const CLOCK: Clock = { now: () => Date.now(), elapsed: () => performance.now(), uuid: () => uuidv7() };
 
 /** Starts a service on a fresh database, or on the one given, which then outlives it. With EVENTSTORE_URL set the events go to that server, under a prefix of the database's. */
-export async function startApi(name: string, options: Wrappers & { identity?: Identity; counters?: Counters; authFailuresPerMinute?: number; corsOrigins?: readonly string[]; feedTickMs?: number; databaseUrl?: string } = {}): Promise<Api> {
+export async function startApi(name: string, options: Wrappers & { identity?: Identity; counters?: Counters; authFailuresPerMinute?: number; corsOrigins?: readonly string[]; feedTickMs?: number; companiesPerUserPerDay?: number; databaseUrl?: string } = {}): Promise<Api> {
   const database = options.databaseUrl === undefined ? await testDatabase(name) : { url: options.databaseUrl, drop: () => Promise.resolve() };
   const eventStoreUrl = process.env.EVENTSTORE_URL;
   const log = eventStoreUrl ? await eventStoreDbLog({ url: eventStoreUrl, prefix: `${new URL(database.url).pathname.slice(1)}_` }) : await embeddedEventLog({ connectionString: database.url });

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { VARIABLES, keyPepper, readConfig, variableTable } from '../src/config.ts';
+import { LIMITS } from '../src/domain/limits.ts';
 
 const refusal = (env: Record<string, string>): string => {
   try { readConfig(env); } catch (error) { return (error as Error).message; }
@@ -15,6 +16,7 @@ const OAUTH = { OAUTH_ISSUER: 'https://login.example.com', OAUTH_AUDIENCE: 'daic
 describe('config', () => {
   it('needs nothing: an embedded service on this machine with a demo', () => {
     expect(readConfig({})).to.deep.include({ host: '127.0.0.1', port: 3000, production: false, demo: true, dataDir: path.resolve('.daicho'), beyondLoopback: false, databaseUrl: undefined, oauth: undefined });
+    expect(readConfig({}).companiesPerUserPerDay).to.equal(LIMITS.companiesPerUserPerDay);
   });
 
   const wrong: [name: string, env: Record<string, string>, message: RegExp][] = [
@@ -36,6 +38,7 @@ describe('config', () => {
     ['an issuer without an audience', { OAUTH_ISSUER: 'https://login.example.com' }, /OAUTH_AUDIENCE must be set/],
     ['an audience without an issuer', { OAUTH_AUDIENCE: 'x' }, /OAUTH_ISSUER must be set/],
     ['an origin with a path', { CORS_ORIGINS: 'https://a.example/x' }, /CORS_ORIGINS must be origins/],
+    ['a company less than none', { COMPANIES_PER_USER_PER_DAY: '-1' }, /COMPANIES_PER_USER_PER_DAY must be a whole number from 0/],
     ['no failures at all', { AUTH_FAILURES_PER_MINUTE: '0' }, /AUTH_FAILURES_PER_MINUTE/],
     ['a loud level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of trace/],
     ['a public address without scheme', { PUBLIC_URL: 'ledger.example.com' }, /PUBLIC_URL/],

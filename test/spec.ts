@@ -8,13 +8,14 @@ import type { Company } from '../src/domain/companies.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { withPrefix } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
+import { LIMITS } from '../src/domain/limits.ts';
 import { foldOpenLine, moveSettled, type OpenLine } from '../src/domain/open-items.ts';
 import { Refusal, readInput } from '../src/domain/refusal.ts';
 
 type AnyCommand<I, A> = Command<I, A, Book> | Command<I, A, Directory>;
 
 /** Who asks, when, with which scopes; by default the owner key on 2026-04-15 at noon in Tokyo. */
-export interface Asking { readonly role?: Role; readonly scopes?: readonly Scope[]; readonly actor?: Actor; readonly now?: string }
+export interface Asking { readonly role?: Role; readonly scopes?: readonly Scope[]; readonly actor?: Actor; readonly now?: string; readonly companiesPerUserPerDay?: number }
 
 export const NOW = '2026-04-15T03:00:00.000Z';
 export const uuid = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -62,7 +63,7 @@ export class World {
     const nowIso = asking.now ?? NOW;
     return {
       now: Date.parse(nowIso), nowIso, actor: asking.actor ?? OWNER, may: (scope) => scopes.has(scope), id: (kind) => withPrefix(kind, uuid(kind === 'entry' ? this.#made++ * 0x10000 : this.#made++)),
-      secret: () => ({ hash: `hash${this.#made++}`, prefix: 'dch_sk_Ab12', last4: 'wxyz' }),
+      secret: () => ({ hash: `hash${this.#made++}`, prefix: 'dch_sk_Ab12', last4: 'wxyz' }), companiesPerUserPerDay: asking.companiesPerUserPerDay ?? LIMITS.companiesPerUserPerDay,
     };
   }
 

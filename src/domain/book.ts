@@ -104,12 +104,16 @@ export interface Book extends Kept {
   tax: { totals: Map<string, Map<string, Writable<TaxTotals>>>; suppliers: Map<string, Map<string, Writable<SupplierTotals>>>; settlements: Map<string, TaxSettlement> };
 }
 
+const DAY_MS = 86_400_000;
+
 /** The installation's directory: which companies exist, their external ids, operator keys. */
 export interface Directory {
   installationId: string | undefined;
   companies: Map<string, companies.Company>;
   externalIds: Map<string, string>;
   operatorKeys: Map<string, access.ApiKey>;
+  /** When each user opened companies, in milliseconds since 1970: those of the day before his newest one. */
+  openedBy: Map<string, readonly number[]>;
 }
 
 /** An empty book, before the company's first event. */
@@ -123,7 +127,7 @@ export function newBook(): Book {
 
 /** An empty directory. */
 export function newDirectory(): Directory {
-  return { installationId: undefined, companies: new Map(), externalIds: new Map(), operatorKeys: new Map() };
+  return { installationId: undefined, companies: new Map(), externalIds: new Map(), operatorKeys: new Map(), openedBy: new Map() };
 }
 
 /** First day of the fiscal month of a posted entry. */
@@ -250,14 +254,23 @@ function keepOpen(book: Book, entryId: string, recorded: RecordedFact): void {
   if (before) book.journal.open.set(entryId, journal.foldEntry(before, recorded) as journal.EntryState);
 }
 
+/** When a user opened companies within a day of this moment (both in milliseconds since 1970), oldest first. */
+export function openedWithinDay(directory: Readonly<Directory>, subject: string, nowMs: number): readonly number[] {
+  return (directory.openedBy.get(subject) ?? []).filter((openedMs) => Math.abs(nowMs - openedMs) < DAY_MS);
+}
+
 /** Folds one recorded event into a directory, in place. Events of companies' own streams do not belong there and leave it as it is. */
 export function foldDirectory(directory: Directory, recorded: RecordedFact): void {
   if (!isDirectoryFact(recorded)) return;
   switch (recorded.type) {
     case 'installation.created': directory.installationId = recorded.data.installationId; return;
     case 'company.registered': {
-      const { company } = recorded.data;
+      const { company, ownerSubject } = recorded.data;
       directory.companies.set(company.id, company);
+      if (ownerSubject !== undefined) {
+        const openedMs = Date.parse(company.createdAt);
+        directory.openedBy.set(ownerSubject, [...openedWithinDay(directory, ownerSubject, openedMs), openedMs]);
+      }
       if (company.externalId !== undefined) directory.externalIds.set(company.externalId, company.id);
       return;
     }

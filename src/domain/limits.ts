@@ -40,6 +40,8 @@ export const LIMITS = {
   /** A rotated key's old secret works at most this long. */
   keyOverlapS: 7 * 86_400,
   idempotencyKeyLength: 255,
+  /** Companies that one user may open within 24 hours, unless the installation is set otherwise. */
+  companiesPerUserPerDay: 5,
   /** Live feeds that one key or user may hold open at once. */
   feedsPerToken: 20,
   /** A read waits this long for what this process has just written. */

@@ -105,8 +105,12 @@ const TRIES = 5;
 const OVERLAY_PRUNE = 2_000;
 
 /** Makes a writer over an event log and what the read models remember. */
-export function writer(deps: { log: EventLog; memory: Memory; progress: Progress; clock: Clock; secrets: Secrets; onTrouble?: (error: unknown, stream: string) => void }): Writer {
-  const { log, memory, progress, clock, secrets } = deps;
+export function writer(deps: {
+  log: EventLog; memory: Memory; progress: Progress; clock: Clock; secrets: Secrets; onTrouble?: (error: unknown, stream: string) => void;
+  /** Default: LIMITS.companiesPerUserPerDay. */
+  companiesPerUserPerDay?: number | undefined;
+}): Writer {
+  const { log, memory, progress, clock, secrets, companiesPerUserPerDay = LIMITS.companiesPerUserPerDay } = deps;
   const desks = new Map<string, Desk>();
   let failingSinceMs: number | undefined;
   let probedMs = -1_000;
@@ -383,7 +387,7 @@ export function writer(deps: { log: EventLog; memory: Memory; progress: Progress
     let drawn: DrawnSecret | undefined;
     const moment: Moment = {
       now: nowMs, nowIso, actor: task.actor, may: (scope) => task.scopes.has(scope),
-      id: (kind: IdKind) => withPrefix(kind, clock.uuid()), secret: () => (drawn = secrets.draw()),
+      id: (kind: IdKind) => withPrefix(kind, clock.uuid()), secret: () => (drawn = secrets.draw()), companiesPerUserPerDay,
     };
     try {
       const decided = command.decide(desk.page as never, task.input, moment, recalled);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createInstallation, createOperatorKey, foundCompany, openCompany, revokeOperatorKey, updateCompany } from '../../commands/companies.ts';
 import type { OpenedCompany } from '../../commands/companies.ts';
 import { COMMANDS } from '../../commands/index.ts';
-import { NOW, OPERATOR, OWNER, USER, companyOpened, done, given, type Asking, type World } from '../spec.ts';
+import { NOW, OPERATOR, OWNER, USER, companyOpened, done, given, type Asking, type Step, type World } from '../spec.ts';
 
 const opened = companyOpened();
 const asOperator: Asking = { actor: OPERATOR, scopes: [] };
@@ -36,6 +36,31 @@ describe('open-company', () => {
     given().when(openCompany, { name, corporateNumber: '1000012050002' }, asUser).refused('validation_error', 'corporateNumber');
     given().when(openCompany, { name, timezone: 'Mars/Olympus' }, asUser).refused('validation_error', 'timezone');
     given().when(openCompany, { name: '\u200bx\u202e' }, asUser).refused('invalid_text', 'name');
+  });
+});
+
+describe('companies that a user opens', () => {
+  const at = (hours: number): string => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
+  const open = (hours: number): Step => done(openCompany, { name }, { ...asUser, now: at(hours) });
+  const five = [0, 1, 2, 3, 4].map(open);
+  it('are five within 24 hours; the next one waits for the oldest', () => {
+    given(...five.slice(1)).when(openCompany, { name }, { ...asUser, now: at(5) }).then(['company.registered']);
+    expect(given(...five).when(openCompany, { name }, { ...asUser, now: at(5) }).refused('rate_limited', undefined, /opened 5 companies within 24 hours/).extra.retryAfterS).to.equal(19 * 3_600);
+    given(...five).when(openCompany, { name }, { ...asUser, now: at(23.999) }).refused('rate_limited');
+    given(...five).when(openCompany, { name }, { ...asUser, now: at(24) }).then(['company.registered']);
+    expect(given(...five, open(24)).when(openCompany, { name }, { ...asUser, now: at(24) }).refused('rate_limited').extra.retryAfterS).to.equal(3_600);
+  });
+  it('count for each user by himself, and not for operators', () => {
+    given(...five).when(openCompany, { name }, { ...asUser, actor: { ...USER, id: 'https://issuer.example|taro' }, now: at(5) }).then(['company.registered']);
+    given(...[1, 2, 3, 4, 5, 6].map(() => done(openCompany, { name }, asOperator))).when(openCompany, { name }, asOperator).then(['company.registered']);
+    given(...five).when(openCompany, { name }, { ...asOperator, now: at(5) }).then(['company.registered']);
+  });
+  it('are as many as the installation says', () => {
+    given(open(0)).when(openCompany, { name }, { ...asUser, companiesPerUserPerDay: 1 }).refused('rate_limited');
+    expect(given(...five).when(openCompany, { name }, { ...asUser, now: at(5), companiesPerUserPerDay: 2 }).refused('rate_limited').extra.retryAfterS).to.equal(22 * 3_600);
+    given(...five).when(openCompany, { name }, { ...asUser, now: at(5), companiesPerUserPerDay: 6 }).then(['company.registered']);
+    given().when(openCompany, { name }, { ...asUser, companiesPerUserPerDay: 0 }).refused('forbidden', undefined, /ask its operator/);
+    given().when(openCompany, { name }, { ...asOperator, companiesPerUserPerDay: 0 }).then(['company.registered']);
   });
 });
 

@@ -139,6 +139,35 @@ describe('guards', function guards() {
     });
   });
 
+  describe('users who open companies', () => {
+    const open = (at: Api, key: string, idempotencyKey: string): Promise<Answer> => at.call('POST', '/v1/companies', { key, body: { name: 'ドラ商店' }, headers: { 'idempotency-key': idempotencyKey } });
+    it('open five a day; a repeated request is no sixth, and operators are not counted', async () => {
+      const opened = [];
+      for (let i = 0; i < 5; i++) opened.push(await open(api, 'token-dora', `dora-${i}`));
+      expect(opened.map(({ status }) => status)).to.deep.equal([201, 201, 201, 201, 201]);
+      const sixth = await open(api, 'token-dora', 'dora-5');
+      expect([sixth.status, sixth.body['code']]).to.deep.equal([429, 'rate_limited']);
+      expect(Number(sixth.headers.get('retry-after'))).to.be.within(86_000, 86_400);
+      expect((await api.call('POST', '/v1/companies?dryRun=true', { key: 'token-dora', body: { name: 'x' } })).status).to.equal(429);
+      const repeated = await open(api, 'token-dora', 'dora-0');
+      expect([repeated.status, repeated.body['id'], repeated.headers.get('idempotency-replayed')]).to.deep.equal([201, opened[0]?.body['id'], 'true']);
+      expect((await open(api, 'token-emil', 'dora-0')).status).to.equal(201);
+      expect((await open(api, api.operatorKey, 'dora-0')).status).to.equal(201);
+    });
+
+    it('open as many as the installation says, also after it has started anew', async () => {
+      const first = await startApi('http_companies', { identity, companiesPerUserPerDay: 1 });
+      try {
+        expect((await open(first, 'token-dora', 'a')).status).to.equal(201);
+        const again = await startApi('http_companies', { identity, companiesPerUserPerDay: 1, databaseUrl: first.databaseUrl });
+        try {
+          expect((await open(again, 'token-dora', 'b')).status).to.equal(429);
+          expect((await open(again, 'token-anna', 'b')).status).to.equal(201);
+        } finally { await again.close(); }
+      } finally { await first.close(); }
+    });
+  });
+
   describe('operators', () => {
     it('run the installation and see no books', async () => {
       await all(BUILT.filter((row) => row.company !== 'none'), async (row) => {
