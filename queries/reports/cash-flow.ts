@@ -3,7 +3,6 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database, LineKind } from '../../projections/tables.ts';
-import type { Account } from '../../src/domain/accounts.ts';
 import { monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { allocate } from '../../src/domain/money.ts';
@@ -12,20 +11,13 @@ import { query } from '../query.ts';
 import { movements } from './balances.ts';
 import { dimensionOf, membersOf } from './breakdown.ts';
 import { planColumns, shownColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
+import { DIVIDENDS_PAYABLE, equityChanges, equityNeedsEntries, type EquityChange } from './equity-changes.ts';
 import type { Member } from './figures.ts';
+import { flowAccounts, readPieces, type FlowAccount, type FlowAccounts, type Parts, type Piece } from './pieces.ts';
 import { COLUMN_PARAMETERS, COMMON, dayAfter, envelope, equal, kindsOf, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
-import { needsLines, shapeSums, type ShapeAsk, type ShapeRow } from './shapes.ts';
+import { needsLines, type ShapeAsk } from './shapes.ts';
 import type { Cells, Row, Share, Values } from './statement.ts';
 
-/** An account as the cash flow statement sees it. `id` is bare. */
-export interface FlowAccount {
-  readonly id: string; readonly code: string; readonly name: string; readonly name_en: string | null; readonly class: string; readonly type: string; readonly report_section: string; readonly cash_flow_class: string;
-  readonly flags: readonly string[]; readonly role: string | null;
-}
-/** Parts of an amount by member (partner, tax code, label; '' = none); null = lines that a filter leaves out. */
-type Parts = ReadonlyMap<string | null, bigint>;
-/** What entries of one shape did in one month, or one entry: sums per account. `reversal` = they reverse another one, `opening` = they open the books, `closing` = they close the year. */
-export interface Piece { readonly month: string; readonly shape: string; readonly reversal: boolean; readonly opening: boolean; readonly closing: boolean; readonly lines: readonly { readonly account: FlowAccount; debit: bigint; credit: bigint; readonly parts?: Map<string | null, { debit: bigint; credit: bigint }> }[] }
 /** One side of an account in a piece; `effect` on cash is positive for credits. */
 interface Item { readonly account: FlowAccount; readonly effect: bigint; readonly parts?: Parts | undefined }
 /** What a piece adds to a row of the statement. */
@@ -96,11 +88,17 @@ function financingRow({ account: a, effect }: Item, reversal: boolean): string {
   if (a.type === 'long_term_loan' || a.code === '2215') return incoming ? 'proceeds_from_long_term_loans' : 'repayment_of_long_term_loans';
   if (a.code === '2230') return 'repayment_of_leases';
   if (a.type === 'short_term_loan') return 'short_term_loans';
-  if (a.code === '3230' || a.code === '2350') return 'dividends_paid';
-  if (a.report_section.startsWith('BS.NA.TS')) return 'treasury_stock';
-  if (a.report_section.startsWith('BS.NA.CAP') || (a.report_section.startsWith('BS.NA.CS') && a.class === 'equity')) return 'issuance_of_shares';
-  if (a.type === 'owner_draw' || a.code === '3930') return 'owner_transfers';
-  return 'financing_other';
+  if (a.code === DIVIDENDS_PAYABLE) return 'dividends_paid';
+  return a.capital?.startsWith('owner_') ? 'owner_transfers' : 'financing_other';
+}
+
+/** Rows of what moved net assets and cash, by the row of the statement of changes. */
+const OF_CHANGES: Readonly<Record<string, string>> = {
+  issue: 'issuance_of_shares', dividend: 'dividends_paid', reserve_transfer: 'dividends_paid', capital_reserve_transfer: 'dividends_paid',
+  treasury_buy: 'treasury_stock', treasury_sell: 'treasury_stock', treasury_cancel: 'treasury_stock',
+};
+function equityRow({ row, account, amount }: EquityChange, reversal: boolean): string {
+  return OF_CHANGES[row] ?? financingRow({ account, effect: amount }, reversal);
 }
 
 interface Dissected { readonly items: readonly Item[]; readonly cash: readonly FlowAccount[]; readonly special: readonly Item[]; readonly others: readonly Item[]; readonly attached: ReadonlySet<Item> }
@@ -130,6 +128,13 @@ function isMixed(piece: Piece): boolean {
   return piece.lines.some(({ parts }) => parts) || signs.size > 1 || others.filter(({ effect }) => !signs.has(sign(effect))).length > 1;
 }
 
+/** Accounts by which the entries of a piece are found, when they must be read one by one. */
+function singleBy(accounts: FlowAccounts, piece: Piece): readonly FlowAccount[] {
+  const { special, cash } = dissect(piece);
+  if (isMixed(piece)) return special.map(({ account }) => account);
+  return cash.length > 0 ? equityNeedsEntries(accounts, piece) : [];
+}
+
 /** Takes `amount` (its sign is that of the items) out of items in proportion to them, largest remainder. */
 function share(items: readonly Item[], amount: bigint): bigint[] {
   if (items.length === 0 || amount === 0n) return items.map(() => 0n);
@@ -137,7 +142,7 @@ function share(items: readonly Item[], amount: bigint): bigint[] {
 }
 
 /** Places every line of a piece into rows of the statement, under both methods; the effects of each add up to the piece's change in cash. */
-export function place(piece: Piece): Placed {
+export function place(accounts: FlowAccounts, piece: Piece): Placed {
   const { items, cash, special, others, attached } = dissect(piece);
   const indirect: Effect[] = []; const direct: Effect[] = []; const both = [indirect, direct];
   const put = (into: readonly Effect[][], row: string, item: Item, amount: bigint): void => { if (amount !== 0n) for (const list of into) list.push({ row, account: item.account, amount, parts: split(item, amount) }); };
@@ -173,7 +178,14 @@ export function place(piece: Piece): Placed {
   for (const item of attached) if (isResult(item.account)) put([indirect], 'disposal_gains_and_losses', item, -item.effect);
   if (moved) {
     const sold = special.filter(({ account }) => isInvesting(account)).sort((a, b) => Number((a.effect > 0n) === piece.reversal) - Number((b.effect > 0n) === piece.reversal) || (a.account.code < b.account.code ? -1 : 1))[0];
-    for (const item of special) {
+    // Who gave what to whom within the equity is told by the whole entry: a reserve that a dividend feeds is no money.
+    const equity = special.filter((item) => item.account.class === 'equity' && !isInvesting(item.account));
+    const own = new Set(equity.map(({ account }) => account.id));
+    for (const change of equity.length > 0 ? equityChanges(accounts, piece) : []) {
+      const { account, amount, member } = change;
+      if (own.has(account.id)) put(both, equityRow(change, piece.reversal), { account, effect: amount, parts: equity[0]?.parts && new Map([[member, amount]]) }, amount);
+    }
+    for (const item of special.filter((one) => !equity.includes(one))) {
       const { account } = item;
       const row = attached.has(item) ? (assetKind((sold as Item).account) === '' ? 'investing_other' : `sale_of_${assetKind((sold as Item).account)}`) : isInvesting(account) ? investingRow(item, piece.reversal) : financingRow(item, piece.reversal);
       put(both, row, item, item.effect);
@@ -232,51 +244,16 @@ export function restrict(piece: Piece, placed: Placed, filtered: boolean, accoun
   return { indirect, direct: keep(placed.direct), moved: placed.moved, counter, debt: placed.debt };
 }
 
-/** The company's accounts by bare id, as the statement sees them. */
-export async function flowAccounts(rows: Kysely<Database>, companyId: string): Promise<ReadonlyMap<string, FlowAccount>> {
-  return new Map((await sql<{ id: string; state: Account }>`select id, state from accounts where company_id = ${companyId}`.execute(rows)).rows.map(({ id, state }): [string, FlowAccount] => [id, {
-    id, code: state.code, name: state.name, name_en: state.nameEn ?? null, class: state.class, type: state.type, report_section: state.reportSection, cash_flow_class: state.cashFlowClass, flags: state.flags, role: state.systemRole ?? null,
-  }]));
-}
-
-/** Rows of sums as pieces. */
-export function piecesOf(accounts: ReadonlyMap<string, FlowAccount>, found: readonly Omit<ShapeRow, 'movement_kind'>[]): Piece[] {
-  const byKey = new Map<string, { piece: Piece; lines: Map<string, Piece['lines'][number]> }>();
-  for (const row of found) {
-    const account = accounts.get(row.account_id);
-    if (!account) continue;
-    const key = `${row.month} ${row.piece} ${row.reversal} ${row.closing}`;
-    let made = byKey.get(key);
-    if (!made) { made = { piece: { month: row.month, shape: row.shape, reversal: row.reversal, opening: row.opening, closing: row.closing, lines: [] }, lines: new Map() }; byKey.set(key, made); }
-    const [debit, credit] = [BigInt(row.debit), BigInt(row.credit)];
-    let line = made.lines.get(account.id);
-    if (!line) { line = { account, debit: 0n, credit: 0n, parts: new Map() }; made.lines.set(account.id, line); }
-    line.debit += debit; line.credit += credit;
-    const part = line.parts?.get(row.member) ?? { debit: 0n, credit: 0n };
-    line.parts?.set(row.member, { debit: part.debit + debit, credit: part.credit + credit });
-  }
-  // Sums that are not split have a single part without a name.
-  return [...byKey.values()].map(({ piece, lines }) => {
-    const own = [...lines.values()]; const whole = own.every(({ parts }) => parts?.size === 1 && parts.has(null));
-    return { ...piece, lines: whole ? own.map(({ account, debit, credit }) => ({ account, debit, credit })) : own };
-  });
-}
-
 /** What to read, and which accounts' effects count. */
-export interface FlowAsk extends Omit<ShapeAsk, 'accountIds' | 'movementKinds'> { readonly effectsOf?: ReadonlySet<string> | undefined }
+export interface FlowAsk extends Omit<ShapeAsk, 'touching' | 'movementKinds'> { readonly effectsOf?: ReadonlySet<string> | undefined }
 
 /** Every effect on cash of a range, placed. Give a transaction with one snapshot: this reads several times. */
 export async function readFlows(rows: Kysely<Database>, ask: FlowAsk): Promise<{ readonly month: string; readonly placed: Placed }[]> {
   const { effectsOf, ...sums } = ask;
   const accounts = await flowAccounts(rows, ask.companyId);
-  const found = piecesOf(accounts, await shapeSums(rows, sums));
-  const mixed = new Set(found.filter(isMixed)); const out = found.filter((piece) => !mixed.has(piece));
-  if (mixed.size > 0) {
-    const touching = { accountIds: [...new Set([...mixed].flatMap((piece) => dissect(piece).special.map(({ account }) => account.id)))], shapes: [...new Set([...mixed].map(({ shape }) => shape))] };
-    out.push(...piecesOf(accounts, await shapeSums(rows, sums, touching)).filter(isMixed));
-  }
+  const out = await readPieces(rows, accounts, { ...sums, movementKinds: true }, (piece) => singleBy(accounts, piece));
   const part = needsLines(ask) || effectsOf !== undefined; const filtered = ask.filter?.partnerId !== undefined || ask.filter?.labelIds !== undefined;
-  return out.map((piece) => { const placed = place(piece); return { month: piece.month || monthOf(ask.from), placed: part ? restrict(piece, placed, filtered, effectsOf) : placed }; });
+  return out.map((piece) => { const placed = place(accounts, piece); return { month: piece.month || monthOf(ask.from), placed: part ? restrict(piece, placed, filtered, effectsOf) : placed }; });
 }
 
 /** One line of the statement under a section; `side` of its accounts' effects is always that of cash: positive = money in. */

@@ -1,21 +1,22 @@
 // The statement of changes in net assets (株主資本等変動計算書): columns are kinds of capital, rows what moved them. Layout after the Japanese rules of company accounting (会社計算規則).
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database, LineKind } from '../../projections/tables.ts';
-import type { Account } from '../../src/domain/accounts.ts';
 import { monthOf } from '../../src/domain/dates.ts';
 import { bare } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { query } from '../query.ts';
 import { fiscalYearStart, isBalanceSheet, sumsOfSpans, type AccountSums, type Frame, type Span, type SpanSums } from './balances.ts';
 import { dimensionOf, membersOf } from './breakdown.ts';
-import { onOneSnapshot } from './cash-flow.ts';
-import { cellKey, planColumns, shownColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
-import { COLUMN_PARAMETERS, COMMON, dayAfter, envelope, equal, kindsOf, reportSchema, requireRange, setting, type Report, type ReportInput, type Setting } from './report.ts';
-import { needsLines, shapeSums, type ShapeAsk, type ShapeRow } from './shapes.ts';
+import { onOneSnapshot, place } from './cash-flow.ts';
+import { cellKey, planColumns, shownColumns, TOTAL, type Column, type Range, type TimeColumn } from './columns.ts';
+import { CHANGES, DIVIDENDS_PAYABLE, equityChanges, equityNeedsEntries, proprietorChanges, PROPRIETOR_CHANGES, type ChangeRow } from './equity-changes.ts';
+import { flowAccounts, readPieces, type FlowAccount, type FlowAccounts, type Piece } from './pieces.ts';
+import { COLUMN_PARAMETERS, COMMON, dayAfter, envelope, equal, kindsOf, reportSchema, requireRange, setting, type Check, type Report, type ReportInput, type Setting } from './report.ts';
+import { needsLines, type ShapeAsk } from './shapes.ts';
 import type { Cells, ChartAccount, Row, Share } from './statement.ts';
 
-/** A kind of capital: accounts by the flag `ss:<column>`, or the sum of earlier ones. */
+/** A column: a kind of capital as `capital.ts` tells it, or the sum of earlier ones. */
 interface Capital { readonly key: string; readonly name: string; readonly nameEn: string; readonly sum?: readonly string[]; /** Only shown when something is in it. */ readonly rare?: true }
 const CORPORATION: readonly Capital[] = [
   { key: 'capital_stock', name: '資本金', nameEn: 'Capital stock' }, { key: 'capital_reserve', name: '資本準備金', nameEn: 'Capital reserve' }, { key: 'other_capital_surplus', name: 'その他資本剰余金', nameEn: 'Other capital surplus' },
@@ -30,75 +31,48 @@ const PROPRIETOR: readonly Capital[] = [
   { key: 'owner_capital', name: '元入金', nameEn: "Owner's capital" }, { key: 'owner_contributions', name: '事業主借', nameEn: "Owner's contributions" }, { key: 'owner_drawings', name: '事業主貸', nameEn: "Owner's drawings" }, { key: 'result', name: '所得（青色申告特別控除前）', nameEn: 'Income (before the blue return deduction)' }, { key: 'other_equity', name: 'その他', nameEn: 'Other', rare: true },
   { key: 'total', name: '純資産合計', nameEn: 'Net assets', sum: ['owner_capital', 'owner_contributions', 'owner_drawings', 'result', 'other_equity'] },
 ];
-const BY_FLAG: Readonly<Record<string, string>> = {
-  'ss:capital': 'capital_stock', 'ss:capital_reserve': 'capital_reserve', 'ss:other_capital_surplus': 'other_capital_surplus', 'ss:legal_reserve': 'legal_reserve', 'ss:voluntary_reserve': 'voluntary_reserve',
-  'ss:retained': 'retained_earnings', 'ss:treasury': 'treasury_stock', 'ss:oci': 'valuation_differences', 'ss:options': 'share_options',
-};
-const BY_CODE: Readonly<Record<string, string>> = { '3930': 'owner_capital', '3920': 'owner_contributions', '3910': 'owner_drawings' };
+/** What the statement must know of the company: whose it is, its accounts by bare id, its columns and rows. */
+interface Capitals { readonly sole: boolean; readonly columns: readonly Capital[]; readonly changes: readonly ChangeRow[]; readonly accounts: FlowAccounts; readonly result: string }
 
-/** Rows between the opening and the closing balance. A line says which by `movementKind`; those that say nothing are told by their accounts. */
-const CHANGES = [
-  { code: 'issue', name: '新株の発行', nameEn: 'Issuance of new shares' }, { code: 'dividend', name: '剰余金の配当', nameEn: 'Dividends of surplus' }, { code: 'reserve_transfer', name: '剰余金の配当に伴う利益準備金の積立て', nameEn: 'Transfer to legal reserve' },
-  { code: 'net_income', name: '当期純利益', nameEn: 'Net income' }, { code: 'treasury_buy', name: '自己株式の取得', nameEn: 'Purchase of treasury stock' }, { code: 'treasury_sell', name: '自己株式の処分', nameEn: 'Disposal of treasury stock' },
-  { code: 'other', name: '株主資本以外の項目等の当期変動額（純額）', nameEn: 'Other changes, net' },
-] as const;
-const PROPRIETOR_CHANGES = [
-  { code: 'contribution', name: '事業主からの受入れ', nameEn: 'Contributions of the owner' }, { code: 'drawing', name: '事業主への払出し', nameEn: 'Drawings of the owner' }, { code: 'net_income', name: '当期の所得', nameEn: 'Income of the year' }, { code: 'other', name: 'その他の変動', nameEn: 'Other changes' },
-] as const;
-
-/** What the statement must know of the company: whose it is, its equity accounts by bare id, and where they stand. */
-interface Capitals { readonly sole: boolean; readonly columns: readonly Capital[]; readonly changes: readonly { readonly code: string; readonly name: string; readonly nameEn: string }[]; readonly accounts: ReadonlyMap<string, { readonly code: string; readonly flag: string | undefined }>; readonly result: string }
-
-/** The kinds of capital of a company, and its equity accounts. */
+/** The kinds of capital of a company, and its accounts. */
 export async function readCapitals(rows: Kysely<Database>, at: Pick<Setting, 'companyId' | 'frame'>): Promise<Capitals> {
   const sole = at.frame.entityType === 'sole_proprietor';
-  const accounts = new Map((await sql<{ id: string; state: Account }>`select id, state from accounts where company_id = ${at.companyId} and class = 'equity'`.execute(rows)).rows
-    .map(({ id, state }) => [id, { code: state.code, flag: state.flags.find((flag) => flag.startsWith('ss:')) }]));
+  const accounts = await flowAccounts(rows, at.companyId);
   return { sole, accounts, columns: sole ? PROPRIETOR : CORPORATION, changes: sole ? PROPRIETOR_CHANGES : CHANGES, result: sole ? 'result' : 'retained_earnings' };
 }
 
-/** The column of an equity account by bare id. */
-function columnOf({ sole, accounts }: Capitals, accountId: string): string {
-  const { code = '', flag } = accounts.get(accountId) ?? {};
-  return (sole ? BY_CODE[code] ?? (flag === undefined ? undefined : 'owner_capital') : flag === undefined ? undefined : BY_FLAG[flag]) ?? 'other_equity';
+/** The column of an equity account. */
+function columnOf({ sole, columns }: Capitals, { capital = '', role }: FlowAccount): string {
+  if (columns.some(({ key, sum }) => key === capital && !sum)) return capital;
+  return sole && role !== 'opening_balance' ? 'owner_capital' : 'other_equity';
 }
 
-/** What a line on an equity account that says no movement kind is, by its account, its side and the accounts of its entry. */
-function kindOfLine(code: string, isDebit: boolean, codes: ReadonlySet<string>, sole: boolean): string {
-  if (sole) return code === '3920' ? 'contribution' : code === '3910' ? 'drawing' : 'other';
-  if ((code === '3110' || code === '3120') && !isDebit) return 'issue';
-  if (code === '3310') return isDebit ? 'treasury_buy' : 'treasury_sell';
-  if (code === '3210') return codes.has('3230') ? 'reserve_transfer' : 'other';
-  return code === '3230' && isDebit ? 'dividend' : 'other';
-}
+/** What a change adds to a row and a column, minor units; more net assets are positive. */
+export interface Change { readonly row: string; readonly column: string; readonly account: FlowAccount; readonly amount: bigint; readonly member: string | null }
 
-/** One side of an account in entries of one shape. `codes`: equity accounts of those entries. */
-export interface EquityLine { readonly accountId: string; readonly isDebit: boolean; readonly amount: bigint; readonly opening: boolean; readonly closing: boolean; readonly movementKind: string; readonly codes: ReadonlySet<string> }
-/** What a line adds to a row and a column, minor units; more net assets are positive. */
-export interface Change { readonly row: string; readonly column: string; readonly amount: bigint }
+/** Accounts by which entries must be found and read one by one, as `readPieces` asks. */
+export function singleBy({ sole, accounts }: Capitals, piece: Piece): FlowAccount[] { return sole ? [] : equityNeedsEntries(accounts, piece); }
 
 /**
- * Where the line of an equity account stands among the changes. What the books or a year open with is no movement, unless the line says so: it stands in `other`. The result is that of the year before any closing entry: what closing entries carried over is put back into it.
+ * Where what a piece changed stands. What the books or a year open with is the opening balance (会社計算規則, art. 96 (7)). The result is that of the year before any closing entry: what
+ * closing entries carried over is put back into it.
  */
-export function changesOf(capitals: Capitals, { accountId, isDebit, amount, opening, closing, movementKind, codes }: EquityLine): Change[] {
-  const column = columnOf(capitals, accountId); const effect = isDebit ? -amount : amount; const { result } = capitals;
-  if (closing) return [{ row: 'net_income', column: result, amount: effect }, ...(column === result ? [] : [{ row: 'other', column, amount: effect }, { row: 'other', column: result, amount: -effect }])];
-  const said = capitals.changes.some(({ code }) => code === movementKind) && movementKind !== 'net_income' ? movementKind : 'other';
-  return [{ row: movementKind === '' ? opening ? 'other' : kindOfLine(capitals.accounts.get(accountId)?.code ?? '', isDebit, codes, capitals.sole) : said, column, amount: effect }];
+export function changesOf(capitals: Capitals, piece: Piece): Change[] {
+  const { accounts, sole, result } = capitals;
+  if (!piece.closing) return (sole ? proprietorChanges : equityChanges)(accounts, piece).map((change) => ({ ...change, column: columnOf(capitals, change.account) }));
+  return piece.rows.flatMap(({ account_id: id, debit, credit, member }) => {
+    const account = accounts.get(id); const amount = BigInt(credit) - BigInt(debit);
+    if (account?.capital === undefined || amount === 0n) return [];
+    const column = columnOf(capitals, account); const change = { account, member };
+    return [{ ...change, row: 'net_income', column: result, amount }, ...(column === result ? [] : [{ ...change, row: 'other', column, amount }, { ...change, row: 'other', column: result, amount: -amount }])];
+  });
 }
 
 /** The column of any account, and whether it is a result: undefined for assets and liabilities. */
 export function placeOf(capitals: Capitals, account: ChartAccount): { readonly column: string; readonly isResult: boolean } | undefined {
   if (!isBalanceSheet(account)) return { column: capitals.result, isResult: true };
-  return account.class === 'equity' ? { column: columnOf(capitals, bare(account.id)), isResult: false } : undefined;
-}
-
-/** Sums of shapes as lines; of those whose lines count. */
-function linesOf(capitals: Capitals, found: readonly ShapeRow[], counts: (row: ShapeRow) => boolean): EquityLine[] {
-  const codes = new Map<string, Set<string>>();
-  for (const { piece, account_id: id } of found) codes.set(piece, (codes.get(piece) ?? new Set<string>()).add(capitals.accounts.get(id)?.code ?? ''));
-  return found.filter(counts).flatMap((row) => (['debit', 'credit'] as const).map((side): EquityLine => (
-    { accountId: row.account_id, isDebit: side === 'debit', amount: BigInt(row[side]), opening: row.opening, closing: row.closing, movementKind: row.movement_kind, codes: codes.get(row.piece) ?? new Set() }))).filter(({ amount }) => amount !== 0n);
+  const own = capitals.accounts.get(bare(account.id));
+  return own?.capital === undefined ? undefined : { column: columnOf(capitals, own), isResult: false };
 }
 
 type Table = Map<string, Map<string, bigint>>;
@@ -108,7 +82,7 @@ const addTo = (table: Table, row: string, column: string, amount: bigint): void 
 };
 
 /** The statement of one time column: rows by code, cells by kind of capital. `balance` = the closing figures from the balances, which the rows must meet. */
-function tableOf(capitals: Capitals, sums: readonly (SpanSums & { readonly account: ChartAccount })[], [past, year, within]: readonly [number, number, number], lines: readonly EquityLine[]): Table {
+function tableOf(capitals: Capitals, sums: readonly (SpanSums & { readonly account: ChartAccount })[], [past, year, within]: readonly [number, number, number], changes: readonly Change[]): Table {
   const table: Table = new Map();
   for (const { account, debit, credit } of sums) {
     const place = placeOf(capitals, account);
@@ -118,14 +92,14 @@ function tableOf(capitals: Capitals, sums: readonly (SpanSums & { readonly accou
     addTo(table, 'balance', place.column, net(past) + net(year) + net(within));
     if (place.isResult) addTo(table, 'net_income', place.column, net(within));
   }
-  for (const line of lines) for (const { row, column, amount } of changesOf(capitals, line)) addTo(table, row, column, amount);
+  for (const { row, column, amount } of changes) addTo(table, row, column, amount);
   for (const { code } of capitals.changes) for (const [column, amount] of table.get(code) ?? []) addTo(table, 'changes_total', column, amount);
   for (const row of ['opening', 'changes_total']) for (const [column, amount] of table.get(row) ?? []) addTo(table, 'closing', column, amount);
   return table;
 }
 
 /** Codes of the equity accounts behind each row of a column. */
-function accountsBehind(capitals: Capitals, sums: readonly AccountSums[], [past, year]: readonly [number, number], lines: readonly EquityLine[]): ReadonlyMap<string, Set<string>> {
+function accountsBehind(sums: readonly AccountSums[], [past, year]: readonly [number, number], changes: readonly Change[]): ReadonlyMap<string, Set<string>> {
   const behind = new Map<string, Set<string>>();
   const say = (row: string, code: string): void => { behind.set(row, (behind.get(row) ?? new Set<string>()).add(code)); };
   for (const { account, debit, credit } of sums) {
@@ -133,7 +107,7 @@ function accountsBehind(capitals: Capitals, sums: readonly AccountSums[], [past,
     say('closing', account.code);
     if ([past, year].some((i) => debit[i] !== credit[i])) say('opening', account.code);
   }
-  for (const line of lines) if (!line.closing) for (const { row } of changesOf(capitals, line)) say(row, capitals.accounts.get(line.accountId)?.code ?? '');
+  for (const { row, account } of changes) if (row !== 'net_income') say(row, account.code);
   return behind;
 }
 
@@ -164,28 +138,134 @@ export function planEquity(frame: Frame, input: ReportInput): { range: Range; ki
   };
 }
 
-/** Sums of the equity accounts by shape for each time column. Columns that begin with months come from one read. */
-async function readColumns(rows: Kysely<Database>, ask: Omit<ShapeAsk, 'from' | 'to' | 'monthly'>, columns: readonly TimeColumn[]): Promise<ShapeRow[][]> {
-  const read = (range: Range, monthly = false): Promise<ShapeRow[]> => shapeSums(rows, { ...ask, from: range.from, to: range.to, monthly });
+/** What moved net assets in each time column, piece by piece. Columns that begin with months come from one read. */
+async function readColumns(
+  rows: Kysely<Database>, capitals: Capitals, ask: Omit<ShapeAsk, 'from' | 'to' | 'monthly'>, columns: readonly TimeColumn[],
+): Promise<Piece[][]> {
+  const read = ({ from, to }: Range, monthly = false): Promise<Piece[]> =>
+    readPieces(rows, capitals.accounts, { ...ask, from, to, monthly }, (piece) => singleBy(capitals, piece));
   const cuts = columns.filter(({ key, kind }) => kind === 'actual' && key !== TOTAL); const whole = columns.find(({ key }) => key === TOTAL);
-  const out: ShapeRow[][] = [];
   if (whole && cuts.length > 0 && cuts.every(({ from }, i) => i === 0 || from.endsWith('-01'))) {
     const all = await read(whole, true);
-    return columns.map((column) => (column.key === TOTAL ? all : all.filter(({ month }) => monthOf(column.from) <= month && month <= monthOf(column.to))));
+    const inside = ({ from, to }: Range): Piece[] => all.filter(({ month }) => monthOf(from) <= month && month <= monthOf(to));
+    return columns.map((column) => (column.key === TOTAL ? all : inside(column)));
   }
+  const out: Piece[][] = [];
   for (const column of columns) out.push(await read(column));
   return out;
 }
 
-const equityInput = z.strictObject({
-  ...COMMON, ...COLUMN_PARAMETERS, includeClosing: COMMON.includeClosing.describe('Only false: the result is that of the year before any closing entry'),
-  level: COMMON.level.describe('class: only the balances and the total of changes; account and group: every kind of change'), showZero: COMMON.showZero.describe('Also shows the column of other equity when it is empty; the rows are fixed'),
-});
+/** Accounts whose entries the statement looks at: equity, and dividends that are owed. */
+function touching({ accounts }: Capitals): string[] {
+  return [...accounts.values()].flatMap(({ id, code, capital }) => (capital !== undefined || code === DIVIDENDS_PAYABLE ? [id] : []));
+}
 
 /**
- * Changes in net assets of a range within one fiscal year, by columns of time where asked. The opening and closing figures come from the balances, the changes from the lines of equity
- * accounts and the result; each answer checks that they meet, column by column. Refuses validation_error when from or to is missing, for a range (also a compared one) over the end of
- * a year, and for includeClosing.
+ * Dividends that the cash flow statement shows as paid, what is owed of them more than before, and tax withheld where none was paid yet: together
+ * they are the dividends of the statement, unless unpaid dividends lapsed or were settled otherwise.
+ */
+function dividendsByCash({ accounts }: Capitals, pieces: readonly Piece[], changes: ReadonlyMap<Piece, readonly Change[]>): bigint {
+  let amount = 0n;
+  for (const piece of pieces) {
+    const { direct, moved } = place(accounts, piece);
+    for (const effect of direct) if (effect.row === 'dividends_paid') amount -= effect.amount;
+    if (piece.opening) continue;
+    const resolved = !moved && changes.get(piece)?.some(({ row }) => row === 'dividend');
+    for (const { account: { code, type }, debit, credit } of piece.lines) {
+      if (code === DIVIDENDS_PAYABLE || (resolved && type === 'deposits_received')) amount += credit - debit;
+    }
+  }
+  return amount;
+}
+
+const equityInput = z.strictObject({
+  ...COMMON, ...COLUMN_PARAMETERS, includeClosing: COMMON.includeClosing.describe('Only false: the result is that of the year before any closing entry'),
+  level: COMMON.level.describe('class: only the balances and the total of changes; account and group: every kind of change'), showZero: COMMON.showZero.describe('Also shows the column of other equity and the rows of rare changes when they are empty'),
+});
+
+type Sums = readonly (SpanSums & { readonly account: ChartAccount })[];
+/** The statement made: pieces, changes and one table per time column. `tables` makes the same of a part of the lines. */
+interface Made {
+  readonly capitals: Capitals; readonly times: readonly TimeColumn[]; readonly sums: readonly AccountSums[]; readonly dimension: ShapeAsk['dimension'];
+  readonly changes: readonly (readonly Change[])[]; readonly whole: readonly Table[];
+  /** What the cash flow statement says of the dividends of each time column; undefined when it is not to be compared. */
+  readonly dividends: readonly bigint[] | undefined;
+  tables(of: Sums, member: string): Table[];
+}
+
+/** Reads and makes the figures of the statement. */
+async function makeEquity(rows: Kysely<Database>, at: Setting, input: ReportInput, { kinds, columns: times, spans }: ReturnType<typeof planEquity>): Promise<Made> {
+  const capitals = await readCapitals(rows, at);
+  const { accountIds, partnerId, labelIds } = at.lines; const { companyId, recent, drafts } = at.books;
+  const dimension = input.breakdown === undefined ? undefined : await dimensionOf(rows, companyId, input.breakdown);
+  const sums = await sumsOfSpans(rows, at.books, spans, dimension);
+  const ask = { companyId, kinds, revision: at.revision, recent, drafts, touching: touching(capitals), filter: { partnerId, labelIds }, dimension, movementKinds: true };
+  const byLines = needsLines({ ...ask, from: '', to: '' });
+  const pieces = await readColumns(rows, capitals, ask, times);
+  // A month's pieces stand in its own column and in that of the whole range.
+  const known = new Map<Piece, Change[]>();
+  const changesIn = (piece: Piece): Change[] => {
+    let found = known.get(piece);
+    if (!found) known.set(piece, found = changesOf(capitals, piece));
+    return found;
+  };
+  const changes = pieces.map((column) => column.flatMap(changesIn)
+    .filter(({ account, member }) => (accountIds === undefined || accountIds.includes(account.id)) && (member !== null || !byLines)));
+  const tables = (of: Sums, counts: (change: Change) => boolean): Table[] =>
+    times.map((_, i) => tableOf(capitals, of, [3 * i, 3 * i + 1, 3 * i + 2], (changes[i] ?? []).filter(counts)));
+  return {
+    capitals, times, sums, dimension, changes, whole: tables(sums, () => true), tables: (of, member) => tables(of, (change) => change.member === member),
+    dividends: at.whole && !capitals.sole ? pieces.map((column) => dividendsByCash(capitals, column, known)) : undefined,
+  };
+}
+
+/** The checks of each time column. */
+function checksOf({ capitals, times, whole, dividends }: Made): Check[] {
+  const all = capitals.columns[capitals.columns.length - 1] as Capital;
+  return times.flatMap(({ key }, i) => {
+    const table = whole[i] as Table;
+    const value = (row: string, column = all): bigint => cell(capitals, table, row, column);
+    const off = capitals.columns.filter(({ sum }) => !sum).map((column) => value('closing', column) - value('balance', column));
+    const checks = [
+      equal('closing_equals_balance_sheet', value('closing'), value('balance')),
+      equal('columns_roll_forward', off.reduce((far, by) => far + (by < 0n ? -by : by), 0n), 0n),
+      ...(dividends ? [equal('dividends_agree_with_cash_flow', -value('dividend'), dividends[i] ?? 0n)] : []),
+    ];
+    return times.length > 1 ? checks.map((check) => ({ ...check, column: key })) : checks;
+  });
+}
+
+/** The rows that the statement shows: rare ones where something is in them. */
+function rowsOf({ capitals, whole }: Made, input: ReportInput): Omit<Row, 'values'>[] {
+  const used = (code: string): boolean => whole.some((table) => [...table.get(code)?.values() ?? []].some((amount) => amount !== 0n));
+  const changes = input.level === 'class' ? [] : capitals.changes.filter((change) => !change.rare || input.showZero === true || used(change.code));
+  return [
+    { kind: 'total', level: 0, code: 'opening', name: '当期首残高', nameEn: 'Balance at the beginning' },
+    ...changes.map(({ code, name, nameEn }) => ({ kind: 'group', level: 1, code, name, nameEn }) as const),
+    { kind: 'subtotal', level: 0, code: 'changes_total', name: '当期変動額合計', nameEn: 'Total changes' },
+    { kind: 'total', level: 0, code: 'closing', name: '当期末残高', nameEn: 'Balance at the end' },
+  ];
+}
+
+/** The columns that the statement shows, and how the figures of a row are made. */
+function columnsOf({ capitals, times, whole }: Made, input: ReportInput): { columns: readonly Column[]; valuesOf: (of: readonly Table[], row: string) => Cells } {
+  const codes = ['opening', 'closing', ...capitals.changes.map(({ code }) => code)];
+  const used = (column: Capital): boolean => whole.some((table) => codes.some((code) => cell(capitals, table, code, column) !== 0n));
+  const shown = capitals.columns.filter((column) => !column.rare || input.showZero === true || used(column));
+  const measures = shown.map(({ key, name, nameEn }) => ({ key, label: name, labelEn: nameEn }));
+  const { columns, complete } = shownColumns(times, measures, input.locale ?? 'ja', ({ from, to }) => ({ from, to }));
+  const cut = times.filter(({ kind }) => kind === 'actual').length > 1;
+  return {
+    columns,
+    valuesOf: (of, code) => complete(Object.fromEntries(times.flatMap((time, i) =>
+      shown.map((column) => [cellKey(time.key, column.key, cut), cell(capitals, of[i] as Table, code, column)] as const)))),
+  };
+}
+
+/**
+ * Changes in net assets of a range within one fiscal year, by columns of time where asked. The opening and closing figures come from the balances, the changes from the entries that move
+ * equity accounts, each as a whole, and the result; each answer checks that they meet, column by column, and compares the dividends with those of the cash flow statement. Refuses
+ * validation_error when from or to is missing, for a range (also a compared one) over the end of a year, and for includeClosing.
  */
 export const equityStatement = query<ReportInput, Report<Cells>>({
   name: 'report-equity', summary: "Statement of changes in net assets (shareholders' equity)", needs: 'reports:read', output: reportSchema, input: equityInput,
@@ -193,38 +273,24 @@ export const equityStatement = query<ReportInput, Report<Cells>>({
     return onOneSnapshot(rows, async (snapshot) => {
       const at = await setting(snapshot, asked, input);
       if (!at) return undefined;
-      const { range, kinds, columns: times, spans } = planEquity(at.frame, input);
-      const capitals = await readCapitals(snapshot, at); const { accountIds, partnerId, labelIds } = at.lines; const { companyId, recent, drafts } = at.books;
-      const dimension = input.breakdown === undefined ? undefined : await dimensionOf(snapshot, companyId, input.breakdown);
-      const sums = await sumsOfSpans(snapshot, at.books, spans, dimension);
-      const ask = { companyId, kinds, revision: at.revision, recent, drafts, accountIds: [...capitals.accounts.keys()], filter: { partnerId, labelIds }, dimension, movementKinds: true };
-      const found = await readColumns(snapshot, ask, times);
-      const counts = (row: ShapeRow): boolean => (accountIds === undefined || accountIds.includes(row.account_id)) && (row.member !== null || !needsLines({ ...ask, ...range }));
-      const tables = (of: readonly (SpanSums & { readonly account: ChartAccount })[], which: (row: ShapeRow) => boolean): Table[] => times.map((_, i) => tableOf(capitals, of, [3 * i, 3 * i + 1, 3 * i + 2], linesOf(capitals, found[i] ?? [], which)));
-      const whole = tables(sums, counts);
-
-      const changes = input.level === 'class' ? [] : capitals.changes;
-      const shown = [
-        { kind: 'total', level: 0, code: 'opening', name: '当期首残高', nameEn: 'Balance at the beginning' }, ...changes.map((change) => ({ kind: 'group', level: 1, ...change }) as const),
-        { kind: 'subtotal', level: 0, code: 'changes_total', name: '当期変動額合計', nameEn: 'Total changes' }, { kind: 'total', level: 0, code: 'closing', name: '当期末残高', nameEn: 'Balance at the end' },
-      ] as const satisfies readonly Omit<Row, 'values'>[];
-      const used = (column: Capital): boolean => whole.some((table) => ['opening', 'closing', ...capitals.changes.map(({ code }) => code)].some((row) => cell(capitals, table, row, column) !== 0n));
-      const measures = capitals.columns.filter((column) => !column.rare || input.showZero === true || used(column)).map(({ key, name, nameEn }) => ({ key, label: name, labelEn: nameEn }));
-      const { columns, complete } = shownColumns(times, measures, input.locale ?? 'ja', ({ from, to }) => ({ from, to }));
-      const cut = times.filter(({ kind }) => kind === 'actual').length > 1;
-      const valuesOf = (of: readonly Table[], row: string): Cells => complete(Object.fromEntries(times.flatMap((time, i) => measures.map(({ key }) =>
-        [cellKey(time.key, key, cut), cell(capitals, of[i] as Table, row, capitals.columns.find((column) => column.key === key) as Capital)] as const))));
-      const shares = dimension && await sharesOf(snapshot, at, dimension, input, sums, found.flat(), (id, of) => { const own = tables(of, (row) => counts(row) && row.member === id); return (row) => valuesOf(own, row); });
-      const total = times.findIndex(({ key }) => key === TOTAL); const all = capitals.columns[capitals.columns.length - 1] as Capital;
-      const behind = accountsBehind(capitals, sums, [3 * total, 3 * total + 1], linesOf(capitals, found[total] ?? [], counts));
-      const value = (row: string, i = total): bigint => cell(capitals, whole[i] as Table, row, all);
+      const planned = planEquity(at.frame, input);
+      const made = await makeEquity(snapshot, at, input, planned);
+      const { capitals, times, sums, changes, whole, dimension } = made;
+      const { columns, valuesOf } = columnsOf(made, input);
+      const shares = dimension && await sharesOf(snapshot, at, dimension, input, sums, changes.flat(), (id, of) => {
+        const own = made.tables(of, id);
+        return (row) => valuesOf(own, row);
+      });
+      const total = times.findIndex(({ key }) => key === TOTAL);
+      const behind = accountsBehind(sums, [3 * total, 3 * total + 1], changes[total] ?? []);
+      const value = (row: string): bigint => cell(capitals, whole[total] as Table, row, capitals.columns[capitals.columns.length - 1] as Capital);
       return envelope<Cells>(asked, at, 'equity', input, {
-        ...range, columns, evidence: 'part', rows: shown.map((row) => ({ ...row, values: valuesOf(whole, row.code), ...(behind.has(row.code) ? { behind: { accounts: [...behind.get(row.code) ?? []].sort() } } : {}), ...(shares ? { breakdown: shares(row.code) } : {}) })),
+        ...planned.range, columns, evidence: 'part', checks: checksOf(made),
+        rows: rowsOf(made, input).map((row) => ({
+          ...row, values: valuesOf(whole, row.code), ...(behind.has(row.code) ? { behind: { accounts: [...behind.get(row.code) ?? []].sort() } } : {}),
+          ...(shares ? { breakdown: shares(row.code) } : {}),
+        })),
         totals: { opening: value('opening'), netIncome: value('net_income'), changes: value('changes_total'), closing: value('closing') },
-        checks: times.flatMap(({ key }, i) => {
-          const off = capitals.columns.filter(({ sum }) => !sum).reduce((far, column) => { const by = cell(capitals, whole[i] as Table, 'closing', column) - cell(capitals, whole[i] as Table, 'balance', column); return far + (by < 0n ? -by : by); }, 0n);
-          return [equal('closing_equals_balance_sheet', value('closing', i), value('balance', i)), equal('columns_roll_forward', off, 0n)].map((check) => ({ ...check, ...(times.length > 1 ? { column: key } : {}) }));
-        }),
       });
     });
   },
@@ -232,12 +298,13 @@ export const equityStatement = query<ReportInput, Report<Cells>>({
 
 /** What each member of a dimension has in a row, in the order of the members. `valuesOf` makes the statement of one member. */
 async function sharesOf(
-  rows: Kysely<Database>, at: Setting, dimension: NonNullable<ShapeAsk['dimension']>, input: ReportInput, sums: readonly AccountSums[], found: readonly ShapeRow[],
-  valuesOf: (id: string, of: readonly (SpanSums & { readonly account: ChartAccount })[]) => (row: string) => Cells,
+  rows: Kysely<Database>, at: Setting, dimension: NonNullable<ShapeAsk['dimension']>, input: ReportInput, sums: readonly AccountSums[],
+  changes: readonly Change[], valuesOf: (id: string, of: Sums) => (row: string) => Cells,
 ): Promise<(row: string) => Share[]> {
-  const known = new Map(found.flatMap(({ member }) => (member === null ? [] : [[member, true] as const])));
+  const known = new Map(changes.flatMap(({ member }) => (member === null ? [] : [[member, true] as const])));
   const members = [...await membersOf(rows, at.companyId, dimension, [...sums, { members: known }], input.locale ?? 'ja')].map(([id, member]) => ({
     member, values: valuesOf(id, sums.flatMap(({ account, members: own }) => { const of = own.get(id); return of ? [{ account, ...of }] : []; })),
   }));
-  return (row) => members.map(({ member, values }) => ({ ...member, values: values(row) })).filter(({ values }) => Object.values(values).some((amount) => amount !== 0n && amount !== null));
+  const empty = (values: Cells): boolean => Object.values(values).every((amount) => amount === 0n || amount === null);
+  return (row) => members.map(({ member, values }) => ({ ...member, values: values(row) })).filter(({ values }) => !empty(values));
 }

@@ -8,11 +8,12 @@ import { every } from '../page.ts';
 import type { Asked } from '../query.ts';
 import { agingReport, agingSide, dayOfAging, type AgingType } from './aging.ts';
 import { fiscalYearStart, lineConditions } from './balances.ts';
-import { cashFlow, flowAccounts, piecesOf, place, planCashFlow, restrict, rowsOfEffect, type FlowAccount } from './cash-flow.ts';
+import { cashFlow, place, planCashFlow, restrict, rowsOfEffect } from './cash-flow.ts';
 import { cellKey, TOTAL, type TimeColumn } from './columns.ts';
 import type { DiffRow } from './diff.ts';
 import { gather, type Gathering } from './diff-events.ts';
-import { changesOf, equityStatement, planEquity, placeOf, readCapitals, type EquityLine } from './equity.ts';
+import { changesOf, equityStatement, planEquity, placeOf, readCapitals } from './equity.ts';
+import { flowAccounts, piecesOf, readOriginals, type FlowAccount, type FlowAccounts, type Piece } from './pieces.ts';
 import { filtersOf, kindsOf, setting, type Report, type ReportInput, type Setting } from './report.ts';
 import type { Cells, ChartAccount, Row } from './statement.ts';
 import { NOBODY } from './subsidiary-summary.ts';
@@ -28,7 +29,7 @@ export interface FlowDiff {
 }
 
 /** A line of one version of an entry; `counts` = a filter takes it. */
-interface Line { readonly revision: number; readonly event_id: string; readonly entry_id: string; readonly sign: 1 | -1; readonly account_id: string; readonly partner_id: string; readonly kind: LineKind; readonly date: CalendarDate; readonly shape: string; readonly movement_kind: string; readonly counts: boolean; readonly debit: string; readonly credit: string }
+interface Line { readonly revision: number; readonly event_id: string; readonly entry_id: string; readonly sign: 1 | -1; readonly account_id: string; readonly partner_id: string; readonly kind: LineKind; readonly date: CalendarDate; readonly shape: string; readonly movement_kind: string; readonly line_no: number; readonly counts: boolean; readonly debit: string; readonly credit: string }
 /** What the lines of one version of an entry add to the figures of a report, by row and column. */
 type Explains = (lines: readonly Line[], add: (key: string, column: string, amount: bigint) => void) => void;
 /** A report that can be compared: which columns are linear in events, the last day that its figures look at, and what an entry adds to them. */
@@ -44,17 +45,32 @@ function touched(columns: readonly TimeColumn[], date: CalendarDate): { readonly
   return columns.filter((column) => date <= column.to).map((column) => ({ column, within: inside(column, date) }));
 }
 
+/** How the lines of one version of an entry become a piece. Of reversals that move net assets, what they reverse is read beforehand. */
+async function pieceReader(rows: Kysely<Database>, at: Setting, accounts: FlowAccounts, end: CalendarDate): Promise<(lines: readonly Line[]) => Piece[]> {
+  const equity = [...accounts.values()].flatMap(({ id, capital }) => (capital === undefined ? [] : [id]));
+  const reversals = (await sql<{ id: string }>`
+    select distinct l.entry_id as id from entry_lines l
+    where l.company_id = ${at.companyId} and l.account_id = any(${equity}::uuid[]) and l.effective_date <= ${end} and l.shape like 'r%' and l.posted`.execute(rows)).rows;
+  const originals = await readOriginals(rows, at.companyId, reversals.map(({ id }) => id));
+  const filtered = at.lines.partnerId !== undefined || at.lines.labelIds !== undefined;
+  return (lines) => piecesOf(accounts, lines.map(({ entry_id: piece, shape, kind, line_no: line, counts, account_id, movement_kind, debit, credit }) => ({
+    month: '', piece, shape, reversal: shape.startsWith('r'), opening: shape.startsWith('o'), closing: kind === 'closing', account_id, movement_kind, line,
+    member: filtered && counts ? '' : null, debit, credit,
+  })), originals);
+}
+
 async function compareCash(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<Compared> {
   const { range, kinds, columns, part } = await planCashFlow(rows, at, input); const accounts = await flowAccounts(rows, at.companyId); const method = input.method ?? 'indirect';
   const filtered = at.lines.partnerId !== undefined || at.lines.labelIds !== undefined;
+  const pieces = await pieceReader(rows, at, accounts, range.to);
+  const effectsOf = (piece: Piece): ReturnType<typeof place> => (at.whole ? place(accounts, piece) : restrict(piece, place(accounts, piece), filtered, part.effectsOf));
   return {
     end: range.to,
     explains(lines, add) {
-      const [{ date, kind, sign, shape, entry_id: piece }] = lines as readonly [Line]; const factor = BigInt(sign);
+      const [{ date, kind, sign }] = lines as readonly [Line]; const factor = BigInt(sign);
       if ((date >= range.from && !kinds.includes(kind)) || !lines.some(({ counts }) => counts)) return;
       const cash = lines.reduce((sum, line) => (accounts.get(line.account_id)?.cash_flow_class === 'CASH' ? sum + BigInt(line.debit) - BigInt(line.credit) : sum), 0n);
-      const found = piecesOf(accounts, lines.map((line) => ({ month: '', piece, shape, reversal: shape.startsWith('r'), opening: shape.startsWith('o'), closing: kind === 'closing', account_id: line.account_id, member: filtered && line.counts ? '' : null, debit: line.debit, credit: line.credit })));
-      const effects = date < range.from ? [] : found.flatMap((one) => (at.whole ? place(one) : restrict(one, place(one), filtered, part.effectsOf))[method]);
+      const effects = date < range.from ? [] : pieces(lines).flatMap((piece) => effectsOf(piece)[method]);
       for (const { column, within } of touched(columns, date)) {
         if (within) for (const { row, account, amount } of effects) for (const key of rowsOfEffect(row, account.code, method)) add(key, column.key, factor * amount);
         else if (at.whole) for (const code of ['opening_cash', 'closing_cash']) add(`/${code}`, column.key, factor * cash);
@@ -66,30 +82,28 @@ async function compareCash(rows: Kysely<Database>, at: Setting, input: FlowDiffI
 const chartAccount = (account: FlowAccount): ChartAccount => ({ id: withPrefix('account', account.id), code: account.code, name: account.name, class: account.class, normalSide: 'debit', reportSection: account.report_section } as ChartAccount);
 
 async function compareEquity(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<Compared> {
-  const { range, kinds, columns } = planEquity(at.frame, input); const capitals = await readCapitals(rows, at); const accounts = await flowAccounts(rows, at.companyId);
+  const { range, kinds, columns } = planEquity(at.frame, input); const capitals = await readCapitals(rows, at); const { accounts } = capitals;
   const cut = columns.length > 1; const { accountIds } = at.lines;
+  const pieces = await pieceReader(rows, at, accounts, range.to);
+  const isAsked = (accountId: string): boolean => accountIds === undefined || accountIds.includes(accountId);
   /** A kind of capital and the sums that it is part of. */
   const upwards = (key: string): string[] => [key, ...capitals.columns.filter(({ sum }) => sum?.includes(key)).flatMap((column) => upwards(column.key))];
   return {
     end: range.to,
     explains(lines, add) {
-      const [{ date, kind, sign, shape }] = lines as readonly [Line]; const factor = BigInt(sign);
-      const codes = new Set(lines.flatMap((line) => capitals.accounts.get(line.account_id)?.code ?? []));
+      const [{ date, kind, sign }] = lines as readonly [Line]; const factor = BigInt(sign);
+      const counted = lines.filter(({ counts, account_id: id }) => counts && isAsked(id));
+      const changes = pieces(lines).flatMap((piece) => changesOf(capitals, piece)).filter(({ account, member }) => isAsked(account.id) && (at.lines.partnerId === undefined && at.lines.labelIds === undefined || member !== null));
       for (const { column, within } of touched(columns, date)) {
         const allowed = within ? kinds : date < fiscalYearStart(at.frame, column.from) ? kindsOf('past', input) : date < range.from ? kindsOf('year', input) : kinds;
         if (!allowed.includes(kind)) continue;
         const put = (rowsOf: readonly string[], capital: string, amount: bigint): void => { for (const row of rowsOf) for (const key of upwards(capital)) add(`/${row}`, cellKey(column.key, key, cut), factor * amount); };
-        for (const line of lines) {
-          const account = accounts.get(line.account_id); const spot = account && placeOf(capitals, chartAccount(account));
-          if (!spot || !line.counts || (accountIds && !accountIds.includes(line.account_id))) continue;
-          const net = BigInt(line.credit) - BigInt(line.debit);
-          if (!within) { put(['opening', 'closing'], spot.column, net); continue; }
-          if (spot.isResult) { put(['net_income', 'changes_total', 'closing'], spot.column, net); continue; }
-          for (const side of ['debit', 'credit'] as const) {
-            const of: EquityLine = { accountId: line.account_id, isDebit: side === 'debit', amount: BigInt(line[side]), opening: shape.startsWith('o'), closing: kind === 'closing', movementKind: line.movement_kind, codes };
-            if (of.amount !== 0n) for (const { row, column: capital, amount } of changesOf(capitals, of)) put([row, 'changes_total', 'closing'], capital, amount);
-          }
+        for (const line of counted) {
+          const account = accounts.get(line.account_id); const spot = account && placeOf(capitals, chartAccount(account)); const net = BigInt(line.credit) - BigInt(line.debit);
+          if (spot && !within) put(['opening', 'closing'], spot.column, net);
+          if (spot?.isResult && within) put(['net_income', 'changes_total', 'closing'], spot.column, net);
         }
+        if (within) for (const { row, column: capital, amount } of changes) put(row === 'opening' ? ['opening', 'closing'] : [row, 'changes_total', 'closing'], capital, amount);
       }
     },
   };

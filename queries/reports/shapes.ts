@@ -15,8 +15,8 @@ export interface ShapeAsk {
   readonly drafts?: boolean | undefined;
   /** One sum per month instead of one for all days. */
   readonly monthly?: boolean | undefined;
-  /** Only rows of these accounts (bare ids). */
-  readonly accountIds?: readonly string[] | undefined;
+  /** Only of entries with a line on one of these accounts (bare ids): all of their lines. */
+  readonly touching?: readonly string[] | undefined;
   /** Whose lines count (partner, labels): rows of other lines of the same entries have no member. Entries that have none of them are left out. */
   readonly filter?: Pick<LineFilter, 'partnerId' | 'labelIds'> | undefined;
   /** By whom sums are split: rows name their member, '' = lines without one. */
@@ -25,9 +25,12 @@ export interface ShapeAsk {
   readonly movementKinds?: boolean | undefined;
 }
 
-/** Sums of one account in one shape (or entry: `piece` is then its id), month, kind and member. `closing`: of closing entries; `reversal`: of entries that reverse others; `opening`: of those that open the books. */
+/**
+ * Sums of one account in one shape (or entry: `piece` is then its id), month, kind and member. `closing`: of closing entries; `reversal`: of entries that reverse others; `opening`: of those that open the books.
+ * `line` = number of the line in its entry, where entries are read one by one and lines have members; else 0.
+ */
 export interface ShapeRow {
-  readonly month: string; readonly piece: string; readonly shape: string; readonly reversal: boolean; readonly opening: boolean; readonly closing: boolean; readonly account_id: string; readonly movement_kind: string; readonly member: string | null;
+  readonly month: string; readonly piece: string; readonly shape: string; readonly reversal: boolean; readonly opening: boolean; readonly closing: boolean; readonly account_id: string; readonly movement_kind: string; readonly line: number; readonly member: string | null;
   readonly debit: string; readonly credit: string;
 }
 
@@ -48,14 +51,14 @@ const within = (column: RawBuilder<unknown>, ranges: readonly (readonly [Calenda
 
 /** Sums of totals. */
 function fromTotals(ask: ShapeAsk): RawBuilder<unknown> {
-  const { companyId, from, to, kinds, revision, accountIds } = ask; const { months, days } = wholeMonths(from, to);
-  const own = [sql`kind = any(${kinds}::text[])`, ...(accountIds ? [sql`account_id = any(${accountIds}::uuid[])`] : [])];
+  const { companyId, from, to, kinds, revision } = ask; const { months, days } = wholeMonths(from, to);
+  const own = [sql`kind = any(${kinds}::text[])`];
   const movement = (column: RawBuilder<unknown>): RawBuilder<unknown> => (ask.movementKinds ? column : sql`''`);
   const columns = (month: RawBuilder<unknown>, sign = 1): RawBuilder<unknown> =>
-    sql`${monthColumn(ask, month)} as month, shape as piece, shape, kind, account_id, ${movement(sql`movement_kind`)} as movement_kind, null::text as member, ${sign === 1 ? sql`debit, credit` : sql`-debit as debit, -credit as credit`}`;
+    sql`${monthColumn(ask, month)} as month, shape as piece, shape, kind, account_id, ${movement(sql`movement_kind`)} as movement_kind, 0 as line, null::text as member, ${sign === 1 ? sql`debit, credit` : sql`-debit as debit, -credit as credit`}`;
   const ofDay = sql`to_char(date, 'YYYY-MM')`;
   const lines = (which: Condition, sign: number): RawBuilder<unknown> => sql`
-    select ${monthColumn(ask, ofLine)} as month, l.shape as piece, l.shape, l.kind, l.account_id, ${movement(sql`coalesce(l.movement_kind, '')`)} as movement_kind, null::text as member, ${sql.lit(sign)} * l.debit as debit, ${sql.lit(sign)} * l.credit as credit from entry_lines l
+    select ${monthColumn(ask, ofLine)} as month, l.shape as piece, l.shape, l.kind, l.account_id, ${movement(sql`coalesce(l.movement_kind, '')`)} as movement_kind, 0 as line, null::text as member, ${sql.lit(sign)} * l.debit as debit, ${sql.lit(sign)} * l.credit as credit from entry_lines l
     where ${every([sql`l.company_id = ${companyId} and l.posted`, which, sql`l.effective_date between ${from} and ${to}`, ...own])}`;
   const parts: RawBuilder<unknown>[] = [];
   if (revision === undefined || ask.recent) {
@@ -64,7 +67,7 @@ function fromTotals(ask: ShapeAsk): RawBuilder<unknown> {
     if (revision !== undefined) parts.push(lines(sql`l.from_revision > ${revision} and l.to_revision is null`, -1), lines(sql`l.to_revision > ${revision} and l.from_revision <= ${revision}`, 1));
     // Few entries are open at a time: they are found by their status.
     if (ask.drafts) parts.push(sql`
-      select ${monthColumn(ask, ofLine)}, l.shape, l.shape, l.kind, l.account_id, ${movement(sql`coalesce(l.movement_kind, '')`)}, null::text, l.debit, l.credit
+      select ${monthColumn(ask, ofLine)}, l.shape, l.shape, l.kind, l.account_id, ${movement(sql`coalesce(l.movement_kind, '')`)}, 0, null::text, l.debit, l.credit
       from (select id from entries where company_id = ${companyId} and status in ('draft', 'pending_approval')) e join entry_lines l on l.company_id = ${companyId} and l.entry_id = e.id
       where ${every([sql`l.effective_date between ${from} and ${to}`, ...own])}`);
     return sql.join(parts, sql` union all `);
@@ -89,10 +92,10 @@ function fromTotals(ask: ShapeAsk): RawBuilder<unknown> {
 }
 
 /** Entries to read one by one: those of these shapes, which have a line on one of these accounts. */
-export interface Touching { readonly accountIds: readonly string[]; readonly shapes: readonly string[] }
+export interface Single { readonly accountIds: readonly string[]; readonly shapes: readonly string[] }
 
 /** Sums of lines: per shape, or per entry. */
-function fromLines(ask: ShapeAsk, touching?: Touching): RawBuilder<unknown> {
+function fromLines(ask: ShapeAsk, single?: Single): RawBuilder<unknown> {
   const { companyId, from, to, kinds, revision, filter = {}, dimension } = ask;
   // Lines of drafts and of posted entries are in force when nothing has replaced them.
   const where = every([sql`l.company_id = ${companyId} and l.effective_date between ${from} and ${to} and l.kind = any(${kinds}::text[])`, ask.drafts && revision === undefined ? sql`l.to_revision is null` : inForce(revision)]);
@@ -100,15 +103,19 @@ function fromLines(ask: ShapeAsk, touching?: Touching): RawBuilder<unknown> {
   const among = (condition: Condition): RawBuilder<unknown> => sql` and l.entry_id = any(array(select l.entry_id from entry_lines l where ${where} and ${condition}))`;
   const member = dimension ? sql`coalesce((${memberOf(dimension)})::text, '')` : sql`''`;
   return sql`
-    select ${monthColumn(ask, ofLine)} as month, ${touching ? sql`l.entry_id::text` : sql`l.shape`} as piece, l.shape, l.kind, l.account_id, ${ask.movementKinds ? sql`coalesce(l.movement_kind, '')` : sql`''`} as movement_kind,
+    select ${monthColumn(ask, ofLine)} as month, ${single ? sql`l.entry_id::text` : sql`l.shape`} as piece, l.shape, l.kind, l.account_id, ${ask.movementKinds ? sql`coalesce(l.movement_kind, '')` : sql`''`} as movement_kind, ${single && needsLines(ask) ? sql`l.line_no` : sql`0`} as line,
       ${!needsLines(ask) ? sql`null::text` : counts.length > 0 ? sql`case when ${every(counts)} then ${member} end` : member} as member, l.debit, l.credit
-    from entry_lines l where ${where}${counts.length > 0 ? among(every(counts)) : sql``}${touching ? among(sql`l.account_id = any(${touching.accountIds}::uuid[]) and l.shape = any(${touching.shapes}::text[])`) : sql``}${ask.accountIds ? sql` and l.account_id = any(${ask.accountIds}::uuid[])` : sql``}`;
+    from entry_lines l where ${where}${counts.length > 0 ? among(every(counts)) : sql``}${single ? among(sql`l.account_id = any(${single.accountIds}::uuid[]) and l.shape = any(${single.shapes}::text[])`) : ask.touching ? among(sql`l.account_id = any(${ask.touching}::uuid[])`) : sql``}`;
 }
 
-/** Sums by shape (or entry), month, kind, account, what lines say of net assets, and member. `touching`: of those entries, one by one. */
-export async function shapeSums(rows: Kysely<Database>, ask: ShapeAsk, touching?: Touching): Promise<ShapeRow[]> {
+/** Sums by shape (or entry), month, kind, account, what lines say of net assets, and member. `single`: of those entries, one by one. */
+export async function shapeSums(rows: Kysely<Database>, ask: ShapeAsk, single?: Single): Promise<ShapeRow[]> {
+  const fromSums = !single && !needsLines(ask);
+  // Sums say nothing of what stands beside them: those of other shapes are left out when all are read.
+  const only = fromSums && ask.touching ? sql`where shape in (select shape from p where account_id = any(${ask.touching}::uuid[]))` : sql``;
   const found = await sql<ShapeRow>`
-    select month, piece, shape, shape like 'r%' as reversal, shape like 'o%' as opening, kind = 'closing' as closing, account_id, movement_kind, member, sum(debit)::text as debit, sum(credit)::text as credit
-    from (${touching || needsLines(ask) ? fromLines(ask, touching) : fromTotals(ask)}) p group by month, piece, shape, 6, account_id, movement_kind, member`.execute(rows);
+    with p as ${fromSums && ask.touching ? sql`materialized ` : sql``}(${fromSums ? fromTotals(ask) : fromLines(ask, single)})
+    select month, piece, shape, shape like 'r%' as reversal, shape like 'o%' as opening, kind = 'closing' as closing, account_id, movement_kind, line, member, sum(debit)::text as debit, sum(credit)::text as credit
+    from p ${only} group by month, piece, shape, 6, account_id, movement_kind, line, member`.execute(rows);
   return found.rows;
 }

