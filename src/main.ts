@@ -14,6 +14,7 @@ import { keepRunning, startEmbeddedPostgres } from './adapters/postgres.embedded
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { keyPepper, readConfig, type Config } from './config.ts';
 import { clockWatch } from './engine/clock-watch.ts';
+import { attentiveMs } from './engine/loop.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
 import type { Clock, EventLog, Memory } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
@@ -31,7 +32,7 @@ const ids = new V7Generator({ nextUint32() {
   if (used === words.length) { crypto.getRandomValues(words); used = 0; }
   return words[used++] as number;
 } });
-const realClock: Clock = { now: () => Date.now(), elapsed: () => performance.now(), uuid: () => ids.generate().toString() };
+const realClock: Clock = { now: () => Date.now(), elapsed: () => performance.now(), attended: attentiveMs, uuid: () => ids.generate().toString() };
 
 /** Wrappers around the ports, and another clock: how the tests plant faults and move time. The shipped program has none. */
 export interface Wrappers { readonly wrapLog?: (log: EventLog) => EventLog; readonly wrapMemory?: (memory: Memory) => Memory; readonly clock?: Clock }

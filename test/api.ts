@@ -39,7 +39,7 @@ export interface Api {
 }
 
 /** The clock of this machine. */
-export const CLOCK: Clock = { now: () => Date.now(), elapsed: () => performance.now(), uuid: () => uuidv7() };
+export const CLOCK: Clock = { now: () => Date.now(), elapsed: () => performance.now(), attended: () => performance.now(), uuid: () => uuidv7() };
 
 /** Starts a service on a fresh database, or on the one given, which then outlives it. With EVENTSTORE_URL set the events go to that server, under a prefix of the database's. */
 export async function startApi(name: string, options: Wrappers & { identity?: Identity; counters?: Counters; authFailuresPerMinute?: number; corsOrigins?: readonly string[]; feedTickMs?: number; companiesPerUserPerDay?: number; databaseUrl?: string } = {}): Promise<Api> {

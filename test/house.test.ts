@@ -51,10 +51,10 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   [/^src\/engine\//, /^(src\/domain\/|src\/engine\/|commands\/command\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/],
   // Adapters do not know each other, but for three: Redis counters fall back to those in memory, the read models have their bulk writer, their patience
   // and what the writer recalls beside them, and the embedded server its folder and its programs.
-  [/^src\/adapters\/rows\.postgres\.ts$/, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.(bulk|patience|recall)\.ts$)/],
+  [/^src\/adapters\/rows\.postgres\.ts$/, /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.(bulk|patience|recall)\.ts$)/],
   [/^src\/adapters\/postgres\.(embedded|programs)\.ts$/, /^src\/adapters\/(data-folder|postgres\.programs)\.ts$/],
   [/^src\/adapters\/counters\.redis\.ts$/, /^(src\/engine\/ports\.ts|src\/adapters\/counters\.memory\.ts)$/],
-  [/^src\/adapters\//, /^(src\/engine\/(ports|encoding)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$)/],
+  [/^src\/adapters\//, /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$)/],
   [/^src\/http\//, /^(src\/http\/|src\/domain\/|src\/service\.ts$|src\/engine\/(ports|secrets|loop)\.ts$|commands\/|queries\/)/],
   [/^src\/service\.ts$/, /^(src\/domain\/|src\/engine\/|commands\/|queries\/|projections\/)/],
   [/^src\/config\.ts$/, /^$/],

@@ -6,8 +6,9 @@ import { projection, type Projection } from '../projections/projection.ts';
 import { DERIVATIONS, GRAINS, READ_MODEL_VERSION, TABLE_NAMES, TABLES, type GrainName } from '../projections/tables.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
-import type { Checkpoint, EventLog } from '../src/engine/ports.ts';
+import type { Checkpoint, EventLog, StoredEvent } from '../src/engine/ports.ts';
 import { projector, type Projector, type ProjectorOptions } from '../src/engine/projector.ts';
+import { batchEnd } from '../src/engine/replay.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { append, install, story, type Story } from './ledger-events.ts';
 import { testDatabase } from './postgres.ts';
@@ -97,6 +98,16 @@ describe('projector', function () {
     expect(result.ok).to.equal(true);
     expect(result.rows['entries']).to.equal(oneByOne['entries']?.length);
     expect((await b.sql.query("select 1 from pg_namespace where nspname in ('read_model_verify', 'read_model_next', 'read_model_old')")).rowCount, 'nothing is left behind').to.equal(0);
+  });
+
+  it('a live batch has an end: so many events, or 5,000 lines, but always one event', () => {
+    const stored = (lines: number, amended = false): StoredEvent => ({ data: amended ? { before: {}, after: { lines: Array(lines) } } : { content: { lines: Array(lines) } } }) as unknown as StoredEvent;
+    const plain = { data: { account: {} } } as unknown as StoredEvent;
+    expect(batchEnd([plain, plain, plain], 0, 1_000)).to.equal(3);
+    expect(batchEnd([plain, plain, plain], 1, 1)).to.equal(2);
+    expect(batchEnd(Array.from({ length: 20 }, () => stored(1_000)), 2, 1_000)).to.equal(7);
+    expect(batchEnd(Array.from({ length: 20 }, (_, i) => stored(1_000, i % 2 === 0)), 0, 1_000)).to.equal(5);
+    expect(batchEnd([stored(9_000), plain], 0, 1_000), 'an event is never cut').to.equal(1);
   });
 
   it('keeps the books: balances are the sums of the lines in force, and blocks add up to months', async () => {

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 function movingClock(): Clock & { set(wallMs: number): void; pass(ms: number): void } {
   let wallMs = 0; let passedMs = 0;
   return {
-    now: () => Date.now() + wallMs + passedMs, elapsed: () => performance.now() + passedMs, uuid: () => uuidv7(),
+    now: () => Date.now() + wallMs + passedMs, elapsed: () => performance.now() + passedMs, attended: () => performance.now() + passedMs, uuid: () => uuidv7(),
     set(ms) { wallMs = ms; }, pass(ms) { passedMs += ms; },
   };
 }

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { encodeAppend } from '../engine/encoding.ts';
 import type { EncodedEvent } from '../engine/encoding.ts';
+import { attentiveMs, deadline } from '../engine/loop.ts';
 import { storeError, storeErrorKind } from '../engine/ports.ts';
 import type { EventLog, Position, StoredEvent } from '../engine/ports.ts';
 
@@ -112,18 +113,28 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   let closed = false;
   const closing = new AbortController();
 
+  /** A connection of the pool. The pool counts time by the clock: what our own loop stood still of it is waited for again. */
+  async function connection(pool: pg.Pool): Promise<pg.PoolClient> {
+    for (;;) {
+      const sinceMs = attentiveMs();
+      try { return await pool.connect(); } catch (error) {
+        if (!/^timeout exceeded/.test((error as Error).message) || attentiveMs() - sinceMs >= 0.9 * deadlineMs) throw failure(error, false);
+      }
+    }
+  }
+
   /** Runs one statement with our own timer: a silent server must not hold a caller for ever. */
   async function run<R>(pool: pg.Pool, query: pg.QueryConfig & { rowMode?: 'array' }): Promise<R[]> {
     if (closed) throw storeError('unavailable', 'the event log is closed');
-    const client = await pool.connect().catch((error: unknown) => { throw failure(error, false); });
+    const client = await connection(pool);
     let timedOut = false;
     const ignore = (): void => undefined;
     client.on('error', ignore);
-    const timer = setTimeout(() => {
+    const timer = deadline(deadlineMs, () => {
       timedOut = true;
       // Ending politely would wait for the silent server; the socket itself is destroyed.
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-    }, deadlineMs);
+    });
     try {
       const { rows } = await client.query(query);
       client.release();
@@ -133,7 +144,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
       client.release(storeErrorKind(seen) === 'unknown_outcome');
       throw seen;
     } finally {
-      clearTimeout(timer);
+      timer.stop();
       client.off('error', ignore);
     }
   }

@@ -1,4 +1,5 @@
-// The event loop as something that is shared: long work goes in slices, one slice of one job per turn of the loop.
+// The event loop as something that is shared: long work goes in slices, one slice of one job per turn of the loop, and time in which the loop
+// stood still is no time in which others were silent.
 import { LIMITS } from '../domain/limits.ts';
 
 /** The pace of one long job. Ask `isDue` as often as you like, and wait for `turn` when it says so. */
@@ -31,6 +32,64 @@ export function slices(what: keyof typeof waiting): Slices {
         if (!scheduled) { scheduled = true; setImmediate(next); }
       });
       sinceMs = performance.now();
+    },
+  };
+}
+
+/** While the loop turns, time is counted in steps as short as this; a step that took longer counts as one. */
+const STEP_MS = 50;
+
+let attended = 0;
+let lastMs: number | undefined;
+
+/**
+ * Milliseconds, since some moment, in which this process could hear what others say: elapsed time less the time in which its event loop stood still.
+ * For how long a store has been failing, and for every wait whose end accuses somebody else.
+ */
+export function attentiveMs(): number {
+  const nowMs = performance.now();
+  if (lastMs === undefined) {
+    lastMs = nowMs;
+    setInterval(attentiveMs, STEP_MS).unref();
+  }
+  attended += Math.min(nowMs - lastMs, 2 * STEP_MS);
+  lastMs = nowMs;
+  return attended;
+}
+
+/** A wait for an answer. */
+export interface Deadline {
+  /** The answer is there. */
+  stop(): void;
+  /** A part of it is there: the wait begins anew. */
+  again(): void;
+}
+
+/**
+ * Calls `over` when `ms` of attention have passed without an answer. What arrived while the loop stood still is heard before the wait is given up:
+ * timers run before what came in over the network, so a plain timer would call a busy process a silent server.
+ */
+export function deadline(ms: number, over: () => void): Deadline {
+  let leftMs = ms;
+  let stepMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const step = (): void => {
+    stepMs = Math.min(leftMs, STEP_MS);
+    timer = setTimeout(() => {
+      leftMs -= stepMs;
+      if (leftMs > 0) step();
+      else setImmediate(() => { if (!stopped && leftMs <= 0) over(); });
+    }, stepMs);
+  };
+  step();
+  return {
+    stop() { stopped = true; clearTimeout(timer); },
+    again() {
+      const isRunning = leftMs > 0;
+      // The step that runs takes its own time off when it ends.
+      leftMs = ms + (isRunning ? stepMs : 0);
+      if (!isRunning && !stopped) step();
     },
   };
 }

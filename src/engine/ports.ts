@@ -87,6 +87,8 @@ export interface Clock {
   now(): number;
   /** Milliseconds since some moment; never jumps, whatever happens to the machine's clock: for durations and time limits. */
   elapsed(): number;
+  /** The same without the time in which this process itself was too busy to hear an answer: for how long others have been silent or failing. */
+  attended(): number;
   uuid(): string;
 }
 

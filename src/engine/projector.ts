@@ -3,7 +3,7 @@ import type { Projection } from '../../projections/projection.ts';
 import { READ_MODEL_VERSION } from '../../projections/tables.ts';
 import { DIRECTORY_STREAM } from '../domain/book.ts';
 import type { Checkpoint, EventLog, Progress, ReadModelSession, ReadModelStore, StoredEvent } from './ports.ts';
-import { asPoison, fromTheStart, poisoned, prepare, PROJECTED_PREFIXES, replay, type Prepared } from './replay.ts';
+import { asPoison, batchEnd, fromTheStart, poisoned, prepare, PROJECTED_PREFIXES, replay, type Prepared } from './replay.ts';
 
 /** Where the projector is. `leader`: this process projects. `stopped`: it gave up, and why; a person must look. */
 export interface ProjectorStatus {
@@ -177,7 +177,7 @@ export function projector(options: ProjectorOptions): Projector {
       let writing: Promise<void> = Promise.resolve();
       try {
         while (taken < arrived.length) {
-          const batch = arrived.slice(taken, taken + batchEvents);
+          const batch = arrived.slice(taken, batchEnd(arrived, taken, batchEvents));
           let prepared: Prepared; let found: unknown;
           try { prepared = prepare(projections, batch, ahead, known); } catch (error) {
             found = error;

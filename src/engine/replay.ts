@@ -27,6 +27,20 @@ export function asPoison(error: unknown): Poison | undefined { return error inst
 /** A failure of writing this one event's rows, as poison. */
 export function poisoned(event: StoredEvent, cause: unknown): Poison { return poison(event, 0, cause); }
 
+/** Lines in the events of one live batch. An append holds thousands, and a batch is folded and written out in one go. */
+const BATCH_LINES = 5_000;
+
+/** How many of these events, from `from` on, make one live batch: at most `most`, with at most BATCH_LINES lines, but always one. */
+export function batchEnd(events: readonly StoredEvent[], from: number, most: number): number {
+  let lines = 0;
+  for (let at = from; at < events.length && at < from + most; at++) {
+    const { content, after } = (events[at] as StoredEvent).data as { content?: { lines?: readonly unknown[] }; after?: { lines?: readonly unknown[] } };
+    lines += content?.lines?.length ?? after?.lines?.length ?? 0;
+    if (lines > BATCH_LINES && at > from) return at;
+  }
+  return Math.min(events.length, from + most);
+}
+
 /** One batch, ready to be written: `streams` are the new revisions of the streams that it moves. */
 export interface Prepared { readonly events: readonly StoredEvent[]; readonly work: Work; readonly streams: ReadonlyMap<string, number>; readonly from: Checkpoint; readonly to: Checkpoint }
 

@@ -6,7 +6,7 @@ import type { EventLog, NewEvent } from './ports.ts';
 
 /** What retrying needs from outside. `sleep` defaults to a timer, `budgetMs` to LIMITS.appendRetryMs. */
 export interface RetryOptions {
-  /** Milliseconds since some moment; must never jump. */
+  /** Milliseconds since some moment; must never jump, and should not count time in which this process could not have heard an answer. */
   readonly now: () => number;
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly budgetMs?: number;

@@ -11,6 +11,7 @@ import { foldOpenLine, moveSettled, type OpenLine } from '../domain/open-items.t
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { eventText } from './encoding.ts';
 import { storeErrorKind, type Clock, type EventLog, type Memory, type NewEvent, type Progress, type Receipt, type Recollection } from './ports.ts';
+import { slices, type Slices } from './loop.ts';
 import { appendWithRetry } from './retry.ts';
 import type { DrawnSecret, Secrets } from './secrets.ts';
 
@@ -228,12 +229,14 @@ export function writer(deps: {
         const stop = desk.waiting.findIndex(({ task }, i) => task.scope !== scope || i >= LIMITS.groupEvents);
         const batch = desk.waiting.splice(0, stop < 0 ? desk.waiting.length : stop);
         const { generation } = desk;
+        let tired: Slices | undefined;
         try {
-          await decideBatch(desk, batch, generation);
+          tired = await decideBatch(desk, batch, generation);
         } catch (error) {
           for (const waiting of batch) waiting.reject(unavailable(error));
         }
         void sendLoop(desk);
+        await tired?.turn();
         if (desk.decided.length >= LIMITS.groupEvents && desk.sending) await new Promise((resolve) => { setImmediate(resolve); });
       }
     } catch (error) {
@@ -243,7 +246,8 @@ export function writer(deps: {
     }
   }
 
-  async function decideBatch(desk: Desk, batch: Waiting[], generation: number): Promise<void> {
+  /** Decides a batch, or as much of it as one slice of time allows: the rest waits again, in front, and the pace says to give way first. */
+  async function decideBatch(desk: Desk, batch: Waiting[], generation: number): Promise<Slices | undefined> {
     const keys: string[] = []; const externalIds: string[] = []; const entries: string[] = []; const lines: string[] = [];
     const recallsOf: (Recalls | undefined)[] = [];
     for (const { task, lines: more } of batch) {
@@ -262,19 +266,21 @@ export function writer(deps: {
     let recollection: Recollection | undefined;
     if (keys.length + externalIds.length + entries.length + lines.length > 0) {
       recollection = await memory.recall(desk.stream, scope, { keys, externalIds, entries: [...new Set(entries)], lines: [...new Set(lines)] });
-      if (desk.generation !== generation) { desk.waiting.unshift(...batch); return; }
-      if (recollection.projectedRevision > desk.head) { discard(desk, []); desk.waiting.unshift(...batch); return; }
+      if (desk.generation !== generation) { desk.waiting.unshift(...batch); return undefined; }
+      if (recollection.projectedRevision > desk.head) { discard(desk, []); desk.waiting.unshift(...batch); return undefined; }
       prune(desk, recollection.projectedRevision);
     } else if (desk.overlay.facts.length > OVERLAY_PRUNE) {
       prune(desk, await progress.revisionOf(desk.stream));
-      if (desk.generation !== generation) { desk.waiting.unshift(...batch); return; }
+      if (desk.generation !== generation) { desk.waiting.unshift(...batch); return undefined; }
     }
     const receipts = batch.map(({ task }) => { const key = keyed(task); return key === undefined ? undefined : desk.overlay.receipts.get(receiptKey(desk, task.scope, key)) ?? recollection?.receipts.get(key); });
     const old = await entryEvents(desk, entries, recollection);
     const replays = await replayEvents(desk, receipts);
-    if (desk.generation !== generation) { desk.waiting.unshift(...batch); return; }
+    if (desk.generation !== generation) { desk.waiting.unshift(...batch); return undefined; }
     // From here on nothing waits: the page cannot move between two decisions of the batch.
+    const pace = slices('command');
     for (const [i, waiting] of batch.entries()) {
+      if (i > 0 && pace.isDue()) { desk.waiting.unshift(...batch.slice(i)); return pace; }
       if (desk.generation !== generation) { desk.waiting.push(waiting); continue; }
       const key = keyed(waiting.task);
       const receipt = receipts[i] ?? (key === undefined ? undefined : desk.overlay.receipts.get(receiptKey(desk, waiting.task.scope, key)));
@@ -283,6 +289,7 @@ export function writer(deps: {
         : decide(desk, waiting, recalledBelow(desk, recalls, waiting, old, recollection, Number.POSITIVE_INFINITY));
       if (decided) desk.decided.push(decided); else desk.waiting.push(waiting);
     }
+    return undefined;
   }
 
   /** Stored events of recalled entries that are not in the overlay, by revision. */
@@ -465,7 +472,7 @@ export function writer(deps: {
         const expected = desk.durable < 0 ? 'none' : desk.durable;
         const { generation } = desk;
         try {
-          const { lastRevision } = await appendWithRetry(log, desk.stream, expected, events, { now: clock.elapsed, onTrouble: (error: unknown) => { failingSinceMs ??= clock.elapsed(); deps.onTrouble?.(error, desk.stream); } });
+          const { lastRevision } = await appendWithRetry(log, desk.stream, expected, events, { now: clock.attended, onTrouble: (error: unknown) => { failingSinceMs ??= clock.attended(); deps.onTrouble?.(error, desk.stream); } });
           failingSinceMs = undefined;
           // A page that was thrown away meanwhile is being read anew: it finds out by itself how far the stream is.
           if (desk.generation === generation) desk.durable = lastRevision;
@@ -536,10 +543,10 @@ export function writer(deps: {
   return {
     submit<I, A, P extends Book | Directory>(task: Task<I, A, P>): Promise<Written<A>> {
       if (closed) return Promise.reject(new Refusal('unavailable', 'the service is stopping; ask again in a few seconds', undefined, { retryAfterS: 5 }));
-      if (failingSinceMs !== undefined && clock.elapsed() - failingSinceMs > LIMITS.storeFailedMs) {
+      if (failingSinceMs !== undefined && clock.attended() - failingSinceMs > LIMITS.storeFailedMs) {
         // One command a second goes through and finds out whether the store is back.
-        if (clock.elapsed() - probedMs < 1_000) return Promise.reject(unavailable(undefined));
-        probedMs = clock.elapsed();
+        if (clock.attended() - probedMs < 1_000) return Promise.reject(unavailable(undefined));
+        probedMs = clock.attended();
       }
       const desk = deskOf(task.stream);
       if (desk.waiting.length >= LIMITS.queueLength) return Promise.reject(new Refusal('unavailable', 'too many commands are waiting for this company; ask again in a second', undefined, { retryAfterS: 1 }));
@@ -570,7 +577,7 @@ export function writer(deps: {
     status() {
       let waiting = 0;
       for (const desk of desks.values()) waiting += desk.waiting.length + desk.decided.length;
-      return { waiting, books: desks.size, failingForMs: failingSinceMs === undefined ? undefined : clock.elapsed() - failingSinceMs };
+      return { waiting, books: desks.size, failingForMs: failingSinceMs === undefined ? undefined : clock.attended() - failingSinceMs };
     },
     lastRecordedMs() {
       let last = 0;

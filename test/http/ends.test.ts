@@ -13,7 +13,7 @@ const LEEWAY_MS = 30_000;
 /** How far the clock of the service is ahead; time only goes forwards. While it is stopped, it stands. */
 let aheadMs = 0;
 let stoppedMs: number | undefined;
-const clock: Clock = { now: () => (stoppedMs ?? Date.now()) + aheadMs, elapsed: () => clock.now(), uuid: () => uuidv7() };
+const clock: Clock = { now: () => (stoppedMs ?? Date.now()) + aheadMs, elapsed: () => clock.now(), attended: () => clock.now(), uuid: () => uuidv7() };
 const pass = (seconds: number): void => { aheadMs += seconds * 1_000; };
 const realS = (seconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, seconds * 1_000); });
 const inS = (seconds: number): string => new Date(clock.now() + seconds * 1_000).toISOString();

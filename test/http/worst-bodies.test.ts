@@ -1,10 +1,13 @@
 // The worst bodies and queries of every route, made from the rows and their schemas: none within the limits holds the event loop or the memory of the service.
 import { expect } from 'chai';
 import { z } from 'zod';
+import { postEntries } from '../../commands/journal.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
+import { Refusal } from '../../src/domain/refusal.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { snake } from '../../src/http/dialect-a.ts';
 import type { Row } from '../../src/http/route.ts';
+import type { Caller } from '../../src/service.ts';
 import { startApi, type Api } from '../api.ts';
 import { stretchOf } from '../stretch.ts';
 import { entryBody, furnish, nameOf, SAMPLES, type House } from './samples.ts';
@@ -169,6 +172,20 @@ describe('worst bodies', function worstBodies() {
     const row = ROWS.find(({ path }) => path === '/v1/companies/:companyId/journal-entries/batch') as Row;
     await bear(row, {}, ['5 entries of 1,000 lines, written', JSON.stringify(entries(5, 1_000))], '');
     await bear(row, {}, ['250 entries, written', JSON.stringify(entries(250, 4))], '');
+  });
+
+  it('four hundred batches of 5,000 lines that wait for one desk', async () => {
+    // Each is refused for its last line, so that all of it is decided.
+    const refused = Array.from({ length: 5 }, () => entryBody({ lines: [...lines(999), line(999, { accountCode: 'none' })] }));
+    const input = postEntries.input.parse({ entries: refused });
+    const caller: Caller = { kind: 'system', id: 'tests', name: 'tests', scopes: new Set(['entries:post']), via: 'system' };
+    const codes: unknown[] = [];
+    const { longestMs } = await stretchOf(async () => {
+      const all = Array.from({ length: 400 }, () => api.engine.service.execute(postEntries, { companyId: house.companyId, input, caller }).catch((error: unknown) => { codes.push(error instanceof Refusal && error.code); }));
+      await Promise.all(all);
+    }, (held) => held.longestMs < HELD_MS);
+    expect(new Set(codes)).to.deep.equal(new Set(['account_not_found']));
+    expect(longestMs).to.be.below(HELD_MS);
   });
 
   const reading = ROWS.filter((row) => row.behind.kind === 'query' || row.behind.kind === 'events');
