@@ -250,8 +250,11 @@ export function writer(deps: {
   async function decideBatch(desk: Desk, batch: Waiting[], generation: number): Promise<Slices | undefined> {
     const keys: string[] = []; const externalIds: string[] = []; const entries: string[] = []; const lines: string[] = [];
     const recallsOf: (Recalls | undefined)[] = [];
+    const gathering = slices('command');
+    let tired: Slices | undefined;
     for (const { task, lines: more } of batch) {
-      if (lines.length > LIMITS.settledLines) { desk.waiting.unshift(...batch.splice(recallsOf.length)); break; }  // one query is not to grow with how many wait
+      // Neither this slice nor one query is to grow with how many wait.
+      if (recallsOf.length > 0 && (lines.length > LIMITS.settledLines || gathering.isDue())) { desk.waiting.unshift(...batch.splice(recallsOf.length)); tired = gathering; break; }
       const key = keyed(task);
       if (key !== undefined) keys.push(key);
       const recalls = task.command.recalls?.(task.input);
@@ -289,7 +292,7 @@ export function writer(deps: {
         : decide(desk, waiting, recalledBelow(desk, recalls, waiting, old, recollection, Number.POSITIVE_INFINITY));
       if (decided) desk.decided.push(decided); else desk.waiting.push(waiting);
     }
-    return undefined;
+    return tired;
   }
 
   /** Stored events of recalled entries that are not in the overlay, by revision. */
