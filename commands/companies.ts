@@ -5,7 +5,7 @@ import { AccountCreated, cashFlowCategoryOf, classOf } from '../src/domain/accou
 import { openedWithinDay, type Directory } from '../src/domain/book.ts';
 import { chartOf } from '../src/domain/chart-ja.ts';
 import {
-  CompanyCreated, CompanyRegistered, CompanyUpdated, InstallationCreated, OperatorKeyCreated, OperatorKeyRevoked, companyState, metadataSchema, taxFilingSchema, taxSettingsSchema, type Company,
+  CompanyCreated, CompanyRegistered, CompanyUpdated, InstallationCreated, OperatorKeyCreated, OperatorKeyRevoked, companyState, metadataSchema, taxFilingSchema, taxSettingsInput, type Company,
 } from '../src/domain/companies.ts';
 import { addDays, addMonths, dateInZone, dateSchema, makeDate, parts } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
@@ -29,7 +29,7 @@ const settable = {
   name: nameText.meta({ example: '株式会社山田商店' }), nameKana: nameText, displayName: nameText, corporateNumber: z.string().regex(/^\d{13}$/, 'must be 13 digits'), invoiceRegistrationNumber: registrationNumberText,
   timezone: timezoneText, industryCode: lineText(20), prefectureCode: z.string().regex(/^\d{2}$/, 'must be two digits, 01 to 47'),
   address: z.strictObject({ postalCode: z.string().regex(/^\d{7}$/, 'must be seven digits').optional(), text: lineText(300).optional() }),
-  phone: z.string().regex(/^[0-9-]{1,20}$/, 'must be digits and hyphens'), taxSettings: taxSettingsSchema, taxFiling: taxFilingSchema, metadata: metadataSchema,
+  phone: z.string().regex(/^[0-9-]{1,20}$/, 'must be digits and hyphens'), taxSettings: taxSettingsInput, taxFiling: taxFilingSchema, metadata: metadataSchema,
 };
 const { name: _name, ...settableRest } = settable;
 
@@ -142,7 +142,7 @@ export const foundCompany = command({
 
 const { name, timezone, taxSettings: _taxSettings, taxFiling: _taxFiling, ...clearableFields } = settable;
 const updateInput = z.strictObject({
-  name: name.optional(), timezone: timezone.optional(), ...clearable(clearableFields), taxSettings: taxSettingsSchema.optional().meta({ description: 'Merged into the settings that are there.' }),
+  name: name.optional(), timezone: timezone.optional(), ...clearable(clearableFields), taxSettings: taxSettingsInput.optional().meta({ description: 'Merged into the settings that are there.' }),
   taxFiling: taxFilingSchema.nullable().optional().meta({ description: 'Merged into what is there; null clears all of it.' }),
   status: companyState.shape.status.optional(), version: z.number().int().positive().optional(), ...operatorFields,
 }).meta({ id: 'CompanyChange' });

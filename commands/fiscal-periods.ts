@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { accountWithRole, balanceOf, checkPostable, type Account } from '../src/domain/accounts.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
-import { taxSettingsSchema } from '../src/domain/companies.ts';
+import { taxSettingsInput } from '../src/domain/companies.ts';
 import { addDays, addMonths, dateSchema } from '../src/domain/dates.ts';
 import {
   FiscalPeriodClosed, FiscalPeriodOpened, FiscalPeriodReopened, FiscalPeriodSoftClosed, FiscalPeriodUpdated, closeChecks, fullYearEnd, newFiscalYear, periodById, periodView, resultsOf, transferLines,
@@ -63,7 +63,7 @@ export const openFiscalPeriod = command({
 /** Sets the note of a period and the tax settings of a year. */
 export const updateFiscalPeriod = command({
   name: 'update-fiscal-period', summary: 'Change note and tax settings of a fiscal period', needs: 'periods:close',
-  input: z.strictObject({ ...named, version: versionField.optional(), note: memoText.nullable().optional(), taxSettings: taxSettingsSchema.nullable().optional().meta({ description: 'Of this year; replaces those that are there. Years only.' }) }).meta({ id: 'FiscalPeriodChange' }),
+  input: z.strictObject({ ...named, version: versionField.optional(), note: memoText.nullable().optional(), taxSettings: taxSettingsInput.nullable().optional().meta({ description: 'Of this year; replaces those that are there. Years only.' }) }).meta({ id: 'FiscalPeriodChange' }),
   decide(book, { periodId, version, ...changes }, moment) {
     const { period } = periodAt(book, periodId);
     checkVersion(period, version);

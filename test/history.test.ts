@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { balanceOf } from '../src/domain/accounts.ts';
 import { catalog, fold, foldDirectory, newBook, newDirectory, readEvent, type RecordedFact } from '../src/domain/book.ts';
+import { taxablePeriods } from '../src/domain/consumption-tax-settlement.ts';
 import type { EventMeta } from '../src/domain/event.ts';
 import { lineId } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
@@ -45,6 +46,10 @@ describe('history', () => {
     ]);
     expect([book.company?.nameKana, directory.companies.size, [...book.labels.byId.values()][0]?.status, [...book.partners.byId.values()][0]?.status, [...book.members.byId.values()][0]?.status]).to.deep.equal(['ミホン', 1, 'archived', 'archived', 'removed']);
     expect(book.periods.years[0]?.year.status).to.equal('open');
+    // Half-yearly filing was taken until 2026-11-22, though there is none: the taxable period is the year.
+    const [fiscalYear] = book.periods.years;
+    expect(fiscalYear && taxablePeriods(fiscalYear, book.company?.taxSettings.filingFrequency)?.map(({ name }) => name)).to.deep.equal(['FY2026']);
+    expect(book.company?.taxSettings.filingFrequency).to.equal('half');
     // Since 2026-11-22 a settlement by name tells the day of the charge, and a reversal what it gives free.
     const charge = [...entries.values()].find(({ content }) => content.sourceType === 'invoice') as EntryState;
     const settled = new Map<string, number>();

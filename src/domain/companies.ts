@@ -10,7 +10,7 @@ import { limitsSchema, planSchema, apiKeyState } from './access.ts';
 export const metadataSchema = z.record(lineText(LIMITS.metadataKeyLength), freeText(LIMITS.metadataValueLength))
   .refine((m) => Object.keys(m).length <= LIMITS.metadataKeys, `at most ${LIMITS.metadataKeys} keys`).meta({ example: { costCentre: 'A7' } });
 
-/** Consumption tax settings of a company or of one fiscal year. */
+/** Consumption tax settings of a company or of one fiscal year, as events carry them. `filingFrequency` half was taken until 2026-11-22 and means yearly. */
 export const taxSettingsSchema = z.strictObject({
   method: z.enum(['exempt', 'general_itemized', 'general_proportional', 'general_full', 'simplified', 'special_20', 'special_30']).optional(),
   simplifiedBusinessType: z.number().int().min(1).max(6).optional(),
@@ -23,6 +23,11 @@ export const taxSettingsSchema = z.strictObject({
   allocation: z.enum(['ratio'], 'must be ratio: common purchases are split by the taxable sales ratio; a ratio that a tax office has approved (Act art. 30 (3)) is not computed').optional(),
   salesTaxBasis: z.enum(['allocated', 'accumulated']).optional(),
   purchaseTaxBasis: z.enum(['allocated', 'accumulated']).optional(),
+});
+
+/** Consumption tax settings as callers may set them: taxable periods are the year, or quarters or months by election (Act art. 19 (1)). */
+export const taxSettingsInput = taxSettingsSchema.extend({
+  filingFrequency: z.enum(['yearly', 'quarterly', 'monthly'], 'must be yearly, quarterly or monthly: there is no half-yearly taxable period; interim payments are interimPaid').optional(),
 });
 
 /** Where the tax return goes and who signs it; needed by the e-Tax file only. */

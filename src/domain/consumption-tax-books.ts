@@ -203,7 +203,7 @@ export function returnInput(period: TaxPeriod): { input: ReturnInput; groups: Re
   const { over, withoutPartner, isOpen } = overCap(period, new Map(groups.map((group, index) => [taxKeyText(group.totals), index])));
   const input: ReturnInput = {
     from, to, months: monthsOf(from, to), entityType: period.entityType, registered: period.registered, method: methodOf(settings), simplifiedBusinessType: settings.simplifiedBusinessType,
-    interimPaid: interimPaidOf(settings), standardPeriodSales: settings.standardPeriodSales === undefined ? period.baseSales : BigInt(settings.standardPeriodSales),
+    shortened: settings.filingFrequency === 'quarterly' || settings.filingFrequency === 'monthly', interimPaid: interimPaidOf(settings), standardPeriodSales: settings.standardPeriodSales === undefined ? period.baseSales : BigInt(settings.standardPeriodSales),
     salesTaxBasis: settings.salesTaxBasis ?? 'allocated', purchaseTaxBasis: settings.purchaseTaxBasis ?? 'allocated', groups, suppliers: over,
     transitionalWithoutPartner: mayExceed ? withoutPartner : 0n, ...(period.rates && { rates: period.rates }),
   };

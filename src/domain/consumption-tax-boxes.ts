@@ -73,7 +73,7 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
       [String(7 + i), `${name} 課税売上高（税抜き）`, `${NET}, less returns`], [`${7 + i}share`, `${name} 売上割合`, 'percent of ⑥C, one decimal, truncated'], [String(14 + i), `${name} 消費税額`, 'floor(gross x 6.24/108 | 7.8/110), less returns'],
     ]),
     ['20', '原則計算を適用する場合', '④ x sum(tax of type x its rate) / ⑬'], ['21', '１種類の事業で75％以上', '④ x rate of that type'], ['21type', '区分', 'business type with 75 % or more'],
-    ...PAIRS.map((pair, i): Row => [String(22 + i), `２種類の事業で75％以上 ${pair}`, '④ x (tax of the first x its rate + the rest x rate of the second) / ⑬']), ['37', '選択した控除対象仕入税額', 'the largest of ⑳ to ㊱'],
+    ...PAIRS.map((pair, i): Row => [String(22 + i), `２種類の事業で75％以上 ${pair}`, 'of three types or more: ④ x (tax of the first x its rate + the rest x rate of the second) / ⑬']), ['37', '選択した控除対象仕入税額', 'the largest of ⑳ to ㊱'],
   ],
   SHB070: [
     ['1', '課税資産の譲渡等の対価の額', NET], ['2', '課税標準額', `① ${BASE}`], ['3', '課税標準額に対する消費税額', 'floor(②A x 6.24 %), floor(②B x 7.8 %)'], ['4', '貸倒回収に係る消費税額', RECOVERED], ['5', '売上対価の返還等に係る消費税額', RETURNS],

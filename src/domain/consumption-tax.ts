@@ -44,6 +44,8 @@ export interface ReturnInput {
   readonly entityType: string;
   /** Registered as an issuer of qualified invoices. */
   readonly registered: boolean;
+  /** Taxable periods are quarters or months by election (Act art. 19 (1) 3 to 4-2). */
+  readonly shortened?: boolean;
   readonly method: TaxMethod;
   readonly simplifiedBusinessType?: number | undefined;
   readonly interimPaid: { readonly national: bigint; readonly local: bigint };
@@ -421,6 +423,8 @@ function simplified(context: Context): Computed {
   });
   const flat = (rate: bigint): Columns => columns((c) => through((n) => mulDivFloor(n, rate, 10_000n), four[c]));
   const threeQuarters = (part: bigint): boolean => part * 4n >= netTotal.C.value * 3n;
+  // Boxes 22 to 36 are for those who have three types or more (Order art. 57 (3) 2); of two types the principle says the same.
+  const pairs = used.length >= 3 ? TYPE_PAIRS : [];
 
   const single = used.length <= 1;
   const only = used[0]?.type ?? typeOf(context)({ ...EMPTY_GROUP, index: 0, column: 'B' });
@@ -429,7 +433,7 @@ function simplified(context: Context): Computed {
     : [
       { name: 'principle', box: '20', credit: weighted(rateOf) },
       ...used.filter(({ net }) => threeQuarters(net.C.value)).map(({ type }) => ({ name: `type${type}`, box: '21', credit: flat(rateOf(type)), type })),
-      ...TYPE_PAIRS.flatMap(([high, low], i) => (netAt(high) > 0n && netAt(low) > 0n && threeQuarters(netAt(high) + netAt(low))
+      ...pairs.flatMap(([high, low], i) => (netAt(high) > 0n && netAt(low) > 0n && threeQuarters(netAt(high) + netAt(low))
         ? [{ name: `types${high}+${low}`, box: String(22 + i), credit: weighted((type) => rateOf(type === high ? high : low)) }] : [])),
     ];
   const best = ways.reduce((a, b) => (b.credit.C.value > a.credit.C.value ? b : a));
@@ -488,22 +492,33 @@ function compute(context: Context, method: TaxMethod): Computed {
   }
 }
 
+/** What else makes a small business taxable; nothing in the books tells. Exemption, and the special methods that stand on it, name it. */
+const NOT_TESTED = 'not tested: sales and salaries both above 10,000,000 yen in the first half of the year before (Act art. 9-2), capital of 10,000,000 yen or more, or a large parent, in the first two years '
+  + '(art. 12-2, 12-3), an election to be taxable (art. 9 (4)), assets of high value bought (art. 12-4), succession or merger (art. 10 to 12)';
+const BY_REGISTERING = `for those who became taxable by registering for invoices; ${NOT_TESTED}`;
+
 /** Whether a method may be used, and why not or under which condition. */
 function eligibility(context: Context, method: TaxMethod): { eligible: boolean; reason?: string } {
-  const { from, entityType, registered, standardPeriodSales: sales } = context.input;
+  const { from, entityType, registered, shortened, standardPeriodSales: sales } = context.input;
   const no = (reason: string): { eligible: boolean; reason: string } => ({ eligible: false, reason });
   const upTo = (limit: bigint | undefined, granted: string): { eligible: boolean; reason?: string } =>
     sales === null ? { eligible: true, reason: `base-period sales are not known, the limit of ${limit} yen was not tested${granted && `; ${granted}`}` }
       : limit !== undefined && sales > limit ? no(`base-period sales ${sales} exceed ${limit} yen`) : { eligible: true, ...(granted && { reason: granted }) };
+  /** Supplementary provision 51-2 of the amending act of 2016: issuers of qualified invoices only, and no taxable period that is shortened. The 30 % method goes on from it. */
+  const special = (name: 'special_20' | 'special_30', time: string): { eligible: boolean; reason?: string } => {
+    if (!specialIn(name, context.input)) return no(time);
+    if (!registered) return no('for registered issuers of qualified invoices only; set invoiceRegistrationNumber of the company');
+    if (shortened) return no('not for taxable periods that are shortened to quarters or months (taxSettings.filingFrequency)');
+    return upTo(inForce(RULES.small, from), BY_REGISTERING);
+  };
   switch (method) {
-    case 'exempt': return registered ? no('a registered issuer of qualified invoices is always taxable') : upTo(inForce(RULES.small, from), '');
+    case 'exempt': return registered ? no('a registered issuer of qualified invoices is always taxable') : upTo(inForce(RULES.small, from), NOT_TESTED);
     case 'general_full': return context.fullAllowed ? { eligible: true } : no('full deduction needs taxable sales of at most 500,000,000 yen a year and a taxable sales ratio of at least 95 %; shown by the proportional method');
     case 'general_itemized': return { eligible: true, ...(context.fullAllowed && { reason: 'all input tax is deducted, the tests of full deduction are met' }) };
     case 'general_proportional': return { eligible: true, reason: context.fullAllowed ? 'all input tax is deducted, the tests of full deduction are met' : 'binds for two years' };
     case 'simplified': return upTo(inForce(RULES.simplified, from), 'needs an election filed before the period begins');
-    case 'special_20': return specialIn('special_20', context.input) ? upTo(inForce(RULES.small, from), 'for those who became taxable by registering for invoices') : no('only for periods with a day from 2023-10-01 to 2026-09-30');
-    case 'special_30': return entityType !== 'sole_proprietor' ? no('for individuals only')
-      : specialIn('special_30', context.input) ? upTo(inForce(RULES.small, from), 'for those who became taxable by registering for invoices') : no('only for the calendar years 2027 and 2028');
+    case 'special_20': return special('special_20', 'only for periods with a day from 2023-10-01 to 2026-09-30');
+    case 'special_30': return entityType !== 'sole_proprietor' ? no('for individuals only') : special('special_30', 'only for the calendar years 2027 and 2028');
   }
 }
 
@@ -538,6 +553,7 @@ export function consumptionTaxReturn(input: ReturnInput): TaxReturn {
   warn(COLUMNS.some((c) => context.net[c].value < 0n), 'negative_sales', 'reversals exceed the sales of the period at a rate; enter them with a sales return code');
   const listed = comparison[input.method];
   warn(!listed.eligible, 'method_not_eligible', `${input.method}: ${listed.reason ?? 'not eligible'}`);
+  warn(input.method === 'exempt' && listed.eligible, 'exemption_not_tested', listed.reason ?? NOT_TESTED);
 
   const others = otherRates(context);
   // The forms of one reduced and one standard rate begin with the reduced rate.

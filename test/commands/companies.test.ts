@@ -88,6 +88,7 @@ describe('found-company', () => {
 
 describe('update-company', () => {
   it('changes settings, merges tax settings, clears with null', () => {
+    given(opened).when(updateCompany, { taxSettings: { filingFrequency: 'half' } }).refused('validation_error', 'taxSettings.filingFrequency', /yearly, quarterly or monthly: there is no half-yearly taxable period/);
     given(opened).when(updateCompany, { nameKana: 'ヤマダ', taxSettings: { method: 'simplified' }, version: 1 }).then(['company.updated', { company: { nameKana: 'ヤマダ', taxSettings: { method: 'simplified' }, version: 2 } }]).answers({ version: 2 });
     given(opened, done(updateCompany, { taxSettings: { method: 'simplified', rounding: 'ceil' }, phone: '03-0000-0000' })).when(updateCompany, { taxSettings: { method: 'exempt' }, phone: null }).then(['company.updated', { company: { taxSettings: { method: 'exempt', rounding: 'ceil' }, phone: undefined } }]);
     given(opened).when(updateCompany, { name: '株式会社見本' }).nothing().answers({ version: 1 });

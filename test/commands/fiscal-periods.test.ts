@@ -37,6 +37,7 @@ describe('open-fiscal-period', () => {
 describe('update-fiscal-period', () => {
   it('sets tax settings of a year and a note', () => {
     given(opened).when(updateFiscalPeriod, period('FY2026', { taxSettings: { method: 'simplified', simplifiedBusinessType: 5 }, note: 'n' })).then(['fiscal_period.updated', { periods: [{ taxSettings: { method: 'simplified' }, note: 'n', version: 2 }] }]);
+    given(opened).when(updateFiscalPeriod, period('FY2026', { taxSettings: { filingFrequency: 'half' } })).refused('validation_error', 'taxSettings.filingFrequency');
     given(opened).when(updateFiscalPeriod, period('2026-04', { taxSettings: {} })).refused('validation_error', 'taxSettings');
     given(opened).when(updateFiscalPeriod, period('2026-04', { note: null })).nothing().answers({ name: '2026-04' });
     given(opened).when(updateFiscalPeriod, period('2026-04', { note: 'x', version: 2 })).refused('version_conflict', 'version');

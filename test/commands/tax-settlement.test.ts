@@ -122,6 +122,15 @@ describe('settle-consumption-tax', () => {
     expect([warnings(0, ...months), warnings(0, ...months, settledIn(0))].map((codes) => codes.includes('consumption_tax_not_settled'))).to.deep.equal([true, false]);
   });
 
+  it('who files by the quarter or month has no special method, whatever else holds', () => {
+    const reason = (filingFrequency: 'yearly' | 'quarterly' | 'monthly'): string | undefined => {
+      const { book } = given(companyOpened({ invoiceRegistrationNumber: 'T7000012050002', taxSettings: { method: 'special_20', filingFrequency } }), sold('2026-04-10', 1_000_000)).world();
+      return bookReturn(book, book.periods.years[0] as never)?.tax.warnings.find(({ code }) => code === 'method_not_eligible')?.message;
+    };
+    expect(reason('yearly')).to.equal(undefined);
+    for (const filing of ['quarterly', 'monthly'] as const) expect(reason(filing)).to.match(/^special_20: not for taxable periods that are shortened/);
+  });
+
   it('periods that do not end with fiscal months are left to the accountant; an entry by hand settles its period too', () => {
     const short = companyOpened({ taxSettings: { filingFrequency: 'monthly' } }, { startDate: '2026-04-15', endDate: '2027-03-31' });
     given(short, sold('2026-04-20', 1_000_000)).when(settleConsumptionTax, month(0)).refused('validation_error', 'periodId', /do not end with fiscal months/);

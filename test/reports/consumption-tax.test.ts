@@ -126,6 +126,33 @@ describe('consumption tax: rules by date and size', () => {
     expect(answers).to.deep.equal([true, true, false, false, true, false, false, true, false, false, true]);
   });
 
+  it('the special methods are for registered issuers whose taxable period is the year; what the books cannot tell is named', () => {
+    const comparison = (more: Partial<ReturnInput>): TaxReturn['comparison'] => consumptionTaxReturn(year([group('S10', 11_000_000)], more)).comparison;
+    const individual = { from: '2027-01-01', to: '2027-12-31', entityType: 'sole_proprietor' };
+    for (const [method, more] of [['special_20', {}], ['special_30', individual]] as const) {
+      expect(comparison(more)[method]).to.deep.include({ eligible: true }).and.to.have.property('reason').that.matches(/became taxable by registering.*Act art. 9-2/);
+      expect(comparison({ ...more, shortened: true })[method]).to.deep.equal({ ...comparison({ ...more, shortened: true })[method], eligible: false, reason: 'not for taxable periods that are shortened to quarters or months (taxSettings.filingFrequency)' });
+      expect(comparison({ ...more, registered: false })[method]).to.deep.include({ eligible: false }).and.to.have.property('reason').that.matches(/registered issuers/);
+    }
+    const exempt = { registered: false, method: 'exempt', standardPeriodSales: 1n } as const;
+    expect(comparison(exempt).exempt).to.deep.include({ eligible: true }).and.to.have.property('reason').that.matches(/first half of the year before.*capital.*election.*high value.*succession/);
+    const warned = (more: Partial<ReturnInput>): string[] => consumptionTaxReturn(year([group('S10', 11_000_000)], more)).warnings.map(({ code }) => code);
+    expect([warned(exempt), warned({ ...exempt, standardPeriodSales: 10_000_001n }), warned({ method: 'special_20', shortened: true })]).to.deep.equal([['exemption_not_tested'], ['method_not_eligible'], ['method_not_eligible']]);
+  });
+
+  it('schedule 5-3: boxes for two types with 75 % are for those who have three types or more', () => {
+    const sales = (...types: number[]): TaxGroup[] => types.map((type, i) => group('S10', 11_000_000 * (i === 0 ? 5 : 1), { type }));
+    const filled = (...types: number[]): { boxes: string[]; chosen: string | undefined } => {
+      const tax = consumptionTaxReturn(year(sales(...types), { method: 'simplified' }));
+      return { boxes: tax.boxes.filter((b) => b.form === 'SHB067' && /^(5|20|21|2[2-9]|3[0-7])C$/.test(b.box)).map((b) => b.box), chosen: tax.deemedCredit?.chosen };
+    };
+    expect(filled(2)).to.deep.equal({ boxes: ['5C'], chosen: 'type2' });
+    expect(filled(5, 1)).to.deep.equal({ boxes: ['20C', '21C', '37C'], chosen: 'principle' });
+    expect(filled(1, 5)).to.deep.equal({ boxes: ['20C', '21C', '37C'], chosen: 'type1' });
+    // 5 of 7 is less than three quarters; types 1 and 5 or 1 and 6 together have 6 of 7.
+    expect(filled(1, 5, 6)).to.deep.equal({ boxes: ['20C', '25C', '26C', '37C'], chosen: 'types1+5' });
+  });
+
   it('full deduction: 500 million a year, annualised, and a ratio of exactly 95 %', () => {
     const full = (sales: number, exempt: number, months = 12): boolean => consumptionTaxReturn(year([group('S10', sales), group('S_EXM', exempt)], { months })).applied === 'full';
     expect([full(550_000_000, 0), full(550_000_002, 0), full(275_000_000, 0, 6), full(275_000_002, 0, 6), full(104_500_000, 5_000_000), full(104_500_000, 5_000_001), full(0, 0)])
