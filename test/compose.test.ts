@@ -108,6 +108,16 @@ describe('docker compose', () => {
     }
   });
 
+  it('no server keeps secondary indexes, by a name that it understands', () => {
+    // As KurrentDB reads variables: __ between sections, words of a name joined at _; a section of a plug-in is not known to it beforehand, so a misspelt one changes nothing.
+    const setting = (name: string): string => name.replace(/^KURRENTDB_+/, '').split('__').map((part) => part.toLowerCase().split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')).join(':');
+    for (const name of services.filter(([, { image }]) => image?.includes('kurrentdb')).map(([service]) => service)) {
+      const set = Object.entries(environment(name, passwords)).filter(([variable]) => setting(variable) === 'SecondaryIndexing:Enabled').map(([, value]) => value);
+      expect(set, name).to.deep.equal(['false']);
+    }
+    expect(setting('KURRENTDB_GOSSIP_SEED')).to.equal('GossipSeed');
+  });
+
   it('the nodes of the cluster differ only in what must differ, and use no setting that stops a server', () => {
     for (const n of [1, 2, 3]) {
       const env = environment(`eventstore${n}`, passwords);

@@ -49,10 +49,12 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   // Queries know rows, not events: of the domain only what describes and bounds values.
   [/^queries\//, /^(queries\/|projections\/tables\.ts$|src\/domain\/(?!book\.ts|event\.ts))/],
   [/^src\/engine\//, /^(src\/domain\/|src\/engine\/|commands\/command\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/],
-  // Adapters do not know each other, but for three: Redis counters fall back to those in memory, the read models have their bulk writer, their patience
-  // and what the writer recalls beside them, and the embedded server its folder and its programs.
+  // Adapters do not know each other, but for four: Redis counters fall back to those in memory, the read models have their bulk writer, their patience
+  // and what the writer recalls beside them, the embedded server its folder and its programs,
+  // and the log in EventStoreDB its client and the diagnosis of a connection.
   [/^src\/adapters\/rows\.postgres\.ts$/, /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.(bulk|patience|recall)\.ts$)/],
   [/^src\/adapters\/postgres\.(embedded|programs)\.ts$/, /^src\/adapters\/(data-folder|postgres\.programs)\.ts$/],
+  [/^src\/adapters\/event-log\.eventstoredb\./, /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/adapters\/event-log\.eventstoredb\.)/],
   [/^src\/adapters\/counters\.redis\.ts$/, /^(src\/engine\/ports\.ts|src\/adapters\/counters\.memory\.ts)$/],
   [/^src\/adapters\//, /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$)/],
   [/^src\/http\//, /^(src\/http\/|src\/domain\/|src\/service\.ts$|src\/engine\/(ports|secrets|loop)\.ts$|commands\/|queries\/)/],
@@ -68,7 +70,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   kysely: /^(projections\/|queries\/|src\/engine\/|src\/adapters\/rows\.)/,
   express: /^src\/http\//,
   pg: /^src\/adapters\/.*(postgres|embedded)/,
-  '@eventstore/db-client': /^src\/adapters\/event-log\.eventstoredb\.ts$/,
+  '@eventstore/db-client': /^src\/adapters\/event-log\.eventstoredb(\.client)?\.ts$/,
   ioredis: /^src\/adapters\/counters\.redis\.ts$/,
   'rate-limiter-flexible': /^src\/adapters\/counters\./,
   jsonwebtoken: /^src\/adapters\/identity\.oauth\.ts$/,

@@ -267,16 +267,18 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   async function listen(): Promise<void> {
     if (listening !== undefined || connecting || subscribers === 0 || closed) return;
     connecting = true;
+    let client: pg.PoolClient | undefined;
     try {
-      const client = await reads.connect();
+      const made = client = await reads.connect();
       client.on('error', () => undefined);
-      client.once('end', () => { if (listening === client) { listening = undefined; client.release(true); } });
+      client.once('end', () => { if (listening === made) { listening = undefined; made.release(true); } });
       client.on('notification', ({ channel }) => { if (channel === schema) wakeSubscribers(); });
       await client.query(`listen ${schema}`);
       listening = client;
       if (subscribers === 0 || closed) deafen();
     } catch {
-      // The poll still finds everything; the next poll tries to listen again.
+      // The poll still finds everything; the next poll tries to listen again. A connection that is kept would be missing in the pool for ever.
+      client?.release(true);
     } finally {
       connecting = false;
     }
@@ -327,7 +329,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
 
     readAll,
 
-    subscribe: async ({ after, prefixes, maxBatch = PAGE_EVENTS, onCaughtUp }, handler, signal) => {
+    subscribe: async ({ after, prefixes, maxBatch = PAGE_EVENTS, onCaughtUp, onTrouble }, handler, signal) => {
       const ended = AbortSignal.any([signal, closing.signal]);
       const fetch = (from: Position | undefined): ReturnType<typeof readAll> => {
         const page = readAll({ after: from, limit: maxBatch, prefixes });
@@ -353,6 +355,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
             ahead = undefined;
             if (storeErrorKind(error) === undefined) throw error;
             failures += 1;
+            onTrouble?.(error);
             await nap(Math.min(LONGEST_WAIT_MS, 50 * 2 ** failures) * (0.5 + Math.random()), ended, false).over;
             continue;
           }

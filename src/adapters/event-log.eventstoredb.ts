@@ -1,10 +1,11 @@
 // The event log in EventStoreDB (20.6 and newer) or KurrentDB: the only file that knows the client, and every guard that its faults need.
-import { createRequire } from 'node:module';
-import { BACKWARDS, END, EventStoreDBClient, FORWARDS, NO_STREAM, START, excludeSystemEvents, isCommandError, jsonEvent, streamNameFilter } from '@eventstore/db-client';
-import type { AllStreamResolvedEvent, Credentials, JSONType, RecordedEvent } from '@eventstore/db-client';
+import { BACKWARDS, END, FORWARDS, NO_STREAM, START, excludeSystemEvents, jsonEvent, streamNameFilter } from '@eventstore/db-client';
+import type { AllStreamResolvedEvent, JSONType, ReadAllOptions, RecordedEvent } from '@eventstore/db-client';
 import { encodeAppend } from '../engine/encoding.ts';
 import { storeError, storeErrorKind } from '../engine/ports.ts';
 import type { EventLog, Position, StoreError, StoredEvent } from '../engine/ports.ts';
+import { clients, readConnection, readFiltered, SEARCH_WINDOW, typeOf, type Client } from './event-log.eventstoredb.client.ts';
+import { diagnose } from './event-log.eventstoredb.diagnosis.ts';
 
 /** How to reach the servers. */
 export interface EventStoreDbLogOptions {
@@ -21,65 +22,20 @@ export interface EventStoreDbLogOptions {
 /** The log, and what an operator should be told once. */
 export type EventStoreDbLog = EventLog & { readonly warnings: readonly string[] };
 
-type Client = EventStoreDBClient;
 interface Place { readonly commit: bigint; readonly prepare: bigint }
-/** The parts of the client that it does not declare: its channels, and the error handler that it forgets to await. */
-interface Inside { createChannel: () => Promise<{ close(): void }>; handleError: (...args: unknown[]) => Promise<void> }
 /** What reads and subscriptions have in common. */
 interface Flow { on(event: string, listener: (value: never) => void): unknown; read(): AllStreamResolvedEvent | null; readonly readableLength: number }
 
 const OWN_TIMER_MS = 500;
 const PAGE_EVENTS = 2_000;
-const SCAN_EVENTS = 512;
 const BUFFERED_EVENTS = 512;
 const FIRST_QUIET_MS = 1_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-const HEAD_SCAN_EVENTS = 16_384;
-
-announceIdentityOnly();
-
-/**
- * grpc-js announces gzip with every call and has no switch for it; KurrentDB 25.1+ then compresses every answer, which halves
- * appends and makes reads three to five times slower. The header is set once, in its compression filter.
- */
-function announceIdentityOnly(): void {
-  const fromClient = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'));
-  const { CompressionFilter } = fromClient('@grpc/grpc-js/build/src/compression-filter.js') as { CompressionFilter: { prototype: { sendMetadata(metadata: unknown): Promise<{ set(name: string, value: string): void }> } } };
-  const sendMetadata = CompressionFilter.prototype.sendMetadata;
-  CompressionFilter.prototype.sendMetadata = async function identityOnly(metadata) {
-    const headers = await sendMetadata.call(this, metadata);
-    headers.set('grpc-accept-encoding', 'identity');
-    return headers;
-  };
-}
-
-/** What the connection string says that we must know ourselves. Throws one sentence for a string that must not be used. */
-function readUrl(given: string): { url: string; tls: boolean; credentials: Credentials } {
-  const url = given.trim().replace(/^(kurrentdb|kdb)(?=(\+discover)?:\/\/)/, 'esdb');
-  const match = /^esdb(?:\+discover)?:\/\/(?:([^:@/]+):([^@/]+)@)?[^?]+(?:\?(.*))?$/.exec(url);
-  if (!match) throw new TypeError('EVENTSTORE_URL must look like esdb://user:password@host:2113?tls=true');
-  const query = new URLSearchParams((match[3] ?? '').toLowerCase());
-  const tls = query.get('tls') !== 'false';
-  // With this flag the client reports a made-up revision for a refused append.
-  if (query.get('throwonappendfailure') === 'false') throw new TypeError('EVENTSTORE_URL must not set throwOnAppendFailure=false: refused appends would look accepted');
-  if (match[1] === undefined && tls) throw new TypeError('EVENTSTORE_URL names no user: write esdb://user:password@..., or tls=false for a server that runs with --insecure');
-  // Credentials with each append choose the client's unary path: its batch path can crash the process, hang, and stays broken after a
-  // failed discovery. A server without TLS ignores them.
-  return { url, tls, credentials: { username: decodeURIComponent(match[1] ?? 'daicho'), password: decodeURIComponent(match[2] ?? 'unused') } };
-}
-
-/**
- * The same string with a keep-alive that differs by a few ms from client to client: grpc-js shares connections between channels with
- * equal options, and a new client must not inherit the dead connection for which the old one was thrown away.
- */
-function urlFor(url: string, generation: number): string {
-  const given = /[?&]keepAliveInterval=(-?\d+)/i.exec(url);
-  const intervalMs = Number(given?.[1] ?? 10_000);
-  if (intervalMs < 0) return url;
-  const setting = `keepAliveInterval=${intervalMs + generation % 1_000}`;
-  return given ? url.replace(given[0], given[0][0] + setting) : `${url}${url.includes('?') ? '&' : '?'}${setting}`;
-}
+const LAST_EVENTS = 16;
+const DIAGNOSIS_MS = 2_000;
+/** The longest that the server may look for events behind a stretch of foreign ones; it walks about a million in a second. */
+const SEARCH_MS = 600_000;
 
 const encodePlace = ({ commit, prepare }: Place): Position => `${commit}/${prepare}`;
 /** Both halves, because some servers have sent positions whose halves differ. */
@@ -100,7 +56,6 @@ const placeOf = (resolved: AllStreamResolvedEvent): Place => {
 };
 
 const noop = (): void => undefined;
-const typeOf = (error: unknown): string | undefined => (isCommandError(error as Error) ? (error as { type?: string }).type : undefined);
 const textOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : typeOf(error) ?? String(error));
 
 /** How a failed append looks to the engine: only answers of the server's writer are certain, everything else may have been written. */
@@ -136,60 +91,55 @@ function within<T>(work: Promise<T>, ms: number, timeout: () => Error): Promise<
 export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<EventStoreDbLog> {
   const { prefix = '', deadlineMs = 3_000, watchdogMs = 5_000 } = options;
   if (prefix.startsWith('$')) throw new TypeError('EVENTSTORE_PREFIX must not begin with $: such streams belong to the server');
-  const { url, tls, credentials } = readUrl(options.url);
+  const connection = readConnection(options.url);
+  const { tls, credentials } = connection;
   const ownMs = deadlineMs + OWN_TIMER_MS;
   const closing = new AbortController();
   const isClosed = (): StoreError => storeError('unavailable', 'the event log is closed');
-
-  // ---- The client, replaced when it is of no use any more.
-  const channels = new WeakMap<Client, Set<{ close(): void }>>();
-  let generation = 0;
-  function newClient(): Client {
-    generation += 1;
-    const made = EventStoreDBClient.connectionString(urlFor(url, generation));
-    const inside = made as unknown as Inside;
-    const opened = new Set<{ close(): void }>();
-    channels.set(made, opened);
-    const { createChannel, handleError } = inside;
-    inside.createChannel = async () => { const channel = await createChannel(); opened.add(channel); return channel; };
-    // The client does not await this one; when a new discovery fails in it, the rejection would end the process.
-    inside.handleError = async (...args) => { await handleError(...args).catch(noop); };
-    return made;
-  }
-  let client = newClient();
-  function drop(old: Client): void {
-    for (const channel of channels.get(old) ?? []) { try { channel.close(); } catch { /* closed by the client itself */ } }
-  }
-  /** Replaces the client that failed: after a time-out it would never look for the new leader, after a failed discovery it never recovers. */
-  function judge(failed: Client, error: unknown): void {
-    const useless = !isCommandError(error as Error) || typeOf(error) === 'deadline-exceeded';
-    if (!useless || failed !== client || closing.signal.aborted) return;
-    client = newClient();
-    drop(failed);
-  }
+  const client = clients(connection, closing.signal);
   const silent = (): Error => new Error(`no answer from the event store within ${ownMs} ms`);
 
+  // ---- Until the first answer a failure says what is wrong with the connection, not what the client makes of it.
+  let reached = false;
+  let asking: Promise<string | undefined> | undefined;
+  let askedMs = 0;
+  async function causeOf(error: unknown): Promise<string> {
+    if (typeOf(error) === 'access-denied') {
+      return `the event store refuses to be read: access denied; check user and password of EVENTSTORE_URL, and let the user read everything: `
+        + `an administrator sets the metadata of $all to {"$acl":{"$r":["$admins","${credentials.username}"]}}`;
+    }
+    if (!reached && Date.now() - askedMs > DIAGNOSIS_MS) { askedMs = Date.now(); asking = diagnose(connection); }
+    return (reached ? undefined : await asking) ?? `the event store cannot be read: ${textOf(error)}`;
+  }
+
   // ---- Reads: always a bounded page, always cancelled, always under our own timer.
-  async function collect(open: (on: Client) => unknown): Promise<AllStreamResolvedEvent[]> {
+  /** `search` = the server may be silent while it looks through foreign events: as long as it answers something else, it is given time. */
+  async function collect(open: (on: Client) => unknown, search = false): Promise<AllStreamResolvedEvent[]> {
     if (closing.signal.aborted) throw isClosed();
-    const on = client;
+    const on = client.current();
     const flow = open(on) as Flow & { cancel(): Promise<void> };
     const events: AllStreamResolvedEvent[] = [];
+    const startedMs = Date.now();
     try {
       await new Promise<void>((resolve, reject) => {
+        let over = false;
         // Renewed by every event: a large page over a slow line is not silence.
-        const timer = setTimeout(() => { reject(silent()); }, ownMs);
-        const settle = (end: () => void) => (): void => { clearTimeout(timer); end(); };
+        const timer = setTimeout(() => {
+          if (!search || closing.signal.aborted || Date.now() - startedMs > SEARCH_MS) { reject(silent()); return; }
+          collect(openAll(END, 1, BACKWARDS)).then(() => { if (!over) timer.refresh(); }, reject);
+        }, ownMs);
+        const settle = (end: () => void) => (): void => { over = true; clearTimeout(timer); end(); };
         flow.on('data', (event: AllStreamResolvedEvent) => { events.push(event); timer.refresh(); });
         flow.on('end', settle(resolve));
         // Stays attached: what the client emits after we have turned away must not be an unhandled error.
         flow.on('error', (error: unknown) => { settle(() => { reject(error as Error); })(); });
       });
+      reached = true;
     } catch (error) {
-      if (typeOf(error) === 'stream-not-found') throw error;
-      judge(on, error);
-      throw typeOf(error) === 'access-denied' ? storeError('unavailable', `the event store refuses to be read: access denied; check user and password of EVENTSTORE_URL, and let the user read everything: an administrator sets the metadata of $all to {"$acl":{"$r":["$admins","${credentials.username}"]}}`, { cause: error })
-        : storeError('unavailable', `the event store cannot be read: ${textOf(error)}`, { cause: error });
+      if (typeOf(error) === 'stream-not-found') { reached = true; throw error; }
+      client.judge(on, error);
+      if (storeErrorKind(error) !== undefined) throw error;
+      throw storeError('unavailable', await causeOf(error), { cause: error });
     } finally {
       // Without it each finished or abandoned read leaves a call open in the client.
       flow.cancel().catch(noop);
@@ -200,35 +150,50 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
     id: event.id, type: event.type, data: event.data, meta: event.metadata ?? {}, stream: event.streamId.slice(prefix.length),
     revision: Number(event.revision), position: encodePlace(place), createdMs: event.created.getTime(),
   });
-  /** In our own code: `readAll` of the client ignores its filter. */
+  /** The server filters; looked at again here, because `readAll` with no prefix at all lets system streams pass that hold other events. */
   function wanted(resolved: AllStreamResolvedEvent, prefixes: readonly string[] | undefined): RecordedEvent | undefined {
     const { event } = resolved;
     if (!event || event.streamId.startsWith('$') || event.type.startsWith('$') || !event.streamId.startsWith(prefix)) return undefined;
     return prefixes === undefined || prefixes.some((one) => event.streamId.startsWith(one, prefix.length)) ? event : undefined;
   }
-  const openAll = (from: Place | typeof START | typeof END, maxCount: number, direction: typeof FORWARDS | typeof BACKWARDS) => (on: Client): unknown =>
-    on.readAll({ fromPosition: from, maxCount, direction, requiresLeader: true });
+  type From = Place | typeof START | typeof END;
+  type Direction = typeof FORWARDS | typeof BACKWARDS;
+  const allOptions = (from: From, maxCount: number, direction: Direction): ReadAllOptions => ({ fromPosition: from, maxCount, direction, requiresLeader: true });
+  const openAll = (from: From, maxCount: number, direction: Direction) => (on: Client): unknown => on.readAll(allOptions(from, maxCount, direction));
+  const namesOf = (prefixes: readonly string[] = ['']): string[] => prefixes.map((one) => prefix + one);
+  /** Pages of our own events only: the server looks through the others. */
+  const search = (from: From, maxCount: number, direction: Direction, prefixes?: readonly string[]): Promise<AllStreamResolvedEvent[]> =>
+    collect((on) => readFiltered(on, allOptions(from, maxCount, direction), namesOf(prefixes)), true);
 
-  /** The next events after `from`; `next` = the last place looked at, `before` = the last place in front of the first of them. */
-  async function scan(from: Place | undefined, limit: number, prefixes: readonly string[] | undefined): Promise<{ events: StoredEvent[]; next: Place | undefined; before: Place | undefined }> {
-    let before = from;
-    for (;;) {
-      // A read from a position gives the event at that position again.
-      const count = Math.max(limit, SCAN_EVENTS) + 1;
-      const page = await collect(openAll(from ?? START, count, FORWARDS));
+  /** The next events after `from`; `next` = where to go on: behind the last of them, or where the log ended when there is none. */
+  async function scan(from: Place | undefined, limit: number, prefixes: readonly string[] | undefined): Promise<{ events: StoredEvent[]; next: Place | undefined }> {
+    const [newest] = await collect(openAll(END, 1, BACKWARDS));
+    const end = newest && placeOf(newest);
+    if (!end || (from && comparePlaces(end, from) <= 0)) return { events: [], next: from ?? end };
+    for (let start = from; ;) {
       const events: StoredEvent[] = [];
-      const start = from;
+      let next = start;
+      // A read from a position gives the event at that position again.
+      const page = await search(start ?? START, limit + 1, FORWARDS, prefixes);
       for (const resolved of page) {
         const place = placeOf(resolved);
-        if (start !== undefined && comparePlaces(place, start) <= 0) continue;
-        from = place;
+        if (events.length >= limit || (start !== undefined && comparePlaces(place, start) <= 0)) continue;
+        next = place;
         const event = wanted(resolved, prefixes);
         if (event) events.push(toEvent(event, place));
-        if (events.length >= limit) break;
-        if (events.length === 0) before = place;
       }
-      // An empty page means the end of the log, so a stretch of foreign events is walked through here.
-      if (events.length > 0 || page.length < count) return { events, next: from, before };
+      if (events.length > 0) return { events, next };
+      // An empty page means the end of the log, so a page of the server's own events is passed by here.
+      if (page.length <= limit) return { events, next: end };
+      start = next;
+    }
+  }
+
+  async function newestOfOurs(): Promise<AllStreamResolvedEvent | undefined> {
+    for (let from: From = END; ;) {
+      const [found] = await search(from, 1, BACKWARDS);
+      if (!found || wanted(found, undefined)) return found;
+      from = placeOf(found);
     }
   }
 
@@ -246,12 +211,12 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
   let trying: Promise<void> | undefined;
   async function checkRights(): Promise<void> {
     await collect(openAll(END, 1, BACKWARDS));
-    const on = client;
+    const on = client.current();
     // The right to delete is checked before the revision, and this stream never exists: nothing can be deleted by asking.
     const outcome = await within(on.deleteStream(`${prefix}ledger-may-this-user-delete`, { expectedRevision: BigInt(Number.MAX_SAFE_INTEGER), requiresLeader: true, deadline: deadlineMs, credentials }), ownMs, silent).then(() => 'deleted', (error: unknown) => {
       const type = typeOf(error);
       if (type === 'access-denied' || type === 'wrong-expected-version' || type === 'stream-not-found') return type;
-      judge(on, error);
+      client.judge(on, error);
       throw storeError('unavailable', `the event store does not answer: ${textOf(error)}`, { cause: error });
     });
     if (outcome !== 'access-denied') {
@@ -260,9 +225,9 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
     trusted = true;
   }
   const ensureTrusted = (): Promise<void> => (trusted ? Promise.resolve() : (trying ??= checkRights().finally(() => { trying = undefined; })));
-  await ensureTrusted().catch((error: unknown) => {
+  await ensureTrusted().catch(async (error: unknown) => {
     if (storeErrorKind(error) === 'unavailable' && typeOf((error as Error).cause) !== 'access-denied') return;
-    drop(client);
+    await client.close();
     throw error;
   });
 
@@ -280,9 +245,12 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
     handler: Parameters<EventLog['subscribe']>[1],
     signal: AbortSignal,
   ): Promise<{ error: unknown; delivered: boolean }> {
-    const on = client;
-    const names = (prefixes ?? ['']).map((one) => prefix + one);
-    const filter = names.includes('') ? excludeSystemEvents() : streamNameFilter({ prefixes: names });
+    const on = client.current();
+    const names = namesOf(prefixes);
+    // The server says now and then how far it has looked: a sign of life on a long way through foreign events. Its position is not used, for its halves differ.
+    let looking = false;
+    const checkpoint = { maxSearchWindow: SEARCH_WINDOW, checkpointReached: () => { looking = true; } };
+    const filter = names.includes('') ? excludeSystemEvents(checkpoint) : streamNameFilter({ prefixes: names, ...checkpoint });
     const subscription = on.subscribeToAll({ fromPosition: state.scanned ?? state.position ?? START, filter, requiresLeader: true }, { highWaterMark: BUFFERED_EVENTS });
     const flow = subscription as unknown as Flow & { unsubscribe(): Promise<void> };
     let over = false;
@@ -304,17 +272,17 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
     // Silence is compared with the log itself: a frozen or cut-off node ends no subscription.
     let suspect: Position | undefined;
     async function isSilentForGood(): Promise<boolean> {
-      const from = state.scanned ?? state.position;
-      const { events, before } = await scan(from, 1, prefixes);
+      const { events, next } = await scan(state.scanned ?? state.position, 1, prefixes);
       if (over || flow.readableLength > 0) return false;
-      // Nothing of ours up to here: neither the next look nor the next subscription need begin further back.
-      state.scanned = before;
       if (events.length === 0) {
+        // Nothing of ours up to here: neither the next look nor the next subscription need begin further back.
+        state.scanned = next;
         suspect = undefined;
         // Servers before 23.10 never say it.
         if (!caughtUp) heardCaughtUp = true;
         return false;
       }
+      if (looking) { looking = false; return false; }
       // One more round of grace: it may be on its way.
       const again = suspect === events[0]!.position;
       suspect = events[0]!.position;
@@ -360,7 +328,7 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
       signal.removeEventListener('abort', stop);
       flow.unsubscribe().catch(noop);
     }
-    if (error !== undefined && storeErrorKind(error) === undefined) judge(on, error);
+    if (error !== undefined && storeErrorKind(error) === undefined) client.judge(on, error);
     return { error, delivered };
   }
 
@@ -371,7 +339,7 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
       encodeAppend(stream, expected, events);
       if (closing.signal.aborted) throw isClosed();
       await ensureTrusted();
-      const on = client;
+      const on = client.current();
       try {
         const { nextExpectedRevision } = await within(on.appendToStream(
           prefix + stream,
@@ -380,7 +348,7 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
         ), ownMs, silent);
         return { lastRevision: Number(nextExpectedRevision) };
       } catch (error) {
-        judge(on, error);
+        client.judge(on, error);
         throw appendFailure(error, stream, expected);
       }
     },
@@ -419,24 +387,17 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
         failures = delivered ? 0 : failures + 1;
         // "Consumer too slow" is how busy servers of 23.10 send a live subscription back to history: ordinary, no reason to wait.
         if (typeOf(error) === 'timeout' && failures < 5) continue;
+        const why = error === undefined ? 'the event store ended it' : typeOf(error) === 'access-denied' ? await causeOf(error) : textOf(error);
+        asked.onTrouble?.(storeError('unavailable', `the subscription to the event store was interrupted: ${why}`, { cause: error }));
         await rest(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)) * (0.5 + Math.random()), ended);
       }
     },
 
     head: async () => {
-      let from: Place | typeof END = END;
-      let newest: Place | undefined;
-      for (let scanned = 0, count = 16; scanned < HEAD_SCAN_EVENTS; scanned += count, count = PAGE_EVENTS) {
-        const page = await collect(openAll(from, count, BACKWARDS));
-        newest ??= page[0] && placeOf(page[0]);
-        const found = page.find((resolved) => wanted(resolved, undefined));
-        if (found) return encodePlace(placeOf(found));
-        const oldest = page.at(-1);
-        if (page.length < count || !oldest) return undefined;
-        from = placeOf(oldest);
-      }
-      // Others have written so much since that looking further back costs more than the answer is worth.
-      return newest && encodePlace(newest);
+      // Ours are mostly among the last; where others write more, the server looks for the newest of ours.
+      const last = await collect(openAll(END, LAST_EVENTS, BACKWARDS));
+      const found = last.find((resolved) => wanted(resolved, undefined)) ?? (last.length < LAST_EVENTS ? undefined : await newestOfOurs());
+      return found && encodePlace(placeOf(found));
     },
 
     compare: (a, b) => comparePlaces(decodePlace(a), decodePlace(b)),
@@ -444,9 +405,7 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
     close: async () => {
       if (closing.signal.aborted) return;
       closing.abort();
-      const last = client;
-      await within(last.dispose(), 1_000, silent).catch(noop);
-      drop(last);
+      await client.close();
     },
   };
 }

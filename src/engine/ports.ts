@@ -33,9 +33,10 @@ export interface EventLog {
   readAll(options: { after?: Position; limit: number; prefixes?: readonly string[] }): Promise<{ events: readonly StoredEvent[]; next: Position | undefined }>;
   /**
    * Delivers every event after `after` in order, history first and then live, in batches; the handler is awaited before the next batch.
-   * Reconnects by itself. Rejects when the handler throws; resolves when `signal` aborts. `onCaughtUp` may be called many times.
+   * Reconnects by itself, and tells `onTrouble` of every interruption and failed attempt. Rejects when the handler throws; resolves when
+   * `signal` aborts. `onCaughtUp` may be called many times.
    */
-  subscribe(options: { after?: Position; prefixes?: readonly string[]; maxBatch?: number; onCaughtUp?: () => void }, handler: (batch: readonly StoredEvent[]) => Promise<void>, signal: AbortSignal): Promise<void>;
+  subscribe(options: { after?: Position; prefixes?: readonly string[]; maxBatch?: number; onCaughtUp?: () => void; onTrouble?: (error: unknown) => void }, handler: (batch: readonly StoredEvent[]) => Promise<void>, signal: AbortSignal): Promise<void>;
   /** Position of the newest event of all, or undefined in an empty store. */
   head(): Promise<Position | undefined>;
   compare(a: Position, b: Position): number;

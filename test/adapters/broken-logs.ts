@@ -111,3 +111,4 @@ export const ignoresPrefixes: Plant = (log) => ({ ...log, readAll: ({ prefixes: 
 
 /** Passes everything on to the store without looking at its size or number. */
 export const acceptsEmptyAppends: Plant = (log) => ({ ...log, append: (stream, expected, events) => (events.length === 0 ? Promise.resolve({ lastRevision: 0 }) : log.append(stream, expected, events)) });
+export const keepsTroubleToItself: Plant = (log) => ({ ...log, subscribe: ({ onTrouble: _unheard, ...options }, handler, signal) => log.subscribe(options, handler, signal) });

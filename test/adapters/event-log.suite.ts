@@ -1,4 +1,4 @@
-// The contract of an event log as 51 numbered cases, run against every backend; most carry a planted fault that must turn them red.
+// The contract of an event log as 52 numbered cases, run against every backend; most carry a planted fault that must turn them red.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -662,10 +662,28 @@ const CASES: Readonly<Record<number, Case>> = {
     if (fake) expect(fake.calls.append).to.equal(sent + 10);
     expect(() => encodeAppend(stream, 'none', large.slice(0, 11))).not.to.throw();
   } },
+  52: { title: 'a subscription that cannot work tells why, every time, and goes on when it can', plant: broken.keepsTroubleToItself, run: async ({ log, prefix, proxy, open, start }) => {
+    const events = some(3);
+    const direct = await open();
+    const troubles: unknown[] = [];
+    await proxy.cut();
+    const subscription = listen(log, { after: start, prefixes: [prefix], onTrouble: (error) => { troubles.push(error); } });
+    await until('it has told twice', () => troubles.length >= 2);
+    for (const error of troubles) expect(error).to.have.property('message').that.is.not.equal('');
+    await direct.append(`${prefix}1`, 'none', events);
+    await proxy.mend();
+    await until('three', () => subscription.seen.length >= 3);
+    await sleep(300);
+    const told = troubles.length;
+    await sleep(500);
+    expect(troubles.length, 'told while it works').to.equal(told);
+    await subscription.stop();
+    inOrderOnce(subscription.seen, events, log);
+  } },
 };
 
 /** Cases that need the network between us and the store to fail. */
-const PROXIED = new Set([40, 42, 44, 48, 49, 50]);
+const PROXIED = new Set([40, 42, 44, 48, 49, 50, 52]);
 
 /** Cases that break something for all logs of the backend. */
 const DISTURBING = new Set([...PROXIED, 41, 43]);

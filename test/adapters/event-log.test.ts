@@ -112,14 +112,3 @@ describe('event log: Postgres killed', function killed() {
     expect(await check('volatile', acknowledged).then(() => 'nothing is missing', (error: Error) => error.message)).to.contain('was acknowledged');
   });
 });
-
-describe('event log: EventStoreDB connection strings', () => {
-  const opening = (url: string): Promise<string> => eventStoreDbLog({ url }).then(async (log) => { await log.close(); return log.warnings.join(); }, (error: Error) => error.message);
-  it('refuses what must not be used, and warns without TLS', async () => {
-    expect(await opening('esdb://127.0.0.1:1?tls=false')).to.contain('neither encrypted nor authenticated');
-    expect(await opening('kurrentdb://127.0.0.1:1?tls=false')).to.contain('neither encrypted nor authenticated');
-    expect(await opening('esdb://127.0.0.1:1')).to.contain('names no user');
-    expect(await opening('esdb://127.0.0.1:1?tls=false&throwOnAppendFailure=false')).to.contain('throwOnAppendFailure');
-    expect(await opening('http://127.0.0.1:1')).to.contain('EVENTSTORE_URL must look like');
-  });
-});

@@ -39,8 +39,10 @@ export interface FakeEventStore {
   silenceSubscriptions(): void;
   breakSubscriptions(code: number, details: string): void;
   openSubscriptions(): number;
-  /** Writes an event that is not ours: a system event or one of another installation. */
-  foreign(stream: string, type: string): void;
+  /** Events sent by reads and subscriptions so far. */
+  served(): number;
+  /** Writes events that are not ours: of the system or of another installation; default one. */
+  foreign(stream: string, type: string, count?: number): void;
   kill(): void;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -54,6 +56,7 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
   const calls = { append: 0, batchAppend: 0, read: 0, subscribe: 0, delete: 0, gossip: 0, expectedAny: 0 };
   const encodings = new Set<string>();
   let leaderless = 0;
+  let served = 0;
   let server: Grpc.Server;
   let port = 0;
 
@@ -67,7 +70,8 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     silenceSubscriptions: () => { for (const one of subscriptions) one.silent = true; },
     breakSubscriptions: (code, details) => { for (const { call } of subscriptions) call.emit('error', { code, details }); subscriptions.clear(); },
     openSubscriptions: () => subscriptions.size,
-    foreign: (stream, type) => { write(stream, [{ id: crypto.randomUUID(), type, data: Buffer.from('{}'), meta: new Uint8Array() }]); },
+    served: () => served,
+    foreign: (stream, type, count = 1) => { write(stream, Array.from({ length: count }, () => ({ id: crypto.randomUUID(), type, data: Buffer.from('{}'), meta: new Uint8Array() }))); },
     kill: () => { subscriptions.clear(); server.forceShutdown(); },
     restart: () => listen(port),
     stop: async () => { server.forceShutdown(); await Promise.resolve(); },
@@ -193,15 +197,22 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
       // Forwards includes the position, backwards does not.
       matching = source.filter(({ position }) => (backwards ? (asked.hasEnd() || from === undefined || position < from) : from === undefined || position >= from));
     }
-    for (const stored of (backwards ? [...matching].reverse() : matching).slice(0, Number(options.getCount()))) call.write(toResponse(stored));
+    const passes = passing(options);
+    for (const stored of (backwards ? [...matching].reverse() : matching).filter(passes).slice(0, Number(options.getCount()))) { call.write(toResponse(stored)); served += 1; }
     call.end();
+  }
+
+  /** The filter that came with a read or subscription. */
+  function passing(options: StreamsPb.ReadReq.Options): (stored: Stored) => boolean {
+    const filter = options.getFilter();
+    const prefixes = filter?.getStreamIdentifier()?.getPrefixList();
+    const types = filter?.getEventType()?.getRegex();
+    return ({ stream, type }) => (prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix))) && (!types || new RegExp(types).test(type));
   }
 
   function subscribe(call: Grpc.ServerWritableStream<StreamsPb.ReadReq, StreamsPb.ReadResp>, options: StreamsPb.ReadReq.Options): void {
     const asked = options.getAll()!;
-    const filter = options.getFilter();
-    const prefixes = filter?.getStreamIdentifier()?.getPrefixList();
-    const types = filter?.getEventType()?.getRegex();
+    const passes = passing(options);
     const after = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : undefined;
     let next = all.findIndex(({ position }) => after === undefined || position > after);
     if (next < 0) next = all.length;
@@ -214,8 +225,8 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
         while (!one.silent && next < all.length) {
           const stored = all[next]!;
           next += 1;
-          if (prefixes && !prefixes.some((prefix) => stored.stream.startsWith(prefix))) continue;
-          if (types && !new RegExp(types).test(stored.type)) continue;
+          if (!passes(stored)) continue;
+          served += 1;
           if (!call.write(toResponse(stored))) {
             waiting = true;
             call.once('drain', () => { waiting = false; one.push(); });

@@ -4,6 +4,8 @@ import net from 'node:net';
 /** A door to a server that tests can shut. */
 export interface FaultProxy {
   readonly port: number;
+  /** How many connections have come so far. */
+  connections(): number;
   /** Breaks all connections and refuses new ones, as a killed server does. */
   cut(): Promise<void>;
   /** Accepts and keeps connections, but passes nothing on, as a frozen server does; `answers` = requests still arrive. */
@@ -26,7 +28,9 @@ export async function faultProxy(target: () => { readonly host: string; readonly
     from.on('close', () => { sockets.delete(from); to.destroy(); });
     if (held(kind)) from.pause();
   };
+  let connections = 0;
   const server = net.createServer((client) => {
+    connections += 1;
     const upstream = net.connect(target());
     join(client, upstream, 'request');
     join(upstream, client, 'answer');
@@ -40,6 +44,7 @@ export async function faultProxy(target: () => { readonly host: string; readonly
   const { port } = server.address() as net.AddressInfo;
   return {
     port,
+    connections: () => connections,
     cut: shut,
     mute: (what = 'everything') => { muted = what; for (const [socket, kind] of sockets) if (held(kind)) socket.pause(); },
     mend: async () => {
