@@ -2,6 +2,7 @@
 import { BACKWARDS, END, FORWARDS, NO_STREAM, START, excludeSystemEvents, jsonEvent, streamNameFilter } from '@eventstore/db-client';
 import type { AllStreamResolvedEvent, JSONType, ReadAllOptions, RecordedEvent } from '@eventstore/db-client';
 import { encodeAppend } from '../engine/encoding.ts';
+import { deadline } from '../engine/loop.ts';
 import { storeError, storeErrorKind } from '../engine/ports.ts';
 import type { EventLog, Position, StoreError, StoredEvent } from '../engine/ports.ts';
 import { clients, readConnection, readFiltered, SEARCH_WINDOW, typeOf, type Client } from './event-log.eventstoredb.client.ts';
@@ -79,8 +80,8 @@ function appendFailure(error: unknown, stream: string, expected: number | 'none'
 /** Resolves like `work`, or rejects with `timeout` after `ms`: several calls of the client never settle when a server falls silent. */
 function within<T>(work: Promise<T>, ms: number, timeout: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => { reject(timeout()); }, ms);
-    work.then(resolve, reject).finally(() => { clearTimeout(timer); });
+    const timer = deadline(ms, () => { reject(timeout()); });
+    work.then(resolve, reject).finally(() => { timer.stop(); });
   });
 }
 
@@ -124,12 +125,12 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
       await new Promise<void>((resolve, reject) => {
         let over = false;
         // Renewed by every event: a large page over a slow line is not silence.
-        const timer = setTimeout(() => {
+        const timer = deadline(ownMs, () => {
           if (!search || closing.signal.aborted || Date.now() - startedMs > SEARCH_MS) { reject(silent()); return; }
-          collect(openAll(END, 1, BACKWARDS)).then(() => { if (!over) timer.refresh(); }, reject);
-        }, ownMs);
-        const settle = (end: () => void) => (): void => { over = true; clearTimeout(timer); end(); };
-        flow.on('data', (event: AllStreamResolvedEvent) => { events.push(event); timer.refresh(); });
+          collect(openAll(END, 1, BACKWARDS)).then(() => { if (!over) timer.again(); }, reject);
+        });
+        const settle = (end: () => void) => (): void => { over = true; timer.stop(); end(); };
+        flow.on('data', (event: AllStreamResolvedEvent) => { events.push(event); timer.again(); });
         flow.on('end', settle(resolve));
         // Stays attached: what the client emits after we have turned away must not be an unhandled error.
         flow.on('error', (error: unknown) => { settle(() => { reject(error as Error); })(); });
