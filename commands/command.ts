@@ -1,4 +1,5 @@
-// What a command is: a name, who may ask, what it takes, what it must recall of the past, what then happens, and what is answered.
+// What a command is: a name, who may ask, what it takes, what it must recall of the past, what then happens, and what
+// is answered.
 import { z } from 'zod';
 import { mayReadBalances, type Scope } from '../src/domain/access.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
@@ -17,7 +18,10 @@ export interface Moment {
   readonly actor: Actor;
   may(scope: Scope): boolean;
   id(kind: IdKind): string;
-  /** A new API key's secret was drawn: what may be stored of it. The service shows the secret itself once, in the first answer. */
+  /**
+   * A new API key's secret was drawn: what may be stored of it. The service shows the secret itself once, in the first
+   * answer.
+   */
   secret(): { readonly hash: string; readonly prefix: string; readonly last4: string };
   /** How many companies a user may open within 24 hours: a setting of the installation. */
   readonly companiesPerUserPerDay: number;
@@ -38,7 +42,10 @@ export interface Recalled {
   entry(id: string): EntryState | undefined;
   /** The entry that already has this external id, if any. */
   externalId(value: string): string | undefined;
-  /** Those of these lines that exist in this company, by id. Throws when some were not recalled (`unrecalled`): they are, and the command decides again. */
+  /**
+   * Those of these lines that exist in this company, by id. Throws when some were not recalled (`unrecalled`): they
+   * are, and the command decides again.
+   */
   lines(ids: readonly string[]): ReadonlyMap<string, OpenLine>;
 }
 
@@ -49,24 +56,38 @@ export function unrecalled(lines: readonly string[]): Error & { readonly unrecal
 
 /** The lines that a decision still needs to be recalled; undefined for any other thrown value. */
 export function unrecalledLines(error: unknown): readonly string[] | undefined {
-  return error instanceof Error && 'unrecalled' in error ? (error as ReturnType<typeof unrecalled>).unrecalled : undefined;
+  return error instanceof Error && 'unrecalled' in error
+    ? (error as ReturnType<typeof unrecalled>).unrecalled
+    : undefined;
 }
 
 /** A finding that does not stop a command. `showsBalances`: its message is only for callers who may read balances. */
-export interface Warning { readonly code: string; readonly message: string; readonly field?: string; readonly showsBalances?: true }
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+  readonly field?: string;
+  readonly showsBalances?: true;
+}
 
 /**
  * A command. `decide` returns the events that follow, or refuses; no events = nothing to do (already true).
- * `answer` builds the answer from the recorded events (also for a replay years later), from what was recalled before them, and from the book
+ * `answer` builds the answer from the recorded events (also for a replay years later), from what was recalled before
+ * them, and from the book
  * (names only). It must not depend on the time of the call.
  */
 export interface Command<I = unknown, A = unknown, P extends Book | Directory = Book> {
   readonly name: string;
   readonly summary: string;
   readonly on: P extends Directory ? 'directory' : 'company';
-  /** Scope that the caller must hold; null = decided by decide (with `moment.may`) or open to every caller of the company. */
+  /**
+   * Scope that the caller must hold; null = decided by decide (with `moment.may`) or open to every caller of the
+   * company.
+   */
   readonly needs: Scope | null;
-  /** With `needs: null`: a caller who holds none of these is refused (403) before the input is read; decide then asks for the exact one. */
+  /**
+   * With `needs: null`: a caller who holds none of these is refused (403) before the input is read; decide then asks
+   * for the exact one.
+   */
   readonly needsAnyOf?: readonly Scope[];
   /** Operators may run it too, without holding `needs`; decide knows them by the actor. */
   readonly operators?: true;
@@ -79,27 +100,42 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
 }
 
 /** Declares a command of a company's book. */
-export function command<I, A>(definition: Omit<Command<I, A, Book>, 'on'>): Command<I, A, Book> { return { ...definition, on: 'company' }; }
+export function command<I, A>(definition: Omit<Command<I, A, Book>, 'on'>): Command<I, A, Book> {
+  return { ...definition, on: 'company' };
+}
 /** Declares a command of the directory. */
-export function directoryCommand<I, A>(definition: Omit<Command<I, A, Directory>, 'on'>): Command<I, A, Directory> { return { ...definition, on: 'directory' }; }
+export function directoryCommand<I, A>(definition: Omit<Command<I, A, Directory>, 'on'>): Command<I, A, Directory> {
+  return { ...definition, on: 'directory' };
+}
 
 /** True for callers who run the installation: operators, and the service itself. */
-export function runsInstallation(moment: Moment): boolean { return moment.actor.type === 'operator' || moment.actor.type === 'system'; }
+export function runsInstallation(moment: Moment): boolean {
+  return moment.actor.type === 'operator' || moment.actor.type === 'system';
+}
 
 /** Refuses insufficient_scope when the caller lacks a scope. */
 export function checkScope(moment: Moment, scope: Scope, hint = ''): void {
   if (!moment.may(scope)) refuse('insufficient_scope', `this needs the scope ${scope}${hint}`);
 }
 
-/** Refuses insufficient_scope when the caller may not read balances: for a step whose answer is made of them. `what` begins the sentence. */
+/**
+ * Refuses insufficient_scope when the caller may not read balances: for a step whose answer is made of them. `what`
+ * begins the sentence.
+ */
 export function checkSeesBalances(moment: Moment, what: string): void {
-  if (!mayReadBalances(moment.may)) refuse('insufficient_scope', `${what} shows balances: this needs the scope reports:read or accounts:read too`);
+  if (!mayReadBalances(moment.may))
+    refuse('insufficient_scope', `${what} shows balances: this needs the scope reports:read or accounts:read too`);
 }
 
 /** Refuses version_conflict when the caller's version is not the current one. No version = no check. */
 export function checkVersion(current: { readonly version: number }, expected: number | undefined): void {
   if (expected !== undefined && expected !== current.version) {
-    refuse('version_conflict', `version: the resource is at version ${current.version}, not ${expected}; read it again and repeat the change`, 'version', { related: { version: current.version } });
+    refuse(
+      'version_conflict',
+      `version: the resource is at version ${current.version}, not ${expected}; read it again and repeat the change`,
+      'version',
+      { related: { version: current.version } },
+    );
   }
 }
 
@@ -118,11 +154,18 @@ export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  );
 }
 
 /** A changed register state with its next version and date; undefined when the changes change nothing. */
-export function nextState<T extends { readonly version: number; readonly updatedAt: string }>(state: T, changes: { readonly [K in keyof T]?: T[K] | null | undefined }, moment: Moment): T | undefined {
+export function nextState<T extends { readonly version: number; readonly updatedAt: string }>(
+  state: T,
+  changes: { readonly [K in keyof T]?: T[K] | null | undefined },
+  moment: Moment,
+): T | undefined {
   const next = patched(state, changes);
   return same(next, state) ? undefined : { ...next, version: state.version + 1, updatedAt: moment.nowIso };
 }
@@ -136,13 +179,23 @@ export function stateIn<T>(events: readonly RecordedFact[], field: string, now: 
 
 /** The same fields, each of which may be left out. */
 export function omittable<T extends Record<string, z.ZodType>>(shape: T): { [K in keyof T]: z.ZodOptional<T[K]> } {
-  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.optional()])) as { [K in keyof T]: z.ZodOptional<T[K]> };
+  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.optional()])) as {
+    [K in keyof T]: z.ZodOptional<T[K]>;
+  };
 }
 
 /** The same fields, each of which may be left out (stays as it is) or null (is cleared). */
-export function clearable<T extends Record<string, z.ZodType>>(shape: T): { [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>> } {
-  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.nullable().optional()])) as { [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>> };
+export function clearable<T extends Record<string, z.ZodType>>(
+  shape: T,
+): { [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>> } {
+  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.nullable().optional()])) as {
+    [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>>;
+  };
 }
 
 /** The version that a caller read, when a change must not overwrite another one. */
-export const versionField = z.number().int().positive().meta({ description: 'The version that you read; another one is refused with version_conflict.', example: 1 });
+export const versionField = z
+  .number()
+  .int()
+  .positive()
+  .meta({ description: 'The version that you read; another one is refused with version_conflict.', example: 1 });

@@ -1,11 +1,30 @@
-// The installation and its companies: create the installation and operator keys, open a company, found its books, change its settings.
+// The installation and its companies: create the installation and operator keys, open a company, found its books,
+// change its settings.
 import { z } from 'zod';
-import { ApiKeyCreated, MemberAdded, keyView, limitsSchema, planSchema, type ApiKey, type KeyView } from '../src/domain/access.ts';
+import {
+  ApiKeyCreated,
+  MemberAdded,
+  keyView,
+  limitsSchema,
+  planSchema,
+  type ApiKey,
+  type KeyView,
+} from '../src/domain/access.ts';
 import { AccountCreated, cashFlowCategoryOf, classOf } from '../src/domain/accounts.ts';
 import { openedWithinDay, type Directory } from '../src/domain/book.ts';
 import { chartOf } from '../src/domain/chart-ja.ts';
 import {
-  CompanyCreated, CompanyRegistered, CompanyUpdated, InstallationCreated, OperatorKeyCreated, OperatorKeyRevoked, companyState, metadataSchema, taxFilingSchema, taxSettingsInput, type Company,
+  CompanyCreated,
+  CompanyRegistered,
+  CompanyUpdated,
+  InstallationCreated,
+  OperatorKeyCreated,
+  OperatorKeyRevoked,
+  companyState,
+  metadataSchema,
+  taxFilingSchema,
+  taxSettingsInput,
+  type Company,
 } from '../src/domain/companies.ts';
 import { addDays, addMonths, dateInZone, dateSchema, makeDate, parts } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
@@ -16,54 +35,127 @@ import { TAX_CODES_JA } from '../src/domain/tax-codes-ja.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
 import { taxOfficeName } from '../src/domain/etax-offices.ts';
 import { checkBusinessNumbers, registrationNumberText } from '../src/domain/registers.ts';
-import { checkScope, checkVersion, clearable, command, directoryCommand, nextState, omittable, runsInstallation, type Moment } from './command.ts';
+import {
+  checkScope,
+  checkVersion,
+  clearable,
+  command,
+  directoryCommand,
+  nextState,
+  omittable,
+  runsInstallation,
+  type Moment,
+} from './command.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Everything that founds a company's own stream: the data of company.registered. */
 export type OpenedCompany = ReturnType<typeof CompanyRegistered>['data'];
 
-const timezoneText = z.string().max(60).refine((zone) => { try { new Intl.DateTimeFormat('en', { timeZone: zone }).format(0); return true; } catch { return false; } }, 'must be an IANA time zone like Asia/Tokyo');
+const timezoneText = z
+  .string()
+  .max(60)
+  .refine((zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone }).format(0);
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'must be an IANA time zone like Asia/Tokyo');
 
 const settable = {
-  name: nameText.meta({ example: '株式会社山田商店' }), nameKana: nameText, displayName: nameText, corporateNumber: z.string().regex(/^\d{13}$/, 'must be 13 digits'), invoiceRegistrationNumber: registrationNumberText,
-  timezone: timezoneText, industryCode: lineText(20), prefectureCode: z.string().regex(/^\d{2}$/, 'must be two digits, 01 to 47'),
-  address: z.strictObject({ postalCode: z.string().regex(/^\d{7}$/, 'must be seven digits').optional(), text: lineText(300).optional() }),
-  phone: z.string().regex(/^[0-9-]{1,20}$/, 'must be digits and hyphens'), taxSettings: taxSettingsInput, taxFiling: taxFilingSchema, metadata: metadataSchema,
+  name: nameText.meta({ example: '株式会社山田商店' }),
+  nameKana: nameText,
+  displayName: nameText,
+  corporateNumber: z.string().regex(/^\d{13}$/, 'must be 13 digits'),
+  invoiceRegistrationNumber: registrationNumberText,
+  timezone: timezoneText,
+  industryCode: lineText(20),
+  prefectureCode: z.string().regex(/^\d{2}$/, 'must be two digits, 01 to 47'),
+  address: z.strictObject({
+    postalCode: z
+      .string()
+      .regex(/^\d{7}$/, 'must be seven digits')
+      .optional(),
+    text: lineText(300).optional(),
+  }),
+  phone: z.string().regex(/^[0-9-]{1,20}$/, 'must be digits and hyphens'),
+  taxSettings: taxSettingsInput,
+  taxFiling: taxFilingSchema,
+  metadata: metadataSchema,
 };
 const { name: _name, ...settableRest } = settable;
 
-const operatorFields = { plan: planSchema.optional().meta({ description: 'Operators only.' }), limits: limitsSchema.nullable().optional().meta({ description: 'Operators only; requests per minute of an enterprise company.' }) };
+const operatorFields = {
+  plan: planSchema.optional().meta({ description: 'Operators only.' }),
+  limits: limitsSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'Operators only; requests per minute of an enterprise company.' }),
+};
 
 /** Corporations of any kind have a corporate number; what `other` is nobody knows. */
-function isCorporate(entityType: Company['entityType']): boolean { return entityType === 'corporation' || entityType === 'npo'; }
+function isCorporate(entityType: Company['entityType']): boolean {
+  return entityType === 'corporation' || entityType === 'npo';
+}
 
 /** Refuses a tax office that does not exist. */
 function checkTaxOffice(filing: Company['taxFiling'] | null): void {
   const code = filing?.taxOfficeCode;
-  if (code !== undefined && taxOfficeName(code) === undefined) refuse('validation_error', `taxFiling.taxOfficeCode: there is no tax office ${code}; the five digits are those of e-Tax (zeimusho_CD), 01101 is Kojimachi`, 'taxFiling.taxOfficeCode');
+  if (code !== undefined && taxOfficeName(code) === undefined)
+    refuse(
+      'validation_error',
+      `taxFiling.taxOfficeCode: there is no tax office ${code}; the five digits are those of e-Tax (zeimusho_CD), 01101 is Kojimachi`,
+      'taxFiling.taxOfficeCode',
+    );
 }
 
-const openInput = z.strictObject({
-  name: settable.name, ...omittable(settableRest),
-  entityType: companyState.shape.entityType.optional(), template: companyState.shape.template.optional().meta({ description: 'Chart of accounts to begin with.' }),
-  country: z.literal('JP').optional(), baseCurrency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like JPY').optional(),
-  fiscalYearStart: dateSchema.optional().meta({ description: 'First day of the first fiscal year. Default: the 1 April (sole proprietor: 1 January) on or before today.' }),
-  fiscalYearEnd: dateSchema.optional().meta({ description: 'Last day of a first fiscal year shorter than twelve months. Default: twelve months.' }),
-  demo: z.boolean().optional(), externalId: externalIdText.optional(), ...operatorFields,
-}).meta({ id: 'CompanyInput' });
+const openInput = z
+  .strictObject({
+    name: settable.name,
+    ...omittable(settableRest),
+    entityType: companyState.shape.entityType.optional(),
+    template: companyState.shape.template.optional().meta({ description: 'Chart of accounts to begin with.' }),
+    country: z.literal('JP').optional(),
+    baseCurrency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be a currency code like JPY')
+      .optional(),
+    fiscalYearStart: dateSchema
+      .optional()
+      .meta({
+        description:
+          'First day of the first fiscal year. Default: the 1 April (sole proprietor: 1 January) on or before today.',
+      }),
+    fiscalYearEnd: dateSchema
+      .optional()
+      .meta({ description: 'Last day of a first fiscal year shorter than twelve months. Default: twelve months.' }),
+    demo: z.boolean().optional(),
+    externalId: externalIdText.optional(),
+    ...operatorFields,
+  })
+  .meta({ id: 'CompanyInput' });
 
 /** Plan and limits are for operators: for everybody else the keys do not exist. */
 function checkOperatorKeys(input: { plan?: unknown; limits?: unknown }, moment: Moment): void {
-  for (const key of ['plan', 'limits'] as const) if (input[key] !== undefined && !runsInstallation(moment)) refuse('validation_error', `${key}: unknown key; remove it or correct its spelling`, key);
+  for (const key of ['plan', 'limits'] as const)
+    if (input[key] !== undefined && !runsInstallation(moment))
+      refuse('validation_error', `${key}: unknown key; remove it or correct its spelling`, key);
 }
 
 function checkLimits(plan: Company['plan'], limits: unknown): void {
-  if (limits !== undefined && limits !== null && plan !== 'enterprise') refuse('validation_error', 'limits: only the plan enterprise has limits of its own; set plan to enterprise', 'limits');
+  if (limits !== undefined && limits !== null && plan !== 'enterprise')
+    refuse(
+      'validation_error',
+      'limits: only the plan enterprise has limits of its own; set plan to enterprise',
+      'limits',
+    );
 }
 
 /**
- * Refuses rate_limited (with the seconds to wait) when a user has opened as many companies within 24 hours as the installation lets him. Every user counts, members of
+ * Refuses rate_limited (with the seconds to wait) when a user has opened as many companies within 24 hours as the
+ * installation lets him. Every user counts, members of
  * companies too: who opens one is a member, and may make anybody a member.
  */
 function checkOpened(directory: Readonly<Directory>, { actor, now, companiesPerUserPerDay: most }: Moment): void {
@@ -71,33 +163,89 @@ function checkOpened(directory: Readonly<Directory>, { actor, now, companiesPerU
   const opened = openedWithinDay(directory, actor.id, now);
   if (opened.length < most) return;
   const freeMs = (opened[opened.length - most] as number) + DAY_MS;
-  refuse('rate_limited', `you have opened ${opened.length} companies within 24 hours; more than ${most} a day are opened by the operator of the installation`, undefined, { retryAfterS: (freeMs - now) / 1_000 });
+  refuse(
+    'rate_limited',
+    `you have opened ${opened.length} companies within 24 hours; more than ${most} a day are opened by the operator of the installation`,
+    undefined,
+    { retryAfterS: (freeMs - now) / 1_000 },
+  );
 }
 
-/** Opens a company: the directory learns of it. For an operator the answer carries an owner key, a user becomes the owner. Refuses rate_limited beyond what users may open in a day. */
+/**
+ * Opens a company: the directory learns of it. For an operator the answer carries an owner key, a user becomes the
+ * owner. Refuses rate_limited beyond what users may open in a day.
+ */
 export const openCompany = directoryCommand({
-  name: 'open-company', summary: 'Create a company', needs: 'companies:write', operators: true, input: openInput,
+  name: 'open-company',
+  summary: 'Create a company',
+  needs: 'companies:write',
+  operators: true,
+  input: openInput,
   decide(directory, input, moment) {
     const byOperator = runsInstallation(moment);
-    if (!byOperator && moment.actor.type !== 'user') refuse('forbidden', 'a company key cannot create companies; sign in as a user or use an operator key');
+    if (!byOperator && moment.actor.type !== 'user')
+      refuse('forbidden', 'a company key cannot create companies; sign in as a user or use an operator key');
     checkOperatorKeys(input, moment);
     if (!byOperator) checkOpened(directory, moment);
     const { externalId } = input;
     const taken = externalId === undefined ? undefined : directory.externalIds.get(externalId);
-    if (taken !== undefined) refuse('duplicate_external_id', `externalId: company ${taken} already has the external id ${externalId}`, 'externalId', byOperator ? { related: { id: taken } } : {});
-    const { entityType = input.template === 'jp_sole_proprietor' ? 'sole_proprietor' : 'corporation', timezone = 'Asia/Tokyo', plan = 'free' } = input;
+    if (taken !== undefined)
+      refuse(
+        'duplicate_external_id',
+        `externalId: company ${taken} already has the external id ${externalId}`,
+        'externalId',
+        byOperator ? { related: { id: taken } } : {},
+      );
+    const {
+      entityType = input.template === 'jp_sole_proprietor' ? 'sole_proprietor' : 'corporation',
+      timezone = 'Asia/Tokyo',
+      plan = 'free',
+    } = input;
     checkLimits(plan, input.limits);
     checkBusinessNumbers(input, isCorporate(entityType));
     checkTaxOffice(input.taxFiling);
     const firstYear = firstYearOf(input, entityType, dateInZone(timezone, moment.now));
     const [, fiscalYearStartMonth, fiscalYearStartDay] = parts(addDays(firstYear.endDate, 1));
-    const { template = entityType === 'sole_proprietor' ? 'jp_sole_proprietor' : 'jp_corporation', demo = false, limits, fiscalYearStart: _start, fiscalYearEnd: _end, taxSettings = {}, ...said } = input;
+    const {
+      template = entityType === 'sole_proprietor' ? 'jp_sole_proprietor' : 'jp_corporation',
+      demo = false,
+      limits,
+      fiscalYearStart: _start,
+      fiscalYearEnd: _end,
+      taxSettings = {},
+      ...said
+    } = input;
     const company: Company = {
-      id: moment.id('company'), ...said, entityType, country: 'JP', baseCurrency: input.baseCurrency ?? 'JPY', timezone, fiscalYearStartMonth, fiscalYearStartDay, taxSettings, template, plan,
-      ...(limits && { limits }), isDemo: demo, status: 'active', createdAt: moment.nowIso, updatedAt: moment.nowIso, version: 1,
+      id: moment.id('company'),
+      ...said,
+      entityType,
+      country: 'JP',
+      baseCurrency: input.baseCurrency ?? 'JPY',
+      timezone,
+      fiscalYearStartMonth,
+      fiscalYearStartDay,
+      taxSettings,
+      template,
+      plan,
+      ...(limits && { limits }),
+      isDemo: demo,
+      status: 'active',
+      createdAt: moment.nowIso,
+      updatedAt: moment.nowIso,
+      version: 1,
     };
     if (!byOperator) return [CompanyRegistered({ company, firstYear, ownerSubject: moment.actor.id })];
-    const ownerKey: ApiKey = { id: moment.id('apiKey'), companyId: company.id, name: 'Owner', ...moment.secret(), role: 'owner', status: 'active', createdAt: moment.nowIso, createdBy: moment.actor.id, version: 1 };
+    const ownerKey: ApiKey = {
+      id: moment.id('apiKey'),
+      companyId: company.id,
+      name: 'Owner',
+      ...moment.secret(),
+      role: 'owner',
+      status: 'active',
+      createdAt: moment.nowIso,
+      createdBy: moment.actor.id,
+      version: 1,
+    };
     return [CompanyRegistered({ company, firstYear, ownerKey })];
   },
   answer(events): OpenedCompany {
@@ -107,19 +255,35 @@ export const openCompany = directoryCommand({
 });
 
 /** The first fiscal year: as asked for, or twelve months from the usual first day on or before today. */
-function firstYearOf(input: z.infer<typeof openInput>, entityType: Company['entityType'], today: string): { startDate: string; endDate: string } {
+function firstYearOf(
+  input: z.infer<typeof openInput>,
+  entityType: Company['entityType'],
+  today: string,
+): { startDate: string; endDate: string } {
   const [year] = parts(today);
   const usual = (n: number): string => makeDate(n, entityType === 'sole_proprietor' ? 1 : 4, 1);
   const startDate = input.fiscalYearStart ?? (usual(year) <= today ? usual(year) : usual(year - 1));
   const endDate = input.fiscalYearEnd ?? fullYearEnd(startDate);
-  if (input.fiscalYearEnd !== undefined && input.fiscalYearStart === undefined) refuse('validation_error', 'fiscalYearStart: give it together with fiscalYearEnd', 'fiscalYearStart');
-  if (endDate < startDate || endDate > addDays(addMonths(startDate, 12), -1)) refuse('validation_error', 'fiscalYearEnd: a fiscal year ends after it starts and has at most twelve months', 'fiscalYearEnd');
+  if (input.fiscalYearEnd !== undefined && input.fiscalYearStart === undefined)
+    refuse('validation_error', 'fiscalYearStart: give it together with fiscalYearEnd', 'fiscalYearStart');
+  if (endDate < startDate || endDate > addDays(addMonths(startDate, 12), -1))
+    refuse(
+      'validation_error',
+      'fiscalYearEnd: a fiscal year ends after it starts and has at most twelve months',
+      'fiscalYearEnd',
+    );
   return { startDate, endDate };
 }
 
-/** Founds the books of a registered company: settings, tax codes, chart, first year, and who owns it. Nothing when they are there already. */
+/**
+ * Founds the books of a registered company: settings, tax codes, chart, first year, and who owns it. Nothing when they
+ * are there already.
+ */
 export const foundCompany = command({
-  name: 'found-company', summary: 'Found the books of a company that was registered', needs: null, input: CompanyRegistered.schema,
+  name: 'found-company',
+  summary: 'Found the books of a company that was registered',
+  needs: null,
+  input: CompanyRegistered.schema,
   decide(book, { company, firstYear, ownerKey, ownerSubject }, moment) {
     if (book.company) return [];
     const state = { createdAt: company.createdAt, updatedAt: company.createdAt, version: 1 };
@@ -127,46 +291,100 @@ export const foundCompany = command({
     const facts: LedgerEvent[] = [
       CompanyCreated({ company }),
       ...TAX_CODES_JA.map((row) => TaxCodeCreated({ taxCode: { id: moment.id('taxCode'), ...row, ...state } })),
-      ...chartOf(company.template).map(({ flags, ...row }) => AccountCreated({ account: {
-        id: moment.id('account'), ...row, class: classOf(row.type), cashFlowCategory: cashFlowCategoryOf(row.cashFlowClass),
-        flags: flags.filter((flag) => !flag.endsWith('_only')), isPostable: true, requiresPartner: false, currency: company.baseCurrency, sortOrder: Number(row.code), status: 'active', ...state,
-      } })),
+      ...chartOf(company.template).map(({ flags, ...row }) =>
+        AccountCreated({
+          account: {
+            id: moment.id('account'),
+            ...row,
+            class: classOf(row.type),
+            cashFlowCategory: cashFlowCategoryOf(row.cashFlowClass),
+            flags: flags.filter((flag) => !flag.endsWith('_only')),
+            isPostable: true,
+            requiresPartner: false,
+            currency: company.baseCurrency,
+            sortOrder: Number(row.code),
+            status: 'active',
+            ...state,
+          },
+        }),
+      ),
       FiscalPeriodOpened({ year, months }),
     ];
     if (ownerKey) facts.push(ApiKeyCreated({ key: ownerKey }));
-    if (ownerSubject !== undefined) facts.push(MemberAdded({ member: { id: moment.id('member'), subject: ownerSubject, role: 'owner', status: 'active', createdAt: company.createdAt, updatedAt: company.createdAt, version: 1 } }));
+    if (ownerSubject !== undefined)
+      facts.push(
+        MemberAdded({
+          member: {
+            id: moment.id('member'),
+            subject: ownerSubject,
+            role: 'owner',
+            status: 'active',
+            createdAt: company.createdAt,
+            updatedAt: company.createdAt,
+            version: 1,
+          },
+        }),
+      );
     return facts;
   },
   answer: (_events, { company }) => company,
 });
 
 const { name, timezone, taxSettings: _taxSettings, taxFiling: _taxFiling, ...clearableFields } = settable;
-const updateInput = z.strictObject({
-  name: name.optional(), timezone: timezone.optional(), ...clearable(clearableFields), taxSettings: taxSettingsInput.optional().meta({ description: 'Merged into the settings that are there.' }),
-  taxFiling: taxFilingSchema.nullable().optional().meta({ description: 'Merged into what is there; null clears all of it.' }),
-  status: companyState.shape.status.optional(), version: z.number().int().positive().optional(), ...operatorFields,
-}).meta({ id: 'CompanyChange' });
+const updateInput = z
+  .strictObject({
+    name: name.optional(),
+    timezone: timezone.optional(),
+    ...clearable(clearableFields),
+    taxSettings: taxSettingsInput.optional().meta({ description: 'Merged into the settings that are there.' }),
+    taxFiling: taxFilingSchema
+      .nullable()
+      .optional()
+      .meta({ description: 'Merged into what is there; null clears all of it.' }),
+    status: companyState.shape.status.optional(),
+    version: z.number().int().positive().optional(),
+    ...operatorFields,
+  })
+  .meta({ id: 'CompanyChange' });
 
 /** Changes a company's settings. Operators set plan and limits, and nothing of the books. */
 export const updateCompany = command({
-  name: 'update-company', summary: 'Change a company', needs: 'companies:write', operators: true, input: updateInput,
+  name: 'update-company',
+  summary: 'Change a company',
+  needs: 'companies:write',
+  operators: true,
+  input: updateInput,
   decide(book, { version, taxSettings, taxFiling, ...changes }, moment) {
     const company = book.company ?? refuse('not_found', 'there is no such company');
     if (moment.actor.type === 'operator') {
-      const other = Object.keys({ ...changes, ...(taxSettings && { taxSettings }), ...(taxFiling !== undefined && { taxFiling }) }).find((key) => key !== 'plan' && key !== 'limits');
-      if (other !== undefined) refuse('forbidden', `${other}: an operator sets plan and limits; the rest belongs to the company`, other);
+      const other = Object.keys({
+        ...changes,
+        ...(taxSettings && { taxSettings }),
+        ...(taxFiling !== undefined && { taxFiling }),
+      }).find((key) => key !== 'plan' && key !== 'limits');
+      if (other !== undefined)
+        refuse('forbidden', `${other}: an operator sets plan and limits; the rest belongs to the company`, other);
     } else if (moment.actor.type !== 'system') checkScope(moment, 'companies:write');
     checkOperatorKeys(changes, moment);
     checkVersion(company, version);
-    const { corporateNumber = company.corporateNumber, invoiceRegistrationNumber = company.invoiceRegistrationNumber } = changes;
-    if (changes.corporateNumber !== undefined || changes.invoiceRegistrationNumber !== undefined) checkBusinessNumbers({ corporateNumber, invoiceRegistrationNumber }, isCorporate(company.entityType));
+    const { corporateNumber = company.corporateNumber, invoiceRegistrationNumber = company.invoiceRegistrationNumber } =
+      changes;
+    if (changes.corporateNumber !== undefined || changes.invoiceRegistrationNumber !== undefined)
+      checkBusinessNumbers({ corporateNumber, invoiceRegistrationNumber }, isCorporate(company.entityType));
     checkTaxOffice(taxFiling);
     const plan = changes.plan ?? company.plan;
     checkLimits(plan, changes.limits);
     const limits = plan === 'enterprise' ? changes.limits : company.limits && null;
-    const next = nextState(company, {
-      ...changes, limits, ...(taxSettings && { taxSettings: { ...company.taxSettings, ...taxSettings } }), ...(taxFiling !== undefined && { taxFiling: taxFiling && { ...company.taxFiling, ...taxFiling } }),
-    }, moment);
+    const next = nextState(
+      company,
+      {
+        ...changes,
+        limits,
+        ...(taxSettings && { taxSettings: { ...company.taxSettings, ...taxSettings } }),
+        ...(taxFiling !== undefined && { taxFiling: taxFiling && { ...company.taxFiling, ...taxFiling } }),
+      },
+      moment,
+    );
     return next ? [CompanyUpdated({ company: next })] : [];
   },
   answer(events, _input, _recalled, page): Company {
@@ -177,8 +395,12 @@ export const updateCompany = command({
 
 /** Creates the installation: the first event of the directory. Nothing when it is there. */
 export const createInstallation = directoryCommand({
-  name: 'create-installation', summary: 'Create the installation', needs: null, input: z.strictObject({}),
-  decide: (directory, _input, moment) => (directory.installationId === undefined ? [InstallationCreated({ installationId: moment.id('installation') })] : []),
+  name: 'create-installation',
+  summary: 'Create the installation',
+  needs: null,
+  input: z.strictObject({}),
+  decide: (directory, _input, moment) =>
+    directory.installationId === undefined ? [InstallationCreated({ installationId: moment.id('installation') })] : [],
   answer: (_events, _input, _recalled, page) => ({ installationId: page.installationId }),
 });
 
@@ -188,27 +410,59 @@ function checkOperator(moment: Moment): void {
 
 /** Makes an operator key: it runs the installation and cannot read or write books. */
 export const createOperatorKey = directoryCommand({
-  name: 'create-operator-key', summary: 'Create an operator key', needs: null, operators: true, input: z.strictObject({ name: nameText, expiresAt: z.iso.datetime({ offset: true }).optional() }),
+  name: 'create-operator-key',
+  summary: 'Create an operator key',
+  needs: null,
+  operators: true,
+  input: z.strictObject({ name: nameText, expiresAt: z.iso.datetime({ offset: true }).optional() }),
   decide(_directory, input, moment) {
     checkOperator(moment);
-    if (input.expiresAt !== undefined && Date.parse(input.expiresAt) <= moment.now) refuse('validation_error', 'expiresAt: must lie in the future', 'expiresAt');
-    return [OperatorKeyCreated({ key: { id: moment.id('apiKey'), ...input, ...moment.secret(), operator: true, status: 'active', createdAt: moment.nowIso, createdBy: moment.actor.id, version: 1 } })];
+    if (input.expiresAt !== undefined && Date.parse(input.expiresAt) <= moment.now)
+      refuse('validation_error', 'expiresAt: must lie in the future', 'expiresAt');
+    return [
+      OperatorKeyCreated({
+        key: {
+          id: moment.id('apiKey'),
+          ...input,
+          ...moment.secret(),
+          operator: true,
+          status: 'active',
+          createdAt: moment.nowIso,
+          createdBy: moment.actor.id,
+          version: 1,
+        },
+      }),
+    ];
   },
   answer: (events) => operatorKeyIn(events),
 });
 
 /** Revokes an operator key. Nothing when it is revoked. */
 export const revokeOperatorKey = directoryCommand({
-  name: 'revoke-operator-key', summary: 'Revoke an operator key', needs: null, operators: true, input: z.strictObject({ keyId: z.string().max(60) }),
+  name: 'revoke-operator-key',
+  summary: 'Revoke an operator key',
+  needs: null,
+  operators: true,
+  input: z.strictObject({ keyId: z.string().max(60) }),
   decide(directory, { keyId }, moment) {
     checkOperator(moment);
     const key = directory.operatorKeys.get(keyId) ?? refuse('not_found', `there is no operator key ${keyId}`);
-    return key.status === 'revoked' ? [] : [OperatorKeyRevoked({ key: { ...key, status: 'revoked', revokedAt: moment.nowIso, version: key.version + 1 } })];
+    return key.status === 'revoked'
+      ? []
+      : [
+          OperatorKeyRevoked({
+            key: { ...key, status: 'revoked', revokedAt: moment.nowIso, version: key.version + 1 },
+          }),
+        ];
   },
   answer: (events, { keyId }, _recalled, page) => operatorKeyIn(events, page, keyId),
 });
 
-function operatorKeyIn(events: readonly { type: string; data: unknown }[], directory?: Readonly<Directory>, keyId?: string): KeyView {
+function operatorKeyIn(
+  events: readonly { type: string; data: unknown }[],
+  directory?: Readonly<Directory>,
+  keyId?: string,
+): KeyView {
   const made = events.find(({ type }) => type.startsWith('operator_key.'))?.data as { key: ApiKey } | undefined;
   const key = made?.key ?? directory?.operatorKeys.get(keyId ?? '');
   return keyView(key as ApiKey);

@@ -1,12 +1,26 @@
-// Fiscal years and their months: open an adjoining year, set its tax settings, close (soft or for good, with the closing entry), reopen.
+// Fiscal years and their months: open an adjoining year, set its tax settings, close (soft or for good, with the
+// closing entry), reopen.
 import { z } from 'zod';
 import { accountWithRole, balanceOf, checkPostable, type Account } from '../src/domain/accounts.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { taxSettingsInput } from '../src/domain/companies.ts';
 import { addDays, addMonths, dateSchema } from '../src/domain/dates.ts';
 import {
-  FiscalPeriodClosed, FiscalPeriodOpened, FiscalPeriodReopened, FiscalPeriodSoftClosed, FiscalPeriodUpdated, closeChecks, fullYearEnd, newFiscalYear, periodById, periodView, resultsOf, transferLines,
-  type FiscalPeriod, type FiscalYear, type PeriodView,
+  FiscalPeriodClosed,
+  FiscalPeriodOpened,
+  FiscalPeriodReopened,
+  FiscalPeriodSoftClosed,
+  FiscalPeriodUpdated,
+  closeChecks,
+  fullYearEnd,
+  newFiscalYear,
+  periodById,
+  periodView,
+  resultsOf,
+  transferLines,
+  type FiscalPeriod,
+  type FiscalYear,
+  type PeriodView,
 } from '../src/domain/fiscal-periods.ts';
 import { checkBalance, entryView, foldEntryOf, type EntryView } from '../src/domain/journal.ts';
 import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
@@ -21,36 +35,86 @@ const named = { periodId: z.string().max(60) };
 export type PeriodWithEntries = PeriodView & { readonly closingEntries: readonly EntryView[] };
 
 function periodAt(book: Readonly<Book>, periodId: string): { fiscalYear: FiscalYear; period: FiscalPeriod } {
-  return periodById(book.periods.years, periodId) ?? refuse('not_found', `there is no fiscal period ${periodId} in this company`);
+  return (
+    periodById(book.periods.years, periodId) ??
+    refuse('not_found', `there is no fiscal period ${periodId} in this company`)
+  );
 }
 
 /** The first period that these events carry; without events the one of the book. */
-function answerPeriod<I extends { periodId: string }>(events: readonly RecordedFact[], { periodId }: I, _recalled: unknown, page: Readonly<Book>): PeriodView {
+function answerPeriod<I extends { periodId: string }>(
+  events: readonly RecordedFact[],
+  { periodId }: I,
+  _recalled: unknown,
+  page: Readonly<Book>,
+): PeriodView {
   for (const { data } of events) if ('periods' in data) return periodView(data.periods[0] as FiscalPeriod);
   return periodView(periodAt(page, periodId).period);
 }
 
-function answerWithEntries<I extends { periodId: string }>(events: readonly RecordedFact[], input: I, recalled: unknown, page: Readonly<Book>): PeriodWithEntries {
+function answerWithEntries<I extends { periodId: string }>(
+  events: readonly RecordedFact[],
+  input: I,
+  recalled: unknown,
+  page: Readonly<Book>,
+): PeriodWithEntries {
   const posted = events.flatMap((fact) => (fact.type === 'journal_entry.posted' ? [fact.data.entryId] : []));
-  return { ...answerPeriod(events, input, recalled, page), closingEntries: posted.flatMap((id) => { const state = foldEntryOf(id, events); return state ? [entryView(state, namesOf(page))] : []; }) };
+  return {
+    ...answerPeriod(events, input, recalled, page),
+    closingEntries: posted.flatMap((id) => {
+      const state = foldEntryOf(id, events);
+      return state ? [entryView(state, namesOf(page))] : [];
+    }),
+  };
 }
 
 /** Opens the fiscal year before the first or after the last one, with its months. */
 export const openFiscalPeriod = command({
-  name: 'open-fiscal-period', summary: 'Open an adjoining fiscal year', needs: 'periods:close',
-  input: z.strictObject({ startDate: dateSchema, endDate: dateSchema.optional().meta({ description: 'Default: twelve months, or the day before the first year.' }), note: memoText.optional() }).meta({ id: 'FiscalYearInput' }),
+  name: 'open-fiscal-period',
+  summary: 'Open an adjoining fiscal year',
+  needs: 'periods:close',
+  input: z
+    .strictObject({
+      startDate: dateSchema,
+      endDate: dateSchema.optional().meta({ description: 'Default: twelve months, or the day before the first year.' }),
+      note: memoText.optional(),
+    })
+    .meta({ id: 'FiscalYearInput' }),
   decide(book, { startDate, endDate: asked, note }, moment) {
     const { years } = book.periods;
     const same = years.find(({ year }) => year.startDate === startDate);
-    if (same) refuse('already_exists', `startDate: ${same.year.name} starts on ${startDate} already`, 'startDate', { related: { id: same.year.id } });
+    if (same)
+      refuse('already_exists', `startDate: ${same.year.name} starts on ${startDate} already`, 'startDate', {
+        related: { id: same.year.id },
+      });
     const first = years[0]?.year;
     const last = years.at(-1)?.year;
     const before = first !== undefined && startDate < first.startDate;
     const endDate = asked ?? (before ? addDays(first.startDate, -1) : fullYearEnd(startDate));
-    if (endDate < startDate || endDate > addDays(addMonths(startDate, 12), -1)) refuse('validation_error', 'endDate: a fiscal year ends after it starts and has at most twelve months', 'endDate');
-    if (before && addDays(endDate, 1) !== first.startDate) refuse('validation_error', `endDate: an earlier year must end on ${addDays(first.startDate, -1)}, the day before the first year`, 'endDate');
-    if (!before && last && addDays(last.endDate, 1) !== startDate) refuse('validation_error', `startDate: a later year must start on ${addDays(last.endDate, 1)}, the day after the last year`, 'startDate');
-    if (before && first.status === 'closed') refuse('period_closed', `startDate: ${first.name} is closed; entries of an earlier year would change its opening balances`, 'startDate');
+    if (endDate < startDate || endDate > addDays(addMonths(startDate, 12), -1))
+      refuse(
+        'validation_error',
+        'endDate: a fiscal year ends after it starts and has at most twelve months',
+        'endDate',
+      );
+    if (before && addDays(endDate, 1) !== first.startDate)
+      refuse(
+        'validation_error',
+        `endDate: an earlier year must end on ${addDays(first.startDate, -1)}, the day before the first year`,
+        'endDate',
+      );
+    if (!before && last && addDays(last.endDate, 1) !== startDate)
+      refuse(
+        'validation_error',
+        `startDate: a later year must start on ${addDays(last.endDate, 1)}, the day after the last year`,
+        'startDate',
+      );
+    if (before && first.status === 'closed')
+      refuse(
+        'period_closed',
+        `startDate: ${first.name} is closed; entries of an earlier year would change its opening balances`,
+        'startDate',
+      );
     const { year, months } = newFiscalYear(startDate, endDate, moment, new Set(years.map((one) => one.year.name)));
     return [FiscalPeriodOpened({ year: { ...year, ...(note !== undefined && { note }) }, months })];
   },
@@ -62,121 +126,270 @@ export const openFiscalPeriod = command({
 
 /** Sets the note of a period and the tax settings of a year. */
 export const updateFiscalPeriod = command({
-  name: 'update-fiscal-period', summary: 'Change note and tax settings of a fiscal period', needs: 'periods:close',
-  input: z.strictObject({ ...named, version: versionField.optional(), note: memoText.nullable().optional(), taxSettings: taxSettingsInput.nullable().optional().meta({ description: 'Of this year; replaces those that are there. Years only.' }) }).meta({ id: 'FiscalPeriodChange' }),
+  name: 'update-fiscal-period',
+  summary: 'Change note and tax settings of a fiscal period',
+  needs: 'periods:close',
+  input: z
+    .strictObject({
+      ...named,
+      version: versionField.optional(),
+      note: memoText.nullable().optional(),
+      taxSettings: taxSettingsInput
+        .nullable()
+        .optional()
+        .meta({ description: 'Of this year; replaces those that are there. Years only.' }),
+    })
+    .meta({ id: 'FiscalPeriodChange' }),
   decide(book, { periodId, version, ...changes }, moment) {
     const { period } = periodAt(book, periodId);
     checkVersion(period, version);
-    if (changes.taxSettings !== undefined && period.type !== 'year') refuse('validation_error', 'taxSettings: belong to a fiscal year, not to a month', 'taxSettings');
+    if (changes.taxSettings !== undefined && period.type !== 'year')
+      refuse('validation_error', 'taxSettings: belong to a fiscal year, not to a month', 'taxSettings');
     const next = nextState(period, changes, moment);
     return next ? [FiscalPeriodUpdated({ periods: [next] })] : [];
   },
   answer: answerPeriod,
 });
 
-/** The account that takes the result of a year, as asked for or by its system role; refuses period_has_blockers when there is none. */
+/**
+ * The account that takes the result of a year, as asked for or by its system role; refuses period_has_blockers when
+ * there is none.
+ */
 function resultAccount(book: Readonly<Book>, code: string | undefined): Account {
   const field = 'retainedEarningsAccountCode';
   if (code !== undefined) {
-    const account = byCode(book.accounts, code) ?? refuse('account_not_found', `${field}: there is no account ${code} in this company`, field);
+    const account =
+      byCode(book.accounts, code) ??
+      refuse('account_not_found', `${field}: there is no account ${code} in this company`, field);
     checkPostable(account, field);
-    return account.class === 'equity' ? account : refuse('validation_error', `${field}: account ${account.code} is of class ${account.class}; the result of a year goes to an equity account`, field);
+    return account.class === 'equity'
+      ? account
+      : refuse(
+          'validation_error',
+          `${field}: account ${account.code} is of class ${account.class}; the result of a year goes to an equity account`,
+          field,
+        );
   }
-  const missing = 'no active account has the system role retained_earnings; give it to one, or name the account in retainedEarningsAccountCode';
-  return accountWithRole(book, 'retained_earnings') ?? refuse('period_has_blockers', missing, undefined, { details: [{ code: 'retained_earnings_missing', message: missing }] });
+  const missing =
+    'no active account has the system role retained_earnings; give it to one, or name the account in retainedEarningsAccountCode';
+  return (
+    accountWithRole(book, 'retained_earnings') ??
+    refuse('period_has_blockers', missing, undefined, {
+      details: [{ code: 'retained_earnings_missing', message: missing }],
+    })
+  );
 }
 
-/** Posts what a year end needs: income and expenses to zero on the last day; for a sole proprietor also drawings and contributions to the capital on the next day. */
+/**
+ * Posts what a year end needs: income and expenses to zero on the last day; for a sole proprietor also drawings and
+ * contributions to the capital on the next day.
+ */
 function postYearEnd(posting: Posting, { year, ...rest }: FiscalYear, code: string | undefined): string[] {
   const { book, by } = posting;
   const ids: string[] = [];
-  const enter = (sourceType: 'closing' | 'opening', effectiveDate: string, balances: { account: Account; amount: bigint }[], target: Account, memo: string): void => {
+  const enter = (
+    sourceType: 'closing' | 'opening',
+    effectiveDate: string,
+    balances: { account: Account; amount: bigint }[],
+    target: Account,
+    memo: string,
+  ): void => {
     const lines = transferLines(balances, target);
     checkBalance(lines);
     const id = by.id('entry');
-    post(posting, id, { effectiveDate, sourceType, sourceId: year.id, memo, adjustment: false, currency: book.company?.baseCurrency ?? 'JPY', lines }, { anyPeriod: true });
+    post(
+      posting,
+      id,
+      {
+        effectiveDate,
+        sourceType,
+        sourceId: year.id,
+        memo,
+        adjustment: false,
+        currency: book.company?.baseCurrency ?? 'JPY',
+        lines,
+      },
+      { anyPeriod: true },
+    );
     ids.push(id);
   };
   const results = resultsOf(book, { year, ...rest });
-  const owned = book.company?.entityType === 'sole_proprietor'
-    ? [...book.accounts.byId.values()].filter(({ type }) => type === 'owner_draw').map((account) => ({ account, amount: account.normalSide === 'credit' ? balanceOf(book, account, year.endDate) : -balanceOf(book, account, year.endDate) })).filter(({ amount }) => amount !== 0n)
-    : [];
+  const owned =
+    book.company?.entityType === 'sole_proprietor'
+      ? [...book.accounts.byId.values()]
+          .filter(({ type }) => type === 'owner_draw')
+          .map((account) => ({
+            account,
+            amount:
+              account.normalSide === 'credit'
+                ? balanceOf(book, account, year.endDate)
+                : -balanceOf(book, account, year.endDate),
+          }))
+          .filter(({ amount }) => amount !== 0n)
+      : [];
   if (results.length === 0 && owned.length === 0) return ids;
   const target = resultAccount(book, code);
   if (results.length > 0) enter('closing', year.endDate, results, target, `${year.name} 損益振替`);
-  if (owned.length > 0) enter('opening', addDays(year.endDate, 1), owned, target, `${year.name} 事業主貸・事業主借 振替`);
+  if (owned.length > 0)
+    enter('opening', addDays(year.endDate, 1), owned, target, `${year.name} 事業主貸・事業主借 振替`);
   return ids;
 }
 
 /**
- * Closes a period. `soft`: only holders of periods:close still post there. `hard` (default): nobody does; a year is closed with its months, and its result is
- * really posted to retained earnings, which asks for the right to read balances (insufficient_scope). Errors of the checks stand in the way (period_has_blockers lists
+ * Closes a period. `soft`: only holders of periods:close still post there. `hard` (default): nobody does; a year is
+ * closed with its months, and its result is
+ * really posted to retained earnings, which asks for the right to read balances (insufficient_scope). Errors of the
+ * checks stand in the way (period_has_blockers lists
  * them); warnings do not.
  */
 export const closeFiscalPeriod = command({
-  name: 'close-fiscal-period', summary: 'Close a fiscal period', needs: 'periods:close',
-  input: z.strictObject({
-    ...named, mode: z.enum(['soft', 'hard']).optional(), closingEntries: z.boolean().optional().meta({ description: 'Post the closing entry of a year (default true).' }),
-    retainedEarningsAccountCode: z.string().max(60).optional(), note: memoText.optional(), version: versionField.optional(),
-  }).meta({ id: 'FiscalPeriodClose' }),
+  name: 'close-fiscal-period',
+  summary: 'Close a fiscal period',
+  needs: 'periods:close',
+  input: z
+    .strictObject({
+      ...named,
+      mode: z.enum(['soft', 'hard']).optional(),
+      closingEntries: z.boolean().optional().meta({ description: 'Post the closing entry of a year (default true).' }),
+      retainedEarningsAccountCode: z.string().max(60).optional(),
+      note: memoText.optional(),
+      version: versionField.optional(),
+    })
+    .meta({ id: 'FiscalPeriodClose' }),
   decide(book, input, moment) {
     const { periodId, mode = 'hard', closingEntries = true, retainedEarningsAccountCode, note, version } = input;
     const { fiscalYear, period } = periodAt(book, periodId);
-    if (period.status === 'closed' || (period.status === 'soft_closed' && mode === 'soft')) refuse('already_closed', `${period.name} is ${period.status} already`, undefined, { related: { id: period.id, status: period.status } });
+    if (period.status === 'closed' || (period.status === 'soft_closed' && mode === 'soft'))
+      refuse('already_closed', `${period.name} is ${period.status} already`, undefined, {
+        related: { id: period.id, status: period.status },
+      });
     checkVersion(period, version);
     const errors = closeChecks(book, fiscalYear, period, mode).filter(({ severity }) => severity === 'error');
     if (errors.length > 0) {
-      refuse('period_has_blockers', `${period.name} cannot be closed: ${errors.map(({ message }) => message).join('; ')}`, undefined,
-        { details: errors.flatMap(({ code, message, ids }) => ids.map((id) => ({ code, message, id }))), related: { checks: errors } });
+      refuse(
+        'period_has_blockers',
+        `${period.name} cannot be closed: ${errors.map(({ message }) => message).join('; ')}`,
+        undefined,
+        {
+          details: errors.flatMap(({ code, message, ids }) => ids.map((id) => ({ code, message, id }))),
+          related: { checks: errors },
+        },
+      );
     }
     const posting = beginPosting(book, moment);
     const isYear = period.type === 'year';
     if (isYear && mode === 'hard') checkSeesBalances(moment, 'the result of the year that is closed');
-    const inside = isYear ? fiscalYear.months.filter(({ status }) => status === 'open' || (mode === 'hard' && status === 'soft_closed')) : [];
+    const inside = isYear
+      ? fiscalYear.months.filter(({ status }) => status === 'open' || (mode === 'hard' && status === 'soft_closed'))
+      : [];
     const noted = note === undefined ? {} : { note };
     if (mode === 'soft') {
-      const soft = (one: FiscalPeriod): FiscalPeriod => changed(one, { status: 'soft_closed', softClosedAt: moment.nowIso, softClosedBy: moment.actor.id }, moment);
+      const soft = (one: FiscalPeriod): FiscalPeriod =>
+        changed(one, { status: 'soft_closed', softClosedAt: moment.nowIso, softClosedBy: moment.actor.id }, moment);
       return [FiscalPeriodSoftClosed({ periods: [{ ...soft(period), ...noted }, ...inside.map(soft)] })];
     }
-    const netIncome = isYear ? resultsOf(book, fiscalYear).reduce((sum, { amount }) => sum + amount, 0n).toString() : undefined;
-    const closingEntryIds = isYear && closingEntries ? postYearEnd(posting, fiscalYear, retainedEarningsAccountCode) : [];
-    const close = (one: FiscalPeriod): FiscalPeriod => changed(one, { status: 'closed', closedAt: moment.nowIso, closedBy: moment.actor.id }, moment);
-    posting.events.push(FiscalPeriodClosed({ periods: [{ ...close(period), ...noted, closingEntryIds, ...(netIncome !== undefined && { netIncome }) }, ...inside.map(close)] }));
+    const netIncome = isYear
+      ? resultsOf(book, fiscalYear)
+          .reduce((sum, { amount }) => sum + amount, 0n)
+          .toString()
+      : undefined;
+    const closingEntryIds =
+      isYear && closingEntries ? postYearEnd(posting, fiscalYear, retainedEarningsAccountCode) : [];
+    const close = (one: FiscalPeriod): FiscalPeriod =>
+      changed(one, { status: 'closed', closedAt: moment.nowIso, closedBy: moment.actor.id }, moment);
+    posting.events.push(
+      FiscalPeriodClosed({
+        periods: [
+          { ...close(period), ...noted, closingEntryIds, ...(netIncome !== undefined && { netIncome }) },
+          ...inside.map(close),
+        ],
+      }),
+    );
     return posting.events;
   },
   answer: answerWithEntries,
   warnings(page, { periodId }) {
     const found = periodById(page.periods.years, periodId);
-    return found ? closeChecks(page, found.fiscalYear, found.period).filter(({ severity }) => severity === 'warning').map(({ code, message }) => ({ code, message, showsBalances: true as const })) : [];
+    return found
+      ? closeChecks(page, found.fiscalYear, found.period)
+          .filter(({ severity }) => severity === 'warning')
+          .map(({ code, message }) => ({ code, message, showsBalances: true as const }))
+      : [];
   },
 });
 
-function changed(period: FiscalPeriod, changes: { [K in keyof FiscalPeriod]?: FiscalPeriod[K] | null }, moment: Moment): FiscalPeriod {
+function changed(
+  period: FiscalPeriod,
+  changes: { [K in keyof FiscalPeriod]?: FiscalPeriod[K] | null },
+  moment: Moment,
+): FiscalPeriod {
   return { ...patched(period, changes), version: period.version + 1, updatedAt: moment.nowIso };
 }
 
-/** Reopens a closed period, for a reason. A year is reopened with its months, the newest closed year first, and its closing entries are reversed. */
+/**
+ * Reopens a closed period, for a reason. A year is reopened with its months, the newest closed year first, and its
+ * closing entries are reversed.
+ */
 export const reopenFiscalPeriod = command({
-  name: 'reopen-fiscal-period', summary: 'Reopen a closed fiscal period', needs: 'periods:reopen',
-  input: z.strictObject({ ...named, reason: reasonText, version: versionField.optional() }).meta({ id: 'FiscalPeriodReopen' }),
+  name: 'reopen-fiscal-period',
+  summary: 'Reopen a closed fiscal period',
+  needs: 'periods:reopen',
+  input: z
+    .strictObject({ ...named, reason: reasonText, version: versionField.optional() })
+    .meta({ id: 'FiscalPeriodReopen' }),
   decide(book, { periodId, reason, version }, moment) {
     const { fiscalYear, period } = periodAt(book, periodId);
-    if (period.status === 'open') refuse('already_open', `${period.name} is open`, undefined, { related: { id: period.id } });
+    if (period.status === 'open')
+      refuse('already_open', `${period.name} is open`, undefined, { related: { id: period.id } });
     checkVersion(period, version);
     const isYear = period.type === 'year';
-    if (!isYear && fiscalYear.year.status === 'closed') refuse('invalid_state', `${period.name} lies in the closed year ${fiscalYear.year.name}; reopen the year`, undefined, { related: { id: fiscalYear.year.id } });
-    const later = isYear ? book.periods.years.findLast(({ year }) => year.startDate > period.endDate && year.status === 'closed') : undefined;
-    if (later) refuse('invalid_state', `${later.year.name} is closed after it; reopen ${later.year.name} first`, undefined, { related: { id: later.year.id } });
-    const reopen = (one: FiscalPeriod): FiscalPeriod => changed(one, {
-      status: 'open', closedAt: null, closedBy: null, softClosedAt: null, softClosedBy: null, netIncome: null, closingEntryIds: [], reopenedAt: moment.nowIso, reopenedBy: moment.actor.id, reopenReason: reason,
-    }, moment);
+    if (!isYear && fiscalYear.year.status === 'closed')
+      refuse(
+        'invalid_state',
+        `${period.name} lies in the closed year ${fiscalYear.year.name}; reopen the year`,
+        undefined,
+        { related: { id: fiscalYear.year.id } },
+      );
+    const later = isYear
+      ? book.periods.years.findLast(({ year }) => year.startDate > period.endDate && year.status === 'closed')
+      : undefined;
+    if (later)
+      refuse('invalid_state', `${later.year.name} is closed after it; reopen ${later.year.name} first`, undefined, {
+        related: { id: later.year.id },
+      });
+    const reopen = (one: FiscalPeriod): FiscalPeriod =>
+      changed(
+        one,
+        {
+          status: 'open',
+          closedAt: null,
+          closedBy: null,
+          softClosedAt: null,
+          softClosedBy: null,
+          netIncome: null,
+          closingEntryIds: [],
+          reopenedAt: moment.nowIso,
+          reopenedBy: moment.actor.id,
+          reopenReason: reason,
+        },
+        moment,
+      );
     const posting = beginPosting(book, moment);
     const inside = isYear ? fiscalYear.months.filter(({ status }) => status !== 'open') : [];
     posting.events.push(FiscalPeriodReopened({ periods: [reopen(period), ...inside.map(reopen)], reason }));
     if (period.closingEntryIds.length > 0) checkSeesBalances(moment, 'the closing entry that is reversed');
     for (const id of period.closingEntryIds) {
       const entry = book.journal.closing.get(id);
-      if (entry) postReversal(posting, entry, entry.content.effectiveDate, wholeRest(entry), { reversalReason: reason }, 'periodId', true);
+      if (entry)
+        postReversal(
+          posting,
+          entry,
+          entry.content.effectiveDate,
+          wholeRest(entry),
+          { reversalReason: reason },
+          'periodId',
+          true,
+        );
     }
     return posting.events;
   },

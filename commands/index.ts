@@ -13,9 +13,13 @@ import type { Book, Directory } from '../src/domain/book.ts';
 /** Any command, whatever it takes and answers. */
 export type AnyCommand = Command<never, unknown, Book> | Command<never, unknown, Directory>;
 
-function isCommand(value: unknown): value is AnyCommand { return typeof value === 'object' && value !== null && 'decide' in value; }
+function isCommand(value: unknown): value is AnyCommand {
+  return typeof value === 'object' && value !== null && 'decide' in value;
+}
 
 /** Every command by its name, like `post-entry`. */
 export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
-  [companies, accounts, taxCodes, registers, fiscalPeriods, taxSettlement, journal, access].flatMap((room) => Object.values(room).filter(isCommand)).map((command) => [command.name, command]),
+  [companies, accounts, taxCodes, registers, fiscalPeriods, taxSettlement, journal, access]
+    .flatMap((room) => Object.values(room).filter(isCommand))
+    .map((command) => [command.name, command]),
 );

@@ -8,47 +8,131 @@ import { dateInZone, dateSchema } from '../src/domain/dates.ts';
 import { yearOf } from '../src/domain/fiscal-periods.ts';
 import { lineIndex } from '../src/domain/ids.ts';
 import {
-  EntryAmended, EntryAnnotated, EntryDiscarded, EntryDrafted, EntryReturned, EntrySubmitted, checkBalance, debitTotal, entryView, foldEntryOf, restOf,
-  type EntryContent, type EntryState, type EntryView, type LineAmount, type StoredLine,
+  EntryAmended,
+  EntryAnnotated,
+  EntryDiscarded,
+  EntryDrafted,
+  EntryReturned,
+  EntrySubmitted,
+  checkBalance,
+  debitTotal,
+  entryView,
+  foldEntryOf,
+  restOf,
+  type EntryContent,
+  type EntryState,
+  type EntryView,
+  type LineAmount,
+  type StoredLine,
 } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { addSettled } from '../src/domain/open-items.ts';
-import { balanceAfter, beginPosting, firstOpenDay, placeFor, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import {
+  balanceAfter,
+  beginPosting,
+  firstOpenDay,
+  placeFor,
+  post,
+  postReversal,
+  wholeRest,
+  type Posting,
+} from '../src/domain/posting.ts';
 import { Refusal, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
 import { checkTaxCode, taxCodeNamed } from '../src/domain/tax-codes.ts';
 import { resourceNamed } from '../src/domain/register.ts';
 import { counterpartyText, externalIdText, memoText, reasonText, referenceText } from '../src/domain/text.ts';
-import { checkScope, checkVersion, clearable, command, patched, same, versionField, type Moment, type Recalled } from './command.ts';
-import { checkExclusive, codeText, entryFields, entryInput, idText, labelList, labelsNamed, partnerNamed, readEntry, readLines, RESERVED_SOURCES, type EntryInput } from './entry-input.ts';
+import {
+  checkScope,
+  checkVersion,
+  clearable,
+  command,
+  patched,
+  same,
+  versionField,
+  type Moment,
+  type Recalled,
+} from './command.ts';
+import {
+  checkExclusive,
+  codeText,
+  entryFields,
+  entryInput,
+  idText,
+  labelList,
+  labelsNamed,
+  partnerNamed,
+  readEntry,
+  readLines,
+  RESERVED_SOURCES,
+  type EntryInput,
+} from './entry-input.ts';
 import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
 
 /** Posts content and, when it says autoReverseOn, its reversal. */
-function postWithReversal(posting: Posting, entryId: string, content: EntryContent, more: { version?: number; wasDraft?: true; approvedBy?: string; prefix?: string }): void {
+function postWithReversal(
+  posting: Posting,
+  entryId: string,
+  content: EntryContent,
+  more: { version?: number; wasDraft?: true; approvedBy?: string; prefix?: string },
+): void {
   const { prefix = '', ...rest } = more;
   post(posting, entryId, content, { ...rest, field: `${prefix}effectiveDate` });
   if (content.autoReverseOn === undefined) return;
   const posted: EntryState = {
-    id: entryId, status: 'posted', version: more.version ?? 1, content, total: debitTotal(content.lines), reversedAmount: 0n, reversedLines: {}, reversedBy: [],
-    createdAt: posting.by.nowIso, createdBy: posting.by.actor.id, updatedAt: posting.by.nowIso, lastEditedBy: posting.by.actor.id, recordedAt: posting.by.nowIso, revision: 0,
+    id: entryId,
+    status: 'posted',
+    version: more.version ?? 1,
+    content,
+    total: debitTotal(content.lines),
+    reversedAmount: 0n,
+    reversedLines: {},
+    reversedBy: [],
+    createdAt: posting.by.nowIso,
+    createdBy: posting.by.actor.id,
+    updatedAt: posting.by.nowIso,
+    lastEditedBy: posting.by.actor.id,
+    recordedAt: posting.by.nowIso,
+    revision: 0,
   };
   postReversal(posting, posted, content.autoReverseOn, wholeRest(posted), {}, `${prefix}autoReverseOn`);
 }
 
-const COMPARE = { gte: (a: bigint, b: bigint) => a >= b, gt: (a: bigint, b: bigint) => a > b, lte: (a: bigint, b: bigint) => a <= b, lt: (a: bigint, b: bigint) => a < b, eq: (a: bigint, b: bigint) => a === b };
+const COMPARE = {
+  gte: (a: bigint, b: bigint) => a >= b,
+  gt: (a: bigint, b: bigint) => a > b,
+  lte: (a: bigint, b: bigint) => a <= b,
+  lt: (a: bigint, b: bigint) => a < b,
+  eq: (a: bigint, b: bigint) => a === b,
+};
 
 /** Decides one new entry on a working page. */
 function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix = ''): string {
   const { status = 'posted', expectedTotal, conditions, ...said } = input;
-  checkScope(posting.by as Moment, status === 'draft' ? 'entries:draft' : 'entries:post', status === 'draft' ? '' : '; save the entry with status: "draft" instead');
+  checkScope(
+    posting.by as Moment,
+    status === 'draft' ? 'entries:draft' : 'entries:post',
+    status === 'draft' ? '' : '; save the entry with status: "draft" instead',
+  );
   const { externalId } = said;
   if (externalId !== undefined) {
     const taken = recalled.externalId(externalId);
-    if (taken !== undefined) refuse('duplicate_external_id', `${prefix}externalId: entry ${taken} already has the external id ${externalId}`, `${prefix}externalId`, { related: { id: taken } });
+    if (taken !== undefined)
+      refuse(
+        'duplicate_external_id',
+        `${prefix}externalId: entry ${taken} already has the external id ${externalId}`,
+        `${prefix}externalId`,
+        { related: { id: taken } },
+      );
   }
   const content = readEntry(posting.book, said, prefix);
   const total = debitTotal(content.lines);
-  if (expectedTotal !== undefined && total !== BigInt(expectedTotal)) refuse('total_mismatch', `${prefix}expectedTotal: the debits sum to ${total}, not ${expectedTotal}`, `${prefix}expectedTotal`);
+  if (expectedTotal !== undefined && total !== BigInt(expectedTotal))
+    refuse(
+      'total_mismatch',
+      `${prefix}expectedTotal: the debits sum to ${total}, not ${expectedTotal}`,
+      `${prefix}expectedTotal`,
+    );
   content.lines = settlingLines(posting.book, content, recalled, { prefix, taken: posting.settled });
   const entryId = posting.by.id('entry');
   if (status === 'draft') {
@@ -57,21 +141,31 @@ function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix =
   }
   postWithReversal(posting, entryId, content, { prefix });
   // An entry that is reversed in the same step settles nothing in the end.
-  if (content.autoReverseOn === undefined && content.lines.some(({ settles }) => settles)) addSettled(posting.settled ??= new Map<string, number>(), content, 1);
+  if (content.autoReverseOn === undefined && content.lines.some(({ settles }) => settles))
+    addSettled((posting.settled ??= new Map<string, number>()), content, 1);
   conditions?.forEach((asked, i) => {
     const at = `${prefix}conditions[${i}].`;
     const account = accountNamed(posting.book, asked.accountId, asked.accountCode, at);
     const value = balanceAfter(posting, account, asked.field);
     if (!COMPARE[asked.operator](value, BigInt(asked.value))) {
       const shown = mayReadBalances((scope) => posting.by.may(scope)) ? `${value}, which is not` : 'none that is';
-      refuse('condition_failed', `${at}value: the ${asked.field} of ${account.code} ${account.name} would be ${shown} ${asked.operator} ${asked.value}`, `${at}value`);
+      refuse(
+        'condition_failed',
+        `${at}value: the ${asked.field} of ${account.code} ${account.name} would be ${shown} ${asked.operator} ${asked.value}`,
+        `${at}value`,
+      );
     }
   });
   return entryId;
 }
 
 /** The answer about one entry after these events. */
-function answerEntry(id: string, events: readonly RecordedFact[], page: Readonly<Book>, before?: EntryState): EntryView {
+function answerEntry(
+  id: string,
+  events: readonly RecordedFact[],
+  page: Readonly<Book>,
+  before?: EntryState,
+): EntryView {
   const state = foldEntryOf(id, events, before);
   if (!state) throw new Error(`no state of entry ${id}`);
   return entryView(state, namesOf(page), page.company?.id);
@@ -83,26 +177,47 @@ function madeEntry(events: readonly RecordedFact[]): string {
   throw new Error('the command made no entry');
 }
 
-/** Posts a journal entry, or saves it as a draft. Opens missing later fiscal years, and posts the automatic reversal, in the same step. */
+/**
+ * Posts a journal entry, or saves it as a draft. Opens missing later fiscal years, and posts the automatic reversal, in
+ * the same step.
+ */
 export const postEntry = command({
-  name: 'post-entry', summary: 'Post a journal entry, or save it as a draft', needs: null, needsAnyOf: ['entries:post', 'entries:draft'], input: entryInput,
-  recalls: ({ externalId, lines }) => ({ lines: settledIds(lines), ...(externalId !== undefined && { externalIds: [externalId] }) }),
+  name: 'post-entry',
+  summary: 'Post a journal entry, or save it as a draft',
+  needs: null,
+  needsAnyOf: ['entries:post', 'entries:draft'],
+  input: entryInput,
+  recalls: ({ externalId, lines }) => ({
+    lines: settledIds(lines),
+    ...(externalId !== undefined && { externalIds: [externalId] }),
+  }),
   decide(book, input, moment, recalled) {
     const posting = beginPosting(book, moment);
     enter(posting, input, recalled);
     return posting.events;
   },
   answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
-  warnings: (book, input) => input.lines.flatMap((line, i) => {
-    const account = resourceNamed(book.accounts, line.accountId, line.accountCode);
-    const usual = line.taxCodeId === undefined && line.taxCode === undefined ? account?.defaultTaxCode : undefined;
-    return usual === undefined ? [] : [{ code: 'tax_code_missing', message: `lines[${i}]: account ${account?.code} usually carries the tax code ${usual}`, field: `lines[${i}].taxCode` }];
-  }),
+  warnings: (book, input) =>
+    input.lines.flatMap((line, i) => {
+      const account = resourceNamed(book.accounts, line.accountId, line.accountCode);
+      const usual = line.taxCodeId === undefined && line.taxCode === undefined ? account?.defaultTaxCode : undefined;
+      return usual === undefined
+        ? []
+        : [
+            {
+              code: 'tax_code_missing',
+              message: `lines[${i}]: account ${account?.code} usually carries the tax code ${usual}`,
+              field: `lines[${i}].taxCode`,
+            },
+          ];
+    }),
 });
 
 const LINES_PER_BATCH = `a batch has at most ${LIMITS.linesPerBatch} lines in all`;
 
-/** Lines of all entries together. Also of entries that nobody has looked at yet: counts are tested before anything else. */
+/**
+ * Lines of all entries together. Also of entries that nobody has looked at yet: counts are tested before anything else.
+ */
 function countLines(entries: readonly unknown[]): number {
   return entries.reduce<number>((sum, entry) => {
     const lines: unknown = typeof entry === 'object' && entry !== null && 'lines' in entry ? entry.lines : undefined;
@@ -112,17 +227,36 @@ function countLines(entries: readonly unknown[]): number {
 
 /** Posts or saves up to 500 entries, all or none. */
 export const postEntries = command({
-  name: 'post-entries', summary: 'Post many journal entries, all or none', needs: null, needsAnyOf: ['entries:post', 'entries:draft'],
-  input: z.strictObject({
-    entries: z.array(entryInput).min(1, 'give at least one entry').max(LIMITS.entriesPerBatch, `at most ${LIMITS.entriesPerBatch} entries; send several batches`)
-      .refine((entries) => countLines(entries) <= LIMITS.linesPerBatch, { error: `${LINES_PER_BATCH}; send several`, params: { refusal: 'too_many_lines' }, abort: true }),
-    atomic: z.literal(true, 'must be true: a batch is written wholly or not at all').optional(),
-  }).meta({ id: 'JournalEntryBatch' }),
-  recalls: ({ entries }) => ({ externalIds: entries.flatMap(({ externalId }) => externalId ?? []), lines: settledIds(entries.flatMap(({ lines }) => lines)) }),
+  name: 'post-entries',
+  summary: 'Post many journal entries, all or none',
+  needs: null,
+  needsAnyOf: ['entries:post', 'entries:draft'],
+  input: z
+    .strictObject({
+      entries: z
+        .array(entryInput)
+        .min(1, 'give at least one entry')
+        .max(LIMITS.entriesPerBatch, `at most ${LIMITS.entriesPerBatch} entries; send several batches`)
+        .refine((entries) => countLines(entries) <= LIMITS.linesPerBatch, {
+          error: `${LINES_PER_BATCH}; send several`,
+          params: { refusal: 'too_many_lines' },
+          abort: true,
+        }),
+      atomic: z.literal(true, 'must be true: a batch is written wholly or not at all').optional(),
+    })
+    .meta({ id: 'JournalEntryBatch' }),
+  recalls: ({ entries }) => ({
+    externalIds: entries.flatMap(({ externalId }) => externalId ?? []),
+    lines: settledIds(entries.flatMap(({ lines }) => lines)),
+  }),
   decide(book, { entries }, moment, recalled) {
     const lines = countLines(entries);
-    if (lines > LIMITS.linesPerBatch) refuse('too_many_lines', `entries: ${LINES_PER_BATCH}, this one has ${lines}; send several`, 'entries');
-    checkSettledCount(entries.flatMap((entry) => entry.lines), 'entries');
+    if (lines > LIMITS.linesPerBatch)
+      refuse('too_many_lines', `entries: ${LINES_PER_BATCH}, this one has ${lines}; send several`, 'entries');
+    checkSettledCount(
+      entries.flatMap((entry) => entry.lines),
+      'entries',
+    );
     const posting = beginPosting(book, moment);
     const details: RefusalDetail[] = [];
     const taken = new Map<string, number>();
@@ -130,58 +264,113 @@ export const postEntries = command({
       const prefix = `entries[${index}].`;
       try {
         const twin = entry.externalId === undefined ? undefined : taken.get(entry.externalId);
-        if (twin !== undefined) refuse('duplicate_external_id', `${prefix}externalId: entries[${twin}] has the same external id`, `${prefix}externalId`);
+        if (twin !== undefined)
+          refuse(
+            'duplicate_external_id',
+            `${prefix}externalId: entries[${twin}] has the same external id`,
+            `${prefix}externalId`,
+          );
         if (entry.externalId !== undefined) taken.set(entry.externalId, index);
         enter(posting, entry, recalled, prefix);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        details.push({ index, code: error.code, message: error.message, ...(error.field !== undefined && { field: error.field }) });
+        details.push({
+          index,
+          code: error.code,
+          message: error.message,
+          ...(error.field !== undefined && { field: error.field }),
+        });
       }
     });
     const [first] = details;
-    if (first) refuse(first.code as RefusalCode, `${first.message}${details.length > 1 ? ` (and ${details.length - 1} more)` : ''}; nothing was written`, first.field, { details });
+    if (first)
+      refuse(
+        first.code as RefusalCode,
+        `${first.message}${details.length > 1 ? ` (and ${details.length - 1} more)` : ''}; nothing was written`,
+        first.field,
+        { details },
+      );
     return posting.events;
   },
   answer(events, { entries }, _recalled, page) {
-    const automatic = new Set(events.flatMap((fact) => (fact.type === 'journal_entry.posted' && fact.data.content.reverses !== undefined ? [fact.data.entryId] : [])));
+    const automatic = new Set(
+      events.flatMap((fact) =>
+        fact.type === 'journal_entry.posted' && fact.data.content.reverses !== undefined ? [fact.data.entryId] : [],
+      ),
+    );
     const states = new Map<string, RecordedFact[]>();
     for (const fact of events) {
       if (!('entryId' in fact.data) || automatic.has(fact.data.entryId)) continue;
       const known = states.get(fact.data.entryId);
-      if (known) known.push(fact); else states.set(fact.data.entryId, [fact]);
+      if (known) known.push(fact);
+      else states.set(fact.data.entryId, [fact]);
     }
     const made = [...states];
-    return { results: entries.map((_entry, index) => { const [id, facts] = made[index] as [string, RecordedFact[]]; return { index, entry: answerEntry(id, facts, page) }; }), committed: true as const };
+    return {
+      results: entries.map((_entry, index) => {
+        const [id, facts] = made[index] as [string, RecordedFact[]];
+        return { index, entry: answerEntry(id, facts, page) };
+      }),
+      committed: true as const,
+    };
   },
 });
 
 const named = { entryId: idText };
 const recallsEntry = <I extends { entryId: string }>({ entryId }: I): { entries: string[] } => ({ entries: [entryId] });
-const answerNamed = <I extends { entryId: string }>(events: readonly RecordedFact[], { entryId }: I, recalled: Recalled, page: Readonly<Book>): EntryView => answerEntry(entryId, events, page, recalled.entry(entryId));
+const answerNamed = <I extends { entryId: string }>(
+  events: readonly RecordedFact[],
+  { entryId }: I,
+  recalled: Recalled,
+  page: Readonly<Book>,
+): EntryView => answerEntry(entryId, events, page, recalled.entry(entryId));
 
 function existing(recalled: Recalled, entryId: string): EntryState {
   return recalled.entry(entryId) ?? refuse('not_found', `there is no journal entry ${entryId} in this company`);
 }
 
 /** Refuses an entry that is not in the state that an action needs; what is already done has its own code. */
-function checkStatus(state: EntryState, wanted: readonly EntryState['status'][], action: string, already?: RefusalCode, done: readonly EntryState['status'][] = []): void {
+function checkStatus(
+  state: EntryState,
+  wanted: readonly EntryState['status'][],
+  action: string,
+  already?: RefusalCode,
+  done: readonly EntryState['status'][] = [],
+): void {
   if (wanted.includes(state.status)) return;
   const code = already !== undefined && done.includes(state.status) ? already : 'invalid_state';
-  refuse(code, `entry ${state.id} is ${state.status}; only ${wanted.join(' or ')} entries can be ${action}`, undefined, { related: { id: state.id, status: state.status } });
+  refuse(
+    code,
+    `entry ${state.id} is ${state.status}; only ${wanted.join(' or ')} entries can be ${action}`,
+    undefined,
+    { related: { id: state.id, status: state.status } },
+  );
 }
 
 /** Posts a draft's content again through all rules: accounts and codes may have changed since it was saved. */
-function postSaved(book: Readonly<Book>, state: EntryState, moment: Moment, recalled: Recalled, approvedBy?: string): Posting['events'] {
+function postSaved(
+  book: Readonly<Book>,
+  state: EntryState,
+  moment: Moment,
+  recalled: Recalled,
+  approvedBy?: string,
+): Posting['events'] {
   checkStored(book, state.content);
   const content = { ...state.content, lines: settlingLines(book, state.content, recalled, { own: state }) };
   const posting = beginPosting(book, moment);
-  postWithReversal(posting, state.id, content, { version: state.version + 1, wasDraft: true, ...(approvedBy !== undefined && { approvedBy }) });
+  postWithReversal(posting, state.id, content, {
+    version: state.version + 1,
+    wasDraft: true,
+    ...(approvedBy !== undefined && { approvedBy }),
+  });
   return posting.events;
 }
 
 /** Refuses accounts that can no longer be posted to. */
 function checkAccounts(book: Readonly<Book>, lines: readonly StoredLine[]): void {
-  lines.forEach((line, i) => checkPostable(accountNamed(book, line.accountId, undefined, `lines[${i}].`), `lines[${i}].accountId`));
+  lines.forEach((line, i) =>
+    checkPostable(accountNamed(book, line.accountId, undefined, `lines[${i}].`), `lines[${i}].accountId`),
+  );
 }
 
 /** Every rule again, for content that was saved earlier. */
@@ -189,15 +378,24 @@ function checkStored(book: Readonly<Book>, content: EntryContent): void {
   checkDated(book, content);
   checkExclusive(book, content);
   if (content.partnerId !== undefined) partnerNamed(book, content.partnerId, undefined, '');
-  content.lines.forEach((line, i) => { if (line.partnerId !== undefined) partnerNamed(book, line.partnerId, undefined, `lines[${i}].`); });
+  content.lines.forEach((line, i) => {
+    if (line.partnerId !== undefined) partnerNamed(book, line.partnerId, undefined, `lines[${i}].`);
+  });
 }
 
 /** Posts a draft. */
 export const postDraft = command({
-  name: 'post-draft', summary: 'Post a draft', needs: 'entries:post', input: z.strictObject({ ...named, version: versionField.optional() }), recalls: recallsEntry,
+  name: 'post-draft',
+  summary: 'Post a draft',
+  needs: 'entries:post',
+  input: z.strictObject({ ...named, version: versionField.optional() }),
+  recalls: recallsEntry,
   decide(book, input, moment, recalled) {
     const state = existing(recalled, input.entryId);
-    checkStatus(state, ['draft'], 'posted (entries that wait for approval are approved instead)', 'already_posted', ['posted', 'reversed']);
+    checkStatus(state, ['draft'], 'posted (entries that wait for approval are approved instead)', 'already_posted', [
+      'posted',
+      'reversed',
+    ]);
     checkVersion(state, input.version);
     return postSaved(book, state, moment, recalled);
   },
@@ -206,7 +404,11 @@ export const postDraft = command({
 
 /** Hands a draft in for approval. */
 export const submitEntry = command({
-  name: 'submit-entry', summary: 'Submit a draft for approval', needs: 'entries:draft', input: z.strictObject({ ...named, version: versionField.optional() }), recalls: recallsEntry,
+  name: 'submit-entry',
+  summary: 'Submit a draft for approval',
+  needs: 'entries:draft',
+  input: z.strictObject({ ...named, version: versionField.optional() }),
+  recalls: recallsEntry,
   decide(_book, input, moment, recalled) {
     const state = existing(recalled, input.entryId);
     checkStatus(state, ['draft'], 'submitted', 'already_submitted', ['pending_approval']);
@@ -218,21 +420,38 @@ export const submitEntry = command({
 
 /** True for an owner beside whom nobody else can approve: then the rule of four eyes would stop the books. */
 function isLoneOwner(book: Readonly<Book>, moment: Moment): boolean {
-  const keys = [...book.keys.byId.values()].filter((key) => keyWorks(key, moment.now)).map((key) => ({ who: key.id, role: key.role, scopes: scopesOf(key) }));
-  const members = [...book.members.byId.values()].filter((member) => member.status === 'active').map((member) => ({ who: member.subject, role: member.role, scopes: scopesOf(member) }));
+  const keys = [...book.keys.byId.values()]
+    .filter((key) => keyWorks(key, moment.now))
+    .map((key) => ({ who: key.id, role: key.role, scopes: scopesOf(key) }));
+  const members = [...book.members.byId.values()]
+    .filter((member) => member.status === 'active')
+    .map((member) => ({ who: member.subject, role: member.role, scopes: scopesOf(member) }));
   const holders = [...keys, ...members];
-  return holders.some(({ who, role }) => who === moment.actor.id && role === 'owner') && !holders.some(({ who, scopes }) => who !== moment.actor.id && scopes.has('entries:approve'));
+  return (
+    holders.some(({ who, role }) => who === moment.actor.id && role === 'owner') &&
+    !holders.some(({ who, scopes }) => who !== moment.actor.id && scopes.has('entries:approve'))
+  );
 }
 
 /** Approves and posts an entry that waits for approval. The approver is not the maker, except for a lone owner. */
 export const approveEntry = command({
-  name: 'approve-entry', summary: 'Approve and post an entry that waits for approval', needs: 'entries:approve', input: z.strictObject({ ...named, version: versionField.optional() }), recalls: recallsEntry,
+  name: 'approve-entry',
+  summary: 'Approve and post an entry that waits for approval',
+  needs: 'entries:approve',
+  input: z.strictObject({ ...named, version: versionField.optional() }),
+  recalls: recallsEntry,
   decide(book, input, moment, recalled) {
     const state = existing(recalled, input.entryId);
     checkStatus(state, ['pending_approval'], 'approved', 'already_posted', ['posted', 'reversed']);
     checkVersion(state, input.version);
-    if ([state.createdBy, state.submittedBy, state.lastEditedBy].includes(moment.actor.id) && !isLoneOwner(book, moment)) {
-      refuse('forbidden', 'you made, changed or submitted this entry yourself: somebody else with entries:approve must approve it');
+    if (
+      [state.createdBy, state.submittedBy, state.lastEditedBy].includes(moment.actor.id) &&
+      !isLoneOwner(book, moment)
+    ) {
+      refuse(
+        'forbidden',
+        'you made, changed or submitted this entry yourself: somebody else with entries:approve must approve it',
+      );
     }
     return postSaved(book, state, moment, recalled, moment.actor.id);
   },
@@ -241,70 +460,149 @@ export const approveEntry = command({
 
 /** Sends an entry that waits for approval back to its maker. */
 export const returnEntry = command({
-  name: 'return-entry', summary: 'Return an entry that waits for approval to its maker', needs: 'entries:approve',
-  input: z.strictObject({ ...named, comment: reasonText.optional(), version: versionField.optional() }), recalls: recallsEntry,
+  name: 'return-entry',
+  summary: 'Return an entry that waits for approval to its maker',
+  needs: 'entries:approve',
+  input: z.strictObject({ ...named, comment: reasonText.optional(), version: versionField.optional() }),
+  recalls: recallsEntry,
   decide(_book, input, _moment, recalled) {
     const state = existing(recalled, input.entryId);
     checkStatus(state, ['pending_approval'], 'returned');
     checkVersion(state, input.version);
-    return [EntryReturned({ entryId: state.id, version: state.version + 1, ...(input.comment !== undefined && { comment: input.comment }) })];
+    return [
+      EntryReturned({
+        entryId: state.id,
+        version: state.version + 1,
+        ...(input.comment !== undefined && { comment: input.comment }),
+      }),
+    ];
   },
   answer: answerNamed,
 });
 
 /** Throws a draft away. It keeps its place in the history, and never gets a number. */
 export const discardEntry = command({
-  name: 'discard-entry', summary: 'Discard a draft', needs: 'entries:draft', input: z.strictObject({ ...named, version: versionField.optional() }), recalls: recallsEntry,
+  name: 'discard-entry',
+  summary: 'Discard a draft',
+  needs: 'entries:draft',
+  input: z.strictObject({ ...named, version: versionField.optional() }),
+  recalls: recallsEntry,
   decide(_book, input, _moment, recalled) {
     const state = existing(recalled, input.entryId);
-    checkStatus(state, ['draft', 'pending_approval'], 'discarded (reverse a posted one)', 'already_discarded', ['discarded']);
+    checkStatus(state, ['draft', 'pending_approval'], 'discarded (reverse a posted one)', 'already_discarded', [
+      'discarded',
+    ]);
     checkVersion(state, input.version);
     return [EntryDiscarded({ entryId: state.id, version: state.version + 1 })];
   },
   answer: answerNamed,
 });
 
-const amendInput = z.strictObject({
-  ...named, version: versionField.optional(),
-  effectiveDate: dateSchema.optional(), lines: entryFields.lines.optional(), adjustment: z.boolean().optional(),
-  ...clearable({ memo: memoText, reference: referenceText, documentIds: z.array(idText).max(100), metadata: metadataSchema, labelIds: labelList, partnerId: idText, counterparty: counterpartyText, dueDate: dateSchema, autoReverseOn: dateSchema }),
-  labelCodes: labelList.optional(), partnerCode: codeText.optional(),
-}).meta({ id: 'JournalEntryChange', description: 'Omitted fields stay, null clears, lines replace all lines.' });
+const amendInput = z
+  .strictObject({
+    ...named,
+    version: versionField.optional(),
+    effectiveDate: dateSchema.optional(),
+    lines: entryFields.lines.optional(),
+    adjustment: z.boolean().optional(),
+    ...clearable({
+      memo: memoText,
+      reference: referenceText,
+      documentIds: z.array(idText).max(100),
+      metadata: metadataSchema,
+      labelIds: labelList,
+      partnerId: idText,
+      counterparty: counterpartyText,
+      dueDate: dateSchema,
+      autoReverseOn: dateSchema,
+    }),
+    labelCodes: labelList.optional(),
+    partnerCode: codeText.optional(),
+  })
+  .meta({ id: 'JournalEntryChange', description: 'Omitted fields stay, null clears, lines replace all lines.' });
 
 /**
- * Changes an entry. Fields without accounting effect: any time. Money fields (effectiveDate, lines, adjustment): freely in a draft; in a posted entry as a
- * new version of the same entry, while its period is open and `version` is given; a closed period is only reached by a reversal.
+ * Changes an entry. Fields without accounting effect: any time. Money fields (effectiveDate, lines, adjustment): freely
+ * in a draft; in a posted entry as a
+ * new version of the same entry, while its period is open and `version` is given; a closed period is only reached by a
+ * reversal.
  */
 export const amendEntry = command({
-  name: 'amend-entry', summary: 'Change a journal entry', needs: null, needsAnyOf: ['entries:post', 'entries:draft'], input: amendInput,
+  name: 'amend-entry',
+  summary: 'Change a journal entry',
+  needs: null,
+  needsAnyOf: ['entries:post', 'entries:draft'],
+  input: amendInput,
   recalls: ({ entryId, lines }) => ({ entries: [entryId], ...(lines && { lines: settledIds(lines) }) }),
   decide(book, input, moment, recalled) {
     const state = existing(recalled, input.entryId);
     const { content: before } = state;
     const posted = state.status === 'posted' || state.status === 'reversed';
     checkScope(moment, posted ? 'entries:post' : 'entries:draft');
-    if (state.status === 'discarded') refuse('invalid_state', `entry ${state.id} is discarded; it cannot be changed`, undefined, { related: { id: state.id, status: state.status } });
+    if (state.status === 'discarded')
+      refuse('invalid_state', `entry ${state.id} is discarded; it cannot be changed`, undefined, {
+        related: { id: state.id, status: state.status },
+      });
     const { lines, effectiveDate = before.effectiveDate, adjustment = before.adjustment, autoReverseOn } = input;
-    const money = lines !== undefined || effectiveDate !== before.effectiveDate || adjustment !== before.adjustment || (autoReverseOn !== undefined && (autoReverseOn ?? undefined) !== before.autoReverseOn);
+    const money =
+      lines !== undefined ||
+      effectiveDate !== before.effectiveDate ||
+      adjustment !== before.adjustment ||
+      (autoReverseOn !== undefined && (autoReverseOn ?? undefined) !== before.autoReverseOn);
     const partner = input.partnerId === null ? null : partnerNamed(book, input.partnerId, input.partnerCode, '');
-    const labels = input.labelIds === null ? null : labelsNamed(book, input.labelIds ?? undefined, input.labelCodes, '');
-    const counterparty = input.counterparty !== undefined ? input.counterparty
-      : partner === undefined || before.counterparty !== (before.partnerId === undefined ? undefined : book.partners.byId.get(before.partnerId)?.name) ? undefined : partner?.name ?? null;
+    const labels =
+      input.labelIds === null ? null : labelsNamed(book, input.labelIds ?? undefined, input.labelCodes, '');
+    const counterparty =
+      input.counterparty !== undefined
+        ? input.counterparty
+        : partner === undefined ||
+            before.counterparty !==
+              (before.partnerId === undefined ? undefined : book.partners.byId.get(before.partnerId)?.name)
+          ? undefined
+          : (partner?.name ?? null);
     const annotated = patched(before, {
-      memo: input.memo, reference: input.reference, documentIds: input.documentIds, metadata: input.metadata, dueDate: input.dueDate,
-      labelIds: labels?.length === 0 ? null : labels, partnerId: partner === null ? null : partner?.id, counterparty,
+      memo: input.memo,
+      reference: input.reference,
+      documentIds: input.documentIds,
+      metadata: input.metadata,
+      dueDate: input.dueDate,
+      labelIds: labels?.length === 0 ? null : labels,
+      partnerId: partner === null ? null : partner?.id,
+      counterparty,
     });
     if (money && posted && input.version === undefined) {
-      refuse('validation_error', `version: changing date, lines or adjustment of a posted entry needs the version that you read (now ${state.version}), in the body or as If-Match`, 'version');
+      refuse(
+        'validation_error',
+        `version: changing date, lines or adjustment of a posted entry needs the version that you read (now ${state.version}), in the body or as If-Match`,
+        'version',
+      );
     }
     checkVersion(state, input.version);
     const common = { entryId: state.id, version: state.version + 1, before };
     if (!money && labels) checkExclusive(book, annotated);
-    if (!money) return same(annotated, before) ? [] : [EntryAnnotated({ ...common, status: state.status as Exclude<EntryState['status'], 'discarded'>, content: annotated, ...(state.linesRevision !== undefined && { linesRevision: state.linesRevision }) })];
-    if (state.status === 'pending_approval') refuse('invalid_state', `entry ${state.id} waits for approval; return it before changing its date or lines`, undefined, { related: { id: state.id, status: state.status } });
-    if (autoReverseOn !== undefined && posted) refuse('validation_error', 'autoReverseOn: a posted entry is reversed by the reverse action', 'autoReverseOn');
+    if (!money)
+      return same(annotated, before)
+        ? []
+        : [
+            EntryAnnotated({
+              ...common,
+              status: state.status as Exclude<EntryState['status'], 'discarded'>,
+              content: annotated,
+              ...(state.linesRevision !== undefined && { linesRevision: state.linesRevision }),
+            }),
+          ];
+    if (state.status === 'pending_approval')
+      refuse(
+        'invalid_state',
+        `entry ${state.id} waits for approval; return it before changing its date or lines`,
+        undefined,
+        { related: { id: state.id, status: state.status } },
+      );
+    if (autoReverseOn !== undefined && posted)
+      refuse('validation_error', 'autoReverseOn: a posted entry is reversed by the reverse action', 'autoReverseOn');
     const after = patched(annotated, { effectiveDate, adjustment, autoReverseOn });
-    if (after.autoReverseOn !== undefined && !posted && after.autoReverseOn <= effectiveDate) refuse('validation_error', 'autoReverseOn: must be later than effectiveDate', 'autoReverseOn');
+    if (after.autoReverseOn !== undefined && !posted && after.autoReverseOn <= effectiveDate)
+      refuse('validation_error', 'autoReverseOn: must be later than effectiveDate', 'autoReverseOn');
     if (posted) checkAmendable(book, state, effectiveDate, moment);
     if (lines !== undefined) {
       after.lines = readLines(book, lines, '', effectiveDate, after.partnerId);
@@ -312,7 +610,16 @@ export const amendEntry = command({
       if (posted) checkStillSettled(state, after, recalled);
     } else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
     if (labels || lines !== undefined) checkExclusive(book, after);
-    return same(after, before) ? [] : [EntryAmended({ ...common, status: posted ? 'posted' : 'draft', ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }), after })];
+    return same(after, before)
+      ? []
+      : [
+          EntryAmended({
+            ...common,
+            status: posted ? 'posted' : 'draft',
+            ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }),
+            after,
+          }),
+        ];
   },
   answer: answerNamed,
 });
@@ -329,61 +636,139 @@ function checkDated(book: Readonly<Book>, content: EntryContent): void {
 function checkAmendable(book: Readonly<Book>, state: EntryState, newDate: string, moment: Moment): void {
   const { content } = state;
   if (content.reverses !== undefined || RESERVED_SOURCES.has(content.sourceType)) {
-    refuse('invalid_state', `entry ${state.id} was made by the service (${content.sourceType}); its date and lines cannot be changed`, undefined, { related: { id: state.id, sourceType: content.sourceType } });
+    refuse(
+      'invalid_state',
+      `entry ${state.id} was made by the service (${content.sourceType}); its date and lines cannot be changed`,
+      undefined,
+      { related: { id: state.id, sourceType: content.sourceType } },
+    );
   }
   const [first] = state.reversedBy;
-  if (first !== undefined) refuse('already_reversed', `entry ${state.id} has been reversed by ${first}, wholly or in part; post a new entry instead`, undefined, { related: { reversalId: first } });
+  if (first !== undefined)
+    refuse(
+      'already_reversed',
+      `entry ${state.id} has been reversed by ${first}, wholly or in part; post a new entry instead`,
+      undefined,
+      { related: { reversalId: first } },
+    );
   const posting = beginPosting(book, moment);
   placeFor(posting, content.effectiveDate, 'effectiveDate');
   if (newDate === content.effectiveDate) return;
   if (yearOf(book.periods.years, newDate)?.year.id !== state.fiscalYearId) {
-    refuse('fiscal_year_change', `effectiveDate: ${newDate} lies in another fiscal year than ${content.effectiveDate}, and entry numbers are gapless in a year; reverse the entry and post it anew`, 'effectiveDate');
+    refuse(
+      'fiscal_year_change',
+      `effectiveDate: ${newDate} lies in another fiscal year than ${content.effectiveDate}, and entry numbers are gapless in a year; reverse the entry and post it anew`,
+      'effectiveDate',
+    );
   }
   placeFor(posting, newDate, 'effectiveDate');
 }
 
-const reverseInput = z.strictObject({
-  ...named, version: versionField.optional(),
-  date: dateSchema.optional().meta({ description: 'Date of the reversal; not before the original.' }),
-  dateMode: z.enum(['original', 'today', 'custom', 'first_open']).optional().meta({ description: 'Default: the date of the original if its period is open, else the first open day.' }),
-  reason: reasonText.optional(), memo: memoText.optional(), externalId: externalIdText.optional(), metadata: metadataSchema.optional(),
-  lines: z.array(z.strictObject({ lineId: idText, amount: amountSchema })).min(1).max(LIMITS.linesPerEntry).optional().meta({ description: 'Reverse in part: these amounts of these lines; they must balance.' }),
-  amount: amountSchema.optional().meta({ description: 'Reverse in part: this amount of an entry of two lines.' }),
-}).meta({ id: 'JournalEntryReversal' });
+const reverseInput = z
+  .strictObject({
+    ...named,
+    version: versionField.optional(),
+    date: dateSchema.optional().meta({ description: 'Date of the reversal; not before the original.' }),
+    dateMode: z
+      .enum(['original', 'today', 'custom', 'first_open'])
+      .optional()
+      .meta({ description: 'Default: the date of the original if its period is open, else the first open day.' }),
+    reason: reasonText.optional(),
+    memo: memoText.optional(),
+    externalId: externalIdText.optional(),
+    metadata: metadataSchema.optional(),
+    lines: z
+      .array(z.strictObject({ lineId: idText, amount: amountSchema }))
+      .min(1)
+      .max(LIMITS.linesPerEntry)
+      .optional()
+      .meta({ description: 'Reverse in part: these amounts of these lines; they must balance.' }),
+    amount: amountSchema.optional().meta({ description: 'Reverse in part: this amount of an entry of two lines.' }),
+  })
+  .meta({ id: 'JournalEntryReversal' });
 
 /** Reverses an entry, wholly or in part, with a mirror-image entry. */
 export const reverseEntry = command({
-  name: 'reverse-entry', summary: 'Reverse a posted journal entry', needs: 'entries:reverse', input: reverseInput,
-  recalls: ({ entryId, externalId }) => ({ entries: [entryId], ...(externalId !== undefined && { externalIds: [externalId] }) }),
+  name: 'reverse-entry',
+  summary: 'Reverse a posted journal entry',
+  needs: 'entries:reverse',
+  input: reverseInput,
+  recalls: ({ entryId, externalId }) => ({
+    entries: [entryId],
+    ...(externalId !== undefined && { externalIds: [externalId] }),
+  }),
   decide(book, input, moment, recalled) {
     const state = existing(recalled, input.entryId);
     const { content } = state;
-    if (content.reverses !== undefined) refuse('entry_not_reversible', `entry ${state.id} is itself a reversal (of ${content.reverses}); post a new entry instead`, undefined, { related: { reverses: content.reverses } });
-    if (content.sourceType === 'closing') refuse('entry_not_reversible', `entry ${state.id} closes a fiscal year; reopen the year instead`);
-    if (state.status === 'reversed') refuse('already_reversed', `entry ${state.id} is already reversed by ${state.reversedBy.join(', ')}`, undefined, { related: { reversalId: state.reversedBy[0], reversals: state.reversedBy } });
-    if (state.status !== 'posted') refuse('entry_not_reversible', `entry ${state.id} is ${state.status}; only posted entries can be reversed (discard a draft)`);
+    if (content.reverses !== undefined)
+      refuse(
+        'entry_not_reversible',
+        `entry ${state.id} is itself a reversal (of ${content.reverses}); post a new entry instead`,
+        undefined,
+        { related: { reverses: content.reverses } },
+      );
+    if (content.sourceType === 'closing')
+      refuse('entry_not_reversible', `entry ${state.id} closes a fiscal year; reopen the year instead`);
+    if (state.status === 'reversed')
+      refuse('already_reversed', `entry ${state.id} is already reversed by ${state.reversedBy.join(', ')}`, undefined, {
+        related: { reversalId: state.reversedBy[0], reversals: state.reversedBy },
+      });
+    if (state.status !== 'posted')
+      refuse(
+        'entry_not_reversible',
+        `entry ${state.id} is ${state.status}; only posted entries can be reversed (discard a draft)`,
+      );
     checkVersion(state, input.version);
     if (input.externalId !== undefined) {
       const taken = recalled.externalId(input.externalId);
-      if (taken !== undefined) refuse('duplicate_external_id', `externalId: entry ${taken} already has the external id ${input.externalId}`, 'externalId', { related: { id: taken } });
+      if (taken !== undefined)
+        refuse(
+          'duplicate_external_id',
+          `externalId: entry ${taken} already has the external id ${input.externalId}`,
+          'externalId',
+          { related: { id: taken } },
+        );
     }
     const amounts = amountsOf(state, input);
     const posting = beginPosting(book, moment);
     const date = reversalDate(posting, state, input, moment);
-    if (date < content.effectiveDate) refuse('validation_error', `date: a reversal is not dated before its original (${content.effectiveDate})`, 'date');
-    // A tax code or partner that has been archived since must not stand in the way of a correction; an archived account must, or it would get a balance.
-    checkAccounts(book, amounts.map(({ line }) => content.lines[line] as StoredLine));
-    postReversal(posting, state, date, amounts, { memo: input.memo, reversalReason: input.reason, externalId: input.externalId, metadata: input.metadata }, 'date');
+    if (date < content.effectiveDate)
+      refuse(
+        'validation_error',
+        `date: a reversal is not dated before its original (${content.effectiveDate})`,
+        'date',
+      );
+    // A tax code or partner that has been archived since must not stand in the way of a correction; an archived account
+    // must, or it would get a balance.
+    checkAccounts(
+      book,
+      amounts.map(({ line }) => content.lines[line] as StoredLine),
+    );
+    postReversal(
+      posting,
+      state,
+      date,
+      amounts,
+      { memo: input.memo, reversalReason: input.reason, externalId: input.externalId, metadata: input.metadata },
+      'date',
+    );
     return posting.events;
   },
   answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
 });
 
 /** The date that the caller asks for, or the default. */
-function reversalDate(posting: Posting, { content }: EntryState, input: z.infer<typeof reverseInput>, moment: Moment): string {
+function reversalDate(
+  posting: Posting,
+  { content }: EntryState,
+  input: z.infer<typeof reverseInput>,
+  moment: Moment,
+): string {
   const { date, dateMode } = input;
-  if (date !== undefined && dateMode !== undefined && dateMode !== 'custom') refuse('validation_error', `dateMode: ${dateMode} contradicts date; give one of them`, 'dateMode');
-  if (dateMode === 'custom' && date === undefined) refuse('validation_error', 'date: dateMode custom needs a date', 'date');
+  if (date !== undefined && dateMode !== undefined && dateMode !== 'custom')
+    refuse('validation_error', `dateMode: ${dateMode} contradicts date; give one of them`, 'dateMode');
+  if (dateMode === 'custom' && date === undefined)
+    refuse('validation_error', 'date: dateMode custom needs a date', 'date');
   if (date !== undefined) return date;
   if (dateMode === 'original') return content.effectiveDate;
   if (dateMode === 'today') return dateInZone(posting.book.company?.timezone ?? 'Asia/Tokyo', moment.now);
@@ -393,20 +778,39 @@ function reversalDate(posting: Posting, { content }: EntryState, input: z.infer<
 /** What is to be offset of each line. */
 function amountsOf(state: EntryState, { lines, amount }: z.infer<typeof reverseInput>): LineAmount[] {
   if (lines === undefined && amount === undefined) return wholeRest(state);
-  if (lines !== undefined && amount !== undefined) refuse('validation_error', 'amount: give lines or amount, not both', 'amount');
+  if (lines !== undefined && amount !== undefined)
+    refuse('validation_error', 'amount: give lines or amount, not both', 'amount');
   const { lines: stored } = state.content;
-  if (amount !== undefined && stored.length !== 2) refuse('validation_error', `amount: this entry has ${stored.length} lines; name the lines to reverse instead`, 'amount');
-  const amounts = lines === undefined ? stored.map((_line, line) => ({ line, amount: amount as number })) : lines.map(({ lineId, amount: part }, i) => {
-    const line = lineIndex(state.id, lineId, stored.length);
-    return line < 0 ? refuse('line_not_found', `lines[${i}].lineId: entry ${state.id} has no line ${lineId}`, `lines[${i}].lineId`) : { line, amount: part };
-  });
+  if (amount !== undefined && stored.length !== 2)
+    refuse(
+      'validation_error',
+      `amount: this entry has ${stored.length} lines; name the lines to reverse instead`,
+      'amount',
+    );
+  const amounts =
+    lines === undefined
+      ? stored.map((_line, line) => ({ line, amount: amount as number }))
+      : lines.map(({ lineId, amount: part }, i) => {
+          const line = lineIndex(state.id, lineId, stored.length);
+          return line < 0
+            ? refuse(
+                'line_not_found',
+                `lines[${i}].lineId: entry ${state.id} has no line ${lineId}`,
+                `lines[${i}].lineId`,
+              )
+            : { line, amount: part };
+        });
   const rest = restOf(state);
   const seen = new Set<number>();
   amounts.forEach(({ line, amount: part }, i) => {
     const field = lines === undefined ? 'amount' : `lines[${i}].amount`;
-    if (seen.has(line)) refuse('validation_error', `lines[${i}].lineId: this line is named twice`, `lines[${i}].lineId`);
+    if (seen.has(line))
+      refuse('validation_error', `lines[${i}].lineId: this line is named twice`, `lines[${i}].lineId`);
     seen.add(line);
-    if (part > (rest[line] ?? 0)) refuse('already_reversed', `${field}: only ${rest[line]} of this line is left to reverse`, field, { related: { reversalId: state.reversedBy[0], rest: rest[line] } });
+    if (part > (rest[line] ?? 0))
+      refuse('already_reversed', `${field}: only ${rest[line]} of this line is left to reverse`, field, {
+        related: { reversalId: state.reversedBy[0], rest: rest[line] },
+      });
   });
   checkBalance(amounts.map(({ line, amount: part }) => ({ side: (stored[line] as StoredLine).side, amount: part })));
   return amounts;

@@ -8,7 +8,11 @@ import type { Kept, Slice } from '../src/domain/register.ts';
 import { checkVersion, command, nextState, stateIn, versionField, type Command, type Moment } from './command.ts';
 
 /** What has a life: a kept noun whose state has a status. */
-interface Living extends Kept { readonly status: string; readonly createdAt: string; readonly updatedAt: string }
+interface Living extends Kept {
+  readonly status: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
 type Slot = keyof typeof REGISTERS;
 
 /** The part of a register that its commands need. */
@@ -40,20 +44,35 @@ function resourceAt<S extends Living>(book: Readonly<Book>, slot: Slot, noun: st
   return slice.byId.get(id) ?? refuse('not_found', `there is no ${noun.replaceAll('_', ' ')} ${id} in this company`);
 }
 
-/** A command that takes a step: `<verb>-<noun>` with the id under `<field>Id`. Refuses not_found, version_conflict and invalid_state. */
-export function stepOf<S extends Living>(register: Lived<S>, slot: Slot, step: Step<S>): Command<Record<string, unknown>, S> {
+/**
+ * A command that takes a step: `<verb>-<noun>` with the id under `<field>Id`. Refuses not_found, version_conflict and
+ * invalid_state.
+ */
+export function stepOf<S extends Living>(
+  register: Lived<S>,
+  slot: Slot,
+  step: Step<S>,
+): Command<Record<string, unknown>, S> {
   const { noun, field, events } = register;
   const idField = `${field}Id`;
-  const at = (book: Readonly<Book>, input: Record<string, unknown>): S => resourceAt<S>(book, slot, noun, input[idField] as string);
+  const at = (book: Readonly<Book>, input: Record<string, unknown>): S =>
+    resourceAt<S>(book, slot, noun, input[idField] as string);
   return command<Record<string, unknown>, S>({
-    name: `${step.verb}-${noun.replaceAll('_', '-')}`, summary: step.summary, needs: step.needs,
-    input: z.strictObject({ [idField]: idText, version: versionField.optional() }) as unknown as z.ZodType<Record<string, unknown>>,
+    name: `${step.verb}-${noun.replaceAll('_', '-')}`,
+    summary: step.summary,
+    needs: step.needs,
+    input: z.strictObject({ [idField]: idText, version: versionField.optional() }) as unknown as z.ZodType<
+      Record<string, unknown>
+    >,
     decide(book, input, moment) {
       const state = at(book, input);
       checkVersion(state, input['version'] as number | undefined);
       if (state.status === step.to) return [];
       if (!step.from.includes(state.status)) {
-        refuse('invalid_state', `the ${noun.replaceAll('_', ' ')} is ${state.status}; this is possible only while it is ${step.from.join(' or ')}`);
+        refuse(
+          'invalid_state',
+          `the ${noun.replaceAll('_', ' ')} is ${state.status}; this is possible only while it is ${step.from.join(' or ')}`,
+        );
       }
       const next = nextState(state, { ...step.also?.(book, state, moment), status: step.to } as Partial<S>, moment);
       const happened = events[step.act];

@@ -1,4 +1,5 @@
-// Settling by name: a line may settle what is open of charges on its account and with its partner, and never more. What amendments must leave as it is.
+// Settling by name: a line may settle what is open of charges on its account and with its partner, and never more. What
+// amendments must leave as it is.
 import type { Book } from '../src/domain/book.ts';
 import { lineId } from '../src/domain/ids.ts';
 import type { EntryContent, EntryState, StoredLine } from '../src/domain/journal.ts';
@@ -7,26 +8,42 @@ import { addSettled, restOfLine, type OpenLine, type Settlement } from '../src/d
 import { refuse } from '../src/domain/refusal.ts';
 import type { Recalled } from './command.ts';
 
-/** Accounts with these flags have open items; a charge stands on this side of them. The same accounts that aging reads. */
-const CHARGES: Readonly<Record<string, 'debit' | 'credit'>> = { 'subledger:customer': 'debit', 'subledger:vendor': 'credit' };
+/**
+ * Accounts with these flags have open items; a charge stands on this side of them. The same accounts that aging reads.
+ */
+const CHARGES: Readonly<Record<string, 'debit' | 'credit'>> = {
+  'subledger:customer': 'debit',
+  'subledger:vendor': 'credit',
+};
 
 /** Lines as an input names them to be settled. */
 type Settling = readonly { readonly settles?: readonly { readonly lineId: string }[] | undefined }[];
 
 const NONE: readonly string[] = [];
 
-/** Ids of the lines that lines settle by name, for `recalls`: none when there are more than LIMITS.settledLines, which decide refuses. */
+/**
+ * Ids of the lines that lines settle by name, for `recalls`: none when there are more than LIMITS.settledLines, which
+ * decide refuses.
+ */
 export function settledIds(lines: Settling): readonly string[] {
   let ids: string[] | undefined;
   for (const { settles } of lines) if (settles) for (const { lineId: id } of settles) (ids ??= []).push(id);
   return ids === undefined || ids.length > LIMITS.settledLines ? NONE : ids;
 }
 
-/** Refuses too_many_lines when more lines are to be settled by name than can be looked up at once. `field` says where they stand. */
+/**
+ * Refuses too_many_lines when more lines are to be settled by name than can be looked up at once. `field` says where
+ * they stand.
+ */
 export function checkSettledCount(lines: Settling, field: string): void {
   let count = 0;
   for (const { settles } of lines) count += settles?.length ?? 0;
-  if (count > LIMITS.settledLines) refuse('too_many_lines', `${field}: at most ${LIMITS.settledLines} lines can be settled by name at once, here are ${count}; split the payment`, field);
+  if (count > LIMITS.settledLines)
+    refuse(
+      'too_many_lines',
+      `${field}: at most ${LIMITS.settledLines} lines can be settled by name at once, here are ${count}; split the payment`,
+      field,
+    );
 }
 
 /** What a decision knows beside the content: what it settled before in the same step, and the entry that it changes. */
@@ -39,54 +56,130 @@ interface Around {
   readonly own?: EntryState;
 }
 
-interface Place { readonly line: StoredLine; readonly partnerId: string | undefined; readonly field: string; readonly own: EntryState | undefined }
+interface Place {
+  readonly line: StoredLine;
+  readonly partnerId: string | undefined;
+  readonly field: string;
+  readonly own: EntryState | undefined;
+}
 
 /** Refuses a line that cannot be settled by this one, whatever is left of it. */
-function checkFits(book: Readonly<Book>, target: OpenLine | undefined, { lineId: id }: Settlement, { line, partnerId, field, own }: Place): OpenLine {
-  if (!target) return refuse('line_not_found', `${field}: there is no line ${id} in this company; take the \`id\` of the line of the invoice on account ${line.accountCode}`, field);
+function checkFits(
+  book: Readonly<Book>,
+  target: OpenLine | undefined,
+  { lineId: id }: Settlement,
+  { line, partnerId, field, own }: Place,
+): OpenLine {
+  if (!target)
+    return refuse(
+      'line_not_found',
+      `${field}: there is no line ${id} in this company; take the \`id\` of the line of the invoice on account ${line.accountCode}`,
+      field,
+    );
   const related = { entryId: target.entryId };
-  if (target.entryId === own?.id) refuse('validation_error', `${field}: a line does not settle a line of its own entry; leave it out`, field);
+  if (target.entryId === own?.id)
+    refuse('validation_error', `${field}: a line does not settle a line of its own entry; leave it out`, field);
   if (target.status !== 'posted' && target.status !== 'reversed') {
-    refuse('invalid_state', `${field}: entry ${target.entryId} is ${target.status}; post it before it is settled`, field, { related: { ...related, status: target.status } });
+    refuse(
+      'invalid_state',
+      `${field}: entry ${target.entryId} is ${target.status}; post it before it is settled`,
+      field,
+      { related: { ...related, status: target.status } },
+    );
   }
-  if (target.isReversal) refuse('invalid_state', `${field}: entry ${target.entryId} reverses another one and has nothing open; name a line of an invoice`, field, { related });
+  if (target.isReversal)
+    refuse(
+      'invalid_state',
+      `${field}: entry ${target.entryId} reverses another one and has nothing open; name a line of an invoice`,
+      field,
+      { related },
+    );
   const account = book.accounts.byId.get(line.accountId);
   const sides = new Set(account?.flags.flatMap((flag) => CHARGES[flag] ?? []));
   if (sides.size === 0) {
-    refuse('validation_error', `${field}: account ${line.accountCode} has no open items; settle on the line of a control account (flagged ${Object.keys(CHARGES).join(' or ')})`, field);
+    refuse(
+      'validation_error',
+      `${field}: account ${line.accountCode} has no open items; settle on the line of a control account (flagged ${Object.keys(CHARGES).join(' or ')})`,
+      field,
+    );
   }
   if (target.accountId !== line.accountId) {
     const code = book.accounts.byId.get(target.accountId)?.code;
-    refuse('validation_error', `${field}: the line stands on account ${code}, not on ${line.accountCode}; settle it with a line on ${code}`, field, { related });
+    refuse(
+      'validation_error',
+      `${field}: the line stands on account ${code}, not on ${line.accountCode}; settle it with a line on ${code}`,
+      field,
+      { related },
+    );
   }
   if (target.side === line.side || !sides.has(target.side)) {
     const side = [...sides].join(' or ');
-    refuse('validation_error', `${field}: on account ${line.accountCode} only a ${side} is settled, by a line of the other side; name the line of the invoice`, field, { related });
+    refuse(
+      'validation_error',
+      `${field}: on account ${line.accountCode} only a ${side} is settled, by a line of the other side; name the line of the invoice`,
+      field,
+      { related },
+    );
   }
   if (target.partnerId !== partnerId) {
-    const name = (partner: string | undefined): string => (partner === undefined ? 'no partner' : book.partners.byId.get(partner)?.name ?? partner);
-    refuse('validation_error', `${field}: the line is of ${name(target.partnerId)}, this one of ${name(partnerId)}; name the partner of the invoice, or another invoice`, field, { related });
+    const name = (partner: string | undefined): string =>
+      partner === undefined ? 'no partner' : (book.partners.byId.get(partner)?.name ?? partner);
+    refuse(
+      'validation_error',
+      `${field}: the line is of ${name(target.partnerId)}, this one of ${name(partnerId)}; name the partner of the invoice, or another invoice`,
+      field,
+      { related },
+    );
   }
   return target;
 }
 
 function checkAmount({ amount: whole }: StoredLine, { amount }: Settlement, left: number, field: string): void {
-  if (amount > left) refuse('validation_error', `${field}amount: the line settles more than its amount ${whole}; settle at most ${left} here`, `${field}amount`);
+  if (amount > left)
+    refuse(
+      'validation_error',
+      `${field}amount: the line settles more than its amount ${whole}; settle at most ${left} here`,
+      `${field}amount`,
+    );
 }
 
 function checkRest(target: OpenLine, { lineId: id, amount }: Settlement, rest: number, field: string): void {
   if (amount <= rest) return;
   const related = { entryId: target.entryId, rest };
-  if (rest === 0 && target.reversed >= target.amount) refuse('already_reversed', `${field}lineId: line ${id} of entry ${target.entryId} is reversed; leave it out`, `${field}lineId`, { related });
-  if (rest === 0) refuse('already_settled', `${field}lineId: line ${id} of entry ${target.entryId} is settled already; leave it out, or reverse what settled it`, `${field}lineId`, { related });
-  refuse('already_settled', `${field}amount: only ${rest} of line ${id} of entry ${target.entryId} is left; settle at most ${rest}`, `${field}amount`, { related });
+  if (rest === 0 && target.reversed >= target.amount)
+    refuse(
+      'already_reversed',
+      `${field}lineId: line ${id} of entry ${target.entryId} is reversed; leave it out`,
+      `${field}lineId`,
+      { related },
+    );
+  if (rest === 0)
+    refuse(
+      'already_settled',
+      `${field}lineId: line ${id} of entry ${target.entryId} is settled already; leave it out, or reverse what settled it`,
+      `${field}lineId`,
+      { related },
+    );
+  refuse(
+    'already_settled',
+    `${field}amount: only ${rest} of line ${id} of entry ${target.entryId} is left; settle at most ${rest}`,
+    `${field}amount`,
+    { related },
+  );
 }
 
 /**
- * The lines of an entry with the day of what they settle by name noted, every named line tested: refuses line_not_found, validation_error (another account, side or partner, a line of the
- * entry itself, more than the line that settles has), invalid_state (a draft, or a reversal), already_reversed and already_settled (more than is left), each on the field of the line named.
+ * The lines of an entry with the day of what they settle by name noted, every named line tested: refuses
+ * line_not_found, validation_error (another account, side or partner, a line of the
+ * entry itself, more than the line that settles has), invalid_state (a draft, or a reversal), already_reversed and
+ * already_settled (more than is left), each on the field of the line named.
  */
-export function settlingLines(book: Readonly<Book>, content: EntryContent, recalled: Recalled, { prefix = '', taken, own }: Around = {}): StoredLine[] {
+export function settlingLines(
+  book: Readonly<Book>,
+  content: EntryContent,
+  recalled: Recalled,
+  { prefix = '', taken, own }: Around = {},
+): StoredLine[] {
   const { lines } = content;
   if (!lines.some(({ settles }) => settles)) return lines;
   checkSettledCount(lines, `${prefix}lines`);
@@ -101,7 +194,12 @@ export function settlingLines(book: Readonly<Book>, content: EntryContent, recal
       const field = `${prefix}lines[${i}].settles[${n}].`;
       checkAmount(line, one, left, field);
       left -= one.amount;
-      const target = checkFits(book, known.get(one.lineId), one, { line, partnerId: line.partnerId ?? content.partnerId, field: `${field}lineId`, own });
+      const target = checkFits(book, known.get(one.lineId), one, {
+        line,
+        partnerId: line.partnerId ?? content.partnerId,
+        field: `${field}lineId`,
+        own,
+      });
       const before = here.get(one.lineId) ?? 0;
       checkRest(target, one, Math.max(0, restOfLine(target) - before - (taken?.get(one.lineId) ?? 0)), field);
       here.set(one.lineId, before + one.amount);
@@ -112,7 +210,8 @@ export function settlingLines(book: Readonly<Book>, content: EntryContent, recal
 }
 
 /**
- * Refuses already_settled when an amendment takes the ground from under what other entries settle of this one by name: such a line keeps its place, account, side and partner,
+ * Refuses already_settled when an amendment takes the ground from under what other entries settle of this one by name:
+ * such a line keeps its place, account, side and partner,
  * and at least the amount that is settled.
  */
 export function checkStillSettled(state: EntryState, after: EntryContent, recalled: Recalled): void {
@@ -123,10 +222,18 @@ export function checkStillSettled(state: EntryState, after: EntryContent, recall
     const { settled = 0 } = known.get(ids[i] as string) ?? {};
     if (settled <= 0) return;
     const next = after.lines[i];
-    const isKept = next?.accountId === line.accountId && next.side === line.side && (next.partnerId ?? after.partnerId) === (line.partnerId ?? before.partnerId) && next.amount >= settled;
+    const isKept =
+      next?.accountId === line.accountId &&
+      next.side === line.side &&
+      (next.partnerId ?? after.partnerId) === (line.partnerId ?? before.partnerId) &&
+      next.amount >= settled;
     if (isKept) return;
     const field = next ? `lines[${i}]` : 'lines';
-    refuse('already_settled', `${field}: ${settled} of line ${i} is settled by name; leave it at its place with its account, side and partner and at least ${settled}, or reverse what settled it first`, field,
-      { related: { lineId: ids[i], settled } });
+    refuse(
+      'already_settled',
+      `${field}: ${settled} of line ${i} is settled by name; leave it at its place with its account, side and partner and at least ${settled}, or reverse what settled it first`,
+      field,
+      { related: { lineId: ids[i], settled } },
+    );
   });
 }

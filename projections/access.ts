@@ -5,13 +5,29 @@ import { projection, type RowChanges } from './projection.ts';
 
 function key(rows: RowChanges, state: ApiKey, { revision }: { revision: number }): void {
   rows.upsert('api_keys', {
-    id: bare(state.id), company_id: state.companyId === undefined ? null : bare(state.companyId), hash: state.hash, previous_hash: state.previous?.hash ?? null,
-    status: state.status, name: state.name, state, created_at: state.createdAt, revision,
+    id: bare(state.id),
+    company_id: state.companyId === undefined ? null : bare(state.companyId),
+    hash: state.hash,
+    previous_hash: state.previous?.hash ?? null,
+    status: state.status,
+    name: state.name,
+    state,
+    created_at: state.createdAt,
+    revision,
   });
 }
 
 function member(rows: RowChanges, companyId: string, state: Member, { revision }: { revision: number }): void {
-  rows.upsert('members', { company_id: companyId, id: bare(state.id), subject: state.subject, role: state.role, status: state.status, state, created_at: state.createdAt, revision });
+  rows.upsert('members', {
+    company_id: companyId,
+    id: bare(state.id),
+    subject: state.subject,
+    role: state.role,
+    status: state.status,
+    state,
+    created_at: state.createdAt,
+    revision,
+  });
 }
 
 /** API keys and members. */

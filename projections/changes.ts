@@ -1,35 +1,84 @@
-// The unit of work behind RowChanges: merges the changes of many events in memory, so that each table is written by a few bulk statements.
+// The unit of work behind RowChanges: merges the changes of many events in memory, so that each table is written by a
+// few bulk statements.
 import type { RowChanges } from './projection.ts';
 import { columnsOf, GRAINS, TABLES, type Derivation, type GrainName, type TableName } from './tables.ts';
 
 /** A row, or some columns of one. */
 export type Values = Readonly<Record<string, unknown>>;
 /** Changes of one row by its primary key. */
-export interface Patch { readonly key: Values; readonly set: Values; readonly add: Readonly<Record<string, bigint>>; readonly append: Readonly<Record<string, readonly unknown[]>> }
+export interface Patch {
+  readonly key: Values;
+  readonly set: Values;
+  readonly add: Readonly<Record<string, bigint>>;
+  readonly append: Readonly<Record<string, readonly unknown[]>>;
+}
 /** Changes of stored rows that share equalities: one bulk statement. Every change of a run touches other rows. */
-export interface GroupRun { readonly kind: 'update' | 'remove'; readonly where: readonly string[]; readonly nulls: readonly string[]; readonly set: readonly string[]; readonly changes: readonly { readonly where: Values; readonly set: Values }[] }
+export interface GroupRun {
+  readonly kind: 'update' | 'remove';
+  readonly where: readonly string[];
+  readonly nulls: readonly string[];
+  readonly set: readonly string[];
+  readonly changes: readonly { readonly where: Values; readonly set: Values }[];
+}
 /** What a unit of work does to one table; to be applied in the order of the fields. */
 export interface TableChanges {
   readonly table: TableName;
-  readonly removes: readonly Values[]; readonly runs: readonly GroupRun[]; readonly patches: readonly Patch[];
-  readonly upserts: readonly Values[]; readonly adds: readonly Values[]; readonly inserts: readonly Values[];
+  readonly removes: readonly Values[];
+  readonly runs: readonly GroupRun[];
+  readonly patches: readonly Patch[];
+  readonly upserts: readonly Values[];
+  readonly adds: readonly Values[];
+  readonly inserts: readonly Values[];
 }
 /** Everything that a unit of work does. */
-export interface Work { readonly tables: readonly TableChanges[]; readonly derivations: readonly { readonly name: Derivation; readonly companyId: string; readonly argument: number }[] }
+export interface Work {
+  readonly tables: readonly TableChanges[];
+  readonly derivations: readonly { readonly name: Derivation; readonly companyId: string; readonly argument: number }[];
+}
 
 type Bag = Record<string, unknown>;
-interface Pending { mode: 'insert' | 'upsert' | 'patch' | 'remove'; key: Values; row: Bag; add: Record<string, bigint>; append: Record<string, unknown[]> }
-interface OpenRun { kind: 'update' | 'remove'; shape: string; where: string[]; nulls: string[]; set: string[]; changes: { where: Values; set: Values }[]; seen: Set<string> }
+interface Pending {
+  mode: 'insert' | 'upsert' | 'patch' | 'remove';
+  key: Values;
+  row: Bag;
+  add: Record<string, bigint>;
+  append: Record<string, unknown[]>;
+}
+interface OpenRun {
+  kind: 'update' | 'remove';
+  shape: string;
+  where: string[];
+  nulls: string[];
+  set: string[];
+  changes: { where: Values; set: Values }[];
+  seen: Set<string>;
+}
 
 /** A table whose rows are addressed one by one. */
-interface Keyed { readonly rows: Map<string, Pending> }
+interface Keyed {
+  readonly rows: Map<string, Pending>;
+}
 /** A table whose rows are written in groups: those of this unit by group, and what happens to stored ones. */
-interface Grouped { readonly rows: Map<string, Bag[]>; last: { readonly id: string; readonly rows: Bag[] } | undefined; readonly runs: OpenRun[]; readonly lastRun: Map<string, number> }
+interface Grouped {
+  readonly rows: Map<string, Bag[]>;
+  last: { readonly id: string; readonly rows: Bag[] } | undefined;
+  readonly runs: OpenRun[];
+  readonly lastRun: Map<string, number>;
+}
 /**
- * A table of sums: rows by key, one level of the map per column (cheaper than long joined keys: sums are the most frequent change). The account comes last:
- * all else is mostly the same from one line of an entry to the next, and the way to it is remembered (`values`, `levels`).
+ * A table of sums: rows by key, one level of the map per column (cheaper than long joined keys: sums are the most
+ * frequent change). The account comes last:
+ * all else is mostly the same from one line of an entry to the next, and the way to it is remembered (`values`,
+ * `levels`).
  */
-export interface Summed { readonly columns: readonly string[]; readonly numbers: readonly string[]; readonly root: Map<unknown, unknown>; readonly rows: Bag[]; readonly values: unknown[]; readonly levels: Map<unknown, unknown>[] }
+export interface Summed {
+  readonly columns: readonly string[];
+  readonly numbers: readonly string[];
+  readonly root: Map<unknown, unknown>;
+  readonly rows: Bag[];
+  readonly values: unknown[];
+  readonly levels: Map<unknown, unknown>[];
+}
 
 /** One key of several columns as text. */
 function nameOf(columns: readonly string[], values: Values): string {
@@ -38,8 +87,14 @@ function nameOf(columns: readonly string[], values: Values): string {
   return name;
 }
 
-/** Sums that go on over several units of work: a replay writes them seldom, because most of its batches change the same rows. */
-export interface Sums { readonly tables: Map<TableName | GrainName, Summed>; size(): number }
+/**
+ * Sums that go on over several units of work: a replay writes them seldom, because most of its batches change the same
+ * rows.
+ */
+export interface Sums {
+  readonly tables: Map<TableName | GrainName, Summed>;
+  size(): number;
+}
 
 /** Sums of nothing yet. */
 export function newSums(): Sums {
@@ -52,25 +107,45 @@ const isGrain = (name: TableName | GrainName): name is GrainName => Object.hasOw
 function newSummed(name: TableName | GrainName): Summed {
   const key: readonly string[] = isGrain(name) ? GRAINS[name].key : TABLES[name].key;
   // Many small maps are dear: what has the most values comes last.
-  const rank = (column: string): number => (column === 'date' || column === 'month' ? 2 : column === 'account_id' ? 1 : 0);
+  const rank = (column: string): number =>
+    column === 'date' || column === 'month' ? 2 : column === 'account_id' ? 1 : 0;
   const columns = [...key].sort((a, b) => rank(a) - rank(b));
-  const numbers = isGrain(name) ? GRAINS[name].numbers : columnsOf(name).map((column) => column.name).filter((column) => !key.includes(column));
+  const numbers = isGrain(name)
+    ? GRAINS[name].numbers
+    : columnsOf(name)
+        .map((column) => column.name)
+        .filter((column) => !key.includes(column));
   return { columns, numbers, root: new Map(), rows: [], values: [], levels: [] };
 }
 
 /** Adds to the sum that `wanted` names, which springs into being with zeros. */
-function addTo(tables: Map<TableName | GrainName, Summed>, name: TableName | GrainName, wanted: Values, more: Readonly<Record<string, bigint | undefined>>): void {
+function addTo(
+  tables: Map<TableName | GrainName, Summed>,
+  name: TableName | GrainName,
+  wanted: Values,
+  more: Readonly<Record<string, bigint | undefined>>,
+): void {
   let table = tables.get(name);
-  if (!table) { table = newSummed(name); tables.set(name, table); }
+  if (!table) {
+    table = newSummed(name);
+    tables.set(name, table);
+  }
   const { columns, numbers, values, levels } = table;
   const end = columns.length - 1;
-  let level = table.root; let known = true;
+  let level = table.root;
+  let known = true;
   for (let i = 0; i < end; i++) {
     const value = wanted[columns[i] as string];
-    if (known && values[i] === value) { level = levels[i] as Map<unknown, unknown>; continue; }
+    if (known && values[i] === value) {
+      level = levels[i] as Map<unknown, unknown>;
+      continue;
+    }
     known = false;
     let next = level.get(value) as Map<unknown, unknown> | undefined;
-    if (!next) { next = new Map(); level.set(value, next); }
+    if (!next) {
+      next = new Map();
+      level.set(value, next);
+    }
     values[i] = value;
     levels[i] = level = next;
   }
@@ -83,17 +158,28 @@ function addTo(tables: Map<TableName | GrainName, Summed>, name: TableName | Gra
     level.set(last, row);
     table.rows.push(row);
   }
-  for (const column of numbers) { const amount = more[column]; if (amount !== undefined && amount !== 0n) row[column] = (row[column] as bigint) + amount; }
+  for (const column of numbers) {
+    const amount = more[column];
+    if (amount !== undefined && amount !== 0n) row[column] = (row[column] as bigint) + amount;
+  }
 }
 
 /** Spreads the sums of a grain over its tables. */
 function spreadOut(tables: Map<TableName | GrainName, Summed>, name: GrainName, fine: readonly Bag[]): void {
   const { into, revisions } = GRAINS[name];
   for (const { table, size = revisions } of into) {
-    const key: readonly string[] = TABLES[table].key; const wanted: Bag = {};
+    const key: readonly string[] = TABLES[table].key;
+    const wanted: Bag = {};
     for (const row of fine) {
       for (const column of key) {
-        wanted[column] = column === 'month' ? (row.date as string).slice(0, 7) : column === 'size' ? size : column === 'block' ? Math.floor((row.block as number) * revisions / size) : row[column];
+        wanted[column] =
+          column === 'month'
+            ? (row.date as string).slice(0, 7)
+            : column === 'size'
+              ? size
+              : column === 'block'
+                ? Math.floor(((row.block as number) * revisions) / size)
+                : row[column];
       }
       addTo(tables, table, wanted, row as Record<string, bigint>);
     }
@@ -101,17 +187,32 @@ function spreadOut(tables: Map<TableName | GrainName, Summed>, name: GrainName, 
 }
 
 function sumsOf(tables: Map<TableName | GrainName, Summed>): TableChanges[] {
-  for (const [name, { rows }] of [...tables]) if (isGrain(name)) { tables.delete(name); spreadOut(tables, name, rows); }
-  const changes = [...tables].map(([table, { rows }]) => ({ table: table as TableName, adds: rows, removes: [], runs: [], patches: [], upserts: [], inserts: [] }));
+  for (const [name, { rows }] of [...tables])
+    if (isGrain(name)) {
+      tables.delete(name);
+      spreadOut(tables, name, rows);
+    }
+  const changes = [...tables].map(([table, { rows }]) => ({
+    table: table as TableName,
+    adds: rows,
+    removes: [],
+    runs: [],
+    patches: [],
+    upserts: [],
+    inserts: [],
+  }));
   tables.clear();
   return changes;
 }
 
 /** Takes the sums out as work of their own. */
-export function takeSums({ tables }: Sums): Work { return { tables: sumsOf(tables), derivations: [] }; }
+export function takeSums({ tables }: Sums): Work {
+  return { tables: sumsOf(tables), derivations: [] };
+}
 
 /**
- * A new, empty unit of work: where projections put their changes, and the merged result. Rows that are handed over belong to it.
+ * A new, empty unit of work: where projections put their changes, and the merged result. Rows that are handed over
+ * belong to it.
  * With `carried` sums, `work` leaves the sums there, unless a derivation needs them in their tables.
  */
 export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work(): Work } {
@@ -122,25 +223,40 @@ export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work():
   const derivations: { name: Derivation; companyId: string; argument: number }[] = [];
 
   const keyOf = (name: TableName): readonly string[] => TABLES[name].key as readonly string[];
-  const groupOf = (name: TableName): readonly string[] | undefined => TABLES[name].group as readonly string[] | undefined;
-  const isWhole = (name: TableName, where: Values): boolean => keyOf(name).every((column) => where[column] !== undefined);
-  const keyValues = (name: TableName, values: Values): Values => Object.fromEntries(keyOf(name).map((column) => [column, values[column]]));
+  const groupOf = (name: TableName): readonly string[] | undefined =>
+    TABLES[name].group as readonly string[] | undefined;
+  const isWhole = (name: TableName, where: Values): boolean =>
+    keyOf(name).every((column) => where[column] !== undefined);
+  const keyValues = (name: TableName, values: Values): Values =>
+    Object.fromEntries(keyOf(name).map((column) => [column, values[column]]));
   function openKeyed(name: TableName): Keyed {
     let table = keyed.get(name);
-    if (!table) { table = { rows: new Map() }; keyed.set(name, table); }
+    if (!table) {
+      table = { rows: new Map() };
+      keyed.set(name, table);
+    }
     return table;
   }
   function openGrouped(name: TableName): Grouped {
     let table = grouped.get(name);
-    if (!table) { table = { rows: new Map(), last: undefined, runs: [], lastRun: new Map() }; grouped.set(name, table); }
+    if (!table) {
+      table = { rows: new Map(), last: undefined, runs: [], lastRun: new Map() };
+      grouped.set(name, table);
+    }
     return table;
   }
   const blank = (mode: Pending['mode'], key: Values, row: Bag): Pending => ({ mode, key, row, add: {}, append: {} });
 
-  /** Plans a change of stored rows: after every earlier change of the same group, in a run of its own shape. Rows of this unit change at once. */
+  /**
+   * Plans a change of stored rows: after every earlier change of the same group, in a run of its own shape. Rows of
+   * this unit change at once.
+   */
   function plan(name: TableName, kind: 'update' | 'remove', where: Values, set: Values): void {
     const columns = groupOf(name);
-    if (!columns?.every((column) => where[column] !== undefined)) throw new Error(`${name}: a change needs ${columns ? `the columns ${columns.join(', ')}` : `the primary key ${keyOf(name).join(', ')}`}`);
+    if (!columns?.every((column) => where[column] !== undefined))
+      throw new Error(
+        `${name}: a change needs ${columns ? `the columns ${columns.join(', ')}` : `the primary key ${keyOf(name).join(', ')}`}`,
+      );
     const table = openGrouped(name);
     const nulls = Object.keys(where).filter((column) => where[column] === null);
     const given = Object.keys(where).filter((column) => where[column] !== null);
@@ -148,8 +264,12 @@ export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work():
     const group = nameOf(columns, where);
     const last = table.lastRun.get(group) ?? -1;
     const id = nameOf(given, where);
-    let index = table.runs.findIndex((run, i) => run.shape === shape && (i > last || (i === last && !run.seen.has(id))));
-    if (index < 0) index = table.runs.push({ kind, shape, where: given, nulls, set: Object.keys(set), changes: [], seen: new Set() }) - 1;
+    let index = table.runs.findIndex(
+      (run, i) => run.shape === shape && (i > last || (i === last && !run.seen.has(id))),
+    );
+    if (index < 0)
+      index =
+        table.runs.push({ kind, shape, where: given, nulls, set: Object.keys(set), changes: [], seen: new Set() }) - 1;
     const run = table.runs[index] as OpenRun;
     run.changes.push({ where, set });
     run.seen.add(id);
@@ -157,7 +277,10 @@ export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work():
     const own = table.rows.get(group);
     if (!own) return;
     const meant = (row: Bag): boolean => Object.keys(where).every((column) => row[column] === where[column]);
-    if (kind === 'update') for (const row of own) { if (meant(row)) Object.assign(row, set); }
+    if (kind === 'update')
+      for (const row of own) {
+        if (meant(row)) Object.assign(row, set);
+      }
     else own.splice(0, own.length, ...own.filter((row) => !meant(row)));
   }
 
@@ -178,44 +301,62 @@ export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work():
       }
       if (TABLES[name].appendOnly) {
         const list = appended.get(name);
-        if (list) list.push(row); else appended.set(name, [row]);
+        if (list) list.push(row);
+        else appended.set(name, [row]);
         return;
       }
-      const table = openKeyed(name); const id = nameOf(keyOf(name), row);
+      const table = openKeyed(name);
+      const id = nameOf(keyOf(name), row);
       const before = table.rows.get(id);
-      if (before && before.mode !== 'remove') throw new Error(`${name}: the row ${id.replaceAll('\u0000', ' ')}was inserted twice`);
+      if (before && before.mode !== 'remove')
+        throw new Error(`${name}: the row ${id.replaceAll('\u0000', ' ')}was inserted twice`);
       table.rows.set(id, blank(before ? 'upsert' : 'insert', row, row));
     },
     upsert(name, given) {
-      const row = given as unknown as Bag; const table = openKeyed(name); const id = nameOf(keyOf(name), row);
+      const row = given as unknown as Bag;
+      const table = openKeyed(name);
+      const id = nameOf(keyOf(name), row);
       table.rows.set(id, blank(table.rows.get(id)?.mode === 'insert' ? 'insert' : 'upsert', row, row));
     },
     update(name, given, set, grow = {}) {
       const where = given as Values;
       if (groupOf(name) || !isWhole(name, where)) return plan(name, 'update', where, set as Values);
-      const table = openKeyed(name); const id = nameOf(keyOf(name), where);
+      const table = openKeyed(name);
+      const id = nameOf(keyOf(name), where);
       let pending = table.rows.get(id);
-      if (!pending) { pending = blank('patch', keyValues(name, where), {}); table.rows.set(id, pending); }
+      if (!pending) {
+        pending = blank('patch', keyValues(name, where), {});
+        table.rows.set(id, pending);
+      }
       if (pending.mode === 'remove') return;
       Object.assign(pending.row, set);
       const whole = pending.mode !== 'patch';
       for (const [column, amount] of Object.entries(grow.add ?? {}) as [string, bigint][]) {
-        if (whole) pending.row[column] = (pending.row[column] as bigint) + amount; else pending.add[column] = (pending.add[column] ?? 0n) + amount;
+        if (whole) pending.row[column] = (pending.row[column] as bigint) + amount;
+        else pending.add[column] = (pending.add[column] ?? 0n) + amount;
       }
       for (const [column, items] of Object.entries(grow.append ?? {}) as [string, unknown[]][]) {
-        if (whole) pending.row[column] = [...pending.row[column] as unknown[], ...items]; else (pending.append[column] ??= []).push(...items);
+        if (whole) pending.row[column] = [...(pending.row[column] as unknown[]), ...items];
+        else (pending.append[column] ??= []).push(...items);
       }
     },
     remove(name, given) {
       const where = given as Values;
       if (groupOf(name) || !isWhole(name, where)) return plan(name, 'remove', where, {});
-      const table = openKeyed(name); const id = nameOf(keyOf(name), where);
+      const table = openKeyed(name);
+      const id = nameOf(keyOf(name), where);
       if (table.rows.get(id)?.mode === 'insert') table.rows.delete(id);
       else table.rows.set(id, blank('remove', keyValues(name, where), {}));
     },
-    add(name, given, increments) { addTo(summed, name, given as Values, increments as Readonly<Record<string, bigint | undefined>>); },
-    spread(grain, key, increments) { addTo(summed, grain, key as unknown as Values, increments); },
-    derive(name, companyId, argument) { derivations.push({ name, companyId, argument }); },
+    add(name, given, increments) {
+      addTo(summed, name, given as Values, increments as Readonly<Record<string, bigint | undefined>>);
+    },
+    spread(grain, key, increments) {
+      addTo(summed, grain, key as unknown as Values, increments);
+    },
+    derive(name, companyId, argument) {
+      derivations.push({ name, companyId, argument });
+    },
   };
 
   return {
@@ -224,14 +365,20 @@ export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work():
       const none = { removes: [], runs: [], patches: [], upserts: [], adds: [], inserts: [] };
       const changed: TableChanges[] = [];
       for (const [table, { rows: pending }] of keyed) {
-        const inserts: Values[] = []; const upserts: Values[] = []; const removes: Values[] = []; const patches: Patch[] = [];
+        const inserts: Values[] = [];
+        const upserts: Values[] = [];
+        const removes: Values[] = [];
+        const patches: Patch[] = [];
         for (const one of pending.values()) {
-          if (one.mode === 'insert') inserts.push(one.row); else if (one.mode === 'upsert') upserts.push(one.row); else if (one.mode === 'remove') removes.push(one.key);
+          if (one.mode === 'insert') inserts.push(one.row);
+          else if (one.mode === 'upsert') upserts.push(one.row);
+          else if (one.mode === 'remove') removes.push(one.key);
           else patches.push({ key: one.key, set: one.row, add: one.add, append: one.append });
         }
         changed.push({ ...none, table, inserts, upserts, removes, patches });
       }
-      for (const [table, { rows: own, runs }] of grouped) changed.push({ ...none, table, runs, inserts: [...own.values()].flat() });
+      for (const [table, { rows: own, runs }] of grouped)
+        changed.push({ ...none, table, runs, inserts: [...own.values()].flat() });
       if (!carried || derivations.length > 0) changed.push(...sumsOf(summed));
       for (const [table, inserts] of appended) changed.push({ ...none, table, inserts });
       return { tables: changed, derivations };

@@ -1,9 +1,22 @@
 // How a table of the read model is written down: each column once, and the type of a row inferred from it.
 
 /**
- * How a column is stored. `json` keeps the text (states that are only passed on), `jsonb` can be appended to; `code` is text compared byte by byte.
+ * How a column is stored. `json` keeps the text (states that are only passed on), `jsonb` can be appended to; `code` is
+ * text compared byte by byte.
  */
-export type ColumnType = 'uuid' | 'uuid[]' | 'text' | 'code' | 'integer' | 'integer[]' | 'bigint' | 'boolean' | 'date' | 'timestamptz' | 'json' | 'jsonb';
+export type ColumnType =
+  | 'uuid'
+  | 'uuid[]'
+  | 'text'
+  | 'code'
+  | 'integer'
+  | 'integer[]'
+  | 'bigint'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'json'
+  | 'jsonb';
 /** A column's type; a trailing `?` allows null. JSON columns say what they hold by `holding`. */
 export type Column = ColumnType | `${ColumnType}?` | Holding<unknown>;
 /** A JSON column whose content is of a known type. The mark exists for the compiler only. */
@@ -11,11 +24,38 @@ export type Holding<T> = ('json' | 'jsonb' | 'json?') & { readonly holds?: T };
 type Columns = Readonly<Record<string, Column>>;
 
 /** A JSON column that holds a `T`. */
-export function holding<T>() { return <const C extends 'json' | 'jsonb' | 'json?'>(type: C): C & { readonly holds?: T } => type; }
+export function holding<T>() {
+  return <const C extends 'json' | 'jsonb' | 'json?'>(type: C): C & { readonly holds?: T } => type;
+}
 
-type Stored = { uuid: string; 'uuid[]': string[]; text: string; code: string; integer: number; 'integer[]': number[]; bigint: bigint; boolean: boolean; date: string; timestamptz: string; json: object; jsonb: object };
+type Stored = {
+  uuid: string;
+  'uuid[]': string[];
+  text: string;
+  code: string;
+  integer: number;
+  'integer[]': number[];
+  bigint: bigint;
+  boolean: boolean;
+  date: string;
+  timestamptz: string;
+  json: object;
+  jsonb: object;
+};
 type Nullable<C> = C extends `${string}?` ? null : never;
-type ValueOf<C> = (C extends { readonly holds?: infer T } ? unknown extends T ? object : NonNullable<T> : C extends `${infer B}?` ? B extends keyof Stored ? Stored[B] : never : C extends keyof Stored ? Stored[C] : never) | Nullable<C>;
+type ValueOf<C> =
+  | (C extends { readonly holds?: infer T }
+      ? unknown extends T
+        ? object
+        : NonNullable<T>
+      : C extends `${infer B}?`
+        ? B extends keyof Stored
+          ? Stored[B]
+          : never
+        : C extends keyof Stored
+          ? Stored[C]
+          : never)
+  | Nullable<C>;
 /** The row of a table with these columns. */
 export type RowOf<C extends Columns> = { -readonly [K in keyof C]: ValueOf<C[K]> };
 
@@ -23,7 +63,10 @@ export type RowOf<C extends Columns> = { -readonly [K in keyof C]: ValueOf<C[K]>
 export interface TableShape<C extends Columns = Columns> {
   readonly columns: C;
   readonly key: readonly (keyof C & string)[];
-  /** Columns that name a group of rows: `update` and `remove` address rows by them and further equalities, never by the primary key. */
+  /**
+   * Columns that name a group of rows: `update` and `remove` address rows by them and further equalities, never by the
+   * primary key.
+   */
   readonly group?: readonly (keyof C & string)[];
   /** Rows are only ever inserted. */
   readonly appendOnly?: boolean;
@@ -34,4 +77,6 @@ export interface TableShape<C extends Columns = Columns> {
 }
 
 /** Declares a table; the key and the group are columns of it. */
-export function table<const C extends Columns>(shape: TableShape<C>): TableShape<C> { return shape; }
+export function table<const C extends Columns>(shape: TableShape<C>): TableShape<C> {
+  return shape;
+}

@@ -1,5 +1,12 @@
-// Consumption tax: posted totals per tax code, use and business type by month, day and block of what was recorded, purchases per supplier, and what each event moved. What the return stands on.
-import { taxMovements, type SupplierTotals, type TaxMove, type TaxMovements, type Writable } from '../src/domain/consumption-tax-books.ts';
+// Consumption tax: posted totals per tax code, use and business type by month, day and block of what was recorded,
+// purchases per supplier, and what each event moved. What the return stands on.
+import {
+  taxMovements,
+  type SupplierTotals,
+  type TaxMove,
+  type TaxMovements,
+  type Writable,
+} from '../src/domain/consumption-tax-books.ts';
 import { monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
@@ -11,42 +18,120 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 const idOrNil = (id: string): string => (id === '' ? NIL : bare(id));
 
 /** Which entry an event is about, and where it stands in the stream. */
-interface Said { readonly companyId: string; readonly revision: number; readonly entryId: string; readonly entryNumber: number }
+interface Said {
+  readonly companyId: string;
+  readonly revision: number;
+  readonly entryId: string;
+  readonly entryNumber: number;
+}
 
 /** Counts what an entry adds in (sign 1) or out again (sign -1) in all totals. */
-function move(rows: RowChanges, { companyId, revision }: Said, date: CalendarDate, { groups, suppliers }: TaxMovements, sign: 1n | -1n): void {
+function move(
+  rows: RowChanges,
+  { companyId, revision }: Said,
+  date: CalendarDate,
+  { groups, suppliers }: TaxMovements,
+  sign: 1n | -1n,
+): void {
   const block = Math.floor(revision / GRAINS.taxes.revisions);
   for (const one of groups) {
-    rows.spread('taxes', { company_id: companyId, block, date, tax_code_id: idOrNil(one.taxCodeId), tax_use: one.taxUse, business_type: one.businessType },
-      { base: sign * one.base, tax_lines: sign * one.taxLines, tax_noted: sign * one.taxNoted, entries: sign * one.entries });
+    rows.spread(
+      'taxes',
+      {
+        company_id: companyId,
+        block,
+        date,
+        tax_code_id: idOrNil(one.taxCodeId),
+        tax_use: one.taxUse,
+        business_type: one.businessType,
+      },
+      {
+        base: sign * one.base,
+        tax_lines: sign * one.taxLines,
+        tax_noted: sign * one.taxNoted,
+        entries: sign * one.entries,
+      },
+    );
   }
-  if (suppliers.length > 0) for (const one of suppliers) moveSupplier(rows, companyId, revision, monthOf(date), one, sign);
+  if (suppliers.length > 0)
+    for (const one of suppliers) moveSupplier(rows, companyId, revision, monthOf(date), one, sign);
 }
 
-function moveSupplier(rows: RowChanges, companyId: string, revision: number, month: string, one: SupplierTotals, sign: 1n | -1n): void {
-  const key = { company_id: companyId, month, tax_code_id: idOrNil(one.taxCodeId), tax_use: one.taxUse, business_type: one.businessType, partner_id: idOrNil(one.partnerId) }; const amounts = { gross: sign * one.gross };
+function moveSupplier(
+  rows: RowChanges,
+  companyId: string,
+  revision: number,
+  month: string,
+  one: SupplierTotals,
+  sign: 1n | -1n,
+): void {
+  const key = {
+    company_id: companyId,
+    month,
+    tax_code_id: idOrNil(one.taxCodeId),
+    tax_use: one.taxUse,
+    business_type: one.businessType,
+    partner_id: idOrNil(one.partnerId),
+  };
+  const amounts = { gross: sign * one.gross };
   rows.add('tax_suppliers', key, amounts);
-  for (const size of TAX_BLOCK_SIZES) rows.add('tax_supplier_blocks', { ...key, size, block: Math.floor(revision / size) }, amounts);
+  for (const size of TAX_BLOCK_SIZES)
+    rows.add('tax_supplier_blocks', { ...key, size, block: Math.floor(revision / size) }, amounts);
 }
 
-const isNothing = (one: TaxMove): boolean => one.base === 0n && one.taxLines === 0n && one.taxNoted === 0n && one.entries === 0n;
+const isNothing = (one: TaxMove): boolean =>
+  one.base === 0n && one.taxLines === 0n && one.taxNoted === 0n && one.entries === 0n;
 
-function insertMove(rows: RowChanges, { companyId, revision, entryId, entryNumber }: Said, part: number, date: CalendarDate, one: TaxMove): void {
+function insertMove(
+  rows: RowChanges,
+  { companyId, revision, entryId, entryNumber }: Said,
+  part: number,
+  date: CalendarDate,
+  one: TaxMove,
+): void {
   rows.insert('tax_moves', {
-    company_id: companyId, revision, part, date, tax_code_id: idOrNil(one.taxCodeId), tax_use: one.taxUse, business_type: one.businessType, partner_id: idOrNil(one.partnerId), entry_id: entryId, entry_number: entryNumber,
-    base: one.base, tax_lines: one.taxLines, tax_noted: one.taxNoted, entries: one.entries,
+    company_id: companyId,
+    revision,
+    part,
+    date,
+    tax_code_id: idOrNil(one.taxCodeId),
+    tax_use: one.taxUse,
+    business_type: one.businessType,
+    partner_id: idOrNil(one.partnerId),
+    entry_id: entryId,
+    entry_number: entryNumber,
+    base: one.base,
+    tax_lines: one.taxLines,
+    tax_noted: one.taxNoted,
+    entries: one.entries,
   });
 }
 
-/** Writes what a change moved: what was before, taken away, and what is now, per group, supplier and day; what stays the same is left out. */
+/**
+ * Writes what a change moved: what was before, taken away, and what is now, per group, supplier and day; what stays the
+ * same is left out.
+ */
 function insertDifference(rows: RowChanges, said: Said, before: EntryContent, after: EntryContent): void {
   const net: { readonly date: CalendarDate; readonly one: Writable<TaxMove> }[] = [];
-  for (const [content, sign] of [[before, -1n], [after, 1n]] as const) {
+  for (const [content, sign] of [
+    [before, -1n],
+    [after, 1n],
+  ] as const) {
     const date = content.effectiveDate;
     for (const { base, taxLines, taxNoted, entries, ...key } of taxMovements(content).moves) {
-      let found = net.find((known) => known.date === date && known.one.taxCodeId === key.taxCodeId && known.one.taxUse === key.taxUse && known.one.businessType === key.businessType && known.one.partnerId === key.partnerId);
-      if (!found) net.push(found = { date, one: { ...key, base: 0n, taxLines: 0n, taxNoted: 0n, entries: 0n } });
-      found.one.base += sign * base; found.one.taxLines += sign * taxLines; found.one.taxNoted += sign * taxNoted; found.one.entries += sign * entries;
+      let found = net.find(
+        (known) =>
+          known.date === date &&
+          known.one.taxCodeId === key.taxCodeId &&
+          known.one.taxUse === key.taxUse &&
+          known.one.businessType === key.businessType &&
+          known.one.partnerId === key.partnerId,
+      );
+      if (!found) net.push((found = { date, one: { ...key, base: 0n, taxLines: 0n, taxNoted: 0n, entries: 0n } }));
+      found.one.base += sign * base;
+      found.one.taxLines += sign * taxLines;
+      found.one.taxNoted += sign * taxNoted;
+      found.one.entries += sign * entries;
     }
   }
   let part = 0;
@@ -56,8 +141,14 @@ function insertDifference(rows: RowChanges, said: Said, before: EntryContent, af
 /** Posted tax totals. A reversal moves nothing by itself: its own entry does. */
 export const consumptionTax = projection('consumption-tax', {
   'journal_entry.posted': (event, rows, companyId) => {
-    const said = { companyId, revision: event.revision, entryId: bare(event.data.entryId), entryNumber: event.data.entryNumber };
-    const date = event.data.content.effectiveDate; const moved = taxMovements(event.data.content);
+    const said = {
+      companyId,
+      revision: event.revision,
+      entryId: bare(event.data.entryId),
+      entryNumber: event.data.entryNumber,
+    };
+    const date = event.data.content.effectiveDate;
+    const moved = taxMovements(event.data.content);
     move(rows, said, date, moved, 1n);
     let part = 0;
     for (const one of moved.moves) if (!isNothing(one)) insertMove(rows, said, part++, date, one);
@@ -75,8 +166,12 @@ export const consumptionTax = projection('consumption-tax', {
     const { status, before, content, entryId } = event.data;
     if (status !== 'posted' && status !== 'reversed') return;
     const said = { companyId, revision: event.revision, entryId: bare(entryId), entryNumber: 0 };
-    for (const [one, sign] of [[before, -1n], [content, 1n]] as const) {
-      for (const supplier of taxMovements(one).suppliers) moveSupplier(rows, companyId, event.revision, monthOf(one.effectiveDate), supplier, sign);
+    for (const [one, sign] of [
+      [before, -1n],
+      [content, 1n],
+    ] as const) {
+      for (const supplier of taxMovements(one).suppliers)
+        moveSupplier(rows, companyId, event.revision, monthOf(one.effectiveDate), supplier, sign);
     }
     insertDifference(rows, said, before, content);
   },

@@ -1,5 +1,7 @@
-// What is kept of every event: where it is (the index of events) and what its idempotency key did (receipts). `company.registered` and
-// `installation.created` have no rows of their own: the company's own stream tells its state, the checkpoint keeps the installation.
+// What is kept of every event: where it is (the index of events) and what its idempotency key did (receipts).
+// `company.registered` and
+// `installation.created` have no rows of their own: the company's own stream tells its state, the checkpoint keeps the
+// installation.
 import { entityOf } from '../src/domain/entities.ts';
 import { bare } from '../src/domain/ids.ts';
 import { projection } from './projection.ts';
@@ -9,8 +11,15 @@ export const eventIndex = projection('event-index', {}, (event, rows, companyId)
   if (companyId === '') return;
   const entity = entityOf(event);
   rows.insert('event_index', {
-    company_id: companyId, event_id: event.id, revision: event.revision, type: event.type, entity_type: entity.type, entity_id: bare(entity.id), actor_id: event.meta.actor.id,
-    correlation_id: event.meta.correlationId ?? null, recorded_at: event.meta.recordedAt,
+    company_id: companyId,
+    event_id: event.id,
+    revision: event.revision,
+    type: event.type,
+    entity_type: entity.type,
+    entity_id: bare(entity.id),
+    actor_id: event.meta.actor.id,
+    correlation_id: event.meta.correlationId ?? null,
+    recorded_at: event.meta.recordedAt,
   });
 });
 
@@ -18,5 +27,13 @@ export const eventIndex = projection('event-index', {}, (event, rows, companyId)
 export const receipts = projection('receipts', {}, (event, rows, companyId) => {
   const { idempotencyKey, fingerprint, command, index, count, actor } = event.meta;
   if (idempotencyKey === undefined || index !== 0) return;
-  rows.insert('receipts', { scope: companyId === '' ? actor.id : companyId, key: idempotencyKey, fingerprint: fingerprint ?? '', command, stream: event.stream, first_revision: event.revision, events: count });
+  rows.insert('receipts', {
+    scope: companyId === '' ? actor.id : companyId,
+    key: idempotencyKey,
+    fingerprint: fingerprint ?? '',
+    command,
+    stream: event.stream,
+    first_revision: event.revision,
+    events: count,
+  });
 });

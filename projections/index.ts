@@ -9,7 +9,19 @@ import { registers } from './registers.ts';
 import { statements } from './statements.ts';
 
 /** Every projection of the service. */
-export const PROJECTIONS: readonly Projection[] = [journal, balances, consumptionTax, statements, registers, access, eventIndex, receipts];
+export const PROJECTIONS: readonly Projection[] = [
+  journal,
+  balances,
+  consumptionTax,
+  statements,
+  registers,
+  access,
+  eventIndex,
+  receipts,
+];
 
-/** Events that have no rows of their own: the company's own stream tells its state, the checkpoint keeps the installation. The index of events holds them all the same. */
+/**
+ * Events that have no rows of their own: the company's own stream tells its state, the checkpoint keeps the
+ * installation. The index of events holds them all the same.
+ */
 export const UNPROJECTED: ReadonlySet<string> = new Set(['company.registered', 'installation.created']);

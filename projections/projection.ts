@@ -8,8 +8,10 @@ export type { TableName } from './tables.ts';
 type Appendable<R> = { readonly [C in keyof R]?: R[C] extends readonly unknown[] ? R[C] : never };
 
 /**
- * Where a projection puts its changes: a unit of work that merges them in memory and writes them in bulk, in one transaction with the checkpoint.
- * Changes of one row are applied in the order in which they were made. A row is named by its table's primary key (TABLES[table].key). Rows handed over
+ * Where a projection puts its changes: a unit of work that merges them in memory and writes them in bulk, in one
+ * transaction with the checkpoint.
+ * Changes of one row are applied in the order in which they were made. A row is named by its table's primary key
+ * (TABLES[table].key). Rows handed over
  * belong to the unit of work: make a new object for each.
  */
 export interface RowChanges {
@@ -18,14 +20,30 @@ export interface RowChanges {
   /** Adds a row or replaces the one with the same primary key. */
   upsert<T extends TableName>(table: T, row: Database[T]): void;
   /**
-   * Changes columns of every row that equals `where`: the primary key or, in a table with groups, the group columns with further equalities (null = is null).
+   * Changes columns of every row that equals `where`: the primary key or, in a table with groups, the group columns
+   * with further equalities (null = is null).
    * By primary key only: `grow` adds to bigint columns and appends to columns that hold lists.
    */
-  update<T extends TableName>(table: T, where: Partial<Database[T]>, set: Partial<Database[T]>, grow?: { readonly add?: Partial<Record<keyof Database[T], bigint>>; readonly append?: Appendable<Database[T]> }): void;
-  /** Removes every row that equals `where`: the primary key or, in a table with groups, the group columns with further equalities. */
+  update<T extends TableName>(
+    table: T,
+    where: Partial<Database[T]>,
+    set: Partial<Database[T]>,
+    grow?: { readonly add?: Partial<Record<keyof Database[T], bigint>>; readonly append?: Appendable<Database[T]> },
+  ): void;
+  /**
+   * Removes every row that equals `where`: the primary key or, in a table with groups, the group columns with further
+   * equalities.
+   */
   remove<T extends TableName>(table: T, where: Partial<Database[T]>): void;
-  /** Adds numbers to the row with this primary key, which springs into being with zeros. bigint columns only; the table knows no other change. */
-  add<T extends TableName>(table: T, key: Partial<Database[T]>, increments: Partial<Record<keyof Database[T], bigint>>): void;
+  /**
+   * Adds numbers to the row with this primary key, which springs into being with zeros. bigint columns only; the table
+   * knows no other change.
+   */
+  add<T extends TableName>(
+    table: T,
+    key: Partial<Database[T]>,
+    increments: Partial<Record<keyof Database[T], bigint>>,
+  ): void;
   /** Adds numbers to the sums of every table of a family (GRAINS), as `add` would to each. */
   spread<G extends GrainName>(grain: G, key: GrainKeys[G], increments: Readonly<Record<string, bigint>>): void;
   /** Runs a named statement after all changes of the unit of work. */
@@ -35,8 +53,17 @@ export interface RowChanges {
 type Handler<E> = (event: E, rows: RowChanges, companyId: string) => void;
 type Handlers = { readonly [T in RecordedFact['type']]?: Handler<Extract<RecordedFact, { type: T }>> };
 
-/** A projection: handlers for the events that it cares about. `companyId` is the bare uuid of the stream's company ('' for the directory). */
-export interface Projection { readonly name: string; readonly on: Handlers; /** Sees each event of every type, before its handler. */ readonly every?: Handler<RecordedFact> }
+/**
+ * A projection: handlers for the events that it cares about. `companyId` is the bare uuid of the stream's company (''
+ * for the directory).
+ */
+export interface Projection {
+  readonly name: string;
+  readonly on: Handlers;
+  /** Sees each event of every type, before its handler. */ readonly every?: Handler<RecordedFact>;
+}
 
 /** Declares a projection; payloads are typed from the catalog. */
-export function projection(name: string, on: Handlers, every?: Handler<RecordedFact>): Projection { return every ? { name, on, every } : { name, on }; }
+export function projection(name: string, on: Handlers, every?: Handler<RecordedFact>): Projection {
+  return every ? { name, on, every } : { name, on };
+}

@@ -1,4 +1,5 @@
-// Nouns of one row each: companies, fiscal periods, and every kept noun that declares a listing. Their events carry the full state, so each event is one upsert.
+// Nouns of one row each: companies, fiscal periods, and every kept noun that declares a listing. Their events carry the
+// full state, so each event is one upsert.
 import { LISTED, type RecordedFact } from '../src/domain/book.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
@@ -8,26 +9,52 @@ import { searchText } from '../src/domain/search.ts';
 import { projection, type Projection, type RowChanges } from './projection.ts';
 import { columnOf, type Database } from './tables.ts';
 
-interface Seen { readonly revision: number }
+interface Seen {
+  readonly revision: number;
+}
 const bareOrNull = (id: string | undefined): string | null => (id === undefined ? null : bare(id));
 
 function company(rows: RowChanges, state: Company, { revision }: Seen): void {
   rows.upsert('companies', {
-    id: bare(state.id), name: state.name, search: searchText([state.name, state.nameKana, state.displayName, state.externalId]), plan: state.plan, status: state.status,
-    external_id: state.externalId ?? null, state, created_at: state.createdAt, updated_at: state.updatedAt, revision,
+    id: bare(state.id),
+    name: state.name,
+    search: searchText([state.name, state.nameKana, state.displayName, state.externalId]),
+    plan: state.plan,
+    status: state.status,
+    external_id: state.externalId ?? null,
+    state,
+    created_at: state.createdAt,
+    updated_at: state.updatedAt,
+    revision,
   });
 }
 
 /** One row of a kept noun: the columns that its declaration names, beside those of all. */
-function keptRow(rows: RowChanges, companyId: string, state: ListedState, listing: Listing<ListedState>, { revision }: Seen): void {
+function keptRow(
+  rows: RowChanges,
+  companyId: string,
+  state: ListedState,
+  listing: Listing<ListedState>,
+  { revision }: Seen,
+): void {
   const { externalId, createdAt, updatedAt } = state;
-  const own = Object.fromEntries(Object.entries(listing.columns).map(([field, type]) => {
-    const value = state[field];
-    return [columnOf(field), value === undefined ? null : type.startsWith('uuid') ? bare(value as string) : value];
-  }));
+  const own = Object.fromEntries(
+    Object.entries(listing.columns).map(([field, type]) => {
+      const value = state[field];
+      return [columnOf(field), value === undefined ? null : type.startsWith('uuid') ? bare(value as string) : value];
+    }),
+  );
   const row = {
-    company_id: companyId, id: bare(state.id), status: listing.status?.(state) ?? state.status ?? 'active', search: searchText([...listing.search(state), externalId]), state,
-    external_id: externalId ?? null, created_at: createdAt, updated_at: updatedAt, revision, ...own,
+    company_id: companyId,
+    id: bare(state.id),
+    status: listing.status?.(state) ?? state.status ?? 'active',
+    search: searchText([...listing.search(state), externalId]),
+    state,
+    external_id: externalId ?? null,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    revision,
+    ...own,
   };
   // Columns and their values stem from the same declaration as the table.
   rows.upsert(listing.table as 'accounts', row as unknown as Database['accounts']);
@@ -35,19 +62,37 @@ function keptRow(rows: RowChanges, companyId: string, state: ListedState, listin
 
 /** A handler per event of every kept noun that declares a listing. */
 function keptHandlers(): Projection['on'] {
-  return Object.fromEntries(LISTED.flatMap(({ events, field, listing }) => {
-    const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
-      keptRow(rows, companyId, (event.data as unknown as Record<string, ListedState>)[field] as ListedState, listing, event);
-    };
-    return Object.values(events).map(({ type }) => [type, handler]);
-  })) as Projection['on'];
+  return Object.fromEntries(
+    LISTED.flatMap(({ events, field, listing }) => {
+      const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
+        keptRow(
+          rows,
+          companyId,
+          (event.data as unknown as Record<string, ListedState>)[field] as ListedState,
+          listing,
+          event,
+        );
+      };
+      return Object.values(events).map(({ type }) => [type, handler]);
+    }),
+  ) as Projection['on'];
 }
 
 function periods(rows: RowChanges, companyId: string, states: readonly FiscalPeriod[], { revision }: Seen): void {
   for (const p of states) {
     rows.upsert('fiscal_periods', {
-      company_id: companyId, id: bare(p.id), type: p.type, name: p.name, start_date: p.startDate, end_date: p.endDate, parent_id: bareOrNull(p.parentId), status: p.status,
-      state: p, created_at: p.createdAt, updated_at: p.updatedAt, revision,
+      company_id: companyId,
+      id: bare(p.id),
+      type: p.type,
+      name: p.name,
+      start_date: p.startDate,
+      end_date: p.endDate,
+      parent_id: bareOrNull(p.parentId),
+      status: p.status,
+      state: p,
+      created_at: p.createdAt,
+      updated_at: p.updatedAt,
+      revision,
     });
   }
 }
@@ -57,7 +102,8 @@ export const registers = projection('registers', {
   ...keptHandlers(),
   'company.created': (event, rows) => company(rows, event.data.company, event),
   'company.updated': (event, rows) => company(rows, event.data.company, event),
-  'fiscal_period.opened': (event, rows, companyId) => periods(rows, companyId, [event.data.year, ...event.data.months], event),
+  'fiscal_period.opened': (event, rows, companyId) =>
+    periods(rows, companyId, [event.data.year, ...event.data.months], event),
   'fiscal_period.soft_closed': (event, rows, companyId) => periods(rows, companyId, event.data.periods, event),
   'fiscal_period.closed': (event, rows, companyId) => periods(rows, companyId, event.data.periods, event),
   'fiscal_period.reopened': (event, rows, companyId) => periods(rows, companyId, event.data.periods, event),

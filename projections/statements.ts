@@ -1,4 +1,5 @@
-// What statements of cash, of partners, tax codes and labels stand on: posted movements per shape of entry, per partner and due date, and per tax code and labels.
+// What statements of cash, of partners, tax codes and labels stand on: posted movements per shape of entry, per partner
+// and due date, and per tax code and labels.
 import { bare, isId } from '../src/domain/ids.ts';
 import type { EntryContent, StoredLine } from '../src/domain/journal.ts';
 import { kindOf, labelsOf, shapeOf } from './journal.ts';
@@ -11,31 +12,88 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 const NO_DUE_DATE = '0001-01-01';
 
 function moveShape(rows: RowChanges, companyId: string, revision: number, content: EntryContent, sign: 1n | -1n): void {
-  const kind = kindOf(content); const date = content.effectiveDate; const shape = shapeOf(content); const block = Math.floor(revision / GRAINS.shapes.revisions);
+  const kind = kindOf(content);
+  const date = content.effectiveDate;
+  const shape = shapeOf(content);
+  const block = Math.floor(revision / GRAINS.shapes.revisions);
   for (const line of content.lines) {
     const amount = sign * BigInt(line.amount);
-    rows.spread('shapes', { company_id: companyId, account_id: bare(line.accountId), kind, date, block, shape, movement_kind: line.movementKind ?? '' }, line.side === 'debit' ? { debit: amount } : { credit: amount });
+    rows.spread(
+      'shapes',
+      {
+        company_id: companyId,
+        account_id: bare(line.accountId),
+        kind,
+        date,
+        block,
+        shape,
+        movement_kind: line.movementKind ?? '',
+      },
+      line.side === 'debit' ? { debit: amount } : { credit: amount },
+    );
   }
 }
 
 /** Ids of the labels of a line as one text: its entry's, then its own. '' = none. */
-function labelText(content: EntryContent, line: StoredLine): string { return content.labelIds === undefined && line.labelIds === undefined ? '' : labelsOf(content, line)?.join() ?? ''; }
+function labelText(content: EntryContent, line: StoredLine): string {
+  return content.labelIds === undefined && line.labelIds === undefined ? '' : (labelsOf(content, line)?.join() ?? '');
+}
 
 /** What an annotation may change of a line, as one text. */
 function sharesOf(content: EntryContent, line: StoredLine | undefined): string {
-  return line ? `${line.partnerId ?? content.partnerId ?? ''} ${line.dueDate ?? content.dueDate ?? ''} ${labelText(content, line)}` : '';
+  return line
+    ? `${line.partnerId ?? content.partnerId ?? ''} ${line.dueDate ?? content.dueDate ?? ''} ${labelText(content, line)}`
+    : '';
 }
 
-/** Counts lines in (sign 1) or out again (sign -1) by partner and by tax code and labels, as recorded at `revision`. `unlike`: only lines that an annotation changed. */
-function moveShares(rows: RowChanges, companyId: string, revision: number, content: EntryContent, sign: 1n | -1n, unlike?: EntryContent): void {
-  const kind = kindOf(content); const date = content.effectiveDate; const block = Math.floor(revision / GRAINS.partners.revisions);
+/**
+ * Counts lines in (sign 1) or out again (sign -1) by partner and by tax code and labels, as recorded at `revision`.
+ * `unlike`: only lines that an annotation changed.
+ */
+function moveShares(
+  rows: RowChanges,
+  companyId: string,
+  revision: number,
+  content: EntryContent,
+  sign: 1n | -1n,
+  unlike?: EntryContent,
+): void {
+  const kind = kindOf(content);
+  const date = content.effectiveDate;
+  const block = Math.floor(revision / GRAINS.partners.revisions);
   const partnerOfEntry = content.partnerId === undefined ? NIL : bare(content.partnerId);
   content.lines.forEach((line, index) => {
     if (unlike && sharesOf(content, line) === sharesOf(unlike, unlike.lines[index])) return;
-    const amount = sign * BigInt(line.amount); const debit = line.side === 'debit'; const account_id = bare(line.accountId);
+    const amount = sign * BigInt(line.amount);
+    const debit = line.side === 'debit';
+    const account_id = bare(line.accountId);
     const settled = line.settles ? sign * line.settles.reduce((sum, one) => sum + BigInt(one.amount), 0n) : 0n;
-    rows.spread('partners', { company_id: companyId, account_id, kind, date, block, partner_id: line.partnerId === undefined ? partnerOfEntry : bare(line.partnerId), due_date: line.dueDate ?? content.dueDate ?? NO_DUE_DATE }, debit ? { debit: amount, settled } : { credit: amount, settled });
-    rows.spread('tags', { company_id: companyId, account_id, kind, date, block, tax_code_id: line.taxCodeId === undefined ? NIL : bare(line.taxCodeId), label_ids: labelText(content, line) }, debit ? { debit: amount } : { credit: amount });
+    rows.spread(
+      'partners',
+      {
+        company_id: companyId,
+        account_id,
+        kind,
+        date,
+        block,
+        partner_id: line.partnerId === undefined ? partnerOfEntry : bare(line.partnerId),
+        due_date: line.dueDate ?? content.dueDate ?? NO_DUE_DATE,
+      },
+      debit ? { debit: amount, settled } : { credit: amount, settled },
+    );
+    rows.spread(
+      'tags',
+      {
+        company_id: companyId,
+        account_id,
+        kind,
+        date,
+        block,
+        tax_code_id: line.taxCodeId === undefined ? NIL : bare(line.taxCodeId),
+        label_ids: labelText(content, line),
+      },
+      debit ? { debit: amount } : { credit: amount },
+    );
   });
 }
 
@@ -43,41 +101,60 @@ function moveShares(rows: RowChanges, companyId: string, revision: number, conte
 function noteSettled(rows: RowChanges, companyId: string, entryId: string, content: EntryContent, counts = true): void {
   content.lines.forEach(({ settles, accountId, partnerId = content.partnerId, side }, line_no) => {
     const amounts = new Map<string, bigint>();
-    for (const { lineId, amount } of settles ?? []) if (isId('line', lineId)) amounts.set(lineId, (amounts.get(lineId) ?? 0n) + BigInt(amount));
+    for (const { lineId, amount } of settles ?? [])
+      if (isId('line', lineId)) amounts.set(lineId, (amounts.get(lineId) ?? 0n) + BigInt(amount));
     for (const [lineId, named] of amounts) {
       const amount = counts ? named : 0n;
       rows.upsert('settled_lines', {
-        company_id: companyId, line_id: bare(lineId), entry_id: bare(entryId), line_no, account_id: bare(accountId), partner_id: partnerId === undefined ? NIL : bare(partnerId), date: content.effectiveDate,
-        debit: side === 'debit' ? amount : 0n, credit: side === 'debit' ? 0n : amount,
+        company_id: companyId,
+        line_id: bare(lineId),
+        entry_id: bare(entryId),
+        line_no,
+        account_id: bare(accountId),
+        partner_id: partnerId === undefined ? NIL : bare(partnerId),
+        date: content.effectiveDate,
+        debit: side === 'debit' ? amount : 0n,
+        credit: side === 'debit' ? 0n : amount,
       });
     }
   });
 }
 
-/** Posted movements by shape, by partner, and by tax code and labels. A reversal moves nothing by itself: its own entry does. */
-export const statements = projection('statements', {
-  'journal_entry.posted': (event, rows, companyId) => {
-    moveShape(rows, companyId, event.revision, event.data.content, 1n);
-    moveShares(rows, companyId, event.revision, event.data.content, 1n);
-    noteSettled(rows, companyId, event.data.entryId, event.data.content);
+/**
+ * Posted movements by shape, by partner, and by tax code and labels. A reversal moves nothing by itself: its own entry
+ * does.
+ */
+export const statements = projection(
+  'statements',
+  {
+    'journal_entry.posted': (event, rows, companyId) => {
+      moveShape(rows, companyId, event.revision, event.data.content, 1n);
+      moveShares(rows, companyId, event.revision, event.data.content, 1n);
+      noteSettled(rows, companyId, event.data.entryId, event.data.content);
+    },
+    'journal_entry.amended': (event, rows, companyId) => {
+      if (event.data.status !== 'posted') return;
+      for (const [content, sign] of [
+        [event.data.before, -1n],
+        [event.data.after, 1n],
+      ] as const) {
+        moveShape(rows, companyId, event.revision, content, sign);
+        moveShares(rows, companyId, event.revision, content, sign);
+      }
+      noteSettled(rows, companyId, event.data.entryId, event.data.before, false);
+      noteSettled(rows, companyId, event.data.entryId, event.data.after);
+    },
+    'journal_entry.annotated': (event, rows, companyId) => {
+      const { status, before, content, linesRevision = event.revision } = event.data;
+      if (status !== 'posted' && status !== 'reversed') return;
+      moveShares(rows, companyId, linesRevision, before, -1n, content);
+      moveShares(rows, companyId, linesRevision, content, 1n, before);
+      noteSettled(rows, companyId, event.data.entryId, content);
+    },
   },
-  'journal_entry.amended': (event, rows, companyId) => {
-    if (event.data.status !== 'posted') return;
-    for (const [content, sign] of [[event.data.before, -1n], [event.data.after, 1n]] as const) {
-      moveShape(rows, companyId, event.revision, content, sign);
-      moveShares(rows, companyId, event.revision, content, sign);
-    }
-    noteSettled(rows, companyId, event.data.entryId, event.data.before, false);
-    noteSettled(rows, companyId, event.data.entryId, event.data.after);
+  (event, rows, companyId) => {
+    // As in balances: the last revision below a mark.
+    if (companyId !== '' && (event.revision + 1) % MARK_REVISIONS === 0)
+      rows.derive('shape_marks', companyId, (event.revision + 1) / MARK_REVISIONS);
   },
-  'journal_entry.annotated': (event, rows, companyId) => {
-    const { status, before, content, linesRevision = event.revision } = event.data;
-    if (status !== 'posted' && status !== 'reversed') return;
-    moveShares(rows, companyId, linesRevision, before, -1n, content);
-    moveShares(rows, companyId, linesRevision, content, 1n, before);
-    noteSettled(rows, companyId, event.data.entryId, content);
-  },
-}, (event, rows, companyId) => {
-  // As in balances: the last revision below a mark.
-  if (companyId !== '' && (event.revision + 1) % MARK_REVISIONS === 0) rows.derive('shape_marks', companyId, (event.revision + 1) / MARK_REVISIONS);
-});
+);

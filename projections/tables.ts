@@ -1,5 +1,7 @@
-// THE READ MODEL ON ONE PAGE: row types, keys, DDL and indexes. Everything here can be dropped and rebuilt from the streams.
-// Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON state of their last event.
+// THE READ MODEL ON ONE PAGE: row types, keys, DDL and indexes. Everything here can be dropped and rebuilt from the
+// streams.
+// Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON
+// state of their last event.
 
 import { LISTED, type REGISTERS } from '../src/domain/book.ts';
 import { holding, table, type ColumnType, type RowOf, type TableShape } from './columns.ts';
@@ -7,7 +9,9 @@ import { holding, table, type ColumnType, type RowOf, type TableShape } from './
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
 export const READ_MODEL_VERSION = 9;
 
-/** Sizes of the blocks of balance_blocks in revisions, largest first; each divides the one before it and MARK_REVISIONS. */
+/**
+ * Sizes of the blocks of balance_blocks in revisions, largest first; each divides the one before it and MARK_REVISIONS.
+ */
 export const BLOCK_SIZES = [8_192, 1_024] as const;
 /** Sizes of the blocks of balance_day_blocks, likewise. */
 export const DAY_BLOCK_SIZES = [16_384, 2_048] as const;
@@ -28,63 +32,173 @@ export type LineKind = 'normal' | 'adjustment' | 'closing';
 
 /** Columns of every kept noun. `search` is folded text (src/domain/search.ts) of the names and codes. */
 const KEPT = {
-  company_id: 'uuid', id: 'uuid', status: 'code', search: 'text', state: 'json', external_id: 'code?', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer',
+  company_id: 'uuid',
+  id: 'uuid',
+  status: 'code',
+  search: 'text',
+  state: 'json',
+  external_id: 'code?',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  revision: 'integer',
 } as const;
-type SnakeCase<T extends string> = T extends `${infer H}${infer R}` ? `${H extends Lowercase<H> ? H : `_${Lowercase<H>}`}${SnakeCase<R>}` : T;
+type SnakeCase<T extends string> = T extends `${infer H}${infer R}`
+  ? `${H extends Lowercase<H> ? H : `_${Lowercase<H>}`}${SnakeCase<R>}`
+  : T;
 type KeptListing = Exclude<(typeof REGISTERS)[keyof typeof REGISTERS]['listing'], undefined>;
 /** Tables of kept nouns, from their declarations. */
-type KeptTables = { readonly [L in KeptListing as L['table']]: TableShape<typeof KEPT & { readonly [C in keyof L['columns'] & string as SnakeCase<C>]: L['columns'][C] }> };
+type KeptTables = {
+  readonly [L in KeptListing as L['table']]: TableShape<
+    typeof KEPT & { readonly [C in keyof L['columns'] & string as SnakeCase<C>]: L['columns'][C] }
+  >;
+};
 
 /** The column of a field of a state: `parentId` -> parent_id. */
-export function columnOf(field: string): string { return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`); }
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 /** Tables of the kept nouns that declare a listing. */
-const KEPT_TABLES = Object.fromEntries(LISTED.map(({ listing: { table: name, columns, indexes } }) => {
-  const own = Object.fromEntries(Object.entries(columns).map(([field, type]) => [columnOf(field), type]));
-  return [name, { columns: { ...KEPT, ...own }, key: ['company_id', 'id'], ...(indexes ? { indexes } : {}) }];
-})) as unknown as KeptTables;  // the one cast: names go through fromEntries
-const TAX = { company_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', tax_use: 'code', base: 'bigint', tax_lines: 'bigint', tax_noted: 'bigint', entries: 'bigint' } as const;
+const KEPT_TABLES = Object.fromEntries(
+  LISTED.map(({ listing: { table: name, columns, indexes } }) => {
+    const own = Object.fromEntries(Object.entries(columns).map(([field, type]) => [columnOf(field), type]));
+    return [name, { columns: { ...KEPT, ...own }, key: ['company_id', 'id'], ...(indexes ? { indexes } : {}) }];
+  }),
+) as unknown as KeptTables; // the one cast: names go through fromEntries
+const TAX = {
+  company_id: 'uuid',
+  tax_code_id: 'uuid',
+  business_type: 'integer',
+  tax_use: 'code',
+  base: 'bigint',
+  tax_lines: 'bigint',
+  tax_noted: 'bigint',
+  entries: 'bigint',
+} as const;
 const BALANCE = { company_id: 'uuid', account_id: 'uuid', kind: 'code', debit: 'bigint', credit: 'bigint' } as const;
 
-/** Every table: columns, primary key, indexes. An index costs speed of appending and rebuilding: each names the query that needs it. */
+/**
+ * Every table: columns, primary key, indexes. An index costs speed of appending and rebuilding: each names the query
+ * that needs it.
+ */
 const OWN_TABLES = {
   companies: table({
-    columns: { id: 'uuid', name: 'text', search: 'text', plan: 'code', status: 'code', external_id: 'code?', state: 'json', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer' },
-    key: ['id'], indexes: { companies_by_age: '(created_at, id)' },
+    columns: {
+      id: 'uuid',
+      name: 'text',
+      search: 'text',
+      plan: 'code',
+      status: 'code',
+      external_id: 'code?',
+      state: 'json',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+      revision: 'integer',
+    },
+    key: ['id'],
+    indexes: { companies_by_age: '(created_at, id)' },
   }),
   fiscal_periods: table({
     columns: {
-      company_id: 'uuid', id: 'uuid', type: 'code', name: 'text', start_date: 'date', end_date: 'date', parent_id: 'uuid?', status: 'code', state: 'json', created_at: 'timestamptz', updated_at: 'timestamptz', revision: 'integer',
+      company_id: 'uuid',
+      id: 'uuid',
+      type: 'code',
+      name: 'text',
+      start_date: 'date',
+      end_date: 'date',
+      parent_id: 'uuid?',
+      status: 'code',
+      state: 'json',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+      revision: 'integer',
     },
     key: ['company_id', 'id'],
   }),
   api_keys: table({
-    columns: { id: 'uuid', company_id: 'uuid?', hash: 'code', previous_hash: 'code?', status: 'code', name: 'text', state: 'json', created_at: 'timestamptz', revision: 'integer' },
+    columns: {
+      id: 'uuid',
+      company_id: 'uuid?',
+      hash: 'code',
+      previous_hash: 'code?',
+      status: 'code',
+      name: 'text',
+      state: 'json',
+      created_at: 'timestamptz',
+      revision: 'integer',
+    },
     key: ['id'],
     // Every request of a caller that is not cached looks for its key by hash.
-    indexes: { api_keys_by_hash: '(hash)', api_keys_by_previous_hash: '(previous_hash) where previous_hash is not null', api_keys_by_company: '(company_id, created_at, id)' },
+    indexes: {
+      api_keys_by_hash: '(hash)',
+      api_keys_by_previous_hash: '(previous_hash) where previous_hash is not null',
+      api_keys_by_company: '(company_id, created_at, id)',
+    },
   }),
   members: table({
-    columns: { company_id: 'uuid', id: 'uuid', subject: 'code', role: 'code', status: 'code', state: 'json', created_at: 'timestamptz', revision: 'integer' },
-    key: ['company_id', 'id'], indexes: { members_by_subject: '(subject)' },
+    columns: {
+      company_id: 'uuid',
+      id: 'uuid',
+      subject: 'code',
+      role: 'code',
+      status: 'code',
+      state: 'json',
+      created_at: 'timestamptz',
+      revision: 'integer',
+    },
+    key: ['company_id', 'id'],
+    indexes: { members_by_subject: '(subject)' },
   }),
-  /** One journal entry. `content` is the entry's content as the event stores it (EntryContent); the columns beside it are for filters and for what changes later. */
+  /**
+   * One journal entry. `content` is the entry's content as the event stores it (EntryContent); the columns beside it
+   * are for filters and for what changes later.
+   */
   entries: table({
     columns: {
-      company_id: 'uuid', id: 'uuid', effective_date: 'date', entry_number: 'integer?',
-      // entry_number, or 2^31 - 1 while there is none: lists sort by it (newest first shows drafts before the posted entries of the day), and keysets compare it.
-      sort_number: 'integer', status: 'code', version: 'integer', fiscal_year_id: 'uuid?',
-      source_type: 'code', adjustment: 'boolean', has_document: 'boolean', total: 'bigint',
-      // Smallest and largest amount of a line: `minAmount` alone means max_amount >= it, `maxAmount` alone min_amount <= it.
-      min_amount: 'bigint', max_amount: 'bigint', reversed_amount: 'bigint', partner_id: 'uuid?',
+      company_id: 'uuid',
+      id: 'uuid',
+      effective_date: 'date',
+      entry_number: 'integer?',
+      // entry_number, or 2^31 - 1 while there is none: lists sort by it (newest first shows drafts before the posted
+      // entries of the day), and keysets compare it.
+      sort_number: 'integer',
+      status: 'code',
+      version: 'integer',
+      fiscal_year_id: 'uuid?',
+      source_type: 'code',
+      adjustment: 'boolean',
+      has_document: 'boolean',
+      total: 'bigint',
+      // Smallest and largest amount of a line: `minAmount` alone means max_amount >= it, `maxAmount` alone min_amount
+      // <= it.
+      min_amount: 'bigint',
+      max_amount: 'bigint',
+      reversed_amount: 'bigint',
+      partner_id: 'uuid?',
       // Revisions of all events of the entry, ascending; `revision` is the last one.
-      revision: 'integer', revisions: 'integer[]',
-      created_at: 'timestamptz', updated_at: 'timestamptz', recorded_at: 'timestamptz', posted_at: 'timestamptz?', submitted_at: 'timestamptz?', reversed_at: 'timestamptz?',
-      reverses: 'uuid?', reversed_by: 'uuid[]', created_by: 'code', created_by_name: 'text?', last_edited_by: 'code', submitted_by: 'code?', posted_by: 'code?',
-      reference: 'code?', external_id: 'code?',
-      // Folded memo, reference, external id and counterparties of the entry and of its lines: what `q` searches. `counterparty`: only the counterparties.
-      search: 'text', counterparty: 'text',
-      // Bigrams of `search` (which holds `counterparty`): `grams @> bigrams(company, text)` finds the candidates of a substring search through an index.
+      revision: 'integer',
+      revisions: 'integer[]',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+      recorded_at: 'timestamptz',
+      posted_at: 'timestamptz?',
+      submitted_at: 'timestamptz?',
+      reversed_at: 'timestamptz?',
+      reverses: 'uuid?',
+      reversed_by: 'uuid[]',
+      created_by: 'code',
+      created_by_name: 'text?',
+      last_edited_by: 'code',
+      submitted_by: 'code?',
+      posted_by: 'code?',
+      reference: 'code?',
+      external_id: 'code?',
+      // Folded memo, reference, external id and counterparties of the entry and of its lines: what `q` searches.
+      // `counterparty`: only the counterparties.
+      search: 'text',
+      counterparty: 'text',
+      // Bigrams of `search` (which holds `counterparty`): `grams @> bigrams(company, text)` finds the candidates of a
+      // substring search through an index.
       grams: 'integer[]',
       // What reversals took of each line, in the order of the reversals; a line may occur more than once: add up.
       reversed_lines: holding<{ line: number; amount: number }[]>()('jsonb'),
@@ -92,24 +206,43 @@ const OWN_TABLES = {
     },
     key: ['company_id', 'id'],
     indexes: {
-      // The list, newest first, and every filter that is not selective; date and amount ranges are answered from the index alone.
-      entries_by_date: "(company_id, effective_date desc, sort_number desc, id desc) include (min_amount, max_amount) where status <> 'discarded'",
+      // The list, newest first, and every filter that is not selective; date and amount ranges are answered from the
+      // index alone.
+      entries_by_date:
+        "(company_id, effective_date desc, sort_number desc, id desc) include (min_amount, max_amount) where status <> 'discarded'",
       // The few that are not plainly posted: drafts, waiting for approval, reversed, discarded.
-      entries_by_status: "(company_id, status, effective_date desc, sort_number desc, id desc) where status <> 'posted'",
+      entries_by_status:
+        "(company_id, status, effective_date desc, sort_number desc, id desc) where status <> 'posted'",
       entries_by_number: '(company_id, entry_number) where entry_number is not null',
       entries_by_reference: '(company_id, reference) where reference is not null',
-      // Substring search (q, counterparty) without an extension and for any script. The list of pending entries stays short, because every search reads it.
+      // Substring search (q, counterparty) without an extension and for any script. The list of pending entries stays
+      // short, because every search reads it.
       entries_by_grams: 'using gin (grams) with (gin_pending_list_limit = 1024)',
     },
   }),
   /**
-   * One line of an entry, from the revision that wrote it until the one that replaced it (`to_revision` null = in force). Lines of drafts have `posted` false.
-   * `partner_id` is the line's, else the entry's; `label_ids` are the line's and the entry's; `amount` is the debit or the credit, whichever is not 0.
+   * One line of an entry, from the revision that wrote it until the one that replaced it (`to_revision` null = in
+   * force). Lines of drafts have `posted` false.
+   * `partner_id` is the line's, else the entry's; `label_ids` are the line's and the entry's; `amount` is the debit or
+   * the credit, whichever is not 0.
    */
   entry_lines: table({
     columns: {
-      company_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', line_no: 'integer', from_revision: 'integer', to_revision: 'integer?', effective_date: 'date',
-      entry_number: 'integer?', posted: 'boolean', kind: 'code', debit: 'bigint', credit: 'bigint', amount: 'bigint', tax_code_id: 'uuid?', partner_id: 'uuid?',
+      company_id: 'uuid',
+      entry_id: 'uuid',
+      account_id: 'uuid',
+      line_no: 'integer',
+      from_revision: 'integer',
+      to_revision: 'integer?',
+      effective_date: 'date',
+      entry_number: 'integer?',
+      posted: 'boolean',
+      kind: 'code',
+      debit: 'bigint',
+      credit: 'bigint',
+      amount: 'bigint',
+      tax_code_id: 'uuid?',
+      partner_id: 'uuid?',
       label_ids: 'uuid[]?',
       // Of the line, else of its entry.
       due_date: 'date?',
@@ -120,125 +253,308 @@ const OWN_TABLES = {
       // What the line says it settles, as in the content of its entry.
       settles: holding<readonly { readonly lineId: string; readonly amount: number }[]>()('json?'),
     },
-    key: ['company_id', 'entry_id', 'line_no', 'from_revision'], group: ['company_id', 'entry_id'],
+    key: ['company_id', 'entry_id', 'line_no', 'from_revision'],
+    group: ['company_id', 'entry_id'],
     indexes: {
-      // General ledger by keyset; the account filter of lists; sums of part months. What is included lets searches stay in the index.
-      entry_lines_by_account: '(company_id, account_id, effective_date, entry_number, line_no) include (entry_id, to_revision)',
+      // General ledger by keyset; the account filter of lists; sums of part months. What is included lets searches stay
+      // in the index.
+      entry_lines_by_account:
+        '(company_id, account_id, effective_date, entry_number, line_no) include (entry_id, to_revision)',
       // Amount ranges over any line.
       entry_lines_by_amount: '(company_id, amount, effective_date) include (entry_id) where to_revision is null',
       // The open block of knownAt: what was written, and what was replaced, between two revisions.
       entry_lines_by_revision: '(company_id, from_revision)',
       entry_lines_replaced: '(company_id, to_revision) where to_revision is not null',
-      entry_lines_by_partner: '(company_id, partner_id, effective_date) include (entry_id, to_revision) where partner_id is not null',
+      entry_lines_by_partner:
+        '(company_id, partner_id, effective_date) include (entry_id, to_revision) where partner_id is not null',
       // Reversals are few: aging takes them and what they reverse out.
       entry_lines_reversing: "(company_id, account_id, effective_date) where shape like 'r%'",
       entry_lines_by_label: 'using gin (label_ids) where label_ids is not null',
     },
   }),
   /** Posted movements of a month `YYYY-MM`. */
-  balance_months: table({ columns: { ...BALANCE, month: 'code' }, key: ['company_id', 'account_id', 'kind', 'month'], fillfactor: 70 }),
+  balance_months: table({
+    columns: { ...BALANCE, month: 'code' },
+    key: ['company_id', 'account_id', 'kind', 'month'],
+    fillfactor: 70,
+  }),
   /** Posted movements of a day. */
-  balance_days: table({ columns: { ...BALANCE, date: 'date' }, key: ['company_id', 'date', 'account_id', 'kind'], fillfactor: 70 }),
-  /** Movements recorded in one block of `size` revisions: `block` = floor(revision / size). For knownAt. An amended entry counts minus before plus after in the block of the amendment. */
-  balance_blocks: table({ columns: { ...BALANCE, size: 'integer', block: 'integer', month: 'code' }, key: ['company_id', 'size', 'block', 'kind', 'month', 'account_id'], fillfactor: 70 }),
+  balance_days: table({
+    columns: { ...BALANCE, date: 'date' },
+    key: ['company_id', 'date', 'account_id', 'kind'],
+    fillfactor: 70,
+  }),
+  /**
+   * Movements recorded in one block of `size` revisions: `block` = floor(revision / size). For knownAt. An amended
+   * entry counts minus before plus after in the block of the amendment.
+   */
+  balance_blocks: table({
+    columns: { ...BALANCE, size: 'integer', block: 'integer', month: 'code' },
+    key: ['company_id', 'size', 'block', 'kind', 'month', 'account_id'],
+    fillfactor: 70,
+  }),
   // The day comes first: a question names its days, and each has few blocks.
   /** The same by day: for knownAt in months that a date cuts. */
-  balance_day_blocks: table({ columns: { ...BALANCE, size: 'integer', block: 'integer', date: 'date' }, key: ['company_id', 'date', 'size', 'block', 'kind', 'account_id'], fillfactor: 90 }),
+  balance_day_blocks: table({
+    columns: { ...BALANCE, size: 'integer', block: 'integer', date: 'date' },
+    key: ['company_id', 'date', 'size', 'block', 'kind', 'account_id'],
+    fillfactor: 90,
+  }),
   /** Cumulative movements of all revisions below `mark` x 65,536. For knownAt. */
-  balance_marks: table({ columns: { ...BALANCE, mark: 'integer', month: 'code' }, key: ['company_id', 'mark', 'account_id', 'kind', 'month'] }),
+  balance_marks: table({
+    columns: { ...BALANCE, mark: 'integer', month: 'code' },
+    key: ['company_id', 'mark', 'account_id', 'kind', 'month'],
+  }),
   /**
-   * Posted movements per month and *shape* of entry, for the cash flow statement: a shape is the set of accounts and sides that an entry has, so what a line means
-   * beside the others (bought for cash, or on credit) can be told from sums. `shape` is a digest that begins with `r` for entries that reverse another and with `o` for those that open the books; its accounts are those of its rows.
+   * Posted movements per month and *shape* of entry, for the cash flow statement: a shape is the set of accounts and
+   * sides that an entry has, so what a line means
+   * beside the others (bought for cash, or on credit) can be told from sums. `shape` is a digest that begins with `r`
+   * for entries that reverse another and with `o` for those that open the books; its accounts are those of its rows.
    * `movement_kind` is what the line says of net assets ('' = nothing), for the statement of their changes.
    */
-  shape_months: table({ columns: { ...BALANCE, month: 'code', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'month', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 70 }),
+  shape_months: table({
+    columns: { ...BALANCE, month: 'code', shape: 'code', movement_kind: 'code' },
+    key: ['company_id', 'month', 'kind', 'shape', 'movement_kind', 'account_id'],
+    fillfactor: 70,
+  }),
   /** The same by day: for months that a date cuts. */
-  shape_days: table({ columns: { ...BALANCE, date: 'date', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'date', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 70 }),
-  /** The same by day and block of SHAPE_BLOCK_REVISIONS revisions, for knownAt: an amended entry counts minus before plus after in the block of the amendment. */
-  shape_blocks: table({ columns: { ...BALANCE, block: 'integer', date: 'date', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'block', 'date', 'kind', 'shape', 'movement_kind', 'account_id'], fillfactor: 90 }),
-  /** Cumulative movements by month and shape of all revisions below `mark` x MARK_REVISIONS. For knownAt. */
-  shape_marks: table({ columns: { ...BALANCE, mark: 'integer', month: 'code', shape: 'code', movement_kind: 'code' }, key: ['company_id', 'mark', 'month', 'kind', 'shape', 'movement_kind', 'account_id'] }),
+  shape_days: table({
+    columns: { ...BALANCE, date: 'date', shape: 'code', movement_kind: 'code' },
+    key: ['company_id', 'date', 'kind', 'shape', 'movement_kind', 'account_id'],
+    fillfactor: 70,
+  }),
   /**
-   * Posted movements per account, partner (nil = none) and month, for subsidiary ledgers and aging. `due_date` is the one that the line or its entry names (0001-01-01 = none);
+   * The same by day and block of SHAPE_BLOCK_REVISIONS revisions, for knownAt: an amended entry counts minus before
+   * plus after in the block of the amendment.
+   */
+  shape_blocks: table({
+    columns: { ...BALANCE, block: 'integer', date: 'date', shape: 'code', movement_kind: 'code' },
+    key: ['company_id', 'block', 'date', 'kind', 'shape', 'movement_kind', 'account_id'],
+    fillfactor: 90,
+  }),
+  /** Cumulative movements by month and shape of all revisions below `mark` x MARK_REVISIONS. For knownAt. */
+  shape_marks: table({
+    columns: { ...BALANCE, mark: 'integer', month: 'code', shape: 'code', movement_kind: 'code' },
+    key: ['company_id', 'mark', 'month', 'kind', 'shape', 'movement_kind', 'account_id'],
+  }),
+  /**
+   * Posted movements per account, partner (nil = none) and month, for subsidiary ledgers and aging. `due_date` is the
+   * one that the line or its entry names (0001-01-01 = none);
    * `settled` is how much of it names the lines that it settles.
    */
-  partner_months: table({ columns: { ...BALANCE, partner_id: 'uuid', due_date: 'date', month: 'code', settled: 'bigint' }, key: ['company_id', 'account_id', 'partner_id', 'month', 'kind', 'due_date'], fillfactor: 70 }),
+  partner_months: table({
+    columns: { ...BALANCE, partner_id: 'uuid', due_date: 'date', month: 'code', settled: 'bigint' },
+    key: ['company_id', 'account_id', 'partner_id', 'month', 'kind', 'due_date'],
+    fillfactor: 70,
+  }),
   // Days and months come first: a question names them, and one partner or account of theirs is found by skipping.
   /** The same by day: for months that a date cuts. */
-  partner_days: table({ columns: { ...BALANCE, partner_id: 'uuid', date: 'date', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'date', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 }),
+  partner_days: table({
+    columns: { ...BALANCE, partner_id: 'uuid', date: 'date', due_date: 'date', settled: 'bigint' },
+    key: ['company_id', 'date', 'account_id', 'partner_id', 'kind', 'due_date'],
+    fillfactor: 90,
+  }),
   /**
-   * The same by block of SHARE_BLOCK_REVISIONS revisions: `block` = floor(revision / that). For knownAt. An amended entry counts minus before plus after in the block of the
-   * amendment; an annotation (new partner, labels or due date) in the block of the lines that it is about, because the past is shown with the annotations of today.
+   * The same by block of SHARE_BLOCK_REVISIONS revisions: `block` = floor(revision / that). For knownAt. An amended
+   * entry counts minus before plus after in the block of the
+   * amendment; an annotation (new partner, labels or due date) in the block of the lines that it is about, because the
+   * past is shown with the annotations of today.
    */
-  partner_blocks: table({ columns: { ...BALANCE, partner_id: 'uuid', block: 'integer', month: 'code', due_date: 'date', settled: 'bigint' }, key: ['company_id', 'block', 'month', 'account_id', 'partner_id', 'kind', 'due_date'], fillfactor: 90 }),
+  partner_blocks: table({
+    columns: { ...BALANCE, partner_id: 'uuid', block: 'integer', month: 'code', due_date: 'date', settled: 'bigint' },
+    key: ['company_id', 'block', 'month', 'account_id', 'partner_id', 'kind', 'due_date'],
+    fillfactor: 90,
+  }),
   // What was paid of a charge by name: aging asks it of charges that may be open.
   /**
-   * What a posted line of an entry settles of another (`line_id`) by naming it, as it is now: 0 when an amendment took it away, so that the row still leads to what was in force before.
+   * What a posted line of an entry settles of another (`line_id`) by naming it, as it is now: 0 when an amendment took
+   * it away, so that the row still leads to what was in force before.
    * `partner_id` nil = none; `date` is that of the entry. Written for lines with `settles` only.
    */
-  settled_lines: table({ columns: { company_id: 'uuid', line_id: 'uuid', entry_id: 'uuid', account_id: 'uuid', partner_id: 'uuid', line_no: 'integer', date: 'date', debit: 'bigint', credit: 'bigint' }, key: ['company_id', 'line_id', 'entry_id', 'line_no'] }),
+  settled_lines: table({
+    columns: {
+      company_id: 'uuid',
+      line_id: 'uuid',
+      entry_id: 'uuid',
+      account_id: 'uuid',
+      partner_id: 'uuid',
+      line_no: 'integer',
+      date: 'date',
+      debit: 'bigint',
+      credit: 'bigint',
+    },
+    key: ['company_id', 'line_id', 'entry_id', 'line_no'],
+  }),
   /**
-   * Posted movements per account, tax code (nil = none), labels and month, for breakdowns and filters by them. `label_ids` = the ids of the entry's labels and then of the
+   * Posted movements per account, tax code (nil = none), labels and month, for breakdowns and filters by them.
+   * `label_ids` = the ids of the entry's labels and then of the
    * line's, as in entry_lines, joined by commas ('' = none).
    */
-  tag_months: table({ columns: { ...BALANCE, tax_code_id: 'uuid', month: 'code', label_ids: 'code' }, key: ['company_id', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 70 }),
+  tag_months: table({
+    columns: { ...BALANCE, tax_code_id: 'uuid', month: 'code', label_ids: 'code' },
+    key: ['company_id', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'],
+    fillfactor: 70,
+  }),
   /** The same by day: for months that a date cuts. */
-  tag_days: table({ columns: { ...BALANCE, tax_code_id: 'uuid', date: 'date', label_ids: 'code' }, key: ['company_id', 'date', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 }),
+  tag_days: table({
+    columns: { ...BALANCE, tax_code_id: 'uuid', date: 'date', label_ids: 'code' },
+    key: ['company_id', 'date', 'account_id', 'kind', 'tax_code_id', 'label_ids'],
+    fillfactor: 90,
+  }),
   /** The same by block of revisions, as partner_blocks. */
-  tag_blocks: table({ columns: { ...BALANCE, tax_code_id: 'uuid', block: 'integer', month: 'code', label_ids: 'code' }, key: ['company_id', 'block', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'], fillfactor: 90 }),
+  tag_blocks: table({
+    columns: { ...BALANCE, tax_code_id: 'uuid', block: 'integer', month: 'code', label_ids: 'code' },
+    key: ['company_id', 'block', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'],
+    fillfactor: 90,
+  }),
   /**
-   * Posted lines with a tax code per month `YYYY-MM`, for the consumption tax return: debit minus credit of base lines, of tax lines, and of tax that is only noted.
-   * `tax_code_id` nil = lines on the tax accounts without a code; `tax_use` '' and `business_type` 0 = not said. `entries` counts entries, once per group.
+   * Posted lines with a tax code per month `YYYY-MM`, for the consumption tax return: debit minus credit of base lines,
+   * of tax lines, and of tax that is only noted.
+   * `tax_code_id` nil = lines on the tax accounts without a code; `tax_use` '' and `business_type` 0 = not said.
+   * `entries` counts entries, once per group.
    */
-  tax_months: table({ columns: { ...TAX, month: 'code' }, key: ['company_id', 'month', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70 }),
+  tax_months: table({
+    columns: { ...TAX, month: 'code' },
+    key: ['company_id', 'month', 'tax_code_id', 'tax_use', 'business_type'],
+    fillfactor: 70,
+  }),
   /** The same by day: for months that a date cuts. */
-  tax_days: table({ columns: { ...TAX, date: 'date' }, key: ['company_id', 'date', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90 }),
+  tax_days: table({
+    columns: { ...TAX, date: 'date' },
+    key: ['company_id', 'date', 'tax_code_id', 'tax_use', 'business_type'],
+    fillfactor: 90,
+  }),
   // The day comes first: a return names its days, and each has few blocks.
-  /** The same by day and by block of `size` revisions: `block` = floor(revision / size). For knownAt. An amended entry counts minus before plus after in the block of the amendment. */
-  tax_blocks: table({ columns: { ...TAX, size: 'integer', block: 'integer', date: 'date' }, key: ['company_id', 'size', 'date', 'block', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90 }),
   /**
-   * What each event moved of the above, per group of lines and supplier (nil = none, or a code that the cap per supplier does not look at); `part` numbers the rows of an event.
-   * An amendment takes the old amounts away and adds the new ones; `entries` is 1 for an entry that comes into a group, -1 for one that leaves it. For knownAt, for the events and entries behind a figure.
+   * The same by day and by block of `size` revisions: `block` = floor(revision / size). For knownAt. An amended entry
+   * counts minus before plus after in the block of the amendment.
+   */
+  tax_blocks: table({
+    columns: { ...TAX, size: 'integer', block: 'integer', date: 'date' },
+    key: ['company_id', 'size', 'date', 'block', 'tax_code_id', 'tax_use', 'business_type'],
+    fillfactor: 90,
+  }),
+  /**
+   * What each event moved of the above, per group of lines and supplier (nil = none, or a code that the cap per
+   * supplier does not look at); `part` numbers the rows of an event.
+   * An amendment takes the old amounts away and adds the new ones; `entries` is 1 for an entry that comes into a group,
+   * -1 for one that leaves it. For knownAt, for the events and entries behind a figure.
    */
   tax_moves: table({
-    columns: { ...TAX, entry_id: 'uuid', partner_id: 'uuid', revision: 'integer', part: 'integer', date: 'date', entry_number: 'integer' },
-    key: ['company_id', 'revision', 'part'], appendOnly: true,
+    columns: {
+      ...TAX,
+      entry_id: 'uuid',
+      partner_id: 'uuid',
+      revision: 'integer',
+      part: 'integer',
+      date: 'date',
+      entry_number: 'integer',
+    },
+    key: ['company_id', 'revision', 'part'],
+    appendOnly: true,
     // The entries behind a box; the purchases of a supplier one by one.
     indexes: { tax_moves_by_group: '(company_id, tax_code_id, tax_use, business_type, date)' },
   }),
-  /** Purchases under the transitional credit, or a code of the company's own, per month and supplier (nil = none), tax included, debit minus credit: the cap is one per supplier. */
+  /**
+   * Purchases under the transitional credit, or a code of the company's own, per month and supplier (nil = none), tax
+   * included, debit minus credit: the cap is one per supplier.
+   */
   tax_suppliers: table({
-    columns: { company_id: 'uuid', partner_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', month: 'code', tax_use: 'code', gross: 'bigint' },
-    key: ['company_id', 'month', 'partner_id', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 70,
+    columns: {
+      company_id: 'uuid',
+      partner_id: 'uuid',
+      tax_code_id: 'uuid',
+      business_type: 'integer',
+      month: 'code',
+      tax_use: 'code',
+      gross: 'bigint',
+    },
+    key: ['company_id', 'month', 'partner_id', 'tax_code_id', 'tax_use', 'business_type'],
+    fillfactor: 70,
   }),
   /** The same by block of `size` revisions, as tax_blocks. */
   tax_supplier_blocks: table({
-    columns: { company_id: 'uuid', partner_id: 'uuid', tax_code_id: 'uuid', business_type: 'integer', size: 'integer', block: 'integer', month: 'code', tax_use: 'code', gross: 'bigint' },
-    key: ['company_id', 'size', 'month', 'block', 'partner_id', 'tax_code_id', 'tax_use', 'business_type'], fillfactor: 90,
+    columns: {
+      company_id: 'uuid',
+      partner_id: 'uuid',
+      tax_code_id: 'uuid',
+      business_type: 'integer',
+      size: 'integer',
+      block: 'integer',
+      month: 'code',
+      tax_use: 'code',
+      gross: 'bigint',
+    },
+    key: ['company_id', 'size', 'month', 'block', 'partner_id', 'tax_code_id', 'tax_use', 'business_type'],
+    fillfactor: 90,
   }),
-  /** Counts of entries: `open` (draft or pending approval), `posted`, `reversed`. Their sum is the unfiltered total of the list. */
-  entry_counts: table({ columns: { company_id: 'uuid', status: 'code', entries: 'bigint' }, key: ['company_id', 'status'], fillfactor: 50 }),
+  /**
+   * Counts of entries: `open` (draft or pending approval), `posted`, `reversed`. Their sum is the unfiltered total of
+   * the list.
+   */
+  entry_counts: table({
+    columns: { company_id: 'uuid', status: 'code', entries: 'bigint' },
+    key: ['company_id', 'status'],
+    fillfactor: 50,
+  }),
   /** Where an event is: it only says which revisions to read from the stream. `event_id` and `entity_id` are bare. */
   event_index: table({
-    columns: { company_id: 'uuid', event_id: 'uuid', revision: 'integer', type: 'code', entity_type: 'code', entity_id: 'uuid', actor_id: 'code', correlation_id: 'code?', recorded_at: 'timestamptz' },
-    key: ['company_id', 'revision'], appendOnly: true,
+    columns: {
+      company_id: 'uuid',
+      event_id: 'uuid',
+      revision: 'integer',
+      type: 'code',
+      entity_type: 'code',
+      entity_id: 'uuid',
+      actor_id: 'code',
+      correlation_id: 'code?',
+      recorded_at: 'timestamptz',
+    },
+    key: ['company_id', 'revision'],
+    appendOnly: true,
     indexes: {
       // knownAt -> revision, and the recording time filter of events.
       event_index_by_time: '(company_id, recorded_at, revision)',
-      // Nearly all events are posted entries: those are found by the primary key (any of them) or through entries.revisions (one entry's).
+      // Nearly all events are posted entries: those are found by the primary key (any of them) or through
+      // entries.revisions (one entry's).
       event_index_by_type: "(company_id, type, revision) where type <> 'journal_entry.posted'",
       event_index_by_entity: "(company_id, entity_id, revision) where entity_type <> 'journal_entry'",
       event_index_by_correlation: '(company_id, correlation_id, revision) where correlation_id is not null',
     },
   }),
   /** What an idempotency key did: for ever. `scope` = company uuid, or the caller for directory commands. */
-  receipts: table({ columns: { scope: 'code', key: 'code', fingerprint: 'code', command: 'code', stream: 'code', first_revision: 'integer', events: 'integer' }, key: ['scope', 'key'], appendOnly: true }),
+  receipts: table({
+    columns: {
+      scope: 'code',
+      key: 'code',
+      fingerprint: 'code',
+      command: 'code',
+      stream: 'code',
+      first_revision: 'integer',
+      events: 'integer',
+    },
+    key: ['scope', 'key'],
+    appendOnly: true,
+  }),
   /** External ids of entries. */
-  entry_external_ids: table({ columns: { company_id: 'uuid', external_id: 'code', entry_id: 'uuid' }, key: ['company_id', 'external_id'] }),
+  entry_external_ids: table({
+    columns: { company_id: 'uuid', external_id: 'code', entry_id: 'uuid' },
+    key: ['company_id', 'external_id'],
+  }),
   /** How far each stream is projected. */
   stream_progress: table({ columns: { stream: 'code', revision: 'integer' }, key: ['stream'], fillfactor: 50 }),
   /** One row (`live`): how far the whole log is projected, by which version of the tables, from which installation. */
-  checkpoint: table({ columns: { name: 'code', position: 'code?', read_model_version: 'integer', installation_id: 'code?', events: 'bigint' }, key: ['name'], fillfactor: 50 }),
+  checkpoint: table({
+    columns: {
+      name: 'code',
+      position: 'code?',
+      read_model_version: 'integer',
+      installation_id: 'code?',
+      events: 'bigint',
+    },
+    key: ['name'],
+    fillfactor: 50,
+  }),
 };
 
 /** Every table, by name. */
@@ -248,33 +564,77 @@ export type TableName = keyof typeof TABLES;
 /** The read model as kysely sees it. */
 export type Database = { -readonly [T in TableName]: RowOf<(typeof TABLES)[T]['columns']> };
 
-/** What names a sum in the finest grain of each family of tables. `block` = floor(revision / `revisions` of the grain). */
+/**
+ * What names a sum in the finest grain of each family of tables. `block` = floor(revision / `revisions` of the grain).
+ */
 export interface GrainKeys {
   balances: { company_id: string; account_id: string; kind: string } & { date: string; block: number };
   shapes: GrainKeys['balances'] & { shape: string; movement_kind: string };
   partners: GrainKeys['balances'] & { partner_id: string; due_date: string };
   tags: GrainKeys['balances'] & { tax_code_id: string; label_ids: string };
-  taxes: { company_id: string; date: string; block: number; tax_code_id: string; tax_use: string; business_type: number };
+  taxes: {
+    company_id: string;
+    date: string;
+    block: number;
+    tax_code_id: string;
+    tax_use: string;
+    business_type: number;
+  };
 }
 /** A family of tables of sums. */
 export type GrainName = keyof GrainKeys;
-interface Grain<K> { readonly key: readonly (keyof K & string)[]; readonly numbers: readonly string[]; readonly revisions: number; readonly into: readonly { readonly table: TableName; readonly size?: number }[] }
+interface Grain<K> {
+  readonly key: readonly (keyof K & string)[];
+  readonly numbers: readonly string[];
+  readonly revisions: number;
+  readonly into: readonly { readonly table: TableName; readonly size?: number }[];
+}
 
 /**
- * Families of tables that hold the same sums by month, by day and by block: a projection adds each line once, in the finest grain, and the unit of work spreads the sums
- * over the tables when it is written. `revisions` = size of the grain's blocks, which divides every `size` of a table that holds blocks of several sizes.
+ * Families of tables that hold the same sums by month, by day and by block: a projection adds each line once, in the
+ * finest grain, and the unit of work spreads the sums
+ * over the tables when it is written. `revisions` = size of the grain's blocks, which divides every `size` of a table
+ * that holds blocks of several sizes.
  */
 export const GRAINS: { readonly [G in GrainName]: Grain<GrainKeys[G]> } = {
   balances: {
-    key: ['company_id', 'block', 'kind', 'account_id', 'date'], numbers: ['debit', 'credit'], revisions: BLOCK_SIZES[1],
-    into: [{ table: 'balance_months' }, { table: 'balance_days' }, ...BLOCK_SIZES.map((size) => ({ table: 'balance_blocks', size } as const)), ...DAY_BLOCK_SIZES.map((size) => ({ table: 'balance_day_blocks', size } as const))],
+    key: ['company_id', 'block', 'kind', 'account_id', 'date'],
+    numbers: ['debit', 'credit'],
+    revisions: BLOCK_SIZES[1],
+    into: [
+      { table: 'balance_months' },
+      { table: 'balance_days' },
+      ...BLOCK_SIZES.map((size) => ({ table: 'balance_blocks', size }) as const),
+      ...DAY_BLOCK_SIZES.map((size) => ({ table: 'balance_day_blocks', size }) as const),
+    ],
   },
-  shapes: { key: ['company_id', 'block', 'kind', 'movement_kind', 'shape', 'account_id', 'date'], numbers: ['debit', 'credit'], revisions: SHAPE_BLOCK_REVISIONS, into: [{ table: 'shape_months' }, { table: 'shape_days' }, { table: 'shape_blocks' }] },
-  partners: { key: ['company_id', 'block', 'kind', 'due_date', 'partner_id', 'account_id', 'date'], numbers: ['debit', 'credit', 'settled'], revisions: SHARE_BLOCK_REVISIONS, into: [{ table: 'partner_months' }, { table: 'partner_days' }, { table: 'partner_blocks' }] },
-  tags: { key: ['company_id', 'block', 'kind', 'label_ids', 'tax_code_id', 'account_id', 'date'], numbers: ['debit', 'credit'], revisions: SHARE_BLOCK_REVISIONS, into: [{ table: 'tag_months' }, { table: 'tag_days' }, { table: 'tag_blocks' }] },
+  shapes: {
+    key: ['company_id', 'block', 'kind', 'movement_kind', 'shape', 'account_id', 'date'],
+    numbers: ['debit', 'credit'],
+    revisions: SHAPE_BLOCK_REVISIONS,
+    into: [{ table: 'shape_months' }, { table: 'shape_days' }, { table: 'shape_blocks' }],
+  },
+  partners: {
+    key: ['company_id', 'block', 'kind', 'due_date', 'partner_id', 'account_id', 'date'],
+    numbers: ['debit', 'credit', 'settled'],
+    revisions: SHARE_BLOCK_REVISIONS,
+    into: [{ table: 'partner_months' }, { table: 'partner_days' }, { table: 'partner_blocks' }],
+  },
+  tags: {
+    key: ['company_id', 'block', 'kind', 'label_ids', 'tax_code_id', 'account_id', 'date'],
+    numbers: ['debit', 'credit'],
+    revisions: SHARE_BLOCK_REVISIONS,
+    into: [{ table: 'tag_months' }, { table: 'tag_days' }, { table: 'tag_blocks' }],
+  },
   taxes: {
-    key: ['company_id', 'block', 'tax_code_id', 'tax_use', 'business_type', 'date'], numbers: ['base', 'tax_lines', 'tax_noted', 'entries'], revisions: TAX_BLOCK_SIZES[1],
-    into: [{ table: 'tax_months' }, { table: 'tax_days' }, ...TAX_BLOCK_SIZES.map((size) => ({ table: 'tax_blocks', size } as const))],
+    key: ['company_id', 'block', 'tax_code_id', 'tax_use', 'business_type', 'date'],
+    numbers: ['base', 'tax_lines', 'tax_noted', 'entries'],
+    revisions: TAX_BLOCK_SIZES[1],
+    into: [
+      { table: 'tax_months' },
+      { table: 'tax_days' },
+      ...TAX_BLOCK_SIZES.map((size) => ({ table: 'tax_blocks', size }) as const),
+    ],
   },
 };
 
@@ -282,15 +642,27 @@ export const GRAINS: { readonly [G in GrainName]: Grain<GrainKeys[G]> } = {
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
 /** Columns of a table as plain data: name, type, whether null is allowed. */
-export function columnsOf(table: TableName): readonly { readonly name: string; readonly type: ColumnType; readonly nullable: boolean }[] {
-  return Object.entries(TABLES[table].columns as Record<string, string>).map(([name, type]) => ({ name, type: type.replace('?', '') as ColumnType, nullable: type.endsWith('?') }));
+export function columnsOf(
+  table: TableName,
+): readonly { readonly name: string; readonly type: ColumnType; readonly nullable: boolean }[] {
+  return Object.entries(TABLES[table].columns as Record<string, string>).map(([name, type]) => ({
+    name,
+    type: type.replace('?', '') as ColumnType,
+    nullable: type.endsWith('?'),
+  }));
 }
 
-/** The DDL of a whole empty read model in a schema: tables with their primary keys. Indexes are separate, so that a rebuild can load first. */
+/**
+ * The DDL of a whole empty read model in a schema: tables with their primary keys. Indexes are separate, so that a
+ * rebuild can load first.
+ */
 export function tablesDdl(schema: string): string {
   const tables = TABLE_NAMES.map((table) => {
     const { key, fillfactor } = TABLES[table];
-    const columns = columnsOf(table).map(({ name, type, nullable }) => `${name} ${type === 'code' ? 'text collate "C"' : type}${nullable ? '' : ' not null'}`);
+    const columns = columnsOf(table).map(
+      ({ name, type, nullable }) =>
+        `${name} ${type === 'code' ? 'text collate "C"' : type}${nullable ? '' : ' not null'}`,
+    );
     return `create table ${schema}.${table} (${columns.join(', ')}, primary key (${key.join(', ')}))${fillfactor ? ` with (fillfactor = ${fillfactor})` : ''};`;
   });
   return [`create schema ${schema};`, ...tables].join('\n');
@@ -298,10 +670,15 @@ export function tablesDdl(schema: string): string {
 
 /** The DDL of all indexes beside the primary keys, one statement each. */
 export function indexesDdl(schema: string): string[] {
-  return TABLE_NAMES.flatMap((table) => Object.entries(TABLES[table].indexes ?? {}).map(([name, on]) => `create index ${name} on ${schema}.${table} ${on}`));
+  return TABLE_NAMES.flatMap((table) =>
+    Object.entries(TABLES[table].indexes ?? {}).map(([name, on]) => `create index ${name} on ${schema}.${table} ${on}`),
+  );
 }
 
-/** SQL that follows the changes of a unit of work in the same transaction; `$1` the company, `$2` a number. Table names are resolved in the schema at hand. */
+/**
+ * SQL that follows the changes of a unit of work in the same transaction; `$1` the company, `$2` a number. Table names
+ * are resolved in the schema at hand.
+ */
 export const DERIVATIONS = {
   /** Mark `$2`: the mark before it and the large blocks since. */
   balance_marks: `insert into balance_marks (company_id, mark, account_id, kind, month, debit, credit)

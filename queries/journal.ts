@@ -1,53 +1,148 @@
-// Journal entries: one by id, and the search over all of them with every filter that bookkeepers and the law on electronic records ask for.
+// Journal entries: one by id, and the search over all of them with every filter that bookkeepers and the law on
+// electronic records ask for.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { bare, idSchema, isId, withPrefix } from '../src/domain/ids.ts';
-import { entryContent, entryView, sourceType, storedLine, type EntryContent, type EntryNames, type EntryState, type EntryStatus, type EntryView } from '../src/domain/journal.ts';
+import {
+  entryContent,
+  entryView,
+  sourceType,
+  storedLine,
+  type EntryContent,
+  type EntryNames,
+  type EntryState,
+  type EntryStatus,
+  type EntryView,
+} from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { bigrams, searchFold } from '../src/domain/search.ts';
-import { booleanParam, contains, every, instantParam, integerParam, pageFields, pageOf, readPage, searchParam, severalParam, type Condition, type PageAsk } from './page.ts';
+import {
+  booleanParam,
+  contains,
+  every,
+  instantParam,
+  integerParam,
+  pageFields,
+  pageOf,
+  readPage,
+  searchParam,
+  severalParam,
+  type Condition,
+  type PageAsk,
+} from './page.ts';
 import { query, type Page } from './query.ts';
 import { linesOf } from './reports/balances.ts';
 import { resolve } from './reports/report.ts';
 
-const actorSchema = z.object({ type: z.enum(['user', 'api_key', 'system']), id: z.string(), name: z.string().optional() });
+const actorSchema = z.object({
+  type: z.enum(['user', 'api_key', 'system']),
+  id: z.string(),
+  name: z.string().optional(),
+});
 /** Schema of a line as answers show it. */
-export const lineSchema = storedLine.omit({ baseLine: true }).extend({
-  id: idSchema('line'), accountName: z.string().optional(), partnerName: z.string().optional(), baseLineId: z.string().optional(), reversedAmount: z.number().int().optional(),
-});
+export const lineSchema = storedLine
+  .omit({ baseLine: true })
+  .extend({
+    id: idSchema('line'),
+    accountName: z.string().optional(),
+    partnerName: z.string().optional(),
+    baseLineId: z.string().optional(),
+    reversedAmount: z.number().int().optional(),
+  });
 /** Schema of a journal entry as answers show it (canonical camelCase, surface B). */
-export const entrySchema = entryContent.omit({ lines: true }).extend({
-  id: idSchema('entry'), companyId: idSchema('company').optional(), status: z.enum(['draft', 'pending_approval', 'posted', 'reversed', 'discarded']),
-  entryNumber: z.number().int().optional(), fiscalYearId: z.string().optional(), total: z.number().int(), lines: z.array(lineSchema), partnerName: z.string().optional(),
-  reversedBy: z.string().optional(), reversals: z.array(z.string()).optional(), reversedAmount: z.number().int().optional(), reversedAt: z.string().optional(),
-  version: z.number().int(), createdAt: z.string(), createdBy: actorSchema, updatedAt: z.string(), lastEditedBy: actorSchema, submittedAt: z.string().optional(), submittedBy: actorSchema.optional(),
-  postedAt: z.string().optional(), postedBy: actorSchema.optional(), recordedAt: z.string(), streamPosition: z.number().int(),
-  links: z.object({ events: z.string(), history: z.string() }).optional().describe('What the entry stands on: its events, and its versions'),
-});
+export const entrySchema = entryContent
+  .omit({ lines: true })
+  .extend({
+    id: idSchema('entry'),
+    companyId: idSchema('company').optional(),
+    status: z.enum(['draft', 'pending_approval', 'posted', 'reversed', 'discarded']),
+    entryNumber: z.number().int().optional(),
+    fiscalYearId: z.string().optional(),
+    total: z.number().int(),
+    lines: z.array(lineSchema),
+    partnerName: z.string().optional(),
+    reversedBy: z.string().optional(),
+    reversals: z.array(z.string()).optional(),
+    reversedAmount: z.number().int().optional(),
+    reversedAt: z.string().optional(),
+    version: z.number().int(),
+    createdAt: z.string(),
+    createdBy: actorSchema,
+    updatedAt: z.string(),
+    lastEditedBy: actorSchema,
+    submittedAt: z.string().optional(),
+    submittedBy: actorSchema.optional(),
+    postedAt: z.string().optional(),
+    postedBy: actorSchema.optional(),
+    recordedAt: z.string(),
+    streamPosition: z.number().int(),
+    links: z
+      .object({ events: z.string(), history: z.string() })
+      .optional()
+      .describe('What the entry stands on: its events, and its versions'),
+  });
 
-type EntryRow = Pick<Database['entries'], 'id' | 'status' | 'version' | 'entry_number' | 'fiscal_year_id' | 'created_by' | 'created_by_name' | 'last_edited_by' | 'submitted_by' | 'posted_by' | 'reversed_by' | 'reversed_lines' | 'revision'> & {
-  content: EntryContent; total: bigint | string; reversed_amount: bigint | string;
-  created_at: Date | string; updated_at: Date | string; recorded_at: Date | string; reversed_at: Date | string | null; submitted_at: Date | string | null; posted_at: Date | string | null;
+type EntryRow = Pick<
+  Database['entries'],
+  | 'id'
+  | 'status'
+  | 'version'
+  | 'entry_number'
+  | 'fiscal_year_id'
+  | 'created_by'
+  | 'created_by_name'
+  | 'last_edited_by'
+  | 'submitted_by'
+  | 'posted_by'
+  | 'reversed_by'
+  | 'reversed_lines'
+  | 'revision'
+> & {
+  content: EntryContent;
+  total: bigint | string;
+  reversed_amount: bigint | string;
+  created_at: Date | string;
+  updated_at: Date | string;
+  recorded_at: Date | string;
+  reversed_at: Date | string | null;
+  submitted_at: Date | string | null;
+  posted_at: Date | string | null;
 };
 const COLUMNS = sql`e.id, e.status, e.version, e.entry_number, e.fiscal_year_id, e.content, e.total, e.reversed_amount, e.reversed_lines, e.reversed_by, e.reversed_at, e.created_at, e.created_by,
   e.created_by_name, e.updated_at, e.last_edited_by, e.submitted_by, e.submitted_at, e.posted_by, e.posted_at, e.recorded_at, e.revision`;
 
-const iso = (time: Date | string): string => (typeof time === 'string' && time.endsWith('Z') ? time : new Date(time).toISOString());
+const iso = (time: Date | string): string =>
+  typeof time === 'string' && time.endsWith('Z') ? time : new Date(time).toISOString();
 
 function stateOf(row: EntryRow): EntryState {
   const reversedLines: Record<number, number> = {};
   for (const { line, amount } of row.reversed_lines) reversedLines[line] = (reversedLines[line] ?? 0) + amount;
   return {
-    id: withPrefix('entry', row.id), status: row.status as EntryStatus, version: row.version, content: row.content, total: BigInt(row.total), reversedAmount: BigInt(row.reversed_amount), reversedLines,
-    reversedBy: row.reversed_by.map((id) => withPrefix('entry', id)), createdAt: iso(row.created_at), createdBy: row.created_by, updatedAt: iso(row.updated_at), lastEditedBy: row.last_edited_by,
-    recordedAt: iso(row.recorded_at), revision: row.revision,
-    ...(row.entry_number !== null && { entryNumber: row.entry_number }), ...(row.fiscal_year_id !== null && { fiscalYearId: withPrefix('fiscalPeriod', row.fiscal_year_id) }),
-    ...(row.created_by_name !== null && { createdByName: row.created_by_name }), ...(row.reversed_at !== null && { reversedAt: iso(row.reversed_at) }),
-    ...(row.submitted_by !== null && { submittedBy: row.submitted_by }), ...(row.submitted_at !== null && { submittedAt: iso(row.submitted_at) }),
-    ...(row.posted_by !== null && { postedBy: row.posted_by }), ...(row.posted_at !== null && { postedAt: iso(row.posted_at) }),
+    id: withPrefix('entry', row.id),
+    status: row.status as EntryStatus,
+    version: row.version,
+    content: row.content,
+    total: BigInt(row.total),
+    reversedAmount: BigInt(row.reversed_amount),
+    reversedLines,
+    reversedBy: row.reversed_by.map((id) => withPrefix('entry', id)),
+    createdAt: iso(row.created_at),
+    createdBy: row.created_by,
+    updatedAt: iso(row.updated_at),
+    lastEditedBy: row.last_edited_by,
+    recordedAt: iso(row.recorded_at),
+    revision: row.revision,
+    ...(row.entry_number !== null && { entryNumber: row.entry_number }),
+    ...(row.fiscal_year_id !== null && { fiscalYearId: withPrefix('fiscalPeriod', row.fiscal_year_id) }),
+    ...(row.created_by_name !== null && { createdByName: row.created_by_name }),
+    ...(row.reversed_at !== null && { reversedAt: iso(row.reversed_at) }),
+    ...(row.submitted_by !== null && { submittedBy: row.submitted_by }),
+    ...(row.submitted_at !== null && { submittedAt: iso(row.submitted_at) }),
+    ...(row.posted_by !== null && { postedBy: row.posted_by }),
+    ...(row.posted_at !== null && { postedAt: iso(row.posted_at) }),
   };
 }
 
@@ -56,12 +151,18 @@ function partnersOf(content: EntryContent): string[] {
 }
 
 /** Names of accounts and partners by typed id, of one company. */
-export async function namesOf(rows: Kysely<Database>, companyId: string, contents: readonly EntryContent[]): Promise<EntryNames> {
+export async function namesOf(
+  rows: Kysely<Database>,
+  companyId: string,
+  contents: readonly EntryContent[],
+): Promise<EntryNames> {
   const accounts = [...new Set(contents.flatMap((content) => content.lines.map((line) => line.accountId)))];
   const partners = [...new Set(contents.flatMap(partnersOf))];
   const found = await sql<{ id: string; name: string }>`
     select id, name from accounts where company_id = ${companyId} and id = any(${accounts.map(bare)}::uuid[])
-    union all select id, name from partners where company_id = ${companyId} and id = any(${partners.map(bare)}::uuid[])`.execute(rows);
+    union all select id, name from partners where company_id = ${companyId} and id = any(${partners.map(bare)}::uuid[])`.execute(
+    rows,
+  );
   const byId = new Map(found.rows.map(({ id, name }) => [id, name]));
   const nameOf = (id: string): string | undefined => byId.get(bare(id));
   return { accountName: nameOf, partnerName: nameOf };
@@ -69,7 +170,11 @@ export async function namesOf(rows: Kysely<Database>, companyId: string, content
 
 /** One entry by id, in any status, also a discarded one. One statement: it costs little more than the bare row. */
 export const getEntry = query<{ readonly id: string }, EntryView>({
-  name: 'get-entry', summary: 'Get a journal entry', needs: 'entries:read', input: z.strictObject({ id: z.string().min(1).max(100) }), output: entrySchema,
+  name: 'get-entry',
+  summary: 'Get a journal entry',
+  needs: 'entries:read',
+  input: z.strictObject({ id: z.string().min(1).max(100) }),
+  output: entrySchema,
   async run(rows, asked, { id }) {
     if (!isId('entry', id)) return undefined;
     const companyId = bare(asked.companyId);
@@ -80,7 +185,14 @@ export const getEntry = query<{ readonly id: string }, EntryView>({
     const row = found.rows[0];
     if (!row) return undefined;
     const partners = partnersOf(row.content).length > 0 ? await namesOf(rows, companyId, [row.content]) : undefined;
-    return entryView(stateOf(row), { accountName: (account) => row.account_names?.[bare(account)], partnerName: (partner) => partners?.partnerName(partner) }, asked.companyId);
+    return entryView(
+      stateOf(row),
+      {
+        accountName: (account) => row.account_names?.[bare(account)],
+        partnerName: (partner) => partners?.partnerName(partner),
+      },
+      asked.companyId,
+    );
   },
 });
 
@@ -91,34 +203,75 @@ const amount = integerParam(0, LIMITS.amount);
 /** Filters of the list of entries. */
 export const entryFilters = z.strictObject({
   ...pageFields,
-  from: dateSchema.optional(), to: dateSchema.optional(), effectiveDate: dateSchema.optional(),
-  status: severalParam(z.enum(['draft', 'pending_approval', 'posted', 'reversed'], 'status must be draft, pending_approval, posted or reversed')).optional(), sourceType: severalParam(sourceType).optional(),
-  accountId: idOrCode.optional(), accountCode: severalParam(idOrCode).optional().describe('Codes (or ids) of accounts, repeated or separated by commas: entries with a line on one of them'), side: z.enum(['debit', 'credit'], 'side must be debit or credit').optional(), minAmount: amount.optional(), maxAmount: amount.optional(),
-  partnerId: idOrNone.optional(), labelId: idOrNone.optional(), taxCodeId: idOrNone.optional(), adjustment: z.enum(['only', 'without'], 'adjustment must be only or without').optional(),
-  closing: z.enum(['only', 'without'], 'closing must be only or without').optional().describe('Closing entries of a year, and their reversals'),
-  reference: z.string().min(1).max(LIMITS.referenceLength).optional(), entryNumber: integerParam(1, 2_147_483_646).optional(), createdBy: z.string().min(1).max(500).optional(), externalId: z.string().min(1).max(LIMITS.externalIdLength).optional(),
-  hasDocument: booleanParam().optional(), reversed: booleanParam().optional(), counterparty: searchParam.optional(), q: searchParam.optional(), updatedSince: instantParam.optional(),
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+  effectiveDate: dateSchema.optional(),
+  status: severalParam(
+    z.enum(
+      ['draft', 'pending_approval', 'posted', 'reversed'],
+      'status must be draft, pending_approval, posted or reversed',
+    ),
+  ).optional(),
+  sourceType: severalParam(sourceType).optional(),
+  accountId: idOrCode.optional(),
+  accountCode: severalParam(idOrCode)
+    .optional()
+    .describe('Codes (or ids) of accounts, repeated or separated by commas: entries with a line on one of them'),
+  side: z.enum(['debit', 'credit'], 'side must be debit or credit').optional(),
+  minAmount: amount.optional(),
+  maxAmount: amount.optional(),
+  partnerId: idOrNone.optional(),
+  labelId: idOrNone.optional(),
+  taxCodeId: idOrNone.optional(),
+  adjustment: z.enum(['only', 'without'], 'adjustment must be only or without').optional(),
+  closing: z
+    .enum(['only', 'without'], 'closing must be only or without')
+    .optional()
+    .describe('Closing entries of a year, and their reversals'),
+  reference: z.string().min(1).max(LIMITS.referenceLength).optional(),
+  entryNumber: integerParam(1, 2_147_483_646).optional(),
+  createdBy: z.string().min(1).max(500).optional(),
+  externalId: z.string().min(1).max(LIMITS.externalIdLength).optional(),
+  hasDocument: booleanParam().optional(),
+  reversed: booleanParam().optional(),
+  counterparty: searchParam.optional(),
+  q: searchParam.optional(),
+  updatedSince: instantParam.optional(),
 });
 /** Filters of the list of entries, as read. */
 export type EntryFilters = PageAsk & Omit<z.output<typeof entryFilters>, keyof PageAsk>;
 
 const SORTS = {
-  effectiveDate: { by: sql`e.effective_date`, type: 'date' }, entryNumber: { by: sql`e.sort_number`, type: 'int' }, total: { by: sql`e.total`, type: 'int' },
-  createdAt: { by: sql`e.created_at`, type: 'instant' }, updatedAt: { by: sql`e.updated_at`, type: 'instant' },
+  effectiveDate: { by: sql`e.effective_date`, type: 'date' },
+  entryNumber: { by: sql`e.sort_number`, type: 'int' },
+  total: { by: sql`e.total`, type: 'int' },
+  createdAt: { by: sql`e.created_at`, type: 'instant' },
+  updatedAt: { by: sql`e.updated_at`, type: 'instant' },
 } as const;
 
 /** Conditions on the entry's own columns. */
 function entryConditions(companyId: string, f: EntryFilters): Condition[] {
   const is: (Condition | false)[] = [
-    f.from !== undefined && sql`e.effective_date >= ${f.from}`, f.to !== undefined && sql`e.effective_date <= ${f.to}`, f.effectiveDate !== undefined && sql`e.effective_date = ${f.effectiveDate}`,
+    f.from !== undefined && sql`e.effective_date >= ${f.from}`,
+    f.to !== undefined && sql`e.effective_date <= ${f.to}`,
+    f.effectiveDate !== undefined && sql`e.effective_date = ${f.effectiveDate}`,
     // The literal lets the planner use the partial index of the few entries that are not plainly posted.
-    f.status !== undefined && sql`e.status = any(${f.status}::text[])`, f.status !== undefined && !f.status.includes('posted') && sql`e.status <> 'posted'`,
-    f.sourceType !== undefined && sql`e.source_type = any(${f.sourceType}::text[])`, f.adjustment !== undefined && sql`e.adjustment = ${f.adjustment === 'only'}`,
-    f.closing !== undefined && (f.closing === 'only' ? sql`e.source_type = 'closing'` : sql`e.source_type <> 'closing'`),
-    f.reference !== undefined && sql`e.reference >= ${f.reference} and e.reference < ${`${f.reference}\u{10ffff}`}`, f.entryNumber !== undefined && sql`e.entry_number = ${f.entryNumber}`,
-    f.createdBy !== undefined && sql`e.created_by = ${f.createdBy}`, f.hasDocument !== undefined && sql`e.has_document = ${f.hasDocument}`,
-    f.reversed !== undefined && (f.reversed ? sql`e.reversed_amount > 0 and e.status = any('{posted,reversed}')` : sql`e.reversed_amount = 0`),
-    ...(['q', 'counterparty'] as const).map((name) => f[name] !== undefined && textCondition(companyId, name === 'q' ? sql`e.search` : sql`e.counterparty`, f[name])),
+    f.status !== undefined && sql`e.status = any(${f.status}::text[])`,
+    f.status !== undefined && !f.status.includes('posted') && sql`e.status <> 'posted'`,
+    f.sourceType !== undefined && sql`e.source_type = any(${f.sourceType}::text[])`,
+    f.adjustment !== undefined && sql`e.adjustment = ${f.adjustment === 'only'}`,
+    f.closing !== undefined &&
+      (f.closing === 'only' ? sql`e.source_type = 'closing'` : sql`e.source_type <> 'closing'`),
+    f.reference !== undefined && sql`e.reference >= ${f.reference} and e.reference < ${`${f.reference}\u{10ffff}`}`,
+    f.entryNumber !== undefined && sql`e.entry_number = ${f.entryNumber}`,
+    f.createdBy !== undefined && sql`e.created_by = ${f.createdBy}`,
+    f.hasDocument !== undefined && sql`e.has_document = ${f.hasDocument}`,
+    f.reversed !== undefined &&
+      (f.reversed ? sql`e.reversed_amount > 0 and e.status = any('{posted,reversed}')` : sql`e.reversed_amount = 0`),
+    ...(['q', 'counterparty'] as const).map(
+      (name) =>
+        f[name] !== undefined && textCondition(companyId, name === 'q' ? sql`e.search` : sql`e.counterparty`, f[name]),
+    ),
     f.updatedSince !== undefined && sql`e.updated_at >= ${f.updatedSince}`,
   ];
   return is.filter((condition) => condition !== false);
@@ -130,7 +283,11 @@ function textCondition(companyId: string, column: RawBuilder<unknown>, text: str
   return grams.length > 0 ? sql`e.grams @> ${grams}::integer[] and ${contains(column, text)}` : contains(column, text);
 }
 
-interface Dimension { readonly column: RawBuilder<unknown>; readonly id: string; readonly isLabel?: boolean }
+interface Dimension {
+  readonly column: RawBuilder<unknown>;
+  readonly id: string;
+  readonly isLabel?: boolean;
+}
 
 function dimensionIs({ column, id, isLabel }: Dimension): Condition {
   if (id === 'none') return sql`${column} is null`;
@@ -140,28 +297,50 @@ function dimensionIs({ column, id, isLabel }: Dimension): Condition {
 /** A search for lines in force. Lines of discarded drafts do not exist. */
 function linesWhere(companyId: string, f: EntryFilters, conditions: readonly Condition[]): Condition {
   return every([
-    sql`l.company_id = ${companyId} and l.to_revision is null`, ...(f.from === undefined ? [] : [sql`l.effective_date >= ${f.from}`]), ...(f.to === undefined ? [] : [sql`l.effective_date <= ${f.to}`]),
-    ...(f.effectiveDate === undefined ? [] : [sql`l.effective_date = ${f.effectiveDate}`]), ...conditions,
+    sql`l.company_id = ${companyId} and l.to_revision is null`,
+    ...(f.from === undefined ? [] : [sql`l.effective_date >= ${f.from}`]),
+    ...(f.to === undefined ? [] : [sql`l.effective_date <= ${f.to}`]),
+    ...(f.effectiveDate === undefined ? [] : [sql`l.effective_date = ${f.effectiveDate}`]),
+    ...conditions,
   ]);
 }
 
-/** Entries that another table names. `ids` is a statement, `holds` the same asked of entry e through its key; `without`: entries outside of the set are asked for. */
-interface EntrySet { readonly ids: RawBuilder<unknown>; readonly holds: Condition; readonly without?: boolean }
+/**
+ * Entries that another table names. `ids` is a statement, `holds` the same asked of entry e through its key; `without`:
+ * entries outside of the set are asked for.
+ */
+interface EntrySet {
+  readonly ids: RawBuilder<unknown>;
+  readonly holds: Condition;
+  readonly without?: boolean;
+}
 
 /** Sets of entries that their external id and their events name. */
 function namedSets(companyId: string, f: EntryFilters): EntrySet[] {
   const external = sql`select x.entry_id from entry_external_ids x where x.company_id = ${companyId} and x.external_id = ${f.externalId}`;
   return [
     ...(f.externalId === undefined ? [] : [{ ids: external, holds: sql`e.id in (${external})` }]),
-    // Every change of an entry is an event, so the index of events by time finds what changed. Of an entry at hand its own time says it.
-    ...(f.updatedSince === undefined ? [] : [{ ids: sql`select v.entity_id from event_index v where v.company_id = ${companyId} and v.recorded_at >= ${f.updatedSince} and v.entity_type = 'journal_entry'`, holds: sql`true` }]),
+    // Every change of an entry is an event, so the index of events by time finds what changed. Of an entry at hand its
+    // own time says it.
+    ...(f.updatedSince === undefined
+      ? []
+      : [
+          {
+            ids: sql`select v.entity_id from event_index v where v.company_id = ${companyId} and v.recorded_at >= ${f.updatedSince} and v.entity_type = 'journal_entry'`,
+            holds: sql`true`,
+          },
+        ]),
   ];
 }
 
 /** Entries with a line in force that meets the conditions. */
 function lineSet(companyId: string, f: EntryFilters, conditions: readonly Condition[], without = false): EntrySet {
   const where = linesWhere(companyId, f, conditions);
-  return { ids: sql`select l.entry_id from entry_lines l where ${where}`, holds: sql`exists (select 1 from (${linesOf(companyId, sql`e.id`)}) l where ${where})`, without };
+  return {
+    ids: sql`select l.entry_id from entry_lines l where ${where}`,
+    holds: sql`exists (select 1 from (${linesOf(companyId, sql`e.id`)}) l where ${where})`,
+    without,
+  };
 }
 
 /** A set of at most so many lines or events is fetched, and the search goes from its entries. */
@@ -170,39 +349,79 @@ const FEW = 500;
 const HASHED_ENTRIES = 20_000;
 
 /**
- * Where a search of entries in all these sets reads, alias e, and its conditions. The planner may know nothing yet of a company that was imported just now: it would expect a row of each set and read
- * the whole set again for every entry. So estimates decide only in a large company, of which the statistics know, and only between large sets.
+ * Where a search of entries in all these sets reads, alias e, and its conditions. The planner may know nothing yet of a
+ * company that was imported just now: it would expect a row of each set and read
+ * the whole set again for every entry. So estimates decide only in a large company, of which the statistics know, and
+ * only between large sets.
  */
-async function searchWithin(rows: Kysely<Database>, companyId: string, sets: readonly EntrySet[]): Promise<{ from: RawBuilder<unknown>; conditions: readonly Condition[] }> {
+async function searchWithin(
+  rows: Kysely<Database>,
+  companyId: string,
+  sets: readonly EntrySet[],
+): Promise<{ from: RawBuilder<unknown>; conditions: readonly Condition[] }> {
   if (sets.length === 0) return { from: sql`entries e`, conditions: [] };
   const inside = sets.filter((set) => !set.without);
-  const { rows: [found] } = await sql<Record<string, string[]> & { entries: string }>`select (select coalesce(sum(c.entries), 0)::text from entry_counts c where c.company_id = ${companyId}) as entries${
-    sql.join(inside.map(({ ids }, i) => sql`, array(${ids} limit ${FEW + 1}) as ${sql.ref(`set${i}`)}`), sql``)}`.execute(rows);
-  const [fewest] = inside.map((set, i) => ({ set, ids: found?.[`set${i}`] ?? [] })).sort((a, b) => a.ids.length - b.ids.length);
+  const {
+    rows: [found],
+  } = await sql<
+    Record<string, string[]> & { entries: string }
+  >`select (select coalesce(sum(c.entries), 0)::text from entry_counts c where c.company_id = ${companyId}) as entries${sql.join(
+    inside.map(({ ids }, i) => sql`, array(${ids} limit ${FEW + 1}) as ${sql.ref(`set${i}`)}`),
+    sql``,
+  )}`.execute(rows);
+  const [fewest] = inside
+    .map((set, i) => ({ set, ids: found?.[`set${i}`] ?? [] }))
+    .sort((a, b) => a.ids.length - b.ids.length);
   if (fewest && fewest.ids.length <= FEW) {
     return {
       from: sql`unnest(${[...new Set(fewest.ids)]}::uuid[]) f(id) cross join lateral (select * from entries e where e.company_id = ${companyId} and e.id = f.id offset 0) e`,
-      conditions: sets.filter((set) => set !== fewest.set).map(({ holds, without }) => (without ? sql`not ${holds}` : holds)),
+      conditions: sets
+        .filter((set) => set !== fewest.set)
+        .map(({ holds, without }) => (without ? sql`not ${holds}` : holds)),
     };
   }
   const isSmall = Number(found?.entries) <= HASHED_ENTRIES;
   // Compared with true it is no join: the set is read once, into a hash table.
-  return { from: sql`entries e`, conditions: sets.map(({ ids, without }) => (isSmall ? sql`(e.id in (${ids})) is ${without ? sql`not true` : sql`true`}` : without ? sql`not exists (${ids} and l.entry_id = e.id)` : sql`e.id in (${ids})`)) };
+  return {
+    from: sql`entries e`,
+    conditions: sets.map(({ ids, without }) =>
+      isSmall
+        ? sql`(e.id in (${ids})) is ${without ? sql`not true` : sql`true`}`
+        : without
+          ? sql`not exists (${ids} and l.entry_id = e.id)`
+          : sql`e.id in (${ids})`,
+    ),
+  };
 }
 
 /**
- * What a search asks of lines: conditions that the entry's own columns decide, sets of entries, and conditions on one line that can stand alone for counting. Amounts and side hold for one line, of the account when one is named. Partner, label and tax code: with an account they hold for
- * that same line; without, any line may carry them, and `none` means that no line does. `broad`: most entries have an amount of the range, so that looking at each entry's extremes is quicker.
+ * What a search asks of lines: conditions that the entry's own columns decide, sets of entries, and conditions on one
+ * line that can stand alone for counting. Amounts and side hold for one line, of the account when one is named.
+ * Partner, label and tax code: with an account they hold for
+ * that same line; without, any line may carry them, and `none` means that no line does. `broad`: most entries have an
+ * amount of the range, so that looking at each entry's extremes is quicker.
  */
-function lineConditions(companyId: string, f: EntryFilters, found: { accounts: readonly (readonly string[])[] | undefined; dimensions: readonly Dimension[]; broad: boolean }): { own: Condition[]; sets: EntrySet[]; alone: readonly Condition[] | undefined } {
+function lineConditions(
+  companyId: string,
+  f: EntryFilters,
+  found: { accounts: readonly (readonly string[])[] | undefined; dimensions: readonly Dimension[]; broad: boolean },
+): { own: Condition[]; sets: EntrySet[]; alone: readonly Condition[] | undefined } {
   const some = (conditions: readonly Condition[]): EntrySet => lineSet(companyId, f, conditions);
   const { minAmount: min, maxAmount: max } = f;
   const line: Condition[] = [
-    ...(found.accounts ?? []).map((ids) => (ids.length === 1 ? sql`l.account_id = ${ids[0]}` : sql`l.account_id = any(${ids}::uuid[])`)), ...(min === undefined ? [] : [sql`l.amount >= ${min}`]), ...(max === undefined ? [] : [sql`l.amount <= ${max}`]),
+    ...(found.accounts ?? []).map((ids) =>
+      ids.length === 1 ? sql`l.account_id = ${ids[0]}` : sql`l.account_id = any(${ids}::uuid[])`,
+    ),
+    ...(min === undefined ? [] : [sql`l.amount >= ${min}`]),
+    ...(max === undefined ? [] : [sql`l.amount <= ${max}`]),
     ...(f.side === undefined ? [] : [f.side === 'debit' ? sql`l.debit > 0` : sql`l.credit > 0`]),
   ];
-  // The extremes of an entry's amounts: they decide a one-sided range and narrow any other, from the index of entries by date.
-  const extremes: Condition[] = [...(min === undefined ? [] : [sql`e.max_amount >= ${min}`]), ...(max === undefined ? [] : [sql`e.min_amount <= ${max}`])];
+  // The extremes of an entry's amounts: they decide a one-sided range and narrow any other, from the index of entries
+  // by date.
+  const extremes: Condition[] = [
+    ...(min === undefined ? [] : [sql`e.max_amount >= ${min}`]),
+    ...(max === undefined ? [] : [sql`e.min_amount <= ${max}`]),
+  ];
   if (found.accounts) {
     const same = [...line, ...found.dimensions.map(dimensionIs)];
     return { own: extremes, sets: [some(same)], alone: same };
@@ -214,8 +433,20 @@ function lineConditions(companyId: string, f: EntryFilters, found: { accounts: r
   const only = found.dimensions[0];
   return {
     own: [...extremes, ...(inRange && found.broad ? [ofLine] : [])],
-    sets: [...(inRange && !found.broad ? [some(line)] : []), ...found.dimensions.map((dimension) => (dimension.id === 'none' ? lineSet(companyId, f, [sql`${dimension.column} is not null`], true) : some([dimensionIs(dimension)])))],
-    alone: inRange && found.dimensions.length === 0 && !found.broad ? line : line.length === 0 && found.dimensions.length === 1 && only && only.id !== 'none' ? [dimensionIs(only)] : undefined,
+    sets: [
+      ...(inRange && !found.broad ? [some(line)] : []),
+      ...found.dimensions.map((dimension) =>
+        dimension.id === 'none'
+          ? lineSet(companyId, f, [sql`${dimension.column} is not null`], true)
+          : some([dimensionIs(dimension)]),
+      ),
+    ],
+    alone:
+      inRange && found.dimensions.length === 0 && !found.broad
+        ? line
+        : line.length === 0 && found.dimensions.length === 1 && only && only.id !== 'none'
+          ? [dimensionIs(only)]
+          : undefined,
   };
 }
 
@@ -223,13 +454,26 @@ function lineConditions(companyId: string, f: EntryFilters, found: { accounts: r
 const BROAD_LINES = 150_000;
 
 /** True for a range of amounts of any line that more lines lie in than are worth gathering. */
-async function isBroad(rows: Kysely<Database>, companyId: string, f: EntryFilters, accounts: readonly string[]): Promise<boolean> {
-  if (f.minAmount === undefined || f.maxAmount === undefined || f.side !== undefined || accounts.length > 0) return false;
-  const found = await sql<{ n: string }>`select count(*) as n from (select 1 from entry_lines l where ${linesWhere(companyId, f, [sql`l.amount between ${f.minAmount} and ${f.maxAmount}`])} limit ${BROAD_LINES}) few`.execute(rows);
+async function isBroad(
+  rows: Kysely<Database>,
+  companyId: string,
+  f: EntryFilters,
+  accounts: readonly string[],
+): Promise<boolean> {
+  if (f.minAmount === undefined || f.maxAmount === undefined || f.side !== undefined || accounts.length > 0)
+    return false;
+  const found = await sql<{
+    n: string;
+  }>`select count(*) as n from (select 1 from entry_lines l where ${linesWhere(companyId, f, [sql`l.amount between ${f.minAmount} and ${f.maxAmount}`])} limit ${BROAD_LINES}) few`.execute(
+    rows,
+  );
   return Number(found.rows[0]?.n) === BROAD_LINES;
 }
 
-/** Counters whose sum is the total, when nothing but the status is filtered; `open` counts drafts and those waiting for approval together. */
+/**
+ * Counters whose sum is the total, when nothing but the status is filtered; `open` counts drafts and those waiting for
+ * approval together.
+ */
 function countersOf({ status }: EntryFilters, conditions: number): string[] | undefined {
   if (conditions === 0) return ['open', 'posted', 'reversed'];
   const waiting = status?.filter((it) => it === 'draft' || it === 'pending_approval').length;
@@ -237,49 +481,115 @@ function countersOf({ status }: EntryFilters, conditions: number): string[] | un
   return [...(waiting ? ['open'] : []), ...status.filter((it) => it === 'posted' || it === 'reversed')];
 }
 
-function given<T>(values: readonly (T | undefined)[]): T[] { return values.filter((value): value is T => value !== undefined); }
+function given<T>(values: readonly (T | undefined)[]): T[] {
+  return values.filter((value): value is T => value !== undefined);
+}
 
 /**
  * Entries that match all filters, newest first unless sorted otherwise; discarded drafts never. `total` is exact.
- * Refuses validation_error for contradicting ranges and `<noun>_not_found` for an account, partner, label or tax code that this company does not have.
+ * Refuses validation_error for contradicting ranges and `<noun>_not_found` for an account, partner, label or tax code
+ * that this company does not have.
  */
 export const searchEntries = query<EntryFilters, Page<EntryView>>({
-  name: 'list-entries', summary: 'List and search journal entries', needs: 'entries:read', input: entryFilters as unknown as z.ZodType<EntryFilters>, output: pageOf(entrySchema),
+  name: 'list-entries',
+  summary: 'List and search journal entries',
+  needs: 'entries:read',
+  input: entryFilters as unknown as z.ZodType<EntryFilters>,
+  output: pageOf(entrySchema),
   async run(rows, asked, input) {
     const companyId = bare(asked.companyId);
     const { limit: _limit, offset: _offset, cursor: _cursor, sort: _sort, ...filters } = input;
-    if (input.from !== undefined && input.to !== undefined && input.from > input.to) refuse('validation_error', `from (${input.from}) must not be after to (${input.to})`, 'from');
-    if (input.minAmount !== undefined && input.maxAmount !== undefined && input.minAmount > input.maxAmount) refuse('validation_error', `minAmount (${input.minAmount}) must not be above maxAmount (${input.maxAmount})`, 'minAmount');
-    const one = async (kind: 'account' | 'partner' | 'label' | 'taxCode', name: string | undefined, field: string): Promise<string | undefined> =>
-      name === undefined || (name === 'none' && kind !== 'account') ? name : (await resolve(rows, companyId, kind, [name], field))[0];
+    if (input.from !== undefined && input.to !== undefined && input.from > input.to)
+      refuse('validation_error', `from (${input.from}) must not be after to (${input.to})`, 'from');
+    if (input.minAmount !== undefined && input.maxAmount !== undefined && input.minAmount > input.maxAmount)
+      refuse(
+        'validation_error',
+        `minAmount (${input.minAmount}) must not be above maxAmount (${input.maxAmount})`,
+        'minAmount',
+      );
+    const one = async (
+      kind: 'account' | 'partner' | 'label' | 'taxCode',
+      name: string | undefined,
+      field: string,
+    ): Promise<string | undefined> =>
+      name === undefined || (name === 'none' && kind !== 'account')
+        ? name
+        : (await resolve(rows, companyId, kind, [name], field))[0];
     const [byId, byCodes, partner, label, taxCode] = await Promise.all([
-      one('account', input.accountId, 'accountId'), input.accountCode && resolve(rows, companyId, 'account', input.accountCode, 'accountCode'), one('partner', input.partnerId, 'partnerId'), one('label', input.labelId, 'labelId'), one('taxCode', input.taxCodeId, 'taxCodeId'),
+      one('account', input.accountId, 'accountId'),
+      input.accountCode && resolve(rows, companyId, 'account', input.accountCode, 'accountCode'),
+      one('partner', input.partnerId, 'partnerId'),
+      one('label', input.labelId, 'labelId'),
+      one('taxCode', input.taxCodeId, 'taxCodeId'),
     ]);
     const accounts = given([byId === undefined ? undefined : [byId], byCodes]);
     const dimensions: Dimension[] = [
-      ...given([partner]).map((id) => ({ column: sql`l.partner_id`, id })), ...given([label]).map((id) => ({ column: sql`l.label_ids`, id, isLabel: true })), ...given([taxCode]).map((id) => ({ column: sql`l.tax_code_id`, id })),
+      ...given([partner]).map((id) => ({ column: sql`l.partner_id`, id })),
+      ...given([label]).map((id) => ({ column: sql`l.label_ids`, id, isLabel: true })),
+      ...given([taxCode]).map((id) => ({ column: sql`l.tax_code_id`, id })),
     ];
-    const own = entryConditions(companyId, input); const lines = lineConditions(companyId, input, { accounts: accounts.length > 0 ? accounts : undefined, dimensions, broad: await isBroad(rows, companyId, input, accounts.flat()) });
+    const own = entryConditions(companyId, input);
+    const lines = lineConditions(companyId, input, {
+      accounts: accounts.length > 0 ? accounts : undefined,
+      dimensions,
+      broad: await isBroad(rows, companyId, input, accounts.flat()),
+    });
     const named = namedSets(companyId, input);
     const within = await searchWithin(rows, companyId, [...named, ...lines.sets]);
     const conditions = [...own, ...lines.own, ...within.conditions];
-    // Lines carry the date of their entry, whether it is posted and whether it closes a year: with filters on one line these count from the lines alone.
+    // Lines carry the date of their entry, whether it is posted and whether it closes a year: with filters on one line
+    // these count from the lines alone.
     const dated = given([input.from, input.to, input.effectiveDate]).length;
     const posted = input.status?.length === 2 && input.status.includes('posted') && input.status.includes('reversed');
-    const ofEntry = [...(posted ? [sql`l.posted`] : []), ...(input.closing === undefined ? [] : [input.closing === 'only' ? sql`l.kind = 'closing'` : sql`l.kind <> 'closing'`])];
-    const count = lines.alone && named.length === 0 && own.length === dated + ofEntry.length && (posted || input.status === undefined) ? sql<{ n: bigint }>`select count(*) as n from (select l.entry_id from entry_lines l where ${linesWhere(companyId, input, [...lines.alone, ...ofEntry])} group by l.entry_id) found limit 1` : undefined;
+    const ofEntry = [
+      ...(posted ? [sql`l.posted`] : []),
+      ...(input.closing === undefined
+        ? []
+        : [input.closing === 'only' ? sql`l.kind = 'closing'` : sql`l.kind <> 'closing'`]),
+    ];
+    const count =
+      lines.alone &&
+      named.length === 0 &&
+      own.length === dated + ofEntry.length &&
+      (posted || input.status === undefined)
+        ? sql<{
+            n: bigint;
+          }>`select count(*) as n from (select l.entry_id from entry_lines l where ${linesWhere(companyId, input, [...lines.alone, ...ofEntry])} group by l.entry_id) found limit 1`
+        : undefined;
     const counters = named.length + lines.sets.length === 0 ? countersOf(input, conditions.length) : undefined;
-    const page = await readPage<EntryRow>(rows, {
-      name: 'list-entries', companyId: asked.companyId, columns: COLUMNS, from: within.from, where: [sql`e.company_id = ${companyId} and e.status <> 'discarded'`, ...conditions],
-      filters, sorts: SORTS, defaultSort: '-effectiveDate,-entryNumber', tieBreaker: { by: sql`e.id`, type: 'uuid' },
-      readFrom: { from: sql`entries e`, where: sql`e.company_id = ${companyId}` }, count,
-      total: counters && (async () => {
-        const counted = await sql<{ n: string | null }>`select sum(entries) as n from entry_counts where company_id = ${companyId} and status = any(${counters}::text[])`.execute(rows);
-        return Number(counted.rows[0]?.n ?? 0);
-      }),
-    }, input);
+    const page = await readPage<EntryRow>(
+      rows,
+      {
+        name: 'list-entries',
+        companyId: asked.companyId,
+        columns: COLUMNS,
+        from: within.from,
+        where: [sql`e.company_id = ${companyId} and e.status <> 'discarded'`, ...conditions],
+        filters,
+        sorts: SORTS,
+        defaultSort: '-effectiveDate,-entryNumber',
+        tieBreaker: { by: sql`e.id`, type: 'uuid' },
+        readFrom: { from: sql`entries e`, where: sql`e.company_id = ${companyId}` },
+        count,
+        total:
+          counters &&
+          (async () => {
+            const counted = await sql<{
+              n: string | null;
+            }>`select sum(entries) as n from entry_counts where company_id = ${companyId} and status = any(${counters}::text[])`.execute(
+              rows,
+            );
+            return Number(counted.rows[0]?.n ?? 0);
+          }),
+      },
+      input,
+    );
     if (page.data.length === 0) return { ...page, data: [] };
-    const names = await namesOf(rows, companyId, page.data.map((row) => row.content));
+    const names = await namesOf(
+      rows,
+      companyId,
+      page.data.map((row) => row.content),
+    );
     return { ...page, data: page.data.map((row) => entryView(stateOf(row), names, asked.companyId)) };
   },
 });

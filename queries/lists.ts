@@ -12,17 +12,40 @@ import type { ListedColumns, ListedType } from '../src/domain/register.ts';
 import { labels, partners } from '../src/domain/registers.ts';
 import { searchKey } from '../src/domain/text.ts';
 import { taxCodes } from '../src/domain/tax-codes.ts';
-import { booleanParam, contains, instantParam, integerParam, pageFields, pageOf, readPage, searchParam, type Condition, type PageAsk, type Sorts } from './page.ts';
+import {
+  booleanParam,
+  contains,
+  instantParam,
+  integerParam,
+  pageFields,
+  pageOf,
+  readPage,
+  searchParam,
+  type Condition,
+  type PageAsk,
+  type Sorts,
+} from './page.ts';
 import { query, type Asked, type Page, type Query } from './query.ts';
 import { balancesToday } from './reports/balances.ts';
 
 /** A filter of a list: what it takes and what it means. */
-interface Filter { readonly take: z.ZodType; readonly means: (value: never) => Condition }
-function filter<T>(take: z.ZodType<T>, means: (value: T) => Condition): Filter { return { take, means }; }
+interface Filter {
+  readonly take: z.ZodType;
+  readonly means: (value: never) => Condition;
+}
+function filter<T>(take: z.ZodType<T>, means: (value: T) => Condition): Filter {
+  return { take, means };
+}
 
 interface ListRow {
-  readonly name: string; readonly summary: string; readonly needs: Scope | null; readonly from: RawBuilder<unknown>;
-  readonly item: z.ZodType; readonly filters: Readonly<Record<string, Filter>>; readonly sorts: Sorts; readonly defaultSort: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly needs: Scope | null;
+  readonly from: RawBuilder<unknown>;
+  readonly item: z.ZodType;
+  readonly filters: Readonly<Record<string, Filter>>;
+  readonly sorts: Sorts;
+  readonly defaultSort: string;
   /** Condition that holds for every row of the company's list. */
   readonly company: (companyId: string) => Condition;
   readonly show: (state: never) => object;
@@ -37,14 +60,28 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
   const shape = Object.fromEntries(Object.entries(row.filters).map(([name, f]) => [name, f.take.optional()]));
   const expand = row.expand ? { expand: z.literal('balance', 'expand must be balance').optional() } : {};
   return query<ListInput, Page<object>>({
-    name: row.name, summary: row.summary, needs: row.needs, input: z.strictObject({ ...pageFields, ...shape, ...expand }) as unknown as z.ZodType<ListInput>, output: pageOf(row.item),
+    name: row.name,
+    summary: row.summary,
+    needs: row.needs,
+    input: z.strictObject({ ...pageFields, ...shape, ...expand }) as unknown as z.ZodType<ListInput>,
+    output: pageOf(row.item),
     async run(rows, asked, input) {
       const given = Object.entries(row.filters).filter(([name]) => input[name] !== undefined);
-      const page = await readPage<{ state: never }>(rows, {
-        name: row.name, companyId: asked.companyId, columns: sql`state`, from: row.from, sorts: row.sorts, defaultSort: row.defaultSort,
-        where: [row.company(bare(asked.companyId)), ...given.map(([name, f]) => f.means(input[name] as never))],
-        filters: given.map(([name]) => [name, input[name]]), tieBreaker: { by: sql`id`, type: 'uuid' },
-      }, input);
+      const page = await readPage<{ state: never }>(
+        rows,
+        {
+          name: row.name,
+          companyId: asked.companyId,
+          columns: sql`state`,
+          from: row.from,
+          sorts: row.sorts,
+          defaultSort: row.defaultSort,
+          where: [row.company(bare(asked.companyId)), ...given.map(([name, f]) => f.means(input[name] as never))],
+          filters: given.map(([name]) => [name, input[name]]),
+          tieBreaker: { by: sql`id`, type: 'uuid' },
+        },
+        input,
+      );
       const items = page.data.map(({ state }) => row.show(state));
       return { ...page, data: row.expand && input['expand'] ? await row.expand(rows, asked, items) : items };
     },
@@ -53,8 +90,14 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
 
 const ofCompany = (companyId: string): Condition => sql`company_id = ${companyId}`;
 const asIs = (state: object): object => state;
-const equals = (column: RawBuilder<unknown>) => (value: string): Condition => sql`${column} = ${value}`;
-const idEquals = (column: RawBuilder<unknown>) => (value: string): Condition => sql`${column} = ${bare(value)}`;
+const equals =
+  (column: RawBuilder<unknown>) =>
+  (value: string): Condition =>
+    sql`${column} = ${value}`;
+const idEquals =
+  (column: RawBuilder<unknown>) =>
+  (value: string): Condition =>
+    sql`${column} = ${bare(value)}`;
 const q = filter(searchParam, (text) => contains(sql`search`, text));
 const updatedSince = filter(instantParam, (time) => sql`updated_at >= ${time}`);
 const status = filter(z.enum(['active', 'archived'], 'status must be active or archived'), equals(sql`status`));
@@ -62,38 +105,81 @@ const createdAt = { by: sql`created_at`, type: 'instant' } as const;
 const updatedAt = { by: sql`updated_at`, type: 'instant' } as const;
 const name = { by: sql`name`, type: 'text' } as const;
 
-/** Debit and credit totals of an account as of today, minor units; `balance` on its normal side. P/L accounts count from the start of the fiscal year. */
-export const accountBalance = z.object({ debit: z.bigint(), credit: z.bigint(), balance: z.bigint(), side: z.enum(['debit', 'credit']), asOf: z.string() });
+/**
+ * Debit and credit totals of an account as of today, minor units; `balance` on its normal side. P/L accounts count from
+ * the start of the fiscal year.
+ */
+export const accountBalance = z.object({
+  debit: z.bigint(),
+  credit: z.bigint(),
+  balance: z.bigint(),
+  side: z.enum(['debit', 'credit']),
+  asOf: z.string(),
+});
 const shownAccount = accountState.extend({ balance: accountBalance.optional() });
 /** An API key as answers show it: never its secret and never its hash. */
-export const shownKey = apiKeyState.omit({ hash: true, previous: true }).extend({ previousUntil: z.string().optional() });
+export const shownKey = apiKeyState
+  .omit({ hash: true, previous: true })
+  .extend({ previousUntil: z.string().optional() });
 
-async function withBalances(rows: Kysely<Database>, asked: Asked, items: readonly object[]): Promise<readonly object[]> {
+async function withBalances(
+  rows: Kysely<Database>,
+  asked: Asked,
+  items: readonly object[],
+): Promise<readonly object[]> {
   const { asOf, of } = await balancesToday(rows, asked);
   return (items as readonly z.infer<typeof accountState>[]).map((account) => {
     const { debit, credit } = of(account.id);
-    return { ...account, balance: { debit, credit, balance: account.normalSide === 'debit' ? debit - credit : credit - debit, side: account.normalSide, asOf } };
+    return {
+      ...account,
+      balance: {
+        debit,
+        credit,
+        balance: account.normalSide === 'debit' ? debit - credit : credit - debit,
+        side: account.normalSide,
+        asOf,
+      },
+    };
   });
 }
 
 interface Listed<S extends z.ZodObject> {
-  readonly noun: string; readonly id: IdKind; readonly state: S;
-  readonly listing: { readonly table: string; readonly needs: Scope; readonly columns: ListedColumns; readonly filters?: readonly string[]; readonly sorts: readonly string[]; readonly defaultSort: string; readonly hasCode?: true };
+  readonly noun: string;
+  readonly id: IdKind;
+  readonly state: S;
+  readonly listing: {
+    readonly table: string;
+    readonly needs: Scope;
+    readonly columns: ListedColumns;
+    readonly filters?: readonly string[];
+    readonly sorts: readonly string[];
+    readonly defaultSort: string;
+    readonly hasCode?: true;
+  };
 }
 const SORT_TYPES = { uuid: 'uuid', text: 'text', code: 'text', integer: 'int', boolean: 'text', date: 'date' } as const;
 const words = (name: string): string => name.replaceAll('_', ' ');
 
-/** Sorts of a kept noun: its declared columns, and the times that all have. Keysets compare them, so null is an empty text. */
+/**
+ * Sorts of a kept noun: its declared columns, and the times that all have. Keysets compare them, so null is an empty
+ * text.
+ */
 function sortsOf({ columns, sorts }: Listed<z.ZodObject>['listing']): Sorts {
   const own = sorts.map((field) => {
     const type = (columns[field] ?? 'text').replace('?', '') as ListedType;
     const column = sql.ref(columnOf(field));
-    return [field, { by: columns[field]?.endsWith('?') ? sql`coalesce(${column}, '')` : column, type: SORT_TYPES[type] }];
+    return [
+      field,
+      { by: columns[field]?.endsWith('?') ? sql`coalesce(${column}, '')` : column, type: SORT_TYPES[type] },
+    ];
   });
   return { ...Object.fromEntries(own), createdAt, updatedAt };
 }
 
-/** Filters of a kept noun: its declared columns by equality, checked as the state checks them; text search; changed since. */
+/**
+ * Filters of a kept noun: its declared columns by equality, checked as the state checks them; text search; changed
+ * since.
+ */
 function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filter> {
   const own = (listing.filters ?? []).map((field) => {
     const column = sql.ref(columnOf(field));
@@ -104,15 +190,34 @@ function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filt
     return [field, filter(take, type === 'uuid' ? idEquals(column) : equals(column))];
   });
   const states = state.shape['status'] as z.ZodType<string> | undefined;
-  return { ...Object.fromEntries(own), ...(states ? { status: filter(states, equals(sql`status`)) } : {}), q, updatedSince };
+  return {
+    ...Object.fromEntries(own),
+    ...(states ? { status: filter(states, equals(sql`status`)) } : {}),
+    q,
+    updatedSince,
+  };
 }
 
-/** The list of a kept noun, from its declaration; `more` adds or replaces filters and sorts, and what an item may be expanded to. */
-export function listOf<S extends z.ZodObject>(register: Listed<S>, more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand'>> = {}): Query<ListInput, Page<object>> {
+/**
+ * The list of a kept noun, from its declaration; `more` adds or replaces filters and sorts, and what an item may be
+ * expanded to.
+ */
+export function listOf<S extends z.ZodObject>(
+  register: Listed<S>,
+  more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand'>> = {},
+): Query<ListInput, Page<object>> {
   const { table, needs, defaultSort } = register.listing;
   return list({
-    name: `list-${table.replaceAll('_', '-')}`, summary: `List ${words(table)}`, needs, from: sql.table(table), company: ofCompany, show: asIs, defaultSort,
-    item: more.item ?? register.state, filters: { ...filtersOf(register), ...more.filters }, sorts: { ...sortsOf(register.listing), ...more.sorts },
+    name: `list-${table.replaceAll('_', '-')}`,
+    summary: `List ${words(table)}`,
+    needs,
+    from: sql.table(table),
+    company: ofCompany,
+    show: asIs,
+    defaultSort,
+    item: more.item ?? register.state,
+    filters: { ...filtersOf(register), ...more.filters },
+    sorts: { ...sortsOf(register.listing), ...more.sorts },
     ...(more.expand ? { expand: more.expand } : {}),
   });
 }
@@ -120,7 +225,15 @@ export function listOf<S extends z.ZodObject>(register: Listed<S>, more: Partial
 /** The single get of a kept noun, from its declaration. */
 export function getOf<S extends z.ZodObject>({ noun, id, state, listing }: Listed<S>): Query<Named, object> {
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
-  return get(`get-${noun.replaceAll('_', '-')}`, `Get ${article} ${words(noun)}`, listing.needs, sql.table(listing.table), id, state, listing.hasCode ? { code: foldedCode } : {});
+  return get(
+    `get-${noun.replaceAll('_', '-')}`,
+    `Get ${article} ${words(noun)}`,
+    listing.needs,
+    sql.table(listing.table),
+    id,
+    state,
+    listing.hasCode ? { code: foldedCode } : {},
+  );
 }
 
 const foldedCode = sql`lower(normalize(code, nfkc))`;
@@ -129,69 +242,156 @@ const foldedCode = sql`lower(normalize(code, nfkc))`;
 export const listAccounts = listOf(accounts, { item: shownAccount, expand: withBalances, filters: { search: q } });
 /** Consumption tax codes; `on` = valid on that date. */
 export const listTaxCodes = listOf(taxCodes, {
-  filters: { on: filter(dateSchema, (date) => sql`(valid_from is null or valid_from <= ${date}) and (valid_to is null or valid_to >= ${date})`) },
+  filters: {
+    on: filter(
+      dateSchema,
+      (date) => sql`(valid_from is null or valid_from <= ${date}) and (valid_to is null or valid_to >= ${date})`,
+    ),
+  },
 });
 /** Labels; `parentId=none` = those at the top. */
 export const listLabels = listOf(labels, {
   filters: {
     dimension: filter(z.string().min(1).max(100), equals(sql`dimension`)),
-    parentId: filter(z.union([z.literal('none'), idSchema('label')]), (id) => (id === 'none' ? sql`parent_id is null` : sql`parent_id = ${bare(id)}`)),
+    parentId: filter(z.union([z.literal('none'), idSchema('label')]), (id) =>
+      id === 'none' ? sql`parent_id is null` : sql`parent_id = ${bare(id)}`,
+    ),
   },
 });
 /** Partners: customers, suppliers, employees and others. */
 export const listPartners = listOf(partners);
 /** Fiscal years and their months; `year` = periods of the fiscal year that starts in that calendar year. */
 export const listFiscalPeriods = list({
-  name: 'list-fiscal-periods', summary: 'List fiscal periods', needs: 'periods:read', from: sql`fiscal_periods`, item: shownPeriod, company: ofCompany, show: periodView,
+  name: 'list-fiscal-periods',
+  summary: 'List fiscal periods',
+  needs: 'periods:read',
+  from: sql`fiscal_periods`,
+  item: shownPeriod,
+  company: ofCompany,
+  show: periodView,
   filters: {
-    type: filter(fiscalPeriodState.shape.type, equals(sql`type`)), status: filter(fiscalPeriodState.shape.status, equals(sql`status`)),
-    year: filter(integerParam(1900, 2199), (year) => sql`coalesce(parent_id, id) in (select y.id from fiscal_periods y where y.company_id = fiscal_periods.company_id and y.type = 'year' and y.start_date between ${`${year}-01-01`} and ${`${year}-12-31`})`),
+    type: filter(fiscalPeriodState.shape.type, equals(sql`type`)),
+    status: filter(fiscalPeriodState.shape.status, equals(sql`status`)),
+    year: filter(
+      integerParam(1900, 2199),
+      (year) =>
+        sql`coalesce(parent_id, id) in (select y.id from fiscal_periods y where y.company_id = fiscal_periods.company_id and y.type = 'year' and y.start_date between ${`${year}-01-01`} and ${`${year}-12-31`})`,
+    ),
     on: filter(dateSchema, (date) => sql`start_date <= ${date} and end_date >= ${date}`),
   },
-  sorts: { startDate: { by: sql`start_date`, type: 'date' }, type: { by: sql`type`, type: 'text' }, name, createdAt }, defaultSort: 'startDate,-type',
+  sorts: { startDate: { by: sql`start_date`, type: 'date' }, type: { by: sql`type`, type: 'text' }, name, createdAt },
+  defaultSort: 'startDate,-type',
 });
 /** API keys of the company, without secrets and hashes. */
 export const listApiKeys = list({
-  name: 'list-api-keys', summary: 'List API keys', needs: 'keys:read', from: sql`api_keys`, item: shownKey, company: ofCompany, show: keyView,
-  filters: { status: filter(z.enum(['active', 'revoked'], 'status must be active or revoked'), equals(sql`status`)) }, sorts: { createdAt, name }, defaultSort: 'createdAt',
+  name: 'list-api-keys',
+  summary: 'List API keys',
+  needs: 'keys:read',
+  from: sql`api_keys`,
+  item: shownKey,
+  company: ofCompany,
+  show: keyView,
+  filters: { status: filter(z.enum(['active', 'revoked'], 'status must be active or revoked'), equals(sql`status`)) },
+  sorts: { createdAt, name },
+  defaultSort: 'createdAt',
 });
 /** Members of the company: users and their roles. */
 export const listMembers = list({
-  name: 'list-members', summary: 'List members', needs: 'members:read', from: sql`members`, item: memberState, company: ofCompany, show: asIs,
-  filters: { role: filter(roleSchema, equals(sql`role`)), status: filter(memberState.shape.status, equals(sql`status`)) }, sorts: { createdAt }, defaultSort: 'createdAt',
+  name: 'list-members',
+  summary: 'List members',
+  needs: 'members:read',
+  from: sql`members`,
+  item: memberState,
+  company: ofCompany,
+  show: asIs,
+  filters: {
+    role: filter(roleSchema, equals(sql`role`)),
+    status: filter(memberState.shape.status, equals(sql`status`)),
+  },
+  sorts: { createdAt },
+  defaultSort: 'createdAt',
 });
 
-/** Input of the list of companies. `companyIds` is set by the door from the caller (never taken from the request): which companies it may see. */
-export type CompaniesInput = PageAsk & { readonly companyIds: 'all' | readonly string[]; readonly q?: string | undefined; readonly status?: string | undefined; readonly plan?: string | undefined };
+/**
+ * Input of the list of companies. `companyIds` is set by the door from the caller (never taken from the request): which
+ * companies it may see.
+ */
+export type CompaniesInput = PageAsk & {
+  readonly companyIds: 'all' | readonly string[];
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly plan?: string | undefined;
+};
 /** Companies that the caller may see: all for operators, a user's memberships, a key's own one. */
 export const listCompanies = query<CompaniesInput, Page<object>>({
-  name: 'list-companies', summary: 'List companies', needs: 'companies:read', output: pageOf(companyState),
+  name: 'list-companies',
+  summary: 'List companies',
+  needs: 'companies:read',
+  output: pageOf(companyState),
   input: z.strictObject({
-    ...pageFields, companyIds: z.union([z.literal('all'), z.array(idSchema('company'))]), q: q.take.optional(), status: status.take.optional(), plan: planSchema.optional(),
+    ...pageFields,
+    companyIds: z.union([z.literal('all'), z.array(idSchema('company'))]),
+    q: q.take.optional(),
+    status: status.take.optional(),
+    plan: planSchema.optional(),
   }) as unknown as z.ZodType<CompaniesInput>,
   async run(rows, _asked, input) {
     const seen = input.companyIds;
-    const page = await readPage<{ state: object }>(rows, {
-      name: 'list-companies', companyId: '', columns: sql`state`, from: sql`companies`, filters: [seen, input.q, input.status, input.plan],
-      where: [
-        seen === 'all' ? sql`true` : sql`id = any(${seen.map(bare)}::uuid[])`, ...(input.q ? [contains(sql`search`, input.q)] : []),
-        ...(input.status ? [equals(sql`status`)(input.status)] : []), ...(input.plan ? [equals(sql`plan`)(input.plan)] : []),
-      ],
-      sorts: { createdAt, updatedAt, name }, defaultSort: 'createdAt', tieBreaker: { by: sql`id`, type: 'uuid' },
-    }, input);
+    const page = await readPage<{ state: object }>(
+      rows,
+      {
+        name: 'list-companies',
+        companyId: '',
+        columns: sql`state`,
+        from: sql`companies`,
+        filters: [seen, input.q, input.status, input.plan],
+        where: [
+          seen === 'all' ? sql`true` : sql`id = any(${seen.map(bare)}::uuid[])`,
+          ...(input.q ? [contains(sql`search`, input.q)] : []),
+          ...(input.status ? [equals(sql`status`)(input.status)] : []),
+          ...(input.plan ? [equals(sql`plan`)(input.plan)] : []),
+        ],
+        sorts: { createdAt, updatedAt, name },
+        defaultSort: 'createdAt',
+        tieBreaker: { by: sql`id`, type: 'uuid' },
+      },
+      input,
+    );
     return { ...page, data: page.data.map(({ state }) => state) };
   },
 });
 
 /** Names one resource: an id or, where the noun has codes, a code. */
-export interface Named { readonly id: string }
+export interface Named {
+  readonly id: string;
+}
 const named = z.strictObject({ id: z.string().min(1).max(200) });
 
-function get(name: string, summary: string, needs: Scope | null, table: RawBuilder<unknown>, kind: IdKind, item: z.ZodType, options: { code?: RawBuilder<unknown>; show?: (state: never) => object; company?: (companyId: string) => Condition } = {}): Query<Named, object> {
+function get(
+  name: string,
+  summary: string,
+  needs: Scope | null,
+  table: RawBuilder<unknown>,
+  kind: IdKind,
+  item: z.ZodType,
+  options: {
+    code?: RawBuilder<unknown>;
+    show?: (state: never) => object;
+    company?: (companyId: string) => Condition;
+  } = {},
+): Query<Named, object> {
   return query<Named, object>({
-    name, summary, needs, input: named, output: item,
+    name,
+    summary,
+    needs,
+    input: named,
+    output: item,
     async run(rows, asked, { id }) {
-      const which = isId(kind, id) ? sql`id = ${bare(id)}` : options.code ? sql`${options.code} = ${searchKey(id)}` : undefined;
+      const which = isId(kind, id)
+        ? sql`id = ${bare(id)}`
+        : options.code
+          ? sql`${options.code} = ${searchKey(id)}`
+          : undefined;
       if (!which) return undefined;
       const company = (options.company ?? ofCompany)(bare(asked.companyId));
       const found = await sql<{ state: never }>`select state from ${table} where ${company} and ${which}`.execute(rows);
@@ -210,16 +410,32 @@ export const getLabel = getOf(labels);
 /** One partner by id or code. */
 export const getPartner = getOf(partners);
 /** One fiscal year or month by id. */
-export const getFiscalPeriod = get('get-fiscal-period', 'Get a fiscal period', 'periods:read', sql`fiscal_periods`, 'fiscalPeriod', shownPeriod, { show: periodView });
+export const getFiscalPeriod = get(
+  'get-fiscal-period',
+  'Get a fiscal period',
+  'periods:read',
+  sql`fiscal_periods`,
+  'fiscalPeriod',
+  shownPeriod,
+  { show: periodView },
+);
 /** One API key by id, without its hash. */
-export const getApiKey = get('get-api-key', 'Get an API key', 'keys:read', sql`api_keys`, 'apiKey', shownKey, { show: keyView });
+export const getApiKey = get('get-api-key', 'Get an API key', 'keys:read', sql`api_keys`, 'apiKey', shownKey, {
+  show: keyView,
+});
 /** One member by id. */
 export const getMember = get('get-member', 'Get a member', 'members:read', sql`members`, 'member', memberState);
 /** The company that is asked about. */
 export const getCompany = query<Record<string, never>, object>({
-  name: 'get-company', summary: 'Get a company', needs: 'companies:read', input: z.strictObject({}) as z.ZodType<Record<string, never>>, output: companyState,
+  name: 'get-company',
+  summary: 'Get a company',
+  needs: 'companies:read',
+  input: z.strictObject({}) as z.ZodType<Record<string, never>>,
+  output: companyState,
   async run(rows, asked) {
-    const found = await sql<{ state: object }>`select state from companies where id = ${bare(asked.companyId)}`.execute(rows);
+    const found = await sql<{ state: object }>`select state from companies where id = ${bare(asked.companyId)}`.execute(
+      rows,
+    );
     return found.rows[0]?.state;
   },
 });

@@ -1,13 +1,25 @@
-// What a query is: a name, who may ask, what it takes, and how it reads rows and shapes an answer. No events, no book, no log.
+// What a query is: a name, who may ask, what it takes, and how it reads rows and shapes an answer. No events, no book,
+// no log.
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../projections/tables.ts';
 import type { Scope } from '../src/domain/access.ts';
 
-/** What a query may know besides its input. `companyId` is the typed id (`comp_...`); `today` the date in the company's zone. */
-export interface Asked { readonly companyId: string; readonly nowMs: number; readonly projectedRevision: number; readonly upToDate: boolean }
+/**
+ * What a query may know besides its input. `companyId` is the typed id (`comp_...`); `today` the date in the company's
+ * zone.
+ */
+export interface Asked {
+  readonly companyId: string;
+  readonly nowMs: number;
+  readonly projectedRevision: number;
+  readonly upToDate: boolean;
+}
 
-/** A query. `run` returns the answer in canonical camelCase, undefined when the named thing does not exist; it may refuse (validation_error, not_found). */
+/**
+ * A query. `run` returns the answer in canonical camelCase, undefined when the named thing does not exist; it may
+ * refuse (validation_error, not_found).
+ */
 export interface Query<I = unknown, A = unknown> {
   readonly name: string;
   readonly summary: string;
@@ -19,7 +31,18 @@ export interface Query<I = unknown, A = unknown> {
 }
 
 /** Declares a query. */
-export function query<I, A>(definition: Query<I, A>): Query<I, A> { return definition; }
+export function query<I, A>(definition: Query<I, A>): Query<I, A> {
+  return definition;
+}
 
-/** One page of a list, canonical: the surfaces print it in their own envelope. `nextCursor` is undefined on the last page. */
-export interface Page<T> { readonly data: readonly T[]; readonly total: number; readonly limit: number; readonly offset: number; readonly nextCursor?: string | undefined }
+/**
+ * One page of a list, canonical: the surfaces print it in their own envelope. `nextCursor` is undefined on the last
+ * page.
+ */
+export interface Page<T> {
+  readonly data: readonly T[];
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly nextCursor?: string | undefined;
+}

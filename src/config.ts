@@ -1,4 +1,5 @@
-// Every environment variable: its meaning, default and check in one table. The README's table and docker-compose.yml are tested against it.
+// Every environment variable: its meaning, default and check in one table. The README's table and docker-compose.yml
+// are tested against it.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,48 +11,135 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
 const whole = (least: number, most: number): z.ZodType<number, string> =>
-  z.string().regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`).transform(Number).refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''));
 
 function parseUrl(text: string): URL | undefined {
-  try { return new URL(text); } catch { return undefined; }
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const urlWith = (protocols: readonly string[], example: string): z.ZodType<string, string> =>
   z.string().refine((text) => protocols.includes(parseUrl(text)?.protocol ?? ''), `must be a URL such as ${example}`);
 
 /** An https URL; plain http only for this very machine, where nobody can listen in. */
-const identityUrl = urlWith(['https:', 'http:'], 'https://login.example.com')
-  .refine((text) => parseUrl(text)?.protocol !== 'http:' || LOOPBACK.test(parseUrl(text)?.hostname ?? ''), 'must use https (plain http only for localhost)');
+const identityUrl = urlWith(['https:', 'http:'], 'https://login.example.com').refine(
+  (text) => parseUrl(text)?.protocol !== 'http:' || LOOPBACK.test(parseUrl(text)?.hostname ?? ''),
+  'must use https (plain http only for localhost)',
+);
 
-interface Row<T> { readonly check: z.ZodType<T, string>; readonly meaning: string; /** Used when unset or empty; absent = the feature is off. */ readonly default?: string; /** Shown instead of a value. */ readonly secret?: boolean; /** What stands in the README when no fixed default exists. */ readonly unset?: string }
-function row<T>(check: z.ZodType<T, string>, meaning: string, options: Omit<Row<T>, 'check' | 'meaning'> = {}): Row<T> { return { check, meaning, ...options }; }
+interface Row<T> {
+  readonly check: z.ZodType<T, string>;
+  readonly meaning: string;
+  /** Used when unset or empty; absent = the feature is off. */ readonly default?: string;
+  /** Shown instead of a value. */ readonly secret?: boolean;
+  /** What stands in the README when no fixed default exists. */ readonly unset?: string;
+}
+function row<T>(check: z.ZodType<T, string>, meaning: string, options: Omit<Row<T>, 'check' | 'meaning'> = {}): Row<T> {
+  return { check, meaning, ...options };
+}
 
 /** One row per variable, in the order of the README. */
 export const VARIABLES = {
-  HOST: row(z.string().regex(/^[^\s/]+$/, 'must be an address or a host name, without http://'), 'Address to listen on. Beyond this machine a TLS proxy belongs in front.', { default: '127.0.0.1' }),
+  HOST: row(
+    z.string().regex(/^[^\s/]+$/, 'must be an address or a host name, without http://'),
+    'Address to listen on. Beyond this machine a TLS proxy belongs in front.',
+    { default: '127.0.0.1' },
+  ),
   PORT: row(whole(0, 65_535), 'Port to listen on; 0 = any free one.', { default: '3000' }),
-  PUBLIC_URL: row(urlWith(['https:', 'http:'], 'https://ledger.example.com').transform((text) => text.replace(/\/+$/, '')), 'Address that callers use, for links in answers and documents.', { unset: 'http://HOST:PORT' }),
-  NODE_ENV: row(z.enum(['development', 'test', 'production'], { error: 'must be development, test or production' }), '`production` refuses unsafe settings and seeds no demo company.', { default: 'development' }),
-  DATA_DIR: row(z.string(), 'Folder of the embedded database, the pepper and demo.json. One running service each.', { default: '.daicho' }),
+  PUBLIC_URL: row(
+    urlWith(['https:', 'http:'], 'https://ledger.example.com').transform((text) => text.replace(/\/+$/, '')),
+    'Address that callers use, for links in answers and documents.',
+    { unset: 'http://HOST:PORT' },
+  ),
+  NODE_ENV: row(
+    z.enum(['development', 'test', 'production'], { error: 'must be development, test or production' }),
+    '`production` refuses unsafe settings and seeds no demo company.',
+    { default: 'development' },
+  ),
+  DATA_DIR: row(z.string(), 'Folder of the embedded database, the pepper and demo.json. One running service each.', {
+    default: '.daicho',
+  }),
   EVENTSTORE_URL: row(
     // Not parsed as a URL: it may name several hosts.
-    z.string().regex(/^esdb(\+discover)?:\/\/[^\s/?]+/, 'must be a URL such as esdb://user:password@host:2113?tls=true (KurrentDB too is reached as esdb://)'),
-    'EventStoreDB or KurrentDB that keeps the events.', { unset: 'events in PostgreSQL', secret: true }),
-  EVENTSTORE_PREFIX: row(z.string().regex(/^(?!\$)[0-9A-Za-z_-]{1,40}$/, 'must be 1 to 40 letters, digits, _ or -'), 'Put before every stream name, so that installations can share a server.', { default: '' }),
-  DATABASE_URL: row(urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/daicho'), 'PostgreSQL 15 or newer for the read models (and the events, without EVENTSTORE_URL).', { unset: 'embedded server in DATA_DIR', secret: true }),
-  REDIS_URL: row(urlWith(['redis:', 'rediss:'], 'redis://:password@host:6379'), 'Redis that shares the rate limits of several processes.', { unset: 'limits in memory', secret: true }),
-  KEY_PEPPER: row(z.string().min(16, 'must have at least 16 characters (try: openssl rand -base64 32)'), 'Secret under which API keys are hashed. Changing it invalidates all keys. Required in production.', { unset: 'made once, in DATA_DIR/pepper', secret: true }),
-  DEMO: row(flag, '1 = seed a demo company at the first start and write its key to DATA_DIR/demo.json. No effect in production.', { unset: '1; 0 in production' }),
-  OAUTH_ISSUER: row(identityUrl, 'Issuer of OAuth access tokens, exactly as in their `iss`.', { unset: 'API keys only' }),
-  OAUTH_AUDIENCE: row(list.refine((items) => items.length > 0, 'must name at least one audience'), 'Accepted `aud` values, separated by commas. Required with OAUTH_ISSUER.'),
+    z
+      .string()
+      .regex(
+        /^esdb(\+discover)?:\/\/[^\s/?]+/,
+        'must be a URL such as esdb://user:password@host:2113?tls=true (KurrentDB too is reached as esdb://)',
+      ),
+    'EventStoreDB or KurrentDB that keeps the events.',
+    { unset: 'events in PostgreSQL', secret: true },
+  ),
+  EVENTSTORE_PREFIX: row(
+    z.string().regex(/^(?!\$)[0-9A-Za-z_-]{1,40}$/, 'must be 1 to 40 letters, digits, _ or -'),
+    'Put before every stream name, so that installations can share a server.',
+    { default: '' },
+  ),
+  DATABASE_URL: row(
+    urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/daicho'),
+    'PostgreSQL 15 or newer for the read models (and the events, without EVENTSTORE_URL).',
+    { unset: 'embedded server in DATA_DIR', secret: true },
+  ),
+  REDIS_URL: row(
+    urlWith(['redis:', 'rediss:'], 'redis://:password@host:6379'),
+    'Redis that shares the rate limits of several processes.',
+    { unset: 'limits in memory', secret: true },
+  ),
+  KEY_PEPPER: row(
+    z.string().min(16, 'must have at least 16 characters (try: openssl rand -base64 32)'),
+    'Secret under which API keys are hashed. Changing it invalidates all keys. Required in production.',
+    { unset: 'made once, in DATA_DIR/pepper', secret: true },
+  ),
+  DEMO: row(
+    flag,
+    '1 = seed a demo company at the first start and write its key to DATA_DIR/demo.json. No effect in production.',
+    { unset: '1; 0 in production' },
+  ),
+  OAUTH_ISSUER: row(identityUrl, 'Issuer of OAuth access tokens, exactly as in their `iss`.', {
+    unset: 'API keys only',
+  }),
+  OAUTH_AUDIENCE: row(
+    list.refine((items) => items.length > 0, 'must name at least one audience'),
+    'Accepted `aud` values, separated by commas. Required with OAUTH_ISSUER.',
+  ),
   OAUTH_JWKS_URL: row(identityUrl, 'Where the issuer publishes its keys.', { unset: 'by discovery' }),
-  OAUTH_TYP: row(list.refine((items) => items.length > 0, 'must name at least one type, or be any'), 'Accepted `typ` of tokens, separated by commas; `any` for issuers that send none.', { default: 'at+jwt' }),
-  AUTH_FAILURES_PER_MINUTE: row(whole(1, 1_000_000), 'Failed authentications per address and minute before 429.', { default: '1000' }),
-  COMPANIES_PER_USER_PER_DAY: row(whole(0, 1_000_000), 'Companies that one user (OAuth) may open within 24 hours; 0 = only operators open companies, whom nothing limits.', { default: '5' }),
-  CORS_ORIGINS: row(list.refine((items) => items.every((item) => parseUrl(item)?.origin === item), 'must be origins such as https://app.example.com, separated by commas'), 'Browser origins that may call the API.', { default: '' }),
-  ALLOW_PLAIN: row(flag, '1 = production may listen beyond this machine without TLS, behind a proxy.', { default: '0' }),
-  LOG_LEVEL: row(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'Least severe log lines to print.', { default: 'info' }),
+  OAUTH_TYP: row(
+    list.refine((items) => items.length > 0, 'must name at least one type, or be any'),
+    'Accepted `typ` of tokens, separated by commas; `any` for issuers that send none.',
+    { default: 'at+jwt' },
+  ),
+  AUTH_FAILURES_PER_MINUTE: row(whole(1, 1_000_000), 'Failed authentications per address and minute before 429.', {
+    default: '1000',
+  }),
+  COMPANIES_PER_USER_PER_DAY: row(
+    whole(0, 1_000_000),
+    'Companies that one user (OAuth) may open within 24 hours; 0 = only operators open companies, whom nothing limits.',
+    { default: '5' },
+  ),
+  CORS_ORIGINS: row(
+    list.refine(
+      (items) => items.every((item) => parseUrl(item)?.origin === item),
+      'must be origins such as https://app.example.com, separated by commas',
+    ),
+    'Browser origins that may call the API.',
+    { default: '' },
+  ),
+  ALLOW_PLAIN: row(flag, '1 = production may listen beyond this machine without TLS, behind a proxy.', {
+    default: '0',
+  }),
+  LOG_LEVEL: row(
+    z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
+    'Least severe log lines to print.',
+    { default: 'info' },
+  ),
 } as const;
 
 type Variable = keyof typeof VARIABLES;
@@ -91,41 +179,86 @@ export interface Config {
   readonly beyondLoopback: boolean;
 }
 
-/** The checked configuration. Throws an Error whose message lists every wrong variable; values of secrets are never shown. */
+/**
+ * The checked configuration. Throws an Error whose message lists every wrong variable; values of secrets are never
+ * shown.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const wrong: string[] = [];
-  const entries = (Object.entries(VARIABLES) as [Variable, Row<unknown>][]).map(([name, { check, default: fallback, secret }]) => {
-    // Empty counts as unset: compose files pass `${NAME:-}`.
-    const text = env[name]?.trim() || fallback;
-    if (text === undefined || text === '') return [name, undefined];
-    const parsed = check.safeParse(text);
-    if (parsed.success) return [name, parsed.data];
-    wrong.push(`${name} ${parsed.error.issues[0]?.message ?? 'is wrong'}${secret === true ? '' : ` (it is "${text.slice(0, 100)}")`}`);
-    return [name, undefined];
-  });
+  const entries = (Object.entries(VARIABLES) as [Variable, Row<unknown>][]).map(
+    ([name, { check, default: fallback, secret }]) => {
+      // Empty counts as unset: compose files pass `${NAME:-}`.
+      const text = env[name]?.trim() || fallback;
+      if (text === undefined || text === '') return [name, undefined];
+      const parsed = check.safeParse(text);
+      if (parsed.success) return [name, parsed.data];
+      wrong.push(
+        `${name} ${parsed.error.issues[0]?.message ?? 'is wrong'}${secret === true ? '' : ` (it is "${text.slice(0, 100)}")`}`,
+      );
+      return [name, undefined];
+    },
+  );
   const values = Object.fromEntries(entries) as Values;
 
   const production = values.NODE_ENV === 'production';
   const host = values.HOST ?? '';
   const beyondLoopback = !LOOPBACK.test(host);
-  if (production && !env['KEY_PEPPER']?.trim()) wrong.push('KEY_PEPPER must be set when NODE_ENV=production (try: openssl rand -base64 32), and be kept outside the database');
-  if (production && host !== '' && beyondLoopback && values.ALLOW_PLAIN === false) wrong.push('HOST reaches beyond this machine and traffic would be unencrypted: set ALLOW_PLAIN=1 when a TLS proxy stands in front, or HOST=127.0.0.1');
-  if (values.OAUTH_ISSUER !== undefined && !env['OAUTH_AUDIENCE']?.trim()) wrong.push('OAUTH_AUDIENCE must be set together with OAUTH_ISSUER: the audience your identity provider writes into tokens for this service');
-  if (values.OAUTH_ISSUER === undefined && !env['OAUTH_ISSUER']?.trim() && (values.OAUTH_AUDIENCE !== undefined || values.OAUTH_JWKS_URL !== undefined)) wrong.push('OAUTH_ISSUER must be set together with OAUTH_AUDIENCE and OAUTH_JWKS_URL');
-  if (values.EVENTSTORE_URL !== undefined && !/[?&]tls=false\b/i.test(values.EVENTSTORE_URL) && !/:\/\/[^@/?]+:[^@/?]+@/.test(values.EVENTSTORE_URL))
-    wrong.push('EVENTSTORE_URL needs a user and password (esdb://user:password@host:2113), or ?tls=false for an insecure development server');
-  if (wrong.length > 0) throw new Error(`The configuration is wrong:\n${wrong.map((line) => `  - ${line}`).join('\n')}`);
+  if (production && !env['KEY_PEPPER']?.trim())
+    wrong.push(
+      'KEY_PEPPER must be set when NODE_ENV=production (try: openssl rand -base64 32), and be kept outside the database',
+    );
+  if (production && host !== '' && beyondLoopback && values.ALLOW_PLAIN === false)
+    wrong.push(
+      'HOST reaches beyond this machine and traffic would be unencrypted: set ALLOW_PLAIN=1 when a TLS proxy stands in front, or HOST=127.0.0.1',
+    );
+  if (values.OAUTH_ISSUER !== undefined && !env['OAUTH_AUDIENCE']?.trim())
+    wrong.push(
+      'OAUTH_AUDIENCE must be set together with OAUTH_ISSUER: the audience your identity provider writes into tokens for this service',
+    );
+  if (
+    values.OAUTH_ISSUER === undefined &&
+    !env['OAUTH_ISSUER']?.trim() &&
+    (values.OAUTH_AUDIENCE !== undefined || values.OAUTH_JWKS_URL !== undefined)
+  )
+    wrong.push('OAUTH_ISSUER must be set together with OAUTH_AUDIENCE and OAUTH_JWKS_URL');
+  if (
+    values.EVENTSTORE_URL !== undefined &&
+    !/[?&]tls=false\b/i.test(values.EVENTSTORE_URL) &&
+    !/:\/\/[^@/?]+:[^@/?]+@/.test(values.EVENTSTORE_URL)
+  )
+    wrong.push(
+      'EVENTSTORE_URL needs a user and password (esdb://user:password@host:2113), or ?tls=false for an insecure development server',
+    );
+  if (wrong.length > 0)
+    throw new Error(`The configuration is wrong:\n${wrong.map((line) => `  - ${line}`).join('\n')}`);
 
   return {
-    host, port: values.PORT ?? 0, publicUrl: values.PUBLIC_URL, production, dataDir: path.resolve(values.DATA_DIR ?? ''),
-    eventStoreUrl: values.EVENTSTORE_URL, eventStorePrefix: values.EVENTSTORE_PREFIX ?? '', databaseUrl: values.DATABASE_URL, redisUrl: values.REDIS_URL,
-    keyPepper: values.KEY_PEPPER, demo: !production && values.DEMO !== false,
-    oauth: values.OAUTH_ISSUER === undefined ? undefined : {
-      issuer: values.OAUTH_ISSUER, audiences: values.OAUTH_AUDIENCE ?? [], jwksUrl: values.OAUTH_JWKS_URL,
-      types: values.OAUTH_TYP?.includes('any') === true ? 'any' : values.OAUTH_TYP ?? [],
-    },
-    authFailuresPerMinute: values.AUTH_FAILURES_PER_MINUTE ?? 0, companiesPerUserPerDay: values.COMPANIES_PER_USER_PER_DAY ?? 0,
-    corsOrigins: values.CORS_ORIGINS ?? [], allowPlain: values.ALLOW_PLAIN ?? false, logLevel: values.LOG_LEVEL ?? 'info', beyondLoopback,
+    host,
+    port: values.PORT ?? 0,
+    publicUrl: values.PUBLIC_URL,
+    production,
+    dataDir: path.resolve(values.DATA_DIR ?? ''),
+    eventStoreUrl: values.EVENTSTORE_URL,
+    eventStorePrefix: values.EVENTSTORE_PREFIX ?? '',
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    keyPepper: values.KEY_PEPPER,
+    demo: !production && values.DEMO !== false,
+    oauth:
+      values.OAUTH_ISSUER === undefined
+        ? undefined
+        : {
+            issuer: values.OAUTH_ISSUER,
+            audiences: values.OAUTH_AUDIENCE ?? [],
+            jwksUrl: values.OAUTH_JWKS_URL,
+            types: values.OAUTH_TYP?.includes('any') === true ? 'any' : (values.OAUTH_TYP ?? []),
+          },
+    authFailuresPerMinute: values.AUTH_FAILURES_PER_MINUTE ?? 0,
+    companiesPerUserPerDay: values.COMPANIES_PER_USER_PER_DAY ?? 0,
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    allowPlain: values.ALLOW_PLAIN ?? false,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    beyondLoopback,
   };
 }
 
@@ -138,7 +271,13 @@ export function keyPepper(config: Pick<Config, 'keyPepper' | 'dataDir'>): string
     const draft = `${file}.${process.pid}`;
     fs.writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
     // Linking never replaces: of two processes that start together both read the one that came first.
-    try { fs.linkSync(draft, file); } catch (error) { if (!fs.existsSync(file)) throw error; } finally { fs.rmSync(draft); }
+    try {
+      fs.linkSync(draft, file);
+    } catch (error) {
+      if (!fs.existsSync(file)) throw error;
+    } finally {
+      fs.rmSync(draft);
+    }
   }
   const pepper = fs.readFileSync(file, 'utf8').trim();
   if (pepper.length < 16) throw new Error(`${file} is damaged: restore it from a backup, or API keys no longer work.`);
@@ -147,6 +286,13 @@ export function keyPepper(config: Pick<Config, 'keyPepper' | 'dataDir'>): string
 
 /** The variables as a Markdown table: name, default, meaning. The README holds exactly this. */
 export function variableTable(): string {
-  const cell = ({ default: fallback, unset }: Row<unknown>): string => (unset !== undefined ? `(${unset})` : fallback ? `\`${fallback}\`` : '');
-  return ['| variable | default | meaning |', '|---|---|---|', ...(Object.entries(VARIABLES) as [string, Row<unknown>][]).map(([name, entry]) => `| \`${name}\` | ${cell(entry)} | ${entry.meaning} |`)].join('\n');
+  const cell = ({ default: fallback, unset }: Row<unknown>): string =>
+    unset !== undefined ? `(${unset})` : fallback ? `\`${fallback}\`` : '';
+  return [
+    '| variable | default | meaning |',
+    '|---|---|---|',
+    ...(Object.entries(VARIABLES) as [string, Row<unknown>][]).map(
+      ([name, entry]) => `| \`${name}\` | ${cell(entry)} | ${entry.meaning} |`,
+    ),
+  ].join('\n');
 }

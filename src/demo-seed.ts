@@ -1,4 +1,5 @@
-// Runs the demo's list of requests through the real commands. Every request has an idempotency key: a seeding that was interrupted goes on where it stopped.
+// Runs the demo's list of requests through the real commands. Every request has an idempotency key: a seeding that was
+// interrupted goes on where it stopped.
 import { createHash } from 'node:crypto';
 import { createKey } from '../commands/access.ts';
 import type { Command } from '../commands/command.ts';
@@ -12,27 +13,68 @@ import type { Book, Directory } from './domain/book.ts';
 import type { Caller, Outcome, Service } from './service.ts';
 
 /** How to reach the demo company. `seeded` = the whole list has run. */
-export interface DemoAccess { readonly companyId: string; readonly ownerKey: string; readonly seeded?: boolean }
-/** What seeding needs: `known` is what an earlier start has saved, `save` keeps what must survive a crash, `say` tells the person who waits. */
+export interface DemoAccess {
+  readonly companyId: string;
+  readonly ownerKey: string;
+  readonly seeded?: boolean;
+}
+/**
+ * What seeding needs: `known` is what an earlier start has saved, `save` keeps what must survive a crash, `say` tells
+ * the person who waits.
+ */
 export interface SeedOptions {
-  readonly service: Pick<Service, 'execute' | 'book'>; readonly system: Caller; readonly known?: Partial<DemoAccess>;
-  readonly say?: (line: string) => void; readonly save?: (access: DemoAccess) => void; readonly onProgress?: (done: number, total: number) => void;
+  readonly service: Pick<Service, 'execute' | 'book'>;
+  readonly system: Caller;
+  readonly known?: Partial<DemoAccess>;
+  readonly say?: (line: string) => void;
+  readonly save?: (access: DemoAccess) => void;
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** The input of the journal commands for an entry of the demo. */
 function entryInput({ ref: _ref, lines, ...rest }: DemoEntry): object {
-  return { ...rest, lines: lines.map(({ partner, labels, ...line }) => ({ ...line, ...(partner === undefined ? {} : { partnerCode: partner }), ...(labels === undefined ? {} : { labelCodes: labels }) })) };
+  return {
+    ...rest,
+    lines: lines.map(({ partner, labels, ...line }) => ({
+      ...line,
+      ...(partner === undefined ? {} : { partnerCode: partner }),
+      ...(labels === undefined ? {} : { labelCodes: labels }),
+    })),
+  };
 }
 
-/** Makes sure that the demo company is there and complete. Takes seconds the first time, and nothing when it is seeded. */
-export async function seedDemo({ service, system, known, say = () => undefined, save = () => undefined, onProgress = () => undefined }: SeedOptions): Promise<DemoAccess> {
-  if (known?.seeded && known.companyId !== undefined && known.ownerKey !== undefined) return { companyId: known.companyId, ownerKey: known.ownerKey, seeded: true };
+/**
+ * Makes sure that the demo company is there and complete. Takes seconds the first time, and nothing when it is seeded.
+ */
+export async function seedDemo({
+  service,
+  system,
+  known,
+  say = () => undefined,
+  save = () => undefined,
+  onProgress = () => undefined,
+}: SeedOptions): Promise<DemoAccess> {
+  if (known?.seeded && known.companyId !== undefined && known.ownerKey !== undefined)
+    return { companyId: known.companyId, ownerKey: known.ownerKey, seeded: true };
   const caller: Caller = { ...system, scopes: new Set(SCOPES) };
   const at: { companyId?: string } = {};
-  const run = <I, A>(command: Command<I, A, Book> | Command<I, A, Directory>, input: unknown, key?: string): Promise<Outcome<A>> => {
+  const run = <I, A>(
+    command: Command<I, A, Book> | Command<I, A, Directory>,
+    input: unknown,
+    key?: string,
+  ): Promise<Outcome<A>> => {
     return service.execute(command, {
-      input: command.input.parse(input), caller, ...at,
-      ...(key === undefined ? {} : { idempotencyKey: key, fingerprint: createHash('sha256').update(JSON.stringify([command.name, input])).digest('hex') }),
+      input: command.input.parse(input),
+      caller,
+      ...at,
+      ...(key === undefined
+        ? {}
+        : {
+            idempotencyKey: key,
+            fingerprint: createHash('sha256')
+              .update(JSON.stringify([command.name, input]))
+              .digest('hex'),
+          }),
     });
   };
 
@@ -44,34 +86,61 @@ export async function seedDemo({ service, system, known, say = () => undefined, 
   const id = opened.answer.company.id;
   at.companyId = id;
   // The secret of the owner key is shown once: when a crash has swallowed it, a new key takes its place.
-  const ownerKey = opened.secret ?? (known?.companyId === id ? known.ownerKey : undefined) ?? (await run(createKey, { name: 'Demo owner', role: 'owner' })).secret;
+  const ownerKey =
+    opened.secret ??
+    (known?.companyId === id ? known.ownerKey : undefined) ??
+    (await run(createKey, { name: 'Demo owner', role: 'owner' })).secret;
   if (ownerKey === undefined) throw new Error('the demo company has no owner key');
   save({ companyId: id, ownerKey });
 
   const ids = new Map<string, string>();
   const idOf = (ref: string): string => ids.get(ref) ?? '';
-  const yearFrom = async (startDate: string): Promise<string | undefined> => (await service.book(id))?.periods.years.find(({ year }) => year.startDate === startDate)?.year.id;
+  const yearFrom = async (startDate: string): Promise<string | undefined> =>
+    (await service.book(id))?.periods.years.find(({ year }) => year.startDate === startDate)?.year.id;
   for (const [index, step] of rest.entries()) {
     switch (step.kind) {
-      case 'company': break;
-      case 'partner': await run(createPartner, step.input, step.key); break;
-      case 'label': await run(createLabel, step.input, step.key); break;
+      case 'company':
+        break;
+      case 'partner':
+        await run(createPartner, step.input, step.key);
+        break;
+      case 'label':
+        await run(createLabel, step.input, step.key);
+        break;
       case 'batch': {
         const { answer } = await run(postEntries, { entries: step.entries.map(entryInput) }, step.key);
         answer.results.forEach(({ entry }, place) => ids.set(step.entries[place]!.ref, entry.id));
         break;
       }
-      case 'draft': ids.set(step.entry.ref, (await run(postEntry, { ...entryInput(step.entry), status: 'draft' }, step.key)).answer.id); break;
-      case 'reverse': await run(reverseEntry, { entryId: idOf(step.ref), date: step.date, reason: step.reason }, step.key); break;
+      case 'draft':
+        ids.set(
+          step.entry.ref,
+          (await run(postEntry, { ...entryInput(step.entry), status: 'draft' }, step.key)).answer.id,
+        );
+        break;
+      case 'reverse':
+        await run(reverseEntry, { entryId: idOf(step.ref), date: step.date, reason: step.reason }, step.key);
+        break;
       case 'amend': {
         const { memo, lines } = entryInput(step.entry) as { memo: string; lines: object[] };
         await run(amendEntry, { entryId: idOf(step.ref), version: 1, memo, lines }, step.key);
         break;
       }
-      case 'submit': await run(submitEntry, { entryId: idOf(step.ref) }, step.key); break;
-      case 'taxSettings': await run(updateFiscalPeriod, { periodId: await yearFrom(step.startDate), taxSettings: step.taxSettings }, step.key); break;
-      case 'closeYear': await run(closeFiscalPeriod, { periodId: await yearFrom(step.startDate) }, step.key); break;
-      default: step satisfies never;
+      case 'submit':
+        await run(submitEntry, { entryId: idOf(step.ref) }, step.key);
+        break;
+      case 'taxSettings':
+        await run(
+          updateFiscalPeriod,
+          { periodId: await yearFrom(step.startDate), taxSettings: step.taxSettings },
+          step.key,
+        );
+        break;
+      case 'closeYear':
+        await run(closeFiscalPeriod, { periodId: await yearFrom(step.startDate) }, step.key);
+        break;
+      default:
+        step satisfies never;
     }
     onProgress(index + 1, rest.length);
   }

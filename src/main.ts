@@ -1,4 +1,5 @@
-// The composition root: configuration -> stores -> engine -> service -> HTTP; prints where to go next, and stops cleanly.
+// The composition root: configuration -> stores -> engine -> service -> HTTP; prints where to go next, and stops
+// cleanly.
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -25,44 +26,83 @@ import { makeService, type Caller, type Service } from './service.ts';
 /** The system itself as a caller: what the service does on its own behalf. */
 const SYSTEM: Caller = { kind: 'system', id: 'daicho', name: 'Daicho', scopes: new Set(), via: 'system' };
 
-// Random words for ids are drawn by the thousand: asking the system for a few at a time costs more than the rest of an id.
+// Random words for ids are drawn by the thousand: asking the system for a few at a time costs more than the rest of an
+// id.
 const words = new Uint32Array(1_024);
 let used = words.length;
-const ids = new V7Generator({ nextUint32() {
-  if (used === words.length) { crypto.getRandomValues(words); used = 0; }
-  return words[used++] as number;
-} });
-const realClock: Clock = { now: () => Date.now(), elapsed: () => performance.now(), attended: attentiveMs, uuid: () => ids.generate().toString() };
-
-/** Wrappers around the ports, and another clock: how the tests plant faults and move time. The shipped program has none. */
-export interface Wrappers { readonly wrapLog?: (log: EventLog) => EventLog; readonly wrapMemory?: (memory: Memory) => Memory; readonly clock?: Clock }
-
-/** The open stores of an installation. */
-export interface Stores { readonly log: EventLog; readonly rows: PostgresRows; readonly lock: FolderLock | undefined; readonly warnings: readonly string[]; close(): Promise<void> }
+const ids = new V7Generator({
+  nextUint32() {
+    if (used === words.length) {
+      crypto.getRandomValues(words);
+      used = 0;
+    }
+    return words[used++] as number;
+  },
+});
+const realClock: Clock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  attended: attentiveMs,
+  uuid: () => ids.generate().toString(),
+};
 
 /**
- * Opens the event store and the database that the configuration names, embedded ones included. With `tool` a running service of the same
+ * Wrappers around the ports, and another clock: how the tests plant faults and move time. The shipped program has none.
+ */
+export interface Wrappers {
+  readonly wrapLog?: (log: EventLog) => EventLog;
+  readonly wrapMemory?: (memory: Memory) => Memory;
+  readonly clock?: Clock;
+}
+
+/** The open stores of an installation. */
+export interface Stores {
+  readonly log: EventLog;
+  readonly rows: PostgresRows;
+  readonly lock: FolderLock | undefined;
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the event store and the database that the configuration names, embedded ones included. With `tool` a running
+ * service of the same
  * folder is joined instead of refused: for verify, rebuild and key commands beside a live service.
  */
-export async function openStores(config: Config, options: { tool?: boolean; onError?: (error: unknown) => void } = {}): Promise<Stores> {
+export async function openStores(
+  config: Config,
+  options: { tool?: boolean; onError?: (error: unknown) => void } = {},
+): Promise<Stores> {
   const { onError = () => undefined } = options;
   const embedded = config.databaseUrl === undefined;
   let lock: FolderLock | undefined;
   if (embedded) {
-    try { lock = lockFolder(config.dataDir); } catch (error) { if (!options.tool || !/already running/.test((error as Error).message)) throw error; }
+    try {
+      lock = lockFolder(config.dataDir);
+    } catch (error) {
+      if (!options.tool || !/already running/.test((error as Error).message)) throw error;
+    }
   }
   const closers: (() => Promise<void> | void)[] = [() => lock?.release()];
-  const close = async (): Promise<void> => { for (const closer of closers.reverse()) await closer(); };
+  const close = async (): Promise<void> => {
+    for (const closer of closers.reverse()) await closer();
+  };
   try {
     const postgres = embedded ? await startEmbeddedPostgres({ folder: config.dataDir }) : undefined;
-    const kept = postgres && lock ? keepRunning(config.dataDir, postgres, (message, error) => onError(Object.assign(new Error(message), { cause: error }))) : undefined;
+    const kept =
+      postgres && lock
+        ? keepRunning(config.dataDir, postgres, (message, error) =>
+            onError(Object.assign(new Error(message), { cause: error })),
+          )
+        : undefined;
     if (kept) closers.push(() => kept.stop());
     // Asked for with every new connection: an embedded server may have moved.
     const databaseUrl = (): string => config.databaseUrl ?? kept?.url() ?? postgres?.url ?? '';
     const warnings: string[] = [];
     let log: EventLog;
     if (config.eventStoreUrl !== undefined) {
-      // Adapters that most installations do without are loaded when the configuration names them: gRPC alone takes a second to load.
+      // Adapters that most installations do without are loaded when the configuration names them: gRPC alone takes a
+      // second to load.
       const { eventStoreDbLog } = await import('./adapters/event-log.eventstoredb.ts');
       const store = await eventStoreDbLog({ url: config.eventStoreUrl, prefix: config.eventStorePrefix });
       warnings.push(...store.warnings);
@@ -81,56 +121,126 @@ export async function openStores(config: Config, options: { tool?: boolean; onEr
 }
 
 /** The engine over open stores: projector, writer and service, running. */
-export interface Engine { readonly service: Service; readonly writer: Writer; readonly projector: Projector; readonly secrets: Secrets; close(): Promise<void> }
+export interface Engine {
+  readonly service: Service;
+  readonly writer: Writer;
+  readonly projector: Projector;
+  readonly secrets: Secrets;
+  close(): Promise<void>;
+}
 
-/** Starts the engine: prepares the read models, makes sure of the installation, completes interrupted creations, begins to project. */
-export async function startEngine(stores: Pick<Stores, 'log' | 'rows'>, pepper: string, options: Wrappers & {
-  readonly onProblem?: (message: string, error: unknown) => void;
-  readonly companiesPerUserPerDay?: number | undefined;
-} = {}): Promise<Engine> {
+/**
+ * Starts the engine: prepares the read models, makes sure of the installation, completes interrupted creations, begins
+ * to project.
+ */
+export async function startEngine(
+  stores: Pick<Stores, 'log' | 'rows'>,
+  pepper: string,
+  options: Wrappers & {
+    readonly onProblem?: (message: string, error: unknown) => void;
+    readonly companiesPerUserPerDay?: number | undefined;
+  } = {},
+): Promise<Engine> {
   const { onProblem = () => undefined } = options;
   const log = options.wrapLog?.(stores.log) ?? stores.log;
   const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
   const clock = options.clock ?? realClock;
   const secrets = secretsWith(pepper);
-  const projector = makeProjector({ log: stores.log, store: stores.rows.store, projections: PROJECTIONS, now: clock.now, onProblem });
+  const projector = makeProjector({
+    log: stores.log,
+    store: stores.rows.store,
+    projections: PROJECTIONS,
+    now: clock.now,
+    onProblem,
+  });
   await stores.rows.store.prepare();
   const writer = makeWriter({
-    log, memory, progress: projector.progress, clock, secrets, companiesPerUserPerDay: options.companiesPerUserPerDay,
+    log,
+    memory,
+    progress: projector.progress,
+    clock,
+    secrets,
+    companiesPerUserPerDay: options.companiesPerUserPerDay,
     onTrouble: (error, stream) => onProblem(`the event store is in trouble (${stream})`, error),
   });
-  const watch = clockWatch({ clock, lastRecordedMs: writer.lastRecordedMs, onProblem: (message) => onProblem(message, undefined) });
+  const watch = clockWatch({
+    clock,
+    lastRecordedMs: writer.lastRecordedMs,
+    onProblem: (message) => onProblem(message, undefined),
+  });
   const service = makeService({
-    log, memory, rows: stores.rows.rows, progress: projector.progress, writer, clock, clockState: watch.state, projectorStatus: () => projector.status(), system: SYSTEM,
+    log,
+    memory,
+    rows: stores.rows.rows,
+    progress: projector.progress,
+    writer,
+    clock,
+    clockState: watch.state,
+    projectorStatus: () => projector.status(),
+    system: SYSTEM,
   });
   await service.prepare();
   await projector.start();
   return {
-    service, writer, projector, secrets,
-    async close() { watch.close(); await writer.close(); await projector.stop(); },
+    service,
+    writer,
+    projector,
+    secrets,
+    async close() {
+      watch.close();
+      await writer.close();
+      await projector.stop();
+    },
   };
 }
 
-/** Makes an operator key and returns its secret, which is shown only here. Opens the stores; a running service may go on. */
-export async function createOperatorKey(config: Config, input: { name: string; expiresAt?: string }): Promise<{ id: string; secret: string }> {
+/**
+ * Makes an operator key and returns its secret, which is shown only here. Opens the stores; a running service may go
+ * on.
+ */
+export async function createOperatorKey(
+  config: Config,
+  input: { name: string; expiresAt?: string },
+): Promise<{ id: string; secret: string }> {
   const stores = await openStores(config, { tool: true });
   try {
     const engine = await startEngine(stores, keyPepper(config));
-    try { return await makeOperatorKey(engine.service, input); } finally { await engine.close(); }
-  } finally { await stores.close(); }
+    try {
+      return await makeOperatorKey(engine.service, input);
+    } finally {
+      await engine.close();
+    }
+  } finally {
+    await stores.close();
+  }
 }
 
-async function makeOperatorKey(service: Service, input: { name: string; expiresAt?: string }): Promise<{ id: string; secret: string }> {
-  const made = await service.execute(createOperatorKeyCommand, { input: { name: input.name, ...(input.expiresAt !== undefined ? { expiresAt: input.expiresAt } : {}) }, caller: SYSTEM });
+async function makeOperatorKey(
+  service: Service,
+  input: { name: string; expiresAt?: string },
+): Promise<{ id: string; secret: string }> {
+  const made = await service.execute(createOperatorKeyCommand, {
+    input: { name: input.name, ...(input.expiresAt !== undefined ? { expiresAt: input.expiresAt } : {}) },
+    caller: SYSTEM,
+  });
   if (made.secret === undefined) throw new Error('the operator key was not made');
   return { id: made.answer.id, secret: made.secret };
 }
 
 /** What scripts read to reach the demo: `DATA_DIR/demo.json`, mode 0600. */
-interface DemoFile { baseUrl: string; companyId?: string; ownerKey?: string; operatorKey: string }
+interface DemoFile {
+  baseUrl: string;
+  companyId?: string;
+  ownerKey?: string;
+  operatorKey: string;
+}
 
 function readDemoFile(file: string): DemoFile | undefined {
-  try { return JSON.parse(fs.readFileSync(file, 'utf8')) as DemoFile; } catch { return undefined; }
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as DemoFile;
+  } catch {
+    return undefined;
+  }
 }
 
 function writeDemoFile(file: string, demo: DemoFile): void {
@@ -141,47 +251,108 @@ function writeDemoFile(file: string, demo: DemoFile): void {
 }
 
 /** A running service. */
-export interface Running { readonly baseUrl: string; readonly engine: Engine; stop(): Promise<void> }
+export interface Running {
+  readonly baseUrl: string;
+  readonly engine: Engine;
+  stop(): Promise<void>;
+}
 
-/** Serves: opens the stores, starts the engine, listens, seeds the demo company when asked to, prints what to do next. SIGINT and SIGTERM stop it. */
+/**
+ * Serves: opens the stores, starts the engine, listens, seeds the demo company when asked to, prints what to do next.
+ * SIGINT and SIGTERM stop it.
+ */
 export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Running> {
-  const logger: Logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(2));
-  const say = (line = ''): void => { process.stdout.write(`${line}\n`); };
+  const logger: Logger = pino(
+    { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    pino.destination(2),
+  );
+  const say = (line = ''): void => {
+    process.stdout.write(`${line}\n`);
+  };
   const onProblem = (message: string, error: unknown): void => logger.error({ err: error }, message);
   if (config.beyondLoopback) logger.warn(`listening on ${config.host} without TLS: put a TLS proxy in front`);
 
-  const stores = await openStores(config, { onError: (error) => logger.error({ err: error }, 'the database is in trouble; connections are replaced by themselves') });
+  const stores = await openStores(config, {
+    onError: (error) =>
+      logger.error({ err: error }, 'the database is in trouble; connections are replaced by themselves'),
+  });
   for (const warning of stores.warnings) logger.warn(warning);
   // What was opened is closed in the opposite order, also when the start fails half way.
   const closers: (() => Promise<void>)[] = [() => stores.close()];
   let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopping ??= (async () => { for (const close of closers.reverse()) await close(); })());
+  const stop = (): Promise<void> =>
+    (stopping ??= (async () => {
+      for (const close of closers.reverse()) await close();
+    })());
   let signals = 0;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
-    if (++signals > 1) process.exit(1);
-    say('\nStopping ...');
-    stop().then(() => process.exit(0), (error: unknown) => { logger.error({ err: error }, 'the stop failed'); process.exit(1); });
-  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (++signals > 1) process.exit(1);
+      say('\nStopping ...');
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the stop failed');
+          process.exit(1);
+        },
+      );
+    });
   try {
-    const engine = await startEngine(stores, keyPepper(config), { ...wrappers, onProblem, companiesPerUserPerDay: config.companiesPerUserPerDay });
+    const engine = await startEngine(stores, keyPepper(config), {
+      ...wrappers,
+      onProblem,
+      companiesPerUserPerDay: config.companiesPerUserPerDay,
+    });
     closers.push(() => engine.close());
-    const counters = config.redisUrl !== undefined
-      ? await (await import('./adapters/counters.redis.ts')).redisCounters({ url: config.redisUrl, onChange: (state, reason) => logger.warn(`Redis is ${state}: ${reason}`) })
-      : memoryCounters();
+    const counters =
+      config.redisUrl !== undefined
+        ? await (
+            await import('./adapters/counters.redis.ts')
+          ).redisCounters({
+            url: config.redisUrl,
+            onChange: (state, reason) => logger.warn(`Redis is ${state}: ${reason}`),
+          })
+        : memoryCounters();
     closers.push(() => counters.close());
-    const identity = config.oauth ? (await import('./adapters/identity.oauth.ts')).oauthIdentity({ ...config.oauth, onTrouble: (reason) => logger.warn(`identity provider: ${reason}`) }) : undefined;
+    const identity = config.oauth
+      ? (await import('./adapters/identity.oauth.ts')).oauthIdentity({
+          ...config.oauth,
+          onTrouble: (reason) => logger.warn(`identity provider: ${reason}`),
+        })
+      : undefined;
     const server = createServer({
-      service: engine.service, counters, identity, secrets: engine.secrets, clock: wrappers.clock ?? realClock, logger,
-      settings: { version: version(), corsOrigins: config.corsOrigins, authFailuresPerMinute: config.authFailuresPerMinute, https: config.publicUrl?.startsWith('https:') ?? false },
+      service: engine.service,
+      counters,
+      identity,
+      secrets: engine.secrets,
+      clock: wrappers.clock ?? realClock,
+      logger,
+      settings: {
+        version: version(),
+        corsOrigins: config.corsOrigins,
+        authFailuresPerMinute: config.authFailuresPerMinute,
+        https: config.publicUrl?.startsWith('https:') ?? false,
+      },
     });
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => {
-        reject(error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} on ${config.host} is taken. Stop what uses it, or choose another: PORT=${config.port + 1} npm start`)
-          : error.code === 'EACCES' ? new Error(`Port ${config.port} on ${config.host} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`) : error);
+        reject(
+          error.code === 'EADDRINUSE'
+            ? new Error(
+                `Port ${config.port} on ${config.host} is taken. Stop what uses it, or choose another: PORT=${config.port + 1} npm start`,
+              )
+            : error.code === 'EACCES'
+              ? new Error(
+                  `Port ${config.port} on ${config.host} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`,
+                )
+              : error,
+        );
       });
       server.listen(config.port, config.host, resolve);
     });
-    const origin = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`;
+    const origin =
+      config.publicUrl ??
+      `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`;
     stores.lock?.announce(origin);
 
     closers.push(() => server.stop());
@@ -194,13 +365,25 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
     const hash = known && engine.secrets.hash(known.operatorKey);
     let demo: DemoFile | undefined;
     if (!config.production) {
-      const operatorKey = known && hash !== undefined && await engine.service.keyByHash(hash) ? known.operatorKey : (await makeOperatorKey(engine.service, { name: 'Local operator' })).secret;
+      const operatorKey =
+        known && hash !== undefined && (await engine.service.keyByHash(hash))
+          ? known.operatorKey
+          : (await makeOperatorKey(engine.service, { name: 'Local operator' })).secret;
       demo = { ...(operatorKey === known?.operatorKey ? known : {}), operatorKey, baseUrl: `${origin}/v1` };
       writeDemoFile(file, demo);
       if (config.demo) {
         const { seedDemo } = await import('./demo-seed.ts');
         const before = demo;
-        demo = { ...before, ...await seedDemo({ service: engine.service, system: SYSTEM, known: before, say, save: (part) => writeDemoFile(file, { ...before, ...part }) }) };
+        demo = {
+          ...before,
+          ...(await seedDemo({
+            service: engine.service,
+            system: SYSTEM,
+            known: before,
+            say,
+            save: (part) => writeDemoFile(file, { ...before, ...part }),
+          })),
+        };
         writeDemoFile(file, demo);
       }
     }
@@ -208,22 +391,43 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
     return running;
   } catch (error) {
     await stop();
-    // Stopped on purpose while starting or seeding: what broke off is no news, and the signal's handler ends the process.
+    // Stopped on purpose while starting or seeding: what broke off is no news, and the signal's handler ends the
+    // process.
     if (signals > 0) return new Promise<never>(() => undefined);
     throw error;
   }
 }
 
 function banner(origin: string, file: string, demo: DemoFile | undefined): string {
-  const lines = ['', '台帳 Daicho is running.', '', `  API            ${origin}/v1`, `  API reference  ${origin}/docs`, `  Health         ${origin}/health/ready`];
+  const lines = [
+    '',
+    '台帳 Daicho is running.',
+    '',
+    `  API            ${origin}/v1`,
+    `  API reference  ${origin}/docs`,
+    `  Health         ${origin}/health/ready`,
+  ];
   if (demo?.ownerKey !== undefined) {
-    lines.push(`  Demo company   ${demo.companyId}`, `  Demo key       ${demo.ownerKey}   (kept in ${path.relative(process.cwd(), file) || file})`, '', 'Next: the trial balance of the demo company',
-      `  curl -s -H "Authorization: Bearer ${demo.ownerKey}" "${origin}/v1/reports/trial-balance?from=2026-04-01&to=2026-09-30"`);
+    lines.push(
+      `  Demo company   ${demo.companyId}`,
+      `  Demo key       ${demo.ownerKey}   (kept in ${path.relative(process.cwd(), file) || file})`,
+      '',
+      'Next: the trial balance of the demo company',
+      `  curl -s -H "Authorization: Bearer ${demo.ownerKey}" "${origin}/v1/reports/trial-balance?from=2026-04-01&to=2026-09-30"`,
+    );
   } else if (demo) {
-    lines.push(`  Operator key   ${demo.operatorKey}   (kept in ${path.relative(process.cwd(), file) || file})`, '', 'Next: a company of your own',
-      `  curl -s -X POST -H "Authorization: Bearer ${demo.operatorKey}" -H "Content-Type: application/json" -d '{"name":"株式会社山田商店"}' "${origin}/v1/companies"`);
+    lines.push(
+      `  Operator key   ${demo.operatorKey}   (kept in ${path.relative(process.cwd(), file) || file})`,
+      '',
+      'Next: a company of your own',
+      `  curl -s -X POST -H "Authorization: Bearer ${demo.operatorKey}" -H "Content-Type: application/json" -d '{"name":"株式会社山田商店"}' "${origin}/v1/companies"`,
+    );
   } else {
-    lines.push('', 'Next: an operator key, to create companies with', '  npx daicho keys create --operator --name admin');
+    lines.push(
+      '',
+      'Next: an operator key, to create companies with',
+      '  npx daicho keys create --operator --name admin',
+    );
   }
   return [...lines, '', 'Ctrl-C stops it.', ''].join('\n');
 }
@@ -231,7 +435,13 @@ function banner(origin: string, file: string, demo: DemoFile | undefined): strin
 /** Version of the program, from package.json. */
 function version(): string {
   for (const up of ['..', '../..']) {
-    try { return (JSON.parse(fs.readFileSync(path.join(import.meta.dirname, up, 'package.json'), 'utf8')) as { version: string }).version; } catch { continue; }
+    try {
+      return (
+        JSON.parse(fs.readFileSync(path.join(import.meta.dirname, up, 'package.json'), 'utf8')) as { version: string }
+      ).version;
+    } catch {
+      continue;
+    }
   }
   return '0.0.0';
 }

@@ -1,10 +1,18 @@
-// The one seam between the doors (HTTP, CLI) and the engine: execute a command, ask a query, read the history of a stream.
+// The one seam between the doors (HTTP, CLI) and the engine: execute a command, ask a query, read the history of a
+// stream.
 import type { Command, Warning } from '../commands/command.ts';
 import { foundCompany, openCompany, type OpenedCompany } from '../commands/companies.ts';
 import { getEntry } from '../queries/journal.ts';
 import type { Query } from '../queries/query.ts';
 import { mayReadBalances, secretEndMs, type ApiKey, type Plan, type Role, type Scope } from './domain/access.ts';
-import { DIRECTORY_STREAM, ledgerStream, readEvent, type Book, type Directory, type RecordedFact } from './domain/book.ts';
+import {
+  DIRECTORY_STREAM,
+  ledgerStream,
+  readEvent,
+  type Book,
+  type Directory,
+  type RecordedFact,
+} from './domain/book.ts';
 import { entityOf } from './domain/entities.ts';
 import type { Actor } from './domain/event.ts';
 import { bare, isId } from './domain/ids.ts';
@@ -48,7 +56,12 @@ export interface Request<I> {
 export interface Effects {
   readonly events: readonly { readonly type: string; readonly data: unknown }[];
   /** Balances on the account's normal side, minor units; absent for a caller who may not read balances. */
-  readonly balances?: readonly { readonly accountId: string; readonly accountCode: string; readonly before: bigint; readonly after: bigint }[];
+  readonly balances?: readonly {
+    readonly accountId: string;
+    readonly accountCode: string;
+    readonly before: bigint;
+    readonly after: bigint;
+  }[];
   readonly warnings: readonly Warning[];
 }
 
@@ -65,38 +78,84 @@ export interface Outcome<A> {
 }
 
 /** What a query came to. `answer` undefined = the named thing does not exist. */
-export interface Asking<A> { readonly answer: A | undefined; readonly upToDate: boolean; readonly projectedRevision: number }
+export interface Asking<A> {
+  readonly answer: A | undefined;
+  readonly upToDate: boolean;
+  readonly projectedRevision: number;
+}
 
 /** An event as /events shows it (api.md C19). */
 export interface EventRecord {
-  readonly id: string; readonly sequence: number; readonly type: string; readonly schemaVersion: number; readonly occurredAt: string; readonly recordedAt: string;
-  readonly effectiveDate?: string; readonly actor: Actor; readonly entity: { readonly type: string; readonly id: string; readonly version?: number };
-  readonly data: unknown; readonly correlationId?: string; readonly causationId?: string; readonly requestId?: string; readonly idempotencyKey?: string;
+  readonly id: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly occurredAt: string;
+  readonly recordedAt: string;
+  readonly effectiveDate?: string;
+  readonly actor: Actor;
+  readonly entity: { readonly type: string; readonly id: string; readonly version?: number };
+  readonly data: unknown;
+  readonly correlationId?: string;
+  readonly causationId?: string;
+  readonly requestId?: string;
+  readonly idempotencyKey?: string;
 }
 
 /** Filters of the events endpoint; `type` may end in `*`. */
 export interface EventFilter {
-  readonly types?: readonly string[]; readonly entityType?: string; readonly entityId?: string; readonly actorId?: string; readonly correlationId?: string;
+  readonly types?: readonly string[];
+  readonly entityType?: string;
+  readonly entityId?: string;
+  readonly actorId?: string;
+  readonly correlationId?: string;
   /** Recording time, RFC 3339, inclusive. */
-  readonly from?: string; readonly to?: string;
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** The service as the doors see it. */
 export interface Service {
-  /** Runs a command. Refuses with the command's refusals, idempotency_key_reused, request_in_progress, unavailable; not_found for an unknown company. */
+  /**
+   * Runs a command. Refuses with the command's refusals, idempotency_key_reused, request_in_progress, unavailable;
+   * not_found for an unknown company.
+   */
   execute<I, A>(command: Command<I, A, Book> | Command<I, A, Directory>, request: Request<I>): Promise<Outcome<A>>;
   /**
-   * Runs a query on rows that hold at least what this process wrote (bounded wait), and `minPosition` when it is one of the company; without a company, of one that the
-   * caller sees (`companyIds`). Any other position counts for nothing, at whatever revision: waiting for it would tell how far a foreign stream is.
+   * Runs a query on rows that hold at least what this process wrote (bounded wait), and `minPosition` when it is one of
+   * the company; without a company, of one that the
+   * caller sees (`companyIds`). Any other position counts for nothing, at whatever revision: waiting for it would tell
+   * how far a foreign stream is.
    */
-  ask<I, A>(query: Query<I, A>, companyId: string | undefined, input: I, options?: { minPosition?: string; companyIds?: 'all' | readonly string[] }): Promise<Asking<A>>;
-  /** A page of a company's events, read from the stream itself. `afterSequence` exclusive; `offset` counts in the asked order. */
-  events(companyId: string, filter: EventFilter, page: { limit: number; offset?: number; afterSequence?: number; order: 'asc' | 'desc' }): Promise<{ data: EventRecord[]; total: number; nextCursor?: string }>;
+  ask<I, A>(
+    query: Query<I, A>,
+    companyId: string | undefined,
+    input: I,
+    options?: { minPosition?: string; companyIds?: 'all' | readonly string[] },
+  ): Promise<Asking<A>>;
+  /**
+   * A page of a company's events, read from the stream itself. `afterSequence` exclusive; `offset` counts in the asked
+   * order.
+   */
+  events(
+    companyId: string,
+    filter: EventFilter,
+    page: { limit: number; offset?: number; afterSequence?: number; order: 'asc' | 'desc' },
+  ): Promise<{ data: EventRecord[]; total: number; nextCursor?: string }>;
   /** Delivers a company's events after `afterSequence` (undefined = only new ones) until the signal aborts. */
-  followEvents(companyId: string, filter: EventFilter, afterSequence: number | undefined, deliver: (event: EventRecord) => Promise<void>, signal: AbortSignal): Promise<void>;
+  followEvents(
+    companyId: string,
+    filter: EventFilter,
+    afterSequence: number | undefined,
+    deliver: (event: EventRecord) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void>;
   /** The live book of a company: names and settings for showing answers; undefined for an unknown company. */
   book(companyId: string): Promise<Readonly<Book> | undefined>;
-  /** The key whose secret has this hash, while that secret works: not revoked (from a cache of at most 5 s), not expired, not beyond the overlap of a rotation (to the millisecond). */
+  /**
+   * The key whose secret has this hash, while that secret works: not revoked (from a cache of at most 5 s), not
+   * expired, not beyond the overlap of a rotation (to the millisecond).
+   */
   keyByHash(hash: string): Promise<ApiKey | undefined>;
   /** Memberships of an OAuth subject: company id and role. */
   memberships(subject: string): Promise<readonly { companyId: string; role: Role }[]>;
@@ -104,20 +163,35 @@ export interface Service {
   planOf(companyId: string): Promise<{ plan: Plan; limits?: { surfaceA: number; surfaceB: number } } | undefined>;
   /** Every recorded event of one entry, oldest first; refuses not_found. */
   entryEvents(companyId: string, entryId: string): Promise<readonly RecordedFact[]>;
-  /** Makes sure that the directory has its first event, and founds companies whose creation was interrupted; returns the installation id. */
+  /**
+   * Makes sure that the directory has its first event, and founds companies whose creation was interrupted; returns the
+   * installation id.
+   */
   prepare(): Promise<string>;
   /** Health: which dependency answers, how far the read models are behind, whether the clock can be believed. */
-  health(): Promise<{ ready: boolean; eventStore: 'up' | 'down'; readModel: 'up' | 'down'; projector: ProjectorStatus; writer: { waiting: number; books: number }; clock: ClockState }>;
+  health(): Promise<{
+    ready: boolean;
+    eventStore: 'up' | 'down';
+    readModel: 'up' | 'down';
+    projector: ProjectorStatus;
+    writer: { waiting: number; books: number };
+    clock: ClockState;
+  }>;
 }
 
 const CACHE_MS = 5_000;
 const FOLLOW_TICK_MS = 2_000;
 
 /**
- * A cache of answers that may be up to five seconds old: what revoked keys and changed plans may take to count everywhere. An answer that ends by itself (`endMs`)
+ * A cache of answers that may be up to five seconds old: what revoked keys and changed plans may take to count
+ * everywhere. An answer that ends by itself (`endMs`)
  * is not kept beyond its end.
  */
-function cached<V>(clock: Clock, load: (key: string) => Promise<V>, endMs: (value: V, key: string) => number = () => Number.POSITIVE_INFINITY): { get(key: string): Promise<V>; forget(): void } {
+function cached<V>(
+  clock: Clock,
+  load: (key: string) => Promise<V>,
+  endMs: (value: V, key: string) => number = () => Number.POSITIVE_INFINITY,
+): { get(key: string): Promise<V>; forget(): void } {
   const kept = new Map<string, { readonly value: Promise<V>; readonly untilMs: number; endsMs: number }>();
   return {
     get(key) {
@@ -126,10 +200,17 @@ function cached<V>(clock: Clock, load: (key: string) => Promise<V>, endMs: (valu
       if (kept.size > 10_000) kept.clear();
       const made = { value: load(key), untilMs: clock.elapsed() + CACHE_MS, endsMs: Number.POSITIVE_INFINITY };
       kept.set(key, made);
-      made.value.then((value) => { made.endsMs = endMs(value, key); }, () => kept.delete(key));
+      made.value.then(
+        (value) => {
+          made.endsMs = endMs(value, key);
+        },
+        () => kept.delete(key),
+      );
       return made.value;
     },
-    forget() { kept.clear(); },
+    forget() {
+      kept.clear();
+    },
   };
 }
 
@@ -141,7 +222,8 @@ export function positionToken(stream: string, revision: number): string {
 /** The place that a token names; refuses validation_error with `field` when it is not one of ours. */
 export function readPositionToken(token: string, field: string): { stream: string; revision: number } {
   const match = /^(\d{1,15}) ((?:ledger|directory)-[\w-]+)$/.exec(Buffer.from(token, 'base64url').toString('utf8'));
-  if (!match?.[1] || !match[2]) return refuse('validation_error', `${field} must be the X-Position of an earlier answer`, field);
+  if (!match?.[1] || !match[2])
+    return refuse('validation_error', `${field} must be the X-Position of an earlier answer`, field);
   return { revision: Number(match[1]), stream: match[2] };
 }
 
@@ -151,10 +233,20 @@ export function eventRecord(fact: RecordedFact): EventRecord {
   const data = fact.data as { content?: { effectiveDate: string }; after?: { effectiveDate: string } };
   const effectiveDate = data.content?.effectiveDate ?? data.after?.effectiveDate;
   return {
-    id: `evt_${fact.id}`, sequence: fact.revision, type: fact.type, schemaVersion: fact.version, occurredAt: meta.recordedAt, recordedAt: meta.recordedAt,
-    ...(effectiveDate !== undefined ? { effectiveDate } : {}), actor: meta.actor, entity: entityOf(fact), data: withoutHashes(fact.data),
-    ...(meta.correlationId !== undefined ? { correlationId: meta.correlationId } : {}), ...(meta.causationId !== undefined ? { causationId: meta.causationId } : {}),
-    ...(meta.requestId !== undefined ? { requestId: meta.requestId } : {}), ...(meta.idempotencyKey !== undefined ? { idempotencyKey: meta.idempotencyKey } : {}),
+    id: `evt_${fact.id}`,
+    sequence: fact.revision,
+    type: fact.type,
+    schemaVersion: fact.version,
+    occurredAt: meta.recordedAt,
+    recordedAt: meta.recordedAt,
+    ...(effectiveDate !== undefined ? { effectiveDate } : {}),
+    actor: meta.actor,
+    entity: entityOf(fact),
+    data: withoutHashes(fact.data),
+    ...(meta.correlationId !== undefined ? { correlationId: meta.correlationId } : {}),
+    ...(meta.causationId !== undefined ? { causationId: meta.causationId } : {}),
+    ...(meta.requestId !== undefined ? { requestId: meta.requestId } : {}),
+    ...(meta.idempotencyKey !== undefined ? { idempotencyKey: meta.idempotencyKey } : {}),
   };
 }
 
@@ -166,10 +258,20 @@ function withoutHashes(data: unknown): unknown {
 }
 
 function matches(filter: EventFilter, record: EventRecord): boolean {
-  const typeFits = !filter.types?.length || filter.types.some((type) => (type.endsWith('*') ? record.type.startsWith(type.slice(0, -1)) : record.type === type));
-  return typeFits && (filter.entityType === undefined || record.entity.type === filter.entityType) && (filter.entityId === undefined || record.entity.id === filter.entityId)
-    && (filter.actorId === undefined || record.actor.id === filter.actorId) && (filter.correlationId === undefined || record.correlationId === filter.correlationId)
-    && (filter.from === undefined || record.recordedAt >= filter.from) && (filter.to === undefined || record.recordedAt <= filter.to);
+  const typeFits =
+    !filter.types?.length ||
+    filter.types.some((type) =>
+      type.endsWith('*') ? record.type.startsWith(type.slice(0, -1)) : record.type === type,
+    );
+  return (
+    typeFits &&
+    (filter.entityType === undefined || record.entity.type === filter.entityType) &&
+    (filter.entityId === undefined || record.entity.id === filter.entityId) &&
+    (filter.actorId === undefined || record.actor.id === filter.actorId) &&
+    (filter.correlationId === undefined || record.correlationId === filter.correlationId) &&
+    (filter.from === undefined || record.recordedAt >= filter.from) &&
+    (filter.to === undefined || record.recordedAt <= filter.to)
+  );
 }
 
 function actorOf(caller: Caller): Actor {
@@ -177,28 +279,54 @@ function actorOf(caller: Caller): Actor {
   return { type, id: caller.id, ...(caller.name ? { name: caller.name } : {}), via: caller.via };
 }
 
-function seesBalances({ scopes }: Caller): boolean { return mayReadBalances((scope) => scopes.has(scope)); }
+function seesBalances({ scopes }: Caller): boolean {
+  return mayReadBalances((scope) => scopes.has(scope));
+}
 
-/** Warnings as a caller may see them: one that speaks of balances says only that it does to those who may not read them. */
+/**
+ * Warnings as a caller may see them: one that speaks of balances says only that it does to those who may not read them.
+ */
 function shownWarnings(warnings: readonly Warning[], caller: Caller): readonly Warning[] {
   if (warnings.length === 0) return warnings;
   const hides = !seesBalances(caller);
-  return warnings.map(({ showsBalances, ...warning }) => (showsBalances && hides ? { ...warning, message: 'this finding speaks of balances: its text needs the scope reports:read or accounts:read' } : warning));
+  return warnings.map(({ showsBalances, ...warning }) =>
+    showsBalances && hides
+      ? {
+          ...warning,
+          message: 'this finding speaks of balances: its text needs the scope reports:read or accounts:read',
+        }
+      : warning,
+  );
 }
 
-/** Commands whose effect on keys, members and plans must be seen at once by this process, and be projected before the answer. */
+/**
+ * Commands whose effect on keys, members and plans must be seen at once by this process, and be projected before the
+ * answer.
+ */
 const ACCESS_EVENTS = /^(api_key|operator_key|member|company)\./;
 
 /** Makes the service over its ports. `projector` tells how far the read models are. */
 export function makeService(deps: {
-  log: EventLog; memory: Memory; rows: Rows; progress: Progress; writer: Writer; clock: Clock; clockState: () => ClockState; projectorStatus: () => ProjectorStatus; system: Caller;
+  log: EventLog;
+  memory: Memory;
+  rows: Rows;
+  progress: Progress;
+  writer: Writer;
+  clock: Clock;
+  clockState: () => ClockState;
+  projectorStatus: () => ProjectorStatus;
+  system: Caller;
 }): Service {
   const { log, memory, rows, progress, writer, clock } = deps;
-  const written = new Map<string, number>();  // what this process wrote and a read must see
-  const keys = cached(clock, async (hash) => {
-    const key = await memory.keyByHash(hash);
-    return key !== undefined && clock.now() < secretEndMs(key, hash) ? key : undefined;
-  }, (key, hash) => (key === undefined ? Number.POSITIVE_INFINITY : secretEndMs(key, hash)));
+  const written = new Map<string, number>(); // what this process wrote and a read must see
+  const keys = cached(
+    clock,
+    async (hash) => {
+      const key = await memory.keyByHash(hash);
+      return key !== undefined && clock.now() < secretEndMs(key, hash) ? key : undefined;
+    },
+    (key, hash) => (key === undefined ? Number.POSITIVE_INFINITY : secretEndMs(key, hash)),
+  );
   const members = cached(clock, (subject) => memory.memberships(subject));
   const plans = cached(clock, (companyId) => memory.planOf(companyId));
 
@@ -209,21 +337,34 @@ export function makeService(deps: {
   }
 
   async function fresh(stream: string, revision: number): Promise<boolean> {
-    return revision < 0 || await progress.waitFor(stream, revision, LIMITS.freshReadMs);
+    return revision < 0 || (await progress.waitFor(stream, revision, LIMITS.freshReadMs));
   }
 
-  async function foundLedger(opened: OpenedCompany, actor: Actor, from: { requestId?: string; correlationId?: string }): Promise<Written<unknown>> {
+  async function foundLedger(
+    opened: OpenedCompany,
+    actor: Actor,
+    from: { requestId?: string; correlationId?: string },
+  ): Promise<Written<unknown>> {
     return writer.submit({
-      stream: ledgerStream(opened.company.id), scope: bare(opened.company.id), command: foundCompany, input: opened, actor, scopes: new Set(),
-      ...(from.requestId !== undefined ? { requestId: from.requestId } : {}), ...(from.correlationId !== undefined ? { correlationId: from.correlationId } : {}),
+      stream: ledgerStream(opened.company.id),
+      scope: bare(opened.company.id),
+      command: foundCompany,
+      input: opened,
+      actor,
+      scopes: new Set(),
+      ...(from.requestId !== undefined ? { requestId: from.requestId } : {}),
+      ...(from.correlationId !== undefined ? { correlationId: from.correlationId } : {}),
     });
   }
 
   async function events(stream: string, revisions: readonly number[]): Promise<Map<number, RecordedFact>> {
     const found = new Map<number, RecordedFact>();
-    await Promise.all(runs(revisions).map(async ([from, limit]) => {
-      for (const stored of (await log.readStream(stream, { from, limit })).events) found.set(stored.revision, readEvent(stored));
-    }));
+    await Promise.all(
+      runs(revisions).map(async ([from, limit]) => {
+        for (const stored of (await log.readStream(stream, { from, limit })).events)
+          found.set(stored.revision, readEvent(stored));
+      }),
+    );
     return found;
   }
 
@@ -233,27 +374,60 @@ export function makeService(deps: {
   async function startTail(): Promise<void> {
     tail = new AbortController();
     const after = await log.head();
-    void log.subscribe({ ...(after !== undefined ? { after } : {}), prefixes: ['ledger-'] }, (batch: readonly StoredEvent[]) => {
-      for (const stream of new Set(batch.map((stored) => stored.stream))) for (const wake of followers.get(stream) ?? []) wake();
-      return Promise.resolve();
-    }, tail.signal).catch(() => undefined).finally(() => { tail = undefined; });
+    void log
+      .subscribe(
+        { ...(after !== undefined ? { after } : {}), prefixes: ['ledger-'] },
+        (batch: readonly StoredEvent[]) => {
+          for (const stream of new Set(batch.map((stored) => stored.stream)))
+            for (const wake of followers.get(stream) ?? []) wake();
+          return Promise.resolve();
+        },
+        tail.signal,
+      )
+      .catch(() => undefined)
+      .finally(() => {
+        tail = undefined;
+      });
   }
 
   return {
-    async execute<I, A>(command: Command<I, A, Book> | Command<I, A, Directory>, request: Request<I>): Promise<Outcome<A>> {
+    async execute<I, A>(
+      command: Command<I, A, Book> | Command<I, A, Directory>,
+      request: Request<I>,
+    ): Promise<Outcome<A>> {
       const { caller, companyId } = request;
-      if (command.on === 'company' && (companyId === undefined || !isId('company', companyId) || !(await plans.get(companyId)))) return refuse('not_found', 'no such company');
+      if (
+        command.on === 'company' &&
+        (companyId === undefined || !isId('company', companyId) || !(await plans.get(companyId)))
+      )
+        return refuse('not_found', 'no such company');
       const stream = command.on === 'directory' ? DIRECTORY_STREAM : ledgerStream(companyId as string);
       const actor = actorOf(caller);
       const task = {
-        stream, scope: command.on === 'directory' ? caller.id : bare(companyId as string), command, input: request.input, actor, scopes: caller.scopes,
-        ...(request.idempotencyKey !== undefined ? { idempotencyKey: request.idempotencyKey, fingerprint: request.fingerprint } : {}),
-        ...(request.requestId !== undefined ? { requestId: request.requestId } : {}), ...(request.correlationId !== undefined ? { correlationId: request.correlationId } : {}),
+        stream,
+        scope: command.on === 'directory' ? caller.id : bare(companyId as string),
+        command,
+        input: request.input,
+        actor,
+        scopes: caller.scopes,
+        ...(request.idempotencyKey !== undefined
+          ? { idempotencyKey: request.idempotencyKey, fingerprint: request.fingerprint }
+          : {}),
+        ...(request.requestId !== undefined ? { requestId: request.requestId } : {}),
+        ...(request.correlationId !== undefined ? { correlationId: request.correlationId } : {}),
         ...(request.dryRun ? { dryRun: true } : {}),
       } as Task<I, A, Book>;
       const result = await writer.submit(task);
       const warnings = shownWarnings(result.warnings, caller);
-      if (request.dryRun) return { answer: result.answer, replayed: false, position: positionToken(stream, Math.max(0, result.revision)), events: [], warnings, effects: await effectsOf(result, companyId, caller) };
+      if (request.dryRun)
+        return {
+          answer: result.answer,
+          replayed: false,
+          position: positionToken(stream, Math.max(0, result.revision)),
+          events: [],
+          warnings,
+          effects: await effectsOf(result, companyId, caller),
+        };
       let position = positionToken(stream, Math.max(0, result.revision));
       if (result.events.length > 0 && !result.replayed) note(stream, result.revision);
       if ((command as unknown) === openCompany) {
@@ -262,13 +436,24 @@ export function makeService(deps: {
         const ledger = ledgerStream(opened.company.id);
         if (founded.events.length > 0) note(ledger, founded.revision);
         await fresh(ledger, founded.revision);
-        plans.forget(); members.forget(); keys.forget();
+        plans.forget();
+        members.forget();
+        keys.forget();
         position = positionToken(ledger, Math.max(0, founded.revision));
       } else if (result.events.some((fact) => ACCESS_EVENTS.test(fact.type))) {
         await fresh(stream, result.revision);
-        plans.forget(); members.forget(); keys.forget();
+        plans.forget();
+        members.forget();
+        keys.forget();
       }
-      return { answer: result.answer, replayed: result.replayed, position, events: result.events, warnings, ...(result.secret !== undefined ? { secret: result.secret } : {}) };
+      return {
+        answer: result.answer,
+        replayed: result.replayed,
+        position,
+        events: result.events,
+        warnings,
+        ...(result.secret !== undefined ? { secret: result.secret } : {}),
+      };
     },
 
     async ask(query, companyId, input, options = {}) {
@@ -276,8 +461,9 @@ export function makeService(deps: {
       const stream = companyId === undefined ? DIRECTORY_STREAM : ledgerStream(companyId);
       if (options.minPosition !== undefined) {
         const place = readPositionToken(options.minPosition, 'minPosition');
-        const seen = companyId === undefined ? options.companyIds ?? [] : [companyId];
-        if (seen === 'all' || seen.some((id) => ledgerStream(id) === place.stream)) upToDate = await fresh(place.stream, place.revision);
+        const seen = companyId === undefined ? (options.companyIds ?? []) : [companyId];
+        if (seen === 'all' || seen.some((id) => ledgerStream(id) === place.stream))
+          upToDate = await fresh(place.stream, place.revision);
       }
       const own = written.get(stream);
       if (own !== undefined) {
@@ -286,26 +472,52 @@ export function makeService(deps: {
         upToDate &&= fine;
       }
       const projectedRevision = await progress.revisionOf(stream);
-      const answer = await query.run(rows, { companyId: companyId ?? '', nowMs: clock.now(), projectedRevision, upToDate }, input);
+      const answer = await query.run(
+        rows,
+        { companyId: companyId ?? '', nowMs: clock.now(), projectedRevision, upToDate },
+        input,
+      );
       if (answer === undefined && !upToDate && companyId !== undefined && (query as unknown) === getEntry) {
-        // Written a moment ago and not projected in time: the stream answers, so that nobody is told that his entry does not exist.
+        // Written a moment ago and not projected in time: the stream answers, so that nobody is told that his entry
+        // does not exist.
         const state = await writer.recentEntry(stream, (input as { id: string }).id);
         const book = await writer.page(stream);
-        if (state && book) return { answer: entryView(state, { accountName: (id) => book.accounts.byId.get(id)?.name, partnerName: (id) => book.partners.byId.get(id)?.name }, companyId) as never, upToDate, projectedRevision };
+        if (state && book)
+          return {
+            answer: entryView(
+              state,
+              {
+                accountName: (id) => book.accounts.byId.get(id)?.name,
+                partnerName: (id) => book.partners.byId.get(id)?.name,
+              },
+              companyId,
+            ) as never,
+            upToDate,
+            projectedRevision,
+          };
       }
       return { answer, upToDate, projectedRevision };
     },
 
     async events(companyId, filter, page) {
       const stream = ledgerStream(companyId);
-      const filtered = Object.values(filter).some((value) => value !== undefined && (!Array.isArray(value) || value.length > 0));
+      const filtered = Object.values(filter).some(
+        (value) => value !== undefined && (!Array.isArray(value) || value.length > 0),
+      );
       const offset = page.offset ?? 0;
       if (!filtered) {
         const { lastRevision } = await log.readStream(stream, { direction: 'backwards', limit: 1 });
         const total = lastRevision + 1;
-        const first = page.order === 'asc' ? (page.afterSequence ?? -1) + 1 + offset : Math.min(lastRevision, (page.afterSequence ?? total) - 1) - offset;
+        const first =
+          page.order === 'asc'
+            ? (page.afterSequence ?? -1) + 1 + offset
+            : Math.min(lastRevision, (page.afterSequence ?? total) - 1) - offset;
         if (first < 0 || first > lastRevision) return { data: [], total };
-        const read = await log.readStream(stream, { from: first, direction: page.order === 'asc' ? 'forwards' : 'backwards', limit: page.limit });
+        const read = await log.readStream(stream, {
+          from: first,
+          direction: page.order === 'asc' ? 'forwards' : 'backwards',
+          limit: page.limit,
+        });
         const data = read.events.map((stored) => eventRecord(readEvent(stored)));
         const last = data.at(-1)?.sequence;
         const more = last !== undefined && (page.order === 'asc' ? last < lastRevision : last > 0);
@@ -313,28 +525,49 @@ export function makeService(deps: {
       }
       const own = written.get(stream);
       if (own !== undefined) await fresh(stream, own);
-      const found = await memory.findEvents(companyId, filter, { limit: page.limit, offset, order: page.order, ...(page.afterSequence !== undefined ? { after: page.afterSequence } : {}) });
+      const found = await memory.findEvents(companyId, filter, {
+        limit: page.limit,
+        offset,
+        order: page.order,
+        ...(page.afterSequence !== undefined ? { after: page.afterSequence } : {}),
+      });
       const facts = await events(stream, found.revisions);
-      const data = found.revisions.flatMap((revision) => { const fact = facts.get(revision); return fact ? [eventRecord(fact)] : []; });
+      const data = found.revisions.flatMap((revision) => {
+        const fact = facts.get(revision);
+        return fact ? [eventRecord(fact)] : [];
+      });
       const last = data.at(-1)?.sequence;
-      return { data, total: found.total, ...(data.length === page.limit && last !== undefined ? { nextCursor: String(last) } : {}) };
+      return {
+        data,
+        total: found.total,
+        ...(data.length === page.limit && last !== undefined ? { nextCursor: String(last) } : {}),
+      };
     },
 
     async followEvents(companyId, filter, afterSequence, deliver, signal) {
       const stream = ledgerStream(companyId);
       let wake = (): void => undefined;
       const woken = new Set<() => void>();
-      const bell = (): void => { wake(); };
+      const bell = (): void => {
+        wake();
+      };
       woken.add(bell);
       signal.addEventListener('abort', bell, { once: true });
       const others = followers.get(stream);
-      if (others) others.add(bell); else followers.set(stream, woken);
+      if (others) others.add(bell);
+      else followers.set(stream, woken);
       try {
         if (!tail) await startTail();
-        let next = afterSequence === undefined ? (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1 : afterSequence + 1;
+        let next =
+          afterSequence === undefined
+            ? (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1
+            : afterSequence + 1;
         while (!signal.aborted) {
-          // The bell is set before the read: an event that arrives in between rings it, and so does the end. The slow tick covers a tail that broke.
-          const rung = new Promise<void>((resolve) => { wake = resolve; });
+          // The bell is set before the read: an event that arrives in between rings it, and so does the end. The slow
+          // tick covers a tail that broke.
+          const rung = new Promise<void>((resolve) => {
+            wake = resolve;
+          });
           const page = await log.readStream(stream, { from: next, limit: 500 });
           for (const stored of page.events) {
             const record = eventRecord(readEvent(stored));
@@ -360,14 +593,20 @@ export function makeService(deps: {
       const stream = ledgerStream(companyId);
       const own = written.get(stream);
       if (own !== undefined) await fresh(stream, own);
-      const { revisions } = await memory.recall(stream, '', { keys: [], externalIds: [], entries: [entryId], lines: [] });
+      const { revisions } = await memory.recall(stream, '', {
+        keys: [],
+        externalIds: [],
+        entries: [entryId],
+        lines: [],
+      });
       const wanted = revisions.get(entryId) ?? [];
       const facts = await events(stream, wanted);
       const found = wanted.flatMap((revision) => facts.get(revision) ?? []);
       return found.length > 0 ? found : refuse('not_found', 'no such journal entry');
     },
 
-    book: (companyId) => (isId('company', companyId) ? writer.page(ledgerStream(companyId)) : Promise.resolve(undefined)),
+    book: (companyId) =>
+      isId('company', companyId) ? writer.page(ledgerStream(companyId)) : Promise.resolve(undefined),
     keyByHash: (hash) => keys.get(hash),
     memberships: (subject) => members.get(subject),
     planOf: (companyId) => (isId('company', companyId) ? plans.get(companyId) : Promise.resolve(undefined)),
@@ -388,7 +627,14 @@ export function makeService(deps: {
       }
       if (installationId !== undefined) return installationId;
       const { createInstallation } = await import('../commands/companies.ts');
-      const made = await writer.submit<unknown, unknown, Directory>({ stream: DIRECTORY_STREAM, scope: deps.system.id, command: createInstallation as unknown as Command<unknown, unknown, Directory>, input: {}, actor: actorOf(deps.system), scopes: new Set() });
+      const made = await writer.submit<unknown, unknown, Directory>({
+        stream: DIRECTORY_STREAM,
+        scope: deps.system.id,
+        command: createInstallation as unknown as Command<unknown, unknown, Directory>,
+        input: {},
+        actor: actorOf(deps.system),
+        scopes: new Set(),
+      });
       const created = made.events.find((fact) => fact.type === 'installation.created');
       return created ? created.data.installationId : refuse('internal_error', 'the installation could not be created');
     },
@@ -399,24 +645,44 @@ export function makeService(deps: {
       const { waiting, books } = writer.status();
       const eventStore = store.status === 'fulfilled' ? 'up' : 'down';
       const readModel = model.status === 'fulfilled' ? 'up' : 'down';
-      return { ready: eventStore === 'up' && readModel === 'up' && projector.stopped === undefined && !projector.outdated, eventStore, readModel, projector, writer: { waiting, books }, clock: deps.clockState() };
+      return {
+        ready: eventStore === 'up' && readModel === 'up' && projector.stopped === undefined && !projector.outdated,
+        eventStore,
+        readModel,
+        projector,
+        writer: { waiting, books },
+        clock: deps.clockState(),
+      };
     },
   };
 
   async function effectsOf(result: Written<unknown>, companyId: string | undefined, caller: Caller): Promise<Effects> {
-    const effects = { events: result.events.map((fact) => ({ type: fact.type, data: withoutHashes(fact.data) })), warnings: shownWarnings(result.warnings, caller) };
+    const effects = {
+      events: result.events.map((fact) => ({ type: fact.type, data: withoutHashes(fact.data) })),
+      warnings: shownWarnings(result.warnings, caller),
+    };
     return seesBalances(caller) ? { ...effects, balances: await balancesOf(result, companyId) } : effects;
   }
 
-  async function balancesOf(result: Written<unknown>, companyId: string | undefined): Promise<NonNullable<Effects['balances']>> {
+  async function balancesOf(
+    result: Written<unknown>,
+    companyId: string | undefined,
+  ): Promise<NonNullable<Effects['balances']>> {
     const book = companyId === undefined ? undefined : await writer.page(ledgerStream(companyId));
     const deltas = new Map<string, bigint>();
     const count = (lines: readonly { accountId: string; side: string; amount: number }[], sign: bigint): void => {
-      for (const line of lines) deltas.set(line.accountId, (deltas.get(line.accountId) ?? 0n) + sign * (line.side === 'debit' ? 1n : -1n) * BigInt(line.amount));
+      for (const line of lines)
+        deltas.set(
+          line.accountId,
+          (deltas.get(line.accountId) ?? 0n) + sign * (line.side === 'debit' ? 1n : -1n) * BigInt(line.amount),
+        );
     };
     for (const fact of result.events) {
       if (fact.type === 'journal_entry.posted') count(fact.data.content.lines, 1n);
-      if (fact.type === 'journal_entry.amended' && fact.data.status === 'posted') { count(fact.data.before.lines, -1n); count(fact.data.after.lines, 1n); }
+      if (fact.type === 'journal_entry.amended' && fact.data.status === 'posted') {
+        count(fact.data.before.lines, -1n);
+        count(fact.data.after.lines, 1n);
+      }
     }
     return [...deltas].map(([accountId, delta]) => {
       const account = book?.accounts.byId.get(accountId);

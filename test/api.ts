@@ -13,9 +13,19 @@ import { startEngine, type Engine, type Wrappers } from '../src/main.ts';
 import { testDatabase } from './postgres.ts';
 
 /** An answer. `text` is the body as sent. */
-export interface Answer { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown>; readonly text: string }
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+}
 /** How to call. `key` undefined = without credential; `text` sends a body as it is. */
-export interface CallOptions { readonly key?: string | undefined; readonly body?: unknown; readonly text?: string | Uint8Array; readonly headers?: Readonly<Record<string, string>> | undefined }
+export interface CallOptions {
+  readonly key?: string | undefined;
+  readonly body?: unknown;
+  readonly text?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
 
 /** A composed service. */
 export interface Api {
@@ -39,42 +49,109 @@ export interface Api {
 }
 
 /** The clock of this machine. */
-export const CLOCK: Clock = { now: () => Date.now(), elapsed: () => performance.now(), attended: () => performance.now(), uuid: () => uuidv7() };
+export const CLOCK: Clock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  attended: () => performance.now(),
+  uuid: () => uuidv7(),
+};
 
-/** Starts a service on a fresh database, or on the one given, which then outlives it. With EVENTSTORE_URL set the events go to that server, under a prefix of the database's. */
-export async function startApi(name: string, options: Wrappers & { identity?: Identity; counters?: Counters; authFailuresPerMinute?: number; corsOrigins?: readonly string[]; feedTickMs?: number; companiesPerUserPerDay?: number; databaseUrl?: string } = {}): Promise<Api> {
-  const database = options.databaseUrl === undefined ? await testDatabase(name) : { url: options.databaseUrl, drop: () => Promise.resolve() };
+/**
+ * Starts a service on a fresh database, or on the one given, which then outlives it. With EVENTSTORE_URL set the events
+ * go to that server, under a prefix of the database's.
+ */
+export async function startApi(
+  name: string,
+  options: Wrappers & {
+    identity?: Identity;
+    counters?: Counters;
+    authFailuresPerMinute?: number;
+    corsOrigins?: readonly string[];
+    feedTickMs?: number;
+    companiesPerUserPerDay?: number;
+    databaseUrl?: string;
+  } = {},
+): Promise<Api> {
+  const database =
+    options.databaseUrl === undefined
+      ? await testDatabase(name)
+      : { url: options.databaseUrl, drop: () => Promise.resolve() };
   const eventStoreUrl = process.env.EVENTSTORE_URL;
-  const log = eventStoreUrl ? await eventStoreDbLog({ url: eventStoreUrl, prefix: `${new URL(database.url).pathname.slice(1)}_` }) : await embeddedEventLog({ connectionString: database.url });
+  const log = eventStoreUrl
+    ? await eventStoreDbLog({ url: eventStoreUrl, prefix: `${new URL(database.url).pathname.slice(1)}_` })
+    : await embeddedEventLog({ connectionString: database.url });
   const rows = rowsPostgres({ connectionString: database.url });
   const problems: string[] = [];
-  const engine = await startEngine({ log, rows }, 'pepper-of-the-tests', { ...options, onProblem: (message, error) => problems.push(`${message}: ${String(error)}`) });
+  const engine = await startEngine({ log, rows }, 'pepper-of-the-tests', {
+    ...options,
+    onProblem: (message, error) => problems.push(`${message}: ${String(error)}`),
+  });
   const counters = options.counters ?? memoryCounters();
   const clock = options.clock ?? CLOCK;
   const server = createServer({
-    service: engine.service, counters, identity: options.identity, secrets: engine.secrets, clock, logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    settings: { version: '0.0.0', corsOrigins: options.corsOrigins ?? [], authFailuresPerMinute: options.authFailuresPerMinute ?? 1_000_000, feedTickMs: options.feedTickMs },
+    service: engine.service,
+    counters,
+    identity: options.identity,
+    secrets: engine.secrets,
+    clock,
+    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    settings: {
+      version: '0.0.0',
+      corsOrigins: options.corsOrigins ?? [],
+      authFailuresPerMinute: options.authFailuresPerMinute ?? 1_000_000,
+      feedTickMs: options.feedTickMs,
+    },
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const made = await engine.service.execute(createOperatorKey, { input: { name: 'tests' }, caller: { kind: 'system', id: 'tests', name: 'tests', scopes: new Set(), via: 'system' } });
+  const made = await engine.service.execute(createOperatorKey, {
+    input: { name: 'tests' },
+    caller: { kind: 'system', id: 'tests', name: 'tests', scopes: new Set(), via: 'system' },
+  });
   const operatorKey = made.secret as string;
 
-  const call = async (method: string, pathname: string, { key, body, text, headers }: CallOptions = {}): Promise<Answer> => {
+  const call = async (
+    method: string,
+    pathname: string,
+    { key, body, text, headers }: CallOptions = {},
+  ): Promise<Answer> => {
     const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(`${origin}${pathname}`, {
-      method, ...(payload === undefined ? {} : { body: payload }), redirect: 'manual',
-      headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      method,
+      ...(payload === undefined ? {} : { body: payload }),
+      redirect: 'manual',
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
     });
     const answered = await response.text();
     let parsed: Record<string, unknown> = {};
-    try { parsed = JSON.parse(answered) as Record<string, unknown>; } catch { /* not JSON: `text` has it */ }
+    try {
+      parsed = JSON.parse(answered) as Record<string, unknown>;
+    } catch {
+      /* not JSON: `text` has it */
+    }
     return { status: response.status, headers: response.headers, body: parsed, text: answered };
   };
   return {
-    origin, baseUrl: `${origin}/v1`, databaseUrl: database.url, operatorKey, engine, log, rows, problems, call,
+    origin,
+    baseUrl: `${origin}/v1`,
+    databaseUrl: database.url,
+    operatorKey,
+    engine,
+    log,
+    rows,
+    problems,
+    call,
     async newCompany(body = {}) {
-      const answer = await call('POST', '/v1/companies', { key: operatorKey, body: { name: 'テスト株式会社', plan: 'enterprise', fiscalYearStart: '2026-04-01', ...body } });
+      const answer = await call('POST', '/v1/companies', {
+        key: operatorKey,
+        body: { name: 'テスト株式会社', plan: 'enterprise', fiscalYearStart: '2026-04-01', ...body },
+      });
       if (answer.status !== 201) throw new Error(`POST /v1/companies: ${answer.status} ${answer.text}`);
       return { companyId: answer.body.id as string, ownerKey: (answer.body.ownerKey as { secret: string }).secret };
     },

@@ -1,4 +1,5 @@
-// The command line: words, exit codes and messages against a real service, whole journals out and in again, and what terminals show.
+// The command line: words, exit codes and messages against a real service, whole journals out and in again, and what
+// terminals show.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { spawn } from 'node:child_process';
@@ -13,7 +14,14 @@ import { demoService, environment, type DemoService, type Finished } from './dem
 
 describe('terminal', () => {
   it('aligns full-width characters as two columns', () => {
-    const lines = table([{ title: 'name' }, { title: 'sum', right: true }], [['普通預金', '1'], ['ab', '1,234'], ['ｶﾅ', '22']]).split('\n');
+    const lines = table(
+      [{ title: 'name' }, { title: 'sum', right: true }],
+      [
+        ['普通預金', '1'],
+        ['ab', '1,234'],
+        ['ｶﾅ', '22'],
+      ],
+    ).split('\n');
     expect(new Set(lines.map(columnsOf)).size, lines.join('\n')).to.equal(1);
     expect(columnsOf('ガ')).to.equal(2);
   });
@@ -22,8 +30,21 @@ describe('terminal', () => {
     expect(table([{ title: 'x' }], [['a\u001b[2Jb\u202ec']])).to.not.match(/[\u001b\u202e]/);
   });
   it('groups thousands, also beyond 2^53', () => {
-    expect([0, 999, 1000, -1234567, 90071992547409930n, '123456', 'x', undefined].map(grouped)).to.deep.equal(['0', '999', '1,000', '-1,234,567', '90,071,992,547,409,930', '123,456', 'x', '']);
-    expect(readExact('{"a":9007199254740993,"b":"12345678901234567890\\"","c":12}')).to.deep.equal({ a: '9007199254740993', b: '12345678901234567890"', c: 12 });
+    expect([0, 999, 1000, -1234567, 90071992547409930n, '123456', 'x', undefined].map(grouped)).to.deep.equal([
+      '0',
+      '999',
+      '1,000',
+      '-1,234,567',
+      '90,071,992,547,409,930',
+      '123,456',
+      'x',
+      '',
+    ]);
+    expect(readExact('{"a":9007199254740993,"b":"12345678901234567890\\"","c":12}')).to.deep.equal({
+      a: '9007199254740993',
+      b: '12345678901234567890"',
+      c: 12,
+    });
   });
 });
 
@@ -51,34 +72,86 @@ describe('daicho', function () {
 
   /** A company of its own with its owner's connection. */
   async function company(name: string): Promise<Connection & { companyId: string }> {
-    const { data } = await call(operator, 'POST', '/companies', { body: { name, fiscalYearStart: '2025-04-01', plan: 'enterprise' } });
+    const { data } = await call(operator, 'POST', '/companies', {
+      body: { name, fiscalYearStart: '2025-04-01', plan: 'enterprise' },
+    });
     const { id, ownerKey } = data as { id: string; ownerKey: { secret: string } };
     return { ...at, key: ownerKey.secret, companyId: id };
   }
   async function trialBalance(of: Connection, from: string, to: string): Promise<unknown> {
-    const { rows } = (await call(of, 'GET', `/companies/${of.companyId!}/reports/trial-balance`, { query: { from, to } })).data as { rows: { kind: string; code: string; values: object }[] };
+    const { rows } = (
+      await call(of, 'GET', `/companies/${of.companyId!}/reports/trial-balance`, { query: { from, to } })
+    ).data as { rows: { kind: string; code: string; values: object }[] };
     return rows.filter(({ kind }) => kind === 'account').map(({ code, values }) => ({ code, values }));
   }
   async function exported(of: Connection, format: (typeof EXPORT_FORMATS)[number]): Promise<string> {
     let text = '';
-    await exportJournal(of, of.companyId!, { format }, async (part) => { text += part; });
+    await exportJournal(of, of.companyId!, { format }, async (part) => {
+      text += part;
+    });
     return text;
   }
-  const imported = (into: Connection, format: ImportFormat, text: string, more: { dryRun?: boolean; mapped?: ReadonlyMap<string, string> } = {}): ReturnType<typeof importJournal> =>
-    importJournal(into, into.companyId!, { format, file: 'file', text, mapped: more.mapped ?? new Map(), withClosing: false, dryRun: more.dryRun === true }, () => undefined);
+  const imported = (
+    into: Connection,
+    format: ImportFormat,
+    text: string,
+    more: { dryRun?: boolean; mapped?: ReadonlyMap<string, string> } = {},
+  ): ReturnType<typeof importJournal> =>
+    importJournal(
+      into,
+      into.companyId!,
+      {
+        format,
+        file: 'file',
+        text,
+        mapped: more.mapped ?? new Map(),
+        withClosing: false,
+        dryRun: more.dryRun === true,
+      },
+      () => undefined,
+    );
   async function refusal(work: Promise<unknown>): Promise<string> {
-    try { await work; } catch (error) { return (error as Error).message; }
+    try {
+      await work;
+    } catch (error) {
+      return (error as Error).message;
+    }
     return 'accepted';
   }
 
   const WORDS: readonly (readonly [words: string, code: number, out: RegExp, err: RegExp])[] = [
-    ['report trial-balance --from 2026-04-01 --to 2026-09-30', 0, /普通預金/, /^$/], ['report bs --as-of 2026-03-31', 0, /ok {6}assets_equal_liabilities_plus_equity/, /^$/], ['report gl --from 2025-04-01 --to 2025-04-05 --param accountCode=1130', 0, /brought forward/, /^$/],
-    ['list entries --limit 3', 0, /3 of 3,3\d\d/, /^$/], ['list fiscal-periods', 0, /FY2025 +year +2025-04-01 +2026-03-31 +closed/, /^$/],
-    ['events --limit 2', 0, /journal_entry/, /^$/], ['--json events --limit 1', 0, /^\{"data":\[\{/, /^$/], ['get accounts?limit=1', 0, /"total": \d+/, /^$/], ['demo', 0, /owner key +dch_sk_/, /^$/], ['keys list', 0, /Owner/, /^$/], ['--help', 0, /Exit codes/, /^$/],
-    ['report pl --from 2025-04-01 --to 2026-03-31 --format csv --locale en', 0, /^Kind,Level,Code,Name,[^]*\r\naccount,1,4110,/, /^$/], ['report pl --from 2025-04-01 --to 2026-03-31 --output pl.pdf', 0, /^$/, /^pl\.pdf: [\d,]+ bytes\n$/],
-    ['report pl --output pl.pdf', 1, /^$/, /from and to are both required/], ['report pl --output pl.doc', 2, /^$/, /Say what pl\.doc shall be/], ['report trial-balance', 1, /^$/, /from and to are both required/], ['--json report trial-balance', 1, /^$/, /^\{"error":"from and to/], 
-    ['report', 2, /^$/, /missing required argument/], ['repot', 2, /^$/, /Did you mean report/], ['list things', 2, /^$/, /There is no list "things"/], ['post missing.json', 2, /^$/, /cannot be read/], ['import x.txt', 2, /^$/, /--format hledger/], ['keys create --name x', 2, /^$/, /--role or --scopes/], ['events --after x', 2, /^$/, /sequence number/],
-    ['--key wrong list accounts', 3, /^$/, /bearer token is required[^]*comes from --key/], ['--url http://127.0.0.1:9 --key k list accounts', 4, /^$/, /Nothing answers at http:\/\/127\.0\.0\.1:9\/v1/], ['--url http://127.0.0.1:9 list accounts', 3, /^$/, /No key for/],
+    ['report trial-balance --from 2026-04-01 --to 2026-09-30', 0, /普通預金/, /^$/],
+    ['report bs --as-of 2026-03-31', 0, /ok {6}assets_equal_liabilities_plus_equity/, /^$/],
+    ['report gl --from 2025-04-01 --to 2025-04-05 --param accountCode=1130', 0, /brought forward/, /^$/],
+    ['list entries --limit 3', 0, /3 of 3,3\d\d/, /^$/],
+    ['list fiscal-periods', 0, /FY2025 +year +2025-04-01 +2026-03-31 +closed/, /^$/],
+    ['events --limit 2', 0, /journal_entry/, /^$/],
+    ['--json events --limit 1', 0, /^\{"data":\[\{/, /^$/],
+    ['get accounts?limit=1', 0, /"total": \d+/, /^$/],
+    ['demo', 0, /owner key +dch_sk_/, /^$/],
+    ['keys list', 0, /Owner/, /^$/],
+    ['--help', 0, /Exit codes/, /^$/],
+    [
+      'report pl --from 2025-04-01 --to 2026-03-31 --format csv --locale en',
+      0,
+      /^Kind,Level,Code,Name,[^]*\r\naccount,1,4110,/,
+      /^$/,
+    ],
+    ['report pl --from 2025-04-01 --to 2026-03-31 --output pl.pdf', 0, /^$/, /^pl\.pdf: [\d,]+ bytes\n$/],
+    ['report pl --output pl.pdf', 1, /^$/, /from and to are both required/],
+    ['report pl --output pl.doc', 2, /^$/, /Say what pl\.doc shall be/],
+    ['report trial-balance', 1, /^$/, /from and to are both required/],
+    ['--json report trial-balance', 1, /^$/, /^\{"error":"from and to/],
+    ['report', 2, /^$/, /missing required argument/],
+    ['repot', 2, /^$/, /Did you mean report/],
+    ['list things', 2, /^$/, /There is no list "things"/],
+    ['post missing.json', 2, /^$/, /cannot be read/],
+    ['import x.txt', 2, /^$/, /--format hledger/],
+    ['keys create --name x', 2, /^$/, /--role or --scopes/],
+    ['events --after x', 2, /^$/, /sequence number/],
+    ['--key wrong list accounts', 3, /^$/, /bearer token is required[^]*comes from --key/],
+    ['--url http://127.0.0.1:9 --key k list accounts', 4, /^$/, /Nothing answers at http:\/\/127\.0\.0\.1:9\/v1/],
+    ['--url http://127.0.0.1:9 list accounts', 3, /^$/, /No key for/],
   ];
   for (const [words, code, out, err] of WORDS) {
     it(`daicho ${words} -> ${code}`, async () => {
@@ -92,29 +165,56 @@ describe('daicho', function () {
   it('post: once per key, many at once, dry run, and a refusal that names the field', async () => {
     const mine = await company('CLI');
     const env = { DAICHO_KEY: mine.key, DAICHO_URL: mine.baseUrl };
-    const entry = (amount: number, code = '1110'): object => ({ effectiveDate: '2026-04-01', lines: [{ side: 'debit', accountCode: '6290', amount }, { side: 'credit', accountCode: code, amount }] });
-    const post = (body: unknown, ...words: string[]): Promise<Finished> => service.daicho(['post', '-', ...words], { input: JSON.stringify(body), env });
+    const entry = (amount: number, code = '1110'): object => ({
+      effectiveDate: '2026-04-01',
+      lines: [
+        { side: 'debit', accountCode: '6290', amount },
+        { side: 'credit', accountCode: code, amount },
+      ],
+    });
+    const post = (body: unknown, ...words: string[]): Promise<Finished> =>
+      service.daicho(['post', '-', ...words], { input: JSON.stringify(body), env });
     expect((await post(entry(1_100), '--dry-run')).stdout).to.match(/Dry run: nothing was written/);
     expect((await post(entry(1_100), '--idempotency-key', 'k')).stdout).to.match(/no\. 1\b/);
     expect((await post(entry(1_100), '--idempotency-key', 'k')).stdout).to.match(/nothing was written now/);
     expect((await post([entry(1), entry(2)])).stdout).to.match(/no\. 2\b[^]*no\. 3\b/);
     const refused = await post([entry(1), entry(2, '9999')]);
-    expect([refused.code, refused.stderr]).to.satisfy(([code, text]: [number, string]) => code === 1 && /entries\[1\]\.lines\[1\]\.accountCode/.test(text));
+    expect([refused.code, refused.stderr]).to.satisfy(
+      ([code, text]: [number, string]) => code === 1 && /entries\[1\]\.lines\[1\]\.accountCode/.test(text),
+    );
     expect((await service.daicho(['list', 'entries'], { env })).stdout).to.match(/3 of 3\b/);
   });
 
   it('events --follow shows what was, and what happens while it runs', async () => {
     const mine = await company('follow');
-    const { total } = (await call(mine, 'GET', `/companies/${mine.companyId}/events`, { query: { limit: '1' } })).data as { total: number };
-    const follower = spawn(process.execPath, [path.join(import.meta.dirname, '../src/start.cjs'), 'events', '--follow', '--after', String(total - 3)], { cwd: service.folder, env: environment(service.folder, { DAICHO_KEY: mine.key, DAICHO_URL: mine.baseUrl }), stdio: ['ignore', 'pipe', 'inherit'] });
+    const { total } = (await call(mine, 'GET', `/companies/${mine.companyId}/events`, { query: { limit: '1' } }))
+      .data as { total: number };
+    const follower = spawn(
+      process.execPath,
+      [path.join(import.meta.dirname, '../src/start.cjs'), 'events', '--follow', '--after', String(total - 3)],
+      {
+        cwd: service.folder,
+        env: environment(service.folder, { DAICHO_KEY: mine.key, DAICHO_URL: mine.baseUrl }),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     let seen = '';
-    follower.stdout.setEncoding('utf8').on('data', (chunk: string) => { seen += chunk; });
-    const until = async (text: RegExp): Promise<void> => { for (let n = 0; !text.test(seen); n++) { if (n > 400) throw new Error(`waited for ${String(text)} in:\n${seen}`); await new Promise((resolve) => setTimeout(resolve, 50)); } };
+    follower.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      seen += chunk;
+    });
+    const until = async (text: RegExp): Promise<void> => {
+      for (let n = 0; !text.test(seen); n++) {
+        if (n > 400) throw new Error(`waited for ${String(text)} in:\n${seen}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
     try {
       await until(/^[^\n]+\n[^\n]+\n$/);
       await imported(mine, 'hledger', '2026-04-01 x\n  1110  1 JPY\n  4110\n');
       await until(/journal_entry\.posted +2026-04-01/);
-    } finally { follower.kill('SIGKILL'); }
+    } finally {
+      follower.kill('SIGKILL');
+    }
   });
 
   it('verify finds nothing beside the running service, and operator keys work at once', async () => {
@@ -133,47 +233,98 @@ describe('daicho', function () {
     const first = await imported(mine, format, text);
     expect(first.written).to.be.above(3_300);
     expect(first.notices.join()).to.match(/closing entries are left out/);
-    expect(await trialBalance(mine, '2025-04-01', '2026-03-31')).to.deep.equal(await trialBalance(at, '2025-04-01', '2026-03-31'));
+    expect(await trialBalance(mine, '2025-04-01', '2026-03-31')).to.deep.equal(
+      await trialBalance(at, '2025-04-01', '2026-03-31'),
+    );
     const second = await imported(mine, format, text);
     expect(second).to.include({ written: 0, existing: first.written });
     // New entries in the same file are added, the old ones are left alone, although the batches are cut elsewhere.
-    expect(await imported(mine, format, `${text}2026-09-30 late\n    1110  5 JPY\n    4110\n`)).to.include({ written: 1, existing: first.written });
+    expect(await imported(mine, format, `${text}2026-09-30 late\n    1110  5 JPY\n    4110\n`)).to.include({
+      written: 1,
+      existing: first.written,
+    });
   });
 
-  for (const format of IMPORT_FORMATS) it(`any journal, exported as ${format} and imported, has the same trial balance (property)`, async () => {
-    const line = fc.record({ code: fc.constantFrom('1110', '1130', '1220', '2120', '3110', '4110', '6290'), amount: fc.integer({ min: 1, max: 9_007_199_254_740 }) });
-    const entry = fc.record({ month: fc.integer({ min: 4, max: 12 }), memo: fc.constantFrom('', '普通', 'a;b|c', '"x"'), debits: fc.array(line, { minLength: 1, maxLength: 4 }), against: fc.constantFrom('1130', '4110', '2310') });
-    await fc.assert(fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 8 }), async (entries) => {
-      const [source, copy] = [await company('source'), await company('copy')];
-      await call(source, 'POST', `/companies/${source.companyId}/journal-entries/batch`, { body: { entries: entries.map(({ month, memo, debits, against }) => ({
-        effectiveDate: `2025-${String(month).padStart(2, '0')}-15`, ...(memo ? { memo } : {}),
-        lines: [...debits.map(({ code, amount }) => ({ side: 'debit', accountCode: code, amount })), { side: 'credit', accountCode: against, amount: debits.reduce((sum, { amount }) => sum + amount, 0) }],
-      })) } });
-      expect(await imported(copy, format, await exported(source, format))).to.include({ written: entries.length });
-      expect(await trialBalance(copy, '2025-04-01', '2026-03-31')).to.deep.equal(await trialBalance(source, '2025-04-01', '2026-03-31'));
-    }), { numRuns: 4 });
-  });
+  for (const format of IMPORT_FORMATS)
+    it(`any journal, exported as ${format} and imported, has the same trial balance (property)`, async () => {
+      const line = fc.record({
+        code: fc.constantFrom('1110', '1130', '1220', '2120', '3110', '4110', '6290'),
+        amount: fc.integer({ min: 1, max: 9_007_199_254_740 }),
+      });
+      const entry = fc.record({
+        month: fc.integer({ min: 4, max: 12 }),
+        memo: fc.constantFrom('', '普通', 'a;b|c', '"x"'),
+        debits: fc.array(line, { minLength: 1, maxLength: 4 }),
+        against: fc.constantFrom('1130', '4110', '2310'),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 8 }), async (entries) => {
+          const [source, copy] = [await company('source'), await company('copy')];
+          await call(source, 'POST', `/companies/${source.companyId}/journal-entries/batch`, {
+            body: {
+              entries: entries.map(({ month, memo, debits, against }) => ({
+                effectiveDate: `2025-${String(month).padStart(2, '0')}-15`,
+                ...(memo ? { memo } : {}),
+                lines: [
+                  ...debits.map(({ code, amount }) => ({ side: 'debit', accountCode: code, amount })),
+                  { side: 'credit', accountCode: against, amount: debits.reduce((sum, { amount }) => sum + amount, 0) },
+                ],
+              })),
+            },
+          });
+          expect(await imported(copy, format, await exported(source, format))).to.include({ written: entries.length });
+          expect(await trialBalance(copy, '2025-04-01', '2026-03-31')).to.deep.equal(
+            await trialBalance(source, '2025-04-01', '2026-03-31'),
+          );
+        }),
+        { numRuns: 4 },
+      );
+    });
 
   it('an import with a problem writes nothing and names every line', async () => {
     const mine = await company('problems');
-    const message = await refusal(imported(mine, 'hledger', '2026-04-01 x\n  assets:bank  1 JPY\n  4110\n\n2026-04-02 y\n  assets:bank  1.5 JPY\n  4110\n'));
-    expect(message).to.match(/nothing was written/).and.match(/line 2: unknown account "assets:bank" \(lines 2, 6\)/).and.match(/line 6: .*JPY has none/);
-    const closed = await refusal(imported(at, 'hledger', '2026-04-01 x\n  1110  1 JPY\n  4110\n\n2025-04-02 y\n  1110  1 JPY\n  4110\n'));
-    expect(closed).to.match(/batch that begins at line 1 was refused as a whole/).and.match(/line 5: .*FY2025 is closed/);
-    expect(await imported(mine, 'hledger', '2026-04-01 x\n  assets:bank  1 JPY\n  4110\n', { mapped: new Map([['assets:bank', '1130']]) })).to.include({ written: 1 });
-    expect((await trialBalance(mine, '2026-04-01', '2026-04-30') as unknown[]).length).to.be.above(0);
+    const message = await refusal(
+      imported(
+        mine,
+        'hledger',
+        '2026-04-01 x\n  assets:bank  1 JPY\n  4110\n\n2026-04-02 y\n  assets:bank  1.5 JPY\n  4110\n',
+      ),
+    );
+    expect(message)
+      .to.match(/nothing was written/)
+      .and.match(/line 2: unknown account "assets:bank" \(lines 2, 6\)/)
+      .and.match(/line 6: .*JPY has none/);
+    const closed = await refusal(
+      imported(at, 'hledger', '2026-04-01 x\n  1110  1 JPY\n  4110\n\n2025-04-02 y\n  1110  1 JPY\n  4110\n'),
+    );
+    expect(closed)
+      .to.match(/batch that begins at line 1 was refused as a whole/)
+      .and.match(/line 5: .*FY2025 is closed/);
+    expect(
+      await imported(mine, 'hledger', '2026-04-01 x\n  assets:bank  1 JPY\n  4110\n', {
+        mapped: new Map([['assets:bank', '1130']]),
+      }),
+    ).to.include({ written: 1 });
+    expect(((await trialBalance(mine, '2026-04-01', '2026-04-30')) as unknown[]).length).to.be.above(0);
   });
 
   it('an export is not imported into the company it came from', async () => {
     const mine = await company('itself');
     await imported(mine, 'hledger', '2026-04-01 x\n  1110  1 JPY\n  4110\n');
-    expect(await refusal(imported(mine, 'csv', await exported(mine, 'csv')))).to.match(/exported from this very company/);
+    expect(await refusal(imported(mine, 'csv', await exported(mine, 'csv')))).to.match(
+      /exported from this very company/,
+    );
   });
 
   it('export writes files, JSON that parses, and nothing when it is refused', async () => {
     const file = path.join(service.folder, 'out.json');
-    expect((await service.daicho(['export', '--format', 'json', '--from', '2026-09-01', '--output', file])).code).to.equal(0);
-    expect((JSON.parse(fs.readFileSync(file, 'utf8')) as { entries: unknown[] }).entries).to.have.lengthOf.within(150, 300);
+    expect(
+      (await service.daicho(['export', '--format', 'json', '--from', '2026-09-01', '--output', file])).code,
+    ).to.equal(0);
+    expect((JSON.parse(fs.readFileSync(file, 'utf8')) as { entries: unknown[] }).entries).to.have.lengthOf.within(
+      150,
+      300,
+    );
     const refused = await service.daicho(['export', '--format', 'csv', '--from', 'x']);
     expect([refused.code, refused.stdout]).to.deep.equal([1, '']);
   });

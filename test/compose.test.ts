@@ -1,4 +1,5 @@
-// docker-compose.yml and the Dockerfile against the service: the same environment variables, volumes for everything that must last, and a program that exists.
+// docker-compose.yml and the Dockerfile against the service: the same environment variables, volumes for everything
+// that must last, and a program that exists.
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -7,44 +8,95 @@ import { parse } from 'yaml';
 import { VARIABLES, readConfig } from '../src/config.ts';
 
 interface ComposeService {
-  image?: string; build?: string; profiles?: string[]; restart?: string; command?: string[]; entrypoint?: string[]; environment?: Record<string, string>;
-  ports?: string[]; volumes?: string[]; tmpfs?: string[]; healthcheck?: { test: string[] }; depends_on?: Record<string, { condition: string }>;
+  image?: string;
+  build?: string;
+  profiles?: string[];
+  restart?: string;
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Record<string, string>;
+  ports?: string[];
+  volumes?: string[];
+  tmpfs?: string[];
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
 }
-interface Compose { services: Record<string, ComposeService>; volumes: Record<string, unknown> }
+interface Compose {
+  services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
+}
 
 const text = fs.readFileSync('docker-compose.yml', 'utf8');
 const compose = parse(text, { merge: true }) as Compose;
 const services = Object.entries(compose.services);
-const SECRETS = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'KEY_PEPPER', 'EVENTSTORE_ADMIN_PASSWORD', 'EVENTSTORE_OPS_PASSWORD', 'EVENTSTORE_PASSWORD'];
+const SECRETS = [
+  'POSTGRES_PASSWORD',
+  'REDIS_PASSWORD',
+  'KEY_PEPPER',
+  'EVENTSTORE_ADMIN_PASSWORD',
+  'EVENTSTORE_OPS_PASSWORD',
+  'EVENTSTORE_PASSWORD',
+];
 const ONE_SHOT = ['certificates', 'eventstore-setup'];
 
 /** What compose makes of `${NAME}`, `${NAME:-default}` and `${NAME:?message}`; `$$` is a plain dollar. */
 function interpolate(value: string, env: Record<string, string>): string {
-  return value.replace(/\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string | undefined, kind: string | undefined, rest: string | undefined) => {
-    if (name === undefined) return '$';
-    if (env[name]) return env[name];
-    if (kind === '?') throw new Error(`${name}: ${rest}`);
-    return kind === '-' ? rest ?? '' : '';
-  });
+  return value.replace(
+    /\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_, name: string | undefined, kind: string | undefined, rest: string | undefined) => {
+      if (name === undefined) return '$';
+      if (env[name]) return env[name];
+      if (kind === '?') throw new Error(`${name}: ${rest}`);
+      return kind === '-' ? (rest ?? '') : '';
+    },
+  );
 }
 const environment = (service: string, env: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(compose.services[service]?.environment ?? {}).map(([name, value]) => [name, interpolate(String(value), env)]));
+  Object.fromEntries(
+    Object.entries(compose.services[service]?.environment ?? {}).map(([name, value]) => [
+      name,
+      interpolate(String(value), env),
+    ]),
+  );
 
 describe('docker compose', () => {
-  const passwords = Object.fromEntries(SECRETS.map((name) => [name, `${name.toLowerCase().replaceAll('_', '')}0123456789abcdef`]));
+  const passwords = Object.fromEntries(
+    SECRETS.map((name) => [name, `${name.toLowerCase().replaceAll('_', '')}0123456789abcdef`]),
+  );
 
   for (const service of ['daicho', 'daicho-cluster']) {
     it(`${service} names every variable of the configuration that production heeds, and no other`, () => {
-      expect(Object.keys(compose.services[service]?.environment ?? {}).sort()).to.deep.equal(Object.keys(VARIABLES).filter((name) => name !== 'DEMO').sort());
+      expect(Object.keys(compose.services[service]?.environment ?? {}).sort()).to.deep.equal(
+        Object.keys(VARIABLES)
+          .filter((name) => name !== 'DEMO')
+          .sort(),
+      );
       expect(readConfig({ ...environment(service, passwords), DEMO: '1' }).demo, 'DEMO has no effect').to.equal(false);
     });
     it(`${service} gets a configuration that production accepts`, () => {
       const config = readConfig(environment(service, passwords));
-      expect(config).to.deep.include({ production: true, host: '0.0.0.0', port: 3000, dataDir: '/data', allowPlain: true, demo: false });
-      expect([config.databaseUrl, config.redisUrl, config.eventStoreUrl, config.keyPepper].every((one) => one !== undefined)).to.equal(true);
-      const hosts = [config.databaseUrl, config.redisUrl].map((url) => new URL(url ?? '').hostname)
-        .concat((/@?([^@/]+)\?/.exec((config.eventStoreUrl ?? '').replace('esdb://', ''))?.[1] ?? '').split(',').map((host) => host.replace(/:\d+$/, '')));
-      expect(hosts.filter((host) => compose.services[host] === undefined), 'every host is a service').to.deep.equal([]);
+      expect(config).to.deep.include({
+        production: true,
+        host: '0.0.0.0',
+        port: 3000,
+        dataDir: '/data',
+        allowPlain: true,
+        demo: false,
+      });
+      expect(
+        [config.databaseUrl, config.redisUrl, config.eventStoreUrl, config.keyPepper].every((one) => one !== undefined),
+      ).to.equal(true);
+      const hosts = [config.databaseUrl, config.redisUrl]
+        .map((url) => new URL(url ?? '').hostname)
+        .concat(
+          (/@?([^@/]+)\?/.exec((config.eventStoreUrl ?? '').replace('esdb://', ''))?.[1] ?? '')
+            .split(',')
+            .map((host) => host.replace(/:\d+$/, '')),
+        );
+      expect(
+        hosts.filter((host) => compose.services[host] === undefined),
+        'every host is a service',
+      ).to.deep.equal([]);
       const port = compose.services[service]?.ports?.map((one) => interpolate(one, {}));
       expect(port).to.deep.equal([`127.0.0.1:3000:${config.port}`]);
     });
@@ -52,9 +104,12 @@ describe('docker compose', () => {
 
   it('the cluster is reached with TLS, a checked authority and a user who is no administrator', () => {
     const url = readConfig(environment('daicho-cluster', passwords)).eventStoreUrl ?? '';
-    expect(url).to.match(/^esdb:\/\/ledger:[^@]+@eventstore1:2113,eventstore2:2113,eventstore3:2113\?tls=true&tlsCaFile=\/certs\/ca\/ca\.crt$/);
+    expect(url).to.match(
+      /^esdb:\/\/ledger:[^@]+@eventstore1:2113,eventstore2:2113,eventstore3:2113\?tls=true&tlsCaFile=\/certs\/ca\/ca\.crt$/,
+    );
     const rules = compose.services['eventstore-setup']?.command?.join('\n').replaceAll('$$', '$') ?? '';
-    for (const [, json] of rules.matchAll(/'(\[\{.*\}\])'/g)) expect(() => JSON.parse(json ?? '') as unknown).not.to.throw();
+    for (const [, json] of rules.matchAll(/'(\[\{.*\}\])'/g))
+      expect(() => JSON.parse(json ?? '') as unknown).not.to.throw();
     expect(rules).to.include('"$userStreamAcl":{"$r":["$admins","ledger"],"$w":["$admins","ledger"],"$d":"$admins"');
   });
 
@@ -71,10 +126,16 @@ describe('docker compose', () => {
       if (ONE_SHOT.includes(name)) return;
       expect(service.restart).to.equal('always');
       expect(service.healthcheck?.test?.length ?? 0).to.be.above(1);
-      const kept = [...service.volumes ?? [], ...service.tmpfs ?? []].join(' ');
-      const wanted = service.image?.includes('kurrentdb') ? '/var/lib/kurrentdb' : service.image?.startsWith('postgres') ? '/var/lib/postgresql' : '/data';
+      const kept = [...(service.volumes ?? []), ...(service.tmpfs ?? [])].join(' ');
+      const wanted = service.image?.includes('kurrentdb')
+        ? '/var/lib/kurrentdb'
+        : service.image?.startsWith('postgres')
+          ? '/var/lib/postgresql'
+          : '/data';
       expect(kept).to.include(wanted);
-      expect(service.image, 'a pinned image').to.match(/:[\w.]+$/).and.not.match(/:latest$/);
+      expect(service.image, 'a pinned image')
+        .to.match(/:[\w.]+$/)
+        .and.not.match(/:latest$/);
       for (const port of service.ports ?? []) expect(port, 'open to this machine only').to.match(/^127\.0\.0\.1:/);
     });
   }
@@ -88,31 +149,60 @@ describe('docker compose', () => {
     const started = JSON.parse(/^CMD (\[.*\])$/m.exec(fs.readFileSync('Dockerfile', 'utf8'))?.[1] ?? '[]') as string[];
     expect([program, script]).to.deep.equal(started.slice(0, 2));
     expect(words).to.deep.equal(['keys', 'create', '--operator', '--name', 'admin']);
-    const help = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'keys', 'create', '--help'], { encoding: 'utf8' });
-    expect(help.stdout, help.stderr).to.match(/--operator /).and.match(/--name </);
+    const help = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'keys', 'create', '--help'], {
+      encoding: 'utf8',
+    });
+    expect(help.stdout, help.stderr)
+      .to.match(/--operator /)
+      .and.match(/--name </);
   });
 
   it('every named volume is declared and used, by one server only', () => {
-    const used = services.flatMap(([name, service]) => (service.volumes ?? []).map((volume) => ({ name, volume: volume.split(':')[0] ?? '', readOnly: volume.endsWith(':ro') })));
+    const used = services.flatMap(([name, service]) =>
+      (service.volumes ?? []).map((volume) => ({
+        name,
+        volume: volume.split(':')[0] ?? '',
+        readOnly: volume.endsWith(':ro'),
+      })),
+    );
     expect([...new Set(used.map(({ volume }) => volume))].sort()).to.deep.equal(Object.keys(compose.volumes).sort());
     const writers = new Map<string, string[]>();
-    for (const { name, volume, readOnly } of used) if (!readOnly) writers.set(volume, [...writers.get(volume) ?? [], name]);
+    for (const { name, volume, readOnly } of used)
+      if (!readOnly) writers.set(volume, [...(writers.get(volume) ?? []), name]);
     expect([...writers].filter(([, names]) => names.length > 1)).to.deep.equal([]);
   });
 
   it('every service a profile starts depends on services of the same profile, and on their health', () => {
-    for (const [name, service] of services) for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
-      const other = compose.services[needed];
-      expect(service.profiles?.every((profile) => other?.profiles?.includes(profile)), `${name} needs ${needed}`).to.equal(true);
-      expect(condition).to.equal(ONE_SHOT.includes(needed) ? 'service_completed_successfully' : 'service_healthy');
-    }
+    for (const [name, service] of services)
+      for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
+        const other = compose.services[needed];
+        expect(
+          service.profiles?.every((profile) => other?.profiles?.includes(profile)),
+          `${name} needs ${needed}`,
+        ).to.equal(true);
+        expect(condition).to.equal(ONE_SHOT.includes(needed) ? 'service_completed_successfully' : 'service_healthy');
+      }
   });
 
   it('no server keeps secondary indexes, by a name that it understands', () => {
-    // As KurrentDB reads variables: __ between sections, words of a name joined at _; a section of a plug-in is not known to it beforehand, so a misspelt one changes nothing.
-    const setting = (name: string): string => name.replace(/^KURRENTDB_+/, '').split('__').map((part) => part.toLowerCase().split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')).join(':');
+    // As KurrentDB reads variables: __ between sections, words of a name joined at _; a section of a plug-in is not
+    // known to it beforehand, so a misspelt one changes nothing.
+    const setting = (name: string): string =>
+      name
+        .replace(/^KURRENTDB_+/, '')
+        .split('__')
+        .map((part) =>
+          part
+            .toLowerCase()
+            .split('_')
+            .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+            .join(''),
+        )
+        .join(':');
     for (const name of services.filter(([, { image }]) => image?.includes('kurrentdb')).map(([service]) => service)) {
-      const set = Object.entries(environment(name, passwords)).filter(([variable]) => setting(variable) === 'SecondaryIndexing:Enabled').map(([, value]) => value);
+      const set = Object.entries(environment(name, passwords))
+        .filter(([variable]) => setting(variable) === 'SecondaryIndexing:Enabled')
+        .map(([, value]) => value);
       expect(set, name).to.deep.equal(['false']);
     }
     expect(setting('KURRENTDB_GOSSIP_SEED')).to.equal('GossipSeed');
@@ -121,8 +211,16 @@ describe('docker compose', () => {
   it('the nodes of the cluster differ only in what must differ, and use no setting that stops a server', () => {
     for (const n of [1, 2, 3]) {
       const env = environment(`eventstore${n}`, passwords);
-      expect(env).to.deep.include({ KURRENTDB_CLUSTER_SIZE: '3', KURRENTDB_NODE_HOST_ADVERTISE_AS: `eventstore${n}`, KURRENTDB_REPLICATION_HOST_ADVERTISE_AS: `eventstore${n}`,
-        KURRENTDB_CERTIFICATE_FILE: `/certs/node${n}/node.crt`, KURRENTDB_GOSSIP_SEED: [1, 2, 3].filter((m) => m !== n).map((m) => `eventstore${m}:2113`).join(',') });
+      expect(env).to.deep.include({
+        KURRENTDB_CLUSTER_SIZE: '3',
+        KURRENTDB_NODE_HOST_ADVERTISE_AS: `eventstore${n}`,
+        KURRENTDB_REPLICATION_HOST_ADVERTISE_AS: `eventstore${n}`,
+        KURRENTDB_CERTIFICATE_FILE: `/certs/node${n}/node.crt`,
+        KURRENTDB_GOSSIP_SEED: [1, 2, 3]
+          .filter((m) => m !== n)
+          .map((m) => `eventstore${m}:2113`)
+          .join(','),
+      });
       expect(env).to.not.have.property('KURRENTDB_INSECURE');
     }
     // Removed in KurrentDB 25.0: an unknown setting keeps the server from starting.
@@ -134,15 +232,26 @@ describe('the container image', () => {
   const dockerfile = fs.readFileSync('Dockerfile', 'utf8');
 
   it('runs as an ordinary user, without packages for testing, on a supported Node', () => {
-    expect(dockerfile).to.match(/^USER node$/m).and.match(/npm ci .*--omit=dev/).and.match(/^HEALTHCHECK /m);
+    expect(dockerfile)
+      .to.match(/^USER node$/m)
+      .and.match(/npm ci .*--omit=dev/)
+      .and.match(/^HEALTHCHECK /m);
     const nodes = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => Number(major));
     expect(nodes.length).to.be.above(0);
     for (const major of nodes) expect(major).to.be.at.least(20);
   });
 
   it('copies what exists and is not ignored', () => {
-    const allowed = new Set(fs.readFileSync('.dockerignore', 'utf8').split('\n').filter((line) => line.startsWith('!')).map((line) => line.slice(1)));
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names]) => (names ?? '').split(' '));
+    const allowed = new Set(
+      fs
+        .readFileSync('.dockerignore', 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('!'))
+        .map((line) => line.slice(1)),
+    );
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names]) =>
+      (names ?? '').split(' '),
+    );
     expect(copied.filter((name) => !allowed.has(name) || !fs.existsSync(name))).to.deep.equal([]);
     expect([...allowed].filter((name) => !copied.includes(name))).to.deep.equal([]);
   });
@@ -154,11 +263,20 @@ describe('the container image', () => {
     // Below dist/, so that packages and package.json are found from there.
     const outDir = path.resolve('dist', `test-${process.pid}`);
     try {
-      const build = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', outDir], { encoding: 'utf8' });
+      const build = spawnSync(
+        process.execPath,
+        ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', outDir],
+        { encoding: 'utf8' },
+      );
       expect(build.stdout).to.equal('');
-      const help = spawnSync(process.execPath, [path.join(outDir, 'src/cli/main.js'), '--help'], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+      const help = spawnSync(process.execPath, [path.join(outDir, 'src/cli/main.js'), '--help'], {
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV: 'production' },
+      });
       expect(help.status, help.stderr).to.equal(0);
       expect(help.stdout).to.match(/serve/);
-    } finally { fs.rmSync(outDir, { recursive: true, force: true }); }
+    } finally {
+      fs.rmSync(outDir, { recursive: true, force: true });
+    }
   });
 });

@@ -7,7 +7,11 @@ import { VARIABLES, keyPepper, readConfig, variableTable } from '../src/config.t
 import { LIMITS } from '../src/domain/limits.ts';
 
 const refusal = (env: Record<string, string>): string => {
-  try { readConfig(env); } catch (error) { return (error as Error).message; }
+  try {
+    readConfig(env);
+  } catch (error) {
+    return (error as Error).message;
+  }
   return 'accepted';
 };
 const PEPPER = 'a pepper of some length';
@@ -15,7 +19,16 @@ const OAUTH = { OAUTH_ISSUER: 'https://login.example.com', OAUTH_AUDIENCE: 'daic
 
 describe('config', () => {
   it('needs nothing: an embedded service on this machine with a demo', () => {
-    expect(readConfig({})).to.deep.include({ host: '127.0.0.1', port: 3000, production: false, demo: true, dataDir: path.resolve('.daicho'), beyondLoopback: false, databaseUrl: undefined, oauth: undefined });
+    expect(readConfig({})).to.deep.include({
+      host: '127.0.0.1',
+      port: 3000,
+      production: false,
+      demo: true,
+      dataDir: path.resolve('.daicho'),
+      beyondLoopback: false,
+      databaseUrl: undefined,
+      oauth: undefined,
+    });
     expect(readConfig({}).companiesPerUserPerDay).to.equal(LIMITS.companiesPerUserPerDay);
   });
 
@@ -25,37 +38,75 @@ describe('config', () => {
     ['a host with a scheme', { HOST: 'http://x' }, /HOST must be an address/],
     ['another environment', { NODE_ENV: 'prod' }, /NODE_ENV must be development, test or production/],
     ['a KurrentDB scheme', { EVENTSTORE_URL: 'kurrentdb://h:2113?tls=false' }, /EVENTSTORE_URL .*esdb:\/\//],
-    ['an event store with TLS and without a user', { EVENTSTORE_URL: 'esdb://h:2113' }, /EVENTSTORE_URL needs a user and password/],
+    [
+      'an event store with TLS and without a user',
+      { EVENTSTORE_URL: 'esdb://h:2113' },
+      /EVENTSTORE_URL needs a user and password/,
+    ],
     ['a reserved stream prefix', { EVENTSTORE_PREFIX: '$idx' }, /EVENTSTORE_PREFIX/],
     ['a MySQL database', { DATABASE_URL: 'mysql://h/x' }, /DATABASE_URL must be a URL such as postgres/],
     ['a Redis address without scheme', { REDIS_URL: 'localhost:6379' }, /REDIS_URL must be a URL such as redis/],
     ['a short pepper', { KEY_PEPPER: 'short' }, /KEY_PEPPER must have at least 16/],
     ['production without a pepper', { NODE_ENV: 'production' }, /KEY_PEPPER must be set/],
-    ['production without TLS on all addresses', { NODE_ENV: 'production', KEY_PEPPER: PEPPER, HOST: '0.0.0.0' }, /ALLOW_PLAIN=1/],
+    [
+      'production without TLS on all addresses',
+      { NODE_ENV: 'production', KEY_PEPPER: PEPPER, HOST: '0.0.0.0' },
+      /ALLOW_PLAIN=1/,
+    ],
     ['a demo of yes', { DEMO: 'yes' }, /DEMO must be 0 or 1/],
     ['an issuer over http', { ...OAUTH, OAUTH_ISSUER: 'http://login.example.com' }, /OAUTH_ISSUER must use https/],
     ['keys over http', { ...OAUTH, OAUTH_JWKS_URL: 'http://login.example.com/jwks' }, /OAUTH_JWKS_URL must use https/],
     ['an issuer without an audience', { OAUTH_ISSUER: 'https://login.example.com' }, /OAUTH_AUDIENCE must be set/],
     ['an audience without an issuer', { OAUTH_AUDIENCE: 'x' }, /OAUTH_ISSUER must be set/],
     ['an origin with a path', { CORS_ORIGINS: 'https://a.example/x' }, /CORS_ORIGINS must be origins/],
-    ['a company less than none', { COMPANIES_PER_USER_PER_DAY: '-1' }, /COMPANIES_PER_USER_PER_DAY must be a whole number from 0/],
+    [
+      'a company less than none',
+      { COMPANIES_PER_USER_PER_DAY: '-1' },
+      /COMPANIES_PER_USER_PER_DAY must be a whole number from 0/,
+    ],
     ['no failures at all', { AUTH_FAILURES_PER_MINUTE: '0' }, /AUTH_FAILURES_PER_MINUTE/],
     ['a loud level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of trace/],
     ['a public address without scheme', { PUBLIC_URL: 'ledger.example.com' }, /PUBLIC_URL/],
   ];
-  for (const [name, env, message] of wrong) it(`refuses ${name}`, () => { expect(refusal(env)).to.match(message); });
+  for (const [name, env, message] of wrong)
+    it(`refuses ${name}`, () => {
+      expect(refusal(env)).to.match(message);
+    });
 
   it('lists every wrong variable at once and shows no secret', () => {
-    const text = refusal({ PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://user:hunter2@h/x', KEY_PEPPER: 'hunter3' });
+    const text = refusal({
+      PORT: 'x',
+      LOG_LEVEL: 'y',
+      DATABASE_URL: 'mysql://user:hunter2@h/x',
+      KEY_PEPPER: 'hunter3',
+    });
     expect(text.match(/^ {2}- /gm)).to.have.length(4);
     expect(text).not.to.match(/hunter/);
   });
 
   it('accepts what production and OAuth look like; empty counts as unset', () => {
-    const config = readConfig({ NODE_ENV: 'production', KEY_PEPPER: PEPPER, HOST: '0.0.0.0', ALLOW_PLAIN: '1', REDIS_URL: '', OAUTH_ISSUER: 'http://localhost:8080', OAUTH_AUDIENCE: 'a, b', OAUTH_TYP: 'any',
-      EVENTSTORE_URL: 'esdb://u:p@n1:2113,n2:2113,n3:2113?tls=true', CORS_ORIGINS: 'https://a.example,https://b.example:8443', PUBLIC_URL: 'https://ledger.example/' });
-    expect(config).to.deep.include({ demo: false, production: true, beyondLoopback: true, redisUrl: undefined, publicUrl: 'https://ledger.example', corsOrigins: ['https://a.example', 'https://b.example:8443'],
-      oauth: { issuer: 'http://localhost:8080', audiences: ['a', 'b'], jwksUrl: undefined, types: 'any' } });
+    const config = readConfig({
+      NODE_ENV: 'production',
+      KEY_PEPPER: PEPPER,
+      HOST: '0.0.0.0',
+      ALLOW_PLAIN: '1',
+      REDIS_URL: '',
+      OAUTH_ISSUER: 'http://localhost:8080',
+      OAUTH_AUDIENCE: 'a, b',
+      OAUTH_TYP: 'any',
+      EVENTSTORE_URL: 'esdb://u:p@n1:2113,n2:2113,n3:2113?tls=true',
+      CORS_ORIGINS: 'https://a.example,https://b.example:8443',
+      PUBLIC_URL: 'https://ledger.example/',
+    });
+    expect(config).to.deep.include({
+      demo: false,
+      production: true,
+      beyondLoopback: true,
+      redisUrl: undefined,
+      publicUrl: 'https://ledger.example',
+      corsOrigins: ['https://a.example', 'https://b.example:8443'],
+      oauth: { issuer: 'http://localhost:8080', audiences: ['a', 'b'], jwksUrl: undefined, types: 'any' },
+    });
   });
 
   it('makes a private pepper once and keeps it', () => {
@@ -67,7 +118,9 @@ describe('config', () => {
       expect(keyPepper({ dataDir, keyPepper: PEPPER })).to.equal(PEPPER);
       expect(fs.statSync(path.join(dataDir, 'pepper')).mode & 0o777).to.equal(0o600);
       expect(fs.readdirSync(dataDir)).to.deep.equal(['pepper']);
-    } finally { fs.rmSync(path.dirname(dataDir), { recursive: true }); }
+    } finally {
+      fs.rmSync(path.dirname(dataDir), { recursive: true });
+    }
   });
 
   it('is what the README says', function () {

@@ -1,4 +1,5 @@
-// Seeding the demo company: interrupted again and again it ends as if it had run once, and the books say what the list adds up to.
+// Seeding the demo company: interrupted again and again it ends as if it had run once, and the books say what the list
+// adds up to.
 import { expect } from 'chai';
 import { seedDemo, type DemoAccess } from '../src/demo-seed.ts';
 import { demo } from '../src/demo.ts';
@@ -10,12 +11,16 @@ const SYSTEM: Caller = { kind: 'system', id: 'daicho', name: 'Daicho', scopes: n
 describe('seeding the demo company', function () {
   this.timeout(120_000);
   let api: Api;
-  before(async () => { api = await startApi('demo-seed'); });
+  before(async () => {
+    api = await startApi('demo-seed');
+  });
   after(() => api.close());
 
   it('goes on where a crash stopped it, before or after a request was carried out, and doubles nothing', async () => {
     const saved: Partial<DemoAccess>[] = [];
-    /** The real service, which breaks at the nth request: before it is carried out, or when its answer is on the way. */
+    /**
+     * The real service, which breaks at the nth request: before it is carried out, or when its answer is on the way.
+     */
     const breaking = (at: number, carriedOut: boolean): Pick<Service, 'execute' | 'book'> => {
       let requests = 0;
       return {
@@ -28,35 +33,84 @@ describe('seeding the demo company', function () {
         },
       };
     };
-    for (const [at, carriedOut] of [[1, true], [12, false], [45, true], [63, true], [85, false]] as const) {
+    for (const [at, carriedOut] of [
+      [1, true],
+      [12, false],
+      [45, true],
+      [63, true],
+      [85, false],
+    ] as const) {
       let crash: unknown;
-      await seedDemo({ service: breaking(at, carriedOut), system: SYSTEM, known: saved.at(-1), save: (access) => saved.push(access) }).catch((error: unknown) => { crash = error; });
+      await seedDemo({
+        service: breaking(at, carriedOut),
+        system: SYSTEM,
+        known: saved.at(-1),
+        save: (access) => saved.push(access),
+      }).catch((error: unknown) => {
+        crash = error;
+      });
       expect((crash as Error | undefined)?.message, `at request ${at}`).to.equal('crash');
     }
     const progress: number[] = [];
-    const access = await seedDemo({ service: api.engine.service, system: SYSTEM, known: saved.at(-1), onProgress: (done, total) => progress.push(done / total) });
+    const access = await seedDemo({
+      service: api.engine.service,
+      system: SYSTEM,
+      known: saved.at(-1),
+      onProgress: (done, total) => progress.push(done / total),
+    });
     expect(progress.at(-1)).to.equal(1);
     expect(access).to.include({ seeded: true, companyId: saved.at(-1)?.companyId });
 
     const { steps, sums } = demo();
-    const get = async (route: string): Promise<Record<string, unknown>> => (await api.call('GET', `/v1/companies/${access.companyId}${route}`, { key: access.ownerKey })).body;
+    const get = async (route: string): Promise<Record<string, unknown>> =>
+      (await api.call('GET', `/v1/companies/${access.companyId}${route}`, { key: access.ownerKey })).body;
     const reversals = steps.filter(({ kind }) => kind === 'reverse').length;
     const drafts = steps.filter(({ kind }) => kind === 'draft').length;
     expect((await get('/journal-entries?limit=1'))['total']).to.equal(sums.entries + reversals + drafts + 1);
     expect((await get('/partners?limit=1'))['total']).to.equal(steps.filter(({ kind }) => kind === 'partner').length);
-    const { rows } = await get('/reports/trial-balance?from=2026-04-01&to=2026-09-30') as { rows: { kind: string; code: string; values: Record<string, number> }[] };
-    const booked = new Map(rows.filter(({ kind }) => kind === 'account').map(({ code, values }) => [code, values['closingDebit']! - values['closingCredit']!]));
+    const { rows } = (await get('/reports/trial-balance?from=2026-04-01&to=2026-09-30')) as {
+      rows: { kind: string; code: string; values: Record<string, number> }[];
+    };
+    const booked = new Map(
+      rows
+        .filter(({ kind }) => kind === 'account')
+        .map(({ code, values }) => [code, values['closingDebit']! - values['closingCredit']!]),
+    );
     for (const [code, amount] of sums.balances) expect(booked.get(code) ?? 0, code).to.equal(amount);
 
-    const tax = await get('/reports/consumption-tax?from=2025-04-01&to=2026-03-31') as { checks: { code: string; ok: boolean; message?: string }[]; payable: number; isTaxablePeriod: boolean };
-    expect(tax.checks.filter(({ ok }) => !ok), 'the closed year can be filed').to.deep.equal([]);
+    const tax = (await get('/reports/consumption-tax?from=2025-04-01&to=2026-03-31')) as {
+      checks: { code: string; ok: boolean; message?: string }[];
+      payable: number;
+      isTaxablePeriod: boolean;
+    };
+    expect(
+      tax.checks.filter(({ ok }) => !ok),
+      'the closed year can be filed',
+    ).to.deep.equal([]);
     expect(tax.isTaxablePeriod).to.equal(true);
-    const settled = steps.flatMap((step) => (step.kind === 'batch' ? step.entries : [])).find(({ sourceType }) => sourceType === 'tax_settlement');
-    expect(tax.payable, 'as the demo settled it').to.equal(settled?.lines.find(({ accountCode }) => accountCode === '2340')?.amount);
+    const settled = steps
+      .flatMap((step) => (step.kind === 'batch' ? step.entries : []))
+      .find(({ sourceType }) => sourceType === 'tax_settlement');
+    expect(tax.payable, 'as the demo settled it').to.equal(
+      settled?.lines.find(({ accountCode }) => accountCode === '2340')?.amount,
+    );
   });
 
   it('has nothing to do when it is seeded', async () => {
     const known = { companyId: 'comp_x', ownerKey: 'key', seeded: true };
-    expect(await seedDemo({ service: { execute: () => { throw new Error('asked'); }, book: () => { throw new Error('asked'); } }, system: SYSTEM, known })).to.deep.equal(known);
+    expect(
+      await seedDemo({
+        service: {
+          execute: () => {
+            throw new Error('asked');
+          },
+          book: () => {
+            throw new Error('asked');
+          },
+        },
+        system: SYSTEM,
+        known,
+      }),
+    ).to.deep.equal(known);
   });
 });

@@ -1,4 +1,5 @@
-// One real service with the demo company for the tests that need it: started by the start file as a user would, in a folder of its own, once per run.
+// One real service with the demo company for the tests that need it: started by the start file as a user would, in a
+// folder of its own, once per run.
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,12 +10,21 @@ import type { DemoFile } from '../src/cli/client.ts';
 const REPO = path.resolve(import.meta.dirname, '..');
 
 /** A finished program: its exit code and what it said. */
-export interface Finished { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 /** The running service. `folder` holds `.daicho`, as the folder of a user would. */
 export interface DemoService {
-  readonly folder: string; readonly output: string; readonly demo: Required<DemoFile>;
+  readonly folder: string;
+  readonly output: string;
+  readonly demo: Required<DemoFile>;
   /** Runs `daicho` with these words in the folder. */
-  daicho(words: readonly string[], more?: { input?: string; env?: Readonly<Record<string, string>> }): Promise<Finished>;
+  daicho(
+    words: readonly string[],
+    more?: { input?: string; env?: Readonly<Record<string, string>> },
+  ): Promise<Finished>;
   /** GET of a path below the demo company. */
   get(route: string): Promise<unknown>;
   /** The same as text: whole numbers keep all their digits. */
@@ -22,12 +32,24 @@ export interface DemoService {
 }
 
 /** Runs a program to its end. */
-export function run(program: string, words: readonly string[], options: { cwd?: string; input?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Finished> {
+export function run(
+  program: string,
+  words: readonly string[],
+  options: { cwd?: string; input?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, { cwd: options.cwd, env: options.env ?? process.env, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(program, words, {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     let [stdout, stderr] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => { stdout += chunk; });
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => { stderr += chunk; });
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      stdout += chunk;
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      stderr += chunk;
+    });
     child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }));
     child.stdin.on('error', () => undefined).end(options.input ?? '');
   });
@@ -35,16 +57,27 @@ export function run(program: string, words: readonly string[], options: { cwd?: 
 
 /** The environment of a program in the folder: nothing of the developer's own service leaks in. */
 export function environment(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DAICHO_|EVENTSTORE_|DATABASE_URL|REDIS_URL|OAUTH_|KEY_PEPPER|NODE_ENV)/.test(name)));
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(DAICHO_|EVENTSTORE_|DATABASE_URL|REDIS_URL|OAUTH_|KEY_PEPPER|NODE_ENV)/.test(name),
+    ),
+  );
   return { ...own, DATA_DIR: path.join(folder, '.daicho'), PORT: '0', LOG_LEVEL: 'warn', ...more };
 }
 
 async function start(): Promise<DemoService> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-demo-'));
-  child = spawn(process.execPath, [path.join(REPO, 'src/start.cjs'), 'serve'], { cwd: folder, env: environment(folder), stdio: ['ignore', 'pipe', 'pipe'] });
+  child = spawn(process.execPath, [path.join(REPO, 'src/start.cjs'), 'serve'], {
+    cwd: folder,
+    env: environment(folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const { stdout, stderr } = child;
-  for (const stream of [stdout!, stderr!]) stream.setEncoding('utf8').on('data', (chunk: string) => { output += chunk; });
+  for (const stream of [stdout!, stderr!])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
   const file = path.join(folder, '.daicho', 'demo.json');
   for (let waited = 0; !(/API\s+http/.test(output) && fs.existsSync(file)); waited += 1) {
     if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output}`);
@@ -54,15 +87,28 @@ async function start(): Promise<DemoService> {
   const demo = JSON.parse(fs.readFileSync(file, 'utf8')) as Required<DemoFile>;
   cleanup = () => fs.rmSync(folder, { recursive: true, force: true });
   const text = async (route: string): Promise<string> => {
-    const response = await fetch(`${demo.baseUrl}/companies/${demo.companyId}${route}`, { headers: { authorization: `Bearer ${demo.ownerKey}` } });
+    const response = await fetch(`${demo.baseUrl}/companies/${demo.companyId}${route}`, {
+      headers: { authorization: `Bearer ${demo.ownerKey}` },
+    });
     if (!response.ok) throw new Error(`GET ${route}: ${response.status} ${await response.text()}`);
     return response.text();
   };
   return {
-    folder, demo, get output() { return output; },
-    daicho: (words, { input, env } = {}) => run(process.execPath, [path.join(REPO, 'src/start.cjs'), ...words], { cwd: folder, env: environment(folder, env), ...(input === undefined ? {} : { input }) }),
+    folder,
+    demo,
+    get output() {
+      return output;
+    },
+    daicho: (words, { input, env } = {}) =>
+      run(process.execPath, [path.join(REPO, 'src/start.cjs'), ...words], {
+        cwd: folder,
+        env: environment(folder, env),
+        ...(input === undefined ? {} : { input }),
+      }),
     text,
-    async get(route) { return JSON.parse(await text(route)) as unknown; },
+    async get(route) {
+      return JSON.parse(await text(route)) as unknown;
+    },
   };
 }
 let child: ChildProcess | undefined;
@@ -70,12 +116,17 @@ let cleanup: (() => void) | undefined;
 let running: Promise<DemoService> | undefined;
 
 /** The service of this run; the first call starts it and waits until the demo company is complete. */
-export function demoService(): Promise<DemoService> { return (running ??= start()); }
+export function demoService(): Promise<DemoService> {
+  return (running ??= start());
+}
 
 after(async function () {
   this.timeout(60_000);
   if (!child) return;
-  const ended = new Promise<void>((resolve) => { if (child!.exitCode !== null || child!.signalCode !== null) resolve(); else child!.once('exit', () => resolve()); });
+  const ended = new Promise<void>((resolve) => {
+    if (child!.exitCode !== null || child!.signalCode !== null) resolve();
+    else child!.once('exit', () => resolve());
+  });
   child.kill('SIGTERM');
   await ended;
   cleanup?.();

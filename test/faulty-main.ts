@@ -20,7 +20,15 @@ function acknowledgeFirst(log: EventLog): EventLog {
       }
       const last = (expected === 'none' ? -1 : expected) + events.length;
       heads.set(stream, last);
-      queues.set(stream, (queues.get(stream) ?? Promise.resolve()).then(async () => { await sleep(50); await log.append(stream, expected, events); }).catch(() => undefined));
+      queues.set(
+        stream,
+        (queues.get(stream) ?? Promise.resolve())
+          .then(async () => {
+            await sleep(50);
+            await log.append(stream, expected, events);
+          })
+          .catch(() => undefined),
+      );
       return Promise.resolve({ lastRevision: last });
     },
   };
@@ -28,7 +36,10 @@ function acknowledgeFirst(log: EventLog): EventLog {
 
 /** Never finds a receipt: what a service that keeps keys in memory only does after a restart. */
 function forgetKeys(memory: Memory): Memory {
-  return { ...memory, recall: async (stream, scope, asked) => ({ ...(await memory.recall(stream, scope, asked)), receipts: new Map() }) };
+  return {
+    ...memory,
+    recall: async (stream, scope, asked) => ({ ...(await memory.recall(stream, scope, asked)), receipts: new Map() }),
+  };
 }
 
 await serve(readConfig(process.env), {

@@ -14,7 +14,9 @@ describe('the guard of posts', () => {
   it('names every cost that is more than a tenth above its budget, and one that is no number', () => {
     for (const name of Object.keys(budget) as (keyof Cost)[]) {
       for (const value of [budget[name] * 1.11, Number.NaN]) {
-        expect(overBudget({ ...budget, [name]: value }, budget), name).to.deep.equal([`${name}: ${value.toFixed(1)}, more than 10 % above the budget of ${budget[name].toFixed(1)}`]);
+        expect(overBudget({ ...budget, [name]: value }, budget), name).to.deep.equal([
+          `${name}: ${value.toFixed(1)}, more than 10 % above the budget of ${budget[name].toFixed(1)}`,
+        ]);
       }
     }
   });

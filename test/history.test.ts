@@ -1,8 +1,17 @@
-// Every event version ever written still reads and folds. history.json is append-only: a new version adds a sample, old ones are never changed.
+// Every event version ever written still reads and folds. history.json is append-only: a new version adds a sample, old
+// ones are never changed.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { balanceOf } from '../src/domain/accounts.ts';
-import { catalog, fold, foldDirectory, newBook, newDirectory, readEvent, type RecordedFact } from '../src/domain/book.ts';
+import {
+  catalog,
+  fold,
+  foldDirectory,
+  newBook,
+  newDirectory,
+  readEvent,
+  type RecordedFact,
+} from '../src/domain/book.ts';
 import { taxablePeriods } from '../src/domain/consumption-tax-settlement.ts';
 import type { EventMeta } from '../src/domain/event.ts';
 import { lineId } from '../src/domain/ids.ts';
@@ -10,7 +19,12 @@ import { foldEntry, type EntryState } from '../src/domain/journal.ts';
 import { byCode } from '../src/domain/register.ts';
 import { moveSettled } from '../src/domain/open-items.ts';
 
-interface Sample { readonly revision: number; readonly type: string; readonly data: unknown; readonly meta: EventMeta }
+interface Sample {
+  readonly revision: number;
+  readonly type: string;
+  readonly data: unknown;
+  readonly meta: EventMeta;
+}
 const samples = JSON.parse(readFileSync(new URL('./history.json', import.meta.url), 'utf8')) as Sample[];
 const read = (sample: Sample): RecordedFact => readEvent({ id: '', stream: 'history', ...sample });
 
@@ -18,14 +32,19 @@ describe('history', () => {
   it('has a sample of every version of every event', () => {
     const missing: string[] = [];
     for (const { type, version } of catalog().values()) {
-      for (let v = 1; v <= version; v++) if (!samples.some((sample) => sample.type === type && sample.meta.v === v)) missing.push(`${type} version ${v}`);
+      for (let v = 1; v <= version; v++)
+        if (!samples.some((sample) => sample.type === type && sample.meta.v === v))
+          missing.push(`${type} version ${v}`);
     }
     expect(missing).to.deep.equal([]);
   });
   it('reads every sample into the shape of today', () => {
     for (const sample of samples) {
       const fact = read(sample);
-      expect(catalog().get(fact.type)?.schema.safeParse(fact.data).error?.issues, `${sample.type}@${sample.revision}`).to.equal(undefined);
+      expect(
+        catalog().get(fact.type)?.schema.safeParse(fact.data).error?.issues,
+        `${sample.type}@${sample.revision}`,
+      ).to.equal(undefined);
     }
   });
   it('folds into the same book, directory and entries as when it was written', () => {
@@ -39,16 +58,44 @@ describe('history', () => {
       const state = foldEntry(entries.get(fact.data.entryId), fact);
       if (state) entries.set(state.id, state);
     }
-    const balance = (code: string): bigint => { const account = byCode(book.accounts, code); return account ? balanceOf(book, account) : -1n; };
-    expect({ '1130': balance('1130'), '6320': balance('6320'), '6990': balance('6990'), '4110': balance('4110'), '3230': balance('3230') }).to.deep.equal({ '1130': 2_050n, '6320': 0n, '6990': 550n, '4110': 3_000n, '3230': 0n });
-    expect([...entries.values()].map(({ status, version, entryNumber }) => [status, version, entryNumber])).to.deep.equal([
-      ['reversed', 4, 1], ['posted', 1, 2], ['posted', 6, 3], ['discarded', 2, undefined], ['posted', 1, 4], ['reversed', 2, 5], ['posted', 1, 6], ['posted', 1, 7], ['posted', 2, 8], ['posted', 1, 9],
+    const balance = (code: string): bigint => {
+      const account = byCode(book.accounts, code);
+      return account ? balanceOf(book, account) : -1n;
+    };
+    expect({
+      '1130': balance('1130'),
+      '6320': balance('6320'),
+      '6990': balance('6990'),
+      '4110': balance('4110'),
+      '3230': balance('3230'),
+    }).to.deep.equal({ '1130': 2_050n, '6320': 0n, '6990': 550n, '4110': 3_000n, '3230': 0n });
+    expect(
+      [...entries.values()].map(({ status, version, entryNumber }) => [status, version, entryNumber]),
+    ).to.deep.equal([
+      ['reversed', 4, 1],
+      ['posted', 1, 2],
+      ['posted', 6, 3],
+      ['discarded', 2, undefined],
+      ['posted', 1, 4],
+      ['reversed', 2, 5],
+      ['posted', 1, 6],
+      ['posted', 1, 7],
+      ['posted', 2, 8],
+      ['posted', 1, 9],
     ]);
-    expect([book.company?.nameKana, directory.companies.size, [...book.labels.byId.values()][0]?.status, [...book.partners.byId.values()][0]?.status, [...book.members.byId.values()][0]?.status]).to.deep.equal(['ミホン', 1, 'archived', 'archived', 'removed']);
+    expect([
+      book.company?.nameKana,
+      directory.companies.size,
+      [...book.labels.byId.values()][0]?.status,
+      [...book.partners.byId.values()][0]?.status,
+      [...book.members.byId.values()][0]?.status,
+    ]).to.deep.equal(['ミホン', 1, 'archived', 'archived', 'removed']);
     expect(book.periods.years[0]?.year.status).to.equal('open');
     // Half-yearly filing was taken until 2026-11-22, though there is none: the taxable period is the year.
     const [fiscalYear] = book.periods.years;
-    expect(fiscalYear && taxablePeriods(fiscalYear, book.company?.taxSettings.filingFrequency)?.map(({ name }) => name)).to.deep.equal(['FY2026']);
+    expect(
+      fiscalYear && taxablePeriods(fiscalYear, book.company?.taxSettings.filingFrequency)?.map(({ name }) => name),
+    ).to.deep.equal(['FY2026']);
     expect(book.company?.taxSettings.filingFrequency).to.equal('half');
     // Since 2026-11-22 a settlement by name tells the day of the charge, and a reversal what it gives free.
     const charge = [...entries.values()].find(({ content }) => content.sourceType === 'invoice') as EntryState;

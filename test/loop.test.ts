@@ -1,4 +1,5 @@
-// The event loop as it is shared: long work goes in slices, one per turn of the loop, and a loop that stood still accuses nobody of silence.
+// The event loop as it is shared: long work goes in slices, one per turn of the loop, and a loop that stood still
+// accuses nobody of silence.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import pg from 'pg';
@@ -7,7 +8,9 @@ import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { attentiveMs, deadline, slices } from '../src/engine/loop.ts';
 import { testDatabase } from './postgres.ts';
 
-const work = (ms: number): void => { for (const endMs = performance.now() + ms; performance.now() < endMs;); };
+const work = (ms: number): void => {
+  for (const endMs = performance.now() + ms; performance.now() < endMs;);
+};
 
 describe('loop', () => {
   it('a slice is due after its time, and again after each turn', async () => {
@@ -23,14 +26,35 @@ describe('loop', () => {
     const order: string[] = [];
     let turns = 0;
     let over = false;
-    const count = (): void => { turns++; if (!over) setImmediate(count); };
+    const count = (): void => {
+      turns++;
+      if (!over) setImmediate(count);
+    };
     setImmediate(count);
-    await Promise.all((['read', 'read', 'command', 'command'] as const).map(async (what, i) => {
-      const pace = slices(what);
-      for (let n = 0; n < 3; n++) { await pace.turn(); order.push(`${what}${i} at ${turns}`); }
-    }));
+    await Promise.all(
+      (['read', 'read', 'command', 'command'] as const).map(async (what, i) => {
+        const pace = slices(what);
+        for (let n = 0; n < 3; n++) {
+          await pace.turn();
+          order.push(`${what}${i} at ${turns}`);
+        }
+      }),
+    );
     over = true;
-    expect(order.map((text) => text.split(' ')[0])).to.deep.equal(['command2', 'command3', 'command2', 'command3', 'command2', 'command3', 'read0', 'read1', 'read0', 'read1', 'read0', 'read1']);
+    expect(order.map((text) => text.split(' ')[0])).to.deep.equal([
+      'command2',
+      'command3',
+      'command2',
+      'command3',
+      'command2',
+      'command3',
+      'read0',
+      'read1',
+      'read0',
+      'read1',
+      'read0',
+      'read1',
+    ]);
     expect(new Set(order.map((text) => text.split(' at ')[1])).size, order.join(', ')).to.equal(order.length);
   });
 
@@ -46,7 +70,9 @@ describe('loop', () => {
 
   it('a deadline is over after its time, begins anew when a part arrives, and is heard of only once', async () => {
     let over = 0;
-    const silent = deadline(60, () => { over++; });
+    const silent = deadline(60, () => {
+      over++;
+    });
     await sleep(40);
     silent.again();
     await sleep(40);
@@ -54,7 +80,9 @@ describe('loop', () => {
     await sleep(400);
     expect(over).to.equal(1);
     silent.stop();
-    const answered = deadline(20, () => { over++; });
+    const answered = deadline(20, () => {
+      over++;
+    });
     answered.stop();
     await sleep(100);
     expect(over).to.equal(1);
@@ -68,13 +96,22 @@ describe('loop', () => {
       const id = (n: number): string => `01938f5e-0000-7000-8000-00000000000${n}`;
       await log.append('ledger-a', 'none', [{ id: id(0), type: 'a', data: {}, meta: {} }]);
       await log.readStream('ledger-a', { limit: 1 });
-      const server = async (): Promise<unknown> => (await pool.query('select pid from pg_stat_activity where application_name = $1 and datname = current_database() order by pid', ['daicho events'])).rows;
+      const server = async (): Promise<unknown> =>
+        (
+          await pool.query(
+            'select pid from pg_stat_activity where application_name = $1 and datname = current_database() order by pid',
+            ['daicho events'],
+          )
+        ).rows;
       const before = await server();
       expect(before).to.have.length(2);
       for (let n = 1; n <= 5; n++) {
         const appended = log.append('ledger-a', n - 1, [{ id: id(n), type: 'a', data: {}, meta: {} }]);
         // The statement leaves in a later turn of the loop; then nothing is heard for three times the deadline.
-        for (let turn = 0; turn < n; turn++) await new Promise((resolve) => { setImmediate(resolve); });
+        for (let turn = 0; turn < n; turn++)
+          await new Promise((resolve) => {
+            setImmediate(resolve);
+          });
         work(600);
         expect(await appended).to.deep.equal({ lastRevision: n });
         expect((await log.readStream('ledger-a', { limit: 10 })).lastRevision).to.equal(n);

@@ -1,4 +1,5 @@
-// The oracle: hledger, ledger and beancount do the books of the demo company from its exported journal, and must come to our figures to the yen.
+// The oracle: hledger, ledger and beancount do the books of the demo company from its exported journal, and must come
+// to our figures to the yen.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -8,47 +9,91 @@ import { demoService, type DemoService } from './demo-service.ts';
 import { hledgerProgram, HOW_TO_INSTALL, isInstalled, missingPrograms, programsOver, said } from './oracle-programs.ts';
 import { agree, questionsOf, type Question, type Questions, type Range } from './oracle-questions.ts';
 
-const YEARS: readonly Range[] = [{ from: '2025-04-01', to: '2026-03-31' }, { from: '2026-04-01', to: '2027-03-31' }];
+const YEARS: readonly Range[] = [
+  { from: '2025-04-01', to: '2026-03-31' },
+  { from: '2026-04-01', to: '2027-03-31' },
+];
 const DAYS = ['2025-11-15', '2026-03-31', '2026-05-31', '2026-09-30'] as const;
-/** Bank, receivables, payables, sales and an expense; ranges begin inside the year, so that each register opens with a balance. */
+/**
+ * Bank, receivables, payables, sales and an expense; ranges begin inside the year, so that each register opens with a
+ * balance.
+ */
 const REGISTERS: readonly (readonly [code: string, range: Range])[] = [
-  ['1130', { from: '2025-10-16', to: '2026-01-31' }], ['1130', { from: '2026-05-31', to: '2026-07-01' }], ['1220', { from: '2025-12-31', to: '2026-04-30' }], ['2120', { from: '2026-06-01', to: '2026-08-31' }],
-  ['4110', { from: '2025-09-30', to: '2025-10-31' }], ['5120', { from: '2026-05-15', to: '2026-07-20' }], ['3230', { from: '2026-02-01', to: '2026-09-30' }],
+  ['1130', { from: '2025-10-16', to: '2026-01-31' }],
+  ['1130', { from: '2026-05-31', to: '2026-07-01' }],
+  ['1220', { from: '2025-12-31', to: '2026-04-30' }],
+  ['2120', { from: '2026-06-01', to: '2026-08-31' }],
+  ['4110', { from: '2025-09-30', to: '2025-10-31' }],
+  ['5120', { from: '2026-05-15', to: '2026-07-20' }],
+  ['3230', { from: '2026-02-01', to: '2026-09-30' }],
 ];
 
 const ASKED: readonly (readonly [title: string, questions: (ask: Questions) => readonly Question[]])[] = [
   ...DAYS.flatMap((day) => {
     const year = YEARS.find(({ from, to }) => from <= day && day <= to)!;
     return [
-      [`trial balance on ${day}`, (ask: Questions) => [ask.trialBalance(day)]], [`income statement ${year.from}..${day}, without closing entries`, (ask: Questions) => [ask.profitAndLoss({ from: year.from, to: day })]],
-      [`balance sheet on ${day}, with everything, and the results in it`, (ask: Questions) => [ask.balanceSheet(day), ask.resultsInBalanceSheet(day)]],
+      [`trial balance on ${day}`, (ask: Questions) => [ask.trialBalance(day)]],
+      [
+        `income statement ${year.from}..${day}, without closing entries`,
+        (ask: Questions) => [ask.profitAndLoss({ from: year.from, to: day })],
+      ],
+      [
+        `balance sheet on ${day}, with everything, and the results in it`,
+        (ask: Questions) => [ask.balanceSheet(day), ask.resultsInBalanceSheet(day)],
+      ],
     ] as const;
   }),
-  ...[{ from: '2025-04-01', to: '2026-03-31' }, { from: '2025-06-01', to: '2025-11-30' }, { from: '2026-04-16', to: '2026-09-29' }].map((range) =>
-    [`trial balance by month ${range.from}..${range.to}`, (ask: Questions) => ask.trialBalanceByMonth(range)] as const),
-  ...[{ from: '2025-04-01', to: '2026-09-30' }, { from: '2025-12-31', to: '2026-05-15' }].flatMap((range) => [
-    [`income statement by month ${range.from}..${range.to}`, (ask: Questions) => [ask.profitAndLossByMonth(range)]], [`balance sheet by month ${range.from}..${range.to}`, (ask: Questions) => [ask.balanceSheetByMonth(range)]],
-  ] as const),
-  ...REGISTERS.map(([code, range]) => [`account register ${code} ${range.from}..${range.to}: lines, running balance, counter accounts`, (ask: Questions) => [ask.register(code, range), ...ask.counterAccounts(code, range)]] as const),
+  ...[
+    { from: '2025-04-01', to: '2026-03-31' },
+    { from: '2025-06-01', to: '2025-11-30' },
+    { from: '2026-04-16', to: '2026-09-29' },
+  ].map(
+    (range) =>
+      [
+        `trial balance by month ${range.from}..${range.to}`,
+        (ask: Questions) => ask.trialBalanceByMonth(range),
+      ] as const,
+  ),
+  ...[
+    { from: '2025-04-01', to: '2026-09-30' },
+    { from: '2025-12-31', to: '2026-05-15' },
+  ].flatMap(
+    (range) =>
+      [
+        [`income statement by month ${range.from}..${range.to}`, (ask: Questions) => [ask.profitAndLossByMonth(range)]],
+        [`balance sheet by month ${range.from}..${range.to}`, (ask: Questions) => [ask.balanceSheetByMonth(range)]],
+      ] as const,
+  ),
+  ...REGISTERS.map(
+    ([code, range]) =>
+      [
+        `account register ${code} ${range.from}..${range.to}: lines, running balance, counter accounts`,
+        (ask: Questions) => [ask.register(code, range), ...ask.counterAccounts(code, range)],
+      ] as const,
+  ),
 ];
 
 describe('oracle: plain-text accounting adds up what we add up', function () {
-  // Everything is asked at once, so the first test waits for all: seconds alone, minutes on a machine that does much else.
+  // Everything is asked at once, so the first test waits for all: seconds alone, minutes on a machine that does much
+  // else.
   this.timeout(600_000);
-  let service: DemoService; let accounts: readonly ChartAccount[]; let ask: Questions;
+  let service: DemoService;
+  let accounts: readonly ChartAccount[];
+  let ask: Questions;
   const agreements = new Map<string, ReturnType<typeof agree>>();
   const file = (format: 'hledger' | 'beancount'): string => path.join(service.folder, `journal.${format}`);
 
   before(async () => {
     const missing = missingPrograms();
-    if (missing.length > 0) console.log(`      not asked, because not installed: ${missing.join(', ')} (${HOW_TO_INSTALL})`);
+    if (missing.length > 0)
+      console.log(`      not asked, because not installed: ${missing.join(', ')} (${HOW_TO_INSTALL})`);
     service = await demoService();
     for (const format of ['hledger', 'beancount'] as const) {
       const { code, stderr } = await service.daicho(['export', '--format', format, '--output', file(format)]);
       expect(code, stderr).to.equal(0);
     }
     const get = async (route: string): Promise<unknown> => readExact(await service.text(route));
-    accounts = (await get('/accounts?limit=500') as { data: ChartAccount[] }).data;
+    accounts = ((await get('/accounts?limit=500')) as { data: ChartAccount[] }).data;
     ask = questionsOf({ accounts, years: YEARS, get });
     const programs = programsOver({ hledger: file('hledger'), beancount: file('beancount') }, accounts);
     // All at once, so that beancount reads the journal only once; each test waits for its own answers.
@@ -69,7 +114,9 @@ describe('oracle: plain-text accounting adds up what we add up', function () {
   it('hledger finds the file well-formed: every account declared, dates in order, all balanced', async function () {
     needs('hledger', this);
     await said('hledger', ['-f', file('hledger'), 'check', '--strict', 'ordereddates']);
-    expect((await said('hledger', ['-f', file('hledger'), 'stats'])).match(/Transactions\s*:\s*(\d+)/)?.[1]).to.satisfy((count: string) => Number(count) > 3_000);
+    expect((await said('hledger', ['-f', file('hledger'), 'stats'])).match(/Transactions\s*:\s*(\d+)/)?.[1]).to.satisfy(
+      (count: string) => Number(count) > 3_000,
+    );
   });
 
   it('bean-check finds no fault', async function () {
@@ -90,7 +137,12 @@ describe('oracle: plain-text accounting adds up what we add up', function () {
     needs('hledger', this);
     const text = fs.readFileSync(file('hledger'), 'utf8');
     const at = text.indexOf('2025-10-01 *');
-    const moved = text.slice(0, at) + text.slice(at).replace(/ {2}(-?\d+) JPY/, (_all, amount: string) => `  ${BigInt(amount) + 1n} JPY`).replace(/ {2}(-\d+) JPY/, (_all, amount: string) => `  ${BigInt(amount) - 1n} JPY`);
+    const moved =
+      text.slice(0, at) +
+      text
+        .slice(at)
+        .replace(/ {2}(-?\d+) JPY/, (_all, amount: string) => `  ${BigInt(amount) + 1n} JPY`)
+        .replace(/ {2}(-\d+) JPY/, (_all, amount: string) => `  ${BigInt(amount) - 1n} JPY`);
     const planted = path.join(service.folder, 'planted.hledger');
     fs.writeFileSync(planted, moved);
     const question = ask.trialBalance('2026-09-30');

@@ -1,4 +1,5 @@
-// One embedded PostgreSQL server per test run, started by the first test that asks, and a fresh database for each test file.
+// One embedded PostgreSQL server per test run, started by the first test that asks, and a fresh database for each test
+// file.
 // Usable outside mocha too: the server and its folder go away with the process, however it ends.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -10,7 +11,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/adapters/postgres.embedded.ts';
 
-interface Running { readonly adminUrl: string; readonly pid: number; stop(): Promise<void> }
+interface Running {
+  readonly adminUrl: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
 let running: Promise<Running> | undefined;
 
 /** The server of this run; the first call starts it. */
@@ -36,14 +41,26 @@ async function start(): Promise<Running> {
 /** A shell that waits for our end of a pipe to close, which even kill -9 does, and then cleans up. */
 function orphanGuard(pid: number, folder: string): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
-  const guard = spawn('sh', ['-c', 'cat >/dev/null; kill -INT "$1"; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf "$2"', 'guard', String(pid), folder],
-    { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const guard = spawn(
+    'sh',
+    [
+      '-c',
+      'cat >/dev/null; kill -INT "$1"; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf "$2"',
+      'guard',
+      String(pid),
+      folder,
+    ],
+    { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  );
   guard.unref();
   (guard.stdin as Socket).unref();
   return guard;
 }
 
-/** Stops the server of this run and removes its folder; nothing happens when none was started. Mocha calls it at the end. */
+/**
+ * Stops the server of this run and removes its folder; nothing happens when none was started. Mocha calls it at the
+ * end.
+ */
 export async function stopTestServer(): Promise<void> {
   const server = await running;
   running = undefined;
@@ -54,12 +71,19 @@ async function admin(statement: string): Promise<void> {
   const { adminUrl } = await testServer();
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  try { await client.query(statement); } finally { await client.end(); }
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A new empty database. `drop` also ends connections that are still open to it. */
 export async function testDatabase(name: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const database = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '_').slice(0, 40)}_${randomBytes(4).toString('hex')}`;
+  const database = `${name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, 40)}_${randomBytes(4).toString('hex')}`;
   await admin(`CREATE DATABASE ${database}`);
   const url = new URL((await testServer()).adminUrl);
   url.pathname = `/${database}`;

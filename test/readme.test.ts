@@ -1,4 +1,5 @@
-// The README keeps its word: its own lines are run against a started service, and the answers that it prints are the ones that come.
+// The README keeps its word: its own lines are run against a started service, and the answers that it prints are the
+// ones that come.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -8,14 +9,34 @@ import { demoService, run } from './demo-service.ts';
 const REPO = path.resolve(import.meta.dirname, '..');
 const README = fs.readFileSync(path.join(REPO, 'README.md'), 'utf8');
 
-interface Block { readonly language: string; readonly text: string }
-const blocks: readonly Block[] = [...README.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, text]) => ({ language: language!, text: text! }));
+interface Block {
+  readonly language: string;
+  readonly text: string;
+}
+const blocks: readonly Block[] = [...README.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, text]) => ({
+  language: language!,
+  text: text!,
+}));
 
-/** Text without what differs from run to run: ids, keys, times, addresses, counts of events, and the widths that follow from them. */
+/**
+ * Text without what differs from run to run: ids, keys, times, addresses, counts of events, and the widths that follow
+ * from them.
+ */
 function masked(text: string): string {
-  return text.replace(/\b(je|comp|acct|key|fp)_[0-9a-f-]{36}/g, '$1_…').replace(/dch_sk_\w{36}/g, 'dch_sk_…').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…').replace(/http:\/\/127\.0\.0\.1:\d+/g, 'http://ADDRESS')
-    .replace(/\(kept in [^)]*\)/g, '(kept in FILE)').replace(/^ *[\d,]+(?= {2}\w+\.)/gm, '#').replace(/[\d,]+(?= (events|streams|posted entries))/g, '#').replace(/(?<=rows compared: )[\d,]+/g, '#').replace(/in [\d.]+ s\b/g, 'in # s')
-    .split('\n').map((line) => line.replace(/-{3,}/g, '---').replace(/ {2,}/g, '  ').trim()).join('\n').trim();
+  return text
+    .replace(/\b(je|comp|acct|key|fp)_[0-9a-f-]{36}/g, '$1_…')
+    .replace(/dch_sk_\w{36}/g, 'dch_sk_…')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')
+    .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'http://ADDRESS')
+    .replace(/\(kept in [^)]*\)/g, '(kept in FILE)')
+    .replace(/^ *[\d,]+(?= {2}\w+\.)/gm, '#')
+    .replace(/[\d,]+(?= (events|streams|posted entries))/g, '#')
+    .replace(/(?<=rows compared: )[\d,]+/g, '#')
+    .replace(/in [\d.]+ s\b/g, 'in # s')
+    .split('\n')
+    .map((line) => line.replace(/-{3,}/g, '---').replace(/ {2,}/g, '  ').trim())
+    .join('\n')
+    .trim();
 }
 
 /** True when everything that `shown` says is in `real`; `…` stands for anything. */
@@ -23,9 +44,17 @@ function holds(shown: unknown, real: unknown, at = ''): void {
   if (Array.isArray(shown)) {
     for (const [index, item] of shown.entries()) holds(item, (real as unknown[])?.[index], `${at}[${index}]`);
   } else if (typeof shown === 'object' && shown !== null) {
-    for (const [key, value] of Object.entries(shown)) holds(value, (real as Record<string, unknown>)?.[key], `${at}.${key}`);
+    for (const [key, value] of Object.entries(shown))
+      holds(value, (real as Record<string, unknown>)?.[key], `${at}.${key}`);
   } else if (typeof shown === 'string' && shown.includes('…')) {
-    expect(String(real), at).to.match(new RegExp(`^${shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`));
+    expect(String(real), at).to.match(
+      new RegExp(
+        `^${shown
+          .split('…')
+          .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+          .join('.*')}$`,
+      ),
+    );
   } else expect(real, at).to.equal(shown);
 }
 
@@ -34,7 +63,8 @@ describe('README', function () {
 
   it('shows what the first start prints', async () => {
     const service = await demoService();
-    for (let waited = 0; !service.output.includes('Ctrl-C') && waited < 200; waited++) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let waited = 0; !service.output.includes('Ctrl-C') && waited < 200; waited++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     const shown = blocks.find(({ text }) => text.includes('Daicho is running'))!;
     expect(masked(service.output)).to.include(masked(shown.text));
   });
@@ -45,10 +75,14 @@ describe('README', function () {
     expect(shell).to.have.lengthOf.above(5);
     const origin = service.demo.baseUrl.replace(/\/v1$/, '');
     const script = [
-      'set -o pipefail', `npx() { shift; ${JSON.stringify(process.execPath)} ${JSON.stringify(path.join(REPO, 'src/start.cjs'))} "$@"; }`,
+      'set -o pipefail',
+      `npx() { shift; ${JSON.stringify(process.execPath)} ${JSON.stringify(path.join(REPO, 'src/start.cjs'))} "$@"; }`,
       ...shell.map(({ text }) => `${text.replaceAll('http://127.0.0.1:3000', origin)}\necho; echo "=== $?"`),
     ].join('\n');
-    const { stdout, stderr, code } = await run('bash', ['-c', script], { cwd: service.folder, env: { ...process.env, DATA_DIR: '', DAICHO_KEY: '', DAICHO_URL: '' } });
+    const { stdout, stderr, code } = await run('bash', ['-c', script], {
+      cwd: service.folder,
+      env: { ...process.env, DATA_DIR: '', DAICHO_KEY: '', DAICHO_URL: '' },
+    });
     expect(code, stderr).to.equal(0);
     const answers = stdout.split(/^=== (\d+)\n/m);
     for (const [index, block] of shell.entries()) {
@@ -61,10 +95,13 @@ describe('README', function () {
     }
   });
 
-  it('holds the table of the environment as it is', () => { expect(README).to.include(variableTable()); });
+  it('holds the table of the environment as it is', () => {
+    expect(README).to.include(variableTable());
+  });
 
   it('stays readable: at most 220 lines, and every file it names is there', () => {
     expect(README.split('\n')).to.have.lengthOf.at.most(220);
-    for (const [, file] of README.matchAll(/`((?:src\/)?[\w-]+\.(?:md|yml))`|`(LICENSE)`/g)) if (file) expect(fs.existsSync(path.join(REPO, file)), file).to.equal(true);
+    for (const [, file] of README.matchAll(/`((?:src\/)?[\w-]+\.(?:md|yml))`|`(LICENSE)`/g))
+      if (file) expect(fs.existsSync(path.join(REPO, file)), file).to.equal(true);
   });
 });

@@ -1,9 +1,20 @@
-// Given a past, when a command, then events or a refusal: the test kit of commands. Everything runs in memory on the real fold; no I/O.
+// Given a past, when a command, then events or a refusal: the test kit of commands. Everything runs in memory on the
+// real fold; no I/O.
 import { expect } from 'chai';
 import type { Command, Moment, Recalled } from '../commands/command.ts';
 import { foundCompany } from '../commands/companies.ts';
 import { ROLES, type ApiKey, type Role, type Scope } from '../src/domain/access.ts';
-import { catalog, fold, foldDirectory, newBook, newDirectory, readEvent, type Book, type Directory, type RecordedFact } from '../src/domain/book.ts';
+import {
+  catalog,
+  fold,
+  foldDirectory,
+  newBook,
+  newDirectory,
+  readEvent,
+  type Book,
+  type Directory,
+  type RecordedFact,
+} from '../src/domain/book.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { withPrefix } from '../src/domain/ids.ts';
@@ -15,7 +26,13 @@ import { Refusal, readInput } from '../src/domain/refusal.ts';
 type AnyCommand<I, A> = Command<I, A, Book> | Command<I, A, Directory>;
 
 /** Who asks, when, with which scopes; by default the owner key on 2026-04-15 at noon in Tokyo. */
-export interface Asking { readonly role?: Role; readonly scopes?: readonly Scope[]; readonly actor?: Actor; readonly now?: string; readonly companiesPerUserPerDay?: number }
+export interface Asking {
+  readonly role?: Role;
+  readonly scopes?: readonly Scope[];
+  readonly actor?: Actor;
+  readonly now?: string;
+  readonly companiesPerUserPerDay?: number;
+}
 
 export const NOW = '2026-04-15T03:00:00.000Z';
 export const uuid = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -35,7 +52,11 @@ export class World {
   /** Another world with the same past. */
   copy(): World {
     const world = new World();
-    for (const fact of this.facts) { fold(world.book, fact); foldDirectory(world.directory, fact); world.facts.push(fact); }
+    for (const fact of this.facts) {
+      fold(world.book, fact);
+      foldDirectory(world.directory, fact);
+      world.facts.push(fact);
+    }
     world.#made = this.#made;
     return world;
   }
@@ -44,8 +65,22 @@ export class World {
   record(events: readonly LedgerEvent[], asking: Asking = {}, command = 'given'): RecordedFact[] {
     return events.map((event, index) => {
       catalog().get(event.type)?.schema.parse(event.data);
-      const meta = { v: event.version, recordedAt: asking.now ?? NOW, actor: asking.actor ?? OWNER, command, index, count: events.length };
-      const fact = readEvent({ id: uuid(this.#made++), stream: `ledger-${COMPANY_ID}`, revision: this.facts.length, type: event.type, data: JSON.parse(JSON.stringify(event.data)), meta });
+      const meta = {
+        v: event.version,
+        recordedAt: asking.now ?? NOW,
+        actor: asking.actor ?? OWNER,
+        command,
+        index,
+        count: events.length,
+      };
+      const fact = readEvent({
+        id: uuid(this.#made++),
+        stream: `ledger-${COMPANY_ID}`,
+        revision: this.facts.length,
+        type: event.type,
+        data: JSON.parse(JSON.stringify(event.data)),
+        meta,
+      });
       fold(this.book, fact);
       foldDirectory(this.directory, fact);
       this.facts.push(fact);
@@ -55,15 +90,23 @@ export class World {
 
   /** State of an entry, folded from the facts so far. */
   entry(id: string): EntryState | undefined {
-    return this.facts.reduce<EntryState | undefined>((state, fact) => ('entryId' in fact.data && fact.data.entryId === id ? foldEntry(state, fact) : state), undefined);
+    return this.facts.reduce<EntryState | undefined>(
+      (state, fact) => ('entryId' in fact.data && fact.data.entryId === id ? foldEntry(state, fact) : state),
+      undefined,
+    );
   }
 
   moment(asking: Asking = {}): Moment {
     const scopes = new Set<Scope>(asking.scopes ?? ROLES[asking.role ?? 'owner']);
     const nowIso = asking.now ?? NOW;
     return {
-      now: Date.parse(nowIso), nowIso, actor: asking.actor ?? OWNER, may: (scope) => scopes.has(scope), id: (kind) => withPrefix(kind, uuid(kind === 'entry' ? this.#made++ * 0x10000 : this.#made++)),
-      secret: () => ({ hash: `hash${this.#made++}`, prefix: 'dch_sk_Ab12', last4: 'wxyz' }), companiesPerUserPerDay: asking.companiesPerUserPerDay ?? LIMITS.companiesPerUserPerDay,
+      now: Date.parse(nowIso),
+      nowIso,
+      actor: asking.actor ?? OWNER,
+      may: (scope) => scopes.has(scope),
+      id: (kind) => withPrefix(kind, uuid(kind === 'entry' ? this.#made++ * 0x10000 : this.#made++)),
+      secret: () => ({ hash: `hash${this.#made++}`, prefix: 'dch_sk_Ab12', last4: 'wxyz' }),
+      companiesPerUserPerDay: asking.companiesPerUserPerDay ?? LIMITS.companiesPerUserPerDay,
     };
   }
 
@@ -72,7 +115,8 @@ export class World {
     const run = command as unknown as Command<object, A, Book>;
     const moment = this.moment(asking);
     const input = readInput(run.input, raw);
-    if (run.needs !== null && !moment.may(run.needs) && !(run.operators && moment.actor.type === 'operator')) throw new Refusal('insufficient_scope', `needs ${run.needs}`);
+    if (run.needs !== null && !moment.may(run.needs) && !(run.operators && moment.actor.type === 'operator'))
+      throw new Refusal('insufficient_scope', `needs ${run.needs}`);
     return run.decide(this.page(run) as Book, input, moment, this.recalled());
   }
 
@@ -88,48 +132,96 @@ export class World {
     const before = [...this.facts];
     const external = new Map<string, string>();
     for (const fact of before) {
-      const content = fact.type === 'journal_entry.posted' || fact.type === 'journal_entry.drafted' ? fact.data.content : undefined;
-      if (content?.externalId !== undefined) external.set(content.externalId, (fact.data as { entryId: string }).entryId);
+      const content =
+        fact.type === 'journal_entry.posted' || fact.type === 'journal_entry.drafted' ? fact.data.content : undefined;
+      if (content?.externalId !== undefined)
+        external.set(content.externalId, (fact.data as { entryId: string }).entryId);
     }
     return {
-      entry: (id) => before.reduce<EntryState | undefined>((state, fact) => ('entryId' in fact.data && fact.data.entryId === id ? foldEntry(state, fact) : state), undefined),
+      entry: (id) =>
+        before.reduce<EntryState | undefined>(
+          (state, fact) => ('entryId' in fact.data && fact.data.entryId === id ? foldEntry(state, fact) : state),
+          undefined,
+        ),
       externalId: (value) => external.get(value),
-      lines: (ids) => new Map(ids.flatMap((id): [string, OpenLine][] => {
-        const settled = new Map<string, number>();
-        for (const fact of before) moveSettled(settled, fact);
-        const line = before.reduce<OpenLine | undefined>((state, fact) => foldOpenLine(state, fact, id), undefined);
-        return line ? [[id, { ...line, settled: settled.get(id) ?? 0 }]] : [];
-      })),
+      lines: (ids) =>
+        new Map(
+          ids.flatMap((id): [string, OpenLine][] => {
+            const settled = new Map<string, number>();
+            for (const fact of before) moveSettled(settled, fact);
+            const line = before.reduce<OpenLine | undefined>((state, fact) => foldOpenLine(state, fact, id), undefined);
+            return line ? [[id, { ...line, settled: settled.get(id) ?? 0 }]] : [];
+          }),
+        ),
     };
   }
 
-  private page(command: { on: string }): Book | Directory { return command.on === 'directory' ? this.directory : this.book; }
+  private page(command: { on: string }): Book | Directory {
+    return command.on === 'directory' ? this.directory : this.book;
+  }
 }
 
 const BARE_COMPANY: Company = {
-  id: COMPANY_ID, name: '株式会社見本', entityType: 'corporation', country: 'JP', baseCurrency: 'JPY', timezone: 'Asia/Tokyo', fiscalYearStartMonth: 4, fiscalYearStartDay: 1, taxSettings: {},
-  template: 'jp_corporation', plan: 'free', isDemo: false, status: 'active', createdAt: NOW, updatedAt: NOW, version: 1,
+  id: COMPANY_ID,
+  name: '株式会社見本',
+  entityType: 'corporation',
+  country: 'JP',
+  baseCurrency: 'JPY',
+  timezone: 'Asia/Tokyo',
+  fiscalYearStartMonth: 4,
+  fiscalYearStartDay: 1,
+  taxSettings: {},
+  template: 'jp_corporation',
+  plan: 'free',
+  isDemo: false,
+  status: 'active',
+  createdAt: NOW,
+  updatedAt: NOW,
+  version: 1,
 };
-export const ownerKey: ApiKey = { id: OWNER.id, companyId: COMPANY_ID, name: 'Owner', hash: 'h', prefix: 'dch_sk_Ab12', last4: 'wxyz', role: 'owner', status: 'active', createdAt: NOW, createdBy: OPERATOR.id, version: 1 };
+export const ownerKey: ApiKey = {
+  id: OWNER.id,
+  companyId: COMPANY_ID,
+  name: 'Owner',
+  hash: 'h',
+  prefix: 'dch_sk_Ab12',
+  last4: 'wxyz',
+  role: 'owner',
+  status: 'active',
+  createdAt: NOW,
+  createdBy: OPERATOR.id,
+  version: 1,
+};
 
 /** A step of the past: events, or something done to the world. */
 export type Step = readonly LedgerEvent[] | LedgerEvent | ((world: World) => unknown);
 
 /** The books of a company whose first fiscal year is 2026-04-01 to 2027-03-31, owned by OWNER. */
-export function companyOpened(changes: Partial<Company> = {}, firstYear = { startDate: '2026-04-01', endDate: '2027-03-31' }): Step {
+export function companyOpened(
+  changes: Partial<Company> = {},
+  firstYear = { startDate: '2026-04-01', endDate: '2027-03-31' },
+): Step {
   return (world) => world.run(foundCompany, { company: { ...BARE_COMPANY, ...changes }, firstYear, ownerKey });
 }
 
 /** A step that runs a command. */
-export function done<I, A>(command: AnyCommand<I, A>, input: object, asking?: Asking): Step { return (world) => world.run(command, input, asking); }
+export function done<I, A>(command: AnyCommand<I, A>, input: object, asking?: Asking): Step {
+  return (world) => world.run(command, input, asking);
+}
 
 type Expected = readonly [type: string, data?: object];
 
 /** The part of `actual` that `expected` speaks of. */
 function partLike(actual: unknown, expected: unknown): unknown {
-  if (Array.isArray(expected) && Array.isArray(actual)) return actual.map((item, i) => (i < expected.length ? partLike(item, expected[i]) : item));
+  if (Array.isArray(expected) && Array.isArray(actual))
+    return actual.map((item, i) => (i < expected.length ? partLike(item, expected[i]) : item));
   if (typeof expected === 'object' && expected !== null && typeof actual === 'object' && actual !== null) {
-    return Object.fromEntries(Object.keys(expected).map((key) => [key, partLike((actual as Record<string, unknown>)[key], (expected as Record<string, unknown>)[key])]));
+    return Object.fromEntries(
+      Object.keys(expected).map((key) => [
+        key,
+        partLike((actual as Record<string, unknown>)[key], (expected as Record<string, unknown>)[key]),
+      ]),
+    );
   }
   return actual;
 }
@@ -148,10 +240,14 @@ export interface Outcome<A> {
 }
 
 /** A past, and then a command. Inputs may be made from the world: `(world) => ({ entryId })`. */
-export function given(...steps: Step[]): { when<I, A>(command: AnyCommand<I, A>, input: object | ((world: World) => object), asking?: Asking): Outcome<A>; world(): World } {
+export function given(...steps: Step[]): {
+  when<I, A>(command: AnyCommand<I, A>, input: object | ((world: World) => object), asking?: Asking): Outcome<A>;
+  world(): World;
+} {
   const past = (): World => {
     const world = new World();
-    for (const step of steps) typeof step === 'function' ? step(world) : world.record(Array.isArray(step) ? step : [step as LedgerEvent]);
+    for (const step of steps)
+      typeof step === 'function' ? step(world) : world.record(Array.isArray(step) ? step : [step as LedgerEvent]);
     return world;
   };
   return {
@@ -162,7 +258,11 @@ export function given(...steps: Step[]): { when<I, A>(command: AnyCommand<I, A>,
       let answer: A | undefined;
       let refusal: Refusal | undefined;
       try {
-        answer = world.run(command, typeof input === 'function' ? (input as (world: World) => object)(world) : input, asking);
+        answer = world.run(
+          command,
+          typeof input === 'function' ? (input as (world: World) => object)(world) : input,
+          asking,
+        );
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         refusal = error;
@@ -173,16 +273,29 @@ export function given(...steps: Step[]): { when<I, A>(command: AnyCommand<I, A>,
           if (refusal) throw new Error(`refused: ${refusal.code} ${refusal.message}`);
           const facts = world.facts.slice(first);
           expect(facts.map(({ type }) => type)).to.deep.equal(expected.map(([type]) => type));
-          expected.forEach(([, data], i) => { if (data) expect(partLike(facts[i]?.data, data)).to.deep.equal(data); });
+          expected.forEach(([, data], i) => {
+            if (data) expect(partLike(facts[i]?.data, data)).to.deep.equal(data);
+          });
           return outcome;
         },
         refused(code, field, text) {
-          expect(refusal?.code ?? `events ${world.facts.slice(first).map(({ type }) => type).join(', ') || '(none)'}`, refusal?.message).to.equal(code);
+          expect(
+            refusal?.code ??
+              `events ${
+                world.facts
+                  .slice(first)
+                  .map(({ type }) => type)
+                  .join(', ') || '(none)'
+              }`,
+            refusal?.message,
+          ).to.equal(code);
           if (field !== undefined) expect(refusal?.field, refusal?.message).to.equal(field);
           if (text) expect(refusal?.message).to.match(text);
           return refusal as Refusal;
         },
-        nothing() { return outcome.then(); },
+        nothing() {
+          return outcome.then();
+        },
         answers(expected) {
           if (refusal) throw new Error(`refused: ${refusal.code} ${refusal.message}`);
           expect(partLike(answer, expected)).to.deep.equal(expected);
@@ -196,11 +309,20 @@ export function given(...steps: Step[]): { when<I, A>(command: AnyCommand<I, A>,
 
 /** Id of the newest entry that was made. */
 export function lastEntry(world: World): string {
-  const fact = world.facts.findLast(({ type, data }) => type === 'journal_entry.drafted' || (type === 'journal_entry.posted' && !('wasDraft' in data)));
+  const fact = world.facts.findLast(
+    ({ type, data }) => type === 'journal_entry.drafted' || (type === 'journal_entry.posted' && !('wasDraft' in data)),
+  );
   return (fact?.data as { entryId: string }).entryId;
 }
 
 /** Two lines: debit one account, credit another. */
-export function twoLines(debit: string, credit: string, amount: number): { side: 'debit' | 'credit'; accountCode: string; amount: number }[] {
-  return [{ side: 'debit', accountCode: debit, amount }, { side: 'credit', accountCode: credit, amount }];
+export function twoLines(
+  debit: string,
+  credit: string,
+  amount: number,
+): { side: 'debit' | 'credit'; accountCode: string; amount: number }[] {
+  return [
+    { side: 'debit', accountCode: debit, amount },
+    { side: 'credit', accountCode: credit, amount },
+  ];
 }

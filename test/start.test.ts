@@ -1,4 +1,5 @@
-// The start file in a folder of its own: an old Node, missing or stale packages, no npm; and which program each word becomes.
+// The start file in a folder of its own: an old Node, missing or stale packages, no npm; and which program each word
+// becomes.
 import { expect } from 'chai';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,27 +10,54 @@ import path from 'node:path';
 describe('start', function () {
   this.timeout(30_000);
   let dir: string;
-  const write = (file: string, text: string): void => { fs.mkdirSync(path.dirname(path.join(dir, file)), { recursive: true }); fs.writeFileSync(path.join(dir, file), text); };
-  const lock = (version: string, more: object = {}): string => JSON.stringify({ packages: { '': {}, 'node_modules/a': { version }, 'node_modules/optional': { version: '1', optional: true }, 'node_modules/dev': { version: '1', dev: true }, ...more } });
-  const start = (words: string[], env: Record<string, string> = {}, preload: string[] = []): { status: number | null; stdout: string; stderr: string } =>
-    spawnSync(process.execPath, [...preload, path.join(dir, 'src/start.cjs'), ...words], { encoding: 'utf8', cwd: os.tmpdir(), env: { PATH: path.join(dir, 'bin'), ...env } });
+  const write = (file: string, text: string): void => {
+    fs.mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+    fs.writeFileSync(path.join(dir, file), text);
+  };
+  const lock = (version: string, more: object = {}): string =>
+    JSON.stringify({
+      packages: {
+        '': {},
+        'node_modules/a': { version },
+        'node_modules/optional': { version: '1', optional: true },
+        'node_modules/dev': { version: '1', dev: true },
+        ...more,
+      },
+    });
+  const start = (
+    words: string[],
+    env: Record<string, string> = {},
+    preload: string[] = [],
+  ): { status: number | null; stdout: string; stderr: string } =>
+    spawnSync(process.execPath, [...preload, path.join(dir, 'src/start.cjs'), ...words], {
+      encoding: 'utf8',
+      cwd: os.tmpdir(),
+      env: { PATH: path.join(dir, 'bin'), ...env },
+    });
 
   beforeEach(() => {
     dir = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-start-'));
     write('package.json', '{"type":"module"}');
     write('src/start.cjs', fs.readFileSync('src/start.cjs', 'utf8'));
-    write('src/cli/main.ts', "if (process.argv[2] === 'fail') process.exitCode = 7; if (process.argv[2] === 'serve') { process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); } process.stdout.write('cli ' + process.argv.slice(2).join(' '));");
+    write(
+      'src/cli/main.ts',
+      "if (process.argv[2] === 'fail') process.exitCode = 7; if (process.argv[2] === 'serve') { process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); } process.stdout.write('cli ' + process.argv.slice(2).join(' '));",
+    );
     write('dist/src/cli/main.js', "process.stdout.write('compiled ' + process.argv.slice(2).join(' '))");
     write('package-lock.json', lock('1.0.0'));
     // A npm that records that it ran and installs version 1.0.0; without a shell, because PATH holds nothing else.
-    write('bin/npm', `#!${process.execPath}\nconst fs = require('fs'); fs.writeFileSync('npm-ran', process.argv.slice(2).join(' ')); if (fs.existsSync('npm-fails')) process.exit(1); fs.mkdirSync('node_modules', { recursive: true }); fs.writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }))});`);
+    write(
+      'bin/npm',
+      `#!${process.execPath}\nconst fs = require('fs'); fs.writeFileSync('npm-ran', process.argv.slice(2).join(' ')); if (fs.existsSync('npm-fails')) process.exit(1); fs.mkdirSync('node_modules', { recursive: true }); fs.writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }))});`,
+    );
     fs.chmodSync(path.join(dir, 'bin/npm'), 0o755);
     write('bin/package.json', '{"type":"commonjs"}');
     fs.mkdirSync(path.join(dir, 'node_modules'), { recursive: true });
     fs.symlinkSync(path.resolve('node_modules/tsx'), path.join(dir, 'node_modules/tsx'));
   });
   afterEach(() => fs.rmSync(dir, { recursive: true, force: true }));
-  const installedAs = (version: string, more: object = {}): void => write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version }, ...more } }));
+  const installedAs = (version: string, more: object = {}): void =>
+    write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version }, ...more } }));
   const npmRan = (): boolean => fs.existsSync(path.join(dir, 'npm-ran'));
 
   it('hands all words to the program, and its exit code back', () => {
@@ -46,9 +74,13 @@ describe('start', function () {
   });
   it('ends at once and quietly on Ctrl-C', async () => {
     installedAs('1.0.0');
-    const child = spawn(process.execPath, [path.join(dir, 'src/start.cjs'), 'serve'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [path.join(dir, 'src/start.cjs'), 'serve'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let stderr = '';
-    child.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
     await once(child.stdout, 'data');
     child.kill('SIGINT');
     expect(await once(child, 'exit')).to.deep.equal([0, null]);
@@ -72,7 +104,9 @@ describe('start', function () {
   it('asks for the packages for testing only before tests', () => {
     installedAs('1.0.0');
     const run = start(['test']);
-    expect(fs.readFileSync(path.join(dir, 'npm-ran'), 'utf8'), 'also where NODE_ENV=production').to.include('--include=dev');
+    expect(fs.readFileSync(path.join(dir, 'npm-ran'), 'utf8'), 'also where NODE_ENV=production').to.include(
+      '--include=dev',
+    );
     expect(run.stderr).to.match(/still differs from package-lock\.json.*Run `npm ci`/s);
   });
   it('says what to do without npm, and when npm fails', () => {
@@ -84,11 +118,20 @@ describe('start', function () {
   });
   it('says which Node it needs, in a syntax that any Node reads', () => {
     write('old.cjs', "Object.defineProperty(process.versions, 'node', { value: process.env.PRETEND });");
-    const pretend = (version: string): { status: number | null; stderr: string } => start(['x'], { PRETEND: version }, ['--require', path.join(dir, 'old.cjs')]);
-    for (const old of ['8.17.0', '18.20.4', '20.18.3']) expect(pretend(old)).to.deep.include({ status: 1, stderr: `Daicho needs Node.js 20.19 or newer; this is ${old}. Install a current version from https://nodejs.org and start again.\n` });
+    const pretend = (version: string): { status: number | null; stderr: string } =>
+      start(['x'], { PRETEND: version }, ['--require', path.join(dir, 'old.cjs')]);
+    for (const old of ['8.17.0', '18.20.4', '20.18.3'])
+      expect(pretend(old)).to.deep.include({
+        status: 1,
+        stderr: `Daicho needs Node.js 20.19 or newer; this is ${old}. Install a current version from https://nodejs.org and start again.\n`,
+      });
     installedAs('1.0.0');
     for (const fine of ['20.19.0', '22.1.0', '24.0.0']) expect(pretend(fine).status, fine).to.equal(0);
-    const code = fs.readFileSync('src/start.cjs', 'utf8').replace(/^#!.*/, '').replace(/^\s*(\/\/|\/\*\*).*$/gm, '').replace(/'(?:[^'\\]|\\.)*'/g, "''");
+    const code = fs
+      .readFileSync('src/start.cjs', 'utf8')
+      .replace(/^#!.*/, '')
+      .replace(/^\s*(\/\/|\/\*\*).*$/gm, '')
+      .replace(/'(?:[^'\\]|\\.)*'/g, "''");
     expect(code).not.to.match(/=>|\b(const|let|class|async|await)\b|`|\?\?|\?\.|\.\.\./);
   });
 });

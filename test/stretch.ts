@@ -1,15 +1,29 @@
-// How long one job holds the event loop, in processor time, and how much memory the process holds meanwhile: a busy machine changes neither.
+// How long one job holds the event loop, in processor time, and how much memory the process holds meanwhile: a busy
+// machine changes neither.
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/** What was found: the longest stretch between two turns of the loop (processor time of the process, milliseconds), all of them together, and the most memory above the start. */
-export interface Stretch { readonly longestMs: number; readonly totalMs: number; readonly memoryMb: number }
+/**
+ * What was found: the longest stretch between two turns of the loop (processor time of the process, milliseconds), all
+ * of them together, and the most memory above the start.
+ */
+export interface Stretch {
+  readonly longestMs: number;
+  readonly totalMs: number;
+  readonly memoryMb: number;
+}
 
 v8.setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc') as (options?: { type: 'minor' | 'major' }) => void;
-const held = (): number => { const { heapUsed, external } = process.memoryUsage(); return heapUsed + external; };
+const held = (): number => {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
 
-/** Runs a job and looks at the processor time at every turn of the loop. What is collected late counts as held: the figures are upper bounds. */
+/**
+ * Runs a job and looks at the processor time at every turn of the loop. What is collected late counts as held: the
+ * figures are upper bounds.
+ */
 async function once(job: () => Promise<unknown>, type: 'minor' | 'major'): Promise<Stretch> {
   collect({ type });
   const before = held();
@@ -27,19 +41,30 @@ async function once(job: () => Promise<unknown>, type: 'minor' | 'major'): Promi
     if (!over) setImmediate(turn);
   };
   setImmediate(turn);
-  try { await job(); } finally { over = true; }
-  await new Promise((resolve) => { setImmediate(resolve); });
+  try {
+    await job();
+  } finally {
+    over = true;
+  }
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
   return { longestMs, totalMs: last, memoryMb: (most - before) / 1e6 };
 }
 
 /**
- * The least of up to three runs of a job, as long as `fits` says no: what others do on the machine, and what is compiled or collected just then, only ever adds. A job that is slow by itself is slow each time.
+ * The least of up to three runs of a job, as long as `fits` says no: what others do on the machine, and what is
+ * compiled or collected just then, only ever adds. A job that is slow by itself is slow each time.
  */
 export async function stretchOf(job: () => Promise<unknown>, fits: (stretch: Stretch) => boolean): Promise<Stretch> {
   let least = await once(job, 'minor');
   for (let more = 0; more < 2 && !fits(least); more++) {
     const again = await once(job, 'major');
-    least = { longestMs: Math.min(least.longestMs, again.longestMs), totalMs: Math.min(least.totalMs, again.totalMs), memoryMb: Math.min(least.memoryMb, again.memoryMb) };
+    least = {
+      longestMs: Math.min(least.longestMs, again.longestMs),
+      totalMs: Math.min(least.totalMs, again.totalMs),
+      memoryMb: Math.min(least.memoryMb, again.memoryMb),
+    };
   }
   return least;
 }

@@ -12,27 +12,48 @@ const DAY_MS = 86_400_000;
 
 /** A clock whose wall time and whose running time a test moves: `wall` is set, both are let pass. */
 function movingClock(): Clock & { set(wallMs: number): void; pass(ms: number): void } {
-  let wallMs = 0; let passedMs = 0;
+  let wallMs = 0;
+  let passedMs = 0;
   return {
-    now: () => Date.now() + wallMs + passedMs, elapsed: () => performance.now() + passedMs, attended: () => performance.now() + passedMs, uuid: () => uuidv7(),
-    set(ms) { wallMs = ms; }, pass(ms) { passedMs += ms; },
+    now: () => Date.now() + wallMs + passedMs,
+    elapsed: () => performance.now() + passedMs,
+    attended: () => performance.now() + passedMs,
+    uuid: () => uuidv7(),
+    set(ms) {
+      wallMs = ms;
+    },
+    pass(ms) {
+      passedMs += ms;
+    },
   };
 }
 
 const entry = (effectiveDate: string, amount = 1_000): object => ({
-  effectiveDate, lines: [{ side: 'debit', accountCode: '1110', amount }, { side: 'credit', accountCode: '4110', amount }],
+  effectiveDate,
+  lines: [
+    { side: 'debit', accountCode: '1110', amount },
+    { side: 'credit', accountCode: '4110', amount },
+  ],
 });
 
 /** What a verification finds, in words. */
 async function findings(api: Api): Promise<string[]> {
-  return (await verify({ log: api.log, store: api.rows.store, projections: PROJECTIONS })).findings.map(describeFinding);
+  return (await verify({ log: api.log, store: api.rows.store, projections: PROJECTIONS })).findings.map(
+    describeFinding,
+  );
 }
 
 describe('writer: a clock that moves', function () {
   this.timeout(60_000);
   const open: Api[] = [];
-  const start = async (...given: Parameters<typeof startApi>): Promise<Api> => { const api = await startApi(...given); open.push(api); return api; };
-  afterEach(async () => { for (const api of open.splice(0)) await api.close(); });
+  const start = async (...given: Parameters<typeof startApi>): Promise<Api> => {
+    const api = await startApi(...given);
+    open.push(api);
+    return api;
+  };
+  afterEach(async () => {
+    for (const api of open.splice(0)) await api.close();
+  });
 
   it('was 400 days ahead for one entry, and is right again after a graceful restart: only recording times are held', async () => {
     const database = await testDatabase('clock');
@@ -40,14 +61,28 @@ describe('writer: a clock that moves', function () {
     const clock = movingClock();
     let api = await start('clock', { clock, databaseUrl: database.url });
     const { companyId, ownerKey: key } = await api.newCompany();
-    const ask = (method: string, path: string, body?: object): Promise<Answer> => api.call(method, `/v1/companies/${companyId}${path}`, { key, body });
+    const ask = (method: string, path: string, body?: object): Promise<Answer> =>
+      api.call(method, `/v1/companies/${companyId}${path}`, { key, body });
 
-    // Given a book large enough to be kept as a snapshot, and a clock that stood at +400 days for one entry and one company.
-    for (const _ of [1, 2]) expect((await ask('POST', '/journal-entries/batch', { entries: Array.from({ length: 300 }, () => entry('2026-05-01')) })).status).to.equal(201);
+    // Given a book large enough to be kept as a snapshot, and a clock that stood at +400 days for one entry and one
+    // company.
+    for (const _ of [1, 2])
+      expect(
+        (
+          await ask('POST', '/journal-entries/batch', {
+            entries: Array.from({ length: 300 }, () => entry('2026-05-01')),
+          })
+        ).status,
+      ).to.equal(201);
     clock.set(400 * DAY_MS);
-    const ahead = (await ask('POST', '/journal-entries', entry('2026-05-02'))).body as { id: string; recordedAt: string };
+    const ahead = (await ask('POST', '/journal-entries', entry('2026-05-02'))).body as {
+      id: string;
+      recordedAt: string;
+    };
     await api.newCompany({ fiscalYearStart: '2026-04-01' });
-    expect(dateInZone('UTC', Date.parse(ahead.recordedAt)) > dateInZone('UTC', Date.now() + 399 * DAY_MS)).to.equal(true);
+    expect(dateInZone('UTC', Date.parse(ahead.recordedAt)) > dateInZone('UTC', Date.now() + 399 * DAY_MS)).to.equal(
+      true,
+    );
     clock.set(0);
     await open.pop()?.close();
     api = await start('clock', { clock, databaseUrl: database.url });
@@ -58,14 +93,35 @@ describe('writer: a clock that moves', function () {
     const soon = new Date(Date.now() + 30 * DAY_MS).toISOString();
     const made = await ask('POST', '/api-keys', { name: 'short', role: 'viewer', expiresAt: soon });
     const opened = await api.call('POST', '/v1/companies', { key: api.operatorKey, body: { name: '新しい会社' } });
-    const year = (await api.call('GET', `/v1/companies/${opened.body['id'] as string}/fiscal-periods?type=year`, { key: (opened.body['ownerKey'] as { secret: string }).secret })).body['data'] as { startDate: string; endDate: string }[];
+    const year = (
+      await api.call('GET', `/v1/companies/${opened.body['id'] as string}/fiscal-periods?type=year`, {
+        key: (opened.body['ownerKey'] as { secret: string }).secret,
+      })
+    ).body['data'] as { startDate: string; endDate: string }[];
 
     // Then everything but the recording time is of today,
-    expect([reversal.status, reversal.body['effectiveDate'], reversal.body['recordedAt']], reversal.text).to.deep.equal([201, today, ahead.recordedAt]);
-    expect([made.status, made.body['expiresAt'], dateInZone('Asia/Tokyo', Date.parse(made.body['createdAt'] as string))], made.text).to.deep.equal([201, soon, today]);
-    expect([year.length, (year[0]?.startDate ?? '') <= today && today <= (year[0]?.endDate ?? '')]).to.deep.equal([1, true]);
-    expect((await ask('GET', `/reports/trial-balance?from=2026-04-01&to=2026-05-31&knownAt=${today}`)).status).to.equal(200);
-    expect((await ask('GET', `/reports/trial-balance?from=2026-04-01&to=2026-05-31&knownAt=${dateInZone('Asia/Tokyo', Date.now() + 2 * DAY_MS)}`)).status).to.equal(400);
+    expect([reversal.status, reversal.body['effectiveDate'], reversal.body['recordedAt']], reversal.text).to.deep.equal(
+      [201, today, ahead.recordedAt],
+    );
+    expect(
+      [made.status, made.body['expiresAt'], dateInZone('Asia/Tokyo', Date.parse(made.body['createdAt'] as string))],
+      made.text,
+    ).to.deep.equal([201, soon, today]);
+    expect([year.length, (year[0]?.startDate ?? '') <= today && today <= (year[0]?.endDate ?? '')]).to.deep.equal([
+      1,
+      true,
+    ]);
+    expect((await ask('GET', `/reports/trial-balance?from=2026-04-01&to=2026-05-31&knownAt=${today}`)).status).to.equal(
+      200,
+    );
+    expect(
+      (
+        await ask(
+          'GET',
+          `/reports/trial-balance?from=2026-04-01&to=2026-05-31&knownAt=${dateInZone('Asia/Tokyo', Date.now() + 2 * DAY_MS)}`,
+        )
+      ).status,
+    ).to.equal(400);
     // the stream's times never go back,
     const { data } = (await ask('GET', '/events?limit=4&order=desc')).body as { data: { recordedAt: string }[] };
     expect(data.map(({ recordedAt }) => recordedAt)).to.deep.equal(data.map(() => ahead.recordedAt));
@@ -74,10 +130,16 @@ describe('writer: a clock that moves', function () {
     for (let n = 0; n < 3; n++) {
       const health = await api.call('GET', '/health/ready');
       expect(health.status).to.equal(200);
-      const { steady, jumpedMs, behindMs } = health.body['clock'] as { steady: boolean; jumpedMs: number; behindMs: number };
+      const { steady, jumpedMs, behindMs } = health.body['clock'] as {
+        steady: boolean;
+        jumpedMs: number;
+        behindMs: number;
+      };
       expect([steady, jumpedMs, Math.round(behindMs / DAY_MS)]).to.deep.equal([false, 0, 400]);
     }
-    expect(api.problems.filter((line) => /lies \d+\.\d s behind the latest recorded event/.test(line))).to.have.length(1);
+    expect(api.problems.filter((line) => /lies \d+\.\d s behind the latest recorded event/.test(line))).to.have.length(
+      1,
+    );
     expect((await api.call('GET', '/metrics')).text).to.match(/^daicho_clock_behind_milliseconds 34559\d{6}$/m);
   });
 
@@ -85,8 +147,12 @@ describe('writer: a clock that moves', function () {
     const clock = movingClock();
     const api = await start('jumps', { clock });
     const state = async (): Promise<unknown> => (await api.call('GET', '/health/ready')).body['clock'];
-    const jumps = (): number[] => api.problems.flatMap((line) => { const found = /jumped by (-?\d+)\.\d s/.exec(line)?.[1]; return found === undefined ? [] : [Number(found)]; });
-    const jumpedS = async (): Promise<number> => Math.round((await state() as { jumpedMs: number }).jumpedMs / 1_000);
+    const jumps = (): number[] =>
+      api.problems.flatMap((line) => {
+        const found = /jumped by (-?\d+)\.\d s/.exec(line)?.[1];
+        return found === undefined ? [] : [Number(found)];
+      });
+    const jumpedS = async (): Promise<number> => Math.round(((await state()) as { jumpedMs: number }).jumpedMs / 1_000);
 
     expect(await state()).to.deep.equal({ steady: true, jumpedMs: 0, behindMs: 0 });
     clock.pass(3_600_000);
@@ -101,14 +167,20 @@ describe('writer: a clock that moves', function () {
   it('goes back by an hour while the store is away for two: the service writes again as soon as the store is back', async () => {
     const clock = movingClock();
     let away = false;
-    const wrapLog = (log: EventLog): EventLog => ({ ...log, append: (...given) => (away ? Promise.reject(storeError('unavailable', 'away')) : log.append(...given)) });
+    const wrapLog = (log: EventLog): EventLog => ({
+      ...log,
+      append: (...given) => (away ? Promise.reject(storeError('unavailable', 'away')) : log.append(...given)),
+    });
     const api = await start('away', { clock, wrapLog });
     const { companyId, ownerKey: key } = await api.newCompany();
-    const post = (): Promise<Answer> => api.call('POST', `/v1/companies/${companyId}/journal-entries`, { key, body: entry('2026-05-01') });
+    const post = (): Promise<Answer> =>
+      api.call('POST', `/v1/companies/${companyId}/journal-entries`, { key, body: entry('2026-05-01') });
     /** A post for which the retries of the append run out at once. */
     const failing = async (): Promise<number> => {
       const answer = post();
-      await new Promise((resolve) => { setTimeout(resolve, 100); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
       clock.pass(20_000);
       return (await answer).status;
     };
@@ -125,7 +197,16 @@ describe('writer: a clock that moves', function () {
   it('goes back: what is remembered for five seconds is not remembered for longer', async () => {
     const clock = movingClock();
     let loads = 0;
-    const api = await start('remembered', { clock, wrapMemory: (memory) => ({ ...memory, keyByHash: (hash) => { loads += 1; return memory.keyByHash(hash); } }) });
+    const api = await start('remembered', {
+      clock,
+      wrapMemory: (memory) => ({
+        ...memory,
+        keyByHash: (hash) => {
+          loads += 1;
+          return memory.keyByHash(hash);
+        },
+      }),
+    });
     for (let n = 0; n < 3; n++) await api.engine.service.keyByHash('a-hash');
     clock.set(-3_600_000);
     clock.pass(6_000);
@@ -136,10 +217,13 @@ describe('writer: a clock that moves', function () {
 
 describe('writer: how much is stored at once', function () {
   this.timeout(60_000);
-  let api: Api; let companyId: string; let key: string;
+  let api: Api;
+  let companyId: string;
+  let key: string;
   let appended: { events: number; bytes: number }[] = [];
   const wrapLog = (log: EventLog): EventLog => ({
-    ...log, append: (stream, expected, events) => {
+    ...log,
+    append: (stream, expected, events) => {
       appended.push({ events: events.length, bytes: events.reduce((sum, { text }) => sum + (text?.bytes ?? 0), 0) });
       return log.append(stream, expected, events);
     },
@@ -149,27 +233,52 @@ describe('writer: how much is stored at once', function () {
     ({ companyId, ownerKey: key } = await api.newCompany());
   });
   after(() => api.close());
-  beforeEach(() => { appended = []; });
+  beforeEach(() => {
+    appended = [];
+  });
 
   /** Entries of so many lines, half of them debits. */
-  const entries = (count: number, lines: number): object[] => Array.from({ length: count }, (_, n) => ({
-    effectiveDate: '2026-05-01', memo: `五月分の売上 ${n + 1}`, sourceType: 'api', externalId: `${lines}-${count}-${n}`,
-    lines: Array.from({ length: lines }, (_line, i) => ({ side: i % 2 === 0 ? 'debit' : 'credit', accountCode: i % 2 === 0 ? '1130' : '4110', amount: 1_100, memo: 'レジ' })),
-  }));
-  const post = (batch: object[], query = ''): Promise<Answer> => api.call('POST', `/v1/companies/${companyId}/journal-entries/batch${query}`, { key, body: { entries: batch }, headers: { 'idempotency-key': crypto.randomUUID() } });
+  const entries = (count: number, lines: number): object[] =>
+    Array.from({ length: count }, (_, n) => ({
+      effectiveDate: '2026-05-01',
+      memo: `五月分の売上 ${n + 1}`,
+      sourceType: 'api',
+      externalId: `${lines}-${count}-${n}`,
+      lines: Array.from({ length: lines }, (_line, i) => ({
+        side: i % 2 === 0 ? 'debit' : 'credit',
+        accountCode: i % 2 === 0 ? '1130' : '4110',
+        amount: 1_100,
+        memo: 'レジ',
+      })),
+    }));
+  const post = (batch: object[], query = ''): Promise<Answer> =>
+    api.call('POST', `/v1/companies/${companyId}/journal-entries/batch${query}`, {
+      key,
+      body: { entries: batch },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
   /** Bytes of stored events with what a store keeps beside them. */
   const stored = async (from: number): Promise<number> => {
     const { events } = await api.log.readStream(`ledger-${companyId}`, { from, limit: 1_000 });
-    return events.reduce((sum, { type, data, meta }) => sum + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(meta)) + type.length + 120, 0);
+    return events.reduce(
+      (sum, { type, data, meta }) =>
+        sum + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(meta)) + type.length + 120,
+      0,
+    );
   };
-  const end = async (): Promise<number> => (await api.log.readStream(`ledger-${companyId}`, { direction: 'backwards', limit: 1 })).lastRevision;
+  const end = async (): Promise<number> =>
+    (await api.log.readStream(`ledger-${companyId}`, { direction: 'backwards', limit: 1 })).lastRevision;
 
-  for (const [count, lines] of [[500, 2], [5, 500]] as const) it(`${count} entries of ${lines} lines are one append, and its size is what is stored`, async () => {
-    const from = await end() + 1;
-    const answer = await post(entries(count, lines));
-    expect(answer.status, answer.text.slice(0, 300)).to.equal(201);
-    expect(appended).to.deep.equal([{ events: count, bytes: await stored(from) }]);
-  });
+  for (const [count, lines] of [
+    [500, 2],
+    [5, 500],
+  ] as const)
+    it(`${count} entries of ${lines} lines are one append, and its size is what is stored`, async () => {
+      const from = (await end()) + 1;
+      const answer = await post(entries(count, lines));
+      expect(answer.status, answer.text.slice(0, 300)).to.equal(201);
+      expect(appended).to.deep.equal([{ events: count, bytes: await stored(from) }]);
+    });
 
   it('500 entries of 10 lines are more than can be stored at once: refused with their true size, in a dry run too, and nothing is written', async () => {
     const before = await end();
@@ -180,7 +289,10 @@ describe('writer: how much is stored at once', function () {
     const answers = [await post(entries(500, 10)), await post(entries(500, 10), '?dryRun=true')];
     for (const answer of answers) {
       expect([answer.status, answer.body['code']], answer.text.slice(0, 300)).to.deep.equal([400, 'too_large']);
-      const [, bytes, events, most] = /stored as (\d+) bytes in (\d+) events, and at most (\d+) bytes can be stored at once/.exec(answer.body['error'] as string) ?? [];
+      const [, bytes, events, most] =
+        /stored as (\d+) bytes in (\d+) events, and at most (\d+) bytes can be stored at once/.exec(
+          answer.body['error'] as string,
+        ) ?? [];
       expect([Number(events), Number(most)]).to.deep.equal([500, 921_600]);
       expect(Number(bytes) / halfBytes).to.be.within(1.99, 2.01);
     }

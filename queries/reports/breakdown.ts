@@ -11,29 +11,69 @@ import type { Member } from './figures.ts';
 const MOST_MEMBERS = 1_000;
 
 /**
- * The dimension that `partner`, `tax_code` or `label:<dimension>` names. Refuses validation_error for a dimension that has no labels or some that are not
+ * The dimension that `partner`, `tax_code` or `label:<dimension>` names. Refuses validation_error for a dimension that
+ * has no labels or some that are not
  * exclusive: a line with two of them would count twice.
  */
 export async function dimensionOf(rows: Kysely<Database>, companyId: string, breakdown: string): Promise<Dimension> {
   if (breakdown === 'partner') return { kind: 'partner' };
   if (breakdown === 'tax_code') return { kind: 'taxCode' };
   const name = breakdown.slice('label:'.length);
-  const found = (await sql<{ id: string; exclusive: boolean }>`select id, exclusive from labels where company_id = ${companyId} and dimension = ${name}`.execute(rows)).rows;
-  if (found.length === 0) refuse('validation_error', `breakdown: there are no labels of the dimension "${name}"`, 'breakdown');
-  if (found.some(({ exclusive }) => !exclusive)) refuse('validation_error', `breakdown: all labels of the dimension "${name}" must be exclusive, or a line could count twice`, 'breakdown');
+  const found = (
+    await sql<{
+      id: string;
+      exclusive: boolean;
+    }>`select id, exclusive from labels where company_id = ${companyId} and dimension = ${name}`.execute(rows)
+  ).rows;
+  if (found.length === 0)
+    refuse('validation_error', `breakdown: there are no labels of the dimension "${name}"`, 'breakdown');
+  if (found.some(({ exclusive }) => !exclusive))
+    refuse(
+      'validation_error',
+      `breakdown: all labels of the dimension "${name}" must be exclusive, or a line could count twice`,
+      'breakdown',
+    );
   return { kind: 'label', labelIds: found.map(({ id }) => id) };
 }
 
-const REGISTERS = { partner: { table: sql`partners`, kind: 'partner' }, taxCode: { table: sql`tax_codes`, kind: 'taxCode' }, label: { table: sql`labels`, kind: 'label' } } as const;
+const REGISTERS = {
+  partner: { table: sql`partners`, kind: 'partner' },
+  taxCode: { table: sql`tax_codes`, kind: 'taxCode' },
+  label: { table: sql`labels`, kind: 'label' },
+} as const;
 
-/** The members that these sums have, by bare id: ordered by code, then name; lines without one last. Refuses validation_error above 1,000 members. */
-export async function membersOf(rows: Kysely<Database>, companyId: string, dimension: Dimension, sums: readonly { readonly members: ReadonlyMap<string, unknown> }[], locale: Locale): Promise<Map<string, Member>> {
+/**
+ * The members that these sums have, by bare id: ordered by code, then name; lines without one last. Refuses
+ * validation_error above 1,000 members.
+ */
+export async function membersOf(
+  rows: Kysely<Database>,
+  companyId: string,
+  dimension: Dimension,
+  sums: readonly { readonly members: ReadonlyMap<string, unknown> }[],
+  locale: Locale,
+): Promise<Map<string, Member>> {
   const ids = [...new Set(sums.flatMap(({ members }) => [...members.keys()]))].filter((id) => id !== '');
-  if (ids.length > MOST_MEMBERS) refuse('validation_error', `breakdown has ${ids.length} members, at most ${MOST_MEMBERS}: narrow the report by accountCode, partnerId, labelId or dates`, 'breakdown');
+  if (ids.length > MOST_MEMBERS)
+    refuse(
+      'validation_error',
+      `breakdown has ${ids.length} members, at most ${MOST_MEMBERS}: narrow the report by accountCode, partnerId, labelId or dates`,
+      'breakdown',
+    );
   const { table, kind } = REGISTERS[dimension.kind];
-  const found = ids.length === 0 ? [] : (await sql<{ id: string; code: string | null; name: string }>`
-    select id, code, name from ${table} where company_id = ${companyId} and id = any(${ids}::uuid[]) order by code nulls last, name, id`.execute(rows)).rows;
+  const found =
+    ids.length === 0
+      ? []
+      : (
+          await sql<{ id: string; code: string | null; name: string }>`
+    select id, code, name from ${table} where company_id = ${companyId} and id = any(${ids}::uuid[]) order by code nulls last, name, id`.execute(
+            rows,
+          )
+        ).rows;
   return new Map<string, Member>([
-    ...found.map(({ id, code, name }) => [id, { id: withPrefix(kind, id), ...(code === null ? {} : { code }), name }] as const), ['', { id: null, name: locale === 'ja' ? 'なし' : 'None' }],
+    ...found.map(
+      ({ id, code, name }) => [id, { id: withPrefix(kind, id), ...(code === null ? {} : { code }), name }] as const,
+    ),
+    ['', { id: null, name: locale === 'ja' ? 'なし' : 'None' }],
   ]);
 }

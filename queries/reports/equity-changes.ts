@@ -1,9 +1,15 @@
-// What moved net assets: the rows of the statement of changes that an entry's lines stand in, told by the whole entry. Pure. Company Accounting Regulation (会社計算規則), art. 96 (7), (8).
+// What moved net assets: the rows of the statement of changes that an entry's lines stand in, told by the whole entry.
+// Pure. Company Accounting Regulation (会社計算規則), art. 96 (7), (8).
 import type { FlowAccount, FlowAccounts, Piece } from './pieces.ts';
 import type { ShapeRow } from './shapes.ts';
 
 /** A row between the opening and the closing balance. `rare` = only shown when something is in it. */
-export interface ChangeRow { readonly code: string; readonly name: string; readonly nameEn: string; readonly rare?: true }
+export interface ChangeRow {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly rare?: true;
+}
 
 const row = (code: string, name: string, nameEn: string): ChangeRow => ({ code, name, nameEn });
 const rare = (code: string, name: string, nameEn: string): ChangeRow => ({ code, name, nameEn, rare: true });
@@ -38,15 +44,23 @@ export const PROPRIETOR_CHANGES: readonly ChangeRow[] = [
 
 /** Kinds of capital that are shareholders' equity (株主資本). What changes the others stands in one row, net. */
 const SHAREHOLDERS: ReadonlySet<string> = new Set([
-  'capital_stock', 'capital_reserve', 'other_capital_surplus', 'legal_reserve', 'voluntary_reserve', 'retained_earnings', 'treasury_stock',
+  'capital_stock',
+  'capital_reserve',
+  'other_capital_surplus',
+  'legal_reserve',
+  'voluntary_reserve',
+  'retained_earnings',
+  'treasury_stock',
 ]);
 
 /** Stands for disposal or cancellation, whichever the entry is. */
 const TREASURY_OUT = 'treasury_out';
 const ANY = '*';
 /**
- * What one kind of shareholders' equity gives another within an entry, first match first. Who gives is debited. A reserve grows at a dividend (Companies
- * Act, art. 445 (4)), reserves and capital are reduced (art. 447, 448), surplus goes into capital (art. 450), and a deficit is compensated (art. 452).
+ * What one kind of shareholders' equity gives another within an entry, first match first. Who gives is debited. A
+ * reserve grows at a dividend (Companies
+ * Act, art. 445 (4)), reserves and capital are reduced (art. 447, 448), surplus goes into capital (art. 450), and a
+ * deficit is compensated (art. 452).
  */
 const TRANSFERS: readonly (readonly [from: string, to: string, row: string])[] = [
   [ANY, 'treasury_stock', TREASURY_OUT],
@@ -71,52 +85,92 @@ const TRANSFERS: readonly (readonly [from: string, to: string, row: string])[] =
 ];
 
 /** What a line adds to a row of the statement, minor units; more net assets are positive. `member` as in the sums. */
-export interface EquityChange { readonly row: string; readonly account: FlowAccount; readonly amount: bigint; readonly member: string | null }
+export interface EquityChange {
+  readonly row: string;
+  readonly account: FlowAccount;
+  readonly amount: bigint;
+  readonly member: string | null;
+}
 
 /** One side of a line on shareholders' equity. `said` = the row that it names. */
 interface Part {
-  readonly account: FlowAccount; readonly kind: string; readonly said: string | undefined; readonly line: number; readonly member: string | null;
-  readonly isDebit: boolean; readonly amount: bigint;
+  readonly account: FlowAccount;
+  readonly kind: string;
+  readonly said: string | undefined;
+  readonly line: number;
+  readonly member: string | null;
+  readonly isDebit: boolean;
+  readonly amount: bigint;
 }
 /** The parts of an entry, and what stands against them. */
-interface Dissected { readonly parts: readonly Part[]; readonly rest: readonly { readonly account: FlowAccount; readonly debit: bigint; readonly credit: bigint }[] }
+interface Dissected {
+  readonly parts: readonly Part[];
+  readonly rest: readonly { readonly account: FlowAccount; readonly debit: bigint; readonly credit: bigint }[];
+}
 
 const ROWS: ReadonlySet<string> = new Set(CHANGES.flatMap(({ code }) => (code === 'net_income' ? [] : [code])));
 /** The row that a line names; words that are none of ours mean `other`. */
-function said(movementKind: string): string | undefined { return movementKind === '' ? undefined : ROWS.has(movementKind) ? movementKind : 'other'; }
+function said(movementKind: string): string | undefined {
+  return movementKind === '' ? undefined : ROWS.has(movementKind) ? movementKind : 'other';
+}
 
 const kindOf = (account: FlowAccount): string => account.capital ?? '';
 const isShareholders = (account: FlowAccount): boolean => SHAREHOLDERS.has(kindOf(account));
 
-/** `mirrored`: debits are credits, as a reversal shows what it reverses. Parts come in an order that does not depend on how lines are summed up. */
+/**
+ * `mirrored`: debits are credits, as a reversal shows what it reverses. Parts come in an order that does not depend on
+ * how lines are summed up.
+ */
 function dissect(accounts: FlowAccounts, rows: readonly ShapeRow[], mirrored: boolean): Dissected {
-  const parts: Part[] = []; const rest: { account: FlowAccount; debit: bigint; credit: bigint }[] = [];
+  const parts: Part[] = [];
+  const rest: { account: FlowAccount; debit: bigint; credit: bigint }[] = [];
   for (const { account_id: id, movement_kind: movementKind, line, member, ...sums } of rows) {
     const account = accounts.get(id);
     if (!account) continue;
-    const [debit, credit] = mirrored ? [BigInt(sums.credit), BigInt(sums.debit)] : [BigInt(sums.debit), BigInt(sums.credit)];
-    if (!isShareholders(account)) { rest.push({ account, debit, credit }); continue; }
-    for (const [isDebit, amount] of [[true, debit], [false, credit]] as const) {
-      if (amount !== 0n) parts.push({ account, kind: kindOf(account), said: said(movementKind), line, member, isDebit, amount });
+    const [debit, credit] = mirrored
+      ? [BigInt(sums.credit), BigInt(sums.debit)]
+      : [BigInt(sums.debit), BigInt(sums.credit)];
+    if (!isShareholders(account)) {
+      rest.push({ account, debit, credit });
+      continue;
+    }
+    for (const [isDebit, amount] of [
+      [true, debit],
+      [false, credit],
+    ] as const) {
+      if (amount !== 0n)
+        parts.push({ account, kind: kindOf(account), said: said(movementKind), line, member, isDebit, amount });
     }
   }
   const text = ({ account, said: named = '' }: Part): string => `${account.code} ${named}`;
-  parts.sort((a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : a.line - b.line || ((a.member ?? '') < (b.member ?? '') ? -1 : 1)));
+  parts.sort((a, b) =>
+    text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : a.line - b.line || ((a.member ?? '') < (b.member ?? '') ? -1 : 1),
+  );
   return { parts, rest };
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n);
 
 /** What an entry is about, as a whole. */
-interface Nature { readonly sells: boolean; readonly issues: boolean; readonly paysOut: boolean }
+interface Nature {
+  readonly sells: boolean;
+  readonly issues: boolean;
+  readonly paysOut: boolean;
+}
 
 function natureOf({ parts, rest }: Dissected): Nature {
-  const of = (isDebit: boolean, kinds?: readonly string[]): bigint => sum(parts.flatMap((part) => (part.isDebit === isDebit && (kinds?.includes(part.kind) ?? true) ? [part.amount] : [])));
+  const of = (isDebit: boolean, kinds?: readonly string[]): bigint =>
+    sum(
+      parts.flatMap((part) => (part.isDebit === isDebit && (kinds?.includes(part.kind) ?? true) ? [part.amount] : [])),
+    );
   return {
     // Cancelled stock is paid for by surplus alone; stock that is sold is not.
     sells: of(false, ['treasury_stock']) > of(true),
     issues: of(false, ['capital_stock', 'capital_reserve']) > 0n,
-    paysOut: rest.some(({ account, credit }) => credit > 0n && (account.cash_flow_class === 'CASH' || account.code === DIVIDENDS_PAYABLE)),
+    paysOut: rest.some(
+      ({ account, credit }) =>
+        credit > 0n && (account.cash_flow_class === 'CASH' || account.code === DIVIDENDS_PAYABLE),
+    ),
   };
 }
 
@@ -127,12 +181,18 @@ export const DIVIDENDS_PAYABLE = '2350';
 function outerRow({ kind, isDebit }: Part, { sells, issues, paysOut }: Nature): string {
   if (kind === 'treasury_stock') return isDebit ? 'treasury_buy' : 'treasury_sell';
   if (kind === 'other_capital_surplus' && sells) return 'treasury_sell';
-  if (!isDebit) return kind === 'capital_stock' || kind === 'capital_reserve' || (kind === 'other_capital_surplus' && issues) ? 'issue' : 'shareholders_other';
+  if (!isDebit)
+    return kind === 'capital_stock' || kind === 'capital_reserve' || (kind === 'other_capital_surplus' && issues)
+      ? 'issue'
+      : 'shareholders_other';
   if (kind === 'capital_stock') return 'capital_reduction';
   return paysOut && kind !== 'capital_reserve' && kind !== 'legal_reserve' ? 'dividend' : 'shareholders_other';
 }
 
-/** Row of what one line gives another: what either names, unless it names the dividend, which no part of the equity itself receives. */
+/**
+ * Row of what one line gives another: what either names, unless it names the dividend, which no part of the equity
+ * itself receives.
+ */
 function transferRow(found: string, from: Part, to: Part, { sells }: Nature): string {
   const named = [to.said, from.said].find((one) => one !== undefined && one !== 'dividend');
   return named ?? (found === TREASURY_OUT ? (sells ? 'treasury_sell' : 'treasury_cancel') : found);
@@ -141,15 +201,20 @@ function transferRow(found: string, from: Part, to: Part, { sells }: Nature): st
 /** Shareholders' equity of an entry: first what its kinds give each other, then what is left. */
 function share({ parts }: Dissected, nature: Nature, put: (part: Part, row: string, amount: bigint) => void): void {
   const left = new Map(parts.map((part) => [part, part.amount]));
-  const debits = parts.filter(({ isDebit }) => isDebit); const credits = parts.filter(({ isDebit }) => !isDebit);
+  const debits = parts.filter(({ isDebit }) => isDebit);
+  const credits = parts.filter(({ isDebit }) => !isDebit);
   const matches = (rule: string, { kind }: Part): boolean => rule === ANY || rule === kind;
   for (const [from, to, found] of debits.length > 0 && credits.length > 0 ? TRANSFERS : []) {
     for (const debit of debits) {
       for (const credit of credits) {
-        const [a, b] = [left.get(debit) ?? 0n, left.get(credit) ?? 0n]; const amount = a < b ? a : b;
+        const [a, b] = [left.get(debit) ?? 0n, left.get(credit) ?? 0n];
+        const amount = a < b ? a : b;
         if (amount === 0n || !matches(from, debit) || !matches(to, credit)) continue;
         const name = transferRow(found, debit, credit, nature);
-        for (const part of [debit, credit]) { put(part, name, amount); left.set(part, (left.get(part) ?? 0n) - amount); }
+        for (const part of [debit, credit]) {
+          put(part, name, amount);
+          left.set(part, (left.get(part) ?? 0n) - amount);
+        }
       }
     }
   }
@@ -160,8 +225,10 @@ function share({ parts }: Dissected, nature: Nature, put: (part: Part, row: stri
 }
 
 /**
- * Accounts by which the entries of a piece must be found and read one by one, because sums of several do not tell its changes: a reversal takes back what the
- * whole entry did that it reverses; and where kinds of equity give to each other, who gave whom how much depends on each entry's own amounts, unless
+ * Accounts by which the entries of a piece must be found and read one by one, because sums of several do not tell its
+ * changes: a reversal takes back what the
+ * whole entry did that it reverses; and where kinds of equity give to each other, who gave whom how much depends on
+ * each entry's own amounts, unless
  * one of the sides is a single line and nothing else competes with it.
  */
 export function equityNeedsEntries(accounts: FlowAccounts, { rows, reversal, closing, opening }: Piece): FlowAccount[] {
@@ -169,42 +236,58 @@ export function equityNeedsEntries(accounts: FlowAccounts, { rows, reversal, clo
   const { parts, rest } = dissect(accounts, rows, false);
   const found = parts.map(({ account }) => account);
   if (reversal) return found;
-  const debits = parts.filter(({ isDebit }) => isDebit).length; const credits = parts.length - debits;
+  const debits = parts.filter(({ isDebit }) => isDebit).length;
+  const credits = parts.length - debits;
   if (debits === 0 || credits === 0) return [];
-  const outerDebits = rest.some(({ debit }) => debit !== 0n); const outerCredits = rest.some(({ credit }) => credit !== 0n);
-  const oneGives = debits === 1 && !outerDebits; const oneTakes = credits === 1 && !outerCredits;
+  const outerDebits = rest.some(({ debit }) => debit !== 0n);
+  const outerCredits = rest.some(({ credit }) => credit !== 0n);
+  const oneGives = debits === 1 && !outerDebits;
+  const oneTakes = credits === 1 && !outerCredits;
   // Sums by member cannot be matched with each other either.
   return (oneGives || oneTakes) && parts.every(({ member }) => member === null) ? [] : found;
 }
 
-const opens = (accounts: FlowAccounts, { opening, rows }: Piece): boolean => opening || rows.some((one) => accounts.get(one.account_id)?.role === 'opening_balance');
+const opens = (accounts: FlowAccounts, { opening, rows }: Piece): boolean =>
+  opening || rows.some((one) => accounts.get(one.account_id)?.role === 'opening_balance');
 
 /** Each line by itself: `rowOf` tells its row; undefined = it is told elsewhere. */
-function lineByLine(accounts: FlowAccounts, rows: readonly ShapeRow[], rowOf: (account: FlowAccount, movementKind: string) => string | undefined): EquityChange[] {
+function lineByLine(
+  accounts: FlowAccounts,
+  rows: readonly ShapeRow[],
+  rowOf: (account: FlowAccount, movementKind: string) => string | undefined,
+): EquityChange[] {
   return rows.flatMap(({ account_id: id, movement_kind: movementKind, member, debit, credit }): EquityChange[] => {
-    const account = accounts.get(id); const amount = BigInt(credit) - BigInt(debit);
+    const account = accounts.get(id);
+    const amount = BigInt(credit) - BigInt(debit);
     const name = account?.capital === undefined || amount === 0n ? undefined : rowOf(account, movementKind);
     return account && name !== undefined ? [{ row: name, account, amount, member }] : [];
   });
 }
 
 /**
- * What the lines of a piece on equity accounts change, and in which rows. A reversal takes back the rows of what it reverses; what opens the books is the
- * opening balance (`opening`), no change; closing entries are not for this function. Lines outside of shareholders' equity stand in `other`, or where they say.
+ * What the lines of a piece on equity accounts change, and in which rows. A reversal takes back the rows of what it
+ * reverses; what opens the books is the
+ * opening balance (`opening`), no change; closing entries are not for this function. Lines outside of shareholders'
+ * equity stand in `other`, or where they say.
  */
 export function equityChanges(accounts: FlowAccounts, piece: Piece): EquityChange[] {
   const { rows, reversal, original } = piece;
   if (opens(accounts, piece)) return lineByLine(accounts, rows, () => 'opening');
-  const changes = lineByLine(accounts, rows, (account, movementKind) => (isShareholders(account) ? undefined : said(movementKind) ?? 'other'));
+  const changes = lineByLine(accounts, rows, (account, movementKind) =>
+    isShareholders(account) ? undefined : (said(movementKind) ?? 'other'),
+  );
   const own = dissect(accounts, rows, reversal);
   const nature = natureOf(original ? dissect(accounts, original, false) : own);
-  share(own, nature, ({ account, member, isDebit }, name, amount) => { changes.push({ row: name, account, member, amount: isDebit === reversal ? amount : -amount }); });
+  share(own, nature, ({ account, member, isDebit }, name, amount) => {
+    changes.push({ row: name, account, member, amount: isDebit === reversal ? amount : -amount });
+  });
   return changes;
 }
 
 /** The same of a sole proprietor: what a line is, its account says. */
 export function proprietorChanges(accounts: FlowAccounts, piece: Piece): EquityChange[] {
-  const known = (kind: string): boolean => kind !== 'net_income' && PROPRIETOR_CHANGES.some(({ code }) => code === kind);
+  const known = (kind: string): boolean =>
+    kind !== 'net_income' && PROPRIETOR_CHANGES.some(({ code }) => code === kind);
   return lineByLine(accounts, piece.rows, (account, movementKind) => {
     if (opens(accounts, piece)) return 'opening';
     if (movementKind !== '') return known(movementKind) ? movementKind : 'other';

@@ -1,4 +1,5 @@
-// What changed in the statements of cash and of net assets and in open items between two recording times: the reports themselves at both times, and what each event added to their rows.
+// What changed in the statements of cash and of net assets and in open items between two recording times: the reports
+// themselves at both times, and what each event added to their rows.
 import { sql, type Kysely } from 'kysely';
 import type { Database, LineKind } from '../../projections/tables.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
@@ -19,192 +20,446 @@ import type { Cells, ChartAccount, Row } from './statement.ts';
 import { NOBODY } from './subsidiary-summary.ts';
 
 /** Parameters of the reports compared here, as read. */
-export interface FlowDiffInput extends ReportInput { readonly method?: 'indirect' | 'direct' | undefined; readonly type?: AgingType | undefined }
-/** The two sides as the diff of every report asks for them; positions that a cursor has fixed stand in for the times. */
-export interface FlowDiffAsk { readonly knownAtA: string; readonly knownAtB?: string | undefined; readonly positionA?: number | undefined; readonly positionB?: number | undefined }
+export interface FlowDiffInput extends ReportInput {
+  readonly method?: 'indirect' | 'direct' | undefined;
+  readonly type?: AgingType | undefined;
+}
+/**
+ * The two sides as the diff of every report asks for them; positions that a cursor has fixed stand in for the times.
+ */
+export interface FlowDiffAsk {
+  readonly knownAtA: string;
+  readonly knownAtB?: string | undefined;
+  readonly positionA?: number | undefined;
+  readonly positionB?: number | undefined;
+}
 /** Rows that differ, each with its key and whether it has more events than are named. */
 export interface FlowDiff {
-  readonly of: string; readonly shown: Pick<Report, 'from' | 'to' | 'asOf'>; readonly a: Setting; readonly b: Setting; readonly positionA: number; readonly positionB: number; readonly filters: Readonly<Record<string, unknown>>;
+  readonly of: string;
+  readonly shown: Pick<Report, 'from' | 'to' | 'asOf'>;
+  readonly a: Setting;
+  readonly b: Setting;
+  readonly positionA: number;
+  readonly positionB: number;
+  readonly filters: Readonly<Record<string, unknown>>;
   readonly rows: readonly (DiffRow & { readonly key: string; readonly more: boolean })[];
 }
 
 /** A line of one version of an entry; `counts` = a filter takes it. */
-interface Line { readonly revision: number; readonly event_id: string; readonly entry_id: string; readonly sign: 1 | -1; readonly account_id: string; readonly partner_id: string; readonly kind: LineKind; readonly date: CalendarDate; readonly shape: string; readonly movement_kind: string; readonly line_no: number; readonly counts: boolean; readonly debit: string; readonly credit: string }
+interface Line {
+  readonly revision: number;
+  readonly event_id: string;
+  readonly entry_id: string;
+  readonly sign: 1 | -1;
+  readonly account_id: string;
+  readonly partner_id: string;
+  readonly kind: LineKind;
+  readonly date: CalendarDate;
+  readonly shape: string;
+  readonly movement_kind: string;
+  readonly line_no: number;
+  readonly counts: boolean;
+  readonly debit: string;
+  readonly credit: string;
+}
 /** What the lines of one version of an entry add to the figures of a report, by row and column. */
 type Explains = (lines: readonly Line[], add: (key: string, column: string, amount: bigint) => void) => void;
-/** A report that can be compared: which columns are linear in events, the last day that its figures look at, and what an entry adds to them. */
-interface Compared { readonly end: CalendarDate; readonly columns?: readonly string[]; readonly explains: Explains }
+/**
+ * A report that can be compared: which columns are linear in events, the last day that its figures look at, and what an
+ * entry adds to them.
+ */
+interface Compared {
+  readonly end: CalendarDate;
+  readonly columns?: readonly string[];
+  readonly explains: Explains;
+}
 
-const PAGE_LINES = 20_000; const MOST_PAGES = 25;
+const PAGE_LINES = 20_000;
+const MOST_PAGES = 25;
 const COMMON = ['from', 'to', 'period', 'locale', 'partnerId', 'labelId', 'accountCode', 'level', 'showZero'] as const;
 const keyOf = ({ code, parentCode }: Pick<Row, 'code' | 'parentCode'>): string => `${parentCode ?? ''}/${code}`;
 const inside = ({ from, to }: TimeColumn, date: CalendarDate): boolean => from <= date && date <= to;
 
 /** Which columns of time a day moves: those it lies in, and those it lies before. */
-function touched(columns: readonly TimeColumn[], date: CalendarDate): { readonly column: TimeColumn; readonly within: boolean }[] {
+function touched(
+  columns: readonly TimeColumn[],
+  date: CalendarDate,
+): { readonly column: TimeColumn; readonly within: boolean }[] {
   return columns.filter((column) => date <= column.to).map((column) => ({ column, within: inside(column, date) }));
 }
 
-/** How the lines of one version of an entry become a piece. Of reversals that move net assets, what they reverse is read beforehand. */
-async function pieceReader(rows: Kysely<Database>, at: Setting, accounts: FlowAccounts, end: CalendarDate): Promise<(lines: readonly Line[]) => Piece[]> {
+/**
+ * How the lines of one version of an entry become a piece. Of reversals that move net assets, what they reverse is read
+ * beforehand.
+ */
+async function pieceReader(
+  rows: Kysely<Database>,
+  at: Setting,
+  accounts: FlowAccounts,
+  end: CalendarDate,
+): Promise<(lines: readonly Line[]) => Piece[]> {
   const equity = [...accounts.values()].flatMap(({ id, capital }) => (capital === undefined ? [] : [id]));
-  const reversals = (await sql<{ id: string }>`
+  const reversals = (
+    await sql<{ id: string }>`
     select distinct l.entry_id as id from entry_lines l
-    where l.company_id = ${at.companyId} and l.account_id = any(${equity}::uuid[]) and l.effective_date <= ${end} and l.shape like 'r%' and l.posted`.execute(rows)).rows;
-  const originals = await readOriginals(rows, at.companyId, reversals.map(({ id }) => id));
+    where l.company_id = ${at.companyId} and l.account_id = any(${equity}::uuid[]) and l.effective_date <= ${end} and l.shape like 'r%' and l.posted`.execute(
+      rows,
+    )
+  ).rows;
+  const originals = await readOriginals(
+    rows,
+    at.companyId,
+    reversals.map(({ id }) => id),
+  );
   const filtered = at.lines.partnerId !== undefined || at.lines.labelIds !== undefined;
-  return (lines) => piecesOf(accounts, lines.map(({ entry_id: piece, shape, kind, line_no: line, counts, account_id, movement_kind, debit, credit }) => ({
-    month: '', piece, shape, reversal: shape.startsWith('r'), opening: shape.startsWith('o'), closing: kind === 'closing', account_id, movement_kind, line,
-    member: filtered && counts ? '' : null, debit, credit,
-  })), originals);
+  return (lines) =>
+    piecesOf(
+      accounts,
+      lines.map(
+        ({ entry_id: piece, shape, kind, line_no: line, counts, account_id, movement_kind, debit, credit }) => ({
+          month: '',
+          piece,
+          shape,
+          reversal: shape.startsWith('r'),
+          opening: shape.startsWith('o'),
+          closing: kind === 'closing',
+          account_id,
+          movement_kind,
+          line,
+          member: filtered && counts ? '' : null,
+          debit,
+          credit,
+        }),
+      ),
+      originals,
+    );
 }
 
 async function compareCash(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<Compared> {
-  const { range, kinds, columns, part } = await planCashFlow(rows, at, input); const accounts = await flowAccounts(rows, at.companyId); const method = input.method ?? 'indirect';
+  const { range, kinds, columns, part } = await planCashFlow(rows, at, input);
+  const accounts = await flowAccounts(rows, at.companyId);
+  const method = input.method ?? 'indirect';
   const filtered = at.lines.partnerId !== undefined || at.lines.labelIds !== undefined;
   const pieces = await pieceReader(rows, at, accounts, range.to);
-  const effectsOf = (piece: Piece): ReturnType<typeof place> => (at.whole ? place(accounts, piece) : restrict(piece, place(accounts, piece), filtered, part.effectsOf));
+  const effectsOf = (piece: Piece): ReturnType<typeof place> =>
+    at.whole ? place(accounts, piece) : restrict(piece, place(accounts, piece), filtered, part.effectsOf);
   return {
     end: range.to,
     explains(lines, add) {
-      const [{ date, kind, sign }] = lines as readonly [Line]; const factor = BigInt(sign);
+      const [{ date, kind, sign }] = lines as readonly [Line];
+      const factor = BigInt(sign);
       if ((date >= range.from && !kinds.includes(kind)) || !lines.some(({ counts }) => counts)) return;
-      const cash = lines.reduce((sum, line) => (accounts.get(line.account_id)?.cash_flow_class === 'CASH' ? sum + BigInt(line.debit) - BigInt(line.credit) : sum), 0n);
+      const cash = lines.reduce(
+        (sum, line) =>
+          accounts.get(line.account_id)?.cash_flow_class === 'CASH'
+            ? sum + BigInt(line.debit) - BigInt(line.credit)
+            : sum,
+        0n,
+      );
       const effects = date < range.from ? [] : pieces(lines).flatMap((piece) => effectsOf(piece)[method]);
       for (const { column, within } of touched(columns, date)) {
-        if (within) for (const { row, account, amount } of effects) for (const key of rowsOfEffect(row, account.code, method)) add(key, column.key, factor * amount);
-        else if (at.whole) for (const code of ['opening_cash', 'closing_cash']) add(`/${code}`, column.key, factor * cash);
+        if (within)
+          for (const { row, account, amount } of effects)
+            for (const key of rowsOfEffect(row, account.code, method)) add(key, column.key, factor * amount);
+        else if (at.whole)
+          for (const code of ['opening_cash', 'closing_cash']) add(`/${code}`, column.key, factor * cash);
       }
     },
   };
 }
 
-const chartAccount = (account: FlowAccount): ChartAccount => ({ id: withPrefix('account', account.id), code: account.code, name: account.name, class: account.class, normalSide: 'debit', reportSection: account.report_section } as ChartAccount);
+const chartAccount = (account: FlowAccount): ChartAccount =>
+  ({
+    id: withPrefix('account', account.id),
+    code: account.code,
+    name: account.name,
+    class: account.class,
+    normalSide: 'debit',
+    reportSection: account.report_section,
+  }) as ChartAccount;
 
 async function compareEquity(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<Compared> {
-  const { range, kinds, columns } = planEquity(at.frame, input); const capitals = await readCapitals(rows, at); const { accounts } = capitals;
-  const cut = columns.length > 1; const { accountIds } = at.lines;
+  const { range, kinds, columns } = planEquity(at.frame, input);
+  const capitals = await readCapitals(rows, at);
+  const { accounts } = capitals;
+  const cut = columns.length > 1;
+  const { accountIds } = at.lines;
   const pieces = await pieceReader(rows, at, accounts, range.to);
   const isAsked = (accountId: string): boolean => accountIds === undefined || accountIds.includes(accountId);
   /** A kind of capital and the sums that it is part of. */
-  const upwards = (key: string): string[] => [key, ...capitals.columns.filter(({ sum }) => sum?.includes(key)).flatMap((column) => upwards(column.key))];
+  const upwards = (key: string): string[] => [
+    key,
+    ...capitals.columns.filter(({ sum }) => sum?.includes(key)).flatMap((column) => upwards(column.key)),
+  ];
   return {
     end: range.to,
     explains(lines, add) {
-      const [{ date, kind, sign }] = lines as readonly [Line]; const factor = BigInt(sign);
+      const [{ date, kind, sign }] = lines as readonly [Line];
+      const factor = BigInt(sign);
       const counted = lines.filter(({ counts, account_id: id }) => counts && isAsked(id));
-      const changes = pieces(lines).flatMap((piece) => changesOf(capitals, piece)).filter(({ account, member }) => isAsked(account.id) && (at.lines.partnerId === undefined && at.lines.labelIds === undefined || member !== null));
+      const changes = pieces(lines)
+        .flatMap((piece) => changesOf(capitals, piece))
+        .filter(
+          ({ account, member }) =>
+            isAsked(account.id) &&
+            ((at.lines.partnerId === undefined && at.lines.labelIds === undefined) || member !== null),
+        );
       for (const { column, within } of touched(columns, date)) {
-        const allowed = within ? kinds : date < fiscalYearStart(at.frame, column.from) ? kindsOf('past', input) : date < range.from ? kindsOf('year', input) : kinds;
+        const allowed = within
+          ? kinds
+          : date < fiscalYearStart(at.frame, column.from)
+            ? kindsOf('past', input)
+            : date < range.from
+              ? kindsOf('year', input)
+              : kinds;
         if (!allowed.includes(kind)) continue;
-        const put = (rowsOf: readonly string[], capital: string, amount: bigint): void => { for (const row of rowsOf) for (const key of upwards(capital)) add(`/${row}`, cellKey(column.key, key, cut), factor * amount); };
+        const put = (rowsOf: readonly string[], capital: string, amount: bigint): void => {
+          for (const row of rowsOf)
+            for (const key of upwards(capital)) add(`/${row}`, cellKey(column.key, key, cut), factor * amount);
+        };
         for (const line of counted) {
-          const account = accounts.get(line.account_id); const spot = account && placeOf(capitals, chartAccount(account)); const net = BigInt(line.credit) - BigInt(line.debit);
+          const account = accounts.get(line.account_id);
+          const spot = account && placeOf(capitals, chartAccount(account));
+          const net = BigInt(line.credit) - BigInt(line.debit);
           if (spot && !within) put(['opening', 'closing'], spot.column, net);
           if (spot?.isResult && within) put(['net_income', 'changes_total', 'closing'], spot.column, net);
         }
-        if (within) for (const { row, column: capital, amount } of changes) put(row === 'opening' ? ['opening', 'closing'] : [row, 'changes_total', 'closing'], capital, amount);
+        if (within)
+          for (const { row, column: capital, amount } of changes)
+            put(row === 'opening' ? ['opening', 'closing'] : [row, 'changes_total', 'closing'], capital, amount);
       }
     },
   };
 }
 
 async function compareAging(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<Compared> {
-  const { accountIds, side } = await agingSide(rows, at, input.type ?? 'receivable'); const day = dayOfAging(input, at.frame); const control = new Set(accountIds);
-  const codes = new Map((await sql<{ id: string; code: string | null }>`select id, code from partners where company_id = ${at.companyId}`.execute(rows)).rows.map(({ id, code }) => [id, code ?? withPrefix('partner', id)]));
+  const { accountIds, side } = await agingSide(rows, at, input.type ?? 'receivable');
+  const day = dayOfAging(input, at.frame);
+  const control = new Set(accountIds);
+  const codes = new Map(
+    (
+      await sql<{
+        id: string;
+        code: string | null;
+      }>`select id, code from partners where company_id = ${at.companyId}`.execute(rows)
+    ).rows.map(({ id, code }) => [id, code ?? withPrefix('partner', id)]),
+  );
   return {
-    end: day, columns: [TOTAL],
+    end: day,
+    columns: [TOTAL],
     explains(lines, add) {
       for (const line of lines) {
         if (!line.counts || !control.has(line.account_id)) continue;
-        const net = BigInt(line.sign) * (BigInt(line.debit) - BigInt(line.credit)); const amount = side === 'debit' ? net : -net;
-        for (const code of [line.partner_id === NOBODY ? 'none' : codes.get(line.partner_id) ?? '', 'total']) add(`/${code}`, TOTAL, amount);
+        const net = BigInt(line.sign) * (BigInt(line.debit) - BigInt(line.credit));
+        const amount = side === 'debit' ? net : -net;
+        for (const code of [line.partner_id === NOBODY ? 'none' : (codes.get(line.partner_id) ?? ''), 'total'])
+          add(`/${code}`, TOTAL, amount);
       }
     },
   };
 }
 
-interface FlowReport { readonly accepts: readonly string[]; readonly ask: (rows: Kysely<Database>, asked: Asked, input: FlowDiffInput) => Promise<Report<Cells> | undefined>; readonly compare: (rows: Kysely<Database>, at: Setting, input: FlowDiffInput) => Promise<Compared> }
+interface FlowReport {
+  readonly accepts: readonly string[];
+  readonly ask: (rows: Kysely<Database>, asked: Asked, input: FlowDiffInput) => Promise<Report<Cells> | undefined>;
+  readonly compare: (rows: Kysely<Database>, at: Setting, input: FlowDiffInput) => Promise<Compared>;
+}
 /** The reports compared here, by their name in the path, and what each takes. */
 const REPORTS: Readonly<Record<string, FlowReport>> = {
-  cs: { accepts: [...COMMON, 'adjustment', 'includeClosing', 'interval', 'method'], ask: (rows, asked, input) => cashFlow.run(rows, asked, input), compare: compareCash },
-  ss: { accepts: [...COMMON, 'adjustment', 'includeClosing', 'interval'], ask: (rows, asked, input) => equityStatement.run(rows, asked, input), compare: compareEquity },
-  'ar-aging': { accepts: [...COMMON, 'asOf', 'type'], ask: (rows, asked, { level, ...input }) => agingReport.run(rows, asked, { ...input, level: level === 'class' ? 'class' : 'group' }) as Promise<Report<Cells> | undefined>, compare: compareAging },
+  cs: {
+    accepts: [...COMMON, 'adjustment', 'includeClosing', 'interval', 'method'],
+    ask: (rows, asked, input) => cashFlow.run(rows, asked, input),
+    compare: compareCash,
+  },
+  ss: {
+    accepts: [...COMMON, 'adjustment', 'includeClosing', 'interval'],
+    ask: (rows, asked, input) => equityStatement.run(rows, asked, input),
+    compare: compareEquity,
+  },
+  'ar-aging': {
+    accepts: [...COMMON, 'asOf', 'type'],
+    ask: (rows, asked, { level, ...input }) =>
+      agingReport.run(rows, asked, { ...input, level: level === 'class' ? 'class' : 'group' }) as Promise<
+        Report<Cells> | undefined
+      >,
+    compare: compareAging,
+  },
 };
 /** Whether a report is compared here. */
-export function isFlowReport(name: string): boolean { return Object.hasOwn(REPORTS, name); }
+export function isFlowReport(name: string): boolean {
+  return Object.hasOwn(REPORTS, name);
+}
 
-/** Lines of the versions of entries that events of revisions in (after, to] wrote or replaced, in the order of the stream, at most a page; events are never cut in two. */
-async function readLines(rows: Kysely<Database>, at: Setting, end: CalendarDate, after: number, to: number): Promise<{ lines: readonly Line[]; isLast: boolean }> {
-  const { partnerId, labelIds } = at.lines; const conditions = lineConditions({ partnerId, labelIds });
+/**
+ * Lines of the versions of entries that events of revisions in (after, to] wrote or replaced, in the order of the
+ * stream, at most a page; events are never cut in two.
+ */
+async function readLines(
+  rows: Kysely<Database>,
+  at: Setting,
+  end: CalendarDate,
+  after: number,
+  to: number,
+): Promise<{ lines: readonly Line[]; isLast: boolean }> {
+  const { partnerId, labelIds } = at.lines;
+  const conditions = lineConditions({ partnerId, labelIds });
   const of = (column: 'from_revision' | 'to_revision', sign: 1 | -1) => sql`
     select ${sql.ref(`l.${column}`)} as revision, l.entry_id, ${sql.lit(sign)} as sign, l.line_no, l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.kind, l.effective_date::text as date, l.shape, coalesce(l.movement_kind, '') as movement_kind,
       ${conditions.length > 0 ? sql`coalesce(${every(conditions)}, false)` : sql`true`} as counts, l.debit::text as debit, l.credit::text as credit
     from entry_lines l where l.company_id = ${at.companyId} and l.posted and ${sql.ref(`l.${column}`)} > ${after} and ${sql.ref(`l.${column}`)} <= ${to} and l.effective_date <= ${end}`;
-  const found = (await sql<Line>`
+  const found = (
+    await sql<Line>`
     select m.*, i.event_id from (${of('from_revision', 1)} union all ${of('to_revision', -1)}) m join event_index i on i.company_id = ${at.companyId} and i.revision = m.revision
-    order by m.revision, m.entry_id, m.sign, m.line_no limit ${PAGE_LINES + 1}`.execute(rows)).rows;
+    order by m.revision, m.entry_id, m.sign, m.line_no limit ${PAGE_LINES + 1}`.execute(rows)
+  ).rows;
   if (found.length <= PAGE_LINES) return { lines: found, isLast: true };
   const open = found[found.length - 1]?.revision;
   return { lines: found.filter(({ revision }) => revision !== open), isLast: false };
 }
 
 /**
- * The rows of a report that differ between two recording times, with the events that made each difference. The sum of a row's events is its difference; of aging only the totals are
- * compared, because the buckets of one payment depend on all others. undefined when the company does not exist. Refuses what the report refuses, and times too far apart.
+ * The rows of a report that differ between two recording times, with the events that made each difference. The sum of a
+ * row's events is its difference; of aging only the totals are
+ * compared, because the buckets of one payment depend on all others. undefined when the company does not exist. Refuses
+ * what the report refuses, and times too far apart.
  */
-export async function diffFlows(rows: Kysely<Database>, asked: Asked, name: string, input: FlowDiffInput, ask: FlowDiffAsk, eventsPerRow: number, from: number): Promise<FlowDiff | undefined> {
+export async function diffFlows(
+  rows: Kysely<Database>,
+  asked: Asked,
+  name: string,
+  input: FlowDiffInput,
+  ask: FlowDiffAsk,
+  eventsPerRow: number,
+  from: number,
+): Promise<FlowDiff | undefined> {
   const report = REPORTS[name] as FlowReport;
-  const foreign = Object.keys(input).find((key) => input[key as keyof FlowDiffInput] !== undefined && !report.accepts.includes(key));
-  if (foreign !== undefined) refuse('validation_error', `${foreign}: this report has no such parameter; leave it out`, foreign);
+  const foreign = Object.keys(input).find(
+    (key) => input[key as keyof FlowDiffInput] !== undefined && !report.accepts.includes(key),
+  );
+  if (foreign !== undefined)
+    refuse('validation_error', `${foreign}: this report has no such parameter; leave it out`, foreign);
   const a = await setting(rows, asked, { ...input, knownAt: ask.knownAtA }, 'knownAtA');
-  const b = await setting(rows, asked, { ...input, ...(ask.knownAtB === undefined ? { revision: ask.positionB ?? asked.projectedRevision } : { knownAt: ask.knownAtB }) }, 'knownAtB');
+  const b = await setting(
+    rows,
+    asked,
+    {
+      ...input,
+      ...(ask.knownAtB === undefined
+        ? { revision: ask.positionB ?? asked.projectedRevision }
+        : { knownAt: ask.knownAtB }),
+    },
+    'knownAtB',
+  );
   if (!a || !b) return undefined;
   const [positionA, positionB] = [ask.positionA ?? a.revision ?? -1, ask.positionB ?? b.revision ?? -1];
-  const [before, after] = [await report.ask(rows, asked, { ...input, revision: positionA }), await report.ask(rows, asked, { ...input, revision: positionB })];
+  const [before, after] = [
+    await report.ask(rows, asked, { ...input, revision: positionA }),
+    await report.ask(rows, asked, { ...input, revision: positionB }),
+  ];
   if (!before || !after) return undefined;
   const { end, columns: linear, explains } = await report.compare(rows, b, input);
 
-  interface Cell extends Gathering { readonly row: Row<Cells>; readonly key: string; readonly column: string; readonly a: bigint; readonly b: bigint }
-  const cells = new Map<string, Cell>(); const nothing: Cells = {};
+  interface Cell extends Gathering {
+    readonly row: Row<Cells>;
+    readonly key: string;
+    readonly column: string;
+    readonly a: bigint;
+    readonly b: bigint;
+  }
+  const cells = new Map<string, Cell>();
+  const nothing: Cells = {};
   const [then, now] = [before, after].map(({ rows: all }) => new Map(all.map((row) => [keyOf(row), row])));
   // Rows in the order of the later report, and those that only the earlier one has.
-  for (const key of new Set([...now?.keys() ?? [], ...then?.keys() ?? []])) {
-    const [x, y] = [then?.get(key), now?.get(key)]; const row = (y ?? x) as Row<Cells>;
+  for (const key of new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])) {
+    const [x, y] = [then?.get(key), now?.get(key)];
+    const row = (y ?? x) as Row<Cells>;
     // A column may be shown at one of the times only.
-    for (const column of linear ?? new Set([...Object.keys(y?.values ?? nothing), ...Object.keys(x?.values ?? nothing)])) {
+    for (const column of linear ??
+      new Set([...Object.keys(y?.values ?? nothing), ...Object.keys(x?.values ?? nothing)])) {
       const [was, is] = [(x?.values ?? nothing)[column] ?? 0n, (y?.values ?? nothing)[column] ?? 0n];
-      if (was !== is) cells.set(`${key} ${column}`, { row, key, column, a: was, b: is, events: [], count: 0, more: false });
+      if (was !== is)
+        cells.set(`${key} ${column}`, { row, key, column, a: was, b: is, events: [], count: 0, more: false });
     }
   }
   if (cells.size > 0) {
-    const sign = positionA <= positionB ? 1n : -1n; const [low, high] = positionA <= positionB ? [positionA, positionB] : [positionB, positionA];
-    let amounts = new Map<Cell, bigint>(); let event: Line | undefined; let version: Line[] = [];
-    const add = (key: string, column: string, amount: bigint): void => { const cell = cells.get(`${key} ${column}`); if (cell) amounts.set(cell, (amounts.get(cell) ?? 0n) + amount); };
+    const sign = positionA <= positionB ? 1n : -1n;
+    const [low, high] = positionA <= positionB ? [positionA, positionB] : [positionB, positionA];
+    let amounts = new Map<Cell, bigint>();
+    let event: Line | undefined;
+    let version: Line[] = [];
+    const add = (key: string, column: string, amount: bigint): void => {
+      const cell = cells.get(`${key} ${column}`);
+      if (cell) amounts.set(cell, (amounts.get(cell) ?? 0n) + amount);
+    };
     const close = (next: Line | undefined): void => {
-      if (version.length > 0 && (next?.revision !== version[0]?.revision || next?.entry_id !== version[0]?.entry_id || next?.sign !== version[0]?.sign)) { explains(version, add); version = []; }
+      if (
+        version.length > 0 &&
+        (next?.revision !== version[0]?.revision ||
+          next?.entry_id !== version[0]?.entry_id ||
+          next?.sign !== version[0]?.sign)
+      ) {
+        explains(version, add);
+        version = [];
+      }
       if (event && next?.revision !== event.revision) {
-        for (const [cell, amount] of amounts) if (amount !== 0n) gather(cell, event, amount, { sign, after: from, most: eventsPerRow });
+        for (const [cell, amount] of amounts)
+          if (amount !== 0n) gather(cell, event, amount, { sign, after: from, most: eventsPerRow });
         amounts = new Map();
       }
-      if (next) { event = next; version.push(next); }
+      if (next) {
+        event = next;
+        version.push(next);
+      }
     };
     for (let page = 0, reached = low; ; page++) {
-      if (page === MOST_PAGES) refuse('validation_error', `knownAtA and knownAtB have more than ${MOST_PAGES * PAGE_LINES} lines between them: choose closer times`, 'knownAtA');
+      if (page === MOST_PAGES)
+        refuse(
+          'validation_error',
+          `knownAtA and knownAtB have more than ${MOST_PAGES * PAGE_LINES} lines between them: choose closer times`,
+          'knownAtA',
+        );
       const { lines, isLast } = await readLines(rows, b, end, reached, high);
       for (const line of lines) close(line);
       if (isLast) break;
       reached = lines[lines.length - 1]?.revision ?? high;
     }
     close(undefined);
-    for (const cell of cells.values()) if (cell.count === 0) throw new Error(`diff: no event explains ${cell.key} ${cell.column}`);
+    for (const cell of cells.values())
+      if (cell.count === 0) throw new Error(`diff: no event explains ${cell.key} ${cell.column}`);
   }
   return {
-    of: after.report, shown: { ...(after.from ? { from: after.from } : {}), ...(after.to ? { to: after.to } : {}), ...(after.asOf ? { asOf: after.asOf } : {}) }, a, b, positionA, positionB,
-    filters: { ...filtersOf(b, input), ...(input.method ? { method: input.method } : {}), ...(input.type ? { type: input.type } : {}) },
+    of: after.report,
+    shown: {
+      ...(after.from ? { from: after.from } : {}),
+      ...(after.to ? { to: after.to } : {}),
+      ...(after.asOf ? { asOf: after.asOf } : {}),
+    },
+    a,
+    b,
+    positionA,
+    positionB,
+    filters: {
+      ...filtersOf(b, input),
+      ...(input.method ? { method: input.method } : {}),
+      ...(input.type ? { type: input.type } : {}),
+    },
     rows: [...cells.values()].map(({ row, key, column, a: was, b: is, events, count, more }) => ({
-      key, more, kind: row.kind, level: row.level, code: row.code, name: row.name, ...(row.nameEn ? { nameEn: row.nameEn } : {}), ...(row.accountId ? { accountId: row.accountId } : {}), ...(row.parentCode ? { parentCode: row.parentCode } : {}),
-      ...('partnerId' in row ? { partnerId: row.partnerId as string } : {}), column, a: was, b: is, difference: is - was, events, eventCount: count,
+      key,
+      more,
+      kind: row.kind,
+      level: row.level,
+      code: row.code,
+      name: row.name,
+      ...(row.nameEn ? { nameEn: row.nameEn } : {}),
+      ...(row.accountId ? { accountId: row.accountId } : {}),
+      ...(row.parentCode ? { parentCode: row.parentCode } : {}),
+      ...('partnerId' in row ? { partnerId: row.partnerId as string } : {}),
+      column,
+      a: was,
+      b: is,
+      difference: is - was,
+      events,
+      eventCount: count,
     })),
   };
 }

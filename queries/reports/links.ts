@@ -1,4 +1,5 @@
-// From every row of a report down to what it stands on: addresses of the entries, the ledger or the statement behind its figures. Pure.
+// From every row of a report down to what it stands on: addresses of the entries, the ledger or the statement behind
+// its figures. Pure.
 import { z } from 'zod';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
@@ -7,27 +8,49 @@ import type { ReportInput, Setting } from './report.ts';
 import type { Cells, Row } from './statement.ts';
 
 /**
- * Addresses of what stands behind a row, in the words of surface B. `entries`: exactly the entries whose lines add up to the row; left out where no list can say that
- * (the books as known earlier, several labels, more than 100 accounts). `ledger`: its accounts in the general ledger, by the same days and filters. `details`: the statement that the row is taken from. `entry`: the entry of one line.
+ * Addresses of what stands behind a row, in the words of surface B. `entries`: exactly the entries whose lines add up
+ * to the row; left out where no list can say that
+ * (the books as known earlier, several labels, more than 100 accounts). `ledger`: its accounts in the general ledger,
+ * by the same days and filters. `details`: the statement that the row is taken from. `entry`: the entry of one line.
  */
-export interface Links { readonly entries?: string; readonly ledger?: string; readonly details?: string; readonly entry?: string }
+export interface Links {
+  readonly entries?: string;
+  readonly ledger?: string;
+  readonly details?: string;
+  readonly entry?: string;
+}
 /** Schema of the links of a row. */
 export const rowLinks = z.object({
-  entries: z.string().optional().describe('Exactly the entries whose lines on the accounts of the row add up to it: to its movements in a report of a range, to its balance in a balance sheet. Absent where no list can say that. For one column, put its from and to'),
-  ledger: z.string().optional().describe('The accounts of the row in the general ledger, by the same days and filters'), details: z.string().optional().describe('The statement that the row is taken from'),
+  entries: z
+    .string()
+    .optional()
+    .describe(
+      'Exactly the entries whose lines on the accounts of the row add up to it: to its movements in a report of a range, to its balance in a balance sheet. Absent where no list can say that. For one column, put its from and to',
+    ),
+  ledger: z.string().optional().describe('The accounts of the row in the general ledger, by the same days and filters'),
+  details: z.string().optional().describe('The statement that the row is taken from'),
 });
 /** Schema of the link of a line to its entry. */
 export const lineLinks = z.object({ entry: z.string() });
 
 /**
- * How rows come from lines. `movements`: the lines of the range. `balances`: all lines up to the last day. `part`: a part of them that only the report itself can tell, so that the ledger is
+ * How rows come from lines. `movements`: the lines of the range. `balances`: all lines up to the last day. `part`: a
+ * part of them that only the report itself can tell, so that the ledger is
  * the nearest.
  */
 export type Evidence = 'movements' | 'balances' | 'part';
 /** Accounts by code, and the one partner or label (`none` = lines without), whose lines a row adds up. */
-export interface Behind { readonly accounts: readonly string[]; readonly partnerId?: string; readonly labelId?: string }
+export interface Behind {
+  readonly accounts: readonly string[];
+  readonly partnerId?: string;
+  readonly labelId?: string;
+}
 /** The days of a report. */
-export interface Days { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined; readonly asOf?: CalendarDate | undefined }
+export interface Days {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly asOf?: CalendarDate | undefined;
+}
 
 /** As many accounts as a parameter takes. */
 const MOST_ACCOUNTS = 100;
@@ -37,34 +60,71 @@ type Parameters = Readonly<Record<string, string | readonly string[] | boolean |
 function address(companyId: string, path: string, parameters: Parameters = {}): string {
   let query = '';
   for (const [name, value] of Object.entries(parameters)) {
-    if (value !== undefined) query += `${query === '' ? '?' : '&'}${name}=${typeof value === 'object' ? value.map(encodeURIComponent).join(',') : encodeURIComponent(value)}`;
+    if (value !== undefined)
+      query += `${query === '' ? '?' : '&'}${name}=${typeof value === 'object' ? value.map(encodeURIComponent).join(',') : encodeURIComponent(value)}`;
   }
   return `/v1/companies/${companyId}${path}${query}`;
 }
 
 /** Address of one entry. */
-export function entryLink(companyId: string, entryId: string): string { return address(companyId, `/journal-entries/${entryId}`); }
+export function entryLink(companyId: string, entryId: string): string {
+  return address(companyId, `/journal-entries/${entryId}`);
+}
 /** Addresses of what an entry stands on: its events and its versions. */
-export function linksOfEntry(companyId: string, entryId: string): { readonly events: string; readonly history: string } {
-  return { events: address(companyId, '/events', { entityType: 'journal_entry', entityId: entryId }), history: address(companyId, `/journal-entries/${entryId}/history`) };
+export function linksOfEntry(
+  companyId: string,
+  entryId: string,
+): { readonly events: string; readonly history: string } {
+  return {
+    events: address(companyId, '/events', { entityType: 'journal_entry', entityId: entryId }),
+    history: address(companyId, `/journal-entries/${entryId}/history`),
+  };
 }
 
 /** A row as answers show it: with links in place of what they are made from. */
-export function linker(companyId: string, at: Setting, input: ReportInput, { from, to, asOf }: Days, evidence: Evidence): <V extends Cells>(row: Row<V>) => Row<V> {
+export function linker(
+  companyId: string,
+  at: Setting,
+  input: ReportInput,
+  { from, to, asOf }: Days,
+  evidence: Evidence,
+): <V extends Cells>(row: Row<V>) => Row<V> {
   const last = asOf ?? to;
   const { partnerId, labelIds } = at.lines;
   const labels = labelIds === null ? ['none'] : labelIds?.map((id) => withPrefix('label', id));
   const adjustment = input.adjustment === 'include' ? undefined : input.adjustment;
   const balances = evidence === 'balances';
-  const filters: Parameters = { partnerId: partnerId === undefined ? undefined : partnerId === null ? 'none' : withPrefix('partner', partnerId), labelId: labels, adjustment };
+  const filters: Parameters = {
+    partnerId: partnerId === undefined ? undefined : partnerId === null ? 'none' : withPrefix('partner', partnerId),
+    labelId: labels,
+    adjustment,
+  };
   const closing = balances || input.includeClosing === true;
   const first = balances && last !== undefined ? fiscalYearStart(at.frame, last) : from;
   const language = input.locale === 'en' ? { locale: 'en' } : {};
-  // Adjustments of earlier years count in what a balance carries forward, whatever is asked of this year's: a list of entries cannot say that.
-  const listable = evidence !== 'part' && at.knownAt === undefined && (labels?.length ?? 0) <= 1 && !(balances && adjustment !== undefined);
+  // Adjustments of earlier years count in what a balance carries forward, whatever is asked of this year's: a list of
+  // entries cannot say that.
+  const listable =
+    evidence !== 'part' &&
+    at.knownAt === undefined &&
+    (labels?.length ?? 0) <= 1 &&
+    !(balances && adjustment !== undefined);
   const known = { ...filters, knownAt: at.knownAt };
   const whole = first !== undefined && last !== undefined;
-  const statement = (includeClosing: boolean): Links => (whole ? { details: address(companyId, '/reports/pl', { from: first, to: last, includeClosing: includeClosing || undefined, includeDrafts: input.includeDrafts, accountCode: input.accountCode, ...known, ...language }) } : {});
+  const statement = (includeClosing: boolean): Links =>
+    whole
+      ? {
+          details: address(companyId, '/reports/pl', {
+            from: first,
+            to: last,
+            includeClosing: includeClosing || undefined,
+            includeDrafts: input.includeDrafts,
+            accountCode: input.accountCode,
+            ...known,
+            ...language,
+          }),
+        }
+      : {};
   return ({ behind, ...row }) => {
     const of = behind ?? (row.kind === 'account' && row.accountId !== undefined ? { accounts: [row.code] } : undefined);
     if (last === undefined) return row;
@@ -73,8 +133,32 @@ export function linker(companyId: string, at: Setting, input: ReportInput, { fro
     if (!of || of.accounts.length === 0 || of.accounts.length > MOST_ACCOUNTS) return row;
     const { accounts: accountCode, ...one } = of;
     const links: Links = {
-      ...(listable ? { entries: address(companyId, '/journal-entries', { accountCode, from: balances ? undefined : from, to: last, ...filters, ...one, closing: closing ? undefined : 'without', status: input.includeDrafts ? undefined : ['posted', 'reversed'] }) } : {}),
-      ...(whole && !input.includeDrafts ? { ledger: address(companyId, '/reports/general-ledger', { accountCode, from: first, to: last, ...known, ...one, includeClosing: closing || undefined, ...language }) } : {}),
+      ...(listable
+        ? {
+            entries: address(companyId, '/journal-entries', {
+              accountCode,
+              from: balances ? undefined : from,
+              to: last,
+              ...filters,
+              ...one,
+              closing: closing ? undefined : 'without',
+              status: input.includeDrafts ? undefined : ['posted', 'reversed'],
+            }),
+          }
+        : {}),
+      ...(whole && !input.includeDrafts
+        ? {
+            ledger: address(companyId, '/reports/general-ledger', {
+              accountCode,
+              from: first,
+              to: last,
+              ...known,
+              ...one,
+              includeClosing: closing || undefined,
+              ...language,
+            }),
+          }
+        : {}),
     };
     return { ...row, links };
   };

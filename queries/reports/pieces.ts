@@ -1,4 +1,5 @@
-// What entries of one shape did in a month, or one entry: the pieces that the statements of cash and of net assets are put together from.
+// What entries of one shape did in a month, or one entry: the pieces that the statements of cash and of net assets are
+// put together from.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../projections/tables.ts';
 import type { Account } from '../../src/domain/accounts.ts';
@@ -8,21 +9,39 @@ import { shapeSums, type ShapeAsk, type ShapeRow } from './shapes.ts';
 
 /** An account as these statements see it. `id` is bare; `capital` = the kind of capital of an equity account. */
 export interface FlowAccount {
-  readonly id: string; readonly code: string; readonly name: string; readonly name_en: string | null;
-  readonly class: string; readonly type: string; readonly report_section: string; readonly cash_flow_class: string;
-  readonly flags: readonly string[]; readonly role: string | null; readonly capital: string | undefined;
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly class: string;
+  readonly type: string;
+  readonly report_section: string;
+  readonly cash_flow_class: string;
+  readonly flags: readonly string[];
+  readonly role: string | null;
+  readonly capital: string | undefined;
 }
 /** The accounts of a company by bare id. */
 export type FlowAccounts = ReadonlyMap<string, FlowAccount>;
 /** Parts of an amount by member (partner, tax code, label; '' = none); null = lines that a filter leaves out. */
 export type Parts = ReadonlyMap<string | null, bigint>;
-interface Sums { debit: bigint; credit: bigint }
+interface Sums {
+  debit: bigint;
+  credit: bigint;
+}
 /** Sums of an account in a piece, and its parts where they are told. */
-export interface PieceLine extends Sums { readonly account: FlowAccount; readonly parts?: Map<string | null, Sums> }
+export interface PieceLine extends Sums {
+  readonly account: FlowAccount;
+  readonly parts?: Map<string | null, Sums>;
+}
 
 /** `reversal` = its entries reverse others, `opening` = they open the books, `closing` = they close a year. */
 export interface Piece {
-  readonly month: string; readonly shape: string; readonly reversal: boolean; readonly opening: boolean; readonly closing: boolean;
+  readonly month: string;
+  readonly shape: string;
+  readonly reversal: boolean;
+  readonly opening: boolean;
+  readonly closing: boolean;
   readonly lines: readonly PieceLine[];
   /** The sums that it is made of; of one entry read with its lines, each line. */
   readonly rows: readonly ShapeRow[];
@@ -32,33 +51,60 @@ export interface Piece {
 
 /** The company's accounts by bare id. */
 export async function flowAccounts(rows: Kysely<Database>, companyId: string): Promise<FlowAccounts> {
-  const found = await sql<{ id: string; state: Account }>`select id, state from accounts where company_id = ${companyId}`.execute(rows);
-  return new Map(found.rows.map(({ id, state }): [string, FlowAccount] => [id, {
-    id, code: state.code, name: state.name, name_en: state.nameEn ?? null, class: state.class, type: state.type,
-    report_section: state.reportSection, cash_flow_class: state.cashFlowClass, flags: state.flags, role: state.systemRole ?? null,
-    capital: state.class === 'equity' ? capitalOf(state) : undefined,
-  }]));
+  const found = await sql<{
+    id: string;
+    state: Account;
+  }>`select id, state from accounts where company_id = ${companyId}`.execute(rows);
+  return new Map(
+    found.rows.map(({ id, state }): [string, FlowAccount] => [
+      id,
+      {
+        id,
+        code: state.code,
+        name: state.name,
+        name_en: state.nameEn ?? null,
+        class: state.class,
+        type: state.type,
+        report_section: state.reportSection,
+        cash_flow_class: state.cashFlowClass,
+        flags: state.flags,
+        role: state.systemRole ?? null,
+        capital: state.class === 'equity' ? capitalOf(state) : undefined,
+      },
+    ]),
+  );
 }
 
 /** Adds a sum to the line of its account. */
 function addTo(lines: Map<string, PieceLine>, account: FlowAccount, { member, debit, credit }: ShapeRow): void {
   const own = { debit: BigInt(debit), credit: BigInt(credit) };
   let line = lines.get(account.id);
-  if (!line) { line = { account, debit: 0n, credit: 0n, parts: new Map() }; lines.set(account.id, line); }
-  line.debit += own.debit; line.credit += own.credit;
+  if (!line) {
+    line = { account, debit: 0n, credit: 0n, parts: new Map() };
+    lines.set(account.id, line);
+  }
+  line.debit += own.debit;
+  line.credit += own.credit;
   const part = line.parts?.get(member) ?? { debit: 0n, credit: 0n };
   line.parts?.set(member, { debit: part.debit + own.debit, credit: part.credit + own.credit });
 }
 
 /** Rows of sums as pieces. `originals` = lines of reversed entries by the id of the entry that reverses them. */
-export function piecesOf(accounts: FlowAccounts, found: readonly ShapeRow[], originals?: ReadonlyMap<string, readonly ShapeRow[]>): Piece[] {
+export function piecesOf(
+  accounts: FlowAccounts,
+  found: readonly ShapeRow[],
+  originals?: ReadonlyMap<string, readonly ShapeRow[]>,
+): Piece[] {
   const byKey = new Map<string, { first: ShapeRow; rows: ShapeRow[]; lines: Map<string, PieceLine> }>();
   for (const row of found) {
     const account = accounts.get(row.account_id);
     if (!account) continue;
     const key = `${row.month} ${row.piece} ${row.reversal} ${row.closing}`;
     let made = byKey.get(key);
-    if (!made) { made = { first: row, rows: [], lines: new Map() }; byKey.set(key, made); }
+    if (!made) {
+      made = { first: row, rows: [], lines: new Map() };
+      byKey.set(key, made);
+    }
     made.rows.push(row);
     addTo(made.lines, account, row);
   }
@@ -67,14 +113,27 @@ export function piecesOf(accounts: FlowAccounts, found: readonly ShapeRow[], ori
     // Sums that are not split have a single part without a name.
     const whole = own.every(({ parts }) => parts?.size === 1 && parts.has(null));
     return {
-      month, shape, reversal, opening, closing, rows, original: originals?.get(piece),
+      month,
+      shape,
+      reversal,
+      opening,
+      closing,
+      rows,
+      original: originals?.get(piece),
       lines: whole ? own.map(({ account, debit, credit }) => ({ account, debit, credit })) : own,
     };
   });
 }
 
-/** Lines of the entries that these entries (bare ids) reverse, by the id of the reversal. A reversed entry is not amended any more. */
-export async function readOriginals(rows: Kysely<Database>, companyId: string, reversals: readonly string[]): Promise<ReadonlyMap<string, readonly ShapeRow[]>> {
+/**
+ * Lines of the entries that these entries (bare ids) reverse, by the id of the reversal. A reversed entry is not
+ * amended any more.
+ */
+export async function readOriginals(
+  rows: Kysely<Database>,
+  companyId: string,
+  reversals: readonly string[],
+): Promise<ReadonlyMap<string, readonly ShapeRow[]>> {
   if (reversals.length === 0) return new Map();
   const found = await sql<ShapeRow>`
     select r.id::text as piece, '' as month, l.shape, false as reversal, l.shape like 'o%' as opening, l.kind = 'closing' as closing,
@@ -83,27 +142,42 @@ export async function readOriginals(rows: Kysely<Database>, companyId: string, r
     cross join lateral (select e.reverses from entries e where e.company_id = ${companyId} and e.id = r.id offset 0) e
     cross join lateral (${linesOf(companyId, sql`e.reverses`)}) l where l.to_revision is null`.execute(rows);
   const byReversal = new Map<string, ShapeRow[]>();
-  for (const row of found.rows) byReversal.set(row.piece, [...byReversal.get(row.piece) ?? [], row]);
+  for (const row of found.rows) byReversal.set(row.piece, [...(byReversal.get(row.piece) ?? []), row]);
   return byReversal;
 }
 
 /**
- * The pieces of a range. Some cannot be told from sums of several entries: `singleBy` names accounts of such a piece (none: sums are enough), and
- * its entries are found by them and read one by one, with what a reversal reverses. They are rare. Give a transaction with one snapshot: this reads several times.
+ * The pieces of a range. Some cannot be told from sums of several entries: `singleBy` names accounts of such a piece
+ * (none: sums are enough), and
+ * its entries are found by them and read one by one, with what a reversal reverses. They are rare. Give a transaction
+ * with one snapshot: this reads several times.
  */
-export async function readPieces(rows: Kysely<Database>, accounts: FlowAccounts, ask: ShapeAsk, singleBy: (piece: Piece) => readonly FlowAccount[]): Promise<Piece[]> {
+export async function readPieces(
+  rows: Kysely<Database>,
+  accounts: FlowAccounts,
+  ask: ShapeAsk,
+  singleBy: (piece: Piece) => readonly FlowAccount[],
+): Promise<Piece[]> {
   const found = piecesOf(accounts, await shapeSums(rows, ask));
   // By kind of entries too: a shape may stand for adjustments and others.
   const nameOf = ({ month, shape, closing }: Piece): string => `${month} ${shape} ${closing}`;
-  const names = new Set<string>(); const shapes = new Set<string>(); const accountIds = new Set<string>();
+  const names = new Set<string>();
+  const shapes = new Set<string>();
+  const accountIds = new Set<string>();
   for (const piece of found) {
     const by = singleBy(piece);
     if (by.length === 0) continue;
-    names.add(nameOf(piece)); shapes.add(piece.shape);
+    names.add(nameOf(piece));
+    shapes.add(piece.shape);
     for (const { id } of by) accountIds.add(id);
   }
   if (names.size === 0) return found;
   const one = await shapeSums(rows, ask, { accountIds: [...accountIds], shapes: [...shapes] });
-  const originals = await readOriginals(rows, ask.companyId, [...new Set(one.flatMap(({ reversal, piece }) => (reversal ? [piece] : [])))]);
-  return [...found.filter((piece) => !names.has(nameOf(piece))), ...piecesOf(accounts, one, originals).filter((piece) => names.has(nameOf(piece)))];
+  const originals = await readOriginals(rows, ask.companyId, [
+    ...new Set(one.flatMap(({ reversal, piece }) => (reversal ? [piece] : []))),
+  ]);
+  return [
+    ...found.filter((piece) => !names.has(nameOf(piece))),
+    ...piecesOf(accounts, one, originals).filter((piece) => names.has(nameOf(piece))),
+  ];
 }

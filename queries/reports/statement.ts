@@ -1,4 +1,5 @@
-// Layout, pure: a statement is a specification (groups of report sections, formulas over them); with figures per account it becomes rows and totals.
+// Layout, pure: a statement is a specification (groups of report sections, formulas over them); with figures per
+// account it becomes rows and totals.
 import { z } from 'zod';
 import type { AccountClass } from '../../src/domain/accounts.ts';
 import { rowLinks, type Behind, type Links } from './links.ts';
@@ -10,24 +11,41 @@ export type Cells = Readonly<Record<string, bigint | null>>;
 
 /** An account as statements need it. `id` is the typed id. */
 export interface ChartAccount {
-  readonly id: string; readonly code: string; readonly name: string; readonly nameEn?: string | undefined;
-  readonly class: AccountClass; readonly normalSide: 'debit' | 'credit'; readonly reportSection: string;
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn?: string | undefined;
+  readonly class: AccountClass;
+  readonly normalSide: 'debit' | 'credit';
+  readonly reportSection: string;
 }
 
-/** A heading with what stands under it: accounts of its report sections (longest prefix wins), computed lines, further groups. */
+/**
+ * A heading with what stands under it: accounts of its report sections (longest prefix wins), computed lines, further
+ * groups.
+ */
 export interface Group {
-  readonly code: string; readonly name: string; readonly nameEn: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
   /** On which side its figures are positive. */
   readonly side: 'debit' | 'credit';
   readonly sections?: readonly string[];
-  /** Takes the accounts of this class that no section of the specification names, so that no account is ever left out. */
+  /**
+   * Takes the accounts of this class that no section of the specification names, so that no account is ever left out.
+   */
   readonly rest?: AccountClass;
   readonly computed?: readonly { readonly code: string; readonly name: string; readonly nameEn: string }[];
   readonly groups?: readonly Group[];
 }
 /** A line that is computed from groups and earlier formulas: sum of `plus` less sum of `minus`, by code. */
 export interface Formula {
-  readonly code: string; readonly name: string; readonly nameEn: string; readonly kind: 'subtotal' | 'total'; readonly plus: readonly string[]; readonly minus?: readonly string[];
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly kind: 'subtotal' | 'total';
+  readonly plus: readonly string[];
+  readonly minus?: readonly string[];
   /** Says again what a top line says: the level of top lines leaves it out. */
   readonly repeats?: true;
 }
@@ -41,20 +59,44 @@ export type Level = (typeof levels)[number];
 const cells = z.record(z.string(), z.number().int().nullable());
 /** Schema of one row of a report. */
 export const statementRow = z.object({
-  kind: z.enum(['account', 'group', 'subtotal', 'total', 'formula']), level: z.number().int(), code: z.string(), name: z.string(), nameEn: z.string().optional(),
-  accountId: z.string().optional(), class: z.string().optional(), parentCode: z.string().optional(), values: cells,
-  breakdown: z.array(z.object({ id: z.string().nullable(), code: z.string().optional(), name: z.string(), values: cells })).optional(),
+  kind: z.enum(['account', 'group', 'subtotal', 'total', 'formula']),
+  level: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().optional(),
+  accountId: z.string().optional(),
+  class: z.string().optional(),
+  parentCode: z.string().optional(),
+  values: cells,
+  breakdown: z
+    .array(z.object({ id: z.string().nullable(), code: z.string().optional(), name: z.string(), values: cells }))
+    .optional(),
   links: rowLinks.optional(),
 });
 /** The share of a row that one partner, tax code or label has; `id` null = lines without one. */
-export interface Share { readonly id: string | null; readonly code?: string; readonly name: string; readonly values: Cells }
+export interface Share {
+  readonly id: string | null;
+  readonly code?: string;
+  readonly name: string;
+  readonly values: Cells;
+}
 /** One row of a report. A group comes before what it holds and carries its sum. */
 export interface Row<V extends Cells = Values> {
-  readonly kind: 'account' | 'group' | 'subtotal' | 'total' | 'formula'; readonly level: number; readonly code: string; readonly name: string; readonly nameEn?: string;
-  readonly accountId?: string; readonly class?: string; readonly parentCode?: string; readonly values: V;
+  readonly kind: 'account' | 'group' | 'subtotal' | 'total' | 'formula';
+  readonly level: number;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn?: string;
+  readonly accountId?: string;
+  readonly class?: string;
+  readonly parentCode?: string;
+  readonly values: V;
   /** Who makes up the figures, when a breakdown was asked for: the shares add up to `values`. */
   readonly breakdown?: readonly Share[];
-  /** What the envelope makes `links` from: whose lines the row adds up, unless it is an account itself. No part of an answer. */
+  /**
+   * What the envelope makes `links` from: whose lines the row adds up, unless it is an account itself. No part of an
+   * answer.
+   */
   readonly behind?: Behind;
   readonly links?: Links;
 }
@@ -69,19 +111,35 @@ export interface Figures {
   computed?(code: string, side: 'debit' | 'credit'): Values | undefined;
 }
 
-function isGroup(line: Group | Formula): line is Group { return !('plus' in line); }
-function groupsOf(lines: Specification): Group[] { return lines.filter(isGroup).flatMap((group) => [group, ...groupsOf(group.groups ?? [])]); }
+function isGroup(line: Group | Formula): line is Group {
+  return !('plus' in line);
+}
+function groupsOf(lines: Specification): Group[] {
+  return lines.filter(isGroup).flatMap((group) => [group, ...groupsOf(group.groups ?? [])]);
+}
 
-/** Where a specification puts accounts, by section and class: worked out once, because shares are laid out by the hundred. */
+/**
+ * Where a specification puts accounts, by section and class: worked out once, because shares are laid out by the
+ * hundred.
+ */
 const places = new WeakMap<Specification, (account: ChartAccount) => Group | undefined>();
 function placesOf(specification: Specification): (account: ChartAccount) => Group | undefined {
   let place = places.get(specification);
   if (place) return place;
-  const groups = groupsOf(specification); const known = new Map<string, Group | undefined>();
-  const bySection = groups.flatMap((group) => (group.sections ?? []).map((section) => ({ section, within: `${section}.`, group }))).sort((a, b) => b.section.length - a.section.length);
+  const groups = groupsOf(specification);
+  const known = new Map<string, Group | undefined>();
+  const bySection = groups
+    .flatMap((group) => (group.sections ?? []).map((section) => ({ section, within: `${section}.`, group })))
+    .sort((a, b) => b.section.length - a.section.length);
   place = (account) => {
     const key = `${account.reportSection} ${account.class}`;
-    if (!known.has(key)) known.set(key, bySection.find(({ section, within }) => account.reportSection === section || account.reportSection.startsWith(within))?.group ?? groups.find((candidate) => candidate.rest === account.class));
+    if (!known.has(key))
+      known.set(
+        key,
+        bySection.find(
+          ({ section, within }) => account.reportSection === section || account.reportSection.startsWith(within),
+        )?.group ?? groups.find((candidate) => candidate.rest === account.class),
+      );
     return known.get(key);
   };
   places.set(specification, place);
@@ -95,7 +153,8 @@ function placeAccounts(specification: Specification, accounts: readonly ChartAcc
     const group = placeOf(account);
     if (!group) continue;
     const list = placed.get(group.code);
-    if (list) list.push(account); else placed.set(group.code, [account]);
+    if (list) list.push(account);
+    else placed.set(group.code, [account]);
   }
   return placed;
 }
@@ -105,15 +164,25 @@ function add(columns: readonly string[], into: Record<string, bigint>, values: V
 }
 
 /**
- * Rows and sums of a statement. `sums` holds the figures of every group, computed line and formula by code, whatever is shown.
- * Accounts come in the order in which they are given; rows that are zero in all columns are left out unless `showZero` (top lines always stay).
+ * Rows and sums of a statement. `sums` holds the figures of every group, computed line and formula by code, whatever is
+ * shown.
+ * Accounts come in the order in which they are given; rows that are zero in all columns are left out unless `showZero`
+ * (top lines always stay).
  */
-export function layOut(specification: Specification, figures: Figures, options: { level: Level; showZero: boolean }): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
+export function layOut(
+  specification: Specification,
+  figures: Figures,
+  options: { level: Level; showZero: boolean },
+): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
   const placed = placeAccounts(specification, figures.accounts);
   const sums = new Map<string, Values>();
-  // Codes of the accounts behind groups and formulas; none where a computed line adds to them, which no accounts of these days make up.
+  // Codes of the accounts behind groups and formulas; none where a computed line adds to them, which no accounts of
+  // these days make up.
   const accountsOf = new Map<string, readonly string[] | undefined>();
-  const behind = (code: string): Pick<Row, 'behind'> => { const accounts = accountsOf.get(code); return accounts && accounts.length > 0 ? { behind: { accounts } } : {}; };
+  const behind = (code: string): Pick<Row, 'behind'> => {
+    const accounts = accountsOf.get(code);
+    return accounts && accounts.length > 0 ? { behind: { accounts } } : {};
+  };
   const { columns } = figures;
   const zero = (): Record<string, bigint> => Object.fromEntries(columns.map((column) => [column, 0n]));
   const empty = (values: Values): boolean => columns.every((column) => (values[column] ?? 0n) === 0n);
@@ -128,8 +197,15 @@ export function layOut(specification: Specification, figures: Figures, options: 
       if (values && !empty(values)) accounts.push(account.code);
       if (options.level !== 'account' || (!options.showZero && (!values || empty(values)))) continue;
       inside.push({
-        kind: 'account', level: level + 1, code: account.code, name: account.name, ...(account.nameEn ? { nameEn: account.nameEn } : {}),
-        accountId: account.id, class: account.class, parentCode: it.code, values: values ?? zero(),
+        kind: 'account',
+        level: level + 1,
+        code: account.code,
+        name: account.name,
+        ...(account.nameEn ? { nameEn: account.nameEn } : {}),
+        accountId: account.id,
+        class: account.class,
+        parentCode: it.code,
+        values: values ?? zero(),
       });
     }
     for (const line of it.computed ?? []) {
@@ -137,31 +213,56 @@ export function layOut(specification: Specification, figures: Figures, options: 
       sums.set(line.code, values);
       add(columns, total, values, 1n);
       if (!empty(values)) accounts = undefined;
-      if (options.level !== 'class' && (options.showZero || !empty(values))) inside.push({ kind: 'formula', level: level + 1, ...line, parentCode: it.code, values });
+      if (options.level !== 'class' && (options.showZero || !empty(values)))
+        inside.push({ kind: 'formula', level: level + 1, ...line, parentCode: it.code, values });
     }
     for (const child of it.groups ?? []) {
       const rows = group(child, level + 1, it.code);
       add(columns, total, sums.get(child.code) ?? {}, child.side === it.side ? 1n : -1n);
       const below = accountsOf.get(child.code);
       accounts = accounts && below && [...accounts, ...below];
-      if (options.level !== 'class' && (options.showZero || rows.length > 1 || !empty(sums.get(child.code) ?? {}))) inside.push(...rows);
+      if (options.level !== 'class' && (options.showZero || rows.length > 1 || !empty(sums.get(child.code) ?? {})))
+        inside.push(...rows);
     }
     sums.set(it.code, total);
     accountsOf.set(it.code, accounts);
-    return [{ kind: 'group', level, code: it.code, name: it.name, nameEn: it.nameEn, ...(parent ? { parentCode: parent } : {}), values: total, ...behind(it.code) }, ...inside];
+    return [
+      {
+        kind: 'group',
+        level,
+        code: it.code,
+        name: it.name,
+        nameEn: it.nameEn,
+        ...(parent ? { parentCode: parent } : {}),
+        values: total,
+        ...behind(it.code),
+      },
+      ...inside,
+    ];
   };
 
   const rows: Row[] = [];
   for (const line of specification) {
-    if (isGroup(line)) { rows.push(...group(line, 0, undefined)); continue; }
+    if (isGroup(line)) {
+      rows.push(...group(line, 0, undefined));
+      continue;
+    }
     const values = zero();
     for (const code of line.plus) add(columns, values, sums.get(code) ?? {}, 1n);
     for (const code of line.minus ?? []) add(columns, values, sums.get(code) ?? {}, -1n);
     sums.set(line.code, values);
-    const parts = [...line.plus, ...line.minus ?? []].map((code) => accountsOf.get(code));
+    const parts = [...line.plus, ...(line.minus ?? [])].map((code) => accountsOf.get(code));
     accountsOf.set(line.code, parts.every((part) => part !== undefined) ? parts.flat() : undefined);
     if (line.repeats && options.level === 'class') continue;
-    rows.push({ kind: line.kind, level: 0, code: line.code, name: line.name, nameEn: line.nameEn, values, ...behind(line.code) });
+    rows.push({
+      kind: line.kind,
+      level: 0,
+      code: line.code,
+      name: line.name,
+      nameEn: line.nameEn,
+      values,
+      ...behind(line.code),
+    });
   }
   return { rows, sums };
 }

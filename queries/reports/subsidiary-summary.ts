@@ -1,4 +1,5 @@
-// The summary of subsidiary ledgers (補助元帳・取引先別残高): opening, debits, credits and closing of accounts by partner or by the labels of a dimension.
+// The summary of subsidiary ledgers (補助元帳・取引先別残高): opening, debits, credits and closing of accounts by partner or by
+// the labels of a dimension.
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
@@ -7,7 +8,18 @@ import { refuse } from '../../src/domain/refusal.ts';
 import { query } from '../query.ts';
 import { fiscalYearStart, isBalanceSheet, sumsOfSpans, type SpanSums } from './balances.ts';
 import { onOneSnapshot } from './cash-flow.ts';
-import { dayAfter, envelope, equal, kindsOf, PARAMETERS, reportSchema, requireRange, setting, type Report, type ReportInput } from './report.ts';
+import {
+  dayAfter,
+  envelope,
+  equal,
+  kindsOf,
+  PARAMETERS,
+  reportSchema,
+  requireRange,
+  setting,
+  type Report,
+  type ReportInput,
+} from './report.ts';
 import { statementRow, type Row, type Values } from './statement.ts';
 import { net } from './figures.ts';
 
@@ -18,83 +30,217 @@ const COLUMNS = { opening: '前期繰越', debit: '借方', credit: '貸方', cl
 export const CONTROL_FLAGS = ['subledger:customer', 'subledger:vendor'] as const;
 
 /** Accounts that carry one of these flags; ids are bare. Archived ones too: they may have a balance. */
-export async function flaggedAccounts(rows: Kysely<Database>, companyId: string, flags: readonly string[]): Promise<{ id: string; code: string }[]> {
-  return (await sql<{ id: string; code: string }>`
-    select id, code from accounts where company_id = ${companyId} and exists (select 1 from json_array_elements_text(state->'flags') f where f = any(${flags}::text[])) order by code`.execute(rows)).rows;
+export async function flaggedAccounts(
+  rows: Kysely<Database>,
+  companyId: string,
+  flags: readonly string[],
+): Promise<{ id: string; code: string }[]> {
+  return (
+    await sql<{ id: string; code: string }>`
+    select id, code from accounts where company_id = ${companyId} and exists (select 1 from json_array_elements_text(state->'flags') f where f = any(${flags}::text[])) order by code`.execute(
+      rows,
+    )
+  ).rows;
 }
 
 /** A row of the summary: an account, or below it a partner or label. */
-export interface SubsidiaryRow extends Row { readonly partnerId?: string; readonly labelId?: string }
+export interface SubsidiaryRow extends Row {
+  readonly partnerId?: string;
+  readonly labelId?: string;
+}
 /** The summary: by what, and its rows. */
-export interface SubsidiarySummary extends Report { readonly by: string; readonly rows: readonly SubsidiaryRow[] }
+export interface SubsidiarySummary extends Report {
+  readonly by: string;
+  readonly rows: readonly SubsidiaryRow[];
+}
 type SubsidiaryInput = ReportInput & { readonly by?: string | undefined };
 const { from, to, period, knownAt, showZero, adjustment, includeClosing, accountCode, locale } = PARAMETERS;
 /** The parameter that says what a subsidiary summary is by. */
-export const BY = z.string().max(120).regex(/^(partner|label:.+)$/, 'must be partner or label:<dimension>').optional().describe('partner (default), or label:<dimension> where no line can have two labels');
+export const BY = z
+  .string()
+  .max(120)
+  .regex(/^(partner|label:.+)$/, 'must be partner or label:<dimension>')
+  .optional()
+  .describe('partner (default), or label:<dimension> where no line can have two labels');
 const subsidiaryInput = z.strictObject({
-  from, to, period, knownAt, showZero, adjustment, includeClosing, locale, accountCode: accountCode.describe('Accounts (codes or ids), repeated or separated by commas; default: those with a subsidiary ledger'),
+  from,
+  to,
+  period,
+  knownAt,
+  showZero,
+  adjustment,
+  includeClosing,
+  locale,
+  accountCode: accountCode.describe(
+    'Accounts (codes or ids), repeated or separated by commas; default: those with a subsidiary ledger',
+  ),
   by: BY,
 });
 
 /** A label as a row names it; the id is bare. */
-export interface Owner { readonly id: string; readonly code: string | null; readonly name: string }
+export interface Owner {
+  readonly id: string;
+  readonly code: string | null;
+  readonly name: string;
+}
 
-/** Labels of a dimension. Refuses validation_error for one that does not exist or of which a line may carry several labels. */
+/**
+ * Labels of a dimension. Refuses validation_error for one that does not exist or of which a line may carry several
+ * labels.
+ */
 export async function labelsOf(rows: Kysely<Database>, companyId: string, dimension: string): Promise<Owner[]> {
-  const found = (await sql<Owner & { exclusive: boolean }>`select id, code, name, exclusive from labels where company_id = ${companyId} and dimension = ${dimension}`.execute(rows)).rows;
-  if (found.length === 0) refuse('validation_error', `by: there are no labels of the dimension "${dimension.slice(0, 40)}"`, 'by');
-  if (found.some(({ exclusive }) => !exclusive)) refuse('validation_error', `by: a line may carry several labels of "${dimension.slice(0, 40)}", so its amounts cannot be split; make all its labels exclusive`, 'by');
+  const found = (
+    await sql<
+      Owner & { exclusive: boolean }
+    >`select id, code, name, exclusive from labels where company_id = ${companyId} and dimension = ${dimension}`.execute(
+      rows,
+    )
+  ).rows;
+  if (found.length === 0)
+    refuse('validation_error', `by: there are no labels of the dimension "${dimension.slice(0, 40)}"`, 'by');
+  if (found.some(({ exclusive }) => !exclusive))
+    refuse(
+      'validation_error',
+      `by: a line may carry several labels of "${dimension.slice(0, 40)}", so its amounts cannot be split; make all its labels exclusive`,
+      'by',
+    );
   return found;
 }
 
 /**
- * Balances and movements of control accounts (or the accounts named) per partner or label, each held against its account. Result accounts open at 0 at the start of
- * the fiscal year of `from`. A line with several labels of the dimension (possible from before it was exclusive) counts for the last one, as in breakdowns. Refuses validation_error without from and to.
+ * Balances and movements of control accounts (or the accounts named) per partner or label, each held against its
+ * account. Result accounts open at 0 at the start of
+ * the fiscal year of `from`. A line with several labels of the dimension (possible from before it was exclusive) counts
+ * for the last one, as in breakdowns. Refuses validation_error without from and to.
  */
 export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
-  name: 'report-subsidiary-summary', summary: 'Subsidiary ledgers by partner or label', needs: 'reports:read', input: subsidiaryInput as unknown as z.ZodType<SubsidiaryInput>,
-  output: reportSchema.extend({ by: z.string(), rows: z.array(statementRow.extend({ partnerId: z.string().optional(), labelId: z.string().optional() })) }),
+  name: 'report-subsidiary-summary',
+  summary: 'Subsidiary ledgers by partner or label',
+  needs: 'reports:read',
+  input: subsidiaryInput as unknown as z.ZodType<SubsidiaryInput>,
+  output: reportSchema.extend({
+    by: z.string(),
+    rows: z.array(statementRow.extend({ partnerId: z.string().optional(), labelId: z.string().optional() })),
+  }),
   run(rows, asked, input) {
     return onOneSnapshot(rows, async (snapshot) => {
       const at = await setting(snapshot, asked, input);
       if (!at) return undefined;
       const range = requireRange(input, at.frame);
-      const by = input.by ?? 'partner'; const kind = by === 'partner' ? 'partner' : 'label';
-      const accountIds = at.lines.accountIds ?? (await flaggedAccounts(snapshot, at.companyId, CONTROL_FLAGS)).map(({ id }) => id);
+      const by = input.by ?? 'partner';
+      const kind = by === 'partner' ? 'partner' : 'label';
+      const accountIds =
+        at.lines.accountIds ?? (await flaggedAccounts(snapshot, at.companyId, CONTROL_FLAGS)).map(({ id }) => id);
       const labels = kind === 'label' ? await labelsOf(snapshot, at.companyId, by.slice('label:'.length)) : undefined;
       const year = fiscalYearStart(at.frame, range.from);
-      const spans = [{ from: null, before: year, kinds: kindsOf('past', input) }, { from: year, before: range.from, kinds: kindsOf('year', input) }, { from: range.from, before: dayAfter(range.to), kinds: kindsOf('range', input) }];
+      const spans = [
+        { from: null, before: year, kinds: kindsOf('past', input) },
+        { from: year, before: range.from, kinds: kindsOf('year', input) },
+        { from: range.from, before: dayAfter(range.to), kinds: kindsOf('range', input) },
+      ];
       const found = await sumsOfSpans(snapshot, { ...at.books, accountIds, all: true }, spans);
       // By partner or label other totals are read than for the accounts: that they agree is checked.
-      const parts = new Map((await sumsOfSpans(snapshot, { ...at.books, accountIds }, spans, labels ? { kind: 'label', labelIds: labels.map(({ id }) => id) } : { kind: 'partner' })).map(({ account, members }) => [account.id, members]));
+      const parts = new Map(
+        (
+          await sumsOfSpans(
+            snapshot,
+            { ...at.books, accountIds },
+            spans,
+            labels ? { kind: 'label', labelIds: labels.map(({ id }) => id) } : { kind: 'partner' },
+          )
+        ).map(({ account, members }) => [account.id, members]),
+      );
       const ids = [...new Set([...parts.values()].flatMap((members) => [...members.keys()]))].filter((id) => id !== '');
-      const owners = new Map((labels ?? (await sql<Owner>`select id, code, name from partners where company_id = ${at.companyId} and id = any(${ids}::uuid[])`.execute(snapshot)).rows).map((owner) => [owner.id, owner]));
-      const nobody = kind === 'partner' ? { name: '（取引先なし）', nameEn: 'No partner' } : { name: '（ラベルなし）', nameEn: 'No label' };
+      const owners = new Map(
+        (
+          labels ??
+          (
+            await sql<Owner>`select id, code, name from partners where company_id = ${at.companyId} and id = any(${ids}::uuid[])`.execute(
+              snapshot,
+            )
+          ).rows
+        ).map((owner) => [owner.id, owner]),
+      );
+      const nobody =
+        kind === 'partner'
+          ? { name: '（取引先なし）', nameEn: 'No partner' }
+          : { name: '（ラベルなし）', nameEn: 'No label' };
 
-      const out: SubsidiaryRow[] = []; const totals = { debit: 0n, credit: 0n }; const checks = [];
+      const out: SubsidiaryRow[] = [];
+      const totals = { debit: 0n, credit: 0n };
+      const checks = [];
       for (const { account, debit, credit } of found) {
-        const side = account.normalSide; const carries = isBalanceSheet(account);
-        const figures = ({ debit: [past = 0n, before = 0n, debited = 0n], credit: [pastCredit = 0n, beforeCredit = 0n, credited = 0n] }: SpanSums): Values => {
+        const side = account.normalSide;
+        const carries = isBalanceSheet(account);
+        const figures = ({
+          debit: [past = 0n, before = 0n, debited = 0n],
+          credit: [pastCredit = 0n, beforeCredit = 0n, credited = 0n],
+        }: SpanSums): Values => {
           const opening = (carries ? net(side, past, pastCredit) : 0n) + net(side, before, beforeCredit);
           return { opening, debit: debited, credit: credited, closing: opening + net(side, debited, credited) };
         };
         const whole = figures({ debit, credit });
-        const inside = [...parts.get(account.id) ?? []].map(([member, own]): SubsidiaryRow => {
-          const id = member === '' ? null : member; const values = figures(own);
-          const owner = id === null ? undefined : owners.get(id);
-          const named = id === null ? { code: 'none', ...nobody } : { code: owner?.code ?? withPrefix(kind, id), name: owner?.name ?? '', [kind === 'partner' ? 'partnerId' : 'labelId']: withPrefix(kind, id) };
-          // No list can say `no label of this dimension`.
-          const behind = kind === 'partner' ? { partnerId: id === null ? 'none' : withPrefix('partner', id) } : id === null ? undefined : { labelId: withPrefix('label', id) };
-          return { kind: 'account', level: 1, ...named, parentCode: account.code, values, ...(behind ? { behind: { accounts: [account.code], ...behind } } : {}) };
-        }).sort((a, b) => (a.code === 'none' ? 1 : b.code === 'none' ? -1 : a.code < b.code ? -1 : 1));
-        checks.push(equal(`ties_to_account_${account.code}`, inside.reduce((sum, row) => sum + (row.values['closing'] ?? 0n), 0n), whole['closing'] ?? 0n));
-        totals.debit += whole['debit'] ?? 0n; totals.credit += whole['credit'] ?? 0n;
+        const inside = [...(parts.get(account.id) ?? [])]
+          .map(([member, own]): SubsidiaryRow => {
+            const id = member === '' ? null : member;
+            const values = figures(own);
+            const owner = id === null ? undefined : owners.get(id);
+            const named =
+              id === null
+                ? { code: 'none', ...nobody }
+                : {
+                    code: owner?.code ?? withPrefix(kind, id),
+                    name: owner?.name ?? '',
+                    [kind === 'partner' ? 'partnerId' : 'labelId']: withPrefix(kind, id),
+                  };
+            // No list can say `no label of this dimension`.
+            const behind =
+              kind === 'partner'
+                ? { partnerId: id === null ? 'none' : withPrefix('partner', id) }
+                : id === null
+                  ? undefined
+                  : { labelId: withPrefix('label', id) };
+            return {
+              kind: 'account',
+              level: 1,
+              ...named,
+              parentCode: account.code,
+              values,
+              ...(behind ? { behind: { accounts: [account.code], ...behind } } : {}),
+            };
+          })
+          .sort((a, b) => (a.code === 'none' ? 1 : b.code === 'none' ? -1 : a.code < b.code ? -1 : 1));
+        checks.push(
+          equal(
+            `ties_to_account_${account.code}`,
+            inside.reduce((sum, row) => sum + (row.values['closing'] ?? 0n), 0n),
+            whole['closing'] ?? 0n,
+          ),
+        );
+        totals.debit += whole['debit'] ?? 0n;
+        totals.credit += whole['credit'] ?? 0n;
         const empty = (row: Row): boolean => Object.values(row.values).every((amount) => amount === 0n);
         const shown = inside.filter((row) => input.showZero || !empty(row));
-        const head: SubsidiaryRow = { kind: 'group', level: 0, code: account.code, name: account.name, ...(account.nameEn ? { nameEn: account.nameEn } : {}), accountId: account.id, class: account.class, values: whole, behind: { accounts: [account.code] } };
+        const head: SubsidiaryRow = {
+          kind: 'group',
+          level: 0,
+          code: account.code,
+          name: account.name,
+          ...(account.nameEn ? { nameEn: account.nameEn } : {}),
+          accountId: account.id,
+          class: account.class,
+          values: whole,
+          behind: { accounts: [account.code] },
+        };
         if (shown.length > 0 || input.showZero || at.lines.accountIds || !empty(head)) out.push(head, ...shown);
       }
-      const body = envelope(asked, at, 'subsidiary_summary', input, { ...range, columns: Object.entries(COLUMNS).map(([key, label]) => ({ key, label, ...range, kind: 'actual' as const })), rows: out, totals, checks });
+      const body = envelope(asked, at, 'subsidiary_summary', input, {
+        ...range,
+        columns: Object.entries(COLUMNS).map(([key, label]) => ({ key, label, ...range, kind: 'actual' as const })),
+        rows: out,
+        totals,
+        checks,
+      });
       return { ...body, filters: { ...body.filters, ...(input.by ? { by } : {}) }, by };
     });
   },

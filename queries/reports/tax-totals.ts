@@ -1,7 +1,17 @@
-// Totals of consumption tax between any dates, as the books are now or as they were known at an earlier revision; the purchases that the cap per supplier looks at; the entries behind a group.
+// Totals of consumption tax between any dates, as the books are now or as they were known at an earlier revision; the
+// purchases that the cap per supplier looks at; the entries behind a group.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { TAX_BLOCK_SIZES, type Database } from '../../projections/tables.ts';
-import { isTransitional, mergeTotals, taxKeyText, taxMovements, transitionalGross, type SupplierTotals, type TaxKey, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
+import {
+  isTransitional,
+  mergeTotals,
+  taxKeyText,
+  taxMovements,
+  transitionalGross,
+  type SupplierTotals,
+  type TaxKey,
+  type TaxTotals,
+} from '../../src/domain/consumption-tax-books.ts';
 import { supplierCapOn, type CodeFacts, type TaxUse } from '../../src/domain/consumption-tax.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
@@ -12,19 +22,34 @@ import { wayOfBlocks } from './balances.ts';
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** Whose tax, and as known when: `revision` undefined = now. */
-export interface TaxBooks { readonly companyId: string; readonly revision: number | undefined }
+export interface TaxBooks {
+  readonly companyId: string;
+  readonly revision: number | undefined;
+}
 type Key = { tax_code_id: string; tax_use: TaxUse | ''; business_type: number };
 /** The key of a group from its columns. */
-export const taxKeyOf = (row: Key): TaxKey => ({ taxCodeId: row.tax_code_id === NIL ? '' : withPrefix('taxCode', row.tax_code_id), taxUse: row.tax_use, businessType: row.business_type });
+export const taxKeyOf = (row: Key): TaxKey => ({
+  taxCodeId: row.tax_code_id === NIL ? '' : withPrefix('taxCode', row.tax_code_id),
+  taxUse: row.tax_use,
+  businessType: row.business_type,
+});
 
 const SUMS = sql`sum(base) as base, sum(tax_lines) as tax_lines, sum(tax_noted) as tax_noted, sum(entries) as entries`;
 
 /**
- * Totals per group of consecutive stretches of days: `bounds` are n + 1 days, each stretch runs from its bound to the day before the next. Whole months come from
- * monthly totals, cut months from days; the books of an earlier revision from blocks by day and the few events between it and the nearest border of a block.
+ * Totals per group of consecutive stretches of days: `bounds` are n + 1 days, each stretch runs from its bound to the
+ * day before the next. Whole months come from
+ * monthly totals, cut months from days; the books of an earlier revision from blocks by day and the few events between
+ * it and the nearest border of a block.
  */
-export async function readTaxTotals(rows: Kysely<Database>, { companyId, revision }: TaxBooks, bounds: readonly CalendarDate[]): Promise<TaxTotals[][]> {
-  const first = bounds[0] as CalendarDate; const end = bounds.at(-1) as CalendarDate; const last = addDays(end, -1);
+export async function readTaxTotals(
+  rows: Kysely<Database>,
+  { companyId, revision }: TaxBooks,
+  bounds: readonly CalendarDate[],
+): Promise<TaxTotals[][]> {
+  const first = bounds[0] as CalendarDate;
+  const end = bounds.at(-1) as CalendarDate;
+  const last = addDays(end, -1);
   const byDay = sql`width_bucket(date, ${bounds}::date[])`;
   const group = sql`tax_code_id, tax_use, business_type`;
   const amounts = sql`base, tax_lines, tax_noted, entries`;
@@ -34,52 +59,94 @@ export async function readTaxTotals(rows: Kysely<Database>, { companyId, revisio
     const cut = [...new Set(bounds.filter((bound) => !bound.endsWith('-01')).map(monthOf))];
     parts.push(sql`select ${group}, ${amounts}, width_bucket(month, ${bounds.map(monthOf)}::text[]) as stretch from tax_months
       where company_id = ${companyId} and month between ${monthOf(first)} and ${monthOf(last)} and month <> all(${cut}::text[])`);
-    for (const month of cut) parts.push(sql`select ${group}, ${amounts}, ${byDay} as stretch from tax_days where ${dated} and date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`);
+    for (const month of cut)
+      parts.push(
+        sql`select ${group}, ${amounts}, ${byDay} as stretch from tax_days where ${dated} and date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`,
+      );
   } else {
     const known = revision + 1;
     const { runs, reached } = wayOfBlocks(0, known, TAX_BLOCK_SIZES);
     for (const { size, from, before, sign } of runs) {
       const signed = sql`${sign}::int * base as base, ${sign}::int * tax_lines as tax_lines, ${sign}::int * tax_noted as tax_noted, ${sign}::int * entries as entries`;
-      parts.push(sql`select ${group}, ${signed}, ${byDay} as stretch from tax_blocks where ${dated} and size = ${size} and block >= ${from} and block < ${before}`);
+      parts.push(
+        sql`select ${group}, ${signed}, ${byDay} as stretch from tax_blocks where ${dated} and size = ${size} and block >= ${from} and block < ${before}`,
+      );
     }
     const [low, high, sign] = reached <= known ? [reached, revision, 1] : [known, reached - 1, -1];
-    parts.push(sql`select ${group}, ${sign}::int * base, ${sign}::int * tax_lines, ${sign}::int * tax_noted, ${sign}::int * entries, ${byDay} from tax_moves where ${dated} and revision between ${low} and ${high}`);
+    parts.push(
+      sql`select ${group}, ${sign}::int * base, ${sign}::int * tax_lines, ${sign}::int * tax_noted, ${sign}::int * entries, ${byDay} from tax_moves where ${dated} and revision between ${low} and ${high}`,
+    );
   }
-  const found = await sql<Key & { stretch: number; base: bigint; tax_lines: bigint; tax_noted: bigint; entries: bigint }>`
-    select ${group}, stretch, ${SUMS} from (${sql.join(parts, sql` union all `)}) s group by ${group}, stretch having sum(entries) <> 0 or sum(base) <> 0 or sum(tax_lines) <> 0`.execute(rows);
+  const found = await sql<
+    Key & { stretch: number; base: bigint; tax_lines: bigint; tax_noted: bigint; entries: bigint }
+  >`
+    select ${group}, stretch, ${SUMS} from (${sql.join(parts, sql` union all `)}) s group by ${group}, stretch having sum(entries) <> 0 or sum(base) <> 0 or sum(tax_lines) <> 0`.execute(
+    rows,
+  );
   const stretches: TaxTotals[][] = bounds.slice(1).map(() => []);
-  for (const row of found.rows) stretches[row.stretch - 1]?.push({ ...taxKeyOf(row), base: row.base, taxLines: row.tax_lines, taxNoted: row.tax_noted, entries: row.entries });
+  for (const row of found.rows)
+    stretches[row.stretch - 1]?.push({
+      ...taxKeyOf(row),
+      base: row.base,
+      taxLines: row.tax_lines,
+      taxNoted: row.tax_noted,
+      entries: row.entries,
+    });
   return stretches;
 }
 
 /** A draft or an entry that waits for approval: the return counts it as if it were posted. */
-export interface OpenEntry { readonly id: string; readonly content: EntryContent }
+export interface OpenEntry {
+  readonly id: string;
+  readonly content: EntryContent;
+}
 
 /** All open entries dated in a range. Few entries are open at a time. */
-export async function readOpenEntries(rows: Kysely<Database>, companyId: string, from: CalendarDate, to: CalendarDate): Promise<OpenEntry[]> {
+export async function readOpenEntries(
+  rows: Kysely<Database>,
+  companyId: string,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<OpenEntry[]> {
   const found = await sql<{ id: string; content: EntryContent }>`
-    select id, content from entries where company_id = ${companyId} and status in ('draft', 'pending_approval') and effective_date between ${from} and ${to} order by effective_date, id`.execute(rows);
+    select id, content from entries where company_id = ${companyId} and status in ('draft', 'pending_approval') and effective_date between ${from} and ${to} order by effective_date, id`.execute(
+    rows,
+  );
   return found.rows.map(({ id, content }) => ({ id: withPrefix('entry', id), content }));
 }
 
 /** What open entries would add to stretches of days. */
-export function withOpenEntries(stretches: readonly (readonly TaxTotals[])[], bounds: readonly CalendarDate[], open: readonly OpenEntry[]): TaxTotals[][] {
+export function withOpenEntries(
+  stretches: readonly (readonly TaxTotals[])[],
+  bounds: readonly CalendarDate[],
+  open: readonly OpenEntry[],
+): TaxTotals[][] {
   return stretches.map((totals, i) => {
-    const mine = open.filter(({ content: { effectiveDate } }) => (bounds[i] as CalendarDate) <= effectiveDate && effectiveDate < (bounds[i + 1] as CalendarDate));
-    return mine.length === 0 ? [...totals] : mergeTotals([...totals, ...mine.flatMap(({ content }) => taxMovements(content).groups)]);
+    const mine = open.filter(
+      ({ content: { effectiveDate } }) =>
+        (bounds[i] as CalendarDate) <= effectiveDate && effectiveDate < (bounds[i + 1] as CalendarDate),
+    );
+    return mine.length === 0
+      ? [...totals]
+      : mergeTotals([...totals, ...mine.flatMap(({ content }) => taxMovements(content).groups)]);
   });
 }
 
 type Purchases = SupplierTotals & { readonly month: string; readonly exact?: true; readonly before?: true };
 /** Newest of its day: an entry that has no number yet comes after those that have one. */
-const moment = (date: CalendarDate, number: number, id: string): string => `${date} ${String(number).padStart(10, '0')} ${id}`;
+const moment = (date: CalendarDate, number: number, id: string): string =>
+  `${date} ${String(number).padStart(10, '0')} ${id}`;
 const UNNUMBERED = 9_999_999_999;
 
-/** The month in which a supplier's purchases, latest first, fall back to the cap; undefined when they do not exceed it. Texts that are no month count with theirs. */
+/**
+ * The month in which a supplier's purchases, latest first, fall back to the cap; undefined when they do not exceed it.
+ * Texts that are no month count with theirs.
+ */
 function crossingMonth(purchases: readonly Purchases[], cap: bigint): string | undefined {
   let rest = purchases.reduce((t, { gross }) => t + gross, 0n) - cap;
   const bought = new Map<string, bigint>();
-  for (const { month, gross } of purchases) if (gross > 0n) bought.set(month.slice(0, 7), (bought.get(month.slice(0, 7)) ?? 0n) + gross);
+  for (const { month, gross } of purchases)
+    if (gross > 0n) bought.set(month.slice(0, 7), (bought.get(month.slice(0, 7)) ?? 0n) + gross);
   for (const month of [...bought.keys()].sort().reverse()) {
     if (rest <= 0n) return undefined;
     rest -= bought.get(month) as bigint;
@@ -89,70 +156,149 @@ function crossingMonth(purchases: readonly Purchases[], cap: bigint): string | u
 }
 
 /**
- * Purchases under the transitional credit per supplier and month since the first day of the fiscal year, of those who may exceed the yearly cap; where one crosses it, that month
- * entry by entry, so that the latest purchases lose their credit. Empty when no cap holds on the first day of the range, when the range (`totals`) has no such purchases, or those
+ * Purchases under the transitional credit per supplier and month since the first day of the fiscal year, of those who
+ * may exceed the yearly cap; where one crosses it, that month
+ * entry by entry, so that the latest purchases lose their credit. Empty when no cap holds on the first day of the
+ * range, when the range (`totals`) has no such purchases, or those
  * of a range that begins with the year stay below the cap all together.
  */
 export async function readSuppliers(
-  rows: Kysely<Database>, { companyId, revision }: TaxBooks, yearStart: CalendarDate, from: CalendarDate, to: CalendarDate, codes: ReadonlyMap<string, CodeFacts>, totals: readonly TaxTotals[], open: readonly OpenEntry[],
+  rows: Kysely<Database>,
+  { companyId, revision }: TaxBooks,
+  yearStart: CalendarDate,
+  from: CalendarDate,
+  to: CalendarDate,
+  codes: ReadonlyMap<string, CodeFacts>,
+  totals: readonly TaxTotals[],
+  open: readonly OpenEntry[],
 ): Promise<Purchases[]> {
   const cap = supplierCapOn(from);
   if (cap === undefined || transitionalGross(totals, (id) => codes.get(id)) <= (from > yearStart ? 0n : cap)) return [];
   const transitional = new Set([...codes].filter(([, code]) => isTransitional(code.deductibleBps)).map(([id]) => id));
-  const drafted = open.flatMap(({ id, content }) => taxMovements(content).suppliers.filter(({ taxCodeId }) => transitional.has(taxCodeId))
-    .map((one): Purchases => ({ ...one, month: moment(content.effectiveDate, UNNUMBERED, id), exact: true })));
+  const drafted = open.flatMap(({ id, content }) =>
+    taxMovements(content)
+      .suppliers.filter(({ taxCodeId }) => transitional.has(taxCodeId))
+      .map((one): Purchases => ({ ...one, month: moment(content.effectiveDate, UNNUMBERED, id), exact: true })),
+  );
   const known: Condition[] = revision === undefined ? [] : [sql`revision <= ${revision}`];
   const own = sql`company_id = ${companyId} and tax_code_id = any(${[...transitional].map(bare)}::uuid[])`;
 
-  const cut = [...new Set([...[yearStart, from].filter((day) => !day.endsWith('-01')).map(monthOf), ...(to === lastOfMonth(monthOf(to)) ? [] : [monthOf(to)])])];
+  const cut = [
+    ...new Set([
+      ...[yearStart, from].filter((day) => !day.endsWith('-01')).map(monthOf),
+      ...(to === lastOfMonth(monthOf(to)) ? [] : [monthOf(to)]),
+    ]),
+  ];
   const whole = sql`month between ${monthOf(yearStart)} and ${monthOf(to)} and month <> all(${cut}::text[])`;
   const group = sql`partner_id, tax_code_id, tax_use, business_type`;
   const single = sql`${group}, to_char(date, 'YYYY-MM') as month, date < ${from}::date as before`;
   const monthly = sql`${group}, month, month < ${monthOf(from)} as before`;
-  const parts: RawBuilder<unknown>[] = cut.map((month) => sql`select ${single}, base + tax_lines as gross from tax_moves where ${every([own, sql`date between ${yearStart} and ${to}`, sql`date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`, ...known])}`);
+  const parts: RawBuilder<unknown>[] = cut.map(
+    (month) =>
+      sql`select ${single}, base + tax_lines as gross from tax_moves where ${every([own, sql`date between ${yearStart} and ${to}`, sql`date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`, ...known])}`,
+  );
   if (revision === undefined) parts.push(sql`select ${monthly}, gross from tax_suppliers where ${own} and ${whole}`);
   else {
     const { runs, reached } = wayOfBlocks(0, revision + 1, TAX_BLOCK_SIZES);
     const [low, high, sign] = reached <= revision + 1 ? [reached, revision, 1] : [revision + 1, reached - 1, -1];
-    for (const run of runs) parts.push(sql`select ${monthly}, ${run.sign}::int * gross as gross from tax_supplier_blocks where ${own} and ${whole} and size = ${run.size} and block >= ${run.from} and block < ${run.before}`);
-    parts.push(sql`select ${single}, ${sign}::int * (base + tax_lines) as gross from tax_moves where ${every([own, sql`date between ${yearStart} and ${to}`, sql`to_char(date, 'YYYY-MM') <> all(${cut}::text[])`, sql`revision between ${low} and ${high}`])}`);
+    for (const run of runs)
+      parts.push(
+        sql`select ${monthly}, ${run.sign}::int * gross as gross from tax_supplier_blocks where ${own} and ${whole} and size = ${run.size} and block >= ${run.from} and block < ${run.before}`,
+      );
+    parts.push(
+      sql`select ${single}, ${sign}::int * (base + tax_lines) as gross from tax_moves where ${every([own, sql`date between ${yearStart} and ${to}`, sql`to_char(date, 'YYYY-MM') <> all(${cut}::text[])`, sql`revision between ${low} and ${high}`])}`,
+    );
   }
   const least = cap - drafted.reduce((t, { gross }) => (gross > 0n ? t + gross : t), 0n);
   const read = await sql<Key & { partner_id: string; month: string; before: boolean; gross: bigint }>`
     select ${group}, month, before, gross from (select ${group}, month, before, sum(gross) as gross, sum(sum(gross)) over (partition by partner_id) as whole from (${sql.join(parts, sql` union all `)}) p group by ${group}, month, before having sum(gross) <> 0) s
     where whole > ${least} or partner_id = ${NIL}`.execute(rows);
   const partner = (id: string): string => (id === NIL ? '' : withPrefix('partner', id));
-  const all: Purchases[] = [...read.rows.map((row) => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: row.month, gross: row.gross, ...(row.before && { before: true as const }) })), ...drafted];
+  const all: Purchases[] = [
+    ...read.rows.map((row) => ({
+      ...taxKeyOf(row),
+      partnerId: partner(row.partner_id),
+      month: row.month,
+      gross: row.gross,
+      ...(row.before && { before: true as const }),
+    })),
+    ...drafted,
+  ];
 
   const bySupplier = new Map<string, Purchases[]>();
-  for (const one of all) { const mine = bySupplier.get(one.partnerId); if (mine) mine.push(one); else bySupplier.set(one.partnerId, [one]); }
-  const crossed = [...bySupplier].flatMap(([partnerId, mine]) => { const month = partnerId === '' ? undefined : crossingMonth(mine, cap); return month === undefined ? [] : [{ partnerId, month }]; });
+  for (const one of all) {
+    const mine = bySupplier.get(one.partnerId);
+    if (mine) mine.push(one);
+    else bySupplier.set(one.partnerId, [one]);
+  }
+  const crossed = [...bySupplier].flatMap(([partnerId, mine]) => {
+    const month = partnerId === '' ? undefined : crossingMonth(mine, cap);
+    return month === undefined ? [] : [{ partnerId, month }];
+  });
   if (crossed.length === 0) return all;
-  const inMonths = sql.join(crossed.map(({ partnerId, month }) => sql`(partner_id = ${bare(partnerId)} and date between ${firstOfMonth(month)} and ${lastOfMonth(month)})`), sql` or `);
-  const purchases = await sql<Key & { partner_id: string; date: string; entry_id: string; number: number; gross: bigint }>`
+  const inMonths = sql.join(
+    crossed.map(
+      ({ partnerId, month }) =>
+        sql`(partner_id = ${bare(partnerId)} and date between ${firstOfMonth(month)} and ${lastOfMonth(month)})`,
+    ),
+    sql` or `,
+  );
+  const purchases = await sql<
+    Key & { partner_id: string; date: string; entry_id: string; number: number; gross: bigint }
+  >`
     select partner_id, date::text as date, entry_id, max(entry_number) as number, tax_code_id, tax_use, business_type, sum(base + tax_lines) as gross from tax_moves
-    where ${every([own, sql`date between ${yearStart} and ${to}`, sql`(${inMonths})`, ...known])} group by partner_id, date, entry_id, tax_code_id, tax_use, business_type having sum(base + tax_lines) <> 0`.execute(rows);
+    where ${every([own, sql`date between ${yearStart} and ${to}`, sql`(${inMonths})`, ...known])} group by partner_id, date, entry_id, tax_code_id, tax_use, business_type having sum(base + tax_lines) <> 0`.execute(
+    rows,
+  );
   const replaced = new Set(crossed.map(({ partnerId, month }) => `${partnerId} ${month}`));
   return [
     ...all.filter(({ partnerId, month, exact }) => exact === true || !replaced.has(`${partnerId} ${month}`)),
-    ...purchases.rows.map((row): Purchases => ({ ...taxKeyOf(row), partnerId: partner(row.partner_id), month: moment(row.date, row.number, row.entry_id), exact: true, gross: row.gross, ...(row.date < from && { before: true as const }) })),
+    ...purchases.rows.map((row): Purchases => ({
+      ...taxKeyOf(row),
+      partnerId: partner(row.partner_id),
+      month: moment(row.date, row.number, row.entry_id),
+      exact: true,
+      gross: row.gross,
+      ...(row.date < from && { before: true as const }),
+    })),
   ];
 }
 
 /** Up to `limit` entries in each of these groups, the earliest first; an entry that left a group again is not in it. */
-export async function entriesOfGroups(rows: Kysely<Database>, { companyId, revision }: TaxBooks, from: CalendarDate, to: CalendarDate, groups: readonly TaxKey[], open: readonly OpenEntry[], limit: number): Promise<string[][]> {
-  const found = groups.length === 0 ? [] : (await sql<{ place: number; id: string; date: string }>`
+export async function entriesOfGroups(
+  rows: Kysely<Database>,
+  { companyId, revision }: TaxBooks,
+  from: CalendarDate,
+  to: CalendarDate,
+  groups: readonly TaxKey[],
+  open: readonly OpenEntry[],
+  limit: number,
+): Promise<string[][]> {
+  const found =
+    groups.length === 0
+      ? []
+      : (
+          await sql<{ place: number; id: string; date: string }>`
     select g.place::int as place, x.entry_id as id, x.date::text as date from unnest(${groups.map((one) => bare(one.taxCodeId))}::uuid[], ${groups.map((one) => one.taxUse)}::text[], ${groups.map((one) => one.businessType)}::int[]) with ordinality g(code, use, type, place)
     cross join lateral (
       select m.entry_id, m.date from tax_moves m where ${every([
-        sql`m.company_id = ${companyId} and m.tax_code_id = g.code and m.tax_use = g.use and m.business_type = g.type and m.date between ${from} and ${to}`, ...(revision === undefined ? [] : [sql`m.revision <= ${revision}`]),
+        sql`m.company_id = ${companyId} and m.tax_code_id = g.code and m.tax_use = g.use and m.business_type = g.type and m.date between ${from} and ${to}`,
+        ...(revision === undefined ? [] : [sql`m.revision <= ${revision}`]),
       ])} group by m.date, m.entry_id having sum(m.entries) > 0 order by m.date, m.entry_id limit ${limit}
-    ) x order by 1, 3, 2`.execute(rows)).rows;
+    ) x order by 1, 3, 2`.execute(rows)
+        ).rows;
   const lists: { id: string; date: string }[][] = groups.map(() => []);
   for (const { place, id, date } of found) lists[place - 1]?.push({ id: withPrefix('entry', id), date });
   for (const { id, content } of open) {
     const keys = new Set(taxMovements(content).groups.map(taxKeyText));
-    groups.forEach((group, i) => { if (keys.has(taxKeyText(group))) lists[i]?.push({ id, date: content.effectiveDate }); });
+    groups.forEach((group, i) => {
+      if (keys.has(taxKeyText(group))) lists[i]?.push({ id, date: content.effectiveDate });
+    });
   }
-  return lists.map((list) => list.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, limit).map(({ id }) => id));
+  return lists.map((list) =>
+    list
+      .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+      .slice(0, limit)
+      .map(({ id }) => id),
+  );
 }

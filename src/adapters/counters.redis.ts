@@ -1,4 +1,5 @@
-// Rate limits counted in Redis, shared by all processes. While Redis is down or frozen, each process counts alone, to half the budget.
+// Rate limits counted in Redis, shared by all processes. While Redis is down or frozen, each process counts alone, to
+// half the budget.
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Counters } from '../engine/ports.ts';
@@ -8,15 +9,33 @@ const COMMAND_TIMEOUT_MS = 150;
 /** After a failure Redis is left alone for this long, so that a frozen one does not cost every request its time-out. */
 const PAUSE_MS = 1_000;
 
-/** Counters in the Redis at `url`. `onChange` hears when it is lost and when it is back. Resolves within 2 s, with or without Redis. */
-export async function redisCounters(options: { url: string; prefix?: string; windowS?: number; onChange?: (state: 'up' | 'down', reason: string) => void }): Promise<Counters> {
+/**
+ * Counters in the Redis at `url`. `onChange` hears when it is lost and when it is back. Resolves within 2 s, with or
+ * without Redis.
+ */
+export async function redisCounters(options: {
+  url: string;
+  prefix?: string;
+  windowS?: number;
+  onChange?: (state: 'up' | 'down', reason: string) => void;
+}): Promise<Counters> {
   const { windowS = 60 } = options;
   // By default ioredis queues commands while it reconnects, for ever: a request would hang as long as Redis is away.
   const redis = new Redis(options.url, {
-    enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: COMMAND_TIMEOUT_MS, connectTimeout: 2_000, lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: 2_000,
+    lazyConnect: true,
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 5), 1_000),
   });
-  const limiter = new RateLimiterRedis({ storeClient: redis, points: Number.MAX_SAFE_INTEGER, duration: windowS, keyPrefix: `${options.prefix ?? ''}daicho:rate`, rejectIfRedisNotReady: true });
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    points: Number.MAX_SAFE_INTEGER,
+    duration: windowS,
+    keyPrefix: `${options.prefix ?? ''}daicho:rate`,
+    rejectIfRedisNotReady: true,
+  });
   const alone = memoryCounters({ windowS });
   let state: 'up' | 'down' | undefined;
   let pausedUntilMs = 0;
@@ -27,7 +46,10 @@ export async function redisCounters(options: { url: string; prefix?: string; win
   };
   // Without a listener a lost connection would end the process.
   redis.on('error', (error: Error) => turn('down', error.message));
-  redis.on('ready', () => { pausedUntilMs = 0; turn('up', 'connected'); });
+  redis.on('ready', () => {
+    pausedUntilMs = 0;
+    turn('up', 'connected');
+  });
   await redis.connect().catch((error: unknown) => turn('down', (error as Error).message));
 
   return {

@@ -17,23 +17,33 @@ export const errno = (error: unknown): string | undefined => (error as NodeJS.Er
 export function readText(file: string): string | undefined {
   try {
     return fs.readFileSync(file, 'utf8');
-  } catch { return undefined; }
+  } catch {
+    return undefined;
+  }
 }
 
 /** The value of a JSON text; undefined for no text or a broken one. */
 export function parseJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
-  } catch { return undefined; }
+  } catch {
+    return undefined;
+  }
 }
 
-/** When a process started (opaque text), or undefined when there is none: tells a process from a later one with the same id. */
+/**
+ * When a process started (opaque text), or undefined when there is none: tells a process from a later one with the same
+ * id.
+ */
 export function processStart(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid < 1) return undefined;
   try {
     if (LINUX) {
       // The command name (field 2) may hold spaces and brackets: count fields after the last bracket.
-      const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)\s/s, '').split(' ');
+      const fields = fs
+        .readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\)\s/s, '')
+        .split(' ');
       // Z and X are dead processes that nobody reaped.
       return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
     }
@@ -41,12 +51,20 @@ export function processStart(pid: number): string | undefined {
       process.kill(pid, 0);
       return 'alive';
     }
-    const told = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const told = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return told.trim() || undefined;
-  } catch { return undefined; }
+  } catch {
+    return undefined;
+  }
 }
 
-/** Folder by folder: Node's recursive mkdir never ends where a file system answers ENOENT for a folder whose parent is there (/proc). */
+/**
+ * Folder by folder: Node's recursive mkdir never ends where a file system answers ENOENT for a folder whose parent is
+ * there (/proc).
+ */
 function makeFolder(dir: string): void {
   if (fs.existsSync(dir)) {
     if (!fs.statSync(dir).isDirectory()) throw Object.assign(new Error(`${dir} is a file`), { code: 'ENOTDIR' });
@@ -65,8 +83,14 @@ function makeFolder(dir: string): void {
 function unwritable(file: string, error: unknown): Error {
   const full = errno(error) === 'ENOSPC' || errno(error) === 'EDQUOT';
   return full
-    ? problem(`The disk of the data folder is full: ${file} cannot be written. Free space there and start again, or set DATA_DIR to a folder on another disk.`, error)
-    : problem(`${file} cannot be written (${errno(error) ?? 'error'}). Set DATA_DIR to a folder this user can write.`, error);
+    ? problem(
+        `The disk of the data folder is full: ${file} cannot be written. Free space there and start again, or set DATA_DIR to a folder on another disk.`,
+        error,
+      )
+    : problem(
+        `${file} cannot be written (${errno(error) ?? 'error'}). Set DATA_DIR to a folder this user can write.`,
+        error,
+      );
 }
 
 /** Makes sure of a folder that only this user enters and can write; throws one sentence that names DATA_DIR. */
@@ -74,10 +98,15 @@ export function makePrivateFolder(dir: string): void {
   try {
     makeFolder(dir);
     fs.accessSync(dir, fs.constants.W_OK);
-  } catch (error) { throw unwritable(`The data folder ${dir}`, error); }
+  } catch (error) {
+    throw unwritable(`The data folder ${dir}`, error);
+  }
 }
 
-/** Replaces a private file atomically and durably, so that a crash leaves the old or the new content; throws one sentence that names DATA_DIR. */
+/**
+ * Replaces a private file atomically and durably, so that a crash leaves the old or the new content; throws one
+ * sentence that names DATA_DIR.
+ */
 export function writePrivate(file: string, text: string): void {
   const next = `${file}.${process.pid}`;
   try {
@@ -85,7 +114,9 @@ export function writePrivate(file: string, text: string): void {
     try {
       fs.writeSync(fd, text);
       fs.fsyncSync(fd);
-    } finally { fs.closeSync(fd); }
+    } finally {
+      fs.closeSync(fd);
+    }
     fs.renameSync(next, file);
   } catch (error) {
     fs.rmSync(next, { force: true });
@@ -100,7 +131,10 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Makes this process the one owner of a data folder; refuses with "already running at URL" while another lives, takes over from a dead one. */
+/**
+ * Makes this process the one owner of a data folder; refuses with "already running at URL" while another lives, takes
+ * over from a dead one.
+ */
 export function lockFolder(dir: string): FolderLock {
   makePrivateFolder(dir);
   const file = path.join(dir, 'daicho.lock');
@@ -118,20 +152,30 @@ export function lockFolder(dir: string): FolderLock {
       }
       const text = readText(file);
       const other = parseJson(text) as { pid?: number; processStart?: string; url?: string } | null | undefined;
-      if (other?.pid !== undefined && other.processStart !== undefined && processStart(other.pid) === other.processStart) {
-        const where = other.url === undefined ? `(process ${other.pid}, still starting)` : `at ${other.url} (process ${other.pid})`;
-        throw problem(`Daicho is already running ${where} on the data folder ${dir}. Stop it, or set DATA_DIR to another folder.`);
+      if (
+        other?.pid !== undefined &&
+        other.processStart !== undefined &&
+        processStart(other.pid) === other.processStart
+      ) {
+        const where =
+          other.url === undefined ? `(process ${other.pid}, still starting)` : `at ${other.url} (process ${other.pid})`;
+        throw problem(
+          `Daicho is already running ${where} on the data folder ${dir}. Stop it, or set DATA_DIR to another folder.`,
+        );
       }
       moveAside(file, `${mine}.stale`, text);
     }
-  } finally { fs.rmSync(mine, { force: true }); }
+  } finally {
+    fs.rmSync(mine, { force: true });
+  }
   return {
     announce(url) {
       write(url);
       fs.renameSync(mine, file);
     },
     release() {
-      if ((parseJson(readText(file)) as { pid?: number } | undefined)?.pid === process.pid) fs.rmSync(file, { force: true });
+      if ((parseJson(readText(file)) as { pid?: number } | undefined)?.pid === process.pid)
+        fs.rmSync(file, { force: true });
     },
   };
 }
@@ -140,11 +184,15 @@ export function lockFolder(dir: string): FolderLock {
 function moveAside(file: string, aside: string, text: string | undefined): void {
   try {
     fs.renameSync(file, aside);
-  } catch { return; }
+  } catch {
+    return;
+  }
   if (readText(aside) !== text) {
     try {
       fs.linkSync(aside, file);
-    } catch { /* a third process was faster: the next round sees its lock */ }
+    } catch {
+      /* a third process was faster: the next round sees its lock */
+    }
   }
   fs.rmSync(aside, { force: true });
 }

@@ -1,4 +1,5 @@
-// The event log in Postgres, for installations without EventStoreDB: insert-only tables, one function that takes many appends
+// The event log in Postgres, for installations without EventStoreDB: insert-only tables, one function that takes many
+// appends
 // at once (group commit), dense positions, and a commit order that is the order in which readers see events.
 import pg from 'pg';
 import { encodeAppend } from '../engine/encoding.ts';
@@ -8,7 +9,8 @@ import { storeError, storeErrorKind } from '../engine/ports.ts';
 import type { EventLog, Position, StoredEvent } from '../engine/ports.ts';
 
 /**
- * Where the events live. Give either a connection string (the log owns its pools; a function is asked for each new connection, so that the log
+ * Where the events live. Give either a connection string (the log owns its pools; a function is asked for each new
+ * connection, so that the log
  * follows a server that moves) or a pool (closed by its owner).
  */
 export interface EmbeddedLogOptions {
@@ -30,9 +32,12 @@ const PAGE_EVENTS = 2_000;
 const SCAN_EVENTS = 512;
 const LONGEST_WAIT_MS = 5_000;
 
-// Scalar subqueries on purpose: Postgres keeps the plan of a function, and one made while the tables were empty must still use the
-// indexes when they are large. The lock is taken before the first snapshot, so that each caller sees all that came before it and
-// positions are dense; commit happens under the lock, so that nothing smaller can appear after something greater has been seen.
+// Scalar subqueries on purpose: Postgres keeps the plan of a function, and one made while the tables were empty must
+// still use the
+// indexes when they are large. The lock is taken before the first snapshot, so that each caller sees all that came
+// before it and
+// positions are dense; commit happens under the lock, so that nothing smaller can appear after something greater has
+// been seen.
 const schemaSql = (s: string): string => `
 create schema if not exists ${s};
 create table if not exists ${s}.stream (id integer generated always as identity primary key, name text collate "C" not null unique);
@@ -72,8 +77,12 @@ begin
 end $append$;`;
 
 interface Waiting {
-  readonly stream: string; readonly expected: number; readonly events: readonly EncodedEvent[]; readonly bytes: number;
-  readonly resolve: (answer: { lastRevision: number }) => void; readonly reject: (error: unknown) => void;
+  readonly stream: string;
+  readonly expected: number;
+  readonly events: readonly EncodedEvent[];
+  readonly bytes: number;
+  readonly resolve: (answer: { lastRevision: number }) => void;
+  readonly reject: (error: unknown) => void;
 }
 /** position, stream number, revision, id, type, data, meta, created (ms): as text. */
 type PlainRow = [string, string, string, string, string, string, string, string];
@@ -84,21 +93,45 @@ const raw = { getTypeParser: () => (text: string) => text };
 function failure(error: unknown, sent: boolean): unknown {
   if (storeErrorKind(error) !== undefined) return error;
   const { code, severity, message } = error as { code?: string; severity?: string; message?: string };
-  const answered = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && severity !== undefined && severity !== 'FATAL' && severity !== 'PANIC';
-  if (!answered) return storeError(sent ? 'unknown_outcome' : 'unavailable', `the event store (Postgres) is not reachable: ${message ?? String(error)}`, { cause: error });
-  // An ERROR means that the transaction was rolled back: resources (53), lock or statement time-outs, shutting down, read-only.
-  return /^(53|40|55|57|58|25006)/.test(code) ? storeError('unavailable', `the event store (Postgres) refused: ${message ?? code}`, { cause: error }) : error;
+  const answered =
+    code !== undefined &&
+    /^[0-9A-Z]{5}$/.test(code) &&
+    severity !== undefined &&
+    severity !== 'FATAL' &&
+    severity !== 'PANIC';
+  if (!answered)
+    return storeError(
+      sent ? 'unknown_outcome' : 'unavailable',
+      `the event store (Postgres) is not reachable: ${message ?? String(error)}`,
+      { cause: error },
+    );
+  // An ERROR means that the transaction was rolled back: resources (53), lock or statement time-outs, shutting down,
+  // read-only.
+  return /^(53|40|55|57|58|25006)/.test(code)
+    ? storeError('unavailable', `the event store (Postgres) refused: ${message ?? code}`, { cause: error })
+    : error;
 }
 
-/** Opens (and creates when missing) the event log in Postgres. Rejects with `unavailable` when Postgres cannot be reached. */
+/**
+ * Opens (and creates when missing) the event log in Postgres. Rejects with `unavailable` when Postgres cannot be
+ * reached.
+ */
 export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<EventLog> {
   const { schema = 'events', deadlineMs = 5_000, pollMs = 1_000 } = options;
-  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`schema "${schema}" must be a plain lower-case Postgres name`);
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
+    throw new TypeError(`schema "${schema}" must be a plain lower-case Postgres name`);
   const own: pg.Pool[] = [];
   const { connectionString } = options;
   const makePool = (max: number): pg.Pool => {
-    const pool = new pg.Pool({ max, connectionTimeoutMillis: deadlineMs, application_name: 'daicho events', keepAlive: true });
-    Object.defineProperty(pool.options, 'connectionString', { get: () => (typeof connectionString === 'function' ? connectionString() : connectionString) });
+    const pool = new pg.Pool({
+      max,
+      connectionTimeoutMillis: deadlineMs,
+      application_name: 'daicho events',
+      keepAlive: true,
+    });
+    Object.defineProperty(pool.options, 'connectionString', {
+      get: () => (typeof connectionString === 'function' ? connectionString() : connectionString),
+    });
     own.push(pool);
     return pool;
   };
@@ -107,18 +140,26 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   // A connection that dies says so as an event, while idle to its pool; without a listener Node would end the process.
   for (const pool of new Set([writes, reads])) {
     pool.on('error', () => undefined);
-    pool.on('connect', (client) => { client.on('error', () => undefined); });
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+    });
   }
 
   let closed = false;
   const closing = new AbortController();
 
-  /** A connection of the pool. The pool counts time by the clock: what our own loop stood still of it is waited for again. */
+  /**
+   * A connection of the pool. The pool counts time by the clock: what our own loop stood still of it is waited for
+   * again.
+   */
   async function connection(pool: pg.Pool): Promise<pg.PoolClient> {
     for (;;) {
       const sinceMs = attentiveMs();
-      try { return await pool.connect(); } catch (error) {
-        if (!/^timeout exceeded/.test((error as Error).message) || attentiveMs() - sinceMs >= 0.9 * deadlineMs) throw failure(error, false);
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!/^timeout exceeded/.test((error as Error).message) || attentiveMs() - sinceMs >= 0.9 * deadlineMs)
+          throw failure(error, false);
       }
     }
   }
@@ -140,7 +181,11 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
       client.release();
       return rows as R[];
     } catch (error) {
-      const seen = timedOut ? storeError('unknown_outcome', `the event store (Postgres) has not answered within ${deadlineMs} ms`, { cause: error }) : failure(error, true);
+      const seen = timedOut
+        ? storeError('unknown_outcome', `the event store (Postgres) has not answered within ${deadlineMs} ms`, {
+            cause: error,
+          })
+        : failure(error, true);
       client.release(storeErrorKind(seen) === 'unknown_outcome');
       throw seen;
     } finally {
@@ -149,12 +194,17 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     }
   }
   // A read has no outcome that could be unknown: it simply could not be done.
-  const read = <R>(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<R[]> => run<R>(reads, query).catch((error: unknown) => {
-    throw storeErrorKind(error) === 'unknown_outcome' ? storeError('unavailable', (error as Error).message, { cause: error }) : error;
-  });
+  const read = <R>(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<R[]> =>
+    run<R>(reads, query).catch((error: unknown) => {
+      throw storeErrorKind(error) === 'unknown_outcome'
+        ? storeError('unavailable', (error as Error).message, { cause: error })
+        : error;
+    });
 
   // Several processes may open a new database at once: creation is serialised by a lock of its own.
-  const setUp = await writes.connect().catch((error: unknown) => { throw failure(error, false); });
+  const setUp = await writes.connect().catch((error: unknown) => {
+    throw failure(error, false);
+  });
   try {
     await setUp.query('begin');
     await setUp.query('select pg_advisory_xact_lock(7163500181)');
@@ -172,14 +222,26 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   let inFlight = 0;
   let scheduled = false;
   const wakers = new Set<() => void>();
-  const wakeSubscribers = (): void => { for (const wake of [...wakers]) wake(); };
+  const wakeSubscribers = (): void => {
+    for (const wake of [...wakers]) wake();
+  };
 
   async function send(group: readonly Waiting[]): Promise<void> {
-    const appends = JSON.stringify(group.map(({ stream, expected, events }) => ({ s: stream, e: expected, n: events.length })));
-    const events = JSON.stringify(group.flatMap((one, item) => one.events.map((event, k) => ({ a: item + 1, k, i: event.id, t: event.type, d: event.data, m: event.meta }))));
+    const appends = JSON.stringify(
+      group.map(({ stream, expected, events }) => ({ s: stream, e: expected, n: events.length })),
+    );
+    const events = JSON.stringify(
+      group.flatMap((one, item) =>
+        one.events.map((event, k) => ({ a: item + 1, k, i: event.id, t: event.type, d: event.data, m: event.meta })),
+      ),
+    );
     let answers: { written: boolean; revision: number }[];
     try {
-      answers = await run(writes, { name: `daicho-append-${schema}`, text: `select written, revision from ${schema}.append($1::json, $2::json)`, values: [appends, events] });
+      answers = await run(writes, {
+        name: `daicho-append-${schema}`,
+        text: `select written, revision from ${schema}.append($1::json, $2::json)`,
+        values: [appends, events],
+      });
     } catch (error) {
       if (group.length > 1 && storeErrorKind(error) === undefined) {
         // Postgres refused the statement itself and wrote nothing: only the guilty append may fail for it.
@@ -192,7 +254,12 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     group.forEach((one, item) => {
       const answer = answers[item]!;
       if (answer.written) one.resolve({ lastRevision: one.expected + one.events.length });
-      else one.reject(storeError('wrong_revision', `${one.stream} is at revision ${answer.revision}, not at ${one.expected}`, { actual: answer.revision }));
+      else
+        one.reject(
+          storeError('wrong_revision', `${one.stream} is at revision ${answer.revision}, not at ${one.expected}`, {
+            actual: answer.revision,
+          }),
+        );
     });
     wakeSubscribers();
   }
@@ -204,8 +271,16 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     const later: Waiting[] = [];
     let bytes = 0;
     for (const one of waiting) {
-      if (streams.has(one.stream) || group.length >= GROUP_APPENDS || (group.length > 0 && bytes + one.bytes > GROUP_BYTES)) later.push(one);
-      else { group.push(one); bytes += one.bytes; }
+      if (
+        streams.has(one.stream) ||
+        group.length >= GROUP_APPENDS ||
+        (group.length > 0 && bytes + one.bytes > GROUP_BYTES)
+      )
+        later.push(one);
+      else {
+        group.push(one);
+        bytes += one.bytes;
+      }
       streams.add(one.stream);
     }
     waiting = later;
@@ -219,7 +294,10 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
       void send(takeGroup()).finally(() => {
         inFlight -= 1;
         // After the callers just answered have had their turn: what they append now travels in the same group.
-        if (!scheduled) { scheduled = true; setImmediate(pump); }
+        if (!scheduled) {
+          scheduled = true;
+          setImmediate(pump);
+        }
       });
     }
   }
@@ -231,28 +309,58 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     const missing = new Set<string>();
     for (const row of rows) if (!names.has(row[1])) missing.add(row[1]);
     if (missing.size === 0) return;
-    const found = await read<[string, string]>({ name: `daicho-names-${schema}`, text: `select id, name from ${schema}.stream where id = any($1::int[])`, values: [[...missing]], types: raw, rowMode: 'array' });
+    const found = await read<[string, string]>({
+      name: `daicho-names-${schema}`,
+      text: `select id, name from ${schema}.stream where id = any($1::int[])`,
+      values: [[...missing]],
+      types: raw,
+      rowMode: 'array',
+    });
     for (const [id, name] of found) names.set(id, name);
   }
-  const toEvent = ([position, , revision, id, type, data, meta, createdMs]: PlainRow, stream: string): StoredEvent =>
-    ({ id, type, data: JSON.parse(data), meta: JSON.parse(meta), stream, revision: Number(revision), position, createdMs: Number(createdMs) });
+  const toEvent = ([position, , revision, id, type, data, meta, createdMs]: PlainRow, stream: string): StoredEvent => ({
+    id,
+    type,
+    data: JSON.parse(data),
+    meta: JSON.parse(meta),
+    stream,
+    revision: Number(revision),
+    position,
+    createdMs: Number(createdMs),
+  });
   const checkPosition = (position: Position | undefined): string => {
-    if (position !== undefined && !/^\d{1,18}$/.test(position)) throw new TypeError(`"${position}" is not a position of this event log`);
+    if (position !== undefined && !/^\d{1,18}$/.test(position))
+      throw new TypeError(`"${position}" is not a position of this event log`);
     return position ?? '0';
   };
 
-  async function readAll({ after, limit, prefixes }: { after?: Position; limit: number; prefixes?: readonly string[] }): Promise<{ events: StoredEvent[]; next: Position | undefined }> {
+  async function readAll({
+    after,
+    limit,
+    prefixes,
+  }: {
+    after?: Position;
+    limit: number;
+    prefixes?: readonly string[];
+  }): Promise<{ events: StoredEvent[]; next: Position | undefined }> {
     let from = checkPosition(after);
     for (;;) {
       // Rows as arrays of text: a third faster than objects, and history is read by the million.
-      const rows = await read<PlainRow>({ name: `daicho-all-${schema}`, text: `select position, stream, revision, id, type, data, meta, created_ms from ${schema}.event where position > $1 order by position limit $2`, values: [from, prefixes ? Math.max(limit, SCAN_EVENTS) : limit], types: raw, rowMode: 'array' });
+      const rows = await read<PlainRow>({
+        name: `daicho-all-${schema}`,
+        text: `select position, stream, revision, id, type, data, meta, created_ms from ${schema}.event where position > $1 order by position limit $2`,
+        values: [from, prefixes ? Math.max(limit, SCAN_EVENTS) : limit],
+        types: raw,
+        rowMode: 'array',
+      });
       if (rows.length === 0) return { events: [], next: from === '0' ? after : from };
       await nameStreams(rows);
       const events: StoredEvent[] = [];
       for (const row of rows) {
         const stream = names.get(row[1])!;
         from = row[0];
-        if (prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix))) events.push(toEvent(row, stream));
+        if (prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix)))
+          events.push(toEvent(row, stream));
         if (events.length >= limit) break;
       }
       // An empty page means the end of the log, so a stretch of foreign events is walked through here.
@@ -269,15 +377,23 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     connecting = true;
     let client: pg.PoolClient | undefined;
     try {
-      const made = client = await reads.connect();
+      const made = (client = await reads.connect());
       client.on('error', () => undefined);
-      client.once('end', () => { if (listening === made) { listening = undefined; made.release(true); } });
-      client.on('notification', ({ channel }) => { if (channel === schema) wakeSubscribers(); });
+      client.once('end', () => {
+        if (listening === made) {
+          listening = undefined;
+          made.release(true);
+        }
+      });
+      client.on('notification', ({ channel }) => {
+        if (channel === schema) wakeSubscribers();
+      });
       await client.query(`listen ${schema}`);
       listening = client;
       if (subscribers === 0 || closed) deafen();
     } catch {
-      // The poll still finds everything; the next poll tries to listen again. A connection that is kept would be missing in the pool for ever.
+      // The poll still finds everything; the next poll tries to listen again. A connection that is kept would be
+      // missing in the pool for ever.
       client?.release(true);
     } finally {
       connecting = false;
@@ -293,8 +409,15 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   function nap(ms: number, signal: AbortSignal, wakeable: boolean): { readonly over: Promise<void>; stop(): void } {
     let stop = (): void => undefined;
     const over = new Promise<void>((resolve) => {
-      const timer = setTimeout(() => { stop(); }, ms);
-      stop = () => { clearTimeout(timer); wakers.delete(stop); signal.removeEventListener('abort', stop); resolve(); };
+      const timer = setTimeout(() => {
+        stop();
+      }, ms);
+      stop = () => {
+        clearTimeout(timer);
+        wakers.delete(stop);
+        signal.removeEventListener('abort', stop);
+        resolve();
+      };
       if (wakeable) wakers.add(stop);
       signal.addEventListener('abort', stop);
       if (signal.aborted) stop();
@@ -303,13 +426,24 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   }
 
   const log: EventLog = {
-    append: (stream, expected, events) => new Promise((resolve, reject) => {
-      const encoded = encodeAppend(stream, expected, events);
-      if (closed) throw storeError('unavailable', 'the event log is closed');
-      const bytes = encoded.reduce((sum, event) => sum + event.bytes, 0);
-      waiting.push({ stream, expected: expected === 'none' ? -1 : expected, events: encoded, bytes, resolve, reject });
-      if (!scheduled && inFlight < GROUPS_IN_FLIGHT) { scheduled = true; queueMicrotask(pump); }
-    }),
+    append: (stream, expected, events) =>
+      new Promise((resolve, reject) => {
+        const encoded = encodeAppend(stream, expected, events);
+        if (closed) throw storeError('unavailable', 'the event log is closed');
+        const bytes = encoded.reduce((sum, event) => sum + event.bytes, 0);
+        waiting.push({
+          stream,
+          expected: expected === 'none' ? -1 : expected,
+          events: encoded,
+          bytes,
+          resolve,
+          reject,
+        });
+        if (!scheduled && inFlight < GROUPS_IN_FLIGHT) {
+          scheduled = true;
+          queueMicrotask(pump);
+        }
+      }),
 
     readStream: async (stream, { from, direction = 'forwards', limit }) => {
       const backwards = direction === 'backwards';
@@ -320,11 +454,17 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
           from ${schema}.stream s left join lateral (
             select * from ${schema}.event h where h.stream = s.id and h.revision ${backwards ? '<=' : '>='} $2 order by h.revision ${order} limit $3) e on true
           where s.name = $1 order by e.revision ${order}`,
-        values: [stream, from ?? (backwards ? 2_147_483_647 : 0), limit], types: raw, rowMode: 'array',
+        values: [stream, from ?? (backwards ? 2_147_483_647 : 0), limit],
+        types: raw,
+        rowMode: 'array',
       });
       const last = rows[0]?.[8] ?? null;
       if (last === null) return { events: [], exists: false, lastRevision: -1 };
-      return { events: rows.filter((row) => row[0] !== null).map((row) => toEvent(row.slice(0, 8) as PlainRow, stream)), exists: true, lastRevision: Number(last) };
+      return {
+        events: rows.filter((row) => row[0] !== null).map((row) => toEvent(row.slice(0, 8) as PlainRow, stream)),
+        exists: true,
+        lastRevision: Number(last),
+      };
     },
 
     readAll,
@@ -379,13 +519,26 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
       }
     },
 
-    head: async () => (await read<[Position | null]>({ name: `daicho-head-${schema}`, text: `select max(position) from ${schema}.event`, types: raw, rowMode: 'array' }))[0]?.[0] ?? undefined,
+    head: async () =>
+      (
+        await read<[Position | null]>({
+          name: `daicho-head-${schema}`,
+          text: `select max(position) from ${schema}.event`,
+          types: raw,
+          rowMode: 'array',
+        })
+      )[0]?.[0] ?? undefined,
     compare: (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0),
-    ping: async () => { await read({ text: 'select 1' }); },
+    ping: async () => {
+      await read({ text: 'select 1' });
+    },
     close: async () => {
       if (closed) return;
       closing.abort();
-      while (inFlight > 0 || waiting.length > 0) await new Promise((resolve) => { setTimeout(resolve, 2); });
+      while (inFlight > 0 || waiting.length > 0)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 2);
+        });
       closed = true;
       deafen();
       await Promise.all(own.map((pool) => pool.end()));

@@ -1,4 +1,5 @@
-// OAuth access tokens: signed JWTs of one issuer, checked as strictly as RFC 8725 and RFC 9068 ask. The issuer's keys are cached and outlive its outages.
+// OAuth access tokens: signed JWTs of one issuer, checked as strictly as RFC 8725 and RFC 9068 ask. The issuer's keys
+// are cached and outlive its outages.
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
@@ -33,9 +34,15 @@ export interface OAuthOptions {
   readonly onTrouble?: (reason: string) => void;
 }
 
-interface VerificationKey { readonly key: KeyObject; readonly algorithms: readonly Algorithm[] }
+interface VerificationKey {
+  readonly key: KeyObject;
+  readonly algorithms: readonly Algorithm[];
+}
 
-/** The text of an answer (unpacked, if it is packed), which is broken off as soon as it is too long: it must not fill the memory first. */
+/**
+ * The text of an answer (unpacked, if it is packed), which is broken off as soon as it is too long: it must not fill
+ * the memory first.
+ */
 async function textOf(response: Response, url: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -50,7 +57,11 @@ async function textOf(response: Response, url: string): Promise<string> {
 
 /** A small JSON document, without following redirects (they could lead into our own network). */
 async function fetchJson(url: string): Promise<Record<string, unknown>> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), headers: { accept: 'application/json' } });
+  const response = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    headers: { accept: 'application/json' },
+  });
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`${url} answered ${response.status}`);
@@ -65,48 +76,65 @@ async function discoverJwksUrl(issuer: string): Promise<string> {
   const base = new URL(issuer);
   const at = base.pathname.replace(/\/$/, '');
   let failure: unknown;
-  for (const url of [`${base.origin}${at}/.well-known/openid-configuration`, `${base.origin}/.well-known/oauth-authorization-server${at}`]) {
+  for (const url of [
+    `${base.origin}${at}/.well-known/openid-configuration`,
+    `${base.origin}/.well-known/oauth-authorization-server${at}`,
+  ]) {
     try {
       const found = await fetchJson(url);
-      if (found['issuer'] !== issuer) throw new Error(`${url} names the issuer ${String(found['issuer'])}, not ${issuer}`);
+      if (found['issuer'] !== issuer)
+        throw new Error(`${url} names the issuer ${String(found['issuer'])}, not ${issuer}`);
       const jwksUrl = new URL(String(found['jwks_uri']));
-      if (jwksUrl.protocol !== 'https:' && jwksUrl.origin !== base.origin) throw new Error(`${url} names keys without https`);
+      if (jwksUrl.protocol !== 'https:' && jwksUrl.origin !== base.origin)
+        throw new Error(`${url} names keys without https`);
       return jwksUrl.href;
-    } catch (error) { failure ??= error; }
+    } catch (error) {
+      failure ??= error;
+    }
   }
   throw failure;
 }
 
 /** Why an RSA key is too weak; undefined for a strong one, and for other keys. */
 function weaknessOf(key: KeyObject): string | undefined {
-  const bits = key.asymmetricKeyType === 'rsa' ? key.asymmetricKeyDetails?.modulusLength ?? 0 : MIN_RSA_BITS;
+  const bits = key.asymmetricKeyType === 'rsa' ? (key.asymmetricKeyDetails?.modulusLength ?? 0) : MIN_RSA_BITS;
   return bits < MIN_RSA_BITS ? `an RSA key of ${bits} bits is too weak: ${MIN_RSA_BITS} or more are needed` : undefined;
 }
 
 /** What a key may verify: its own `alg`, else what its type allows. Other keys, and weak ones, are ignored. */
 function algorithmsOf(key: KeyObject, alg: string | undefined): readonly Algorithm[] {
   if (weaknessOf(key) !== undefined) return [];
-  const possible: readonly Algorithm[] = key.asymmetricKeyType === 'rsa' ? ['RS256', 'PS256']
-    : key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? ['ES256'] : [];
+  const possible: readonly Algorithm[] =
+    key.asymmetricKeyType === 'rsa'
+      ? ['RS256', 'PS256']
+      : key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+        ? ['ES256']
+        : [];
   return possible.filter((one) => alg === undefined || alg === one);
 }
 
 /** The issuer's keys by key id, fetched when first needed, refreshed in the background, kept through an outage. */
 function keyring(options: OAuthOptions, now: () => number): (kid: string) => Promise<VerificationKey | undefined> {
   let keys = new Map<string, VerificationKey>();
-  let fetchedMs = -Infinity, askedMs = -Infinity;
+  let fetchedMs = -Infinity,
+    askedMs = -Infinity;
   let client: JwksClient | undefined;
   let pending: Promise<void> | undefined;
 
   async function fetchKeys(): Promise<void> {
-    client ??= new JwksClient({ jwksUri: options.jwksUrl ?? await discoverJwksUrl(options.issuer), cache: false, fetcher: async (url) => ({ keys: (await fetchJson(url))['keys'] }) });
+    client ??= new JwksClient({
+      jwksUri: options.jwksUrl ?? (await discoverJwksUrl(options.issuer)),
+      cache: false,
+      fetcher: async (url) => ({ keys: (await fetchJson(url))['keys'] }),
+    });
     const found = await client.getSigningKeys();
     const next = new Map<string, VerificationKey>();
     for (const one of found) {
       if (typeof one.kid !== 'string' || one.kid === '') continue;
       const key = createPublicKey(one.getPublicKey());
       const weakness = weaknessOf(key);
-      if (weakness !== undefined) options.onTrouble?.(`The key ${one.kid} of ${options.issuer} is ignored: ${weakness}.`);
+      if (weakness !== undefined)
+        options.onTrouble?.(`The key ${one.kid} of ${options.issuer} is ignored: ${weakness}.`);
       const algorithms = algorithmsOf(key, one.alg);
       if (algorithms.length > 0) next.set(one.kid, { key, algorithms });
     }
@@ -114,15 +142,24 @@ function keyring(options: OAuthOptions, now: () => number): (kid: string) => Pro
     keys = next;
     fetchedMs = now();
   }
-  const refresh = (): Promise<void> => (pending ??= fetchKeys()
-    .catch((error: unknown) => options.onTrouble?.(`The keys of ${options.issuer} cannot be fetched: ${error instanceof Error ? `${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}` : String(error)}`))
-    .finally(() => { pending = undefined; askedMs = now(); }));
+  const refresh = (): Promise<void> =>
+    (pending ??= fetchKeys()
+      .catch((error: unknown) =>
+        options.onTrouble?.(
+          `The keys of ${options.issuer} cannot be fetched: ${error instanceof Error ? `${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}` : String(error)}`,
+        ),
+      )
+      .finally(() => {
+        pending = undefined;
+        askedMs = now();
+      }));
 
   return async (kid) => {
     if (now() - fetchedMs > OUTAGE_MS) keys = new Map();
     const mayAsk = now() - askedMs > RETRY_MS || pending !== undefined;
-    if (!keys.has(kid)) { if (mayAsk) await refresh(); }
-    else if (now() - fetchedMs > REFRESH_MS && mayAsk) void refresh();
+    if (!keys.has(kid)) {
+      if (mayAsk) await refresh();
+    } else if (now() - fetchedMs > REFRESH_MS && mayAsk) void refresh();
     return keys.get(kid);
   };
 }
@@ -130,11 +167,16 @@ function keyring(options: OAuthOptions, now: () => number): (kid: string) => Pro
 function parseObject(part: string | undefined): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed as Record<string, unknown> : undefined;
-  } catch { return undefined; }
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length > 0 && value.length <= most && !/[\u0000-\u001f\u007f]/.test(value);
+const isText = (value: unknown, most: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= most && !/[\u0000-\u001f\u007f]/.test(value);
 
 /** Scopes of the `scope` claim (RFC 6749 text, or a list); undefined = the claim is absent; null = it is malformed. */
 function scopesOfClaim(claim: unknown): readonly string[] | undefined | null {
@@ -168,19 +210,35 @@ export function oauthIdentity(options: OAuthOptions): Identity {
       const nowS = Math.floor(now() / 1000);
       let claims: Record<string, unknown>;
       try {
-        const verified = jwt.verify(token, found.key, { algorithms: [algorithm], issuer: options.issuer, audience: audiences, clockTolerance: LEEWAY_S, clockTimestamp: nowS });
+        const verified = jwt.verify(token, found.key, {
+          algorithms: [algorithm],
+          issuer: options.issuer,
+          audience: audiences,
+          clockTolerance: LEEWAY_S,
+          clockTimestamp: nowS,
+        });
         if (typeof verified === 'string') return undefined;
         claims = verified;
-      } catch { return undefined; }
+      } catch {
+        return undefined;
+      }
       const { iss, sub, exp, iat, name } = claims;
       // jsonwebtoken lets tokens without exp or iat pass, and accepts any life.
-      if (iss !== options.issuer || !isText(sub, 255) || !Number.isInteger(exp) || !Number.isInteger(iat)) return undefined;
+      if (iss !== options.issuer || !isText(sub, 255) || !Number.isInteger(exp) || !Number.isInteger(iat))
+        return undefined;
       const lifeS = Number(exp) - Number(iat);
       if (lifeS <= 0 || lifeS > MAX_LIFE_S || Number(iat) > nowS + LEEWAY_S) return undefined;
       const scopes = scopesOfClaim(claims['scope']);
       if (scopes === null) return undefined;
       const client = claims['client_id'] ?? claims['azp'];
-      return { issuer: iss, subject: sub, expiresAtMs: Number(exp) * 1_000, ...(isText(client, 255) ? { client } : {}), ...(isText(name, 200) ? { name } : {}), ...(scopes === undefined ? {} : { scopes }) };
+      return {
+        issuer: iss,
+        subject: sub,
+        expiresAtMs: Number(exp) * 1_000,
+        ...(isText(client, 255) ? { client } : {}),
+        ...(isText(name, 200) ? { name } : {}),
+        ...(scopes === undefined ? {} : { scopes }),
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
-// A real PostgreSQL server inside the data folder: initialises, starts, adopts a server that outlived us, brings back one that died, and stops it.
+// A real PostgreSQL server inside the data folder: initialises, starts, adopts a server that outlived us, brings back
+// one that died, and stops it.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,7 +9,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { errno, makePrivateFolder, parseJson, problem, processStart, readText, writePrivate } from './data-folder.ts';
-import { as, CHILD_ENV, exe, findPrograms, openTemporaryFolder, packagedPrograms, serverIdentity } from './postgres.programs.ts';
+import {
+  as,
+  CHILD_ENV,
+  exe,
+  findPrograms,
+  openTemporaryFolder,
+  packagedPrograms,
+  serverIdentity,
+} from './postgres.programs.ts';
 import type { Identity, Programs } from './postgres.programs.ts';
 
 const USER = 'daicho';
@@ -21,10 +30,14 @@ const PORT_PATIENCE_MS = 5_000;
 const LINUX = process.platform === 'linux';
 /** How often a server is looked after; elsewhere than on Linux each look runs a program. */
 const WATCH_MS = LINUX ? 200 : 1_000;
-/** Below the ports that systems give to outgoing connections: while the server is away, nobody gets its port by chance. */
+/**
+ * Below the ports that systems give to outgoing connections: while the server is away, nobody gets its port by chance.
+ */
 const PORTS = { from: 20_000, to: 30_000 } as const;
 
-/** A running server. `url` names the database `daicho`, `adminUrl` the maintenance database; both carry the password. */
+/**
+ * A running server. `url` names the database `daicho`, `adminUrl` the maintenance database; both carry the password.
+ */
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly adminUrl: string;
@@ -37,13 +50,26 @@ export interface EmbeddedPostgres {
 }
 
 /** What is kept about the server in `postgres.json` (mode 0600). */
-interface ServerFile { readonly password: string; readonly port?: number; readonly pid?: number; readonly processStart?: string }
+interface ServerFile {
+  readonly password: string;
+  readonly port?: number;
+  readonly pid?: number;
+  readonly processStart?: string;
+}
 
 /** Where a server keeps its things. */
-interface Place { readonly dataFolder: string; readonly logFile: string; readonly serverFile: string }
+interface Place {
+  readonly dataFolder: string;
+  readonly logFile: string;
+  readonly serverFile: string;
+}
 
 /** How the server of a folder is run. */
-interface Launch { readonly programs: Programs; readonly identity: Identity | undefined; readonly walCompression: string }
+interface Launch {
+  readonly programs: Programs;
+  readonly identity: Identity | undefined;
+  readonly walCompression: string;
+}
 
 /** A start that failed, with all that the server said. */
 type StartFailure = Error & { readonly log: string };
@@ -55,7 +81,10 @@ const PASSING = /pre-existing shared memory block|lock file "[^"]+" already exis
 const launches = new Map<string, Launch>();
 
 function lastLine(text: string | undefined): string {
-  const lines = (text ?? '').trim().split('\n').map((line) => line.trim());
+  const lines = (text ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
   return [...lines].reverse().find((line) => /error|fatal|panic/i.test(line)) ?? lines.at(-1) ?? '';
 }
 
@@ -64,19 +93,39 @@ function initialise(programs: Programs, identity: Identity | undefined, dataFold
   fs.rmSync(fresh, { recursive: true, force: true });
   fs.mkdirSync(fresh, { mode: 0o700 });
   // initdb reads the password from a file that it must be able to open by path: a private one, gone right after.
-  const secretFolder = fs.mkdtempSync(path.join(identity === undefined ? os.tmpdir() : openTemporaryFolder(), 'daicho-init-'));
+  const secretFolder = fs.mkdtempSync(
+    path.join(identity === undefined ? os.tmpdir() : openTemporaryFolder(), 'daicho-init-'),
+  );
   try {
     const secretFile = path.join(secretFolder, 'password');
     fs.writeFileSync(secretFile, password, { mode: 0o600 });
-    if (identity !== undefined) for (const place of [fresh, secretFolder, secretFile]) fs.chownSync(place, identity.uid, identity.gid);
-    const locale = programs.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C'];
-    const words = ['-D', LINUX ? '/proc/self/cwd' : fresh, '-U', USER, '--auth=scram-sha-256', `--pwfile=${secretFile}`, '--encoding=UTF8',
-      '--data-checksums', ...locale];
-    const run = spawnSync(path.join(programs.bin, exe('initdb')), words, { cwd: fresh, encoding: 'utf8', env: CHILD_ENV, ...as(identity) });
+    if (identity !== undefined)
+      for (const place of [fresh, secretFolder, secretFile]) fs.chownSync(place, identity.uid, identity.gid);
+    const locale =
+      programs.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C'];
+    const words = [
+      '-D',
+      LINUX ? '/proc/self/cwd' : fresh,
+      '-U',
+      USER,
+      '--auth=scram-sha-256',
+      `--pwfile=${secretFile}`,
+      '--encoding=UTF8',
+      '--data-checksums',
+      ...locale,
+    ];
+    const run = spawnSync(path.join(programs.bin, exe('initdb')), words, {
+      cwd: fresh,
+      encoding: 'utf8',
+      env: CHILD_ENV,
+      ...as(identity),
+    });
     if (run.status !== 0) {
-      throw problem(`PostgreSQL could not initialise ${dataFolder}${identity === undefined ? '' : ` as user ${identity.name}`}: `
-        + `${errno(run.error) ?? lastLine(run.stderr)}. Set DATA_DIR to a local folder with free space`
-        + `${identity === undefined ? '' : ' that user can own'}.`);
+      throw problem(
+        `PostgreSQL could not initialise ${dataFolder}${identity === undefined ? '' : ` as user ${identity.name}`}: ` +
+          `${errno(run.error) ?? lastLine(run.stderr)}. Set DATA_DIR to a local folder with free space` +
+          `${identity === undefined ? '' : ' that user can own'}.`,
+      );
     }
     fs.renameSync(fresh, dataFolder);
   } finally {
@@ -85,16 +134,38 @@ function initialise(programs: Programs, identity: Identity | undefined, dataFold
   }
 }
 
-/** Good for many small durable commits on two cores. fsync and friends stand on the command line, above every configuration file. */
+/**
+ * Good for many small durable commits on two cores. fsync and friends stand on the command line, above every
+ * configuration file.
+ */
 function settings({ programs, walCompression }: Launch, port: number): string[] {
   const rows: Record<string, string> = {
-    listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', password_encryption: 'scram-sha-256', max_connections: '200',
-    fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
-    shared_buffers: '256MB', wal_buffers: '16MB', max_wal_size: '2GB', min_wal_size: '256MB', checkpoint_timeout: '15min', wal_compression: walCompression,
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    password_encryption: 'scram-sha-256',
+    max_connections: '200',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    shared_buffers: '256MB',
+    wal_buffers: '16MB',
+    max_wal_size: '2GB',
+    min_wal_size: '256MB',
+    checkpoint_timeout: '15min',
+    wal_compression: walCompression,
     // No replicas: a rebuild that fills tables made in its own transaction then writes no log for them.
-    wal_level: 'minimal', max_wal_senders: '0',
-    work_mem: '16MB', maintenance_work_mem: '128MB', random_page_cost: '1.1', effective_cache_size: '1GB', jit: 'off',
-    timezone: 'UTC', log_timezone: 'UTC', log_min_messages: 'warning', log_min_error_statement: 'panic',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: '1.1',
+    effective_cache_size: '1GB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
     ...(programs.major >= 18 ? { io_method: 'sync' } : {}),
   };
   return Object.entries(rows).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -109,7 +180,8 @@ async function isFree(port: number): Promise<boolean> {
   });
 }
 
-const isOurPort = (port: number | undefined): port is number => port !== undefined && port >= PORTS.from && port < PORTS.to;
+const isOurPort = (port: number | undefined): port is number =>
+  port !== undefined && port >= PORTS.from && port < PORTS.to;
 
 /** A free port of ours. */
 async function anyPort(): Promise<number> {
@@ -117,19 +189,27 @@ async function anyPort(): Promise<number> {
     const port = randomInt(PORTS.from, PORTS.to);
     if (await isFree(port)) return port;
   }
-  throw problem(`No port from ${PORTS.from} to ${PORTS.to} of this machine is free. Stop what holds them, or set DATABASE_URL to a running server.`);
+  throw problem(
+    `No port from ${PORTS.from} to ${PORTS.to} of this machine is free. Stop what holds them, or set DATABASE_URL to a running server.`,
+  );
 }
 
 /** `postmaster.pid`, written by the server: its process, port and state; undefined when it is missing or broken. */
 function postmaster(dataFolder: string): { pid: number; port: number; ready: boolean } | undefined {
-  const lines = readText(path.join(dataFolder, 'postmaster.pid'))?.split('\n').map((line) => line.trim());
+  const lines = readText(path.join(dataFolder, 'postmaster.pid'))
+    ?.split('\n')
+    .map((line) => line.trim());
   const pid = Number(lines?.[0]);
-  return lines !== undefined && Number.isInteger(pid) && pid > 1 ? { pid, port: Number(lines[3]), ready: lines[7] === 'ready' } : undefined;
+  return lines !== undefined && Number.isInteger(pid) && pid > 1
+    ? { pid, port: Number(lines[3]), ready: lines[7] === 'ready' }
+    : undefined;
 }
 
 /**
- * A process id is reused soon in a container: a stale file that names a living stranger would keep the server from starting.
- * Only the id is replaced, by one that cannot exist: the rest is how the server notices backends that still run. A broken file is taken away.
+ * A process id is reused soon in a container: a stale file that names a living stranger would keep the server from
+ * starting.
+ * Only the id is replaced, by one that cannot exist: the rest is how the server notices backends that still run. A
+ * broken file is taken away.
  */
 function disownPostmaster(dataFolder: string): void {
   const file = path.join(dataFolder, 'postmaster.pid');
@@ -142,14 +222,21 @@ function disownPostmaster(dataFolder: string): void {
     const text = fs.readFileSync(fd, 'utf8').replace(/^\d+/, '2147483646');
     fs.ftruncateSync(fd);
     fs.writeSync(fd, text, 0);
-  } finally { fs.closeSync(fd); }
+  } finally {
+    fs.closeSync(fd);
+  }
 }
 
-/** The folder in which a process works (Linux); undefined when it cannot be known: another user's, or without the right to ask. */
+/**
+ * The folder in which a process works (Linux); undefined when it cannot be known: another user's, or without the right
+ * to ask.
+ */
 function workingFolder(pid: number): string | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`);
-  } catch { return undefined; }
+  } catch {
+    return undefined;
+  }
 }
 
 /** True when the process is the server of this folder and no stranger to whom its process id was given. */
@@ -165,14 +252,19 @@ function isServer(place: Place, pid: number, port: number, file: ServerFile): bo
 }
 
 /**
- * Ends the backends that a killed postmaster has left behind: those in the middle of a long computation, or stopped, keep its shared memory, and
- * no server starts as long as one of them lives. What they were doing is rolled back by the recovery, as after any crash. Linux only: elsewhere
+ * Ends the backends that a killed postmaster has left behind: those in the middle of a long computation, or stopped,
+ * keep its shared memory, and
+ * no server starts as long as one of them lives. What they were doing is rolled back by the recovery, as after any
+ * crash. Linux only: elsewhere
  * nothing tells whose they are, and they leave by themselves when they next look.
  */
 async function endOrphans(place: Place): Promise<void> {
   if (!LINUX) return;
   const folder = fs.realpathSync(place.dataFolder);
-  const processes = fs.readdirSync('/proc').map(Number).filter((pid) => pid > 1 && workingFolder(pid) === folder);
+  const processes = fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1 && workingFolder(pid) === folder);
   const orphans = processes.filter((pid) => {
     // A backend writes what it does over its command line; its parent is the postmaster, or whoever inherited it.
     const parent = Number(/^.*\)\s\S+\s(\d+)/s.exec(readText(`/proc/${pid}/stat`) ?? '')?.[1]);
@@ -181,43 +273,61 @@ async function endOrphans(place: Place): Promise<void> {
   for (const pid of orphans) {
     try {
       process.kill(pid, 'SIGKILL');
-    } catch { /* it has left by itself */ }
+    } catch {
+      /* it has left by itself */
+    }
   }
-  for (let waitedMs = 0; waitedMs < 2_000 && orphans.some((pid) => processStart(pid) !== undefined); waitedMs += 10) await sleep(10);
+  for (let waitedMs = 0; waitedMs < 2_000 && orphans.some((pid) => processStart(pid) !== undefined); waitedMs += 10)
+    await sleep(10);
 }
 
-const urlOf = (port: number, password: string, database: string): string => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+const urlOf = (port: number, password: string, database: string): string =>
+  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Makes sure that our database exists and that nothing acknowledged can be lost. */
 async function prepare(port: number, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: urlOf(port, password, 'postgres'),
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
       const { rows } = await client.query<Record<string, string>>(`SHOW ${setting}`);
       if (rows[0]?.[setting] === 'on') continue;
-      throw problem(`PostgreSQL runs with ${setting} = ${rows[0]?.[setting]}: acknowledged entries could be lost. `
-        + 'Remove that setting from the data folder\'s configuration.');
+      throw problem(
+        `PostgreSQL runs with ${setting} = ${rows[0]?.[setting]}: acknowledged entries could be lost. ` +
+          "Remove that setting from the data folder's configuration.",
+      );
     }
     const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [USER]);
     if (rows.length === 0) await client.query(`CREATE DATABASE ${USER}`);
-  } finally { await client.end(); }
+  } finally {
+    await client.end();
+  }
 }
 
-/** What `postgres.json` says, with a password of its own when there is none yet; refuses a folder whose database cannot be what it was. */
+/**
+ * What `postgres.json` says, with a password of its own when there is none yet; refuses a folder whose database cannot
+ * be what it was.
+ */
 function serverFileOf({ dataFolder, serverFile }: Place, initialised: boolean): ServerFile {
   const file = parseJson(readText(serverFile)) as Partial<ServerFile> | null | undefined;
   const password = typeof file?.password === 'string' && file.password !== '' ? file.password : undefined;
   const restore = 'Restore DATA_DIR from a backup, or set DATA_DIR to another folder.';
   if (initialised && password === undefined) {
-    throw problem(`${serverFile} is missing or damaged: without its password the database in ${dataFolder} cannot be opened. ${restore}`);
+    throw problem(
+      `${serverFile} is missing or damaged: without its password the database in ${dataFolder} cannot be opened. ${restore}`,
+    );
   }
   if (!initialised && fs.existsSync(dataFolder) && fs.readdirSync(dataFolder).length > 0) {
     throw problem(`The database folder ${dataFolder} is damaged: its PG_VERSION is missing or broken. ${restore}`);
   }
   if (!initialised && password !== undefined && file?.port !== undefined) {
-    throw problem(`The database folder ${dataFolder} is gone, and all entries with it. ${restore} (To begin anew with an empty one, remove ${serverFile}.)`);
+    throw problem(
+      `The database folder ${dataFolder} is gone, and all entries with it. ${restore} (To begin anew with an empty one, remove ${serverFile}.)`,
+    );
   }
   if (password !== undefined) return { ...file, password };
   const made = { password: randomBytes(24).toString('base64url') };
@@ -263,23 +373,44 @@ function launchOf({ dataFolder }: Place, password: string): Launch {
 /** Starts the server on a port and waits until it serves; a failure carries what it said. */
 async function launchServer(place: Place, launch: Launch, port: number, password: string): Promise<EmbeddedPostgres> {
   const { dataFolder, logFile, serverFile } = place;
-  const { programs: { bin }, identity } = launch;
+  const {
+    programs: { bin },
+    identity,
+  } = launch;
   const log = fs.openSync(logFile, 'a', 0o600);
   const logStart = fs.fstatSync(log).size;
-  // A session of its own: Ctrl-C reaches us first, and the server outlives a kill of this process (then the next start adopts it).
-  const child = spawn(path.join(bin, exe('postgres')), ['-D', LINUX ? '/proc/self/cwd' : dataFolder, ...settings(launch, port)],
-    { cwd: dataFolder, env: CHILD_ENV, stdio: ['ignore', log, log], detached: true, windowsHide: true, ...as(identity) });
+  // A session of its own: Ctrl-C reaches us first, and the server outlives a kill of this process (then the next start
+  // adopts it).
+  const child = spawn(
+    path.join(bin, exe('postgres')),
+    ['-D', LINUX ? '/proc/self/cwd' : dataFolder, ...settings(launch, port)],
+    {
+      cwd: dataFolder,
+      env: CHILD_ENV,
+      stdio: ['ignore', log, log],
+      detached: true,
+      windowsHide: true,
+      ...as(identity),
+    },
+  );
   fs.closeSync(log);
-  const failed = new Promise<Error>((resolve) => { child.once('error', resolve); });
+  const failed = new Promise<Error>((resolve) => {
+    child.once('error', resolve);
+  });
   child.unref();
   if (child.pid === undefined) {
-    throw problem(`PostgreSQL could not be started: ${(await failed).message}. `
-      + `Set DATABASE_URL to a running server, or start Daicho as a user that may run ${bin}.`);
+    throw problem(
+      `PostgreSQL could not be started: ${(await failed).message}. ` +
+        `Set DATABASE_URL to a running server, or start Daicho as a user that may run ${bin}.`,
+    );
   }
   const { pid } = child;
   try {
     await waitReady(place, pid, logStart);
-    writePrivate(serverFile, JSON.stringify({ password, port, pid, processStart: processStart(pid) } satisfies ServerFile));
+    writePrivate(
+      serverFile,
+      JSON.stringify({ password, port, pid, processStart: processStart(pid) } satisfies ServerFile),
+    );
     await prepare(port, password);
     return handle(dataFolder, pid, port, password, false);
   } catch (error) {
@@ -289,14 +420,20 @@ async function launchServer(place: Place, launch: Launch, port: number, password
 }
 
 /**
- * The PostgreSQL server of a data folder (`folder/postgres`), running and checked: adopted when one is alive, else started (a crash is recovered)
- * on `port`, or on the one it had; on another one only when somebody else holds that port. Keeps `postgres.json` (port, password, process) and
+ * The PostgreSQL server of a data folder (`folder/postgres`), running and checked: adopted when one is alive, else
+ * started (a crash is recovered)
+ * on `port`, or on the one it had; on another one only when somebody else holds that port. Keeps `postgres.json` (port,
+ * password, process) and
  * `postgres.log` beside it. Throws an Error with one sentence that says what to do.
  */
 export async function startEmbeddedPostgres(options: { folder: string; port?: number }): Promise<EmbeddedPostgres> {
   const folder = path.resolve(options.folder);
   makePrivateFolder(folder);
-  const place = { dataFolder: path.join(folder, 'postgres'), logFile: path.join(folder, 'postgres.log'), serverFile: path.join(folder, 'postgres.json') };
+  const place = {
+    dataFolder: path.join(folder, 'postgres'),
+    logFile: path.join(folder, 'postgres.log'),
+    serverFile: path.join(folder, 'postgres.json'),
+  };
   const initialised = /^\d+\s*$/.test(readText(path.join(place.dataFolder, 'PG_VERSION')) ?? '');
   const file = serverFileOf(place, initialised);
   const sinceMs = performance.now();
@@ -307,7 +444,7 @@ export async function startEmbeddedPostgres(options: { folder: string; port?: nu
     const launch = launchOf(place, file.password);
     await endOrphans(place);
     const waitedMs = performance.now() - sinceMs;
-    if (port !== undefined && !await isFree(port)) {
+    if (port !== undefined && !(await isFree(port))) {
       if (waitedMs < PORT_PATIENCE_MS) {
         await sleep(50);
         continue;
@@ -316,9 +453,10 @@ export async function startEmbeddedPostgres(options: { folder: string; port?: nu
     }
     try {
       if (fs.existsSync(place.logFile) && fs.statSync(place.logFile).size > 10_000_000) fs.truncateSync(place.logFile);
-      return await launchServer(place, launch, port ??= await anyPort(), file.password);
+      return await launchServer(place, launch, (port ??= await anyPort()), file.password);
     } catch (error) {
-      if (performance.now() - sinceMs > PASSING_MS || !PASSING.test((error as Partial<StartFailure>).log ?? '')) throw error;
+      if (performance.now() - sinceMs > PASSING_MS || !PASSING.test((error as Partial<StartFailure>).log ?? ''))
+        throw error;
       await sleep(100);
     }
   }
@@ -333,10 +471,15 @@ export interface KeptPostgres {
 }
 
 /**
- * Watches a server and starts it again when it has died (killed, a failed disk flush, no memory), on the same port unless somebody else has taken it.
+ * Watches a server and starts it again when it has died (killed, a failed disk flush, no memory), on the same port
+ * unless somebody else has taken it.
  * `onTrouble` hears of each death and of starts that fail; they are tried again every second, whatever the reason was.
  */
-export function keepRunning(folder: string, first: EmbeddedPostgres, onTrouble: (message: string, error?: unknown) => void): KeptPostgres {
+export function keepRunning(
+  folder: string,
+  first: EmbeddedPostgres,
+  onTrouble: (message: string, error?: unknown) => void,
+): KeptPostgres {
   let server = first;
   let born = processStart(server.pid);
   let stopped = false;
@@ -345,7 +488,10 @@ export function keepRunning(folder: string, first: EmbeddedPostgres, onTrouble: 
     onTrouble('PostgreSQL has died; starting it again');
     try {
       const next = await startEmbeddedPostgres({ folder, port: server.port });
-      if (next.port !== server.port) onTrouble(`PostgreSQL had to move to port ${next.port}, because another program took its own; connections follow`);
+      if (next.port !== server.port)
+        onTrouble(
+          `PostgreSQL had to move to port ${next.port}, because another program took its own; connections follow`,
+        );
       server = next;
       born = processStart(next.pid);
     } catch (error) {
@@ -355,7 +501,9 @@ export function keepRunning(folder: string, first: EmbeddedPostgres, onTrouble: 
   };
   const timer = setInterval(() => {
     if (stopped || restarting || processStart(server.pid) === born) return;
-    restarting = restart().finally(() => { restarting = undefined; });
+    restarting = restart().finally(() => {
+      restarting = undefined;
+    });
   }, WATCH_MS);
   timer.unref();
   return {
@@ -371,7 +519,14 @@ export function keepRunning(folder: string, first: EmbeddedPostgres, onTrouble: 
 
 function supportsLz4(programs: Programs, identity: Identity | undefined, dataFolder: string): boolean {
   const words = ['-D', LINUX ? '/proc/self/cwd' : dataFolder, '-c', 'wal_compression=lz4', '-C', 'wal_compression'];
-  return spawnSync(path.join(programs.bin, exe('postgres')), words, { cwd: dataFolder, env: CHILD_ENV, timeout: 10_000, ...as(identity) }).status === 0;
+  return (
+    spawnSync(path.join(programs.bin, exe('postgres')), words, {
+      cwd: dataFolder,
+      env: CHILD_ENV,
+      timeout: 10_000,
+      ...as(identity),
+    }).status === 0
+  );
 }
 
 /** Why the server did not start, in one sentence that names the variable and the next step. */
@@ -379,17 +534,22 @@ function startFailure({ dataFolder, logFile }: Place, log: string): StartFailure
   // Clients that knock while the server starts are turned away in the same log.
   const fatal = (log.match(/(?:FATAL|PANIC):.*/g) ?? []).findLast((line) => !/the database system is/.test(line));
   const reason = (fatal ?? lastLine(log)).replace(/\.$/, '');
-  const step = /No space left|Disk quota/.test(log) ? 'Free disk space and start again.'
-    : /could not (?:map|create) (?:anonymous )?shared memory|Cannot allocate memory/.test(log) ? 'Free memory and start again.'
+  const step = /No space left|Disk quota/.test(log)
+    ? 'Free disk space and start again.'
+    : /could not (?:map|create) (?:anonymous )?shared memory|Cannot allocate memory/.test(log)
+      ? 'Free memory and start again.'
       : `If it goes on, restore DATA_DIR from a backup; the whole story is in ${logFile}.`;
-  return Object.assign(problem(`PostgreSQL cannot open the database in ${dataFolder} (DATA_DIR): ${reason}. ${step}`), { log });
+  return Object.assign(problem(`PostgreSQL cannot open the database in ${dataFolder} (DATA_DIR): ${reason}. ${step}`), {
+    log,
+  });
 }
 
 async function waitReady(place: Place, pid: number, logStart?: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += 20) {
     const now = postmaster(place.dataFolder);
     if (now?.pid === pid && now.ready) return;
-    if (processStart(pid) === undefined) throw startFailure(place, logStart === undefined ? '' : (readText(place.logFile) ?? '').slice(logStart));
+    if (processStart(pid) === undefined)
+      throw startFailure(place, logStart === undefined ? '' : (readText(place.logFile) ?? '').slice(logStart));
     await sleep(20);
   }
   throw problem(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 60_000} minutes. See ${place.logFile}.`);
@@ -398,7 +558,11 @@ async function waitReady(place: Place, pid: number, logStart?: number): Promise<
 function handle(dataFolder: string, pid: number, port: number, password: string, adopted: boolean): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
   return {
-    url: urlOf(port, password, USER), adminUrl: urlOf(port, password, 'postgres'), port, pid, adopted,
+    url: urlOf(port, password, USER),
+    adminUrl: urlOf(port, password, 'postgres'),
+    port,
+    pid,
+    adopted,
     stop: () => (stopping ??= stopServer(dataFolder, pid)),
   };
 }
@@ -407,15 +571,23 @@ async function stopServer(dataFolder: string, pid: number): Promise<void> {
   const start = processStart(pid);
   const alive = (): boolean => start !== undefined && processStart(pid) === start;
   // SIGINT = fast shutdown, SIGQUIT = at once (recovered at the next start).
-  for (const [signal, timeoutMs] of [['SIGINT', STOP_TIMEOUT_MS], ['SIGQUIT', 5_000]] as const) {
+  for (const [signal, timeoutMs] of [
+    ['SIGINT', STOP_TIMEOUT_MS],
+    ['SIGQUIT', 5_000],
+  ] as const) {
     if (!alive()) return;
     // Windows has no signals: there pg_ctl asks, and a second round would terminate.
-    const asked = process.platform === 'win32' && signal === 'SIGINT'
-      && spawnSync(path.join(packagedPrograms(false) ?? '', exe('pg_ctl')), ['stop', '-D', dataFolder, '-m', 'fast']).status === 0;
+    const asked =
+      process.platform === 'win32' &&
+      signal === 'SIGINT' &&
+      spawnSync(path.join(packagedPrograms(false) ?? '', exe('pg_ctl')), ['stop', '-D', dataFolder, '-m', 'fast'])
+        .status === 0;
     if (!asked) {
       try {
         process.kill(pid, signal);
-      } catch { return; }
+      } catch {
+        return;
+      }
     }
     for (let waitedMs = 0; waitedMs < timeoutMs && alive(); waitedMs += 10) await sleep(10);
   }

@@ -5,14 +5,29 @@ import type { ColumnType } from '../../projections/columns.ts';
 import { columnsOf, TABLES, type TableName } from '../../projections/tables.ts';
 
 /** A connection with prepared statements by text, and COPY. */
-export interface Connection { query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>; simple(text: string): Promise<pg.QueryResult>; copy(text: string, data: string): Promise<void>; end(): Promise<void> }
+export interface Connection {
+  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
+  simple(text: string): Promise<pg.QueryResult>;
+  copy(text: string, data: string): Promise<void>;
+  end(): Promise<void>;
+}
 
 const joined = (value: unknown): string => `{${(value as readonly unknown[]).join(',')}}`;
 const json = (value: unknown): string => JSON.stringify(value);
 /** A value as Postgres reads it, before the escaping of its surroundings. NUL cannot be stored in text. */
 const TEXT: Readonly<Record<ColumnType, (value: unknown) => string>> = {
-  uuid: String, integer: String, bigint: String, boolean: String, date: String, timestamptz: String, 'uuid[]': joined, 'integer[]': joined, json, jsonb: json,
-  text: (value) => (value as string).replaceAll('\0', '\uFFFD'), code: (value) => (value as string).replaceAll('\0', '\uFFFD'),
+  uuid: String,
+  integer: String,
+  bigint: String,
+  boolean: String,
+  date: String,
+  timestamptz: String,
+  'uuid[]': joined,
+  'integer[]': joined,
+  json,
+  jsonb: json,
+  text: (value) => (value as string).replaceAll('\0', '\uFFFD'),
+  code: (value) => (value as string).replaceAll('\0', '\uFFFD'),
 };
 const FREE_TEXT: ReadonlySet<ColumnType> = new Set(['text', 'code', 'json', 'jsonb']);
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -22,12 +37,21 @@ function copyText(columns: readonly { name: string; type: ColumnType }[], rows: 
   const encoders = columns.map(({ name, type }) => {
     const text = TEXT[type];
     return FREE_TEXT.has(type)
-      ? (row: Values) => { const value = row[name]; if (value === null || value === undefined) return '\\N'; const t = text(value); return /[\\\n\r\t]/.test(t) ? t.replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] as string) : t; }
-      : (row: Values) => { const value = row[name]; return value === null || value === undefined ? '\\N' : text(value); };
+      ? (row: Values) => {
+          const value = row[name];
+          if (value === null || value === undefined) return '\\N';
+          const t = text(value);
+          return /[\\\n\r\t]/.test(t) ? t.replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] as string) : t;
+        }
+      : (row: Values) => {
+          const value = row[name];
+          return value === null || value === undefined ? '\\N' : text(value);
+        };
   });
   let out = '';
   for (const row of rows) {
-    for (let i = 0; i < encoders.length; i++) out += (i === 0 ? '' : '\t') + (encoders[i] as (row: Values) => string)(row);
+    for (let i = 0; i < encoders.length; i++)
+      out += (i === 0 ? '' : '\t') + (encoders[i] as (row: Values) => string)(row);
     out += '\n';
   }
   return out;
@@ -48,16 +72,27 @@ export function arrayLiteral(type: ColumnType, values: readonly unknown[]): stri
 /** The type of a column's parameter, and how it becomes the column's value. */
 function parameter(type: ColumnType): { array: string; cast: string } {
   if (type === 'code' || type === 'text') return { array: 'text[]', cast: '' };
-  return FREE_TEXT.has(type) || type.endsWith('[]') ? { array: 'text[]', cast: `::${type}` } : { array: `${type}[]`, cast: '' };
+  return FREE_TEXT.has(type) || type.endsWith('[]')
+    ? { array: 'text[]', cast: `::${type}` }
+    : { array: `${type}[]`, cast: '' };
 }
 
 /** One bulk statement over rows given as parallel arrays. */
-interface Bulk { readonly text: string; readonly columns: readonly { readonly name: string; readonly type: ColumnType }[] }
+interface Bulk {
+  readonly text: string;
+  readonly columns: readonly { readonly name: string; readonly type: ColumnType }[];
+}
 
-function typesOf(table: TableName): ReadonlyMap<string, ColumnType> { return new Map(columnsOf(table).map(({ name, type }) => [name, type])); }
+function typesOf(table: TableName): ReadonlyMap<string, ColumnType> {
+  return new Map(columnsOf(table).map(({ name, type }) => [name, type]));
+}
 
 /** `unnest(...) as v(a, b)` for the columns; each name once, in the order of the parameters. */
-function bulk(table: TableName, names: readonly string[], make: (from: string, cast: (name: string) => string) => string): Bulk {
+function bulk(
+  table: TableName,
+  names: readonly string[],
+  make: (from: string, cast: (name: string) => string) => string,
+): Bulk {
   const known = typesOf(table);
   const columns = names.map((name) => ({ name, type: known.get(name.replace(/^(at|add|append)_/, '')) as ColumnType }));
   const from = `unnest(${columns.map(({ type }, i) => `$${i + 1}::${parameter(type).array}`).join(', ')}) as v(${names.join(', ')})`;
@@ -68,41 +103,74 @@ function bulk(table: TableName, names: readonly string[], make: (from: string, c
 const statements = new Map<string, Bulk>();
 function remembered(id: string, make: () => Bulk): Bulk {
   let found = statements.get(id);
-  if (!found) { found = make(); statements.set(id, found); }
+  if (!found) {
+    found = make();
+    statements.set(id, found);
+  }
   return found;
 }
-const keyMatch = (key: readonly string[], prefix: string): string => key.map((column) => `t.${column} = v.${prefix}${column}`).join(' and ');
+const keyMatch = (key: readonly string[], prefix: string): string =>
+  key.map((column) => `t.${column} = v.${prefix}${column}`).join(' and ');
 
 function upsertSql(table: TableName, additive: boolean): Bulk {
   return remembered(`upsert ${table} ${additive}`, () => {
-    const names = columnsOf(table).map(({ name }) => name); const key = TABLES[table].key as readonly string[];
-    const set = names.filter((name) => !key.includes(name)).map((name) => (additive ? `${name} = t.${name} + excluded.${name}` : `${name} = excluded.${name}`));
-    return bulk(table, names, (from, cast) => `insert into ${table} as t (${names.join(', ')}) select ${names.map(cast).join(', ')} from ${from} on conflict (${key.join(', ')}) do update set ${set.join(', ')}`);
+    const names = columnsOf(table).map(({ name }) => name);
+    const key = TABLES[table].key as readonly string[];
+    const set = names
+      .filter((name) => !key.includes(name))
+      .map((name) => (additive ? `${name} = t.${name} + excluded.${name}` : `${name} = excluded.${name}`));
+    return bulk(
+      table,
+      names,
+      (from, cast) =>
+        `insert into ${table} as t (${names.join(', ')}) select ${names.map(cast).join(', ')} from ${from} on conflict (${key.join(', ')}) do update set ${set.join(', ')}`,
+    );
   });
 }
 
 function patchSql(table: TableName, set: readonly string[], add: readonly string[], append: readonly string[]): Bulk {
   return remembered(`patch ${table} ${set.join()}|${add.join()}|${append.join()}`, () => {
     const key = TABLES[table].key as readonly string[];
-    const names = [...key.map((c) => `at_${c}`), ...set, ...add.map((c) => `add_${c}`), ...append.map((c) => `append_${c}`)];
+    const names = [
+      ...key.map((c) => `at_${c}`),
+      ...set,
+      ...add.map((c) => `add_${c}`),
+      ...append.map((c) => `append_${c}`),
+    ];
     return bulk(table, names, (from, cast) => {
-      const sets = [...set.map((c) => `${c} = ${cast(c)}`), ...add.map((c) => `${c} = t.${c} + ${cast(`add_${c}`)}`), ...append.map((c) => `${c} = t.${c} || ${cast(`append_${c}`)}`)];
+      const sets = [
+        ...set.map((c) => `${c} = ${cast(c)}`),
+        ...add.map((c) => `${c} = t.${c} + ${cast(`add_${c}`)}`),
+        ...append.map((c) => `${c} = t.${c} || ${cast(`append_${c}`)}`),
+      ];
       return `update ${table} as t set ${sets.join(', ')} from ${from} where ${keyMatch(key, 'at_')}`;
     });
   });
 }
 
-function groupSql(table: TableName, kind: 'update' | 'remove', where: readonly string[], nulls: readonly string[], set: readonly string[]): Bulk {
-  return remembered(`${kind} ${table} ${where.join()}|${nulls.join()}|${set.join()}`, () => bulk(table, [...where.map((c) => `at_${c}`), ...set], (from, cast) => {
-    const match = [keyMatch(where, 'at_'), ...nulls.map((c) => `t.${c} is null`)].join(' and ');
-    return kind === 'remove' ? `delete from ${table} as t using ${from} where ${match}` : `update ${table} as t set ${set.map((c) => `${c} = ${cast(c)}`).join(', ')} from ${from} where ${match}`;
-  }));
+function groupSql(
+  table: TableName,
+  kind: 'update' | 'remove',
+  where: readonly string[],
+  nulls: readonly string[],
+  set: readonly string[],
+): Bulk {
+  return remembered(`${kind} ${table} ${where.join()}|${nulls.join()}|${set.join()}`, () =>
+    bulk(table, [...where.map((c) => `at_${c}`), ...set], (from, cast) => {
+      const match = [keyMatch(where, 'at_'), ...nulls.map((c) => `t.${c} is null`)].join(' and ');
+      return kind === 'remove'
+        ? `delete from ${table} as t using ${from} where ${match}`
+        : `update ${table} as t set ${set.map((c) => `${c} = ${cast(c)}`).join(', ')} from ${from} where ${match}`;
+    }),
+  );
 }
 
 const PERMANENT_CLASSES = new Set(['21', '22', '23', '42']);
 const DEFECT = Symbol('defect');
 
-/** True when the same work would fail again: the data or the statement is at fault, not the connection or the server. */
+/**
+ * True when the same work would fail again: the data or the statement is at fault, not the connection or the server.
+ */
 export function isPermanent(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (DEFECT in error) return true;
@@ -110,26 +178,63 @@ export function isPermanent(error: unknown): boolean {
   return typeof code === 'string' && code.length === 5 && PERMANENT_CLASSES.has(code.slice(0, 2));
 }
 /** An error that would come again: a defect of ours, not of the connection. */
-export function defect(message: string): Error { return Object.assign(new Error(message), { [DEFECT]: true }); }
+export function defect(message: string): Error {
+  return Object.assign(new Error(message), { [DEFECT]: true });
+}
 
 async function run(connection: Connection, statement: Bulk, rows: readonly Values[]): Promise<number> {
-  const result = await connection.query(statement.text, statement.columns.map(({ name, type }) => arrayLiteral(type, rows.map((row) => row[name]))));
+  const result = await connection.query(
+    statement.text,
+    statement.columns.map(({ name, type }) =>
+      arrayLiteral(
+        type,
+        rows.map((row) => row[name]),
+      ),
+    ),
+  );
   return result.rowCount ?? 0;
 }
 
-/** Writes what a unit of work does to one table, in a few statements. Fails with a permanent error when a row that is to be changed does not exist. */
-export async function write(connection: Connection, { table, removes, runs, patches, upserts, adds, inserts }: TableChanges): Promise<void> {
+/**
+ * Writes what a unit of work does to one table, in a few statements. Fails with a permanent error when a row that is to
+ * be changed does not exist.
+ */
+export async function write(
+  connection: Connection,
+  { table, removes, runs, patches, upserts, adds, inserts }: TableChanges,
+): Promise<void> {
   const key = TABLES[table].key as readonly string[];
-  const prefixed = (prefix: string, values: Values): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
-  if (removes.length) await run(connection, groupSql(table, 'remove', key, [], []), removes.map((row) => prefixed('at_', row)));
-  for (const { kind, where, nulls, set, changes } of runs) await run(connection, groupSql(table, kind, where, nulls, set), changes.map((change) => ({ ...prefixed('at_', change.where), ...change.set })));
+  const prefixed = (prefix: string, values: Values): Values =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
+  if (removes.length)
+    await run(
+      connection,
+      groupSql(table, 'remove', key, [], []),
+      removes.map((row) => prefixed('at_', row)),
+    );
+  for (const { kind, where, nulls, set, changes } of runs)
+    await run(
+      connection,
+      groupSql(table, kind, where, nulls, set),
+      changes.map((change) => ({ ...prefixed('at_', change.where), ...change.set })),
+    );
   const shapes = new Map<string, { statement: Bulk; rows: Values[] }>();
   for (const patch of patches) {
-    const set = Object.keys(patch.set).sort(); const add = Object.keys(patch.add).sort(); const append = Object.keys(patch.append).sort();
+    const set = Object.keys(patch.set).sort();
+    const add = Object.keys(patch.add).sort();
+    const append = Object.keys(patch.append).sort();
     const id = `${set.join()}|${add.join()}|${append.join()}`;
     let shape = shapes.get(id);
-    if (!shape) { shape = { statement: patchSql(table, set, add, append), rows: [] }; shapes.set(id, shape); }
-    shape.rows.push({ ...prefixed('at_', patch.key), ...patch.set, ...prefixed('add_', patch.add), ...prefixed('append_', patch.append) });
+    if (!shape) {
+      shape = { statement: patchSql(table, set, add, append), rows: [] };
+      shapes.set(id, shape);
+    }
+    shape.rows.push({
+      ...prefixed('at_', patch.key),
+      ...patch.set,
+      ...prefixed('add_', patch.add),
+      ...prefixed('append_', patch.append),
+    });
   }
   for (const { statement, rows } of shapes.values()) {
     const changed = await run(connection, statement, rows);
@@ -139,6 +244,9 @@ export async function write(connection: Connection, { table, removes, runs, patc
   if (adds.length) await run(connection, upsertSql(table, true), adds);
   if (inserts.length) {
     const columns = columnsOf(table);
-    await connection.copy(`copy ${table} (${columns.map(({ name }) => name).join(', ')}) from stdin`, copyText(columns, inserts));
+    await connection.copy(
+      `copy ${table} (${columns.map(({ name }) => name).join(', ')}) from stdin`,
+      copyText(columns, inserts),
+    );
   }
 }

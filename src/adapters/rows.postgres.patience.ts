@@ -1,16 +1,23 @@
-// Tells a long query from a silent server: a frozen or cut-off database must not hold a caller for ever, while a report may well take its time.
+// Tells a long query from a silent server: a frozen or cut-off database must not hold a caller for ever, while a report
+// may well take its time.
 import pg from 'pg';
 
 /** What watches the queries of one database. */
 export interface Patience {
   /** Throws (code ETIMEDOUT) while the database is known to be silent, so that nobody queues for it. */
   check(): void;
-  /** Passes the outcome on. When the database falls silent meanwhile the connection is cut, and the query fails as on any lost connection. */
+  /**
+   * Passes the outcome on. When the database falls silent meanwhile the connection is cut, and the query fails as on
+   * any lost connection.
+   */
   watch<T>(client: pg.ClientBase, query: Promise<T>): Promise<T>;
   close(): void;
 }
 
-interface Running { readonly client: pg.ClientBase; sinceMs: number }
+interface Running {
+  readonly client: pg.ClientBase;
+  sinceMs: number;
+}
 
 const LOOK_MS = 500;
 /** While the server is asked, our own loop must turn this often for silence to mean anything. */
@@ -24,7 +31,12 @@ function cut(client: pg.ClientBase): void {
 
 /** True when the server says anything at all, be it that it is starting up or has no connection left. */
 async function answers(connectionString: string, withinMs: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: withinMs, query_timeout: withinMs, application_name: 'daicho' });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+    application_name: 'daicho',
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -32,7 +44,9 @@ async function answers(connectionString: string, withinMs: number): Promise<bool
     return true;
   } catch (error) {
     return (error as { severity?: unknown }).severity !== undefined;
-  } finally { cut(client); }
+  } finally {
+    cut(client);
+  }
 }
 
 /** Asks the server; undefined when this process itself was too busy to hear an answer in time. */
@@ -44,13 +58,17 @@ async function ask(connectionString: string, withinMs: number): Promise<boolean 
     turnMs = performance.now();
   }, PULSE_MS);
   try {
-    return await answers(connectionString, withinMs) || (longestMs > BUSY_MS ? undefined : false);
-  } finally { clearInterval(pulse); }
+    return (await answers(connectionString, withinMs)) || (longestMs > BUSY_MS ? undefined : false);
+  } finally {
+    clearInterval(pulse);
+  }
 }
 
 /**
- * Watches queries of the database at `address` (asked for each time). One that has taken `longMs` is looked into, and again after as long: a server
- * that does not answer the simplest question within half that time is silent. `onSilent` hears when it falls silent and when it answers again.
+ * Watches queries of the database at `address` (asked for each time). One that has taken `longMs` is looked into, and
+ * again after as long: a server
+ * that does not answer the simplest question within half that time is silent. `onSilent` hears when it falls silent and
+ * when it answers again.
  */
 export function patience(address: () => string, longMs: number, onSilent: (error: Error) => void): Patience {
   const running = new Set<Running>();
@@ -74,7 +92,9 @@ export function patience(address: () => string, longMs: number, onSilent: (error
     silent = true;
     for (const { client } of running) cut(client);
   };
-  const timer = setInterval(() => { void look(); }, LOOK_MS);
+  const timer = setInterval(() => {
+    void look();
+  }, LOOK_MS);
   timer.unref();
   return {
     check() {
@@ -85,7 +105,9 @@ export function patience(address: () => string, longMs: number, onSilent: (error
       running.add(one);
       try {
         return await query;
-      } finally { running.delete(one); }
+      } finally {
+        running.delete(one);
+      }
     },
     close: () => clearInterval(timer),
   };

@@ -1,4 +1,5 @@
-// What the writer asks of the read models before it decides: receipts, external ids, where the events of an entry lie, and what is open of a line.
+// What the writer asks of the read models before it decides: receipts, external ids, where the events of an entry lie,
+// and what is open of a line.
 import { bare, withPrefix } from '../domain/ids.ts';
 import type { EntryStatus } from '../domain/journal.ts';
 import { keptSettlements, type OpenLine, type Settlement } from '../domain/open-items.ts';
@@ -9,10 +10,12 @@ const RECALL = `select (select revision from stream_progress where stream = $1) 
   (select json_agg(json_build_array(external_id, entry_id)) from entry_external_ids where company_id = $4::uuid and external_id = any($5::text[])) as external_ids,
   (select json_agg(json_build_array(id, revisions)) from entries where company_id = $4::uuid and id = any($6::uuid[])) as revisions`;
 
-const undoneOf = (entry: string, line: string): string => `coalesce((select sum((r->>'amount')::bigint) from jsonb_array_elements(${entry}.reversed_lines) r where (r->>'line')::integer = ${line}), 0)`;
+const undoneOf = (entry: string, line: string): string =>
+  `coalesce((select sum((r->>'amount')::bigint) from jsonb_array_elements(${entry}.reversed_lines) r where (r->>'line')::integer = ${line}), 0)`;
 
 /**
- * RECALL, and lines by their ids ($7): an entry's id differs from those of its lines in the last four digits only (src/domain/ids.ts). Of lines that settle them and are reversed in part,
+ * RECALL, and lines by their ids ($7): an entry's id differs from those of its lines in the last four digits only
+ * (src/domain/ids.ts). Of lines that settle them and are reversed in part,
  * what they name is told whole: src/domain/open-items.ts says what stays of it.
  */
 const RECALL_WITH_LINES = `${RECALL},
@@ -32,25 +35,71 @@ const RECALL_WITH_LINES = `${RECALL},
       where s.company_id = $4::uuid and s.line_id = w.id) t) as lines`;
 
 type LineRow = readonly [
-  id: string, entryId: string, line: number, status: EntryStatus, isReversal: boolean, date: string, accountId: string, partnerId: string | null, isDebit: boolean, amount: number, reversed: number,
-  settled: number | null, parts: readonly (readonly [amount: number, reversed: number, settles: readonly Settlement[] | null])[] | null,
+  id: string,
+  entryId: string,
+  line: number,
+  status: EntryStatus,
+  isReversal: boolean,
+  date: string,
+  accountId: string,
+  partnerId: string | null,
+  isDebit: boolean,
+  amount: number,
+  reversed: number,
+  settled: number | null,
+  parts: readonly (readonly [amount: number, reversed: number, settles: readonly Settlement[] | null])[] | null,
 ];
 
-function openLine([id, entryId, line, status, isReversal, date, accountId, partnerId, isDebit, amount, reversed, settled, parts]: LineRow): [string, OpenLine] {
+function openLine([
+  id,
+  entryId,
+  line,
+  status,
+  isReversal,
+  date,
+  accountId,
+  partnerId,
+  isDebit,
+  amount,
+  reversed,
+  settled,
+  parts,
+]: LineRow): [string, OpenLine] {
   const lineId = withPrefix('line', id);
   let sum = settled ?? 0;
   for (const [whole, undone, settles] of parts ?? []) {
     const named = settles ?? [];
     const kept = keptSettlements(named, whole - undone);
-    named.forEach((one, i) => { if (one.lineId === lineId) sum += kept[i] ?? 0; });
+    named.forEach((one, i) => {
+      if (one.lineId === lineId) sum += kept[i] ?? 0;
+    });
   }
-  return [lineId, {
-    entryId: withPrefix('entry', entryId), line, status, isReversal, date, accountId: withPrefix('account', accountId), partnerId: partnerId === null ? undefined : withPrefix('partner', partnerId),
-    side: isDebit ? 'debit' : 'credit', amount, reversed, settled: sum,
-  }];
+  return [
+    lineId,
+    {
+      entryId: withPrefix('entry', entryId),
+      line,
+      status,
+      isReversal,
+      date,
+      accountId: withPrefix('account', accountId),
+      partnerId: partnerId === null ? undefined : withPrefix('partner', partnerId),
+      side: isDebit ? 'debit' : 'credit',
+      amount,
+      reversed,
+      settled: sum,
+    },
+  ];
 }
 
-type ReceiptRow = readonly [key: string, fingerprint: string, command: string, stream: string, firstRevision: number, events: number];
+type ReceiptRow = readonly [
+  key: string,
+  fingerprint: string,
+  command: string,
+  stream: string,
+  firstRevision: number,
+  events: number,
+];
 
 function receipt([key, fingerprint, command, stream, firstRevision, events]: ReceiptRow): [string, Receipt] {
   return [key, { key, fingerprint, command, stream, firstRevision, events }];
@@ -59,16 +108,23 @@ function receipt([key, fingerprint, command, stream, firstRevision, events]: Rec
 const list = <T>(value: unknown): readonly T[] => (value as readonly T[] | null | undefined) ?? [];
 
 /** `Memory.recall` by statements that `ask` runs: always one of them, so that all it tells is of one moment. */
-export function recalling(ask: (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>): Memory['recall'] {
+export function recalling(
+  ask: (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>,
+): Memory['recall'] {
   return async (stream, scope, { keys, externalIds, entries, lines }) => {
     const company = stream.startsWith('ledger-') ? bare(stream.slice('ledger-'.length)) : null;
     const values = [stream, scope, keys, company, externalIds, entries.map(bare)];
-    const [found] = lines.length === 0 ? await ask(RECALL, values) : await ask(RECALL_WITH_LINES, [...values, lines.map(bare)]);
+    const [found] =
+      lines.length === 0 ? await ask(RECALL, values) : await ask(RECALL_WITH_LINES, [...values, lines.map(bare)]);
     return {
       projectedRevision: (found?.revision as number | null | undefined) ?? -1,
       receipts: new Map(list<ReceiptRow>(found?.receipts).map(receipt)),
-      externalIds: new Map(list<[string, string]>(found?.external_ids).map(([external, id]) => [external, withPrefix('entry', id)])),
-      revisions: new Map(list<[string, number[]]>(found?.revisions).map(([id, revisions]) => [withPrefix('entry', id), revisions])),
+      externalIds: new Map(
+        list<[string, string]>(found?.external_ids).map(([external, id]) => [external, withPrefix('entry', id)]),
+      ),
+      revisions: new Map(
+        list<[string, number[]]>(found?.revisions).map(([id, revisions]) => [withPrefix('entry', id), revisions]),
+      ),
       lines: new Map(list<LineRow>(found?.lines).map(openLine)),
     };
   };

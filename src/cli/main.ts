@@ -1,9 +1,25 @@
-// The command line `daicho`: everything that a person or a script asks for in words. It speaks HTTP; serve, verify, rebuild and operator keys open the stores.
+// The command line `daicho`: everything that a person or a script asks for in words. It speaks HTTP; serve, verify,
+// rebuild and operator keys open the stores.
 import fs from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { Command, CommanderError, Option } from 'commander';
-import { addressOf, call, cliError, companyOf, connection, demoFilePath, download, EXIT, fail, readDemoFile, readExact, unreachable, type Connection, type ConnectionFlags } from './client.ts';
+import {
+  addressOf,
+  call,
+  cliError,
+  companyOf,
+  connection,
+  demoFilePath,
+  download,
+  EXIT,
+  fail,
+  readDemoFile,
+  readExact,
+  unreachable,
+  type Connection,
+  type ConnectionFlags,
+} from './client.ts';
 import { ROLE_NAMES } from '../domain/access.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './plain-text-write.ts';
 import { IMPORT_FORMATS, type ImportFormat } from './plain-text-read.ts';
@@ -11,97 +27,222 @@ import { columnsOf, grouped, printable, progressBar, table, type Column } from '
 import type { Stores } from '../main.ts';
 import { exportJournal, IMPORT_BYTES, importJournal, POST_BYTES } from './transfer.ts';
 
-interface Shared extends ConnectionFlags { readonly json?: boolean }
+interface Shared extends ConnectionFlags {
+  readonly json?: boolean;
+}
 type Row = Readonly<Record<string, unknown>>;
 
-function say(text: string): void { console.log(text); }
-function note(text: string): void { console.error(text); }
+function say(text: string): void {
+  console.log(text);
+}
+function note(text: string): void {
+  console.error(text);
+}
 /** Prints the service's own body untouched. */
-function raw(text: string): void { process.stdout.write(text.endsWith('\n') ? text : `${text}\n`); }
-function words(value: unknown): string { return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value); }
+function raw(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
+function words(value: unknown): string {
+  return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 
 /** `name=value` words as query parameters or as a map. */
 function pairs(list: readonly string[] = [], what: string): Record<string, string> {
-  return Object.fromEntries(list.map((text) => {
-    const at = text.lastIndexOf('=');
-    return at > 0 ? [text.slice(0, at), text.slice(at + 1)] : fail(EXIT.usage, `"${text}" must have the form ${what}.`);
-  }));
+  return Object.fromEntries(
+    list.map((text) => {
+      const at = text.lastIndexOf('=');
+      return at > 0
+        ? [text.slice(0, at), text.slice(at + 1)]
+        : fail(EXIT.usage, `"${text}" must have the form ${what}.`);
+    }),
+  );
 }
 
 /** Reads a file, or standard input for `-`, as strict UTF-8. */
 async function readText(file: string, most: number): Promise<string> {
   let bytes: Buffer;
   try {
-    if (file === '-') { const chunks: Buffer[] = []; for await (const chunk of process.stdin) chunks.push(chunk as Buffer); bytes = Buffer.concat(chunks); } else bytes = fs.readFileSync(file);
-  } catch (error) { return fail(EXIT.usage, `${file} cannot be read: ${(error as Error).message}`); }
-  if (bytes.length > most) fail(EXIT.usage, `${file} has ${grouped(bytes.length)} bytes; at most ${grouped(most)} are read. Split it.`);
-  try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes); } catch { return fail(EXIT.usage, `${file} is not UTF-8 text: save it as UTF-8 (iconv -f SHIFT_JIS -t UTF-8 FILE).`); }
+    if (file === '-') {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+      bytes = Buffer.concat(chunks);
+    } else bytes = fs.readFileSync(file);
+  } catch (error) {
+    return fail(EXIT.usage, `${file} cannot be read: ${(error as Error).message}`);
+  }
+  if (bytes.length > most)
+    fail(EXIT.usage, `${file} has ${grouped(bytes.length)} bytes; at most ${grouped(most)} are read. Split it.`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return fail(EXIT.usage, `${file} is not UTF-8 text: save it as UTF-8 (iconv -f SHIFT_JIS -t UTF-8 FILE).`);
+  }
 }
 
 // ---------------------------------------------------------------- what lists and reports look like
 
 /** Columns of `daicho list NOUN`: field and title; a leading + marks numbers. */
 const LISTS: Readonly<Record<string, { path?: string; columns: readonly string[] }>> = {
-  entries: { path: 'journal-entries', columns: ['effectiveDate', '+entryNumber', 'status', 'sourceType', '+total', 'memo', 'id'] },
-  accounts: { columns: ['code', 'name', 'class', 'type', 'status', 'id'] }, 'tax-codes': { columns: ['code', 'name', 'kind', '+rateBps', '+deductibleBps', 'validFrom', 'validTo'] },
-  partners: { columns: ['code', 'name', 'type', 'invoiceRegistrationNumber', 'status', 'id'] }, labels: { columns: ['code', 'name', 'dimension', 'status', 'id'] },
-  'fiscal-periods': { columns: ['name', 'type', 'startDate', 'endDate', 'status', 'id'] }, companies: { columns: ['name', 'plan', 'status', 'id'] },
-  'api-keys': { columns: ['name', 'prefix', 'role', 'status', 'expiresAt', 'id'] }, events: { columns: ['+sequence', 'type', 'recordedAt', 'effectiveDate', 'actor.name', 'entity.id'] },
+  entries: {
+    path: 'journal-entries',
+    columns: ['effectiveDate', '+entryNumber', 'status', 'sourceType', '+total', 'memo', 'id'],
+  },
+  accounts: { columns: ['code', 'name', 'class', 'type', 'status', 'id'] },
+  'tax-codes': { columns: ['code', 'name', 'kind', '+rateBps', '+deductibleBps', 'validFrom', 'validTo'] },
+  partners: { columns: ['code', 'name', 'type', 'invoiceRegistrationNumber', 'status', 'id'] },
+  labels: { columns: ['code', 'name', 'dimension', 'status', 'id'] },
+  'fiscal-periods': { columns: ['name', 'type', 'startDate', 'endDate', 'status', 'id'] },
+  companies: { columns: ['name', 'plan', 'status', 'id'] },
+  'api-keys': { columns: ['name', 'prefix', 'role', 'status', 'expiresAt', 'id'] },
+  events: { columns: ['+sequence', 'type', 'recordedAt', 'effectiveDate', 'actor.name', 'entity.id'] },
 };
 const titled = (field: string): Column => ({ title: field.replace(/^\+/, ''), right: field.startsWith('+') });
 function field(row: Row, name: string): string {
-  const value = name.replace(/^\+/, '').split('.').reduce<unknown>((inner, part) => (typeof inner === 'object' && inner !== null ? (inner as Row)[part] : undefined), row);
+  const value = name
+    .replace(/^\+/, '')
+    .split('.')
+    .reduce<unknown>(
+      (inner, part) => (typeof inner === 'object' && inner !== null ? (inner as Row)[part] : undefined),
+      row,
+    );
   return name.startsWith('+') ? grouped(value) : words(value);
 }
 function listTable(noun: string, rows: readonly Row[]): string {
   const columns = LISTS[noun]!.columns;
-  return table(columns.map(titled), rows.map((row) => columns.map((name) => field(row, name))));
+  return table(
+    columns.map(titled),
+    rows.map((row) => columns.map((name) => field(row, name))),
+  );
 }
 
-interface Report { readonly report?: string; readonly from?: string; readonly to?: string; readonly asOf?: string; readonly knownAt?: string; readonly currency?: string; readonly columns?: readonly { key: string; label?: string }[]; readonly rows?: readonly Row[]; readonly totals?: Row; readonly checks?: readonly { code: string; ok: boolean; difference?: unknown }[]; readonly projection?: { upToDate?: boolean }; /** Lines of a ledger. */ readonly accounts?: readonly Row[]; readonly nextCursor?: string }
+interface Report {
+  readonly report?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly asOf?: string;
+  readonly knownAt?: string;
+  readonly currency?: string;
+  readonly columns?: readonly { key: string; label?: string }[];
+  readonly rows?: readonly Row[];
+  readonly totals?: Row;
+  readonly checks?: readonly { code: string; ok: boolean; difference?: unknown }[];
+  readonly projection?: { upToDate?: boolean };
+  /** Lines of a ledger. */ readonly accounts?: readonly Row[];
+  readonly nextCursor?: string;
+}
 /** Titles of the trial balance's flat values. */
-const TITLES: Readonly<Record<string, string>> = { openingDebit: 'opening Dr', openingCredit: 'opening Cr', debit: 'debit', credit: 'credit', closingDebit: 'closing Dr', closingCredit: 'closing Cr', balance: 'balance' };
+const TITLES: Readonly<Record<string, string>> = {
+  openingDebit: 'opening Dr',
+  openingCredit: 'opening Cr',
+  debit: 'debit',
+  credit: 'credit',
+  closingDebit: 'closing Dr',
+  closingCredit: 'closing Cr',
+  balance: 'balance',
+};
 
 /** The lines of one account of a ledger with the balance after each. */
 function ledgerText(account: Row): string {
-  const lines = ((account['lines'] as readonly Row[] | undefined) ?? []).map((line) => [words(line['date']), grouped(line['entryNumber']), words(line['memo']), field(line, 'counterAccount.name') || '(several)', ...['debit', 'credit', 'runningBalance'].map((key) => grouped(line[key]))]);
+  const lines = ((account['lines'] as readonly Row[] | undefined) ?? []).map((line) => [
+    words(line['date']),
+    grouped(line['entryNumber']),
+    words(line['memo']),
+    field(line, 'counterAccount.name') || '(several)',
+    ...['debit', 'credit', 'runningBalance'].map((key) => grouped(line[key])),
+  ]);
   return `\n${words(account['code'])} ${words(account['name'])}, brought forward ${grouped(account['broughtForward'])}\n${table([{ title: 'date' }, { title: 'no.', right: true }, { title: 'memo' }, { title: 'against' }, { title: 'debit', right: true }, { title: 'credit', right: true }, { title: 'balance', right: true }], lines)}`;
 }
 
 function reportText(report: Report): string {
   const rows = report.rows ?? [];
   const keys: string[] = [];
-  for (const row of rows) for (const key of Object.keys((row['values'] as Row | undefined) ?? {})) if (!keys.includes(key)) keys.push(key);
+  for (const row of rows)
+    for (const key of Object.keys((row['values'] as Row | undefined) ?? {})) if (!keys.includes(key)) keys.push(key);
   const labels = new Map((report.columns ?? []).map(({ key, label }) => [key, label ?? key]));
   const title = `${report.report ?? 'report'}  ${report.asOf ?? `${report.from ?? ''}..${report.to ?? ''}`}${report.knownAt ? `  as known at ${report.knownAt}` : ''}  (${report.currency ?? ''})`;
   const body = rows.map((row) => {
     const name = `${'  '.repeat(Math.max(Number(row['level'] ?? 0), 0))}${words(row['name'])}`;
-    return [row['kind'] === 'account' ? words(row['code']) : '', name, ...keys.map((key) => grouped((row['values'] as Row | undefined)?.[key] ?? ''))];
+    return [
+      row['kind'] === 'account' ? words(row['code']) : '',
+      name,
+      ...keys.map((key) => grouped((row['values'] as Row | undefined)?.[key] ?? '')),
+    ];
   });
   const totals = report.totals ? [['', 'total', ...keys.map((key) => grouped((report.totals as Row)[key] ?? ''))]] : [];
-  const checks = (report.checks ?? []).map(({ code, ok, difference }) => `${ok ? 'ok    ' : 'FAILED'}  ${code}${ok || difference === undefined ? '' : `: ${grouped(difference)}`}`);
-  return [title, '', table([{ title: 'code' }, { title: 'name' }, ...keys.map((key) => ({ title: labels.get(key) ?? TITLES[key] ?? key, right: true }))], [...body, ...(totals[0]?.some((cell, index) => index > 1 && cell !== '') ? totals : [])]), '', ...checks,
-    ...(report.accounts ?? []).map(ledgerText), ...(report.nextCursor === undefined ? [] : ['', `There is more: add --param cursor=${report.nextCursor}`]),
-    ...(report.projection?.upToDate === false ? ['These figures do not yet hold the newest entries: ask again in a moment.'] : [])].join('\n').trimEnd();
+  const checks = (report.checks ?? []).map(
+    ({ code, ok, difference }) =>
+      `${ok ? 'ok    ' : 'FAILED'}  ${code}${ok || difference === undefined ? '' : `: ${grouped(difference)}`}`,
+  );
+  return [
+    title,
+    '',
+    table(
+      [
+        { title: 'code' },
+        { title: 'name' },
+        ...keys.map((key) => ({ title: labels.get(key) ?? TITLES[key] ?? key, right: true })),
+      ],
+      [...body, ...(totals[0]?.some((cell, index) => index > 1 && cell !== '') ? totals : [])],
+    ),
+    '',
+    ...checks,
+    ...(report.accounts ?? []).map(ledgerText),
+    ...(report.nextCursor === undefined ? [] : ['', `There is more: add --param cursor=${report.nextCursor}`]),
+    ...(report.projection?.upToDate === false
+      ? ['These figures do not yet hold the newest entries: ask again in a moment.']
+      : []),
+  ]
+    .join('\n')
+    .trimEnd();
 }
 
 function entryText(entry: Row): string {
-  const lines = ((entry['lines'] as readonly Row[] | undefined) ?? []).map((line) => [words(line['accountCode']), words(line['accountName']), line['side'] === 'debit' ? grouped(line['amount']) : '', line['side'] === 'credit' ? grouped(line['amount']) : '', words(line['taxCode'])]);
-  return [`${words(entry['id'])}  ${words(entry['effectiveDate'])}  ${words(entry['status'])}${entry['entryNumber'] === undefined ? '' : `  no. ${words(entry['entryNumber'])}`}${entry['memo'] ? `  ${printable(words(entry['memo']))}` : ''}`,
-    table([{ title: 'account' }, { title: 'name' }, { title: 'debit', right: true }, { title: 'credit', right: true }, { title: 'tax' }], lines)].join('\n');
+  const lines = ((entry['lines'] as readonly Row[] | undefined) ?? []).map((line) => [
+    words(line['accountCode']),
+    words(line['accountName']),
+    line['side'] === 'debit' ? grouped(line['amount']) : '',
+    line['side'] === 'credit' ? grouped(line['amount']) : '',
+    words(line['taxCode']),
+  ]);
+  return [
+    `${words(entry['id'])}  ${words(entry['effectiveDate'])}  ${words(entry['status'])}${entry['entryNumber'] === undefined ? '' : `  no. ${words(entry['entryNumber'])}`}${entry['memo'] ? `  ${printable(words(entry['memo']))}` : ''}`,
+    table(
+      [
+        { title: 'account' },
+        { title: 'name' },
+        { title: 'debit', right: true },
+        { title: 'credit', right: true },
+        { title: 'tax' },
+      ],
+      lines,
+    ),
+  ].join('\n');
 }
 
 // ---------------------------------------------------------------- the words
 
-const program = new Command('daicho').description('Daicho: an event-sourced double-entry accounting service.')
-  .option('--url <URL>', 'address of the service (DAICHO_URL)').option('--key <KEY>', 'API key (DAICHO_KEY; visible to others on this machine when given here)').option('--company <ID>', 'company to work on (DAICHO_COMPANY)')
-  .option('--json', 'print the untouched JSON answer').configureHelp({ showGlobalOptions: true }).showHelpAfterError('(daicho --help shows all words)').exitOverride()
-  .addHelpText('after', `
+const program = new Command('daicho')
+  .description('Daicho: an event-sourced double-entry accounting service.')
+  .option('--url <URL>', 'address of the service (DAICHO_URL)')
+  .option('--key <KEY>', 'API key (DAICHO_KEY; visible to others on this machine when given here)')
+  .option('--company <ID>', 'company to work on (DAICHO_COMPANY)')
+  .option('--json', 'print the untouched JSON answer')
+  .configureHelp({ showGlobalOptions: true })
+  .showHelpAfterError('(daicho --help shows all words)')
+  .exitOverride()
+  .addHelpText(
+    'after',
+    `
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 key not accepted, 4 service not reachable, 5 verification failed.
-Without DAICHO_URL and DAICHO_KEY the service of this folder is used (DATA_DIR/demo.json).`);
+Without DAICHO_URL and DAICHO_KEY the service of this folder is used (DATA_DIR/demo.json).`,
+  );
 
-function shared(): Shared { return program.opts<Shared>(); }
-function connect(): Connection { return connection(shared(), process.env); }
+function shared(): Shared {
+  return program.opts<Shared>();
+}
+function connect(): Connection {
+  return connection(shared(), process.env);
+}
 /** A connection and the path of its company. */
 async function connectCompany(): Promise<{ at: Connection; base: string; companyId: string }> {
   const at = connect();
@@ -109,105 +250,254 @@ async function connectCompany(): Promise<{ at: Connection; base: string; company
   return { at, companyId, base: `/companies/${companyId}` };
 }
 
-program.command('serve').description('start the service (npm start does this)').action(async () => {
-  const [{ serve }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
-  await serve(readConfig(process.env));
-});
+program
+  .command('serve')
+  .description('start the service (npm start does this)')
+  .action(async () => {
+    const [{ serve }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
+    await serve(readConfig(process.env));
+  });
 
-program.command('demo').description('how to reach the demo company of this folder').action(() => {
-  const file = readDemoFile(process.env);
-  if (!file) fail(EXIT.unreachable, `There is no ${demoFilePath(process.env)}: start the service here first (npm start).`);
-  if (shared().json) return raw(JSON.stringify(file));
-  say(table([{ title: 'what' }, { title: 'value' }], [['address', file.baseUrl], ['company', file.companyId ?? '(none: started with DEMO=0)'], ['owner key', file.ownerKey ?? ''], ['operator key', file.operatorKey ?? '']].filter(([, value]) => value !== '')));
-  say('\nTry:\n  npx daicho report trial-balance --from 2026-04-01 --to 2026-09-30\n  npx daicho list entries --limit 5\n  npx daicho events --follow');
-});
+program
+  .command('demo')
+  .description('how to reach the demo company of this folder')
+  .action(() => {
+    const file = readDemoFile(process.env);
+    if (!file)
+      fail(EXIT.unreachable, `There is no ${demoFilePath(process.env)}: start the service here first (npm start).`);
+    if (shared().json) return raw(JSON.stringify(file));
+    say(
+      table(
+        [{ title: 'what' }, { title: 'value' }],
+        [
+          ['address', file.baseUrl],
+          ['company', file.companyId ?? '(none: started with DEMO=0)'],
+          ['owner key', file.ownerKey ?? ''],
+          ['operator key', file.operatorKey ?? ''],
+        ].filter(([, value]) => value !== ''),
+      ),
+    );
+    say(
+      '\nTry:\n  npx daicho report trial-balance --from 2026-04-01 --to 2026-09-30\n  npx daicho list entries --limit 5\n  npx daicho events --follow',
+    );
+  });
 
 const keys = program.command('keys').description('API keys');
-keys.command('create').description('make a key; the secret is shown once').requiredOption('--name <NAME>', 'what the key is for')
-  .addOption(new Option('--role <ROLE>', 'role of the key').choices(ROLE_NAMES)).option('--scopes <LIST>', 'scopes separated by commas, in place of a role')
-  .option('--expires <TIME>', 'RFC 3339, for example 2027-03-31T15:00:00Z').option('--operator', 'a key that runs the installation: creates companies, reads metrics, reads no books (opens the stores)')
+keys
+  .command('create')
+  .description('make a key; the secret is shown once')
+  .requiredOption('--name <NAME>', 'what the key is for')
+  .addOption(new Option('--role <ROLE>', 'role of the key').choices(ROLE_NAMES))
+  .option('--scopes <LIST>', 'scopes separated by commas, in place of a role')
+  .option('--expires <TIME>', 'RFC 3339, for example 2027-03-31T15:00:00Z')
+  .option(
+    '--operator',
+    'a key that runs the installation: creates companies, reads metrics, reads no books (opens the stores)',
+  )
   .action(async (options: { name: string; role?: string; scopes?: string; expires?: string; operator?: boolean }) => {
     if (options.operator) {
       if (options.role || options.scopes) fail(EXIT.usage, 'An operator key has neither role nor scopes.');
       const [{ createOperatorKey }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
       const made = await createOperatorKey(readConfig(process.env), { name: options.name, expiresAt: options.expires });
       if (shared().json) return raw(JSON.stringify(made));
-      return say(`${made.secret}\n\nOperator key ${made.id} "${options.name}". It is shown only now: keep it where nobody else reads.`);
+      return say(
+        `${made.secret}\n\nOperator key ${made.id} "${options.name}". It is shown only now: keep it where nobody else reads.`,
+      );
     }
-    if ((options.role === undefined) === (options.scopes === undefined)) fail(EXIT.usage, 'Give the key either --role or --scopes.');
+    if ((options.role === undefined) === (options.scopes === undefined))
+      fail(EXIT.usage, 'Give the key either --role or --scopes.');
     const at = connect();
-    const answer = await call(at, 'POST', '/api-keys', { headers: { 'idempotency-key': randomUUID() }, body: { name: options.name, role: options.role, scopes: options.scopes?.split(',').map((scope) => scope.trim()), expires_at: options.expires, company_id: shared().company } });
+    const answer = await call(at, 'POST', '/api-keys', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        name: options.name,
+        role: options.role,
+        scopes: options.scopes?.split(',').map((scope) => scope.trim()),
+        expires_at: options.expires,
+        company_id: shared().company,
+      },
+    });
     if (shared().json) return raw(answer.text);
     const { id, secret } = answer.data as { id: string; secret: string };
-    return say(`${secret}\n\nKey ${id} "${options.name}". It is shown only now. Use it: export DAICHO_URL=${at.baseUrl.replace(/\/v1$/, '')} DAICHO_KEY=...`);
+    return say(
+      `${secret}\n\nKey ${id} "${options.name}". It is shown only now. Use it: export DAICHO_URL=${at.baseUrl.replace(/\/v1$/, '')} DAICHO_KEY=...`,
+    );
   });
-keys.command('list').description('keys of the company').action(async () => {
-  const answer = await call(connect(), 'GET', '/api-keys', { query: { per_page: '500', company_id: shared().company } });
-  if (shared().json) return raw(answer.text);
-  return say(listTable('api-keys', (answer.data as { data: (Row & { expires_at?: string })[] }).data.map((key) => ({ ...key, expiresAt: key.expires_at }))));
-});
-keys.command('revoke').argument('<id>', 'id of the key').description('revoke a key at once').action(async (id: string) => {
-  const answer = await call(connect(), 'DELETE', `/api-keys/${encodeURIComponent(id)}`, { query: { company_id: shared().company } });
-  return shared().json ? raw(answer.text) : say(`${id} is revoked.`);
-});
+keys
+  .command('list')
+  .description('keys of the company')
+  .action(async () => {
+    const answer = await call(connect(), 'GET', '/api-keys', {
+      query: { per_page: '500', company_id: shared().company },
+    });
+    if (shared().json) return raw(answer.text);
+    return say(
+      listTable(
+        'api-keys',
+        (answer.data as { data: (Row & { expires_at?: string })[] }).data.map((key) => ({
+          ...key,
+          expiresAt: key.expires_at,
+        })),
+      ),
+    );
+  });
+keys
+  .command('revoke')
+  .argument('<id>', 'id of the key')
+  .description('revoke a key at once')
+  .action(async (id: string) => {
+    const answer = await call(connect(), 'DELETE', `/api-keys/${encodeURIComponent(id)}`, {
+      query: { company_id: shared().company },
+    });
+    return shared().json ? raw(answer.text) : say(`${id} is revoked.`);
+  });
 
-program.command('post').argument('<file>', 'JSON of one entry, of a list of entries, or of {"entries": [...]}; - reads standard input').description('post journal entries, all or none')
-  .option('--dry-run', 'show what would happen, write nothing').option('--idempotency-key <KEY>', 'the same key never posts twice')
+program
+  .command('post')
+  .argument('<file>', 'JSON of one entry, of a list of entries, or of {"entries": [...]}; - reads standard input')
+  .description('post journal entries, all or none')
+  .option('--dry-run', 'show what would happen, write nothing')
+  .option('--idempotency-key <KEY>', 'the same key never posts twice')
   .action(async (file: string, options: { dryRun?: boolean; idempotencyKey?: string }) => {
     const text = (await readText(file, POST_BYTES)).trim();
     let first: unknown;
-    try { first = JSON.parse(text); } catch (error) { return fail(EXIT.usage, `${file === '-' ? 'Standard input' : file} is not JSON: ${(error as Error).message}`); }
+    try {
+      first = JSON.parse(text);
+    } catch (error) {
+      return fail(EXIT.usage, `${file === '-' ? 'Standard input' : file} is not JSON: ${(error as Error).message}`);
+    }
     const many = Array.isArray(first) || (typeof first === 'object' && first !== null && 'entries' in first);
     const { at, base } = await connectCompany();
-    const answer = await call(at, 'POST', `${base}/journal-entries${many ? '/batch' : ''}`, { body: Array.isArray(first) ? `{"entries":${text}}` : text, query: options.dryRun ? { dryRun: 'true' } : {}, headers: { 'idempotency-key': options.idempotencyKey ?? randomUUID() } });
+    const answer = await call(at, 'POST', `${base}/journal-entries${many ? '/batch' : ''}`, {
+      body: Array.isArray(first) ? `{"entries":${text}}` : text,
+      query: options.dryRun ? { dryRun: 'true' } : {},
+      headers: { 'idempotency-key': options.idempotencyKey ?? randomUUID() },
+    });
     if (shared().json) return raw(answer.text);
-    const replayed = answer.headers.get('idempotency-replayed') === 'true' ? '\nThis key had posted it before: nothing was written now.' : options.dryRun ? '\nDry run: nothing was written.' : '';
-    const entries = many ? (answer.data as { results: { entry: Row }[] }).results.map(({ entry }) => entry) : [answer.data as Row];
-    return say(entries.length > 3 ? `${listTable('entries', entries)}${replayed}` : `${entries.map(entryText).join('\n\n')}${replayed}`);
+    const replayed =
+      answer.headers.get('idempotency-replayed') === 'true'
+        ? '\nThis key had posted it before: nothing was written now.'
+        : options.dryRun
+          ? '\nDry run: nothing was written.'
+          : '';
+    const entries = many
+      ? (answer.data as { results: { entry: Row }[] }).results.map(({ entry }) => entry)
+      : [answer.data as Row];
+    return say(
+      entries.length > 3
+        ? `${listTable('entries', entries)}${replayed}`
+        : `${entries.map(entryText).join('\n\n')}${replayed}`,
+    );
   });
 
 const REPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const;
 
-/** Writes what comes into a file, which is made only once the first piece is here, or to standard output. A closed pipe (| head) ends it quietly. */
+/**
+ * Writes what comes into a file, which is made only once the first piece is here, or to standard output. A closed pipe
+ * (| head) ends it quietly.
+ */
 async function save(pieces: AsyncIterable<Uint8Array>, file: string | undefined): Promise<void> {
   let bytes = 0;
-  async function* counted(): AsyncGenerator<Uint8Array> { for await (const piece of pieces) { bytes += piece.length; yield piece; } }
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      yield piece;
+    }
+  }
   const source = counted();
   const first = await source.next();
-  const all = async function* all(): AsyncGenerator<Uint8Array> { if (!first.done) { yield first.value; yield* source; } };
+  const all = async function* all(): AsyncGenerator<Uint8Array> {
+    if (!first.done) {
+      yield first.value;
+      yield* source;
+    }
+  };
   try {
     await pipeline(all, file === undefined ? process.stdout : fs.createWriteStream(file), { end: file !== undefined });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EPIPE') return;
-    if (code !== undefined && !cliError(error) && file !== undefined) fail(EXIT.usage, `${file} cannot be written: ${(error as Error).message}`);
+    if (code !== undefined && !cliError(error) && file !== undefined)
+      fail(EXIT.usage, `${file} cannot be written: ${(error as Error).message}`);
     throw error;
   }
   if (file !== undefined) note(`${file}: ${grouped(bytes)} bytes`);
 }
 
-program.command('report').argument('<name>', 'trial-balance, pl, bs, ...').description('print a report').option('--from <DATE>', 'first day').option('--to <DATE>', 'last day').option('--as-of <DATE>', 'day of a balance sheet')
-  .option('--known-at <TIME>', 'as the books were recorded at that time').option('--param <NAME=VALUE...>', 'any other parameter of the report')
-  .addOption(new Option('--format <FORMAT>', 'a file instead of a table here').choices(REPORT_FORMATS)).option('--output <FILE>', 'write the file here (its ending says the format, if --format does not)').addOption(new Option('--locale <LANGUAGE>', 'of the titles in a file').choices(['ja', 'en']))
-  .action(async (name: string, options: { from?: string; to?: string; asOf?: string; knownAt?: string; param?: string[]; format?: string; output?: string; locale?: string }) => {
-    const aliases: Readonly<Record<string, string>> = { tb: 'trial-balance', gl: 'general-ledger', 'profit-loss': 'pl', 'balance-sheet': 'bs', 'cash-flow': 'cs' };
-    const ending = REPORT_FORMATS.find((format) => options.output?.toLowerCase().endsWith(`.${format}`));
-    const format = options.format ?? ending ?? (options.output === undefined ? undefined : fail(EXIT.usage, `Say what ${options.output} shall be: --format ${REPORT_FORMATS.join(' | ')}`));
-    if ((format === 'xlsx' || format === 'pdf') && options.output === undefined && process.stdout.isTTY) fail(EXIT.usage, `A ${format} file is not for a terminal: add --output FILE.`);
-    if (options.locale !== undefined && format === undefined) fail(EXIT.usage, '--locale goes with --format or --output.');
-    const { at, base } = await connectCompany();
-    const route = `${base}/reports/${encodeURIComponent(aliases[name] ?? name)}`;
-    const query = { from: options.from, to: options.to, asOf: options.asOf, knownAt: options.knownAt, ...pairs(options.param, 'NAME=VALUE') };
-    if (format !== undefined) return save(download(at, route, { ...query, format, locale: options.locale }), options.output);
-    const answer = await call(at, 'GET', route, { query });
-    return shared().json ? raw(answer.text) : say(reportText(answer.data as Report));
-  });
+program
+  .command('report')
+  .argument('<name>', 'trial-balance, pl, bs, ...')
+  .description('print a report')
+  .option('--from <DATE>', 'first day')
+  .option('--to <DATE>', 'last day')
+  .option('--as-of <DATE>', 'day of a balance sheet')
+  .option('--known-at <TIME>', 'as the books were recorded at that time')
+  .option('--param <NAME=VALUE...>', 'any other parameter of the report')
+  .addOption(new Option('--format <FORMAT>', 'a file instead of a table here').choices(REPORT_FORMATS))
+  .option('--output <FILE>', 'write the file here (its ending says the format, if --format does not)')
+  .addOption(new Option('--locale <LANGUAGE>', 'of the titles in a file').choices(['ja', 'en']))
+  .action(
+    async (
+      name: string,
+      options: {
+        from?: string;
+        to?: string;
+        asOf?: string;
+        knownAt?: string;
+        param?: string[];
+        format?: string;
+        output?: string;
+        locale?: string;
+      },
+    ) => {
+      const aliases: Readonly<Record<string, string>> = {
+        tb: 'trial-balance',
+        gl: 'general-ledger',
+        'profit-loss': 'pl',
+        'balance-sheet': 'bs',
+        'cash-flow': 'cs',
+      };
+      const ending = REPORT_FORMATS.find((format) => options.output?.toLowerCase().endsWith(`.${format}`));
+      const format =
+        options.format ??
+        ending ??
+        (options.output === undefined
+          ? undefined
+          : fail(EXIT.usage, `Say what ${options.output} shall be: --format ${REPORT_FORMATS.join(' | ')}`));
+      if ((format === 'xlsx' || format === 'pdf') && options.output === undefined && process.stdout.isTTY)
+        fail(EXIT.usage, `A ${format} file is not for a terminal: add --output FILE.`);
+      if (options.locale !== undefined && format === undefined)
+        fail(EXIT.usage, '--locale goes with --format or --output.');
+      const { at, base } = await connectCompany();
+      const route = `${base}/reports/${encodeURIComponent(aliases[name] ?? name)}`;
+      const query = {
+        from: options.from,
+        to: options.to,
+        asOf: options.asOf,
+        knownAt: options.knownAt,
+        ...pairs(options.param, 'NAME=VALUE'),
+      };
+      if (format !== undefined)
+        return save(download(at, route, { ...query, format, locale: options.locale }), options.output);
+      const answer = await call(at, 'GET', route, { query });
+      return shared().json ? raw(answer.text) : say(reportText(answer.data as Report));
+    },
+  );
 
-program.command('list').argument('<noun>', Object.keys(LISTS).join(', ')).argument('[filters...]', 'for example from=2026-04-01 status=draft').description('list things of the company').option('--limit <N>', 'how many (1 to 500)', '50')
+program
+  .command('list')
+  .argument('<noun>', Object.keys(LISTS).join(', '))
+  .argument('[filters...]', 'for example from=2026-04-01 status=draft')
+  .description('list things of the company')
+  .option('--limit <N>', 'how many (1 to 500)', '50')
   .action(async (noun: string, filters: string[], options: { limit: string }) => {
     if (!LISTS[noun]) fail(EXIT.usage, `There is no list "${noun}". There are: ${Object.keys(LISTS).join(', ')}.`);
     if (noun === 'api-keys') fail(EXIT.usage, 'Keys are listed by: daicho keys list');
-    const query = { limit: options.limit, ...(noun === 'events' ? { order: 'desc' } : {}), ...pairs(filters, 'NAME=VALUE') };
+    const query = {
+      limit: options.limit,
+      ...(noun === 'events' ? { order: 'desc' } : {}),
+      ...pairs(filters, 'NAME=VALUE'),
+    };
     const { at, base } = noun === 'companies' ? { at: connect(), base: '' } : await connectCompany();
     const answer = await call(at, 'GET', `${base}/${LISTS[noun]!.path ?? noun}`, { query });
     if (shared().json) return raw(answer.text);
@@ -215,19 +505,49 @@ program.command('list').argument('<noun>', Object.keys(LISTS).join(', ')).argume
     return say(`${listTable(noun, data)}\n\n${data.length} of ${grouped(total)}`);
   });
 
-program.command('get').argument('<path>', 'accounts/acct_..., journal-entries/je_...; with a leading / from /v1 on').description('print the JSON answer of any GET').action(async (path: string) => {
-  const { at, base } = path.startsWith('/') ? { at: connect(), base: '' } : await connectCompany();
-  const answer = await call(at, 'GET', path.startsWith('/') ? path.replace(/^\/v1(?=\/)/, '') : `${base}/${path}`);
-  return shared().json ? raw(answer.text) : say(JSON.stringify(answer.data, null, 2));
-});
+program
+  .command('get')
+  .argument('<path>', 'accounts/acct_..., journal-entries/je_...; with a leading / from /v1 on')
+  .description('print the JSON answer of any GET')
+  .action(async (path: string) => {
+    const { at, base } = path.startsWith('/') ? { at: connect(), base: '' } : await connectCompany();
+    const answer = await call(at, 'GET', path.startsWith('/') ? path.replace(/^\/v1(?=\/)/, '') : `${base}/${path}`);
+    return shared().json ? raw(answer.text) : say(JSON.stringify(answer.data, null, 2));
+  });
 
-program.command('events').description('what happened, newest last').option('--follow', 'go on with what happens from now on').option('--after <N>', 'begin behind this sequence number (-1 = from the beginning)').option('--type <TYPE>', 'for example journal_entry.*').option('--limit <N>', 'how many', '20')
+program
+  .command('events')
+  .description('what happened, newest last')
+  .option('--follow', 'go on with what happens from now on')
+  .option('--after <N>', 'begin behind this sequence number (-1 = from the beginning)')
+  .option('--type <TYPE>', 'for example journal_entry.*')
+  .option('--limit <N>', 'how many', '20')
   .action(async (options: { follow?: boolean; after?: string; type?: string; limit: string }) => {
-    if (options.after !== undefined && !/^(-1|\d{1,15})$/.test(options.after)) fail(EXIT.usage, '--after takes a sequence number, or -1 for the beginning.');
+    if (options.after !== undefined && !/^(-1|\d{1,15})$/.test(options.after))
+      fail(EXIT.usage, '--after takes a sequence number, or -1 for the beginning.');
     const { at, base } = await connectCompany();
-    const show = (event: Row): void => { if (shared().json) raw(JSON.stringify(event)); else say([words(event['sequence']).padStart(7), words(event['recordedAt']), words(event['type']).padEnd(24), words(event['effectiveDate']).padEnd(10), printable(field(event, 'actor.name')), field(event, 'entity.id')].join('  ')); };
+    const show = (event: Row): void => {
+      if (shared().json) raw(JSON.stringify(event));
+      else
+        say(
+          [
+            words(event['sequence']).padStart(7),
+            words(event['recordedAt']),
+            words(event['type']).padEnd(24),
+            words(event['effectiveDate']).padEnd(10),
+            printable(field(event, 'actor.name')),
+            field(event, 'entity.id'),
+          ].join('  '),
+        );
+    };
     if (!options.follow) {
-      const answer = await call(at, 'GET', `${base}/events`, { query: { limit: options.limit, type: options.type, ...(options.after === undefined ? { order: 'desc' } : { afterSequence: options.after }) } });
+      const answer = await call(at, 'GET', `${base}/events`, {
+        query: {
+          limit: options.limit,
+          type: options.type,
+          ...(options.after === undefined ? { order: 'desc' } : { afterSequence: options.after }),
+        },
+      });
       if (shared().json) return raw(answer.text);
       const { data } = answer.data as { data: Row[] };
       return (options.after === undefined ? data.toReversed() : data).forEach(show);
@@ -235,14 +555,27 @@ program.command('events').description('what happened, newest last').option('--fo
     return follow(at, `${base}/events/stream`, { after: options.after, type: options.type }, show);
   });
 
-/** Follows a server-sent event stream until the process is stopped; reconnects by itself, going on behind the last event. */
-async function follow(at: Connection, route: string, { after, type }: { after: string | undefined; type: string | undefined }, show: (event: Row) => void): Promise<void> {
+/**
+ * Follows a server-sent event stream until the process is stopped; reconnects by itself, going on behind the last
+ * event.
+ */
+async function follow(
+  at: Connection,
+  route: string,
+  { after, type }: { after: string | undefined; type: string | undefined },
+  show: (event: Row) => void,
+): Promise<void> {
   let last = after;
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     try {
-      const response = await fetch(addressOf(at, route, { afterSequence: last, type }), { headers: { authorization: `Bearer ${at.key}`, accept: 'text/event-stream' } });
+      const response = await fetch(addressOf(at, route, { afterSequence: last, type }), {
+        headers: { authorization: `Bearer ${at.key}`, accept: 'text/event-stream' },
+      });
       // A refusal is told in words by the ordinary call.
-      if (!response.ok || !response.body) { await call(at, 'GET', route, { query: { afterSequence: last, type } }); throw new Error(`answered ${response.status}`); }
+      if (!response.ok || !response.body) {
+        await call(at, 'GET', route, { query: { afterSequence: last, type } });
+        throw new Error(`answered ${response.status}`);
+      }
       failures = 0;
       let buffer = '';
       for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
@@ -251,9 +584,16 @@ async function follow(at: Connection, route: string, { after, type }: { after: s
         buffer = blocks.pop()!;
         for (const block of blocks) {
           const lines = block.split('\n');
-          const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trimStart()).join('\n');
+          const data = lines
+            .filter((line) => line.startsWith('data:'))
+            .map((line) => line.slice(5).trimStart())
+            .join('\n');
           if (data !== '') show(readExact(data) as Row);
-          last = lines.find((line) => line.startsWith('id:'))?.slice(3).trim() ?? last;
+          last =
+            lines
+              .find((line) => line.startsWith('id:'))
+              ?.slice(3)
+              .trim() ?? last;
         }
       }
     } catch (error) {
@@ -270,67 +610,159 @@ async function follow(at: Connection, route: string, { after, type }: { after: s
 async function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
   const [{ openStores }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
   const stores = await openStores(readConfig(process.env), { tool: true });
-  try { return await work(stores); } finally { await stores.close(); }
+  try {
+    return await work(stores);
+  } finally {
+    await stores.close();
+  }
 }
 
-program.command('verify').description('replay every stream and compare with the read models (opens the stores)').action(() => withStores(async ({ log, rows }) => {
-  const [{ describeFinding, verify }, { PROJECTIONS }] = await Promise.all([import('../engine/verify.ts'), import('../../projections/index.ts')]);
-  const bar = progressBar('replay', process.stderr);
-  const result = await verify({ log, store: rows.store, projections: PROJECTIONS, onProgress: ({ events, total }) => bar(events, total) });
-  if (shared().json) raw(JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
-  else {
-    say(`${grouped(result.events)} events in ${grouped(result.streams)} streams, ${grouped(result.entries)} posted entries; rows compared: ${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`);
-    for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
-    if (result.more > 0) say(`        and ${grouped(result.more)} more rows`);
-    say(result.ok ? 'The read models say exactly what the events say.' : 'The read models differ from the events. The events are the truth: build the read models anew with "daicho rebuild".');
-  }
-  if (!result.ok) process.exitCode = EXIT.verifyFailed;
-}));
+program
+  .command('verify')
+  .description('replay every stream and compare with the read models (opens the stores)')
+  .action(() =>
+    withStores(async ({ log, rows }) => {
+      const [{ describeFinding, verify }, { PROJECTIONS }] = await Promise.all([
+        import('../engine/verify.ts'),
+        import('../../projections/index.ts'),
+      ]);
+      const bar = progressBar('replay', process.stderr);
+      const result = await verify({
+        log,
+        store: rows.store,
+        projections: PROJECTIONS,
+        onProgress: ({ events, total }) => bar(events, total),
+      });
+      if (shared().json)
+        raw(JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
+      else {
+        say(
+          `${grouped(result.events)} events in ${grouped(result.streams)} streams, ${grouped(result.entries)} posted entries; rows compared: ${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`,
+        );
+        for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
+        if (result.more > 0) say(`        and ${grouped(result.more)} more rows`);
+        say(
+          result.ok
+            ? 'The read models say exactly what the events say.'
+            : 'The read models differ from the events. The events are the truth: build the read models anew with "daicho rebuild".',
+        );
+      }
+      if (!result.ok) process.exitCode = EXIT.verifyFailed;
+    }),
+  );
 
-program.command('rebuild').description('build the read models anew beside the live ones, then switch (opens the stores)').action(() => withStores(async ({ log, rows }) => {
-  const [{ projector }, { PROJECTIONS }] = await Promise.all([import('../engine/projector.ts'), import('../../projections/index.ts')]);
-  const started = performance.now();
-  const events = await projector({ log, store: rows.store, projections: PROJECTIONS, now: () => performance.timeOrigin + performance.now(), onProblem: (message, error) => note(`${message}: ${(error as Error).message}`) }).rebuild(progressBar('rebuild', process.stderr));
-  say(`The read models were built anew from ${grouped(events)} events in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-}));
+program
+  .command('rebuild')
+  .description('build the read models anew beside the live ones, then switch (opens the stores)')
+  .action(() =>
+    withStores(async ({ log, rows }) => {
+      const [{ projector }, { PROJECTIONS }] = await Promise.all([
+        import('../engine/projector.ts'),
+        import('../../projections/index.ts'),
+      ]);
+      const started = performance.now();
+      const events = await projector({
+        log,
+        store: rows.store,
+        projections: PROJECTIONS,
+        now: () => performance.timeOrigin + performance.now(),
+        onProblem: (message, error) => note(`${message}: ${(error as Error).message}`),
+      }).rebuild(progressBar('rebuild', process.stderr));
+      say(
+        `The read models were built anew from ${grouped(events)} events in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+      );
+    }),
+  );
 
-program.command('export').description('the journal as text, in order of dates').addOption(new Option('--format <FORMAT>').choices(EXPORT_FORMATS).makeOptionMandatory()).option('--from <DATE>', 'first day (default: of the first fiscal year)').option('--to <DATE>', 'last day (default: of the last fiscal year)').option('--output <FILE>', 'write to this file')
+program
+  .command('export')
+  .description('the journal as text, in order of dates')
+  .addOption(new Option('--format <FORMAT>').choices(EXPORT_FORMATS).makeOptionMandatory())
+  .option('--from <DATE>', 'first day (default: of the first fiscal year)')
+  .option('--to <DATE>', 'last day (default: of the last fiscal year)')
+  .option('--output <FILE>', 'write to this file')
   .action(async (options: { format: ExportFormat; from?: string; to?: string; output?: string }) => {
     const { at, companyId } = await connectCompany();
     const out = options.output === undefined ? process.stdout : fs.createWriteStream(options.output);
     const failed = new Promise<never>((_resolve, reject) => out.once('error', (error) => reject(error)));
     // A closed pipe (| head) ends the export quietly.
-    const write = (text: string): Promise<void> => Promise.race([failed, new Promise<void>((resolve) => { if (text === '' || out.write(text)) resolve(); else out.once('drain', () => resolve()); })]);
+    const write = (text: string): Promise<void> =>
+      Promise.race([
+        failed,
+        new Promise<void>((resolve) => {
+          if (text === '' || out.write(text)) resolve();
+          else out.once('drain', () => resolve());
+        }),
+      ]);
     failed.catch(() => undefined);
     try {
       const count = await exportJournal(at, companyId, options, write);
-      if (out !== process.stdout) await Promise.race([failed, new Promise<void>((resolve) => out.end(() => resolve()))]);
+      if (out !== process.stdout)
+        await Promise.race([failed, new Promise<void>((resolve) => out.end(() => resolve()))]);
       note(`${grouped(count)} entries${options.output === undefined ? '' : ` in ${options.output}`}`);
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'EPIPE') return;
-      if (code !== undefined && !cliError(error) && options.output !== undefined) fail(EXIT.usage, `${options.output} cannot be written: ${(error as Error).message}`);
+      if (code !== undefined && !cliError(error) && options.output !== undefined)
+        fail(EXIT.usage, `${options.output} cannot be written: ${(error as Error).message}`);
       throw error;
     }
   });
 
 /** What a file is by its ending. */
-const ENDINGS: Readonly<Record<string, ImportFormat>> = { csv: 'csv', beancount: 'beancount', bean: 'beancount', hledger: 'hledger', journal: 'hledger', ledger: 'hledger' };
+const ENDINGS: Readonly<Record<string, ImportFormat>> = {
+  csv: 'csv',
+  beancount: 'beancount',
+  bean: 'beancount',
+  hledger: 'hledger',
+  journal: 'hledger',
+  ledger: 'hledger',
+};
 
-program.command('import').argument('<file>', 'the file; - reads standard input').description('post the entries of a journal; what was imported before is left alone').addOption(new Option('--format <FORMAT>', 'default: by the ending of the file').choices(IMPORT_FORMATS))
-  .option('--dry-run', 'check everything, write nothing').option('--map <NAME=CODE...>', 'account of the file = code of ours').option('--with-closing', 'post closing entries like the others')
-  .action(async (file: string, options: { format?: ImportFormat; dryRun?: boolean; map?: string[]; withClosing?: boolean }) => {
-    const format = options.format ?? ENDINGS[/\.(\w+)$/.exec(file)?.[1] ?? ''] ?? fail(EXIT.usage, `Say what ${file} is: --format ${IMPORT_FORMATS.join(' | ')}`);
-    const text = await readText(file, IMPORT_BYTES);
-    const { at, companyId } = await connectCompany();
-    const bar = progressBar('import', process.stderr);
-    const result = await importJournal(at, companyId, { format, file, text, mapped: new Map(Object.entries(pairs(options.map, 'NAME=CODE'))), withClosing: options.withClosing === true, dryRun: options.dryRun === true }, bar);
-    if (shared().json) return raw(JSON.stringify(result));
-    for (const line of result.notices) note(`note: ${line}`);
-    return say(result.dryRun ? `Dry run: ${grouped(result.read)} entries read, ${grouped(result.written)} would be posted, ${grouped(result.existing)} are here already. Nothing was written.`
-      : result.written === 0 ? `Nothing was written: all ${grouped(result.existing)} entries of ${file} were imported before.`
-        : `${grouped(result.written)} entries posted${result.existing > 0 ? `, ${grouped(result.existing)} were here already` : ''}.`);
-  });
+program
+  .command('import')
+  .argument('<file>', 'the file; - reads standard input')
+  .description('post the entries of a journal; what was imported before is left alone')
+  .addOption(new Option('--format <FORMAT>', 'default: by the ending of the file').choices(IMPORT_FORMATS))
+  .option('--dry-run', 'check everything, write nothing')
+  .option('--map <NAME=CODE...>', 'account of the file = code of ours')
+  .option('--with-closing', 'post closing entries like the others')
+  .action(
+    async (
+      file: string,
+      options: { format?: ImportFormat; dryRun?: boolean; map?: string[]; withClosing?: boolean },
+    ) => {
+      const format =
+        options.format ??
+        ENDINGS[/\.(\w+)$/.exec(file)?.[1] ?? ''] ??
+        fail(EXIT.usage, `Say what ${file} is: --format ${IMPORT_FORMATS.join(' | ')}`);
+      const text = await readText(file, IMPORT_BYTES);
+      const { at, companyId } = await connectCompany();
+      const bar = progressBar('import', process.stderr);
+      const result = await importJournal(
+        at,
+        companyId,
+        {
+          format,
+          file,
+          text,
+          mapped: new Map(Object.entries(pairs(options.map, 'NAME=CODE'))),
+          withClosing: options.withClosing === true,
+          dryRun: options.dryRun === true,
+        },
+        bar,
+      );
+      if (shared().json) return raw(JSON.stringify(result));
+      for (const line of result.notices) note(`note: ${line}`);
+      return say(
+        result.dryRun
+          ? `Dry run: ${grouped(result.read)} entries read, ${grouped(result.written)} would be posted, ${grouped(result.existing)} are here already. Nothing was written.`
+          : result.written === 0
+            ? `Nothing was written: all ${grouped(result.existing)} entries of ${file} were imported before.`
+            : `${grouped(result.written)} entries posted${result.existing > 0 ? `, ${grouped(result.existing)} were here already` : ''}.`,
+      );
+    },
+  );
 
 // ---------------------------------------------------------------- the run
 
@@ -340,7 +772,8 @@ try {
   const known = cliError(error);
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   else if (known) {
-    if (shared().json && known.body) process.stderr.write(`${known.body}\n`); else note(columnsOf(known.message) === 0 ? 'failed' : known.message);
+    if (shared().json && known.body) process.stderr.write(`${known.body}\n`);
+    else note(columnsOf(known.message) === 0 ? 'failed' : known.message);
     process.exitCode = known.exitCode;
   } else {
     note(error instanceof Error ? error.message : String(error));

@@ -6,20 +6,53 @@ import { register } from './register.ts';
 
 /** Every permission of the service; no wildcards. */
 export const SCOPES = [
-  'companies:read', 'companies:write', 'accounts:read', 'accounts:write', 'entries:read', 'entries:draft', 'entries:post', 'entries:reverse', 'entries:approve',
-  'periods:read', 'periods:close', 'periods:reopen', 'reports:read', 'events:read', 'keys:read', 'keys:write', 'members:read', 'members:write',
+  'companies:read',
+  'companies:write',
+  'accounts:read',
+  'accounts:write',
+  'entries:read',
+  'entries:draft',
+  'entries:post',
+  'entries:reverse',
+  'entries:approve',
+  'periods:read',
+  'periods:close',
+  'periods:reopen',
+  'reports:read',
+  'events:read',
+  'keys:read',
+  'keys:write',
+  'members:read',
+  'members:write',
 ] as const;
 /** One permission. */
 export type Scope = (typeof SCOPES)[number];
 
-const READ: readonly Scope[] = ['companies:read', 'accounts:read', 'entries:read', 'periods:read', 'reports:read', 'events:read'];
+const READ: readonly Scope[] = [
+  'companies:read',
+  'accounts:read',
+  'entries:read',
+  'periods:read',
+  'reports:read',
+  'events:read',
+];
 const ALL: readonly Scope[] = SCOPES;
 
 /** What each role may do. `accounts:write` covers accounts, tax codes, labels and partners. */
 export const ROLES = {
   owner: ALL,
   admin: ALL,
-  accountant: [...READ, 'accounts:write', 'entries:draft', 'entries:post', 'entries:reverse', 'entries:approve', 'periods:close', 'keys:read', 'members:read'],
+  accountant: [
+    ...READ,
+    'accounts:write',
+    'entries:draft',
+    'entries:post',
+    'entries:reverse',
+    'entries:approve',
+    'periods:close',
+    'keys:read',
+    'members:read',
+  ],
   bookkeeper: [...READ, 'accounts:write', 'entries:draft', 'entries:post', 'entries:reverse'],
   approver: [...READ, 'entries:approve'],
   viewer: ['companies:read', 'accounts:read', 'entries:read', 'periods:read', 'reports:read'],
@@ -38,15 +71,26 @@ export const planSchema = z.enum(['free', 'pro', 'enterprise']);
 /** Plan of a company: it sets the rate limits (spec section 8). */
 export type Plan = z.infer<typeof planSchema>;
 /** Requests per minute of an enterprise company; absent = unlimited. */
-export const limitsSchema = z.strictObject({ surfaceA: z.number().int().positive().max(10_000_000), surfaceB: z.number().int().positive().max(10_000_000) });
+export const limitsSchema = z.strictObject({
+  surfaceA: z.number().int().positive().max(10_000_000),
+  surfaceB: z.number().int().positive().max(10_000_000),
+});
 
 /** The scopes of a key or member: its own list, or those of its role. */
-export function scopesOf(holder: { readonly role?: Role | undefined; readonly scopes?: readonly Scope[] | undefined }): ReadonlySet<Scope> {
+export function scopesOf(holder: {
+  readonly role?: Role | undefined;
+  readonly scopes?: readonly Scope[] | undefined;
+}): ReadonlySet<Scope> {
   return new Set<Scope>(holder.scopes ?? (holder.role ? ROLES[holder.role] : []));
 }
 
-/** True for a caller with these scopes who may read balances: those of accounts (`expand=balance`), or all figures in reports. */
-export function mayReadBalances(may: (scope: Scope) => boolean): boolean { return may('reports:read') || may('accounts:read'); }
+/**
+ * True for a caller with these scopes who may read balances: those of accounts (`expand=balance`), or all figures in
+ * reports.
+ */
+export function mayReadBalances(may: (scope: Scope) => boolean): boolean {
+  return may('reports:read') || may('accounts:read');
+}
 
 /** Full state of an API key, as its events and answers carry it; the secret is never part of it. */
 export const apiKeyState = z.object({
@@ -83,7 +127,8 @@ export function keyView({ hash: _hash, previous, ...key }: ApiKey): KeyView {
 }
 
 /**
- * When the secret with this hash stops working, in milliseconds since 1970: at the key's expiry, and a secret that a rotation replaced at the end of the overlap too.
+ * When the secret with this hash stops working, in milliseconds since 1970: at the key's expiry, and a secret that a
+ * rotation replaced at the end of the overlap too.
  * Infinity = at no date. Whether the key is revoked is its status.
  */
 export function secretEndMs(key: ApiKey, hash: string): number {
@@ -98,15 +143,35 @@ export function keyWorks(key: ApiKey, nowMs: number): boolean {
 
 /** A user's membership of a company; `subject` is `<issuer>|<sub>`. */
 export const memberState = z.object({
-  id: idSchema('member'), subject: z.string().min(1).max(LIMITS.externalIdLength * 5), role: roleSchema, status: z.enum(['active', 'removed']),
-  createdAt: z.string(), updatedAt: z.string(), version: z.number().int(),
+  id: idSchema('member'),
+  subject: z
+    .string()
+    .min(1)
+    .max(LIMITS.externalIdLength * 5),
+  role: roleSchema,
+  status: z.enum(['active', 'removed']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
 });
 /** A user's membership of a company. */
 export type Member = z.infer<typeof memberState>;
 
 /** API keys of a company as a kept noun. Their table differs from the usual shape: operator keys stand in it too. */
-export const apiKeys = register({ noun: 'api_key', field: 'key', id: 'apiKey', state: apiKeyState, acts: ['created', 'rotated', 'revoked'] });
+export const apiKeys = register({
+  noun: 'api_key',
+  field: 'key',
+  id: 'apiKey',
+  state: apiKeyState,
+  acts: ['created', 'rotated', 'revoked'],
+});
 export const { created: ApiKeyCreated, rotated: ApiKeyRotated, revoked: ApiKeyRevoked } = apiKeys.events;
 /** Members of a company as a kept noun. */
-export const members = register({ noun: 'member', field: 'member', id: 'member', state: memberState, acts: ['added', 'updated', 'removed'] });
+export const members = register({
+  noun: 'member',
+  field: 'member',
+  id: 'member',
+  state: memberState,
+  acts: ['added', 'updated', 'removed'],
+});
 export const { added: MemberAdded, updated: MemberUpdated, removed: MemberRemoved } = members.events;

@@ -1,35 +1,69 @@
-// The catalog of all events, and the books that are folded from them: a company's ledger book and the installation's directory.
+// The catalog of all events, and the books that are folded from them: a company's ledger book and the installation's
+// directory.
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as companies from './companies.ts';
-import { taxMovements, taxKeyText, type SupplierTotals, type TaxTotals, type Writable } from './consumption-tax-books.ts';
+import {
+  taxMovements,
+  taxKeyText,
+  type SupplierTotals,
+  type TaxTotals,
+  type Writable,
+} from './consumption-tax-books.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax-codes.ts';
 import type { EventDefinition, EventMeta, EventOf, Recorded } from './event.ts';
-import { keep, newSlice, type Kept as KeptState, type ListedRegister, type Register, type Slice, type SliceOf } from './register.ts';
+import {
+  keep,
+  newSlice,
+  type Kept as KeptState,
+  type ListedRegister,
+  type Register,
+  type Slice,
+  type SliceOf,
+} from './register.ts';
 
 /** Every kept noun, under its place in the book. A new one is added here, and nowhere else in this file. */
 export const REGISTERS = {
-  accounts: accounts.accounts, taxCodes: taxCodes.taxCodes, labels: registers.labels, partners: registers.partners, keys: access.apiKeys, members: access.members,
+  accounts: accounts.accounts,
+  taxCodes: taxCodes.taxCodes,
+  labels: registers.labels,
+  partners: registers.partners,
+  keys: access.apiKeys,
+  members: access.members,
 } as const;
 type Registers = typeof REGISTERS;
 /** The kept nouns that declare a listing. */
-export const LISTED = Object.values(REGISTERS).filter(({ listing }) => listing !== undefined) as unknown as readonly ListedRegister[];
+export const LISTED = Object.values(REGISTERS).filter(
+  ({ listing }) => listing !== undefined,
+) as unknown as readonly ListedRegister[];
 
 /** Every other event of a company's stream, by TypeScript name. */
 const LEDGER_EVENTS = {
-  CompanyCreated: companies.CompanyCreated, CompanyUpdated: companies.CompanyUpdated,
-  FiscalPeriodOpened: fiscalPeriods.FiscalPeriodOpened, FiscalPeriodSoftClosed: fiscalPeriods.FiscalPeriodSoftClosed, FiscalPeriodClosed: fiscalPeriods.FiscalPeriodClosed,
-  FiscalPeriodReopened: fiscalPeriods.FiscalPeriodReopened, FiscalPeriodUpdated: fiscalPeriods.FiscalPeriodUpdated,
-  EntryDrafted: journal.EntryDrafted, EntrySubmitted: journal.EntrySubmitted, EntryReturned: journal.EntryReturned, EntryDiscarded: journal.EntryDiscarded,
-  EntryPosted: journal.EntryPosted, EntryAmended: journal.EntryAmended, EntryAnnotated: journal.EntryAnnotated, EntryReversed: journal.EntryReversed,
+  CompanyCreated: companies.CompanyCreated,
+  CompanyUpdated: companies.CompanyUpdated,
+  FiscalPeriodOpened: fiscalPeriods.FiscalPeriodOpened,
+  FiscalPeriodSoftClosed: fiscalPeriods.FiscalPeriodSoftClosed,
+  FiscalPeriodClosed: fiscalPeriods.FiscalPeriodClosed,
+  FiscalPeriodReopened: fiscalPeriods.FiscalPeriodReopened,
+  FiscalPeriodUpdated: fiscalPeriods.FiscalPeriodUpdated,
+  EntryDrafted: journal.EntryDrafted,
+  EntrySubmitted: journal.EntrySubmitted,
+  EntryReturned: journal.EntryReturned,
+  EntryDiscarded: journal.EntryDiscarded,
+  EntryPosted: journal.EntryPosted,
+  EntryAmended: journal.EntryAmended,
+  EntryAnnotated: journal.EntryAnnotated,
+  EntryReversed: journal.EntryReversed,
 } as const;
 /** Every event of the directory stream. */
 const DIRECTORY_EVENTS = {
-  InstallationCreated: companies.InstallationCreated, CompanyRegistered: companies.CompanyRegistered,
-  OperatorKeyCreated: companies.OperatorKeyCreated, OperatorKeyRevoked: companies.OperatorKeyRevoked,
+  InstallationCreated: companies.InstallationCreated,
+  CompanyRegistered: companies.CompanyRegistered,
+  OperatorKeyCreated: companies.OperatorKeyCreated,
+  OperatorKeyRevoked: companies.OperatorKeyRevoked,
 } as const;
 
 type ValueOf<T> = T[keyof T];
@@ -41,47 +75,82 @@ type RecordedOf<D> = D extends Definition ? Recorded<EventOf<D>> : never;
 /** Any event, recorded: a union discriminated by `type`. */
 export type RecordedFact = RecordedOf<Definition>;
 
-const registerEvents = Object.values(REGISTERS).flatMap(({ events }): readonly EventDefinition[] => Object.values(events));
+const registerEvents = Object.values(REGISTERS).flatMap(({ events }): readonly EventDefinition[] =>
+  Object.values(events),
+);
 const BY_TYPE: ReadonlyMap<string, EventDefinition> = new Map(
-  [...registerEvents, ...Object.values<unknown>(LEDGER_EVENTS), ...Object.values<unknown>(DIRECTORY_EVENTS)].map((definition) => [(definition as EventDefinition).type, definition as EventDefinition]),
+  [...registerEvents, ...Object.values<unknown>(LEDGER_EVENTS), ...Object.values<unknown>(DIRECTORY_EVENTS)].map(
+    (definition) => [(definition as EventDefinition).type, definition as EventDefinition],
+  ),
 );
 /** The kept noun that an event type belongs to, and its place in the book. */
 const REGISTER_OF: ReadonlyMap<string, { readonly slot: keyof Registers; readonly register: Register }> = new Map(
-  Object.entries(REGISTERS).flatMap(([slot, register]) => Object.values<EventDefinition>(register.events).map(({ type }) => (
-    [type, { slot: slot as keyof Registers, register: register as unknown as Register }]))),
+  Object.entries(REGISTERS).flatMap(([slot, register]) =>
+    Object.values<EventDefinition>(register.events).map(({ type }) => [
+      type,
+      { slot: slot as keyof Registers, register: register as unknown as Register },
+    ]),
+  ),
 );
 
 /** The kept noun that an event of this type is about; undefined for events of other things. */
-export function registerOf(type: string): Register | undefined { return REGISTER_OF.get(type)?.register; }
+export function registerOf(type: string): Register | undefined {
+  return REGISTER_OF.get(type)?.register;
+}
 
 /** All declared events by public type. */
-export function catalog(): ReadonlyMap<string, EventDefinition> { return BY_TYPE; }
+export function catalog(): ReadonlyMap<string, EventDefinition> {
+  return BY_TYPE;
+}
 
-/** A stored event in today's shape. Throws on a type or version that this program does not know: a decider must not guess. */
-export function readEvent(stored: { id: string; stream: string; revision: number; type: string; data: unknown; meta: unknown }): RecordedFact {
+/**
+ * A stored event in today's shape. Throws on a type or version that this program does not know: a decider must not
+ * guess.
+ */
+export function readEvent(stored: {
+  id: string;
+  stream: string;
+  revision: number;
+  type: string;
+  data: unknown;
+  meta: unknown;
+}): RecordedFact {
   const definition = BY_TYPE.get(stored.type);
   const meta = stored.meta as EventMeta;
   if (!definition) throw new Error(`unknown event type ${stored.type} at ${stored.stream}@${stored.revision}`);
   return {
-    id: stored.id, stream: stored.stream, revision: stored.revision, type: stored.type, version: definition.version,
-    data: definition.read(meta.v, stored.data), meta,
+    id: stored.id,
+    stream: stored.stream,
+    revision: stored.revision,
+    type: stored.type,
+    version: definition.version,
+    data: definition.read(meta.v, stored.data),
+    meta,
   } as RecordedFact;
 }
 
 /** Stream of a company's ledger. */
-export function ledgerStream(companyId: string): string { return `ledger-${companyId}`; }
+export function ledgerStream(companyId: string): string {
+  return `ledger-${companyId}`;
+}
 /** The company of a ledger stream, or undefined for another stream. */
-export function companyOfStream(stream: string): string | undefined { return stream.startsWith('ledger-') ? stream.slice('ledger-'.length) : undefined; }
+export function companyOfStream(stream: string): string | undefined {
+  return stream.startsWith('ledger-') ? stream.slice('ledger-'.length) : undefined;
+}
 /** The stream that knows which companies exist. */
 export const DIRECTORY_STREAM = 'directory-main';
 
 /** A settlement entry: its day, and the fiscal period that it names (one posted by hand may name none). */
-export interface TaxSettlement { readonly date: string; readonly periodId?: string | undefined }
+export interface TaxSettlement {
+  readonly date: string;
+  readonly periodId?: string | undefined;
+}
 /** A slice per kept noun. */
 type Kept = { readonly [K in keyof Registers]: SliceOf<Registers[K]> };
 
 /**
- * A company's book: what deciding needs, folded from its stream. It holds rules and open items, never every entry: memory is bounded by
+ * A company's book: what deciding needs, folded from its stream. It holds rules and open items, never every entry:
+ * memory is bounded by
  * the chart, the partners, the periods and the drafts. Only the writer may fold into it; commands see it read-only.
  */
 export interface Book extends Kept {
@@ -93,15 +162,25 @@ export interface Book extends Kept {
   journal: {
     /** Drafts and entries waiting for approval, whole. */
     open: Map<string, journal.EntryState>;
-    /** Posted totals per account and fiscal month: `<accountId>` -> first day of the month -> totals. Closing entries are included. */
+    /**
+     * Posted totals per account and fiscal month: `<accountId>` -> first day of the month -> totals. Closing entries
+     * are included.
+     */
     totals: Map<string, Map<string, accounts.AccountTotals>>;
     /** Closing entries in force, whole: a reopened year reverses them. */
     closing: Map<string, journal.EntryState>;
     /** Per fiscal month (first day): posted lines without a tax code on accounts that have a usual one. */
     untaxedLines: Map<string, number>;
   };
-  /** Consumption tax: posted totals and purchases from non-qualified suppliers by fiscal month (first day) and group; settlement entries in force, by id. */
-  tax: { totals: Map<string, Map<string, Writable<TaxTotals>>>; suppliers: Map<string, Map<string, Writable<SupplierTotals>>>; settlements: Map<string, TaxSettlement> };
+  /**
+   * Consumption tax: posted totals and purchases from non-qualified suppliers by fiscal month (first day) and group;
+   * settlement entries in force, by id.
+   */
+  tax: {
+    totals: Map<string, Map<string, Writable<TaxTotals>>>;
+    suppliers: Map<string, Map<string, Writable<SupplierTotals>>>;
+    settlements: Map<string, TaxSettlement>;
+  };
 }
 
 const DAY_MS = 86_400_000;
@@ -120,14 +199,23 @@ export interface Directory {
 export function newBook(): Book {
   const kept = Object.fromEntries(Object.keys(REGISTERS).map((slot) => [slot, newSlice()])) as unknown as Kept;
   return {
-    ...kept, company: undefined, periods: { years: [] }, journal: { open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() },
+    ...kept,
+    company: undefined,
+    periods: { years: [] },
+    journal: { open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() },
     tax: { totals: new Map(), suppliers: new Map(), settlements: new Map() },
   };
 }
 
 /** An empty directory. */
 export function newDirectory(): Directory {
-  return { installationId: undefined, companies: new Map(), externalIds: new Map(), operatorKeys: new Map(), openedBy: new Map() };
+  return {
+    installationId: undefined,
+    companies: new Map(),
+    externalIds: new Map(),
+    operatorKeys: new Map(),
+    openedBy: new Map(),
+  };
 }
 
 /** First day of the fiscal month of a posted entry. */
@@ -144,24 +232,38 @@ function move(book: Book, content: journal.EntryContent, sign: bigint): void {
   moveTax(book, content, month, sign);
   for (const line of content.lines) {
     let months = totals.get(line.accountId);
-    if (!months) totals.set(line.accountId, months = new Map());
+    if (!months) totals.set(line.accountId, (months = new Map()));
     let sums = months.get(month);
-    if (!sums) months.set(month, sums = { debit: 0n, credit: 0n });
+    if (!sums) months.set(month, (sums = { debit: 0n, credit: 0n }));
     accounts.addTo(sums, line.side, line.amount, sign);
-    if (line.taxCodeId === undefined && content.sourceType !== 'closing' && book.accounts.byId.get(line.accountId)?.defaultTaxCode !== undefined) {
-      untaxedLines.set(month, (untaxedLines.get(month) ?? 0) + (content.reverses === undefined ? Number(sign) : -Number(sign)));
+    if (
+      line.taxCodeId === undefined &&
+      content.sourceType !== 'closing' &&
+      book.accounts.byId.get(line.accountId)?.defaultTaxCode !== undefined
+    ) {
+      untaxedLines.set(
+        month,
+        (untaxedLines.get(month) ?? 0) + (content.reverses === undefined ? Number(sign) : -Number(sign)),
+      );
     }
   }
 }
 
-/** Adds (1n) or takes back (-1n) what a posted entry says about consumption tax. Groups that are empty again are forgotten. */
+/**
+ * Adds (1n) or takes back (-1n) what a posted entry says about consumption tax. Groups that are empty again are
+ * forgotten.
+ */
 function moveTax(book: Book, content: journal.EntryContent, month: string, sign: bigint): void {
   const { groups, suppliers } = taxMovements(content);
   for (const one of groups) {
-    const totals = inMonth(book.tax.totals, month); const key = taxKeyText(one);
+    const totals = inMonth(book.tax.totals, month);
+    const key = taxKeyText(one);
     let sum = totals.get(key);
-    if (!sum) totals.set(key, sum = { ...one, base: 0n, taxLines: 0n, taxNoted: 0n, entries: 0n });
-    sum.base += sign * one.base; sum.taxLines += sign * one.taxLines; sum.taxNoted += sign * one.taxNoted; sum.entries += sign * one.entries;
+    if (!sum) totals.set(key, (sum = { ...one, base: 0n, taxLines: 0n, taxNoted: 0n, entries: 0n }));
+    sum.base += sign * one.base;
+    sum.taxLines += sign * one.taxLines;
+    sum.taxNoted += sign * one.taxNoted;
+    sum.entries += sign * one.entries;
     if (sum.entries === 0n) totals.delete(key);
   }
   moveSuppliers(book, suppliers, month, sign);
@@ -169,9 +271,10 @@ function moveTax(book: Book, content: journal.EntryContent, month: string, sign:
 
 function moveSuppliers(book: Book, suppliers: readonly SupplierTotals[], month: string, sign: bigint): void {
   for (const one of suppliers) {
-    const totals = inMonth(book.tax.suppliers, month); const key = `${one.partnerId}|${taxKeyText(one)}`;
+    const totals = inMonth(book.tax.suppliers, month);
+    const key = `${one.partnerId}|${taxKeyText(one)}`;
     let sum = totals.get(key);
-    if (!sum) totals.set(key, sum = { ...one, gross: 0n });
+    if (!sum) totals.set(key, (sum = { ...one, gross: 0n }));
     sum.gross += sign * one.gross;
     if (sum.gross === 0n) totals.delete(key);
   }
@@ -179,13 +282,16 @@ function moveSuppliers(book: Book, suppliers: readonly SupplierTotals[], month: 
 
 function inMonth<T>(months: Map<string, Map<string, T>>, month: string): Map<string, T> {
   let found = months.get(month);
-  if (!found) months.set(month, found = new Map<string, T>());
+  if (!found) months.set(month, (found = new Map<string, T>()));
   return found;
 }
 
 /** True for an entry that closing a year made and reopening it reverses: it names the year as its source. */
 function isYearEnd({ sourceType, sourceId, reverses }: journal.EntryContent): boolean {
-  return reverses === undefined && (sourceType === 'closing' || (sourceType === 'opening' && sourceId !== undefined && sourceId.startsWith('fp_')));
+  return (
+    reverses === undefined &&
+    (sourceType === 'closing' || (sourceType === 'opening' && sourceId !== undefined && sourceId.startsWith('fp_')))
+  );
 }
 
 function keepPeriods(book: Book, changed: readonly fiscalPeriods.FiscalPeriod[]): void {
@@ -198,7 +304,10 @@ function keepPeriods(book: Book, changed: readonly fiscalPeriods.FiscalPeriod[])
   }
 }
 
-/** Folds one recorded event into a book that only the caller owns (in place: copying a book per event would make loading quadratic). */
+/**
+ * Folds one recorded event into a book that only the caller owns (in place: copying a book per event would make loading
+ * quadratic).
+ */
 export function fold(book: Book, recorded: RecordedFact): void {
   if (isRegisterFact(recorded)) return keepState(book, recorded);
   switch (recorded.type) {
@@ -208,45 +317,82 @@ export function fold(book: Book, recorded: RecordedFact): void {
       const year = book.periods.years.findLast((one) => one.year.id === fiscalYearId);
       if (year) year.nextEntryNumber = entryNumber + 1;
       if (wasDraft) book.journal.open.delete(entryId);
-      if (content.sourceType === 'tax_settlement' && content.reverses === undefined) book.tax.settlements.set(entryId, { date: content.effectiveDate, periodId: content.sourceId });
-      if (isYearEnd(content)) book.journal.closing.set(entryId, journal.foldEntry(undefined, recorded) as journal.EntryState);
+      if (content.sourceType === 'tax_settlement' && content.reverses === undefined)
+        book.tax.settlements.set(entryId, { date: content.effectiveDate, periodId: content.sourceId });
+      if (isYearEnd(content))
+        book.journal.closing.set(entryId, journal.foldEntry(undefined, recorded) as journal.EntryState);
       return;
     }
     case 'journal_entry.amended':
-      if (recorded.data.status === 'posted') { move(book, recorded.data.before, -1n); move(book, recorded.data.after, 1n); return; }
+      if (recorded.data.status === 'posted') {
+        move(book, recorded.data.before, -1n);
+        move(book, recorded.data.after, 1n);
+        return;
+      }
       return keepOpen(book, recorded.data.entryId, recorded);
     case 'journal_entry.annotated': {
       const { status, before, content, entryId } = recorded.data;
       if (status === 'draft' || status === 'pending_approval') return keepOpen(book, entryId, recorded);
       // Another partner: of all totals only those per supplier change.
       const month = monthOfEntry(book, content);
-      for (const [one, sign] of [[before, -1n], [content, 1n]] as const) moveSuppliers(book, taxMovements(one).suppliers, month, sign);
+      for (const [one, sign] of [
+        [before, -1n],
+        [content, 1n],
+      ] as const)
+        moveSuppliers(book, taxMovements(one).suppliers, month, sign);
       return;
     }
-    case 'journal_entry.submitted': case 'journal_entry.returned': return keepOpen(book, recorded.data.entryId, recorded);
-    case 'journal_entry.drafted': book.journal.open.set(recorded.data.entryId, journal.foldEntry(undefined, recorded) as journal.EntryState); return;
-    case 'journal_entry.discarded': book.journal.open.delete(recorded.data.entryId); return;
-    case 'journal_entry.reversed':
-      if (recorded.data.full) { book.journal.closing.delete(recorded.data.entryId); book.tax.settlements.delete(recorded.data.entryId); }
+    case 'journal_entry.submitted':
+    case 'journal_entry.returned':
+      return keepOpen(book, recorded.data.entryId, recorded);
+    case 'journal_entry.drafted':
+      book.journal.open.set(recorded.data.entryId, journal.foldEntry(undefined, recorded) as journal.EntryState);
       return;
-    case 'company.created': case 'company.updated': book.company = recorded.data.company; return;
+    case 'journal_entry.discarded':
+      book.journal.open.delete(recorded.data.entryId);
+      return;
+    case 'journal_entry.reversed':
+      if (recorded.data.full) {
+        book.journal.closing.delete(recorded.data.entryId);
+        book.tax.settlements.delete(recorded.data.entryId);
+      }
+      return;
+    case 'company.created':
+    case 'company.updated':
+      book.company = recorded.data.company;
+      return;
     case 'fiscal_period.opened': {
       book.periods.years.push({ year: recorded.data.year, months: [...recorded.data.months], nextEntryNumber: 1 });
       book.periods.years.sort((a, b) => (a.year.startDate < b.year.startDate ? -1 : 1));
       return;
     }
-    case 'fiscal_period.soft_closed': case 'fiscal_period.closed': case 'fiscal_period.reopened': case 'fiscal_period.updated': return keepPeriods(book, recorded.data.periods);
-    case 'installation.created': case 'company.registered': case 'operator_key.created': case 'operator_key.revoked': return;  // of the directory
-    default: recorded satisfies never;
+    case 'fiscal_period.soft_closed':
+    case 'fiscal_period.closed':
+    case 'fiscal_period.reopened':
+    case 'fiscal_period.updated':
+      return keepPeriods(book, recorded.data.periods);
+    case 'installation.created':
+    case 'company.registered':
+    case 'operator_key.created':
+    case 'operator_key.revoked':
+      return; // of the directory
+    default:
+      recorded satisfies never;
   }
 }
 
-function isRegisterFact(recorded: RecordedFact): recorded is RecordedOf<RegisterDefinition> { return REGISTER_OF.has(recorded.type); }
+function isRegisterFact(recorded: RecordedFact): recorded is RecordedOf<RegisterDefinition> {
+  return REGISTER_OF.has(recorded.type);
+}
 
 /** Takes the state that an event of a kept noun carries into its slice. */
 function keepState(book: Book, { type, data }: RecordedOf<RegisterDefinition>): void {
   const { slot, register } = REGISTER_OF.get(type) as { slot: keyof Registers; register: Register };
-  keep(book[slot] as Slice<KeptState>, (data as unknown as Record<string, KeptState>)[register.field] as KeptState, register.keysOf);
+  keep(
+    book[slot] as Slice<KeptState>,
+    (data as unknown as Record<string, KeptState>)[register.field] as KeptState,
+    register.keysOf,
+  );
 }
 
 function keepOpen(book: Book, entryId: string, recorded: RecordedFact): void {
@@ -259,11 +405,16 @@ export function openedWithinDay(directory: Readonly<Directory>, subject: string,
   return (directory.openedBy.get(subject) ?? []).filter((openedMs) => Math.abs(nowMs - openedMs) < DAY_MS);
 }
 
-/** Folds one recorded event into a directory, in place. Events of companies' own streams do not belong there and leave it as it is. */
+/**
+ * Folds one recorded event into a directory, in place. Events of companies' own streams do not belong there and leave
+ * it as it is.
+ */
 export function foldDirectory(directory: Directory, recorded: RecordedFact): void {
   if (!isDirectoryFact(recorded)) return;
   switch (recorded.type) {
-    case 'installation.created': directory.installationId = recorded.data.installationId; return;
+    case 'installation.created':
+      directory.installationId = recorded.data.installationId;
+      return;
     case 'company.registered': {
       const { company, ownerSubject } = recorded.data;
       directory.companies.set(company.id, company);
@@ -274,26 +425,48 @@ export function foldDirectory(directory: Directory, recorded: RecordedFact): voi
       if (company.externalId !== undefined) directory.externalIds.set(company.externalId, company.id);
       return;
     }
-    case 'operator_key.created': case 'operator_key.revoked': directory.operatorKeys.set(recorded.data.key.id, recorded.data.key); return;
-    default: recorded satisfies never;
+    case 'operator_key.created':
+    case 'operator_key.revoked':
+      directory.operatorKeys.set(recorded.data.key.id, recorded.data.key);
+      return;
+    default:
+      recorded satisfies never;
   }
 }
 
-const DIRECTORY_TYPES: ReadonlySet<string> = new Set(Object.values(DIRECTORY_EVENTS).map((definition) => definition.type));
+const DIRECTORY_TYPES: ReadonlySet<string> = new Set(
+  Object.values(DIRECTORY_EVENTS).map((definition) => definition.type),
+);
 
-function isDirectoryFact(recorded: RecordedFact): recorded is RecordedOf<DirectoryDefinition> { return DIRECTORY_TYPES.has(recorded.type); }
+function isDirectoryFact(recorded: RecordedFact): recorded is RecordedOf<DirectoryDefinition> {
+  return DIRECTORY_TYPES.has(recorded.type);
+}
 
 /** The names that answers show beside ids, from the book as it is now. */
 export function namesOf(book: Readonly<Book>): journal.EntryNames {
-  return { accountName: (id) => book.accounts.byId.get(id)?.name, partnerName: (id) => book.partners.byId.get(id)?.name };
+  return {
+    accountName: (id) => book.accounts.byId.get(id)?.name,
+    partnerName: (id) => book.partners.byId.get(id)?.name,
+  };
 }
 
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
 export const BOOK_SHAPE = '4';
 
-/** A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a snapshot. */
+/**
+ * A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a
+ * snapshot.
+ */
 export function bookToJson(book: Book): string {
-  return JSON.stringify(book, (_key, value: unknown) => value instanceof Map ? { $map: [...value] } : value instanceof Set ? { $set: [...value] } : typeof value === 'bigint' ? { $big: [value.toString()] } : value);
+  return JSON.stringify(book, (_key, value: unknown) =>
+    value instanceof Map
+      ? { $map: [...value] }
+      : value instanceof Set
+        ? { $set: [...value] }
+        : typeof value === 'bigint'
+          ? { $big: [value.toString()] }
+          : value,
+  );
 }
 
 /** The book of a snapshot made by bookToJson. */

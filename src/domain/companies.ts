@@ -1,4 +1,5 @@
-// Companies and the installation: their state and events. The directory stream knows that companies exist; the rest is the company's own stream.
+// Companies and the installation: their state and events. The directory stream knows that companies exist; the rest is
+// the company's own stream.
 import { z } from 'zod';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
@@ -7,12 +8,27 @@ import { freeText, lineText } from './text.ts';
 import { limitsSchema, planSchema, apiKeyState } from './access.ts';
 
 /** Free-form string pairs that a user may hang on most resources. */
-export const metadataSchema = z.record(lineText(LIMITS.metadataKeyLength), freeText(LIMITS.metadataValueLength))
-  .refine((m) => Object.keys(m).length <= LIMITS.metadataKeys, `at most ${LIMITS.metadataKeys} keys`).meta({ example: { costCentre: 'A7' } });
+export const metadataSchema = z
+  .record(lineText(LIMITS.metadataKeyLength), freeText(LIMITS.metadataValueLength))
+  .refine((m) => Object.keys(m).length <= LIMITS.metadataKeys, `at most ${LIMITS.metadataKeys} keys`)
+  .meta({ example: { costCentre: 'A7' } });
 
-/** Consumption tax settings of a company or of one fiscal year, as events carry them. `filingFrequency` half was taken until 2026-11-22 and means yearly. */
+/**
+ * Consumption tax settings of a company or of one fiscal year, as events carry them. `filingFrequency` half was taken
+ * until 2026-11-22 and means yearly.
+ */
 export const taxSettingsSchema = z.strictObject({
-  method: z.enum(['exempt', 'general_itemized', 'general_proportional', 'general_full', 'simplified', 'special_20', 'special_30']).optional(),
+  method: z
+    .enum([
+      'exempt',
+      'general_itemized',
+      'general_proportional',
+      'general_full',
+      'simplified',
+      'special_20',
+      'special_30',
+    ])
+    .optional(),
   simplifiedBusinessType: z.number().int().min(1).max(6).optional(),
   accounting: z.enum(['tax_inclusive', 'tax_exclusive']).optional(),
   rounding: z.enum(['floor', 'ceil', 'round']).optional(),
@@ -20,55 +36,115 @@ export const taxSettingsSchema = z.strictObject({
   interimPaid: z.strictObject({ national: z.number().int().min(0), local: z.number().int().min(0) }).optional(),
   standardPeriodSales: z.number().int().min(0).optional(),
   /** How purchases common to taxable and exempt sales are split under the itemised method (Act art. 30 (2)). */
-  allocation: z.enum(['ratio'], 'must be ratio: common purchases are split by the taxable sales ratio; a ratio that a tax office has approved (Act art. 30 (3)) is not computed').optional(),
+  allocation: z
+    .enum(
+      ['ratio'],
+      'must be ratio: common purchases are split by the taxable sales ratio; a ratio that a tax office has approved (Act art. 30 (3)) is not computed',
+    )
+    .optional(),
   salesTaxBasis: z.enum(['allocated', 'accumulated']).optional(),
   purchaseTaxBasis: z.enum(['allocated', 'accumulated']).optional(),
 });
 
-/** Consumption tax settings as callers may set them: taxable periods are the year, or quarters or months by election (Act art. 19 (1)). */
+/**
+ * Consumption tax settings as callers may set them: taxable periods are the year, or quarters or months by election
+ * (Act art. 19 (1)).
+ */
 export const taxSettingsInput = taxSettingsSchema.extend({
-  filingFrequency: z.enum(['yearly', 'quarterly', 'monthly'], 'must be yearly, quarterly or monthly: there is no half-yearly taxable period; interim payments are interimPaid').optional(),
+  filingFrequency: z
+    .enum(
+      ['yearly', 'quarterly', 'monthly'],
+      'must be yearly, quarterly or monthly: there is no half-yearly taxable period; interim payments are interimPaid',
+    )
+    .optional(),
 });
 
 /** Where the tax return goes and who signs it; needed by the e-Tax file only. */
 export const taxFilingSchema = z.strictObject({
-  taxOfficeCode: z.string().regex(/^\d{5}$/, 'must be five digits').optional(),
-  eTaxUserId: z.string().regex(/^\d{16}$/, 'must be sixteen digits').optional(),
+  taxOfficeCode: z
+    .string()
+    .regex(/^\d{5}$/, 'must be five digits')
+    .optional(),
+  eTaxUserId: z
+    .string()
+    .regex(/^\d{16}$/, 'must be sixteen digits')
+    .optional(),
   representativeName: z.string().min(1).max(LIMITS.nameLength).optional(),
   representativeNameKana: z.string().min(1).max(LIMITS.nameLength).optional(),
   referenceNumber: z.string().max(LIMITS.referenceLength).optional(),
-  taxAgent: z.strictObject({ name: z.string().min(1).max(LIMITS.nameLength), phone: z.string().max(20).optional() }).optional(),
-  refundAccount: z.strictObject({ bankName: z.string(), branchName: z.string(), accountType: z.enum(['ordinary', 'current', 'savings', 'other']), accountNumber: z.string() }).optional(),
+  taxAgent: z
+    .strictObject({ name: z.string().min(1).max(LIMITS.nameLength), phone: z.string().max(20).optional() })
+    .optional(),
+  refundAccount: z
+    .strictObject({
+      bankName: z.string(),
+      branchName: z.string(),
+      accountType: z.enum(['ordinary', 'current', 'savings', 'other']),
+      accountNumber: z.string(),
+    })
+    .optional(),
 });
 
 /** Full state of a company, as its events carry it. */
 export const companyState = z.object({
   id: idSchema('company'),
-  name: z.string(), nameKana: z.string().optional(), displayName: z.string().optional(),
+  name: z.string(),
+  nameKana: z.string().optional(),
+  displayName: z.string().optional(),
   entityType: z.enum(['corporation', 'sole_proprietor', 'npo', 'other']),
-  corporateNumber: z.string().optional(), invoiceRegistrationNumber: z.string().optional(),
-  country: z.string(), baseCurrency: z.string(), timezone: z.string(),
+  corporateNumber: z.string().optional(),
+  invoiceRegistrationNumber: z.string().optional(),
+  country: z.string(),
+  baseCurrency: z.string(),
+  timezone: z.string(),
   /** First month (1..12) and day of the fiscal year. */
-  fiscalYearStartMonth: z.number().int(), fiscalYearStartDay: z.number().int(),
-  industryCode: z.string().optional(), prefectureCode: z.string().optional(),
-  address: z.strictObject({ postalCode: z.string().regex(/^\d{7}$/, 'seven digits').optional(), text: z.string().max(300).optional() }).optional(),
+  fiscalYearStartMonth: z.number().int(),
+  fiscalYearStartDay: z.number().int(),
+  industryCode: z.string().optional(),
+  prefectureCode: z.string().optional(),
+  address: z
+    .strictObject({
+      postalCode: z
+        .string()
+        .regex(/^\d{7}$/, 'seven digits')
+        .optional(),
+      text: z.string().max(300).optional(),
+    })
+    .optional(),
   phone: z.string().optional(),
-  taxSettings: taxSettingsSchema, taxFiling: taxFilingSchema.optional(),
+  taxSettings: taxSettingsSchema,
+  taxFiling: taxFilingSchema.optional(),
   template: z.enum(['jp_corporation', 'jp_sole_proprietor', 'empty']),
-  plan: planSchema, limits: limitsSchema.optional(), isDemo: z.boolean(),
-  externalId: z.string().optional(), metadata: metadataSchema.optional(),
-  status: z.enum(['active', 'archived']), createdAt: z.string(), updatedAt: z.string(), version: z.number().int(),
+  plan: planSchema,
+  limits: limitsSchema.optional(),
+  isDemo: z.boolean(),
+  externalId: z.string().optional(),
+  metadata: metadataSchema.optional(),
+  status: z.enum(['active', 'archived']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
 });
 /** A company. */
 export type Company = z.infer<typeof companyState>;
 
 // The directory stream.
-export const InstallationCreated = event('installation.created', 1, z.object({ installationId: idSchema('installation') }));
+export const InstallationCreated = event(
+  'installation.created',
+  1,
+  z.object({ installationId: idSchema('installation') }),
+);
 /** Carries all that founds the company's own stream, so that a start can complete an interrupted creation. */
-export const CompanyRegistered = event('company.registered', 1, z.object({
-  company: companyState, firstYear: z.object({ startDate: z.string(), endDate: z.string() }),
-  ownerKey: apiKeyState.optional(), ownerSubject: z.string().optional(),
-}));
+export const CompanyRegistered = event(
+  'company.registered',
+  1,
+  z.object({
+    company: companyState,
+    firstYear: z.object({ startDate: z.string(), endDate: z.string() }),
+    ownerKey: apiKeyState.optional(),
+    ownerSubject: z.string().optional(),
+  }),
+);
 /** An operator key was made; it lives in the directory stream, because it belongs to no company. */
 export const OperatorKeyCreated = event('operator_key.created', 1, z.object({ key: apiKeyState }));
 export const OperatorKeyRevoked = event('operator_key.revoked', 1, z.object({ key: apiKeyState }));

@@ -15,25 +15,37 @@ function isLeap(year: number): boolean {
 
 /** Number of days of a month; `month` is 1..12. */
 export function daysInMonth(year: number, month: number): number {
-  return month === 2 && isLeap(year) ? 29 : DAYS_IN_MONTH[month - 1] ?? 0;
+  return month === 2 && isLeap(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
 }
 
 /** True when the text is a real calendar date in exact form, between 1900 and 2199. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [year, month, day] = parts(text);
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) && text >= LIMITS.earliestDate && text <= LIMITS.latestDate;
+  return (
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysInMonth(year, month) &&
+    text >= LIMITS.earliestDate &&
+    text <= LIMITS.latestDate
+  );
 }
 
 /** Schema of a calendar date; the message says the form. */
-export const dateSchema = z.string().refine(isDate, 'must be a calendar date YYYY-MM-DD between 1900-01-01 and 2199-12-31').meta({ format: 'date', example: '2026-04-15' });
+export const dateSchema = z
+  .string()
+  .refine(isDate, 'must be a calendar date YYYY-MM-DD between 1900-01-01 and 2199-12-31')
+  .meta({ format: 'date', example: '2026-04-15' });
 
 /** Year, month (1..12) and day of a date. */
 export function parts(date: CalendarDate): [year: number, month: number, day: number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
 }
 
-function pad(n: number, width: number): string { return String(n).padStart(width, '0'); }
+function pad(n: number, width: number): string {
+  return String(n).padStart(width, '0');
+}
 
 /** The date of year, month (1..12) and day; the day is clamped to the end of the month. */
 export function makeDate(year: number, month: number, day: number): CalendarDate {
@@ -41,14 +53,19 @@ export function makeDate(year: number, month: number, day: number): CalendarDate
 }
 
 /** The month `YYYY-MM` of a date. */
-export function monthOf(date: CalendarDate): CalendarMonth { return date.slice(0, 7); }
+export function monthOf(date: CalendarDate): CalendarMonth {
+  return date.slice(0, 7);
+}
 
 /** First day of a month. */
-export function firstOfMonth(month: CalendarMonth): CalendarDate { return `${month}-01`; }
+export function firstOfMonth(month: CalendarMonth): CalendarDate {
+  return `${month}-01`;
+}
 
 /** Last day of a month. */
 export function lastOfMonth(month: CalendarMonth): CalendarDate {
-  const year = Number(month.slice(0, 4)); const m = Number(month.slice(5, 7));
+  const year = Number(month.slice(0, 4));
+  const m = Number(month.slice(5, 7));
   return makeDate(year, m, 31);
 }
 
@@ -71,7 +88,9 @@ export function addDays(date: CalendarDate, n: number): CalendarDate {
 }
 
 /** Days from `a` to `b`: 0 for the same day, positive when `b` is later. */
-export function daysBetween(a: CalendarDate, b: CalendarDate): number { return dayNumber(b) - dayNumber(a); }
+export function daysBetween(a: CalendarDate, b: CalendarDate): number {
+  return dayNumber(b) - dayNumber(a);
+}
 
 /** Every month that `from..to` touches, in order. */
 export function monthsBetween(from: CalendarDate, to: CalendarDate): CalendarMonth[] {
@@ -86,7 +105,12 @@ const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 export function dateInZone(timezone: string, nowMs: number): CalendarDate {
   let format = zoneFormats.get(timezone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     zoneFormats.set(timezone, format);
   }
   return format.format(nowMs);

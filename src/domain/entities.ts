@@ -2,22 +2,30 @@
 import { registerOf, type RecordedFact } from './book.ts';
 
 /** The thing that an event is about. `version` counts the states of that thing, where the event knows it. */
-export interface EntityRef { readonly type: string; readonly id: string; readonly version?: number }
+export interface EntityRef {
+  readonly type: string;
+  readonly id: string;
+  readonly version?: number;
+}
 
 /** Things that are no kept nouns but whose events carry their state: data field -> public name. */
 const OTHERS = { company: 'company', key: 'api_key' } as const;
 
-/** The thing that a recorded event is about: the entry of an entry event, the first period of a period event, else the kept noun. */
+/**
+ * The thing that a recorded event is about: the entry of an entry event, the first period of a period event, else the
+ * kept noun.
+ */
 export function entityOf(recorded: RecordedFact): EntityRef {
   const data = recorded.data as unknown as Record<string, unknown>;
-  if (typeof data.entryId === 'string') return { type: 'journal_entry', id: data.entryId, version: data.version as number };
+  if (typeof data.entryId === 'string')
+    return { type: 'journal_entry', id: data.entryId, version: data.version as number };
   if (data.year || data.periods) {
     const period = (data.year ?? (data.periods as unknown[])[0]) as { id: string; version: number };
     return { type: 'fiscal_period', id: period.id, version: period.version };
   }
   if (typeof data.installationId === 'string') return { type: 'installation', id: data.installationId };
   const register = registerOf(recorded.type);
-  for (const [field, type] of register ? [[register.field, register.noun]] as const : Object.entries(OTHERS)) {
+  for (const [field, type] of register ? ([[register.field, register.noun]] as const) : Object.entries(OTHERS)) {
     const state = data[field] as { id: string; version?: number } | undefined;
     if (state) return { type, id: state.id, ...(state.version !== undefined ? { version: state.version } : {}) };
   }

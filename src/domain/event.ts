@@ -1,5 +1,6 @@
 // How an event is declared: once, as a zod schema with a type name and a version. Everything else (the TypeScript type,
-// the check when it is made, the reader of old versions, the JSON schema of /events) is derived from that one declaration.
+// the check when it is made, the reader of old versions, the JSON schema of /events) is derived from that one
+// declaration.
 import { z } from 'zod';
 
 /** A fact that a command decided: what happened, not yet written. `type` is the dotted public name. */
@@ -18,7 +19,10 @@ export interface EventDefinition<T extends string = string, S extends z.ZodType 
   readonly type: T;
   readonly version: number;
   readonly schema: S;
-  /** Makes one without the run-time check: for the hot path, from parts that were checked on input. The test kit checks every event that a command makes. */
+  /**
+   * Makes one without the run-time check: for the hot path, from parts that were checked on input. The test kit checks
+   * every event that a command makes.
+   */
   unchecked(data: z.output<S>): LedgerEvent<T, z.output<S>>;
   /** Returns the data in today's shape. Throws when the version is newer than this program knows. */
   read(version: number, data: unknown): z.output<S>;
@@ -28,19 +32,25 @@ export interface EventDefinition<T extends string = string, S extends z.ZodType 
 export type EventOf<D> = D extends EventDefinition<infer T, infer S> ? LedgerEvent<T, z.output<S>> : never;
 
 /**
- * Declares an event. `upcasters.from1` turns version 1 into version 2, and so on; one must exist for every older version.
+ * Declares an event. `upcasters.from1` turns version 1 into version 2, and so on; one must exist for every older
+ * version.
  * Stored data is trusted (we wrote it after validation), so reading upcasts and does not validate again.
  */
 export function event<T extends string, S extends z.ZodType>(
-  type: T, version: number, schema: S, upcasters: Readonly<Record<`from${number}`, Upcaster>> = {},
+  type: T,
+  version: number,
+  schema: S,
+  upcasters: Readonly<Record<`from${number}`, Upcaster>> = {},
 ): EventDefinition<T, S> {
-  for (let v = 1; v < version; v++) if (!upcasters[`from${v}`]) throw new Error(`${type}: no upcaster from version ${v}`);
+  for (let v = 1; v < version; v++)
+    if (!upcasters[`from${v}`]) throw new Error(`${type}: no upcaster from version ${v}`);
   const make = (data: z.input<S>): LedgerEvent<T, z.output<S>> => ({ type, version, data: schema.parse(data) });
   const read = (from: number, data: unknown): z.output<S> => {
-    if (from > version) throw new Error(`${type} version ${from} was written by a newer program (this one knows ${version})`);
+    if (from > version)
+      throw new Error(`${type} version ${from} was written by a newer program (this one knows ${version})`);
     let value = data;
     for (let v = from; v < version; v++) value = (upcasters[`from${v}`] as (old: unknown) => unknown)(value);
-    return value as z.output<S>;  // the one cast: bytes that we wrote ourselves, upcast to today's schema
+    return value as z.output<S>; // the one cast: bytes that we wrote ourselves, upcast to today's schema
   };
   const unchecked = (data: z.output<S>): LedgerEvent<T, z.output<S>> => ({ type, version, data });
   return Object.assign(make, { type, version, schema, read, unchecked });

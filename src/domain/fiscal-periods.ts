@@ -12,36 +12,76 @@ import type { StoredLine } from './journal.ts';
 
 /** Full state of a fiscal year or month. */
 export const fiscalPeriodState = z.object({
-  id: idSchema('fiscalPeriod'), name: z.string(), type: z.enum(['year', 'month']), parentId: idSchema('fiscalPeriod').optional(),
-  startDate: z.string(), endDate: z.string(),
+  id: idSchema('fiscalPeriod'),
+  name: z.string(),
+  type: z.enum(['year', 'month']),
+  parentId: idSchema('fiscalPeriod').optional(),
+  startDate: z.string(),
+  endDate: z.string(),
   status: z.enum(['open', 'soft_closed', 'closed']),
-  softClosedAt: z.string().optional(), softClosedBy: z.string().optional(), closedAt: z.string().optional(), closedBy: z.string().optional(),
-  reopenedAt: z.string().optional(), reopenedBy: z.string().optional(), reopenReason: z.string().optional(),
+  softClosedAt: z.string().optional(),
+  softClosedBy: z.string().optional(),
+  closedAt: z.string().optional(),
+  closedBy: z.string().optional(),
+  reopenedAt: z.string().optional(),
+  reopenedBy: z.string().optional(),
+  reopenReason: z.string().optional(),
   /** Closing entries in force; a reopen reverses them. */
   closingEntryIds: z.array(idSchema('entry')),
   /** Result of the year in minor units as a decimal string (it may exceed 2^53); only on a closed year. */
   netIncome: z.string().optional(),
-  taxSettings: taxSettingsSchema.optional(), note: z.string().optional(),
-  createdAt: z.string(), updatedAt: z.string(), version: z.number().int(),
+  taxSettings: taxSettingsSchema.optional(),
+  note: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
 });
 /** A fiscal year or one of its months. */
 export type FiscalPeriod = z.infer<typeof fiscalPeriodState>;
 /** The same as answers show it: money is an integer there. */
-export const shownPeriod = fiscalPeriodState.extend({ netIncome: z.number().int().optional().describe('Result of the year in minor units; only on a closed year') });
+export const shownPeriod = fiscalPeriodState.extend({
+  netIncome: z.number().int().optional().describe('Result of the year in minor units; only on a closed year'),
+});
 export type PeriodView = Omit<FiscalPeriod, 'netIncome'> & { readonly netIncome?: bigint };
 /** A period as answers show it. */
-export function periodView({ netIncome, ...period }: FiscalPeriod): PeriodView { return netIncome === undefined ? period : { ...period, netIncome: BigInt(netIncome) }; }
+export function periodView({ netIncome, ...period }: FiscalPeriod): PeriodView {
+  return netIncome === undefined ? period : { ...period, netIncome: BigInt(netIncome) };
+}
 
 /** A year was opened with its months. */
-export const FiscalPeriodOpened = event('fiscal_period.opened', 1, z.object({ year: fiscalPeriodState, months: z.array(fiscalPeriodState) }));
+export const FiscalPeriodOpened = event(
+  'fiscal_period.opened',
+  1,
+  z.object({ year: fiscalPeriodState, months: z.array(fiscalPeriodState) }),
+);
 /** `periods` holds every period whose state changed: the named one first, then the months inside a year. */
-export const FiscalPeriodSoftClosed = event('fiscal_period.soft_closed', 1, z.object({ periods: z.array(fiscalPeriodState).min(1) }));
-export const FiscalPeriodClosed = event('fiscal_period.closed', 1, z.object({ periods: z.array(fiscalPeriodState).min(1) }));
-export const FiscalPeriodReopened = event('fiscal_period.reopened', 1, z.object({ periods: z.array(fiscalPeriodState).min(1), reason: z.string() }));
-export const FiscalPeriodUpdated = event('fiscal_period.updated', 1, z.object({ periods: z.array(fiscalPeriodState).min(1) }));
+export const FiscalPeriodSoftClosed = event(
+  'fiscal_period.soft_closed',
+  1,
+  z.object({ periods: z.array(fiscalPeriodState).min(1) }),
+);
+export const FiscalPeriodClosed = event(
+  'fiscal_period.closed',
+  1,
+  z.object({ periods: z.array(fiscalPeriodState).min(1) }),
+);
+export const FiscalPeriodReopened = event(
+  'fiscal_period.reopened',
+  1,
+  z.object({ periods: z.array(fiscalPeriodState).min(1), reason: z.string() }),
+);
+export const FiscalPeriodUpdated = event(
+  'fiscal_period.updated',
+  1,
+  z.object({ periods: z.array(fiscalPeriodState).min(1) }),
+);
 
 /** A fiscal year of a book with its months in order and the next entry number, from 1. */
-export interface FiscalYear { year: FiscalPeriod; months: FiscalPeriod[]; nextEntryNumber: number }
+export interface FiscalYear {
+  year: FiscalPeriod;
+  months: FiscalPeriod[];
+  nextEntryNumber: number;
+}
 
 /** The fiscal year that a date falls in. The newest year is looked at first: that is where entries go. */
 export function yearOf(years: readonly FiscalYear[], date: CalendarDate): FiscalYear | undefined {
@@ -55,19 +95,40 @@ export function yearOf(years: readonly FiscalYear[], date: CalendarDate): Fiscal
 /** The fiscal month of a year that a date of that year falls in. */
 export function monthIn(fiscalYear: FiscalYear, date: CalendarDate): FiscalPeriod {
   const { months } = fiscalYear;
-  for (let i = months.length - 1; i > 0; i--) if ((months[i] as FiscalPeriod).startDate <= date) return months[i] as FiscalPeriod;
+  for (let i = months.length - 1; i > 0; i--)
+    if ((months[i] as FiscalPeriod).startDate <= date) return months[i] as FiscalPeriod;
   return months[0] as FiscalPeriod;
 }
 
 /**
- * A new fiscal year with its months, all open. Months end on the day of the month on which the year ends (a year ending on 20 February has months 21..20),
+ * A new fiscal year with its months, all open. Months end on the day of the month on which the year ends (a year ending
+ * on 20 February has months 21..20),
  * so that no month belongs to two years; a first month may be shorter. `taken` = names of the years that exist.
  */
-export function newFiscalYear(startDate: CalendarDate, endDate: CalendarDate, made: { id(kind: 'fiscalPeriod'): string; readonly nowIso: string }, taken: ReadonlySet<string>): { year: FiscalPeriod; months: FiscalPeriod[] } {
+export function newFiscalYear(
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  made: { id(kind: 'fiscalPeriod'): string; readonly nowIso: string },
+  taken: ReadonlySet<string>,
+): { year: FiscalPeriod; months: FiscalPeriod[] } {
   let name = `FY${startDate.slice(0, 4)}`;
   for (let n = 2; taken.has(name); n++) name = `FY${startDate.slice(0, 4)}-${n}`;
-  const common = { status: 'open', closingEntryIds: [], createdAt: made.nowIso, updatedAt: made.nowIso, version: 1 } as const;
-  const year: FiscalPeriod = { id: made.id('fiscalPeriod'), name, type: 'year', startDate, endDate, ...common, closingEntryIds: [] };
+  const common = {
+    status: 'open',
+    closingEntryIds: [],
+    createdAt: made.nowIso,
+    updatedAt: made.nowIso,
+    version: 1,
+  } as const;
+  const year: FiscalPeriod = {
+    id: made.id('fiscalPeriod'),
+    name,
+    type: 'year',
+    startDate,
+    endDate,
+    ...common,
+    closingEntryIds: [],
+  };
   const next = addDays(endDate, 1);
   const starts: CalendarDate[] = [];
   for (let n = 1, start = addMonths(next, -1); ; n++, start = addMonths(next, -n)) {
@@ -76,16 +137,30 @@ export function newFiscalYear(startDate: CalendarDate, endDate: CalendarDate, ma
   }
   const months = starts.map((start, i): FiscalPeriod => {
     const last = i + 1 < starts.length ? addDays(starts[i + 1] as string, -1) : endDate;
-    return { id: made.id('fiscalPeriod'), name: monthOf(last), type: 'month', parentId: year.id, startDate: start, endDate: last, ...common, closingEntryIds: [] };
+    return {
+      id: made.id('fiscalPeriod'),
+      name: monthOf(last),
+      type: 'month',
+      parentId: year.id,
+      startDate: start,
+      endDate: last,
+      ...common,
+      closingEntryIds: [],
+    };
   });
   return { year, months };
 }
 
 /** Last day of a full fiscal year that starts on this day. */
-export function fullYearEnd(startDate: CalendarDate): CalendarDate { return addDays(addMonths(startDate, 12), -1); }
+export function fullYearEnd(startDate: CalendarDate): CalendarDate {
+  return addDays(addMonths(startDate, 12), -1);
+}
 
 /** The period with this id, with its year; undefined when there is none. */
-export function periodById(years: readonly FiscalYear[], id: string): { fiscalYear: FiscalYear; period: FiscalPeriod } | undefined {
+export function periodById(
+  years: readonly FiscalYear[],
+  id: string,
+): { fiscalYear: FiscalYear; period: FiscalPeriod } | undefined {
   for (const fiscalYear of years) {
     const period = fiscalYear.year.id === id ? fiscalYear.year : fiscalYear.months.find((month) => month.id === id);
     if (period) return { fiscalYear, period };
@@ -94,47 +169,110 @@ export function periodById(years: readonly FiscalYear[], id: string): { fiscalYe
 }
 
 /** What a check before closing found. Errors stand in the way of a close, warnings do not. */
-export interface PeriodCheck { readonly code: string; readonly severity: 'error' | 'warning'; readonly count: number; readonly message: string; readonly ids: readonly string[] }
+export interface PeriodCheck {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly count: number;
+  readonly message: string;
+  readonly ids: readonly string[];
+}
 
-/** The findings about a period, as its checks list them; only those with something to report. `mode` is the close that is meant. */
-export function closeChecks(book: Readonly<Book>, fiscalYear: FiscalYear, period: FiscalPeriod, mode: 'soft' | 'hard' = 'hard'): PeriodCheck[] {
+/**
+ * The findings about a period, as its checks list them; only those with something to report. `mode` is the close that
+ * is meant.
+ */
+export function closeChecks(
+  book: Readonly<Book>,
+  fiscalYear: FiscalYear,
+  period: FiscalPeriod,
+  mode: 'soft' | 'hard' = 'hard',
+): PeriodCheck[] {
   const checks: PeriodCheck[] = [];
-  const found = (severity: PeriodCheck['severity'], code: string, ids: readonly string[], message: string, count = ids.length): void => {
+  const found = (
+    severity: PeriodCheck['severity'],
+    code: string,
+    ids: readonly string[],
+    message: string,
+    count = ids.length,
+  ): void => {
     if (count > 0) checks.push({ code, severity, count, message, ids: ids.slice(0, 100) });
   };
-  const open = [...book.journal.open.values()].filter(({ content: { effectiveDate } }) => effectiveDate >= period.startDate && effectiveDate <= period.endDate);
+  const open = [...book.journal.open.values()].filter(
+    ({ content: { effectiveDate } }) => effectiveDate >= period.startDate && effectiveDate <= period.endDate,
+  );
   const idsOf = (status: string): string[] => open.filter((entry) => entry.status === status).map((entry) => entry.id);
   found('error', 'drafts_exist', idsOf('draft'), 'drafts are dated in the period: post or discard them');
-  found('error', 'pending_approvals', idsOf('pending_approval'), 'entries wait for approval in the period: approve, return or discard them');
+  found(
+    'error',
+    'pending_approvals',
+    idsOf('pending_approval'),
+    'entries wait for approval in the period: approve, return or discard them',
+  );
   const siblings = period.type === 'year' ? book.periods.years.map(({ year }) => year) : fiscalYear.months;
-  const stillOpen = siblings.filter((other) => other.endDate < period.startDate && (other.status === 'open' || (mode === 'hard' && other.status !== 'closed')));
-  found('error', 'earlier_period_open', stillOpen.map(({ id }) => id), `earlier periods are not closed: close ${stillOpen.map(({ name }) => name).join(', ')} first`);
+  const stillOpen = siblings.filter(
+    (other) =>
+      other.endDate < period.startDate && (other.status === 'open' || (mode === 'hard' && other.status !== 'closed')),
+  );
+  found(
+    'error',
+    'earlier_period_open',
+    stillOpen.map(({ id }) => id),
+    `earlier periods are not closed: close ${stillOpen.map(({ name }) => name).join(', ')} first`,
+  );
   const accounts = [...book.accounts.byId.values()];
-  const negative = accounts.filter((account) => account.cashFlowClass === 'CASH' && balanceOf(book, account, period.endDate) < 0n);
-  found('warning', 'negative_cash', negative.map(({ id }) => id), `cash accounts are negative at the end of the period: ${negative.map(({ code }) => code).join(', ')}`);
-  const suspense = accounts.filter((account) => (account.systemRole === 'suspense' || account.flags.includes('suspense')) && balanceOf(book, account, period.endDate) !== 0n);
-  found('warning', 'suspense_not_zero', suspense.map(({ id }) => id), `suspense accounts are not cleared: ${suspense.map(({ code }) => code).join(', ')}`);
+  const negative = accounts.filter(
+    (account) => account.cashFlowClass === 'CASH' && balanceOf(book, account, period.endDate) < 0n,
+  );
+  found(
+    'warning',
+    'negative_cash',
+    negative.map(({ id }) => id),
+    `cash accounts are negative at the end of the period: ${negative.map(({ code }) => code).join(', ')}`,
+  );
+  const suspense = accounts.filter(
+    (account) =>
+      (account.systemRole === 'suspense' || account.flags.includes('suspense')) &&
+      balanceOf(book, account, period.endDate) !== 0n,
+  );
+  found(
+    'warning',
+    'suspense_not_zero',
+    suspense.map(({ id }) => id),
+    `suspense accounts are not cleared: ${suspense.map(({ code }) => code).join(', ')}`,
+  );
   let untaxed = 0;
-  for (const month of fiscalYear.months) if (period.type === 'year' || month.id === period.id) untaxed += book.journal.untaxedLines.get(month.startDate) ?? 0;
+  for (const month of fiscalYear.months)
+    if (period.type === 'year' || month.id === period.id)
+      untaxed += book.journal.untaxedLines.get(month.startDate) ?? 0;
   found('warning', 'tax_code_missing', [], 'lines on accounts that usually carry a tax code have none', untaxed);
   return [...checks, ...taxChecks(book, fiscalYear, period)];
 }
 
-/** Balances of the income and expense accounts over one fiscal year, credit minus debit, minor units; accounts in order of their codes, zeros left out. Closing entries count. */
+/**
+ * Balances of the income and expense accounts over one fiscal year, credit minus debit, minor units; accounts in order
+ * of their codes, zeros left out. Closing entries count.
+ */
 export function resultsOf(book: Readonly<Book>, fiscalYear: FiscalYear): { account: Account; amount: bigint }[] {
   const months = new Set(fiscalYear.months.map(({ startDate }) => startDate));
   const results: { account: Account; amount: bigint }[] = [];
   for (const account of book.accounts.byId.values()) {
     if (account.class !== 'revenue' && account.class !== 'expense') continue;
     let amount = 0n;
-    for (const [month, totals] of book.journal.totals.get(account.id) ?? []) if (months.has(month)) amount += totals.credit - totals.debit;
+    for (const [month, totals] of book.journal.totals.get(account.id) ?? [])
+      if (months.has(month)) amount += totals.credit - totals.debit;
     if (amount !== 0n) results.push({ account, amount });
   }
   return results.sort((a, b) => (a.account.code < b.account.code ? -1 : 1));
 }
 
-/** Lines that bring each of these credit balances to zero against one account. An amount beyond one line's limit is split over several lines. */
-export function transferLines(balances: readonly { account: Account; amount: bigint }[], target: Account): StoredLine[] {
+/**
+ * Lines that bring each of these credit balances to zero against one account. An amount beyond one line's limit is
+ * split over several lines.
+ */
+export function transferLines(
+  balances: readonly { account: Account; amount: bigint }[],
+  target: Account,
+): StoredLine[] {
   const lines: StoredLine[] = [];
   const push = (account: Account, side: 'debit' | 'credit', amount: bigint): void => {
     for (let rest = amount; rest > 0n;) {

@@ -3,14 +3,26 @@ import { z } from 'zod';
 
 /** Prefix of every kind of identifier. */
 export const ID_PREFIXES = {
-  company: 'comp', account: 'acct', entry: 'je', line: 'jl', taxCode: 'tax', label: 'lbl', partner: 'prt', fiscalPeriod: 'fp',
-  apiKey: 'key', member: 'mem', event: 'evt', installation: 'inst',
+  company: 'comp',
+  account: 'acct',
+  entry: 'je',
+  line: 'jl',
+  taxCode: 'tax',
+  label: 'lbl',
+  partner: 'prt',
+  fiscalPeriod: 'fp',
+  apiKey: 'key',
+  member: 'mem',
+  event: 'evt',
+  installation: 'inst',
 } as const;
 /** A kind of thing that has an identifier: one of the above, or a noun that declares a prefix of its own. */
 export type IdKind = keyof typeof ID_PREFIXES | { readonly prefix: string };
 
 /** The prefix of a kind, without its underscore. */
-export function prefixOf(kind: IdKind): string { return typeof kind === 'string' ? ID_PREFIXES[kind] : kind.prefix; }
+export function prefixOf(kind: IdKind): string {
+  return typeof kind === 'string' ? ID_PREFIXES[kind] : kind.prefix;
+}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -45,7 +57,10 @@ export function lineIndex(entryId: string, id: string, count: number): number {
   return index >= 0 && index < count ? index : -1;
 }
 
-/** What the ids of an entry and of its lines have in common, and hardly any other: the UUID without its last four digits. */
+/**
+ * What the ids of an entry and of its lines have in common, and hardly any other: the UUID without its last four
+ * digits.
+ */
 export function familyOf(id: string): string {
   return id.slice(id.indexOf('_') + 1, -4);
 }
@@ -53,5 +68,7 @@ export function familyOf(id: string): string {
 /** Zod schema of an identifier of one kind; the message says the expected form. */
 export function idSchema(kind: IdKind): z.ZodString {
   const prefix = prefixOf(kind);
-  return z.string().regex(new RegExp(`^${prefix}_${UUID.source.slice(1)}`), `must be an id of the form ${prefix}_<uuid>`);
+  return z
+    .string()
+    .regex(new RegExp(`^${prefix}_${UUID.source.slice(1)}`), `must be an id of the form ${prefix}_<uuid>`);
 }

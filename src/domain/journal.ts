@@ -1,4 +1,5 @@
-// Journal entries: what an entry holds, its events, its state folded from them, balance, and the mirror image of a reversal.
+// Journal entries: what an entry holds, its events, its state folded from them, balance, and the mirror image of a
+// reversal.
 import { z } from 'zod';
 import { event, type EventOf, type Recorded } from './event.ts';
 import { idSchema, lineId } from './ids.ts';
@@ -6,41 +7,95 @@ import { metadataSchema } from './companies.ts';
 import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
 
-/** A line as events store it. Codes are stored beside ids (both are immutable), names are not. The line's id is derived (`lineId`). */
+/**
+ * A line as events store it. Codes are stored beside ids (both are immutable), names are not. The line's id is derived
+ * (`lineId`).
+ */
 export const storedLine = z.object({
-  side: z.enum(['debit', 'credit']), accountId: z.string(), accountCode: z.string(), amount: z.number().int().positive(),
-  taxCodeId: z.string().optional(), taxCode: z.string().optional(), taxEntryMethod: z.enum(['inclusive', 'exclusive', 'none']).optional(),
-  taxAmount: z.number().int().min(0).optional(), isTaxLine: z.literal(true).optional(),
+  side: z.enum(['debit', 'credit']),
+  accountId: z.string(),
+  accountCode: z.string(),
+  amount: z.number().int().positive(),
+  taxCodeId: z.string().optional(),
+  taxCode: z.string().optional(),
+  taxEntryMethod: z.enum(['inclusive', 'exclusive', 'none']).optional(),
+  taxAmount: z.number().int().min(0).optional(),
+  isTaxLine: z.literal(true).optional(),
   /** Index of the base line that this tax line belongs to. */
   baseLine: z.number().int().min(0).optional(),
-  taxUse: z.enum(['taxable', 'common', 'exempt']).optional(), businessType: z.number().int().min(1).max(6).optional(),
-  taxBase: z.number().int().min(0).optional(), originalDate: z.string().optional(), movementKind: z.string().optional(),
-  settles: z.array(z.object({
-    lineId: z.string(), amount: z.number().int().positive(),
-    /** The day of the line that is settled, as it was then. Settlements before 2026-11-22 lack it. */
-    date: z.string().optional(),
-  })).optional(),
-  partnerId: z.string().optional(), counterparty: z.string().optional(), dueDate: z.string().optional(), labelIds: z.array(z.string()).optional(), memo: z.string().optional(),
-  quantity: z.string().optional(), originalCurrency: z.string().optional(), originalAmount: z.string().optional(), exchangeRate: z.string().optional(),
+  taxUse: z.enum(['taxable', 'common', 'exempt']).optional(),
+  businessType: z.number().int().min(1).max(6).optional(),
+  taxBase: z.number().int().min(0).optional(),
+  originalDate: z.string().optional(),
+  movementKind: z.string().optional(),
+  settles: z
+    .array(
+      z.object({
+        lineId: z.string(),
+        amount: z.number().int().positive(),
+        /** The day of the line that is settled, as it was then. Settlements before 2026-11-22 lack it. */
+        date: z.string().optional(),
+      }),
+    )
+    .optional(),
+  partnerId: z.string().optional(),
+  counterparty: z.string().optional(),
+  dueDate: z.string().optional(),
+  labelIds: z.array(z.string()).optional(),
+  memo: z.string().optional(),
+  quantity: z.string().optional(),
+  originalCurrency: z.string().optional(),
+  originalAmount: z.string().optional(),
+  exchangeRate: z.string().optional(),
   invoiceStatus: z.enum(['qualified', 'not_qualified', 'not_applicable']).optional(),
 });
 /** A line as events store it. */
 export type StoredLine = z.infer<typeof storedLine>;
 
 export const SOURCE_TYPES = [
-  'manual', 'natural_language', 'api', 'import', 'bank', 'invoice', 'bill', 'payment', 'expense_report', 'payroll', 'fixed_asset', 'accrual', 'contract',
-  'opening', 'closing', 'reversal', 'tax_settlement', 'fx_revaluation', 'agent',
+  'manual',
+  'natural_language',
+  'api',
+  'import',
+  'bank',
+  'invoice',
+  'bill',
+  'payment',
+  'expense_report',
+  'payroll',
+  'fixed_asset',
+  'accrual',
+  'contract',
+  'opening',
+  'closing',
+  'reversal',
+  'tax_settlement',
+  'fx_revaluation',
+  'agent',
 ] as const;
 export const sourceType = z.enum(SOURCE_TYPES);
 
 /** Everything an entry says: the part that drafting, posting and amending write. */
 export const entryContent = z.object({
-  effectiveDate: z.string(), sourceType, sourceId: z.string().optional(), memo: z.string().optional(), reference: z.string().optional(),
-  adjustment: z.boolean(), currency: z.string(), lines: z.array(storedLine),
-  partnerId: z.string().optional(), counterparty: z.string().optional(), dueDate: z.string().optional(), labelIds: z.array(z.string()).optional(), documentIds: z.array(z.string()).optional(),
-  autoReverseOn: z.string().optional(), externalId: z.string().optional(), metadata: metadataSchema.optional(),
+  effectiveDate: z.string(),
+  sourceType,
+  sourceId: z.string().optional(),
+  memo: z.string().optional(),
+  reference: z.string().optional(),
+  adjustment: z.boolean(),
+  currency: z.string(),
+  lines: z.array(storedLine),
+  partnerId: z.string().optional(),
+  counterparty: z.string().optional(),
+  dueDate: z.string().optional(),
+  labelIds: z.array(z.string()).optional(),
+  documentIds: z.array(z.string()).optional(),
+  autoReverseOn: z.string().optional(),
+  externalId: z.string().optional(),
+  metadata: metadataSchema.optional(),
   /** This entry reverses that one (wholly or in part). */
-  reverses: z.string().optional(), reversalReason: z.string().optional(),
+  reverses: z.string().optional(),
+  reversalReason: z.string().optional(),
 });
 /** Everything an entry says. */
 export type EntryContent = z.infer<typeof entryContent>;
@@ -48,41 +103,105 @@ export type EntryContent = z.infer<typeof entryContent>;
 const entryId = idSchema('entry');
 
 /** A draft was made. `version` counts the states of one entry from 1. */
-export const EntryDrafted = event('journal_entry.drafted', 1, z.object({ entryId, version: z.number().int(), content: entryContent }));
-export const EntrySubmitted = event('journal_entry.submitted', 1, z.object({ entryId, version: z.number().int(), submittedBy: z.string() }));
-export const EntryReturned = event('journal_entry.returned', 1, z.object({ entryId, version: z.number().int(), comment: z.string().optional() }));
+export const EntryDrafted = event(
+  'journal_entry.drafted',
+  1,
+  z.object({ entryId, version: z.number().int(), content: entryContent }),
+);
+export const EntrySubmitted = event(
+  'journal_entry.submitted',
+  1,
+  z.object({ entryId, version: z.number().int(), submittedBy: z.string() }),
+);
+export const EntryReturned = event(
+  'journal_entry.returned',
+  1,
+  z.object({ entryId, version: z.number().int(), comment: z.string().optional() }),
+);
 export const EntryDiscarded = event('journal_entry.discarded', 1, z.object({ entryId, version: z.number().int() }));
-/** The entry counts from now on. `entryNumber` is gapless per fiscal year; `content` is complete, also when a draft was posted. `wasDraft` = it had been saved before. */
-export const EntryPosted = event('journal_entry.posted', 1, z.object({
-  entryId, version: z.number().int(), entryNumber: z.number().int().positive(), fiscalYearId: z.string(), wasDraft: z.literal(true).optional(),
-  approvedBy: z.string().optional(), content: entryContent,
-}));
+/**
+ * The entry counts from now on. `entryNumber` is gapless per fiscal year; `content` is complete, also when a draft was
+ * posted. `wasDraft` = it had been saved before.
+ */
+export const EntryPosted = event(
+  'journal_entry.posted',
+  1,
+  z.object({
+    entryId,
+    version: z.number().int(),
+    entryNumber: z.number().int().positive(),
+    fiscalYearId: z.string(),
+    wasDraft: z.literal(true).optional(),
+    approvedBy: z.string().optional(),
+    content: entryContent,
+  }),
+);
 /** Money fields changed: of a draft (freely) or of a posted entry in an open period. Both versions are kept. */
-export const EntryAmended = event('journal_entry.amended', 1, z.object({
-  entryId, version: z.number().int(), status: z.enum(['draft', 'posted']), /** Of a posted entry: its lines are rewritten, and the ledger sorts them by it. */ entryNumber: z.number().int().positive().optional(),
-  before: entryContent, after: entryContent,
-}));
-/** Fields without accounting effect changed (memo, reference, labels, partner, metadata); `content` is the whole new content. */
-export const EntryAnnotated = event('journal_entry.annotated', 1, z.object({
-  entryId, version: z.number().int(), status: z.enum(['draft', 'pending_approval', 'posted', 'reversed']), before: entryContent, content: entryContent,
-  /** Revision of the event that wrote the lines as they stand: the past is shown with the annotations of today, so totals by recording time change there. Events before 2026-11-21 lack it. */
-  linesRevision: z.number().int().min(0).optional(),
-}));
-/** A reversal entry (posted in the same append) offsets this one; `amounts` per line index; `full` = nothing is left. */
-export const EntryReversed = event('journal_entry.reversed', 1, z.object({
-  entryId, version: z.number().int(), reversalId: entryId, amounts: z.array(z.object({ line: z.number().int().min(0), amount: z.number().int().positive() })),
-  /** Debit total of this reversal, minor units, as a decimal string (a sum may exceed 2^53). */
-  reversedAmount: z.string(), full: z.boolean(), reason: z.string().optional(),
-  /** What the reversed lines settled by name and no longer do. Reversals before 2026-11-22 lack it. */
-  freed: z.array(z.object({ lineId: z.string(), amount: z.number().int().positive() })).optional(),
-}));
+export const EntryAmended = event(
+  'journal_entry.amended',
+  1,
+  z.object({
+    entryId,
+    version: z.number().int(),
+    status: z.enum(['draft', 'posted']),
+    /** Of a posted entry: its lines are rewritten, and the ledger sorts them by it. */ entryNumber: z
+      .number()
+      .int()
+      .positive()
+      .optional(),
+    before: entryContent,
+    after: entryContent,
+  }),
+);
+/**
+ * Fields without accounting effect changed (memo, reference, labels, partner, metadata); `content` is the whole new
+ * content.
+ */
+export const EntryAnnotated = event(
+  'journal_entry.annotated',
+  1,
+  z.object({
+    entryId,
+    version: z.number().int(),
+    status: z.enum(['draft', 'pending_approval', 'posted', 'reversed']),
+    before: entryContent,
+    content: entryContent,
+    /**
+     * Revision of the event that wrote the lines as they stand: the past is shown with the annotations of today, so
+     * totals by recording time change there. Events before 2026-11-21 lack it.
+     */
+    linesRevision: z.number().int().min(0).optional(),
+  }),
+);
+/**
+ * A reversal entry (posted in the same append) offsets this one; `amounts` per line index; `full` = nothing is left.
+ */
+export const EntryReversed = event(
+  'journal_entry.reversed',
+  1,
+  z.object({
+    entryId,
+    version: z.number().int(),
+    reversalId: entryId,
+    amounts: z.array(z.object({ line: z.number().int().min(0), amount: z.number().int().positive() })),
+    /** Debit total of this reversal, minor units, as a decimal string (a sum may exceed 2^53). */
+    reversedAmount: z.string(),
+    full: z.boolean(),
+    reason: z.string().optional(),
+    /** What the reversed lines settled by name and no longer do. Reversals before 2026-11-22 lack it. */
+    freed: z.array(z.object({ lineId: z.string(), amount: z.number().int().positive() })).optional(),
+  }),
+);
 
 /** One line of an entry that is offset, by index, and by how much. */
 export type LineAmount = { readonly line: number; readonly amount: number };
 
 export type EntryStatus = 'draft' | 'pending_approval' | 'posted' | 'reversed' | 'discarded';
 
-/** An entry as folded from its own events: what a command must know of an existing entry, and what an answer shows. Canonical camelCase. */
+/**
+ * An entry as folded from its own events: what a command must know of an existing entry, and what an answer shows.
+ * Canonical camelCase.
+ */
 export interface EntryState {
   readonly id: string;
   readonly status: EntryStatus;
@@ -114,54 +233,123 @@ export interface EntryState {
   readonly linesRevision?: number;
 }
 
-type Definition = typeof EntryDrafted | typeof EntrySubmitted | typeof EntryReturned | typeof EntryDiscarded | typeof EntryPosted | typeof EntryAmended | typeof EntryAnnotated | typeof EntryReversed;
+type Definition =
+  | typeof EntryDrafted
+  | typeof EntrySubmitted
+  | typeof EntryReturned
+  | typeof EntryDiscarded
+  | typeof EntryPosted
+  | typeof EntryAmended
+  | typeof EntryAnnotated
+  | typeof EntryReversed;
 type Distribute<D> = D extends unknown ? Recorded<EventOf<D>> : never;
 type EntryFact = Distribute<Definition>;
 
-/** Folds one event of an entry into its state; pure. `undefined` is the entry before its first event. Events of other entries and nouns leave it as it is. */
+/**
+ * Folds one event of an entry into its state; pure. `undefined` is the entry before its first event. Events of other
+ * entries and nouns leave it as it is.
+ */
 export function foldEntry(state: EntryState | undefined, recorded: Recorded): EntryState | undefined {
   if (!recorded.type.startsWith('journal_entry.')) return state;
-  const fact = recorded as EntryFact;  // the one cast: the type name decides the data
+  const fact = recorded as EntryFact; // the one cast: the type name decides the data
   const { entryId: id, version } = fact.data;
   if (state !== undefined && state.id !== id) return state;
-  const { revision, meta: { recordedAt, actor } } = fact;
+  const {
+    revision,
+    meta: { recordedAt, actor },
+  } = fact;
   const now = { version, revision, updatedAt: recordedAt, recordedAt };
   if (fact.type === 'journal_entry.drafted' || (fact.type === 'journal_entry.posted' && state === undefined)) {
     const { content } = fact.data;
     const posted = fact.type === 'journal_entry.posted';
     return {
-      id, status: posted ? 'posted' : 'draft', ...now, linesRevision: revision, content, total: debitTotal(content.lines), reversedAmount: 0n, reversedLines: {}, reversedBy: [],
-      createdAt: recordedAt, createdBy: actor.id, ...(actor.name !== undefined && { createdByName: actor.name }), lastEditedBy: actor.id,
-      ...(posted && { entryNumber: fact.data.entryNumber, fiscalYearId: fact.data.fiscalYearId, postedAt: recordedAt, postedBy: actor.id }),
+      id,
+      status: posted ? 'posted' : 'draft',
+      ...now,
+      linesRevision: revision,
+      content,
+      total: debitTotal(content.lines),
+      reversedAmount: 0n,
+      reversedLines: {},
+      reversedBy: [],
+      createdAt: recordedAt,
+      createdBy: actor.id,
+      ...(actor.name !== undefined && { createdByName: actor.name }),
+      lastEditedBy: actor.id,
+      ...(posted && {
+        entryNumber: fact.data.entryNumber,
+        fiscalYearId: fact.data.fiscalYearId,
+        postedAt: recordedAt,
+        postedBy: actor.id,
+      }),
     };
   }
   if (state === undefined) return undefined;
   switch (fact.type) {
     case 'journal_entry.posted': {
       const { content, entryNumber, fiscalYearId } = fact.data;
-      return { ...state, ...now, linesRevision: revision, status: 'posted', content, total: debitTotal(content.lines), entryNumber, fiscalYearId, postedAt: recordedAt, postedBy: actor.id };
+      return {
+        ...state,
+        ...now,
+        linesRevision: revision,
+        status: 'posted',
+        content,
+        total: debitTotal(content.lines),
+        entryNumber,
+        fiscalYearId,
+        postedAt: recordedAt,
+        postedBy: actor.id,
+      };
     }
-    case 'journal_entry.submitted': return { ...state, ...now, status: 'pending_approval', submittedBy: fact.data.submittedBy, submittedAt: recordedAt };
-    case 'journal_entry.returned': return { ...state, ...now, status: 'draft' };
-    case 'journal_entry.discarded': return { ...state, ...now, status: 'discarded' };
-    case 'journal_entry.amended': return { ...state, ...now, linesRevision: revision, content: fact.data.after, total: debitTotal(fact.data.after.lines), lastEditedBy: actor.id };
-    case 'journal_entry.annotated': return { ...state, ...now, content: fact.data.content, lastEditedBy: actor.id };
+    case 'journal_entry.submitted':
+      return {
+        ...state,
+        ...now,
+        status: 'pending_approval',
+        submittedBy: fact.data.submittedBy,
+        submittedAt: recordedAt,
+      };
+    case 'journal_entry.returned':
+      return { ...state, ...now, status: 'draft' };
+    case 'journal_entry.discarded':
+      return { ...state, ...now, status: 'discarded' };
+    case 'journal_entry.amended':
+      return {
+        ...state,
+        ...now,
+        linesRevision: revision,
+        content: fact.data.after,
+        total: debitTotal(fact.data.after.lines),
+        lastEditedBy: actor.id,
+      };
+    case 'journal_entry.annotated':
+      return { ...state, ...now, content: fact.data.content, lastEditedBy: actor.id };
     case 'journal_entry.reversed': {
       const { amounts, reversalId, reversedAmount, full } = fact.data;
       const reversedLines: Record<number, number> = { ...state.reversedLines };
       for (const { line, amount } of amounts) reversedLines[line] = (reversedLines[line] ?? 0) + amount;
       return {
-        ...state, ...now, status: full ? 'reversed' : state.status, reversedLines, reversedAmount: state.reversedAmount + BigInt(reversedAmount),
-        reversedBy: [...state.reversedBy, reversalId], reversedAt: recordedAt,
+        ...state,
+        ...now,
+        status: full ? 'reversed' : state.status,
+        reversedLines,
+        reversedAmount: state.reversedAmount + BigInt(reversedAmount),
+        reversedBy: [...state.reversedBy, reversalId],
+        reversedAt: recordedAt,
       };
     }
-    default: fact satisfies never; return state;
+    default:
+      fact satisfies never;
+      return state;
   }
 }
 
 /** The state of one entry after these events, of which those of other entries do not count. */
 export function foldEntryOf(id: string, events: readonly Recorded[], before?: EntryState): EntryState | undefined {
-  return events.reduce((state, recorded) => (recorded.data as { entryId?: string }).entryId === id ? foldEntry(state, recorded) : state, before);
+  return events.reduce(
+    (state, recorded) => ((recorded.data as { entryId?: string }).entryId === id ? foldEntry(state, recorded) : state),
+    before,
+  );
 }
 
 type Amounts = readonly { readonly side: 'debit' | 'credit'; readonly amount: number }[];
@@ -176,21 +364,40 @@ function totalOf(lines: Amounts, side: 'debit' | 'credit'): bigint {
 }
 
 /** Sum of the debit lines, minor units, exact. */
-export function debitTotal(lines: Amounts): bigint { return totalOf(lines, 'debit'); }
+export function debitTotal(lines: Amounts): bigint {
+  return totalOf(lines, 'debit');
+}
 
 /**
- * Refuses lines that are no entry: fewer than two or more than LIMITS.linesPerEntry lines, a missing side (too_few_lines), or debits that differ from
- * credits (unbalanced_entry; the message says by how much and the likely cause). `prefix` goes before field names: `entries[3].`.
+ * Refuses lines that are no entry: fewer than two or more than LIMITS.linesPerEntry lines, a missing side
+ * (too_few_lines), or debits that differ from
+ * credits (unbalanced_entry; the message says by how much and the likely cause). `prefix` goes before field names:
+ * `entries[3].`.
  */
 export function checkBalance(lines: Amounts, prefix = ''): void {
   const field = `${prefix}lines`;
-  if (lines.length > LIMITS.linesPerEntry) refuse('too_many_lines', `${field}: an entry has at most ${LIMITS.linesPerEntry} lines, this one has ${lines.length}; split it`, field);
-  if (lines.length < 2) refuse('too_few_lines', `${field}: an entry needs at least two lines, a debit and a credit`, field);
+  if (lines.length > LIMITS.linesPerEntry)
+    refuse(
+      'too_many_lines',
+      `${field}: an entry has at most ${LIMITS.linesPerEntry} lines, this one has ${lines.length}; split it`,
+      field,
+    );
+  if (lines.length < 2)
+    refuse('too_few_lines', `${field}: an entry needs at least two lines, a debit and a credit`, field);
   const debit = totalOf(lines, 'debit');
   const credit = totalOf(lines, 'credit');
   if (debit === credit) return;
-  if (debit === 0n || credit === 0n) refuse('too_few_lines', `${field}: there is no ${debit === 0n ? 'debit' : 'credit'} line; an entry needs at least one debit and one credit`, field);
-  refuse('unbalanced_entry', `${field}: debits ${debit} and credits ${credit} differ by ${debit > credit ? debit - credit : credit - debit}${likelyCause(lines, debit, credit)}`, field);
+  if (debit === 0n || credit === 0n)
+    refuse(
+      'too_few_lines',
+      `${field}: there is no ${debit === 0n ? 'debit' : 'credit'} line; an entry needs at least one debit and one credit`,
+      field,
+    );
+  refuse(
+    'unbalanced_entry',
+    `${field}: debits ${debit} and credits ${credit} differ by ${debit > credit ? debit - credit : credit - debit}${likelyCause(lines, debit, credit)}`,
+    field,
+  );
 }
 
 /** Why an entry may be out of balance, as bookkeepers look for it; empty when nothing is likely. */
@@ -215,45 +422,90 @@ export function restOf(state: EntryState): number[] {
 }
 
 /**
- * The mirror image of an entry for these amounts (by line index): sides swapped, all dimensions kept. A share of taxAmount and taxBase goes with a partial amount so
- * that the shares of all reversals add up exactly. Lines with a tax code carry the date of the original transaction, on which the code's validity is tested.
+ * The mirror image of an entry for these amounts (by line index): sides swapped, all dimensions kept. A share of
+ * taxAmount and taxBase goes with a partial amount so
+ * that the shares of all reversals add up exactly. Lines with a tax code carry the date of the original transaction, on
+ * which the code's validity is tested.
  */
 export function mirrorLines(state: EntryState, amounts: readonly LineAmount[]): StoredLine[] {
   const places = new Map(amounts.map(({ line }, place) => [line, place]));
   return amounts.map(({ line: index, amount }) => {
     const original = state.content.lines[index] as StoredLine;
     const before = state.reversedLines[index] ?? 0;
-    const share = (whole: number): number => Number((BigInt(whole) * BigInt(before + amount)) / BigInt(original.amount) - (BigInt(whole) * BigInt(before)) / BigInt(original.amount));
+    const share = (whole: number): number =>
+      Number(
+        (BigInt(whole) * BigInt(before + amount)) / BigInt(original.amount) -
+          (BigInt(whole) * BigInt(before)) / BigInt(original.amount),
+      );
     const { settles: _settles, baseLine, taxAmount, taxBase, ...rest } = original;
     const base = baseLine === undefined ? undefined : places.get(baseLine);
     return {
-      ...rest, side: original.side === 'debit' ? 'credit' : 'debit', amount,
-      ...(taxAmount !== undefined && { taxAmount: share(taxAmount) }), ...(taxBase !== undefined && { taxBase: share(taxBase) }), ...(base !== undefined && { baseLine: base }),
+      ...rest,
+      side: original.side === 'debit' ? 'credit' : 'debit',
+      amount,
+      ...(taxAmount !== undefined && { taxAmount: share(taxAmount) }),
+      ...(taxBase !== undefined && { taxBase: share(taxBase) }),
+      ...(base !== undefined && { baseLine: base }),
       ...(original.taxCodeId !== undefined && { originalDate: original.originalDate ?? state.content.effectiveDate }),
     };
   });
 }
 
 /** Names that an answer shows beside ids. Codes and tax codes are in the entry itself. */
-export interface EntryNames { accountName(id: string): string | undefined; partnerName(id: string): string | undefined }
+export interface EntryNames {
+  accountName(id: string): string | undefined;
+  partnerName(id: string): string | undefined;
+}
 
 /** Who did something, as answers show it. */
-export interface ActorView { readonly type: 'user' | 'api_key' | 'system'; readonly id: string; readonly name?: string }
+export interface ActorView {
+  readonly type: 'user' | 'api_key' | 'system';
+  readonly id: string;
+  readonly name?: string;
+}
 
 /** An actor from its id: keys begin with `key_`, users are `<issuer>|<sub>`, the rest are system jobs. */
 export function actorView(id: string, name?: string): ActorView {
-  return { type: id.startsWith('key_') ? 'api_key' : id.includes('|') ? 'user' : 'system', id, ...(name !== undefined && { name }) };
+  return {
+    type: id.startsWith('key_') ? 'api_key' : id.includes('|') ? 'user' : 'system',
+    id,
+    ...(name !== undefined && { name }),
+  };
 }
 
 /** A line as answers show it. */
-export type LineView = Omit<StoredLine, 'baseLine'> & { readonly id: string; readonly accountName?: string; readonly partnerName?: string; readonly baseLineId?: string; readonly reversedAmount?: number };
+export type LineView = Omit<StoredLine, 'baseLine'> & {
+  readonly id: string;
+  readonly accountName?: string;
+  readonly partnerName?: string;
+  readonly baseLineId?: string;
+  readonly reversedAmount?: number;
+};
 
 /** A journal entry as answers show it: canonical camelCase, absent fields omitted. */
 export type EntryView = Omit<EntryContent, 'lines'> & {
-  readonly id: string; readonly companyId?: string; readonly status: EntryStatus; readonly entryNumber?: number; readonly fiscalYearId?: string; readonly total: bigint;
-  readonly lines: readonly LineView[]; readonly partnerName?: string; readonly reversedBy?: string; readonly reversals?: readonly string[]; readonly reversedAmount?: bigint; readonly reversedAt?: string;
-  readonly version: number; readonly createdAt: string; readonly createdBy: ActorView; readonly updatedAt: string; readonly lastEditedBy: ActorView;
-  readonly submittedAt?: string; readonly submittedBy?: ActorView; readonly postedAt?: string; readonly postedBy?: ActorView; readonly recordedAt: string;
+  readonly id: string;
+  readonly companyId?: string;
+  readonly status: EntryStatus;
+  readonly entryNumber?: number;
+  readonly fiscalYearId?: string;
+  readonly total: bigint;
+  readonly lines: readonly LineView[];
+  readonly partnerName?: string;
+  readonly reversedBy?: string;
+  readonly reversals?: readonly string[];
+  readonly reversedAmount?: bigint;
+  readonly reversedAt?: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: ActorView;
+  readonly updatedAt: string;
+  readonly lastEditedBy: ActorView;
+  readonly submittedAt?: string;
+  readonly submittedBy?: ActorView;
+  readonly postedAt?: string;
+  readonly postedBy?: ActorView;
+  readonly recordedAt: string;
   /** Revision of the newest event of the entry in the company's stream. */
   readonly streamPosition: number;
 };
@@ -262,24 +514,52 @@ export type EntryView = Omit<EntryContent, 'lines'> & {
 export function entryView(state: EntryState, names: EntryNames, companyId?: string): EntryView {
   const { content } = state;
   const { lines, ...said } = content;
-  const named = (id: string | undefined): { partnerName?: string } => { const name = id === undefined ? undefined : names.partnerName(id); return name === undefined ? {} : { partnerName: name }; };
+  const named = (id: string | undefined): { partnerName?: string } => {
+    const name = id === undefined ? undefined : names.partnerName(id);
+    return name === undefined ? {} : { partnerName: name };
+  };
   return {
-    id: state.id, ...(companyId !== undefined && { companyId }), ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }), status: state.status,
-    ...said, ...named(content.partnerId), total: state.total,
+    id: state.id,
+    ...(companyId !== undefined && { companyId }),
+    ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }),
+    status: state.status,
+    ...said,
+    ...named(content.partnerId),
+    total: state.total,
     lines: lines.map((line, index): LineView => {
       const { side, accountId, accountCode, amount, baseLine, ...rest } = line;
       const accountName = names.accountName(accountId);
       const reversed = state.reversedLines[index];
       return {
-        id: lineId(state.id, index), side, accountId, accountCode, ...(accountName !== undefined && { accountName }), amount, ...rest, ...named(line.partnerId),
-        ...(baseLine !== undefined && { baseLineId: lineId(state.id, baseLine) }), ...(reversed !== undefined && { reversedAmount: reversed }),
+        id: lineId(state.id, index),
+        side,
+        accountId,
+        accountCode,
+        ...(accountName !== undefined && { accountName }),
+        amount,
+        ...rest,
+        ...named(line.partnerId),
+        ...(baseLine !== undefined && { baseLineId: lineId(state.id, baseLine) }),
+        ...(reversed !== undefined && { reversedAmount: reversed }),
       };
     }),
     ...(state.fiscalYearId !== undefined && { fiscalYearId: state.fiscalYearId }),
-    ...(state.reversedBy.length > 0 && { reversedBy: state.reversedBy[0], reversals: state.reversedBy, reversedAmount: state.reversedAmount }), ...(state.reversedAt !== undefined && { reversedAt: state.reversedAt }),
-    version: state.version, createdAt: state.createdAt, createdBy: actorView(state.createdBy, state.createdByName), updatedAt: state.updatedAt, lastEditedBy: actorView(state.lastEditedBy),
-    ...(state.submittedAt !== undefined && { submittedAt: state.submittedAt }), ...(state.submittedBy !== undefined && { submittedBy: actorView(state.submittedBy) }),
-    ...(state.postedAt !== undefined && { postedAt: state.postedAt }), ...(state.postedBy !== undefined && { postedBy: actorView(state.postedBy) }),
-    recordedAt: state.recordedAt, streamPosition: state.revision,
+    ...(state.reversedBy.length > 0 && {
+      reversedBy: state.reversedBy[0],
+      reversals: state.reversedBy,
+      reversedAmount: state.reversedAmount,
+    }),
+    ...(state.reversedAt !== undefined && { reversedAt: state.reversedAt }),
+    version: state.version,
+    createdAt: state.createdAt,
+    createdBy: actorView(state.createdBy, state.createdByName),
+    updatedAt: state.updatedAt,
+    lastEditedBy: actorView(state.lastEditedBy),
+    ...(state.submittedAt !== undefined && { submittedAt: state.submittedAt }),
+    ...(state.submittedBy !== undefined && { submittedBy: actorView(state.submittedBy) }),
+    ...(state.postedAt !== undefined && { postedAt: state.postedAt }),
+    ...(state.postedBy !== undefined && { postedBy: actorView(state.postedBy) }),
+    recordedAt: state.recordedAt,
+    streamPosition: state.revision,
   };
 }

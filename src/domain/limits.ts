@@ -11,7 +11,10 @@ export const LIMITS = {
   bodyBytes: 256 * 1024,
   journalBodyBytes: 4 * 1024 * 1024,
   jsonDepth: 16,
-  /** Members and items of one body, at every depth: a batch of 5,000 lines with 19 members each. What could be stored of more would be larger than one append. */
+  /**
+   * Members and items of one body, at every depth: a batch of 5,000 lines with 19 members each. What could be stored of
+   * more would be larger than one append.
+   */
   jsonValues: 100_000,
   /** From this size on a body is looked at in slices of time. */
   largeBodyBytes: 8 * 1024,

@@ -3,17 +3,24 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
 /** Schema of a positive amount in minor units (yen). */
-export const amountSchema = z.number().int('must be a positive integer in minor units (yen), at most 9007199254740991')
-  .positive('must be a positive integer in minor units (yen), at most 9007199254740991').max(LIMITS.amount).meta({ example: 110000 });
+export const amountSchema = z
+  .number()
+  .int('must be a positive integer in minor units (yen), at most 9007199254740991')
+  .positive('must be a positive integer in minor units (yen), at most 9007199254740991')
+  .max(LIMITS.amount)
+  .meta({ example: 110000 });
 
 /** `n * numerator / denominator`, floored towards minus infinity, exact; all bigint. */
 export function mulDivFloor(n: bigint, numerator: bigint, denominator: bigint): bigint {
   const product = n * numerator;
   const quotient = product / denominator;
-  return product % denominator !== 0n && (product < 0n) !== (denominator < 0n) ? quotient - 1n : quotient;
+  return product % denominator !== 0n && product < 0n !== denominator < 0n ? quotient - 1n : quotient;
 }
 
-/** Splits `total` in proportion to `weights` without loss: floors each share, gives the rest by largest fraction (first wins ties). */
+/**
+ * Splits `total` in proportion to `weights` without loss: floors each share, gives the rest by largest fraction (first
+ * wins ties).
+ */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = weights.reduce((a, b) => a + b, 0n);
   if (whole === 0n) throw new RangeError('allocate: the weights sum to zero');

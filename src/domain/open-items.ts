@@ -1,4 +1,5 @@
-// Open items: which lines may be settled by name, how much of one is left, and what the events of an entry change of it.
+// Open items: which lines may be settled by name, how much of one is left, and what the events of an entry change of
+// it.
 import type { RecordedFact } from './book.ts';
 import type { CalendarDate } from './dates.ts';
 import { lineIndex } from './ids.ts';
@@ -28,10 +29,18 @@ export interface OpenLine {
   readonly settled: number;
 }
 
-/** What is left of a line to be settled, minor units: never less than 0, also where more was settled before this was tested. */
-export function restOfLine({ amount, reversed, settled }: OpenLine): number { return Math.max(0, amount - reversed - settled); }
+/**
+ * What is left of a line to be settled, minor units: never less than 0, also where more was settled before this was
+ * tested.
+ */
+export function restOfLine({ amount, reversed, settled }: OpenLine): number {
+  return Math.max(0, amount - reversed - settled);
+}
 
-/** How much of each settlement stays when reversals leave so much of the line that names them: the first named stay longest. */
+/**
+ * How much of each settlement stays when reversals leave so much of the line that names them: the first named stay
+ * longest.
+ */
 export function keptSettlements(settles: readonly Settlement[], left: number): number[] {
   let rest = Math.max(0, left);
   return settles.map(({ amount }) => {
@@ -41,7 +50,10 @@ export function keptSettlements(settles: readonly Settlement[], left: number): n
   });
 }
 
-/** What the reversal of these amounts of an entry (as it was before) gives free again, line by line that was settled by name. */
+/**
+ * What the reversal of these amounts of an entry (as it was before) gives free again, line by line that was settled by
+ * name.
+ */
 export function freedBy({ content, reversedLines }: EntryState, amounts: readonly LineAmount[]): Settlement[] {
   const freed = new Map<string, number>();
   for (const { line: index, amount } of amounts) {
@@ -65,7 +77,10 @@ export function addSettled(sums: Map<string, number>, { lines }: EntryContent, s
   }
 }
 
-/** Adds what an event changes of how much is settled by name to sums by line id. Reversals from before 2026-11-22 do not say what they give free. */
+/**
+ * Adds what an event changes of how much is settled by name to sums by line id. Reversals from before 2026-11-22 do not
+ * say what they give free.
+ */
 export function moveSettled(sums: Map<string, number>, fact: RecordedFact): void {
   switch (fact.type) {
     case 'journal_entry.posted':
@@ -83,16 +98,34 @@ export function moveSettled(sums: Map<string, number>, fact: RecordedFact): void
   }
 }
 
-function lineOf(entryId: string, content: EntryContent, index: number, status: EntryStatus, before?: OpenLine): OpenLine | undefined {
+function lineOf(
+  entryId: string,
+  content: EntryContent,
+  index: number,
+  status: EntryStatus,
+  before?: OpenLine,
+): OpenLine | undefined {
   const line = content.lines[index];
-  return line && {
-    entryId, line: index, status, isReversal: content.reverses !== undefined, date: content.effectiveDate, accountId: line.accountId,
-    partnerId: line.partnerId ?? content.partnerId, side: line.side, amount: line.amount, reversed: before?.reversed ?? 0, settled: before?.settled ?? 0,
-  };
+  return (
+    line && {
+      entryId,
+      line: index,
+      status,
+      isReversal: content.reverses !== undefined,
+      date: content.effectiveDate,
+      accountId: line.accountId,
+      partnerId: line.partnerId ?? content.partnerId,
+      side: line.side,
+      amount: line.amount,
+      reversed: before?.reversed ?? 0,
+      settled: before?.settled ?? 0,
+    }
+  );
 }
 
 /**
- * The line of this id after one more event: undefined while no entry has such a line. What other entries settle of it is no event of its own and stays as it is.
+ * The line of this id after one more event: undefined while no entry has such a line. What other entries settle of it
+ * is no event of its own and stays as it is.
  */
 export function foldOpenLine(before: OpenLine | undefined, fact: RecordedFact, id: string): OpenLine | undefined {
   if (!('entryId' in fact.data)) return before;
@@ -100,18 +133,29 @@ export function foldOpenLine(before: OpenLine | undefined, fact: RecordedFact, i
   const index = before?.line ?? lineIndex(entryId, id, Number.POSITIVE_INFINITY);
   if (index < 0 || (before && before.entryId !== entryId)) return before;
   switch (fact.type) {
-    case 'journal_entry.drafted': return lineOf(entryId, fact.data.content, index, 'draft', before);
-    case 'journal_entry.posted': return lineOf(entryId, fact.data.content, index, 'posted', before);
-    case 'journal_entry.amended': return lineOf(entryId, fact.data.after, index, fact.data.status, before);
-    case 'journal_entry.annotated': return lineOf(entryId, fact.data.content, index, fact.data.status, before);
-    case 'journal_entry.submitted': return before && { ...before, status: 'pending_approval' };
-    case 'journal_entry.returned': return before && { ...before, status: 'draft' };
-    case 'journal_entry.discarded': return undefined;
+    case 'journal_entry.drafted':
+      return lineOf(entryId, fact.data.content, index, 'draft', before);
+    case 'journal_entry.posted':
+      return lineOf(entryId, fact.data.content, index, 'posted', before);
+    case 'journal_entry.amended':
+      return lineOf(entryId, fact.data.after, index, fact.data.status, before);
+    case 'journal_entry.annotated':
+      return lineOf(entryId, fact.data.content, index, fact.data.status, before);
+    case 'journal_entry.submitted':
+      return before && { ...before, status: 'pending_approval' };
+    case 'journal_entry.returned':
+      return before && { ...before, status: 'draft' };
+    case 'journal_entry.discarded':
+      return undefined;
     case 'journal_entry.reversed': {
       const { amounts, full } = fact.data;
-      const reversed = amounts.reduce((sum, { line, amount }) => (line === index ? sum + amount : sum), before?.reversed ?? 0);
+      const reversed = amounts.reduce(
+        (sum, { line, amount }) => (line === index ? sum + amount : sum),
+        before?.reversed ?? 0,
+      );
       return before && { ...before, reversed, status: full ? 'reversed' : before.status };
     }
-    default: return before;
+    default:
+      return before;
   }
 }

@@ -1,18 +1,42 @@
-// What one decision adds to a book so far: fiscal years it opens, entry numbers it gives, movements it makes. A batch's later entries see its earlier ones here.
+// What one decision adds to a book so far: fiscal years it opens, entry numbers it gives, movements it makes. A batch's
+// later entries see its earlier ones here.
 import type { Scope } from './access.ts';
 import { balanceOf, type Account } from './accounts.ts';
 import type { Book } from './book.ts';
 import { addDays, type CalendarDate } from './dates.ts';
 import type { Actor, LedgerEvent } from './event.ts';
-import { FiscalPeriodOpened, fullYearEnd, monthIn, newFiscalYear, yearOf, type FiscalPeriod, type FiscalYear } from './fiscal-periods.ts';
+import {
+  FiscalPeriodOpened,
+  fullYearEnd,
+  monthIn,
+  newFiscalYear,
+  yearOf,
+  type FiscalPeriod,
+  type FiscalYear,
+} from './fiscal-periods.ts';
 import type { IdKind } from './ids.ts';
-import { EntryPosted, EntryReversed, debitTotal, mirrorLines, restOf, type EntryContent, type EntryState, type LineAmount } from './journal.ts';
+import {
+  EntryPosted,
+  EntryReversed,
+  debitTotal,
+  mirrorLines,
+  restOf,
+  type EntryContent,
+  type EntryState,
+  type LineAmount,
+} from './journal.ts';
 import { LIMITS } from './limits.ts';
 import { freedBy } from './open-items.ts';
 import { refuse } from './refusal.ts';
 
 /** Who decides, and where time and identifiers come from. */
-export interface Deciding { readonly now: number; readonly nowIso: string; readonly actor: Actor; may(scope: Scope): boolean; id(kind: IdKind): string }
+export interface Deciding {
+  readonly now: number;
+  readonly nowIso: string;
+  readonly actor: Actor;
+  may(scope: Scope): boolean;
+  id(kind: IdKind): string;
+}
 
 /** The working page of one decision. `events` is what it has come to. */
 export interface Posting {
@@ -23,7 +47,9 @@ export interface Posting {
   readonly numbers: Map<string, number>;
   readonly posted: EntryContent[];
   /** Made when a condition first asks, so that each entry is added up once, however many conditions follow. */
-  sums: { counted: number; readonly posted: Map<string, bigint>; readonly waiting: ReadonlyMap<string, bigint> } | undefined;
+  sums:
+    | { counted: number; readonly posted: Map<string, bigint>; readonly waiting: ReadonlyMap<string, bigint> }
+    | undefined;
   /** How much of a line the entries of this decision settle by name, by line id; absent until one does. */
   settled?: Map<string, number>;
 }
@@ -38,25 +64,39 @@ function takesEntries(period: FiscalPeriod, by: Deciding): boolean {
   return period.status === 'open' || (period.status === 'soft_closed' && by.may('periods:close'));
 }
 
-/** First day on or after `date` in a period that takes this caller's entries; the day after the last year when all later ones are closed. */
+/**
+ * First day on or after `date` in a period that takes this caller's entries; the day after the last year when all later
+ * ones are closed.
+ */
 export function firstOpenDay(posting: Posting, date: CalendarDate): CalendarDate {
   for (const { months } of posting.years) {
-    for (const month of months) if (month.endDate >= date && takesEntries(month, posting.by)) return month.startDate > date ? month.startDate : date;
+    for (const month of months)
+      if (month.endDate >= date && takesEntries(month, posting.by))
+        return month.startDate > date ? month.startDate : date;
   }
   const last = posting.years.at(-1);
   return last ? addDays(last.year.endDate, 1) : date;
 }
 
 /**
- * The fiscal year for an entry of this date, in a month that takes entries (`anyPeriod`: any month; for what closing and reopening a year post). Years missing after the last one are opened (at most LIMITS.yearsOpenedAhead).
+ * The fiscal year for an entry of this date, in a month that takes entries (`anyPeriod`: any month; for what closing
+ * and reopening a year post). Years missing after the last one are opened (at most LIMITS.yearsOpenedAhead).
  * Refuses period_not_found (before the first year, or too far ahead) and period_closed, naming the first open day.
  */
 export function placeFor(posting: Posting, date: CalendarDate, field: string, anyPeriod = false): FiscalYear {
   const found = yearOf(posting.years, date) ?? openYears(posting, date, field);
   const month = monthIn(found, date);
   if (!anyPeriod && !takesEntries(month, posting.by)) {
-    const why = month.status === 'soft_closed' ? `${month.name} is soft-closed; posting there needs periods:close` : `${found.year.status === 'closed' ? found.year.name : month.name} is closed`;
-    refuse('period_closed', `${field}: ${why}. The first open day is ${firstOpenDay(posting, date)}: date the entry or its reversal there`, field, { related: { periodId: month.id, firstOpenDay: firstOpenDay(posting, date) } });
+    const why =
+      month.status === 'soft_closed'
+        ? `${month.name} is soft-closed; posting there needs periods:close`
+        : `${found.year.status === 'closed' ? found.year.name : month.name} is closed`;
+    refuse(
+      'period_closed',
+      `${field}: ${why}. The first open day is ${firstOpenDay(posting, date)}: date the entry or its reversal there`,
+      field,
+      { related: { periodId: month.id, firstOpenDay: firstOpenDay(posting, date) } },
+    );
   }
   return found;
 }
@@ -64,15 +104,24 @@ export function placeFor(posting: Posting, date: CalendarDate, field: string, an
 function openYears(posting: Posting, date: CalendarDate, field: string): FiscalYear {
   const first = posting.years[0];
   let last = posting.years.at(-1);
-  if (!first || !last) return refuse('period_not_found', `${field}: the company has no fiscal year yet; open one`, field);
+  if (!first || !last)
+    return refuse('period_not_found', `${field}: the company has no fiscal year yet; open one`, field);
   if (date < first.year.startDate) {
-    refuse('period_not_found', `${field}: ${date} lies before the first fiscal year, which starts on ${first.year.startDate}; open an earlier year first`, field);
+    refuse(
+      'period_not_found',
+      `${field}: ${date} lies before the first fiscal year, which starts on ${first.year.startDate}; open an earlier year first`,
+      field,
+    );
   }
   const { endDate } = last.year;
   const opened: FiscalYear[] = [];
   for (; date > last.year.endDate; opened.push(last)) {
     if (opened.length === LIMITS.yearsOpenedAhead) {
-      refuse('period_not_found', `${field}: ${date} lies more than ${LIMITS.yearsOpenedAhead} years after the last fiscal year, which ends on ${endDate}; open the years between first`, field);
+      refuse(
+        'period_not_found',
+        `${field}: ${date} lies more than ${LIMITS.yearsOpenedAhead} years after the last fiscal year, which ends on ${endDate}; open the years between first`,
+        field,
+      );
     }
     const startDate: CalendarDate = addDays(last.year.endDate, 1);
     const names = new Set([...posting.years, ...opened].map(({ year }) => year.name));
@@ -83,36 +132,96 @@ function openYears(posting: Posting, date: CalendarDate, field: string): FiscalY
   return last;
 }
 
-/** Posts an entry whose content has passed all rules but that of its period: gives the next number of its year. Refuses period_closed, period_not_found. */
-export function post(posting: Posting, entryId: string, content: EntryContent, more: { version?: number; wasDraft?: true; approvedBy?: string; field?: string; anyPeriod?: boolean } = {}): void {
-  const { year, nextEntryNumber } = placeFor(posting, content.effectiveDate, more.field ?? 'effectiveDate', more.anyPeriod);
+/**
+ * Posts an entry whose content has passed all rules but that of its period: gives the next number of its year. Refuses
+ * period_closed, period_not_found.
+ */
+export function post(
+  posting: Posting,
+  entryId: string,
+  content: EntryContent,
+  more: { version?: number; wasDraft?: true; approvedBy?: string; field?: string; anyPeriod?: boolean } = {},
+): void {
+  const { year, nextEntryNumber } = placeFor(
+    posting,
+    content.effectiveDate,
+    more.field ?? 'effectiveDate',
+    more.anyPeriod,
+  );
   const entryNumber = posting.numbers.get(year.id) ?? nextEntryNumber;
   posting.numbers.set(year.id, entryNumber + 1);
-  posting.events.push(EntryPosted.unchecked({
-    entryId, version: more.version ?? 1, entryNumber, fiscalYearId: year.id, ...(more.wasDraft && { wasDraft: true }), ...(more.approvedBy !== undefined && { approvedBy: more.approvedBy }), content,
-  }));
+  posting.events.push(
+    EntryPosted.unchecked({
+      entryId,
+      version: more.version ?? 1,
+      entryNumber,
+      fiscalYearId: year.id,
+      ...(more.wasDraft && { wasDraft: true }),
+      ...(more.approvedBy !== undefined && { approvedBy: more.approvedBy }),
+      content,
+    }),
+  );
   posting.posted.push(content);
 }
 
-/** Posts the reversal of an entry (as it is after earlier events of this decision) for these amounts and marks the original. Returns the reversal's id. */
-export function postReversal(posting: Posting, original: EntryState, effectiveDate: CalendarDate, amounts: readonly LineAmount[], said: Pick<EntryContent, 'memo' | 'reversalReason' | 'externalId' | 'metadata'>, field: string, anyPeriod = false): string {
+/**
+ * Posts the reversal of an entry (as it is after earlier events of this decision) for these amounts and marks the
+ * original. Returns the reversal's id.
+ */
+export function postReversal(
+  posting: Posting,
+  original: EntryState,
+  effectiveDate: CalendarDate,
+  amounts: readonly LineAmount[],
+  said: Pick<EntryContent, 'memo' | 'reversalReason' | 'externalId' | 'metadata'>,
+  field: string,
+  anyPeriod = false,
+): string {
   const { content } = original;
   const lines = mirrorLines(original, amounts);
   const { memo = content.memo, reversalReason, externalId, metadata } = said;
   const reversalId = posting.by.id('entry');
-  post(posting, reversalId, {
-    // The reversal of a closing entry counts as closing in statements, or a reopened year would show it as ordinary movement; so does that of an opening entry, which is no flow, and that of a tax settlement in the return.
-    effectiveDate, sourceType: content.sourceType === 'closing' || content.sourceType === 'opening' || content.sourceType === 'tax_settlement' ? content.sourceType : 'reversal', ...(memo !== undefined && { memo }), ...(content.reference !== undefined && { reference: content.reference }), adjustment: content.adjustment, currency: content.currency, lines,
-    ...(content.partnerId !== undefined && { partnerId: content.partnerId }), ...(content.counterparty !== undefined && { counterparty: content.counterparty }), ...(content.labelIds && { labelIds: content.labelIds }),
-    ...(externalId !== undefined && { externalId }), ...(metadata && { metadata }), reverses: original.id, ...(reversalReason !== undefined && { reversalReason }),
-  }, { field, anyPeriod });
+  post(
+    posting,
+    reversalId,
+    {
+      // The reversal of a closing entry counts as closing in statements, or a reopened year would show it as ordinary
+      // movement; so does that of an opening entry, which is no flow, and that of a tax settlement in the return.
+      effectiveDate,
+      sourceType:
+        content.sourceType === 'closing' || content.sourceType === 'opening' || content.sourceType === 'tax_settlement'
+          ? content.sourceType
+          : 'reversal',
+      ...(memo !== undefined && { memo }),
+      ...(content.reference !== undefined && { reference: content.reference }),
+      adjustment: content.adjustment,
+      currency: content.currency,
+      lines,
+      ...(content.partnerId !== undefined && { partnerId: content.partnerId }),
+      ...(content.counterparty !== undefined && { counterparty: content.counterparty }),
+      ...(content.labelIds && { labelIds: content.labelIds }),
+      ...(externalId !== undefined && { externalId }),
+      ...(metadata && { metadata }),
+      reverses: original.id,
+      ...(reversalReason !== undefined && { reversalReason }),
+    },
+    { field, anyPeriod },
+  );
   const rest = restOf(original);
   for (const { line, amount } of amounts) rest[line] = (rest[line] ?? 0) - amount;
   const freed = freedBy(original, amounts);
-  posting.events.push(EntryReversed({
-    entryId: original.id, version: original.version + 1, reversalId, amounts: [...amounts], reversedAmount: debitTotal(lines).toString(), full: rest.every((left) => left === 0),
-    ...(reversalReason !== undefined && { reason: reversalReason }), ...(freed.length > 0 && { freed }),
-  }));
+  posting.events.push(
+    EntryReversed({
+      entryId: original.id,
+      version: original.version + 1,
+      reversalId,
+      amounts: [...amounts],
+      reversedAmount: debitTotal(lines).toString(),
+      full: rest.every((left) => left === 0),
+      ...(reversalReason !== undefined && { reason: reversalReason }),
+      ...(freed.length > 0 && { freed }),
+    }),
+  );
   return reversalId;
 }
 
@@ -124,11 +233,15 @@ export function wholeRest(original: EntryState): LineAmount[] {
 /** Debits minus credits of an entry on each of its accounts. */
 function movements({ lines }: EntryContent): Map<string, bigint> {
   const sums = new Map<string, bigint>();
-  for (const { accountId, side, amount } of lines) sums.set(accountId, (sums.get(accountId) ?? 0n) + (side === 'debit' ? BigInt(amount) : -BigInt(amount)));
+  for (const { accountId, side, amount } of lines)
+    sums.set(accountId, (sums.get(accountId) ?? 0n) + (side === 'debit' ? BigInt(amount) : -BigInt(amount)));
   return sums;
 }
 
-/** What the entries that wait for approval would take from each account on its normal side, entry by entry; none of them adds anything. */
+/**
+ * What the entries that wait for approval would take from each account on its normal side, entry by entry; none of them
+ * adds anything.
+ */
 function takenByWaiting(book: Readonly<Book>): Map<string, bigint> {
   const taken = new Map<string, bigint>();
   for (const { status, content } of book.journal.open.values()) {
@@ -141,12 +254,20 @@ function takenByWaiting(book: Readonly<Book>): Map<string, bigint> {
   return taken;
 }
 
-/** Balance of an account on its normal side including what this decision posts; `available` also counts what waits for approval and would lower it. */
+/**
+ * Balance of an account on its normal side including what this decision posts; `available` also counts what waits for
+ * approval and would lower it.
+ */
 export function balanceAfter(posting: Posting, account: Account, field: 'balance' | 'available'): bigint {
-  const sums = posting.sums ??= { counted: 0, posted: new Map(), waiting: takenByWaiting(posting.book) };
+  const sums = (posting.sums ??= { counted: 0, posted: new Map(), waiting: takenByWaiting(posting.book) });
   for (; sums.counted < posting.posted.length; sums.counted++) {
-    for (const [accountId, debits] of movements(posting.posted[sums.counted] as EntryContent)) sums.posted.set(accountId, (sums.posted.get(accountId) ?? 0n) + debits);
+    for (const [accountId, debits] of movements(posting.posted[sums.counted] as EntryContent))
+      sums.posted.set(accountId, (sums.posted.get(accountId) ?? 0n) + debits);
   }
   const debits = sums.posted.get(account.id) ?? 0n;
-  return balanceOf(posting.book, account) + (account.normalSide === 'debit' ? debits : -debits) + (field === 'available' ? sums.waiting.get(account.id) ?? 0n : 0n);
+  return (
+    balanceOf(posting.book, account) +
+    (account.normalSide === 'debit' ? debits : -debits) +
+    (field === 'available' ? (sums.waiting.get(account.id) ?? 0n) : 0n)
+  );
 }

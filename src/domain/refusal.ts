@@ -1,26 +1,84 @@
-// The closed list of reasons to say no, in order of precedence, the one class that carries a refusal, and how a failed input schema becomes one.
+// The closed list of reasons to say no, in order of precedence, the one class that carries a refusal, and how a failed
+// input schema becomes one.
 import type { z } from 'zod';
 
 /** Every reason to refuse, most basic first. HTTP statuses live in src/http/refusals.ts. */
 export const REFUSALS = [
-  'unauthorized', 'rate_limited', 'not_found', 'forbidden', 'insufficient_scope', 'unsupported_media_type', 'payload_too_large', 'method_not_allowed',
-  'validation_error', 'invalid_text', 'too_few_lines', 'too_many_lines', 'too_large', 'export_too_large', 'unbalanced_entry',
-  'account_not_found', 'account_archived', 'account_not_postable', 'tax_code_not_found', 'tax_code_not_valid', 'partner_not_found', 'partner_archived',
-  'label_not_found', 'entry_not_found', 'company_not_found', 'period_not_found', 'key_not_found', 'member_not_found', 'line_not_found',
-  'idempotency_key_reused', 'request_in_progress', 'approval_required',
-  'duplicate_code', 'duplicate_external_id', 'duplicate_member', 'already_exists', 'account_in_use', 'class_immutable',
-  'period_closed', 'already_closed', 'already_open', 'already_discarded', 'already_submitted', 'already_reversed', 'already_settled', 'already_posted', 'entry_not_reversible',
-  'version_conflict', 'period_has_blockers', 'condition_failed', 'total_mismatch', 'invalid_state', 'fiscal_year_change',
-  'nl_not_understood', 'internal_error', 'unavailable',
+  'unauthorized',
+  'rate_limited',
+  'not_found',
+  'forbidden',
+  'insufficient_scope',
+  'unsupported_media_type',
+  'payload_too_large',
+  'method_not_allowed',
+  'validation_error',
+  'invalid_text',
+  'too_few_lines',
+  'too_many_lines',
+  'too_large',
+  'export_too_large',
+  'unbalanced_entry',
+  'account_not_found',
+  'account_archived',
+  'account_not_postable',
+  'tax_code_not_found',
+  'tax_code_not_valid',
+  'partner_not_found',
+  'partner_archived',
+  'label_not_found',
+  'entry_not_found',
+  'company_not_found',
+  'period_not_found',
+  'key_not_found',
+  'member_not_found',
+  'line_not_found',
+  'idempotency_key_reused',
+  'request_in_progress',
+  'approval_required',
+  'duplicate_code',
+  'duplicate_external_id',
+  'duplicate_member',
+  'already_exists',
+  'account_in_use',
+  'class_immutable',
+  'period_closed',
+  'already_closed',
+  'already_open',
+  'already_discarded',
+  'already_submitted',
+  'already_reversed',
+  'already_settled',
+  'already_posted',
+  'entry_not_reversible',
+  'version_conflict',
+  'period_has_blockers',
+  'condition_failed',
+  'total_mismatch',
+  'invalid_state',
+  'fiscal_year_change',
+  'nl_not_understood',
+  'internal_error',
+  'unavailable',
 ] as const;
 /** One reason to refuse. */
 export type RefusalCode = (typeof REFUSALS)[number];
 
 /** One finding inside a refusal that has several (a batch, a form with many wrong fields). */
-export interface RefusalDetail { readonly code: RefusalCode | string; readonly message: string; readonly field?: string; readonly index?: number; readonly id?: string }
+export interface RefusalDetail {
+  readonly code: RefusalCode | string;
+  readonly message: string;
+  readonly field?: string;
+  readonly index?: number;
+  readonly id?: string;
+}
 
 /** More that a caller can act on: details of several findings, seconds to wait, the resource that stands in the way. */
-export interface RefusalExtra { readonly details?: readonly RefusalDetail[]; readonly retryAfterS?: number; readonly related?: Readonly<Record<string, unknown>> }
+export interface RefusalExtra {
+  readonly details?: readonly RefusalDetail[];
+  readonly retryAfterS?: number;
+  readonly related?: Readonly<Record<string, unknown>>;
+}
 
 /** A refusal: a clear no with its reason, safe to show to a user. Anything else that is thrown is a defect. */
 export class Refusal extends Error {
@@ -46,15 +104,28 @@ const REFUSAL_NAMES: ReadonlySet<string> = new Set(REFUSALS);
 
 /** A path of keys and indexes as text: `lines[0].accountId`. */
 export function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, key) => typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key), '');
+  return path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key)),
+    '',
+  );
 }
 
-/** The refusal that a failed schema means: validation_error, or the code that a check of ours names. `field` is that of the first finding; `details` lists all (at most 50). */
+/**
+ * The refusal that a failed schema means: validation_error, or the code that a check of ours names. `field` is that of
+ * the first finding; `details` lists all (at most 50).
+ */
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): Refusal {
   const details = issues.slice(0, 50).flatMap((issue): RefusalDetail[] => {
     const field = pathText(issue.path);
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => { const path = pathText([...issue.path, key]); return { code: 'validation_error', field: path, message: `${path}: unknown key; remove it or correct its spelling` }; });
+      return issue.keys.map((key) => {
+        const path = pathText([...issue.path, key]);
+        return {
+          code: 'validation_error',
+          field: path,
+          message: `${path}: unknown key; remove it or correct its spelling`,
+        };
+      });
     }
     const named: unknown = issue.code === 'custom' ? issue.params?.['refusal'] : undefined;
     const code = typeof named === 'string' && REFUSAL_NAMES.has(named) ? named : 'validation_error';

@@ -1,4 +1,5 @@
-// What a kept noun is: a resource that the book holds whole and whose events carry its full state. One declaration gives its events, its place in
+// What a kept noun is: a resource that the book holds whole and whose events carry its full state. One declaration
+// gives its events, its place in
 // the book (slice), the fold, the entity of an event, its table, its list and its single get.
 import { z } from 'zod';
 import { event, type EventDefinition } from './event.ts';
@@ -7,10 +8,17 @@ import type { IdKind } from './ids.ts';
 import { refuse } from './refusal.ts';
 
 /** What the state of every kept noun has. */
-export interface Kept { readonly id: string; readonly externalId?: string | undefined; readonly version: number }
+export interface Kept {
+  readonly id: string;
+  readonly externalId?: string | undefined;
+  readonly version: number;
+}
 
 /** What the book holds of a kept noun: its resources, and who has each unique key (`code:tky`, `externalId:x1`). */
-export interface Slice<S> { readonly byId: Map<string, S>; readonly byKey: Map<string, string> }
+export interface Slice<S> {
+  readonly byId: Map<string, S>;
+  readonly byKey: Map<string, string>;
+}
 
 /** An act and its event: `archived` -> label.archived, whose data holds the whole state under the noun's field. */
 type Acts<N extends string, F extends string, S extends z.ZodType, A extends string> = {
@@ -47,7 +55,11 @@ export interface Listing<S = never, T extends string = string, C extends ListedC
 
 /** A kept noun. */
 export interface Register<
-  N extends string = string, F extends string = string, S extends z.ZodType = z.ZodType, A extends string = string, L = unknown,
+  N extends string = string,
+  F extends string = string,
+  S extends z.ZodType = z.ZodType,
+  A extends string = string,
+  L = unknown,
 > {
   /** Public name: the entity of its events, `tax_code`. */
   readonly noun: N;
@@ -64,7 +76,10 @@ type ListingOf<S, T extends string, C extends ListedColumns> = [T] extends [neve
 
 /** The state of any kept noun that is listed, as rows see it. */
 export interface ListedState extends Kept {
-  readonly status?: string; readonly createdAt: string; readonly updatedAt: string; readonly [field: string]: unknown;
+  readonly status?: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly [field: string]: unknown;
 }
 /** Any kept noun that is listed. */
 export type ListedRegister = Register<string, string, z.ZodObject, string, Listing<ListedState>>;
@@ -75,15 +90,25 @@ export type StateOf<R> = R extends { readonly state: infer S extends z.ZodType }
 export type SliceOf<R> = Slice<StateOf<R>>;
 
 /**
- * Declares a kept noun. `acts` are what can happen to it; `unique` gives its unique keys beside the external id, such as `code:<folded code>`;
+ * Declares a kept noun. `acts` are what can happen to it; `unique` gives its unique keys beside the external id, such
+ * as `code:<folded code>`;
  * `listing` its table and lists, for nouns whose table has the usual shape.
  */
 export function register<
-  const N extends string, const F extends string, S extends z.ZodObject, const A extends string, const T extends string = never,
+  const N extends string,
+  const F extends string,
+  S extends z.ZodObject,
+  const A extends string,
+  const T extends string = never,
   const C extends ListedColumns = ListedColumns,
 >(given: {
-  readonly noun: N; readonly field: F; readonly id: IdKind; readonly state: S; readonly acts: readonly A[];
-  readonly unique?: (state: z.output<S>) => readonly string[]; readonly listing?: Listing<z.output<S>, T, C>;
+  readonly noun: N;
+  readonly field: F;
+  readonly id: IdKind;
+  readonly state: S;
+  readonly acts: readonly A[];
+  readonly unique?: (state: z.output<S>) => readonly string[];
+  readonly listing?: Listing<z.output<S>, T, C>;
 }): Register<N, F, S, A, ListingOf<z.output<S>, T, C>> {
   const { noun, field, id, state, acts, unique = () => [], listing } = given;
   const keysOf = (one: z.output<S>): readonly string[] => {
@@ -92,12 +117,19 @@ export function register<
   };
   const data = z.object({ [field]: state });
   // The one cast: TypeScript cannot follow the names through fromEntries.
-  const events = Object.fromEntries(acts.map((act) => [act, event(`${noun}.${act}`, 1, data)])) as unknown as Acts<N, F, S, A>;
+  const events = Object.fromEntries(acts.map((act) => [act, event(`${noun}.${act}`, 1, data)])) as unknown as Acts<
+    N,
+    F,
+    S,
+    A
+  >;
   return { noun, field, id, state, events, listing: listing as ListingOf<z.output<S>, T, C>, keysOf };
 }
 
 /** An empty slice. */
-export function newSlice<S>(): Slice<S> { return { byId: new Map(), byKey: new Map() }; }
+export function newSlice<S>(): Slice<S> {
+  return { byId: new Map(), byKey: new Map() };
+}
 
 /** Takes the state that an event carries into a slice, in place: only the owner of the book may. */
 export function keep<S extends Kept>(slice: Slice<S>, state: S, keysOf: (state: S) => readonly string[]): void {
@@ -118,13 +150,23 @@ export function byCode<S>({ byId, byKey }: Readonly<Slice<S>>, code: string): S 
 }
 
 /** The resource that an id or else a code names; undefined when there is none. */
-export function resourceNamed<S>(slice: Readonly<Slice<S>>, id: string | undefined, code: string | undefined): S | undefined {
+export function resourceNamed<S>(
+  slice: Readonly<Slice<S>>,
+  id: string | undefined,
+  code: string | undefined,
+): S | undefined {
   return id === undefined ? byCode(slice, code ?? '') : slice.byId.get(id);
 }
 
 /** Refuses duplicate_external_id when another resource of this noun has the external id. */
-export function checkNewExternalId<S>(slice: Readonly<Slice<S>>, externalId: string | null | undefined, own?: string): void {
+export function checkNewExternalId<S>(
+  slice: Readonly<Slice<S>>,
+  externalId: string | null | undefined,
+  own?: string,
+): void {
   const taken = typeof externalId === 'string' ? slice.byKey.get(`externalId:${externalId}`) : undefined;
   if (taken === undefined || taken === own) return;
-  refuse('duplicate_external_id', `externalId: ${taken} already has the external id ${externalId}`, 'externalId', { related: { id: taken } });
+  refuse('duplicate_external_id', `externalId: ${taken} already has the external id ${externalId}`, 'externalId', {
+    related: { id: taken },
+  });
 }

@@ -8,23 +8,49 @@ import { searchKey } from './text.ts';
 
 /** Full state of a label: a tag, department, project ... that lines carry. */
 export const labelState = z.object({
-  id: idSchema('label'), name: z.string(), code: z.string().optional(), dimension: z.string(), parentId: idSchema('label').optional(),
-  color: z.string().optional(), shortcut: z.string().optional(), exclusive: z.boolean(),
-  externalId: z.string().optional(), metadata: metadataSchema.optional(),
-  status: z.enum(['active', 'archived']), createdAt: z.string(), updatedAt: z.string(), version: z.number().int(),
+  id: idSchema('label'),
+  name: z.string(),
+  code: z.string().optional(),
+  dimension: z.string(),
+  parentId: idSchema('label').optional(),
+  color: z.string().optional(),
+  shortcut: z.string().optional(),
+  exclusive: z.boolean(),
+  externalId: z.string().optional(),
+  metadata: metadataSchema.optional(),
+  status: z.enum(['active', 'archived']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
 });
 /** A label. */
 export type Label = z.infer<typeof labelState>;
 
 /** Full state of a partner: a customer, supplier, employee ... that entries and lines name. */
 export const partnerState = z.object({
-  id: idSchema('partner'), code: z.string().optional(), name: z.string(), nameKana: z.string().optional(),
+  id: idSchema('partner'),
+  code: z.string().optional(),
+  name: z.string(),
+  nameKana: z.string().optional(),
   type: z.enum(['customer', 'supplier', 'both', 'employee', 'other']),
-  corporateNumber: z.string().optional(), invoiceRegistrationNumber: z.string().optional(), qualifiedInvoiceIssuer: z.boolean().optional(),
-  paymentTerms: z.strictObject({ closingDay: z.number().int().min(1).max(31), payMonthOffset: z.number().int().min(0).max(12), payDay: z.number().int().min(1).max(31) }).optional(),
-  defaultAccountId: idSchema('account').optional(), defaultTaxCode: z.string().optional(),
-  externalId: z.string().optional(), metadata: metadataSchema.optional(),
-  status: z.enum(['active', 'archived']), createdAt: z.string(), updatedAt: z.string(), version: z.number().int(),
+  corporateNumber: z.string().optional(),
+  invoiceRegistrationNumber: z.string().optional(),
+  qualifiedInvoiceIssuer: z.boolean().optional(),
+  paymentTerms: z
+    .strictObject({
+      closingDay: z.number().int().min(1).max(31),
+      payMonthOffset: z.number().int().min(0).max(12),
+      payDay: z.number().int().min(1).max(31),
+    })
+    .optional(),
+  defaultAccountId: idSchema('account').optional(),
+  defaultTaxCode: z.string().optional(),
+  externalId: z.string().optional(),
+  metadata: metadataSchema.optional(),
+  status: z.enum(['active', 'archived']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
 });
 /** A partner. */
 export type Partner = z.infer<typeof partnerState>;
@@ -33,50 +59,92 @@ const codeKeys = (code: string | undefined): string[] => (code === undefined ? [
 
 /** Labels as a kept noun; unique by code, and by name in their dimension. */
 export const labels = register({
-  noun: 'label', field: 'label', id: 'label', state: labelState, acts: ['created', 'updated', 'archived'],
+  noun: 'label',
+  field: 'label',
+  id: 'label',
+  state: labelState,
+  acts: ['created', 'updated', 'archived'],
   unique: ({ dimension, name, code }) => [`name:${searchKey(dimension)}:${searchKey(name)}`, ...codeKeys(code)],
   listing: {
-    table: 'labels', needs: 'accounts:read',
+    table: 'labels',
+    needs: 'accounts:read',
     columns: { code: 'code?', name: 'text', dimension: 'code', parentId: 'uuid?', exclusive: 'boolean' },
-    search: ({ name, code, shortcut }) => [name, code, shortcut], filters: ['dimension'], sorts: ['name', 'code', 'dimension'], defaultSort: 'createdAt',
+    search: ({ name, code, shortcut }) => [name, code, shortcut],
+    filters: ['dimension'],
+    sorts: ['name', 'code', 'dimension'],
+    defaultSort: 'createdAt',
   },
 });
 export const { created: LabelCreated, updated: LabelUpdated, archived: LabelArchived } = labels.events;
 /** Partners as a kept noun. */
 export const partners = register({
-  noun: 'partner', field: 'partner', id: 'partner', state: partnerState, acts: ['created', 'updated', 'archived'], unique: ({ code }) => codeKeys(code),
+  noun: 'partner',
+  field: 'partner',
+  id: 'partner',
+  state: partnerState,
+  acts: ['created', 'updated', 'archived'],
+  unique: ({ code }) => codeKeys(code),
   listing: {
-    table: 'partners', needs: 'accounts:read',
+    table: 'partners',
+    needs: 'accounts:read',
     columns: { code: 'code?', name: 'text', type: 'code' },
     search: (p) => [p.name, p.nameKana, p.code, p.corporateNumber, p.invoiceRegistrationNumber],
-    filters: ['type'], sorts: ['name', 'code'], defaultSort: 'createdAt', hasCode: true,
+    filters: ['type'],
+    sorts: ['name', 'code'],
+    defaultSort: 'createdAt',
+    hasCode: true,
     indexes: { partners_by_code: '(company_id, code)', partners_by_age: '(company_id, created_at, id)' },
   },
 });
 export const { created: PartnerCreated, updated: PartnerUpdated, archived: PartnerArchived } = partners.events;
 
-export const registrationNumberText = z.string().regex(/^T\d{13}$/, 'must be T and 13 digits').meta({ description: 'Registration number of a qualified invoice issuer.', example: 'T7000012050002' });
+export const registrationNumberText = z
+  .string()
+  .regex(/^T\d{13}$/, 'must be T and 13 digits')
+  .meta({ description: 'Registration number of a qualified invoice issuer.', example: 'T7000012050002' });
 
 /**
- * Refuses a corporate number whose check digit is wrong: 9 - (base digits from the right, odd places x1, even places x2, sum mod 9), after the Ministerial
- * Ordinance on the designation of corporate numbers. Registration numbers of sole proprietors follow no published rule and are not tested.
+ * Refuses a corporate number whose check digit is wrong: 9 - (base digits from the right, odd places x1, even places
+ * x2, sum mod 9), after the Ministerial
+ * Ordinance on the designation of corporate numbers. Registration numbers of sole proprietors follow no published rule
+ * and are not tested.
  */
 export function checkCorporateNumber(number: string | null | undefined, field: string): void {
   if (number === undefined || number === null) return;
   let sum = 0;
   for (let place = 1; place <= 12; place++) sum += Number(number[13 - place]) * (place % 2 === 1 ? 1 : 2);
-  if (Number(number[0]) !== 9 - (sum % 9)) refuse('validation_error', `${field}: the check digit (the first digit) does not fit; check the number for a slip`, field);
+  if (Number(number[0]) !== 9 - (sum % 9))
+    refuse(
+      'validation_error',
+      `${field}: the check digit (the first digit) does not fit; check the number for a slip`,
+      field,
+    );
 }
 
 /**
- * Refuses numbers that cannot belong to one business: of a corporation the registration number is T and the corporate number (Act art. 57-2, notice of the National Tax Agency), so its
- * check digit holds too. Whether an issuer is a corporation is only known when a corporate number is given, or of the company itself (`isCorporation`).
+ * Refuses numbers that cannot belong to one business: of a corporation the registration number is T and the corporate
+ * number (Act art. 57-2, notice of the National Tax Agency), so its
+ * check digit holds too. Whether an issuer is a corporation is only known when a corporate number is given, or of the
+ * company itself (`isCorporation`).
  */
-export function checkBusinessNumbers({ corporateNumber, invoiceRegistrationNumber }: { readonly corporateNumber?: string | null | undefined; readonly invoiceRegistrationNumber?: string | null | undefined }, isCorporation = false): void {
+export function checkBusinessNumbers(
+  {
+    corporateNumber,
+    invoiceRegistrationNumber,
+  }: {
+    readonly corporateNumber?: string | null | undefined;
+    readonly invoiceRegistrationNumber?: string | null | undefined;
+  },
+  isCorporation = false,
+): void {
   checkCorporateNumber(corporateNumber, 'corporateNumber');
   if (invoiceRegistrationNumber === undefined || invoiceRegistrationNumber === null) return;
   if (corporateNumber && invoiceRegistrationNumber !== `T${corporateNumber}`) {
-    refuse('validation_error', `invoiceRegistrationNumber: of a corporation it is T and the corporate number, here T${corporateNumber}; correct the one that is wrong`, 'invoiceRegistrationNumber');
+    refuse(
+      'validation_error',
+      `invoiceRegistrationNumber: of a corporation it is T and the corporate number, here T${corporateNumber}; correct the one that is wrong`,
+      'invoiceRegistrationNumber',
+    );
   }
   if (isCorporation) checkCorporateNumber(invoiceRegistrationNumber.slice(1), 'invoiceRegistrationNumber');
 }

@@ -1,7 +1,10 @@
-// What text search compares: folded text, and its bigrams, which find a substring of two or more characters in any script through an index.
+// What text search compares: folded text, and its bigrams, which find a substring of two or more characters in any
+// script through an index.
 
 /** The text in the form that searches compare: NFKC (full-width and half-width become one) and lower case. */
-export function searchFold(text: string): string { return text.normalize('NFKC').toLowerCase(); }
+export function searchFold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
 
 /** Folded texts as one, each once, parted by line feeds (so that no match runs over two of them). */
 export function searchText(texts: Iterable<string | undefined>): string {
@@ -11,9 +14,12 @@ export function searchText(texts: Iterable<string | undefined>): string {
 }
 
 /**
- * Distinct pairs of neighbouring characters of a folded text, as 32-bit integers. A text can only contain another one when it has all of
- * the other's bigrams; trigrams (pg_trgm) would miss the two-character words of Japanese. The company is mixed in, so that one
- * inverted index serves all companies without reading foreign matches; a rare collision is sorted out by comparing the text.
+ * Distinct pairs of neighbouring characters of a folded text, as 32-bit integers. A text can only contain another one
+ * when it has all of
+ * the other's bigrams; trigrams (pg_trgm) would miss the two-character words of Japanese. The company is mixed in, so
+ * that one
+ * inverted index serves all companies without reading foreign matches; a rare collision is sorted out by comparing the
+ * text.
  * Empty for texts of fewer than two characters.
  */
 export function bigrams(companyUuid: string, folded: string): number[] {

@@ -1,4 +1,5 @@
-// From lines entered with or without consumption tax to the lines that are booked: base lines and tax lines, or whole lines where the books include the tax.
+// From lines entered with or without consumption tax to the lines that are booked: base lines and tax lines, or whole
+// lines where the books include the tax.
 import { accountNamed, checkPostable } from './accounts.ts';
 import type { Book } from './book.ts';
 import type { Company } from './companies.ts';
@@ -12,26 +13,49 @@ import type { TaxCode } from './tax-codes.ts';
 type Rounding = NonNullable<Company['taxSettings']['rounding']>;
 type Method = 'inclusive' | 'exclusive';
 
-/** Where the tax of a taxable row of the return is kept: received (2580) or paid (1580). Import codes are tax already, reverse charge is never invoiced. */
+/**
+ * Where the tax of a taxable row of the return is kept: received (2580) or paid (1580). Import codes are tax already,
+ * reverse charge is never invoiced.
+ */
 const TAX_ACCOUNT_OF: Readonly<Record<string, string>> = {
-  sales: '2580', sales_return: '2580', bad_debt: '2580', bad_debt_recovery: '2580', purchase: '1580', purchase_return: '1580',
+  sales: '2580',
+  sales_return: '2580',
+  bad_debt: '2580',
+  bad_debt_recovery: '2580',
+  purchase: '1580',
+  purchase_return: '1580',
 };
 
 /** `n` x `numerator` / `denominator` for amounts that are not negative, rounded half up when `round`. */
 function rounded(n: bigint, numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   const product = n * numerator;
-  return (product + (rounding === 'floor' ? 0n : rounding === 'ceil' ? denominator - 1n : denominator / 2n)) / denominator;
+  return (
+    (product + (rounding === 'floor' ? 0n : rounding === 'ceil' ? denominator - 1n : denominator / 2n)) / denominator
+  );
 }
 
 /** What lines of the same rate, partner and way of entry have in common; the tax of such lines is rounded once. */
-interface Group { readonly numerator: bigint; readonly denominator: bigint; readonly method: Method; readonly lines: number[] }
+interface Group {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+  readonly method: Method;
+  readonly lines: number[];
+}
 
 /**
- * The tax of each line that says how it was entered, in yen, by index; lines without an entry have no tax of their own. One rounding per rate, credit share,
- * partner, side and way of entry, shared out by largest remainder (ties: the first line). `taxAmount` that the caller gives is what the invoice says: it stands.
+ * The tax of each line that says how it was entered, in yen, by index; lines without an entry have no tax of their own.
+ * One rounding per rate, credit share,
+ * partner, side and way of entry, shared out by largest remainder (ties: the first line). `taxAmount` that the caller
+ * gives is what the invoice says: it stands.
  * `shared`: only the share that can be credited (transitional measures, purchases from non-qualified suppliers).
  */
-function taxesOf(lines: readonly StoredLine[], codeOf: (line: StoredLine) => TaxCode | undefined, rounding: Rounding, shared: boolean, entryPartner: string): Map<number, bigint> {
+function taxesOf(
+  lines: readonly StoredLine[],
+  codeOf: (line: StoredLine) => TaxCode | undefined,
+  rounding: Rounding,
+  shared: boolean,
+  entryPartner: string,
+): Map<number, bigint> {
   const taxes = new Map<number, bigint>();
   const groups = new Map<string, Group>();
   lines.forEach((line, index) => {
@@ -39,20 +63,51 @@ function taxesOf(lines: readonly StoredLine[], codeOf: (line: StoredLine) => Tax
     const method = line.taxEntryMethod;
     if (!code || (method !== 'inclusive' && method !== 'exclusive')) return;
     const share = shared ? BigInt(code.deductibleBps) : 10_000n;
-    if (line.taxAmount !== undefined) { taxes.set(index, (BigInt(line.taxAmount) * share) / 10_000n); return; }
+    if (line.taxAmount !== undefined) {
+      taxes.set(index, (BigInt(line.taxAmount) * share) / 10_000n);
+      return;
+    }
     // Old and reduced 8 % differ in their national part: two rates.
-    const key = [code.rateBps, code.nationalBps, share, line.side, TAX_ACCOUNT_OF[code.side], method, line.partnerId ?? entryPartner].join('|');
+    const key = [
+      code.rateBps,
+      code.nationalBps,
+      share,
+      line.side,
+      TAX_ACCOUNT_OF[code.side],
+      method,
+      line.partnerId ?? entryPartner,
+    ].join('|');
     const group = groups.get(key);
     if (group) group.lines.push(index);
-    else groups.set(key, { numerator: BigInt(code.rateBps) * share, denominator: (method === 'inclusive' ? 10_000n + BigInt(code.rateBps) : 10_000n) * 10_000n, method, lines: [index] });
+    else
+      groups.set(key, {
+        numerator: BigInt(code.rateBps) * share,
+        denominator: (method === 'inclusive' ? 10_000n + BigInt(code.rateBps) : 10_000n) * 10_000n,
+        method,
+        lines: [index],
+      });
   });
   for (const { numerator, denominator, method, lines: members } of groups.values()) {
     const amounts = members.map((index) => BigInt((lines[index] as StoredLine).amount));
-    const total = rounded(amounts.reduce((sum, amount) => sum + amount, 0n), numerator, denominator, rounding);
-    // Each line its own tax rounded down, and what is left over one yen each to those that lost most: no line is a yen or more off.
-    const shares = amounts.map((amount, i) => ({ i, tax: (amount * numerator) / denominator, lost: (amount * numerator) % denominator }));
+    const total = rounded(
+      amounts.reduce((sum, amount) => sum + amount, 0n),
+      numerator,
+      denominator,
+      rounding,
+    );
+    // Each line its own tax rounded down, and what is left over one yen each to those that lost most: no line is a yen
+    // or more off.
+    const shares = amounts.map((amount, i) => ({
+      i,
+      tax: (amount * numerator) / denominator,
+      lost: (amount * numerator) % denominator,
+    }));
     let left = total - shares.reduce((sum, { tax }) => sum + tax, 0n);
-    for (const share of [...shares].sort((a, b) => (a.lost !== b.lost ? (a.lost > b.lost ? -1 : 1) : a.i - b.i))) if (left > 0n) { share.tax += 1n; left -= 1n; }
+    for (const share of [...shares].sort((a, b) => (a.lost !== b.lost ? (a.lost > b.lost ? -1 : 1) : a.i - b.i)))
+      if (left > 0n) {
+        share.tax += 1n;
+        left -= 1n;
+      }
     shares.forEach(({ i, tax }) => {
       // A base line cannot be zero: of a single yen nothing is tax, however it is rounded.
       const most = method === 'inclusive' ? (amounts[i] as bigint) - 1n : tax;
@@ -63,29 +118,66 @@ function taxesOf(lines: readonly StoredLine[], codeOf: (line: StoredLine) => Tax
 }
 
 /**
- * The lines as they are booked on a date. In tax-exclusive books (the default) a line entered `inclusive` becomes base and tax line, one entered `exclusive` gets its
- * tax line; tax lines follow the lines given, so that indexes stay. Of a purchase under a transitional measure only the creditable share of the tax is split off.
- * In tax-inclusive books and those of exempt businesses, which may keep no others, the line stays whole (an `exclusive` one grows by the tax) and notes the tax.
- * Codes without tax, imports (their amount is the tax) and reverse charge: lines as given. `entryPartner`: the partner of lines that name none.
- * Refuses validation_error: no tax code, a tax line beside a line that is to get one, `taxBase`, a tax that leaves no base, amounts beyond LIMITS.amount; accounts as posting does.
+ * The lines as they are booked on a date. In tax-exclusive books (the default) a line entered `inclusive` becomes base
+ * and tax line, one entered `exclusive` gets its
+ * tax line; tax lines follow the lines given, so that indexes stay. Of a purchase under a transitional measure only the
+ * creditable share of the tax is split off.
+ * In tax-inclusive books and those of exempt businesses, which may keep no others, the line stays whole (an `exclusive`
+ * one grows by the tax) and notes the tax.
+ * Codes without tax, imports (their amount is the tax) and reverse charge: lines as given. `entryPartner`: the partner
+ * of lines that name none.
+ * Refuses validation_error: no tax code, a tax line beside a line that is to get one, `taxBase`, a tax that leaves no
+ * base, amounts beyond LIMITS.amount; accounts as posting does.
  */
-export function bookedLines(book: Readonly<Book>, given: readonly StoredLine[], date: string, entryPartner: string | undefined, prefix: string): StoredLine[] {
-  const entered = (line: StoredLine): line is StoredLine & { taxEntryMethod: Method } => line.taxEntryMethod === 'inclusive' || line.taxEntryMethod === 'exclusive';
+export function bookedLines(
+  book: Readonly<Book>,
+  given: readonly StoredLine[],
+  date: string,
+  entryPartner: string | undefined,
+  prefix: string,
+): StoredLine[] {
+  const entered = (line: StoredLine): line is StoredLine & { taxEntryMethod: Method } =>
+    line.taxEntryMethod === 'inclusive' || line.taxEntryMethod === 'exclusive';
   if (!given.some(entered)) return [...given];
-  const settings: Company['taxSettings'] = { ...book.company?.taxSettings, ...yearOf(book.periods.years, date)?.year.taxSettings };
+  const settings: Company['taxSettings'] = {
+    ...book.company?.taxSettings,
+    ...yearOf(book.periods.years, date)?.year.taxSettings,
+  };
   const exclusiveBooks = settings.accounting !== 'tax_inclusive' && settings.method !== 'exempt';
   const codeOf = (line: StoredLine): TaxCode | undefined => {
-    const code = line.isTaxLine || TAX_ACCOUNTS.has(line.accountCode) ? undefined : book.taxCodes.byId.get(line.taxCodeId ?? '');
-    return code && code.treatment === 'taxable' && code.kind !== 'import' && code.rateBps > 0 && TAX_ACCOUNT_OF[code.side] !== undefined ? code : undefined;
+    const code =
+      line.isTaxLine || TAX_ACCOUNTS.has(line.accountCode) ? undefined : book.taxCodes.byId.get(line.taxCodeId ?? '');
+    return code &&
+      code.treatment === 'taxable' &&
+      code.kind !== 'import' &&
+      code.rateBps > 0 &&
+      TAX_ACCOUNT_OF[code.side] !== undefined
+      ? code
+      : undefined;
   };
   given.forEach((line, i) => {
     const at = `${prefix}lines[${i}].`;
     if (!entered(line)) return;
-    if (line.taxCodeId === undefined) refuse('validation_error', `${at}taxEntryMethod: ${line.taxEntryMethod} needs a tax code; give taxCode, or taxEntryMethod none`, `${at}taxEntryMethod`);
+    if (line.taxCodeId === undefined)
+      refuse(
+        'validation_error',
+        `${at}taxEntryMethod: ${line.taxEntryMethod} needs a tax code; give taxCode, or taxEntryMethod none`,
+        `${at}taxEntryMethod`,
+      );
     if (!codeOf(line)) return;
     const own = given.findIndex((other) => other.isTaxLine && other.baseLine === i);
-    if (own >= 0) refuse('validation_error', `${at}taxEntryMethod: lines[${own}] is the tax line of this line already; give taxEntryMethod none to book both as they are, or leave the tax line out`, `${at}taxEntryMethod`);
-    if (exclusiveBooks && line.taxBase !== undefined) refuse('validation_error', `${at}taxEntryMethod: the tax of a line with taxBase is not a part of its amount; give taxEntryMethod none and the tax line yourself`, `${at}taxEntryMethod`);
+    if (own >= 0)
+      refuse(
+        'validation_error',
+        `${at}taxEntryMethod: lines[${own}] is the tax line of this line already; give taxEntryMethod none to book both as they are, or leave the tax line out`,
+        `${at}taxEntryMethod`,
+      );
+    if (exclusiveBooks && line.taxBase !== undefined)
+      refuse(
+        'validation_error',
+        `${at}taxEntryMethod: the tax of a line with taxBase is not a part of its amount; give taxEntryMethod none and the tax line yourself`,
+        `${at}taxEntryMethod`,
+      );
   });
   const taxes = taxesOf(given, codeOf, settings.rounding ?? 'floor', exclusiveBooks, entryPartner ?? '');
   const added: StoredLine[] = [];
@@ -97,16 +189,35 @@ export function bookedLines(book: Readonly<Book>, given: readonly StoredLine[], 
     if (!code) return { ...line, ...(exclusiveBooks && { taxEntryMethod: 'none' as const }) };
     const tax = Number(taxes.get(index) ?? 0n);
     const net = line.taxEntryMethod === 'inclusive' ? line.amount - tax : line.amount;
-    if (noted !== undefined && (noted >= line.amount || net <= 0)) refuse('validation_error', `${at}taxAmount: must be less than the amount`, `${at}taxAmount`);
-    if (net + tax > LIMITS.amount) refuse('validation_error', `${at}amount: with its tax it is more than one line can hold (${LIMITS.amount})`, `${at}amount`);
+    if (noted !== undefined && (noted >= line.amount || net <= 0))
+      refuse('validation_error', `${at}taxAmount: must be less than the amount`, `${at}taxAmount`);
+    if (net + tax > LIMITS.amount)
+      refuse(
+        'validation_error',
+        `${at}amount: with its tax it is more than one line can hold (${LIMITS.amount})`,
+        `${at}amount`,
+      );
     if (!exclusiveBooks) return { ...rest, amount: net + tax, taxEntryMethod: 'inclusive', taxAmount: tax };
     if (tax > 0) {
       const account = accountNamed(book, undefined, TAX_ACCOUNT_OF[code.side], at);
       checkPostable(account, `${at}taxEntryMethod`);
       const { side, taxCodeId, taxCode, taxUse, businessType, originalDate, partnerId, counterparty, labelIds } = line;
       added.push({
-        side, accountId: account.id, accountCode: account.code, amount: tax, ...(taxCodeId !== undefined && { taxCodeId }), ...(taxCode !== undefined && { taxCode }), taxEntryMethod: 'none', isTaxLine: true, baseLine: index,
-        ...(taxUse && { taxUse }), ...(businessType && { businessType }), ...(originalDate !== undefined && { originalDate }), ...(partnerId !== undefined && { partnerId }), ...(counterparty !== undefined && { counterparty }), ...(labelIds && { labelIds }),
+        side,
+        accountId: account.id,
+        accountCode: account.code,
+        amount: tax,
+        ...(taxCodeId !== undefined && { taxCodeId }),
+        ...(taxCode !== undefined && { taxCode }),
+        taxEntryMethod: 'none',
+        isTaxLine: true,
+        baseLine: index,
+        ...(taxUse && { taxUse }),
+        ...(businessType && { businessType }),
+        ...(originalDate !== undefined && { originalDate }),
+        ...(partnerId !== undefined && { partnerId }),
+        ...(counterparty !== undefined && { counterparty }),
+        ...(labelIds && { labelIds }),
       });
     }
     // The tax has its own line: noted here as well it would count twice once the lines are reversed one by one.

@@ -1,16 +1,22 @@
-// Text that people write: which characters are refused, how it is stored (NFC), and the key under which it is searched. Every input uses these schemas.
+// Text that people write: which characters are refused, how it is stored (NFC), and the key under which it is searched.
+// Every input uses these schemas.
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** Control characters, lone surrogates, line separators and bidirectional controls: they hide or reorder what a reader sees. */
+/**
+ * Control characters, lone surrogates, line separators and bidirectional controls: they hide or reorder what a reader
+ * sees.
+ */
 const UNFIT_IN_LINE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/u;
 /** The same, but line breaks and tabs are fine. */
-const UNFIT_IN_TEXT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
+const UNFIT_IN_TEXT =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 /** Text of printable ASCII needs neither check nor normalisation: the quick way out of the hot path. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * More combining marks in a row than any script needs: putting n of them in order takes n² steps. The bound is that of the Stream-Safe Text Format
+ * More combining marks in a row than any script needs: putting n of them in order takes n² steps. The bound is that of
+ * the Stream-Safe Text Format
  * (Unicode Standard Annex #15, section 13). The look behind keeps the test itself linear.
  */
 const PILED_MARKS = /(?<!\p{M})\p{M}{31}/u;
@@ -18,39 +24,83 @@ const PILED_MARKS = /(?<!\p{M})\p{M}{31}/u;
 const FAR_TOO_LONG = 4;
 
 const unfit = {
-  error: 'contains control characters, broken Unicode, bidirectional controls or more than 30 combining marks in a row: remove them', params: { refusal: 'invalid_text' }, abort: true,
+  error:
+    'contains control characters, broken Unicode, bidirectional controls or more than 30 combining marks in a row: remove them',
+  params: { refusal: 'invalid_text' },
+  abort: true,
 } as const;
 
-/** True when the text may be a name: well-formed, no control characters, no bidirectional controls, at most 30 combining marks in a row. */
-export function isFitLine(text: string): boolean { return PLAIN.test(text) || (!UNFIT_IN_LINE.test(text) && !PILED_MARKS.test(text)); }
-
-function isFitText(text: string): boolean { return PLAIN.test(text) || (!UNFIT_IN_TEXT.test(text) && !PILED_MARKS.test(text)); }
-
-function toNfc(text: string): string { return PLAIN.test(text) ? text : text.normalize('NFC'); }
-
-function atMost(max: number): string { return `must have at most ${max} characters`; }
-
-/** Text that is worth looking at: no longer than could fit. */
-function boundedText(max: number): z.ZodString { return z.string().refine((text) => text.length <= FAR_TOO_LONG * max, { error: atMost(max), abort: true }); }
-
-/** Schema of one line of text of 1..max characters, trimmed, stored as NFC; unfit characters are refused as invalid_text. */
-export function lineText(max: number): z.ZodString {
-  return boundedText(max).refine(isFitLine, unfit).trim().overwrite(toNfc).min(1, 'must not be empty').max(max, atMost(max));
+/**
+ * True when the text may be a name: well-formed, no control characters, no bidirectional controls, at most 30 combining
+ * marks in a row.
+ */
+export function isFitLine(text: string): boolean {
+  return PLAIN.test(text) || (!UNFIT_IN_LINE.test(text) && !PILED_MARKS.test(text));
 }
 
-/** Schema of text that may have line breaks, 0..max characters, stored as NFC; unfit characters are refused as invalid_text. */
+function isFitText(text: string): boolean {
+  return PLAIN.test(text) || (!UNFIT_IN_TEXT.test(text) && !PILED_MARKS.test(text));
+}
+
+function toNfc(text: string): string {
+  return PLAIN.test(text) ? text : text.normalize('NFC');
+}
+
+function atMost(max: number): string {
+  return `must have at most ${max} characters`;
+}
+
+/** Text that is worth looking at: no longer than could fit. */
+function boundedText(max: number): z.ZodString {
+  return z.string().refine((text) => text.length <= FAR_TOO_LONG * max, { error: atMost(max), abort: true });
+}
+
+/**
+ * Schema of one line of text of 1..max characters, trimmed, stored as NFC; unfit characters are refused as
+ * invalid_text.
+ */
+export function lineText(max: number): z.ZodString {
+  return boundedText(max)
+    .refine(isFitLine, unfit)
+    .trim()
+    .overwrite(toNfc)
+    .min(1, 'must not be empty')
+    .max(max, atMost(max));
+}
+
+/**
+ * Schema of text that may have line breaks, 0..max characters, stored as NFC; unfit characters are refused as
+ * invalid_text.
+ */
 export function freeText(max: number): z.ZodString {
   return boundedText(max).refine(isFitText, unfit).overwrite(toNfc).max(max, atMost(max));
 }
 
 export const nameText = lineText(LIMITS.nameLength).meta({ description: 'A name; one line.', example: '本社' });
-export const memoText = freeText(LIMITS.memoLength).meta({ description: 'Free text, searched by `q`.', example: '4月分 家賃' });
-export const referenceText = lineText(LIMITS.referenceLength).meta({ description: 'Number of the voucher or another reference of yours.', example: 'INV-2026-0042' });
-export const counterpartyText = lineText(LIMITS.counterpartyLength).meta({ description: 'Who the transaction was with, as text; default: the name of the partner.', example: '株式会社山田商店' });
-export const reasonText = lineText(LIMITS.reasonLength).meta({ description: 'Why; kept in the history.', example: '金額の誤り' });
-export const externalIdText = lineText(LIMITS.externalIdLength).meta({ description: 'Your own id of this resource; unique in the company.', example: 'shop-42-order-1001' });
+export const memoText = freeText(LIMITS.memoLength).meta({
+  description: 'Free text, searched by `q`.',
+  example: '4月分 家賃',
+});
+export const referenceText = lineText(LIMITS.referenceLength).meta({
+  description: 'Number of the voucher or another reference of yours.',
+  example: 'INV-2026-0042',
+});
+export const counterpartyText = lineText(LIMITS.counterpartyLength).meta({
+  description: 'Who the transaction was with, as text; default: the name of the partner.',
+  example: '株式会社山田商店',
+});
+export const reasonText = lineText(LIMITS.reasonLength).meta({
+  description: 'Why; kept in the history.',
+  example: '金額の誤り',
+});
+export const externalIdText = lineText(LIMITS.externalIdLength).meta({
+  description: 'Your own id of this resource; unique in the company.',
+  example: 'shop-42-order-1001',
+});
 
-/** The key under which text is searched and compared: NFKC, lower case, outer spaces removed, runs of spaces made one. */
+/**
+ * The key under which text is searched and compared: NFKC, lower case, outer spaces removed, runs of spaces made one.
+ */
 export function searchKey(text: string): string {
   return (PLAIN.test(text) ? text : text.normalize('NFKC')).toLowerCase().replace(/\s+/gu, ' ').trim();
 }

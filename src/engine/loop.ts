@@ -1,4 +1,5 @@
-// The event loop as something that is shared: long work goes in slices, one slice of one job per turn of the loop, and time in which the loop
+// The event loop as something that is shared: long work goes in slices, one slice of one job per turn of the loop, and
+// time in which the loop
 // stood still is no time in which others were silent.
 import { LIMITS } from '../domain/limits.ts';
 
@@ -29,7 +30,10 @@ export function slices(what: keyof typeof waiting): Slices {
     async turn() {
       await new Promise<void>((resolve) => {
         waiting[what].push(resolve);
-        if (!scheduled) { scheduled = true; setImmediate(next); }
+        if (!scheduled) {
+          scheduled = true;
+          setImmediate(next);
+        }
       });
       sinceMs = performance.now();
     },
@@ -43,7 +47,8 @@ let attended = 0;
 let lastMs: number | undefined;
 
 /**
- * Milliseconds, since some moment, in which this process could hear what others say: elapsed time less the time in which its event loop stood still.
+ * Milliseconds, since some moment, in which this process could hear what others say: elapsed time less the time in
+ * which its event loop stood still.
  * For how long a store has been failing, and for every wait whose end accuses somebody else.
  */
 export function attentiveMs(): number {
@@ -66,7 +71,8 @@ export interface Deadline {
 }
 
 /**
- * Calls `over` when `ms` of attention have passed without an answer. What arrived while the loop stood still is heard before the wait is given up:
+ * Calls `over` when `ms` of attention have passed without an answer. What arrived while the loop stood still is heard
+ * before the wait is given up:
  * timers run before what came in over the network, so a plain timer would call a busy process a silent server.
  */
 export function deadline(ms: number, over: () => void): Deadline {
@@ -79,12 +85,18 @@ export function deadline(ms: number, over: () => void): Deadline {
     timer = setTimeout(() => {
       leftMs -= stepMs;
       if (leftMs > 0) step();
-      else setImmediate(() => { if (!stopped && leftMs <= 0) over(); });
+      else
+        setImmediate(() => {
+          if (!stopped && leftMs <= 0) over();
+        });
     }, stepMs);
   };
   step();
   return {
-    stop() { stopped = true; clearTimeout(timer); },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
     again() {
       const isRunning = leftMs > 0;
       // The step that runs takes its own time off when it ends.

@@ -7,36 +7,83 @@ import type { OpenLine } from '../domain/open-items.ts';
 export type Position = string;
 
 /** An event's data and metadata as JSON text, and how many bytes it adds to an append. */
-export interface EventText { readonly data: string; readonly meta: string; readonly bytes: number }
-/** An event to append. `id` is a UUID v7, made once per decision and kept for every retry. `text` when it was made before: it need not be made again. */
-export interface NewEvent { readonly id: string; readonly type: string; readonly data: object; readonly meta: object; readonly text?: EventText }
+export interface EventText {
+  readonly data: string;
+  readonly meta: string;
+  readonly bytes: number;
+}
+/**
+ * An event to append. `id` is a UUID v7, made once per decision and kept for every retry. `text` when it was made
+ * before: it need not be made again.
+ */
+export interface NewEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: object;
+  readonly meta: object;
+  readonly text?: EventText;
+}
 
 /** An event as it comes back. `revision` is its 0-based place in its stream; `createdMs` is the store's clock. */
 export interface StoredEvent {
-  readonly id: string; readonly type: string; readonly data: unknown; readonly meta: unknown;
-  readonly stream: string; readonly revision: number; readonly position: Position; readonly createdMs: number;
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly meta: unknown;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  readonly createdMs: number;
 }
 
 /** One page of a stream. A stream that does not exist is an empty page with `exists: false` and `lastRevision: -1`. */
-export interface StreamPage { readonly events: readonly StoredEvent[]; readonly exists: boolean; readonly lastRevision: number }
+export interface StreamPage {
+  readonly events: readonly StoredEvent[];
+  readonly exists: boolean;
+  readonly lastRevision: number;
+}
 
 /**
  * The event store. Appends are atomic, durable before they resolve, and checked against the exact expected revision
- * (`'none'` = the stream does not exist). A retry with the same ids and the same expected revision succeeds without writing.
- * Failures are `StoreError`s: `wrong_revision` (with `actual`), `unknown_outcome` (retry the same bytes), `too_large`, `unavailable`.
+ * (`'none'` = the stream does not exist). A retry with the same ids and the same expected revision succeeds without
+ * writing.
+ * Failures are `StoreError`s: `wrong_revision` (with `actual`), `unknown_outcome` (retry the same bytes), `too_large`,
+ * `unavailable`.
  */
 export interface EventLog {
   append(stream: string, expected: number | 'none', events: readonly NewEvent[]): Promise<{ lastRevision: number }>;
   /** Forwards from `from` (inclusive, default 0) or backwards from `from` (inclusive, default the end). */
-  readStream(stream: string, options: { from?: number; direction?: 'forwards' | 'backwards'; limit: number }): Promise<StreamPage>;
-  /** Events of all streams after `after` (exclusive) whose stream begins with one of `prefixes`; `next` = where to go on, also past non-matching ones. An empty page means the end of the log. */
-  readAll(options: { after?: Position; limit: number; prefixes?: readonly string[] }): Promise<{ events: readonly StoredEvent[]; next: Position | undefined }>;
+  readStream(
+    stream: string,
+    options: { from?: number; direction?: 'forwards' | 'backwards'; limit: number },
+  ): Promise<StreamPage>;
   /**
-   * Delivers every event after `after` in order, history first and then live, in batches; the handler is awaited before the next batch.
-   * Reconnects by itself, and tells `onTrouble` of every interruption and failed attempt. Rejects when the handler throws; resolves when
+   * Events of all streams after `after` (exclusive) whose stream begins with one of `prefixes`; `next` = where to go
+   * on, also past non-matching ones. An empty page means the end of the log.
+   */
+  readAll(options: {
+    after?: Position;
+    limit: number;
+    prefixes?: readonly string[];
+  }): Promise<{ events: readonly StoredEvent[]; next: Position | undefined }>;
+  /**
+   * Delivers every event after `after` in order, history first and then live, in batches; the handler is awaited before
+   * the next batch.
+   * Reconnects by itself, and tells `onTrouble` of every interruption and failed attempt. Rejects when the handler
+   * throws; resolves when
    * `signal` aborts. `onCaughtUp` may be called many times.
    */
-  subscribe(options: { after?: Position; prefixes?: readonly string[]; maxBatch?: number; onCaughtUp?: () => void; onTrouble?: (error: unknown) => void }, handler: (batch: readonly StoredEvent[]) => Promise<void>, signal: AbortSignal): Promise<void>;
+  subscribe(
+    options: {
+      after?: Position;
+      prefixes?: readonly string[];
+      maxBatch?: number;
+      onCaughtUp?: () => void;
+      onTrouble?: (error: unknown) => void;
+    },
+    handler: (batch: readonly StoredEvent[]) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Position of the newest event of all, or undefined in an empty store. */
   head(): Promise<Position | undefined>;
   compare(a: Position, b: Position): number;
@@ -50,7 +97,11 @@ export type StoreErrorKind = 'wrong_revision' | 'unknown_outcome' | 'too_large' 
 export type StoreError = Error & { readonly storeError: StoreErrorKind; readonly actual?: number };
 
 /** Makes a StoreError; `actual` is the stream's last revision (-1 = no stream) of a wrong_revision. */
-export function storeError(kind: StoreErrorKind, message: string, options: { actual?: number; cause?: unknown } = {}): StoreError {
+export function storeError(
+  kind: StoreErrorKind,
+  message: string,
+  options: { actual?: number; cause?: unknown } = {},
+): StoreError {
   return Object.assign(new Error(message, { cause: options.cause }), { storeError: kind, actual: options.actual });
 }
 
@@ -64,7 +115,10 @@ export type Rows = Kysely<Database>;
 
 /** Rate limiting: takes one from a bucket of `budget` per 60 s. */
 export interface Counters {
-  take(bucket: string, budget: number): Promise<{ ok: boolean; remaining: number; resetS: number; retryAfterS: number }>;
+  take(
+    bucket: string,
+    budget: number,
+  ): Promise<{ ok: boolean; remaining: number; resetS: number; retryAfterS: number }>;
   close(): Promise<void>;
 }
 
@@ -80,23 +134,41 @@ export interface Identified {
   readonly expiresAtMs: number;
 }
 /** Verifies OAuth access tokens; undefined = not valid. */
-export interface Identity { verify(token: string): Promise<Identified | undefined> }
+export interface Identity {
+  verify(token: string): Promise<Identified | undefined>;
+}
 
 /** Time and identifiers: the only source of both. */
 export interface Clock {
   /** Milliseconds since 1970 UTC, as the machine's clock says: it may jump, also backwards. */
   now(): number;
-  /** Milliseconds since some moment; never jumps, whatever happens to the machine's clock: for durations and time limits. */
+  /**
+   * Milliseconds since some moment; never jumps, whatever happens to the machine's clock: for durations and time
+   * limits.
+   */
   elapsed(): number;
-  /** The same without the time in which this process itself was too busy to hear an answer: for how long others have been silent or failing. */
+  /**
+   * The same without the time in which this process itself was too busy to hear an answer: for how long others have
+   * been silent or failing.
+   */
   attended(): number;
   uuid(): string;
 }
 
 /** What an idempotency key did. */
-export interface Receipt { readonly key: string; readonly fingerprint: string; readonly command: string; readonly stream: string; readonly firstRevision: number; readonly events: number }
+export interface Receipt {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly command: string;
+  readonly stream: string;
+  readonly firstRevision: number;
+  readonly events: number;
+}
 
-/** What the writer asks of the read models before it decides: one query per group. The newest facts come from its own overlay. */
+/**
+ * What the writer asks of the read models before it decides: one query per group. The newest facts come from its own
+ * overlay.
+ */
 export interface Recollection {
   /** Last revision of the stream that these rows contain; -1 = none. */
   readonly projectedRevision: number;
@@ -109,37 +181,80 @@ export interface Recollection {
   readonly lines: ReadonlyMap<string, OpenLine>;
 }
 
-/** The read models as the engine uses them. `scope` of receipts: company uuid, or the caller id for directory commands. */
+/**
+ * The read models as the engine uses them. `scope` of receipts: company uuid, or the caller id for directory commands.
+ */
 export interface Memory {
-  recall(stream: string, scope: string, asked: { keys: readonly string[]; externalIds: readonly string[]; entries: readonly string[]; lines: readonly string[] }): Promise<Recollection>;
+  recall(
+    stream: string,
+    scope: string,
+    asked: {
+      keys: readonly string[];
+      externalIds: readonly string[];
+      entries: readonly string[];
+      lines: readonly string[];
+    },
+  ): Promise<Recollection>;
   loadBook(stream: string, shape: string): Promise<{ revision: number; book: string } | undefined>;
   saveBook(stream: string, revision: number, shape: string, book: string): Promise<void>;
   keyByHash(hash: string): Promise<import('../domain/access.ts').ApiKey | undefined>;
   memberships(subject: string): Promise<readonly { companyId: string; role: import('../domain/access.ts').Role }[]>;
-  planOf(companyId: string): Promise<{ plan: import('../domain/access.ts').Plan; limits?: { surfaceA: number; surfaceB: number } } | undefined>;
-  /** Revisions of a company's events that match, in the asked order, after `after` (exclusive), and how many match in all. */
-  findEvents(companyId: string, filter: { types?: readonly string[]; entityType?: string; entityId?: string; actorId?: string; correlationId?: string; from?: string; to?: string },
-    page: { limit: number; offset: number; after?: number; order: 'asc' | 'desc' }): Promise<{ revisions: readonly number[]; total: number }>;
+  planOf(
+    companyId: string,
+  ): Promise<{ plan: import('../domain/access.ts').Plan; limits?: { surfaceA: number; surfaceB: number } } | undefined>;
+  /**
+   * Revisions of a company's events that match, in the asked order, after `after` (exclusive), and how many match in
+   * all.
+   */
+  findEvents(
+    companyId: string,
+    filter: {
+      types?: readonly string[];
+      entityType?: string;
+      entityId?: string;
+      actorId?: string;
+      correlationId?: string;
+      from?: string;
+      to?: string;
+    },
+    page: { limit: number; offset: number; after?: number; order: 'asc' | 'desc' },
+  ): Promise<{ revisions: readonly number[]; total: number }>;
   ping(): Promise<void>;
 }
 
 /** How far the read models are, for readers that wait. */
 export interface Progress {
-  /** Last revision of the stream that the live read models contain; -1 = none. Answered from memory when this process projects. */
+  /**
+   * Last revision of the stream that the live read models contain; -1 = none. Answered from memory when this process
+   * projects.
+   */
   revisionOf(stream: string): Promise<number>;
   /** Resolves true once `stream` is projected to `revision`, false after `timeoutMs`. */
   waitFor(stream: string, revision: number, timeoutMs: number): Promise<boolean>;
 }
 
 /** How far a schema of read models is. `position` undefined = nothing yet. */
-export interface Checkpoint { readonly position: Position | undefined; readonly readModelVersion: number; readonly installationId: string | undefined; readonly events: bigint }
+export interface Checkpoint {
+  readonly position: Position | undefined;
+  readonly readModelVersion: number;
+  readonly installationId: string | undefined;
+  readonly events: bigint;
+}
 
 /** A row, or some of its columns, as stored; keys are column names. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 /** A row of one table that two schemas do not share: missing in one, or not equal. */
-export interface RowDifference { readonly table: string; readonly kind: 'missing' | 'extra' | 'changed'; readonly key: StoredRow; readonly columns?: Readonly<Record<string, { readonly live: string | null; readonly replayed: string | null }>> }
+export interface RowDifference {
+  readonly table: string;
+  readonly kind: 'missing' | 'extra' | 'changed';
+  readonly key: StoredRow;
+  readonly columns?: Readonly<Record<string, { readonly live: string | null; readonly replayed: string | null }>>;
+}
 
-/** A writer of one schema of read models, on a connection of its own. Every method but `close` rejects once the connection is lost. */
+/**
+ * A writer of one schema of read models, on a connection of its own. Every method but `close` rejects once the
+ * connection is lost.
+ */
 export interface ReadModelSession {
   /** Undefined when the schema does not exist. */
   checkpoint(): Promise<Checkpoint | undefined>;
@@ -147,14 +262,22 @@ export interface ReadModelSession {
   progress(): Promise<Map<string, number>>;
   /**
    * Writes a unit of work, the revisions of its streams and the new checkpoint in one transaction.
-   * False, and nothing is written, when the checkpoint is not at `from` any more: another one has written or the schema was replaced.
+   * False, and nothing is written, when the checkpoint is not at `from` any more: another one has written or the schema
+   * was replaced.
    */
-  apply(work: import('../../projections/changes.ts').Work, streams: ReadonlyMap<string, number>, from: Checkpoint, to: Checkpoint): Promise<boolean>;
+  apply(
+    work: import('../../projections/changes.ts').Work,
+    streams: ReadonlyMap<string, number>,
+    from: Checkpoint,
+    to: Checkpoint,
+  ): Promise<boolean>;
   /** Makes the secondary indexes after a bulk load. */
   index(): Promise<void>;
   /**
-   * Puts this schema in the place of the live one, in one transaction: stops the live writer, lets `catchUp` apply the last events
-   * up to where the live one was (undefined: there is none), renames. The live writer then finds itself fenced and starts anew.
+   * Puts this schema in the place of the live one, in one transaction: stops the live writer, lets `catchUp` apply the
+   * last events
+   * up to where the live one was (undefined: there is none), renames. The live writer then finds itself fenced and
+   * starts anew.
    */
   replaceLive(catchUp: (livePosition: Position | undefined) => Promise<void>): Promise<void>;
   /** A failure by the data itself: the same work will fail again. Anything else may pass with time. */
@@ -164,17 +287,31 @@ export interface ReadModelSession {
 
 /** The home of the read models as their writers see it. */
 export interface ReadModelStore {
-  /** Creates what is missing: an empty live schema and the schema of operations. Safe when many processes start at once. */
+  /**
+   * Creates what is missing: an empty live schema and the schema of operations. Safe when many processes start at once.
+   */
   prepare(): Promise<void>;
-  /** The session of the one leader; undefined while another process leads. The lead ends with the session's connection. */
+  /**
+   * The session of the one leader; undefined while another process leads. The lead ends with the session's connection.
+   */
   lead(): Promise<ReadModelSession | undefined>;
-  /** A fresh schema beside the live one, for a rebuild; undefined while another process rebuilds. Leftovers of a dead rebuild are dropped. */
+  /**
+   * A fresh schema beside the live one, for a rebuild; undefined while another process rebuilds. Leftovers of a dead
+   * rebuild are dropped.
+   */
   rebuild(): Promise<ReadModelSession | undefined>;
   /** A fresh schema for a verification, with what it needs beside a session. */
   verification(): Promise<{
     readonly session: ReadModelSession;
-    /** Holds the live writer at its position while `catchUp` runs, then compares every table at that position without holding it any longer. At most `limit` differences per table are told. */
-    compare(catchUp: (livePosition: Position | undefined) => Promise<void>, limit: number, onTable: (table: string) => void): Promise<{ rows: Readonly<Record<string, number>>; differences: readonly RowDifference[]; more: number }>;
+    /**
+     * Holds the live writer at its position while `catchUp` runs, then compares every table at that position without
+     * holding it any longer. At most `limit` differences per table are told.
+     */
+    compare(
+      catchUp: (livePosition: Position | undefined) => Promise<void>,
+      limit: number,
+      onTable: (table: string) => void,
+    ): Promise<{ rows: Readonly<Record<string, number>>; differences: readonly RowDifference[]; more: number }>;
   }>;
   /** Checkpoint of the live schema; undefined before the first `prepare`. */
   liveCheckpoint(): Promise<Checkpoint | undefined>;

@@ -1,4 +1,5 @@
-// From stored events to rows: one batch as a unit of work, and the whole log into a fresh schema (rebuild, verification).
+// From stored events to rows: one batch as a unit of work, and the whole log into a fresh schema (rebuild,
+// verification).
 import { newSums, takeSums, unitOfWork, type Sums, type Work } from '../../projections/changes.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { READ_MODEL_VERSION } from '../../projections/tables.ts';
@@ -18,23 +19,38 @@ export type Poison = Error & { readonly poison: StoredEvent; readonly at: number
 
 function poison(event: StoredEvent, at: number, cause: unknown): Poison {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return Object.assign(new Error(`projecting stopped at ${event.type} ${event.stream}@${event.revision}: ${reason}`, { cause }), { poison: event, at });
+  return Object.assign(
+    new Error(`projecting stopped at ${event.type} ${event.stream}@${event.revision}: ${reason}`, { cause }),
+    { poison: event, at },
+  );
 }
 
 /** The poison that was thrown, if it is one. */
-export function asPoison(error: unknown): Poison | undefined { return error instanceof Error && 'poison' in error ? error as Poison : undefined; }
+export function asPoison(error: unknown): Poison | undefined {
+  return error instanceof Error && 'poison' in error ? (error as Poison) : undefined;
+}
 
 /** A failure of writing this one event's rows, as poison. */
-export function poisoned(event: StoredEvent, cause: unknown): Poison { return poison(event, 0, cause); }
+export function poisoned(event: StoredEvent, cause: unknown): Poison {
+  return poison(event, 0, cause);
+}
 
-/** Lines in the events of one live batch. An append holds thousands, and a batch is folded and written out in one go. */
+/**
+ * Lines in the events of one live batch. An append holds thousands, and a batch is folded and written out in one go.
+ */
 const BATCH_LINES = 5_000;
 
-/** How many of these events, from `from` on, make one live batch: at most `most`, with at most BATCH_LINES lines, but always one. */
+/**
+ * How many of these events, from `from` on, make one live batch: at most `most`, with at most BATCH_LINES lines, but
+ * always one.
+ */
 export function batchEnd(events: readonly StoredEvent[], from: number, most: number): number {
   let lines = 0;
   for (let at = from; at < events.length && at < from + most; at++) {
-    const { content, after } = (events[at] as StoredEvent).data as { content?: { lines?: readonly unknown[] }; after?: { lines?: readonly unknown[] } };
+    const { content, after } = (events[at] as StoredEvent).data as {
+      content?: { lines?: readonly unknown[] };
+      after?: { lines?: readonly unknown[] };
+    };
     lines += content?.lines?.length ?? after?.lines?.length ?? 0;
     if (lines > BATCH_LINES && at > from) return at;
   }
@@ -42,13 +58,28 @@ export function batchEnd(events: readonly StoredEvent[], from: number, most: num
 }
 
 /** One batch, ready to be written: `streams` are the new revisions of the streams that it moves. */
-export interface Prepared { readonly events: readonly StoredEvent[]; readonly work: Work; readonly streams: ReadonlyMap<string, number>; readonly from: Checkpoint; readonly to: Checkpoint }
+export interface Prepared {
+  readonly events: readonly StoredEvent[];
+  readonly work: Work;
+  readonly streams: ReadonlyMap<string, number>;
+  readonly from: Checkpoint;
+  readonly to: Checkpoint;
+}
 
 /**
- * Projects a batch of events that follow `from`; pure. `known` tells how far a stream is (-1 = not begun). Events that the rows already
- * hold are passed over; a gap or an event that cannot be read or handled is thrown as Poison. `sums` are carried over to the next batch.
+ * Projects a batch of events that follow `from`; pure. `known` tells how far a stream is (-1 = not begun). Events that
+ * the rows already
+ * hold are passed over; a gap or an event that cannot be read or handled is thrown as Poison. `sums` are carried over
+ * to the next batch.
  */
-export function prepare(projections: readonly Projection[], events: readonly StoredEvent[], from: Checkpoint, known: (stream: string) => number, onFact?: (fact: RecordedFact) => void, sums?: Sums): Prepared {
+export function prepare(
+  projections: readonly Projection[],
+  events: readonly StoredEvent[],
+  from: Checkpoint,
+  known: (stream: string) => number,
+  onFact?: (fact: RecordedFact) => void,
+  sums?: Sums,
+): Prepared {
   const { rows, work } = unitOfWork(sums);
   const streams = new Map<string, number>();
   const companies = new Map<string, string>();
@@ -58,48 +89,87 @@ export function prepare(projections: readonly Projection[], events: readonly Sto
     const revision = streams.get(event.stream) ?? known(event.stream);
     if (event.revision <= revision) return;
     try {
-      if (event.revision !== revision + 1) throw new Error(`the event before it is missing: the stream was projected up to revision ${revision}`);
+      if (event.revision !== revision + 1)
+        throw new Error(`the event before it is missing: the stream was projected up to revision ${revision}`);
       const fact = readEvent(event);
       let companyId = companies.get(event.stream);
       // One text per company, not one per event: it is in the key of every row.
-      if (companyId === undefined) companies.set(event.stream, companyId = bare(companyOfStream(event.stream) ?? ''));
+      if (companyId === undefined) companies.set(event.stream, (companyId = bare(companyOfStream(event.stream) ?? '')));
       if (fact.type === 'installation.created') installationId = fact.data.installationId;
       onFact?.(fact);
       for (const projection of projections) {
         projection.every?.(fact, rows, companyId);
-        (projection.on[fact.type] as ((event: RecordedFact, changes: typeof rows, companyId: string) => void) | undefined)?.(fact, rows, companyId);
+        (
+          projection.on[fact.type] as
+            ((event: RecordedFact, changes: typeof rows, companyId: string) => void) | undefined
+        )?.(fact, rows, companyId);
       }
-    } catch (error) { throw poison(event, at, error); }
+    } catch (error) {
+      throw poison(event, at, error);
+    }
     streams.set(event.stream, event.revision);
     count += 1;
   });
   const position = events.at(-1)?.position ?? from.position;
-  return { events, work: work(), streams, from, to: { position, installationId, readModelVersion: READ_MODEL_VERSION, events: from.events + BigInt(count) } };
+  return {
+    events,
+    work: work(),
+    streams,
+    from,
+    to: { position, installationId, readModelVersion: READ_MODEL_VERSION, events: from.events + BigInt(count) },
+  };
 }
 
 /** Where a replay is; changed in place by `replay`. */
-export interface Replayed { checkpoint: Checkpoint; readonly streams: Map<string, number> }
+export interface Replayed {
+  checkpoint: Checkpoint;
+  readonly streams: Map<string, number>;
+}
 
 /** A replay that has read nothing. */
 export function fromTheStart(): Replayed {
-  return { checkpoint: { position: undefined, readModelVersion: READ_MODEL_VERSION, installationId: undefined, events: 0n }, streams: new Map() };
+  return {
+    checkpoint: { position: undefined, readModelVersion: READ_MODEL_VERSION, installationId: undefined, events: 0n },
+    streams: new Map(),
+  };
 }
 
 /**
- * Writes the events after `state` to the session's schema, up to and including position `until`, or to the present end of the log.
- * The next pages are read while the last batch is being written. The schema is whole only at the end: whoever reads it must wait for that.
+ * Writes the events after `state` to the session's schema, up to and including position `until`, or to the present end
+ * of the log.
+ * The next pages are read while the last batch is being written. The schema is whole only at the end: whoever reads it
+ * must wait for that.
  */
-export async function replay(log: EventLog, projections: readonly Projection[], session: ReadModelSession, state: Replayed,
-  options: { until?: Position; onFact?: (fact: RecordedFact) => void; onProgress?: (events: number) => void; signal?: AbortSignal } = {}): Promise<void> {
+export async function replay(
+  log: EventLog,
+  projections: readonly Projection[],
+  session: ReadModelSession,
+  state: Replayed,
+  options: {
+    until?: Position;
+    onFact?: (fact: RecordedFact) => void;
+    onProgress?: (events: number) => void;
+    signal?: AbortSignal;
+  } = {},
+): Promise<void> {
   const { until, onProgress, signal } = options;
   const fetch = (after: Position | undefined): ReturnType<EventLog['readAll']> => {
-    const page = log.readAll({ ...(after === undefined ? {} : { after }), limit: PAGE_EVENTS, prefixes: PROJECTED_PREFIXES });
-    page.catch(() => undefined);  // fetched ahead, it may fail while nobody waits for it yet
+    const page = log.readAll({
+      ...(after === undefined ? {} : { after }),
+      limit: PAGE_EVENTS,
+      prefixes: PROJECTED_PREFIXES,
+    });
+    page.catch(() => undefined); // fetched ahead, it may fail while nobody waits for it yet
     return page;
   };
   const sums = newSums();
   let writing: Promise<void> = Promise.resolve();
-  const write = async (work: Work, streams: ReadonlyMap<string, number>, from: Checkpoint, to: Checkpoint): Promise<void> => {
+  const write = async (
+    work: Work,
+    streams: ReadonlyMap<string, number>,
+    from: Checkpoint,
+    to: Checkpoint,
+  ): Promise<void> => {
     await writing;
     writing = session.apply(work, streams, from, to).then((written) => {
       if (!written) throw new Error('another process writes to the schema of this replay');
@@ -108,7 +178,14 @@ export async function replay(log: EventLog, projections: readonly Projection[], 
     writing.catch(() => undefined);
   };
   const put = async (batch: readonly StoredEvent[]): Promise<void> => {
-    const prepared = prepare(projections, batch, state.checkpoint, (stream) => state.streams.get(stream) ?? -1, options.onFact, sums);
+    const prepared = prepare(
+      projections,
+      batch,
+      state.checkpoint,
+      (stream) => state.streams.get(stream) ?? -1,
+      options.onFact,
+      sums,
+    );
     state.checkpoint = prepared.to;
     for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
     await write(prepared.work, prepared.streams, prepared.from, prepared.to);
@@ -122,10 +199,16 @@ export async function replay(log: EventLog, projections: readonly Projection[], 
     ended = events.length === 0;
     if (!ended) page = fetch(next);
     for (const event of events) {
-      if (until !== undefined && log.compare(event.position, until) > 0) { ended = true; break; }
+      if (until !== undefined && log.compare(event.position, until) > 0) {
+        ended = true;
+        break;
+      }
       batch.push(event);
     }
-    if (batch.length >= REPLAY_BATCH || (ended && batch.length > 0)) { await put(batch); batch = []; }
+    if (batch.length >= REPLAY_BATCH || (ended && batch.length > 0)) {
+      await put(batch);
+      batch = [];
+    }
   }
   if (sums.size() > 0) await write(takeSums(sums), new Map(), state.checkpoint, state.checkpoint);
   await writing;

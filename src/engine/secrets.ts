@@ -1,4 +1,5 @@
-// API key secrets: drawing one, checking its form, and the keyed hash under which it is stored. The secret itself is never stored.
+// API key secrets: drawing one, checking its form, and the keyed hash under which it is stored. The secret itself is
+// never stored.
 import { createHmac, randomInt } from 'node:crypto';
 
 const PREFIX = 'dch_sk_';
@@ -14,17 +15,28 @@ function checksum(text: string): string {
   for (let i = 0; i < text.length; i++) crc = (CRC_TABLE[(crc ^ text.charCodeAt(i)) & 0xff] ?? 0) ^ (crc >>> 8);
   let value = (crc ^ 0xffffffff) >>> 0;
   let out = '';
-  for (let i = 0; i < 6; i++) { out = BASE62.charAt(value % 62) + out; value = Math.floor(value / 62); }
+  for (let i = 0; i < 6; i++) {
+    out = BASE62.charAt(value % 62) + out;
+    value = Math.floor(value / 62);
+  }
   return out;
 }
 
 /** A freshly drawn secret with what may be kept of it. */
-export interface DrawnSecret { readonly secret: string; readonly hash: string; readonly prefix: string; readonly last4: string }
+export interface DrawnSecret {
+  readonly secret: string;
+  readonly hash: string;
+  readonly prefix: string;
+  readonly last4: string;
+}
 
 /** Draws and hashes key secrets `dch_sk_<30 base62><6 base62 CRC-32>` under the installation's pepper. */
 export interface Secrets {
   draw(): DrawnSecret;
-  /** HMAC-SHA-256 (hex) of a well-formed secret; undefined when the form or the checksum is wrong (then no lookup is needed). */
+  /**
+   * HMAC-SHA-256 (hex) of a well-formed secret; undefined when the form or the checksum is wrong (then no lookup is
+   * needed).
+   */
   hash(secret: string): string | undefined;
 }
 
@@ -39,7 +51,8 @@ export function secretsWith(pepper: string): Secrets {
       return { secret, hash: keyed(secret), prefix: secret.slice(0, 11), last4: secret.slice(-4) };
     },
     hash(secret) {
-      if (!/^dch_sk_[0-9A-Za-z]{36}$/.test(secret) || checksum(secret.slice(0, -6)) !== secret.slice(-6)) return undefined;
+      if (!/^dch_sk_[0-9A-Za-z]{36}$/.test(secret) || checksum(secret.slice(0, -6)) !== secret.slice(-6))
+        return undefined;
       return keyed(secret);
     },
   };

@@ -1,8 +1,30 @@
-// The writer: one desk per stream. It decides waiting commands one after another on the in-memory page, appends what they decided as one group
-// at the exact revision, and answers when the bytes are durable. While one group is being written the next one is being decided.
-import { unrecalled, unrecalledLines, type Command, type Moment, type Recalled, type Recalls, type Warning } from '../../commands/command.ts';
+// The writer: one desk per stream. It decides waiting commands one after another on the in-memory page, appends what
+// they decided as one group
+// at the exact revision, and answers when the bytes are durable. While one group is being written the next one is being
+// decided.
+import {
+  unrecalled,
+  unrecalledLines,
+  type Command,
+  type Moment,
+  type Recalled,
+  type Recalls,
+  type Warning,
+} from '../../commands/command.ts';
 import type { Scope } from '../domain/access.ts';
-import { BOOK_SHAPE, bookFromJson, bookToJson, fold, foldDirectory, newBook, newDirectory, readEvent, type Book, type Directory, type RecordedFact } from '../domain/book.ts';
+import {
+  BOOK_SHAPE,
+  bookFromJson,
+  bookToJson,
+  fold,
+  foldDirectory,
+  newBook,
+  newDirectory,
+  readEvent,
+  type Book,
+  type Directory,
+  type RecordedFact,
+} from '../domain/book.ts';
 import type { Actor, EventMeta, LedgerEvent } from '../domain/event.ts';
 import { familyOf, isId, withPrefix, type IdKind } from '../domain/ids.ts';
 import { foldEntry, type EntryState } from '../domain/journal.ts';
@@ -10,7 +32,16 @@ import { LIMITS } from '../domain/limits.ts';
 import { foldOpenLine, moveSettled, type OpenLine } from '../domain/open-items.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { eventText } from './encoding.ts';
-import { storeErrorKind, type Clock, type EventLog, type Memory, type NewEvent, type Progress, type Receipt, type Recollection } from './ports.ts';
+import {
+  storeErrorKind,
+  type Clock,
+  type EventLog,
+  type Memory,
+  type NewEvent,
+  type Progress,
+  type Receipt,
+  type Recollection,
+} from './ports.ts';
 import { slices, type Slices } from './loop.ts';
 import { appendWithRetry } from './retry.ts';
 import type { DrawnSecret, Secrets } from './secrets.ts';
@@ -19,12 +50,23 @@ import type { DrawnSecret, Secrets } from './secrets.ts';
 interface PageKind<P> {
   readonly empty: () => P;
   readonly fold: (page: P, recorded: RecordedFact) => void;
-  readonly snapshot?: { readonly shape: string; readonly encode: (page: P) => string; readonly decode: (text: string) => P };
+  readonly snapshot?: {
+    readonly shape: string;
+    readonly encode: (page: P) => string;
+    readonly decode: (text: string) => P;
+  };
 }
-const BOOKS: PageKind<Book> = { empty: newBook, fold, snapshot: { shape: BOOK_SHAPE, encode: bookToJson, decode: bookFromJson } };
+const BOOKS: PageKind<Book> = {
+  empty: newBook,
+  fold,
+  snapshot: { shape: BOOK_SHAPE, encode: bookToJson, decode: bookFromJson },
+};
 const DIRECTORIES: PageKind<Directory> = { empty: newDirectory, fold: foldDirectory };
 
-/** One command to write. `scope` is whose idempotency keys count: the company's uuid, or the caller of a directory command. */
+/**
+ * One command to write. `scope` is whose idempotency keys count: the company's uuid, or the caller of a directory
+ * command.
+ */
 export interface Task<I = unknown, A = unknown, P extends Book | Directory = Book> {
   readonly stream: string;
   readonly scope: string;
@@ -39,7 +81,10 @@ export interface Task<I = unknown, A = unknown, P extends Book | Directory = Boo
   readonly dryRun?: boolean;
 }
 
-/** What a task came to. `revision` = last revision of the stream that the answer rests on; `page` lets a dry run show balances. */
+/**
+ * What a task came to. `revision` = last revision of the stream that the answer rests on; `page` lets a dry run show
+ * balances.
+ */
 export interface Written<A = unknown> {
   readonly answer: A;
   readonly replayed: boolean;
@@ -53,15 +98,26 @@ export interface Written<A = unknown> {
 
 /** The writer as the service uses it. */
 export interface Writer {
-  /** Decides and writes. Refuses with the command's refusals, idempotency_key_reused, request_in_progress, version conflicts after five tries and unavailable. */
+  /**
+   * Decides and writes. Refuses with the command's refusals, idempotency_key_reused, request_in_progress, version
+   * conflicts after five tries and unavailable.
+   */
   submit<I, A, P extends Book | Directory>(task: Task<I, A, P>): Promise<Written<A>>;
-  /** The page of a stream, brought up to date with the store when nothing is waiting; undefined when the stream does not exist. Read only. */
+  /**
+   * The page of a stream, brought up to date with the store when nothing is waiting; undefined when the stream does not
+   * exist. Read only.
+   */
   page(stream: string): Promise<Readonly<Book> | undefined>;
-  /** The newest events of this process for an entry that the read models may not have yet; undefined when unknown here. */
+  /**
+   * The newest events of this process for an entry that the read models may not have yet; undefined when unknown here.
+   */
   recentEntry(stream: string, entryId: string): Promise<EntryState | undefined>;
   /** Last durable revision that this process wrote or read of a stream; -1 = none. */
   revisionOf(stream: string): number;
-  /** How many commands wait, how many books are in memory, and for how long appends have been failing (undefined: they are not). */
+  /**
+   * How many commands wait, how many books are in memory, and for how long appends have been failing (undefined: they
+   * are not).
+   */
   status(): { waiting: number; books: number; failingForMs: number | undefined };
   /** Latest recording time in the streams that are in memory, milliseconds since 1970 UTC; 0 = none. */
   lastRecordedMs(): number;
@@ -70,12 +126,24 @@ export interface Writer {
 }
 
 interface Waiting {
-  readonly task: Task; readonly resolve: (written: Written) => void; readonly reject: (reason: unknown) => void; tries: number;
+  readonly task: Task;
+  readonly resolve: (written: Written) => void;
+  readonly reject: (reason: unknown) => void;
+  tries: number;
   /** Lines that it was found to need when it was decided: they are recalled before it is decided again. */
   lines?: readonly string[];
 }
-/** A decided task: its events (none for a refusal, a replay or a no-op) and what to say once everything before it is durable. */
-interface Decided { readonly waiting: Waiting; readonly events: readonly NewEvent[]; readonly bytes: number; readonly tell: () => void; readonly twin?: NodeJS.Timeout }
+/**
+ * A decided task: its events (none for a refusal, a replay or a no-op) and what to say once everything before it is
+ * durable.
+ */
+interface Decided {
+  readonly waiting: Waiting;
+  readonly events: readonly NewEvent[];
+  readonly bytes: number;
+  readonly tell: () => void;
+  readonly twin?: NodeJS.Timeout;
+}
 
 interface Desk {
   readonly stream: string;
@@ -86,9 +154,15 @@ interface Desk {
   durable: number;
   /** Recording time of the event at `head`: the next one is never before it. */
   lastRecordedMs: number;
-  /** Facts that the read models may not have yet, oldest first, and what they say about keys, external ids, entries (by the family of their id) and sums settled by name. */
+  /**
+   * Facts that the read models may not have yet, oldest first, and what they say about keys, external ids, entries (by
+   * the family of their id) and sums settled by name.
+   */
   overlay: {
-    readonly facts: RecordedFact[]; readonly receipts: Map<string, Receipt>; readonly externalIds: Map<string, string>; readonly entries: Map<string, number[]>;
+    readonly facts: RecordedFact[];
+    readonly receipts: Map<string, Receipt>;
+    readonly externalIds: Map<string, string>;
+    readonly entries: Map<string, number[]>;
     readonly settled: Map<string, number>;
   };
   waiting: Waiting[];
@@ -107,7 +181,12 @@ const OVERLAY_PRUNE = 2_000;
 
 /** Makes a writer over an event log and what the read models remember. */
 export function writer(deps: {
-  log: EventLog; memory: Memory; progress: Progress; clock: Clock; secrets: Secrets; onTrouble?: (error: unknown, stream: string) => void;
+  log: EventLog;
+  memory: Memory;
+  progress: Progress;
+  clock: Clock;
+  secrets: Secrets;
+  onTrouble?: (error: unknown, stream: string) => void;
   /** Default: LIMITS.companiesPerUserPerDay. */
   companiesPerUserPerDay?: number | undefined;
 }): Writer {
@@ -117,15 +196,34 @@ export function writer(deps: {
   let probedMs = -1_000;
   let closed = false;
 
-  const freshOverlay = (): Desk['overlay'] => ({ facts: [], receipts: new Map(), externalIds: new Map(), entries: new Map(), settled: new Map() });
+  const freshOverlay = (): Desk['overlay'] => ({
+    facts: [],
+    receipts: new Map(),
+    externalIds: new Map(),
+    entries: new Map(),
+    settled: new Map(),
+  });
 
   function deskOf(stream: string): Desk {
     let desk = desks.get(stream);
     if (!desk) {
       const kind = (stream.startsWith('ledger-') ? BOOKS : DIRECTORIES) as PageKind<Book | Directory>;
       desk = {
-        stream, kind, page: kind.empty(), head: -1, durable: -1, lastRecordedMs: 0, overlay: freshOverlay(), waiting: [], decided: [], deciding: false, sending: false,
-        generation: 0, snapshot: { revision: -1 }, usedAt: 0, loading: undefined,
+        stream,
+        kind,
+        page: kind.empty(),
+        head: -1,
+        durable: -1,
+        lastRecordedMs: 0,
+        overlay: freshOverlay(),
+        waiting: [],
+        decided: [],
+        deciding: false,
+        sending: false,
+        generation: 0,
+        snapshot: { revision: -1 },
+        usedAt: 0,
+        loading: undefined,
       };
       desk.loading = load(desk);
       desks.set(stream, desk);
@@ -134,7 +232,10 @@ export function writer(deps: {
     return desk;
   }
 
-  /** Fills an empty desk: snapshot, then every event from its last one on (which says when it was recorded) or after what is projected (those go into the overlay). */
+  /**
+   * Fills an empty desk: snapshot, then every event from its last one on (which says when it was recorded) or after
+   * what is projected (those go into the overlay).
+   */
   async function load(desk: Desk): Promise<void> {
     const projected = await progress.revisionOf(desk.stream);
     const saved = desk.kind.snapshot ? await memory.loadBook(desk.stream, desk.kind.snapshot.shape) : undefined;
@@ -152,7 +253,10 @@ export function writer(deps: {
       const page = await log.readStream(desk.stream, { from: next, limit: 2_000 });
       for (const stored of page.events) {
         const recorded = readEvent(stored);
-        if (recorded.revision > desk.head) { desk.kind.fold(desk.page, recorded); desk.head = recorded.revision; }
+        if (recorded.revision > desk.head) {
+          desk.kind.fold(desk.page, recorded);
+          desk.head = recorded.revision;
+        }
         if (recorded.revision > projected) remember(desk, recorded);
         lastRecordedMs = Math.max(lastRecordedMs, Date.parse(recorded.meta.recordedAt));
         next = recorded.revision + 1;
@@ -167,15 +271,24 @@ export function writer(deps: {
     overlay.facts.push(recorded);
     const { meta } = recorded;
     if (meta.idempotencyKey !== undefined && meta.fingerprint !== undefined && meta.index === 0) {
-      overlay.receipts.set(receiptKey(desk, meta.actor.id, meta.idempotencyKey), { key: meta.idempotencyKey, fingerprint: meta.fingerprint, command: meta.command, stream: desk.stream, firstRevision: recorded.revision, events: meta.count });
+      overlay.receipts.set(receiptKey(desk, meta.actor.id, meta.idempotencyKey), {
+        key: meta.idempotencyKey,
+        fingerprint: meta.fingerprint,
+        command: meta.command,
+        stream: desk.stream,
+        firstRevision: recorded.revision,
+        events: meta.count,
+      });
     }
     if (recorded.type.startsWith('journal_entry.')) {
       const { entryId } = recorded.data as { entryId: string };
       const family = familyOf(entryId);
       const revisions = overlay.entries.get(family);
-      if (revisions) revisions.push(recorded.revision); else overlay.entries.set(family, [recorded.revision]);
+      if (revisions) revisions.push(recorded.revision);
+      else overlay.entries.set(family, [recorded.revision]);
       moveSettled(overlay.settled, recorded);
-      const content = 'content' in recorded.data ? recorded.data.content : 'after' in recorded.data ? recorded.data.after : undefined;
+      const content =
+        'content' in recorded.data ? recorded.data.content : 'after' in recorded.data ? recorded.data.after : undefined;
       if (content?.externalId !== undefined) overlay.externalIds.set(content.externalId, entryId);
     }
   }
@@ -191,15 +304,24 @@ export function writer(deps: {
     for (const fact of rest) remember(desk, fact);
   }
 
-  /** The page no longer follows the stream (another process wrote, or an append failed): all undecided work starts again on a fresh one. */
+  /**
+   * The page no longer follows the stream (another process wrote, or an append failed): all undecided work starts again
+   * on a fresh one.
+   */
   function discard(desk: Desk, unsettled: readonly Decided[]): void {
     desk.generation++;
-    const again = [...unsettled, ...desk.decided].map(({ waiting, twin }) => { clearTimeout(twin); return waiting; });
+    const again = [...unsettled, ...desk.decided].map(({ waiting, twin }) => {
+      clearTimeout(twin);
+      return waiting;
+    });
     desk.decided = [];
     desk.waiting = [...again, ...desk.waiting];
-    desk.page = desk.kind.empty(); desk.head = -1; desk.durable = -1; desk.overlay = freshOverlay();
+    desk.page = desk.kind.empty();
+    desk.head = -1;
+    desk.durable = -1;
+    desk.overlay = freshOverlay();
     desk.loading = load(desk);
-    desk.loading.catch(() => undefined);  // whoever waits for it sees the failure
+    desk.loading.catch(() => undefined); // whoever waits for it sees the failure
   }
 
   async function ready(desk: Desk): Promise<void> {
@@ -215,7 +337,8 @@ export function writer(deps: {
   }
 
   /** Idempotency keys of the directory belong to their caller, those of a ledger to the company. */
-  const receiptKey = (desk: Desk, actorId: string, key: string): string => (desk.stream.startsWith('ledger-') ? key : `${actorId}\n${key}`);
+  const receiptKey = (desk: Desk, actorId: string, key: string): string =>
+    desk.stream.startsWith('ledger-') ? key : `${actorId}\n${key}`;
   const keyed = (task: Task): string | undefined => (task.dryRun ? undefined : task.idempotencyKey);
 
   async function decideLoop(desk: Desk): Promise<void> {
@@ -237,7 +360,10 @@ export function writer(deps: {
         }
         void sendLoop(desk);
         await tired?.turn();
-        if (desk.decided.length >= LIMITS.groupEvents && desk.sending) await new Promise((resolve) => { setImmediate(resolve); });
+        if (desk.decided.length >= LIMITS.groupEvents && desk.sending)
+          await new Promise((resolve) => {
+            setImmediate(resolve);
+          });
       }
     } catch (error) {
       for (const waiting of desk.waiting.splice(0)) waiting.reject(unavailable(error));
@@ -246,15 +372,25 @@ export function writer(deps: {
     }
   }
 
-  /** Decides a batch, or as much of it as one slice of time allows: the rest waits again, in front, and the pace says to give way first. */
+  /**
+   * Decides a batch, or as much of it as one slice of time allows: the rest waits again, in front, and the pace says to
+   * give way first.
+   */
   async function decideBatch(desk: Desk, batch: Waiting[], generation: number): Promise<Slices | undefined> {
-    const keys: string[] = []; const externalIds: string[] = []; const entries: string[] = []; const lines: string[] = [];
+    const keys: string[] = [];
+    const externalIds: string[] = [];
+    const entries: string[] = [];
+    const lines: string[] = [];
     const recallsOf: (Recalls | undefined)[] = [];
     const gathering = slices('command');
     let tired: Slices | undefined;
     for (const { task, lines: more } of batch) {
       // Neither this slice nor one query is to grow with how many wait.
-      if (recallsOf.length > 0 && (lines.length > LIMITS.settledLines || gathering.isDue())) { desk.waiting.unshift(...batch.splice(recallsOf.length)); tired = gathering; break; }
+      if (recallsOf.length > 0 && (lines.length > LIMITS.settledLines || gathering.isDue())) {
+        desk.waiting.unshift(...batch.splice(recallsOf.length));
+        tired = gathering;
+        break;
+      }
       const key = keyed(task);
       if (key !== undefined) keys.push(key);
       const recalls = task.command.recalls?.(task.input);
@@ -268,60 +404,113 @@ export function writer(deps: {
     const scope = batch[0]?.task.scope ?? '';
     let recollection: Recollection | undefined;
     if (keys.length + externalIds.length + entries.length + lines.length > 0) {
-      recollection = await memory.recall(desk.stream, scope, { keys, externalIds, entries: [...new Set(entries)], lines: [...new Set(lines)] });
-      if (desk.generation !== generation) { desk.waiting.unshift(...batch); return undefined; }
-      if (recollection.projectedRevision > desk.head) { discard(desk, []); desk.waiting.unshift(...batch); return undefined; }
+      recollection = await memory.recall(desk.stream, scope, {
+        keys,
+        externalIds,
+        entries: [...new Set(entries)],
+        lines: [...new Set(lines)],
+      });
+      if (desk.generation !== generation) {
+        desk.waiting.unshift(...batch);
+        return undefined;
+      }
+      if (recollection.projectedRevision > desk.head) {
+        discard(desk, []);
+        desk.waiting.unshift(...batch);
+        return undefined;
+      }
       prune(desk, recollection.projectedRevision);
     } else if (desk.overlay.facts.length > OVERLAY_PRUNE) {
       prune(desk, await progress.revisionOf(desk.stream));
-      if (desk.generation !== generation) { desk.waiting.unshift(...batch); return undefined; }
+      if (desk.generation !== generation) {
+        desk.waiting.unshift(...batch);
+        return undefined;
+      }
     }
-    const receipts = batch.map(({ task }) => { const key = keyed(task); return key === undefined ? undefined : desk.overlay.receipts.get(receiptKey(desk, task.scope, key)) ?? recollection?.receipts.get(key); });
+    const receipts = batch.map(({ task }) => {
+      const key = keyed(task);
+      return key === undefined
+        ? undefined
+        : (desk.overlay.receipts.get(receiptKey(desk, task.scope, key)) ?? recollection?.receipts.get(key));
+    });
     const old = await entryEvents(desk, entries, recollection);
     const replays = await replayEvents(desk, receipts);
-    if (desk.generation !== generation) { desk.waiting.unshift(...batch); return undefined; }
+    if (desk.generation !== generation) {
+      desk.waiting.unshift(...batch);
+      return undefined;
+    }
     // From here on nothing waits: the page cannot move between two decisions of the batch.
     const pace = slices('command');
     for (const [i, waiting] of batch.entries()) {
-      if (i > 0 && pace.isDue()) { desk.waiting.unshift(...batch.slice(i)); return pace; }
-      if (desk.generation !== generation) { desk.waiting.push(waiting); continue; }
+      if (i > 0 && pace.isDue()) {
+        desk.waiting.unshift(...batch.slice(i));
+        return pace;
+      }
+      if (desk.generation !== generation) {
+        desk.waiting.push(waiting);
+        continue;
+      }
       const key = keyed(waiting.task);
-      const receipt = receipts[i] ?? (key === undefined ? undefined : desk.overlay.receipts.get(receiptKey(desk, waiting.task.scope, key)));
+      const receipt =
+        receipts[i] ??
+        (key === undefined ? undefined : desk.overlay.receipts.get(receiptKey(desk, waiting.task.scope, key)));
       const recalls = recallsOf[i] ?? {};
-      const decided = receipt ? replay(desk, waiting, receipt, replays, (below) => recalledBelow(desk, recalls, waiting, old, recollection, below))
+      const decided = receipt
+        ? replay(desk, waiting, receipt, replays, (below) =>
+            recalledBelow(desk, recalls, waiting, old, recollection, below),
+          )
         : decide(desk, waiting, recalledBelow(desk, recalls, waiting, old, recollection, Number.POSITIVE_INFINITY));
-      if (decided) desk.decided.push(decided); else desk.waiting.push(waiting);
+      if (decided) desk.decided.push(decided);
+      else desk.waiting.push(waiting);
     }
     return tired;
   }
 
   /** Stored events of recalled entries that are not in the overlay, by revision. */
-  async function entryEvents(desk: Desk, entries: readonly string[], recollection: Recollection | undefined): Promise<Map<number, RecordedFact>> {
+  async function entryEvents(
+    desk: Desk,
+    entries: readonly string[],
+    recollection: Recollection | undefined,
+  ): Promise<Map<number, RecordedFact>> {
     const wanted = new Set<number>();
     const first = desk.overlay.facts[0]?.revision ?? Number.POSITIVE_INFINITY;
-    for (const id of entries) for (const revision of recollection?.revisions.get(id) ?? []) if (revision < first) wanted.add(revision);
+    for (const id of entries)
+      for (const revision of recollection?.revisions.get(id) ?? []) if (revision < first) wanted.add(revision);
     return readRevisions(desk.stream, [...wanted]);
   }
 
-  async function replayEvents(desk: Desk, receipts: readonly (Receipt | undefined)[]): Promise<Map<number, RecordedFact>> {
+  async function replayEvents(
+    desk: Desk,
+    receipts: readonly (Receipt | undefined)[],
+  ): Promise<Map<number, RecordedFact>> {
     const wanted = new Set<number>();
     const first = desk.overlay.facts[0]?.revision ?? Number.POSITIVE_INFINITY;
-    for (const receipt of receipts) if (receipt) for (let n = 0; n < receipt.events; n++) if (receipt.firstRevision + n < first) wanted.add(receipt.firstRevision + n);
+    for (const receipt of receipts)
+      if (receipt)
+        for (let n = 0; n < receipt.events; n++)
+          if (receipt.firstRevision + n < first) wanted.add(receipt.firstRevision + n);
     return readRevisions(desk.stream, [...wanted]);
   }
 
   async function readRevisions(stream: string, revisions: readonly number[]): Promise<Map<number, RecordedFact>> {
     const found = new Map<number, RecordedFact>();
     if (revisions.length === 0) return found;
-    await Promise.all(runs(revisions).map(async ([from, count]) => {
-      const page = await log.readStream(stream, { from, limit: count });
-      for (const stored of page.events) found.set(stored.revision, readEvent(stored));
-    }));
+    await Promise.all(
+      runs(revisions).map(async ([from, count]) => {
+        const page = await log.readStream(stream, { from, limit: count });
+        for (const stored of page.events) found.set(stored.revision, readEvent(stored));
+      }),
+    );
     return found;
   }
 
   function recalledBelow(
-    desk: Desk, { entries = [], lines = [] }: Recalls, { lines: more = [] }: Pick<Waiting, 'lines'>, old: ReadonlyMap<number, RecordedFact>, recollection: Recollection | undefined, below: number,
+    desk: Desk,
+    { entries = [], lines = [] }: Recalls,
+    { lines: more = [] }: Pick<Waiting, 'lines'>,
+    old: ReadonlyMap<number, RecordedFact>,
+    recollection: Recollection | undefined,
+    below: number,
   ): Recalled {
     const states = new Map<string, EntryState>();
     for (const id of entries) {
@@ -332,12 +521,14 @@ export function writer(deps: {
       }
       for (const revision of desk.overlay.entries.get(familyOf(id)) ?? []) {
         const fact = revision < below ? overlayFact(desk, revision) : undefined;
-        if (fact && isAbout(fact, id) && (state === undefined || fact.revision > state.revision)) state = foldEntry(state, fact);
+        if (fact && isAbout(fact, id) && (state === undefined || fact.revision > state.revision))
+          state = foldEntry(state, fact);
       }
       if (state) states.set(id, state);
     }
     return {
-      entry: (id) => states.get(id), externalId: (value) => desk.overlay.externalIds.get(value) ?? recollection?.externalIds.get(value),
+      entry: (id) => states.get(id),
+      externalId: (value) => desk.overlay.externalIds.get(value) ?? recollection?.externalIds.get(value),
       lines(ids) {
         const known = new Set([...lines, ...more]);
         if (!ids.every((id) => known.has(id))) throw unrecalled(ids);
@@ -347,7 +538,11 @@ export function writer(deps: {
   }
 
   /** Lines as the rows know them, and then as the facts that these do not have yet change them. */
-  function openLines(desk: Desk, ids: readonly string[], recollection: Recollection | undefined): Map<string, OpenLine> {
+  function openLines(
+    desk: Desk,
+    ids: readonly string[],
+    recollection: Recollection | undefined,
+  ): Map<string, OpenLine> {
     const found = new Map<string, OpenLine>();
     for (const id of ids) {
       let line = recollection?.lines.get(id);
@@ -360,13 +555,23 @@ export function writer(deps: {
     return found;
   }
 
-  const overlayFact = (desk: Desk, revision: number): RecordedFact | undefined => desk.overlay.facts[revision - (desk.overlay.facts[0]?.revision ?? 0)];
+  const overlayFact = (desk: Desk, revision: number): RecordedFact | undefined =>
+    desk.overlay.facts[revision - (desk.overlay.facts[0]?.revision ?? 0)];
 
-  function replay(desk: Desk, waiting: Waiting, receipt: Receipt, stored: ReadonlyMap<number, RecordedFact>, recalled: (below: number) => Recalled): Decided {
+  function replay(
+    desk: Desk,
+    waiting: Waiting,
+    receipt: Receipt,
+    stored: ReadonlyMap<number, RecordedFact>,
+    recalled: (below: number) => Recalled,
+  ): Decided {
     const { task } = waiting;
     const nothing = { waiting, events: [], bytes: 0 };
     if (receipt.fingerprint !== task.fingerprint) {
-      const no = new Refusal('idempotency_key_reused', 'this Idempotency-Key was used before for another request; use a new key for a new request');
+      const no = new Refusal(
+        'idempotency_key_reused',
+        'this Idempotency-Key was used before for another request; use a new key for a new request',
+      );
       return { ...nothing, tell: () => waiting.reject(no) };
     }
     const facts: RecordedFact[] = [];
@@ -376,12 +581,38 @@ export function writer(deps: {
     }
     const tell = (): void => {
       try {
-        waiting.resolve({ answer: task.command.answer(facts, task.input, recalled(receipt.firstRevision), desk.page as never), replayed: true, revision: receipt.firstRevision + receipt.events - 1, events: facts, warnings: task.command.warnings?.(desk.page as never, task.input, facts) ?? [] });
-      } catch (error) { waiting.reject(error); }
+        waiting.resolve({
+          answer: task.command.answer(facts, task.input, recalled(receipt.firstRevision), desk.page as never),
+          replayed: true,
+          revision: receipt.firstRevision + receipt.events - 1,
+          events: facts,
+          warnings: task.command.warnings?.(desk.page as never, task.input, facts) ?? [],
+        });
+      } catch (error) {
+        waiting.reject(error);
+      }
     };
     if (receipt.firstRevision <= desk.durable) return { ...nothing, tell };
-    const twin = setTimeout(() => waiting.reject(new Refusal('request_in_progress', 'a request with this Idempotency-Key is still being written; ask again in a second', undefined, { retryAfterS: 1 })), LIMITS.twinWaitMs);
-    return { ...nothing, tell: () => { clearTimeout(twin); tell(); }, twin };
+    const twin = setTimeout(
+      () =>
+        waiting.reject(
+          new Refusal(
+            'request_in_progress',
+            'a request with this Idempotency-Key is still being written; ask again in a second',
+            undefined,
+            { retryAfterS: 1 },
+          ),
+        ),
+      LIMITS.twinWaitMs,
+    );
+    return {
+      ...nothing,
+      tell: () => {
+        clearTimeout(twin);
+        tell();
+      },
+      twin,
+    };
   }
 
   /** Decides a task on the page as it is; undefined when lines must be recalled before it can be decided. */
@@ -389,46 +620,76 @@ export function writer(deps: {
     const { task } = waiting;
     const { command } = task;
     const nothing = { waiting, events: [], bytes: 0 };
-    // What is decided follows the clock. Only the recording time is held: a clock that was once ahead must not move the company's life.
+    // What is decided follows the clock. Only the recording time is held: a clock that was once ahead must not move the
+    // company's life.
     const nowMs = clock.now();
     const nowIso = new Date(nowMs).toISOString();
     const recordedMs = Math.max(nowMs, desk.lastRecordedMs);
     const recordedAt = recordedMs === nowMs ? nowIso : new Date(recordedMs).toISOString();
     let drawn: DrawnSecret | undefined;
     const moment: Moment = {
-      now: nowMs, nowIso, actor: task.actor, may: (scope) => task.scopes.has(scope),
-      id: (kind: IdKind) => withPrefix(kind, clock.uuid()), secret: () => (drawn = secrets.draw()), companiesPerUserPerDay,
+      now: nowMs,
+      nowIso,
+      actor: task.actor,
+      may: (scope) => task.scopes.has(scope),
+      id: (kind: IdKind) => withPrefix(kind, clock.uuid()),
+      secret: () => (drawn = secrets.draw()),
+      companiesPerUserPerDay,
     };
     try {
       const decided = command.decide(desk.page as never, task.input, moment, recalled);
       const facts = decided.map((fact, index) => asRecorded(desk, task, fact, index, decided.length, recordedAt));
       const warnings = command.warnings?.(desk.page as never, task.input, decided) ?? [];
       // The only time that these events are made into text: every attempt to append sends it as it is.
-      const events = facts.map(({ id, type, data, meta }): NewEvent => ({ id, type, data, meta, text: eventText(type, data, meta) }));
+      const events = facts.map(({ id, type, data, meta }): NewEvent => ({
+        id,
+        type,
+        data,
+        meta,
+        text: eventText(type, data, meta),
+      }));
       const bytes = bytesOf(events);
       if (bytes > LIMITS.appendBytes) {
-        refuse('too_large', `this would be stored as ${bytes} bytes in ${events.length} events, and at most ${LIMITS.appendBytes} bytes can be stored at once: send less at once`);
+        refuse(
+          'too_large',
+          `this would be stored as ${bytes} bytes in ${events.length} events, and at most ${LIMITS.appendBytes} bytes can be stored at once: send less at once`,
+        );
       }
       if (task.dryRun) {
         const before = balancesBefore(desk.page, facts);
         const answer = command.answer(facts, task.input, recalled, desk.page as never);
-        return { ...nothing, tell: () => waiting.resolve({ answer, replayed: false, revision: desk.head, events: facts, warnings, before }) };
+        return {
+          ...nothing,
+          tell: () =>
+            waiting.resolve({ answer, replayed: false, revision: desk.head, events: facts, warnings, before }),
+        };
       }
       turnPage(desk, facts, recordedMs);
       const revision = desk.head;
       return {
-        waiting, events, bytes,
+        waiting,
+        events,
+        bytes,
         tell: () => {
           try {
             const answer = command.answer(facts, task.input, recalled, desk.page as never);
-            waiting.resolve({ answer, replayed: false, revision, events: facts, warnings, ...(drawn && facts.length > 0 ? { secret: drawn.secret } : {}) });
-          } catch (error) { waiting.reject(error); }
+            waiting.resolve({
+              answer,
+              replayed: false,
+              revision,
+              events: facts,
+              warnings,
+              ...(drawn && facts.length > 0 ? { secret: drawn.secret } : {}),
+            });
+          } catch (error) {
+            waiting.reject(error);
+          }
         },
       };
     } catch (error) {
       const missing = unrecalledLines(error);
       if (!missing) return { ...nothing, tell: () => waiting.reject(error) };
-      waiting.lines = [...waiting.lines ?? [], ...missing];
+      waiting.lines = [...(waiting.lines ?? []), ...missing];
       return undefined;
     }
   }
@@ -442,22 +703,48 @@ export function writer(deps: {
         remember(desk, fact);
       }
     } catch (error) {
-      discard(desk, []);  // a half-turned page must never decide again
+      discard(desk, []); // a half-turned page must never decide again
       throw error;
     }
     if (facts.length > 0) desk.lastRecordedMs = recordedMs;
-    if (desk.kind.snapshot && desk.head - (desk.snapshot.pending?.revision ?? desk.snapshot.revision) >= LIMITS.snapshotEvery) {
+    if (
+      desk.kind.snapshot &&
+      desk.head - (desk.snapshot.pending?.revision ?? desk.snapshot.revision) >= LIMITS.snapshotEvery
+    ) {
       desk.snapshot.pending = { revision: desk.head, text: desk.kind.snapshot.encode(desk.page) };
     }
   }
 
-  function asRecorded(desk: Desk, task: Task, fact: LedgerEvent, index: number, count: number, recordedAt: string): RecordedFact {
+  function asRecorded(
+    desk: Desk,
+    task: Task,
+    fact: LedgerEvent,
+    index: number,
+    count: number,
+    recordedAt: string,
+  ): RecordedFact {
     const meta: EventMeta = {
-      v: fact.version, recordedAt, actor: task.actor, command: task.command.name, index, count,
-      ...(task.requestId !== undefined ? { requestId: task.requestId } : {}), ...(task.correlationId !== undefined ? { correlationId: task.correlationId } : {}),
-      ...(task.idempotencyKey !== undefined ? { idempotencyKey: task.idempotencyKey, fingerprint: task.fingerprint } : {}),
+      v: fact.version,
+      recordedAt,
+      actor: task.actor,
+      command: task.command.name,
+      index,
+      count,
+      ...(task.requestId !== undefined ? { requestId: task.requestId } : {}),
+      ...(task.correlationId !== undefined ? { correlationId: task.correlationId } : {}),
+      ...(task.idempotencyKey !== undefined
+        ? { idempotencyKey: task.idempotencyKey, fingerprint: task.fingerprint }
+        : {}),
     };
-    return { id: clock.uuid(), stream: desk.stream, revision: desk.head + 1 + index, type: fact.type, version: fact.version, data: fact.data, meta } as RecordedFact;
+    return {
+      id: clock.uuid(),
+      stream: desk.stream,
+      revision: desk.head + 1 + index,
+      type: fact.type,
+      version: fact.version,
+      data: fact.data,
+      meta,
+    } as RecordedFact;
   }
 
   async function sendLoop(desk: Desk): Promise<void> {
@@ -468,22 +755,38 @@ export function writer(deps: {
         const group = takeGroup(desk);
         const events = group.flatMap((item) => item.events);
         if (events.length === 0) {
-          if (await isBehind(desk, group)) { retryLater(desk, group); continue; }
+          if (await isBehind(desk, group)) {
+            retryLater(desk, group);
+            continue;
+          }
           for (const item of group) item.tell();
           continue;
         }
         const expected = desk.durable < 0 ? 'none' : desk.durable;
         const { generation } = desk;
         try {
-          const { lastRevision } = await appendWithRetry(log, desk.stream, expected, events, { now: clock.attended, onTrouble: (error: unknown) => { failingSinceMs ??= clock.attended(); deps.onTrouble?.(error, desk.stream); } });
+          const { lastRevision } = await appendWithRetry(log, desk.stream, expected, events, {
+            now: clock.attended,
+            onTrouble: (error: unknown) => {
+              failingSinceMs ??= clock.attended();
+              deps.onTrouble?.(error, desk.stream);
+            },
+          });
           failingSinceMs = undefined;
           // A page that was thrown away meanwhile is being read anew: it finds out by itself how far the stream is.
           if (desk.generation === generation) desk.durable = lastRevision;
           for (const item of group) item.tell();
           saveSnapshot(desk);
         } catch (error) {
-          if (storeErrorKind(error) === 'wrong_revision') { failingSinceMs = undefined; retryLater(desk, group); continue; }
-          for (const item of group) { clearTimeout(item.twin); item.waiting.reject(unavailable(error)); }
+          if (storeErrorKind(error) === 'wrong_revision') {
+            failingSinceMs = undefined;
+            retryLater(desk, group);
+            continue;
+          }
+          for (const item of group) {
+            clearTimeout(item.twin);
+            item.waiting.reject(unavailable(error));
+          }
           discard(desk, []);
         }
       }
@@ -500,7 +803,7 @@ export function writer(deps: {
       const newest = await log.readStream(desk.stream, { direction: 'backwards', limit: 1 });
       return newest.lastRevision > desk.durable;
     } catch {
-      return false;  // the store is away: the refusal stands on what we know
+      return false; // the store is away: the refusal stands on what we know
     }
   }
 
@@ -508,17 +811,30 @@ export function writer(deps: {
     const again: Decided[] = [];
     for (const item of group) {
       if (++item.waiting.tries < TRIES) again.push(item);
-      else { clearTimeout(item.twin); item.waiting.reject(new Refusal('unavailable', 'the company is being written by several processes at once; ask again', undefined, { retryAfterS: 1 })); }
+      else {
+        clearTimeout(item.twin);
+        item.waiting.reject(
+          new Refusal(
+            'unavailable',
+            'the company is being written by several processes at once; ask again',
+            undefined,
+            { retryAfterS: 1 },
+          ),
+        );
+      }
     }
     discard(desk, again);
   }
 
   function takeGroup(desk: Desk): Decided[] {
-    let events = 0; let bytes = 0; let n = 0;
+    let events = 0;
+    let bytes = 0;
+    let n = 0;
     for (; n < desk.decided.length; n++) {
       const item = desk.decided[n] as Decided;
       if (n > 0 && (events + item.events.length > LIMITS.groupEvents || bytes + item.bytes > LIMITS.appendBytes)) break;
-      events += item.events.length; bytes += item.bytes;
+      events += item.events.length;
+      bytes += item.bytes;
     }
     return desk.decided.splice(0, n);
   }
@@ -527,35 +843,58 @@ export function writer(deps: {
     const { pending } = desk.snapshot;
     if (!pending || pending.revision > desk.durable || !desk.kind.snapshot) return;
     desk.snapshot = { revision: pending.revision };
-    memory.saveBook(desk.stream, pending.revision, desk.kind.snapshot.shape, pending.text).catch((error: unknown) => deps.onTrouble?.(error, desk.stream));
+    memory
+      .saveBook(desk.stream, pending.revision, desk.kind.snapshot.shape, pending.text)
+      .catch((error: unknown) => deps.onTrouble?.(error, desk.stream));
   }
 
   function evict(): void {
     if (desks.size <= LIMITS.booksInMemory) return;
-    const idle = [...desks.values()].filter((desk) => desk.stream.startsWith('ledger-') && isIdle(desk)).sort((a, b) => a.usedAt - b.usedAt);
+    const idle = [...desks.values()]
+      .filter((desk) => desk.stream.startsWith('ledger-') && isIdle(desk))
+      .sort((a, b) => a.usedAt - b.usedAt);
     for (const desk of idle.slice(0, desks.size - LIMITS.booksInMemory)) {
       if (desk.kind.snapshot && desk.head - desk.snapshot.revision > 500) {
-        void memory.saveBook(desk.stream, desk.head, desk.kind.snapshot.shape, desk.kind.snapshot.encode(desk.page)).catch(() => undefined);  // a lost snapshot only costs time
+        void memory
+          .saveBook(desk.stream, desk.head, desk.kind.snapshot.shape, desk.kind.snapshot.encode(desk.page))
+          .catch(() => undefined); // a lost snapshot only costs time
       }
       desks.delete(desk.stream);
     }
   }
 
-  const isIdle = (desk: Desk): boolean => !desk.deciding && !desk.sending && !desk.loading && desk.waiting.length === 0 && desk.decided.length === 0;
+  const isIdle = (desk: Desk): boolean =>
+    !desk.deciding && !desk.sending && !desk.loading && desk.waiting.length === 0 && desk.decided.length === 0;
 
   return {
     submit<I, A, P extends Book | Directory>(task: Task<I, A, P>): Promise<Written<A>> {
-      if (closed) return Promise.reject(new Refusal('unavailable', 'the service is stopping; ask again in a few seconds', undefined, { retryAfterS: 5 }));
+      if (closed)
+        return Promise.reject(
+          new Refusal('unavailable', 'the service is stopping; ask again in a few seconds', undefined, {
+            retryAfterS: 5,
+          }),
+        );
       if (failingSinceMs !== undefined && clock.attended() - failingSinceMs > LIMITS.storeFailedMs) {
         // One command a second goes through and finds out whether the store is back.
         if (clock.attended() - probedMs < 1_000) return Promise.reject(unavailable(undefined));
         probedMs = clock.attended();
       }
       const desk = deskOf(task.stream);
-      if (desk.waiting.length >= LIMITS.queueLength) return Promise.reject(new Refusal('unavailable', 'too many commands are waiting for this company; ask again in a second', undefined, { retryAfterS: 1 }));
+      if (desk.waiting.length >= LIMITS.queueLength)
+        return Promise.reject(
+          new Refusal(
+            'unavailable',
+            'too many commands are waiting for this company; ask again in a second',
+            undefined,
+            { retryAfterS: 1 },
+          ),
+        );
       return new Promise<Written>((resolve, reject) => {
         desk.waiting.push({ task: task as unknown as Task, resolve, reject, tries: 0 });
-        if (!desk.deciding) queueMicrotask(() => { void decideLoop(desk); });
+        if (!desk.deciding)
+          queueMicrotask(() => {
+            void decideLoop(desk);
+          });
         evict();
       }) as Promise<Written<A>>;
     },
@@ -564,23 +903,45 @@ export function writer(deps: {
       await ready(desk);
       if (isIdle(desk)) {
         const projected = await progress.revisionOf(stream);
-        if (isIdle(desk) && projected > desk.head) { discard(desk, []); await ready(desk); }  // another process wrote
+        if (isIdle(desk) && projected > desk.head) {
+          discard(desk, []);
+          await ready(desk);
+        } // another process wrote
       }
-      if (desk.head < 0) { if (isIdle(desk)) desks.delete(stream); return undefined; }
+      if (desk.head < 0) {
+        if (isIdle(desk)) desks.delete(stream);
+        return undefined;
+      }
       return desk.page as Book;
     },
     async recentEntry(stream, entryId) {
       const desk = desks.get(stream);
       const revisions = desk?.overlay.entries.get(familyOf(entryId));
       if (!desk || !revisions || revisions[0] === undefined || revisions[0] > desk.durable) return undefined;
-      const recollection = await memory.recall(stream, '', { keys: [], externalIds: [], entries: [entryId], lines: [] });
-      return recalledBelow(desk, { entries: [entryId] }, {}, await entryEvents(desk, [entryId], recollection), recollection, desk.durable + 1).entry(entryId);
+      const recollection = await memory.recall(stream, '', {
+        keys: [],
+        externalIds: [],
+        entries: [entryId],
+        lines: [],
+      });
+      return recalledBelow(
+        desk,
+        { entries: [entryId] },
+        {},
+        await entryEvents(desk, [entryId], recollection),
+        recollection,
+        desk.durable + 1,
+      ).entry(entryId);
     },
     revisionOf: (stream) => desks.get(stream)?.durable ?? -1,
     status() {
       let waiting = 0;
       for (const desk of desks.values()) waiting += desk.waiting.length + desk.decided.length;
-      return { waiting, books: desks.size, failingForMs: failingSinceMs === undefined ? undefined : clock.attended() - failingSinceMs };
+      return {
+        waiting,
+        books: desks.size,
+        failingForMs: failingSinceMs === undefined ? undefined : clock.attended() - failingSinceMs,
+      };
     },
     lastRecordedMs() {
       let last = 0;
@@ -589,16 +950,32 @@ export function writer(deps: {
     },
     async close() {
       closed = true;
-      for (let n = 0; n < 1_000 && [...desks.values()].some((desk) => !isIdle(desk) && !desk.loading); n++) await new Promise((resolve) => { setTimeout(resolve, 10); });
-      await Promise.all([...desks.values()].map(async (desk) => {
-        if (!desk.kind.snapshot || !isIdle(desk) || desk.head !== desk.durable || desk.head - desk.snapshot.revision <= 500) return;
-        await memory.saveBook(desk.stream, desk.head, desk.kind.snapshot.shape, desk.kind.snapshot.encode(desk.page)).catch(() => undefined);  // a lost snapshot only costs time
-      }));
+      for (let n = 0; n < 1_000 && [...desks.values()].some((desk) => !isIdle(desk) && !desk.loading); n++)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
+      await Promise.all(
+        [...desks.values()].map(async (desk) => {
+          if (
+            !desk.kind.snapshot ||
+            !isIdle(desk) ||
+            desk.head !== desk.durable ||
+            desk.head - desk.snapshot.revision <= 500
+          )
+            return;
+          await memory
+            .saveBook(desk.stream, desk.head, desk.kind.snapshot.shape, desk.kind.snapshot.encode(desk.page))
+            .catch(() => undefined); // a lost snapshot only costs time
+        }),
+      );
     },
   };
 }
 
-/** Ascending runs [from, count] that cover the revisions; near neighbours share a run, because one read is dearer than a few rows. */
+/**
+ * Ascending runs [from, count] that cover the revisions; near neighbours share a run, because one read is dearer than a
+ * few rows.
+ */
 export function runs(revisions: readonly number[]): [from: number, count: number][] {
   const sorted = [...revisions].sort((a, b) => a - b);
   const out: [number, number][] = [];
@@ -610,7 +987,8 @@ export function runs(revisions: readonly number[]): [from: number, count: number
   return out;
 }
 
-const isAbout = (fact: RecordedFact, entryId: string): boolean => 'entryId' in fact.data && fact.data.entryId === entryId;
+const isAbout = (fact: RecordedFact, entryId: string): boolean =>
+  'entryId' in fact.data && fact.data.entryId === entryId;
 
 function bytesOf(events: readonly NewEvent[]): number {
   let bytes = 0;
@@ -620,20 +998,35 @@ function bytesOf(events: readonly NewEvent[]): number {
 
 function unavailable(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  return Object.assign(new Refusal('unavailable', 'the event store cannot be reached right now; ask again with the same Idempotency-Key: it tells whether this request was written', undefined, { retryAfterS: 5 }), { cause: error });
+  return Object.assign(
+    new Refusal(
+      'unavailable',
+      'the event store cannot be reached right now; ask again with the same Idempotency-Key: it tells whether this request was written',
+      undefined,
+      { retryAfterS: 5 },
+    ),
+    { cause: error },
+  );
 }
 
 function balancesBefore(page: Book | Directory, facts: readonly RecordedFact[]): ReadonlyMap<string, bigint> {
   const before = new Map<string, bigint>();
   if (!('journal' in page)) return before;
   for (const fact of facts) {
-    const contents = fact.type === 'journal_entry.posted' ? [fact.data.content] : fact.type === 'journal_entry.amended' ? [fact.data.before, fact.data.after] : [];
-    for (const { lines } of contents) for (const { accountId } of lines) {
-      if (before.has(accountId)) continue;
-      let balance = 0n;
-      for (const totals of page.journal.totals.get(accountId)?.values() ?? []) balance += totals.debit - totals.credit;
-      before.set(accountId, balance);
-    }
+    const contents =
+      fact.type === 'journal_entry.posted'
+        ? [fact.data.content]
+        : fact.type === 'journal_entry.amended'
+          ? [fact.data.before, fact.data.after]
+          : [];
+    for (const { lines } of contents)
+      for (const { accountId } of lines) {
+        if (before.has(accountId)) continue;
+        let balance = 0n;
+        for (const totals of page.journal.totals.get(accountId)?.values() ?? [])
+          balance += totals.debit - totals.credit;
+        before.set(accountId, balance);
+      }
   }
   return before;
 }

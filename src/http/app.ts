@@ -1,4 +1,5 @@
-// The HTTP door: one pipeline for every row of both surfaces, from the caller to the answer, on an express app whose prototypes are built in advance.
+// The HTTP door: one pipeline for every row of both surfaces, from the caller to the answer, on an express app whose
+// prototypes are built in advance.
 import http from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +18,16 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Clock, Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Outcome, Service } from '../service.ts';
-import { authenticate, callerIn, companiesOf, companyOf, NO_COMPANY, permit, type AuthDeps, type Session } from './auth.ts';
+import {
+  authenticate,
+  callerIn,
+  companiesOf,
+  companyOf,
+  NO_COMPANY,
+  permit,
+  type AuthDeps,
+  type Session,
+} from './auth.ts';
 import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { entryVersions, eventsPage, eventsStream } from './events.ts';
@@ -28,7 +38,21 @@ import { toJson } from './json.ts';
 import { takeOne } from './limits.ts';
 import { docsRoutes } from './openapi.ts';
 import { asRefusal, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
-import { addPathValues, addVersion, bodyOf, correlation, fingerprintOf, largeFingerprintOf, readDryRun, readIdempotencyKey, readPaging, readParameters, refuseInput, REQUEST_ID, wholeNumber } from './request.ts';
+import {
+  addPathValues,
+  addVersion,
+  bodyOf,
+  correlation,
+  fingerprintOf,
+  largeFingerprintOf,
+  readDryRun,
+  readIdempotencyKey,
+  readPaging,
+  readParameters,
+  refuseInput,
+  REQUEST_ID,
+  wholeNumber,
+} from './request.ts';
 import { matcher, type Match, type Row, type Surface } from './route.ts';
 import { SURFACE_A } from './surface-a.ts';
 import { SURFACE_B } from './surface-b.ts';
@@ -57,7 +81,10 @@ export interface Deps {
   };
 }
 
-/** The server. `stop` turns readiness off at once, lets running requests finish (at most `drainMs`, default 10 s), then closes every connection. */
+/**
+ * The server. `stop` turns readiness off at once, lets running requests finish (at most `drainMs`, default 10 s), then
+ * closes every connection.
+ */
 export type HttpServer = http.Server & { stop(drainMs?: number): Promise<void> };
 
 /** Every row of both surfaces. */
@@ -87,15 +114,25 @@ interface Exchange {
 }
 
 /** Surface of a path that no row has: B under /v1/companies and /v1/mcp, else A. */
-function surfaceOf(path: string): Surface { return /^\/v1\/(?:companies|mcp)(?:\/|$)/.test(path) ? 'b' : 'a'; }
+function surfaceOf(path: string): Surface {
+  return /^\/v1\/(?:companies|mcp)(?:\/|$)/.test(path) ? 'b' : 'a';
+}
 
 /** True for paths of the interface itself: they need a credential before anything else. */
-function isApiPath(url: string): boolean { return url.startsWith('/v1') && (url.length === 3 || url[3] === '/' || url[3] === '?'); }
+function isApiPath(url: string): boolean {
+  return url.startsWith('/v1') && (url.length === 3 || url[3] === '/' || url[3] === '?');
+}
 
 /** Builds the server; nothing listens yet. */
 export function createServer(deps: Deps): HttpServer {
   const { service, clock, logger, settings } = deps;
-  const auth: AuthDeps = { service, counters: deps.counters, identity: deps.identity, secrets: deps.secrets, authFailuresPerMinute: settings.authFailuresPerMinute };
+  const auth: AuthDeps = {
+    service,
+    counters: deps.counters,
+    identity: deps.identity,
+    secrets: deps.secrets,
+    authFailuresPerMinute: settings.authFailuresPerMinute,
+  };
   const match = matcher(ROWS);
   const stats: Meter = meter(deps.metrics);
   const constantHeaders = securityHeaders(settings.https ?? false);
@@ -105,7 +142,9 @@ export function createServer(deps: Deps): HttpServer {
   let running = 0;
 
   /** Sends an answer: constant headers, those of the exchange, and the text. */
-  function send(x: Exchange, status: number, body: unknown): void { sendText(x, status, toJson(body), 'application/json; charset=utf-8'); }
+  function send(x: Exchange, status: number, body: unknown): void {
+    sendText(x, status, toJson(body), 'application/json; charset=utf-8');
+  }
 
   /** Sends a file: the same headers, its type, and its name for whoever saves it. */
   function sendFile(x: Exchange, { fileName, contentType, text, headers }: FileAnswer): void {
@@ -113,10 +152,16 @@ export function createServer(deps: Deps): HttpServer {
     sendText(x, 200, text, contentType);
   }
 
-  /** Sends an export. Pieces are sent as they are made and as fast as the caller takes them; when one cannot be made, the connection breaks off, so that nobody takes a part for the whole. */
+  /**
+   * Sends an export. Pieces are sent as they are made and as fast as the caller takes them; when one cannot be made,
+   * the connection breaks off, so that nobody takes a part for the whole.
+   */
   async function sendExport(x: Exchange, { contentType, disposition, body }: ExportFile): Promise<void> {
     x.headers.push('Content-Disposition', disposition, 'Vary', 'Accept');
-    if (Buffer.isBuffer(body)) { sendText(x, 200, body, contentType); return; }
+    if (Buffer.isBuffer(body)) {
+      sendText(x, 200, body, contentType);
+      return;
+    }
     // What is wrong with the first piece is still an answer of its own.
     const first = await body.next();
     x.res.writeHead(200, headersOf(x, contentType));
@@ -124,9 +169,17 @@ export function createServer(deps: Deps): HttpServer {
       await body.return(undefined);
       x.res.end();
     } else {
-      async function* all(): AsyncGenerator<string> { if (!first.done) { yield first.value; yield* body as AsyncGenerator<string>; } }
-      try { await pipeline(Readable.from(all()), x.res); } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') logger.info({ requestId: x.requestId }, 'the caller of an export has left');
+      async function* all(): AsyncGenerator<string> {
+        if (!first.done) {
+          yield first.value;
+          yield* body as AsyncGenerator<string>;
+        }
+      }
+      try {
+        await pipeline(Readable.from(all()), x.res);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
+          logger.info({ requestId: x.requestId }, 'the caller of an export has left');
         else logger.error({ requestId: x.requestId, err: error }, 'export broken off');
       }
     }
@@ -134,7 +187,16 @@ export function createServer(deps: Deps): HttpServer {
   }
 
   function headersOf(x: Exchange, contentType: string): string[] {
-    const headers = [...constantHeaders, 'Content-Type', contentType, 'Cache-Control', 'no-store', 'X-Request-Id', x.requestId, ...x.headers];
+    const headers = [
+      ...constantHeaders,
+      'Content-Type',
+      contentType,
+      'Cache-Control',
+      'no-store',
+      'X-Request-Id',
+      x.requestId,
+      ...x.headers,
+    ];
     if (stopping) headers.push('Connection', 'close');
     if (corsOrigins.size > 0) cors(x.req, headers);
     return headers;
@@ -153,18 +215,28 @@ export function createServer(deps: Deps): HttpServer {
     headers.push('Vary', 'Origin');
     const { origin } = req.headers;
     if (origin !== undefined && corsOrigins.has(origin)) {
-      headers.push('Access-Control-Allow-Origin', origin,
-        'Access-Control-Expose-Headers', 'X-Request-Id, X-Position, ETag, Location, Content-Disposition, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Stale');
+      headers.push(
+        'Access-Control-Allow-Origin',
+        origin,
+        'Access-Control-Expose-Headers',
+        'X-Request-Id, X-Position, ETag, Location, Content-Disposition, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Stale',
+      );
     }
   }
 
-  /** Counts every answer; writes a log line for failures and slow answers only (a line per request would cost more than the request). */
+  /**
+   * Counts every answer; writes a log line for failures and slow answers only (a line per request would cost more than
+   * the request).
+   */
   function finish(x: Exchange, status: number): void {
     const ms = clock.elapsed() - x.startedMs;
     const route = x.row?.path ?? 'none';
     stats.observe(x.dialect.surface, x.req.method ?? '', route, status, ms);
     if (status < 400 && ms <= SLOW_MS) return;
-    logger[status >= 500 ? 'error' : 'info']({ requestId: x.requestId, method: x.req.method, route, status, ms: Math.round(ms), caller: x.callerId }, 'request');
+    logger[status >= 500 ? 'error' : 'info'](
+      { requestId: x.requestId, method: x.req.method, route, status, ms: Math.round(ms), caller: x.callerId },
+      'request',
+    );
   }
 
   /** Answers a refusal, or a defect as a plain 500, in the surface's own shape and words. */
@@ -174,32 +246,86 @@ export function createServer(deps: Deps): HttpServer {
     // Foreign, malformed and unknown ids in the path must look alike, to the byte.
     const row = x.row;
     const named = row ? Object.values(row.params) : [];
-    const inPath = named.length > 0 && (refusal.code === 'not_found' || (refusal.code.endsWith('_not_found') && refusal.field !== undefined && named.includes(refusal.field)));
-    if (inPath && refusal.message !== NOT_HERE && refusal.message !== NO_COMPANY) return fail(x, new Refusal('not_found', NOT_HERE));
-    const word = (field: string): string => (x.asSent || /^[A-Z]/.test(field) ? field : x.dialect.field(x.row, field, x.body));
+    const inPath =
+      named.length > 0 &&
+      (refusal.code === 'not_found' ||
+        (refusal.code.endsWith('_not_found') && refusal.field !== undefined && named.includes(refusal.field)));
+    if (inPath && refusal.message !== NOT_HERE && refusal.message !== NO_COMPANY)
+      return fail(x, new Refusal('not_found', NOT_HERE));
+    const word = (field: string): string =>
+      x.asSent || /^[A-Z]/.test(field) ? field : x.dialect.field(x.row, field, x.body);
     const field = refusal.field === undefined ? undefined : word(refusal.field);
-    const input = row?.behind.kind === 'command' ? row.behind.command.input : row?.behind.kind === 'query' ? row.behind.query.input : undefined;
-    const names = input instanceof z.ZodObject ? input.shape as Readonly<Record<string, unknown>> : {};
+    const input =
+      row?.behind.kind === 'command'
+        ? row.behind.command.input
+        : row?.behind.kind === 'query'
+          ? row.behind.query.input
+          : undefined;
+    const names = input instanceof z.ZodObject ? (input.shape as Readonly<Record<string, unknown>>) : {};
     // A message may speak of other fields besides its own; what stands in quotation marks is the caller's.
-    const inWords = (message: string, from: string | undefined, to: string | undefined): string => (from !== undefined && to !== undefined && from !== to ? message.replaceAll(from, to) : message)
-      .replace(/"[^"]*"|\b[a-z]+(?:[A-Z][a-z]*)+\b/g, (name) => (Object.hasOwn(names, name) ? word(name) : name));
-    const details = refusal.extra.details?.slice(0, 100).map((detail) => (detail.field === undefined ? detail : { ...detail, message: inWords(detail.message, detail.field, word(detail.field)), field: word(detail.field) }));
-    const shown = new Refusal(refusal.code, inWords(refusal.message, refusal.field, field), refusal.field, refusal.extra);
-    if (refusal.code === 'unauthorized') x.headers.push('WWW-Authenticate', x.req.headers.authorization === undefined ? 'Bearer realm="daicho"' : 'Bearer realm="daicho", error="invalid_token"');
-    if (refusal.code === 'insufficient_scope') x.headers.push('WWW-Authenticate', `Bearer realm="daicho", error="insufficient_scope"${x.row?.needs ? `, scope="${x.row.needs}"` : ''}`);
-    if (refusal.extra.retryAfterS !== undefined) x.headers.push('Retry-After', String(Math.max(1, Math.ceil(refusal.extra.retryAfterS))));
-    else if (refusal.code === 'unavailable' || refusal.code === 'request_in_progress') x.headers.push('Retry-After', '1');
-    send(x, STATUS[refusal.code], x.dialect.error(shown, field, details, refusal.code === 'unauthorized' ? undefined : x.requestId));
+    const inWords = (message: string, from: string | undefined, to: string | undefined): string =>
+      (from !== undefined && to !== undefined && from !== to ? message.replaceAll(from, to) : message).replace(
+        /"[^"]*"|\b[a-z]+(?:[A-Z][a-z]*)+\b/g,
+        (name) => (Object.hasOwn(names, name) ? word(name) : name),
+      );
+    const details = refusal.extra.details
+      ?.slice(0, 100)
+      .map((detail) =>
+        detail.field === undefined
+          ? detail
+          : {
+              ...detail,
+              message: inWords(detail.message, detail.field, word(detail.field)),
+              field: word(detail.field),
+            },
+      );
+    const shown = new Refusal(
+      refusal.code,
+      inWords(refusal.message, refusal.field, field),
+      refusal.field,
+      refusal.extra,
+    );
+    if (refusal.code === 'unauthorized')
+      x.headers.push(
+        'WWW-Authenticate',
+        x.req.headers.authorization === undefined
+          ? 'Bearer realm="daicho"'
+          : 'Bearer realm="daicho", error="invalid_token"',
+      );
+    if (refusal.code === 'insufficient_scope')
+      x.headers.push(
+        'WWW-Authenticate',
+        `Bearer realm="daicho", error="insufficient_scope"${x.row?.needs ? `, scope="${x.row.needs}"` : ''}`,
+      );
+    if (refusal.extra.retryAfterS !== undefined)
+      x.headers.push('Retry-After', String(Math.max(1, Math.ceil(refusal.extra.retryAfterS))));
+    else if (refusal.code === 'unavailable' || refusal.code === 'request_in_progress')
+      x.headers.push('Retry-After', '1');
+    send(
+      x,
+      STATUS[refusal.code],
+      x.dialect.error(shown, field, details, refusal.code === 'unauthorized' ? undefined : x.requestId),
+    );
   }
 
-  /** The pipeline, in the order of checks that every answer promises: 401, 429, 404 of the company, 403, 415 / 413 / 400, then the rules. */
+  /**
+   * The pipeline, in the order of checks that every answer promises: 401, 429, 404 of the company, 403, 415 / 413 /
+   * 400, then the rules.
+   */
   async function run(x: Exchange, found: Match | undefined): Promise<void> {
     const session = await authenticate(auth, x.req, x.dialect.surface);
     x.callerId = session.id;
     const row = found && 'row' in found ? found.row : undefined;
     const header = x.req.headers['company-id'];
     const named = x.values['companyId'] ?? (typeof header === 'string' && row?.company !== 'none' ? header : undefined);
-    const spoken = session.kind !== 'user' ? undefined : named !== undefined && session.memberships.has(named) ? named : session.memberships.size === 1 ? session.memberships.keys().next().value : undefined;
+    const spoken =
+      session.kind !== 'user'
+        ? undefined
+        : named !== undefined && session.memberships.has(named)
+          ? named
+          : session.memberships.size === 1
+            ? session.memberships.keys().next().value
+            : undefined;
     await takeOne(deps, session, x.dialect.surface, spoken, x.headers);
     if (!row) {
       if (found && 'allowed' in found) {
@@ -208,9 +334,11 @@ export function createServer(deps: Deps): HttpServer {
       }
       refuse('not_found', NOT_HERE);
     }
-    if (row.behind.kind === 'later') refuse('not_found', 'this part of the specification is not built yet; see /docs for what is');
+    if (row.behind.kind === 'later')
+      refuse('not_found', 'this part of the specification is not built yet; see /docs for what is');
     if (row.company === 'path' && typeof header === 'string' && header !== named) refuse('not_found', NOT_HERE);
-    if (row.company === 'input') return row.behind.kind === 'command' ? command(x, row, session, undefined) : query(x, row, session, undefined);
+    if (row.company === 'input')
+      return row.behind.kind === 'command' ? command(x, row, session, undefined) : query(x, row, session, undefined);
     const companyId = await companyOf(auth, session, row, named);
     const caller = callerIn(session, companyId, x.dialect.surface);
     permit(session, caller, row);
@@ -218,17 +346,30 @@ export function createServer(deps: Deps): HttpServer {
     return query(x, row, session, { companyId, caller });
   }
 
-  interface Place { readonly companyId: string | undefined; readonly caller: Caller }
+  interface Place {
+    readonly companyId: string | undefined;
+    readonly caller: Caller;
+  }
 
   /** Company and caller of a row whose input names the company. */
-  async function placeOf(x: Exchange, row: Row, session: Session, input: Record<string, unknown>, parameters: Map<string, string | string[]>): Promise<Place> {
+  async function placeOf(
+    x: Exchange,
+    row: Row,
+    session: Session,
+    input: Record<string, unknown>,
+    parameters: Map<string, string | string[]>,
+  ): Promise<Place> {
     const { companyId: inBody, ...rest } = input;
     const inQuery = parameters.get('companyId');
     parameters.delete('companyId');
     const header = x.req.headers['company-id'];
     const name = inBody ?? inQuery ?? header;
-    if (inBody !== undefined) { for (const key of Object.keys(input)) delete input[key]; Object.assign(input, rest); }
-    if (name !== undefined && typeof name !== 'string') refuse('validation_error', 'companyId: must be the id of one company', 'companyId');
+    if (inBody !== undefined) {
+      for (const key of Object.keys(input)) delete input[key];
+      Object.assign(input, rest);
+    }
+    if (name !== undefined && typeof name !== 'string')
+      refuse('validation_error', 'companyId: must be the id of one company', 'companyId');
     const companyId = await companyOf(auth, session, row, name);
     const caller = callerIn(session, companyId, x.dialect.surface);
     permit(session, caller, row);
@@ -245,10 +386,11 @@ export function createServer(deps: Deps): HttpServer {
     if (large?.isDue()) await large.turn();
     const input = x.dialect.read(row, sent);
     x.asSent = false;
-    const { companyId, caller } = known ?? await placeOf(x, row, session, input, parameters);
+    const { companyId, caller } = known ?? (await placeOf(x, row, session, input, parameters));
     const dryRun = readDryRun(input, parameters);
     const [unknown] = parameters.keys();
-    if (unknown !== undefined) refuse('validation_error', `${unknown}: unknown query parameter; a command takes dryRun only`, unknown);
+    if (unknown !== undefined)
+      refuse('validation_error', `${unknown}: unknown query parameter; a command takes dryRun only`, unknown);
     addPathValues(x.values, row, input);
     const ifMatch = x.req.headers['if-match'];
     if (ifMatch !== undefined) addVersion(input, ifMatch);
@@ -256,18 +398,34 @@ export function createServer(deps: Deps): HttpServer {
     const { input: schema } = row.behind.command;
     const parsed = large ? await readLargeInput(schema, input, large) : schema.safeParse(input);
     if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
-    const fingerprint = idempotencyKey === undefined ? undefined : large ? await largeFingerprintOf(x.values, row, input, large) : fingerprintOf(x.values, row, input);
+    const fingerprint =
+      idempotencyKey === undefined
+        ? undefined
+        : large
+          ? await largeFingerprintOf(x.values, row, input, large)
+          : fingerprintOf(x.values, row, input);
     if (large?.isDue()) await large.turn();
     const outcome = await service.execute(row.behind.command, {
-      ...(companyId === undefined ? {} : { companyId }), input: parsed.data as never, caller, requestId: x.requestId, ...(dryRun ? { dryRun } : {}),
-      ...(idempotencyKey === undefined || fingerprint === undefined ? {} : { idempotencyKey, fingerprint }), ...correlation(x.req),
+      ...(companyId === undefined ? {} : { companyId }),
+      input: parsed.data as never,
+      caller,
+      requestId: x.requestId,
+      ...(dryRun ? { dryRun } : {}),
+      ...(idempotencyKey === undefined || fingerprint === undefined ? {} : { idempotencyKey, fingerprint }),
+      ...correlation(x.req),
     });
     // The decision and what it says of itself were work enough for one turn.
     if (large?.isDue()) await large.turn();
     answer(x, row, outcome, companyId, dryRun);
   }
 
-  function answer(x: Exchange, row: Row, outcome: Outcome<unknown>, companyId: string | undefined, dryRun: boolean): void {
+  function answer(
+    x: Exchange,
+    row: Row,
+    outcome: Outcome<unknown>,
+    companyId: string | undefined,
+    dryRun: boolean,
+  ): void {
     x.headers.push('X-Position', outcome.position);
     if (outcome.replayed) x.headers.push('Idempotency-Replayed', 'true');
     let value = outcome.answer as Record<string, unknown>;
@@ -276,10 +434,18 @@ export function createServer(deps: Deps): HttpServer {
     if (row.picks) value = Object.fromEntries(row.picks.map((name) => [name, value[name]]));
     else value = owned(value, companyId);
     if (!dryRun && outcome.warnings.length > 0) value = { ...value, warnings: inOwnWords(x, outcome.warnings) };
-    if (dryRun) value = { ...value, dryRun: true, ...(outcome.effects ? { effects: { ...outcome.effects, warnings: inOwnWords(x, outcome.effects.warnings) } } : {}) };
+    if (dryRun)
+      value = {
+        ...value,
+        dryRun: true,
+        ...(outcome.effects
+          ? { effects: { ...outcome.effects, warnings: inOwnWords(x, outcome.effects.warnings) } }
+          : {}),
+      };
     const shown = x.dialect.show(row, value) as Record<string, unknown>;
     if (!dryRun && typeof value['version'] === 'number') x.headers.push('ETag', `"${value['version']}"`);
-    if (!dryRun && row.status === 201 && row.location !== undefined) x.headers.push('Location', locationOf(row.location, x.values, value));
+    if (!dryRun && row.status === 201 && row.location !== undefined)
+      x.headers.push('Location', locationOf(row.location, x.values, value));
     send(x, dryRun ? 200 : row.status, shown);
   }
 
@@ -288,34 +454,67 @@ export function createServer(deps: Deps): HttpServer {
     x.asSent = true;
     const parameters = readParameters(x.search, x.dialect);
     x.asSent = false;
-    const { companyId } = known ?? await placeOf(x, row, session, {}, parameters);
+    const { companyId } = known ?? (await placeOf(x, row, session, {}, parameters));
     if (row.behind.kind === 'stream') {
-      await eventsStream({ service, auth, clock, session, row, companyId: companyId as string, parameters, req: x.req, res: x.res, streams, stopping: () => stopping, headers: [...constantHeaders, 'X-Request-Id', x.requestId, ...x.headers], closed: (status) => { finish(x, status); }, tickMs: settings.feedTickMs });
+      await eventsStream({
+        service,
+        auth,
+        clock,
+        session,
+        row,
+        companyId: companyId as string,
+        parameters,
+        req: x.req,
+        res: x.res,
+        streams,
+        stopping: () => stopping,
+        headers: [...constantHeaders, 'X-Request-Id', x.requestId, ...x.headers],
+        closed: (status) => {
+          finish(x, status);
+        },
+        tickMs: settings.feedTickMs,
+      });
       return;
     }
     const minPosition = parameters.get('minPosition');
     parameters.delete('minPosition');
-    if (minPosition !== undefined && (typeof minPosition !== 'string' || minPosition === '')) refuse('validation_error', 'minPosition: send one X-Position token', 'minPosition');
-    if (row.behind.kind === 'events') { send(x, 200, await eventsPage(service, companyId as string, parameters)); return; }
+    if (minPosition !== undefined && (typeof minPosition !== 'string' || minPosition === ''))
+      refuse('validation_error', 'minPosition: send one X-Position token', 'minPosition');
+    if (row.behind.kind === 'events') {
+      send(x, 200, await eventsPage(service, companyId as string, parameters));
+      return;
+    }
     if (x.dialect.surface === 'a') readPaging(parameters);
     const wanted = isReport(row) ? readExport(row, parameters, x.req.headers.accept) : undefined;
     const input: Record<string, unknown> = { ...row.fixed, ...Object.fromEntries(parameters) };
     addPathValues(x.values, row, input);
-    if (row.behind.kind === 'history') { await history(x, row, companyId as string, input); return; }
+    if (row.behind.kind === 'history') {
+      await history(x, row, companyId as string, input);
+      return;
+    }
     if (row.behind.kind !== 'query') return;
     if (row.callerField !== undefined) {
-      if (parameters.has(row.callerField)) refuse('validation_error', `${row.callerField}: unknown query parameter; remove it`, row.callerField);
+      if (parameters.has(row.callerField))
+        refuse('validation_error', `${row.callerField}: unknown query parameter; remove it`, row.callerField);
       input[row.callerField] = companiesOf(session, row);
     }
     const parsed = row.behind.query.input.safeParse(input);
     if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, 'query parameter'));
     const { query: asked } = row.behind;
-    const options = minPosition === undefined ? {} : { minPosition, ...(row.callerField === undefined ? {} : { companyIds: companiesOf(session, row) }) };
+    const options =
+      minPosition === undefined
+        ? {}
+        : { minPosition, ...(row.callerField === undefined ? {} : { companyIds: companiesOf(session, row) }) };
     if (wanted) {
       let upToDate = true;
       const file = await exportFile(row, wanted, parsed.data as Record<string, unknown>, {
-        read: async (ask) => { const asking = await service.ask(asked, companyId, ask as never, options); upToDate &&= asking.upToDate; return asking.answer; },
-        company: async () => (await service.ask(getCompany, companyId, {})).answer as { name: string; timezone: string },
+        read: async (ask) => {
+          const asking = await service.ask(asked, companyId, ask as never, options);
+          upToDate &&= asking.upToDate;
+          return asking.answer;
+        },
+        company: async () =>
+          (await service.ask(getCompany, companyId, {})).answer as { name: string; timezone: string },
         show: (value) => x.dialect.show(row, value),
       });
       if (!file) refuse('not_found', NOT_HERE);
@@ -326,10 +525,20 @@ export function createServer(deps: Deps): HttpServer {
     const asking = await service.ask(asked, companyId, parsed.data as never, options);
     if (asking.answer === undefined) refuse('not_found', NOT_HERE);
     if (!asking.upToDate) x.headers.push('X-Stale', 'true');
-    if (row.file !== undefined) { sendFile(x, asking.answer as FileAnswer); return; }
+    if (row.file !== undefined) {
+      sendFile(x, asking.answer as FileAnswer);
+      return;
+    }
     if (isPage(asking.answer)) {
       const page = asking.answer;
-      send(x, 200, x.dialect.page(row, { ...page, data: page.data.map((item) => owned(item as Record<string, unknown>, companyId)) }));
+      send(
+        x,
+        200,
+        x.dialect.page(row, {
+          ...page,
+          data: page.data.map((item) => owned(item as Record<string, unknown>, companyId)),
+        }),
+      );
       return;
     }
     const value = owned(asking.answer as Record<string, unknown>, companyId);
@@ -339,42 +548,90 @@ export function createServer(deps: Deps): HttpServer {
 
   /** The versions of one entry, oldest first, read from the stream. */
   async function history(x: Exchange, row: Row, companyId: string, input: Record<string, unknown>): Promise<void> {
-    const { id, limit = LIMITS.pageDefault, offset = 0, ...rest } = input as { id: string; limit?: string | number; offset?: string | number };
+    const {
+      id,
+      limit = LIMITS.pageDefault,
+      offset = 0,
+      ...rest
+    } = input as { id: string; limit?: string | number; offset?: string | number };
     const [unknown] = Object.keys(rest);
     if (unknown !== undefined) refuse('validation_error', `${unknown}: unknown query parameter; remove it`, unknown);
-    const [size, from] = [wholeNumber('limit', limit, 1, LIMITS.pageSize), wholeNumber('offset', offset, 0, Number.MAX_SAFE_INTEGER)];
+    const [size, from] = [
+      wholeNumber('limit', limit, 1, LIMITS.pageSize),
+      wholeNumber('offset', offset, 0, Number.MAX_SAFE_INTEGER),
+    ];
     const items = isId('entry', id) ? await entryVersions(service, companyId, id) : refuse('not_found', NOT_HERE);
-    send(x, 200, x.dialect.page(row, { data: items.slice(from, from + size), total: items.length, limit: size, offset: from }));
+    send(
+      x,
+      200,
+      x.dialect.page(row, { data: items.slice(from, from + size), total: items.length, limit: size, offset: from }),
+    );
   }
 
-  /** First stop of every request: paths of the interface go through the pipeline, everything else to the routes after it. */
+  /**
+   * First stop of every request: paths of the interface go through the pipeline, everything else to the routes after
+   * it.
+   */
   const door: RequestHandler = (req, res, next) => {
     const url = req.url;
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const given = req.headers['x-request-id'];
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : `req_${clock.uuid()}`;
-    if (!isApiPath(url)) { res.locals['requestId'] = requestId; next(); return; }
+    if (!isApiPath(url)) {
+      res.locals['requestId'] = requestId;
+      next();
+      return;
+    }
     if (req.method === 'OPTIONS' && preflight(req, res)) return;
     const found = match(req.method, path);
     const row = found && 'row' in found ? found.row : undefined;
     const x: Exchange = {
-      req, res, requestId, startedMs: clock.elapsed(), dialect: DIALECTS[row?.surface ?? surfaceOf(path)], row, values: found && 'values' in found ? found.values : {},
-      search: mark < 0 ? '' : url.slice(mark + 1), headers: [], body: undefined, asSent: false, callerId: undefined,
+      req,
+      res,
+      requestId,
+      startedMs: clock.elapsed(),
+      dialect: DIALECTS[row?.surface ?? surfaceOf(path)],
+      row,
+      values: found && 'values' in found ? found.values : {},
+      search: mark < 0 ? '' : url.slice(mark + 1),
+      headers: [],
+      body: undefined,
+      asSent: false,
+      callerId: undefined,
     };
     running++;
-    run(x, found).catch((error: unknown) => {
-      if (res.headersSent || res.destroyed) { if (!(error instanceof Refusal)) logger.warn({ requestId, err: error }, 'connection lost'); return; }
-      fail(x, error);
-    }).finally(() => { running--; });
+    run(x, found)
+      .catch((error: unknown) => {
+        if (res.headersSent || res.destroyed) {
+          if (!(error instanceof Refusal)) logger.warn({ requestId, err: error }, 'connection lost');
+          return;
+        }
+        fail(x, error);
+      })
+      .finally(() => {
+        running--;
+      });
   };
 
   /** Answers a CORS preflight of a configured origin; false = not one. */
   function preflight(req: http.IncomingMessage, res: http.ServerResponse): boolean {
     const { origin } = req.headers;
-    if (origin === undefined || !corsOrigins.has(origin) || req.headers['access-control-request-method'] === undefined) return false;
-    res.writeHead(204, [...constantHeaders, 'Access-Control-Allow-Origin', origin, 'Vary', 'Origin', 'Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE',
-      'Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, If-Match, Company-Id, X-Request-Id, X-Correlation-Id, Last-Event-ID', 'Access-Control-Max-Age', '600']);
+    if (origin === undefined || !corsOrigins.has(origin) || req.headers['access-control-request-method'] === undefined)
+      return false;
+    res.writeHead(204, [
+      ...constantHeaders,
+      'Access-Control-Allow-Origin',
+      origin,
+      'Vary',
+      'Origin',
+      'Access-Control-Allow-Methods',
+      'GET, POST, PATCH, DELETE',
+      'Access-Control-Allow-Headers',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, Company-Id, X-Request-Id, X-Correlation-Id, Last-Event-ID',
+      'Access-Control-Max-Age',
+      '600',
+    ]);
     res.end();
     return true;
   }
@@ -387,13 +644,34 @@ export function createServer(deps: Deps): HttpServer {
   docsRoutes(app, { rows: ROWS, version: settings.version, constantHeaders });
   const lost: RequestHandler = (req, res) => {
     const surface = surfaceOf(req.path);
-    plain(res, constantHeaders, 404, DIALECTS[surface].error(new Refusal('not_found', NOT_HERE), undefined, undefined, res.locals['requestId'] as string));
+    plain(
+      res,
+      constantHeaders,
+      404,
+      DIALECTS[surface].error(
+        new Refusal('not_found', NOT_HERE),
+        undefined,
+        undefined,
+        res.locals['requestId'] as string,
+      ),
+    );
   };
   app.use(lost);
   const broken: ErrorRequestHandler = (error: unknown, req, res, _next) => {
     const { refusal, defect } = asRefusal(error);
     if (defect) logger.error({ requestId: res.locals['requestId'] as unknown, err: error }, 'defect');
-    if (!res.headersSent) plain(res, constantHeaders, STATUS[refusal.code], DIALECTS[surfaceOf(req.path)].error(refusal, refusal.field, undefined, res.locals['requestId'] as string | undefined));
+    if (!res.headersSent)
+      plain(
+        res,
+        constantHeaders,
+        STATUS[refusal.code],
+        DIALECTS[surfaceOf(req.path)].error(
+          refusal,
+          refusal.field,
+          undefined,
+          res.locals['requestId'] as string | undefined,
+        ),
+      );
   };
   app.use(broken);
 
@@ -402,35 +680,72 @@ export function createServer(deps: Deps): HttpServer {
     async stop(drainMs = 10_000) {
       stopping = true;
       for (const stream of streams.keys()) stream.abort();
-      // While requests run, a probe must still be able to hear that the server is not ready; without any the listener closes at once.
-      for (let waitedMs = 0; running > 0 && waitedMs < Math.min(LISTEN_ON_MS, drainMs); waitedMs += 20) await new Promise((resolve) => { setTimeout(resolve, 20); });
-      const closed = new Promise<void>((resolve) => { server.close(() => { resolve(); }); });
+      // While requests run, a probe must still be able to hear that the server is not ready; without any the listener
+      // closes at once.
+      for (let waitedMs = 0; running > 0 && waitedMs < Math.min(LISTEN_ON_MS, drainMs); waitedMs += 20)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 20);
+        });
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      });
       server.closeIdleConnections();
-      const timer = setTimeout(() => { server.closeAllConnections(); }, drainMs);
+      const timer = setTimeout(() => {
+        server.closeAllConnections();
+      }, drainMs);
       await closed;
       clearTimeout(timer);
     },
   });
 }
 
-/** A node server on express whose request and response prototypes already carry express's members: its per-request prototype swap becomes a no-op. */
+/**
+ * A node server on express whose request and response prototypes already carry express's members: its per-request
+ * prototype swap becomes a no-op.
+ */
 function listenerOf(app: express.Express, settings: Deps['settings']): http.Server {
   class Req extends http.IncomingMessage {}
   class Res extends http.ServerResponse {}
-  Object.defineProperties(Req.prototype, { ...Object.getOwnPropertyDescriptors(express.request), app: { configurable: true, enumerable: true, writable: true, value: app } });
-  Object.defineProperties(Res.prototype, { ...Object.getOwnPropertyDescriptors(express.response), app: { configurable: true, enumerable: true, writable: true, value: app } });
+  Object.defineProperties(Req.prototype, {
+    ...Object.getOwnPropertyDescriptors(express.request),
+    app: { configurable: true, enumerable: true, writable: true, value: app },
+  });
+  Object.defineProperties(Res.prototype, {
+    ...Object.getOwnPropertyDescriptors(express.response),
+    app: { configurable: true, enumerable: true, writable: true, value: app },
+  });
   Object.assign(app, { request: Req.prototype, response: Res.prototype });
-  const server = http.createServer({
-    IncomingMessage: Req, ServerResponse: Res as never, headersTimeout: settings.headersTimeoutMs ?? 10_000, requestTimeout: settings.requestTimeoutMs ?? 30_000,
-    keepAliveTimeout: 61_000, connectionsCheckingInterval: Math.min(1_000, settings.headersTimeoutMs ?? 1_000),
-  }, app as unknown as http.RequestListener<typeof Req>);
+  const server = http.createServer(
+    {
+      IncomingMessage: Req,
+      ServerResponse: Res as never,
+      headersTimeout: settings.headersTimeoutMs ?? 10_000,
+      requestTimeout: settings.requestTimeoutMs ?? 30_000,
+      keepAliveTimeout: 61_000,
+      connectionsCheckingInterval: Math.min(1_000, settings.headersTimeoutMs ?? 1_000),
+    },
+    app as unknown as http.RequestListener<typeof Req>,
+  );
   server.maxConnections = settings.maxConnections ?? 10_000;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET') { socket.destroy(); return; }
-    const [status, reason, message] = error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large', 'the headers of the request are too large']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? [408, 'Request Timeout', 'the request took too long to arrive'] : [400, 'Bad Request', 'the request is not valid HTTP'];
-    const text = toJson(dialectA.error(new Refusal('validation_error', message as string), undefined, undefined, undefined));
-    socket.end(`HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`);
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const [status, reason, message] =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? [431, 'Request Header Fields Too Large', 'the headers of the request are too large']
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? [408, 'Request Timeout', 'the request took too long to arrive']
+          : [400, 'Bad Request', 'the request is not valid HTTP'];
+    const text = toJson(
+      dialectA.error(new Refusal('validation_error', message as string), undefined, undefined, undefined),
+    );
+    socket.end(
+      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+    );
   });
   return server;
 }
@@ -438,28 +753,53 @@ function listenerOf(app: express.Express, settings: Deps['settings']): http.Serv
 /** Helmet's headers with our policy, computed once: they are the same for every answer of the interface. */
 function securityHeaders(https: boolean): readonly string[] {
   const headers = new Map<string, string>();
-  const policy = helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }, xFrameOptions: { action: 'deny' }, strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false });
-  const recorder = { setHeader: (name: string, value: string | number) => { headers.set(name, String(value)); }, removeHeader: () => undefined };
+  const policy = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  const recorder = {
+    setHeader: (name: string, value: string | number) => {
+      headers.set(name, String(value));
+    },
+    removeHeader: () => undefined,
+  };
   policy({} as http.IncomingMessage, recorder as unknown as http.ServerResponse, () => undefined);
   return [...headers].flat();
 }
 
 /** Sends JSON outside of the pipeline. */
-export function plain(res: http.ServerResponse, constantHeaders: readonly string[], status: number, body: unknown): void {
+export function plain(
+  res: http.ServerResponse,
+  constantHeaders: readonly string[],
+  status: number,
+  body: unknown,
+): void {
   const text = toJson(body);
-  res.writeHead(status, [...constantHeaders, 'Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text)), 'Cache-Control', 'no-store']);
+  res.writeHead(status, [
+    ...constantHeaders,
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Content-Length',
+    String(Buffer.byteLength(text)),
+    'Cache-Control',
+    'no-store',
+  ]);
   res.end(text);
 }
 
 /** Warnings that name fields as the caller sent them. */
 function inOwnWords(x: Exchange, warnings: readonly Warning[]): readonly Warning[] {
-  return warnings.map((warning) => (warning.field === undefined ? warning : { ...warning, field: x.dialect.field(x.row, warning.field, x.body) }));
+  return warnings.map((warning) =>
+    warning.field === undefined ? warning : { ...warning, field: x.dialect.field(x.row, warning.field, x.body) },
+  );
 }
 
 /** A resource with the company that it belongs to; a company itself, and what is no resource, stay as they are. */
 function owned(value: Record<string, unknown>, companyId: string | undefined): Record<string, unknown> {
   const { id } = value;
-  if (companyId === undefined || typeof id !== 'string' || id === companyId || value['companyId'] !== undefined) return value;
+  if (companyId === undefined || typeof id !== 'string' || id === companyId || value['companyId'] !== undefined)
+    return value;
   return { id, companyId, ...value };
 }
 
@@ -469,6 +809,12 @@ function shownOpened({ company, ownerKey }: OpenedCompany, secret: string | unde
 }
 
 /** A path template with its parameters filled from the answer, then from the request's own path. */
-function locationOf(template: string, values: Readonly<Record<string, string>>, answer: Readonly<Record<string, unknown>>): string {
-  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? answer[name] ?? '')));
+function locationOf(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  answer: Readonly<Record<string, unknown>>,
+): string {
+  return template.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name] ?? answer[name] ?? '')),
+  );
 }

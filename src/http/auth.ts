@@ -1,4 +1,5 @@
-// Who is calling, and for which company: bearer credential -> session -> caller with scopes. Every failure has the same 401 body.
+// Who is calling, and for which company: bearer credential -> session -> caller with scopes. Every failure has the same
+// 401 body.
 import type { IncomingMessage } from 'node:http';
 import { scopesOf, secretEndMs, SCOPES, type ApiKey, type Role, type Scope } from '../domain/access.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -7,13 +8,25 @@ import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Service } from '../service.ts';
 import type { Row, Surface } from './route.ts';
 
-/** What every session has: the key or user, and when the credential ends by itself (milliseconds since 1970; Infinity = never). */
-interface Credential { readonly id: string; readonly endsAtMs: number }
+/**
+ * What every session has: the key or user, and when the credential ends by itself (milliseconds since 1970; Infinity =
+ * never).
+ */
+interface Credential {
+  readonly id: string;
+  readonly endsAtMs: number;
+}
 /** What authentication found out: an API key, an operator key, or a user with his companies. */
 export type Session =
-  | Credential & { readonly kind: 'api_key'; readonly caller: Caller; readonly companyId: string }
-  | Credential & { readonly kind: 'operator'; readonly caller: Caller }
-  | Credential & { readonly kind: 'user'; readonly name: string; readonly client: string; readonly memberships: ReadonlyMap<string, Role>; readonly narrowed?: ReadonlySet<Scope> };
+  | (Credential & { readonly kind: 'api_key'; readonly caller: Caller; readonly companyId: string })
+  | (Credential & { readonly kind: 'operator'; readonly caller: Caller })
+  | (Credential & {
+      readonly kind: 'user';
+      readonly name: string;
+      readonly client: string;
+      readonly memberships: ReadonlyMap<string, Role>;
+      readonly narrowed?: ReadonlySet<Scope>;
+    });
 
 /** What authentication needs. */
 export interface AuthDeps {
@@ -39,8 +52,10 @@ export function timesSent(req: IncomingMessage, lowerCaseName: string): number {
 const NOBODY: ReadonlySet<Scope> = new Set();
 const MAX_TOKEN = 8 * 1024;
 
-// Hashing a secret costs as much as the rest of a cheap request, so hashes of secrets that proved good are remembered for a while (the hash never
-// changes; whether the key still stands is asked every time). Sessions live as long as the cached key that they were made from.
+// Hashing a secret costs as much as the rest of a cheap request, so hashes of secrets that proved good are remembered
+// for a while (the hash never
+// changes; whether the key still stands is asked every time). Sessions live as long as the cached key that they were
+// made from.
 const goodHashes = new Map<string, string>();
 const sessions: Readonly<Record<Surface, WeakMap<ApiKey, Session>>> = { a: new WeakMap(), b: new WeakMap() };
 
@@ -50,9 +65,22 @@ function sessionOfKey(key: ApiKey, hash: string, surface: Surface): Session | un
   const via = surface === 'a' ? 'surface_a' : 'surface_b';
   const caller = { id: key.id, name: key.name, via } as const;
   const credential = { id: key.id, endsAtMs: secretEndMs(key, hash) };
-  const session: Session | undefined = key.operator ? { kind: 'operator', ...credential, caller: { kind: 'operator', ...caller, scopes: NOBODY } }
-    : key.companyId === undefined ? undefined
-      : { kind: 'api_key', ...credential, companyId: key.companyId, caller: { kind: 'api_key', ...caller, companyId: key.companyId, ...(key.role ? { role: key.role } : {}), scopes: scopesOf(key) } };
+  const session: Session | undefined = key.operator
+    ? { kind: 'operator', ...credential, caller: { kind: 'operator', ...caller, scopes: NOBODY } }
+    : key.companyId === undefined
+      ? undefined
+      : {
+          kind: 'api_key',
+          ...credential,
+          companyId: key.companyId,
+          caller: {
+            kind: 'api_key',
+            ...caller,
+            companyId: key.companyId,
+            ...(key.role ? { role: key.role } : {}),
+            scopes: scopesOf(key),
+          },
+        };
   if (session) sessions[surface].set(key, session);
   return session;
 }
@@ -73,7 +101,15 @@ async function sessionOf(deps: AuthDeps, token: string, surface: Surface): Promi
   const memberships = new Map((await deps.service.memberships(id)).map((m) => [m.companyId, m.role]));
   // No claim: all that the role may do. A claim that is empty or names nothing of ours: nothing.
   const narrowed = who.scopes && new Set(SCOPES.filter((scope) => who.scopes?.includes(scope)));
-  return { kind: 'user', id, endsAtMs: who.expiresAtMs, name: who.name ?? who.subject, client: who.client ?? '', memberships, ...(narrowed && { narrowed }) };
+  return {
+    kind: 'user',
+    id,
+    endsAtMs: who.expiresAtMs,
+    name: who.name ?? who.subject,
+    client: who.client ?? '',
+    memberships,
+    ...(narrowed && { narrowed }),
+  };
 }
 
 /** The session of the credential that a request carries; undefined for none or a bad one. */
@@ -84,37 +120,57 @@ function sessionIn(deps: AuthDeps, req: IncomingMessage, surface: Surface): Prom
 }
 
 /**
- * The session of a request's `Authorization: Bearer` credential. Refuses validation_error for two such headers, unauthorized for none or a bad one,
+ * The session of a request's `Authorization: Bearer` credential. Refuses validation_error for two such headers,
+ * unauthorized for none or a bad one,
  * rate_limited when this address has failed too often in the last minute.
  */
 export async function authenticate(deps: AuthDeps, req: IncomingMessage, surface: Surface): Promise<Session> {
-  if (req.headers.authorization !== undefined && timesSent(req, 'authorization') > 1) refuse('validation_error', 'Authorization: send this header once', 'Authorization');
+  if (req.headers.authorization !== undefined && timesSent(req, 'authorization') > 1)
+    refuse('validation_error', 'Authorization: send this header once', 'Authorization');
   const session = await sessionIn(deps, req, surface);
   if (session) return session;
   return refuseCredential(deps, req);
 }
 
-/** Refuses a missing or bad credential: unauthorized, or rate_limited when this address has failed too often in the last minute. */
+/**
+ * Refuses a missing or bad credential: unauthorized, or rate_limited when this address has failed too often in the last
+ * minute.
+ */
 export async function refuseCredential(deps: AuthDeps, req: IncomingMessage): Promise<never> {
   const address = req.socket.remoteAddress ?? 'unknown';
   const failures = await deps.counters.take(`auth-failures:${address}`, deps.authFailuresPerMinute);
-  if (!failures.ok) refuse('rate_limited', 'too many failed authentications from this address; try again later', undefined, { retryAfterS: failures.retryAfterS });
-  return refuse('unauthorized', 'a valid bearer token is required: send Authorization: Bearer <API key or access token>');
+  if (!failures.ok)
+    refuse('rate_limited', 'too many failed authentications from this address; try again later', undefined, {
+      retryAfterS: failures.retryAfterS,
+    });
+  return refuse(
+    'unauthorized',
+    'a valid bearer token is required: send Authorization: Bearer <API key or access token>',
+  );
 }
 
 /** What a caller is told about a company that does not exist or is not his. */
 export const NO_COMPANY = 'there is no such company, or it is not yours: check the id';
-function noCompany(): never { return refuse('not_found', NO_COMPANY); }
+function noCompany(): never {
+  return refuse('not_found', NO_COMPANY);
+}
 
 /**
- * The company that a request is about. Refuses not_found for a company that is not the caller's (foreign and non-existing alike),
+ * The company that a request is about. Refuses not_found for a company that is not the caller's (foreign and
+ * non-existing alike),
  * validation_error when a user or operator must name one. `named` is what the path, the header or the input says.
  */
-export async function companyOf(deps: AuthDeps, session: Session, row: Row, named: string | undefined): Promise<string | undefined> {
+export async function companyOf(
+  deps: AuthDeps,
+  session: Session,
+  row: Row,
+  named: string | undefined,
+): Promise<string | undefined> {
   if (row.company === 'none') return undefined;
-  if (session.kind === 'api_key') return named === undefined || named === session.companyId ? session.companyId : noCompany();
+  if (session.kind === 'api_key')
+    return named === undefined || named === session.companyId ? session.companyId : noCompany();
   if (session.kind === 'operator') {
-    if (named !== undefined) return await deps.service.planOf(named) ? named : noCompany();
+    if (named !== undefined) return (await deps.service.planOf(named)) ? named : noCompany();
     return row.company === 'caller' ? undefined : nameOne(row);
   }
   if (named !== undefined) return session.memberships.has(named) ? named : noCompany();
@@ -124,43 +180,86 @@ export async function companyOf(deps: AuthDeps, session: Session, row: Row, name
 
 function nameOne(row: Row): never {
   const field = row.company === 'input' ? 'companyId' : 'Company-Id';
-  return refuse('validation_error', row.company === 'input' ? 'name the company in company_id' : 'name the company in the header Company-Id: you belong to none or to several', field);
+  return refuse(
+    'validation_error',
+    row.company === 'input'
+      ? 'name the company in company_id'
+      : 'name the company in the header Company-Id: you belong to none or to several',
+    field,
+  );
 }
 
-/** The caller inside a company: a user gets the scopes of his role there, narrowed by his token; outside of any company what his token may do anywhere. */
+/**
+ * The caller inside a company: a user gets the scopes of his role there, narrowed by his token; outside of any company
+ * what his token may do anywhere.
+ */
 export function callerIn(session: Session, companyId: string | undefined, surface: Surface): Caller {
   if (session.kind !== 'user') return session.caller;
   const role = companyId === undefined ? undefined : session.memberships.get(companyId);
   const all = companyId === undefined ? new Set(SCOPES) : scopesOf({ role });
-  const scopes: ReadonlySet<Scope> = session.narrowed ? new Set([...all].filter((scope) => session.narrowed?.has(scope))) : all;
-  return { kind: 'user', id: session.id, name: session.name, ...(role ? { role } : {}), scopes, via: surface === 'a' ? 'surface_a' : 'surface_b' };
-}
-
-/** The companies that a list across companies shows: a key's own one, those where a user has the permission of the row, all for operators. */
-export function companiesOf(session: Session, row: Row): 'all' | readonly string[] {
-  if (session.kind === 'operator') return 'all';
-  if (session.kind === 'api_key') return [session.companyId];
-  return [...session.memberships.keys()].filter((id) => row.needs === null || callerIn(session, id, row.surface).scopes.has(row.needs));
-}
-
-/** Refuses unless the caller may use this row: forbidden for the wrong kind of caller, insufficient_scope for a missing permission. */
-export function permit(session: Session, caller: Caller, row: Row): void {
-  if (session.kind === 'operator') {
-    if (!row.operators) refuse('forbidden', 'an operator key runs the installation; it cannot read or write books: use a key of the company');
-    return;
-  }
-  if (row.noKeys && session.kind === 'api_key') refuse('forbidden', 'this needs an operator key or a user; an API key belongs to one company');
-  const anyOf = row.needsAnyOf ?? [];
-  if (row.needs === null && anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope))) refuse('insufficient_scope', `this needs one of the permissions ${anyOf.join(', ')}; ask an owner or admin of the company for it`);
-  if (row.needs !== null && !caller.scopes.has(row.needs)) refuse('insufficient_scope', `this needs the permission ${row.needs}; ask an owner or admin of the company for it`);
+  const scopes: ReadonlySet<Scope> = session.narrowed
+    ? new Set([...all].filter((scope) => session.narrowed?.has(scope)))
+    : all;
+  return {
+    kind: 'user',
+    id: session.id,
+    name: session.name,
+    ...(role ? { role } : {}),
+    scopes,
+    via: surface === 'a' ? 'surface_a' : 'surface_b',
+  };
 }
 
 /**
- * Asks again, for a long connection, everything that was asked when it began: the credential, the company, the permission. The session as it is now, or undefined when one of
- * them has ended: the key revoked, rotated or expired, the token ended or its signing key withdrawn, the membership removed or its role without the permission.
+ * The companies that a list across companies shows: a key's own one, those where a user has the permission of the row,
+ * all for operators.
+ */
+export function companiesOf(session: Session, row: Row): 'all' | readonly string[] {
+  if (session.kind === 'operator') return 'all';
+  if (session.kind === 'api_key') return [session.companyId];
+  return [...session.memberships.keys()].filter(
+    (id) => row.needs === null || callerIn(session, id, row.surface).scopes.has(row.needs),
+  );
+}
+
+/**
+ * Refuses unless the caller may use this row: forbidden for the wrong kind of caller, insufficient_scope for a missing
+ * permission.
+ */
+export function permit(session: Session, caller: Caller, row: Row): void {
+  if (session.kind === 'operator') {
+    if (!row.operators)
+      refuse(
+        'forbidden',
+        'an operator key runs the installation; it cannot read or write books: use a key of the company',
+      );
+    return;
+  }
+  if (row.noKeys && session.kind === 'api_key')
+    refuse('forbidden', 'this needs an operator key or a user; an API key belongs to one company');
+  const anyOf = row.needsAnyOf ?? [];
+  if (row.needs === null && anyOf.length > 0 && !anyOf.some((scope) => caller.scopes.has(scope)))
+    refuse(
+      'insufficient_scope',
+      `this needs one of the permissions ${anyOf.join(', ')}; ask an owner or admin of the company for it`,
+    );
+  if (row.needs !== null && !caller.scopes.has(row.needs))
+    refuse('insufficient_scope', `this needs the permission ${row.needs}; ask an owner or admin of the company for it`);
+}
+
+/**
+ * Asks again, for a long connection, everything that was asked when it began: the credential, the company, the
+ * permission. The session as it is now, or undefined when one of
+ * them has ended: the key revoked, rotated or expired, the token ended or its signing key withdrawn, the membership
+ * removed or its role without the permission.
  * Rejects when the stores cannot be asked.
  */
-export async function sessionStill(deps: AuthDeps, req: IncomingMessage, row: Row, companyId: string): Promise<Session | undefined> {
+export async function sessionStill(
+  deps: AuthDeps,
+  req: IncomingMessage,
+  row: Row,
+  companyId: string,
+): Promise<Session | undefined> {
   const session = await sessionIn(deps, req, row.surface);
   if (!session) return undefined;
   try {

@@ -1,10 +1,14 @@
-// How surface A reads and shows: snake_case keys, entries with debit and credit per line (spec 2.2), errors and lists of its own shape.
+// How surface A reads and shows: snake_case keys, entries with debit and credit per line (spec 2.2), errors and lists
+// of its own shape.
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Dialect } from './dialect-b.ts';
 import type { Row } from './route.ts';
 
 const snakes = new Map<string, string>();
-/** `accountCode` -> `account_code`; words that are already in snake_case stay, and so do names of fiscal periods (`FY2026-Q1`). */
+/**
+ * `accountCode` -> `account_code`; words that are already in snake_case stay, and so do names of fiscal periods
+ * (`FY2026-Q1`).
+ */
 export function snake(key: string): string {
   let word = snakes.get(key);
   if (word === undefined) {
@@ -16,23 +20,33 @@ export function snake(key: string): string {
 }
 
 /** `account_code` -> `accountCode`. */
-export function camel(key: string): string { return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()); }
+export function camel(key: string): string {
+  return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
 
 /** Members whose keys belong to the user or are data, not names of ours: they keep their case. */
 const OPAQUE = new Set(['metadata']);
 
 type Members = Record<string, unknown>;
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Paths below a company that this surface has too, under its own names; `:id` stands for an entry. */
-const PATHS: Readonly<Record<string, string>> = { '/journal-entries': '/journals', '/reports/general-ledger': '/reports/general-ledger', '/reports/pl': '/reports/profit-loss' };
+const PATHS: Readonly<Record<string, string>> = {
+  '/journal-entries': '/journals',
+  '/reports/general-ledger': '/reports/general-ledger',
+  '/reports/pl': '/reports/profit-loss',
+};
 
-/** Links of a row in the words of this surface; one to a path that only B has is left out, undefined when none is left. */
+/**
+ * Links of a row in the words of this surface; one to a path that only B has is left out, undefined when none is left.
+ */
 function linksInA(links: unknown): Members | undefined {
   if (!isMembers(links)) return undefined;
   const out: Members = {};
   for (const [key, link] of Object.entries(links)) {
-    const [, path = '', entry = '', query = ''] = /^\/v1\/companies\/[^/]+(\/(?:reports\/)?[a-z-]+)(\/je_[^/?]+)?(\?.*)?$/.exec(String(link)) ?? [];
+    const [, path = '', entry = '', query = ''] =
+      /^\/v1\/companies\/[^/]+(\/(?:reports\/)?[a-z-]+)(\/je_[^/?]+)?(\?.*)?$/.exec(String(link)) ?? [];
     const own = PATHS[path];
     if (own !== undefined) out[snake(key)] = `/v1${own}${entry}${query.replace(/(?<=[?&])\w+(?==)/g, snake)}`;
   }
@@ -45,36 +59,54 @@ export function snakeKeys(value: unknown): unknown {
   if (!isMembers(value)) return value;
   const out: Members = {};
   for (const key of Object.keys(value)) {
-    if (key === 'links') { const links = linksInA(value[key]); if (links !== undefined) out[key] = links; } else out[snake(key)] = OPAQUE.has(key) ? value[key] : snakeKeys(value[key]);
+    if (key === 'links') {
+      const links = linksInA(value[key]);
+      if (links !== undefined) out[key] = links;
+    } else out[snake(key)] = OPAQUE.has(key) ? value[key] : snakeKeys(value[key]);
   }
   return out;
 }
 
-/** A body of A with camelCase keys at every depth. Refuses keys that are not snake_case: they are not of this surface. */
+/**
+ * A body of A with camelCase keys at every depth. Refuses keys that are not snake_case: they are not of this surface.
+ */
 export function camelKeys(value: unknown, path = ''): unknown {
   if (Array.isArray(value)) return value.map((item, i) => camelKeys(item, `${path}[${i}]`));
   if (!isMembers(value)) return value;
   const out: Members = {};
   for (const key of Object.keys(value)) {
     const at = path === '' ? key : `${path}.${key}`;
-    if (/[A-Z]/.test(key) || snake(camel(key)) !== key) unknownKey(at, /[A-Z]/.test(key) ? `; here it is ${snake(key)}` : '');
+    if (/[A-Z]/.test(key) || snake(camel(key)) !== key)
+      unknownKey(at, /[A-Z]/.test(key) ? `; here it is ${snake(key)}` : '');
     out[camel(key)] = OPAQUE.has(key) ? value[key] : camelKeys(value[key], at);
   }
   return out;
 }
 
-function unknownKey(at: string, hint = ''): never { return refuse('validation_error', `${at.slice(0, 120)}: unknown field${hint}`, at.slice(0, 200)); }
+function unknownKey(at: string, hint = ''): never {
+  return refuse('validation_error', `${at.slice(0, 120)}: unknown field${hint}`, at.slice(0, 200));
+}
 
 const isGiven = (amount: unknown): boolean => amount !== undefined && amount !== 0;
 
 /** A line of A: exactly one of debit and credit is above 0. The amount itself is checked by the command's schema. */
 function readLine(line: unknown, at: string): unknown {
   if (!isMembers(line)) return line;
-  for (const key of ['side', 'amount'] as const) if (key in line) unknownKey(`${at}.${key}`, '; a line here has debit and credit');
+  for (const key of ['side', 'amount'] as const)
+    if (key in line) unknownKey(`${at}.${key}`, '; a line here has debit and credit');
   const { debit, credit, ...rest } = line;
-  if (isGiven(debit) && isGiven(credit)) refuse('validation_error', `${at}.credit: a line has a debit or a credit, not both; set the other one to 0`, `${at}.credit`);
+  if (isGiven(debit) && isGiven(credit))
+    refuse(
+      'validation_error',
+      `${at}.credit: a line has a debit or a credit, not both; set the other one to 0`,
+      `${at}.credit`,
+    );
   const isCredit = isGiven(credit) || (debit === undefined && credit !== undefined);
-  return { ...camelKeys(rest, at) as Members, side: isCredit ? 'credit' : 'debit', amount: isCredit ? credit : debit === undefined ? 0 : debit };
+  return {
+    ...(camelKeys(rest, at) as Members),
+    side: isCredit ? 'credit' : 'debit',
+    amount: isCredit ? credit : debit === undefined ? 0 : debit,
+  };
 }
 
 /** A journal entry of A as the command reads it. */
@@ -83,8 +115,11 @@ function readEntry(body: Readonly<Members>, at = ''): Members {
   const inside = (key: string): string => (at === '' ? key : `${at}.${key}`);
   if ('effective_date' in body) unknownKey(inside('effective_date'), '; here it is date');
   return {
-    ...camelKeys(rest, at) as Members, ...(date === undefined ? {} : { effectiveDate: date }),
-    ...(lines === undefined ? {} : { lines: Array.isArray(lines) ? lines.map((line, i) => readLine(line, `${inside('lines')}[${i}]`)) : lines }),
+    ...(camelKeys(rest, at) as Members),
+    ...(date === undefined ? {} : { effectiveDate: date }),
+    ...(lines === undefined
+      ? {}
+      : { lines: Array.isArray(lines) ? lines.map((line, i) => readLine(line, `${inside('lines')}[${i}]`)) : lines }),
   };
 }
 
@@ -93,24 +128,44 @@ export function showEntry(entry: unknown): unknown {
   if (!isMembers(entry) || !Array.isArray(entry['lines'])) return snakeKeys(entry);
   const { id, effectiveDate, status, lines, ...rest } = entry;
   return {
-    id, date: effectiveDate, status,
+    id,
+    date: effectiveDate,
+    status,
     lines: (lines as Members[]).map(({ accountCode, accountName, side, amount, ...more }) => ({
-      account_code: accountCode, account_name: accountName, debit: side === 'debit' ? amount : 0, credit: side === 'credit' ? amount : 0, ...snakeKeys(more) as Members,
+      account_code: accountCode,
+      account_name: accountName,
+      debit: side === 'debit' ? amount : 0,
+      credit: side === 'credit' ? amount : 0,
+      ...(snakeKeys(more) as Members),
     })),
-    ...snakeKeys(rest) as Members,
+    ...(snakeKeys(rest) as Members),
   };
 }
 
 const shows: Readonly<Record<Row['shows'], (answer: unknown) => unknown>> = {
   plain: snakeKeys,
   entry: showEntry,
-  report: (report) => (isMembers(report) && Array.isArray(report['columns'])
-    ? snakeKeys({ ...report, columns: (report['columns'] as Members[]).map((column) => ({ ...column, key: snake(String(column['key'])) })) }) : snakeKeys(report)),
-  history: (item) => (isMembers(item) ? { ...snakeKeys({ ...item, entry: undefined }) as Members, entry: showEntry(item['entry']) } : item),
-  batch: (answer) => (isMembers(answer) ? {
-    ...snakeKeys({ ...answer, results: undefined }) as Members,
-    results: (answer['results'] as Members[]).map((result) => ({ ...snakeKeys({ ...result, entry: undefined }) as Members, entry: showEntry(result['entry']) })),
-  } : answer),
+  report: (report) =>
+    isMembers(report) && Array.isArray(report['columns'])
+      ? snakeKeys({
+          ...report,
+          columns: (report['columns'] as Members[]).map((column) => ({ ...column, key: snake(String(column['key'])) })),
+        })
+      : snakeKeys(report),
+  history: (item) =>
+    isMembers(item)
+      ? { ...(snakeKeys({ ...item, entry: undefined }) as Members), entry: showEntry(item['entry']) }
+      : item,
+  batch: (answer) =>
+    isMembers(answer)
+      ? {
+          ...(snakeKeys({ ...answer, results: undefined }) as Members),
+          results: (answer['results'] as Members[]).map((result) => ({
+            ...(snakeKeys({ ...result, entry: undefined }) as Members),
+            entry: showEntry(result['entry']),
+          })),
+        }
+      : answer,
 };
 
 /** The line of a body that a field path like `entries[3].lines[0].amount` speaks of. */
@@ -118,7 +173,8 @@ function lineAt(body: unknown, field: string): Members | undefined {
   const match = /^(?:entries\[(\d+)\]\.)?lines\[(\d+)\]/.exec(field);
   if (!match || !isMembers(body)) return undefined;
   const entry: unknown = match[1] === undefined ? body : (body['entries'] as unknown[] | undefined)?.[Number(match[1])];
-  const line: unknown = isMembers(entry) && Array.isArray(entry['lines']) ? entry['lines'][Number(match[2])] : undefined;
+  const line: unknown =
+    isMembers(entry) && Array.isArray(entry['lines']) ? entry['lines'][Number(match[2])] : undefined;
   return isMembers(line) ? line : undefined;
 }
 
@@ -129,24 +185,60 @@ export const dialectA: Dialect = {
     if (row.takes === 'entry') return readEntry(body);
     if (row.takes !== 'batch') return camelKeys(body) as Members;
     const { entries, ...rest } = body;
-    return { ...camelKeys(rest) as Members, ...(entries === undefined ? {} : { entries: Array.isArray(entries) ? entries.map((entry, i) => (isMembers(entry) ? readEntry(entry, `entries[${i}]`) : entry)) : entries }) };
+    return {
+      ...(camelKeys(rest) as Members),
+      ...(entries === undefined
+        ? {}
+        : {
+            entries: Array.isArray(entries)
+              ? entries.map((entry, i) => (isMembers(entry) ? readEntry(entry, `entries[${i}]`) : entry))
+              : entries,
+          }),
+    };
   },
   parameter: (name) => (/[A-Z]/.test(name) || snake(camel(name)) !== name ? undefined : camel(name)),
-  parameterValue: (field, text) => (field === 'sort' ? text.replace(/(^|,)(-?)date(?=,|$)/g, '$1$2effectiveDate').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : text),
+  parameterValue: (field, text) =>
+    field === 'sort'
+      ? text
+          .replace(/(^|,)(-?)date(?=,|$)/g, '$1$2effectiveDate')
+          .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+      : text,
   show: (row, answer) => shows[row.shows](answer),
   page: (row, page) => ({
     data: page.data.map((item) => shows[row.shows](item)),
-    pagination: { total: page.total, page: Math.floor(page.offset / page.limit) + 1, per_page: page.limit, has_more: page.nextCursor !== undefined },
+    pagination: {
+      total: page.total,
+      page: Math.floor(page.offset / page.limit) + 1,
+      per_page: page.limit,
+      has_more: page.nextCursor !== undefined,
+    },
     ...(page.nextCursor === undefined ? {} : { next_cursor: page.nextCursor }),
   }),
   field(row, field, body) {
     const entryBody = row?.takes === 'entry' || row?.takes === 'batch';
-    let path = field.split('.').map((part) => snake(part)).join('.');
+    let path = field
+      .split('.')
+      .map((part) => snake(part))
+      .join('.');
     if (!entryBody) return path;
     path = path.replace(/^((?:entries\[\d+\]\.)?)effective_date$/, '$1date');
     const line = lineAt(body, field);
-    const side = line && isGiven(line['credit']) ? 'credit' : line && line['debit'] === undefined && line['credit'] !== undefined ? 'credit' : 'debit';
+    const side =
+      line && isGiven(line['credit'])
+        ? 'credit'
+        : line && line['debit'] === undefined && line['credit'] !== undefined
+          ? 'credit'
+          : 'debit';
     return path.replace(/(lines\[\d+\]\.)(?:amount|side)$/, `$1${side}`);
   },
-  error: (refusal: Refusal, field, details, requestId) => ({ error: { code: refusal.code, message: refusal.message, field, details, ...snakeKeys(refusal.extra.related ?? {}) as Members, requestId } }),
+  error: (refusal: Refusal, field, details, requestId) => ({
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      field,
+      details,
+      ...(snakeKeys(refusal.extra.related ?? {}) as Members),
+      requestId,
+    },
+  }),
 };

@@ -1,4 +1,5 @@
-// How surface B reads and shows: the canonical form itself, errors with a text in `error`, lists with total, limit and offset.
+// How surface B reads and shows: the canonical form itself, errors with a text in `error`, lists with total, limit and
+// offset.
 import type { Page } from '../../queries/query.ts';
 import { linksOfEntry } from '../../queries/reports/links.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -19,20 +20,36 @@ export interface Dialect {
   /** Path of an input field in the surface's own words. `body` is what the caller sent. */
   field(row: Row | undefined, field: string, body: unknown): string;
   /** Body of an error. 401 bodies carry no request id: they are all alike. */
-  error(refusal: Refusal, field: string | undefined, details: readonly object[] | undefined, requestId: string | undefined): unknown;
+  error(
+    refusal: Refusal,
+    field: string | undefined,
+    details: readonly object[] | undefined,
+    requestId: string | undefined,
+  ): unknown;
 }
 
 /** True for a page of a list. */
 export function isPage(answer: unknown): answer is Page<unknown> {
-  return typeof answer === 'object' && answer !== null && 'data' in answer && 'total' in answer && 'limit' in answer && 'offset' in answer;
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'data' in answer &&
+    'total' in answer &&
+    'limit' in answer &&
+    'offset' in answer
+  );
 }
 
-function isBatch(answer: unknown): answer is { readonly results: readonly { readonly entry: unknown }[] } { return typeof answer === 'object' && answer !== null && 'results' in answer && Array.isArray(answer.results); }
+function isBatch(answer: unknown): answer is { readonly results: readonly { readonly entry: unknown }[] } {
+  return typeof answer === 'object' && answer !== null && 'results' in answer && Array.isArray(answer.results);
+}
 
 /** An entry with the addresses of what it stands on; one that a dry run shows stands on nothing yet. */
 function withLinks(entry: unknown): unknown {
   const { id, companyId, dryRun } = entry as { id?: unknown; companyId?: unknown; dryRun?: unknown };
-  return dryRun !== true && typeof id === 'string' && typeof companyId === 'string' ? { ...entry as object, links: linksOfEntry(companyId, id) } : entry;
+  return dryRun !== true && typeof id === 'string' && typeof companyId === 'string'
+    ? { ...(entry as object), links: linksOfEntry(companyId, id) }
+    : entry;
 }
 
 /** Surface B (spec 2.3, 2.5, 7.1). */
@@ -41,8 +58,26 @@ export const dialectB: Dialect = {
   read: (_row, body) => ({ ...body }),
   parameter: (name) => name,
   parameterValue: (_field, text) => text,
-  show: (row, answer) => (row.shows === 'entry' ? withLinks(answer) : row.shows === 'batch' && isBatch(answer) ? { ...answer, results: answer.results.map((result) => ({ ...result, entry: withLinks(result.entry) })) } : answer),
-  page: (row, page) => ({ data: row.shows === 'entry' ? page.data.map(withLinks) : page.data, total: page.total, limit: page.limit, offset: page.offset, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }),
+  show: (row, answer) =>
+    row.shows === 'entry'
+      ? withLinks(answer)
+      : row.shows === 'batch' && isBatch(answer)
+        ? { ...answer, results: answer.results.map((result) => ({ ...result, entry: withLinks(result.entry) })) }
+        : answer,
+  page: (row, page) => ({
+    data: row.shows === 'entry' ? page.data.map(withLinks) : page.data,
+    total: page.total,
+    limit: page.limit,
+    offset: page.offset,
+    ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+  }),
   field: (_row, field) => field,
-  error: (refusal, field, details, requestId) => ({ error: refusal.message, code: refusal.code, field, details, ...refusal.extra.related, requestId }),
+  error: (refusal, field, details, requestId) => ({
+    error: refusal.message,
+    code: refusal.code,
+    field,
+    details,
+    ...refusal.extra.related,
+    requestId,
+  }),
 };

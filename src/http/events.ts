@@ -1,4 +1,5 @@
-// The stream as callers see it: pages of events, the live feed (SSE) that resumes by sequence, and the versions of one entry.
+// The stream as callers see it: pages of events, the live feed (SSE) that resumes by sequence, and the versions of one
+// entry.
 import type http from 'node:http';
 import { z } from 'zod';
 import { actorSchema } from '../domain/event.ts';
@@ -12,31 +13,71 @@ import { toJson } from './json.ts';
 import { asRefusal, refusalOfInput } from './refusals.ts';
 import type { Row } from './route.ts';
 
-const typeName = z.string().regex(/^[a-z_]+\.(?:[a-z_]+|\*)$/, 'must be an event type such as journal_entry.posted, or journal_entry.*');
+const typeName = z
+  .string()
+  .regex(/^[a-z_]+\.(?:[a-z_]+|\*)$/, 'must be an event type such as journal_entry.posted, or journal_entry.*');
 const text = z.string().min(1).max(400);
 const wholeNumber = (least: number, most: number): z.ZodType<number | undefined, string | undefined> =>
-  z.string().regex(/^-?\d{1,15}$/, `must be an integer from ${least} to ${most}`).transform(Number).refine((n) => n >= least && n <= most, `must be an integer from ${least} to ${most}`).optional();
-const several = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(typeName).min(1).max(50)).optional() as z.ZodType<string[] | undefined>;
-const instant = z.iso.datetime({ offset: true, error: 'must be an RFC 3339 time with offset, for example 2026-04-01T00:00:00Z' }).transform((time) => new Date(time).toISOString());
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, `must be an integer from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be an integer from ${least} to ${most}`)
+    .optional();
+const several = z
+  .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(typeName).min(1).max(50))
+  .optional() as z.ZodType<string[] | undefined>;
+const instant = z.iso
+  .datetime({ offset: true, error: 'must be an RFC 3339 time with offset, for example 2026-04-01T00:00:00Z' })
+  .transform((time) => new Date(time).toISOString());
 
 const filters = {
-  type: several.describe('Type of event, also `journal_entry.*`; several separated by commas'), types: several.describe('The same as type'),
-  entityType: text.optional().describe('What the event is about: journal_entry, account ...'), entityId: text.optional(), actorId: text.optional(), correlationId: text.optional(),
-  from: instant.optional().describe('Recording time, RFC 3339, inclusive'), to: instant.optional().describe('Recording time, RFC 3339, inclusive'),
+  type: several.describe('Type of event, also `journal_entry.*`; several separated by commas'),
+  types: several.describe('The same as type'),
+  entityType: text.optional().describe('What the event is about: journal_entry, account ...'),
+  entityId: text.optional(),
+  actorId: text.optional(),
+  correlationId: text.optional(),
+  from: instant.optional().describe('Recording time, RFC 3339, inclusive'),
+  to: instant.optional().describe('Recording time, RFC 3339, inclusive'),
 };
 /** Parameters of the list of events. */
 export const eventsInput = z.strictObject({
-  ...filters, limit: wholeNumber(1, LIMITS.pageSize).describe('Page size, 1 to 500; default 50'), offset: wholeNumber(0, 1_000_000_000), afterSequence: wholeNumber(-1, Number.MAX_SAFE_INTEGER).describe('Only events after this sequence (exclusive)'),
-  cursor: z.string().regex(/^\d{1,15}$/, 'must be the nextCursor of the page before').optional().describe('`nextCursor` of the page before'), order: z.enum(['asc', 'desc'], 'must be asc or desc').optional().describe('asc (default): oldest first'),
+  ...filters,
+  limit: wholeNumber(1, LIMITS.pageSize).describe('Page size, 1 to 500; default 50'),
+  offset: wholeNumber(0, 1_000_000_000),
+  afterSequence: wholeNumber(-1, Number.MAX_SAFE_INTEGER).describe('Only events after this sequence (exclusive)'),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be the nextCursor of the page before')
+    .optional()
+    .describe('`nextCursor` of the page before'),
+  order: z.enum(['asc', 'desc'], 'must be asc or desc').optional().describe('asc (default): oldest first'),
 });
 /** Parameters of the live feed. */
-export const streamInput = z.strictObject({ ...filters, afterSequence: wholeNumber(-1, Number.MAX_SAFE_INTEGER).describe('Resume after this sequence; -1 = from the beginning; without it the feed starts live') });
+export const streamInput = z.strictObject({
+  ...filters,
+  afterSequence: wholeNumber(-1, Number.MAX_SAFE_INTEGER).describe(
+    'Resume after this sequence; -1 = from the beginning; without it the feed starts live',
+  ),
+});
 
 /** An event as answers show it, for the description of the interface. */
 export const eventSchema = z.object({
-  id: z.string(), sequence: z.number().int().min(0), type: z.string(), schemaVersion: z.number().int(), occurredAt: z.string(), recordedAt: z.string(), effectiveDate: z.string().optional(),
-  actor: actorSchema, entity: z.object({ type: z.string(), id: z.string(), version: z.number().int().optional() }), data: z.record(z.string(), z.unknown()),
-  correlationId: z.string().optional(), causationId: z.string().optional(), requestId: z.string().optional(), idempotencyKey: z.string().optional(),
+  id: z.string(),
+  sequence: z.number().int().min(0),
+  type: z.string(),
+  schemaVersion: z.number().int(),
+  occurredAt: z.string(),
+  recordedAt: z.string(),
+  effectiveDate: z.string().optional(),
+  actor: actorSchema,
+  entity: z.object({ type: z.string(), id: z.string(), version: z.number().int().optional() }),
+  data: z.record(z.string(), z.unknown()),
+  correlationId: z.string().optional(),
+  causationId: z.string().optional(),
+  requestId: z.string().optional(),
+  idempotencyKey: z.string().optional(),
 });
 
 type Parameters = ReadonlyMap<string, string | string[]>;
@@ -53,13 +94,39 @@ function parse<I>(schema: z.ZodType<I>, parameters: Parameters): I {
   return parsed.data;
 }
 
-/** One page of a company's events in envelope B, read from the stream itself. Refuses validation_error for wrong parameters. */
-export async function eventsPage(service: Pick<Service, 'events'>, companyId: string, parameters: Parameters): Promise<unknown> {
-  const { limit = LIMITS.pageDefault, offset, cursor, afterSequence, order = 'asc', ...rest } = parse(eventsInput, parameters);
-  if (cursor !== undefined && (offset !== undefined || afterSequence !== undefined)) refuse('validation_error', 'cursor excludes offset and afterSequence: send one of them', 'cursor');
+/**
+ * One page of a company's events in envelope B, read from the stream itself. Refuses validation_error for wrong
+ * parameters.
+ */
+export async function eventsPage(
+  service: Pick<Service, 'events'>,
+  companyId: string,
+  parameters: Parameters,
+): Promise<unknown> {
+  const {
+    limit = LIMITS.pageDefault,
+    offset,
+    cursor,
+    afterSequence,
+    order = 'asc',
+    ...rest
+  } = parse(eventsInput, parameters);
+  if (cursor !== undefined && (offset !== undefined || afterSequence !== undefined))
+    refuse('validation_error', 'cursor excludes offset and afterSequence: send one of them', 'cursor');
   const after = cursor === undefined ? afterSequence : Number(cursor);
-  const page = await service.events(companyId, filterOf(rest), { limit, order, ...(offset === undefined ? {} : { offset }), ...(after === undefined ? {} : { afterSequence: after }) });
-  return { data: page.data, total: page.total, limit, offset: offset ?? 0, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) };
+  const page = await service.events(companyId, filterOf(rest), {
+    limit,
+    order,
+    ...(offset === undefined ? {} : { offset }),
+    ...(after === undefined ? {} : { afterSequence: after }),
+  });
+  return {
+    data: page.data,
+    total: page.total,
+    limit,
+    offset: offset ?? 0,
+    ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+  };
 }
 
 /** Ends by date are looked at every second, and keys, which are mostly in the cache. */
@@ -88,7 +155,10 @@ export interface Feed {
   readonly tickMs?: number | undefined;
 }
 
-/** Ends the feed when its credential or permission does; a store that cannot be asked ends nothing. Returns whether the credential has ended by now, and how to stop watching. */
+/**
+ * Ends the feed when its credential or permission does; a store that cannot be asked ends nothing. Returns whether the
+ * credential has ended by now, and how to stop watching.
+ */
 function watchCredential(x: Feed, control: AbortController): { hasEnded(): boolean; stop(): void } {
   const { clock, res } = x;
   let { session } = x;
@@ -101,7 +171,11 @@ function watchCredential(x: Feed, control: AbortController): { hasEnded(): boole
       const now = await sessionStill(x.auth, x.req, x.row, x.companyId);
       if (now) session = now;
       if (!now || hasEnded()) control.abort();
-    } catch { /* asked again at the next tick */ } finally { isAsking = false; }
+    } catch {
+      /* asked again at the next tick */
+    } finally {
+      isAsking = false;
+    }
   };
   const timer = setInterval(() => {
     ticks += 1;
@@ -109,7 +183,12 @@ function watchCredential(x: Feed, control: AbortController): { hasEnded(): boole
     if (hasEnded()) control.abort();
     else if (!isAsking && (session.kind !== 'user' || ticks % TOKEN_TICKS === 0)) void ask();
   }, x.tickMs ?? TICK_MS);
-  return { hasEnded, stop: () => { clearInterval(timer); } };
+  return {
+    hasEnded,
+    stop: () => {
+      clearInterval(timer);
+    },
+  };
 }
 
 /** Writes one event and waits while the caller does not read; resolves at once when the feed ends. */
@@ -127,25 +206,45 @@ async function writeEvent(res: http.ServerResponse, event: EventRecord, { signal
 }
 
 /**
- * The live feed of a company's events until the caller goes, his credential or his right to it ends (no event is sent after that), or the server stops.
- * Each event: `id` = sequence, `event` = type, `data` = the record; a comment every 15 s keeps proxies awake. A slow reader is waited for. Refuses, before
- * the first byte: validation_error, unauthorized for a token that has ended (a feed has no leeway), and rate_limited beyond the feeds that one token may hold open.
+ * The live feed of a company's events until the caller goes, his credential or his right to it ends (no event is sent
+ * after that), or the server stops.
+ * Each event: `id` = sequence, `event` = type, `data` = the record; a comment every 15 s keeps proxies awake. A slow
+ * reader is waited for. Refuses, before
+ * the first byte: validation_error, unauthorized for a token that has ended (a feed has no leeway), and rate_limited
+ * beyond the feeds that one token may hold open.
  */
 export async function eventsStream(x: Feed): Promise<void> {
   const { service, req, res } = x;
   const { afterSequence, ...asked } = parse(streamInput, x.parameters);
   const lastEventId = req.headers['last-event-id'];
-  if (lastEventId !== undefined && (typeof lastEventId !== 'string' || !/^(?:-1|\d{1,15})$/.test(lastEventId))) refuse('validation_error', 'Last-Event-ID: must be the id of the last event that you received', 'Last-Event-ID');
+  if (lastEventId !== undefined && (typeof lastEventId !== 'string' || !/^(?:-1|\d{1,15})$/.test(lastEventId)))
+    refuse('validation_error', 'Last-Event-ID: must be the id of the last event that you received', 'Last-Event-ID');
   const after = lastEventId === undefined ? afterSequence : Number(lastEventId);
   if (req.method === 'HEAD') refuse('method_not_allowed', 'the live feed is for GET');
   if (!(x.clock.now() < x.session.endsAtMs)) await refuseCredential(x.auth, req);
   const open = [...x.streams.values()].filter((id) => id === x.session.id).length;
-  if (open >= LIMITS.feedsPerToken) refuse('rate_limited', `at most ${LIMITS.feedsPerToken} live feeds per token; close one first`, undefined, { retryAfterS: RETRY_AFTER_S });
-  if (x.stopping()) refuse('unavailable', 'the service is stopping; connect again in a moment', undefined, { retryAfterS: 2 });
+  if (open >= LIMITS.feedsPerToken)
+    refuse('rate_limited', `at most ${LIMITS.feedsPerToken} live feeds per token; close one first`, undefined, {
+      retryAfterS: RETRY_AFTER_S,
+    });
+  if (x.stopping())
+    refuse('unavailable', 'the service is stopping; connect again in a moment', undefined, { retryAfterS: 2 });
   const control = new AbortController();
   x.streams.set(control, x.session.id);
-  res.on('close', () => { control.abort(); });
-  res.writeHead(200, [...x.headers, 'Content-Type', 'text/event-stream; charset=utf-8', 'Cache-Control', 'no-store, no-transform', 'X-Accel-Buffering', 'no', 'Connection', 'close']);
+  res.on('close', () => {
+    control.abort();
+  });
+  res.writeHead(200, [
+    ...x.headers,
+    'Content-Type',
+    'text/event-stream; charset=utf-8',
+    'Cache-Control',
+    'no-store, no-transform',
+    'X-Accel-Buffering',
+    'no',
+    'Connection',
+    'close',
+  ]);
   res.write(': connected\n\n');
   const credential = watchCredential(x, control);
   const deliver = async (event: EventRecord): Promise<void> => {
@@ -155,19 +254,35 @@ export async function eventsStream(x: Feed): Promise<void> {
   try {
     await service.followEvents(x.companyId, filterOf(asked), after, deliver, control.signal);
   } catch (error) {
-    if (asRefusal(error).defect) throw error;  // the feed ends either way; a defect is also logged
+    if (asRefusal(error).defect) throw error; // the feed ends either way; a defect is also logged
   } finally {
     credential.stop();
     x.streams.delete(control);
     // What a caller has not read yet must not reach him after the end.
-    if (res.writableNeedDrain) res.destroy(); else res.end();
+    if (res.writableNeedDrain) res.destroy();
+    else res.end();
     x.closed(200);
   }
 }
 
-/** The versions of one entry, oldest first: each with who made it, when, and the whole entry as it was then. Refuses not_found. */
-export async function entryVersions(service: Pick<Service, 'entryEvents' | 'book'>, companyId: string, entryId: string): Promise<readonly { version: number; recordedAt: string; actor: unknown; entry: unknown }[]> {
+/**
+ * The versions of one entry, oldest first: each with who made it, when, and the whole entry as it was then. Refuses
+ * not_found.
+ */
+export async function entryVersions(
+  service: Pick<Service, 'entryEvents' | 'book'>,
+  companyId: string,
+  entryId: string,
+): Promise<readonly { version: number; recordedAt: string; actor: unknown; entry: unknown }[]> {
   const [facts, book] = await Promise.all([service.entryEvents(companyId, entryId), service.book(companyId)]);
-  const names = { accountName: (id: string): string | undefined => book?.accounts.byId.get(id)?.name, partnerName: (id: string): string | undefined => book?.partners.byId.get(id)?.name };
-  return entryStates(facts).map(({ fact, state }) => ({ version: state.version, recordedAt: fact.meta.recordedAt, actor: fact.meta.actor, entry: entryView(state, names, companyId) }));
+  const names = {
+    accountName: (id: string): string | undefined => book?.accounts.byId.get(id)?.name,
+    partnerName: (id: string): string | undefined => book?.partners.byId.get(id)?.name,
+  };
+  return entryStates(facts).map(({ fact, state }) => ({
+    version: state.version,
+    recordedAt: fact.meta.recordedAt,
+    actor: fact.meta.actor,
+    entry: entryView(state, names, companyId),
+  }));
 }

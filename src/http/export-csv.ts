@@ -1,23 +1,39 @@
-// A table as CSV text (RFC 4180), piece by piece: a spreadsheet reads it without running anything that a text of the books might say.
+// A table as CSV text (RFC 4180), piece by piece: a spreadsheet reads it without running anything that a text of the
+// books might say.
 import { stringify, type Options } from 'csv-stringify/sync';
 import { decimalText, type Cell, type Table } from './export-table.ts';
 
 const ROWS_PER_PIECE = 500;
 
-/** Texts that look like a formula get a `'` before them (OWASP ASVS 1.2.10), in their wide forms too, which a Japanese Excel takes as well; a figure stays a figure, negative or not. Line breaks of any kind and outer spaces are quoted. */
+/**
+ * Texts that look like a formula get a `'` before them (OWASP ASVS 1.2.10), in their wide forms too, which a Japanese
+ * Excel takes as well; a figure stays a figure, negative or not. Line breaks of any kind and outer spaces are quoted.
+ */
 const OPTIONS: Options = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]|^\s|\s$/ };
 
-/** The table in pieces: titles, then a line per row, each ended by CRLF. `bom` puts a byte order mark first, by which Excel knows UTF-8. Figures of money columns get the decimal point of the currency. */
+/**
+ * The table in pieces: titles, then a line per row, each ended by CRLF. `bom` puts a byte order mark first, by which
+ * Excel knows UTF-8. Figures of money columns get the decimal point of the currency.
+ */
 export async function* csvText(table: Table, decimals: number, bom: boolean): AsyncGenerator<string> {
   const money = table.columns.map(({ kind }) => kind === 'money' && decimals > 0);
   // The guard looks at what a field was before it became text: figures have to reach it as figures.
-  const options: Options = { ...OPTIONS, cast: { bigint: (value, { index }) => (money[index] === true ? decimalText(value, decimals) : String(value)), number: (value, { index }) => (money[index] === true ? decimalText(value, decimals) : String(value)) } };
+  const options: Options = {
+    ...OPTIONS,
+    cast: {
+      bigint: (value, { index }) => (money[index] === true ? decimalText(value, decimals) : String(value)),
+      number: (value, { index }) => (money[index] === true ? decimalText(value, decimals) : String(value)),
+    },
+  };
   let rows: (readonly Cell[])[] = [];
   yield stringify([table.columns.map(({ title }) => title)], { ...OPTIONS, bom });
   for await (const row of table.rows) {
     if (row.kind === 'heading') continue;
     rows.push(table.columns.map((_, i) => row.cells[i]));
-    if (rows.length >= ROWS_PER_PIECE) { yield stringify(rows, options); rows = []; }
+    if (rows.length >= ROWS_PER_PIECE) {
+      yield stringify(rows, options);
+      rows = [];
+    }
   }
   if (rows.length > 0) yield stringify(rows, options);
 }

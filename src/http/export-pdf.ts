@@ -1,9 +1,13 @@
-// Tables as a PDF to print and sign: A4, a head on every page, a Japanese font of which only the used letters are stored. Pages are written with pdfkit.
+// Tables as a PDF to print and sign: A4, a head on every page, a Japanese font of which only the used letters are
+// stored. Pages are written with pdfkit.
 import { createRequire } from 'node:module';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { decimalText, type Cell, type Exported, type Table, type TableColumn, type TableRow } from './export-table.ts';
 
-const FONTS = { regular: '@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf', bold: '@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf' } as const;
+const FONTS = {
+  regular: '@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf',
+  bold: '@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf',
+} as const;
 type Weight = keyof typeof FONTS;
 
 const PAPER = { portrait: [595.28, 841.89], landscape: [841.89, 595.28] } as const;
@@ -12,15 +16,23 @@ const MARGIN = 36;
 const HEAD = 66;
 const FOOT = 18;
 const GAP = 10;
-/** Sizes of letters that are tried, in points; below the second list only a landscape page is narrow enough to need them. */
+/**
+ * Sizes of letters that are tried, in points; below the second list only a landscape page is narrow enough to need
+ * them.
+ */
 const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6] as const;
 const PORTRAIT_LEAST = 7.5;
 const DECENT_LEAST = 7;
 const TITLE_LEAST = 8;
-/** More figures than these do not stand on a portrait page, or on one page at all (decisions of the project: exports). */
+/**
+ * More figures than these do not stand on a portrait page, or on one page at all (decisions of the project: exports).
+ */
 const PORTRAIT_FIGURES = 5;
 const SET_FIGURES = 12;
-/** A text that would take more than this is broken into lines, and gets at least the one or, when even the smallest letters leave no room, the other; widths in units of the letter size. */
+/**
+ * A text that would take more than this is broken into lines, and gets at least the one or, when even the smallest
+ * letters leave no room, the other; widths in units of the letter size.
+ */
 const TIGHT = 13;
 const CODE_MOST = 10;
 const FLEXIBLE_LEAST = [18, 11] as const;
@@ -28,19 +40,46 @@ const LINES_MOST = 8;
 const INDENT = 1.2;
 const ROWS_PER_BREATH = 200;
 
-/** What we use of pdfkit below its drawing: its font embeds a letter and names it, so that a line is written in one go instead of letter by letter. */
-interface EmbeddedFont { readonly id: string; encode(text: string): [codes: string[], positions: { advanceWidth: number }[]]; ref(): unknown }
+/**
+ * What we use of pdfkit below its drawing: its font embeds a letter and names it, so that a line is written in one go
+ * instead of letter by letter.
+ */
+interface EmbeddedFont {
+  readonly id: string;
+  encode(text: string): [codes: string[], positions: { advanceWidth: number }[]];
+  ref(): unknown;
+}
 interface PdfDocument {
-  readonly _font: EmbeddedFont; readonly page: { readonly fonts: Record<string, unknown>; readonly width: number; readonly height: number };
-  registerFont(name: string, file: string): void; font(name: string): void; addPage(options: object): void; addContent(text: string): void; switchToPage(index: number): void;
-  bufferedPageRange(): { count: number }; on(name: 'data', listen: (chunk: Buffer) => void): void; on(name: 'end', listen: () => void): void; on(name: 'error', listen: (error: Error) => void): void; end(): void;
+  readonly _font: EmbeddedFont;
+  readonly page: { readonly fonts: Record<string, unknown>; readonly width: number; readonly height: number };
+  registerFont(name: string, file: string): void;
+  font(name: string): void;
+  addPage(options: object): void;
+  addContent(text: string): void;
+  switchToPage(index: number): void;
+  bufferedPageRange(): { count: number };
+  on(name: 'data', listen: (chunk: Buffer) => void): void;
+  on(name: 'end', listen: () => void): void;
+  on(name: 'error', listen: (error: Error) => void): void;
+  end(): void;
 }
 
 /** A letter as a font writes it: its code, and its width in units of the letter size. */
-interface Letter { readonly code: string; readonly width: number }
+interface Letter {
+  readonly code: string;
+  readonly width: number;
+}
 
-/** Text as it can be printed: composed, without control and direction characters, and without variants that no font of ours has. */
-function printable(text: string): string { return text.normalize('NFC').replace(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ').replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\ufeff]|[\u{e0100}-\u{e01ef}]/gu, ''); }
+/**
+ * Text as it can be printed: composed, without control and direction characters, and without variants that no font of
+ * ours has.
+ */
+function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\ufeff]|[\u{e0100}-\u{e01ef}]/gu, '');
+}
 
 /** A letter after which, or before which, a line may end. */
 const BREAKS = /[\s/_、。・　\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/;
@@ -55,27 +94,77 @@ function figureText(cell: number | bigint, column: TableColumn, made: Exported):
 }
 
 /** A part of a table that fits the width of a page: its columns with their places, and the size of its letters. */
-interface Layout { readonly turn: Turn; readonly size: number; readonly columns: readonly { readonly column: TableColumn; readonly at: number; readonly x: number; readonly width: number }[] }
-interface Line { readonly row: TableRow; readonly cells: readonly string[] }
+interface Layout {
+  readonly turn: Turn;
+  readonly size: number;
+  readonly columns: readonly {
+    readonly column: TableColumn;
+    readonly at: number;
+    readonly x: number;
+    readonly width: number;
+  }[];
+}
+interface Line {
+  readonly row: TableRow;
+  readonly cells: readonly string[];
+}
 
 /** A text in a column of figures is broken into lines rather than that it widens the column. */
 const TEXT_AMONG_FIGURES = (width: number): number => Math.min(width, 2 * TIGHT);
-const isFigure = (column: TableColumn): boolean => column.kind === 'money' || column.kind === 'bps' || column.kind === 'number';
+const isFigure = (column: TableColumn): boolean =>
+  column.kind === 'money' || column.kind === 'bps' || column.kind === 'number';
 
-/** How a table stands on paper: one layout, or several with up to twelve figures each that repeat the texts on the left. `now` is how the page at hand lies: a further table stays on it when it fits. */
-function layouts(table: Table, lines: readonly Line[], measure: (text: string, weight: Weight) => number, now: Turn | undefined): Layout[] {
-  const shown = table.columns.map((column, at) => ({ column, at })).filter(({ column, at }) => column.only === undefined && (column.key !== 'code' || lines.length === 0 || lines.some(({ cells }) => (cells[at] ?? '') !== '')));
-  const wants = new Map(shown.map(({ column, at }) => {
-    const natural = lines.reduce((most, { row, cells }) => (row.kind === 'heading' ? most : Math.max(most, (isFigure(column) && typeof row.cells[at] === 'string' ? TEXT_AMONG_FIGURES : (width: number) => width)(measure(cells[at] ?? '', row.kind === 'line' || column.key === 'code' ? 'regular' : 'bold')) + (column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0))), 0);
-    const title = measure(column.title, 'bold');
-    // A title may be broken into three lines when there is no room for it in one; a figure may not.
-    const longestWord = column.title.split(/\s+/).reduce((most, text) => Math.max(most, measure(text, 'bold')), 0);
-    const least = isFigure(column) ? Math.max(natural, title / 3 + 1, Math.min(longestWord, TIGHT) * Number(/\s/.test(column.title))) : column.key === 'code' ? Math.min(Math.max(natural, title), CODE_MOST) : Math.max(natural, Math.min(title, TIGHT));
-    return [at, { least, full: isFigure(column) ? Math.max(natural, Math.min(title, TIGHT)) : least }] as const;
-  }));
+/**
+ * How a table stands on paper: one layout, or several with up to twelve figures each that repeat the texts on the left.
+ * `now` is how the page at hand lies: a further table stays on it when it fits.
+ */
+function layouts(
+  table: Table,
+  lines: readonly Line[],
+  measure: (text: string, weight: Weight) => number,
+  now: Turn | undefined,
+): Layout[] {
+  const shown = table.columns
+    .map((column, at) => ({ column, at }))
+    .filter(
+      ({ column, at }) =>
+        column.only === undefined &&
+        (column.key !== 'code' || lines.length === 0 || lines.some(({ cells }) => (cells[at] ?? '') !== '')),
+    );
+  const wants = new Map(
+    shown.map(({ column, at }) => {
+      const natural = lines.reduce(
+        (most, { row, cells }) =>
+          row.kind === 'heading'
+            ? most
+            : Math.max(
+                most,
+                (isFigure(column) && typeof row.cells[at] === 'string' ? TEXT_AMONG_FIGURES : (width: number) => width)(
+                  measure(cells[at] ?? '', row.kind === 'line' || column.key === 'code' ? 'regular' : 'bold'),
+                ) + (column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0),
+              ),
+        0,
+      );
+      const title = measure(column.title, 'bold');
+      // A title may be broken into three lines when there is no room for it in one; a figure may not.
+      const longestWord = column.title.split(/\s+/).reduce((most, text) => Math.max(most, measure(text, 'bold')), 0);
+      const least = isFigure(column)
+        ? Math.max(natural, title / 3 + 1, Math.min(longestWord, TIGHT) * Number(/\s/.test(column.title)))
+        : column.key === 'code'
+          ? Math.min(Math.max(natural, title), CODE_MOST)
+          : Math.max(natural, Math.min(title, TIGHT));
+      return [at, { least, full: isFigure(column) ? Math.max(natural, Math.min(title, TIGHT)) : least }] as const;
+    }),
+  );
   const texts = shown.filter(({ column }) => !isFigure(column) || column.kind === 'number');
   const figures = shown.filter(({ column }) => isFigure(column) && column.kind !== 'number');
-  const fit = (some: typeof shown, turn: Turn, size: number, titles: 'full' | 'least', least: number): Layout | undefined => {
+  const fit = (
+    some: typeof shown,
+    turn: Turn,
+    size: number,
+    titles: 'full' | 'least',
+    least: number,
+  ): Layout | undefined => {
     const room = PAPER[turn][0] - 2 * MARGIN - some.length * GAP;
     const want = (at: number): number => (wants.get(at)?.[titles] ?? 0) * size;
     const loose = some.filter(({ column, at }) => !isFigure(column) && want(at) > TIGHT * size);
@@ -87,10 +176,17 @@ function layouts(table: Table, lines: readonly Line[], measure: (text: string, w
     const share = missing > 0 ? Math.min(1, spare / missing) : 0;
     // What is left goes to the longest text, so that the figures stand at the right edge.
     const used = fixed + loose.reduce((sum, { at }) => sum + given(at) + (want(at) - given(at)) * share, 0);
-    const stretched = some.filter(({ column }) => !isFigure(column) && column.key !== 'code').reduce<number | undefined>((most, { at }) => (most === undefined || want(at) > want(most) ? at : most), undefined);
+    const stretched = some
+      .filter(({ column }) => !isFigure(column) && column.key !== 'code')
+      .reduce<number | undefined>(
+        (most, { at }) => (most === undefined || want(at) > want(most) ? at : most),
+        undefined,
+      );
     let x = MARGIN;
     return {
-      turn, size, columns: some.map(({ column, at }) => {
+      turn,
+      size,
+      columns: some.map(({ column, at }) => {
         const own = loose.some((it) => it.at === at) ? given(at) + (want(at) - given(at)) * share : want(at);
         const width = own + (at === stretched ? room - used : 0);
         const placed = { column, at, x: x + GAP / 2, width };
@@ -103,39 +199,82 @@ function layouts(table: Table, lines: readonly Line[], measure: (text: string, w
     const few = figures.length <= PORTRAIT_FIGURES;
     const tries = (turn: Turn, sizes: readonly number[]): Layout | undefined => {
       // Titles in one line are worth a little smaller letters.
-      for (const size of sizes.filter((it) => it >= TITLE_LEAST)) { const found = fit(some, turn, size, 'full', FLEXIBLE_LEAST[0]); if (found) return found; }
-      for (const least of decent ? FLEXIBLE_LEAST.slice(0, 1) : FLEXIBLE_LEAST) for (const size of decent ? sizes.filter((it) => it >= DECENT_LEAST) : sizes) { const found = fit(some, turn, size, 'full', least) ?? fit(some, turn, size, 'least', least); if (found) return found; }
+      for (const size of sizes.filter((it) => it >= TITLE_LEAST)) {
+        const found = fit(some, turn, size, 'full', FLEXIBLE_LEAST[0]);
+        if (found) return found;
+      }
+      for (const least of decent ? FLEXIBLE_LEAST.slice(0, 1) : FLEXIBLE_LEAST)
+        for (const size of decent ? sizes.filter((it) => it >= DECENT_LEAST) : sizes) {
+          const found = fit(some, turn, size, 'full', least) ?? fit(some, turn, size, 'least', least);
+          if (found) return found;
+        }
       return undefined;
     };
     const readable = SIZES.filter((size) => size >= PORTRAIT_LEAST);
-    return (now === 'landscape' ? tries(now, readable) : undefined) ?? (few ? tries('portrait', readable) : undefined) ?? tries('landscape', SIZES);
+    return (
+      (now === 'landscape' ? tries(now, readable) : undefined) ??
+      (few ? tries('portrait', readable) : undefined) ??
+      tries('landscape', SIZES)
+    );
   };
-  // Sets are of equal size: a total does not stand on a page of its own. Where there are several anyhow, one more is better than tiny letters.
+  // Sets are of equal size: a total does not stand on a page of its own. Where there are several anyhow, one more is
+  // better than tiny letters.
   const parts = Math.ceil(Math.max(figures.length, 1) / SET_FIGURES);
   const first = Math.ceil(figures.length / parts) || 1;
-  const tried: { most: number; decent: boolean }[] = Array.from({ length: first }, (_, i) => ({ most: first - i, decent: false }));
-  if (parts > 1) tried.unshift({ most: first, decent: true }, { most: Math.ceil(figures.length / (parts + 1)), decent: true });
+  const tried: { most: number; decent: boolean }[] = Array.from({ length: first }, (_, i) => ({
+    most: first - i,
+    decent: false,
+  }));
+  if (parts > 1)
+    tried.unshift({ most: first, decent: true }, { most: Math.ceil(figures.length / (parts + 1)), decent: true });
   for (const { most, decent } of tried) {
     const sets: Layout[] = [];
     for (let from = 0; from < Math.max(figures.length, 1); from += most) {
       const chosen = figures.slice(from, from + most);
-      const found = best(shown.filter((it) => texts.includes(it) || chosen.includes(it)), decent);
-      if (found) sets.push(found); else break;
+      const found = best(
+        shown.filter((it) => texts.includes(it) || chosen.includes(it)),
+        decent,
+      );
+      if (found) sets.push(found);
+      else break;
     }
     if (sets.length === Math.ceil(Math.max(figures.length, 1) / most)) return sets;
   }
   // Nothing fits: many texts. Each gets an equal share, and is broken into lines.
   const width = (PAPER.landscape[0] - 2 * MARGIN) / shown.length;
-  return [{ turn: 'landscape', size: SIZES[SIZES.length - 1] as number, columns: shown.map(({ column, at }, i) => ({ column, at, x: MARGIN + i * width + 2, width: width - 4 })) }];
+  return [
+    {
+      turn: 'landscape',
+      size: SIZES[SIZES.length - 1] as number,
+      columns: shown.map(({ column, at }, i) => ({ column, at, x: MARGIN + i * width + 2, width: width - 4 })),
+    },
+  ];
 }
 
 /** The PDF. `count` is called for every row and may refuse. */
 export async function pdfFile(made: Exported, count: () => void): Promise<Buffer> {
   const { default: Document } = await import('pdfkit');
   const require = createRequire(import.meta.url);
-  const doc = new Document({ autoFirstPage: false, bufferPages: true, lang: made.locale, displayTitle: true, info: { Title: `${made.title} ${made.period}`, Author: made.company, Creator: 'Daicho', CreationDate: new Date(made.generatedAt) } } as object) as unknown as PdfDocument;
+  const doc = new Document({
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: made.locale,
+    displayTitle: true,
+    info: {
+      Title: `${made.title} ${made.period}`,
+      Author: made.company,
+      Creator: 'Daicho',
+      CreationDate: new Date(made.generatedAt),
+    },
+  } as object) as unknown as PdfDocument;
   const chunks: Buffer[] = [];
-  const written = new Promise<void>((resolve, reject) => { doc.on('data', (chunk) => { chunks.push(chunk); }); doc.on('end', resolve); doc.on('error', reject); });
+  const written = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk) => {
+      chunks.push(chunk);
+    });
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
   const fonts = {} as Record<Weight, EmbeddedFont>;
   for (const weight of Object.keys(FONTS) as Weight[]) {
     doc.registerFont(weight, require.resolve(FONTS[weight]));
@@ -158,27 +297,45 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
     }
     return found;
   };
-  // All digits are equally wide, so that figures stand below each other; two ones stand so close that a reader of the text does not take the gap for a space.
+  // All digits are equally wide, so that figures stand below each other; two ones stand so close that a reader of the
+  // text does not take the gap for a space.
   const digit = { regular: 0, bold: 0 };
-  for (const weight of Object.keys(FONTS) as Weight[]) digit[weight] = Math.min(letterOf(weight, '0').width, letterOf(weight, '1').width + 0.09);
-  const widthOf = (letter: string, weight: Weight): number => (letter >= '0' && letter <= '9' ? digit[weight] : letterOf(weight, letter).width);
-  const measure = (text: string, weight: Weight): number => { let sum = 0; for (const letter of text) sum += widthOf(letter, weight); return sum; };
+  for (const weight of Object.keys(FONTS) as Weight[])
+    digit[weight] = Math.min(letterOf(weight, '0').width, letterOf(weight, '1').width + 0.09);
+  const widthOf = (letter: string, weight: Weight): number =>
+    letter >= '0' && letter <= '9' ? digit[weight] : letterOf(weight, letter).width;
+  const measure = (text: string, weight: Weight): number => {
+    let sum = 0;
+    for (const letter of text) sum += widthOf(letter, weight);
+    return sum;
+  };
 
-  /** A text as lines that are not wider than `width` (in units of the letter size); the rest of a very long text becomes an ellipsis. */
+  /**
+   * A text as lines that are not wider than `width` (in units of the letter size); the rest of a very long text becomes
+   * an ellipsis.
+   */
   const broken = (text: string, width: number, weight: Weight): string[] => {
     if (measure(text, weight) <= width) return [text];
     const lines: string[] = [];
-    let line = ''; let used = 0; let mark = 0;
+    let line = '';
+    let used = 0;
+    let mark = 0;
     for (const letter of text) {
       const own = widthOf(letter, weight);
       if (used + own > width && line !== '') {
         const cut = BREAKS.test(letter) || mark === 0 ? line.length : mark;
-        if (lines.length === LINES_MOST - 1) { lines.push(`${[...line].slice(0, -1).join('')}…`); return lines; }
+        if (lines.length === LINES_MOST - 1) {
+          lines.push(`${[...line].slice(0, -1).join('')}…`);
+          return lines;
+        }
         lines.push(line.slice(0, cut).trimEnd());
-        line = line.slice(cut).trimStart(); used = measure(line, weight); mark = 0;
+        line = line.slice(cut).trimStart();
+        used = measure(line, weight);
+        mark = 0;
       }
       if (line === '' && letter === ' ') continue;
-      line += letter; used += own;
+      line += letter;
+      used += own;
       if (BREAKS.test(letter)) mark = line.length;
     }
     if (line !== '') lines.push(line);
@@ -197,7 +354,8 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
   };
   const write = (text: string, x: number, top: number, size: number, weight: Weight, gray = 0): void => {
     if (!page || text === '') return;
-    let run = ''; let shift = 0;
+    let run = '';
+    let shift = 0;
     for (const letter of text) {
       const { code, width } = letterOf(weight, letter);
       const side = (widthOf(letter, weight) - width) * 500;
@@ -207,12 +365,20 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
     }
     page.words += `${gray} g /${fonts[weight].id} ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(heightOf() - top - size).toFixed(2)} Tm [${run.replaceAll('><', '')}] TJ\n`;
   };
-  const right = (text: string, x: number, top: number, size: number, weight: Weight, gray = 0): void => { write(text, x - measure(text, weight) * size, top, size, weight, gray); };
-  const rule = (x: number, top: number, width: number, height: number, gray: number): void => { if (page) page.shapes += `${gray} g ${x.toFixed(2)} ${(heightOf() - top - height).toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)} re f\n`; };
+  const right = (text: string, x: number, top: number, size: number, weight: Weight, gray = 0): void => {
+    write(text, x - measure(text, weight) * size, top, size, weight, gray);
+  };
+  const rule = (x: number, top: number, width: number, height: number, gray: number): void => {
+    if (page)
+      page.shapes += `${gray} g ${x.toFixed(2)} ${(heightOf() - top - height).toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)} re f\n`;
+  };
   const shortened = (text: string, width: number, size: number, weight: Weight): string => {
     if (measure(text, weight) * size <= width) return text;
     let kept = '';
-    for (const letter of text) { if (measure(`${kept}${letter}…`, weight) * size > width) break; kept += letter; }
+    for (const letter of text) {
+      if (measure(`${kept}${letter}…`, weight) * size > width) break;
+      kept += letter;
+    }
     return `${kept}…`;
   };
 
@@ -242,29 +408,61 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
     for await (const row of table.rows) {
       count();
       if (++counted % ROWS_PER_BREATH === 0) await breathe();
-      const cell = (value: Cell, column: TableColumn | undefined): string => (value === undefined || !column ? '' : typeof value === 'string' ? printable(value) : figureText(value, column, made));
-      lines.push({ row, cells: row.kind === 'heading' ? [printable(String(row.cells[0] ?? ''))] : row.cells.map((value, at) => (table.columns[at]?.only !== undefined || (row.ours && table.columns[at]?.key === 'code') ? '' : cell(value, table.columns[at]))) });
+      const cell = (value: Cell, column: TableColumn | undefined): string =>
+        value === undefined || !column
+          ? ''
+          : typeof value === 'string'
+            ? printable(value)
+            : figureText(value, column, made);
+      lines.push({
+        row,
+        cells:
+          row.kind === 'heading'
+            ? [printable(String(row.cells[0] ?? ''))]
+            : row.cells.map((value, at) =>
+                table.columns[at]?.only !== undefined || (row.ours && table.columns[at]?.key === 'code')
+                  ? ''
+                  : cell(value, table.columns[at]),
+              ),
+      });
     }
     const sets = layouts(table, lines, measure, (page as { turn: Turn } | undefined)?.turn);
     for (const [part, { turn, size, columns }] of sets.entries()) {
       const step = size * 1.3;
-      const left = MARGIN; const room = PAPER[turn][0] - 2 * MARGIN;
+      const left = MARGIN;
+      const room = PAPER[turn][0] - 2 * MARGIN;
       const titles = columns.map(({ column, width }) => broken(column.title, width / size + 0.01, 'bold').slice(0, 3));
       const titleLines = Math.max(1, ...titles.map((it) => it.length));
       const tableHead = (): void => {
         rule(left, y, room, titleLines * step + 6, 0.92);
-        for (const [i, { column, x, width }] of columns.entries()) for (const [line, text] of (titles[i] ?? []).entries()) {
-          if (isFigure(column)) right(text, x + width, y + 3 + line * step, size, 'bold'); else write(text, x, y + 3 + line * step, size, 'bold');
-        }
+        for (const [i, { column, x, width }] of columns.entries())
+          for (const [line, text] of (titles[i] ?? []).entries()) {
+            if (isFigure(column)) right(text, x + width, y + 3 + line * step, size, 'bold');
+            else write(text, x, y + 3 + line * step, size, 'bold');
+          }
         y += titleLines * step + 8;
       };
-      const caption = index === 0 && sets.length === 1 ? '' : `${index === 0 ? '' : table.title}${sets.length > 1 ? ` (${part + 1}/${sets.length})` : ''}`.trim();
+      const caption =
+        index === 0 && sets.length === 1
+          ? ''
+          : `${index === 0 ? '' : table.title}${sets.length > 1 ? ` (${part + 1}/${sets.length})` : ''}`.trim();
       const begin = (): void => {
-        if (caption !== '') { write(caption, left, y + 4, 10, 'bold'); y += 20; }
+        if (caption !== '') {
+          write(caption, left, y + 4, 10, 'bold');
+          y += 20;
+        }
         tableHead();
       };
       // A further table begins on the same page when at least its head and a few rows fit.
-      if (!page || page.turn !== turn || (index > 0 && part === 0 ? y + 40 + titleLines * step + Math.min(lines.length, 6) * (step + 3) > bottom() : true)) turnPage(turn); else y += 14;
+      if (
+        !page ||
+        page.turn !== turn ||
+        (index > 0 && part === 0
+          ? y + 40 + titleLines * step + Math.min(lines.length, 6) * (step + 3) > bottom()
+          : true)
+      )
+        turnPage(turn);
+      else y += 14;
       begin();
       let heading: string | undefined;
       for (const [place, { row, cells }] of lines.entries()) {
@@ -273,7 +471,10 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
           if (heading !== undefined) y += 8;
           heading = cells[0] ?? '';
           // The name of an account never stands alone at the foot of a page.
-          if (y + 4 * (step + 3) > bottom()) { turnPage(turn); begin(); }
+          if (y + 4 * (step + 3) > bottom()) {
+            turnPage(turn);
+            begin();
+          }
           write(shortened(heading, room, size + 0.5, 'bold'), left + GAP / 2, y + 5, size + 0.5, 'bold');
           y += step + 8;
           rule(left, y - 1, room, 0.6, 0.5);
@@ -283,18 +484,46 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         const texts = columns.map(({ column, at, width }) => {
           const indent = column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0;
           const text = cells[at] ?? '';
-          return { indent, lines: text === '' ? [] : isFigure(column) && typeof row.cells[at] !== 'string' ? [text] : broken(text, Math.max(width / size - indent, 4) + 0.01, column.key === 'code' ? 'regular' : weight) };
+          return {
+            indent,
+            lines:
+              text === ''
+                ? []
+                : isFigure(column) && typeof row.cells[at] !== 'string'
+                  ? [text]
+                  : broken(text, Math.max(width / size - indent, 4) + 0.01, column.key === 'code' ? 'regular' : weight),
+          };
         });
         const height = Math.max(1, ...texts.map((it) => it.lines.length)) * step + 3;
         if (y + height > bottom()) {
-          turnPage(turn); begin();
-          if (heading !== undefined) { write(shortened(`${heading} ${made.locale === 'ja' ? '(続き)' : '(continued)'}`, room, size + 0.5, 'bold'), left + GAP / 2, y + 5, size + 0.5, 'bold'); y += step + 8; rule(left, y - 1, room, 0.6, 0.5); }
+          turnPage(turn);
+          begin();
+          if (heading !== undefined) {
+            write(
+              shortened(`${heading} ${made.locale === 'ja' ? '(続き)' : '(continued)'}`, room, size + 0.5, 'bold'),
+              left + GAP / 2,
+              y + 5,
+              size + 0.5,
+              'bold',
+            );
+            y += step + 8;
+            rule(left, y - 1, room, 0.6, 0.5);
+          }
         }
         if (row.kind === 'sum') rule(left, y - 0.6, room, 0.7, 0.3);
         for (const [i, { column, x, width }] of columns.entries()) {
           const { indent, lines: parts } = texts[i] as { indent: number; lines: string[] };
           for (const [line, text] of parts.entries()) {
-            if (isFigure(column) && parts.length === 1) right(text, x + width, y + 1.5 + line * step, size, weight); else write(text, x + indent * size, y + 1.5 + line * step, size, column.key === 'code' ? 'regular' : weight, column.key === 'code' ? 0.35 : 0);
+            if (isFigure(column) && parts.length === 1) right(text, x + width, y + 1.5 + line * step, size, weight);
+            else
+              write(
+                text,
+                x + indent * size,
+                y + 1.5 + line * step,
+                size,
+                column.key === 'code' ? 'regular' : weight,
+                column.key === 'code' ? 0.35 : 0,
+              );
           }
         }
         y += height;

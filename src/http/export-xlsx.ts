@@ -1,4 +1,5 @@
-// Tables as an XLSX workbook: one sheet per table, texts as texts and figures as figures. Sheets are compressed while their rows are read, so that only the result is in memory.
+// Tables as an XLSX workbook: one sheet per table, texts as texts and figures as figures. Sheets are compressed while
+// their rows are read, so that only the result is in memory.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { flatCell, type Exported, type Table, type TableColumn, type TableRow } from './export-table.ts';
@@ -12,16 +13,29 @@ const INDENTS = 6;
 const DEFAULT_WIDTH = 8;
 const TEXT_MOST = 48;
 const TITLE_MOST = 18;
-/** A table with more columns of figures is printed on several pages side by side: a year by months and its total still stands on one. */
+/**
+ * A table with more columns of figures is printed on several pages side by side: a year by months and its total still
+ * stands on one.
+ */
 const FIGURES_WIDE = 14;
 
-/** Text inside of XML: what XML cannot hold is dropped, and `_x0041_`, which Excel would decode, is kept as it is written. */
+/**
+ * Text inside of XML: what XML cannot hold is dropped, and `_x0041_`, which Excel would decode, is kept as it is
+ * written.
+ */
 function xml(text: string): string {
-  return text.slice(0, CELL_LENGTH).replace(/\p{Surrogate}/gu, '').replace(/_x[0-9a-f]{4}_/gi, '_x005F$&').replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return text
+    .slice(0, CELL_LENGTH)
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/_x[0-9a-f]{4}_/gi, '_x005F$&')
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 /** `A`, `B`, ... `AA`: the name of the column at an index. */
-function letters(index: number): string { return index < 26 ? String.fromCharCode(65 + index) : letters(Math.floor(index / 26) - 1) + letters(index % 26); }
+function letters(index: number): string {
+  return index < 26 ? String.fromCharCode(65 + index) : letters(Math.floor(index / 26) - 1) + letters(index % 26);
+}
 
 /** Days since 1899-12-30, as Excel counts them; undefined before March 1900, where Excel errs. */
 function serial(date: string): number | undefined {
@@ -30,26 +44,67 @@ function serial(date: string): number | undefined {
 }
 
 /** Columns that a text takes when full-width letters take two. */
-function widthOf(text: string): number { return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2000 ? 2 : 1), 0); }
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2000 ? 2 : 1), 0);
+}
 
 // Places of the formats in `styles`; texts and bold texts follow, one per depth of indent.
-const STYLE = { plain: 0, company: 1, title: 2, fact: 3, head: 4, money: 5, moneySum: 6, number: 7, numberBold: 8, date: 9, moneyBold: 10, longFigure: 11, longFigureBold: 12, text: 13, textBold: 13 + INDENTS + 1 } as const;
+const STYLE = {
+  plain: 0,
+  company: 1,
+  title: 2,
+  fact: 3,
+  head: 4,
+  money: 5,
+  moneySum: 6,
+  number: 7,
+  numberBold: 8,
+  date: 9,
+  moneyBold: 10,
+  longFigure: 11,
+  longFigureBold: 12,
+  text: 13,
+  textBold: 13 + INDENTS + 1,
+} as const;
 
 function styles(locale: Exported['locale'], decimals: number): string {
   const name = locale === 'ja' ? 'Yu Gothic' : 'Calibri';
   const figure = `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
   const font = (size: number, more = ''): string => `<font>${more}<sz val="${size}"/><name val="${name}"/></font>`;
-  const format = (number: number, fontId: number, border = 0, fill = 0, align = ''): string => `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${align === '' ? '/>' : ` applyAlignment="1"><alignment ${align}/></xf>`}`;
-  const texts = (fontId: number, border: number): string => Array.from({ length: INDENTS + 1 }, (_, depth) => format(0, fontId, border, 0, `horizontal="left"${depth > 0 ? ` indent="${depth}"` : ''}`)).join('');
-  const formats = [format(0, 0), format(0, 1), format(0, 2), format(0, 3), format(0, 1, 2, 2, 'horizontal="center" vertical="center" wrapText="1"'), format(164, 0), format(164, 1, 1), format(1, 0, 0, 0, 'horizontal="right" indent="1"'), format(1, 1, 0, 0, 'horizontal="right" indent="1"'), format(165, 0, 0, 0, 'horizontal="left"'), format(164, 1), format(0, 0, 0, 0, 'horizontal="right"'), format(0, 1, 0, 0, 'horizontal="right"')];
-  return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="${figure}_ ;[Red]-${figure}_ "/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>`
-    + `<fonts count="4">${font(10)}${font(10, '<b/>')}${font(14, '<b/>')}<font><sz val="9"/><color rgb="FF666666"/><name val="${name}"/></font></fonts>`
-    + '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/></patternFill></fill></fills>'
-    + '<borders count="3"><border/><border><left/><right/><top style="thin"/><bottom/></border><border><left/><right/><top style="thin"/><bottom style="thin"/></border></borders>'
-    + `<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${STYLE.textBold + INDENTS + 1}">${formats.join('')}${texts(0, 0)}${texts(1, 0)}</cellXfs></styleSheet>`;
+  const format = (number: number, fontId: number, border = 0, fill = 0, align = ''): string =>
+    `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${align === '' ? '/>' : ` applyAlignment="1"><alignment ${align}/></xf>`}`;
+  const texts = (fontId: number, border: number): string =>
+    Array.from({ length: INDENTS + 1 }, (_, depth) =>
+      format(0, fontId, border, 0, `horizontal="left"${depth > 0 ? ` indent="${depth}"` : ''}`),
+    ).join('');
+  const formats = [
+    format(0, 0),
+    format(0, 1),
+    format(0, 2),
+    format(0, 3),
+    format(0, 1, 2, 2, 'horizontal="center" vertical="center" wrapText="1"'),
+    format(164, 0),
+    format(164, 1, 1),
+    format(1, 0, 0, 0, 'horizontal="right" indent="1"'),
+    format(1, 1, 0, 0, 'horizontal="right" indent="1"'),
+    format(165, 0, 0, 0, 'horizontal="left"'),
+    format(164, 1),
+    format(0, 0, 0, 0, 'horizontal="right"'),
+    format(0, 1, 0, 0, 'horizontal="right"'),
+  ];
+  return (
+    `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="${figure}_ ;[Red]-${figure}_ "/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
+    `<fonts count="4">${font(10)}${font(10, '<b/>')}${font(14, '<b/>')}<font><sz val="9"/><color rgb="FF666666"/><name val="${name}"/></font></fonts>` +
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/></patternFill></fill></fills>' +
+    '<borders count="3"><border/><border><left/><right/><top style="thin"/><bottom/></border><border><left/><right/><top style="thin"/><bottom style="thin"/></border></borders>' +
+    `<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${STYLE.textBold + INDENTS + 1}">${formats.join('')}${texts(0, 0)}${texts(1, 0)}</cellXfs></styleSheet>`
+  );
 }
 
-interface SheetColumn { readonly column: TableColumn; readonly at: number }
+interface SheetColumn {
+  readonly column: TableColumn;
+  readonly at: number;
+}
 
 function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], decimals: number): string {
   const bold = row.kind !== 'line';
@@ -62,80 +117,158 @@ function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], 
     const day = column.kind === 'date' ? serial(text) : undefined;
     if (day !== undefined) return `<c ${place} s="${STYLE.date}"><v>${day}</v></c>`;
     const size = BigInt(typeof cell === 'string' || cell === undefined ? 0 : Math.trunc(Number(cell)));
-    if (isFigure && size <= EXACT && size >= -EXACT) return `<c ${place} s="${column.kind === 'money' ? { line: STYLE.money, group: STYLE.moneyBold, heading: STYLE.moneyBold, sum: STYLE.moneySum }[row.kind] : bold ? STYLE.numberBold : STYLE.number}"><v>${text}</v></c>`;
+    if (isFigure && size <= EXACT && size >= -EXACT)
+      return `<c ${place} s="${column.kind === 'money' ? { line: STYLE.money, group: STYLE.moneyBold, heading: STYLE.moneyBold, sum: STYLE.moneySum }[row.kind] : bold ? STYLE.numberBold : STYLE.number}"><v>${text}</v></c>`;
     return `<c ${place} s="${isFigure ? (bold ? STYLE.longFigureBold : STYLE.longFigure) : (bold ? STYLE.textBold : STYLE.text) + depth}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
   });
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
-function titleOf(made: Exported, table: Table): string { return table === made.tables[0] ? made.title : `${made.title}　${table.title}`; }
+function titleOf(made: Exported, table: Table): string {
+  return table === made.tables[0] ? made.title : `${made.title}　${table.title}`;
+}
 
 /** Columns of a sheet. */
-function columnsOf(table: Table): SheetColumn[] { return table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only !== 'csv'); }
+function columnsOf(table: Table): SheetColumn[] {
+  return table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only !== 'csv');
+}
 
 const isFigureColumn = ({ kind }: TableColumn): boolean => kind === 'money' || kind === 'number' || kind === 'bps';
 
 /** XML of a sheet, piece by piece. The first rows decide how wide the columns are. */
-async function* sheetXml(made: Exported, table: Table, count: () => void, ended: (lastRow: number, lastColumn: string) => void): AsyncGenerator<string> {
+async function* sheetXml(
+  made: Exported,
+  table: Table,
+  count: () => void,
+  ended: (lastRow: number, lastColumn: string) => void,
+): AsyncGenerator<string> {
   const columns = columnsOf(table);
-  const iterator = Symbol.asyncIterator in table.rows ? table.rows[Symbol.asyncIterator]() : table.rows[Symbol.iterator]();
+  const iterator =
+    Symbol.asyncIterator in table.rows ? table.rows[Symbol.asyncIterator]() : table.rows[Symbol.iterator]();
   const sample: TableRow[] = [];
-  for (let next = await iterator.next(); !next.done; next = sample.length < SAMPLE_ROWS ? await iterator.next() : { done: true, value: undefined }) if (next.value.kind !== 'heading') { sample.push(next.value); count(); }
+  for (
+    let next = await iterator.next();
+    !next.done;
+    next = sample.length < SAMPLE_ROWS ? await iterator.next() : { done: true, value: undefined }
+  )
+    if (next.value.kind !== 'heading') {
+      sample.push(next.value);
+      count();
+    }
   const widths = columns.map(({ column, at }) => {
-    const longest = sample.reduce((most, row) => Math.max(most, widthOf(flatCell(row.cells[at], column, made.decimals)[0]) * (column.kind === 'money' ? 1.34 : 1) + (column.key === 'name' ? 2 * Math.max(row.level, 0) : 0)), 0);
+    const longest = sample.reduce(
+      (most, row) =>
+        Math.max(
+          most,
+          widthOf(flatCell(row.cells[at], column, made.decimals)[0]) * (column.kind === 'money' ? 1.34 : 1) +
+            (column.key === 'name' ? 2 * Math.max(row.level, 0) : 0),
+        ),
+      0,
+    );
     // Titles of figures may take several lines.
-    return Math.min(Math.max(longest + 2, Math.min(widthOf(column.title) + 2, isFigureColumn(column) ? TITLE_MOST : 60), column.kind === 'money' ? 14 : 8), TEXT_MOST);
+    return Math.min(
+      Math.max(
+        longest + 2,
+        Math.min(widthOf(column.title) + 2, isFigureColumn(column) ? TITLE_MOST : 60),
+        column.kind === 'money' ? 14 : 8,
+      ),
+      TEXT_MOST,
+    );
   });
   const wide = columns.filter(({ column }) => column.kind === 'money').length > 5 || columns.length > 8;
-  yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-    + `<sheetViews><sheetView workbookViewId="0" showGridLines="0"><pane ySplit="${HEAD_ROWS}" topLeftCell="A${HEAD_ROWS + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`
-    + `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width.toFixed(1)}" customWidth="1"/>`).join('')}</cols><sheetData>`;
+  yield (
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+    `<sheetViews><sheetView workbookViewId="0" showGridLines="0"><pane ySplit="${HEAD_ROWS}" topLeftCell="A${HEAD_ROWS + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
+    `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width.toFixed(1)}" customWidth="1"/>`).join('')}</cols><sheetData>`
+  );
   const facts = made.facts.join('   ');
-  const line = (number: number, style: number, text: string): string => `<row r="${number}" ht="${number === 2 ? 24 : 15}" customHeight="1"><c r="A${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c></row>`;
-  yield line(1, STYLE.company, made.company) + line(2, STYLE.title, titleOf(made, table)) + line(3, STYLE.plain, made.period) + line(4, STYLE.fact, facts)
-    + `<row r="${HEAD_ROWS}" ht="${16 * Math.max(1, ...columns.map(({ column }, i) => Math.ceil(widthOf(column.title) * 1.15 / (widths[i] ?? 1))))}" customHeight="1">${columns.map(({ column }, i) => `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(column.title)}</t></is></c>`).join('')}</row>`;
+  const line = (number: number, style: number, text: string): string =>
+    `<row r="${number}" ht="${number === 2 ? 24 : 15}" customHeight="1"><c r="A${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c></row>`;
+  yield (
+    line(1, STYLE.company, made.company) +
+    line(2, STYLE.title, titleOf(made, table)) +
+    line(3, STYLE.plain, made.period) +
+    line(4, STYLE.fact, facts) +
+    `<row r="${HEAD_ROWS}" ht="${16 * Math.max(1, ...columns.map(({ column }, i) => Math.ceil((widthOf(column.title) * 1.15) / (widths[i] ?? 1))))}" customHeight="1">${columns.map(({ column }, i) => `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(column.title)}</t></is></c>`).join('')}</row>`
+  );
   let number = HEAD_ROWS;
   let piece = '';
   for (const row of sample) piece += rowXml(row, ++number, columns, made.decimals);
-  if (sample.length >= SAMPLE_ROWS) for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-    if (next.value.kind === 'heading') continue;
-    count();
-    piece += rowXml(next.value, ++number, columns, made.decimals);
-    if (piece.length > 256 * 1024) { yield piece; piece = ''; await breathe(); }
-  }
-  // Ids are there to look up and to join by: on paper they would only make the letters small. A narrow table leaves room for the head above it.
+  if (sample.length >= SAMPLE_ROWS)
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+      if (next.value.kind === 'heading') continue;
+      count();
+      piece += rowXml(next.value, ++number, columns, made.decimals);
+      if (piece.length > 256 * 1024) {
+        yield piece;
+        piece = '';
+        await breathe();
+      }
+    }
+  // Ids are there to look up and to join by: on paper they would only make the letters small. A narrow table leaves
+  // room for the head above it.
   const onPaper = columns.filter(({ column }) => column.key !== 'entryId').length;
-  const missing = Math.max(...[made.company, titleOf(made, table), facts].map((text, i) => widthOf(text) * (i === 1 ? 1.6 : 1))) - widths.slice(0, onPaper).reduce((sum, width) => sum + width, 0);
+  const missing =
+    Math.max(...[made.company, titleOf(made, table), facts].map((text, i) => widthOf(text) * (i === 1 ? 1.6 : 1))) -
+    widths.slice(0, onPaper).reduce((sum, width) => sum + width, 0);
   ended(number, letters(Math.max(onPaper - 1 + Math.max(0, Math.ceil(missing / DEFAULT_WIDTH)), 0)));
   const last = `${letters(Math.max(columns.length - 1, 0))}${number}`;
-  yield `${piece}</sheetData><pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${wide ? 'landscape' : 'portrait'}" fitToWidth="${Math.max(1, Math.ceil(columns.filter(({ column }) => isFigureColumn(column)).length / FIGURES_WIDE))}" fitToHeight="0"/>`
-    + `<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter><ignoredErrors><ignoredError sqref="A1:${last}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+  yield (
+    `${piece}</sheetData><pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${wide ? 'landscape' : 'portrait'}" fitToWidth="${Math.max(1, Math.ceil(columns.filter(({ column }) => isFigureColumn(column)).length / FIGURES_WIDE))}" fitToHeight="0"/>` +
+    `<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter><ignoredErrors><ignoredError sqref="A1:${last}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+  );
 }
 
 /** Writes files one after another into a ZIP archive in memory; each is compressed as it comes. */
-function archive(): { add(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void>; end(): Buffer } {
+function archive(): {
+  add(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void>;
+  end(): Buffer;
+} {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  const push = (bytes: Buffer): void => { chunks.push(bytes); offset += bytes.length; };
+  const push = (bytes: Buffer): void => {
+    chunks.push(bytes);
+    offset += bytes.length;
+  };
   return {
     async add(name, pieces) {
       const packed: Buffer[] = [];
-      let crc = 0; let size = 0;
+      let crc = 0;
+      let size = 0;
       const deflate = createDeflateRaw();
-      const done = new Promise<void>((resolve, reject) => { deflate.on('data', (chunk: Buffer) => { packed.push(chunk); }).on('end', resolve).on('error', reject); });
+      const done = new Promise<void>((resolve, reject) => {
+        deflate
+          .on('data', (chunk: Buffer) => {
+            packed.push(chunk);
+          })
+          .on('end', resolve)
+          .on('error', reject);
+      });
       for await (const piece of pieces) {
         const bytes = Buffer.from(piece, 'utf8');
-        crc = crc32(bytes, crc); size += bytes.length;
-        if (!deflate.write(bytes)) await new Promise((resolve) => { deflate.once('drain', resolve); });
+        crc = crc32(bytes, crc);
+        size += bytes.length;
+        if (!deflate.write(bytes))
+          await new Promise((resolve) => {
+            deflate.once('drain', resolve);
+          });
       }
       deflate.end();
       await done;
       const path = Buffer.from(name, 'utf8');
       const packedSize = packed.reduce((sum, chunk) => sum + chunk.length, 0);
-      // Version, flags (UTF-8 names), method (deflate), time, date (1980-01-01), crc, sizes, length of the name: the same in both headers.
+      // Version, flags (UTF-8 names), method (deflate), time, date (1980-01-01), crc, sizes, length of the name: the
+      // same in both headers.
       const facts = Buffer.alloc(26);
-      facts.writeUInt16LE(20, 0); facts.writeUInt16LE(0x0800, 2); facts.writeUInt16LE(8, 4); facts.writeUInt16LE(0x21, 8); facts.writeUInt32LE(crc, 10); facts.writeUInt32LE(packedSize, 14); facts.writeUInt32LE(size, 18); facts.writeUInt16LE(path.length, 22);
+      facts.writeUInt16LE(20, 0);
+      facts.writeUInt16LE(0x0800, 2);
+      facts.writeUInt16LE(8, 4);
+      facts.writeUInt16LE(0x21, 8);
+      facts.writeUInt32LE(crc, 10);
+      facts.writeUInt32LE(packedSize, 14);
+      facts.writeUInt32LE(size, 18);
+      facts.writeUInt16LE(path.length, 22);
       const central = Buffer.alloc(14);
       central.writeUInt32LE(offset, 10);
       directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), facts, central, path]));
@@ -145,7 +278,11 @@ function archive(): { add(name: string, pieces: AsyncIterable<string> | Iterable
     end() {
       const list = Buffer.concat(directory);
       const end = Buffer.alloc(22);
-      end.writeUInt32LE(0x06054b50, 0); end.writeUInt16LE(directory.length, 8); end.writeUInt16LE(directory.length, 10); end.writeUInt32LE(list.length, 12); end.writeUInt32LE(offset, 16);
+      end.writeUInt32LE(0x06054b50, 0);
+      end.writeUInt16LE(directory.length, 8);
+      end.writeUInt16LE(directory.length, 10);
+      end.writeUInt32LE(list.length, 12);
+      end.writeUInt32LE(offset, 16);
       return Buffer.concat([...chunks, list, end]);
     },
   };
@@ -159,7 +296,11 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 export async function xlsxFile(made: Exported, count: () => void): Promise<Buffer> {
   const taken = new Set<string>();
   const names = made.tables.map((table, i) => {
-    const base = (i === 0 ? made.title : table.title).replace(/[[\]:*?/\\']/g, ' ').trim().slice(0, 25) || 'Sheet';
+    const base =
+      (i === 0 ? made.title : table.title)
+        .replace(/[[\]:*?/\\']/g, ' ')
+        .trim()
+        .slice(0, 25) || 'Sheet';
     let name = base;
     for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${base} (${n})`;
     taken.add(name.toLowerCase());
@@ -167,14 +308,28 @@ export async function xlsxFile(made: Exported, count: () => void): Promise<Buffe
   });
   const zip = archive();
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-  await zip.add('[Content_Types].xml', [`${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`
-    + `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join('')}</Types>`]);
-  await zip.add('_rels/.rels', [`${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`]);
+  await zip.add('[Content_Types].xml', [
+    `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
+      `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join('')}</Types>`,
+  ]);
+  await zip.add('_rels/.rels', [
+    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ]);
   const ends: string[] = [];
-  for (const [i, table] of made.tables.entries()) await zip.add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(made, table, count, (row, column) => { ends.push(`$${column}$${row}`); }));
-  await zip.add('xl/workbook.xml', [`${HEADER}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${names.map((name, i) => `<sheet name="${xml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets>`
-    + `<definedNames>${names.map((name, i) => `<definedName name="_xlnm.Print_Area" localSheetId="${i}">'${xml(name)}'!$A$1:${ends[i] ?? '$A$1'}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xml(name)}'!$A:$B,'${xml(name)}'!$${HEAD_ROWS}:$${HEAD_ROWS}</definedName>`).join('')}</definedNames></workbook>`]);
-  await zip.add('xl/_rels/workbook.xml.rels', [`${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`]);
+  for (const [i, table] of made.tables.entries())
+    await zip.add(
+      `xl/worksheets/sheet${i + 1}.xml`,
+      sheetXml(made, table, count, (row, column) => {
+        ends.push(`$${column}$${row}`);
+      }),
+    );
+  await zip.add('xl/workbook.xml', [
+    `${HEADER}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${names.map((name, i) => `<sheet name="${xml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets>` +
+      `<definedNames>${names.map((name, i) => `<definedName name="_xlnm.Print_Area" localSheetId="${i}">'${xml(name)}'!$A$1:${ends[i] ?? '$A$1'}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xml(name)}'!$A:$B,'${xml(name)}'!$${HEAD_ROWS}:$${HEAD_ROWS}</definedName>`).join('')}</definedNames></workbook>`,
+  ]);
+  await zip.add('xl/_rels/workbook.xml.rels', [
+    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  ]);
   await zip.add('xl/styles.xml', [`${HEADER}${styles(made.locale, made.decimals)}`]);
   return zip.end();
 }

@@ -1,4 +1,5 @@
-// Reports as files: which format a caller wants, the pages of a ledger read as one state of the books, and the file with its names.
+// Reports as files: which format a caller wants, the pages of a ledger read as one state of the books, and the file
+// with its names.
 import { z } from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -9,79 +10,160 @@ import type { Row } from './route.ts';
 
 /** Formats of a report and their media types. */
 export const FORMATS = {
-  json: 'application/json', csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', pdf: 'application/pdf',
+  json: 'application/json',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 } as const;
 type Format = keyof typeof FORMATS;
 
 /** Query parameters that every report takes besides its own, as the description shows them. */
 export const EXPORT_PARAMETERS = z.object({
-  format: z.enum(Object.keys(FORMATS) as [Format, ...Format[]]).optional().describe('A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines'),
+  format: z
+    .enum(Object.keys(FORMATS) as [Format, ...Format[]])
+    .optional()
+    .describe(
+      'A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines',
+    ),
   locale: z.enum(LOCALES).optional().describe('Language of titles and names in csv, xlsx and pdf; default ja'),
-  bom: z.enum(['true', 'false']).optional().describe('csv only: begins with a byte order mark, by which Excel knows UTF-8; default false'),
-  table: z.string().optional().describe('csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all'),
+  bom: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('csv only: begins with a byte order mark, by which Excel knows UTF-8; default false'),
+  table: z
+    .string()
+    .optional()
+    .describe(
+      'csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all',
+    ),
 });
 
 /** What a caller asked for. */
-export interface ExportAsk { readonly format: Format; readonly locale: Locale; readonly bom: boolean; readonly table: string | undefined }
+export interface ExportAsk {
+  readonly format: Format;
+  readonly locale: Locale;
+  readonly bom: boolean;
+  readonly table: string | undefined;
+}
 /** A file to send. A body of pieces is sent as it is made. */
-export interface ExportFile { readonly contentType: string; readonly disposition: string; readonly body: Buffer | AsyncGenerator<string> }
+export interface ExportFile {
+  readonly contentType: string;
+  readonly disposition: string;
+  readonly body: Buffer | AsyncGenerator<string>;
+}
 
 type Members = Record<string, unknown>;
 type Input = Readonly<Members>;
 
 /** True for rows that answer a report and can be exported. */
-export function isReport(row: Row): boolean { return row.behind.kind === 'query' && row.behind.query.name.startsWith('report-') && row.file === undefined; }
+export function isReport(row: Row): boolean {
+  return row.behind.kind === 'query' && row.behind.query.name.startsWith('report-') && row.file === undefined;
+}
 
-function shapeOf(row: Row): Members { return row.behind.kind === 'query' && row.behind.query.input instanceof z.ZodObject ? row.behind.query.input.shape as Members : {}; }
+function shapeOf(row: Row): Members {
+  return row.behind.kind === 'query' && row.behind.query.input instanceof z.ZodObject
+    ? (row.behind.query.input.shape as Members)
+    : {};
+}
 
-/** The format that an Accept header wants most, `json` when it names none of ours: this interface answers JSON to every header, as its other paths do. */
+/**
+ * The format that an Accept header wants most, `json` when it names none of ours: this interface answers JSON to every
+ * header, as its other paths do.
+ */
 export function acceptedFormat(accept: string | undefined): Format {
   if (accept === undefined || accept === '' || accept.length > 1_000) return 'json';
-  const ranges = accept.split(',').map((part, place) => {
-    const [type = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
-    const q = parameters.find((word) => word.startsWith('q='));
-    return { type, place, q: q === undefined ? 1 : Number(q.slice(2)) || 0, wild: type.includes('*') };
-  }).sort((a, b) => b.q - a.q || Number(a.wild) - Number(b.wild) || a.place - b.place);
-  const formats = (Object.keys(FORMATS) as Format[]).filter((format) => !ranges.some(({ type, q }) => type === FORMATS[format] && q === 0));
+  const ranges = accept
+    .split(',')
+    .map((part, place) => {
+      const [type = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+      const q = parameters.find((word) => word.startsWith('q='));
+      return { type, place, q: q === undefined ? 1 : Number(q.slice(2)) || 0, wild: type.includes('*') };
+    })
+    .sort((a, b) => b.q - a.q || Number(a.wild) - Number(b.wild) || a.place - b.place);
+  const formats = (Object.keys(FORMATS) as Format[]).filter(
+    (format) => !ranges.some(({ type, q }) => type === FORMATS[format] && q === 0),
+  );
   for (const { type, q } of ranges) {
-    const found = q > 0 ? formats.find((format) => type === FORMATS[format] || type === '*/*' || (type.endsWith('/*') && FORMATS[format].startsWith(type.slice(0, -1)))) : undefined;
+    const found =
+      q > 0
+        ? formats.find(
+            (format) =>
+              type === FORMATS[format] ||
+              type === '*/*' ||
+              (type.endsWith('/*') && FORMATS[format].startsWith(type.slice(0, -1))),
+          )
+        : undefined;
     if (found !== undefined) return found;
   }
   return 'json';
 }
 
 /**
- * What the parameters and the Accept header ask for; undefined = the plain JSON answer. Takes its own parameters out of the map. Refuses validation_error
+ * What the parameters and the Accept header ask for; undefined = the plain JSON answer. Takes its own parameters out of
+ * the map. Refuses validation_error
  * for values that are none of ours, and for pages of an export: it is whole.
  */
-export function readExport(row: Row, parameters: Map<string, string | string[]>, accept: string | undefined): ExportAsk | undefined {
+export function readExport(
+  row: Row,
+  parameters: Map<string, string | string[]>,
+  accept: string | undefined,
+): ExportAsk | undefined {
   const shape = shapeOf(row);
   const given = parameters.get('format');
-  const format = given === undefined ? acceptedFormat(accept) : Object.keys(FORMATS).find((name) => name === given) as Format | undefined ?? refuse('validation_error', `format: must be one of ${Object.keys(FORMATS).join(', ')}`, 'format');
+  const format =
+    given === undefined
+      ? acceptedFormat(accept)
+      : ((Object.keys(FORMATS).find((name) => name === given) as Format | undefined) ??
+        refuse('validation_error', `format: must be one of ${Object.keys(FORMATS).join(', ')}`, 'format'));
   parameters.delete('format');
   const paged = ['limit', 'offset', 'cursor'].find((name) => parameters.has(name));
   if (format === 'json' && (given === undefined || paged !== undefined)) return undefined;
-  if (paged !== undefined) refuse('validation_error', `${paged}: an export is whole; leave ${paged} out, or ask for format=json`, paged);
+  if (paged !== undefined)
+    refuse('validation_error', `${paged}: an export is whole; leave ${paged} out, or ask for format=json`, paged);
   const choice = <T extends string>(name: string, values: readonly T[]): T | undefined => {
     const value = parameters.get(name);
-    return value === undefined ? undefined : values.find((it) => it === value) ?? refuse('validation_error', `${name}: must be one of ${values.join(', ')}`, name);
+    return value === undefined
+      ? undefined
+      : (values.find((it) => it === value) ??
+          refuse('validation_error', `${name}: must be one of ${values.join(', ')}`, name));
   };
   const locale = choice('locale', LOCALES);
   const bom = choice('bom', ['true', 'false']);
   const table = parameters.get('table');
   // A report that speaks several languages itself keeps its parameter.
   for (const name of ['locale', 'bom', 'table']) if (!(name in shape)) parameters.delete(name);
-  for (const [name, value] of [['bom', bom], ['table', table]] as const) if (value !== undefined && format !== 'csv') refuse('validation_error', `${name}: goes with format=csv only`, name);
+  for (const [name, value] of [
+    ['bom', bom],
+    ['table', table],
+  ] as const)
+    if (value !== undefined && format !== 'csv') refuse('validation_error', `${name}: goes with format=csv only`, name);
   if (Array.isArray(table)) refuse('validation_error', 'table: send one', 'table');
   return { format, locale: locale ?? 'ja', bom: bom === 'true', table: table };
 }
 
 /** A name as part of a file name: nothing that a file system or a terminal reads as more than a letter. */
-function fit(text: string): string { return text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}\s/\\:*?"<>|%]+/gu, ' ').trim().slice(0, 80); }
+function fit(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s/\\:*?"<>|%]+/gu, ' ')
+    .trim()
+    .slice(0, 80);
+}
 
 /** Both names of the file (RFC 6266): plain for old readers, and in full as UTF-8. */
-function disposition(row: Row, input: Input, answer: Input, company: ExportCompany, title: string, format: Format): string {
-  const report = row.path.replace(/^.*\/reports\//, '').replace(/:(\w+)/g, (_, name: string) => String(input[row.params[name] ?? name] ?? name)).replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '');
+function disposition(
+  row: Row,
+  input: Input,
+  answer: Input,
+  company: ExportCompany,
+  title: string,
+  format: Format,
+): string {
+  const report = row.path
+    .replace(/^.*\/reports\//, '')
+    .replace(/:(\w+)/g, (_, name: string) => String(input[row.params[name] ?? name] ?? name))
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
   const dates = [answer['from'], answer['to'] ?? answer['asOf']].filter((date) => date !== undefined).map(String);
   const full = `${[fit(company.name), fit(title), ...dates].join('_')}.${format}`;
   return `attachment; filename="${[report, ...dates].join('-')}.${format}"; filename*=UTF-8''${encodeURIComponent(full).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`;
@@ -110,47 +192,89 @@ async function* ledgerJson(pages: AsyncIterable<unknown>, show: (value: unknown)
 /** Counts rows and refuses export_too_large when there are more than a format holds. */
 function counter(format: Format, most: number): () => void {
   let rows = 0;
-  return () => { if (++rows > most) refuse('export_too_large', `${format} holds at most ${most} rows and this report has more: take a shorter range or fewer accounts, or format=csv`, 'format'); };
+  return () => {
+    if (++rows > most)
+      refuse(
+        'export_too_large',
+        `${format} holds at most ${most} rows and this report has more: take a shorter range or fewer accounts, or format=csv`,
+        'format',
+      );
+  };
 }
 
 /**
- * The file of a report; undefined when there is nothing to report about. `read` asks the query. All pages of a ledger are read at one revision of the stream,
- * so that no entry posted meanwhile stands on some of them only. Refuses export_too_large, and whatever the query refuses.
+ * The file of a report; undefined when there is nothing to report about. `read` asks the query. All pages of a ledger
+ * are read at one revision of the stream,
+ * so that no entry posted meanwhile stands on some of them only. Refuses export_too_large, and whatever the query
+ * refuses.
  */
-export async function exportFile(row: Row, ask: ExportAsk, input: Input, deps: { read(input: Input): Promise<unknown>; company(): Promise<ExportCompany>; show(value: unknown): unknown }): Promise<ExportFile | undefined> {
+export async function exportFile(
+  row: Row,
+  ask: ExportAsk,
+  input: Input,
+  deps: { read(input: Input): Promise<unknown>; company(): Promise<ExportCompany>; show(value: unknown): unknown },
+): Promise<ExportFile | undefined> {
   const paged = 'cursor' in shapeOf(row);
   let wanted: Input = input;
-  let first = await deps.read(paged ? { ...input, limit: 1 } : input) as Members | undefined;
+  let first = (await deps.read(paged ? { ...input, limit: 1 } : input)) as Members | undefined;
   if (first === undefined) return undefined;
   if (paged) {
     const { position } = (first['projection'] ?? {}) as { position?: number };
-    wanted = { ...input, limit: LIMITS.exportPage, ...(input['knownAt'] === undefined && position !== undefined ? { revision: position } : {}) };
-    first = await deps.read(wanted) as Members;
+    wanted = {
+      ...input,
+      limit: LIMITS.exportPage,
+      ...(input['knownAt'] === undefined && position !== undefined ? { revision: position } : {}),
+    };
+    first = (await deps.read(wanted)) as Members;
   }
   async function* pages(): AsyncGenerator<Members> {
-    for (let page = first as Members | undefined; page !== undefined; page = page['nextCursor'] === undefined ? undefined : await deps.read({ ...wanted, cursor: page['nextCursor'] }) as Members) yield page;
+    for (
+      let page = first as Members | undefined;
+      page !== undefined;
+      page =
+        page['nextCursor'] === undefined
+          ? undefined
+          : ((await deps.read({ ...wanted, cursor: page['nextCursor'] })) as Members)
+    )
+      yield page;
   }
   const tooMany = counter(ask.format, ask.format === 'pdf' ? LIMITS.printedRows : LIMITS.sheetRows);
   if (!isLedger(first) && first['nextCursor'] !== undefined) {
     const rows: unknown[] = [];
-    for await (const page of pages()) for (const item of (page['rows'] as unknown[] | undefined) ?? []) { tooMany(); rows.push(item); }
+    for await (const page of pages())
+      for (const item of (page['rows'] as unknown[] | undefined) ?? []) {
+        tooMany();
+        rows.push(item);
+      }
     first = { ...first, rows };
   }
   const company = await deps.company();
   const made = exported(first, pages(), company, ask.locale);
-  const file = (contentType: string, body: ExportFile['body']): ExportFile => ({ contentType, disposition: disposition(row, input, first as Members, company, made.title, ask.format), body });
+  const file = (contentType: string, body: ExportFile['body']): ExportFile => ({
+    contentType,
+    disposition: disposition(row, input, first as Members, company, made.title, ask.format),
+    body,
+  });
   const count = counter(ask.format, ask.format === 'pdf' ? LIMITS.printedRows : LIMITS.sheetRows);
   switch (ask.format) {
-    case 'json': return file('application/json; charset=utf-8', isLedger(first) ? ledgerJson(pages(), deps.show) : Buffer.from(toJson(deps.show(first))));
+    case 'json':
+      return file(
+        'application/json; charset=utf-8',
+        isLedger(first) ? ledgerJson(pages(), deps.show) : Buffer.from(toJson(deps.show(first))),
+      );
     case 'csv': {
       const { tables } = made;
       const table = ask.table === undefined ? tables[0] : tables.find(({ key }) => key === ask.table);
-      if (!table) return refuse('validation_error', `table: must be one of ${tables.map(({ key }) => key).join(', ')}`, 'table');
+      if (!table)
+        return refuse('validation_error', `table: must be one of ${tables.map(({ key }) => key).join(', ')}`, 'table');
       return file('text/csv; charset=utf-8; header=present', csvText(table, made.decimals, ask.bom));
     }
     // Both are loaded when first asked for: most processes never print.
-    case 'xlsx': return file(FORMATS.xlsx, await (await import('./export-xlsx.ts')).xlsxFile(made, count));
-    case 'pdf': return file(FORMATS.pdf, await (await import('./export-pdf.ts')).pdfFile(made, count));
-    default: return ask.format satisfies never;
+    case 'xlsx':
+      return file(FORMATS.xlsx, await (await import('./export-xlsx.ts')).xlsxFile(made, count));
+    case 'pdf':
+      return file(FORMATS.pdf, await (await import('./export-pdf.ts')).pdfFile(made, count));
+    default:
+      return ask.format satisfies never;
   }
 }

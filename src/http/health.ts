@@ -9,16 +9,34 @@ import { authenticate, type AuthDeps } from './auth.ts';
 import { toJson } from './json.ts';
 import type { Surface } from './route.ts';
 
-/** Counts answers. `observe` takes the route template (never the path: ids are no labels) and the duration in milliseconds. */
-export interface Meter { readonly registry: Registry; observe(surface: Surface, method: string, route: string, status: number, ms: number): void }
+/**
+ * Counts answers. `observe` takes the route template (never the path: ids are no labels) and the duration in
+ * milliseconds.
+ */
+export interface Meter {
+  readonly registry: Registry;
+  observe(surface: Surface, method: string, route: string, status: number, ms: number): void;
+}
 
 /** A meter on this registry, or on one of its own with the figures of the process. */
 export function meter(given: Registry | undefined): Meter {
   const registry = given ?? new Registry();
   if (!given) collectDefaultMetrics({ register: registry });
-  const requests = new Counter({ name: 'daicho_http_requests_total', help: 'Answers by surface, method, route and status', labelNames: ['surface', 'method', 'route', 'status'], registers: [registry] });
-  const durations = new Histogram({ name: 'daicho_http_request_duration_seconds', help: 'Time from request to answer by route', labelNames: ['method', 'route'], buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers: [registry] });
-  // Children are kept: looking them up by labels would cost a hash per request. Methods outside of our own are one label, so that callers cannot make new series.
+  const requests = new Counter({
+    name: 'daicho_http_requests_total',
+    help: 'Answers by surface, method, route and status',
+    labelNames: ['surface', 'method', 'route', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'daicho_http_request_duration_seconds',
+    help: 'Time from request to answer by route',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  // Children are kept: looking them up by labels would cost a hash per request. Methods outside of our own are one
+  // label, so that callers cannot make new series.
   const counted = new Map<string, Counter.Internal>();
   const timed = new Map<string, Histogram.Internal<string>>();
   const methods = new Set(['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PUT']);
@@ -28,11 +46,17 @@ export function meter(given: Registry | undefined): Meter {
       const method = methods.has(asked) ? asked : 'other';
       const key = `${surface} ${method} ${status} ${route}`;
       let counter = counted.get(key);
-      if (!counter) { counter = requests.labels(surface, method, route, String(status)); counted.set(key, counter); }
+      if (!counter) {
+        counter = requests.labels(surface, method, route, String(status));
+        counted.set(key, counter);
+      }
       counter.inc();
       const timeKey = `${method} ${route}`;
       let timer = timed.get(timeKey);
-      if (!timer) { timer = durations.labels(method, route); timed.set(timeKey, timer); }
+      if (!timer) {
+        timer = durations.labels(method, route);
+        timed.set(timeKey, timer);
+      }
       timer.observe(ms / 1_000);
     },
   };
@@ -47,8 +71,16 @@ function engineGauges(service: Pick<Service, 'health'>, registry: Registry): () 
   const waiting = gauge('daicho_writer_waiting_commands', 'Commands waiting to be decided');
   const books = gauge('daicho_writer_books', 'Books in memory');
   const clockJumped = gauge('daicho_clock_jumped_milliseconds', 'How far the wall clock has jumped since the start');
-  const clockBehind = gauge('daicho_clock_behind_milliseconds', 'How far the wall clock lies behind the latest recorded event');
-  const up = new Gauge({ name: 'daicho_dependency_up', help: '1 when the dependency answers', labelNames: ['dependency'], registers: [registry] });
+  const clockBehind = gauge(
+    'daicho_clock_behind_milliseconds',
+    'How far the wall clock lies behind the latest recorded event',
+  );
+  const up = new Gauge({
+    name: 'daicho_dependency_up',
+    help: '1 when the dependency answers',
+    labelNames: ['dependency'],
+    registers: [registry],
+  });
   const ready = gauge('daicho_ready', '1 when the service is ready');
   return async () => {
     const health = await service.health();
@@ -68,23 +100,64 @@ function engineGauges(service: Pick<Service, 'health'>, registry: Registry): () 
 /** True for a request from this very machine that no proxy passed on. */
 function isLoopback(req: http.IncomingMessage): boolean {
   const address = req.socket.remoteAddress ?? '';
-  return /^(?:::ffff:)?127\.|^::1$/.test(address) && req.headers['x-forwarded-for'] === undefined && req.headers.forwarded === undefined;
+  return (
+    /^(?:::ffff:)?127\.|^::1$/.test(address) &&
+    req.headers['x-forwarded-for'] === undefined &&
+    req.headers.forwarded === undefined
+  );
 }
 
-/** Adds the three routes. Readiness is refused as soon as the server stops; metrics need an operator key unless asked for from this machine. */
-export function healthRoutes(app: Express, deps: { service: Service; auth: AuthDeps; stats: Meter; clock: Clock; stopping: () => boolean; constantHeaders: readonly string[] }): void {
+/**
+ * Adds the three routes. Readiness is refused as soon as the server stops; metrics need an operator key unless asked
+ * for from this machine.
+ */
+export function healthRoutes(
+  app: Express,
+  deps: {
+    service: Service;
+    auth: AuthDeps;
+    stats: Meter;
+    clock: Clock;
+    stopping: () => boolean;
+    constantHeaders: readonly string[];
+  },
+): void {
   const { service, stats, constantHeaders } = deps;
   const readEngine = engineGauges(service, stats.registry);
   const startedMs = deps.clock.elapsed();
   const send = (res: http.ServerResponse, status: number, type: string, text: string): void => {
-    res.writeHead(status, [...constantHeaders, 'Content-Type', type, 'Content-Length', String(Buffer.byteLength(text)), 'Cache-Control', 'no-store', ...(status === 503 ? ['Retry-After', '2'] : [])]);
+    res.writeHead(status, [
+      ...constantHeaders,
+      'Content-Type',
+      type,
+      'Content-Length',
+      String(Buffer.byteLength(text)),
+      'Cache-Control',
+      'no-store',
+      ...(status === 503 ? ['Retry-After', '2'] : []),
+    ]);
     res.end(text);
   };
-  app.get('/health/live', (_req, res) => { send(res, 200, 'application/json; charset=utf-8', toJson({ status: 'live', uptimeS: Math.floor((deps.clock.elapsed() - startedMs) / 1_000) })); });
+  app.get('/health/live', (_req, res) => {
+    send(
+      res,
+      200,
+      'application/json; charset=utf-8',
+      toJson({ status: 'live', uptimeS: Math.floor((deps.clock.elapsed() - startedMs) / 1_000) }),
+    );
+  });
   app.get('/health/ready', async (_req, res) => {
-    if (deps.stopping()) { send(res, 503, 'application/json; charset=utf-8', toJson({ status: 'stopping' })); return; }
+    if (deps.stopping()) {
+      send(res, 503, 'application/json; charset=utf-8', toJson({ status: 'stopping' }));
+      return;
+    }
     const { ready, ...parts } = await service.health();
-    send(res, ready ? 200 : 503, 'application/json; charset=utf-8', toJson({ status: ready ? 'ready' : 'not_ready', ...parts }));
+    send(
+      res,
+      ready ? 200 : 503,
+      'application/json; charset=utf-8',
+      toJson({ status: ready ? 'ready' : 'not_ready', ...parts }),
+    );
   });
   app.get('/metrics', async (req, res) => {
     if (!isLoopback(req) || req.headers.authorization !== undefined) {

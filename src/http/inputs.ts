@@ -1,4 +1,5 @@
-// A large input against its schema: lists are counted first, then read item by item, in slices of time, until as many findings are there as are shown.
+// A large input against its schema: lists are counted first, then read item by item, in slices of time, until as many
+// findings are there as are shown.
 import { z } from 'zod';
 import type { Slices } from '../engine/loop.ts';
 
@@ -6,10 +7,18 @@ import type { Slices } from '../engine/loop.ts';
 export const FINDINGS = 100;
 
 type Members = Readonly<Record<string, unknown>>;
-interface Findings { readonly issues: z.core.$ZodIssue[] }
+interface Findings {
+  readonly issues: z.core.$ZodIssue[];
+}
 
-/** How an input is read in parts: the schema with its lists of objects taken as they are (their own rules, such as counts, still hold), and the schema of the items of each. */
-interface Parts { readonly shell: z.ZodType; readonly lists: readonly { readonly key: string; readonly item: z.ZodType; readonly parts: Parts | undefined }[] }
+/**
+ * How an input is read in parts: the schema with its lists of objects taken as they are (their own rules, such as
+ * counts, still hold), and the schema of the items of each.
+ */
+interface Parts {
+  readonly shell: z.ZodType;
+  readonly lists: readonly { readonly key: string; readonly item: z.ZodType; readonly parts: Parts | undefined }[];
+}
 
 const known = new WeakMap<z.ZodType, Parts>();
 
@@ -23,28 +32,48 @@ function partsOf(schema: z.ZodType): Parts | undefined {
   const before = known.get(schema);
   if (before) return before;
   if (!(schema instanceof z.ZodObject)) return undefined;
-  const lists = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, member]) => { const list = listOf(member); return list ? [{ key, member, list }] : []; });
+  const lists = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, member]) => {
+    const list = listOf(member);
+    return list ? [{ key, member, list }] : [];
+  });
   if (lists.length === 0) return undefined;
-  const asTheyAre = Object.fromEntries(lists.map(({ key, member, list }) => {
-    const plain = list.clone({ ...list.def, element: z.unknown() });
-    return [key, member instanceof z.ZodOptional ? plain.optional() : plain];
-  }));
-  const parts = { shell: schema.extend(asTheyAre), lists: lists.map(({ key, list }) => ({ key, item: list.element as z.ZodType, parts: partsOf(list.element as z.ZodType) })) };
+  const asTheyAre = Object.fromEntries(
+    lists.map(({ key, member, list }) => {
+      const plain = list.clone({ ...list.def, element: z.unknown() });
+      return [key, member instanceof z.ZodOptional ? plain.optional() : plain];
+    }),
+  );
+  const parts = {
+    shell: schema.extend(asTheyAre),
+    lists: lists.map(({ key, list }) => ({
+      key,
+      item: list.element as z.ZodType,
+      parts: partsOf(list.element as z.ZodType),
+    })),
+  };
   known.set(schema, parts);
   return parts;
 }
 
 /** Reads a value; findings are added to `found` under `path`. What is returned counts only when there are none. */
-async function read(schema: z.ZodType, parts: Parts | undefined, value: unknown, path: readonly PropertyKey[], found: z.core.$ZodIssue[], pace: Slices): Promise<unknown> {
+async function read(
+  schema: z.ZodType,
+  parts: Parts | undefined,
+  value: unknown,
+  path: readonly PropertyKey[],
+  found: z.core.$ZodIssue[],
+  pace: Slices,
+): Promise<unknown> {
   if (pace.isDue()) await pace.turn();
   const whole = (parts?.shell ?? schema).safeParse(value);
   if (!whole.success) for (const issue of whole.error.issues) found.push({ ...issue, path: [...path, ...issue.path] });
   if (!parts || typeof value !== 'object' || value === null) return whole.data;
-  const out: Record<string, unknown> = { ...whole.data as Members };
+  const out: Record<string, unknown> = { ...(whole.data as Members) };
   for (const { key, item, parts: inside } of parts.lists) {
     const items = (value as Members)[key];
     // A list that breaks its own rules, too many items above all, is not looked into.
-    if (!Array.isArray(items) || (!whole.success && whole.error.issues.some((issue) => issue.path[0] === key))) continue;
+    if (!Array.isArray(items) || (!whole.success && whole.error.issues.some((issue) => issue.path[0] === key)))
+      continue;
     const made: unknown[] = [];
     for (const [at, each] of items.entries()) {
       if (found.length >= FINDINGS) return out;
@@ -55,8 +84,15 @@ async function read(schema: z.ZodType, parts: Parts | undefined, value: unknown,
   return out;
 }
 
-/** The input as its schema reads it, or what is wrong with it: the same as `schema.safeParse`, but in slices of time, and with about FINDINGS findings at most. */
-export async function readLargeInput(schema: z.ZodType, input: Members, pace: Slices): Promise<{ readonly success: true; readonly data: unknown } | { readonly success: false; readonly error: Findings }> {
+/**
+ * The input as its schema reads it, or what is wrong with it: the same as `schema.safeParse`, but in slices of time,
+ * and with about FINDINGS findings at most.
+ */
+export async function readLargeInput(
+  schema: z.ZodType,
+  input: Members,
+  pace: Slices,
+): Promise<{ readonly success: true; readonly data: unknown } | { readonly success: false; readonly error: Findings }> {
   const issues: z.core.$ZodIssue[] = [];
   const data = await read(schema, partsOf(schema), input, [], issues, pace);
   return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data };

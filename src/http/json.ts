@@ -1,10 +1,21 @@
-// JSON in and out: one pass over the bytes before JSON.parse refuses what parsers disagree about, and a printer keeps sums above 2^53 exact.
+// JSON in and out: one pass over the bytes before JSON.parse refuses what parsers disagree about, and a printer keeps
+// sums above 2^53 exact.
 import { isUtf8 } from 'node:buffer';
 import { refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Slices } from '../engine/loop.ts';
 
-const QUOTE = 0x22, BACKSLASH = 0x5c, OPEN_OBJECT = 0x7b, CLOSE_OBJECT = 0x7d, OPEN_ARRAY = 0x5b, CLOSE_ARRAY = 0x5d, COMMA = 0x2c, MINUS = 0x2d, ZERO = 0x30, NINE = 0x39, LETTER_U = 0x75;
+const QUOTE = 0x22,
+  BACKSLASH = 0x5c,
+  OPEN_OBJECT = 0x7b,
+  CLOSE_OBJECT = 0x7d,
+  OPEN_ARRAY = 0x5b,
+  CLOSE_ARRAY = 0x5d,
+  COMMA = 0x2c,
+  MINUS = 0x2d,
+  ZERO = 0x30,
+  NINE = 0x39,
+  LETTER_U = 0x75;
 /** More keys than any resource has: an object beyond that is an attack on the duplicate check. */
 const KEYS_PER_OBJECT = 200;
 const LARGEST = String(Number.MAX_SAFE_INTEGER);
@@ -29,7 +40,10 @@ function isPlainInteger(bytes: Buffer, start: number, end: number): boolean {
   const first = bytes[start] === MINUS ? start + 1 : start;
   const digits = end - first;
   if (digits === 0 || digits > LARGEST.length) return false;
-  for (let i = first; i < end; i++) { const c = bytes[i] ?? 0; if (c < ZERO || c > NINE) return false; }
+  for (let i = first; i < end; i++) {
+    const c = bytes[i] ?? 0;
+    if (c < ZERO || c > NINE) return false;
+  }
   return digits < LARGEST.length || bytes.toString('latin1', first, end) <= LARGEST;
 }
 
@@ -39,8 +53,10 @@ const keysFrom = new Int32Array(LIMITS.jsonDepth + 2);
 const keyHashes = new Int32Array(KEYS_PER_OBJECT * (LIMITS.jsonDepth + 2));
 
 /**
- * One pass over the bytes. Returns the first fault and its offset, or undefined. Keys are compared by hash: equal hashes, and keys written with
- * escapes, are only "perhaps" duplicates, which a slower, exact pass decides. That pass is not begun before the values are counted.
+ * One pass over the bytes. Returns the first fault and its offset, or undefined. Keys are compared by hash: equal
+ * hashes, and keys written with
+ * escapes, are only "perhaps" duplicates, which a slower, exact pass decides. That pass is not begun before the values
+ * are counted.
  */
 function scan(bytes: Buffer): { fault: Fault; at: number } | undefined {
   let doubtAt = -1;
@@ -58,13 +74,16 @@ function scan(bytes: Buffer): { fault: Fault; at: number } | undefined {
       for (i++; i < length; i++) {
         const d = bytes[i] as number;
         if (d === QUOTE) break;
-        if (d !== BACKSLASH) { hash = (Math.imul(hash, 31) + d) | 0; continue; }
+        if (d !== BACKSLASH) {
+          hash = (Math.imul(hash, 31) + d) | 0;
+          continue;
+        }
         escaped = true;
         const kind = bytes[++i] as number;
-        if (kind === 0x62 || kind === 0x66) return { fault: 'control', at: start };  // \b and \f
+        if (kind === 0x62 || kind === 0x66) return { fault: 'control', at: start }; // \b and \f
         if (kind !== LETTER_U) continue;
         const unit = hex4(bytes, i + 1);
-        if (unit < 0) continue;  // JSON.parse says what is wrong
+        if (unit < 0) continue; // JSON.parse says what is wrong
         if (unit < 0x20 && unit !== 9 && unit !== 10 && unit !== 13) return { fault: 'control', at: start };
         i += 4;
         if (unit >= 0xdc00 && unit <= 0xdfff) return { fault: 'surrogate', at: start };
@@ -77,10 +96,18 @@ function scan(bytes: Buffer): { fault: Fault; at: number } | undefined {
       if (!keyNext) continue;
       keyNext = false;
       if (doubtAt >= 0) continue;
-      if (escaped) { doubtAt = start; continue; }
+      if (escaped) {
+        doubtAt = start;
+        continue;
+      }
       const from = keysFrom[depth] as number;
-      if (i - start === 10 && bytes.toString('latin1', start + 1, i) === '__proto__') return { fault: 'prototype', at: start };
-      for (let k = from; k < keysUsed; k++) if (keyHashes[k] === hash) { doubtAt = start; break; }
+      if (i - start === 10 && bytes.toString('latin1', start + 1, i) === '__proto__')
+        return { fault: 'prototype', at: start };
+      for (let k = from; k < keysUsed; k++)
+        if (keyHashes[k] === hash) {
+          doubtAt = start;
+          break;
+        }
       if (doubtAt >= 0) continue;
       if (keysUsed - from >= KEYS_PER_OBJECT) return { fault: 'keys', at: start };
       keyHashes[keysUsed++] = hash;
@@ -91,7 +118,7 @@ function scan(bytes: Buffer): { fault: Fault; at: number } | undefined {
       keysFrom[depth] = keysUsed;
       keyNext = c === OPEN_OBJECT;
     } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) {
-      if (depth === 0) break;  // JSON.parse says what is wrong
+      if (depth === 0) break; // JSON.parse says what is wrong
       keysUsed = keysFrom[depth] as number;
       depth--;
       keyNext = false;
@@ -112,7 +139,12 @@ function scan(bytes: Buffer): { fault: Fault; at: number } | undefined {
 }
 
 /** What an exact walk found: the path of the token at an offset, and the first duplicate, forbidden or surplus key. */
-interface Walk { path: string; duplicate?: string; prototype?: string; crowded?: string }
+interface Walk {
+  path: string;
+  duplicate?: string;
+  prototype?: string;
+  crowded?: string;
+}
 
 /** Path of a key or index inside its parent: `lines[0].amount`. */
 function join(parent: string, key: string | number): string {
@@ -143,7 +175,12 @@ function walk(bytes: Buffer, stopAt: number): Walk {
     if (c === QUOTE) i = endOfString(bytes, i);
     if (c === QUOTE && keyNext && top?.keys) {
       let key = bytes.toString('utf8', start + 1, i);
-      if (key.includes('\\')) try { key = JSON.parse(`"${key}"`) as string; } catch { /* kept as it is written: JSON.parse of the whole says what is wrong */ }
+      if (key.includes('\\'))
+        try {
+          key = JSON.parse(`"${key}"`) as string;
+        } catch {
+          /* kept as it is written: JSON.parse of the whole says what is wrong */
+        }
       keyNext = false;
       top.key = key.slice(0, 60);
       if (key === '__proto__') found.prototype = here();
@@ -152,46 +189,77 @@ function walk(bytes: Buffer, stopAt: number): Walk {
       if (top.keys.size > KEYS_PER_OBJECT) found.crowded = top.path;
       if (found.prototype !== undefined || found.duplicate !== undefined || found.crowded !== undefined) return found;
     }
-    if (!passed && start >= stopAt) { passed = true; found.path = here(); }
-    if (c === OPEN_OBJECT || c === OPEN_ARRAY) { stack.push({ path: here(), keys: c === OPEN_OBJECT ? new Set() : undefined, index: 0, key: '' }); keyNext = c === OPEN_OBJECT; }
-    else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) { stack.pop(); keyNext = false; }
-    else if (c === COMMA && top) { if (top.keys) keyNext = true; else top.index++; }
+    if (!passed && start >= stopAt) {
+      passed = true;
+      found.path = here();
+    }
+    if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
+      stack.push({ path: here(), keys: c === OPEN_OBJECT ? new Set() : undefined, index: 0, key: '' });
+      keyNext = c === OPEN_OBJECT;
+    } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) {
+      stack.pop();
+      keyNext = false;
+    } else if (c === COMMA && top) {
+      if (top.keys) keyNext = true;
+      else top.index++;
+    }
   }
   return found;
 }
 
 /** Refuses with the fault's own words and the path of the value. */
 function refuseFault(bytes: Buffer, fault: Fault, at: number): void {
-  if (fault === 'values') refuse('too_large', `the body holds more than ${LIMITS.jsonValues} values; send it in several requests`);
+  if (fault === 'values')
+    refuse('too_large', `the body holds more than ${LIMITS.jsonValues} values; send it in several requests`);
   const { path, duplicate, prototype, crowded } = walk(bytes, at);
   const field = (path || undefined)?.slice(0, 200);
   const name = field ?? 'the body';
-  if (prototype !== undefined) refuse('validation_error', `${prototype}: this key is not allowed; remove it`, prototype);
-  if (duplicate !== undefined) refuse('validation_error', `${duplicate}: this key stands twice in one object; send it once`, duplicate);
-  if (crowded !== undefined || fault === 'keys') refuse('validation_error', `${crowded || 'the body'}: at most ${KEYS_PER_OBJECT} keys in one object`, crowded || undefined);
+  if (prototype !== undefined)
+    refuse('validation_error', `${prototype}: this key is not allowed; remove it`, prototype);
+  if (duplicate !== undefined)
+    refuse('validation_error', `${duplicate}: this key stands twice in one object; send it once`, duplicate);
+  if (crowded !== undefined || fault === 'keys')
+    refuse(
+      'validation_error',
+      `${crowded || 'the body'}: at most ${KEYS_PER_OBJECT} keys in one object`,
+      crowded || undefined,
+    );
   if (fault === 'depth') refuse('validation_error', `the body is nested deeper than ${LIMITS.jsonDepth} levels`, field);
-  if (fault === 'number') refuse('validation_error', `${name}: numbers must be plain integers between -9007199254740991 and 9007199254740991 (no decimal point, no exponent)`, field);
-  if (fault === 'surrogate') refuse('invalid_text', `${name}: contains half of a surrogate pair; send complete characters`, field);
-  if (fault === 'control') refuse('invalid_text', `${name}: contains a control character; only tab and line breaks are allowed`, field);
+  if (fault === 'number')
+    refuse(
+      'validation_error',
+      `${name}: numbers must be plain integers between -9007199254740991 and 9007199254740991 (no decimal point, no exponent)`,
+      field,
+    );
+  if (fault === 'surrogate')
+    refuse('invalid_text', `${name}: contains half of a surrogate pair; send complete characters`, field);
+  if (fault === 'control')
+    refuse('invalid_text', `${name}: contains a control character; only tab and line breaks are allowed`, field);
 }
 
 /** The steps of parsing: each takes some 10 ns per byte, and others may have their turn in between. */
 function* parsing(bytes: Buffer): Generator<undefined, unknown> {
   if (!isUtf8(bytes)) refuse('validation_error', 'the body is not valid UTF-8');
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) refuse('validation_error', 'the body begins with a byte order mark; send plain UTF-8');
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    refuse('validation_error', 'the body begins with a byte order mark; send plain UTF-8');
   const found = scan(bytes);
   yield;
   if (found) {
     refuseFault(bytes, found.fault, found.at);
     yield;
   }
-  try { return JSON.parse(bytes.toString('utf8')) as unknown; }
-  catch { return refuse('validation_error', 'the body is not valid JSON; check quotes, commas and brackets'); }
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    return refuse('validation_error', 'the body is not valid JSON; check quotes, commas and brackets');
+  }
 }
 
 /**
- * Parses a JSON body. Refuses (validation_error, invalid_text), naming the path in the body's own words: invalid UTF-8, a byte order mark,
- * duplicate keys, depth over 16, numbers that are not plain integers of at most 2^53 - 1, half surrogate pairs, control characters, `__proto__`;
+ * Parses a JSON body. Refuses (validation_error, invalid_text), naming the path in the body's own words: invalid UTF-8,
+ * a byte order mark,
+ * duplicate keys, depth over 16, numbers that are not plain integers of at most 2^53 - 1, half surrogate pairs, control
+ * characters, `__proto__`;
  * and too_large for more than LIMITS.jsonValues members and items in all, whatever they are.
  */
 export function parseJson(bytes: Buffer): unknown {
@@ -221,14 +289,21 @@ function printExact(value: unknown): string {
   return `{${out}}`;
 }
 
-/** The value with the bigints of its first level (and of its `data` items) as numbers where that is exact: then the fast printer will do. */
+/**
+ * The value with the bigints of its first level (and of its `data` items) as numbers where that is exact: then the fast
+ * printer will do.
+ */
 function lowered(value: unknown, deeper: boolean): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   let out = value as Record<string, unknown>;
   for (const key of Object.keys(value)) {
     const member = (value as Record<string, unknown>)[key];
-    const next = typeof member === 'bigint' && member <= Number.MAX_SAFE_INTEGER && member >= Number.MIN_SAFE_INTEGER ? Number(member)
-      : deeper && key === 'data' && Array.isArray(member) ? member.map((item) => lowered(item, false)) : member;
+    const next =
+      typeof member === 'bigint' && member <= Number.MAX_SAFE_INTEGER && member >= Number.MIN_SAFE_INTEGER
+        ? Number(member)
+        : deeper && key === 'data' && Array.isArray(member)
+          ? member.map((item) => lowered(item, false))
+          : member;
     if (next === member) continue;
     if (out === value) out = { ...value };
     out[key] = next;
@@ -238,14 +313,15 @@ function lowered(value: unknown, deeper: boolean): unknown {
 
 /** The value with all bigints as numbers where that is exact. Only what holds one is copied. */
 function loweredDeep(value: unknown): unknown {
-  if (typeof value === 'bigint') return value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER ? Number(value) : value;
+  if (typeof value === 'bigint')
+    return value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER ? Number(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     let items = value as unknown[];
     for (let i = 0; i < value.length; i++) {
       const next = loweredDeep(value[i]);
       if (next === value[i]) continue;
-      if (items === value) items = [...value as unknown[]];
+      if (items === value) items = [...(value as unknown[])];
       items[i] = next;
     }
     return items;
@@ -263,10 +339,17 @@ function loweredDeep(value: unknown): unknown {
 
 /** The value as JSON; undefined when the value holds a bigint, of which JSON.stringify knows nothing. */
 function plainly(value: unknown): string | undefined {
-  try { return JSON.stringify(value) ?? 'null'; } catch { return undefined; }
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch {
+    return undefined;
+  }
 }
 
-/** JSON text of an answer: undefined members are left out, bigints are integer literals. The quickest printer that can print it: most answers hold small figures near the top. */
+/**
+ * JSON text of an answer: undefined members are left out, bigints are integer literals. The quickest printer that can
+ * print it: most answers hold small figures near the top.
+ */
 export function toJson(given: unknown): string {
   return plainly(lowered(given, true)) ?? plainly(loweredDeep(given)) ?? printExact(given);
 }
@@ -276,7 +359,11 @@ export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const members = value as Record<string, unknown>;
-  return `{${Object.keys(members).sort().filter((key) => members[key] !== undefined).map((key) => `${JSON.stringify(key)}:${canonicalJson(members[key])}`).join(',')}}`;
+  return `{${Object.keys(members)
+    .sort()
+    .filter((key) => members[key] !== undefined)
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(members[key])}`)
+    .join(',')}}`;
 }
 
 /** Levels of a value whose canonical text comes in pieces: the request, its input, `entries`, an entry, its `lines`. */
@@ -284,11 +371,18 @@ const PIECED_LEVELS = 5;
 
 /** The same text in pieces, none of which is longer than a line of a batch. */
 export function* canonicalPieces(value: unknown, levels = PIECED_LEVELS): Generator<string> {
-  if (levels === 0 || value === null || typeof value !== 'object') { yield canonicalJson(value); return; }
+  if (levels === 0 || value === null || typeof value !== 'object') {
+    yield canonicalJson(value);
+    return;
+  }
   let before = '';
   if (Array.isArray(value)) {
     yield '[';
-    for (const item of value) { yield before; yield* canonicalPieces(item, levels - 1); before = ','; }
+    for (const item of value) {
+      yield before;
+      yield* canonicalPieces(item, levels - 1);
+      before = ',';
+    }
     yield ']';
     return;
   }

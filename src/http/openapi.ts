@@ -1,4 +1,5 @@
-// The machine-readable description: OpenAPI 3.1 made from the rows and the same schemas that read the requests, and the page that shows it.
+// The machine-readable description: OpenAPI 3.1 made from the rows and the same schemas that read the requests, and the
+// page that shows it.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Express, Response } from 'express';
@@ -13,13 +14,26 @@ import { STATUS } from './refusals.ts';
 import type { Row, Surface } from './route.ts';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
-export type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; items?: JsonSchema; required?: string[] };
+export type JsonSchema = {
+  [key: string]: unknown;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  required?: string[];
+};
 type Members = Record<string, unknown>;
 
-/** JSON Schema of a zod schema, without references. Sums (bigint inside) are integers outside; checks that JSON Schema cannot say are in the description. */
+/**
+ * JSON Schema of a zod schema, without references. Sums (bigint inside) are integers outside; checks that JSON Schema
+ * cannot say are in the description.
+ */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, $defs = {}, ...made } = z.toJSONSchema(schema, {
-    io, unrepresentable: 'any',
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...made
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: target }) => {
       if (zodSchema._zod.def.type === 'bigint') target.type = 'integer';
       if (target.minimum === Number.MIN_SAFE_INTEGER) delete target.minimum;
@@ -31,8 +45,14 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     if (Array.isArray(value)) return value.map(inline);
     if (typeof value !== 'object' || value === null) return value;
     const { $ref, ...rest } = value as { $ref?: unknown };
-    const own = Object.fromEntries(Object.entries(rest).filter(([name, member]) => name !== 'id' || typeof member !== 'string').map(([name, member]) => [name, inline(member)]));
-    return typeof $ref === 'string' && $ref.startsWith('#/$defs/') ? { ...inline($defs[$ref.slice('#/$defs/'.length)]) as object, ...own } : own;
+    const own = Object.fromEntries(
+      Object.entries(rest)
+        .filter(([name, member]) => name !== 'id' || typeof member !== 'string')
+        .map(([name, member]) => [name, inline(member)]),
+    );
+    return typeof $ref === 'string' && $ref.startsWith('#/$defs/')
+      ? { ...(inline($defs[$ref.slice('#/$defs/'.length)]) as object), ...own }
+      : own;
   };
   return inline(made) as JsonSchema;
 }
@@ -44,9 +64,16 @@ export function snakeSchema(schema: unknown): JsonSchema {
     if (typeof value !== 'object' || value === null) return value;
     const out: Members = {};
     for (const [key, member] of Object.entries(value)) {
-      if (key === 'properties') out[key] = Object.fromEntries(Object.entries(member as Members).map(([name, inner]) => [snake(name), name === 'metadata' ? inner : walk(inner)]));
+      if (key === 'properties')
+        out[key] = Object.fromEntries(
+          Object.entries(member as Members).map(([name, inner]) => [
+            snake(name),
+            name === 'metadata' ? inner : walk(inner),
+          ]),
+        );
       else if (key === 'required') out[key] = (member as string[]).map(snake);
-      else if (key === 'example' || key === 'examples' || key === 'enum' || key === 'const' || key === 'default') out[key] = member;
+      else if (key === 'example' || key === 'examples' || key === 'enum' || key === 'const' || key === 'default')
+        out[key] = member;
       else out[key] = walk(member);
     }
     return out;
@@ -57,115 +84,266 @@ export function snakeSchema(schema: unknown): JsonSchema {
 /** An entry of surface A from the canonical one: `date`, and debit and credit per line (spec 2.2). */
 function entryOfA(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
   const { effectiveDate, lines, links: _links, ...rest } = schema.properties ?? {};
-  const money: JsonSchema = { type: 'integer', minimum: 0, maximum: LIMITS.amount, description: 'Minor units (yen); 0 or absent on the other side' };
+  const money: JsonSchema = {
+    type: 'integer',
+    minimum: 0,
+    maximum: LIMITS.amount,
+    description: 'Minor units (yen); 0 or absent on the other side',
+  };
   const { side: _side, amount: _amount, accountCode, accountName, ...line } = lines?.items?.properties ?? {};
   const named = io === 'input' ? { accountCode } : { accountCode, accountName };
   const lineSchema: JsonSchema = {
-    ...lines?.items, properties: { ...named as Record<string, JsonSchema>, debit: money, credit: money, ...line },
-    required: [...(lines?.items?.required ?? []).filter((name) => name !== 'side' && name !== 'amount'), ...(io === 'output' ? ['debit', 'credit'] : [])],
+    ...lines?.items,
+    properties: { ...(named as Record<string, JsonSchema>), debit: money, credit: money, ...line },
+    required: [
+      ...(lines?.items?.required ?? []).filter((name) => name !== 'side' && name !== 'amount'),
+      ...(io === 'output' ? ['debit', 'credit'] : []),
+    ],
   };
   return {
-    ...schema, required: (schema.required ?? []).map((name) => (name === 'effectiveDate' ? 'date' : name)),
-    properties: { ...(rest['id'] ? { id: rest['id'] } : {}), ...(effectiveDate ? { date: effectiveDate } : {}), ...(lines ? { lines: { ...lines, items: lineSchema } } : {}), ...rest },
+    ...schema,
+    required: (schema.required ?? []).map((name) => (name === 'effectiveDate' ? 'date' : name)),
+    properties: {
+      ...(rest['id'] ? { id: rest['id'] } : {}),
+      ...(effectiveDate ? { date: effectiveDate } : {}),
+      ...(lines ? { lines: { ...lines, items: lineSchema } } : {}),
+      ...rest,
+    },
   };
 }
 
 /** The entries inside a batch or a history item, each as surface A shows it. */
 function entriesWithin(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
-  const inside = (member: JsonSchema | undefined): JsonSchema | undefined => (member?.properties?.['lines'] ? entryOfA(member, io) : member);
-  const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, member]) => {
-    if (member.items?.properties?.['entry']) return [name, { ...member, items: entriesWithin(member.items, io) }];
-    if (member.items?.properties?.['lines']) return [name, { ...member, items: entryOfA(member.items, io) }];
-    return [name, inside(member) ?? member];
-  }));
+  const inside = (member: JsonSchema | undefined): JsonSchema | undefined =>
+    member?.properties?.['lines'] ? entryOfA(member, io) : member;
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, member]) => {
+      if (member.items?.properties?.['entry']) return [name, { ...member, items: entriesWithin(member.items, io) }];
+      if (member.items?.properties?.['lines']) return [name, { ...member, items: entryOfA(member.items, io) }];
+      return [name, inside(member) ?? member];
+    }),
+  );
   return { ...schema, properties };
 }
 
 /** A canonical schema in the words of a surface. */
 function inSurface(surface: Surface, shape: Row['takes'], schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
   if (surface === 'b') return schema;
-  return snakeSchema(shape === 'entry' ? entryOfA(schema, io) : shape === 'plain' || shape === 'report' ? schema : entriesWithin(schema, io));
+  return snakeSchema(
+    shape === 'entry'
+      ? entryOfA(schema, io)
+      : shape === 'plain' || shape === 'report'
+        ? schema
+        : entriesWithin(schema, io),
+  );
 }
 
 /** A schema without some of its properties. */
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   if (names.length === 0 || !schema.properties) return schema;
-  return { ...schema, properties: Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !names.includes(name))), ...(schema.required ? { required: schema.required.filter((name) => !names.includes(name)) } : {}) };
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !names.includes(name))),
+    ...(schema.required ? { required: schema.required.filter((name) => !names.includes(name)) } : {}),
+  };
 }
 
 const envelope = (surface: Surface, item: JsonSchema): JsonSchema => {
   const count: JsonSchema = { type: 'integer', minimum: 0 };
   const data: JsonSchema = { type: 'array', items: item };
   return surface === 'b'
-    ? { type: 'object', additionalProperties: false, required: ['data', 'total', 'limit', 'offset'], properties: { data, total: count, limit: count, offset: count, nextCursor: { type: 'string' } } }
+    ? {
+        type: 'object',
+        additionalProperties: false,
+        required: ['data', 'total', 'limit', 'offset'],
+        properties: { data, total: count, limit: count, offset: count, nextCursor: { type: 'string' } },
+      }
     : {
-      type: 'object', additionalProperties: false, required: ['data', 'pagination'], properties: {
-        data, next_cursor: { type: 'string' },
-        pagination: { type: 'object', additionalProperties: false, required: ['total', 'page', 'per_page', 'has_more'], properties: { total: count, page: count, per_page: count, has_more: { type: 'boolean' } } },
-      },
-    };
+        type: 'object',
+        additionalProperties: false,
+        required: ['data', 'pagination'],
+        properties: {
+          data,
+          next_cursor: { type: 'string' },
+          pagination: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['total', 'page', 'per_page', 'has_more'],
+            properties: { total: count, page: count, per_page: count, has_more: { type: 'boolean' } },
+          },
+        },
+      };
 };
 
 function errorSchema(surface: Surface): JsonSchema {
   const detail = jsonSchema(errorDetailSchema, 'output');
   const members: Record<string, JsonSchema> = {
-    code: { type: 'string', enum: [...REFUSALS] }, message: { type: 'string' }, field: { type: 'string', description: 'Path of the offending input: lines[0].amount' },
-    details: { type: 'array', items: surface === 'a' ? snakeSchema(detail) : detail }, requestId: { type: 'string' },
+    code: { type: 'string', enum: [...REFUSALS] },
+    message: { type: 'string' },
+    field: { type: 'string', description: 'Path of the offending input: lines[0].amount' },
+    details: { type: 'array', items: surface === 'a' ? snakeSchema(detail) : detail },
+    requestId: { type: 'string' },
   };
   const { message, ...siblings } = members;
   return surface === 'a'
-    ? { type: 'object', required: ['error'], additionalProperties: false, properties: { error: { type: 'object', required: ['code', 'message'], properties: members } } }
-    : { type: 'object', required: ['error'], properties: { error: { ...message as JsonSchema, description: 'What is wrong and how to fix it; safe to show to a user' }, ...siblings } };
+    ? {
+        type: 'object',
+        required: ['error'],
+        additionalProperties: false,
+        properties: { error: { type: 'object', required: ['code', 'message'], properties: members } },
+      }
+    : {
+        type: 'object',
+        required: ['error'],
+        properties: {
+          error: { ...(message as JsonSchema), description: 'What is wrong and how to fix it; safe to show to a user' },
+          ...siblings,
+        },
+      };
 }
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
-  400: 'Missing or invalid input', 401: 'Missing or invalid token', 403: 'Insufficient permissions', 404: 'Not found, or not yours', 405: 'Unknown method', 409: 'Conflict with the state of the books',
-  413: 'Body too large', 415: 'Not application/json', 422: 'Idempotency-Key used for another request', 429: 'Rate limited; see Retry-After', 500: 'Our defect', 503: 'The store cannot be reached; see Retry-After',
+  400: 'Missing or invalid input',
+  401: 'Missing or invalid token',
+  403: 'Insufficient permissions',
+  404: 'Not found, or not yours',
+  405: 'Unknown method',
+  409: 'Conflict with the state of the books',
+  413: 'Body too large',
+  415: 'Not application/json',
+  422: 'Idempotency-Key used for another request',
+  429: 'Rate limited; see Retry-After',
+  500: 'Our defect',
+  503: 'The store cannot be reached; see Retry-After',
 };
 
 /** A report in the formats besides JSON. */
-const FILES: Members = Object.fromEntries(Object.entries(FORMATS).filter(([format]) => format !== 'json').map(([format, type]) => [type, { schema: format === 'csv' ? { type: 'string' } : { type: 'string', contentMediaType: type } }]));
+const FILES: Members = Object.fromEntries(
+  Object.entries(FORMATS)
+    .filter(([format]) => format !== 'json')
+    .map(([format, type]) => [
+      type,
+      { schema: format === 'csv' ? { type: 'string' } : { type: 'string', contentMediaType: type } },
+    ]),
+);
 
 /** Statuses that a row may answer besides success. */
 function failuresOf(row: Row): number[] {
-  const all = row.method === 'GET' ? [400, 401, 403, 404, 429, 500, 503] : [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+  const all =
+    row.method === 'GET'
+      ? [400, 401, 403, 404, 429, 500, 503]
+      : [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
   return all.filter((status) => Object.values(STATUS).includes(status));
 }
 
 const header = (description: string, type = 'string'): Members => ({ description, schema: { type } });
-const ANSWER_HEADERS: Members = { 'X-Request-Id': header('Id of this request, for support'), 'X-RateLimit-Remaining': header('Requests left in this minute, for limited callers', 'integer') };
-const COMMAND_HEADERS: Members = { ...ANSWER_HEADERS, 'X-Position': header('Token of what was written: send it as minPosition to read it back'), 'Idempotency-Replayed': header('true when this is the first answer again') };
+const ANSWER_HEADERS: Members = {
+  'X-Request-Id': header('Id of this request, for support'),
+  'X-RateLimit-Remaining': header('Requests left in this minute, for limited callers', 'integer'),
+};
+const COMMAND_HEADERS: Members = {
+  ...ANSWER_HEADERS,
+  'X-Position': header('Token of what was written: send it as minPosition to read it back'),
+  'Idempotency-Replayed': header('true when this is the first answer again'),
+};
 
 const EXAMPLES: Readonly<Record<string, Readonly<Record<Surface, unknown>>>> = {
   entry: {
-    a: { date: '2026-04-15', memo: '4月分 事務所家賃', lines: [{ account_code: '6210', debit: 110000 }, { account_code: '1120', credit: 110000 }] },
-    b: { effectiveDate: '2026-04-15', sourceType: 'manual', memo: '4月分 事務所家賃', lines: [{ side: 'debit', accountCode: '6210', amount: 110000 }, { side: 'credit', accountCode: '1120', amount: 110000 }] },
+    a: {
+      date: '2026-04-15',
+      memo: '4月分 事務所家賃',
+      lines: [
+        { account_code: '6210', debit: 110000 },
+        { account_code: '1120', credit: 110000 },
+      ],
+    },
+    b: {
+      effectiveDate: '2026-04-15',
+      sourceType: 'manual',
+      memo: '4月分 事務所家賃',
+      lines: [
+        { side: 'debit', accountCode: '6210', amount: 110000 },
+        { side: 'credit', accountCode: '1120', amount: 110000 },
+      ],
+    },
   },
 };
 
 function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
   const place = (name: string): Members => ({ name, in: 'path', required: true, schema: { type: 'string' } });
   const parameters: Members[] = [...row.path.matchAll(/:(\w+)/g)].map((match) => place(match[1] as string));
-  const query = (name: string, schema: unknown, required = false): void => { parameters.push({ name, in: 'query', required, ...(typeof (schema as Members)['description'] === 'string' ? { description: (schema as Members)['description'] } : {}), schema }); };
+  const query = (name: string, schema: unknown, required = false): void => {
+    parameters.push({
+      name,
+      in: 'query',
+      required,
+      ...(typeof (schema as Members)['description'] === 'string'
+        ? { description: (schema as Members)['description'] }
+        : {}),
+      schema,
+    });
+  };
   const word = (name: string): string => (row.surface === 'a' ? snake(name) : name);
   if (row.behind.kind === 'command') {
     query(word('dryRun'), { type: 'boolean', description: 'true = show what would happen and write nothing' });
-    parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: LIMITS.idempotencyKeyLength }, description: 'Makes a repeat answer the first answer, for ever' });
-    if (bodyFields.properties?.['version']) parameters.push({ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The version that you read, in place of `version` in the body' });
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: LIMITS.idempotencyKeyLength },
+      description: 'Makes a repeat answer the first answer, for ever',
+    });
+    if (bodyFields.properties?.['version'])
+      parameters.push({
+        name: 'If-Match',
+        in: 'header',
+        required: false,
+        schema: { type: 'string' },
+        description: 'The version that you read, in place of `version` in the body',
+      });
   } else {
-    const hidden = new Set<string>([...Object.values(row.params), ...(row.callerField ? [row.callerField] : []), ...Object.keys(row.fixed ?? {})]);
+    const hidden = new Set<string>([
+      ...Object.values(row.params),
+      ...(row.callerField ? [row.callerField] : []),
+      ...Object.keys(row.fixed ?? {}),
+    ]);
     for (const [name, schema] of Object.entries(bodyFields.properties ?? {})) {
       if (hidden.has(name)) continue;
-      if (row.surface === 'a' && name === 'limit') query('per_page', { type: 'integer', minimum: 1, maximum: LIMITS.pageSize, default: LIMITS.pageDefault });
+      if (row.surface === 'a' && name === 'limit')
+        query('per_page', { type: 'integer', minimum: 1, maximum: LIMITS.pageSize, default: LIMITS.pageDefault });
       else if (row.surface === 'a' && name === 'offset') query('page', { type: 'integer', minimum: 1, default: 1 });
       else query(word(name), schema, bodyFields.required?.includes(name));
     }
-    if (isReport(row)) for (const [name, schema] of Object.entries(jsonSchema(EXPORT_PARAMETERS, 'input').properties ?? {})) if (!bodyFields.properties?.[name]) query(name, schema);
-    if (row.behind.kind !== 'stream' && row.behind.kind !== 'events') query(word('minPosition'), { type: 'string', description: 'X-Position of a command: the answer contains at least that (waits up to 2 s)' });
-    if (row.behind.kind === 'stream') parameters.push({ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' }, description: 'Resume after this sequence' });
+    if (isReport(row))
+      for (const [name, schema] of Object.entries(jsonSchema(EXPORT_PARAMETERS, 'input').properties ?? {}))
+        if (!bodyFields.properties?.[name]) query(name, schema);
+    if (row.behind.kind !== 'stream' && row.behind.kind !== 'events')
+      query(word('minPosition'), {
+        type: 'string',
+        description: 'X-Position of a command: the answer contains at least that (waits up to 2 s)',
+      });
+    if (row.behind.kind === 'stream')
+      parameters.push({
+        name: 'Last-Event-ID',
+        in: 'header',
+        required: false,
+        schema: { type: 'string' },
+        description: 'Resume after this sequence',
+      });
   }
-  if (row.company === 'caller') parameters.push({ name: 'Company-Id', in: 'header', required: false, schema: { type: 'string' }, description: 'Company of a user who belongs to several; API keys have one' });
-  if (row.company === 'input' && row.method !== 'POST') query(word('companyId'), { type: 'string', description: 'Company; needed by operators and by users of several companies' });
+  if (row.company === 'caller')
+    parameters.push({
+      name: 'Company-Id',
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+      description: 'Company of a user who belongs to several; API keys have one',
+    });
+  if (row.company === 'input' && row.method !== 'POST')
+    query(word('companyId'), {
+      type: 'string',
+      description: 'Company; needed by operators and by users of several companies',
+    });
   return parameters;
 }
 
@@ -175,21 +353,49 @@ export function describeApi(rows: readonly Row[], version: string): Members {
   const paths: Record<string, Members> = {};
   const tags = new Set<string>();
   for (const row of rows) {
-    const operation = row.behind.kind === 'command' ? row.behind.command : row.behind.kind === 'query' ? row.behind.query : undefined;
+    const operation =
+      row.behind.kind === 'command' ? row.behind.command : row.behind.kind === 'query' ? row.behind.query : undefined;
     const noun = row.path.replace(/^\/v1\/(?:companies\/:companyId\/)?/, '').split('/')[0] ?? '';
     const tag = `${row.surface === 'a' ? 'A' : 'B'}: ${noun}`;
     tags.add(tag);
-    const name = operation?.name ?? { events: 'list-events', stream: 'stream-events', history: 'entry-history', later: `later-${row.method.toLowerCase()}-${noun}`, command: '', query: '' }[row.behind.kind];
+    const name =
+      operation?.name ??
+      {
+        events: 'list-events',
+        stream: 'stream-events',
+        history: 'entry-history',
+        later: `later-${row.method.toLowerCase()}-${noun}`,
+        command: '',
+        query: '',
+      }[row.behind.kind];
     const template = row.path.replace(/:(\w+)/g, '{$1}');
-    const reads = row.behind.kind === 'events' ? eventsInput : row.behind.kind === 'stream' ? streamInput : operation?.input;
+    const reads =
+      row.behind.kind === 'events' ? eventsInput : row.behind.kind === 'stream' ? streamInput : operation?.input;
     const input = reads ? jsonSchema(reads, 'input') : {};
     const words: Members = {
-      operationId: `${row.surface}_${name}_${row.method.toLowerCase()}_${template.replace(/[^a-z]+/gi, '_')}`.replaceAll('-', '_'), tags: [tag], security: [{ bearer: [] }],
-      summary: row.behind.kind === 'later' ? 'Not built yet' : operation?.summary ?? ({ events: 'List events', stream: 'Follow events live (server-sent events)', history: 'All versions of an entry' } as Members)[row.behind.kind],
-      ...(row.extension ? { 'x-extension': true } : {}), ...(operation?.needs ? { description: `Needs the permission \`${operation.needs}\`.` } : {}),
+      operationId:
+        `${row.surface}_${name}_${row.method.toLowerCase()}_${template.replace(/[^a-z]+/gi, '_')}`.replaceAll('-', '_'),
+      tags: [tag],
+      security: [{ bearer: [] }],
+      summary:
+        row.behind.kind === 'later'
+          ? 'Not built yet'
+          : (operation?.summary ??
+            (
+              {
+                events: 'List events',
+                stream: 'Follow events live (server-sent events)',
+                history: 'All versions of an entry',
+              } as Members
+            )[row.behind.kind]),
+      ...(row.extension ? { 'x-extension': true } : {}),
+      ...(operation?.needs ? { description: `Needs the permission \`${operation.needs}\`.` } : {}),
       parameters: parametersOf(row, input),
     };
-    const failure = (status: number): Members => ({ description: DESCRIPTIONS[status], content: { 'application/json': { schema: { $ref: `#/components/schemas/Error${row.surface.toUpperCase()}` } } } });
+    const failure = (status: number): Members => ({
+      description: DESCRIPTIONS[status],
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/Error${row.surface.toUpperCase()}` } } },
+    });
     const responses: Members = {};
     if (row.behind.kind === 'later') {
       words['deprecated'] = false;
@@ -199,18 +405,47 @@ export function describeApi(rows: readonly Row[], version: string): Members {
       for (const status of failuresOf(row)) responses[status] = failure(status);
       const headers = row.behind.kind === 'command' ? COMMAND_HEADERS : ANSWER_HEADERS;
       const schema = answerSchema(row, components);
-      responses[row.status] = row.behind.kind === 'stream'
-        ? { description: 'A stream of events: id = sequence, event = type, data = the event', content: { 'text/event-stream': { schema: { type: 'string' } } } }
-        : row.file !== undefined ? { description: 'The file', headers, content: { [row.file]: { schema } } }
-        : { description: row.status === 201 ? 'Created' : 'Success', headers: row.status === 201 ? { ...headers, Location: header('Address of the new resource') } : headers, content: { 'application/json': { schema }, ...(isReport(row) ? FILES : {}) } };
-      if (row.status === 201) responses[200] = { description: 'Dry run: what would be created; nothing was written', headers, content: { 'application/json': { schema } } };
+      responses[row.status] =
+        row.behind.kind === 'stream'
+          ? {
+              description: 'A stream of events: id = sequence, event = type, data = the event',
+              content: { 'text/event-stream': { schema: { type: 'string' } } },
+            }
+          : row.file !== undefined
+            ? { description: 'The file', headers, content: { [row.file]: { schema } } }
+            : {
+                description: row.status === 201 ? 'Created' : 'Success',
+                headers: row.status === 201 ? { ...headers, Location: header('Address of the new resource') } : headers,
+                content: { 'application/json': { schema }, ...(isReport(row) ? FILES : {}) },
+              };
+      if (row.status === 201)
+        responses[200] = {
+          description: 'Dry run: what would be created; nothing was written',
+          headers,
+          content: { 'application/json': { schema } },
+        };
     }
     if (row.behind.kind === 'command' && row.method !== 'DELETE') {
       const named = without(input, Object.values(row.params));
       const body = inSurface(row.surface, row.takes, named, 'input');
-      if (body.properties) body.properties = { ...body.properties, ...(row.company === 'input' ? { company_id: { type: 'string', description: 'Company; needed by operators and by users of several companies' } } : {}), [row.surface === 'a' ? 'dry_run' : 'dryRun']: { type: 'boolean' } };
+      if (body.properties)
+        body.properties = {
+          ...body.properties,
+          ...(row.company === 'input'
+            ? {
+                company_id: {
+                  type: 'string',
+                  description: 'Company; needed by operators and by users of several companies',
+                },
+              }
+            : {}),
+          [row.surface === 'a' ? 'dry_run' : 'dryRun']: { type: 'boolean' },
+        };
       const example = row.takes === 'entry' && row.method === 'POST' ? EXAMPLES['entry']?.[row.surface] : undefined;
-      words['requestBody'] = { required: (body.required ?? []).length > 0, content: { 'application/json': { schema: body, ...(example === undefined ? {} : { example }) } } };
+      words['requestBody'] = {
+        required: (body.required ?? []).length > 0,
+        content: { 'application/json': { schema: body, ...(example === undefined ? {} : { example }) } },
+      };
     }
     words['responses'] = responses;
     paths[template] = { ...paths[template], [row.method.toLowerCase()]: words };
@@ -218,27 +453,41 @@ export function describeApi(rows: readonly Row[], version: string): Members {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Daicho', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: 'An event-sourced double-entry ledger. Surface A: flat paths, snake_case, the company of the key. Surface B: paths below a company, camelCase. One ledger under both. Operations marked `x-extension` go beyond the specification.',
+      title: 'Daicho',
+      version,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description:
+        'An event-sourced double-entry ledger. Surface A: flat paths, snake_case, the company of the key. Surface B: paths below a company, camelCase. One ledger under both. Operations marked `x-extension` go beyond the specification.',
     },
     servers: [{ url: '/' }],
     tags: [...tags].sort().map((name) => ({ name })),
     paths,
-    components: { schemas: components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key (dch_sk_...) or an OAuth 2.0 access token' } } },
+    components: {
+      schemas: components,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API key (dch_sk_...) or an OAuth 2.0 access token' },
+      },
+    },
   };
 }
 
 /** Schema of a row's success. */
 function answerSchema(row: Row, components: Record<string, JsonSchema>): JsonSchema {
   if (row.behind.kind === 'events') return envelope('b', component(row, eventSchema, components, 'event'));
-  if (row.behind.kind === 'history') return envelope(row.surface, component(row, ANSWERS.version, components, 'journalEntryVersion'));
+  if (row.behind.kind === 'history')
+    return envelope(row.surface, component(row, ANSWERS.version, components, 'journalEntryVersion'));
   const output = row.behind.kind === 'query' ? row.behind.query.output : row.answers;
   if (!output) return {};
   const data = output instanceof z.ZodObject ? (output.shape as Record<string, z.ZodType>)['data'] : undefined;
-  return row.behind.kind === 'query' && data instanceof z.ZodArray ? envelope(row.surface, component(row, data.element as z.ZodType, components)) : component(row, output, components);
+  return row.behind.kind === 'query' && data instanceof z.ZodArray
+    ? envelope(row.surface, component(row, data.element as z.ZodType, components))
+    : component(row, output, components);
 }
 
-/** Reference to the component of an answer, made on first use; inline when the schema has no name. Answers of commands may carry warnings and what a dry run adds. */
+/**
+ * Reference to the component of an answer, made on first use; inline when the schema has no name. Answers of commands
+ * may carry warnings and what a dry run adds.
+ */
 function component(row: Row, asked: z.ZodType, components: Record<string, JsonSchema>, given?: string): JsonSchema {
   const schema = SAME.get(asked) ?? asked;
   const ofCommand = row.behind.kind === 'command';
@@ -247,10 +496,32 @@ function component(row: Row, asked: z.ZodType, components: Record<string, JsonSc
     const made = jsonSchema(schema, 'output');
     const id = made.properties?.['id'];
     // Every resource names its company; the door adds it where the state does not hold it.
-    const inCompany = id && row.company !== 'none' && schema !== ANSWERS.company && schema !== ANSWERS.revokedKey && schema !== eventSchema;
-    const extra = ofCommand ? jsonSchema(effectsSchema, 'output').properties ?? {} : {};
+    const inCompany =
+      id &&
+      row.company !== 'none' &&
+      schema !== ANSWERS.company &&
+      schema !== ANSWERS.revokedKey &&
+      schema !== eventSchema;
+    const extra = ofCommand ? (jsonSchema(effectsSchema, 'output').properties ?? {}) : {};
     const { id: _id, ...rest } = made.properties ?? {};
-    return inSurface(row.surface, row.shows, { ...made, ...(made.properties ? { properties: { ...(id ? { id } : {}), ...(inCompany ? { companyId: { type: 'string' } } : {}), ...rest, ...extra } } : {}) }, 'output');
+    return inSurface(
+      row.surface,
+      row.shows,
+      {
+        ...made,
+        ...(made.properties
+          ? {
+              properties: {
+                ...(id ? { id } : {}),
+                ...(inCompany ? { companyId: { type: 'string' } } : {}),
+                ...rest,
+                ...extra,
+              },
+            }
+          : {}),
+      },
+      'output',
+    );
   };
   if (name === undefined) return make();
   const full = `${name.charAt(0).toUpperCase()}${name.slice(1)}${ofCommand ? 'Result' : ''}${row.surface === 'a' ? 'A' : ''}`;
@@ -265,20 +536,35 @@ const PAGE = `<!doctype html>
 `;
 const START = `window.onload = () => { window.SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null, docExpansion: 'none', defaultModelsExpandDepth: -1 }); };
 `;
-const DOCS_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+const DOCS_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 /** Adds /openapi.json and /docs. The page loads nothing from anywhere else. */
-export function docsRoutes(app: Express, deps: { rows: readonly Row[]; version: string; constantHeaders: readonly string[] }): void {
+export function docsRoutes(
+  app: Express,
+  deps: { rows: readonly Row[]; version: string; constantHeaders: readonly string[] },
+): void {
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const dress = (res: Response, type: string): Response => {
-    for (let i = 0; i < deps.constantHeaders.length; i += 2) res.setHeader(deps.constantHeaders[i] as string, deps.constantHeaders[i + 1] as string);
+    for (let i = 0; i < deps.constantHeaders.length; i += 2)
+      res.setHeader(deps.constantHeaders[i] as string, deps.constantHeaders[i + 1] as string);
     res.setHeader('Content-Security-Policy', DOCS_POLICY);
     res.setHeader('Cache-Control', 'public, max-age=300');
     return res.type(type);
   };
   let text: string | undefined;
-  app.get('/openapi.json', (_req, res) => { text ??= JSON.stringify(describeApi(deps.rows, deps.version)); dress(res, 'application/json').send(text); });
-  app.get('/docs', (_req, res) => { dress(res, 'html').send(PAGE); });
-  app.get('/docs/start.js', (_req, res) => { dress(res, 'text/javascript').send(START); });
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) app.get(`/docs/${file}`, (_req, res) => { dress(res, path.extname(file)).sendFile(path.join(folder, file)); });
+  app.get('/openapi.json', (_req, res) => {
+    text ??= JSON.stringify(describeApi(deps.rows, deps.version));
+    dress(res, 'application/json').send(text);
+  });
+  app.get('/docs', (_req, res) => {
+    dress(res, 'html').send(PAGE);
+  });
+  app.get('/docs/start.js', (_req, res) => {
+    dress(res, 'text/javascript').send(START);
+  });
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
+    app.get(`/docs/${file}`, (_req, res) => {
+      dress(res, path.extname(file)).sendFile(path.join(folder, file));
+    });
 }

@@ -3,47 +3,128 @@ import type { z } from 'zod';
 import { pathText, Refusal, REFUSALS, type RefusalCode, type RefusalDetail } from '../domain/refusal.ts';
 import { FINDINGS } from './inputs.ts';
 
-/** What is said of paths that name nothing, and of ids in them that are unknown, malformed or another company's: those must look alike. */
+/**
+ * What is said of paths that name nothing, and of ids in them that are unknown, malformed or another company's: those
+ * must look alike.
+ */
 export const NOT_HERE = 'there is nothing at this path: check the id and the address';
 
-/** Status of every refusal. Codes `<noun>_not_found` are about ids in a body or query; an id in the path is always 404 (`statusOf`). */
+/**
+ * Status of every refusal. Codes `<noun>_not_found` are about ids in a body or query; an id in the path is always 404
+ * (`statusOf`).
+ */
 export const STATUS: Readonly<Record<RefusalCode, number>> = {
-  unauthorized: 401, rate_limited: 429, not_found: 404, forbidden: 403, insufficient_scope: 403, unsupported_media_type: 415, payload_too_large: 413, method_not_allowed: 405,
-  validation_error: 400, invalid_text: 400, too_few_lines: 400, too_many_lines: 400, too_large: 400, export_too_large: 400, unbalanced_entry: 400,
-  account_not_found: 400, account_archived: 400, account_not_postable: 400, tax_code_not_found: 400, tax_code_not_valid: 400, partner_not_found: 400, partner_archived: 400,
-  label_not_found: 400, entry_not_found: 400, company_not_found: 400, period_not_found: 400, key_not_found: 400, member_not_found: 400, line_not_found: 400,
-  idempotency_key_reused: 422, request_in_progress: 409, approval_required: 403,
-  duplicate_code: 409, duplicate_external_id: 409, duplicate_member: 409, already_exists: 409, account_in_use: 409, class_immutable: 409,
-  period_closed: 409, already_closed: 409, already_open: 409, already_discarded: 409, already_submitted: 409, already_reversed: 409, already_settled: 409, already_posted: 409, entry_not_reversible: 409,
-  version_conflict: 409, period_has_blockers: 409, condition_failed: 409, total_mismatch: 409, invalid_state: 409, fiscal_year_change: 409,
-  nl_not_understood: 400, internal_error: 500, unavailable: 503,
+  unauthorized: 401,
+  rate_limited: 429,
+  not_found: 404,
+  forbidden: 403,
+  insufficient_scope: 403,
+  unsupported_media_type: 415,
+  payload_too_large: 413,
+  method_not_allowed: 405,
+  validation_error: 400,
+  invalid_text: 400,
+  too_few_lines: 400,
+  too_many_lines: 400,
+  too_large: 400,
+  export_too_large: 400,
+  unbalanced_entry: 400,
+  account_not_found: 400,
+  account_archived: 400,
+  account_not_postable: 400,
+  tax_code_not_found: 400,
+  tax_code_not_valid: 400,
+  partner_not_found: 400,
+  partner_archived: 400,
+  label_not_found: 400,
+  entry_not_found: 400,
+  company_not_found: 400,
+  period_not_found: 400,
+  key_not_found: 400,
+  member_not_found: 400,
+  line_not_found: 400,
+  idempotency_key_reused: 422,
+  request_in_progress: 409,
+  approval_required: 403,
+  duplicate_code: 409,
+  duplicate_external_id: 409,
+  duplicate_member: 409,
+  already_exists: 409,
+  account_in_use: 409,
+  class_immutable: 409,
+  period_closed: 409,
+  already_closed: 409,
+  already_open: 409,
+  already_discarded: 409,
+  already_submitted: 409,
+  already_reversed: 409,
+  already_settled: 409,
+  already_posted: 409,
+  entry_not_reversible: 409,
+  version_conflict: 409,
+  period_has_blockers: 409,
+  condition_failed: 409,
+  total_mismatch: 409,
+  invalid_state: 409,
+  fiscal_year_change: 409,
+  nl_not_understood: 400,
+  internal_error: 500,
+  unavailable: 503,
 };
 
 const MESSAGE_LENGTH = 200;
 
 /** A text of at most 200 characters. */
-function short(text: string): string { return text.length <= MESSAGE_LENGTH ? text : `${text.slice(0, MESSAGE_LENGTH - 1)}…`; }
+function short(text: string): string {
+  return text.length <= MESSAGE_LENGTH ? text : `${text.slice(0, MESSAGE_LENGTH - 1)}…`;
+}
 
-const KINDS: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', int: 'an integer', boolean: 'true or false', array: 'an array', object: 'an object', record: 'an object' };
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
+};
 
 /** What is wrong with one value, in words that say how to fix it. Messages that a schema wrote itself are kept. */
 function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') {
     if (/received undefined/.test(issue.message)) return 'is required';
-    return /^Invalid input: expected/.test(issue.message) ? `must be ${KINDS[issue.expected] ?? issue.expected}` : issue.message;
+    return /^Invalid input: expected/.test(issue.message)
+      ? `must be ${KINDS[issue.expected] ?? issue.expected}`
+      : issue.message;
   }
-  if (issue.code === 'too_big' && /^Too big/.test(issue.message)) return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : issue.origin === 'array' ? `must have at most ${issue.maximum} items` : `must be at most ${issue.maximum}`;
-  if (issue.code === 'too_small' && /^Too small/.test(issue.message)) return issue.origin === 'string' ? `must have at least ${issue.minimum} character(s)` : issue.origin === 'array' ? `must have at least ${issue.minimum} item(s)` : `must be at least ${issue.minimum}`;
-  if (issue.code === 'invalid_value' && /^Invalid (option|input)/.test(issue.message)) return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'invalid_format' && /^Invalid/.test(issue.message)) return `must have the form of ${issue.format === 'regex' ? issue.pattern ?? 'the documentation' : issue.format}`;
+  if (issue.code === 'too_big' && /^Too big/.test(issue.message))
+    return issue.origin === 'string'
+      ? `must have at most ${issue.maximum} characters`
+      : issue.origin === 'array'
+        ? `must have at most ${issue.maximum} items`
+        : `must be at most ${issue.maximum}`;
+  if (issue.code === 'too_small' && /^Too small/.test(issue.message))
+    return issue.origin === 'string'
+      ? `must have at least ${issue.minimum} character(s)`
+      : issue.origin === 'array'
+        ? `must have at least ${issue.minimum} item(s)`
+        : `must be at least ${issue.minimum}`;
+  if (issue.code === 'invalid_value' && /^Invalid (option|input)/.test(issue.message))
+    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_format' && /^Invalid/.test(issue.message))
+    return `must have the form of ${issue.format === 'regex' ? (issue.pattern ?? 'the documentation') : issue.format}`;
   return issue.message;
 }
 
 /** Every issue with its path; the branches of a union are replaced by those of the branch that came furthest. */
-function flatten(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[] = []): { path: PropertyKey[]; issue: z.core.$ZodIssue }[] {
+function flatten(
+  issues: readonly z.core.$ZodIssue[],
+  prefix: readonly PropertyKey[] = [],
+): { path: PropertyKey[]; issue: z.core.$ZodIssue }[] {
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path];
-    if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, FINDINGS).map((key) => ({ path: [...path, key], issue }));
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.slice(0, FINDINGS).map((key) => ({ path: [...path, key], issue }));
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path, issue }];
     const branches = issue.errors.map((errors) => flatten(errors, path));
     const furthest = (branch: { path: PropertyKey[] }[]): number => Math.max(0, ...branch.map((b) => b.path.length));
@@ -53,7 +134,8 @@ function flatten(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyK
 
 function comparePaths(a: readonly PropertyKey[], b: readonly PropertyKey[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const x = a[i]; const y = b[i];
+    const x = a[i];
+    const y = b[i];
     if (x === y) continue;
     if (x === undefined) return -1;
     if (y === undefined) return 1;
@@ -69,32 +151,108 @@ function codeOf(issue: z.core.$ZodIssue): RefusalCode {
   return REFUSALS.find((code) => code === named) ?? 'validation_error';
 }
 
-/** The refusal of an input that failed its schema: the first finding by path in the message, up to 100 in the details. `unknown` names what an unknown key is. */
-export function refusalOfInput(error: { readonly issues: readonly z.core.$ZodIssue[] }, unknown: 'field' | 'query parameter' = 'field'): Refusal {
+/**
+ * The refusal of an input that failed its schema: the first finding by path in the message, up to 100 in the details.
+ * `unknown` names what an unknown key is.
+ */
+export function refusalOfInput(
+  error: { readonly issues: readonly z.core.$ZodIssue[] },
+  unknown: 'field' | 'query parameter' = 'field',
+): Refusal {
   const found = flatten(error.issues).sort((a, b) => comparePaths(a.path, b.path));
   const details = found.slice(0, FINDINGS).map(({ path, issue }) => {
     const field = pathText(path).slice(0, MESSAGE_LENGTH);
-    const repeated = unknown === 'query parameter' && issue.code === 'invalid_type' && issue.message.endsWith('received array');
-    const message = issue.code === 'unrecognized_keys' ? `unknown ${unknown}; remove it or check its spelling` : repeated ? 'is given more than once; send it once' : sentence(issue);
+    const repeated =
+      unknown === 'query parameter' && issue.code === 'invalid_type' && issue.message.endsWith('received array');
+    const message =
+      issue.code === 'unrecognized_keys'
+        ? `unknown ${unknown}; remove it or check its spelling`
+        : repeated
+          ? 'is given more than once; send it once'
+          : sentence(issue);
     // A schema's own message may begin with the name already.
-    return { code: codeOf(issue), message: short(field === '' || message.startsWith(`${field} `) ? message : `${field}: ${message}`), ...(field === '' ? {} : { field }) };
+    return {
+      code: codeOf(issue),
+      message: short(field === '' || message.startsWith(`${field} `) ? message : `${field}: ${message}`),
+      ...(field === '' ? {} : { field }),
+    };
   });
-  const first: { code: RefusalCode; message: string; field?: string } = details[0] ?? { code: 'validation_error', message: 'the input is not valid' };
-  return new Refusal(first.code, first.message, first.field, details.length > 1 ? { details: details satisfies RefusalDetail[] } : {});
+  const first: { code: RefusalCode; message: string; field?: string } = details[0] ?? {
+    code: 'validation_error',
+    message: 'the input is not valid',
+  };
+  return new Refusal(
+    first.code,
+    first.message,
+    first.field,
+    details.length > 1 ? { details: details satisfies RefusalDetail[] } : {},
+  );
 }
 
-/** Codes of failures of the read model that pass: SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutting down), and Node's own. */
-const UNREACHABLE = new RegExp(`^(?:${['08...', '53...', '57P0.', 'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH',
-  'EHOSTDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED'].join('|')})$`);
-/** What the client library says, without a code, of a connection that broke between two queries or while it was opened. */
-const BROKEN = new RegExp(`^(?:${['Connection terminated', 'Client has encountered a connection error', 'Client was closed', 'timeout exceeded when trying to connect',
-  'driver has already been destroyed', 'Cannot use a pool after'].join('|')})`);
+/**
+ * Codes of failures of the read model that pass: SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutting
+ * down), and Node's own.
+ */
+const UNREACHABLE = new RegExp(
+  `^(?:${[
+    '08...',
+    '53...',
+    '57P0.',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ECONNABORTED',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ENOENT',
+    'EHOSTUNREACH',
+    'EHOSTDOWN',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ERR_STREAM_DESTROYED',
+  ].join('|')})$`,
+);
+/**
+ * What the client library says, without a code, of a connection that broke between two queries or while it was opened.
+ */
+const BROKEN = new RegExp(
+  `^(?:${[
+    'Connection terminated',
+    'Client has encountered a connection error',
+    'Client was closed',
+    'timeout exceeded when trying to connect',
+    'driver has already been destroyed',
+    'Cannot use a pool after',
+  ].join('|')})`,
+);
 
-/** What anything thrown means to a caller: a refusal as it is; a store that cannot be reached is `unavailable`; everything else is a defect. */
+/**
+ * What anything thrown means to a caller: a refusal as it is; a store that cannot be reached is `unavailable`;
+ * everything else is a defect.
+ */
 export function asRefusal(error: unknown): { refusal: Refusal; defect: boolean } {
   if (error instanceof Refusal) return { refusal: error, defect: false };
-  const { code, storeError, message } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; storeError?: unknown; message?: unknown };
-  const down = storeError !== undefined || (typeof code === 'string' && UNREACHABLE.test(code)) || (typeof message === 'string' && BROKEN.test(message));
-  if (down) return { refusal: new Refusal('unavailable', 'the service cannot reach its store right now; try again soon, with the same Idempotency-Key for a command', undefined, { retryAfterS: 5 }), defect: false };
-  return { refusal: new Refusal('internal_error', 'something went wrong on our side; the request id names the incident'), defect: true };
+  const { code, storeError, message } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: unknown;
+    storeError?: unknown;
+    message?: unknown;
+  };
+  const down =
+    storeError !== undefined ||
+    (typeof code === 'string' && UNREACHABLE.test(code)) ||
+    (typeof message === 'string' && BROKEN.test(message));
+  if (down)
+    return {
+      refusal: new Refusal(
+        'unavailable',
+        'the service cannot reach its store right now; try again soon, with the same Idempotency-Key for a command',
+        undefined,
+        { retryAfterS: 5 },
+      ),
+      defect: false,
+    };
+  return {
+    refusal: new Refusal('internal_error', 'something went wrong on our side; the request id names the incident'),
+    defect: true,
+  };
 }

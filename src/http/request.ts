@@ -1,4 +1,5 @@
-// What a request says, read once and checked: body, query parameters, paging, dry run, versions, idempotency key. Each refusal names the field as it was sent.
+// What a request says, read once and checked: body, query parameters, paging, dry run, versions, idempotency key. Each
+// refusal names the field as it was sent.
 import { createHash } from 'node:crypto';
 import type http from 'node:http';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -15,23 +16,36 @@ type PathValues = Readonly<Record<string, string>>;
 export const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** What a body holds. `large` paces whatever is done with a body above LIMITS.largeBodyBytes. */
-export interface Body { readonly members: Record<string, unknown>; readonly large: Slices | undefined }
+export interface Body {
+  readonly members: Record<string, unknown>;
+  readonly large: Slices | undefined;
+}
 
-/** The members of a request's JSON body; an empty body is an empty object. Refuses unsupported_media_type, payload_too_large and what parseJson refuses. */
+/**
+ * The members of a request's JSON body; an empty body is an empty object. Refuses unsupported_media_type,
+ * payload_too_large and what parseJson refuses.
+ */
 export async function bodyOf(req: http.IncomingMessage, row: Row): Promise<Body> {
   const declared = req.headers['content-length'];
   const encoding = req.headers['content-encoding'];
   const type = req.headers['content-type'];
   const empty = declared === '0' || (declared === undefined && req.headers['transfer-encoding'] === undefined);
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') refuse('unsupported_media_type', 'Content-Encoding is not supported; send the body as it is', 'Content-Encoding');
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    refuse('unsupported_media_type', 'Content-Encoding is not supported; send the body as it is', 'Content-Encoding');
   if (empty) return { members: {}, large: undefined };
-  if (type !== 'application/json' && !(type !== undefined && /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i.test(type))) refuse('unsupported_media_type', 'send the body as Content-Type: application/json (UTF-8)', 'Content-Type');
-  if (declared !== undefined && Number(declared) > row.bodyBytes) refuse('payload_too_large', `the body is larger than ${row.bodyBytes} bytes`);
+  if (
+    type !== 'application/json' &&
+    !(type !== undefined && /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i.test(type))
+  )
+    refuse('unsupported_media_type', 'send the body as Content-Type: application/json (UTF-8)', 'Content-Type');
+  if (declared !== undefined && Number(declared) > row.bodyBytes)
+    refuse('payload_too_large', `the body is larger than ${row.bodyBytes} bytes`);
   const bytes = await read(req, row.bodyBytes);
   if (bytes.length === 0) return { members: {}, large: undefined };
   const large = bytes.length > LIMITS.largeBodyBytes ? slices('command') : undefined;
   const body = large ? await parseLargeJson(bytes, large) : parseJson(bytes);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse('validation_error', 'the body must be a JSON object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    refuse('validation_error', 'the body must be a JSON object');
   return { members: body as Record<string, unknown>, large };
 }
 
@@ -42,25 +56,45 @@ function read(req: http.IncomingMessage, atMost: number): Promise<Buffer> {
     let size = 0;
     req.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > atMost) { req.removeAllListeners('data'); req.resume(); reject(new Refusal('payload_too_large', `the body is larger than ${atMost} bytes`)); return; }
+      if (size > atMost) {
+        req.removeAllListeners('data');
+        req.resume();
+        reject(new Refusal('payload_too_large', `the body is larger than ${atMost} bytes`));
+        return;
+      }
       chunks.push(chunk);
     });
-    req.on('end', () => { resolve(chunks.length === 1 ? chunks[0] as Buffer : Buffer.concat(chunks)); });
+    req.on('end', () => {
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    });
     req.on('error', reject);
-    req.on('close', () => { if (!req.complete) reject(new Refusal('validation_error', 'the body was cut off')); });
+    req.on('close', () => {
+      if (!req.complete) reject(new Refusal('validation_error', 'the body was cut off'));
+    });
   });
 }
 
-/** Query parameters by canonical name; a repeated one is a list. Refuses names that are not of this surface, and broken text. */
+/**
+ * Query parameters by canonical name; a repeated one is a list. Refuses names that are not of this surface, and broken
+ * text.
+ */
 export function readParameters(search: string, dialect: Dialect): Map<string, string | string[]> {
   const parameters = new Map<string, string | string[]>();
   if (search === '') return parameters;
   for (const part of search.split('&')) {
     if (part === '') continue;
     const mark = part.indexOf('=');
-    const [name, text] = [decodeText(mark < 0 ? part : part.slice(0, mark)), decodeText(mark < 0 ? '' : part.slice(mark + 1))];
+    const [name, text] = [
+      decodeText(mark < 0 ? part : part.slice(0, mark)),
+      decodeText(mark < 0 ? '' : part.slice(mark + 1)),
+    ];
     const field = dialect.parameter(name);
-    if (field === undefined || field === '') refuse('validation_error', `${name.slice(0, 100)}: unknown query parameter; remove it or check its spelling`, name.slice(0, 100));
+    if (field === undefined || field === '')
+      refuse(
+        'validation_error',
+        `${name.slice(0, 100)}: unknown query parameter; remove it or check its spelling`,
+        name.slice(0, 100),
+      );
     const value = dialect.parameterValue(field, text);
     const before = parameters.get(field);
     if (Array.isArray(before)) before.push(value);
@@ -71,29 +105,51 @@ export function readParameters(search: string, dialect: Dialect): Map<string, st
 
 function decodeText(text: string): string {
   let decoded: string;
-  try { decoded = decodeURIComponent(text.replaceAll('+', ' ')); } catch { return refuse('validation_error', 'the query string is not valid percent-encoded UTF-8'); }
+  try {
+    decoded = decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return refuse('validation_error', 'the query string is not valid percent-encoded UTF-8');
+  }
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
-  if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(decoded)) refuse('invalid_text', 'the query string contains a control character');
+  if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(decoded))
+    refuse('invalid_text', 'the query string contains a control character');
   return decoded;
 }
 
 /** `page` and `per_page` of surface A as limit and offset. Refuses a page together with a cursor. */
 export function readPaging(parameters: Map<string, string | string[]>): void {
-  for (const foreign of ['limit', 'offset']) if (parameters.has(foreign)) refuse('validation_error', `${foreign}: unknown query parameter; here it is ${foreign === 'limit' ? 'per_page' : 'page'}`, foreign);
+  for (const foreign of ['limit', 'offset'])
+    if (parameters.has(foreign))
+      refuse(
+        'validation_error',
+        `${foreign}: unknown query parameter; here it is ${foreign === 'limit' ? 'per_page' : 'page'}`,
+        foreign,
+      );
   const [page, perPage] = [parameters.get('page'), parameters.get('perPage')];
   parameters.delete('page');
   parameters.delete('perPage');
   const size = perPage === undefined ? LIMITS.pageDefault : wholeNumber('perPage', perPage, 1, LIMITS.pageSize);
   if (perPage !== undefined) parameters.set('limit', String(size));
   if (page === undefined) return;
-  if (parameters.has('cursor')) refuse('validation_error', 'cursor and page exclude each other: send one of them', 'cursor');
+  if (parameters.has('cursor'))
+    refuse('validation_error', 'cursor and page exclude each other: send one of them', 'cursor');
   parameters.set('offset', String((wholeNumber('page', page, 1, 100_000_000) - 1) * size));
 }
 
-/** A whole number from a query parameter or a body. Refuses validation_error outside of `least` to `most`, naming the field. */
+/**
+ * A whole number from a query parameter or a body. Refuses validation_error outside of `least` to `most`, naming the
+ * field.
+ */
 export function wholeNumber(field: string, value: unknown, least: number, most: number): number {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-  return number >= least && number <= most ? number : refuse('validation_error', `${field}: must be an integer from ${least} to ${most}`, field);
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && /^\d{1,15}$/.test(value)
+        ? Number(value)
+        : Number.NaN;
+  return number >= least && number <= most
+    ? number
+    : refuse('validation_error', `${field}: must be an integer from ${least} to ${most}`, field);
 }
 
 /** `dryRun` of the query or the body. Refuses other values, and a query and a body that contradict each other. */
@@ -102,15 +158,19 @@ export function readDryRun(input: Record<string, unknown>, parameters: Map<strin
   const inQuery = parameters.get('dryRun');
   parameters.delete('dryRun');
   delete input['dryRun'];
-  if (inBody !== undefined && typeof inBody !== 'boolean') refuse('validation_error', 'dryRun: must be true or false', 'dryRun');
-  if (inQuery !== undefined && inQuery !== 'true' && inQuery !== 'false') refuse('validation_error', 'dryRun: must be true or false', 'dryRun');
-  if (inBody !== undefined && inQuery !== undefined && String(inBody) !== inQuery) refuse('validation_error', 'dryRun: the query and the body contradict each other', 'dryRun');
+  if (inBody !== undefined && typeof inBody !== 'boolean')
+    refuse('validation_error', 'dryRun: must be true or false', 'dryRun');
+  if (inQuery !== undefined && inQuery !== 'true' && inQuery !== 'false')
+    refuse('validation_error', 'dryRun: must be true or false', 'dryRun');
+  if (inBody !== undefined && inQuery !== undefined && String(inBody) !== inQuery)
+    refuse('validation_error', 'dryRun: the query and the body contradict each other', 'dryRun');
   return inBody === true || inQuery === 'true';
 }
 
 /** Puts the path's ids into the input. Refuses a body that names them too, and ids that cannot exist. */
 export function addPathValues(values: PathValues, row: Row, input: Record<string, unknown>): void {
-  for (const field of row.alsoNames ?? []) if (field in input) refuse('validation_error', `${field}: unknown field; the path names it`, field);
+  for (const field of row.alsoNames ?? [])
+    if (field in input) refuse('validation_error', `${field}: unknown field; the path names it`, field);
   for (const name of Object.keys(row.params)) {
     const field = row.params[name] as string;
     if (field in input) refuse('validation_error', `${field}: unknown field; the path names it`, field);
@@ -129,8 +189,14 @@ export function refuseInput(row: Row, refusal: Refusal): never {
 /** The version that `If-Match: "<version>"` demands becomes the input's version. */
 export function addVersion(input: Record<string, unknown>, ifMatch: string): void {
   const version = /^(?:W\/)?"?(\d{1,15})"?$/.exec(ifMatch)?.[1];
-  if (version === undefined) refuse('validation_error', 'If-Match: must be the version of the resource in quotes, as its ETag shows it', 'If-Match');
-  if (input['version'] !== undefined && input['version'] !== Number(version)) refuse('validation_error', 'version: contradicts If-Match; send one of them', 'version');
+  if (version === undefined)
+    refuse(
+      'validation_error',
+      'If-Match: must be the version of the resource in quotes, as its ETag shows it',
+      'If-Match',
+    );
+  if (input['version'] !== undefined && input['version'] !== Number(version))
+    refuse('validation_error', 'version: contradicts If-Match; send one of them', 'version');
   input['version'] = Number(version);
 }
 
@@ -138,19 +204,36 @@ export function addVersion(input: Record<string, unknown>, ifMatch: string): voi
 export function readIdempotencyKey(req: http.IncomingMessage): string | undefined {
   const key = req.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key) || timesSent(req, 'idempotency-key') > 1) refuse('validation_error', `Idempotency-Key: send it once, 1 to ${LIMITS.idempotencyKeyLength} printable ASCII characters`, 'Idempotency-Key');
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key) || timesSent(req, 'idempotency-key') > 1)
+    refuse(
+      'validation_error',
+      `Idempotency-Key: send it once, 1 to ${LIMITS.idempotencyKeyLength} printable ASCII characters`,
+      'Idempotency-Key',
+    );
   return key;
 }
 
-const askedOf = (values: PathValues, row: Row, input: Record<string, unknown>): unknown => [row.method, row.path, values, input];
+const askedOf = (values: PathValues, row: Row, input: Record<string, unknown>): unknown => [
+  row.method,
+  row.path,
+  values,
+  input,
+];
 
 /** SHA-256 (hex) of method, route template, path ids and canonical body: what an idempotency key stands for. */
 export function fingerprintOf(values: PathValues, row: Row, input: Record<string, unknown>): string {
-  return createHash('sha256').update(canonicalJson(askedOf(values, row, input))).digest('hex');
+  return createHash('sha256')
+    .update(canonicalJson(askedOf(values, row, input)))
+    .digest('hex');
 }
 
 /** The same of a large body, in slices of time. */
-export async function largeFingerprintOf(values: PathValues, row: Row, input: Record<string, unknown>, pace: Slices): Promise<string> {
+export async function largeFingerprintOf(
+  values: PathValues,
+  row: Row,
+  input: Record<string, unknown>,
+  pace: Slices,
+): Promise<string> {
   const hash = createHash('sha256');
   for (const piece of canonicalPieces(askedOf(values, row, input))) {
     hash.update(piece);

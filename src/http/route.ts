@@ -1,4 +1,5 @@
-// What a row of a surface is: a method and a path, the command or query behind it, and the names of the parts that differ from the mechanical case.
+// What a row of a surface is: a method and a path, the command or query behind it, and the names of the parts that
+// differ from the mechanical case.
 import type { z } from 'zod';
 import type { AnyCommand } from '../../commands/index.ts';
 import type { Query } from '../../queries/query.ts';
@@ -12,7 +13,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Any query, whatever it takes and answers: rows only pass parsed input through. */
 export type AnyQuery = Query<never, unknown>;
 
-/** How a body or an answer is translated by a dialect. `plain` = keys change case and nothing else; the entry shapes follow spec 2.2 on A; a report names its columns in values. */
+/**
+ * How a body or an answer is translated by a dialect. `plain` = keys change case and nothing else; the entry shapes
+ * follow spec 2.2 on A; a report names its columns in values.
+ */
 export type Shape = 'plain' | 'entry' | 'batch' | 'history' | 'report';
 
 /** What stands behind a row. Events and history are read from the stream, not from rows of the read model. */
@@ -76,7 +80,10 @@ export interface Row extends RowOptions {
 }
 
 /** Makes the rows of one surface. `base` is put before every path. */
-export function rowsOf(surface: Surface, base: string): {
+export function rowsOf(
+  surface: Surface,
+  base: string,
+): {
   get(path: string, query: unknown, options?: RowOptions): Row;
   post(path: string, command: unknown, options?: RowOptions): Row;
   patch(path: string, command: unknown, options?: RowOptions): Row;
@@ -85,26 +92,52 @@ export function rowsOf(surface: Surface, base: string): {
   later(method: Method, path: string): Row;
 } {
   const row = (method: Method, path: string, behind: Behind, needs: Scope | null, options: RowOptions = {}): Row => ({
-    params: {}, takes: 'plain', shows: 'plain', status: 200, company: path.includes(':companyId') ? 'path' : surface === 'a' ? 'caller' : 'none', ...options,
-    needs: options.needs === undefined ? needs : options.needs, ...(behind.kind === 'command' ? { needsAnyOf: behind.command.needsAnyOf, ...(behind.command.operators ? { operators: true as const } : {}) } : {}), surface, method, path: base + path, behind,
+    params: {},
+    takes: 'plain',
+    shows: 'plain',
+    status: 200,
+    company: path.includes(':companyId') ? 'path' : surface === 'a' ? 'caller' : 'none',
+    ...options,
+    needs: options.needs === undefined ? needs : options.needs,
+    ...(behind.kind === 'command'
+      ? { needsAnyOf: behind.command.needsAnyOf, ...(behind.command.operators ? { operators: true as const } : {}) }
+      : {}),
+    surface,
+    method,
+    path: base + path,
+    behind,
     bodyBytes: options.takes === 'entry' || options.takes === 'batch' ? LIMITS.journalBodyBytes : LIMITS.bodyBytes,
   });
   // The one cast of the rows: a command's own input type is checked by its own schema at run time.
-  const writes = (method: Method) => (path: string, command: unknown, options?: RowOptions): Row => row(method, path, { kind: 'command', command: command as AnyCommand }, (command as AnyCommand).needs, options);
+  const writes =
+    (method: Method) =>
+    (path: string, command: unknown, options?: RowOptions): Row =>
+      row(method, path, { kind: 'command', command: command as AnyCommand }, (command as AnyCommand).needs, options);
   return {
-    get: (path, query, options) => row('GET', path, { kind: 'query', query: query as AnyQuery }, (query as AnyQuery).needs, options),
-    post: writes('POST'), patch: writes('PATCH'), remove: writes('DELETE'),
+    get: (path, query, options) =>
+      row('GET', path, { kind: 'query', query: query as AnyQuery }, (query as AnyQuery).needs, options),
+    post: writes('POST'),
+    patch: writes('PATCH'),
+    remove: writes('DELETE'),
     stream: (path, kind, options) => row('GET', path, { kind }, null, options),
     later: (method, path) => row(method, path, { kind: 'later' }, null, {}),
   };
 }
 
 /** What a path came to: a row with its path parameters, or the methods that the path knows. */
-export type Match = { readonly row: Row; readonly values: Readonly<Record<string, string>> } | { readonly allowed: readonly Method[] };
+export type Match =
+  { readonly row: Row; readonly values: Readonly<Record<string, string>> } | { readonly allowed: readonly Method[] };
 
-interface Node { readonly fixed: Map<string, Node>; variable: Node | undefined; readonly rows: Map<Method, { row: Row; names: readonly string[] }> }
+interface Node {
+  readonly fixed: Map<string, Node>;
+  variable: Node | undefined;
+  readonly rows: Map<Method, { row: Row; names: readonly string[] }>;
+}
 
-/** A matcher over the rows' paths, by a tree of path segments: its cost does not grow with the number of rows. Fixed segments win over parameters. */
+/**
+ * A matcher over the rows' paths, by a tree of path segments: its cost does not grow with the number of rows. Fixed
+ * segments win over parameters.
+ */
 export function matcher(rows: readonly Row[]): (method: string, path: string) => Match | undefined {
   const fresh = (): Node => ({ fixed: new Map(), variable: undefined, rows: new Map() });
   const root = fresh();
@@ -115,7 +148,8 @@ export function matcher(rows: readonly Row[]): (method: string, path: string) =>
       let next = segment.startsWith(':') ? node.variable : node.fixed.get(segment);
       if (!next) {
         next = fresh();
-        if (segment.startsWith(':')) node.variable = next; else node.fixed.set(segment, next);
+        if (segment.startsWith(':')) node.variable = next;
+        else node.fixed.set(segment, next);
       }
       if (segment.startsWith(':')) names.push(segment.slice(1));
       node = next;
@@ -149,5 +183,9 @@ export function matcher(rows: readonly Row[]): (method: string, path: string) =>
 /** A path segment, percent-decoded; one that cannot be decoded stays as it is and names nothing. */
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment;
-  try { return decodeURIComponent(segment); } catch { return segment; }
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

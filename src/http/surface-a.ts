@@ -1,7 +1,18 @@
-// Surface A (spec 4.1) as rows: flat paths under /v1, snake_case, the company of the caller's key. Extensions are marked.
+// Surface A (spec 4.1) as rows: flat paths under /v1, snake_case, the company of the caller's key. Extensions are
+// marked.
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
 import { createKey, revokeKey, rotateKey } from '../../commands/access.ts';
-import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEntry, returnEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
+import {
+  amendEntry,
+  approveEntry,
+  discardEntry,
+  postDraft,
+  postEntries,
+  postEntry,
+  returnEntry,
+  reverseEntry,
+  submitEntry,
+} from '../../commands/journal.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
 import { cashFlow } from '../../queries/reports/cash-flow.ts';
@@ -19,13 +30,30 @@ const key = { company: 'input', operators: true, extension: true } as const;
 
 /** Every row of surface A. */
 export const SURFACE_A: readonly Row[] = [
-  post('/journals', postEntry, { takes: 'entry', shows: 'entry', status: 201, location: '/v1/journals/:id', answers: ANSWERS.journalEntry }),
+  post('/journals', postEntry, {
+    takes: 'entry',
+    shows: 'entry',
+    status: 201,
+    location: '/v1/journals/:id',
+    answers: ANSWERS.journalEntry,
+  }),
   get('/journals', searchEntries, { shows: 'entry' }),
   get('/journals/:id', getEntry, { params: { id: 'id' }, shows: 'entry' }),
   patch('/journals/:id', amendEntry, { ...entry, takes: 'entry' }),
   post('/journals/:id/reverse', reverseEntry, { ...entry, status: 201, location: '/v1/journals/:id' }),
-  post('/journals/batch', postEntries, { takes: 'batch', shows: 'batch', status: 201, answers: ANSWERS.batch, extension: true }),
-  stream('/journals/:id/history', 'history', { params: { id: 'id' }, shows: 'history', needs: 'entries:read', extension: true }),
+  post('/journals/batch', postEntries, {
+    takes: 'batch',
+    shows: 'batch',
+    status: 201,
+    answers: ANSWERS.batch,
+    extension: true,
+  }),
+  stream('/journals/:id/history', 'history', {
+    params: { id: 'id' },
+    shows: 'history',
+    needs: 'entries:read',
+    extension: true,
+  }),
   post('/journals/:id/submit', submitEntry, { ...entry, extension: true }),
   post('/journals/:id/approve', approveEntry, { ...entry, extension: true }),
   post('/journals/:id/return', returnEntry, { ...entry, extension: true }),
@@ -39,11 +67,31 @@ export const SURFACE_A: readonly Row[] = [
   get('/reports/general-ledger', generalLedger, { shows: 'report', extension: true }),
   get('/accounts', listAccounts),
   post('/accounts', createAccount, { status: 201, answers: ANSWERS.account }),
-  patch('/accounts/:code', updateAccount, { params: { code: 'accountCode' }, alsoNames: ['accountId'], answers: ANSWERS.account }),
+  patch('/accounts/:code', updateAccount, {
+    params: { code: 'accountCode' },
+    alsoNames: ['accountId'],
+    answers: ANSWERS.account,
+  }),
   get('/api-keys', listApiKeys, { ...key }),
-  post('/api-keys', createKey, { ...key, status: 201, secret: 'secret', location: '/v1/api-keys/:id', answers: ANSWERS.newApiKey }),
+  post('/api-keys', createKey, {
+    ...key,
+    status: 201,
+    secret: 'secret',
+    location: '/v1/api-keys/:id',
+    answers: ANSWERS.newApiKey,
+  }),
   get('/api-keys/:id', getApiKey, { ...key, params: { id: 'id' } }),
-  remove('/api-keys/:id', revokeKey, { ...key, params: { id: 'keyId' }, picks: ['id', 'status'], answers: ANSWERS.revokedKey }),
-  post('/api-keys/:id/rotate', rotateKey, { ...key, params: { id: 'keyId' }, secret: 'secret', answers: ANSWERS.newApiKey }),
+  remove('/api-keys/:id', revokeKey, {
+    ...key,
+    params: { id: 'keyId' },
+    picks: ['id', 'status'],
+    answers: ANSWERS.revokedKey,
+  }),
+  post('/api-keys/:id/rotate', rotateKey, {
+    ...key,
+    params: { id: 'keyId' },
+    secret: 'secret',
+    answers: ANSWERS.newApiKey,
+  }),
   later('POST', '/add'),
 ];

@@ -1,14 +1,47 @@
-// Surface B (spec 4.2) as rows: paths below a company, camelCase. Extensions are marked; what is not built yet stands in one table.
+// Surface B (spec 4.2) as rows: paths below a company, camelCase. Extensions are marked; what is not built yet stands
+// in one table.
 import { addMember, createKey, removeMember, revokeKey, rotateKey, updateMember } from '../../commands/access.ts';
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
 import { openCompany, updateCompany } from '../../commands/companies.ts';
-import { closeFiscalPeriod, openFiscalPeriod, reopenFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
-import { amendEntry, approveEntry, discardEntry, postDraft, postEntries, postEntry, returnEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
+import {
+  closeFiscalPeriod,
+  openFiscalPeriod,
+  reopenFiscalPeriod,
+  updateFiscalPeriod,
+} from '../../commands/fiscal-periods.ts';
+import {
+  amendEntry,
+  approveEntry,
+  discardEntry,
+  postDraft,
+  postEntries,
+  postEntry,
+  returnEntry,
+  reverseEntry,
+  submitEntry,
+} from '../../commands/journal.ts';
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
-import { getAccount, getApiKey, getCompany, getFiscalPeriod, getLabel, getMember, getPartner, getTaxCode, listAccounts, listApiKeys, listCompanies, listFiscalPeriods, listLabels, listMembers, listPartners, listTaxCodes } from '../../queries/lists.ts';
+import {
+  getAccount,
+  getApiKey,
+  getCompany,
+  getFiscalPeriod,
+  getLabel,
+  getMember,
+  getPartner,
+  getTaxCode,
+  listAccounts,
+  listApiKeys,
+  listCompanies,
+  listFiscalPeriods,
+  listLabels,
+  listMembers,
+  listPartners,
+  listTaxCodes,
+} from '../../queries/lists.ts';
 import { consumptionTax } from '../../queries/reports/consumption-tax.ts';
 import { reportDiff } from '../../queries/reports/diff.ts';
 import { consumptionTaxXml } from '../../queries/reports/etax.ts';
@@ -33,23 +66,64 @@ const key = { operators: true, extension: true } as const;
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
 const LATER: readonly [Method, string][] = [
   ['POST', '/nl-journal'],
-  ['GET', '/bank-accounts'], ['POST', '/bank-accounts'], ['GET', '/bank-accounts/:baId/transactions'], ['GET', '/scenarios'], ['POST', '/scenarios'], ['GET', '/alert-rules'], ['POST', '/alert-rules'],
-  ['GET', '/contracts'], ['GET', '/invoices'], ['GET', '/expense-reports'], ['GET', '/employees'], ['POST', '/payroll/run'], ['GET', '/fixed-assets'], ['GET', '/accrual-schedules'], ['GET', '/documents'],
+  ['GET', '/bank-accounts'],
+  ['POST', '/bank-accounts'],
+  ['GET', '/bank-accounts/:baId/transactions'],
+  ['GET', '/scenarios'],
+  ['POST', '/scenarios'],
+  ['GET', '/alert-rules'],
+  ['POST', '/alert-rules'],
+  ['GET', '/contracts'],
+  ['GET', '/invoices'],
+  ['GET', '/expense-reports'],
+  ['GET', '/employees'],
+  ['POST', '/payroll/run'],
+  ['GET', '/fixed-assets'],
+  ['GET', '/accrual-schedules'],
+  ['GET', '/documents'],
 ];
 
 /** Every row of surface B. */
 export const SURFACE_B: readonly Row[] = [
   get('/companies', listCompanies, { callerField: 'companyIds', operators: true }),
-  post('/companies', openCompany, { status: 201, noKeys: true, secret: 'ownerKey', location: '/v1/companies/:id', answers: ANSWERS.openedCompany }),
+  post('/companies', openCompany, {
+    status: 201,
+    noKeys: true,
+    secret: 'ownerKey',
+    location: '/v1/companies/:id',
+    answers: ANSWERS.openedCompany,
+  }),
   get(ONE, getCompany, { operators: true }),
   patch(ONE, updateCompany, { answers: ANSWERS.company, extension: true }),
   get(`${ONE}/journal-entries`, searchEntries, { shows: 'entry' }),
-  post(`${ONE}/journal-entries`, postEntry, { takes: 'entry', shows: 'entry', status: 201, location: `/v1${ONE}/journal-entries/:id`, answers: ANSWERS.journalEntry }),
+  post(`${ONE}/journal-entries`, postEntry, {
+    takes: 'entry',
+    shows: 'entry',
+    status: 201,
+    location: `/v1${ONE}/journal-entries/:id`,
+    answers: ANSWERS.journalEntry,
+  }),
   get(`${ONE}/journal-entries/:jeId`, getEntry, { params: { jeId: 'id' }, shows: 'entry' }),
   patch(`${ONE}/journal-entries/:jeId`, amendEntry, { ...entry, takes: 'entry', extension: true }),
-  post(`${ONE}/journal-entries/:jeId/reverse`, reverseEntry, { ...entry, status: 201, location: `/v1${ONE}/journal-entries/:id`, extension: true }),
-  post(`${ONE}/journal-entries/batch`, postEntries, { takes: 'batch', shows: 'batch', status: 201, answers: ANSWERS.batch, extension: true }),
-  stream(`${ONE}/journal-entries/:jeId/history`, 'history', { params: { jeId: 'id' }, shows: 'history', needs: 'entries:read', extension: true }),
+  post(`${ONE}/journal-entries/:jeId/reverse`, reverseEntry, {
+    ...entry,
+    status: 201,
+    location: `/v1${ONE}/journal-entries/:id`,
+    extension: true,
+  }),
+  post(`${ONE}/journal-entries/batch`, postEntries, {
+    takes: 'batch',
+    shows: 'batch',
+    status: 201,
+    answers: ANSWERS.batch,
+    extension: true,
+  }),
+  stream(`${ONE}/journal-entries/:jeId/history`, 'history', {
+    params: { jeId: 'id' },
+    shows: 'history',
+    needs: 'entries:read',
+    extension: true,
+  }),
   post(`${ONE}/journal-entries/:jeId/submit`, submitEntry, { ...entry, extension: true }),
   post(`${ONE}/journal-entries/:jeId/approve`, approveEntry, { ...entry, extension: true }),
   post(`${ONE}/journal-entries/:jeId/return`, returnEntry, { ...entry, extension: true }),
@@ -57,8 +131,18 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/journal-entries/:jeId/discard`, discardEntry, { ...entry, extension: true }),
   get(`${ONE}/accounts`, listAccounts),
   get(`${ONE}/accounts/:acctId`, getAccount, { params: { acctId: 'id' } }),
-  post(`${ONE}/accounts`, createAccount, { status: 201, location: `/v1${ONE}/accounts/:id`, answers: ANSWERS.account, extension: true }),
-  patch(`${ONE}/accounts/:acctId`, updateAccount, { params: { acctId: 'accountId' }, alsoNames: ['accountCode'], answers: ANSWERS.account, extension: true }),
+  post(`${ONE}/accounts`, createAccount, {
+    status: 201,
+    location: `/v1${ONE}/accounts/:id`,
+    answers: ANSWERS.account,
+    extension: true,
+  }),
+  patch(`${ONE}/accounts/:acctId`, updateAccount, {
+    params: { acctId: 'accountId' },
+    alsoNames: ['accountCode'],
+    answers: ANSWERS.account,
+    extension: true,
+  }),
   get(`${ONE}/reports/trial-balance`, trialBalance),
   get(`${ONE}/reports/pl`, profitAndLoss),
   get(`${ONE}/reports/bs`, balanceSheetReport),
@@ -74,36 +158,113 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/reports/consumption-tax`, consumptionTax),
   get(`${ONE}/reports/consumption-tax/xml`, consumptionTaxXml, { file: 'application/xml' }),
   get(`${ONE}/tax-codes`, listTaxCodes),
-  post(`${ONE}/tax-codes`, createTaxCode, { status: 201, location: `/v1${ONE}/tax-codes/:id`, answers: ANSWERS.taxCode, extension: true }),
+  post(`${ONE}/tax-codes`, createTaxCode, {
+    status: 201,
+    location: `/v1${ONE}/tax-codes/:id`,
+    answers: ANSWERS.taxCode,
+    extension: true,
+  }),
   get(`${ONE}/tax-codes/:taxId`, getTaxCode, { params: { taxId: 'id' }, extension: true }),
-  patch(`${ONE}/tax-codes/:taxId`, updateTaxCode, { params: { taxId: 'taxCodeId' }, alsoNames: ['taxCode'], answers: ANSWERS.taxCode, extension: true }),
+  patch(`${ONE}/tax-codes/:taxId`, updateTaxCode, {
+    params: { taxId: 'taxCodeId' },
+    alsoNames: ['taxCode'],
+    answers: ANSWERS.taxCode,
+    extension: true,
+  }),
   get(`${ONE}/labels`, listLabels),
-  post(`${ONE}/labels`, createLabel, { status: 201, location: `/v1${ONE}/labels/:id`, answers: ANSWERS.label, extension: true }),
+  post(`${ONE}/labels`, createLabel, {
+    status: 201,
+    location: `/v1${ONE}/labels/:id`,
+    answers: ANSWERS.label,
+    extension: true,
+  }),
   get(`${ONE}/labels/:labelId`, getLabel, { params: { labelId: 'id' }, extension: true }),
-  patch(`${ONE}/labels/:labelId`, updateLabel, { params: { labelId: 'labelId' }, answers: ANSWERS.label, extension: true }),
+  patch(`${ONE}/labels/:labelId`, updateLabel, {
+    params: { labelId: 'labelId' },
+    answers: ANSWERS.label,
+    extension: true,
+  }),
   get(`${ONE}/partners`, listPartners, { extension: true }),
-  post(`${ONE}/partners`, createPartner, { status: 201, location: `/v1${ONE}/partners/:id`, answers: ANSWERS.partner, extension: true }),
+  post(`${ONE}/partners`, createPartner, {
+    status: 201,
+    location: `/v1${ONE}/partners/:id`,
+    answers: ANSWERS.partner,
+    extension: true,
+  }),
   get(`${ONE}/partners/:partnerId`, getPartner, { params: { partnerId: 'id' }, extension: true }),
-  patch(`${ONE}/partners/:partnerId`, updatePartner, { params: { partnerId: 'partnerId' }, alsoNames: ['partnerCode'], answers: ANSWERS.partner, extension: true }),
+  patch(`${ONE}/partners/:partnerId`, updatePartner, {
+    params: { partnerId: 'partnerId' },
+    alsoNames: ['partnerCode'],
+    answers: ANSWERS.partner,
+    extension: true,
+  }),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
-  post(`${ONE}/fiscal-periods`, openFiscalPeriod, { status: 201, location: `/v1${ONE}/fiscal-periods/:id`, answers: ANSWERS.fiscalPeriod, extension: true }),
+  post(`${ONE}/fiscal-periods`, openFiscalPeriod, {
+    status: 201,
+    location: `/v1${ONE}/fiscal-periods/:id`,
+    answers: ANSWERS.fiscalPeriod,
+    extension: true,
+  }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),
   patch(`${ONE}/fiscal-periods/:fpId`, updateFiscalPeriod, { ...period, extension: true }),
   post(`${ONE}/fiscal-periods/:fpId/close`, closeFiscalPeriod, { ...period, answers: ANSWERS.fiscalPeriodStep }),
-  post(`${ONE}/fiscal-periods/:fpId/tax-settlement`, settleConsumptionTax, { params: { fpId: 'periodId' }, shows: 'entry', status: 201, location: `/v1${ONE}/journal-entries/:id`, answers: ANSWERS.journalEntry, extension: true }),
-  post(`${ONE}/fiscal-periods/:fpId/reopen`, reopenFiscalPeriod, { ...period, answers: ANSWERS.fiscalPeriodStep, extension: true }),
+  post(`${ONE}/fiscal-periods/:fpId/tax-settlement`, settleConsumptionTax, {
+    params: { fpId: 'periodId' },
+    shows: 'entry',
+    status: 201,
+    location: `/v1${ONE}/journal-entries/:id`,
+    answers: ANSWERS.journalEntry,
+    extension: true,
+  }),
+  post(`${ONE}/fiscal-periods/:fpId/reopen`, reopenFiscalPeriod, {
+    ...period,
+    answers: ANSWERS.fiscalPeriodStep,
+    extension: true,
+  }),
   get(`${ONE}/api-keys`, listApiKeys, { ...key }),
-  post(`${ONE}/api-keys`, createKey, { ...key, status: 201, secret: 'secret', location: `/v1${ONE}/api-keys/:id`, answers: ANSWERS.newApiKey }),
+  post(`${ONE}/api-keys`, createKey, {
+    ...key,
+    status: 201,
+    secret: 'secret',
+    location: `/v1${ONE}/api-keys/:id`,
+    answers: ANSWERS.newApiKey,
+  }),
   get(`${ONE}/api-keys/:keyId`, getApiKey, { ...key, params: { keyId: 'id' } }),
-  remove(`${ONE}/api-keys/:keyId`, revokeKey, { ...key, params: { keyId: 'keyId' }, picks: ['id', 'status'], answers: ANSWERS.revokedKey }),
-  post(`${ONE}/api-keys/:keyId/rotate`, rotateKey, { ...key, params: { keyId: 'keyId' }, secret: 'secret', answers: ANSWERS.newApiKey }),
+  remove(`${ONE}/api-keys/:keyId`, revokeKey, {
+    ...key,
+    params: { keyId: 'keyId' },
+    picks: ['id', 'status'],
+    answers: ANSWERS.revokedKey,
+  }),
+  post(`${ONE}/api-keys/:keyId/rotate`, rotateKey, {
+    ...key,
+    params: { keyId: 'keyId' },
+    secret: 'secret',
+    answers: ANSWERS.newApiKey,
+  }),
   get(`${ONE}/members`, listMembers, { extension: true }),
-  post(`${ONE}/members`, addMember, { status: 201, location: `/v1${ONE}/members/:id`, answers: ANSWERS.member, extension: true }),
+  post(`${ONE}/members`, addMember, {
+    status: 201,
+    location: `/v1${ONE}/members/:id`,
+    answers: ANSWERS.member,
+    extension: true,
+  }),
   get(`${ONE}/members/:memberId`, getMember, { params: { memberId: 'id' }, extension: true }),
-  patch(`${ONE}/members/:memberId`, updateMember, { params: { memberId: 'memberId' }, answers: ANSWERS.member, extension: true }),
-  remove(`${ONE}/members/:memberId`, removeMember, { params: { memberId: 'memberId' }, answers: ANSWERS.member, extension: true }),
+  patch(`${ONE}/members/:memberId`, updateMember, {
+    params: { memberId: 'memberId' },
+    answers: ANSWERS.member,
+    extension: true,
+  }),
+  remove(`${ONE}/members/:memberId`, removeMember, {
+    params: { memberId: 'memberId' },
+    answers: ANSWERS.member,
+    extension: true,
+  }),
   stream(`${ONE}/events`, 'events', { needs: 'events:read' }),
   stream(`${ONE}/events/stream`, 'stream', { needs: 'events:read', extension: true }),
   ...LATER.map(([method, path]) => later(method, ONE + path)),
-  later('GET', '/mcp/resources'), later('GET', '/mcp/resources/:uri'), later('GET', '/mcp/tools'), later('POST', '/mcp/tools/:name'),
+  later('GET', '/mcp/resources'),
+  later('GET', '/mcp/resources/:uri'),
+  later('GET', '/mcp/tools'),
+  later('POST', '/mcp/tools/:name'),
 ];

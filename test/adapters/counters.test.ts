@@ -1,4 +1,5 @@
-// What rate limiting promises, run against the counters in memory and, where redis-server is installed, in Redis; and what is left when Redis is lost.
+// What rate limiting promises, run against the counters in memory and, where redis-server is installed, in Redis; and
+// what is left when Redis is lost.
 import { expect } from 'chai';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import net from 'node:net';
@@ -16,9 +17,20 @@ async function freePort(): Promise<number> {
 }
 
 async function startRedis(port: number): Promise<ChildProcess> {
-  const server = spawn('redis-server', ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--requirepass', 'secret'], { stdio: 'ignore', cwd: '/' });
+  const server = spawn(
+    'redis-server',
+    ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--requirepass', 'secret'],
+    { stdio: 'ignore', cwd: '/' },
+  );
   for (let n = 0; n < 250; n++) {
-    const up = await new Promise<boolean>((resolve) => { const s = net.connect(port, '127.0.0.1', () => { s.destroy(); resolve(true); }).on('error', () => resolve(false)); });
+    const up = await new Promise<boolean>((resolve) => {
+      const s = net
+        .connect(port, '127.0.0.1', () => {
+          s.destroy();
+          resolve(true);
+        })
+        .on('error', () => resolve(false));
+    });
     if (up) return server;
     await sleep(20);
   }
@@ -29,13 +41,21 @@ async function startRedis(port: number): Promise<ChildProcess> {
 function conformance(open: (windowS: number) => Promise<Counters>): void {
   let counters: Counters | undefined;
   const opened = async (windowS = 60): Promise<Counters> => (counters = await open(windowS));
-  afterEach(async () => { await counters?.close(); counters = undefined; });
+  afterEach(async () => {
+    await counters?.close();
+    counters = undefined;
+  });
 
   it('counts down, then refuses and says for how long', async () => {
     const c = await opened();
     const seen = [];
     for (let n = 0; n < 4; n++) seen.push(await c.take('a', 3));
-    expect(seen.map(({ ok, remaining }) => [ok, remaining])).to.deep.equal([[true, 2], [true, 1], [true, 0], [false, 0]]);
+    expect(seen.map(({ ok, remaining }) => [ok, remaining])).to.deep.equal([
+      [true, 2],
+      [true, 1],
+      [true, 0],
+      [false, 0],
+    ]);
     for (const { resetS } of seen) expect(resetS).to.be.within(59, 60);
     expect(seen.map(({ retryAfterS, resetS }) => retryAfterS === resetS)).to.deep.equal([false, false, false, true]);
     expect(seen[0]?.retryAfterS).to.equal(0);
@@ -47,7 +67,8 @@ function conformance(open: (windowS: number) => Promise<Counters>): void {
   });
   it('keeps buckets apart, whatever their names', async () => {
     const c = await opened();
-    for (const bucket of ['A:key_1', 'B:key_1', 'A:key_10', 'https://idp|sub|客', 'A:key_1 ']) expect((await c.take(bucket, 1)).ok, bucket).to.equal(true);
+    for (const bucket of ['A:key_1', 'B:key_1', 'A:key_10', 'https://idp|sub|客', 'A:key_1 '])
+      expect((await c.take(bucket, 1)).ok, bucket).to.equal(true);
     expect((await c.take('A:key_1', 1)).ok).to.equal(false);
   });
   it('keeps the count when the budget changes within a window', async () => {
@@ -67,24 +88,36 @@ function conformance(open: (windowS: number) => Promise<Counters>): void {
 }
 
 describe('adapters/counters', () => {
-  describe('in memory', () => { conformance((windowS) => Promise.resolve(memoryCounters({ windowS }))); });
+  describe('in memory', () => {
+    conformance((windowS) => Promise.resolve(memoryCounters({ windowS })));
+  });
 
   describe('in Redis', function () {
     const missing = spawnSync('redis-server', ['--version']).status !== 0;
-    if (missing) { it.skip('needs redis-server on PATH (Debian: apt-get install redis-server)'); return; }
+    if (missing) {
+      it.skip('needs redis-server on PATH (Debian: apt-get install redis-server)');
+      return;
+    }
     let port: number;
     let server: ChildProcess;
     let installation = 0;
     const url = (): string => `redis://:secret@127.0.0.1:${port}`;
-    before(async () => { port = await freePort(); server = await startRedis(port); });
-    after(() => { server.kill('SIGKILL'); });
+    before(async () => {
+      port = await freePort();
+      server = await startRedis(port);
+    });
+    after(() => {
+      server.kill('SIGKILL');
+    });
 
     conformance((windowS) => redisCounters({ url: url(), windowS, prefix: `t${installation++}:` }));
 
     it('shares a bucket between processes', async () => {
       const one = await redisCounters({ url: url(), prefix: 'shared:' });
       const other = await redisCounters({ url: url(), prefix: 'shared:' });
-      const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => (n % 2 === 0 ? one : other).take('x', 100)));
+      const answers = await Promise.all(
+        Array.from({ length: 300 }, (_, n) => (n % 2 === 0 ? one : other).take('x', 100)),
+      );
       expect(answers.filter(({ ok }) => ok)).to.have.length(100);
       await one.close();
       await other.close();
@@ -95,7 +128,8 @@ describe('adapters/counters', () => {
       const heard: string[] = [];
       const c = await redisCounters({ url: url(), prefix: 'trouble:', onChange: (state) => heard.push(state) });
       const allowed = async (bucket: string): Promise<{ granted: number; slowestMs: number }> => {
-        let granted = 0, slowestMs = 0;
+        let granted = 0,
+          slowestMs = 0;
         for (let n = 0; n < 20; n++) {
           const startMs = performance.now();
           if ((await c.take(bucket, 10)).ok) granted++;
@@ -122,7 +156,9 @@ describe('adapters/counters', () => {
         await sleep(1_500);
         expect((await allowed('again')).granted).to.equal(10);
         expect(heard).to.deep.equal(['up', 'down', 'up', 'down', 'up']);
-      } finally { await c.close(); }
+      } finally {
+        await c.close();
+      }
 
       const nobody = await redisCounters({ url: `redis://127.0.0.1:${await freePort()}` });
       expect(await nobody.take('x', 1), 'a budget of one stays one').to.deep.include({ ok: true, remaining: 0 });

@@ -1,4 +1,5 @@
-// Runs the contract of the event log against Postgres, against the fake EventStoreDB, and against a real one when EVENTSTORE_URL is set.
+// Runs the contract of the event log against Postgres, against the fake EventStoreDB, and against a real one when
+// EVENTSTORE_URL is set.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,9 +23,15 @@ eventLogSuite('Postgres', async () => {
   throughProxy.host = `127.0.0.1:${proxy.port}`;
   await (await embeddedEventLog({ connectionString: database.url })).close();
   return {
-    kind: 'embedded', proxy, child: { connectionString: database.url },
-    open: ({ proxied = false, deadlineMs } = {}) => embeddedEventLog({ connectionString: (proxied ? throughProxy : direct).href, deadlineMs }),
-    stop: async () => { await proxy.close(); await database.drop(); },
+    kind: 'embedded',
+    proxy,
+    child: { connectionString: database.url },
+    open: ({ proxied = false, deadlineMs } = {}) =>
+      embeddedEventLog({ connectionString: (proxied ? throughProxy : direct).href, deadlineMs }),
+    stop: async () => {
+      await proxy.close();
+      await database.drop();
+    },
   };
 });
 
@@ -33,13 +40,23 @@ eventLogSuite('fake EventStoreDB', async () => {
   const proxy = await faultProxy(() => ({ host: '127.0.0.1', port: fake.port }));
   const prefix = 'suite_';
   return {
-    kind: 'fake', fake, proxy, child: { url: fake.url, prefix },
+    kind: 'fake',
+    fake,
+    proxy,
+    child: { url: fake.url, prefix },
     open: ({ proxied = false, seeds = false, dead = false, ...timers } = {}) => {
       const port = proxied ? proxy.port : fake.port;
       const hosts = dead ? '127.0.0.1:1,127.0.0.1:2' : seeds ? `127.0.0.1:${port},127.0.0.1:1` : `127.0.0.1:${port}`;
-      return eventStoreDbLog({ url: `esdb://${hosts}?tls=false&maxDiscoverAttempts=2&discoveryInterval=10`, prefix, ...timers });
+      return eventStoreDbLog({
+        url: `esdb://${hosts}?tls=false&maxDiscoverAttempts=2&discoveryInterval=10`,
+        prefix,
+        ...timers,
+      });
     },
-    stop: async () => { await proxy.close(); await fake.stop(); },
+    stop: async () => {
+      await proxy.close();
+      await fake.stop();
+    },
   };
 });
 
@@ -50,8 +67,16 @@ if (realUrl) {
     const proxy = await faultProxy(() => ({ host: address!, port: Number(port) }));
     const prefix = `${process.env.EVENTSTORE_PREFIX ?? ''}suite${Date.now()}_`;
     return {
-      kind: 'server', proxy, child: { url: realUrl, prefix },
-      open: ({ proxied = false, ...timers } = {}) => eventStoreDbLog({ url: proxied ? realUrl.replace(/(?<=@|\/\/)[^@/?]+(?=\?|$)/, `127.0.0.1:${proxy.port}`) : realUrl, prefix, deadlineMs: timers.deadlineMs, watchdogMs: timers.watchdogMs }),
+      kind: 'server',
+      proxy,
+      child: { url: realUrl, prefix },
+      open: ({ proxied = false, ...timers } = {}) =>
+        eventStoreDbLog({
+          url: proxied ? realUrl.replace(/(?<=@|\/\/)[^@/?]+(?=\?|$)/, `127.0.0.1:${proxy.port}`) : realUrl,
+          prefix,
+          deadlineMs: timers.deadlineMs,
+          watchdogMs: timers.watchdogMs,
+        }),
       stop: () => proxy.close(),
     };
   });
@@ -61,20 +86,34 @@ describe('event log: Postgres killed', function killed() {
   this.timeout(60_000);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-killed-'));
   let server: EmbeddedPostgres;
-  after(async () => { await server.stop(); fs.rmSync(folder, { recursive: true, force: true }); });
+  after(async () => {
+    await server.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
 
   /** Appends on eight streams until the server is killed; gives what was acknowledged. */
-  async function appendUntilKilled(schema: string, sabotage: () => Promise<void> = () => Promise.resolve()): Promise<Record<string, unknown>[]> {
+  async function appendUntilKilled(
+    schema: string,
+    sabotage: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<Record<string, unknown>[]> {
     const log = await embeddedEventLog({ connectionString: server.url, schema });
     await sabotage();
     const acknowledged: Record<string, unknown>[] = [];
-    const writers = Promise.allSettled(Array.from({ length: 8 }, async (_, writer) => {
-      for (let expected: number | 'none' = 'none'; ;) {
-        const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-        expected = (await log.append(`s-${writer}`, expected, ids.map((id) => ({ id, type: 'crash.tested', data: {}, meta: {} })))).lastRevision;
-        acknowledged.push({ stream: `s-${writer}`, revision: expected, ids });
-      }
-    }));
+    const writers = Promise.allSettled(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let expected: number | 'none' = 'none'; ;) {
+          const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+          expected = (
+            await log.append(
+              `s-${writer}`,
+              expected,
+              ids.map((id) => ({ id, type: 'crash.tested', data: {}, meta: {} })),
+            )
+          ).lastRevision;
+          acknowledged.push({ stream: `s-${writer}`, revision: expected, ids });
+        }
+      }),
+    );
     await sleep(400);
     process.kill(server.pid, 'SIGKILL');
     await writers;
@@ -85,21 +124,32 @@ describe('event log: Postgres killed', function killed() {
   }
   async function check(schema: string, acknowledged: Record<string, unknown>[]): Promise<void> {
     const log = await embeddedEventLog({ connectionString: server.url, schema });
-    try { await nothingLostOrTorn(log, acknowledged); } finally { await log.close(); }
+    try {
+      await nothingLostOrTorn(log, acknowledged);
+    } finally {
+      await log.close();
+    }
   }
   async function ask(...statements: string[]): Promise<string> {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     try {
       let answer: unknown;
-      for (const statement of statements) answer = Object.values((await client.query<Record<string, unknown>>(statement)).rows[0] ?? {})[0];
+      for (const statement of statements)
+        answer = Object.values((await client.query<Record<string, unknown>>(statement)).rows[0] ?? {})[0];
       return String(answer);
-    } finally { await client.end(); }
+    } finally {
+      await client.end();
+    }
   }
 
   it('kill -9 of Postgres loses no acknowledged event, not even with synchronous_commit=off around us', async () => {
     server = await startEmbeddedPostgres({ folder });
-    await ask("alter system set wal_writer_delay = '10s'", 'alter database daicho set synchronous_commit = off', 'select pg_reload_conf()');
+    await ask(
+      "alter system set wal_writer_delay = '10s'",
+      'alter database daicho set synchronous_commit = off',
+      'select pg_reload_conf()',
+    );
     await check('events', await appendUntilKilled('events'));
   });
 
@@ -109,6 +159,11 @@ describe('event log: Postgres killed', function killed() {
       expect(definition).to.contain("= 'off'");
       await ask(definition.replace("= 'off'", "= 'never'"));
     });
-    expect(await check('volatile', acknowledged).then(() => 'nothing is missing', (error: Error) => error.message)).to.contain('was acknowledged');
+    expect(
+      await check('volatile', acknowledged).then(
+        () => 'nothing is missing',
+        (error: Error) => error.message,
+      ),
+    ).to.contain('was acknowledged');
   });
 });

@@ -1,4 +1,5 @@
-// An EventStoreDB in this process, built on the service definitions that ship inside the client: the same append rules, reads and
+// An EventStoreDB in this process, built on the service definitions that ship inside the client: the same append rules,
+// reads and
 // subscriptions over real gRPC, and faults on demand. For tests of the adapter only.
 import { createRequire } from 'node:module';
 import type * as Grpc from '@grpc/grpc-js';
@@ -13,21 +14,43 @@ const shared = fromClient('../generated/shared_pb.js') as typeof SharedPb;
 const gossip = fromClient('../generated/gossip_pb.js') as typeof GossipPb;
 const { StreamsService } = fromClient('../generated/streams_grpc_pb.js') as { StreamsService: Grpc.ServiceDefinition };
 const { GossipService } = fromClient('../generated/gossip_grpc_pb.js') as { GossipService: Grpc.ServiceDefinition };
-const { ServerFeaturesService } = fromClient('../generated/serverfeatures_grpc_pb.js') as { ServerFeaturesService: Grpc.ServiceDefinition };
+const { ServerFeaturesService } = fromClient('../generated/serverfeatures_grpc_pb.js') as {
+  ServerFeaturesService: Grpc.ServiceDefinition;
+};
 
-interface Stored { readonly id: string; readonly stream: string; readonly revision: number; readonly position: bigint; readonly createdMs: number; readonly type: string; readonly data: Uint8Array; readonly meta: Uint8Array }
+interface Stored {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: bigint;
+  readonly createdMs: number;
+  readonly type: string;
+  readonly data: Uint8Array;
+  readonly meta: Uint8Array;
+}
 
 /** What a call meets instead of an answer; `after` = the append is written first. */
 export type Fault =
-  | 'mute' | 'mute_after'
-  | { readonly code: number; readonly details: string; readonly after?: boolean; readonly metadata?: Readonly<Record<string, string>> };
+  | 'mute'
+  | 'mute_after'
+  | {
+      readonly code: number;
+      readonly details: string;
+      readonly after?: boolean;
+      readonly metadata?: Readonly<Record<string, string>>;
+    };
 
 /** The fake and its levers. */
 export interface FakeEventStore {
   readonly port: number;
   readonly url: string;
-  /** Calls per method since the start, and the values of `grpc-accept-encoding` and `requires-leader` that came with appends and reads. */
-  readonly calls: Readonly<Record<'append' | 'batchAppend' | 'read' | 'subscribe' | 'delete' | 'gossip' | 'expectedAny', number>>;
+  /**
+   * Calls per method since the start, and the values of `grpc-accept-encoding` and `requires-leader` that came with
+   * appends and reads.
+   */
+  readonly calls: Readonly<
+    Record<'append' | 'batchAppend' | 'read' | 'subscribe' | 'delete' | 'gossip' | 'expectedAny', number>
+  >;
   readonly encodings: ReadonlySet<string>;
   readonly leaderless: () => number;
   /** Asked for every append (counted from 1) and every read or subscription. */
@@ -52,7 +75,11 @@ export interface FakeEventStore {
 export async function fakeEventStore(): Promise<FakeEventStore> {
   const all: Stored[] = [];
   const byStream = new Map<string, Stored[]>();
-  const subscriptions = new Set<{ push(): void; silent: boolean; call: Grpc.ServerWritableStream<StreamsPb.ReadReq, StreamsPb.ReadResp> }>();
+  const subscriptions = new Set<{
+    push(): void;
+    silent: boolean;
+    call: Grpc.ServerWritableStream<StreamsPb.ReadReq, StreamsPb.ReadResp>;
+  }>();
   const calls = { append: 0, batchAppend: 0, read: 0, subscribe: 0, delete: 0, gossip: 0, expectedAny: 0 };
   const encodings = new Set<string>();
   let leaderless = 0;
@@ -61,20 +88,50 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
   let port = 0;
 
   const fake: FakeEventStore = {
-    get port() { return port; },
-    get url() { return `esdb://127.0.0.1:${port}?tls=false`; },
-    calls, encodings, leaderless: () => leaderless,
+    get port() {
+      return port;
+    },
+    get url() {
+      return `esdb://127.0.0.1:${port}?tls=false`;
+    },
+    calls,
+    encodings,
+    leaderless: () => leaderless,
     onAppend: () => undefined,
     onRead: () => undefined,
-    endSubscriptions: () => { for (const { call } of subscriptions) call.end(); subscriptions.clear(); },
-    silenceSubscriptions: () => { for (const one of subscriptions) one.silent = true; },
-    breakSubscriptions: (code, details) => { for (const { call } of subscriptions) call.emit('error', { code, details }); subscriptions.clear(); },
+    endSubscriptions: () => {
+      for (const { call } of subscriptions) call.end();
+      subscriptions.clear();
+    },
+    silenceSubscriptions: () => {
+      for (const one of subscriptions) one.silent = true;
+    },
+    breakSubscriptions: (code, details) => {
+      for (const { call } of subscriptions) call.emit('error', { code, details });
+      subscriptions.clear();
+    },
     openSubscriptions: () => subscriptions.size,
     served: () => served,
-    foreign: (stream, type, count = 1) => { write(stream, Array.from({ length: count }, () => ({ id: crypto.randomUUID(), type, data: Buffer.from('{}'), meta: new Uint8Array() }))); },
-    kill: () => { subscriptions.clear(); server.forceShutdown(); },
+    foreign: (stream, type, count = 1) => {
+      write(
+        stream,
+        Array.from({ length: count }, () => ({
+          id: crypto.randomUUID(),
+          type,
+          data: Buffer.from('{}'),
+          meta: new Uint8Array(),
+        })),
+      );
+    },
+    kill: () => {
+      subscriptions.clear();
+      server.forceShutdown();
+    },
     restart: () => listen(port),
-    stop: async () => { server.forceShutdown(); await Promise.resolve(); },
+    stop: async () => {
+      server.forceShutdown();
+      await Promise.resolve();
+    },
   };
 
   function write(stream: string, events: readonly Pick<Stored, 'id' | 'type' | 'data' | 'meta'>[]): void {
@@ -82,11 +139,19 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     byStream.set(stream, own);
     for (const event of events) {
       // Positions are places in a file: rising, never dense.
-      const stored = { ...event, stream, revision: own.length, position: (all.at(-1)?.position ?? 0n) + 120n + BigInt(event.data.length), createdMs: Date.now() };
+      const stored = {
+        ...event,
+        stream,
+        revision: own.length,
+        position: (all.at(-1)?.position ?? 0n) + 120n + BigInt(event.data.length),
+        createdMs: Date.now(),
+      };
       own.push(stored);
       all.push(stored);
     }
-    setImmediate(() => { for (const one of subscriptions) one.push(); });
+    setImmediate(() => {
+      for (const one of subscriptions) one.push();
+    });
   }
 
   function fail(target: { emit(event: 'error', error: unknown): unknown }, fault: Exclude<Fault, string>): void {
@@ -98,7 +163,10 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     if (call.metadata.get('requires-leader')[0] !== 'true') leaderless += 1;
   }
 
-  function append(call: Grpc.ServerReadableStream<StreamsPb.AppendReq, StreamsPb.AppendResp>, callback: Grpc.sendUnaryData<StreamsPb.AppendResp>): void {
+  function append(
+    call: Grpc.ServerReadableStream<StreamsPb.AppendReq, StreamsPb.AppendResp>,
+    callback: Grpc.sendUnaryData<StreamsPb.AppendResp>,
+  ): void {
     note(call);
     calls.append += 1;
     const fault = fake.onAppend(calls.append);
@@ -108,19 +176,48 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     call.on('data', (request: StreamsPb.AppendReq) => {
       options ??= request.getOptions();
       const message = request.getProposedMessage();
-      if (message) events.push({ id: uuidText(message.getId()!), type: message.getMetadataMap().get('type') ?? '', data: message.getData_asU8(), meta: message.getCustomMetadata_asU8() });
+      if (message)
+        events.push({
+          id: uuidText(message.getId()!),
+          type: message.getMetadataMap().get('type') ?? '',
+          data: message.getData_asU8(),
+          meta: message.getCustomMetadata_asU8(),
+        });
     });
     call.on('end', () => {
       if (fault === 'mute') return;
-      if (typeof fault === 'object' && !fault.after) { fail({ emit: (_, error) => { callback(error as Grpc.ServiceError); } }, fault); return; }
+      if (typeof fault === 'object' && !fault.after) {
+        fail(
+          {
+            emit: (_, error) => {
+              callback(error as Grpc.ServiceError);
+            },
+          },
+          fault,
+        );
+        return;
+      }
       const answer = decide(options!, events);
       if (fault === 'mute_after') return;
-      if (typeof fault === 'object') { fail({ emit: (_, error) => { callback(error as Grpc.ServiceError); } }, fault); return; }
+      if (typeof fault === 'object') {
+        fail(
+          {
+            emit: (_, error) => {
+              callback(error as Grpc.ServiceError);
+            },
+          },
+          fault,
+        );
+        return;
+      }
       callback(null, answer);
     });
   }
 
-  function decide(options: StreamsPb.AppendReq.Options, events: readonly Pick<Stored, 'id' | 'type' | 'data' | 'meta'>[]): StreamsPb.AppendResp {
+  function decide(
+    options: StreamsPb.AppendReq.Options,
+    events: readonly Pick<Stored, 'id' | 'type' | 'data' | 'meta'>[],
+  ): StreamsPb.AppendResp {
     const stream = streamName(options.getStreamIdentifier()!);
     const last = (byStream.get(stream)?.length ?? 0) - 1;
     if (options.hasAny() || options.hasStreamExists()) calls.expectedAny += 1;
@@ -130,8 +227,10 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     const replay = expected < last && events.every((event, i) => own[expected + 1 + i]?.id === event.id);
     if (expected !== last && !replay) {
       const wrong = new streams.AppendResp.WrongExpectedVersion();
-      if (last >= 0) wrong.setCurrentRevision(String(last)); else wrong.setCurrentNoStream(new shared.Empty());
-      if (expected >= 0) wrong.setExpectedRevision(String(expected)); else wrong.setExpectedNoStream(new shared.Empty());
+      if (last >= 0) wrong.setCurrentRevision(String(last));
+      else wrong.setCurrentNoStream(new shared.Empty());
+      if (expected >= 0) wrong.setExpectedRevision(String(expected));
+      else wrong.setExpectedNoStream(new shared.Empty());
       response.setWrongExpectedVersion(wrong);
       return response;
     }
@@ -150,7 +249,11 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     recorded.setStreamRevision(String(stored.revision));
     recorded.setCommitPosition(String(stored.position));
     recorded.setPreparePosition(String(stored.position));
-    recorded.getMetadataMap().set('type', stored.type).set('content-type', 'application/json').set('created', String(BigInt(stored.createdMs) * 10_000n));
+    recorded
+      .getMetadataMap()
+      .set('type', stored.type)
+      .set('content-type', 'application/json')
+      .set('created', String(BigInt(stored.createdMs) * 10_000n));
     recorded.setData(stored.data);
     recorded.setCustomMetadata(stored.meta);
     const event = new streams.ReadResp.ReadEvent();
@@ -168,13 +271,19 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     calls[kind] += 1;
     call.on('error', () => undefined);
     const fault = fake.onRead(kind);
-    if (typeof fault === 'object') { fail(call, fault); return; }
+    if (typeof fault === 'object') {
+      fail(call, fault);
+      return;
+    }
     if (fault !== undefined) return;
     if (kind === 'subscribe') subscribe(call, options);
     else page(call, options);
   }
 
-  function page(call: Grpc.ServerWritableStream<StreamsPb.ReadReq, StreamsPb.ReadResp>, options: StreamsPb.ReadReq.Options): void {
+  function page(
+    call: Grpc.ServerWritableStream<StreamsPb.ReadReq, StreamsPb.ReadResp>,
+    options: StreamsPb.ReadReq.Options,
+  ): void {
     const backwards = options.getReadDirection() === 1;
     const named = options.getStream();
     const source = named ? byStream.get(streamName(named.getStreamIdentifier()!)) : all;
@@ -190,15 +299,24 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     let matching: readonly Stored[];
     if (named) {
       const from = named.hasRevision() ? Number(named.getRevision()) : named.hasEnd() ? Infinity : 0;
-      matching = backwards ? source.filter(({ revision }) => revision <= from) : source.filter(({ revision }) => revision >= from);
+      matching = backwards
+        ? source.filter(({ revision }) => revision <= from)
+        : source.filter(({ revision }) => revision >= from);
     } else {
       const asked = options.getAll()!;
       const from = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : undefined;
       // Forwards includes the position, backwards does not.
-      matching = source.filter(({ position }) => (backwards ? (asked.hasEnd() || from === undefined || position < from) : from === undefined || position >= from));
+      matching = source.filter(({ position }) =>
+        backwards ? asked.hasEnd() || from === undefined || position < from : from === undefined || position >= from,
+      );
     }
     const passes = passing(options);
-    for (const stored of (backwards ? [...matching].reverse() : matching).filter(passes).slice(0, Number(options.getCount()))) { call.write(toResponse(stored)); served += 1; }
+    for (const stored of (backwards ? [...matching].reverse() : matching)
+      .filter(passes)
+      .slice(0, Number(options.getCount()))) {
+      call.write(toResponse(stored));
+      served += 1;
+    }
     call.end();
   }
 
@@ -207,10 +325,15 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     const filter = options.getFilter();
     const prefixes = filter?.getStreamIdentifier()?.getPrefixList();
     const types = filter?.getEventType()?.getRegex();
-    return ({ stream, type }) => (prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix))) && (!types || new RegExp(types).test(type));
+    return ({ stream, type }) =>
+      (prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix))) &&
+      (!types || new RegExp(types).test(type));
   }
 
-  function subscribe(call: Grpc.ServerWritableStream<StreamsPb.ReadReq, StreamsPb.ReadResp>, options: StreamsPb.ReadReq.Options): void {
+  function subscribe(
+    call: Grpc.ServerWritableStream<StreamsPb.ReadReq, StreamsPb.ReadResp>,
+    options: StreamsPb.ReadReq.Options,
+  ): void {
     const asked = options.getAll()!;
     const passes = passing(options);
     const after = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : undefined;
@@ -219,7 +342,8 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     let live = false;
     let waiting = false;
     const one = {
-      silent: false, call,
+      silent: false,
+      call,
       push(): void {
         if (waiting) return;
         while (!one.silent && next < all.length) {
@@ -229,7 +353,10 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
           served += 1;
           if (!call.write(toResponse(stored))) {
             waiting = true;
-            call.once('drain', () => { waiting = false; one.push(); });
+            call.once('drain', () => {
+              waiting = false;
+              one.push();
+            });
             return;
           }
         }
@@ -246,26 +373,56 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     response.setConfirmation(confirmation);
     call.write(response);
     subscriptions.add(one);
-    call.on('cancelled', () => { subscriptions.delete(one); });
-    call.on('close', () => { subscriptions.delete(one); });
+    call.on('cancelled', () => {
+      subscriptions.delete(one);
+    });
+    call.on('close', () => {
+      subscriptions.delete(one);
+    });
     one.push();
   }
 
   async function listen(at: number): Promise<void> {
     server = new grpc.Server();
     // grpc-js hides this header from handlers: it is read where the HTTP/2 stream arrives.
-    const inside = server as unknown as Record<'_channelzHandler' | '_streamHandler', (interceptors: unknown, stream: unknown, headers: Record<string, unknown>) => void>;
+    const inside = server as unknown as Record<
+      '_channelzHandler' | '_streamHandler',
+      (interceptors: unknown, stream: unknown, headers: Record<string, unknown>) => void
+    >;
     for (const name of ['_channelzHandler', '_streamHandler'] as const) {
       const arrive = inside[name];
-      inside[name] = function noteEncoding(interceptors, stream, headers) { encodings.add(String(headers['grpc-accept-encoding'])); arrive.call(this, interceptors, stream, headers); };
+      inside[name] = function noteEncoding(interceptors, stream, headers) {
+        encodings.add(String(headers['grpc-accept-encoding']));
+        arrive.call(this, interceptors, stream, headers);
+      };
     }
     server.addService(StreamsService, {
-      append, read,
-      batchAppend: (call: Grpc.ServerDuplexStream<unknown, unknown>) => { calls.batchAppend += 1; call.end(); },
-      delete: (_: unknown, callback: Grpc.sendUnaryData<unknown>) => { calls.delete += 1; fail({ emit: (__, error) => { callback(error as Grpc.ServiceError); } }, { code: 7, details: 'Access Denied', metadata: { exception: 'access-denied' } }); },
-      tombstone: (_: unknown, callback: Grpc.sendUnaryData<unknown>) => { callback({ code: 7, details: 'Access Denied' } as Grpc.ServiceError); },
+      append,
+      read,
+      batchAppend: (call: Grpc.ServerDuplexStream<unknown, unknown>) => {
+        calls.batchAppend += 1;
+        call.end();
+      },
+      delete: (_: unknown, callback: Grpc.sendUnaryData<unknown>) => {
+        calls.delete += 1;
+        fail(
+          {
+            emit: (__, error) => {
+              callback(error as Grpc.ServiceError);
+            },
+          },
+          { code: 7, details: 'Access Denied', metadata: { exception: 'access-denied' } },
+        );
+      },
+      tombstone: (_: unknown, callback: Grpc.sendUnaryData<unknown>) => {
+        callback({ code: 7, details: 'Access Denied' } as Grpc.ServiceError);
+      },
     } as unknown as Grpc.UntypedServiceImplementation);
-    server.addService(ServerFeaturesService, { getSupportedMethods: (_: unknown, callback: Grpc.sendUnaryData<unknown>) => { callback({ code: 12, details: 'unimplemented' } as Grpc.ServiceError); } } as unknown as Grpc.UntypedServiceImplementation);
+    server.addService(ServerFeaturesService, {
+      getSupportedMethods: (_: unknown, callback: Grpc.sendUnaryData<unknown>) => {
+        callback({ code: 12, details: 'unimplemented' } as Grpc.ServiceError);
+      },
+    } as unknown as Grpc.UntypedServiceImplementation);
     server.addService(GossipService, {
       read: (_: unknown, callback: Grpc.sendUnaryData<GossipPb.ClusterInfo>) => {
         calls.gossip += 1;
@@ -284,7 +441,10 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
       },
     } as unknown as Grpc.UntypedServiceImplementation);
     port = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${at}`, grpc.ServerCredentials.createInsecure(), (error, bound) => { if (error) reject(error); else resolve(bound); });
+      server.bindAsync(`127.0.0.1:${at}`, grpc.ServerCredentials.createInsecure(), (error, bound) => {
+        if (error) reject(error);
+        else resolve(bound);
+      });
     });
   }
   await listen(0);
@@ -301,7 +461,9 @@ function uuid(text: string): SharedPb.UUID {
 function uuidText(id: SharedPb.UUID): string {
   if (id.hasString()) return id.getString();
   const halves = id.getStructured()!;
-  const hex = [halves.getMostSignificantBits(), halves.getLeastSignificantBits()].map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(16, '0')).join('');
+  const hex = [halves.getMostSignificantBits(), halves.getLeastSignificantBits()]
+    .map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(16, '0'))
+    .join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

@@ -1,4 +1,5 @@
-// The embedded server: what it promises about durability, being adopted, crashes, odd folders, and the lock of a data folder.
+// The embedded server: what it promises about durability, being adopted, crashes, odd folders, and the lock of a data
+// folder.
 import { expect } from 'chai';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,21 +21,28 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
-  try { return (await client.query<Record<string, unknown>>(sql)).rows; } finally { await client.end(); }
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Takes a port as soon as its owner has left it. */
 async function listenSoon(server: net.Server, port: number): Promise<void> {
-  await until(() => new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(true));
-  }));
+  await until(
+    () =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, '127.0.0.1', () => resolve(true));
+      }),
+  );
 }
 
 /** Repeats a question until its answer is true; a failure counts as no. */
 async function until(question: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
   const end = performance.now() + timeoutMs;
-  while (!await question().catch(() => false)) {
+  while (!(await question().catch(() => false))) {
     if (performance.now() > end) throw new Error(`waited for ${timeoutMs} ms`);
     await sleep(5);
   }
@@ -50,8 +58,16 @@ describe('adapters/rows.postgres: a server that falls silent', function () {
     const proxied = new URL(database.url);
     proxied.host = `127.0.0.1:${proxy.port}`;
     const heard: string[] = [];
-    const { rows, memory, store, close } = rowsPostgres({ connectionString: proxied.href, longQueryMs: 1_000, onError: (error) => heard.push(error.message) });
-    const failing = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => undefined, (error: { code?: string; message: string }) => error.code ?? error.message);
+    const { rows, memory, store, close } = rowsPostgres({
+      connectionString: proxied.href,
+      longQueryMs: 1_000,
+      onError: (error) => heard.push(error.message),
+    });
+    const failing = (work: Promise<unknown>): Promise<string | undefined> =>
+      work.then(
+        () => undefined,
+        (error: { code?: string; message: string }) => error.code ?? error.message,
+      );
     try {
       await store.prepare();
       const slow = sql<{ done: string }>`select pg_sleep(3)::text as done`.execute(rows);
@@ -60,17 +76,27 @@ describe('adapters/rows.postgres: a server that falls silent', function () {
 
       proxy.mute();
       const asked = performance.now();
-      const waiting = await Promise.all([failing(rows.selectFrom('entries').select('id').execute()), failing(memory.ping()), failing(memory.loadBook('x', '1'))]);
+      const waiting = await Promise.all([
+        failing(rows.selectFrom('entries').select('id').execute()),
+        failing(memory.ping()),
+        failing(memory.loadBook('x', '1')),
+      ]);
       for (const message of waiting) expect(message).to.match(/^Connection terminated/);
       expect(performance.now() - asked, 'until it is given up').to.be.lessThan(7_000);
       const refused = performance.now();
-      expect([await failing(rows.selectFrom('entries').select('id').execute()), await failing(memory.ping())]).to.deep.equal(['ETIMEDOUT', 'ETIMEDOUT']);
+      expect([
+        await failing(rows.selectFrom('entries').select('id').execute()),
+        await failing(memory.ping()),
+      ]).to.deep.equal(['ETIMEDOUT', 'ETIMEDOUT']);
       expect(performance.now() - refused, 'refused at once').to.be.lessThan(200);
 
       await proxy.mend();
       await until(() => memory.ping().then(() => true));
       expect(await rows.selectFrom('entries').select('id').execute()).to.deep.equal([]);
-      expect(heard.filter((message) => message.startsWith('PostgreSQL'))).to.deep.equal(['PostgreSQL does not answer; what waits for it is refused until it does', 'PostgreSQL answers again']);
+      expect(heard.filter((message) => message.startsWith('PostgreSQL'))).to.deep.equal([
+        'PostgreSQL does not answer; what waits for it is refused until it does',
+        'PostgreSQL answers again',
+      ]);
     } finally {
       await proxy.mend();
       await close();
@@ -83,8 +109,19 @@ describe('adapters/rows.postgres: a server that falls silent', function () {
     const database = await testDatabase('cut');
     const { rows, close } = rowsPostgres({ connectionString: database.url });
     try {
-      const slow = sql`select pg_sleep(20) as cut`.execute(rows).then(() => 'done', (error: Error) => error.message);
-      await until(async () => (await ask(database.url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(20) as cut%' AND pid <> pg_backend_pid()")).length > 0);
+      const slow = sql`select pg_sleep(20) as cut`.execute(rows).then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+      await until(
+        async () =>
+          (
+            await ask(
+              database.url,
+              "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(20) as cut%' AND pid <> pg_backend_pid()",
+            )
+          ).length > 0,
+      );
       expect(await slow).to.match(/terminat/);
     } finally {
       await close();
@@ -96,7 +133,9 @@ describe('adapters/rows.postgres: a server that falls silent', function () {
 describe('adapters/postgres.embedded', function () {
   this.timeout(60_000);
   let dir: string;
-  beforeEach(() => { dir = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-embedded-')); });
+  beforeEach(() => {
+    dir = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-embedded-'));
+  });
   afterEach(() => fs.rmSync(dir, { recursive: true, force: true }));
 
   it('starts below a folder nobody else can enter, survives a stop, adopts a live server and recovers a killed one', async () => {
@@ -105,10 +144,17 @@ describe('adapters/postgres.embedded', function () {
     try {
       expect(server.adopted).to.equal(false);
       expect(fs.statSync(path.join(folder, 'postgres.json')).mode & 0o777).to.equal(0o600);
-      expect(await ask(server.url, `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, current_setting('listen_addresses') AS listen,
-        current_setting('unix_socket_directories') AS sockets, current_setting('data_checksums') AS checksums`))
-        .to.deep.equal([{ fsync: 'on', commit: 'on', listen: '127.0.0.1', sockets: '', checksums: 'on' }]);
-      const refused = await ask(server.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1').then(() => 'let in', (error: Error) => error.message);
+      expect(
+        await ask(
+          server.url,
+          `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, current_setting('listen_addresses') AS listen,
+        current_setting('unix_socket_directories') AS sockets, current_setting('data_checksums') AS checksums`,
+        ),
+      ).to.deep.equal([{ fsync: 'on', commit: 'on', listen: '127.0.0.1', sockets: '', checksums: 'on' }]);
+      const refused = await ask(server.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1').then(
+        () => 'let in',
+        (error: Error) => error.message,
+      );
       expect(refused).to.match(/password authentication failed/);
 
       await ask(server.url, 'CREATE TABLE kept (n int)');
@@ -125,7 +171,8 @@ describe('adapters/postgres.embedded', function () {
       await server.stop();
       await server.stop();
       expect(processStart(server.pid)).to.equal(undefined);
-      // A stale file that names a living process of someone else (ours, another PostgreSQL), or nothing at all, is not in the way,
+      // A stale file that names a living process of someone else (ours, another PostgreSQL), or nothing at all, is not
+      // in the way,
       // and whoever it names is neither adopted nor signalled.
       const stranger = (await testServer()).pid;
       for (const pid of [process.pid, stranger, 'garbage', undefined]) {
@@ -139,7 +186,9 @@ describe('adapters/postgres.embedded', function () {
         await server.stop();
       }
       expect(processStart(stranger)).to.be.a('string');
-    } finally { await server.stop(); }
+    } finally {
+      await server.stop();
+    }
   });
 
   it('comes back on its port, which is none that outgoing connections get, as soon as it is free', async () => {
@@ -152,7 +201,9 @@ describe('adapters/postgres.embedded', function () {
       process.kill(server.pid, 'SIGKILL');
       await listenSoon(squatter, server.port);
       await sleep(1_000);
-      await new Promise((resolve) => { squatter.close(resolve); });
+      await new Promise((resolve) => {
+        squatter.close(resolve);
+      });
       await until(async () => (await ask(kept.url(), 'SELECT 1')).length === 1);
       expect(kept.url()).to.equal(server.url);
       expect(troubles).to.deep.equal(['PostgreSQL has died; starting it again']);
@@ -187,7 +238,11 @@ describe('adapters/postgres.embedded', function () {
     const folder = path.join(dir, 'data');
     fs.mkdirSync(path.join(folder, 'postgres'), { recursive: true });
     fs.writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '9\n');
-    const message = async (): Promise<string> => startEmbeddedPostgres({ folder }).then(() => 'started', (error: Error) => error.message);
+    const message = async (): Promise<string> =>
+      startEmbeddedPostgres({ folder }).then(
+        () => 'started',
+        (error: Error) => error.message,
+      );
     expect(await message()).to.match(/postgres\.json is missing or damaged.*DATA_DIR/);
     fs.writeFileSync(path.join(folder, 'postgres.json'), '{"password":"x"}');
     expect(await message()).to.match(/the data folder needs 9.*Install PostgreSQL 9, or set DATABASE_URL/);
@@ -196,22 +251,39 @@ describe('adapters/postgres.embedded', function () {
     expect(await message()).to.match(/cannot be written.*Set DATA_DIR/);
     expect(() => lockFolder(folder)).to.throw(/cannot be written.*Set DATA_DIR/);
     // Node's own recursive mkdir never returns here.
-    if (process.platform === 'linux') expect(() => lockFolder('/proc/daicho/data')).to.throw(/cannot be written.*Set DATA_DIR/);
+    if (process.platform === 'linux')
+      expect(() => lockFolder('/proc/daicho/data')).to.throw(/cannot be written.*Set DATA_DIR/);
   });
 
   it('runs as an ordinary user in place', async function () {
     if (process.getuid?.() !== 0) this.skip();
     // As root we can play another user, where that user can reach the checkout.
     const nobody = 65534;
-    if (spawnSync(process.execPath, ['-e', `require('fs').readFileSync('${path.resolve('package.json')}')`], { uid: nobody, gid: nobody, cwd: '/', env: {} }).status !== 0) this.skip();
+    if (
+      spawnSync(process.execPath, ['-e', `require('fs').readFileSync('${path.resolve('package.json')}')`], {
+        uid: nobody,
+        gid: nobody,
+        cwd: '/',
+        env: {},
+      }).status !== 0
+    )
+      this.skip();
     const home = fs.mkdtempSync('/tmp/daicho-user-');
     try {
       fs.chownSync(home, nobody, nobody);
       const script = `import('${path.resolve('src/adapters/postgres.embedded.ts')}').then(async (m) => { const s = await m.startEmbeddedPostgres({ folder: '${home}/data' }); await s.stop(); process.stdout.write('ran'); })
         .catch((e) => { process.stdout.write(e.message); })`;
-      const run = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], { uid: nobody, gid: nobody, cwd: process.cwd(), encoding: 'utf8', env: { PATH: process.env['PATH'], TSX_DISABLE_CACHE: '1' } });
+      const run = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {
+        uid: nobody,
+        gid: nobody,
+        cwd: process.cwd(),
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], TSX_DISABLE_CACHE: '1' },
+      });
       expect(run.stdout, run.stderr).to.equal('ran');
-    } finally { fs.rmSync(home, { recursive: true, force: true }); }
+    } finally {
+      fs.rmSync(home, { recursive: true, force: true });
+    }
   });
 
   it('gives a data folder one owner: a living one refuses with its URL, a dead one is replaced, release frees', async () => {
@@ -219,7 +291,9 @@ describe('adapters/postgres.embedded', function () {
     const holder = `import('${path.resolve('src/adapters/data-folder.ts')}').then((m) => { m.lockFolder('${folder}').announce('http://127.0.0.1:3000'); process.stdout.write('locked'); setInterval(() => {}, 1000); })`;
     const other = spawn(process.execPath, ['--import', 'tsx', '-e', holder], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(other.stdout, 'data');
-    expect(() => lockFolder(folder)).to.throw(/already running at http:\/\/127\.0\.0\.1:3000 \(process \d+\).*DATA_DIR/);
+    expect(() => lockFolder(folder)).to.throw(
+      /already running at http:\/\/127\.0\.0\.1:3000 \(process \d+\).*DATA_DIR/,
+    );
     other.kill('SIGKILL');
     await once(other, 'exit');
     const lock = lockFolder(folder);

@@ -1,13 +1,19 @@
-// Preloaded into a service that is measured: on SIGUSR2 it writes how much its heap holds, and how often it was collected, to the file ALLOCATIONS_FILE.
+// Preloaded into a service that is measured: on SIGUSR2 it writes how much its heap holds, and how often it was
+// collected, to the file ALLOCATIONS_FILE.
 import fs from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 
 let collections = 0;
 let asked = 0;
-new PerformanceObserver((list) => { collections += list.getEntries().length; }).observe({ entryTypes: ['gc'] });
+new PerformanceObserver((list) => {
+  collections += list.getEntries().length;
+}).observe({ entryTypes: ['gc'] });
 process.on('SIGUSR2', () => {
   const file = process.env.ALLOCATIONS_FILE;
   if (file === undefined) return;
-  fs.writeFileSync(`${file}.new`, JSON.stringify({ asked: ++asked, collections, heapBytes: process.memoryUsage().heapUsed }));
+  fs.writeFileSync(
+    `${file}.new`,
+    JSON.stringify({ asked: ++asked, collections, heapBytes: process.memoryUsage().heapUsed }),
+  );
   fs.renameSync(`${file}.new`, file);
 });

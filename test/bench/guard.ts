@@ -1,4 +1,5 @@
-// npm run bench -- --guard: what one post costs, counted instead of timed, so that a busy machine changes nothing. Fails when a count is more than
+// npm run bench -- --guard: what one post costs, counted instead of timed, so that a busy machine changes nothing.
+// Fails when a count is more than
 // 10 % above the budget recorded in budget.json; `--record` writes the counts of this run as the new budget.
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -34,25 +35,39 @@ const YOUNG_HEAP_MB = 512;
 
 /** A connection that counts what it is sent and stores nothing. */
 function counter(): Connection & { statements: number; characters: number } {
-  const count = (characters: number): void => { counting.statements += 1; counting.characters += characters; };
+  const count = (characters: number): void => {
+    counting.statements += 1;
+    counting.characters += characters;
+  };
   const counting = {
-    statements: 0, characters: 0,
+    statements: 0,
+    characters: 0,
     query: (_statement: string, values: readonly unknown[] = []) => {
       count(values.reduce<number>((sum, value) => sum + String(value).length, 0));
       return Promise.resolve({ rows: [], rowCount: 0 } as never);
     },
     simple: () => Promise.reject(new Error('rows are written by bulk statements')),
-    copy: (_statement: string, data: string) => { count(data.length); return Promise.resolve(); },
+    copy: (_statement: string, data: string) => {
+      count(data.length);
+      return Promise.resolve();
+    },
     end: () => Promise.resolve(),
   };
   return counting;
 }
 
-const rowsIn = ({ upserts, adds, inserts, patches, removes, runs }: TableChanges): number => (
-  upserts.length + adds.length + inserts.length + patches.length + removes.length + runs.reduce((sum, { changes }) => sum + changes.length, 0));
+const rowsIn = ({ upserts, adds, inserts, patches, removes, runs }: TableChanges): number =>
+  upserts.length +
+  adds.length +
+  inserts.length +
+  patches.length +
+  removes.length +
+  runs.reduce((sum, { changes }) => sum + changes.length, 0);
 
 /** Counts what the projections make of posts that follow each other in one stream. */
-async function rowCosts(events: readonly StoredEvent[]): Promise<Pick<Cost, 'rowsPerPost' | 'statementsPerBatch' | 'rowCharactersPerPost'>> {
+async function rowCosts(
+  events: readonly StoredEvent[],
+): Promise<Pick<Cost, 'rowsPerPost' | 'statementsPerBatch' | 'rowCharactersPerPost'>> {
   const connection = counter();
   const { checkpoint } = fromTheStart();
   const first = events[0]?.revision ?? 0;
@@ -66,7 +81,11 @@ async function rowCosts(events: readonly StoredEvent[]): Promise<Pick<Cost, 'row
     }
   }
   const posts = batches * BATCH_EVENTS;
-  return { rowsPerPost: rows / posts, statementsPerBatch: connection.statements / batches, rowCharactersPerPost: connection.characters / posts };
+  return {
+    rowsPerPost: rows / posts,
+    statementsPerBatch: connection.statements / batches,
+    rowCharactersPerPost: connection.characters / posts,
+  };
 }
 
 async function heapOf(victim: Victim, file: string): Promise<{ collections: number; heapBytes: number }> {
@@ -89,24 +108,50 @@ export async function costOfPosts(): Promise<Cost> {
   const database = await testDatabase('guard');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-guard-'));
   const file = path.join(folder, 'allocations.json');
-  const program = [`--min-semi-space-size=${YOUNG_HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`, '--import', './test/bench/allocations.ts', 'src/main.ts'];
+  const program = [
+    `--min-semi-space-size=${YOUNG_HEAP_MB}`,
+    `--max-semi-space-size=${YOUNG_HEAP_MB}`,
+    '--import',
+    './test/bench/allocations.ts',
+    'src/main.ts',
+  ];
   const victim = await startVictim(folder, program, { DATABASE_URL: database.url, ALLOCATIONS_FILE: file });
   const log = await embeddedEventLog({ connectionString: database.url });
   try {
-    const made = await call(victim.baseUrl, 'POST', '/v1/companies', victim.operatorKey, { name: 'guard', fiscalYearStart: '2026-04-01', plan: 'enterprise' });
+    const made = await call(victim.baseUrl, 'POST', '/v1/companies', victim.operatorKey, {
+      name: 'guard',
+      fiscalYearStart: '2026-04-01',
+      plan: 'enterprise',
+    });
     const companyId = made.body.id as string;
     const post = {
-      method: 'POST', path: `/v1/companies/${companyId}/journal-entries`, headers: { Authorization: `Bearer ${(made.body.ownerKey as { secret: string }).secret}` },
+      method: 'POST',
+      path: `/v1/companies/${companyId}/journal-entries`,
+      headers: { Authorization: `Bearer ${(made.body.ownerKey as { secret: string }).secret}` },
       body: JSON.stringify({
-        effectiveDate: '2026-04-15', sourceType: 'manual', memo: 'guard $n',
-        lines: [{ side: 'debit', accountCode: '6240', amount: 3000 }, { side: 'debit', accountCode: '1580', amount: 300 }, { side: 'credit', accountCode: '2310', amount: 3300 }],
+        effectiveDate: '2026-04-15',
+        sourceType: 'manual',
+        memo: 'guard $n',
+        lines: [
+          { side: 'debit', accountCode: '6240', amount: 3000 },
+          { side: 'debit', accountCode: '1580', amount: 300 },
+          { side: 'credit', accountCode: '2310', amount: 3300 },
+        ],
       }),
     };
-    const load = (seconds: number): ReturnType<typeof runLoad> => runLoad({ port: Number(new URL(victim.baseUrl).port), connections: 16, seconds, warmupSeconds: 0, requests: [post] });
+    const load = (seconds: number): ReturnType<typeof runLoad> =>
+      runLoad({
+        port: Number(new URL(victim.baseUrl).port),
+        connections: 16,
+        seconds,
+        warmupSeconds: 0,
+        requests: [post],
+      });
     const stream = `ledger-${companyId}`;
-    const lengthOf = async (): Promise<number> => (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1;
+    const lengthOf = async (): Promise<number> =>
+      (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1;
     // Until the code is compiled it allocates more.
-    for (const until = await lengthOf() + POSTS; await lengthOf() < until;) await load(1);
+    for (const until = (await lengthOf()) + POSTS; (await lengthOf()) < until;) await load(1);
     let allocatedBytesPerPost: number | undefined;
     for (let tries = 0; tries < 10 && allocatedBytesPerPost === undefined; tries++) {
       await projected(victim);
@@ -114,17 +159,21 @@ export async function costOfPosts(): Promise<Cost> {
       await load(1);
       await projected(victim);
       const [to, after] = [await lengthOf(), await heapOf(victim, file)];
-      if (after.collections === before.collections && to > from) allocatedBytesPerPost = (after.heapBytes - before.heapBytes) / (to - from);
+      if (after.collections === before.collections && to > from)
+        allocatedBytesPerPost = (after.heapBytes - before.heapBytes) / (to - from);
     }
     if (allocatedBytesPerPost === undefined) throw new Error('the heap was collected in every measurement');
     const events: StoredEvent[] = [];
-    for (let from = await lengthOf() - POSTS; events.length < POSTS;) {
+    for (let from = (await lengthOf()) - POSTS; events.length < POSTS;) {
       const page = await log.readStream(stream, { from, limit: 500 });
       events.push(...page.events);
       from += page.events.length;
     }
-    const characters = events.reduce((sum, { data, meta }) => sum + JSON.stringify(data).length + JSON.stringify(meta).length, 0);
-    return { ...await rowCosts(events), eventCharactersPerPost: characters / events.length, allocatedBytesPerPost };
+    const characters = events.reduce(
+      (sum, { data, meta }) => sum + JSON.stringify(data).length + JSON.stringify(meta).length,
+      0,
+    );
+    return { ...(await rowCosts(events)), eventCharactersPerPost: characters / events.length, allocatedBytesPerPost };
   } finally {
     const ended = once(victim.child, 'exit');
     killChild(victim.child.pid, 'SIGTERM');
@@ -138,7 +187,8 @@ export async function costOfPosts(): Promise<Cost> {
 
 /** The counts that are above their budget, one sentence each. */
 export function overBudget(cost: Cost, budget: Cost): string[] {
-  return (Object.keys(budget) as (keyof Cost)[]).filter((name) => !(cost[name] <= budget[name] * TOLERANCE))
+  return (Object.keys(budget) as (keyof Cost)[])
+    .filter((name) => !(cost[name] <= budget[name] * TOLERANCE))
     .map((name) => `${name}: ${cost[name].toFixed(1)}, more than 10 % above the budget of ${budget[name].toFixed(1)}`);
 }
 
@@ -146,9 +196,13 @@ export function overBudget(cost: Cost, budget: Cost): string[] {
 export async function guard(record: boolean): Promise<number> {
   const cost = await costOfPosts();
   const budget = JSON.parse(fs.readFileSync(BUDGET, 'utf8')) as Cost;
-  for (const [name, value] of Object.entries(cost) as [keyof Cost, number][]) process.stdout.write(`${name}: ${value.toFixed(1)} (budget ${budget[name].toFixed(1)})\n`);
+  for (const [name, value] of Object.entries(cost) as [keyof Cost, number][])
+    process.stdout.write(`${name}: ${value.toFixed(1)} (budget ${budget[name].toFixed(1)})\n`);
   if (record) {
-    fs.writeFileSync(BUDGET, `${JSON.stringify(Object.fromEntries(Object.entries(cost).map(([name, value]) => [name, Math.ceil((value as number) * 10) / 10])), undefined, 2)}\n`);
+    fs.writeFileSync(
+      BUDGET,
+      `${JSON.stringify(Object.fromEntries(Object.entries(cost).map(([name, value]) => [name, Math.ceil((value as number) * 10) / 10])), undefined, 2)}\n`,
+    );
     return 0;
   }
   const over = overBudget(cost, budget);

@@ -1,4 +1,5 @@
-// Access ends when it should: expired keys, replaced secrets, ended tokens and memberships, for requests and for live feeds that are open. The clock of the service is moved.
+// Access ends when it should: expired keys, replaced secrets, ended tokens and memberships, for requests and for live
+// feeds that are open. The clock of the service is moved.
 import { expect } from 'chai';
 import { uuidv7 } from 'uuidv7';
 import { createOperatorKey } from '../../commands/companies.ts';
@@ -13,9 +14,19 @@ const LEEWAY_MS = 30_000;
 /** How far the clock of the service is ahead; time only goes forwards. While it is stopped, it stands. */
 let aheadMs = 0;
 let stoppedMs: number | undefined;
-const clock: Clock = { now: () => (stoppedMs ?? Date.now()) + aheadMs, elapsed: () => clock.now(), attended: () => clock.now(), uuid: () => uuidv7() };
-const pass = (seconds: number): void => { aheadMs += seconds * 1_000; };
-const realS = (seconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, seconds * 1_000); });
+const clock: Clock = {
+  now: () => (stoppedMs ?? Date.now()) + aheadMs,
+  elapsed: () => clock.now(),
+  attended: () => clock.now(),
+  uuid: () => uuidv7(),
+};
+const pass = (seconds: number): void => {
+  aheadMs += seconds * 1_000;
+};
+const realS = (seconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1_000);
+  });
 const inS = (seconds: number): string => new Date(clock.now() + seconds * 1_000).toISOString();
 
 /** What a pretended identity provider says of its tokens. Real ones have their own tests. */
@@ -39,17 +50,24 @@ describe('access ends', function () {
   let B: string;
   let isStoreAway = false;
   before(async () => {
-    const wrapMemory = (memory: Memory): Memory => ({ ...memory, keyByHash: (hash) => (isStoreAway ? Promise.reject(new Error('away')) : memory.keyByHash(hash)) });
+    const wrapMemory = (memory: Memory): Memory => ({
+      ...memory,
+      keyByHash: (hash) => (isStoreAway ? Promise.reject(new Error('away')) : memory.keyByHash(hash)),
+    });
     api = await startApi('http_ends', { clock, identity, wrapMemory, feedTickMs: 100 });
     house = await furnish(api);
     B = `/v1/companies/${house.companyId}`;
   });
   after(() => api.close());
-  afterEach(() => { stoppedMs = undefined; });
+  afterEach(() => {
+    stoppedMs = undefined;
+  });
 
-  const newKey = (body: object): Promise<Record<string, unknown>> => made(api, house, '/api-keys', { name: 'k', role: 'auditor', ...body });
+  const newKey = (body: object): Promise<Record<string, unknown>> =>
+    made(api, house, '/api-keys', { name: 'k', role: 'auditor', ...body });
   const ask = (path: string, key: string): Promise<Answer> => api.call('GET', path, { key });
-  const memberOf = async (subject: string, role: string): Promise<string> => (await made(api, house, '/members', { subject: `${ISSUER}|${subject}`, role }))['id'] as string;
+  const memberOf = async (subject: string, role: string): Promise<string> =>
+    (await made(api, house, '/members', { subject: `${ISSUER}|${subject}`, role }))['id'] as string;
 
   describe('for requests', () => {
     it('a key works until it expires, to the millisecond, on both surfaces and out of the cache too', async () => {
@@ -63,14 +81,18 @@ describe('access ends', function () {
       const unknown = await ask('/v1/accounts', 'dch_sk_unknown');
       for (const path of paths) {
         const refused = await ask(path, key);
-        expect([refused.status, refused.headers.get('www-authenticate')]).to.deep.equal([401, 'Bearer realm="daicho", error="invalid_token"']);
+        expect([refused.status, refused.headers.get('www-authenticate')]).to.deep.equal([
+          401,
+          'Bearer realm="daicho", error="invalid_token"',
+        ]);
         if (path === '/v1/accounts') expect(refused.text).to.equal(unknown.text);
       }
     });
 
     it('an operator key too, also where figures of the service are read', async () => {
       const { secret } = await api.engine.service.execute(createOperatorKey, {
-        input: { name: 'for a day', expiresAt: inS(86_400) }, caller: { kind: 'system', id: 'tests', name: 'tests', scopes: new Set(), via: 'system' },
+        input: { name: 'for a day', expiresAt: inS(86_400) },
+        caller: { kind: 'system', id: 'tests', name: 'tests', scopes: new Set(), via: 'system' },
       });
       const paths = ['/v1/companies', '/metrics'];
       for (const path of paths) expect((await ask(path, secret as string)).status, path).to.equal(200);
@@ -81,9 +103,15 @@ describe('access ends', function () {
     it('a secret that was replaced works until the overlap of its rotation ends, the new one goes on; never longer than the key', async () => {
       const lasting = await newKey({});
       const brief = await newKey({ expiresAt: inS(30) });
-      const rotate = async ({ id }: Record<string, unknown>): Promise<string> => (await made(api, house, `/api-keys/${id as string}/rotate`, { overlapSeconds: 60 }))['secret'] as string;
+      const rotate = async ({ id }: Record<string, unknown>): Promise<string> =>
+        (await made(api, house, `/api-keys/${id as string}/rotate`, { overlapSeconds: 60 }))['secret'] as string;
       const [newer, newerBrief] = [await rotate(lasting), await rotate(brief)];
-      const statuses = (): Promise<number[]> => Promise.all([lasting['secret'], newer, brief['secret'], newerBrief].map(async (key) => (await ask(`${B}/accounts`, key as string)).status));
+      const statuses = (): Promise<number[]> =>
+        Promise.all(
+          [lasting['secret'], newer, brief['secret'], newerBrief].map(
+            async (key) => (await ask(`${B}/accounts`, key as string)).status,
+          ),
+        );
       expect(await statuses()).to.deep.equal([200, 200, 200, 200]);
       pass(31);
       expect(await statuses()).to.deep.equal([200, 200, 401, 401]);
@@ -93,7 +121,13 @@ describe('access ends', function () {
   });
 
   describe('for live feeds', () => {
-    const until = (feed: Feed): Promise<string> => Promise.race([feed.ended.then(() => 'ended'), new Promise<string>((resolve) => { setTimeout(resolve, 2_000, 'still open').unref(); })]);
+    const until = (feed: Feed): Promise<string> =>
+      Promise.race([
+        feed.ended.then(() => 'ended'),
+        new Promise<string>((resolve) => {
+          setTimeout(resolve, 2_000, 'still open').unref();
+        }),
+      ]);
     const open = async (key: string): Promise<Feed> => {
       const feed = await listen(api, `${B}/events/stream?type=label.*`, key);
       expect(feed.head.statusCode).to.equal(200);
@@ -111,7 +145,8 @@ describe('access ends', function () {
       feed.close();
       expect(feed.events.length - heard).to.be.within(0, mayHear);
     }
-    const patch = (id: string, role: string): Promise<unknown> => api.call('PATCH', `${B}/members/${id}`, { key: house.key, body: { role } });
+    const patch = (id: string, role: string): Promise<unknown> =>
+      api.call('PATCH', `${B}/members/${id}`, { key: house.key, body: { role } });
     const remove = (path: string): Promise<unknown> => api.call('DELETE', `${B}${path}`, { key: house.key });
 
     it('an expired key', async () => {
@@ -132,7 +167,10 @@ describe('access ends', function () {
     it('a key that is rotated without overlap, or revoked', async () => {
       const [rotated, revoked] = await Promise.all([newKey({}), newKey({})]);
       const feeds = await Promise.all([rotated, revoked].map((key) => open(key['secret'] as string)));
-      const acts = [() => made(api, house, `/api-keys/${rotated['id'] as string}/rotate`, {}), () => remove(`/api-keys/${revoked['id'] as string}`)];
+      const acts = [
+        () => made(api, house, `/api-keys/${rotated['id'] as string}/rotate`, {}),
+        () => remove(`/api-keys/${revoked['id'] as string}`),
+      ];
       await Promise.all(feeds.map((feed, i) => endsBy(feed, acts[i] as () => unknown, 4)));
     });
     it('a token that ends, without the leeway of requests; it opens no new feed then', async () => {
@@ -147,12 +185,19 @@ describe('access ends', function () {
       const [, carl, dora] = await Promise.all(names.map((name) => memberOf(name, 'auditor')));
       const held = names.map((name) => tokenOf(name, 900));
       const feeds = await Promise.all(held.map(open));
-      const acts = [() => tokens.delete(held[0] as string), () => remove(`/members/${carl}`), () => patch(dora as string, 'viewer')];
+      const acts = [
+        () => tokens.delete(held[0] as string),
+        () => remove(`/members/${carl}`),
+        () => patch(dora as string, 'viewer'),
+      ];
       await Promise.all(feeds.map((feed, i) => endsBy(feed, acts[i] as () => unknown, 6)));
     });
     it('and not while everything stands: a role that changes and keeps the permission; a store that cannot be asked, as long as the key has not expired', async () => {
       const member = await memberOf('emil', 'auditor');
-      const feeds = await Promise.all([open(tokenOf('emil', 900)), open((await newKey({ expiresAt: inS(600) }))['secret'] as string)]);
+      const feeds = await Promise.all([
+        open(tokenOf('emil', 900)),
+        open((await newKey({ expiresAt: inS(600) }))['secret'] as string),
+      ]);
       await patch(member, 'accountant');
       isStoreAway = true;
       pass(10);
@@ -160,7 +205,9 @@ describe('access ends', function () {
         expect(await Promise.all(feeds.map(until))).to.deep.equal(['still open', 'still open']);
         pass(590);
         expect(await until(feeds[1] as Feed)).to.equal('ended');
-      } finally { isStoreAway = false; }
+      } finally {
+        isStoreAway = false;
+      }
       await made(api, house, '/labels', { name: uuidv7() });
       await (feeds[0] as Feed).until(1);
       (feeds[0] as Feed).close();

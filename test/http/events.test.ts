@@ -10,7 +10,13 @@ describe('events', function events() {
   let api: Api;
   let house: House;
   let B: string;
-  type Page = { data: { sequence: number; type: string; entity: { id: string; type: string }; data: unknown }[]; total: number; limit: number; offset: number; nextCursor?: string };
+  type Page = {
+    data: { sequence: number; type: string; entity: { id: string; type: string }; data: unknown }[];
+    total: number;
+    limit: number;
+    offset: number;
+    nextCursor?: string;
+  };
   const page = async (query: string): Promise<Page> => {
     const answer = await api.call('GET', `${B}/events?${query}`, { key: house.key });
     expect(answer.status, answer.text).to.equal(200);
@@ -35,23 +41,46 @@ describe('events', function events() {
     expect(seen).to.deep.equal(Array.from({ length: total }, (_, i) => i));
     expect((await page('limit=1')).data[0]?.type).to.equal('company.created');
     expect((await page('limit=3&offset=5')).data.map(({ sequence }) => sequence)).to.deep.equal([5, 6, 7]);
-    expect((await page('limit=3&order=desc')).data.map(({ sequence }) => sequence)).to.deep.equal([total - 1, total - 2, total - 3]);
-    expect((await page('limit=2&order=desc&offset=1')).data.map(({ sequence }) => sequence)).to.deep.equal([total - 2, total - 3]);
-    expect((await page(`afterSequence=${total - 3}`)).data.map(({ sequence }) => sequence)).to.deep.equal([total - 2, total - 1]);
+    expect((await page('limit=3&order=desc')).data.map(({ sequence }) => sequence)).to.deep.equal([
+      total - 1,
+      total - 2,
+      total - 3,
+    ]);
+    expect((await page('limit=2&order=desc&offset=1')).data.map(({ sequence }) => sequence)).to.deep.equal([
+      total - 2,
+      total - 3,
+    ]);
+    expect((await page(`afterSequence=${total - 3}`)).data.map(({ sequence }) => sequence)).to.deep.equal([
+      total - 2,
+      total - 1,
+    ]);
     expect(await page(`limit=5&offset=${total + 5}`)).to.deep.include({ data: [], total, offset: total + 5 });
   });
 
   it('are filtered by type, wildcard, entity, actor and time, with exact totals', async () => {
-    const all = (await page('limit=500')).data as (Page['data'][number] & { actor: { id: string }; recordedAt: string })[];
+    const all = (await page('limit=500')).data as (Page['data'][number] & {
+      actor: { id: string };
+      recordedAt: string;
+    })[];
     const count = (test: (event: (typeof all)[number]) => boolean): number => all.filter(test).length;
-    expect((await page('type=journal_entry.posted')).total).to.equal(count(({ type }) => type === 'journal_entry.posted')).and.above(0);
-    expect((await page('type=journal_entry.*,label.created')).total).to.equal(count(({ type }) => type.startsWith('journal_entry.') || type === 'label.created'));
+    expect((await page('type=journal_entry.posted')).total)
+      .to.equal(count(({ type }) => type === 'journal_entry.posted'))
+      .and.above(0);
+    expect((await page('type=journal_entry.*,label.created')).total).to.equal(
+      count(({ type }) => type.startsWith('journal_entry.') || type === 'label.created'),
+    );
     expect((await page('entityType=partner')).total).to.equal(1);
-    expect((await page(`entityId=${house.entryId}`)).data.map(({ type }) => type)).to.deep.equal(['journal_entry.posted']);
-    expect((await page(`actorId=${house.ownerKeyId}`)).total).to.equal(count(({ actor }) => actor.id === house.ownerKeyId)).and.above(0);
+    expect((await page(`entityId=${house.entryId}`)).data.map(({ type }) => type)).to.deep.equal([
+      'journal_entry.posted',
+    ]);
+    expect((await page(`actorId=${house.ownerKeyId}`)).total)
+      .to.equal(count(({ actor }) => actor.id === house.ownerKeyId))
+      .and.above(0);
     expect((await page('from=2999-01-01T00:00:00Z')).total).to.equal(0);
     const noon = all[200]?.recordedAt as string;
-    expect((await page(`from=${encodeURIComponent(noon)}`)).total).to.equal(count(({ recordedAt }) => recordedAt >= noon));
+    expect((await page(`from=${encodeURIComponent(noon)}`)).total).to.equal(
+      count(({ recordedAt }) => recordedAt >= noon),
+    );
     const filtered = await page('type=account.*&limit=10');
     const next = await page(`type=account.*&limit=10&cursor=${filtered.nextCursor}`);
     expect(next.data[0]?.sequence).to.be.above(filtered.data.at(-1)?.sequence as number);
@@ -88,20 +117,32 @@ describe('events', function events() {
   it('live feed: starts live without a position, filters, and ends with its key', async () => {
     const key = await made(api, house, '/api-keys', { name: 'feed', role: 'auditor' });
     const feed = await listen(api, `${B}/events/stream?type=label.*`, key['secret'] as string);
-    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
     await made(api, house, '/partners', { name: '見えない' });
     await made(api, house, '/labels', { name: '見える' });
     await feed.until(1);
     expect(feed.events.map(({ event }) => event)).to.deep.equal(['label.created']);
     const gone = await api.call('DELETE', `${B}/api-keys/${key['id'] as string}`, { key: house.key });
     expect(gone.status).to.equal(200);
-    const waited = await Promise.race([feed.ended.then(() => 'ended'), new Promise((resolve) => { setTimeout(resolve, 12_000, 'still open'); })]);
+    const waited = await Promise.race([
+      feed.ended.then(() => 'ended'),
+      new Promise((resolve) => {
+        setTimeout(resolve, 12_000, 'still open');
+      }),
+    ]);
     feed.close();
     expect(waited).to.equal('ended');
   });
 
   it('live feed: wrong positions and filters are refused before it starts', async () => {
-    for (const [query, headers] of [['afterSequence=x', {}], ['type=No', {}], ['limit=5', {}], ['', { 'last-event-id': 'x' }]] as const) {
+    for (const [query, headers] of [
+      ['afterSequence=x', {}],
+      ['type=No', {}],
+      ['limit=5', {}],
+      ['', { 'last-event-id': 'x' }],
+    ] as const) {
       const answer = await api.call('GET', `${B}/events/stream?${query}`, { key: house.key, headers });
       expect([answer.status, answer.body['code']], query).to.deep.equal([400, 'validation_error']);
     }
@@ -111,10 +152,14 @@ describe('events', function events() {
 
   it('live feed: of the own company only, for holders of events:read, and so many per token', async () => {
     const other = await api.newCompany();
-    expect((await api.call('GET', `/v1/companies/${other.companyId}/events/stream`, { key: house.key })).status).to.equal(404);
+    expect(
+      (await api.call('GET', `/v1/companies/${other.companyId}/events/stream`, { key: house.key })).status,
+    ).to.equal(404);
     const viewer = await api.newKey(house.key, { role: 'viewer' });
     expect((await api.call('GET', `${B}/events/stream`, { key: viewer })).status).to.equal(403);
-    const feeds = await Promise.all(Array.from({ length: LIMITS.feedsPerToken }, () => listen(api, `${B}/events/stream`, house.key)));
+    const feeds = await Promise.all(
+      Array.from({ length: LIMITS.feedsPerToken }, () => listen(api, `${B}/events/stream`, house.key)),
+    );
     expect(feeds.map(({ head }) => head.statusCode)).to.deep.equal(feeds.map(() => 200));
     const refused = await api.call('GET', `${B}/events/stream`, { key: house.key });
     expect([refused.status, refused.body['code']]).to.deep.equal([429, 'rate_limited']);

@@ -1,4 +1,5 @@
-// The byte scanner before JSON.parse and the exact printer: one table of bodies that parsers disagree about, one of values.
+// The byte scanner before JSON.parse and the exact printer: one table of bodies that parsers disagree about, one of
+// values.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { canonicalJson, canonicalPieces, parseJson, toJson } from '../../src/http/json.ts';
@@ -6,7 +7,9 @@ import { Refusal } from '../../src/domain/refusal.ts';
 
 /** The refusal of a body, as `code field`. */
 function refusalOf(body: string | Buffer): string {
-  try { parseJson(Buffer.from(body)); } catch (error) {
+  try {
+    parseJson(Buffer.from(body));
+  } catch (error) {
     if (error instanceof Refusal) return `${error.code} ${error.field ?? '-'}`;
     throw error;
   }
@@ -23,11 +26,19 @@ const REFUSED: readonly [what: string, body: string | Buffer, expected: string][
   ['too many closers', '{}]}', 'validation_error -'],
   ['a duplicate key', '{"a":1,"b":{"c":2,"c":3}}', 'validation_error b.c'],
   ['a duplicate key in disguise', '{"memo":"x","m\\u0065mo":"y"}', 'validation_error memo'],
-  ['a duplicate key in an array item', '{"lines":[{"side":"debit"},{"side":"debit","side":"credit"}]}', 'validation_error lines[1].side'],
+  [
+    'a duplicate key in an array item',
+    '{"lines":[{"side":"debit"},{"side":"debit","side":"credit"}]}',
+    'validation_error lines[1].side',
+  ],
   ['17 levels', '['.repeat(17) + ']'.repeat(17), 'validation_error [0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]'],
   ['100,000 levels', '['.repeat(100_000), 'validation_error [0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]'],
   ['a decimal number', '{"lines":[{"amount":1.0}]}', 'validation_error lines[0].amount'],
-  ['a decimal that rounds to an integer', '{"lines":[{"amount":1.0000000000000001}]}', 'validation_error lines[0].amount'],
+  [
+    'a decimal that rounds to an integer',
+    '{"lines":[{"amount":1.0000000000000001}]}',
+    'validation_error lines[0].amount',
+  ],
   ['an exponent', '{"lines":[{"amount":5},{"amount":1e2}]}', 'validation_error lines[1].amount'],
   ['2^53', '{"amount":9007199254740992}', 'validation_error amount'],
   ['a huge number', '{"amount":1e400}', 'validation_error amount'],
@@ -48,18 +59,39 @@ const REFUSED: readonly [what: string, body: string | Buffer, expected: string][
 ];
 
 const ACCEPTED: readonly string[] = [
-  '{}', '[]', 'null', '"a"', '0', '-9007199254740991', '9007199254740991', ' { "a" : [ 1 , { "b" : "c" } ] } ', '{"a":"\\ud83d\\ude00\\n\\t\\\\ \\" \\/"}',
-  '{"a":{"b":1},"c":{"b":2}}', '{"a":[{"b":1},{"b":2}],"b":3}', '{"memo":"1.5 {\\"x\\":1e5} [","m\\u0065no":2}', '{"日本":"語","memo":"株式会社"}',
-  `${'['.repeat(16)}${']'.repeat(16)}`, '{"Aa":1,"BB":2}',
+  '{}',
+  '[]',
+  'null',
+  '"a"',
+  '0',
+  '-9007199254740991',
+  '9007199254740991',
+  ' { "a" : [ 1 , { "b" : "c" } ] } ',
+  '{"a":"\\ud83d\\ude00\\n\\t\\\\ \\" \\/"}',
+  '{"a":{"b":1},"c":{"b":2}}',
+  '{"a":[{"b":1},{"b":2}],"b":3}',
+  '{"memo":"1.5 {\\"x\\":1e5} [","m\\u0065no":2}',
+  '{"日本":"語","memo":"株式会社"}',
+  `${'['.repeat(16)}${']'.repeat(16)}`,
+  '{"Aa":1,"BB":2}',
 ];
 
 describe('json', () => {
-  for (const [what, body, expected] of REFUSED) it(`refuses ${what}`, () => { expect(refusalOf(body)).to.equal(expected); });
-  for (const body of ACCEPTED) it(`accepts ${body.slice(0, 60)}`, () => { expect(parseJson(Buffer.from(body))).to.deep.equal(JSON.parse(body)); });
+  for (const [what, body, expected] of REFUSED)
+    it(`refuses ${what}`, () => {
+      expect(refusalOf(body)).to.equal(expected);
+    });
+  for (const body of ACCEPTED)
+    it(`accepts ${body.slice(0, 60)}`, () => {
+      expect(parseJson(Buffer.from(body))).to.deep.equal(JSON.parse(body));
+    });
 
   it('messages stay short, whatever the body', () => {
     const body = Buffer.from(`{"${'k'.repeat(50_000)}":{"${'k'.repeat(50_000)}":1.5}}`);
-    try { parseJson(body); expect.fail('accepted'); } catch (error) {
+    try {
+      parseJson(body);
+      expect.fail('accepted');
+    } catch (error) {
       expect(error).to.be.instanceOf(Refusal);
       expect((error as Refusal).message.length).to.be.at.most(400);
     }
@@ -69,16 +101,29 @@ describe('json', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((s) => !/[\u0000-\u001f]/.test(s));
     const key = text.filter((s) => s !== '__proto__');
     const json = fc.letrec((tie) => ({
-      value: fc.oneof({ depthSize: 'small', maxDepth: 6 }, text, fc.maxSafeInteger().map((n) => n + 0), fc.boolean(), fc.constant(null), fc.array(tie('value'), { maxLength: 5 }), fc.dictionary(key, tie('value'), { maxKeys: 6 })),
+      value: fc.oneof(
+        { depthSize: 'small', maxDepth: 6 },
+        text,
+        fc.maxSafeInteger().map((n) => n + 0),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('value'), { maxLength: 5 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 6 }),
+      ),
     })).value;
-    fc.assert(fc.property(json, (value) => {
-      const body = JSON.stringify(value);
-      expect(parseJson(Buffer.from(body))).to.deep.equal(JSON.parse(body));
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(json, (value) => {
+        const body = JSON.stringify(value);
+        expect(parseJson(Buffer.from(body))).to.deep.equal(JSON.parse(body));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('prints bigints as integer literals and leaves undefined out', () => {
-    expect(toJson({ a: 2n ** 60n, b: undefined, c: [1n, 'x"', null], d: { e: -1n } })).to.equal('{"a":1152921504606846976,"c":[1,"x\\"",null],"d":{"e":-1}}');
+    expect(toJson({ a: 2n ** 60n, b: undefined, c: [1n, 'x"', null], d: { e: -1n } })).to.equal(
+      '{"a":1152921504606846976,"c":[1,"x\\"",null],"d":{"e":-1}}',
+    );
     expect(toJson({ a: 1, b: undefined })).to.equal('{"a":1}');
   });
 
@@ -89,11 +134,19 @@ describe('json', () => {
   });
 
   it('canonical text comes in pieces that are the same text', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => { expect([...canonicalPieces(['POST', '/x', { a: undefined, b: value }, value])].join('')).to.equal(canonicalJson(['POST', '/x', { a: undefined, b: value }, value])); }));
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+        expect([...canonicalPieces(['POST', '/x', { a: undefined, b: value }, value])].join('')).to.equal(
+          canonicalJson(['POST', '/x', { a: undefined, b: value }, value]),
+        );
+      }),
+    );
   });
 
   it('canonical text does not depend on the order of keys', () => {
-    expect(canonicalJson({ b: [1, { d: 1, c: 2 }], a: 'x', z: undefined })).to.equal(canonicalJson({ a: 'x', b: [1, { c: 2, d: 1 }] }));
+    expect(canonicalJson({ b: [1, { d: 1, c: 2 }], a: 'x', z: undefined })).to.equal(
+      canonicalJson({ a: 'x', b: [1, { c: 2, d: 1 }] }),
+    );
     expect(canonicalJson({ a: [1, 2] })).to.not.equal(canonicalJson({ a: [2, 1] }));
   });
 });

@@ -1,4 +1,5 @@
-// One good request for every row: what the walk, the isolation matrix and the roles matrix are generated from. A row without a sample fails the walk.
+// One good request for every row: what the walk, the isolation matrix and the roles matrix are generated from. A row
+// without a sample fails the walk.
 import { expect } from 'chai';
 import type { Row } from '../../src/http/route.ts';
 import { snakeKeys } from '../../src/http/dialect-a.ts';
@@ -6,47 +7,119 @@ import type { Answer, Api } from '../api.ts';
 
 /** A furnished company: one of everything, by the names that samples use. */
 export interface House {
-  readonly companyId: string; readonly key: string; readonly maker: string;
-  readonly entryId: string; readonly lineId: string; readonly labelId: string; readonly partnerId: string; readonly accountId: string; readonly accountCode: string; readonly taxCodeId: string; readonly ownTaxCodeId: string;
-  readonly yearId: string; readonly monthId: string; readonly keyId: string; readonly memberId: string; readonly ownerKeyId: string;
+  readonly companyId: string;
+  readonly key: string;
+  readonly maker: string;
+  readonly entryId: string;
+  readonly lineId: string;
+  readonly labelId: string;
+  readonly partnerId: string;
+  readonly accountId: string;
+  readonly accountCode: string;
+  readonly taxCodeId: string;
+  readonly ownTaxCodeId: string;
+  readonly yearId: string;
+  readonly monthId: string;
+  readonly keyId: string;
+  readonly memberId: string;
+  readonly ownerKeyId: string;
 }
 
 /** A request of a row in canonical words. */
-export interface Sample { readonly values?: Readonly<Record<string, string>>; readonly body?: Readonly<Record<string, unknown>>; readonly query?: string }
+export interface Sample {
+  readonly values?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly query?: string;
+}
 
 let serial = 0;
 /** A word that no other call gets. */
-export function unique(): string { return `t${process.pid % 1000}${++serial}`; }
+export function unique(): string {
+  return `t${process.pid % 1000}${++serial}`;
+}
 
 /** A good canonical entry. */
 export function entryBody(more: object = {}): Record<string, unknown> {
-  return { effectiveDate: '2026-04-15', memo: '家賃 rent', lines: [{ side: 'debit', accountCode: '6320', amount: 110_000 }, { side: 'credit', accountCode: '1120', amount: 110_000 }], ...more };
+  return {
+    effectiveDate: '2026-04-15',
+    memo: '家賃 rent',
+    lines: [
+      { side: 'debit', accountCode: '6320', amount: 110_000 },
+      { side: 'credit', accountCode: '1120', amount: 110_000 },
+    ],
+    ...more,
+  };
 }
 
 /** A canonical entry or batch in the words of surface A. */
 export function entryInA(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { effectiveDate, lines, entries, ...rest } = body as { effectiveDate?: unknown; lines?: Record<string, unknown>[]; entries?: Record<string, unknown>[] };
+  const { effectiveDate, lines, entries, ...rest } = body as {
+    effectiveDate?: unknown;
+    lines?: Record<string, unknown>[];
+    entries?: Record<string, unknown>[];
+  };
   return {
-    ...snakeKeys(rest) as object, ...(effectiveDate === undefined ? {} : { date: effectiveDate }), ...(entries ? { entries: entries.map(entryInA) } : {}),
-    ...(lines ? { lines: lines.map(({ side, amount, ...line }) => ({ ...snakeKeys(line) as object, [side as string]: amount })) } : {}),
+    ...(snakeKeys(rest) as object),
+    ...(effectiveDate === undefined ? {} : { date: effectiveDate }),
+    ...(entries ? { entries: entries.map(entryInA) } : {}),
+    ...(lines
+      ? {
+          lines: lines.map(({ side, amount, ...line }) => ({
+            ...(snakeKeys(line) as object),
+            [side as string]: amount,
+          })),
+        }
+      : {}),
   };
 }
 
 /** Sends a row's sample. `companyId` may name another company than the house's. */
-export async function send(api: Api, row: Row, sample: Sample, as: { key: string; companyId: string; query?: string }): Promise<Answer> {
+export async function send(
+  api: Api,
+  row: Row,
+  sample: Sample,
+  as: { key: string; companyId: string; query?: string },
+): Promise<Answer> {
   const values: Record<string, string> = { ...sample.values, companyId: as.companyId };
-  const target = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? `missing-${name}`));
+  const target = row.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? `missing-${name}`),
+  );
   const words = [sample.query, as.query].filter((part) => part !== undefined && part !== '').join('&');
-  const query = row.surface === 'a' ? words.replace(/([?&]|^)(\w+)=/g, (_, before: string, name: string) => `${before}${name === 'limit' ? 'per_page' : name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}=`) : words;
-  const body = row.method === 'GET' || row.method === 'DELETE' ? undefined : row.surface === 'b' ? sample.body ?? {} : row.takes === 'plain' ? snakeKeys(sample.body ?? {}) : entryInA(sample.body ?? {});
+  const query =
+    row.surface === 'a'
+      ? words.replace(
+          /([?&]|^)(\w+)=/g,
+          (_, before: string, name: string) =>
+            `${before}${name === 'limit' ? 'per_page' : name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}=`,
+        )
+      : words;
+  const body =
+    row.method === 'GET' || row.method === 'DELETE'
+      ? undefined
+      : row.surface === 'b'
+        ? (sample.body ?? {})
+        : row.takes === 'plain'
+          ? snakeKeys(sample.body ?? {})
+          : entryInA(sample.body ?? {});
   return api.call(row.method, query === '' ? target : `${target}?${query}`, { key: as.key, body });
 }
 
 /** The name of what stands behind a row. */
-export function nameOf(row: Row): string { return row.behind.kind === 'command' ? row.behind.command.name : row.behind.kind === 'query' ? row.behind.query.name : row.behind.kind; }
+export function nameOf(row: Row): string {
+  return row.behind.kind === 'command'
+    ? row.behind.command.name
+    : row.behind.kind === 'query'
+      ? row.behind.query.name
+      : row.behind.kind;
+}
 
 /** Posts and expects 200 or 201. */
-export async function made(api: Api, house: { key: string; companyId: string }, path: string, body: object): Promise<Record<string, unknown>> {
+export async function made(
+  api: Api,
+  house: { key: string; companyId: string },
+  path: string,
+  body: object,
+): Promise<Record<string, unknown>> {
   const answer = await api.call('POST', `/v1/companies/${house.companyId}${path}`, { key: house.key, body });
   expect(answer.status, `POST ${path}: ${answer.text}`).to.be.oneOf([200, 201]);
   return answer.body;
@@ -63,21 +136,47 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
   const account = await made(api, at, '/accounts', { code: '6999', name: '雑費その他', class: 'expense' });
   const spare = await made(api, at, '/api-keys', { name: 'spare', role: 'viewer' });
   const member = await made(api, at, '/members', { subject: 'https://login.example.com|user-1', role: 'viewer' });
-  const ownTaxCode = await made(api, at, '/tax-codes', { code: 'OWN', name: '自社', kind: 'none', treatment: 'out_of_scope' });
-  const list = async (path: string): Promise<Record<string, unknown>[]> => (await api.call('GET', `/v1/companies/${companyId}${path}`, { key })).body['data'] as Record<string, unknown>[];
+  const ownTaxCode = await made(api, at, '/tax-codes', {
+    code: 'OWN',
+    name: '自社',
+    kind: 'none',
+    treatment: 'out_of_scope',
+  });
+  const list = async (path: string): Promise<Record<string, unknown>[]> =>
+    (await api.call('GET', `/v1/companies/${companyId}${path}`, { key })).body['data'] as Record<string, unknown>[];
   const periods = await list('/fiscal-periods');
   const codes = await list('/tax-codes?limit=1');
   const keys = await list('/api-keys');
   return {
-    companyId, key, maker, entryId: entry['id'] as string, lineId: (entry['lines'] as { id: string }[])[0]?.id ?? '', labelId: label['id'] as string, partnerId: partner['id'] as string, accountId: account['id'] as string, accountCode: '6999',
-    taxCodeId: codes[0]?.['id'] as string, ownTaxCodeId: ownTaxCode['id'] as string, yearId: periods.find((p) => p['type'] === 'year')?.['id'] as string, monthId: periods.find((p) => p['type'] === 'month')?.['id'] as string,
-    keyId: spare['id'] as string, memberId: member['id'] as string, ownerKeyId: keys[0]?.['id'] as string,
+    companyId,
+    key,
+    maker,
+    entryId: entry['id'] as string,
+    lineId: (entry['lines'] as { id: string }[])[0]?.id ?? '',
+    labelId: label['id'] as string,
+    partnerId: partner['id'] as string,
+    accountId: account['id'] as string,
+    accountCode: '6999',
+    taxCodeId: codes[0]?.['id'] as string,
+    ownTaxCodeId: ownTaxCode['id'] as string,
+    yearId: periods.find((p) => p['type'] === 'year')?.['id'] as string,
+    monthId: periods.find((p) => p['type'] === 'month')?.['id'] as string,
+    keyId: spare['id'] as string,
+    memberId: member['id'] as string,
+    ownerKeyId: keys[0]?.['id'] as string,
   };
 }
 
 /** A draft made by a bookkeeper, so that the owner may approve it. */
 async function draft(api: Api, house: House): Promise<string> {
-  return (await made(api, { companyId: house.companyId, key: house.maker }, '/journal-entries', entryBody({ status: 'draft', effectiveDate: '2026-05-15' })))['id'] as string;
+  return (
+    await made(
+      api,
+      { companyId: house.companyId, key: house.maker },
+      '/journal-entries',
+      entryBody({ status: 'draft', effectiveDate: '2026-05-15' }),
+    )
+  )['id'] as string;
 }
 
 async function pending(api: Api, house: House): Promise<string> {
@@ -89,15 +188,33 @@ async function pending(api: Api, house: House): Promise<string> {
 const RANGE = 'from=2026-04-01&to=2026-06-30';
 const entryAt = (id: string): Sample => ({ values: { id, jeId: id } });
 const constant = (sample: Sample) => (): Promise<Sample> => Promise.resolve(sample);
-const of = (make: (house: House) => Sample) => (_api: Api, house: House): Promise<Sample> => Promise.resolve(make(house));
+const of =
+  (make: (house: House) => Sample) =>
+  (_api: Api, house: House): Promise<Sample> =>
+    Promise.resolve(make(house));
 
 /** A good request by the name of the command or query. */
 export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promise<Sample>>> = {
-  'list-companies': constant({}), 'get-company': constant({}), 'list-accounts': constant({ query: 'expand=balance&limit=3' }), 'list-tax-codes': constant({ query: 'limit=2' }), 'list-labels': constant({}), 'list-partners': constant({}),
-  'list-fiscal-periods': constant({ query: 'type=year' }), 'list-api-keys': constant({}), 'list-members': constant({}), 'list-entries': constant({ query: 'limit=5' }), events: constant({ query: 'limit=20&order=desc' }),
-  'get-entry': of((h) => entryAt(h.entryId)), history: of((h) => entryAt(h.entryId)), 'get-account': of((h) => ({ values: { acctId: h.accountId } })), 'get-tax-code': of((h) => ({ values: { taxId: h.taxCodeId } })),
-  'get-label': of((h) => ({ values: { labelId: h.labelId } })), 'get-partner': of((h) => ({ values: { partnerId: h.partnerId } })), 'get-fiscal-period': of((h) => ({ values: { fpId: h.monthId } })),
-  'get-api-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId } })), 'get-member': of((h) => ({ values: { memberId: h.memberId } })),
+  'list-companies': constant({}),
+  'get-company': constant({}),
+  'list-accounts': constant({ query: 'expand=balance&limit=3' }),
+  'list-tax-codes': constant({ query: 'limit=2' }),
+  'list-labels': constant({}),
+  'list-partners': constant({}),
+  'list-fiscal-periods': constant({ query: 'type=year' }),
+  'list-api-keys': constant({}),
+  'list-members': constant({}),
+  'list-entries': constant({ query: 'limit=5' }),
+  events: constant({ query: 'limit=20&order=desc' }),
+  'get-entry': of((h) => entryAt(h.entryId)),
+  history: of((h) => entryAt(h.entryId)),
+  'get-account': of((h) => ({ values: { acctId: h.accountId } })),
+  'get-tax-code': of((h) => ({ values: { taxId: h.taxCodeId } })),
+  'get-label': of((h) => ({ values: { labelId: h.labelId } })),
+  'get-partner': of((h) => ({ values: { partnerId: h.partnerId } })),
+  'get-fiscal-period': of((h) => ({ values: { fpId: h.monthId } })),
+  'get-api-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId } })),
+  'get-member': of((h) => ({ values: { memberId: h.memberId } })),
   'open-fiscal-period': async (api, h) => {
     // From the book, not from a list: on a loaded machine a list may be seconds behind.
     const last = (await api.engine.service.book(h.companyId))?.periods.years.at(-1)?.year;
@@ -106,41 +223,102 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'update-fiscal-period': of((h) => ({ values: { fpId: h.monthId }, body: { note: unique() } })),
   'close-fiscal-period': of((h) => ({ values: { fpId: h.monthId }, body: { mode: 'soft' } })),
   'reopen-fiscal-period': async (api, h) => {
-    await api.call('POST', `/v1/companies/${h.companyId}/fiscal-periods/${h.monthId}/close`, { key: h.key, body: { mode: 'soft' } });
+    await api.call('POST', `/v1/companies/${h.companyId}/fiscal-periods/${h.monthId}/close`, {
+      key: h.key,
+      body: { mode: 'soft' },
+    });
     return { values: { fpId: h.monthId }, body: { reason: '訂正' } };
   },
-  'report-trial-balance': constant({ query: RANGE }), 'report-profit-and-loss': constant({ query: RANGE }), 'report-balance-sheet': constant({ query: 'asOf=2026-06-30' }),
-  'report-cash-flow': constant({ query: RANGE }), 'report-equity': constant({ query: RANGE }), 'report-runway': constant({ query: 'months=2' }), dashboard: constant({}), 'report-aging': constant({ query: 'asOf=2026-06-30' }), 'report-subsidiary-summary': constant({ query: RANGE }),
-  'report-general-ledger': constant({ query: RANGE }), 'report-account-details': constant({ query: `${RANGE}&accountCode=1120` }),
+  'report-trial-balance': constant({ query: RANGE }),
+  'report-profit-and-loss': constant({ query: RANGE }),
+  'report-balance-sheet': constant({ query: 'asOf=2026-06-30' }),
+  'report-cash-flow': constant({ query: RANGE }),
+  'report-equity': constant({ query: RANGE }),
+  'report-runway': constant({ query: 'months=2' }),
+  dashboard: constant({}),
+  'report-aging': constant({ query: 'asOf=2026-06-30' }),
+  'report-subsidiary-summary': constant({ query: RANGE }),
+  'report-general-ledger': constant({ query: RANGE }),
+  'report-account-details': constant({ query: `${RANGE}&accountCode=1120` }),
   'report-diff': constant({ values: { name: 'pl' }, query: `${RANGE}&knownAtA=2026-01-01` }),
   'report-consumption-tax': constant({ query: `${RANGE}&expand=boxes` }),
   'report-consumption-tax-xml': async (api, h) => {
     const body = {
-      corporateNumber: '7000012050002', address: { text: '東京都千代田区千代田１－１' }, taxSettings: { standardPeriodSales: 12_000_000, filingFrequency: 'monthly' }, taxFiling: { taxOfficeCode: '01101', eTaxUserId: '1234567890123456', representativeName: '山田 太郎' },
+      corporateNumber: '7000012050002',
+      address: { text: '東京都千代田区千代田１－１' },
+      taxSettings: { standardPeriodSales: 12_000_000, filingFrequency: 'monthly' },
+      taxFiling: { taxOfficeCode: '01101', eTaxUserId: '1234567890123456', representativeName: '山田 太郎' },
     };
     const answer = await api.call('PATCH', `/v1/companies/${h.companyId}`, { key: h.key, body });
     expect(answer.status, answer.text).to.equal(200);
     return { query: 'period=2026-04' };
   },
   'settle-consumption-tax': async (api, h) => {
-    await api.call('PATCH', `/v1/companies/${h.companyId}`, { key: h.key, body: { taxSettings: { filingFrequency: 'yearly' } } });
-    const before = (await api.call('GET', `/v1/companies/${h.companyId}/journal-entries?sourceType=tax_settlement&status=posted&reversed=false`, { key: h.key })).body['data'] as { id: string; reverses?: string }[];
-    for (const { id, reverses } of before) if (reverses === undefined) await api.call('POST', `/v1/companies/${h.companyId}/journal-entries/${id}/reverse`, { key: h.key, body: { reason: 'やり直し' } });
-    await made(api, h, '/journal-entries', { effectiveDate: '2027-03-31', lines: [{ side: 'debit', accountCode: '1120', amount: 11_000 }, { side: 'credit', accountCode: '4110', amount: 10_000, taxCode: 'S10' }, { side: 'credit', accountCode: '2580', amount: 1_000, taxCode: 'S10', isTaxLine: true, baseLine: 1 }] });
+    await api.call('PATCH', `/v1/companies/${h.companyId}`, {
+      key: h.key,
+      body: { taxSettings: { filingFrequency: 'yearly' } },
+    });
+    const before = (
+      await api.call(
+        'GET',
+        `/v1/companies/${h.companyId}/journal-entries?sourceType=tax_settlement&status=posted&reversed=false`,
+        { key: h.key },
+      )
+    ).body['data'] as { id: string; reverses?: string }[];
+    for (const { id, reverses } of before)
+      if (reverses === undefined)
+        await api.call('POST', `/v1/companies/${h.companyId}/journal-entries/${id}/reverse`, {
+          key: h.key,
+          body: { reason: 'やり直し' },
+        });
+    await made(api, h, '/journal-entries', {
+      effectiveDate: '2027-03-31',
+      lines: [
+        { side: 'debit', accountCode: '1120', amount: 11_000 },
+        { side: 'credit', accountCode: '4110', amount: 10_000, taxCode: 'S10' },
+        { side: 'credit', accountCode: '2580', amount: 1_000, taxCode: 'S10', isTaxLine: true, baseLine: 1 },
+      ],
+    });
     return { values: { fpId: h.yearId } };
   },
-  'open-company': () => Promise.resolve({ body: { name: `会社${unique()}` } }), 'update-company': constant({ body: { displayName: 'テスト' } }),
-  'post-entry': constant({ body: entryBody() }), 'post-entries': constant({ body: { entries: [entryBody(), entryBody({ status: 'draft', effectiveDate: '2026-05-15' })] } }),
+  'open-company': () => Promise.resolve({ body: { name: `会社${unique()}` } }),
+  'update-company': constant({ body: { displayName: 'テスト' } }),
+  'post-entry': constant({ body: entryBody() }),
+  'post-entries': constant({
+    body: { entries: [entryBody(), entryBody({ status: 'draft', effectiveDate: '2026-05-15' })] },
+  }),
   'amend-entry': of((h) => ({ ...entryAt(h.entryId), body: { memo: unique() } })),
-  'reverse-entry': async (api, h) => ({ ...entryAt((await made(api, h, '/journal-entries', entryBody()))['id'] as string), body: { reason: '誤り' } }),
-  'submit-entry': async (api, h) => entryAt(await draft(api, h)), 'post-draft': async (api, h) => entryAt(await draft(api, h)), 'discard-entry': async (api, h) => entryAt(await draft(api, h)),
-  'approve-entry': async (api, h) => entryAt(await pending(api, h)), 'return-entry': async (api, h) => entryAt(await pending(api, h)),
-  'create-account': () => Promise.resolve({ body: { code: unique(), name: '口座', class: 'asset' } }), 'update-account': of((h) => ({ values: { acctId: h.accountId, code: h.accountCode }, body: { name: unique() } })),
-  'create-tax-code': () => Promise.resolve({ body: { code: unique(), name: '税', kind: 'none', treatment: 'out_of_scope' } }), 'update-tax-code': of((h) => ({ values: { taxId: h.ownTaxCodeId }, body: { name: unique() } })),
-  'create-label': () => Promise.resolve({ body: { name: unique() } }), 'update-label': of((h) => ({ values: { labelId: h.labelId }, body: { color: '#336699' } })),
-  'create-partner': () => Promise.resolve({ body: { name: unique() } }), 'update-partner': of((h) => ({ values: { partnerId: h.partnerId }, body: { nameKana: 'ヤマダ' } })),
-  'create-key': constant({ body: { name: 'k', role: 'viewer' } }), 'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
-  'revoke-key': async (api, h) => { const id = (await made(api, h, '/api-keys', { name: 'gone', role: 'viewer' }))['id'] as string; return { values: { keyId: id, id } }; },
-  'add-member': () => Promise.resolve({ body: { subject: `https://login.example.com|${unique()}`, role: 'viewer' } }), 'update-member': of((h) => ({ values: { memberId: h.memberId }, body: { role: 'viewer' } })),
-  'remove-member': async (api, h) => ({ values: { memberId: (await made(api, h, '/members', { subject: `https://login.example.com|${unique()}`, role: 'viewer' }))['id'] as string } }),
+  'reverse-entry': async (api, h) => ({
+    ...entryAt((await made(api, h, '/journal-entries', entryBody()))['id'] as string),
+    body: { reason: '誤り' },
+  }),
+  'submit-entry': async (api, h) => entryAt(await draft(api, h)),
+  'post-draft': async (api, h) => entryAt(await draft(api, h)),
+  'discard-entry': async (api, h) => entryAt(await draft(api, h)),
+  'approve-entry': async (api, h) => entryAt(await pending(api, h)),
+  'return-entry': async (api, h) => entryAt(await pending(api, h)),
+  'create-account': () => Promise.resolve({ body: { code: unique(), name: '口座', class: 'asset' } }),
+  'update-account': of((h) => ({ values: { acctId: h.accountId, code: h.accountCode }, body: { name: unique() } })),
+  'create-tax-code': () =>
+    Promise.resolve({ body: { code: unique(), name: '税', kind: 'none', treatment: 'out_of_scope' } }),
+  'update-tax-code': of((h) => ({ values: { taxId: h.ownTaxCodeId }, body: { name: unique() } })),
+  'create-label': () => Promise.resolve({ body: { name: unique() } }),
+  'update-label': of((h) => ({ values: { labelId: h.labelId }, body: { color: '#336699' } })),
+  'create-partner': () => Promise.resolve({ body: { name: unique() } }),
+  'update-partner': of((h) => ({ values: { partnerId: h.partnerId }, body: { nameKana: 'ヤマダ' } })),
+  'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
+  'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
+  'revoke-key': async (api, h) => {
+    const id = (await made(api, h, '/api-keys', { name: 'gone', role: 'viewer' }))['id'] as string;
+    return { values: { keyId: id, id } };
+  },
+  'add-member': () => Promise.resolve({ body: { subject: `https://login.example.com|${unique()}`, role: 'viewer' } }),
+  'update-member': of((h) => ({ values: { memberId: h.memberId }, body: { role: 'viewer' } })),
+  'remove-member': async (api, h) => ({
+    values: {
+      memberId: (await made(api, h, '/members', { subject: `https://login.example.com|${unique()}`, role: 'viewer' }))[
+        'id'
+      ] as string,
+    },
+  }),
 };

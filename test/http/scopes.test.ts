@@ -1,4 +1,5 @@
-// What scopes show and hide: the list of companies, tokens whose claim says little or nothing, balances in dry runs and messages, and positions of foreign streams.
+// What scopes show and hide: the list of companies, tokens whose claim says little or nothing, balances in dry runs and
+// messages, and positions of foreign streams.
 import { expect } from 'chai';
 import type { Scope } from '../../src/domain/access.ts';
 import { DIRECTORY_STREAM, ledgerStream } from '../../src/domain/book.ts';
@@ -13,7 +14,17 @@ const ISSUER = 'https://login.example.com';
 const identity: Identity = {
   verify: (token) => {
     const [subject = '', claim] = token.split(':');
-    return Promise.resolve({ issuer: ISSUER, subject, expiresAtMs: Date.now() + 900_000, ...(claim !== undefined && { scopes: claim.replaceAll('.', ':').split('+').filter((word) => word !== '') }) });
+    return Promise.resolve({
+      issuer: ISSUER,
+      subject,
+      expiresAtMs: Date.now() + 900_000,
+      ...(claim !== undefined && {
+        scopes: claim
+          .replaceAll('.', ':')
+          .split('+')
+          .filter((word) => word !== ''),
+      }),
+    });
   },
 };
 
@@ -37,14 +48,22 @@ describe('scopes', function () {
     it('is for holders of companies:read', async () => {
       const without = await api.call('GET', '/v1/companies', { key: await keyWith('entries:post', 'entries:read') });
       expect(codeOf(without)).to.deep.equal([403, 'insufficient_scope']);
-      expect(without.headers.get('www-authenticate')).to.equal('Bearer realm="daicho", error="insufficient_scope", scope="companies:read"');
-      expect(idsIn(await api.call('GET', '/v1/companies', { key: await keyWith('companies:read') }))).to.deep.equal([house.companyId]);
+      expect(without.headers.get('www-authenticate')).to.equal(
+        'Bearer realm="daicho", error="insufficient_scope", scope="companies:read"',
+      );
+      expect(idsIn(await api.call('GET', '/v1/companies', { key: await keyWith('companies:read') }))).to.deep.equal([
+        house.companyId,
+      ]);
       expect(idsIn(await api.call('GET', '/v1/companies', { key: api.operatorKey }))).to.include(house.companyId);
     });
   });
 
   describe('the claim of a token', () => {
-    const [all, some, none] = [[200, 200, 201, 201], [403, 200, 403, 403], [403, 403, 403, 403]];
+    const [all, some, none] = [
+      [200, 200, 201, 201],
+      [403, 200, 403, 403],
+      [403, 403, 403, 403],
+    ];
     const claims: [what: string, claim: string | undefined, statuses: number[]][] = [
       ['absent: all that the role may do', undefined, all],
       ['one scope of ours among others: that one', 'openid+accounts.read', some],
@@ -53,16 +72,22 @@ describe('scopes', function () {
       ['a scope of ours in other letters: nothing', 'Accounts.read', none],
       ['a wildcard: nothing', '*', none],
     ];
-    for (const [i, [what, claim, statuses]] of claims.entries()) it(what, async () => {
-      const subject = `anna${i}`;
-      await made(api, house, '/members', { subject: `${ISSUER}|${subject}`, role: 'owner' });
-      const key = claim === undefined ? subject : `${subject}:${claim}`;
-      const asked = [
-        await api.call('GET', '/v1/companies', { key }), await api.call('GET', `${B}/accounts?limit=1`, { key }),
-        await api.call('POST', `${B}/journal-entries`, { key, body: entryBody() }), await api.call('POST', '/v1/companies', { key, body: { name: '新会社' } }),
-      ];
-      expect(asked.map(({ status }) => status), asked.map(({ text }) => text).join('\n')).to.deep.equal(statuses);
-    });
+    for (const [i, [what, claim, statuses]] of claims.entries())
+      it(what, async () => {
+        const subject = `anna${i}`;
+        await made(api, house, '/members', { subject: `${ISSUER}|${subject}`, role: 'owner' });
+        const key = claim === undefined ? subject : `${subject}:${claim}`;
+        const asked = [
+          await api.call('GET', '/v1/companies', { key }),
+          await api.call('GET', `${B}/accounts?limit=1`, { key }),
+          await api.call('POST', `${B}/journal-entries`, { key, body: entryBody() }),
+          await api.call('POST', '/v1/companies', { key, body: { name: '新会社' } }),
+        ];
+        expect(
+          asked.map(({ status }) => status),
+          asked.map(({ text }) => text).join('\n'),
+        ).to.deep.equal(statuses);
+      });
   });
 
   describe('balances', () => {
@@ -72,57 +97,117 @@ describe('scopes', function () {
     let rich: House;
     before(async () => {
       rich = await furnish(api);
-      await made(api, rich, '/journal-entries', { effectiveDate: '2026-04-20', lines: [{ side: 'debit', accountCode: '1120', amount: HUGE }, { side: 'credit', accountCode: '4110', amount: HUGE }] });
+      await made(api, rich, '/journal-entries', {
+        effectiveDate: '2026-04-20',
+        lines: [
+          { side: 'debit', accountCode: '1120', amount: HUGE },
+          { side: 'credit', accountCode: '4110', amount: HUGE },
+        ],
+      });
     });
     const at = (path: string): string => `/v1/companies/${rich.companyId}${path}`;
     const scoped = (...scopes: Scope[]): Promise<string> => api.newKey(rich.key, { scopes });
 
     it('stand in a dry run for who may read accounts or reports, and for nobody else', async () => {
       const effects = async (...scopes: Scope[]): Promise<Record<string, unknown>> => {
-        const answer = await api.call('POST', at('/journal-entries?dryRun=true'), { key: await scoped('entries:post', ...scopes), body: entryBody() });
+        const answer = await api.call('POST', at('/journal-entries?dryRun=true'), {
+          key: await scoped('entries:post', ...scopes),
+          body: entryBody(),
+        });
         expect(answer.status, answer.text).to.equal(200);
         return answer.body['effects'] as Record<string, unknown>;
       };
       for (const scope of ['reports:read', 'accounts:read'] as const) {
-        expect((await effects(scope))['balances'], scope).to.deep.include({ accountId: ((await effects(scope))['balances'] as { accountId: string }[])[1]?.accountId, accountCode: '1120', before: HUGE - 110_000, after: HUGE - 220_000 });
+        expect((await effects(scope))['balances'], scope).to.deep.include({
+          accountId: ((await effects(scope))['balances'] as { accountId: string }[])[1]?.accountId,
+          accountCode: '1120',
+          before: HUGE - 110_000,
+          after: HUGE - 220_000,
+        });
       }
-      for (const scopes of [[], ['entries:read'], ['events:read', 'companies:read', 'periods:read']] as Scope[][]) expect(await effects(...scopes), scopes.join()).to.have.all.keys('events', 'warnings');
+      for (const scopes of [[], ['entries:read'], ['events:read', 'companies:read', 'periods:read']] as Scope[][])
+        expect(await effects(...scopes), scopes.join()).to.have.all.keys('events', 'warnings');
     });
 
     it('do not stand in the refusal of a condition for who may not read them', async () => {
-      const refused = async (...scopes: Scope[]): Promise<Answer> => api.call('POST', at('/journal-entries'), {
-        key: await scoped('entries:post', ...scopes), body: entryBody({ conditions: [{ accountCode: '1120', field: 'balance', operator: 'gte', value: 2 * HUGE }] }),
-      });
+      const refused = async (...scopes: Scope[]): Promise<Answer> =>
+        api.call('POST', at('/journal-entries'), {
+          key: await scoped('entries:post', ...scopes),
+          body: entryBody({
+            conditions: [{ accountCode: '1120', field: 'balance', operator: 'gte', value: 2 * HUGE }],
+          }),
+        });
       const [blind, seeing] = [await refused(), await refused('reports:read')];
-      expect([...codeOf(blind), blind.body['error']]).to.deep.equal([409, 'condition_failed', 'conditions[0].value: the balance of 1120 当座預金 would be none that is gte 19753086420000']);
-      expect([...codeOf(seeing), seeing.body['error']]).to.deep.equal([409, 'condition_failed', 'conditions[0].value: the balance of 1120 当座預金 would be 9876542990000, which is not gte 19753086420000']);
-      const batch = await api.call('POST', at('/journal-entries/batch'), { key: await scoped('entries:post'), body: { entries: [entryBody({ conditions: [{ accountCode: '1120', field: 'available', operator: 'lt', value: 0 }] })] } });
+      expect([...codeOf(blind), blind.body['error']]).to.deep.equal([
+        409,
+        'condition_failed',
+        'conditions[0].value: the balance of 1120 当座預金 would be none that is gte 19753086420000',
+      ]);
+      expect([...codeOf(seeing), seeing.body['error']]).to.deep.equal([
+        409,
+        'condition_failed',
+        'conditions[0].value: the balance of 1120 当座預金 would be 9876542990000, which is not gte 19753086420000',
+      ]);
+      const batch = await api.call('POST', at('/journal-entries/batch'), {
+        key: await scoped('entries:post'),
+        body: {
+          entries: [entryBody({ conditions: [{ accountCode: '1120', field: 'available', operator: 'lt', value: 0 }] })],
+        },
+      });
       expect(codeOf(batch)).to.deep.equal([409, 'condition_failed']);
       expect(batch.text).to.not.match(FIGURE);
     });
 
     it('nor in the refusal to archive an account, nor where a year is closed or its tax settled', async () => {
-      const archive = async (...scopes: Scope[]): Promise<Answer> => api.call('PATCH', '/v1/accounts/1120', { key: await scoped('accounts:write', ...scopes), body: { status: 'archived' } });
-      expect((await archive()).text).to.match(/account_in_use/).and.not.match(FIGURE);
-      expect((await archive('accounts:read')).text).to.match(/account_in_use/).and.match(FIGURE);
-      const close = async (...scopes: Scope[]): Promise<Answer> => api.call('POST', at(`/fiscal-periods/${rich.yearId}/close?dryRun=true`), { key: await scoped('periods:close', ...scopes), body: {} });
+      const archive = async (...scopes: Scope[]): Promise<Answer> =>
+        api.call('PATCH', '/v1/accounts/1120', {
+          key: await scoped('accounts:write', ...scopes),
+          body: { status: 'archived' },
+        });
+      expect((await archive()).text)
+        .to.match(/account_in_use/)
+        .and.not.match(FIGURE);
+      expect((await archive('accounts:read')).text)
+        .to.match(/account_in_use/)
+        .and.match(FIGURE);
+      const close = async (...scopes: Scope[]): Promise<Answer> =>
+        api.call('POST', at(`/fiscal-periods/${rich.yearId}/close?dryRun=true`), {
+          key: await scoped('periods:close', ...scopes),
+          body: {},
+        });
       expect(codeOf(await close())).to.deep.equal([403, 'insufficient_scope']);
       const seen = await close('reports:read');
       expect([seen.status, FIGURE.test(seen.text)], seen.text).to.deep.equal([200, true]);
-      const settle = await api.call('POST', at(`/fiscal-periods/${rich.yearId}/tax-settlement?dryRun=true`), { key: await scoped('periods:close'), body: {} });
+      const settle = await api.call('POST', at(`/fiscal-periods/${rich.yearId}/tax-settlement?dryRun=true`), {
+        key: await scoped('periods:close'),
+        body: {},
+      });
       expect(codeOf(settle)).to.deep.equal([403, 'insufficient_scope']);
     });
 
     it('nor in the warnings of a close', async () => {
       const soft = async (...scopes: Scope[]): Promise<{ code: string; message: string }[]> => {
-        const answer = await api.call('POST', at(`/fiscal-periods/${rich.yearId}/close?dryRun=true`), { key: await scoped('periods:close', ...scopes), body: { mode: 'soft' } });
+        const answer = await api.call('POST', at(`/fiscal-periods/${rich.yearId}/close?dryRun=true`), {
+          key: await scoped('periods:close', ...scopes),
+          body: { mode: 'soft' },
+        });
         expect(answer.status, answer.text).to.equal(200);
-        return answer.body['effects'] === undefined ? [] : (answer.body['effects'] as { warnings: { code: string; message: string }[] }).warnings;
+        return answer.body['effects'] === undefined
+          ? []
+          : (answer.body['effects'] as { warnings: { code: string; message: string }[] }).warnings;
       };
-      await made(api, rich, '/journal-entries', { effectiveDate: '2026-04-21', lines: [{ side: 'debit', accountCode: '1580', amount: HUGE }, { side: 'credit', accountCode: '2120', amount: HUGE }] });
+      await made(api, rich, '/journal-entries', {
+        effectiveDate: '2026-04-21',
+        lines: [
+          { side: 'debit', accountCode: '1580', amount: HUGE },
+          { side: 'credit', accountCode: '2120', amount: HUGE },
+        ],
+      });
       const [blind, seeing] = [await soft(), await soft('reports:read')];
       expect(seeing.find(({ code }) => code === 'untagged_tax_lines')?.message).to.match(FIGURE);
-      expect(blind.map(({ code }) => code)).to.deep.equal(seeing.map(({ code }) => code)).and.include('untagged_tax_lines');
+      expect(blind.map(({ code }) => code))
+        .to.deep.equal(seeing.map(({ code }) => code))
+        .and.include('untagged_tax_lines');
       expect(JSON.stringify(blind)).to.not.match(FIGURE);
       expect(seeing[0]).to.have.all.keys('code', 'message');
     });
@@ -130,7 +215,7 @@ describe('scopes', function () {
       const commands = ROWS.filter(({ behind, company }) => behind.kind === 'command' && company !== 'none');
       expect(commands.length).to.be.above(40);
       for (const row of commands) {
-        const scopes = row.needs !== null ? [row.needs] : row.needsAnyOf ?? [];
+        const scopes = row.needs !== null ? [row.needs] : (row.needsAnyOf ?? []);
         const key = scopes.length === 0 ? rich.key : await scoped(...scopes);
         const sample = await SAMPLES[nameOf(row)]?.(api, rich);
         const dry = await send(api, row, sample ?? {}, { key, companyId: rich.companyId, query: 'dryRun=true' });
@@ -141,21 +226,39 @@ describe('scopes', function () {
   });
 
   describe('minPosition', () => {
-    const ask = (path: string, key: string, stream: string, revision: number): Promise<Answer> => api.call('GET', `${path}${path.includes('?') ? '&' : '?'}minPosition=${positionToken(stream, revision)}`, { key });
-    const plain = ({ status, headers, text }: Answer): unknown[] => [status, headers.get('x-stale'), text.replace(/"generatedAt":"[^"]*"|req_[\w-]+/g, '')];
+    const ask = (path: string, key: string, stream: string, revision: number): Promise<Answer> =>
+      api.call('GET', `${path}${path.includes('?') ? '&' : '?'}minPosition=${positionToken(stream, revision)}`, {
+        key,
+      });
+    const plain = ({ status, headers, text }: Answer): unknown[] => [
+      status,
+      headers.get('x-stale'),
+      text.replace(/"generatedAt":"[^"]*"|req_[\w-]+/g, ''),
+    ];
 
     it('of a foreign stream counts for nothing: the same answer at any revision, without waiting', async () => {
       const other = ledgerStream((await furnish(api)).companyId);
       const never = ledgerStream('comp_01938f5e-0000-7000-8000-000000000000');
       await made(api, house, '/members', { subject: `${ISSUER}|ben`, role: 'viewer' });
       for (const key of [house.key, 'ben']) {
-        for (const path of ['/v1/companies', `${B}/labels`, `${B}/reports/trial-balance?from=2026-04-01&to=2026-04-30`, `${B}/journal-entries/${house.entryId}`, '/v1/accounts']) {
+        for (const path of [
+          '/v1/companies',
+          `${B}/labels`,
+          `${B}/reports/trial-balance?from=2026-04-01&to=2026-04-30`,
+          `${B}/journal-entries/${house.entryId}`,
+          '/v1/accounts',
+        ]) {
           const word = path === '/v1/accounts' ? 'min_position' : 'minPosition';
           const expected = plain(await api.call('GET', path, { key }));
-          for (const stream of [other, never, DIRECTORY_STREAM]) for (const revision of [0, 999_999]) {
-            const answer = await api.call('GET', `${path}${path.includes('?') ? '&' : '?'}${word}=${positionToken(stream, revision)}`, { key });
-            expect(plain(answer), `${path} ${stream}@${revision}`).to.deep.equal(expected);
-          }
+          for (const stream of [other, never, DIRECTORY_STREAM])
+            for (const revision of [0, 999_999]) {
+              const answer = await api.call(
+                'GET',
+                `${path}${path.includes('?') ? '&' : '?'}${word}=${positionToken(stream, revision)}`,
+                { key },
+              );
+              expect(plain(answer), `${path} ${stream}@${revision}`).to.deep.equal(expected);
+            }
         }
       }
     });
@@ -164,12 +267,19 @@ describe('scopes', function () {
       const renamed = await api.call('PATCH', B, { key: house.key, body: { displayName: '新しい名前' } });
       const position = renamed.headers.get('x-position') as string;
       const listed = await api.call('GET', `/v1/companies?minPosition=${position}`, { key: house.key });
-      expect([listed.headers.get('x-stale'), (listed.body['data'] as { displayName: string }[])[0]?.displayName]).to.deep.equal([null, '新しい名前']);
+      expect([
+        listed.headers.get('x-stale'),
+        (listed.body['data'] as { displayName: string }[])[0]?.displayName,
+      ]).to.deep.equal([null, '新しい名前']);
       const stale = await Promise.all([
-        ask('/v1/companies', house.key, ledgerStream(house.companyId), 999_999), ask('/v1/companies', 'ben', ledgerStream(house.companyId), 999_999), ask(`${B}/labels`, house.key, ledgerStream(house.companyId), 999_999),
+        ask('/v1/companies', house.key, ledgerStream(house.companyId), 999_999),
+        ask('/v1/companies', 'ben', ledgerStream(house.companyId), 999_999),
+        ask(`${B}/labels`, house.key, ledgerStream(house.companyId), 999_999),
         ask('/v1/companies', api.operatorKey, DIRECTORY_STREAM, 999_999),
       ]);
-      expect(stale.map(({ status, headers }) => [status, headers.get('x-stale')])).to.deep.equal(stale.map(() => [200, 'true']));
+      expect(stale.map(({ status, headers }) => [status, headers.get('x-stale')])).to.deep.equal(
+        stale.map(() => [200, 'true']),
+      );
       expect((await api.call('GET', `${B}/labels?minPosition=nonsense`, { key: house.key })).status).to.equal(400);
     });
   });

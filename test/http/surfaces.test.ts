@@ -1,4 +1,5 @@
-// Every row of both surfaces is called once, and what it answers is what the description says; the description covers the specification.
+// Every row of both surfaces is called once, and what it answers is what the description says; the description covers
+// the specification.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { COMMANDS } from '../../commands/index.ts';
@@ -24,7 +25,9 @@ GET /companies/:id/bank-accounts/:baId/transactions|GET /companies/:id/scenarios
 GET /companies/:id/fiscal-periods|POST /companies/:id/fiscal-periods/:fpId/close|GET /companies/:id/contracts|GET /companies/:id/invoices|GET /companies/:id/expense-reports
 GET /companies/:id/employees|POST /companies/:id/payroll/run|GET /companies/:id/fixed-assets|GET /companies/:id/accrual-schedules|GET /companies/:id/documents
 GET /companies/:id/dashboard|GET /companies/:id/events|GET /mcp/resources|GET /mcp/resources/:uri|GET /mcp/tools|POST /mcp/tools/:name`
-  .split(/[\n|]/).filter((line) => line !== '').map((line) => line.replace(' /companies', ' /v1/companies').replace(' /mcp', ' /v1/mcp'));
+  .split(/[\n|]/)
+  .filter((line) => line !== '')
+  .map((line) => line.replace(' /companies', ' /v1/companies').replace(' /mcp', ' /v1/mcp'));
 
 const anonymous = (text: string): string => text.replace(/:\w+/g, ':x');
 
@@ -44,7 +47,8 @@ describe('surfaces', function surfaces() {
   });
   after(() => api.close());
 
-  const operationOf = (row: Row): Members => description.paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()] as Members;
+  const operationOf = (row: Row): Members =>
+    description.paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()] as Members;
 
   /** What is wrong with a body, by the description of this answer. */
   function wrong(row: Row, status: number, body: unknown): string {
@@ -69,7 +73,11 @@ describe('surfaces', function surfaces() {
     const served = new Set(ROWS.map(nameOf));
     const own = ['create-installation', 'create-operator-key', 'found-company', 'revoke-operator-key'];
     expect([...COMMANDS.keys()].filter((name) => !served.has(name) && !own.includes(name))).to.deep.equal([]);
-    expect(Object.values(QUERIES).map(({ name }) => name).filter((name) => !served.has(name))).to.deep.equal([]);
+    expect(
+      Object.values(QUERIES)
+        .map(({ name }) => name)
+        .filter((name) => !served.has(name)),
+    ).to.deep.equal([]);
   });
 
   it('the description has every row, with unique operation ids and resolvable references', () => {
@@ -82,15 +90,22 @@ describe('surfaces', function surfaces() {
     }
     expect(ids.size).to.equal(ROWS.length);
     expect(Object.values(description.paths).flatMap((methods) => Object.keys(methods)).length).to.equal(ROWS.length);
-    for (const [, name] of JSON.stringify(description).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) expect(description.components.schemas, name).to.have.property(name as string);
+    for (const [, name] of JSON.stringify(description).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      expect(description.components.schemas, name).to.have.property(name as string);
     expect(JSON.stringify(description)).to.not.match(/\$defs/);
   });
 
   it('bodies of surface A are described in snake_case, entries with debit and credit', () => {
-    const body = (operationOf(ROWS.find((row) => row.path === '/v1/journals' && row.method === 'POST') as Row)['requestBody'] as { content: Record<string, { schema: { properties: Members } }> }).content['application/json'];
+    const body = (
+      operationOf(ROWS.find((row) => row.path === '/v1/journals' && row.method === 'POST') as Row)['requestBody'] as {
+        content: Record<string, { schema: { properties: Members } }>;
+      }
+    ).content['application/json'];
     const properties = body?.schema.properties as { lines: { items: { properties: Members } } };
     expect(properties).to.include.keys('date', 'lines', 'source_type').and.not.have.property('effectiveDate');
-    expect(properties.lines.items.properties).to.include.keys('account_code', 'debit', 'credit').and.not.include.keys('side', 'amount', 'accountCode');
+    expect(properties.lines.items.properties)
+      .to.include.keys('account_code', 'debit', 'credit')
+      .and.not.include.keys('side', 'amount', 'accountCode');
   });
 
   for (const row of ROWS) {
@@ -117,11 +132,16 @@ describe('surfaces', function surfaces() {
       if (row.behind.kind === 'command') expect(answer.headers.get('x-position')).to.be.a('string');
       if (row.location !== undefined) {
         const found = await api.call('GET', answer.headers.get('location') as string, { key });
-        expect(found.status, `Location ${answer.headers.get('location')}`).to.equal(row.path === '/v1/companies' ? 200 : 200);
+        expect(found.status, `Location ${answer.headers.get('location')}`).to.equal(
+          row.path === '/v1/companies' ? 200 : 200,
+        );
       }
       // No key of an answer betrays the other surface, and nothing secret or internal is in it.
       const keys = new Set<string>();
-      JSON.stringify(answer.body, (name: string, value: unknown) => { keys.add(name); return name === 'data' && !Array.isArray(value) ? undefined : value; });
+      JSON.stringify(answer.body, (name: string, value: unknown) => {
+        keys.add(name);
+        return name === 'data' && !Array.isArray(value) ? undefined : value;
+      });
       if (row.surface === 'a') for (const name of keys) expect(name).to.match(/^[a-z0-9_]*$/);
       for (const name of ['hash', 'previous', 'search', 'pepper']) expect(keys.has(name), name).to.equal(false);
     });
@@ -149,18 +169,55 @@ describe('surfaces', function surfaces() {
   });
 
   it('one ledger: an entry posted on A is the same entry on B, in the shapes of spec 2.2 and 2.3', async () => {
-    const posted = await api.call('POST', '/v1/journals', { key: house.key, body: { date: '2026-05-01', memo: '通信費', lines: [{ account_code: '6340', debit: 10_000, credit: 0 }, { account_code: '1580', debit: 1_000 }, { account_code: '1120', credit: 11_000 }] } });
+    const posted = await api.call('POST', '/v1/journals', {
+      key: house.key,
+      body: {
+        date: '2026-05-01',
+        memo: '通信費',
+        lines: [
+          { account_code: '6340', debit: 10_000, credit: 0 },
+          { account_code: '1580', debit: 1_000 },
+          { account_code: '1120', credit: 11_000 },
+        ],
+      },
+    });
     expect(posted.status, posted.text).to.equal(201);
     expect(posted.body).to.include({ date: '2026-05-01', status: 'posted' });
-    expect((posted.body['lines'] as Members[]).map(({ account_code, debit, credit }) => [account_code, debit, credit])).to.deep.equal([['6340', 10_000, 0], ['1580', 1_000, 0], ['1120', 0, 11_000]]);
-    const b = (await api.call('GET', `/v1/companies/${house.companyId}/journal-entries/${posted.body['id'] as string}`, { key: house.key })).body;
-    expect(b).to.include({ id: posted.body['id'], effectiveDate: '2026-05-01', status: 'posted', memo: '通信費', createdAt: posted.body['created_at'] });
-    expect((b['lines'] as Members[]).map(({ side, accountCode, amount }) => [side, accountCode, amount])).to.deep.equal([['debit', '6340', 10_000], ['debit', '1580', 1_000], ['credit', '1120', 11_000]]);
+    expect(
+      (posted.body['lines'] as Members[]).map(({ account_code, debit, credit }) => [account_code, debit, credit]),
+    ).to.deep.equal([
+      ['6340', 10_000, 0],
+      ['1580', 1_000, 0],
+      ['1120', 0, 11_000],
+    ]);
+    const b = (
+      await api.call('GET', `/v1/companies/${house.companyId}/journal-entries/${posted.body['id'] as string}`, {
+        key: house.key,
+      })
+    ).body;
+    expect(b).to.include({
+      id: posted.body['id'],
+      effectiveDate: '2026-05-01',
+      status: 'posted',
+      memo: '通信費',
+      createdAt: posted.body['created_at'],
+    });
+    expect((b['lines'] as Members[]).map(({ side, accountCode, amount }) => [side, accountCode, amount])).to.deep.equal(
+      [
+        ['debit', '6340', 10_000],
+        ['debit', '1580', 1_000],
+        ['credit', '1120', 11_000],
+      ],
+    );
     const listA = (await api.call('GET', '/v1/journals?per_page=2&page=1', { key: house.key })).body;
-    const listB = (await api.call('GET', `/v1/companies/${house.companyId}/journal-entries?limit=2`, { key: house.key })).body;
+    const listB = (
+      await api.call('GET', `/v1/companies/${house.companyId}/journal-entries?limit=2`, { key: house.key })
+    ).body;
     expect(listA).to.have.all.keys('data', 'pagination', 'next_cursor');
     expect(listB).to.have.all.keys('data', 'total', 'limit', 'offset', 'nextCursor');
-    expect((listA['data'] as Members[]).map(({ id }) => id)).to.deep.equal((listB['data'] as Members[]).map(({ id }) => id));
+    expect((listA['data'] as Members[]).map(({ id }) => id)).to.deep.equal(
+      (listB['data'] as Members[]).map(({ id }) => id),
+    );
     expect(listA['pagination']).to.deep.equal({ total: listB['total'], page: 1, per_page: 2, has_more: true });
   });
 
@@ -174,6 +231,8 @@ describe('surfaces', function surfaces() {
       expect(part).to.match(/^\//);
       expect((await api.call('GET', part)).status, part).to.equal(200);
     }
-    expect((await api.call('GET', '/docs/start.js')).text).to.include("url: '/openapi.json'").and.not.match(/https?:/);
+    expect((await api.call('GET', '/docs/start.js')).text)
+      .to.include("url: '/openapi.json'")
+      .and.not.match(/https?:/);
   });
 });

@@ -1,4 +1,5 @@
-// A company's read model for tests: event constructors go through the real projections into a real Postgres, queries are asked of it.
+// A company's read model for tests: event constructors go through the real projections into a real Postgres, queries
+// are asked of it.
 import { uuidv7 } from 'uuidv7';
 import { foundCompany } from '../../commands/companies.ts';
 import { unitOfWork } from '../../projections/changes.ts';
@@ -27,7 +28,9 @@ export interface Company {
   account(code: string): string;
   taxCode(code: string): string;
   readonly yearId: string;
-  /** Records events and projects them; the recording time moves on by one second per event. Returns the last revision. */
+  /**
+   * Records events and projects them; the recording time moves on by one second per event. Returns the last revision.
+   */
   record(...events: LedgerEvent[]): Promise<number>;
   /** The entry's event, not yet recorded, and its typed id. */
   entry(date: string, lines: readonly Line[], more?: More): { id: string; event: LedgerEvent; content: EntryContent };
@@ -40,7 +43,17 @@ export interface Company {
   ask<I, A>(query: Query<I, A>, input: unknown, options?: { nowMs?: number; projectedRevision?: number }): Promise<A>;
 }
 /** A database with companies. */
-export interface Books { readonly rows: Rows; readonly url: string; company(options?: { fiscalYearStart?: string; years?: number; entityType?: 'corporation' | 'sole_proprietor'; timezone?: string }): Promise<Company>; close(): Promise<void> }
+export interface Books {
+  readonly rows: Rows;
+  readonly url: string;
+  company(options?: {
+    fiscalYearStart?: string;
+    years?: number;
+    entityType?: 'corporation' | 'sole_proprietor';
+    timezone?: string;
+  }): Promise<Company>;
+  close(): Promise<void>;
+}
 
 /** Now of the tests: after everything that they record. */
 export const NOW = Date.parse('2026-11-21T00:00:00Z');
@@ -53,14 +66,32 @@ export async function openBooks(name: string): Promise<Books> {
   const lead = await store.lead();
   if (!lead) throw new Error('another session leads');
   const session = lead;
-  let at: Checkpoint = { position: undefined, readModelVersion: READ_MODEL_VERSION, installationId: undefined, events: 0n };
+  let at: Checkpoint = {
+    position: undefined,
+    readModelVersion: READ_MODEL_VERSION,
+    installationId: undefined,
+    events: 0n,
+  };
 
   return {
-    rows, url,
-    async close() { await session.close(); await close(); await drop(); },
-    async company({ fiscalYearStart = '2025-04-01', years = 2, entityType = 'corporation', timezone = 'Asia/Tokyo' } = {}) {
-      const id = withPrefix('company', uuidv7()); const stream = ledgerStream(bare(id));
-      let revision = -1; let seconds = 0; let number = 0;
+    rows,
+    url,
+    async close() {
+      await session.close();
+      await close();
+      await drop();
+    },
+    async company({
+      fiscalYearStart = '2025-04-01',
+      years = 2,
+      entityType = 'corporation',
+      timezone = 'Asia/Tokyo',
+    } = {}) {
+      const id = withPrefix('company', uuidv7());
+      const stream = ledgerStream(bare(id));
+      let revision = -1;
+      let seconds = 0;
+      let number = 0;
       const times: string[] = [];
       async function record(...events: LedgerEvent[]): Promise<number> {
         const { rows: changes, work } = unitOfWork();
@@ -68,53 +99,140 @@ export async function openBooks(name: string): Promise<Books> {
           const recordedAt = new Date(Date.parse('2026-04-01T00:00:00Z') + 1000 * seconds++).toISOString();
           times[revision + 1] = recordedAt;
           const fact = {
-            id: uuidv7(), stream, revision: ++revision, type: event.type, version: event.version, data: event.data,
-            meta: { v: event.version, recordedAt, actor: { type: 'api_key', id: 'key_test', name: 'Test', via: 'system' }, command: 'test', index: 0, count: 1 },
+            id: uuidv7(),
+            stream,
+            revision: ++revision,
+            type: event.type,
+            version: event.version,
+            data: event.data,
+            meta: {
+              v: event.version,
+              recordedAt,
+              actor: { type: 'api_key', id: 'key_test', name: 'Test', via: 'system' },
+              command: 'test',
+              index: 0,
+              count: 1,
+            },
           } as RecordedFact;
           for (const projection of PROJECTIONS) {
             projection.every?.(fact, changes, bare(id));
-            (projection.on[fact.type] as ((event: RecordedFact, rows: typeof changes, companyId: string) => void) | undefined)?.(fact, changes, bare(id));
+            (
+              projection.on[fact.type] as
+                ((event: RecordedFact, rows: typeof changes, companyId: string) => void) | undefined
+            )?.(fact, changes, bare(id));
           }
         }
-        const next: Checkpoint = { ...at, position: String(at.events + BigInt(events.length)), events: at.events + BigInt(events.length) };
-        if (!await session.apply(work(), new Map([[stream, revision]]), at, next)) throw new Error('the checkpoint moved');
+        const next: Checkpoint = {
+          ...at,
+          position: String(at.events + BigInt(events.length)),
+          events: at.events + BigInt(events.length),
+        };
+        if (!(await session.apply(work(), new Map([[stream, revision]]), at, next)))
+          throw new Error('the checkpoint moved');
         at = next;
         return revision;
       }
-      const ids = new Map<string, string>(); const taxCodes = new Map<string, string>();
-      const moment = { now: NOW, nowIso: new Date(NOW).toISOString(), id: (kind: IdKind) => withPrefix(kind, uuidv7()), may: () => true } as unknown as Moment;
+      const ids = new Map<string, string>();
+      const taxCodes = new Map<string, string>();
+      const moment = {
+        now: NOW,
+        nowIso: new Date(NOW).toISOString(),
+        id: (kind: IdKind) => withPrefix(kind, uuidv7()),
+        may: () => true,
+      } as unknown as Moment;
       let yearId = '';
       const made = CompanyRegistered({
         company: {
-          id, name: '株式会社テスト', entityType, country: 'JP', baseCurrency: 'JPY', timezone, fiscalYearStartMonth: Number(fiscalYearStart.slice(5, 7)), fiscalYearStartDay: 1, taxSettings: {},
-          template: entityType === 'corporation' ? 'jp_corporation' : 'jp_sole_proprietor', plan: 'free', isDemo: false, status: 'active', createdAt: moment.nowIso, updatedAt: moment.nowIso, version: 1,
+          id,
+          name: '株式会社テスト',
+          entityType,
+          country: 'JP',
+          baseCurrency: 'JPY',
+          timezone,
+          fiscalYearStartMonth: Number(fiscalYearStart.slice(5, 7)),
+          fiscalYearStartDay: 1,
+          taxSettings: {},
+          template: entityType === 'corporation' ? 'jp_corporation' : 'jp_sole_proprietor',
+          plan: 'free',
+          isDemo: false,
+          status: 'active',
+          createdAt: moment.nowIso,
+          updatedAt: moment.nowIso,
+          version: 1,
         },
-        firstYear: { startDate: fiscalYearStart, endDate: `${Number(fiscalYearStart.slice(0, 4)) + (fiscalYearStart.slice(5, 7) === '01' ? 0 : 1)}${fiscalYearStart.slice(5, 7) === '01' ? '-12-31' : '-03-31'}` },
+        firstYear: {
+          startDate: fiscalYearStart,
+          endDate: `${Number(fiscalYearStart.slice(0, 4)) + (fiscalYearStart.slice(5, 7) === '01' ? 0 : 1)}${fiscalYearStart.slice(5, 7) === '01' ? '-12-31' : '-03-31'}`,
+        },
       }).data;
-      const founded = foundCompany.decide(newBook(), made, moment, { entry: () => undefined, externalId: () => undefined, lines: () => new Map() });
+      const founded = foundCompany.decide(newBook(), made, moment, {
+        entry: () => undefined,
+        externalId: () => undefined,
+        lines: () => new Map(),
+      });
       for (const event of founded) {
-        const data = event.data as { account?: { id: string; code: string }; taxCode?: { id: string; code: string }; year?: { id: string } };
+        const data = event.data as {
+          account?: { id: string; code: string };
+          taxCode?: { id: string; code: string };
+          year?: { id: string };
+        };
         if (data.account) ids.set(data.account.code, data.account.id);
         if (data.taxCode) taxCodes.set(data.taxCode.code, data.taxCode.id);
         if (data.year) yearId = data.year.id;
       }
       await record(...founded);
-      const later = founded[founded.length - 1] as LedgerEvent<string, { year: { startDate: string; endDate: string }; months: object[] }>;
+      const later = founded[founded.length - 1] as LedgerEvent<
+        string,
+        { year: { startDate: string; endDate: string }; months: object[] }
+      >;
       for (let i = 1; i < years; i++) {
-        const move = (period: { startDate: string; endDate: string }): object => ({ ...period, id: moment.id('fiscalPeriod'), startDate: `${Number(period.startDate.slice(0, 4)) + i}${period.startDate.slice(4)}`, endDate: `${Number(period.endDate.slice(0, 4)) + i}${period.endDate.slice(4)}` });
+        const move = (period: { startDate: string; endDate: string }): object => ({
+          ...period,
+          id: moment.id('fiscalPeriod'),
+          startDate: `${Number(period.startDate.slice(0, 4)) + i}${period.startDate.slice(4)}`,
+          endDate: `${Number(period.endDate.slice(0, 4)) + i}${period.endDate.slice(4)}`,
+        });
         await record({ ...later, data: { year: move(later.data.year), months: [] } });
       }
-      const account = (code: string): string => ids.get(code) ?? (() => { throw new Error(`no account ${code}`); })();
+      const account = (code: string): string =>
+        ids.get(code) ??
+        (() => {
+          throw new Error(`no account ${code}`);
+        })();
 
       const company: Company = {
-        id, account, yearId, record, taxCode: (code) => taxCodes.get(code) ?? (() => { throw new Error(`no tax code ${code}`); })(), recordedAt: (of) => times[of] ?? '', skip(revisions) { revision += revisions; },
+        id,
+        account,
+        yearId,
+        record,
+        taxCode: (code) =>
+          taxCodes.get(code) ??
+          (() => {
+            throw new Error(`no tax code ${code}`);
+          })(),
+        recordedAt: (of) => times[of] ?? '',
+        skip(revisions) {
+          revision += revisions;
+        },
         entry(date, lines, { draft, ...more } = {}) {
           const entryId = withPrefix('entry', uuidv7());
           const content: EntryContent = {
-            effectiveDate: date, sourceType: 'manual', adjustment: false, currency: 'JPY', ...more,
-            lines: lines.map(([code, amount, said]) => ({ side: amount > 0 ? 'debit' : 'credit', accountId: account(code), accountCode: code, amount: Math.abs(amount), ...said })),
+            effectiveDate: date,
+            sourceType: 'manual',
+            adjustment: false,
+            currency: 'JPY',
+            ...more,
+            lines: lines.map(([code, amount, said]) => ({
+              side: amount > 0 ? 'debit' : 'credit',
+              accountId: account(code),
+              accountCode: code,
+              amount: Math.abs(amount),
+              ...said,
+            })),
           };
-          const event = draft ? EntryDrafted({ entryId, version: 1, content }) : EntryPosted({ entryId, version: 1, entryNumber: ++number, fiscalYearId: yearId, content });
+          const event = draft
+            ? EntryDrafted({ entryId, version: 1, content })
+            : EntryPosted({ entryId, version: 1, entryNumber: ++number, fiscalYearId: yearId, content });
           return { id: entryId, event, content };
         },
         async post(date, lines, more) {
@@ -123,7 +241,11 @@ export async function openBooks(name: string): Promise<Books> {
           return entryId;
         },
         async ask(query, input, { nowMs = NOW, projectedRevision = revision } = {}) {
-          const answer = await query.run(rows, { companyId: id, nowMs, projectedRevision, upToDate: true }, query.input.parse(input));
+          const answer = await query.run(
+            rows,
+            { companyId: id, nowMs, projectedRevision, upToDate: true },
+            query.input.parse(input),
+          );
           if (answer === undefined) throw new Error(`${query.name}: not found`);
           return answer;
         },

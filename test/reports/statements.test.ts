@@ -1,4 +1,5 @@
-// The statements of the sample year, compared as whole documents: profit and loss, balance sheet, trial balance; and what they refuse.
+// The statements of the sample year, compared as whole documents: profit and loss, balance sheet, trial balance; and
+// what they refuse.
 import { expect } from 'chai';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
@@ -11,18 +12,31 @@ import { CLOSING, NEXT_YEAR, YEAR, type SampleEntry } from './sample-year.ts';
 /** A report as text, one line per row: indented by level, `code name figures`; zeros as `-`. */
 function page(report: Report<Cells>): string[] {
   const columns = report.columns.map((column) => column.key);
-  return report.rows.map((row) => `${'  '.repeat(row.level)}${row.code} ${row.name} ${columns.map((key) => String(row.values[key] || '-')).join(' ')}`);
+  return report.rows.map(
+    (row) =>
+      `${'  '.repeat(row.level)}${row.code} ${row.name} ${columns.map((key) => String(row.values[key] || '-')).join(' ')}`,
+  );
 }
 
-async function refusal(promise: Promise<unknown>): Promise<{ code: string; field: string | undefined; message: string }> {
-  try { await promise; } catch (error) { const { code, field, message } = error as Refusal; return { code, field, message }; }
+async function refusal(
+  promise: Promise<unknown>,
+): Promise<{ code: string; field: string | undefined; message: string }> {
+  try {
+    await promise;
+  } catch (error) {
+    const { code, field, message } = error as Refusal;
+    return { code, field, message };
+  }
   throw new Error('nothing was refused');
 }
 
 describe('statements of the sample year', () => {
-  let books: Books; let company: Company;
-  let beforeClosing = ''; let afterClosing = '';
-  const post = ({ date, lines, memo, more }: SampleEntry): Promise<string> => company.post(date, lines, { memo, ...more });
+  let books: Books;
+  let company: Company;
+  let beforeClosing = '';
+  let afterClosing = '';
+  const post = ({ date, lines, memo, more }: SampleEntry): Promise<string> =>
+    company.post(date, lines, { memo, ...more });
   before(async () => {
     books = await openBooks('statements');
     company = await books.company();
@@ -63,20 +77,44 @@ describe('statements of the sample year', () => {
       'net_income 当期純利益 1180000',
     ]);
     expect(report.totals).to.deep.equal({
-      sales: 3_000_000n, costOfSales: 950_000n, grossProfit: 2_050_000n, sellingAdmin: 460_000n, operatingIncome: 1_590_000n, nonOperatingIncome: 0n, nonOperatingExpense: 10_000n, ordinaryIncome: 1_580_000n,
-      extraordinaryIncome: 0n, extraordinaryLoss: 0n, incomeBeforeTax: 1_580_000n, incomeTax: 400_000n, netIncome: 1_180_000n,
+      sales: 3_000_000n,
+      costOfSales: 950_000n,
+      grossProfit: 2_050_000n,
+      sellingAdmin: 460_000n,
+      operatingIncome: 1_590_000n,
+      nonOperatingIncome: 0n,
+      nonOperatingExpense: 10_000n,
+      ordinaryIncome: 1_580_000n,
+      extraordinaryIncome: 0n,
+      extraordinaryLoss: 0n,
+      incomeBeforeTax: 1_580_000n,
+      incomeTax: 400_000n,
+      netIncome: 1_180_000n,
     });
     const { rows: _rows, totals: _totals, ...rest } = report;
     expect(rest).to.deep.equal({
-      report: 'profit_and_loss', companyId: company.id, from: '2025-04-01', to: '2026-03-31', currency: 'JPY', basis: 'accrual', unit: 'minor', filters: {},
-      columns: [{ key: 'total', label: '2025-04-01 – 2026-03-31', from: '2025-04-01', to: '2026-03-31', kind: 'actual' }], checks: [],
-      projection: { position: rest.projection.position, upToDate: true }, generatedAt: '2026-11-21T00:00:00.000Z',
+      report: 'profit_and_loss',
+      companyId: company.id,
+      from: '2025-04-01',
+      to: '2026-03-31',
+      currency: 'JPY',
+      basis: 'accrual',
+      unit: 'minor',
+      filters: {},
+      columns: [
+        { key: 'total', label: '2025-04-01 – 2026-03-31', from: '2025-04-01', to: '2026-03-31', kind: 'actual' },
+      ],
+      checks: [],
+      projection: { position: rest.projection.position, upToDate: true },
+      generatedAt: '2026-11-21T00:00:00.000Z',
     });
   });
 
   it('profit and loss with closing entries is zero, and without adjustments is what was booked during the year', async () => {
     expect((await company.ask(profitAndLoss, { ...year, includeClosing: 'true' })).totals['netIncome']).to.equal(0n);
-    expect((await company.ask(profitAndLoss, { ...year, adjustment: 'without' })).totals['netIncome']).to.equal(1_390_000n);
+    expect((await company.ask(profitAndLoss, { ...year, adjustment: 'without' })).totals['netIncome']).to.equal(
+      1_390_000n,
+    );
     expect((await company.ask(profitAndLoss, { ...year, adjustment: 'only' })).totals['netIncome']).to.equal(-210_000n);
   });
 
@@ -117,8 +155,18 @@ describe('statements of the sample year', () => {
       'total_equity 純資産の部合計 6180000',
       'total_liabilities_and_equity 負債純資産合計 7900000',
     ]);
-    expect(before.checks).to.deep.equal([{ code: 'assets_equal_liabilities_plus_equity', ok: true, difference: 0n }, { code: 'opening_balance_is_zero', ok: true, difference: 0n }]);
-    expect(before.totals).to.deep.equal({ assets: 7_900_000n, liabilities: 1_720_000n, equity: 6_180_000n, liabilitiesAndEquity: 7_900_000n, currentResult: 1_180_000n, priorResults: 0n });
+    expect(before.checks).to.deep.equal([
+      { code: 'assets_equal_liabilities_plus_equity', ok: true, difference: 0n },
+      { code: 'opening_balance_is_zero', ok: true, difference: 0n },
+    ]);
+    expect(before.totals).to.deep.equal({
+      assets: 7_900_000n,
+      liabilities: 1_720_000n,
+      equity: 6_180_000n,
+      liabilitiesAndEquity: 7_900_000n,
+      currentResult: 1_180_000n,
+      priorResults: 0n,
+    });
 
     const after = await company.ask(balanceSheetReport, { asOf: '2026-03-31', knownAt: afterClosing });
     expect(page(after).slice(-6)).to.deep.equal([
@@ -134,15 +182,34 @@ describe('statements of the sample year', () => {
 
   it('balance sheet of the next year: unclosed results of the year before are prior results', async () => {
     const { totals, checks } = await company.ask(balanceSheetReport, { asOf: '2026-04-30' });
-    expect(totals).to.deep.equal({ assets: 7_955_000n, liabilities: 1_725_000n, equity: 6_230_000n, liabilitiesAndEquity: 7_955_000n, currentResult: 50_000n, priorResults: 0n });
+    expect(totals).to.deep.equal({
+      assets: 7_955_000n,
+      liabilities: 1_725_000n,
+      equity: 6_230_000n,
+      liabilitiesAndEquity: 7_955_000n,
+      currentResult: 50_000n,
+      priorResults: 0n,
+    });
     expect(checks[0]?.ok).to.equal(true);
     const unclosed = await company.ask(balanceSheetReport, { asOf: '2026-04-30', knownAt: beforeClosing });
-    expect([unclosed.totals['currentResult'], unclosed.totals['priorResults'], unclosed.totals['equity']]).to.deep.equal([0n, 1_180_000n, 6_180_000n]);
+    expect([
+      unclosed.totals['currentResult'],
+      unclosed.totals['priorResults'],
+      unclosed.totals['equity'],
+    ]).to.deep.equal([0n, 1_180_000n, 6_180_000n]);
   });
 
   it('trial balance of a part of the year: opening, movements, closing on both sides', async () => {
     const report = await company.ask(trialBalance, { from: '2025-06-30', to: '2025-12-31' });
-    expect(report.columns.map((column) => column.key)).to.deep.equal(['openingDebit', 'openingCredit', 'debit', 'credit', 'closingDebit', 'closingCredit', 'balance']);
+    expect(report.columns.map((column) => column.key)).to.deep.equal([
+      'openingDebit',
+      'openingCredit',
+      'debit',
+      'credit',
+      'closingDebit',
+      'closingCredit',
+      'balance',
+    ]);
     expect(page(report)).to.deep.equal([
       'assets 資産の部 7320000 - 3530000 4230000 6620000 - 6620000',
       '  current_assets 流動資産 7320000 - 3230000 4230000 6320000 - 6320000',
@@ -179,24 +246,48 @@ describe('statements of the sample year', () => {
       'extraordinary_loss 特別損失 - - - - - - -',
       'income_tax 法人税、住民税及び事業税等 - - - - - - -',
     ]);
-    expect(report.totals).to.deep.equal({ openingDebit: 8_520_000n, openingCredit: 8_520_000n, debit: 5_250_000n, credit: 5_250_000n, closingDebit: 8_220_000n, closingCredit: 8_220_000n, balance: 0n });
-    expect(report.checks.map((check) => [check.code, check.ok])).to.deep.equal([['debits_equal_credits', true], ['opening_balances_agree', true], ['closing_balances_agree', true]]);
+    expect(report.totals).to.deep.equal({
+      openingDebit: 8_520_000n,
+      openingCredit: 8_520_000n,
+      debit: 5_250_000n,
+      credit: 5_250_000n,
+      closingDebit: 8_220_000n,
+      closingCredit: 8_220_000n,
+      balance: 0n,
+    });
+    expect(report.checks.map((check) => [check.code, check.ok])).to.deep.equal([
+      ['debits_equal_credits', true],
+      ['opening_balances_agree', true],
+      ['closing_balances_agree', true],
+    ]);
   });
 
   it('trial balance of the next year: results open at zero, what was not closed stands in prior results', async () => {
     const next = { from: '2026-04-01', to: '2026-04-30' };
     const closed = await company.ask(trialBalance, next);
-    expect(closed.rows.find((row) => row.code === '4110')?.values).to.include({ openingCredit: 0n, credit: 50_000n, closingCredit: 50_000n });
+    expect(closed.rows.find((row) => row.code === '4110')?.values).to.include({
+      openingCredit: 0n,
+      credit: 50_000n,
+      closingCredit: 50_000n,
+    });
     expect(closed.rows.find((row) => row.code === '3230')?.values).to.include({ openingCredit: 1_180_000n });
     expect(closed.rows.some((row) => row.code === 'prior_results')).to.equal(false);
     const open = await company.ask(trialBalance, { ...next, knownAt: beforeClosing });
-    expect(open.rows.find((row) => row.code === 'prior_results')?.values).to.include({ openingCredit: 1_180_000n, closingCredit: 1_180_000n });
+    expect(open.rows.find((row) => row.code === 'prior_results')?.values).to.include({
+      openingCredit: 1_180_000n,
+      closingCredit: 1_180_000n,
+    });
     expect(open.checks.every((check) => check.ok)).to.equal(true);
   });
 
   it('levels and zeros', async () => {
     const classes = await company.ask(balanceSheetReport, { to: '2026-03-31', level: 'class' });
-    expect(classes.rows.map((row) => row.code)).to.deep.equal(['assets', 'liabilities', 'equity', 'total_liabilities_and_equity']);
+    expect(classes.rows.map((row) => row.code)).to.deep.equal([
+      'assets',
+      'liabilities',
+      'equity',
+      'total_liabilities_and_equity',
+    ]);
     const groups = await company.ask(profitAndLoss, { ...year, level: 'group' });
     expect(groups.rows.some((row) => row.kind === 'account')).to.equal(false);
     const all = await company.ask(trialBalance, { ...year, showZero: true });
@@ -208,18 +299,37 @@ describe('statements of the sample year', () => {
 
   it('refuses missing, contradicting and unknown parameters', async () => {
     for (const report of [profitAndLoss, trialBalance]) {
-      expect(await refusal(company.ask(report, { to: '2026-03-31' }))).to.deep.include({ code: 'validation_error', field: 'from' });
+      expect(await refusal(company.ask(report, { to: '2026-03-31' }))).to.deep.include({
+        code: 'validation_error',
+        field: 'from',
+      });
       const { message } = await refusal(company.ask(report, {}));
       expect(message).to.match(/from and to are both required/);
     }
-    expect(await refusal(company.ask(profitAndLoss, { from: '2026-01-01', to: '2025-01-01' }))).to.deep.include({ code: 'validation_error', field: 'from' });
-    for (const input of [{}, { from: '2025-04-01' }]) expect((await refusal(company.ask(balanceSheetReport, input))).message).to.match(/from and to/);
-    expect((await refusal(company.ask(balanceSheetReport, { asOf: '2025-04-01', to: '2025-04-01' }))).field).to.equal('asOf');
-    expect((await refusal(company.ask(balanceSheetReport, { asOf: '2025-04-01', includeClosing: 'false' }))).field).to.equal('includeClosing');
-    expect((await refusal(company.ask(profitAndLoss, { ...year, knownAt: '2027-01-01T00:00:00Z' }))).field).to.equal('knownAt');
+    expect(await refusal(company.ask(profitAndLoss, { from: '2026-01-01', to: '2025-01-01' }))).to.deep.include({
+      code: 'validation_error',
+      field: 'from',
+    });
+    for (const input of [{}, { from: '2025-04-01' }])
+      expect((await refusal(company.ask(balanceSheetReport, input))).message).to.match(/from and to/);
+    expect((await refusal(company.ask(balanceSheetReport, { asOf: '2025-04-01', to: '2025-04-01' }))).field).to.equal(
+      'asOf',
+    );
+    expect(
+      (await refusal(company.ask(balanceSheetReport, { asOf: '2025-04-01', includeClosing: 'false' }))).field,
+    ).to.equal('includeClosing');
+    expect((await refusal(company.ask(profitAndLoss, { ...year, knownAt: '2027-01-01T00:00:00Z' }))).field).to.equal(
+      'knownAt',
+    );
     expect((await refusal(company.ask(profitAndLoss, { ...year, knownAt: '2026-11-22' }))).field).to.equal('knownAt');
-    expect(await refusal(company.ask(profitAndLoss, { ...year, accountCode: '9999' }))).to.deep.include({ code: 'account_not_found', field: 'accountCode' });
-    expect(await refusal(company.ask(profitAndLoss, { ...year, partnerId: 'nobody' }))).to.deep.include({ code: 'partner_not_found', field: 'partnerId' });
+    expect(await refusal(company.ask(profitAndLoss, { ...year, accountCode: '9999' }))).to.deep.include({
+      code: 'account_not_found',
+      field: 'accountCode',
+    });
+    expect(await refusal(company.ask(profitAndLoss, { ...year, partnerId: 'nobody' }))).to.deep.include({
+      code: 'partner_not_found',
+      field: 'partnerId',
+    });
     expect(profitAndLoss.input.safeParse({ ...year, interval: 'week' }).success).to.equal(false);
     expect(profitAndLoss.input.safeParse({ ...year, asOf: '2026-03-31' }).success).to.equal(false);
     expect((await refusal(company.ask(trialBalance, { from: '2026-03-31', to: '2026-04-01' }))).field).to.equal('to');
@@ -230,10 +340,21 @@ describe('statements of the sample year', () => {
   it('balance sheet: net assets under the headings of the Company Accounting Regulation, whatever their accounts are called', async () => {
     const own = await books.company();
     await own.post('2025-04-01', [
-      ['1130', 4_000], ['3110', -1_000], ['3120', -900], ['3130', -800], ['3210', -700], ['3220', -600], ['3310', 100], ['3410', -50], ['3510', -40],
+      ['1130', 4_000],
+      ['3110', -1_000],
+      ['3120', -900],
+      ['3130', -800],
+      ['3210', -700],
+      ['3220', -600],
+      ['3310', 100],
+      ['3410', -50],
+      ['3510', -40],
       ['3230', -10],
     ]);
-    await own.post('2025-05-01', [['1130', 30], ['4110', -30]]);
+    await own.post('2025-05-01', [
+      ['1130', 30],
+      ['4110', -30],
+    ]);
     const sheet = await own.ask(balanceSheetReport, { asOf: '2025-05-31', level: 'group' });
     expect(page(sheet).slice(3)).to.deep.equal([
       'total_assets 資産の部合計 4030',
@@ -262,34 +383,66 @@ describe('statements of the sample year', () => {
 
   it('balance sheet of a sole proprietor: capital, contributions, drawings, income', async () => {
     const own = await books.company({ entityType: 'sole_proprietor', fiscalYearStart: '2025-01-01' });
-    await own.post('2025-01-01', [['1130', 500], ['3930', -500]]);
-    await own.post('2025-02-01', [['6240', 30], ['3920', -30]]);
-    await own.post('2025-03-01', [['3910', 80], ['1130', -80]]);
-    await own.post('2025-04-01', [['1130', 200], ['4110', -200]]);
+    await own.post('2025-01-01', [
+      ['1130', 500],
+      ['3930', -500],
+    ]);
+    await own.post('2025-02-01', [
+      ['6240', 30],
+      ['3920', -30],
+    ]);
+    await own.post('2025-03-01', [
+      ['3910', 80],
+      ['1130', -80],
+    ]);
+    await own.post('2025-04-01', [
+      ['1130', 200],
+      ['4110', -200],
+    ]);
     const shown = page(await own.ask(balanceSheetReport, { asOf: '2025-12-31', level: 'group' }));
     expect(shown.slice(shown.indexOf('equity 資本の部 620'))).to.deep.equal([
-      'equity 資本の部 620', '  owner_capital 元入金 500', '  owner_contributions 事業主借 30', '  owner_drawings 事業主貸 -80', '  result 所得金額 170',
-      '    current_result 青色申告特別控除前の所得金額 170', 'total_equity 資本の部合計 620', 'total_liabilities_and_equity 負債・資本の部合計 620',
+      'equity 資本の部 620',
+      '  owner_capital 元入金 500',
+      '  owner_contributions 事業主借 30',
+      '  owner_drawings 事業主貸 -80',
+      '  result 所得金額 170',
+      '    current_result 青色申告特別控除前の所得金額 170',
+      'total_equity 資本の部合計 620',
+      'total_liabilities_and_equity 負債・資本の部合計 620',
     ]);
   });
 
   it('balance sheet: what is left on the opening balance account is warned of, with its amount, in each column', async () => {
     const own = await books.company();
-    await own.post('2025-04-01', [['1130', 900], ['3990', -900]]);
-    await own.post('2025-06-01', [['3990', 700], ['3110', -700]]);
-    const warning = async (asOf: string): Promise<unknown> => (await own.ask(balanceSheetReport, { asOf })).checks.find(({ code }) => code === 'opening_balance_is_zero');
+    await own.post('2025-04-01', [
+      ['1130', 900],
+      ['3990', -900],
+    ]);
+    await own.post('2025-06-01', [
+      ['3990', 700],
+      ['3110', -700],
+    ]);
+    const warning = async (asOf: string): Promise<unknown> =>
+      (await own.ask(balanceSheetReport, { asOf })).checks.find(({ code }) => code === 'opening_balance_is_zero');
     expect(await warning('2025-05-31')).to.deep.equal({ code: 'opening_balance_is_zero', ok: false, difference: 900n });
     expect(await warning('2025-06-30')).to.deep.equal({ code: 'opening_balance_is_zero', ok: false, difference: 200n });
-    await own.post('2025-06-02', [['3990', 200], ['3230', -200]]);
+    await own.post('2025-06-02', [
+      ['3990', 200],
+      ['3230', -200],
+    ]);
     expect(await warning('2025-06-30')).to.deep.equal({ code: 'opening_balance_is_zero', ok: true, difference: 0n });
     const months = await own.ask(balanceSheetReport, { from: '2025-05-01', to: '2025-06-30', interval: 'month' });
-    expect(months.checks.filter(({ ok }) => !ok)).to.deep.equal([{ code: 'opening_balance_is_zero', ok: false, difference: 900n, column: '2025-05' }]);
+    expect(months.checks.filter(({ ok }) => !ok)).to.deep.equal([
+      { code: 'opening_balance_is_zero', ok: false, difference: 900n, column: '2025-05' },
+    ]);
     expect(page(months)).to.include('  opening_balance 開始残高（未振替） 900 - -');
   });
 
   it('a bare date of knownAt is the end of that day where the company is', async () => {
     // Everything was recorded on 2026-04-01 from 00:00 UTC on, which is 09:00 in Tokyo.
-    expect((await company.ask(balanceSheetReport, { asOf: '2026-03-31', knownAt: '2026-03-31' })).totals['assets']).to.equal(0n);
+    expect(
+      (await company.ask(balanceSheetReport, { asOf: '2026-03-31', knownAt: '2026-03-31' })).totals['assets'],
+    ).to.equal(0n);
     const known = await company.ask(balanceSheetReport, { asOf: '2026-03-31', knownAt: '2026-04-01' });
     expect(known.totals['assets']).to.equal(7_900_000n);
     expect(known.knownAt).to.equal('2026-04-01T14:59:59.999Z');
