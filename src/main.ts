@@ -161,7 +161,7 @@ export async function startEngine(
     clock,
     secrets,
     companiesPerUserPerDay: options.companiesPerUserPerDay,
-    onTrouble: (error, stream) => onProblem(`the event store is in trouble (${stream})`, error),
+    onProblem,
   });
   const watch = clockWatch({
     clock,

@@ -48,6 +48,9 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** Under which the keys and snapshots of the tests stand. */
+export const PEPPER = 'pepper-of-the-tests';
+
 /** The clock of this machine. */
 export const CLOCK: Clock = {
   now: () => Date.now(),
@@ -82,7 +85,7 @@ export async function startApi(
     : await embeddedEventLog({ connectionString: database.url });
   const rows = rowsPostgres({ connectionString: database.url });
   const problems: string[] = [];
-  const engine = await startEngine({ log, rows }, 'pepper-of-the-tests', {
+  const engine = await startEngine({ log, rows }, PEPPER, {
     ...options,
     onProblem: (message, error) => problems.push(`${message}: ${String(error)}`),
   });

@@ -253,13 +253,22 @@ describe('projections', function () {
 
   it('keep snapshots of books: the newest of each shape', async () => {
     const { memory } = rows;
+    const [ten, five] = [
+      { revision: 10, eventId: 'e10', shape: 's1', book: 'ten', seal: 'a' },
+      { revision: 5, eventId: 'e5', shape: 's1', book: 'five', seal: 'b' },
+    ];
+    const three = { revision: 3, eventId: 'e3', shape: 's2', book: 'three', seal: 'c' };
     expect(await memory.loadBook('ledger-x', 's1')).to.equal(undefined);
-    await memory.saveBook('ledger-x', 10, 's1', 'ten');
-    await memory.saveBook('ledger-x', 5, 's1', 'five');
-    expect(await memory.loadBook('ledger-x', 's1')).to.deep.equal({ revision: 10, book: 'ten' });
-    await memory.saveBook('ledger-x', 3, 's2', 'three');
+    await memory.saveBook('ledger-x', ten);
+    await memory.saveBook('ledger-x', five);
+    expect(await memory.loadBook('ledger-x', 's1')).to.deep.equal(ten);
+    await memory.saveBook('ledger-x', three);
     expect(await memory.loadBook('ledger-x', 's1')).to.equal(undefined);
-    expect(await memory.loadBook('ledger-x', 's2')).to.deep.equal({ revision: 3, book: 'three' });
+    expect(await memory.loadBook('ledger-x', 's2')).to.deep.equal(three);
+    await memory.dropBook('ledger-x', 'a');
+    expect(await memory.loadBook('ledger-x', 's2'), 'another one than that which is dropped').to.deep.equal(three);
+    await memory.dropBook('ledger-x', 'c');
+    expect(await memory.loadBook('ledger-x', 's2')).to.equal(undefined);
   });
 
   it('derive a mark of the balances at the last revision below it, with all sums in their tables', () => {

@@ -8,6 +8,7 @@ import {
   catalog,
   fold,
   foldDirectory,
+  misnumbered,
   newBook,
   newDirectory,
   readEvent,
@@ -81,6 +82,8 @@ export class World {
         data: JSON.parse(JSON.stringify(event.data)),
         meta,
       });
+      const odd = misnumbered(this.book, fact);
+      if (odd !== undefined) throw new Error(odd);
       fold(this.book, fact);
       foldDirectory(this.directory, fact);
       this.facts.push(fact);

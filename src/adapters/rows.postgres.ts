@@ -20,6 +20,7 @@ import type {
   ReadModelStore,
   RowDifference,
   Rows,
+  Snapshot,
   StoredRow,
 } from '../engine/ports.ts';
 import { arrayLiteral, defect, isPermanent, write, type Connection } from './rows.postgres.bulk.ts';
@@ -181,6 +182,7 @@ async function connect({ address, patience: { watch }, onError }: Connecting, se
 
 // ---------------------------------------------------------------- the writer of a schema
 
+const SNAPSHOT = 'select revision, event_id as "eventId", shape, book, seal from ops.book_snapshots';
 const CHECKPOINT = "select position, read_model_version, installation_id, events from checkpoint where name = 'live'";
 function toCheckpoint(row: Record<string, unknown> | undefined): Checkpoint | undefined {
   return (
@@ -468,9 +470,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       try {
         await connection.simple('begin');
         await connection.simple(`select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.migrate})`);
-        await connection.simple(
-          'create schema if not exists ops; create table if not exists ops.book_snapshots (stream text collate "C" primary key, revision integer not null, shape text not null, book text not null)',
-        );
+        await connection.simple(`create schema if not exists ops; create table if not exists ops.book_snapshots (stream text collate "C" primary key, revision integer not null, shape text not null, book text not null);
+          alter table ops.book_snapshots add column if not exists event_id text not null default '', add column if not exists seal text not null default ''`);
         const {
           rows: [live],
         } = await connection.simple(`select to_regclass('${LIVE}.checkpoint') is not null as exists`);
@@ -520,6 +521,14 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
             await reader.end().catch(() => undefined);
           }
         },
+        async *snapshots(shape) {
+          // One at a time: a book can be large.
+          const streams = await ask('select stream from ops.book_snapshots where shape = $1 order by stream', [shape]);
+          for (const { stream } of streams) {
+            const [found] = await ask(`${SNAPSHOT} where stream = $1 and shape = $2`, [stream, shape]);
+            if (found) yield { ...(found as unknown as Snapshot), stream: stream as string };
+          }
+        },
       };
     },
     async liveCheckpoint() {
@@ -539,18 +548,19 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
   const memory: Memory = {
     recall: recalling(ask),
     async loadBook(stream, shape) {
-      const [found] = await ask('select revision, book from ops.book_snapshots where stream = $1 and shape = $2', [
-        stream,
-        shape,
-      ]);
-      return found && { revision: found.revision as number, book: found.book as string };
+      const [found] = await ask(`${SNAPSHOT} where stream = $1 and shape = $2`, [stream, shape]);
+      return found as Snapshot | undefined;
     },
-    async saveBook(stream, revision, shape, book) {
+    async saveBook(stream, { revision, eventId, shape, book, seal }) {
       await ask(
-        `insert into ops.book_snapshots as t (stream, revision, shape, book) values ($1, $2, $3, $4)
-        on conflict (stream) do update set revision = excluded.revision, shape = excluded.shape, book = excluded.book where t.shape <> excluded.shape or t.revision < excluded.revision`,
-        [stream, revision, shape, book],
+        `insert into ops.book_snapshots as t (stream, revision, event_id, shape, book, seal) values ($1, $2, $3, $4, $5, $6)
+        on conflict (stream) do update set revision = excluded.revision, event_id = excluded.event_id, shape = excluded.shape, book = excluded.book, seal = excluded.seal
+        where t.shape <> excluded.shape or t.revision < excluded.revision`,
+        [stream, revision, eventId, shape, book, seal],
       );
+    },
+    async dropBook(stream, seal) {
+      await ask('delete from ops.book_snapshots where stream = $1 and seal = $2', [stream, seal]);
     },
     async keyByHash(hash) {
       const [found] = await ask(

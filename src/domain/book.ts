@@ -450,6 +450,20 @@ export function namesOf(book: Readonly<Book>): journal.EntryNames {
   };
 }
 
+/**
+ * What is wrong with the entry number of a recorded event, by the book as it was before: the numbers of a fiscal year
+ * count up by one. Undefined = nothing. To be asked
+ * before folding, of what is stored and of what is decided: a wrong number must never reach the stream, and nothing may
+ * be decided on one that did.
+ */
+export function misnumbered(book: Readonly<Book>, recorded: RecordedFact): string | undefined {
+  if (recorded.type !== 'journal_entry.posted') return undefined;
+  const { entryNumber, fiscalYearId } = recorded.data;
+  const year = book.periods.years.findLast((one) => one.year.id === fiscalYearId);
+  if (entryNumber === year?.nextEntryNumber) return undefined;
+  return `the event at revision ${recorded.revision} has the entry number ${entryNumber} of ${year ? `${year.year.name}, where ${year.nextEntryNumber} is next` : 'a fiscal year that does not exist'}`;
+}
+
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
 export const BOOK_SHAPE = '4';
 
@@ -469,12 +483,29 @@ export function bookToJson(book: Book): string {
   );
 }
 
-/** The book of a snapshot made by bookToJson. */
+/**
+ * True when a value has every part that the pattern has: maps, sets, lists, and objects with their own parts. What is
+ * undefined in the pattern may be anything.
+ */
+function hasParts(value: unknown, pattern: unknown): boolean {
+  if (typeof pattern !== 'object' || pattern === null) return true;
+  if (typeof value !== 'object' || value === null || value.constructor !== pattern.constructor) return false;
+  return (
+    pattern instanceof Map ||
+    pattern instanceof Set ||
+    Array.isArray(pattern) ||
+    Object.entries(pattern).every(([key, part]) => hasParts((value as Record<string, unknown>)[key], part))
+  );
+}
+
+/** The book of a snapshot made by bookToJson. Throws an Error when the text is not JSON, or not that of a book. */
 export function bookFromJson(text: string): Book {
-  return JSON.parse(text, (_key, value: unknown) => {
+  const book: unknown = JSON.parse(text, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value;
     if ('$map' in value && Array.isArray(value.$map)) return new Map(value.$map as [unknown, unknown][]);
     if ('$set' in value && Array.isArray(value.$set)) return new Set(value.$set as unknown[]);
     return '$big' in value && Array.isArray(value.$big) ? BigInt(value.$big[0] as string) : value;
-  }) as Book;
+  });
+  if (!hasParts(book, newBook())) throw new Error('its text is not that of a book');
+  return book as Book;
 }

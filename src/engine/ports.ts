@@ -182,6 +182,18 @@ export interface Recollection {
 }
 
 /**
+ * A page as it was after the event `eventId` at `revision` of its stream, as text of a `shape`. `seal` covers all of it
+ * and the stream's name (engine/snapshots.ts).
+ */
+export interface Snapshot {
+  readonly revision: number;
+  readonly eventId: string;
+  readonly shape: string;
+  readonly book: string;
+  readonly seal: string;
+}
+
+/**
  * The read models as the engine uses them. `scope` of receipts: company uuid, or the caller id for directory commands.
  */
 export interface Memory {
@@ -195,8 +207,12 @@ export interface Memory {
       lines: readonly string[];
     },
   ): Promise<Recollection>;
-  loadBook(stream: string, shape: string): Promise<{ revision: number; book: string } | undefined>;
-  saveBook(stream: string, revision: number, shape: string, book: string): Promise<void>;
+  /** The snapshot of this shape as it is stored: it may say anything. */
+  loadBook(stream: string, shape: string): Promise<Snapshot | undefined>;
+  /** Keeps a snapshot, unless a newer one of its shape is kept. */
+  saveBook(stream: string, snapshot: Snapshot): Promise<void>;
+  /** Forgets the snapshot with this seal, if it is kept. */
+  dropBook(stream: string, seal: string): Promise<void>;
   keyByHash(hash: string): Promise<import('../domain/access.ts').ApiKey | undefined>;
   memberships(subject: string): Promise<readonly { companyId: string; role: import('../domain/access.ts').Role }[]>;
   planOf(
@@ -312,6 +328,8 @@ export interface ReadModelStore {
       limit: number,
       onTable: (table: string) => void,
     ): Promise<{ rows: Readonly<Record<string, number>>; differences: readonly RowDifference[]; more: number }>;
+    /** Every stored snapshot of this shape with its stream, one at a time. */
+    snapshots(shape: string): AsyncIterable<Snapshot & { readonly stream: string }>;
   }>;
   /** Checkpoint of the live schema; undefined before the first `prepare`. */
   liveCheckpoint(): Promise<Checkpoint | undefined>;

@@ -34,6 +34,11 @@ export interface DrawnSecret {
 export interface Secrets {
   draw(): DrawnSecret;
   /**
+   * HMAC-SHA-256 (hex) of a text in these parts, which must not look like a secret: what carries it was made by this
+   * installation.
+   */
+  seal(...parts: readonly string[]): string;
+  /**
    * HMAC-SHA-256 (hex) of a well-formed secret; undefined when the form or the checksum is wrong (then no lookup is
    * needed).
    */
@@ -44,6 +49,11 @@ export interface Secrets {
 export function secretsWith(pepper: string): Secrets {
   const keyed = (secret: string): string => createHmac('sha256', pepper).update(secret).digest('hex');
   return {
+    seal(...parts) {
+      const hmac = createHmac('sha256', pepper);
+      for (const part of parts) hmac.update(part);
+      return hmac.digest('hex');
+    },
     draw() {
       let body = PREFIX;
       for (let i = 0; i < 30; i++) body += BASE62.charAt(randomInt(62));

@@ -1,11 +1,12 @@
 // The auditor's tool: replays every stream into fresh tables, compares them row by row with the live ones, and checks
-// the books themselves.
+// the books and their snapshots.
 import type { Projection } from '../../projections/projection.ts';
 import { READ_MODEL_VERSION } from '../../projections/tables.ts';
 import type { RecordedFact } from '../domain/book.ts';
 import type { EntryContent } from '../domain/journal.ts';
 import type { EventLog, ReadModelStore, RowDifference } from './ports.ts';
 import { asPoison, fromTheStart, replay } from './replay.ts';
+import { describeSnapshot, verifyBooks, type SnapshotFinding } from './verify-books.ts';
 
 /** One thing that is not as it must be. */
 export type Finding =
@@ -34,15 +35,20 @@ export type Finding =
       readonly found: string;
     }
   | { readonly check: 'event'; readonly stream: string; readonly revision: number; readonly message: string }
+  | SnapshotFinding
   | { readonly check: 'version'; readonly live: number; readonly program: number };
 
-/** What a verification came to. `ok` = no findings. `more` = differing rows beyond those that are told. */
+/**
+ * What a verification came to. `ok` = no findings. `books` = snapshots of books that were compared. `more` = differing
+ * rows beyond those that are told.
+ */
 export interface Verified {
   readonly ok: boolean;
   readonly events: number;
   readonly streams: number;
   readonly entries: number;
   readonly rows: Readonly<Record<string, number>>;
+  readonly books: number;
   readonly findings: readonly Finding[];
   readonly more: number;
 }
@@ -114,25 +120,30 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
   if (live.readModelVersion !== READ_MODEL_VERSION)
     findings.push({ check: 'version', live: live.readModelVersion, program: READ_MODEL_VERSION });
   const total = Number(live.events);
-  const { session, compare } = await store.verification();
+  const { session, compare, snapshots } = await store.verification();
   const state = fromTheStart();
   const told = {
     onFact: see,
     onProgress: (events: number) => onProgress?.({ events, total: Math.max(total, events) }),
   };
-  const done = (rows: Readonly<Record<string, number>>, more: number): Verified => ({
-    ok: findings.length === 0,
-    events: Number(state.checkpoint.events),
-    streams: state.streams.size,
-    entries: entries(),
-    rows,
-    findings,
-    more,
-  });
+  const done = async (rows: Readonly<Record<string, number>>, more: number): Promise<Verified> => {
+    const { books, findings: ofBooks } = await verifyBooks(log, snapshots);
+    findings.push(...ofBooks);
+    return {
+      ok: findings.length === 0,
+      events: Number(state.checkpoint.events),
+      streams: state.streams.size,
+      entries: entries(),
+      rows,
+      books,
+      findings,
+      more,
+    };
+  };
   try {
     // Most of the log first; the live writer is held only for what has come since.
     if (live.position !== undefined) await replay(log, projections, session, state, { ...told, until: live.position });
-    if (findings.some((finding) => finding.check === 'version')) return done({}, 0);
+    if (findings.some((finding) => finding.check === 'version')) return await done({}, 0);
     const { rows, differences, more } = await compare(
       async (position) => {
         if (position !== undefined) await replay(log, projections, session, state, { ...told, until: position });
@@ -142,7 +153,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
         onProgress?.({ events: Number(state.checkpoint.events), total: Number(state.checkpoint.events), table }),
     );
     for (const difference of differences) findings.push({ check: 'row', ...difference });
-    return done(rows, more);
+    return await done(rows, more);
   } catch (error) {
     const poison = asPoison(error)?.poison;
     if (!poison) throw error;
@@ -152,7 +163,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
       revision: poison.revision,
       message: (error as Error).message,
     });
-    return done({}, 0);
+    return await done({}, 0);
   } finally {
     await session.close();
   }
@@ -179,6 +190,8 @@ export function describeFinding(finding: Finding): string {
       return `${finding.stream}@${finding.revision}: recorded at ${finding.found}, before the previous event's ${finding.before}`;
     case 'event':
       return finding.message;
+    case 'snapshot':
+      return describeSnapshot(finding);
     case 'version':
       return `the read models are of version ${finding.live}, this program makes version ${finding.program}: rows were not compared; run \`daicho rebuild\` first`;
     default:

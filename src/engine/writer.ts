@@ -18,6 +18,7 @@ import {
   bookToJson,
   fold,
   foldDirectory,
+  misnumbered,
   newBook,
   newDirectory,
   readEvent,
@@ -32,6 +33,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { foldOpenLine, moveSettled, type OpenLine } from '../domain/open-items.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { eventText } from './encoding.ts';
+import { slices, type Slices } from './loop.ts';
 import {
   storeErrorKind,
   type Clock,
@@ -41,15 +43,18 @@ import {
   type Progress,
   type Receipt,
   type Recollection,
+  type Snapshot,
 } from './ports.ts';
-import { slices, type Slices } from './loop.ts';
 import { appendWithRetry } from './retry.ts';
 import type { DrawnSecret, Secrets } from './secrets.ts';
+import { opened, sealed } from './snapshots.ts';
 
 /** What a page is to the writer: how an empty one looks, how it grows, and (for books) how it is kept as a snapshot. */
 interface PageKind<P> {
   readonly empty: () => P;
   readonly fold: (page: P, recorded: RecordedFact) => void;
+  /** What is wrong with an event that is to be folded next; undefined = nothing. */
+  readonly odd?: (page: P, recorded: RecordedFact) => string | undefined;
   readonly snapshot?: {
     readonly shape: string;
     readonly encode: (page: P) => string;
@@ -59,6 +64,7 @@ interface PageKind<P> {
 const BOOKS: PageKind<Book> = {
   empty: newBook,
   fold,
+  odd: misnumbered,
   snapshot: { shape: BOOK_SHAPE, encode: bookToJson, decode: bookFromJson },
 };
 const DIRECTORIES: PageKind<Directory> = { empty: newDirectory, fold: foldDirectory };
@@ -151,6 +157,8 @@ interface Desk {
   page: Book | Directory;
   /** Last revision folded into the page, also when it is not durable yet; -1 = none. */
   head: number;
+  /** Id of the event at `head`. */
+  headId: string;
   durable: number;
   /** Recording time of the event at `head`: the next one is never before it. */
   lastRecordedMs: number;
@@ -171,7 +179,11 @@ interface Desk {
   sending: boolean;
   /** Raised when the page is thrown away, so that a decision begun before starts again. */
   generation: number;
-  snapshot: { revision: number; pending?: { revision: number; text: string } };
+  snapshot: { revision: number; pending?: Omit<Snapshot, 'seal'> };
+  /** Why nothing may be decided on this page: its stream holds what must not be. Reading goes on. */
+  stopped: string | undefined;
+  /** The read models were found ahead of the stream, and that was told. */
+  toldAhead: boolean;
   usedAt: number;
   loading: Promise<void> | undefined;
 }
@@ -186,11 +198,19 @@ export function writer(deps: {
   progress: Progress;
   clock: Clock;
   secrets: Secrets;
-  onTrouble?: (error: unknown, stream: string) => void;
+  onProblem?: (message: string, error?: unknown) => void;
   /** Default: LIMITS.companiesPerUserPerDay. */
   companiesPerUserPerDay?: number | undefined;
 }): Writer {
-  const { log, memory, progress, clock, secrets, companiesPerUserPerDay = LIMITS.companiesPerUserPerDay } = deps;
+  const {
+    log,
+    memory,
+    progress,
+    clock,
+    secrets,
+    onProblem = () => undefined,
+    companiesPerUserPerDay = LIMITS.companiesPerUserPerDay,
+  } = deps;
   const desks = new Map<string, Desk>();
   let failingSinceMs: number | undefined;
   let probedMs = -1_000;
@@ -213,6 +233,7 @@ export function writer(deps: {
         kind,
         page: kind.empty(),
         head: -1,
+        headId: '',
         durable: -1,
         lastRecordedMs: 0,
         overlay: freshOverlay(),
@@ -222,6 +243,8 @@ export function writer(deps: {
         sending: false,
         generation: 0,
         snapshot: { revision: -1 },
+        stopped: undefined,
+        toldAhead: false,
         usedAt: 0,
         loading: undefined,
       };
@@ -233,30 +256,67 @@ export function writer(deps: {
   }
 
   /**
-   * Fills an empty desk: snapshot, then every event from its last one on (which says when it was recorded) or after
-   * what is projected (those go into the overlay).
+   * Fills an empty desk from its snapshot and what came after it; when anything about the snapshot is odd, from the
+   * stream alone.
    */
   async function load(desk: Desk): Promise<void> {
     const projected = await progress.revisionOf(desk.stream);
-    const saved = desk.kind.snapshot ? await memory.loadBook(desk.stream, desk.kind.snapshot.shape) : undefined;
-    desk.page = saved && desk.kind.snapshot ? desk.kind.snapshot.decode(saved.book) : desk.kind.empty();
-    desk.head = saved?.revision ?? -1;
-    desk.snapshot = { revision: desk.head };
-    desk.overlay = freshOverlay();
-    await readTail(desk, Math.max(0, Math.min(desk.head, projected + 1)), projected);
-    desk.durable = desk.head;
+    const saved = desk.kind.snapshot && (await memory.loadBook(desk.stream, desk.kind.snapshot.shape));
+    if (saved) {
+      const odd = await fill(desk, projected, saved);
+      if (odd === undefined) return;
+      onProblem(
+        `the stored snapshot of ${desk.stream} at revision ${saved.revision} is not believed and thrown away: ${odd}; the book is folded from all its events`,
+      );
+      memory
+        .dropBook(desk.stream, saved.seal)
+        .catch((error: unknown) => onProblem(`the snapshot of ${desk.stream} could not be thrown away`, error));
+    }
+    await fill(desk, projected);
+    if (desk.stopped !== undefined)
+      onProblem(`nothing more is written to ${desk.stream}: ${desk.stopped}; run "daicho verify"`);
   }
 
-  async function readTail(desk: Desk, from: number, projected: number): Promise<void> {
+  /** Folds a desk's page. Returns what is odd about the snapshot; then the page is worth nothing. */
+  async function fill(desk: Desk, projected: number, saved?: Snapshot): Promise<string | undefined> {
+    const { kind, stream } = desk;
+    try {
+      desk.page = saved && kind.snapshot ? opened(secrets, stream, saved, kind.snapshot.decode) : kind.empty();
+    } catch (error) {
+      return (error as Error).message;
+    }
+    desk.head = saved?.revision ?? -1;
+    desk.snapshot = { revision: desk.head };
+    desk.stopped = undefined;
+    desk.overlay = freshOverlay();
+    const odd = await readTail(desk, projected, saved);
+    desk.durable = desk.head;
+    return odd;
+  }
+
+  /**
+   * Reads every event from the snapshot's last one on (which says whether the snapshot fits, and when it was recorded),
+   * or after what is projected (those go into the overlay).
+   */
+  async function readTail(desk: Desk, projected: number, saved: Snapshot | undefined): Promise<string | undefined> {
     let lastRecordedMs = 0;
-    for (let next = from; ;) {
+    let end = -1;
+    for (let next = Math.max(0, Math.min(desk.head, projected + 1)); ;) {
       const page = await log.readStream(desk.stream, { from: next, limit: 2_000 });
+      end = page.lastRevision;
       for (const stored of page.events) {
+        if (stored.revision === saved?.revision && stored.id !== saved.eventId)
+          return `the event at its revision is ${stored.id}, not ${saved.eventId}`;
         const recorded = readEvent(stored);
-        if (recorded.revision > desk.head) {
-          desk.kind.fold(desk.page, recorded);
-          desk.head = recorded.revision;
+        let odd: string | undefined;
+        try {
+          if (recorded.revision > desk.head) odd = take(desk, recorded);
+        } catch (error) {
+          if (saved) return (error as Error).message;
+          throw error;
         }
+        if (odd !== undefined && saved) return odd;
+        desk.stopped ??= odd;
         if (recorded.revision > projected) remember(desk, recorded);
         lastRecordedMs = Math.max(lastRecordedMs, Date.parse(recorded.meta.recordedAt));
         next = recorded.revision + 1;
@@ -264,6 +324,19 @@ export function writer(deps: {
       if (page.events.length === 0 || next > page.lastRevision) break;
     }
     desk.lastRecordedMs = lastRecordedMs;
+    return saved && saved.revision > end ? `the stream ends at revision ${end}` : undefined;
+  }
+
+  /**
+   * Folds an event into the page, as every event is that the page takes in. Returns what is wrong with it; it is folded
+   * all the same.
+   */
+  function take(desk: Desk, recorded: RecordedFact): string | undefined {
+    const odd = desk.kind.odd?.(desk.page, recorded);
+    desk.kind.fold(desk.page, recorded);
+    desk.head = recorded.revision;
+    desk.headId = recorded.id;
+    return odd;
   }
 
   function remember(desk: Desk, recorded: RecordedFact): void {
@@ -415,10 +488,10 @@ export function writer(deps: {
         return undefined;
       }
       if (recollection.projectedRevision > desk.head) {
-        discard(desk, []);
-        desk.waiting.unshift(...batch);
+        whenAhead(desk, batch, recollection.projectedRevision);
         return undefined;
       }
+      desk.toldAhead = false;
       prune(desk, recollection.projectedRevision);
     } else if (desk.overlay.facts.length > OVERLAY_PRUNE) {
       prune(desk, await progress.revisionOf(desk.stream));
@@ -464,6 +537,39 @@ export function writer(deps: {
       else desk.waiting.push(waiting);
     }
     return tired;
+  }
+
+  /**
+   * The read models hold more than the page: another process wrote, or (after a few tries) one of the two stores is
+   * older than the other.
+   */
+  function whenAhead(desk: Desk, batch: readonly Waiting[], projected: number): void {
+    const { stream, head } = desk;
+    discard(desk, []);
+    const again = batch.filter((waiting) => ++waiting.tries < TRIES);
+    desk.waiting.unshift(...again);
+    if (again.length === batch.length) return;
+    if (!desk.toldAhead)
+      onProblem(
+        `nothing is written to ${stream}: the read models hold it up to revision ${projected}, the event store up to ${head}; was one of them restored from a backup? "daicho rebuild" makes the read models fit the events`,
+      );
+    desk.toldAhead = true;
+    const no = new Refusal(
+      'unavailable',
+      'this company cannot be written right now: its read models are ahead of its events; its operator has to build them anew',
+      undefined,
+      { retryAfterS: 5 },
+    );
+    for (const waiting of batch) if (waiting.tries >= TRIES) waiting.reject(no);
+  }
+
+  /** What the read models remember contradicts the events that they name: nothing may rest on it. */
+  function contradicted(desk: Desk, what: string): Refusal {
+    onProblem(`the read models contradict the events of ${desk.stream}: ${what}; run "daicho verify"`);
+    return new Refusal(
+      'internal_error',
+      `what is remembered of ${what} contradicts the journal: nothing was written; the operator has to run "daicho verify"`,
+    );
   }
 
   /** Stored events of recalled entries that are not in the overlay, by revision. */
@@ -513,10 +619,12 @@ export function writer(deps: {
     below: number,
   ): Recalled {
     const states = new Map<string, EntryState>();
+    const wrong = new Set<string>();
     for (const id of entries) {
       let state: EntryState | undefined;
       for (const revision of recollection?.revisions.get(id) ?? []) {
         const fact = revision < below ? old.get(revision) : undefined;
+        if (fact && !isAbout(fact, id)) wrong.add(id);
         if (fact) state = foldEntry(state, fact);
       }
       for (const revision of desk.overlay.entries.get(familyOf(id)) ?? []) {
@@ -527,7 +635,10 @@ export function writer(deps: {
       if (state) states.set(id, state);
     }
     return {
-      entry: (id) => states.get(id),
+      entry(id) {
+        if (wrong.has(id)) throw contradicted(desk, `entry ${id}`);
+        return states.get(id);
+      },
       externalId: (value) => desk.overlay.externalIds.get(value) ?? recollection?.externalIds.get(value),
       lines(ids) {
         const known = new Set([...lines, ...more]);
@@ -567,17 +678,26 @@ export function writer(deps: {
   ): Decided {
     const { task } = waiting;
     const nothing = { waiting, events: [], bytes: 0 };
-    if (receipt.fingerprint !== task.fingerprint) {
-      const no = new Refusal(
-        'idempotency_key_reused',
-        'this Idempotency-Key was used before for another request; use a new key for a new request',
-      );
-      return { ...nothing, tell: () => waiting.reject(no) };
-    }
     const facts: RecordedFact[] = [];
     for (let n = 0; n < receipt.events; n++) {
       const fact = overlayFact(desk, receipt.firstRevision + n) ?? stored.get(receipt.firstRevision + n);
       if (fact) facts.push(fact);
+    }
+    // The events say themselves which request they answer; the receipt only knows where they are.
+    const meta = facts[0]?.meta;
+    const isTrue =
+      meta?.idempotencyKey === receipt.key &&
+      meta.index === 0 &&
+      meta.count === receipt.events &&
+      facts.length === receipt.events;
+    if (!isTrue || meta.fingerprint !== task.fingerprint) {
+      const no = isTrue
+        ? new Refusal(
+            'idempotency_key_reused',
+            'this Idempotency-Key was used before for another request; use a new key for a new request',
+          )
+        : contradicted(desk, 'this Idempotency-Key');
+      return { ...nothing, tell: () => waiting.reject(no) };
     }
     const tell = (): void => {
       try {
@@ -620,6 +740,13 @@ export function writer(deps: {
     const { task } = waiting;
     const { command } = task;
     const nothing = { waiting, events: [], bytes: 0 };
+    if (desk.stopped !== undefined) {
+      const no = new Refusal(
+        'internal_error',
+        `nothing more can be written here, reading goes on: ${desk.stopped}. The operator has to run "daicho verify"`,
+      );
+      return { ...nothing, tell: () => waiting.reject(no) };
+    }
     // What is decided follows the clock. Only the recording time is held: a clock that was once ahead must not move the
     // company's life.
     const nowMs = clock.now();
@@ -698,8 +825,8 @@ export function writer(deps: {
   function turnPage(desk: Desk, facts: readonly RecordedFact[], recordedMs: number): void {
     try {
       for (const fact of facts) {
-        desk.kind.fold(desk.page, fact);
-        desk.head = fact.revision;
+        const odd = take(desk, fact);
+        if (odd !== undefined) throw new Error(`${fact.meta.command} decided what must not be written: ${odd}`);
         remember(desk, fact);
       }
     } catch (error) {
@@ -710,9 +837,8 @@ export function writer(deps: {
     if (
       desk.kind.snapshot &&
       desk.head - (desk.snapshot.pending?.revision ?? desk.snapshot.revision) >= LIMITS.snapshotEvery
-    ) {
-      desk.snapshot.pending = { revision: desk.head, text: desk.kind.snapshot.encode(desk.page) };
-    }
+    )
+      desk.snapshot.pending = taken(desk, desk.kind.snapshot);
   }
 
   function asRecorded(
@@ -769,7 +895,7 @@ export function writer(deps: {
             now: clock.attended,
             onTrouble: (error: unknown) => {
               failingSinceMs ??= clock.attended();
-              deps.onTrouble?.(error, desk.stream);
+              onProblem(`the event store is in trouble (${desk.stream})`, error);
             },
           });
           failingSinceMs = undefined;
@@ -839,13 +965,30 @@ export function writer(deps: {
     return desk.decided.splice(0, n);
   }
 
+  function taken(desk: Desk, { shape, encode }: NonNullable<Desk['kind']['snapshot']>): Omit<Snapshot, 'seal'> {
+    return { revision: desk.head, eventId: desk.headId, shape, book: encode(desk.page) };
+  }
+
   function saveSnapshot(desk: Desk): void {
     const { pending } = desk.snapshot;
-    if (!pending || pending.revision > desk.durable || !desk.kind.snapshot) return;
+    if (!pending || pending.revision > desk.durable) return;
     desk.snapshot = { revision: pending.revision };
-    memory
-      .saveBook(desk.stream, pending.revision, desk.kind.snapshot.shape, pending.text)
-      .catch((error: unknown) => deps.onTrouble?.(error, desk.stream));
+    void keep(desk.stream, pending);
+  }
+
+  /** Keeps the page of a desk that nobody needs for now, when folding it again would take a while. */
+  async function saveIdle(desk: Desk): Promise<void> {
+    if (desk.kind.snapshot && desk.stopped === undefined && desk.head - desk.snapshot.revision > 500)
+      await keep(desk.stream, taken(desk, desk.kind.snapshot));
+  }
+
+  /** A lost snapshot only costs time. */
+  async function keep(stream: string, snapshot: Omit<Snapshot, 'seal'>): Promise<void> {
+    try {
+      await memory.saveBook(stream, sealed(secrets, stream, snapshot));
+    } catch (error) {
+      onProblem(`a snapshot of ${stream} could not be kept`, error);
+    }
   }
 
   function evict(): void {
@@ -854,11 +997,7 @@ export function writer(deps: {
       .filter((desk) => desk.stream.startsWith('ledger-') && isIdle(desk))
       .sort((a, b) => a.usedAt - b.usedAt);
     for (const desk of idle.slice(0, desks.size - LIMITS.booksInMemory)) {
-      if (desk.kind.snapshot && desk.head - desk.snapshot.revision > 500) {
-        void memory
-          .saveBook(desk.stream, desk.head, desk.kind.snapshot.shape, desk.kind.snapshot.encode(desk.page))
-          .catch(() => undefined); // a lost snapshot only costs time
-      }
+      void saveIdle(desk);
       desks.delete(desk.stream);
     }
   }
@@ -956,16 +1095,7 @@ export function writer(deps: {
         });
       await Promise.all(
         [...desks.values()].map(async (desk) => {
-          if (
-            !desk.kind.snapshot ||
-            !isIdle(desk) ||
-            desk.head !== desk.durable ||
-            desk.head - desk.snapshot.revision <= 500
-          )
-            return;
-          await memory
-            .saveBook(desk.stream, desk.head, desk.kind.snapshot.shape, desk.kind.snapshot.encode(desk.page))
-            .catch(() => undefined); // a lost snapshot only costs time
+          if (isIdle(desk) && desk.head === desk.durable) await saveIdle(desk);
         }),
       );
     },
