@@ -24,6 +24,9 @@ const decimalText = lineText(40).regex(/^-?\d+(\.\d+)?$/, 'must be a decimal num
 /** Ids or codes of labels. */
 export const labelList = z.array(idText).max(LIMITS.labelsPerLine, `at most ${LIMITS.labelsPerLine} labels`);
 
+/** Ids of documents, which are kept as they are given. */
+export const documentIds = z.array(lineText(60)).max(100);
+
 const lineInput = z.strictObject({
   side: z.enum(['debit', 'credit']),
   accountId: idText.optional().meta({ description: 'The account; give accountId or accountCode.' }),
@@ -142,7 +145,7 @@ export const entryFields = {
   dueDate: dateSchema.optional(),
   labelIds: labelList.optional(),
   labelCodes: labelList.optional(),
-  documentIds: z.array(idText).max(100).optional(),
+  documentIds: documentIds.optional(),
   metadata: metadataSchema.optional(),
   autoReverseOn: dateSchema
     .optional()

@@ -56,6 +56,7 @@ import {
 import {
   checkExclusive,
   codeText,
+  documentIds,
   entryFields,
   entryInput,
   idText,
@@ -508,7 +509,7 @@ const amendInput = z
     ...clearable({
       memo: memoText,
       reference: referenceText,
-      documentIds: z.array(idText).max(100),
+      documentIds,
       metadata: metadataSchema,
       labelIds: labelList,
       partnerId: idText,

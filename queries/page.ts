@@ -6,7 +6,7 @@ import type { Database } from '../projections/tables.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { searchFold } from '../src/domain/search.ts';
-import { isFitLine } from '../src/domain/text.ts';
+import { isFitText } from '../src/domain/text.ts';
 import type { Page } from './query.ts';
 
 /** A condition of a `where` clause; values are always parameters. */
@@ -54,7 +54,7 @@ export const searchParam: z.ZodType<string> = z
   .string()
   .min(1, 'must not be empty')
   .max(200, 'must have at most 200 characters')
-  .refine(isFitLine, 'contains control characters or broken Unicode: remove them');
+  .refine(isFitText, 'contains control characters or broken Unicode: remove them');
 
 /** What every list takes. */
 export const pageFields = {

@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { JwksClient } from 'jwks-rsa';
+import { isFitLine } from '../domain/text.ts';
 import type { Identified, Identity } from '../engine/ports.ts';
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'] as const;
@@ -230,13 +231,14 @@ export function oauthIdentity(options: OAuthOptions): Identity {
       if (lifeS <= 0 || lifeS > MAX_LIFE_S || Number(iat) > nowS + LEEWAY_S) return undefined;
       const scopes = scopesOfClaim(claims['scope']);
       if (scopes === null) return undefined;
+      // A name that hides or reorders what a reader sees is no name: the history then shows the subject.
       const client = claims['client_id'] ?? claims['azp'];
       return {
         issuer: iss,
         subject: sub,
         expiresAtMs: Number(exp) * 1_000,
         ...(isText(client, 255) ? { client } : {}),
-        ...(isText(name, 200) ? { name } : {}),
+        ...(isText(name, 200) && isFitLine(name) ? { name } : {}),
         ...(scopes === undefined ? {} : { scopes }),
       };
     },

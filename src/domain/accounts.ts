@@ -1,7 +1,7 @@
 // Accounts of the chart: their state and events, kinds and normal sides, code rules.
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
-import { metadataSchema } from './companies.ts';
+import { metadataState } from './companies.ts';
 import { refuse } from './refusal.ts';
 import { codeKey, register, resourceNamed, type Slice } from './register.ts';
 
@@ -111,7 +111,7 @@ export const accountState = z.object({
   searchKey: z.string().optional(),
   sortOrder: z.number().int(),
   externalId: z.string().optional(),
-  metadata: metadataSchema.optional(),
+  metadata: metadataState.optional(),
   status: z.enum(['active', 'archived']),
   createdAt: z.string(),
   updatedAt: z.string(),

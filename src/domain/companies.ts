@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { freeText, lineText } from './text.ts';
+import { freeText, lineText, nameText, referenceText } from './text.ts';
 import { limitsSchema, planSchema, apiKeyState } from './access.ts';
 
 /** Free-form string pairs that a user may hang on most resources. */
@@ -12,6 +12,12 @@ export const metadataSchema = z
   .record(lineText(LIMITS.metadataKeyLength), freeText(LIMITS.metadataValueLength))
   .refine((m) => Object.keys(m).length <= LIMITS.metadataKeys, `at most ${LIMITS.metadataKeys} keys`)
   .meta({ example: { costCentre: 'A7' } });
+
+/**
+ * String pairs as events hold them. What may be in them is a matter of the input, which grows stricter, so that what
+ * was stored earlier still counts.
+ */
+export const metadataState = z.record(z.string(), z.string());
 
 /**
  * Consumption tax settings of a company or of one fiscal year, as events carry them. `filingFrequency` half was taken
@@ -59,6 +65,8 @@ export const taxSettingsInput = taxSettingsSchema.extend({
     .optional(),
 });
 
+const accountType = z.enum(['ordinary', 'current', 'savings', 'other']);
+
 /** Where the tax return goes and who signs it; needed by the e-Tax file only. */
 export const taxFilingSchema = z.strictObject({
   taxOfficeCode: z
@@ -69,19 +77,25 @@ export const taxFilingSchema = z.strictObject({
     .string()
     .regex(/^\d{16}$/, 'must be sixteen digits')
     .optional(),
-  representativeName: z.string().min(1).max(LIMITS.nameLength).optional(),
-  representativeNameKana: z.string().min(1).max(LIMITS.nameLength).optional(),
-  referenceNumber: z.string().max(LIMITS.referenceLength).optional(),
-  taxAgent: z
-    .strictObject({ name: z.string().min(1).max(LIMITS.nameLength), phone: z.string().max(20).optional() })
-    .optional(),
+  representativeName: nameText.optional(),
+  representativeNameKana: nameText.optional(),
+  referenceNumber: referenceText.optional(),
+  taxAgent: z.strictObject({ name: nameText, phone: lineText(20).optional() }).optional(),
   refundAccount: z
-    .strictObject({
-      bankName: z.string(),
-      branchName: z.string(),
-      accountType: z.enum(['ordinary', 'current', 'savings', 'other']),
-      accountNumber: z.string(),
-    })
+    .strictObject({ bankName: nameText, branchName: nameText, accountType, accountNumber: lineText(20) })
+    .optional(),
+});
+
+/** The same as events hold it. */
+const taxFilingState = z.strictObject({
+  taxOfficeCode: z.string().optional(),
+  eTaxUserId: z.string().optional(),
+  representativeName: z.string().optional(),
+  representativeNameKana: z.string().optional(),
+  referenceNumber: z.string().optional(),
+  taxAgent: z.strictObject({ name: z.string(), phone: z.string().optional() }).optional(),
+  refundAccount: z
+    .strictObject({ bankName: z.string(), branchName: z.string(), accountType, accountNumber: z.string() })
     .optional(),
 });
 
@@ -113,13 +127,13 @@ export const companyState = z.object({
     .optional(),
   phone: z.string().optional(),
   taxSettings: taxSettingsSchema,
-  taxFiling: taxFilingSchema.optional(),
+  taxFiling: taxFilingState.optional(),
   template: z.enum(['jp_corporation', 'jp_sole_proprietor', 'empty']),
   plan: planSchema,
   limits: limitsSchema.optional(),
   isDemo: z.boolean(),
   externalId: z.string().optional(),
-  metadata: metadataSchema.optional(),
+  metadata: metadataState.optional(),
   status: z.enum(['active', 'archived']),
   createdAt: z.string(),
   updatedAt: z.string(),

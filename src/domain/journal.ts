@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { event, type EventOf, type Recorded } from './event.ts';
 import { idSchema, lineId } from './ids.ts';
-import { metadataSchema } from './companies.ts';
+import { metadataState } from './companies.ts';
 import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
 
@@ -92,7 +92,7 @@ export const entryContent = z.object({
   documentIds: z.array(z.string()).optional(),
   autoReverseOn: z.string().optional(),
   externalId: z.string().optional(),
-  metadata: metadataSchema.optional(),
+  metadata: metadataState.optional(),
   /** This entry reverses that one (wholly or in part). */
   reverses: z.string().optional(),
   reversalReason: z.string().optional(),

@@ -1,7 +1,7 @@
 // Nouns with few rules of their own: labels and partners. Their states and events.
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
-import { metadataSchema } from './companies.ts';
+import { metadataState } from './companies.ts';
 import { refuse } from './refusal.ts';
 import { codeKey, register } from './register.ts';
 import { searchKey } from './text.ts';
@@ -17,7 +17,7 @@ export const labelState = z.object({
   shortcut: z.string().optional(),
   exclusive: z.boolean(),
   externalId: z.string().optional(),
-  metadata: metadataSchema.optional(),
+  metadata: metadataState.optional(),
   status: z.enum(['active', 'archived']),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -46,7 +46,7 @@ export const partnerState = z.object({
   defaultAccountId: idSchema('account').optional(),
   defaultTaxCode: z.string().optional(),
   externalId: z.string().optional(),
-  metadata: metadataSchema.optional(),
+  metadata: metadataState.optional(),
   status: z.enum(['active', 'archived']),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -1,7 +1,7 @@
 // Consumption tax codes: their state and events. Rates and validity are dated data, never constants in code.
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
-import { metadataSchema } from './companies.ts';
+import { metadataState } from './companies.ts';
 import { refuse } from './refusal.ts';
 import { codeKey, register, resourceNamed, type Slice } from './register.ts';
 
@@ -40,7 +40,7 @@ export const taxCodeState = z.object({
   sortOrder: z.number().int(),
   note: z.string().optional(),
   externalId: z.string().optional(),
-  metadata: metadataSchema.optional(),
+  metadata: metadataState.optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number().int(),

@@ -4,15 +4,38 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
 /**
- * Control characters, lone surrogates, line separators and bidirectional controls: they hide or reorder what a reader
- * sees.
+ * What makes a name look like another one, or hides something in it: control characters, broken Unicode, line
+ * separators, bidirectional controls, and characters without a
+ * shape (zero-width ones, tags, fillers, variation selectors), all of which Unicode calls default ignorable.
  */
-const UNFIT_IN_LINE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/u;
-/** The same, but line breaks and tabs are fine. */
+const UNFIT_IN_LINE =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u;
+/**
+ * Where a character without a shape belongs: one variation selector behind a Han character (names of persons and places
+ * are told apart by it) or an emoji, the keycaps, and the
+ * joiner between emoji that make one picture.
+ */
+const SHAPED = new RegExp(
+  [
+    String.raw`\p{Script=Han}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
+    String.raw`[0-9#*]\ufe0f\u20e3`,
+    String.raw`\p{ExtPict}(?:\p{Emoji_Modifier}|[\ufe0e\ufe0f])?(?:\u200d\p{ExtPict}(?:\p{Emoji_Modifier}|\ufe0f)?)*`,
+  ].join('|'),
+  'gu',
+);
+/**
+ * Free text: line breaks and tabs are fine, and so is what is often pasted along (zero-width spaces); tags are not, for
+ * only programs read them.
+ */
 const UNFIT_IN_TEXT =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
-/** Text of printable ASCII needs neither check nor normalisation: the quick way out of the hot path. */
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Cs}\p{Bidi_Control}\u{e0000}-\u{e007f}\p{Noncharacter_Code_Point}]/u;
+/** Printable ASCII: the key under which it is searched needs no normalisation. */
 const PLAIN = /^[\x20-\x7e]*$/;
+/**
+ * Printable ASCII, kana, kanji and full-width forms, without combining marks: fit for any text, and NFC as they stand.
+ * The quick way out of the hot path.
+ */
+const USUAL = /^[\x20-\x7e\u3000-\u3029\u3030-\u303f\u3041-\u3096\u309b-\u30ff\u3400-\u9fff\uff01-\uff9f]*$/;
 
 /**
  * More combining marks in a row than any script needs: putting n of them in order takes n² steps. The bound is that of
@@ -25,25 +48,33 @@ const FAR_TOO_LONG = 4;
 
 const unfit = {
   error:
-    'contains control characters, broken Unicode, bidirectional controls or more than 30 combining marks in a row: remove them',
+    'contains control, invisible or bidirectional characters, broken Unicode or more than 30 combining marks in a row: remove them',
   params: { refusal: 'invalid_text' },
   abort: true,
 } as const;
 
-/**
- * True when the text may be a name: well-formed, no control characters, no bidirectional controls, at most 30 combining
- * marks in a row.
- */
-export function isFitLine(text: string): boolean {
-  return PLAIN.test(text) || (!UNFIT_IN_LINE.test(text) && !PILED_MARKS.test(text));
+function hidesNothing(text: string): boolean {
+  return !UNFIT_IN_LINE.test(text) || !UNFIT_IN_LINE.test(text.replace(SHAPED, 'x'));
 }
 
-function isFitText(text: string): boolean {
-  return PLAIN.test(text) || (!UNFIT_IN_TEXT.test(text) && !PILED_MARKS.test(text));
+/**
+ * True when the text may be a name: one line, well-formed, nothing in it that hides or reorders what a reader sees, at
+ * most 30 combining marks in a row.
+ */
+export function isFitLine(text: string): boolean {
+  return USUAL.test(text) || (hidesNothing(text) && !PILED_MARKS.test(text));
+}
+
+/**
+ * True when the text may be a memo, or what is searched for: well-formed, nothing in it that reorders what a reader
+ * sees, at most 30 combining marks in a row.
+ */
+export function isFitText(text: string): boolean {
+  return USUAL.test(text) || (!UNFIT_IN_TEXT.test(text) && !PILED_MARKS.test(text));
 }
 
 function toNfc(text: string): string {
-  return PLAIN.test(text) ? text : text.normalize('NFC');
+  return USUAL.test(text) ? text : text.normalize('NFC');
 }
 
 function atMost(max: number): string {

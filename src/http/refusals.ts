@@ -125,6 +125,7 @@ function flatten(
     const path = [...prefix, ...issue.path];
     if (issue.code === 'unrecognized_keys')
       return issue.keys.slice(0, FINDINGS).map((key) => ({ path: [...path, key], issue }));
+    if (issue.code === 'invalid_key') return flatten(issue.issues, path);
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path, issue }];
     const branches = issue.errors.map((errors) => flatten(errors, path));
     const furthest = (branch: { path: PropertyKey[] }[]): number => Math.max(0, ...branch.map((b) => b.path.length));

@@ -159,6 +159,13 @@ describe('adapters/identity.oauth', () => {
       () => token(HEADER, claims({ client_id: 'app', name: '経理 花子', scope: 'entries:read  reports:read' })),
       { client: 'app', name: '経理 花子', scopes: ['entries:read', 'reports:read'] },
     ],
+    ['a name that hides something, and leaves it out', () => token(HEADER, claims({ name: 'Ad\u200bmin' }))],
+    ['a name that turns around, and leaves it out', () => token(HEADER, claims({ name: '\u202enimdA' }))],
+    [
+      'a name of many scripts',
+      () => token(HEADER, claims({ name: '葛\u{e0100}城 Zoë ❤\ufe0f' })),
+      { name: '葛\u{e0100}城 Zoë ❤\ufe0f' },
+    ],
     ['an empty scope narrows to nothing', () => token(HEADER, claims({ scope: '' })), { scopes: [] }],
     ['azp as the client', () => token(HEADER, claims({ azp: 'spa' })), { client: 'spa' }],
     [

@@ -72,6 +72,21 @@ describe('input', function input() {
     ['a lone surrogate', () => swap('家賃', '\\ud800'), 400, 'invalid_text', 'memo'],
     ['NUL', () => swap('家賃', '\\u0000'), 400, 'invalid_text', 'memo'],
     ['a bidi override', () => swap('家賃', '\u202e'), 400, 'invalid_text', 'memo'],
+    ['tags in a memo', () => swap('家賃', '家賃\u{e0049}\u{e0047}'), 400, 'invalid_text', 'memo'],
+    [
+      'a zero-width space in a name',
+      () => JSON.stringify(entryBody({ counterparty: '山\u200b田' })),
+      400,
+      'invalid_text',
+      'counterparty',
+    ],
+    [
+      'an invisible key of metadata',
+      () => JSON.stringify(entryBody({ metadata: { 'a\u2060': 'x' } })),
+      400,
+      'invalid_text',
+      'metadata.a\u2060',
+    ],
     ['31 combining marks in a row', () => swap('家賃', `e${'\u0301'.repeat(31)}`), 400, 'invalid_text', 'memo'],
     ['a duplicate key', () => swap('"memo"', '"memo":"a","memo"'), 400, 'validation_error', 'memo'],
     ['__proto__', () => swap('"memo"', '"__proto__":{},"memo"'), 400, 'validation_error', '__proto__'],
@@ -215,6 +230,37 @@ describe('input', function input() {
         'validation_error',
         `lines[0].${side}`,
       ]);
+    }
+  });
+
+  it('refuses names that look like others, of every noun and on both surfaces, and takes the invisible parts of real names', async () => {
+    const at = `/v1/companies/${companyId}`;
+    const nouns: [path: string, body: (name: string) => object][] = [
+      ['/v1/companies', (name) => ({ name })],
+      [`${at}/partners`, (name) => ({ name })],
+      [`${at}/labels`, (name) => ({ name })],
+      [`${at}/accounts`, (name) => ({ code: 'N1', name, class: 'expense' })],
+      [`${at}/tax-codes`, (name) => ({ code: 'N1', name, kind: 'none', treatment: 'out_of_scope' })],
+      [`${at}/api-keys`, (name) => ({ name, role: 'viewer' })],
+      ['/v1/api-keys', (name) => ({ name, role: 'viewer' })],
+      ['/v1/accounts', (name) => ({ code: 'N2', name, class: 'expense' })],
+    ];
+    for (const [path, body] of nouns) {
+      const as = path === '/v1/companies' ? api.operatorKey : key;
+      for (const hidden of ['\u200b', '\u200d', '\u{e0041}', '\u202e', '\u3164']) {
+        const refused = await api.call('POST', path, { key: as, body: body(`山${hidden}田`) });
+        const error = (path.startsWith('/v1/companies') ? refused.body : refused.body['error']) as Record<
+          string,
+          unknown
+        >;
+        expect([refused.status, error['code'], error['field']], `${path} ${refused.text}`).to.deep.equal([
+          400,
+          'invalid_text',
+          'name',
+        ]);
+      }
+      const made = await api.call('POST', path, { key: as, body: body('葛\u{e0100}城 ❤\ufe0f') });
+      expect([made.status, made.body['name']], `${path} ${made.text}`).to.deep.equal([201, '葛\u{e0100}城 ❤\ufe0f']);
     }
   });
 
