@@ -275,11 +275,13 @@ export const postEntries = command({
         enter(posting, entry, recalled, prefix);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
+        const id = error.extra.related?.['id'];
         details.push({
           index,
           code: error.code,
           message: error.message,
           ...(error.field !== undefined && { field: error.field }),
+          ...(typeof id === 'string' && { id }),
         });
       }
     });

@@ -9,8 +9,9 @@ import { call, connection, readExact, type Connection } from '../src/cli/client.
 import { EXPORT_FORMATS } from '../src/cli/plain-text-write.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../src/cli/plain-text-read.ts';
 import { columnsOf, grouped, table } from '../src/cli/terminal.ts';
-import { exportJournal, importJournal } from '../src/cli/transfer.ts';
+import { exportJournal, importJournal, type ImportOptions } from '../src/cli/transfer.ts';
 import { demoService, environment, type DemoService, type Finished } from './demo-service.ts';
+import { demoRoundTrip, saidBy } from './round-trip.ts';
 
 describe('terminal', () => {
   it('aligns full-width characters as two columns', () => {
@@ -71,9 +72,9 @@ describe('daicho', function () {
   });
 
   /** A company of its own with its owner's connection. */
-  async function company(name: string): Promise<Connection & { companyId: string }> {
+  async function company(name: string, more: object = {}): Promise<Connection & { companyId: string }> {
     const { data } = await call(operator, 'POST', '/companies', {
-      body: { name, fiscalYearStart: '2025-04-01', plan: 'enterprise' },
+      body: { name, fiscalYearStart: '2025-04-01', plan: 'enterprise', ...more },
     });
     const { id, ownerKey } = data as { id: string; ownerKey: { secret: string } };
     return { ...at, key: ownerKey.secret, companyId: id };
@@ -91,23 +92,21 @@ describe('daicho', function () {
     });
     return text;
   }
+  const mapped = (accounts: Readonly<Record<string, string>> = {}): ImportOptions['mapped'] => ({
+    accounts: new Map(Object.entries(accounts)),
+    partners: new Map(),
+    labels: new Map(),
+  });
   const imported = (
     into: Connection,
     format: ImportFormat,
     text: string,
-    more: { dryRun?: boolean; mapped?: ReadonlyMap<string, string> } = {},
+    more: Partial<ImportOptions> = {},
   ): ReturnType<typeof importJournal> =>
     importJournal(
       into,
       into.companyId!,
-      {
-        format,
-        file: 'file',
-        text,
-        mapped: more.mapped ?? new Map(),
-        withClosing: false,
-        dryRun: more.dryRun === true,
-      },
+      { format, file: 'file', text, mapped: mapped(), withClosing: false, create: true, dryRun: false, ...more },
       () => undefined,
     );
   async function refusal(work: Promise<unknown>): Promise<string> {
@@ -225,24 +224,172 @@ describe('daicho', function () {
     expect((await call({ ...operator, key }, 'GET', '/companies')).status).to.equal(200);
   });
 
-  it('the demo company, exported and imported, has the same trial balances; again it writes nothing', async () => {
-    const format = 'hledger';
-    const text = await exported(at, format);
-    const mine = await company(`import ${format}`);
-    expect(await imported(mine, format, text, { dryRun: true })).to.include({ dryRun: true, existing: 0 });
-    const first = await imported(mine, format, text);
-    expect(first.written).to.be.above(3_300);
-    expect(first.notices.join()).to.match(/closing entries are left out/);
-    expect(await trialBalance(mine, '2025-04-01', '2026-03-31')).to.deep.equal(
-      await trialBalance(at, '2025-04-01', '2026-03-31'),
-    );
-    const second = await imported(mine, format, text);
-    expect(second).to.include({ written: 0, existing: first.written });
-    // New entries in the same file are added, the old ones are left alone, although the batches are cut elsewhere.
-    expect(await imported(mine, format, `${text}2026-09-30 late\n    1110  5 JPY\n    4110\n`)).to.include({
-      written: 1,
-      existing: first.written,
+  it('the demo company, exported as hledger and imported, has the same statements, aging, breakdowns and tax; again it writes nothing', () =>
+    demoRoundTrip('hledger'));
+
+  it('named settlements, reversals in part, labels below labels and external ids come back in every format', async () => {
+    const source = await company('settled');
+    const make = async (route: string, body: object): Promise<{ id: string; lines: { id: string }[] }> =>
+      (await call(source, 'POST', `/companies/${source.companyId}${route}`, { body })).data as {
+        id: string;
+        lines: { id: string }[];
+      };
+    const partner = (
+      await make('/partners', {
+        name: 'ABC商事',
+        type: 'customer',
+        paymentTerms: { closingDay: 20, payMonthOffset: 1, payDay: 10 },
+      })
+    ).id;
+    const above = (await make('/labels', { name: '東日本', code: 'E', dimension: 'area', exclusive: true })).id;
+    const label = (await make('/labels', { name: '東京', dimension: 'area', exclusive: true, parentId: above })).id;
+    const entry = (effectiveDate: string, lines: readonly object[], more: object = {}): ReturnType<typeof make> =>
+      make('/journal-entries', { effectiveDate, lines, ...more });
+    const invoice = (date: string, amount: number): ReturnType<typeof make> =>
+      entry(date, [
+        { side: 'debit', accountCode: '1220', amount, partnerId: partner, labelIds: [label] },
+        { side: 'credit', accountCode: '4110', amount, taxCode: 'S10' },
+      ]);
+    const paid = (
+      date: string,
+      amount: number,
+      settles: readonly object[],
+      more: object = {},
+    ): ReturnType<typeof make> =>
+      entry(
+        date,
+        [
+          { side: 'debit', accountCode: '1130', amount },
+          { side: 'credit', accountCode: '1220', amount, partnerId: partner, settles },
+        ],
+        more,
+      );
+    const [older, newer] = [await invoice('2026-04-05', 100_000), await invoice('2026-04-25', 70_000)];
+    // The newer invoice was paid first; the payment was booked wrongly, taken back, and booked anew on an earlier day.
+    const wrong = await paid('2026-05-20', 70_000, [{ lineId: newer.lines[0]!.id, amount: 70_000 }]);
+    await make(`/journal-entries/${wrong.id}/reverse`, { date: '2026-05-31', reason: '日付の誤り' });
+    await paid('2026-05-12', 70_000, [{ lineId: newer.lines[0]!.id, amount: 70_000 }], {
+      externalId: 'bank/77, [x]',
+      reference: 'a; b',
     });
+    await make(`/journal-entries/${older.id}/reverse`, {
+      date: '2026-05-31',
+      lines: older.lines.map(({ id }) => ({ lineId: id, amount: 30_000 })),
+    });
+    await entry(
+      '2026-05-02',
+      [
+        { side: 'debit', accountCode: '6290', amount: 5 },
+        { side: 'credit', accountCode: '1110', amount: 5 },
+      ],
+      { partnerId: partner, counterparty: '旧ABC', labelIds: [above], metadata: { 'a,b': 'c: d' }, memo: '2行\n目; x' },
+    );
+    // The partner has no code, so reports call it by its id.
+    const asked = (of: Connection): Promise<unknown> =>
+      saidBy(
+        of,
+        [
+          ['ar-aging', { asOf: '2026-06-30' }],
+          ['pl', { from: '2026-04-01', to: '2026-06-30', breakdown: 'label:area' }],
+          ['consumption-tax', { from: '2026-04-01', to: '2027-03-31' }],
+        ],
+        ['code'],
+      );
+    const told = await asked(source);
+    expect(JSON.stringify(told)).to.match(/"invoices":\[\{[^}]*"amount":100000,"open":70000/);
+    for (const format of IMPORT_FORMATS) {
+      const mine = await company(`settled ${format}`);
+      const text = await exported(source, format);
+      expect((await imported(mine, format, text)).written, format).to.equal(7);
+      expect(await asked(mine), format).to.deep.equal(told);
+      const again = await exported(mine, format);
+      // What was imported can be exported and imported again: the third company says the same.
+      const third = await company(`again ${format}`);
+      expect((await imported(third, format, again)).written, format).to.equal(7);
+      expect(await asked(third), format).to.deep.equal(told);
+      expect(await imported(mine, format, text), format).to.include({ written: 0, existing: 7 });
+    }
+  });
+
+  it('an import that was cut off goes on where it was; other content under a known id is refused; what was changed here stays', async () => {
+    const source = await company('cut');
+    await call(source, 'POST', `/companies/${source.companyId}/partners`, { body: { name: 'P', code: 'P1' } });
+    const one = (n: number): object => ({
+      effectiveDate: '2026-04-01',
+      memo: String(n),
+      partnerCode: 'P1',
+      lines: [
+        { side: 'debit', accountCode: '1110', amount: n },
+        { side: 'credit', accountCode: '4110', amount: n },
+      ],
+    });
+    for (const first of [1, 151, 301])
+      await call(source, 'POST', `/companies/${source.companyId}/journal-entries/batch`, {
+        body: { entries: Array.from({ length: 150 }, (_each, n) => one(first + n)) },
+      });
+    const text = await exported(source, 'csv');
+    const mine = await company('cut copy');
+    let batches = 0;
+    const cut = await refusal(
+      importJournal(
+        mine,
+        mine.companyId,
+        { format: 'csv', file: 'file', text, mapped: mapped(), withClosing: false, create: true, dryRun: false },
+        () => {
+          batches += 1;
+          if (batches === 1) throw new Error('cut off');
+        },
+      ),
+    );
+    expect(cut).to.equal('cut off');
+    const rest = await imported(mine, 'csv', text);
+    expect(rest.written).to.be.within(1, 449);
+    expect(rest).to.deep.include({ existing: 450 - rest.written, created: [] });
+    expect(
+      (
+        (await call(mine, 'GET', `/companies/${mine.companyId}/journal-entries`, { query: { limit: '1' } })).data as {
+          total: number;
+        }
+      ).total,
+    ).to.equal(450);
+    const [entry] = (
+      (
+        await call(mine, 'GET', `/companies/${mine.companyId}/journal-entries`, {
+          query: { limit: '1', sort: 'entryNumber' },
+        })
+      ).data as { data: { id: string; version: number }[] }
+    ).data;
+    // Changed in the file, not here: it would be another entry.
+    const changed = text
+      .replace(/(,1110,[^,]*,)1,/, (_all, before: string) => `${before}2,`)
+      .replace(/(,4110,[^,]*,,)1,/, (_all, before: string) => `${before}2,`);
+    expect(await refusal(imported(mine, 'csv', changed))).to.match(
+      new RegExp(`line 2: this entry \\(je_[-0-9a-f]+\\) is here as ${entry!.id} with another date or other lines`),
+    );
+    await call(mine, 'PATCH', `/companies/${mine.companyId}/journal-entries/${entry!.id}`, {
+      body: {
+        version: entry!.version,
+        lines: [
+          { side: 'debit', accountCode: '1130', amount: 1 },
+          { side: 'credit', accountCode: '4110', amount: 1 },
+        ],
+      },
+    });
+    const after = await imported(mine, 'csv', changed);
+    expect(after).to.include({ written: 0, existing: 450 });
+    expect(after.notices).to.deep.equal([
+      'entries were changed here since they were imported; they are left as they are (1)',
+    ]);
+  });
+
+  it('new entries in a file are added, and the old ones are left alone, although the batches are cut elsewhere', async () => {
+    const mine = await company('more');
+    const one = (day: number): string => `2026-04-${String(day).padStart(2, '0')} x\n    1110  5 JPY\n    4110\n\n`;
+    const days = Array.from({ length: 30 }, (_day, n) => one(n + 1))
+      .join('')
+      .repeat(10);
+    expect(await imported(mine, 'hledger', days)).to.include({ written: 300, existing: 0 });
+    expect(await imported(mine, 'hledger', `${one(9)}${days}`)).to.include({ written: 1, existing: 300 });
   });
 
   for (const format of IMPORT_FORMATS)
@@ -302,7 +449,7 @@ describe('daicho', function () {
       .and.match(/line 5: .*FY2025 is closed/);
     expect(
       await imported(mine, 'hledger', '2026-04-01 x\n  assets:bank  1 JPY\n  4110\n', {
-        mapped: new Map([['assets:bank', '1130']]),
+        mapped: mapped({ 'assets:bank': '1130' }),
       }),
     ).to.include({ written: 1 });
     expect(((await trialBalance(mine, '2026-04-01', '2026-04-30')) as unknown[]).length).to.be.above(0);

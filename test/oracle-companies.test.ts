@@ -10,7 +10,8 @@ import fc from 'fast-check';
 import { call, pages, readExact, type Connection } from '../src/cli/client.ts';
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, makeDate, monthOf } from '../src/domain/dates.ts';
 import { isFitLine } from '../src/domain/text.ts';
-import { exporter, type ChartAccount, type ExportBook, type JournalEntry } from '../src/cli/plain-text-write.ts';
+import { exporter } from '../src/cli/plain-text-write.ts';
+import type { ChartAccount, JournalBook, JournalEntry } from '../src/cli/plain-text-book.ts';
 import { exportJournal } from '../src/cli/transfer.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { HOW_TO_INSTALL, missingPrograms, programsOver, type Program } from './oracle-programs.ts';
@@ -607,7 +608,7 @@ describe('oracle: random companies, kept by the service and by three other progr
 
     const then = await journalThen(at, base, knownAt);
     if (!then) return;
-    const book: ExportBook = {
+    const book: JournalBook = {
       companyId: at.companyId!,
       companyName: '当時',
       currency: 'JPY',
@@ -615,7 +616,8 @@ describe('oracle: random companies, kept by the service and by three other progr
       to: last,
       accounts,
       taxCodes: new Map(),
-      partners: new Map(),
+      partners: [],
+      labels: [],
     };
     const earlier = await programs('then', async (format) => {
       const writer = exporter(format, book);

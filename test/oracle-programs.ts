@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { beancountAccount, hledgerAccount, type ChartAccount } from '../src/cli/plain-text-write.ts';
+import { beancountAccount, hledgerAccount, type ChartAccount } from '../src/cli/plain-text-book.ts';
 import { addDays, addMonths, firstOfMonth, lastOfMonth, monthOf } from '../src/domain/dates.ts';
 import { run } from './demo-service.ts';
 
@@ -118,7 +118,7 @@ const sideOf = (amount: string): 'debit' | 'credit' => (amount.startsWith('-') ?
 const otherSide = (amount: string): 'debit' | 'credit' => (amount.startsWith('-') ? 'debit' : 'credit');
 
 /** Cells of CSV text, without empty lines. */
-function csvRows(text: string): string[][] {
+export function csvRows(text: string): string[][] {
   return text
     .split(/\r?\n/)
     .filter((line) => line !== '')
@@ -139,22 +139,26 @@ function amountIn(text: string): string {
         })());
 }
 
-/** What a program printed; throws when it failed or complained. At most as many run at once as there are processors. */
-export async function said(program: string, words: readonly string[]): Promise<string> {
+/** Runs when a processor is free: at most as many at once as there are. */
+export async function slot<T>(work: () => Promise<T>): Promise<T> {
   while (running >= availableParallelism())
     await new Promise<void>((resolve) => {
       waitingToRun.push(resolve);
     });
   running += 1;
   try {
-    const { code, stdout, stderr } = await run(program, words);
-    if (code !== 0 || stderr !== '')
-      throw new Error(`${program} ${words.join(' ')} ended with ${String(code)}:\n${stderr}`);
-    return stdout;
+    return await work();
   } finally {
     running -= 1;
     waitingToRun.shift()?.();
   }
+}
+/** What a program printed; throws when it failed or complained. At most as many run at once as there are processors. */
+export async function said(program: string, words: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await slot(() => run(program, words));
+  if (code !== 0 || stderr !== '')
+    throw new Error(`${program} ${words.join(' ')} ended with ${String(code)}:\n${stderr}`);
+  return stdout;
 }
 let running = 0;
 const waitingToRun: (() => void)[] = [];

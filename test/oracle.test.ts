@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
 import { readExact } from '../src/cli/client.ts';
-import type { ChartAccount } from '../src/cli/plain-text-write.ts';
+import type { ChartAccount } from '../src/cli/plain-text-book.ts';
 import { demoService, type DemoService } from './demo-service.ts';
 import { hledgerProgram, HOW_TO_INSTALL, isInstalled, missingPrograms, programsOver, said } from './oracle-programs.ts';
 import { agree, questionsOf, type Question, type Questions, type Range } from './oracle-questions.ts';

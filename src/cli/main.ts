@@ -46,16 +46,18 @@ function words(value: unknown): string {
   return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** `name=value` words as query parameters or as a map. */
+/** `name=value` words as query parameters or as a map. Refuses a name that is given two values. */
 function pairs(list: readonly string[] = [], what: string): Record<string, string> {
-  return Object.fromEntries(
-    list.map((text) => {
-      const at = text.lastIndexOf('=');
-      return at > 0
-        ? [text.slice(0, at), text.slice(at + 1)]
-        : fail(EXIT.usage, `"${text}" must have the form ${what}.`);
-    }),
-  );
+  const found = new Map<string, string>();
+  for (const text of list) {
+    const at = text.lastIndexOf('=');
+    if (at <= 0) fail(EXIT.usage, `"${text}" must have the form ${what}.`);
+    const [name, value] = [text.slice(0, at), text.slice(at + 1)];
+    const before = found.get(name) ?? value;
+    if (before !== value) fail(EXIT.usage, `"${name}" is given two values, ${before} and ${value}.`);
+    found.set(name, value);
+  }
+  return Object.fromEntries(found);
 }
 
 /** Reads a file, or standard input for `-`, as strict UTF-8. */
@@ -696,10 +698,11 @@ program
       ]);
     failed.catch(() => undefined);
     try {
-      const count = await exportJournal(at, companyId, options, write);
+      const { count, notes } = await exportJournal(at, companyId, options, write);
       if (out !== process.stdout)
         await Promise.race([failed, new Promise<void>((resolve) => out.end(() => resolve()))]);
       note(`${grouped(count)} entries${options.output === undefined ? '' : ` in ${options.output}`}`);
+      for (const line of notes) note(`note: ${line}`);
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'EPIPE') return;
@@ -710,15 +713,25 @@ program
   });
 
 /** What a file is by its ending. */
-const ENDINGS: Readonly<Record<string, ImportFormat>> = {
-  csv: 'csv',
-  beancount: 'beancount',
-  bean: 'beancount',
-  hledger: 'hledger',
-  journal: 'hledger',
-  ledger: 'hledger',
-};
+const ENDINGS: ReadonlyMap<string, ImportFormat> = new Map([
+  ['csv', 'csv'],
+  ['json', 'json'],
+  ['beancount', 'beancount'],
+  ['bean', 'beancount'],
+  ['hledger', 'hledger'],
+  ['journal', 'hledger'],
+  ['ledger', 'hledger'],
+]);
 
+interface ImportFlags {
+  readonly format?: ImportFormat;
+  readonly dryRun?: boolean;
+  readonly map?: string[];
+  readonly mapPartner?: string[];
+  readonly mapLabel?: string[];
+  readonly withClosing?: boolean;
+  readonly create: boolean;
+}
 program
   .command('import')
   .argument('<file>', 'the file; - reads standard input')
@@ -726,43 +739,45 @@ program
   .addOption(new Option('--format <FORMAT>', 'default: by the ending of the file').choices(IMPORT_FORMATS))
   .option('--dry-run', 'check everything, write nothing')
   .option('--map <NAME=CODE...>', 'account of the file = code of ours')
+  .option('--map-partner <NAME=CODE...>', 'partner of the file = code, id or name of ours')
+  .option('--map-label <NAME=CODE...>', 'label of the file = code, id or name of ours')
+  .option('--no-create', 'refuse partners and labels that are not here, in place of making them')
   .option('--with-closing', 'post closing entries like the others')
-  .action(
-    async (
-      file: string,
-      options: { format?: ImportFormat; dryRun?: boolean; map?: string[]; withClosing?: boolean },
-    ) => {
-      const format =
-        options.format ??
-        ENDINGS[/\.(\w+)$/.exec(file)?.[1] ?? ''] ??
-        fail(EXIT.usage, `Say what ${file} is: --format ${IMPORT_FORMATS.join(' | ')}`);
-      const text = await readText(file, IMPORT_BYTES);
-      const { at, companyId } = await connectCompany();
-      const bar = progressBar('import', process.stderr);
-      const result = await importJournal(
-        at,
-        companyId,
-        {
-          format,
-          file,
-          text,
-          mapped: new Map(Object.entries(pairs(options.map, 'NAME=CODE'))),
-          withClosing: options.withClosing === true,
-          dryRun: options.dryRun === true,
-        },
-        bar,
-      );
-      if (shared().json) return raw(JSON.stringify(result));
-      for (const line of result.notices) note(`note: ${line}`);
-      return say(
-        result.dryRun
-          ? `Dry run: ${grouped(result.read)} entries read, ${grouped(result.written)} would be posted, ${grouped(result.existing)} are here already. Nothing was written.`
-          : result.written === 0
-            ? `Nothing was written: all ${grouped(result.existing)} entries of ${file} were imported before.`
-            : `${grouped(result.written)} entries posted${result.existing > 0 ? `, ${grouped(result.existing)} were here already` : ''}.`,
-      );
-    },
-  );
+  .addHelpText(
+    'after',
+    `
+Nothing is guessed: names that could mean two accounts, two names that meet in one, amounts that can be read in two ways
+and whatever an entry cannot keep are refused with their lines and what to do. Tags and comments of other programs are
+kept: of a transaction in its metadata, of a posting in the memo of its line.`,
+  )
+  .action(async (file: string, options: ImportFlags) => {
+    const ending = /\.(\w+)$/.exec(file)?.[1] ?? '';
+    const unclear = `Say what ${file} is: --format ${IMPORT_FORMATS.join(' | ')}`;
+    const format = options.format ?? ENDINGS.get(ending) ?? fail(EXIT.usage, unclear);
+    const named = (list: string[] | undefined): Map<string, string> =>
+      new Map(Object.entries(pairs(list, 'NAME=CODE')));
+    const mapped = {
+      accounts: named(options.map),
+      partners: named(options.mapPartner),
+      labels: named(options.mapLabel),
+    };
+    const text = await readText(file, IMPORT_BYTES);
+    const { at, companyId } = await connectCompany();
+    const { withClosing = false, dryRun = false, create } = options;
+    const bar = progressBar('import', process.stderr);
+    const result = await importJournal(at, companyId, { format, file, text, mapped, withClosing, create, dryRun }, bar);
+    if (shared().json) return raw(JSON.stringify(result));
+    for (const what of result.created) note(`${dryRun ? 'would create' : 'created'}: ${printable(what)}`);
+    for (const line of result.notices) note(`note: ${printable(line)}`);
+    const [read, written, existing] = [grouped(result.read), grouped(result.written), grouped(result.existing)];
+    if (dryRun) {
+      const posts = `${written} would be posted, ${existing} are here already`;
+      return say(`Dry run: ${read} entries read, ${posts}. Nothing was written.`);
+    }
+    if (result.written === 0)
+      return say(`Nothing was written: all ${existing} entries of ${file} were imported before.`);
+    return say(`${written} entries posted${result.existing > 0 ? `, ${existing} were here already` : ''}.`);
+  });
 
 // ---------------------------------------------------------------- the run
 

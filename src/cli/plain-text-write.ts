@@ -1,57 +1,36 @@
 // Writes a company's journal as hledger (ledger reads it too), beancount, CSV or JSON text: pure, one entry at a time,
 // so that a caller can stream.
+import {
+  beancountAccount,
+  bookKeys,
+  carriedRow,
+  entryFields,
+  fileHead,
+  hledgerAccount,
+  hledgerType,
+  lineFields,
+  oneLine,
+  type BookKeys,
+  type JournalBook,
+  type JournalEntry,
+  type JournalLine,
+  type RegisterRow,
+} from './plain-text-book.ts';
+import {
+  decimalsOf,
+  decimalText,
+  ENTRY_TAGS,
+  LINE_TAGS,
+  tagText,
+  type EntryFields,
+  type LineFields,
+} from './plain-text.ts';
 
 /** Formats that a journal can be exported to. */
 export const EXPORT_FORMATS = ['hledger', 'beancount', 'csv', 'json'] as const;
 /** A format that a journal can be exported to. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** An account as the API answers it; only what the formats need. */
-export interface ChartAccount {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly class: 'asset' | 'liability' | 'equity' | 'revenue' | 'expense';
-  readonly cashFlowClass?: string;
-  readonly status?: string;
-}
-/** A line of an entry as surface B answers it; only what the formats need. */
-export interface JournalLine {
-  readonly id?: string;
-  readonly side: 'debit' | 'credit';
-  readonly accountId: string;
-  readonly accountCode: string;
-  readonly amount: number;
-  readonly taxCode?: string;
-  readonly taxCodeId?: string;
-  readonly isTaxLine?: boolean;
-  readonly baseLineId?: string;
-  readonly partnerId?: string;
-  readonly memo?: string;
-}
-/** An entry as surface B answers it; only what the formats need. */
-export interface JournalEntry {
-  readonly id: string;
-  readonly effectiveDate: string;
-  readonly entryNumber?: number;
-  readonly status: string;
-  readonly sourceType: string;
-  readonly memo?: string;
-  readonly reference?: string;
-  readonly adjustment?: boolean;
-  readonly lines: readonly JournalLine[];
-}
-/** What stands behind the entries: the chart in order of codes, and the codes of tax codes and partners by id. */
-export interface ExportBook {
-  readonly companyId: string;
-  readonly companyName: string;
-  readonly currency: string;
-  readonly from: string;
-  readonly to: string;
-  readonly accounts: readonly ChartAccount[];
-  readonly taxCodes: ReadonlyMap<string, string>;
-  readonly partners: ReadonlyMap<string, string>;
-}
 /** Text before the entries, of one entry (`first` = the first one written), and after them. */
 export interface Exporter {
   head(): string;
@@ -64,122 +43,96 @@ export function isBooked(entry: { readonly status: string }): boolean {
   return entry.status === 'posted' || entry.status === 'reversed';
 }
 
-/** Digits behind the decimal point of a currency: 0 for JPY, 2 for USD. */
-export function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
-}
-
-/** Minor units as decimal text: 1234 -> `1234` in JPY, `12.34` in USD. */
-export function decimalText(minor: bigint | number, decimals: number): string {
-  const value = BigInt(minor);
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
-  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-  return value < 0n ? `-${text}` : text;
-}
-
-interface Tags {
-  readonly code: string | undefined;
-  readonly isTaxLine: boolean;
-  readonly base: number | undefined;
-  readonly partner: string | undefined;
-}
-/** What a line says beside its amount, with codes in place of ids; `base` counts lines from 1. */
-function tagsOf(line: JournalLine, entry: JournalEntry, book: ExportBook): Tags {
-  const base = line.baseLineId === undefined ? -1 : entry.lines.findIndex((other) => other.id === line.baseLineId);
+/** What files of a format do not carry: shown after an export, and in the manual. */
+export const NOT_CARRIED: Readonly<Record<ExportFormat, readonly string[]>> = (() => {
+  const all = [
+    'import gives entries ids and numbers of the other books; versions, times of recording and who recorded are ' +
+      'not carried, and documents and dates of automatic reversal stay behind',
+    'accounts, tax codes, fiscal years and tax settings are not made by import: they must be there',
+  ];
+  const letters =
+    'in descriptions ; and | are full-width, in names of accounts : { } too; import reads the memo letter by letter';
   return {
-    code: line.taxCode ?? (line.taxCodeId === undefined ? undefined : book.taxCodes.get(line.taxCodeId)),
-    isTaxLine: line.isTaxLine === true,
-    base: base < 0 ? undefined : base + 1,
-    partner: line.partnerId === undefined ? undefined : book.partners.get(line.partnerId),
+    hledger: [...all, letters],
+    beancount: all,
+    csv: [
+      ...all,
+      'of partners CSV has code, name and payment terms, of labels code, name, dimension and whether it excludes ' +
+        'others',
+    ],
+    json: all,
   };
+})();
+
+/** What an entry leaves behind, in words for the count of such entries. */
+export function leftBehind(entry: JournalEntry): readonly string[] {
+  if (!isBooked(entry))
+    return entry.status === 'discarded' ? [] : ['drafts and entries that wait for approval are not in the file'];
+  return entry.documentIds?.length ? ['entries have documents, which are not in the file'] : [];
 }
 
-const ROOTS = {
-  asset: ['資産', 'A'],
-  liability: ['負債', 'L'],
-  equity: ['純資産', 'E'],
-  revenue: ['収益', 'R'],
-  expense: ['費用', 'X'],
-} as const;
-const BEANCOUNT_ROOTS = {
-  asset: 'Assets',
-  liability: 'Liabilities',
-  equity: 'Equity',
-  revenue: 'Income',
-  expense: 'Expenses',
-} as const;
-
-/**
- * Text that cannot end a line, begin a comment or split a payee in the plain-text formats: the characters become their
- * full-width twins. Two spaces of any width would end an account's name.
- */
-function oneLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replaceAll(';', '；')
-    .replaceAll('|', '｜')
-    .replace(/\p{Zs}{2,}/gu, ' ')
-    .trim();
+/** Tags of an entry or line with their values, without those that the format says in its own way. */
+function said<F>(
+  tags: typeof ENTRY_TAGS | typeof LINE_TAGS,
+  fields: F,
+  decimals: number,
+  apart: readonly string[] = [],
+): (readonly [tag: string, value: string])[] {
+  return (tags as readonly { tag: string; write(fields: F, decimals: number): string | undefined }[]).flatMap(
+    ({ tag, write }) => {
+      const value = apart.includes(tag) ? undefined : write(fields, decimals);
+      return value === undefined ? [] : [[tag, value] as const];
+    },
+  );
 }
 
-/**
- * Text behind a tag in a comment: neither the end of the tag, nor a tag of its own, nor a date in brackets, which both
- * programs would take for the date of the posting.
- */
-function tagText(text: string): string {
-  return oneLine(text)
-    .replaceAll(',', '，')
-    .replaceAll('[', '［')
-    .replaceAll(']', '］')
-    .replace(/:(?=[\s:]|$)/gu, '：');
+function signed({ side, amount }: JournalLine, decimals: number): string {
+  return decimalText(side === 'debit' ? amount : -amount, decimals);
 }
 
-/**
- * The account's name in an hledger journal: `資産:1130 普通預金`. The code comes first in the last part, so that import finds
- * it again.
- * A colon would begin a sub-account, and hledger's own statements leave out accounts with braces (it makes patterns of
- * the names without escaping these).
- */
-export function hledgerAccount(account: ChartAccount): string {
-  return `${ROOTS[account.class][0]}:${account.code} ${oneLine(account.name).replaceAll(':', '：').replaceAll('{', '｛').replaceAll('}', '｝')}`;
+/** Company, partners and labels as comments, which no other program reads. */
+function headLines(book: JournalBook, keys: BookKeys): string[] {
+  const rows = (word: string, list: readonly RegisterRow[], names: ReadonlyMap<string, string>): string[] =>
+    list.map(
+      (row) => `; daicho:${word} ${JSON.stringify(carriedRow(row, names.get(row.id ?? '') ?? '', book.accounts))}`,
+    );
+  return [
+    `; daicho:journal ${JSON.stringify(fileHead(book))}`,
+    ...rows('partner', book.partners, keys.partners),
+    ...rows('label', book.labels, keys.labels),
+  ];
 }
 
-function hledger(book: ExportBook): Exporter {
+function hledger(book: JournalBook): Exporter {
   const decimals = decimalsOf(book.currency);
+  const keys = bookKeys(book);
   const names = new Map(book.accounts.map((account) => [account.code, hledgerAccount(account)]));
+  const comment = (tags: readonly (readonly [string, string])[]): string =>
+    tags.length === 0 ? '' : `  ; ${tags.map(([tag, value]) => `${tag}:${tagText(value)}`).join(', ')}`;
   return {
     head: () =>
       [
         `; ${oneLine(book.companyName)} (${book.companyId}), ${book.from}..${book.to}`,
+        ...headLines(book, keys),
         // A bare "1,000 JPY" would be read as a decimal comma; the trailing point says that yen have no decimals.
         `commodity ${decimals === 0 ? '1000.' : `1000.${'0'.repeat(decimals)}`} ${book.currency}`,
         '',
-        ...book.accounts.flatMap((account) => [
-          `account ${names.get(account.code)!}  ; type:${account.cashFlowClass === 'CASH' ? 'C' : ROOTS[account.class][1]}`,
-        ]),
+        ...book.accounts.map((account) => `account ${names.get(account.code)!}  ; type:${hledgerType(account)}`),
         '',
         '',
       ].join('\n'),
     entry(entry) {
-      const tags = [
-        `entry:${entry.id}`,
-        `source:${entry.sourceType}`,
-        ...(entry.adjustment ? ['adjustment:'] : []),
-        ...(entry.sourceType === 'closing' ? ['closing:'] : []),
-        ...(entry.reference ? [`ref:${tagText(entry.reference)}`] : []),
-      ];
-      const postings = entry.lines.map((line) => {
-        const { code, isTaxLine, base, partner } = tagsOf(line, entry, book);
-        const notes = [
-          ...(code ? [`tax:${code}`] : []),
-          ...(isTaxLine ? [`taxline:${base ?? ''}`] : []),
-          ...(partner ? [`partner:${tagText(partner)}`] : []),
-        ];
-        return `    ${names.get(line.accountCode)!}  ${decimalText(line.side === 'debit' ? line.amount : -line.amount, decimals)} ${book.currency}${notes.length > 0 ? `  ; ${notes.join(', ')}` : ''}`;
-      });
+      const fields = entryFields(entry, keys);
+      const description = oneLine(fields.memo ?? '');
+      const postings = entry.lines.map(
+        (line) =>
+          `    ${names.get(line.accountCode)!}  ${signed(line, decimals)} ` +
+          `${book.currency}${comment(said<LineFields>(LINE_TAGS, lineFields(line, entry, keys), decimals))}`,
+      );
+      const apart = ['number', ...(description === (fields.memo ?? '') ? ['memo'] : [])];
       return [
-        `${entry.effectiveDate} * (${entry.entryNumber ?? ''}) ${oneLine(entry.memo ?? '')}  ; ${tags.join(', ')}`,
+        `${entry.effectiveDate} * (${entry.entryNumber ?? ''}) ` +
+          `${description}${comment(said<EntryFields>(ENTRY_TAGS, fields, decimals, apart))}`,
         ...postings,
         '',
         '',
@@ -189,21 +142,22 @@ function hledger(book: ExportBook): Exporter {
   };
 }
 
-/**
- * The account's name in a beancount file: `Assets:A1130`; parts begin with a capital or a digit and hold no underscore.
- */
-export function beancountAccount(account: ChartAccount): string {
-  const code = [...account.code].map((letter) => (letter === '_' ? '-u' : letter === '-' ? '--' : letter)).join('');
-  return `${BEANCOUNT_ROOTS[account.class]}:A${code}`;
+const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t', '\r': '\\r', '"': '\\"', '\\': '\\\\' };
+/** A string of beancount, letter by letter. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\\n\t\r]/g, (letter) => ESCAPES[letter] ?? letter)}"`;
 }
 
-function beancount(book: ExportBook): Exporter {
+function beancount(book: JournalBook): Exporter {
   const decimals = decimalsOf(book.currency);
+  const keys = bookKeys(book);
   const names = new Map(book.accounts.map((account) => [account.code, beancountAccount(account)]));
-  const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  const meta = (indent: string, tags: readonly (readonly [string, string])[]): string[] =>
+    tags.map(([tag, value]) => `${indent}${tag}: ${tag === 'number' ? value : quoted(value)}`);
   return {
     head: () =>
       [
+        ...headLines(book, keys),
         `option "title" ${quoted(`${book.companyName} (${book.companyId}), ${book.from}..${book.to}`)}`,
         `option "operating_currency" "${book.currency}"`,
         '',
@@ -216,21 +170,15 @@ function beancount(book: ExportBook): Exporter {
         '',
       ].join('\n'),
     entry(entry) {
-      const postings = entry.lines.flatMap((line) => {
-        const { code, isTaxLine, base, partner } = tagsOf(line, entry, book);
-        return [
-          `  ${names.get(line.accountCode)!}  ${decimalText(line.side === 'debit' ? line.amount : -line.amount, decimals)} ${book.currency}`,
-          ...(code ? [`    tax: ${quoted(code)}`] : []),
-          ...(isTaxLine ? [`    taxline: ${quoted(String(base ?? ''))}`] : []),
-          ...(partner ? [`    partner: ${quoted(partner)}`] : []),
-        ];
-      });
+      const fields = entryFields(entry, keys);
+      const postings = entry.lines.flatMap((line) => [
+        `  ${names.get(line.accountCode)!}  ${signed(line, decimals)} ${book.currency}`,
+        ...meta('    ', said<LineFields>(LINE_TAGS, lineFields(line, entry, keys), decimals)),
+      ]);
       return [
-        `${entry.effectiveDate} * ${quoted(entry.memo ?? '')}${entry.sourceType === 'closing' ? ' #closing' : ''}${entry.adjustment ? ' #adjustment' : ''}`,
-        `  entry: ${quoted(entry.id)}`,
-        `  source: ${quoted(entry.sourceType)}`,
-        ...(entry.entryNumber === undefined ? [] : [`  number: ${entry.entryNumber}`]),
-        ...(entry.reference ? [`  ref: ${quoted(entry.reference)}`] : []),
+        `${entry.effectiveDate} * ` +
+          `${quoted(fields.memo ?? '')}${fields.closing ? ' #closing' : ''}${fields.adjustment ? ' #adjustment' : ''}`,
+        ...meta('  ', said<EntryFields>(ENTRY_TAGS, fields, decimals, ['memo', 'closing', 'adjustment'])),
         ...postings,
         '',
         '',
@@ -240,11 +188,7 @@ function beancount(book: ExportBook): Exporter {
   };
 }
 
-/**
- * Columns of the CSV journal. An import needs `date`, `entry`, `account`, `debit` and `credit`; the others may be
- * missing.
- */
-export const CSV_COLUMNS = [
+const SHOWN_FIRST = [
   'date',
   'entry',
   'number',
@@ -259,8 +203,26 @@ export const CSV_COLUMNS = [
   'tax',
   'taxline',
   'partner',
+  'partnerName',
+  'partnerTerms',
+  'labels',
   'lineMemo',
+  'due',
+  'entryPartner',
+  'entryPartnerName',
+  'entryPartnerTerms',
 ] as const;
+/**
+ * Columns of the CSV journal. An import needs `date`, `entry`, `account`, `debit` and `credit`; the others may be
+ * missing.
+ */
+export const CSV_COLUMNS: readonly string[] = [
+  ...new Set<string>([
+    ...SHOWN_FIRST,
+    ...LINE_TAGS.map(({ column }) => column),
+    ...ENTRY_TAGS.map(({ column }) => column).filter((column) => column !== 'closing'),
+  ]),
+];
 
 /**
  * A text cell: quoted when RFC 4180 asks for it, and with a leading apostrophe where a spreadsheet would take it for a
@@ -271,49 +233,100 @@ export function csvCell(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function csv(book: ExportBook): Exporter {
+/**
+ * A label in CSV says what it is, because there is no head: `dimension/name` and its code, if it has one. `dimension!`
+ * = a line has at most one label of it.
+ */
+function csvLabels(book: JournalBook): ReadonlyMap<string, string> {
+  const part = (text: string): string => text.replaceAll('%', '%25').replaceAll('/', '%2F').replaceAll('!', '%21');
+  return new Map(
+    book.labels.map(({ id = '', code, name, dimension = 'tag', exclusive }) => [
+      id,
+      [
+        `${part(dimension)}${exclusive === true ? '!' : ''}`,
+        part(name),
+        ...(code === undefined ? [] : [part(code)]),
+      ].join('/'),
+    ]),
+  );
+}
+
+/** Payment terms in one cell: `31/1/31` = closed on the last day, paid one month later on the last day. */
+function termsText({ paymentTerms }: RegisterRow): string {
+  const terms = paymentTerms as { closingDay: number; payMonthOffset: number; payDay: number } | undefined;
+  return terms ? `${terms.closingDay}/${terms.payMonthOffset}/${terms.payDay}` : '';
+}
+
+function csv(book: JournalBook): Exporter {
   const decimals = decimalsOf(book.currency);
+  const keys: BookKeys = { ...bookKeys(book), labels: csvLabels(book) };
   const names = new Map(book.accounts.map((account) => [account.code, account.name]));
+  const partners = new Map(book.partners.map((row) => [keys.partners.get(row.id ?? '') ?? '', row]));
+  const named = (key: string | undefined): readonly [name: string, terms: string] => {
+    const row = partners.get(key ?? '');
+    return row ? [row.name, termsText(row)] : ['', ''];
+  };
   return {
     head: () => `${CSV_COLUMNS.join(',')}\r\n`,
-    entry: (entry) =>
-      entry.lines
-        .map((line) => {
-          const { code, isTaxLine, base, partner } = tagsOf(line, entry, book);
-          const amount = decimalText(line.amount, decimals);
-          return [
-            entry.effectiveDate,
-            entry.id,
-            String(entry.entryNumber ?? ''),
-            csvCell(entry.memo ?? ''),
-            csvCell(entry.reference ?? ''),
-            entry.sourceType,
-            entry.adjustment ? 'true' : '',
-            csvCell(line.accountCode),
-            csvCell(names.get(line.accountCode) ?? ''),
-            line.side === 'debit' ? amount : '',
-            line.side === 'credit' ? amount : '',
-            csvCell(code ?? ''),
-            isTaxLine ? String(base ?? 0) : '',
-            csvCell(partner ?? ''),
-            csvCell(line.memo ?? ''),
-          ].join(',');
-        })
-        .join('\r\n') + '\r\n',
+    entry(entry) {
+      const fields = entryFields(entry, keys);
+      const ofEntry = new Map(ENTRY_TAGS.map(({ column, write }) => [column, write(fields, decimals) ?? '']));
+      return (
+        entry.lines
+          .map((line) => {
+            const own = lineFields(line, entry, keys);
+            const cells = new Map([
+              ...ofEntry,
+              ...LINE_TAGS.map(({ column, write }) => [column, write(own, decimals) ?? ''] as const),
+            ]);
+            const amount = decimalText(line.amount, decimals);
+            const [[partnerName, partnerTerms], [entryPartnerName, entryPartnerTerms]] = [
+              named(own.partner),
+              named(fields.partner),
+            ];
+            for (const [column, value] of [
+              ['date', entry.effectiveDate],
+              ['memo', fields.memo ?? ''],
+              ['account', line.accountCode],
+              ['accountName', names.get(line.accountCode) ?? ''],
+              [line.side, amount],
+              ['partnerName', partnerName],
+              ['partnerTerms', partnerTerms],
+              ['entryPartnerName', entryPartnerName],
+              ['entryPartnerTerms', entryPartnerTerms],
+            ] as const)
+              cells.set(column, value);
+            return CSV_COLUMNS.map((column) => csvCell(cells.get(column) ?? '')).join(',');
+          })
+          .join('\r\n') + '\r\n'
+      );
+    },
     foot: () => '',
   };
 }
 
-function json(book: ExportBook): Exporter {
+function json(book: JournalBook): Exporter {
+  const { format, version, company, from, to } = fileHead(book);
   return {
-    head: () =>
-      `{"format":"daicho.journal","version":1,"company":${JSON.stringify({ id: book.companyId, name: book.companyName, currency: book.currency })},"from":"${book.from}","to":"${book.to}",\n"accounts":${JSON.stringify(book.accounts)},\n"entries":[`,
+    head: () => {
+      const rows = {
+        company,
+        from,
+        to,
+        accounts: book.accounts,
+        taxCodes: Object.fromEntries(book.taxCodes),
+        partners: book.partners,
+        labels: book.labels,
+      };
+      const parts = Object.entries(rows).map(([name, value]) => `"${name}":${JSON.stringify(value)}`);
+      return `{"format":"${format}","version":${version},\n${parts.join(',\n')},\n"entries":[`;
+    },
     entry: (entry, first) => `${first ? '\n' : ',\n'}${JSON.stringify(entry)}`,
     foot: () => '\n]}\n',
   };
 }
 
 /** The writer of a format. */
-export function exporter(format: ExportFormat, book: ExportBook): Exporter {
+export function exporter(format: ExportFormat, book: JournalBook): Exporter {
   return { hledger, beancount, csv, json }[format](book);
 }

@@ -2,22 +2,12 @@
 // double.
 import { LIMITS } from '../domain/limits.ts';
 import { call, EXIT, fail, pages, type Connection } from './client.ts';
-import { exporter, isBooked, type ChartAccount, type ExportFormat, type JournalEntry } from './plain-text-write.ts';
-import {
-  batchKey,
-  importBatches,
-  importEntries,
-  readJournal,
-  type ImportEntry,
-  type ImportFormat,
-  type Problem,
-} from './plain-text-read.ts';
-
-/**
- * Entries and lines of one import batch: far enough below the bounds of the service that no append is too large for any
- * event store.
- */
-const BATCH = { entries: 200, lines: 1_000 } as const;
+import { planImport, type ImportTarget, type PlannedEntry } from './import-plan.ts';
+import { makeMissing, postPlan } from './import-post.ts';
+import type { ChartAccount, JournalEntry, RegisterRow } from './plain-text-book.ts';
+import { readJournal, type ImportFormat } from './plain-text-read.ts';
+import { notice, type Problem } from './plain-text-reading.ts';
+import { exporter, isBooked, leftBehind, NOT_CARRIED, type ExportFormat } from './plain-text-write.ts';
 
 async function all<T>(
   at: Connection,
@@ -29,16 +19,24 @@ async function all<T>(
   return items;
 }
 
-/**
- * Writes the company's journal of `from..to` (default: all its fiscal years) to `write`, in order of dates. Answers the
- * number of entries.
- */
+/** Notices with how often they were given. */
+function counted(notices: ReadonlyMap<string, number>): string[] {
+  return [...notices].map(([text, count]) => `${text} (${count})`);
+}
+
+/** What an export came to. `notes` say what the file does not carry. */
+export interface Exported {
+  readonly count: number;
+  readonly notes: readonly string[];
+}
+
+/** Writes the company's journal of `from..to` (default: all its fiscal years) to `write`, in order of dates. */
 export async function exportJournal(
   at: Connection,
   companyId: string,
   options: { format: ExportFormat; from?: string; to?: string },
   write: (text: string) => Promise<void>,
-): Promise<number> {
+): Promise<Exported> {
   const base = `/companies/${companyId}`;
   const company = (await call(at, 'GET', base)).data as { name: string; baseCurrency: string };
   const periods = await all<{ startDate: string; endDate: string }>(at, `${base}/fiscal-periods`);
@@ -47,7 +45,10 @@ export async function exportJournal(
   const to = options.to ?? periods.reduce((most, { endDate }) => (endDate > most ? endDate : most), '0000-01-01');
   const accounts = (await all<ChartAccount>(at, `${base}/accounts`)).sort((a, b) => (a.code < b.code ? -1 : 1));
   const taxCodes = await all<{ id: string; code: string }>(at, `${base}/tax-codes`);
-  const partners = await all<{ id: string; code?: string; name: string }>(at, `${base}/partners`);
+  const [partners, labels] = [
+    await all<RegisterRow>(at, `${base}/partners`),
+    await all<RegisterRow>(at, `${base}/labels`),
+  ];
   const writer = exporter(options.format, {
     companyId,
     companyName: company.name,
@@ -56,29 +57,50 @@ export async function exportJournal(
     to,
     accounts,
     taxCodes: new Map(taxCodes.map(({ id, code }) => [id, code])),
-    partners: new Map(partners.map(({ id, code, name }) => [id, code ?? name])),
+    partners,
+    labels,
   });
+  const noted = { notices: new Map<string, number>() };
   let count = 0;
   // The head goes out with the first page: what the service refuses leaves no half-written file.
   let text = writer.head();
   for await (const page of pages(at, `${base}/journal-entries`, { from, to, sort: 'effectiveDate,entryNumber' })) {
-    for (const entry of page as unknown as readonly JournalEntry[])
+    for (const entry of page as unknown as readonly JournalEntry[]) {
+      for (const what of leftBehind(entry)) notice(noted, what);
       if (isBooked(entry)) {
         text += writer.entry(entry, count === 0);
         count += 1;
       }
+    }
     await write(text);
     text = '';
   }
   await write(text + writer.foot());
-  return count;
+  return { count, notes: [...counted(noted.notices), ...NOT_CARRIED[options.format]] };
 }
 
-/** What an import came to. `existing` = entries that an earlier import of the same content had written. */
+/**
+ * How an import is asked for. `mapped`: names of the file -> accounts, partners and labels of ours; `create`: make
+ * partners and labels that are missing.
+ */
+export interface ImportOptions {
+  readonly format: ImportFormat;
+  readonly file: string;
+  readonly text: string;
+  readonly mapped: ImportTarget['mapped'];
+  readonly withClosing: boolean;
+  readonly create: boolean;
+  readonly dryRun: boolean;
+}
+/**
+ * What an import came to. `existing` = entries that an earlier import had written; `created` = partners and labels that
+ * it made (or would make).
+ */
 export interface Imported {
   readonly read: number;
   readonly written: number;
   readonly existing: number;
+  readonly created: readonly string[];
   readonly notices: readonly string[];
   readonly dryRun: boolean;
 }
@@ -87,17 +109,46 @@ function listed(problems: readonly Problem[], file: string): never {
   return fail(
     EXIT.refused,
     [
-      `${file}: nothing was written, because ${problems.length === 1 ? 'there is 1 problem' : `there are ${problems.length} problems`}:`,
+      `${file}: nothing was written, because ` +
+        `${problems.length === 1 ? 'there is 1 problem' : `there are ${problems.length} problems`}:`,
       ...problems.slice(0, 50).map(({ line, message }) => `  line ${line}: ${message}`),
       ...(problems.length > 50 ? [`  and ${problems.length - 50} more`] : []),
     ].join('\n'),
   );
 }
 
-interface Refused {
-  readonly error?: string;
-  readonly code?: string;
-  readonly details?: readonly { index?: number; code?: string; message?: string; field?: string }[];
+/** The company as an import must know it. */
+async function targetOf(
+  at: Connection,
+  companyId: string,
+  options: ImportOptions,
+): Promise<{ target: ImportTarget; currency: string }> {
+  interface Settings {
+    readonly taxSettings?: { readonly accounting?: string; readonly method?: string };
+  }
+  const base = `/companies/${companyId}`;
+  const company = (await call(at, 'GET', base)).data as { baseCurrency: string } & Settings;
+  const years = await all<{ startDate: string; endDate: string } & Settings>(at, `${base}/fiscal-periods`, {
+    type: 'year',
+  });
+  const [accounts, partners, labels] = [
+    await all<ChartAccount>(at, `${base}/accounts`),
+    await all<RegisterRow>(at, `${base}/partners`),
+    await all<RegisterRow>(at, `${base}/labels`),
+  ];
+  const taxCodes = (await all<{ code: string }>(at, `${base}/tax-codes`)).map(({ code }) => code);
+  const splitsTax = (date: string): boolean => {
+    const { accounting, method } = {
+      ...company.taxSettings,
+      ...years.find(({ startDate, endDate }) => startDate <= date && date <= endDate)?.taxSettings,
+    };
+    return accounting !== 'tax_inclusive' && method !== 'exempt';
+  };
+  const { mapped, withClosing, create } = options;
+  return {
+    currency: company.baseCurrency,
+    target: { companyId, accounts, partners, labels, taxCodes, mapped, withClosing, create, splitsTax },
+  };
 }
 
 /**
@@ -107,90 +158,36 @@ interface Refused {
 export async function importJournal(
   at: Connection,
   companyId: string,
-  options: {
-    format: ImportFormat;
-    file: string;
-    text: string;
-    mapped: ReadonlyMap<string, string>;
-    withClosing: boolean;
-    dryRun: boolean;
-  },
+  options: ImportOptions,
   progress: (done: number, total: number) => void,
 ): Promise<Imported> {
   const base = `/companies/${companyId}`;
-  const company = (await call(at, 'GET', base)).data as { baseCurrency: string };
-  const read = readJournal(options.format, options.text, company.baseCurrency);
-  const accounts = await all<ChartAccount>(at, `${base}/accounts`);
-  const partners = await all<{ id: string; code?: string; name: string }>(at, `${base}/partners`);
-  const { entries, problems, notices } = importEntries(read, {
-    accounts,
-    partners: new Map(partners.map(({ id, code, name }) => [code ?? name, id])),
-    mapped: options.mapped,
-    withClosing: options.withClosing,
-  });
-  const found = [...read.problems, ...problems].sort((a, b) => a.line - b.line);
-  if (found.length > 0) listed(found, options.file);
-  // An export of this very company would be booked a second time: its entries have no external id that could stop it.
-  const own = entries.find(({ origin }) => /^je_[0-9a-f-]{36}$/.test(origin ?? ''));
-  if (own && (await call(at, 'GET', `${base}/journal-entries/${own.origin!}`, { accept: [404] })).status === 200) {
-    fail(
-      EXIT.refused,
-      `${options.file}: nothing was written, because this file was exported from this very company (entry ${own.origin!} is here already). Import it into another one: --company ID.`,
-    );
-  }
-  const batches = importBatches(entries, BATCH);
-  let [written, existing, done] = [0, 0, 0];
-  for (const batch of batches) {
-    const outcome = await postBatch(at, base, batch, options);
-    written += outcome.written;
-    existing += batch.length - outcome.written;
-    done += batch.length;
-    progress(done, entries.length);
-  }
-  return {
-    read: read.entries.length,
-    written,
-    existing,
-    dryRun: options.dryRun,
-    notices: [...notices].map(([text, count]) => `${text} (${count})`),
-  };
+  const { target, currency } = await targetOf(at, companyId, options);
+  const reading = readJournal(options.format, options.text, currency);
+  const plan = planImport(reading, target);
+  if (plan.problems.length > 0) listed(plan.problems, options.file);
+  await checkForeign(at, base, plan.entries, options.file);
+  const run = { at, base, file: options.file, dryRun: options.dryRun, plan, noted: { notices: new Map(plan.notices) } };
+  const { ids, created } = await makeMissing(run);
+  const done = await postPlan(run, ids, progress);
+  const notices = counted(run.noted.notices);
+  return { read: reading.entries.length, ...done, created, dryRun: options.dryRun, notices };
 }
 
-async function postBatch(
+/** Refuses an export of this very company: its entries have no external id that could keep them from being doubled. */
+async function checkForeign(
   at: Connection,
   base: string,
-  batch: readonly ImportEntry[],
-  options: { file: string; dryRun: boolean },
-): Promise<{ written: number }> {
-  let left = batch;
-  while (left.length > 0) {
-    const answer = await call(at, 'POST', `${base}/journal-entries/batch`, {
-      query: options.dryRun ? { dryRun: 'true' } : {},
-      headers: { 'idempotency-key': batchKey(left) },
-      body: { entries: left.map(({ body }) => body) },
-      accept: [400, 409],
-    });
-    if (answer.status < 300)
-      return { written: answer.headers.get('idempotency-replayed') === 'true' ? 0 : left.length };
-    const { error, details = [] } = answer.data as Refused;
-    const known = new Set(details.filter(({ code }) => code === 'duplicate_external_id').map(({ index }) => index));
-    const others = details.filter(({ code }) => code !== 'duplicate_external_id');
-    if (known.size === 0 || others.length > 0) {
-      const problems = (others.length > 0 ? others : [{ index: 0, message: error ?? 'refused' }]).map(
-        ({ index, message }) => ({ line: left[index ?? 0]?.line ?? 0, message: message ?? 'refused' }),
-      );
-      fail(
-        EXIT.refused,
-        [
-          `${options.file}: the batch that begins at line ${left[0]!.line} was refused as a whole; earlier batches stay, and running the import again goes on behind them.`,
-          ...problems.slice(0, 50).map(({ line, message }) => `  line ${line}: ${message}`),
-        ].join('\n'),
-        answer.text,
-      );
-    }
-    left = left.filter((_entry, index) => !known.has(index));
+  entries: readonly PlannedEntry[],
+  file: string,
+): Promise<void> {
+  const origins = entries.flatMap(({ fields: { origin } }) => origin ?? []);
+  for (const origin of new Set([...origins.slice(0, 1), ...origins.slice(-1)])) {
+    const answer = await call(at, 'GET', `${base}/journal-entries/${origin}`, { accept: [404] });
+    if (answer.status !== 200) continue;
+    const why = `this file was exported from this very company (entry ${origin} is here already)`;
+    fail(EXIT.refused, `${file}: nothing was written, because ${why}. Import it into another one: --company ID.`);
   }
-  return { written: 0 };
 }
 
 /** Largest file that an import reads, in bytes; a year of a large company is far below. */

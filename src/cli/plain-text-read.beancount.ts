@@ -1,0 +1,254 @@
+// Reads beancount files as beancount does. What it gives a meaning and we cannot keep is refused with its line.
+import {
+  amountOf,
+  dateOf,
+  entryTag,
+  headLine,
+  keep,
+  lineTag,
+  notice,
+  problem,
+  type Assertion,
+  type ParsedEntry,
+  type Posting,
+  type Reading,
+} from './plain-text-reading.ts';
+import { decimalsOf } from './plain-text.ts';
+
+const PRINT = 'write the ledger out plainly with "bean-query FILE print"';
+/** Plug-ins that only look, or that add nothing with an amount. */
+const HARMLESS_PLUGINS: ReadonlySet<string> = new Set([
+  'auto',
+  'auto_accounts',
+  'check_average_cost',
+  'check_closing',
+  'check_commodity',
+  'coherent_cost',
+  'commodity_attr',
+  'implicit_prices',
+  'leafonly',
+  'noduplicates',
+  'nounused',
+  'onecommodity',
+  'pedantic',
+  'sellgains',
+  'unique_prices',
+]);
+/** Directives that move no amount. */
+const WITHOUT_AMOUNTS: ReadonlySet<string> = new Set([
+  'close',
+  'commodity',
+  'price',
+  'note',
+  'document',
+  'event',
+  'query',
+  'custom',
+]);
+/** What flags of transactions mean, by the letters that beancount has for them. */
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ['!', 'pending'],
+  ['P', 'padding'],
+  ['S', 'summarisation'],
+  ['T', 'transfer'],
+  ['C', 'conversion'],
+  ['U', 'unrealised'],
+  ['R', 'returns'],
+  ['M', 'merged'],
+  ['#', 'flagged'],
+  ['&', 'flagged'],
+  ['?', 'flagged'],
+  ['%', 'flagged'],
+]);
+
+/** What the lines above say of the lines below. */
+interface State {
+  entry: ParsedEntry | undefined;
+  posting: Posting | undefined;
+  opened: string | undefined;
+  directive: boolean;
+  readonly tags: string[];
+  readonly meta: Map<string, string>;
+}
+
+/**
+ * Lines as beancount sees them: text in quotes may go on over several. Each with the number of its first line, without
+ * comments.
+ */
+function* logicalLines(text: string): Generator<{ line: number; code: string; raw: string }> {
+  let [started, joined] = [0, ''];
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const whole = joined === '' ? raw : `${joined}\n${raw}`;
+    if (joined === '') started = index + 1;
+    // Only a quote that is not closed is left after this.
+    const code = whole
+      .replace(/("(?:[^"\\]|\\[^])*")|;[^\n]*$/gu, (_all, string: string | undefined) => string ?? '')
+      .trimEnd();
+    if (!/^[;*#:!&?%]/.test(whole) && /"/.test(code.replace(/"(?:[^"\\]|\\[^])*"/gu, ''))) {
+      joined = whole;
+      continue;
+    }
+    joined = '';
+    yield { line: started, code, raw: whole };
+  }
+  if (joined !== '') yield { line: started, code: joined, raw: joined };
+}
+
+const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
+function unquoted(text: string): string {
+  return text.slice(1, -1).replace(/\\([^])/gu, (_all, letter: string) => LETTERS[letter] ?? letter);
+}
+function valueOf(text: string): string {
+  return /^".*"$/su.test(text) ? unquoted(text) : text;
+}
+function stringsIn(text: string): string[] {
+  return (text.match(/"(?:[^"\\]|\\[^])*"/gu) ?? []).map(unquoted);
+}
+
+/** In beancount a point begins decimals and commas group, always. */
+function amountIn(reading: Reading, line: number, text: string): bigint | undefined {
+  if (/[*/(]/.test(text) || /\d\s*[+-]/.test(text))
+    return void problem(reading, line, `"${text.trim()}" is an expression; work it out: "bean-query FILE print" does`);
+  return amountOf(reading, line, text, () => '.');
+}
+
+/** Tags and links of a transaction; those of other programs are kept in its metadata. */
+function readTags(entry: ParsedEntry, text: string): void {
+  for (const [, sign, name = ''] of text.matchAll(/(?:^|\s)([#^])([\w./-]+)/gu)) {
+    if (sign === '#' && name === 'adjustment') entry.fields.adjustment = true;
+    else if (sign === '#' && name === 'closing') entry.fields.closing = true;
+    else keep(entry, sign === '#' ? 'tags' : 'links', name);
+  }
+}
+
+function readTransaction(reading: Reading, state: State, line: number, date: string, flag: string, rest: string): void {
+  const entry: ParsedEntry = { line, date: dateOf(reading, line, date), fields: {}, postings: [] };
+  state.entry = entry;
+  reading.entries.push(entry);
+  const memo = stringsIn(rest)
+    .filter((part) => part !== '')
+    .join(' ');
+  if (memo !== '') entry.fields.memo = memo;
+  if (FLAGS.has(flag)) {
+    notice(reading, `${FLAGS.get(flag)!} transactions (${flag}) are posted like the others`);
+    keep(entry, 'flag', flag);
+  }
+  readTags(entry, rest.replace(/"(?:[^"\\]|\\[^])*"/gu, ''));
+  for (const tag of state.tags) readTags(entry, ` ${tag}`);
+  for (const [key, value] of state.meta) entryTag(reading, entry, key, value, line);
+}
+
+/**
+ * `AMOUNT [~ TOLERANCE] CURRENCY` of a balance. Without a tolerance beancount lets pass as much as one in the last
+ * digit that is written.
+ */
+function readBalance(reading: Reading, line: number, text: string): Assertion | undefined {
+  const [, number = '', tolerance, currency = ''] =
+    /^([^~]*?)\s*(?:~\s*([\d.,]+)\s*)?([A-Z][\w.'-]*)?$/u.exec(text) ?? [];
+  const amount = amountIn(reading, line, `${number} ${currency}`);
+  const allowed = tolerance === undefined ? undefined : amountIn(reading, line, `${tolerance} ${currency}`);
+  if (amount === undefined || (tolerance !== undefined && allowed === undefined)) return undefined;
+  const written = /\.(\d+)/.exec(number)?.[1]?.length ?? 0;
+  return {
+    line,
+    amount,
+    below: true,
+    tolerance: allowed ?? (written === 0 ? 0n : 10n ** BigInt(decimalsOf(reading.currency) - written)),
+  };
+}
+
+/** A directive with a date. */
+function readDated(reading: Reading, state: State, line: number, date: string, kind: string, rest: string): void {
+  if (kind === '*' || kind === 'txn' || FLAGS.has(kind)) return readTransaction(reading, state, line, date, kind, rest);
+  state.directive = true;
+  const [account = '', other = ''] = rest.split(/\s+/);
+  if (kind === 'open') state.opened = account;
+  else if (kind === 'pad') reading.mornings.push({ line, date: dateOf(reading, line, date), account, from: other });
+  else if (kind === 'balance') {
+    const asserts = readBalance(reading, line, rest.slice(account.length).trim());
+    if (asserts) reading.mornings.push({ line, date: dateOf(reading, line, date), account, asserts });
+  } else if (WITHOUT_AMOUNTS.has(kind)) notice(reading, `"${kind}" has no amounts of the books and is left out`);
+  else problem(reading, line, `"${kind}" is not a directive of beancount`);
+}
+
+function readUndated(reading: Reading, state: State, line: number, code: string): void {
+  const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/su.exec(code) ?? [];
+  state.directive = true;
+  const [, key = '', value = ''] = /^([a-z][\w-]+):\s*(.*)$/su.exec(rest) ?? [];
+  if (word === 'pushtag') state.tags.push(rest);
+  else if (word === 'poptag') {
+    const at = state.tags.lastIndexOf(rest);
+    if (at < 0) problem(reading, line, `poptag ${rest} ends nothing`);
+    else state.tags.splice(at, 1);
+  } else if (word === 'pushmeta' && key !== '') state.meta.set(key, valueOf(value));
+  else if (word === 'popmeta' && key !== '') {
+    if (!state.meta.delete(key)) problem(reading, line, `popmeta ${rest} ends nothing`);
+  } else if (word === 'include')
+    problem(
+      reading,
+      line,
+      '"include" cannot be imported; import the included files by themselves, or write all out with "bean-query ' +
+        'FILE print"',
+    );
+  else if (word === 'plugin' && !HARMLESS_PLUGINS.has(/^"beancount\.plugins\.(\w+)"/.exec(rest)?.[1] ?? ''))
+    problem(reading, line, `the plug-in ${rest} may change transactions; ${PRINT}, without this line`);
+  else if (word === 'option' && /^"plugin"/.test(rest))
+    problem(reading, line, `the plug-in ${rest} may change transactions; ${PRINT}`);
+  else if (word !== 'plugin' && word !== 'option') problem(reading, line, `"${word}" cannot be imported; ${PRINT}`);
+}
+
+/** An indented line: a posting, metadata, or tags of the transaction above; metadata of the directive above. */
+function readIndented(reading: Reading, state: State, line: number, code: string): void {
+  const { entry, posting } = state;
+  const [, key, value = ''] = /^\s+([a-z][\w-]+):(?:\s+(.*))?$/su.exec(code) ?? [];
+  if (key !== undefined) {
+    if (posting) lineTag(reading, posting, key, valueOf(value), line);
+    else if (entry) entryTag(reading, entry, key, valueOf(value), line);
+    else if (state.opened !== undefined && key === 'code') reading.codes.set(state.opened, valueOf(value));
+    else if (!state.directive) problem(reading, line, 'an indented line outside of any transaction');
+    return;
+  }
+  if (!entry)
+    return problem(
+      reading,
+      line,
+      'an indented line outside of any transaction; an empty line or an unindented comment above it ends the ' +
+        'transaction',
+    );
+  if (/^\s+[#^]/.test(code)) return readTags(entry, code);
+  const match = /^\s+(?:([*!&#?%PSTCURM])\s+)?(\p{Lu}[^\s"]*)\s*(.*)$/su.exec(code);
+  if (!match) return problem(reading, line, `"${code.trim()}" is no posting of beancount`);
+  const [, flag, account = '', amount = ''] = match;
+  if (flag !== undefined && flag !== '*') notice(reading, 'flags of postings are left out');
+  state.posting = { line, account, amount: amount === '' ? undefined : amountIn(reading, line, amount), fields: {} };
+  entry.postings.push(state.posting);
+}
+
+/** Reads a beancount file into `reading`. */
+export function readBeancount(reading: Reading, text: string): void {
+  const state: State = {
+    entry: undefined,
+    posting: undefined,
+    opened: undefined,
+    directive: false,
+    tags: [],
+    meta: new Map(),
+  };
+  for (const { line, code, raw } of logicalLines(text)) {
+    if (/^\s/.test(raw) && code.trim() === '' && raw.trim() !== '') continue;
+    if (/^\s/.test(code)) {
+      readIndented(reading, state, line, code);
+      continue;
+    }
+    // Every other line ends the transaction; lines that begin with these signs are headings and remarks.
+    Object.assign(state, { entry: undefined, posting: undefined, opened: undefined, directive: false });
+    if (/^[;*#:!&?%]/.test(raw)) {
+      headLine(reading, raw, line);
+      continue;
+    }
+    if (code === '') continue;
+    const [, date, kind = '', rest = ''] = /^(\d{4}[-/]\d{1,2}[-/]\d{1,2})\s+(\S+)\s*(.*)$/su.exec(code) ?? [];
+    if (date === undefined) readUndated(reading, state, line, code);
+    else readDated(reading, state, line, date, kind, rest);
+  }
+}

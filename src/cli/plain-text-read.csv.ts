@@ -1,0 +1,245 @@
+// Reads a journal as CSV (RFC 4180): one line per posting, lines with the same `entry` form one entry. Columns that we
+// do not know, and cells that contradict each other, are refused.
+import {
+  amountOf,
+  dateOf,
+  problem,
+  registerRow,
+  type ParsedEntry,
+  type Posting,
+  type Reading,
+} from './plain-text-reading.ts';
+import { decimalsOf, ENTRY_TAGS, LINE_TAGS, type EntryFields, type LineFields } from './plain-text.ts';
+import { isId } from '../domain/ids.ts';
+import { CSV_COLUMNS } from './plain-text-write.ts';
+
+const NEEDED = ['date', 'entry', 'account', 'debit', 'credit'] as const;
+/** Columns that stand beside the tags of lines and entries. */
+const OWN: ReadonlySet<string> = new Set([
+  ...NEEDED,
+  'memo',
+  'number',
+  'accountName',
+  'partnerName',
+  'entryPartnerName',
+  'partnerTerms',
+  'entryPartnerTerms',
+]);
+
+/** Records of an RFC 4180 text with the line on which each begins. */
+function records(reading: Reading, text: string): { line: number; cells: string[] }[] {
+  const out: { line: number; cells: string[] }[] = [];
+  let [line, start, cell, quoted, closed, cells] = [1, 1, '', false, false, [] as string[]];
+  const endCell = (): void => {
+    cells.push(cell);
+    cell = '';
+    closed = false;
+  };
+  const endRecord = (): void => {
+    endCell();
+    if (cells.length > 1 || cells[0] !== '') out.push({ line: start, cells });
+    cells = [];
+  };
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]!;
+    if (letter === '\n') line += 1;
+    if (quoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else [quoted, closed] = [false, true];
+    } else if (letter === '"' && cell === '' && !closed) quoted = true;
+    else if (letter === ',') endCell();
+    else if (letter === '\n') {
+      endRecord();
+      start = line;
+    } else if (letter !== '\r' && closed) {
+      problem(reading, line, 'text behind a closing quote: a quote inside a cell is written twice');
+      closed = false;
+    } else if (letter !== '\r') cell += letter;
+  }
+  if (quoted) problem(reading, start, 'a quote that begins in this record is never closed');
+  else if (cell !== '' || cells.length > 0) endRecord();
+  return out;
+}
+
+/** Reads the cells of tags into fields; answers false (with the problem noted) when one does not fit. */
+function readFields<F extends EntryFields | LineFields>(
+  reading: Reading,
+  tags: readonly {
+    tag: string;
+    column: string;
+    read(fields: F, value: string, decimals: number): string | undefined;
+  }[],
+  fields: F,
+  cell: (name: string) => string,
+  line: number,
+): void {
+  for (const { column, read } of tags) {
+    const value = cell(column);
+    if (value === '' || OWN.has(column)) continue;
+    const wrong = read(fields, value, decimalsOf(reading.currency));
+    if (wrong !== undefined) problem(reading, line, `${column}: "${value}" ${wrong}`);
+  }
+}
+
+/** A partner that the file gives a name and perhaps payment terms, and labels written as `dimension/name/code`. */
+function describe(
+  reading: Reading,
+  partner: string | undefined,
+  name: string,
+  terms: string,
+  labels: readonly string[],
+  line: number,
+): void {
+  const [, closingDay, payMonthOffset, payDay] = /^(\d{1,2})\/(\d{1,2})\/(\d{1,2})$/.exec(terms) ?? [];
+  if (terms !== '' && payDay === undefined)
+    problem(reading, line, `payment terms "${terms}" must have the form CLOSING_DAY/MONTHS_LATER/DAY, like 31/1/31`);
+  const said =
+    payDay === undefined
+      ? {}
+      : {
+          paymentTerms: {
+            closingDay: Number(closingDay),
+            payMonthOffset: Number(payMonthOffset),
+            payDay: Number(payDay),
+          },
+        };
+  if (partner !== undefined && name !== '')
+    registerRow(
+      reading,
+      'partners',
+      {
+        key: partner,
+        name,
+        ...(isId('partner', partner) ? { id: partner } : partner !== name && { code: partner }),
+        ...said,
+      },
+      line,
+    );
+  for (const label of labels) {
+    const [dimension = '', called, code] = label
+      .split('/')
+      .map((part) => part.replace(/!$/, '').replaceAll('%21', '!').replaceAll('%2F', '/').replaceAll('%25', '%'));
+    if (called !== undefined)
+      registerRow(
+        reading,
+        'labels',
+        {
+          key: label,
+          dimension,
+          name: called,
+          ...(code !== undefined && { code }),
+          ...(/^[^/]*!\//.test(label) && { exclusive: true }),
+        },
+        line,
+      );
+  }
+}
+
+/** The entry that a record belongs to: a new one, or the one above with nothing that contradicts it. */
+function entryAt(
+  reading: Reading,
+  above: { group: string; entry: ParsedEntry } | undefined,
+  seen: Set<string>,
+  cell: (name: string) => string,
+  line: number,
+): { group: string; entry: ParsedEntry } | undefined {
+  const group = cell('entry');
+  const date = dateOf(reading, line, cell('date'));
+  const fields: EntryFields = { ...(cell('memo') && { memo: cell('memo') }) };
+  readFields(reading, ENTRY_TAGS, fields, cell, line);
+  if (isId('entry', group)) Object.assign(fields, { origin: group, ...(cell('number') && { number: cell('number') }) });
+  if (fields.sourceType === 'closing') fields.closing = true;
+  describe(reading, fields.partner, cell('entryPartnerName'), cell('entryPartnerTerms'), fields.labels ?? [], line);
+  if (above && above.group === group) {
+    if (date !== above.entry.date) problem(reading, line, `entry "${group}" has two dates`);
+    const other = Object.entries(fields).find(
+      ([name, value]) =>
+        JSON.stringify((above.entry.fields as Record<string, unknown>)[name]) !== JSON.stringify(value),
+    );
+    if (other)
+      problem(
+        reading,
+        line,
+        `entry "${group}" says two things in ${other[0]}; write it alike on all its lines, or on the first one only`,
+      );
+    return above;
+  }
+  if (group === '')
+    return void problem(reading, line, 'the column "entry" is empty; lines with the same value form one entry');
+  if (seen.has(group)) problem(reading, line, `the lines of entry "${group}" do not stand together`);
+  seen.add(group);
+  const entry: ParsedEntry = { line, date, fields, postings: [] };
+  reading.entries.push(entry);
+  return { group, entry };
+}
+
+/** Reads a CSV journal into `reading`. A point begins decimals, always; commas may group digits where that is clear. */
+export function readCsv(reading: Reading, text: string): void {
+  const [header, ...rows] = records(reading, text);
+  const columns = (header?.cells ?? []).map((name) => name.trim());
+  const missing = NEEDED.filter((name) => !columns.includes(name));
+  if (missing.length > 0)
+    return problem(
+      reading,
+      1,
+      `the first line must name the columns; missing: ${missing.join(', ')} (lines with the same "entry" form one ` +
+        `entry)`,
+    );
+  const unknown = columns.filter((name, index) => !CSV_COLUMNS.includes(name) || columns.indexOf(name) !== index);
+  if (unknown.length > 0)
+    return problem(
+      reading,
+      1,
+      `columns that are not known or stand twice: ${unknown.join(', ')}; delete or rename them. There are: ` +
+        `${CSV_COLUMNS.join(', ')}`,
+    );
+  const seen = new Set<string>();
+  let current: ReturnType<typeof entryAt>;
+  for (const { line, cells } of rows) {
+    if (cells.length !== columns.length) {
+      problem(reading, line, `${cells.length} cells, but the header has ${columns.length}`);
+      continue;
+    }
+    const cell = (name: string): string => {
+      const value = cells[columns.indexOf(name)] ?? '';
+      return value.startsWith("'") ? value.slice(1) : value;
+    };
+    current = entryAt(reading, current, seen, cell, line);
+    if (!current) continue;
+    const [debit, credit] = [cell('debit').trim(), cell('credit').trim()];
+    if ((debit === '') === (credit === '')) {
+      problem(reading, line, 'exactly one of debit and credit must be given');
+      continue;
+    }
+    const written = debit || credit;
+    if (/^\D*[1-9]\d{0,2},\d{3}\D*$/.test(written)) {
+      problem(
+        reading,
+        line,
+        `"${written}" can be read as ${written.replace(',', '')} or as ${written.replace(',', '.')}; write it ` +
+          `without the comma, or with a point`,
+      );
+      continue;
+    }
+    const amount = amountOf(reading, line, written, () => '.');
+    const posting: Posting = {
+      line,
+      account: cell('account').trim(),
+      amount: amount === undefined || debit ? amount : -amount,
+      fields: {},
+    };
+    readFields(reading, LINE_TAGS, posting.fields, cell, line);
+    describe(
+      reading,
+      posting.fields.partner,
+      cell('partnerName'),
+      cell('partnerTerms'),
+      posting.fields.labels ?? [],
+      line,
+    );
+    current.entry.postings.push(posting);
+  }
+}

@@ -1,0 +1,332 @@
+// Reads hledger journals (and what ledger has in common with them) as those programs read them. What they give a
+// meaning and we cannot keep is refused with its line.
+import {
+  amountOf,
+  dateOf,
+  entryTag,
+  headLine,
+  keep,
+  lineTag,
+  notice,
+  problem,
+  remark,
+  taken,
+  type ParsedEntry,
+  type Posting,
+  type Reading,
+} from './plain-text-reading.ts';
+import { digitsOf, writtenAmount, type DecimalMark } from './plain-text-amounts.ts';
+import { tagValue } from './plain-text.ts';
+
+/** What the lines above say of the lines below. */
+interface State {
+  entry: ParsedEntry | undefined;
+  posting: Posting | undefined;
+  /** The directive whose indented lines come. */
+  directive: string | undefined;
+  comment: boolean;
+  year: string | undefined;
+  readonly above: string[];
+  /** `decimal-mark`, marks of `commodity` directives by name, and the default commodity (`D`). */
+  mark: DecimalMark | undefined;
+  readonly marks: Map<string, DecimalMark | undefined>;
+  byDefault: { readonly name: string; readonly mark: DecimalMark | undefined } | undefined;
+}
+
+const PRINT = 'write the journal out plainly with "hledger print --explicit" (or "ledger print")';
+/** Directives that change no amount, account or date of ours. */
+const HARMLESS: ReadonlySet<string> = new Set(['account', 'payee', 'tag', 'N']);
+/** Indented lines of directives that change nothing either. */
+const HARMLESS_BELOW: ReadonlySet<string> = new Set(['note', 'nomarket']);
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['include', 'import the included files by themselves, or join them'],
+  ['alias', 'write the names out with "hledger print", or map them here with --map'],
+  ['~', 'periodic transactions are rules: write out those that happened with "hledger print --forecast"'],
+  ['=', 'automatic postings are rules: write them out with "hledger print --auto"'],
+]);
+
+/** The name of a commodity without its quotes. */
+function unquoted(name: string): string {
+  return name.replace(/^"(.*)"$/u, '$1');
+}
+/**
+ * The decimal mark by which hledger reads a number of this commodity: `decimal-mark`, else the commodity's own
+ * directive, else that of the default commodity.
+ */
+function markFor(state: State, name: string): DecimalMark | undefined {
+  if (state.mark !== undefined) return state.mark;
+  const bare = unquoted(name);
+  if (bare === '') return state.byDefault?.mark;
+  return state.marks.get(bare) ?? (state.byDefault?.name === bare ? state.byDefault.mark : undefined);
+}
+function amountIn(reading: Reading, state: State, line: number, text: string): bigint | undefined {
+  // A number alone is in the default commodity.
+  const named =
+    state.byDefault !== undefined && /^[\d.,\s+-]+$/.test(text) ? `${text.trim()} ${state.byDefault.name}` : text;
+  return amountOf(reading, line, named, (name) =>
+    named === text ? markFor(state, name) : (state.mark ?? state.byDefault?.mark),
+  );
+}
+
+/** The format that a directive gives a commodity: its name and decimal mark. */
+function formatOf(
+  reading: Reading,
+  line: number,
+  text: string,
+): { name: string; mark: DecimalMark | undefined } | undefined {
+  const written = writtenAmount(text);
+  if (!written || written.name === '')
+    return void problem(reading, line, `"${text}" is no format of a commodity such as "1000.00 ${reading.currency}"`);
+  const name = unquoted(written.name);
+  const { number } = written;
+  const marks = number.replace(/[^.,]/g, '');
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(number))
+    return void problem(
+      reading,
+      line,
+      `"${text}" does not say what its mark means: write "${number}${marks === ',' ? '.' : ','} ${name}" when it ` +
+        `separates thousands, or add decimals of another number than three`,
+    );
+  if (!taken(reading, line, text, digitsOf(number, undefined))) return undefined;
+  const last = marks.at(-1) as DecimalMark | undefined;
+  return { name, mark: last === undefined ? undefined : /^(.)\1+$/.test(marks) ? (last === '.' ? ',' : '.') : last };
+}
+
+/**
+ * Refuses a date of a posting's own, `[2026-04-02]` or `date:`, unless it is that of the transaction: an entry of ours
+ * has one date.
+ */
+function ownDate(reading: Reading, state: State, line: number, date: string): void {
+  if (date === '' || !state.entry || dateOf(reading, line, date, state.entry.date.slice(0, 4)) === state.entry.date)
+    return;
+  problem(
+    reading,
+    line,
+    `the posting has a date of its own, ${date}; an entry has one date for all its lines: write two transactions, ` +
+      `with a transit account between them`,
+  );
+}
+function bracketDates(reading: Reading, state: State, comment: string, line: number): void {
+  for (const [, inner = ''] of comment.matchAll(/\[([\d./=-]*\d[\d./=-]*)\]/g)) {
+    if (!/[-/.=]/.test(inner)) continue;
+    if (!state.posting) {
+      problem(
+        reading,
+        line,
+        `[${inner}] dates the whole transaction in ledger and nothing in hledger; write the date first in the ` +
+          `transaction`,
+      );
+      continue;
+    }
+    const [first = '', second = ''] = inner.split('=');
+    ownDate(reading, state, line, first);
+    ownDate(reading, state, line, second);
+  }
+}
+
+/** Tags and words of a comment, of the posting above or of the entry. */
+function readComment(reading: Reading, state: State, comment: string, line: number): void {
+  const { entry, posting } = state;
+  if (!entry) return;
+  bracketDates(reading, state, comment, line);
+  for (const part of comment.split(',')) {
+    const [, words = '', key = '', after = ''] = /^(.*?)(?:^|\s)([^\s:,]+):(?=\s|$|[^:])\s*(.*)$/u.exec(part) ?? [];
+    const value = reading.heads.length > 0 ? tagValue(after.trim()) : after.trim();
+    if (key !== '' && words.trim() === '') {
+      if (posting && (key === 'date' || key === 'date2')) ownDate(reading, state, line, value);
+      else if (posting) lineTag(reading, posting, key, value, line);
+      else entryTag(reading, entry, key, value, line);
+      continue;
+    }
+    if (posting && /^date2?$/.test(key)) ownDate(reading, state, line, value);
+    if (part.trim() === '') continue;
+    if (posting) remark(posting, part.trim());
+    else keep(entry, 'comment', part.trim());
+  }
+}
+
+/** `2026-04-01=2026-04-03 * (CHQ 101) description  ; comment`. */
+function readTransaction(reading: Reading, state: State, raw: string, line: number): void {
+  const match = /^(\d[\d./-]*)(?:=(\d[\d./-]*))?(?:\s+([*!])?\s*(?:\(([^)]*)\))?\s*([^;]*))?(?:;(.*))?$/u.exec(
+    raw.trimEnd(),
+  );
+  state.entry = undefined;
+  if (!match) return problem(reading, line, 'a transaction begins with its full date: YYYY-MM-DD description');
+  const [, date = '', second, mark, code = '', description = '', comment] = match;
+  const entry: ParsedEntry = {
+    line,
+    date: dateOf(reading, line, date, state.year),
+    fields: { ...(description.trim() !== '' && { memo: description.trim() }) },
+    postings: [],
+  };
+  state.entry = entry;
+  reading.entries.push(entry);
+  if (mark === '!') {
+    notice(reading, 'pending transactions (!) are posted like the others');
+    keep(entry, 'flag', '!');
+  }
+  if (second !== undefined) keep(entry, 'date2', dateOf(reading, line, second, entry.date.slice(0, 4)));
+  if (code.trim() !== '') entry.fields.number = code.trim();
+  if (comment !== undefined) readComment(reading, state, comment, line);
+}
+
+/** `account  100 JPY = 300 JPY  ; comment`: the name ends at two spaces or a tab. */
+function readPosting(reading: Reading, state: State, raw: string, line: number): void {
+  const { entry } = state;
+  if (!entry) return;
+  const [, status, text = ''] = /^\s+(?:([*!])\s*)?(.*)$/u.exec(raw.trimEnd()) ?? [];
+  const [, name = '', rest = ''] = /^(.*?)(?:\s{2,}|\t)\s*(.*)$/u.exec(text) ?? [undefined, text, ''];
+  const semicolon = rest.indexOf(';');
+  const [, written = '', sign, asserted = ''] =
+    /^([^=]*)(==?\*?)?(.*)$/u.exec(semicolon < 0 ? rest : rest.slice(0, semicolon)) ?? [];
+  if (status === '!') notice(reading, 'pending postings (!) are posted like the others');
+  if (/^[([<]/.test(name))
+    problem(
+      reading,
+      line,
+      `"${name}" is a virtual or deferred posting, which takes no part in double entry; write it as an ordinary ` +
+        `one or leave it out`,
+    );
+  const posting: Posting = {
+    line,
+    account: [...state.above, name].join(':'),
+    amount: written.trim() === '' ? undefined : amountIn(reading, state, line, written),
+    fields: {},
+  };
+  state.posting = posting;
+  entry.postings.push(posting);
+  if (sign !== undefined && written.trim() === '')
+    problem(
+      reading,
+      line,
+      `the amount of ${name} is what brings it to ${asserted.trim()} (a balance assignment); write the amount: ` +
+        `"hledger print --explicit" does`,
+    );
+  else if (sign !== undefined) {
+    const amount = amountIn(reading, state, line, asserted);
+    if (amount !== undefined) posting.asserts = { line, amount, below: sign.includes('*'), tolerance: 0n };
+  }
+  if (semicolon >= 0) readComment(reading, state, rest.slice(semicolon + 1), line);
+}
+
+type Directive = (reading: Reading, state: State, words: string, line: number) => void;
+function setYear(reading: Reading, state: State, words: string, line: number): void {
+  if (/^\d{4}$/.test(words)) state.year = words;
+  else problem(reading, line, `"${words}" is no year`);
+}
+const DIRECTIVES: Readonly<Record<string, Directive>> = {
+  'decimal-mark': (reading, state, words, line) => {
+    if (words === '.' || words === ',') state.mark = words;
+    else problem(reading, line, 'decimal-mark takes . or ,');
+  },
+  commodity(reading, state, words, line) {
+    if (!/\d/.test(words)) {
+      state.directive = 'commodity';
+      return;
+    }
+    const format = formatOf(reading, line, words);
+    if (format) state.marks.set(format.name, format.mark);
+  },
+  D: (reading, state, words, line) => {
+    state.byDefault = formatOf(reading, line, words);
+  },
+  P: (reading) => {
+    notice(reading, 'market prices (P) are left out: the books are kept in one currency');
+  },
+  Y: setYear,
+  year: setYear,
+  apply(reading, state, words, line) {
+    const [, what, name = ''] = /^(account|year)\s+(.+)$/u.exec(words) ?? [];
+    if (what === 'account') state.above.push(name.trim());
+    else if (what === 'year') setYear(reading, state, name.trim(), line);
+    else problem(reading, line, `"apply ${words}" cannot be imported; ${PRINT}`);
+  },
+  end(reading, state, words, line) {
+    if (words === 'apply account') {
+      if (state.above.pop() === undefined) problem(reading, line, '"end apply account" ends nothing');
+    } else if (words === 'apply year') state.year = undefined;
+    else problem(reading, line, `"end ${words}" cannot be imported; ${PRINT}`);
+  },
+};
+
+function readDirective(reading: Reading, state: State, raw: string, line: number): void {
+  const [, letters = '', year] = /^(Y)\s*(\d{4})\s*$/.exec(raw) ?? [];
+  const [word = '', ...rest] =
+    year === undefined
+      ? raw
+          .replace(/\s+;.*$/u, '')
+          .trimEnd()
+          .split(/\s+/)
+      : [letters, year];
+  state.directive = word;
+  const directive = Object.hasOwn(DIRECTIVES, word) ? DIRECTIVES[word] : undefined;
+  if (directive) directive(reading, state, rest.join(' '), line);
+  else if (!HARMLESS.has(word))
+    problem(reading, line, `"${word}" cannot be imported; ${ELSEWHERE.get(/^[~=]/.exec(word)?.[0] ?? word) ?? PRINT}`);
+}
+
+/** An indented line: a posting or comment of the transaction above, or a line of the directive above. */
+function readIndented(reading: Reading, state: State, raw: string, line: number): void {
+  const text = raw.trim();
+  if (text.startsWith(';')) return readComment(reading, state, text.slice(1), line);
+  if (state.entry) return readPosting(reading, state, raw, line);
+  const [word = '', ...rest] = text.split(/\s+/);
+  if (state.directive === 'commodity' && word === 'format') {
+    const format = formatOf(reading, line, rest.join(' ').replace(/\s*;.*$/u, ''));
+    if (format) state.marks.set(format.name, format.mark);
+  } else if (state.directive === undefined)
+    problem(
+      reading,
+      line,
+      'an indented line outside of any transaction; an empty line or an unindented comment above it ends the ' +
+        'transaction',
+    );
+  else if (!HARMLESS_BELOW.has(word))
+    problem(reading, line, `"${word}" below "${state.directive}" cannot be imported; ${PRINT}`);
+}
+
+/** Reads an hledger journal into `reading`. */
+export function readHledger(reading: Reading, text: string): void {
+  const state: State = {
+    entry: undefined,
+    posting: undefined,
+    directive: undefined,
+    comment: false,
+    year: undefined,
+    above: [],
+    mark: undefined,
+    marks: new Map(),
+    byDefault: undefined,
+  };
+  text.split(/\r?\n/).forEach((raw, index) => {
+    const line = index + 1;
+    if (state.comment) {
+      if (/^end comment\s*$/.test(raw)) state.comment = false;
+      return;
+    }
+    if (/^\s+\S/.test(raw)) return readIndented(reading, state, raw, line);
+    // Every other line ends the transaction: so do comments that are not indented.
+    Object.assign(state, { entry: undefined, posting: undefined, directive: undefined });
+    if (/^comment\s*$/.test(raw)) state.comment = true;
+    else if (/^[;#*%|]/.test(raw)) headLine(reading, raw, line);
+    else if (/^\d/.test(raw)) readTransaction(reading, state, raw, line);
+    else if (raw.trim() !== '') readDirective(reading, state, raw, line);
+  });
+  if (state.comment) problem(reading, text.split('\n').length, 'the comment that began above has no "end comment"');
+  for (const entry of reading.entries) reference(reading, entry);
+}
+
+/** A code such as `(CHQ 101)` is the reference; in our own files it is the number of the entry. */
+function reference(reading: Reading, { line, fields }: ParsedEntry): void {
+  const { number, origin } = fields;
+  if (number === undefined || (origin !== undefined && /^\d+$/.test(number))) return;
+  delete fields.number;
+  if (fields.reference !== undefined && fields.reference !== number)
+    problem(
+      reading,
+      line,
+      `the transaction has two references, the code (${number}) and the tag ref:${fields.reference}; leave one of ` +
+        `them out`,
+    );
+  fields.reference = number;
+}

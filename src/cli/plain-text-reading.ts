@@ -1,0 +1,230 @@
+// What the readers of all formats share: the file as it is read so far, and how tags find their place in it.
+import { LIMITS } from '../domain/limits.ts';
+import {
+  currencyOf,
+  dateIn,
+  digitsOf,
+  minorUnits,
+  writtenAmount,
+  type DecimalMark,
+  type Read,
+} from './plain-text-amounts.ts';
+import { FILE_VERSION, type FileHead, type RegisterRow } from './plain-text-book.ts';
+import { decimalsOf, ENTRY_TAGS, LINE_TAGS, type EntryFields, type LineFields, type Tag } from './plain-text.ts';
+
+/** Something that stops the import, with its line in the file (from 1). */
+export interface Problem {
+  readonly line: number;
+  readonly message: string;
+}
+/** A balance that the file asserts: of the account alone, or with those below it. `tolerance` in minor units. */
+export interface Assertion {
+  readonly line: number;
+  readonly amount: bigint;
+  readonly below: boolean;
+  readonly tolerance: bigint;
+}
+/** One posting: `amount` in minor units, positive = debit, undefined = what is left over. */
+export interface Posting {
+  line: number;
+  account: string;
+  amount: bigint | undefined;
+  fields: LineFields;
+  asserts?: Assertion;
+}
+/** One entry, where it stands in the file, and what it says. */
+export interface ParsedEntry {
+  line: number;
+  date: string;
+  fields: EntryFields;
+  postings: Posting[];
+}
+/**
+ * A balance that is asserted for the beginning of a day, or the account that makes up what is missing at the next one
+ * (`pad`).
+ */
+export interface Morning {
+  readonly line: number;
+  readonly date: string;
+  readonly account: string;
+  readonly asserts?: Assertion;
+  readonly from?: string;
+}
+
+/** A file as it is read. With problems nothing may be written; `notices` say what was left out without harm. */
+export interface Reading {
+  readonly currency: string;
+  readonly entries: ParsedEntry[];
+  readonly problems: Problem[];
+  readonly notices: Map<string, number>;
+  /** Codes that the file itself declares for its account names. */
+  readonly codes: Map<string, string>;
+  /** Partners and labels that the file describes, by key. */
+  readonly partners: Map<string, RegisterRow>;
+  readonly labels: Map<string, RegisterRow>;
+  /** Companies whose export this is. */
+  readonly heads: FileHead[];
+  readonly mornings: Morning[];
+}
+
+/** Notes what stops the import. */
+export function problem(reading: Reading, line: number, message: string): void {
+  reading.problems.push({ line, message });
+}
+/** Counts what is left out without harm. */
+export function notice(reading: Pick<Reading, 'notices'>, text: string): void {
+  reading.notices.set(text, (reading.notices.get(text) ?? 0) + 1);
+}
+/** The value, or undefined with a problem noted: the text, and what is wrong with it. */
+export function taken<T>(reading: Reading, line: number, text: string, read: Read<T>): T | undefined {
+  if ('value' in read) return read.value;
+  return void problem(reading, line, `"${text.trim()}" ${read.wrong}`);
+}
+
+/** A date as written, as `2026-04-01`; noted as a problem when it is none. */
+export function dateOf(reading: Reading, line: number, text: string, year?: string): string {
+  const date = dateIn(text, year);
+  if (date === undefined)
+    problem(
+      reading,
+      line,
+      `"${text}" is not a date YYYY-MM-DD between ${LIMITS.earliestDate} and ` +
+        `${LIMITS.latestDate}${/^\d{1,2}[-/.]/.test(text) ? ' (its year is missing: a line Y2026 above says it)' : ''}`,
+    );
+  return date ?? text;
+}
+
+/**
+ * Minor units of an amount such as `1,200 JPY`, `-¥500` or `12.34 USD`; undefined (with a problem noted) when it is
+ * none, of another currency, or would lose something. `markFor`: the decimal mark that the file names for a currency.
+ */
+export function amountOf(
+  reading: Reading,
+  line: number,
+  text: string,
+  markFor: (name: string) => DecimalMark | undefined,
+): bigint | undefined {
+  if (/[@{]/.test(text))
+    return void problem(
+      reading,
+      line,
+      `"${text.trim()}" has a price or a cost; write the amount in ${reading.currency} alone`,
+    );
+  const written = writtenAmount(text);
+  if (!written)
+    return void problem(
+      reading,
+      line,
+      `"${text.trim()}" is not an amount such as "1200 ` +
+        `${reading.currency}"${text.includes('(') ? '; work the expression out' : ''}`,
+    );
+  const { currency, unusual } = currencyOf(written.name || reading.currency, reading.currency);
+  if (currency !== reading.currency)
+    return void problem(
+      reading,
+      line,
+      `the amount is in ${currency}, but the books are kept in ${reading.currency}; convert it first`,
+    );
+  if (unusual) notice(reading, `${written.name} is read as ${reading.currency}, the currency of the books`);
+  const digits = taken(reading, line, text, digitsOf(written.number, markFor(written.name)));
+  const minor = digits && taken(reading, line, text, minorUnits(digits, currency));
+  return minor !== undefined && written.negative ? -minor : minor;
+}
+
+/**
+ * Where a tag was understood; `foreign` = it is none of ours, or means nothing of ours in a file that we did not write.
+ */
+export type Understood = 'ours' | 'foreign';
+/** Puts a tag of an entry or a line where it belongs. */
+export function readTag<F extends EntryFields | LineFields>(
+  reading: Reading,
+  tags: readonly Tag<F>[],
+  fields: F,
+  key: string,
+  value: string,
+  line: number,
+): Understood {
+  const tag = tags.find((one) => one.tag === key);
+  const ours = reading.heads.length > 0;
+  if (!tag || !(ours || tag.anywhere)) return 'foreign';
+  const wrong = tag.read(fields, value, decimalsOf(reading.currency));
+  if (wrong === undefined) return 'ours';
+  // A tag tax of another program is not ours for sure, but it would be a loss to leave it out.
+  if (!ours) return 'foreign';
+  problem(reading, line, `${key}: "${value}" ${wrong}`);
+  return 'ours';
+}
+/** A tag of an entry; those of other programs are kept in its metadata. */
+export function entryTag(reading: Reading, entry: ParsedEntry, key: string, value: string, line: number): void {
+  if (readTag(reading, ENTRY_TAGS, entry.fields, key, value, line) === 'foreign') keep(entry, key, value);
+}
+/** A tag of a posting; those of other programs are kept in the memo of the line. */
+export function lineTag(reading: Reading, posting: Posting, key: string, value: string, line: number): void {
+  if (readTag(reading, LINE_TAGS, posting.fields, key, value, line) === 'foreign')
+    remark(posting, value === '' ? key : `${key}: ${value}`);
+}
+/** Keeps what another program says of an entry in its metadata; what is said twice stands in one value. */
+export function keep(entry: ParsedEntry, key: string, value: string): void {
+  const fits = key.length <= LIMITS.metadataKeyLength;
+  const name = fits ? key : 'comment';
+  const words = fits ? value : `${key}: ${value}`;
+  const before = entry.fields.metadata?.[name];
+  entry.fields.metadata = {
+    ...entry.fields.metadata,
+    [name]: before === undefined || before === words ? words : `${before}, ${words}`,
+  };
+}
+/** Keeps what another program says of a posting in the memo of the line. */
+export function remark(posting: Posting, words: string): void {
+  posting.fields.memo = posting.fields.memo === undefined ? words : `${posting.fields.memo}, ${words}`;
+}
+
+/** A line of the head that we write: `; daicho:partner {...}`. Answers false for any other comment. */
+export function headLine(reading: Reading, comment: string, line: number): boolean {
+  const match = /^;\s*daicho:(journal|partner|label)\s+(\{.*\})\s*$/u.exec(comment);
+  if (!match) return false;
+  let row: unknown;
+  try {
+    row = JSON.parse(match[2]!);
+  } catch {
+    problem(reading, line, `the line daicho:${match[1]} is damaged; export the journal again`);
+    return true;
+  }
+  if (match[1] === 'journal') headOf(reading, row as FileHead, line);
+  else registerRow(reading, match[1] === 'partner' ? 'partners' : 'labels', row as RegisterRow, line);
+  return true;
+}
+
+/** Takes note of the company that a file was exported from. */
+export function headOf(reading: Reading, head: FileHead, line: number): void {
+  reading.heads.push(head);
+  if (head.format !== 'daicho.journal' || ![1, FILE_VERSION].includes(head.version))
+    problem(
+      reading,
+      line,
+      `this file is of version ${String(head.version)}, which this program does not know; use a newer one`,
+    );
+  else if (head.company.currency !== reading.currency)
+    problem(
+      reading,
+      line,
+      `this file is of books kept in ${head.company.currency}; these are kept in ${reading.currency}`,
+    );
+}
+
+/** Adds a partner or a label that the file describes, under its key. */
+export function registerRow(reading: Reading, list: 'partners' | 'labels', row: RegisterRow, line: number): void {
+  const { key: given, ...rest } = row;
+  if (typeof rest.name !== 'string' || rest.name === '')
+    return problem(reading, line, `a row of ${list} has no name; export the journal again`);
+  const key = typeof given === 'string' && given !== '' ? given : (rest.code ?? rest.name);
+  const before = reading[list].get(key);
+  if (before && (before.name !== rest.name || before.dimension !== rest.dimension))
+    problem(
+      reading,
+      line,
+      `two ${list} of this file are called ${key}: ${before.name} and ${rest.name}; import the parts of the file ` +
+        `by themselves`,
+    );
+  reading[list].set(key, rest as RegisterRow);
+}
