@@ -106,7 +106,7 @@ function checkTaxOffice(filing: Company['taxFiling'] | null): void {
   if (code !== undefined && taxOfficeName(code) === undefined)
     refuse(
       'validation_error',
-      `taxFiling.taxOfficeCode: there is no tax office ${code}; the five digits are those of e-Tax (zeimusho_CD), 01101 is Kojimachi`,
+      `taxFiling.taxOfficeCode: there is no tax office ${code}; take the five digits of e-Tax (Kojimachi: 01101)`,
       'taxFiling.taxOfficeCode',
     );
 }
@@ -165,7 +165,7 @@ function checkOpened(directory: Readonly<Directory>, { actor, now, companiesPerU
   const freeMs = (opened[opened.length - most] as number) + DAY_MS;
   refuse(
     'rate_limited',
-    `you have opened ${opened.length} companies within 24 hours; more than ${most} a day are opened by the operator of the installation`,
+    `you have opened ${opened.length} companies within 24 hours; beyond ${most} a day, ask the operator of the installation`,
     undefined,
     { retryAfterS: (freeMs - now) / 1_000 },
   );

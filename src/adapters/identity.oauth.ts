@@ -114,6 +114,12 @@ function algorithmsOf(key: KeyObject, alg: string | undefined): readonly Algorit
   return possible.filter((one) => alg === undefined || alg === one);
 }
 
+/** What went wrong, with what lies behind it when that is told. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
 /** The issuer's keys by key id, fetched when first needed, refreshed in the background, kept through an outage. */
 function keyring(options: OAuthOptions, now: () => number): (kid: string) => Promise<VerificationKey | undefined> {
   let keys = new Map<string, VerificationKey>();
@@ -146,9 +152,7 @@ function keyring(options: OAuthOptions, now: () => number): (kid: string) => Pro
   const refresh = (): Promise<void> =>
     (pending ??= fetchKeys()
       .catch((error: unknown) =>
-        options.onTrouble?.(
-          `The keys of ${options.issuer} cannot be fetched: ${error instanceof Error ? `${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}` : String(error)}`,
-        ),
+        options.onTrouble?.(`The keys of ${options.issuer} cannot be fetched: ${causeOf(error)}`),
       )
       .finally(() => {
         pending = undefined;

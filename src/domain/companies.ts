@@ -45,7 +45,8 @@ export const taxSettingsSchema = z.strictObject({
   allocation: z
     .enum(
       ['ratio'],
-      'must be ratio: common purchases are split by the taxable sales ratio; a ratio that a tax office has approved (Act art. 30 (3)) is not computed',
+      'must be ratio: common purchases are split by the taxable sales ratio; ' +
+        'a ratio that a tax office has approved (Act art. 30 (3)) is not computed',
     )
     .optional(),
   salesTaxBasis: z.enum(['allocated', 'accumulated']).optional(),

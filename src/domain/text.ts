@@ -48,7 +48,7 @@ const FAR_TOO_LONG = 4;
 
 const unfit = {
   error:
-    'contains control, invisible or bidirectional characters, broken Unicode or more than 30 combining marks in a row: remove them',
+    'contains control, invisible or bidirectional characters, broken Unicode or over 30 combining marks: remove them',
   params: { refusal: 'invalid_text' },
   abort: true,
 } as const;

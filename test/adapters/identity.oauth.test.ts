@@ -300,7 +300,7 @@ describe('adapters/identity.oauth', () => {
     expect(await identity.verify(token({ alg: 'RS256', kid: 'rsa' }, claims({ aud: 'other' })))).to.equal(undefined);
   });
 
-  it('fetches keys once for many tokens, again for a new key id, rarely for invented ones, and forgets withdrawn ones', async () => {
+  it('fetches keys once for many tokens, again for a new id, rarely for invented ones; forgets withdrawn ones', async () => {
     const identity = oauthIdentity(options({ jwksUrl: `${idp.issuer}/jwks` }));
     const next = { ...HEADER, kid: 'next' };
     idp.asked = 0;
@@ -320,7 +320,7 @@ describe('adapters/identity.oauth', () => {
     }
   });
 
-  it('goes on with cached keys for 24 hours when the issuer is down, and says so; without keys nobody gets in', async () => {
+  it('goes on with cached keys for 24 hours when the issuer is down; without keys nobody gets in', async () => {
     const heard: string[] = [];
     const identity = oauthIdentity(options({ onTrouble: (reason) => heard.push(reason) }));
     const fresh = (): string => {
@@ -349,12 +349,11 @@ describe('adapters/identity.oauth', () => {
     const heard: string[] = [];
     const identity = oauthIdentity(options({ onTrouble: (reason) => heard.push(reason) }));
     expect(await identity.verify(token(HEADER, claims()))).to.not.equal(undefined);
-    expect(heard).to.deep.equal(
-      [2040, 1024].map(
-        (bits, i) =>
-          `The key ${i === 0 ? 'weak' : 'very-weak'} of ${idp.issuer} is ignored: an RSA key of ${bits} bits is too weak: 2048 or more are needed.`,
-      ),
-    );
+    const why = 'bits is too weak: 2048 or more are needed.';
+    expect(heard).to.deep.equal([
+      `The key weak of ${idp.issuer} is ignored: an RSA key of 2040 ${why}`,
+      `The key very-weak of ${idp.issuer} is ignored: an RSA key of 1024 ${why}`,
+    ]);
     const before = idp.keys;
     try {
       idp.keys = [jwk(veryWeak.publicKey, 'rsa')];

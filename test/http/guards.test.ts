@@ -445,7 +445,7 @@ describe('guards', function guards() {
       });
     }
 
-    it('posting needs entries:post; a draft needs only entries:draft; nobody makes a key stronger than himself', async () => {
+    it('posting needs entries:post, a draft entries:draft; nobody makes a key stronger than himself', async () => {
       const agent = await api.newKey(x.key, { role: 'agent' });
       const post = (key: string, body: object): Promise<Answer> =>
         api.call('POST', '/v1/journals', { key, body: entryInA(body as Record<string, unknown>) });

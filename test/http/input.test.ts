@@ -233,7 +233,7 @@ describe('input', function input() {
     }
   });
 
-  it('refuses names that look like others, of every noun and on both surfaces, and takes the invisible parts of real names', async () => {
+  it('refuses names that look like others, of every noun, and takes the invisible parts of real ones', async () => {
     const at = `/v1/companies/${companyId}`;
     const nouns: [path: string, body: (name: string) => object][] = [
       ['/v1/companies', (name) => ({ name })],
