@@ -23,7 +23,8 @@ import { every, integerParam, severalParam, type Condition } from '../page.ts';
 import { query } from '../query.ts';
 import { ALL_KINDS, inForce, lineConditions, movements, wayOfBlocks, type Frame } from './balances.ts';
 import { onOneSnapshot } from './cash-flow.ts';
-import { entryLink, lineLinks } from './links.ts';
+import { entryLink, type Link } from '../link.ts';
+import { lineLinks } from './links.ts';
 import {
   dayAfter,
   envelope,
@@ -907,7 +908,7 @@ const ITEMS_SHOWN = 200;
 /** A row of the report: a partner with its open items. */
 export interface AgingRow extends Row {
   readonly partnerId?: string;
-  readonly invoices?: readonly (OpenItem & { readonly links: { readonly entry: string } })[];
+  readonly invoices?: readonly (OpenItem & { readonly links: { readonly entry: Link } })[];
   readonly invoiceCount?: number;
 }
 /** The aging report: type, buckets, and rows per partner. */

@@ -31,6 +31,7 @@ import { bare } from '../../src/domain/ids.ts';
 import { mulDivFloor } from '../../src/domain/money.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { severalParam } from '../page.ts';
+import type { Link } from '../link.ts';
 import { query, type Asked } from '../query.ts';
 import { fiscalYearStart } from './balances.ts';
 import {
@@ -289,7 +290,7 @@ interface CodeRow {
   readonly rateBps?: number;
   readonly deductibleBps?: number;
   readonly values: Cells;
-  readonly links?: { readonly details: string };
+  readonly links?: { readonly details: Link };
 }
 
 const codeRow = z.object({
@@ -326,8 +327,9 @@ function figuresOf({
 const NOTHING: Readonly<Record<string, bigint>> = { gross: 0n, net: 0n, bookedTax: 0n, entries: 0n };
 
 /** Where the entries of a code are listed. */
-function entriesLink(companyId: string, { from, to, open }: PreparedReturn, taxCodeId: string): string {
-  return `/v1/companies/${companyId}/journal-entries?taxCodeId=${taxCodeId}&from=${from}&to=${to}${open.length > 0 ? '' : '&status=posted,reversed'}`;
+function entriesLink(companyId: string, { from, to, open }: PreparedReturn, taxCodeId: string): Link {
+  const status = open.length > 0 ? undefined : ['posted', 'reversed'];
+  return { to: 'entries', companyId, parameters: { taxCodeId, from, to, status } };
 }
 
 /**
@@ -458,7 +460,7 @@ interface BoxDetail {
   readonly groups: readonly { taxCode: string; taxUse?: TaxUse; businessType?: number }[];
   readonly entryIds: readonly string[];
   readonly entryCount: bigint;
-  readonly links: readonly string[];
+  readonly links: readonly Link[];
 }
 
 /** The first entries of several lists together, each once. */
@@ -495,7 +497,9 @@ function boxDetails(prepared: PreparedReturn, entries: readonly (readonly string
           })),
           entryIds: firstOf(behind.map((i) => entries[i] ?? [])),
           entryCount: mine.reduce((t, group) => t + group.totals.entries, 0n),
-          links: [...new Set(mine.map((group) => entriesLink(companyId, prepared, group.totals.taxCodeId)))],
+          links: [...new Set(mine.map((group) => group.totals.taxCodeId))].map((id) =>
+            entriesLink(companyId, prepared, id),
+          ),
         }),
       );
     }

@@ -11,7 +11,8 @@ import { every, integerParam, makeCursor, pageFields, readCursor, type Condition
 import { query, type Asked } from '../query.ts';
 import { ALL_KINDS, fiscalYearStart, inForce, isBalanceSheet, lineConditions, linesOf, movements } from './balances.ts';
 import type { Range } from './columns.ts';
-import { entryLink, lineLinks } from './links.ts';
+import { entryLink, type Link } from '../link.ts';
+import { lineLinks } from './links.ts';
 import {
   dayAfter,
   envelope,
@@ -59,7 +60,7 @@ export interface LedgerLine {
   readonly partnerId?: string;
   readonly partnerName?: string;
   readonly labelIds?: readonly string[];
-  readonly links: { readonly entry: string };
+  readonly links: { readonly entry: Link };
 }
 /**
  * An account of the ledger on one page. `opening` and `closing` are of the whole range; `broughtForward` is the balance

@@ -1,23 +1,24 @@
-// From every row of a report down to what it stands on: addresses of the entries, the ledger or the statement behind
+// From every row of a report down to what it stands on: links to the entries, the ledger or the statement behind
 // its figures. Pure.
 import { z } from 'zod';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
+import type { Link, LinkParameters } from '../link.ts';
 import { fiscalYearStart } from './balances.ts';
 import type { ReportInput, Setting } from './report.ts';
 import type { Cells, Row } from './statement.ts';
 
 /**
- * Addresses of what stands behind a row, in the words of surface B. `entries`: exactly the entries whose lines add up
+ * What stands behind a row. `entries`: exactly the entries whose lines add up
  * to the row; left out where no list can say that
  * (the books as known earlier, several labels, more than 100 accounts). `ledger`: its accounts in the general ledger,
  * by the same days and filters. `details`: the statement that the row is taken from. `entry`: the entry of one line.
  */
 export interface Links {
-  readonly entries?: string;
-  readonly ledger?: string;
-  readonly details?: string;
-  readonly entry?: string;
+  readonly entries?: Link;
+  readonly ledger?: Link;
+  readonly details?: Link;
+  readonly entry?: Link;
 }
 /** Schema of the links of a row. */
 export const rowLinks = z.object({
@@ -55,32 +56,6 @@ export interface Days {
 /** As many accounts as a parameter takes. */
 const MOST_ACCOUNTS = 100;
 
-type Parameters = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
-/** An address below a company; lists are joined by commas, absent parameters left out. */
-function address(companyId: string, path: string, parameters: Parameters = {}): string {
-  let query = '';
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value !== undefined)
-      query += `${query === '' ? '?' : '&'}${name}=${typeof value === 'object' ? value.map(encodeURIComponent).join(',') : encodeURIComponent(value)}`;
-  }
-  return `/v1/companies/${companyId}${path}${query}`;
-}
-
-/** Address of one entry. */
-export function entryLink(companyId: string, entryId: string): string {
-  return address(companyId, `/journal-entries/${entryId}`);
-}
-/** Addresses of what an entry stands on: its events and its versions. */
-export function linksOfEntry(
-  companyId: string,
-  entryId: string,
-): { readonly events: string; readonly history: string } {
-  return {
-    events: address(companyId, '/events', { entityType: 'journal_entry', entityId: entryId }),
-    history: address(companyId, `/journal-entries/${entryId}/history`),
-  };
-}
-
 /** A row as answers show it: with links in place of what they are made from. */
 export function linker(
   companyId: string,
@@ -89,12 +64,13 @@ export function linker(
   { from, to, asOf }: Days,
   evidence: Evidence,
 ): <V extends Cells>(row: Row<V>) => Row<V> {
+  const link = (place: Link['to'], parameters: LinkParameters): Link => ({ to: place, companyId, parameters });
   const last = asOf ?? to;
   const { partnerId, labelIds } = at.lines;
   const labels = labelIds === null ? ['none'] : labelIds?.map((id) => withPrefix('label', id));
   const adjustment = input.adjustment === 'include' ? undefined : input.adjustment;
   const balances = evidence === 'balances';
-  const filters: Parameters = {
+  const filters: LinkParameters = {
     partnerId: partnerId === undefined ? undefined : partnerId === null ? 'none' : withPrefix('partner', partnerId),
     labelId: labels,
     adjustment,
@@ -114,7 +90,7 @@ export function linker(
   const statement = (includeClosing: boolean): Links =>
     whole
       ? {
-          details: address(companyId, '/reports/pl', {
+          details: link('profit-and-loss', {
             from: first,
             to: last,
             includeClosing: includeClosing || undefined,
@@ -135,7 +111,7 @@ export function linker(
     const links: Links = {
       ...(listable
         ? {
-            entries: address(companyId, '/journal-entries', {
+            entries: link('entries', {
               accountCode,
               from: balances ? undefined : from,
               to: last,
@@ -148,7 +124,7 @@ export function linker(
         : {}),
       ...(whole && !input.includeDrafts
         ? {
-            ledger: address(companyId, '/reports/general-ledger', {
+            ledger: link('general-ledger', {
               accountCode,
               from: first,
               to: last,

@@ -2,6 +2,7 @@
 // of its own shape.
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Dialect } from './dialect-b.ts';
+import { printed } from './links.ts';
 import type { Row } from './route.ts';
 
 const snakes = new Map<string, string>();
@@ -31,28 +32,6 @@ type Members = Record<string, unknown>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Paths below a company that this surface has too, under its own names; `:id` stands for an entry. */
-const PATHS: Readonly<Record<string, string>> = {
-  '/journal-entries': '/journals',
-  '/reports/general-ledger': '/reports/general-ledger',
-  '/reports/pl': '/reports/profit-loss',
-};
-
-/**
- * Links of a row in the words of this surface; one to a path that only B has is left out, undefined when none is left.
- */
-function linksInA(links: unknown): Members | undefined {
-  if (!isMembers(links)) return undefined;
-  const out: Members = {};
-  for (const [key, link] of Object.entries(links)) {
-    const [, path = '', entry = '', query = ''] =
-      /^\/v1\/companies\/[^/]+(\/(?:reports\/)?[a-z-]+)(\/je_[^/?]+)?(\?.*)?$/.exec(String(link)) ?? [];
-    const own = PATHS[path];
-    if (own !== undefined) out[snake(key)] = `/v1${own}${entry}${query.replace(/(?<=[?&])\w+(?==)/g, snake)}`;
-  }
-  return Object.keys(out).length > 0 ? out : undefined;
-}
-
 /** A canonical value with snake_case keys at every depth. */
 export function snakeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeKeys);
@@ -60,7 +39,7 @@ export function snakeKeys(value: unknown): unknown {
   const out: Members = {};
   for (const key of Object.keys(value)) {
     if (key === 'links') {
-      const links = linksInA(value[key]);
+      const links = printed(value[key], 'a', snake);
       if (links !== undefined) out[key] = links;
     } else out[snake(key)] = OPAQUE.has(key) ? value[key] : snakeKeys(value[key]);
   }

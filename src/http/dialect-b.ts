@@ -1,8 +1,9 @@
 // How surface B reads and shows: the canonical form itself, errors with a text in `error`, lists with total, limit and
 // offset.
 import type { Page } from '../../queries/query.ts';
-import { linksOfEntry } from '../../queries/reports/links.ts';
+import { linksOfEntry } from '../../queries/link.ts';
 import type { Refusal } from '../domain/refusal.ts';
+import { printed, withAddresses } from './links.ts';
 import type { Row, Surface } from './route.ts';
 
 /** What one surface says and how it listens. Everything inside is canonical camelCase (src/service.ts). */
@@ -48,7 +49,7 @@ function isBatch(answer: unknown): answer is { readonly results: readonly { read
 function withLinks(entry: unknown): unknown {
   const { id, companyId, dryRun } = entry as { id?: unknown; companyId?: unknown; dryRun?: unknown };
   return dryRun !== true && typeof id === 'string' && typeof companyId === 'string'
-    ? { ...(entry as object), links: linksOfEntry(companyId, id) }
+    ? { ...(entry as object), links: printed(linksOfEntry(companyId, id), 'b') }
     : entry;
 }
 
@@ -63,7 +64,7 @@ export const dialectB: Dialect = {
       ? withLinks(answer)
       : row.shows === 'batch' && isBatch(answer)
         ? { ...answer, results: answer.results.map((result) => ({ ...result, entry: withLinks(result.entry) })) }
-        : answer,
+        : withAddresses(answer),
   page: (row, page) => ({
     data: row.shows === 'entry' ? page.data.map(withLinks) : page.data,
     total: page.total,
