@@ -5,13 +5,15 @@
 import { entityOf } from '../src/domain/entities.ts';
 import { bare } from '../src/domain/ids.ts';
 import { projection } from './projection.ts';
+import { NO_COMPANY } from './tables.ts';
 
-/** The index of a company's events. */
-export const eventIndex = projection('event-index', {}, (event, rows, companyId) => {
-  if (companyId === '') return;
+/**
+ * The index of events: a company's are searched in it, and each is witnessed by its digest, those of the directory too.
+ */
+export const eventIndex = projection('event-index', {}, (event, rows, companyId, digest) => {
   const entity = entityOf(event);
   rows.insert('event_index', {
-    company_id: companyId,
+    company_id: companyId === '' ? NO_COMPANY : companyId,
     event_id: event.id,
     revision: event.revision,
     type: event.type,
@@ -20,6 +22,7 @@ export const eventIndex = projection('event-index', {}, (event, rows, companyId)
     actor_id: event.meta.actor.id,
     correlation_id: event.meta.correlationId ?? null,
     recorded_at: event.meta.recordedAt,
+    digest,
   });
 });
 

@@ -53,6 +53,8 @@ export interface RowChanges {
 type Handler<E> = (event: E, rows: RowChanges, companyId: string) => void;
 type Handlers = { readonly [T in RecordedFact['type']]?: Handler<Extract<RecordedFact, { type: T }>> };
 
+type Every = (event: RecordedFact, rows: RowChanges, companyId: string, digest: string) => void;
+
 /**
  * A projection: handlers for the events that it cares about. `companyId` is the bare uuid of the stream's company (''
  * for the directory).
@@ -60,10 +62,11 @@ type Handlers = { readonly [T in RecordedFact['type']]?: Handler<Extract<Recorde
 export interface Projection {
   readonly name: string;
   readonly on: Handlers;
-  /** Sees each event of every type, before its handler. */ readonly every?: Handler<RecordedFact>;
+  /** Sees each event of every type, before its handler, with a digest of it as it is stored. */
+  readonly every?: Every;
 }
 
 /** Declares a projection; payloads are typed from the catalog. */
-export function projection(name: string, on: Handlers, every?: Handler<RecordedFact>): Projection {
+export function projection(name: string, on: Handlers, every?: Every): Projection {
   return every ? { name, on, every } : { name, on };
 }

@@ -7,7 +7,10 @@ import { LISTED, type REGISTERS } from '../src/domain/book.ts';
 import { holding, table, type ColumnType, type RowOf, type TableShape } from './columns.ts';
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 9;
+export const READ_MODEL_VERSION = 10;
+
+/** Stands for the directory where a row must name a company. */
+export const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Sizes of the blocks of balance_blocks in revisions, largest first; each divides the one before it and MARK_REVISIONS.
@@ -497,7 +500,10 @@ const OWN_TABLES = {
     key: ['company_id', 'status'],
     fillfactor: 50,
   }),
-  /** Where an event is: it only says which revisions to read from the stream. `event_id` and `entity_id` are bare. */
+  /**
+   * Where an event is: it only says which revisions to read from the stream. `event_id` and `entity_id` are bare;
+   * `digest` says what the event was.
+   */
   event_index: table({
     columns: {
       company_id: 'uuid',
@@ -509,6 +515,7 @@ const OWN_TABLES = {
       actor_id: 'code',
       correlation_id: 'code?',
       recorded_at: 'timestamptz',
+      digest: 'code',
     },
     key: ['company_id', 'revision'],
     appendOnly: true,

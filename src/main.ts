@@ -11,7 +11,7 @@ import { PROJECTIONS } from '../projections/index.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
 import { lockFolder, type FolderLock } from './adapters/data-folder.ts';
-import { keepRunning, startEmbeddedPostgres } from './adapters/postgres.embedded.ts';
+import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { keyPepper, readConfig, type Config } from './config.ts';
 import { clockWatch } from './engine/clock-watch.ts';
@@ -97,7 +97,9 @@ export async function openStores(
         : undefined;
     if (kept) closers.push(() => kept.stop());
     // Asked for with every new connection: an embedded server may have moved.
-    const databaseUrl = (): string => config.databaseUrl ?? kept?.url() ?? postgres?.url ?? '';
+    const server = (): EmbeddedPostgres | undefined => kept?.server() ?? postgres;
+    const databaseUrl = (): string => config.databaseUrl ?? server()?.url ?? '';
+    const owner = postgres && { connectionString: () => server()?.ownerUrl ?? '', grantTo: postgres.serviceUser };
     const warnings: string[] = [];
     let log: EventLog;
     if (config.eventStoreUrl !== undefined) {
@@ -108,7 +110,9 @@ export async function openStores(
       warnings.push(...store.warnings);
       log = store;
     } else {
-      log = await embeddedEventLog({ connectionString: databaseUrl });
+      const store = await embeddedEventLog({ connectionString: databaseUrl, owner });
+      warnings.push(...store.warnings);
+      log = store;
     }
     closers.push(() => log.close());
     const rows = rowsPostgres({ connectionString: databaseUrl, onError });

@@ -479,13 +479,13 @@ async function main(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-bench-'));
   const postgres = await startEmbeddedPostgres({ folder });
   const victim = await startVictim(folder + '-service', ['src/main.ts'], {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: postgres.ownerUrl,
     LOG_LEVEL: 'error',
   });
   const log = eventStoreUrl
     ? await eventStoreDbLog({ url: eventStoreUrl })
-    : await embeddedEventLog({ connectionString: postgres.url });
-  const bare = await reference(postgres.url, victim.operatorKey);
+    : await embeddedEventLog({ connectionString: postgres.ownerUrl });
+  const bare = await reference(postgres.ownerUrl, victim.operatorKey);
   try {
     say(
       `${os.cpus().length} cores, Node ${process.version}, store: ${eventStoreUrl ? 'EventStoreDB' : 'Postgres (embedded)'}; ${SECONDS} s per measurement`,
@@ -502,7 +502,7 @@ async function main(): Promise<void> {
     const ended = once(victim.child, 'exit');
     killChild(victim.child.pid, 'SIGTERM');
     await ended;
-    const rebuilt = await rebuildAgainstCopy(postgres.url, log, (text) => {
+    const rebuilt = await rebuildAgainstCopy(postgres.ownerUrl, log, (text) => {
       say(`  ${text}`);
     });
     measure(

@@ -285,7 +285,7 @@ describe('projections', function () {
         position: '1',
         createdMs: 0,
       };
-      const prepared = prepare(PROJECTIONS, [event], fromTheStart().checkpoint, () => revision - 1, undefined, sums);
+      const prepared = prepare(PROJECTIONS, [event], fromTheStart().checkpoint, () => revision - 1, sums);
       expect(sums.size() === 0).to.equal(prepared.work.derivations.length > 0);
       return prepared;
     };

@@ -1,12 +1,13 @@
 // The event log in Postgres, for installations without EventStoreDB: insert-only tables, one function that takes many
 // appends
 // at once (group commit), dense positions, and a commit order that is the order in which readers see events.
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { encodeAppend } from '../engine/encoding.ts';
 import type { EncodedEvent } from '../engine/encoding.ts';
 import { attentiveMs, deadline } from '../engine/loop.ts';
 import { storeError, storeErrorKind } from '../engine/ports.ts';
-import type { EventLog, Position, StoredEvent } from '../engine/ports.ts';
+import type { EventLog, Position, StoredEvent, StoreFault } from '../engine/ports.ts';
 
 /**
  * Where the events live. Give either a connection string (the log owns its pools; a function is asked for each new
@@ -16,6 +17,11 @@ import type { EventLog, Position, StoredEvent } from '../engine/ports.ts';
 export interface EmbeddedLogOptions {
   readonly connectionString?: string | (() => string);
   readonly pool?: pg.Pool;
+  /**
+   * Who sets the tables up, where the connection's own user only reads and appends; that user is then given these
+   * rights. Absent: the same user.
+   */
+  readonly owner?: { readonly connectionString: () => string; readonly grantTo: string };
   /** Schema of the tables; default `events`. */
   readonly schema?: string;
   /** An append or a read that takes longer has an unknown outcome; default 5,000. */
@@ -40,12 +46,13 @@ const LONGEST_WAIT_MS = 5_000;
 // been seen.
 const schemaSql = (s: string): string => `
 create schema if not exists ${s};
-create table if not exists ${s}.stream (id integer generated always as identity primary key, name text collate "C" not null unique);
+create table if not exists ${s}.stream (
+  id integer generated always as identity primary key, name text collate "C" not null unique);
 create table if not exists ${s}.event (
   position bigint primary key, stream integer not null, revision integer not null, id uuid not null, type text not null,
   data text not null, meta text not null, created_ms bigint not null, unique (stream, revision));
 create or replace function ${s}.append(appends json, events json) returns table (written boolean, revision integer)
-language plpgsql set enable_seqscan = off as $append$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $append$
 declare tail bigint; created bigint;
 begin
   -- Durable before it is acknowledged, whatever the role, the database or the connection string say.
@@ -55,13 +62,19 @@ begin
   created := extract(epoch from clock_timestamp()) * 1000;
   return query
   with asked as materialized (
-    select a.item, a.name, a.expected, a.count, k.stream, coalesce((select max(e.revision) from ${s}.event e where e.stream = k.stream), -1) as last
-    from rows from (json_to_recordset(appends) as (s text, e integer, n integer)) with ordinality as a(name, expected, count, item),
+    select a.item, a.name, a.expected, a.count, k.stream,
+      coalesce((select max(e.revision) from ${s}.event e where e.stream = k.stream), -1) as last
+    from rows from (json_to_recordset(appends) as (s text, e integer, n integer))
+        with ordinality as a(name, expected, count, item),
       lateral (select (select s.id from ${s}.stream s where s.name = a.name) as stream offset 0) k),
-  given as materialized (select v.* from json_to_recordset(events) as v(a integer, k integer, i uuid, t text, d text, m text)),
-  created_stream as (insert into ${s}.stream (name) select a.name from asked a where a.stream is null and a.expected = -1 returning stream.id, stream.name),
+  given as materialized (
+    select v.* from json_to_recordset(events) as v(a integer, k integer, i uuid, t text, d text, m text)),
+  created_stream as (
+    insert into ${s}.stream (name) select a.name from asked a where a.stream is null and a.expected = -1
+    returning stream.id, stream.name),
   accepted as materialized (
-    select a.item, coalesce(a.stream, c.id) as stream, a.last, tail + sum(a.count) over (order by a.item) - a.count as base
+    select a.item, coalesce(a.stream, c.id) as stream, a.last,
+      tail + sum(a.count) over (order by a.item) - a.count as base
     from asked a left join created_stream c on c.name = a.name where a.expected = a.last),
   stored as (
     insert into ${s}.event (position, stream, revision, id, type, data, meta, created_ms)
@@ -70,11 +83,106 @@ begin
     returning 1)
   select case when a.expected = a.last then true when a.expected > a.last then false
     else not exists (select from given g where g.a = a.item
-      and (select e.id from ${s}.event e where e.stream = a.stream and e.revision = a.expected + 1 + g.k) is distinct from g.i) end,
+      and (select e.id from ${s}.event e where e.stream = a.stream and e.revision = a.expected + 1 + g.k)
+        is distinct from g.i) end,
     case when a.expected = a.last then a.last + a.count else a.last end
   from asked a order by a.item;
   perform pg_notify('${s}', '');
-end $append$;`;
+end $append$;
+-- Whoever calls it appends at the end of a stream and nothing else; that is all that a user can do to these tables who
+-- does not own them.
+revoke all on function ${s}.append(json, json) from public;
+create or replace function ${s}.refuse_change() returns trigger language plpgsql as $refuse$
+begin
+  raise exception 'events are never changed: % of %.% is refused', lower(tg_op), tg_table_schema, tg_table_name
+    using errcode = '2F002';
+end $refuse$;
+create or replace trigger refuse_change before update or delete or truncate on ${s}.stream
+  for each statement execute function ${s}.refuse_change();
+create or replace trigger refuse_change before update or delete or truncate on ${s}.event
+  for each statement execute function ${s}.refuse_change();
+alter table ${s}.stream enable trigger refuse_change;
+alter table ${s}.event enable trigger refuse_change;`;
+
+/** What a user needs who only reads and appends. */
+const grantSql = (s: string, user: string): string => `
+grant usage on schema ${s} to ${user};
+grant select on ${s}.stream, ${s}.event to ${user};
+grant execute on function ${s}.append(json, json) to ${user};`;
+
+/**
+ * What the schema is now: which set-up made it, whether it refuses changes, whether this user may enter it, and could
+ * lift that.
+ */
+const STATE = `select obj_description(n.oid, 'pg_namespace') as made, has_schema_privilege(n.oid, 'usage') as enters,
+  (select count(*)::int from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = n.oid and c.relname in ('stream', 'event')
+      and t.tgname = 'refuse_change' and t.tgenabled <> 'D') as guards,
+  (select pg_has_role(c.relowner, 'member') from pg_class c
+    where c.relnamespace = n.oid and c.relname = 'event') as owns
+  from pg_namespace n where n.nspname = $1`;
+interface State {
+  readonly made: string | null;
+  readonly enters: boolean;
+  readonly guards: number;
+  readonly owns: boolean | null;
+}
+
+/** Raise when a program could not work with tables that an earlier set-up made. */
+const SCHEMA_VERSION = 2;
+
+/**
+ * Makes the tables, or brings them up to date, unless they are: a user who only reads and appends finds them ready, and
+ * a running service is not
+ * held by locks. Returns what a person should be told. Several processes may open a new database at once: a lock of its
+ * own lets one do it.
+ */
+async function setUp(
+  client: pg.ClientBase,
+  owner: pg.ClientBase,
+  schema: string,
+  grantTo: string | undefined,
+): Promise<string[]> {
+  const sql = schemaSql(schema) + (grantTo === undefined ? '' : grantSql(schema, grantTo));
+  const version = `daicho events, version ${SCHEMA_VERSION}`;
+  const mark = `${version} (${createHash('sha256').update(sql).digest('hex').slice(0, 16)})`;
+  const stateOf = async (): Promise<State> =>
+    (await client.query<State>(STATE, [schema])).rows[0] ?? { made: null, enters: false, guards: 0, owns: null };
+  const before = await stateOf();
+  // To a user who does not own the tables it does not matter in which words they were made.
+  const isReady =
+    before.enters && (before.made === mark || (before.owns === false && before.made?.startsWith(version) === true));
+  if (!isReady || before.guards < 2) {
+    await owner.query('begin');
+    try {
+      await owner.query('select pg_advisory_xact_lock(7163500181)');
+      await owner.query(`${sql} comment on schema ${schema} is '${mark}'`);
+      await owner.query('commit');
+    } catch (error) {
+      await owner.query('rollback').catch(() => undefined);
+      if ((error as { code?: string }).code !== '42501') throw error;
+      throw new Error(
+        'the tables of the events are missing or of another version, and the user of DATABASE_URL may not make them: ' +
+          'start Daicho once with the user in DATABASE_URL who owns them (or the database), then with this one again',
+        { cause: error },
+      );
+    }
+  }
+  const warnings: string[] = [];
+  if (isReady && before.guards < 2) {
+    warnings.push(
+      'the triggers that refuse changes of events were switched off or removed: they are on again. ' +
+        'Find out who did it, and run `daicho verify`',
+    );
+  }
+  if ((await stateOf()).owns === true) {
+    warnings.push(
+      'the user of DATABASE_URL owns the tables of the events and could change them: ' +
+        'OPERATIONS.md says how to give the service a user that cannot',
+    );
+  }
+  return warnings;
+}
 
 interface Waiting {
   readonly stream: string;
@@ -84,8 +192,37 @@ interface Waiting {
   readonly resolve: (answer: { lastRevision: number }) => void;
   readonly reject: (error: unknown) => void;
 }
+/** An audit may read the whole log. */
+const AUDIT_MS = 600_000;
+/** What no append leaves behind: holes in the positions, streams without events, events without a stream. */
+const FAULTS = [
+  `select coalesce(s.name, '') as stream, e.revision,
+      format('it stands at position %s, after %s: the events between them are missing', e.position, e.before)
+        as message
+    from (select position, stream, revision, lag(position, 1, 0::bigint) over (order by position) as before
+      from $schema.event) e left join $schema.stream s on s.id = e.stream
+    where e.position <> e.before + 1 order by e.position limit $1`,
+  `select s.name as stream, -1 as revision, 'all its events are missing' as message from $schema.stream s
+    where not exists (select from $schema.event e where e.stream = s.id) order by s.id limit $1`,
+  `select '' as stream, -1 as revision, format('the event at position %s belongs to no stream', e.position) as message
+    from $schema.event e where not exists (select from $schema.stream s where s.id = e.stream)
+    order by e.position limit $1`,
+];
+
 /** position, stream number, revision, id, type, data, meta, created (ms): as text. */
 type PlainRow = [string, string, string, string, string, string, string, string];
+
+/**
+ * The value of a JSON text. One that somebody has broken is undefined, which no reader takes for an event, and which
+ * stops none of the others.
+ */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const raw = { getTypeParser: () => (text: string) => text };
 
@@ -112,11 +249,14 @@ function failure(error: unknown, sent: boolean): unknown {
     : error;
 }
 
+/** The log, and what an operator should be told once. */
+export type EmbeddedLog = EventLog & { readonly warnings: readonly string[] };
+
 /**
  * Opens (and creates when missing) the event log in Postgres. Rejects with `unavailable` when Postgres cannot be
  * reached.
  */
-export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<EventLog> {
+export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<EmbeddedLog> {
   const { schema = 'events', deadlineMs = 5_000, pollMs = 1_000 } = options;
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
     throw new TypeError(`schema "${schema}" must be a plain lower-case Postgres name`);
@@ -165,13 +305,17 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   }
 
   /** Runs one statement with our own timer: a silent server must not hold a caller for ever. */
-  async function run<R>(pool: pg.Pool, query: pg.QueryConfig & { rowMode?: 'array' }): Promise<R[]> {
+  async function run<R>(
+    pool: pg.Pool,
+    query: pg.QueryConfig & { rowMode?: 'array' },
+    withinMs = deadlineMs,
+  ): Promise<R[]> {
     if (closed) throw storeError('unavailable', 'the event log is closed');
     const client = await connection(pool);
     let timedOut = false;
     const ignore = (): void => undefined;
     client.on('error', ignore);
-    const timer = deadline(deadlineMs, () => {
+    const timer = deadline(withinMs, () => {
       timedOut = true;
       // Ending politely would wait for the silent server; the socket itself is destroyed.
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
@@ -182,7 +326,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
       return rows as R[];
     } catch (error) {
       const seen = timedOut
-        ? storeError('unknown_outcome', `the event store (Postgres) has not answered within ${deadlineMs} ms`, {
+        ? storeError('unknown_outcome', `the event store (Postgres) has not answered within ${withinMs} ms`, {
             cause: error,
           })
         : failure(error, true);
@@ -201,20 +345,27 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
         : error;
     });
 
-  // Several processes may open a new database at once: creation is serialised by a lock of its own.
-  const setUp = await writes.connect().catch((error: unknown) => {
+  const client = await writes.connect().catch((error: unknown) => {
     throw failure(error, false);
   });
+  const owner =
+    options.owner === undefined
+      ? undefined
+      : new pg.Client({
+          connectionString: options.owner.connectionString(),
+          connectionTimeoutMillis: deadlineMs,
+          application_name: 'daicho events',
+        });
+  owner?.on('error', () => undefined);
+  let warnings: readonly string[];
   try {
-    await setUp.query('begin');
-    await setUp.query('select pg_advisory_xact_lock(7163500181)');
-    await setUp.query(schemaSql(schema));
-    await setUp.query('commit');
+    await owner?.connect();
+    warnings = await setUp(client, owner ?? client, schema, options.owner?.grantTo);
   } catch (error) {
-    await setUp.query('rollback').catch(() => undefined);
     throw failure(error, false);
   } finally {
-    setUp.release();
+    client.release();
+    await owner?.end();
   }
 
   // ---- Appends: what waits is sent together.
@@ -321,8 +472,8 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
   const toEvent = ([position, , revision, id, type, data, meta, createdMs]: PlainRow, stream: string): StoredEvent => ({
     id,
     type,
-    data: JSON.parse(data),
-    meta: JSON.parse(meta),
+    data: parse(data),
+    meta: parse(meta),
     stream,
     revision: Number(revision),
     position,
@@ -348,7 +499,8 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
       // Rows as arrays of text: a third faster than objects, and history is read by the million.
       const rows = await read<PlainRow>({
         name: `daicho-all-${schema}`,
-        text: `select position, stream, revision, id, type, data, meta, created_ms from ${schema}.event where position > $1 order by position limit $2`,
+        text: `select position, stream, revision, id, type, data, meta, created_ms from ${schema}.event
+          where position > $1 order by position limit $2`,
         values: [from, prefixes ? Math.max(limit, SCAN_EVENTS) : limit],
         types: raw,
         rowMode: 'array',
@@ -357,7 +509,11 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
       await nameStreams(rows);
       const events: StoredEvent[] = [];
       for (const row of rows) {
-        const stream = names.get(row[1])!;
+        const stream = names.get(row[1]);
+        if (stream === undefined)
+          throw new Error(
+            `the event store is damaged: the event at position ${row[0]} belongs to no stream; run \`daicho verify\``,
+          );
         from = row[0];
         if (prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix)))
           events.push(toEvent(row, stream));
@@ -425,7 +581,9 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     return { over, stop };
   }
 
-  const log: EventLog = {
+  const log: EmbeddedLog = {
+    warnings,
+
     append: (stream, expected, events) =>
       new Promise((resolve, reject) => {
         const encoded = encodeAppend(stream, expected, events);
@@ -450,9 +608,11 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
       const order = backwards ? 'desc' : 'asc';
       const rows = await read<[...PlainRow, string | null]>({
         name: `daicho-stream-${direction}-${schema}`,
-        text: `select e.position, e.stream, e.revision, e.id, e.type, e.data, e.meta, e.created_ms, (select max(m.revision) from ${schema}.event m where m.stream = s.id)
+        text: `select e.position, e.stream, e.revision, e.id, e.type, e.data, e.meta, e.created_ms,
+            (select max(m.revision) from ${schema}.event m where m.stream = s.id)
           from ${schema}.stream s left join lateral (
-            select * from ${schema}.event h where h.stream = s.id and h.revision ${backwards ? '<=' : '>='} $2 order by h.revision ${order} limit $3) e on true
+            select * from ${schema}.event h where h.stream = s.id and h.revision ${backwards ? '<=' : '>='} $2
+            order by h.revision ${order} limit $3) e on true
           where s.name = $1 order by e.revision ${order}`,
         values: [stream, from ?? (backwards ? 2_147_483_647 : 0), limit],
         types: raw,
@@ -531,6 +691,14 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Eve
     compare: (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0),
     ping: async () => {
       await read({ text: 'select 1' });
+    },
+    faults: async (limit) => {
+      const found = await Promise.all(
+        FAULTS.map((text) =>
+          run<StoreFault>(reads, { text: text.replaceAll('$schema', schema), values: [limit] }, AUDIT_MS),
+        ),
+      );
+      return found.flat();
     },
     close: async () => {
       if (closed) return;

@@ -1,7 +1,7 @@
 // A real PostgreSQL server inside the data folder: initialises, starts, adopts a server that outlived us, brings back
 // one that died, and stops it.
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -20,7 +20,11 @@ import {
 } from './postgres.programs.ts';
 import type { Identity, Programs } from './postgres.programs.ts';
 
-const USER = 'daicho';
+/** Owns the server and the tables of the events. */
+const OWNER = 'daicho';
+/** As whom the service works: it owns the read models, and may read events and append to them, no more. */
+const SERVICE = 'daicho_service';
+const DATABASE = 'daicho';
 const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 30_000;
 /** A start that fails for a reason that passes by itself is tried again for so long. */
@@ -36,11 +40,16 @@ const WATCH_MS = LINUX ? 200 : 1_000;
 const PORTS = { from: 20_000, to: 30_000 } as const;
 
 /**
- * A running server. `url` names the database `daicho`, `adminUrl` the maintenance database; both carry the password.
+ * A running server. `url` and `ownerUrl` name the database `daicho`, for the service and for the owner of the events;
+ * `adminUrl` is the owner's to the
+ * maintenance database. All carry a password.
  */
 export interface EmbeddedPostgres {
   readonly url: string;
+  readonly ownerUrl: string;
   readonly adminUrl: string;
+  /** Name of the service's user. */
+  readonly serviceUser: string;
   readonly port: number;
   readonly pid: number;
   /** True when the server was already running: it outlived the process that started it. */
@@ -107,7 +116,7 @@ function initialise(programs: Programs, identity: Identity | undefined, dataFold
       '-D',
       LINUX ? '/proc/self/cwd' : fresh,
       '-U',
-      USER,
+      OWNER,
       '--auth=scram-sha-256',
       `--pwfile=${secretFile}`,
       '--encoding=UTF8',
@@ -190,7 +199,8 @@ async function anyPort(): Promise<number> {
     if (await isFree(port)) return port;
   }
   throw problem(
-    `No port from ${PORTS.from} to ${PORTS.to} of this machine is free. Stop what holds them, or set DATABASE_URL to a running server.`,
+    `No port from ${PORTS.from} to ${PORTS.to} of this machine is free. Stop what holds them, or set DATABASE_URL to a
+        running server.`,
   );
 }
 
@@ -281,31 +291,74 @@ async function endOrphans(place: Place): Promise<void> {
     await sleep(10);
 }
 
-const urlOf = (port: number, password: string, database: string): string =>
-  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+const urlOf = (port: number, user: string, password: string, database: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Makes sure that our database exists and that nothing acknowledged can be lost. */
-async function prepare(port: number, password: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: urlOf(port, password, 'postgres'),
-    connectionTimeoutMillis: 10_000,
-  });
+/** The service's password follows from the owner's and does not tell it. */
+const servicePassword = (password: string): string =>
+  createHmac('sha256', password).update(SERVICE).digest('base64url');
+
+/** What the owner did before the service had a user of its own: all but the events is handed over. */
+const HAND_OVER = `do $hand_over$ declare one record; begin
+  for one in select nspname from pg_namespace where nspowner = '${OWNER}'::regrole and nspname !~ '^pg_' and nspname
+    not in ('information_schema', 'public', 'events') loop
+    execute format('alter schema %I owner to ${SERVICE}', one.nspname);
+  end loop;
+  for one in select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and c.relowner = '${OWNER}'::regrole and n.nspowner = '${SERVICE}'::regrole loop
+    execute format('alter table %I.%I owner to ${SERVICE}', one.nspname, one.relname);
+  end loop;
+end $hand_over$`;
+
+/** Runs statements on a connection of their own. */
+async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-      const { rows } = await client.query<Record<string, string>>(`SHOW ${setting}`);
-      if (rows[0]?.[setting] === 'on') continue;
-      throw problem(
-        `PostgreSQL runs with ${setting} = ${rows[0]?.[setting]}: acknowledged entries could be lost. ` +
-          "Remove that setting from the data folder's configuration.",
-      );
-    }
-    const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [USER]);
-    if (rows.length === 0) await client.query(`CREATE DATABASE ${USER}`);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** Makes sure of our database, and that nothing acknowledged can be lost. */
+async function prepareServer(client: pg.Client): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    const { rows } = await client.query<Record<string, string>>(`SHOW ${setting}`);
+    if (rows[0]?.[setting] === 'on') continue;
+    throw problem(
+      `PostgreSQL runs with ${setting} = ${rows[0]?.[setting]}: acknowledged entries could be lost. ` +
+        "Remove that setting from the data folder's configuration.",
+    );
+  }
+  const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (rows.length === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+}
+
+/**
+ * Makes sure of the service's user: made and given what is not the owner's in one transaction; a password of before is
+ * replaced.
+ */
+async function prepareService(client: pg.Client, password: string): Promise<void> {
+  const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SERVICE]);
+  if (rows.length > 0) await client.query(`ALTER ROLE ${SERVICE} PASSWORD '${servicePassword(password)}'`);
+  else {
+    await client.query(`BEGIN; CREATE ROLE ${SERVICE} LOGIN PASSWORD '${servicePassword(password)}';
+      GRANT CREATE, CONNECT, TEMPORARY ON DATABASE ${DATABASE} TO ${SERVICE}; ${HAND_OVER}; COMMIT`);
+  }
+}
+
+async function prepare(port: number, password: string): Promise<void> {
+  await connected(urlOf(port, OWNER, password, 'postgres'), prepareServer);
+  const works = await connected(urlOf(port, SERVICE, servicePassword(password), DATABASE), () =>
+    Promise.resolve(true),
+  ).catch((error: { code?: string }) => {
+    // Wrong password, which an unknown user looks like too.
+    if (error.code === '28P01') return false;
+    throw error;
+  });
+  if (!works) await connected(urlOf(port, OWNER, password, DATABASE), (client) => prepareService(client, password));
 }
 
 /**
@@ -318,7 +371,8 @@ function serverFileOf({ dataFolder, serverFile }: Place, initialised: boolean): 
   const restore = 'Restore DATA_DIR from a backup, or set DATA_DIR to another folder.';
   if (initialised && password === undefined) {
     throw problem(
-      `${serverFile} is missing or damaged: without its password the database in ${dataFolder} cannot be opened. ${restore}`,
+      `${serverFile} is missing or damaged: without its password the database in ${dataFolder} cannot be opened.
+          ${restore}`,
     );
   }
   if (!initialised && fs.existsSync(dataFolder) && fs.readdirSync(dataFolder).length > 0) {
@@ -326,7 +380,8 @@ function serverFileOf({ dataFolder, serverFile }: Place, initialised: boolean): 
   }
   if (!initialised && password !== undefined && file?.port !== undefined) {
     throw problem(
-      `The database folder ${dataFolder} is gone, and all entries with it. ${restore} (To begin anew with an empty one, remove ${serverFile}.)`,
+      `The database folder ${dataFolder} is gone, and all entries with it. ${restore} (To begin anew with an empty one,
+          remove ${serverFile}.)`,
     );
   }
   if (password !== undefined) return { ...file, password };
@@ -464,8 +519,8 @@ export async function startEmbeddedPostgres(options: { folder: string; port?: nu
 
 /** A server that is looked after. */
 export interface KeptPostgres {
-  /** Where the server is now, or will be again: connections that are opened anew ask for it. */
-  url(): string;
+  /** The server as it is now, or will be again: connections that are opened anew ask for its addresses. */
+  server(): EmbeddedPostgres;
   /** Ends the watch and the server. */
   stop(): Promise<void>;
 }
@@ -507,7 +562,7 @@ export function keepRunning(
   }, WATCH_MS);
   timer.unref();
   return {
-    url: () => server.url,
+    server: () => server,
     async stop() {
       stopped = true;
       clearInterval(timer);
@@ -558,8 +613,10 @@ async function waitReady(place: Place, pid: number, logStart?: number): Promise<
 function handle(dataFolder: string, pid: number, port: number, password: string, adopted: boolean): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
   return {
-    url: urlOf(port, password, USER),
-    adminUrl: urlOf(port, password, 'postgres'),
+    url: urlOf(port, SERVICE, servicePassword(password), DATABASE),
+    ownerUrl: urlOf(port, OWNER, password, DATABASE),
+    adminUrl: urlOf(port, OWNER, password, 'postgres'),
+    serviceUser: SERVICE,
     port,
     pid,
     adopted,

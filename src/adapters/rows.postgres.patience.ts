@@ -1,6 +1,7 @@
 // Tells a long query from a silent server: a frozen or cut-off database must not hold a caller for ever, while a report
 // may well take its time.
 import pg from 'pg';
+import { attentiveMs, deadline } from '../engine/loop.ts';
 
 /** What watches the queries of one database. */
 export interface Patience {
@@ -20,9 +21,6 @@ interface Running {
 }
 
 const LOOK_MS = 500;
-/** While the server is asked, our own loop must turn this often for silence to mean anything. */
-const BUSY_MS = 500;
-const PULSE_MS = 50;
 
 /** Cuts a connection at once: ending it politely would wait for the silent server. */
 function cut(client: pg.ClientBase): void {
@@ -31,13 +29,9 @@ function cut(client: pg.ClientBase): void {
 
 /** True when the server says anything at all, be it that it is starting up or has no connection left. */
 async function answers(connectionString: string, withinMs: number): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: withinMs,
-    query_timeout: withinMs,
-    application_name: 'daicho',
-  });
+  const client = new pg.Client({ connectionString, application_name: 'daicho' });
   client.on('error', () => undefined);
+  const limit = deadline(withinMs, () => cut(client));
   try {
     await client.connect();
     await client.query('select 1');
@@ -45,22 +39,8 @@ async function answers(connectionString: string, withinMs: number): Promise<bool
   } catch (error) {
     return (error as { severity?: unknown }).severity !== undefined;
   } finally {
+    limit.stop();
     cut(client);
-  }
-}
-
-/** Asks the server; undefined when this process itself was too busy to hear an answer in time. */
-async function ask(connectionString: string, withinMs: number): Promise<boolean | undefined> {
-  let turnMs = performance.now();
-  let longestMs = 0;
-  const pulse = setInterval(() => {
-    longestMs = Math.max(longestMs, performance.now() - turnMs);
-    turnMs = performance.now();
-  }, PULSE_MS);
-  try {
-    return (await answers(connectionString, withinMs)) || (longestMs > BUSY_MS ? undefined : false);
-  } finally {
-    clearInterval(pulse);
   }
 }
 
@@ -75,17 +55,16 @@ export function patience(address: () => string, longMs: number, onSilent: (error
   let silent = false;
   let looking = false;
   const look = async (): Promise<void> => {
-    const now = performance.now();
+    const now = attentiveMs();
     const long = [...running].filter(({ sinceMs }) => now - sinceMs > longMs);
     if (looking || (long.length === 0 && !silent)) return;
     looking = true;
-    const alive = await ask(address(), longMs / 2);
+    const alive = await answers(address(), longMs / 2);
     looking = false;
-    if (alive === undefined) return;
     if (alive) {
       if (silent) onSilent(new Error('PostgreSQL answers again'));
       silent = false;
-      for (const one of long) one.sinceMs = performance.now();
+      for (const one of long) one.sinceMs = attentiveMs();
       return;
     }
     if (!silent) onSilent(new Error('PostgreSQL does not answer; what waits for it is refused until it does'));
@@ -101,7 +80,7 @@ export function patience(address: () => string, longMs: number, onSilent: (error
       if (silent) throw Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
     },
     async watch(client, query) {
-      const one = { client, sinceMs: performance.now() };
+      const one = { client, sinceMs: attentiveMs() };
       running.add(one);
       try {
         return await query;

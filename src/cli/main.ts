@@ -624,7 +624,7 @@ program
   .description('replay every stream and compare with the read models (opens the stores)')
   .action(() =>
     withStores(async ({ log, rows }) => {
-      const [{ describeFinding, verify }, { PROJECTIONS }] = await Promise.all([
+      const [{ conclusion, describeFinding, verify }, { PROJECTIONS }] = await Promise.all([
         import('../engine/verify.ts'),
         import('../../projections/index.ts'),
       ]);
@@ -642,12 +642,8 @@ program
           `${grouped(result.events)} events in ${grouped(result.streams)} streams, ${grouped(result.entries)} posted entries; rows compared: ${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`,
         );
         for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
-        if (result.more > 0) say(`        and ${grouped(result.more)} more rows`);
-        say(
-          result.ok
-            ? 'The read models say exactly what the events say.'
-            : 'The read models differ from the events. The events are the truth: build the read models anew with "daicho rebuild".',
-        );
+        if (result.more > 0) say(`        and ${grouped(result.more)} more`);
+        say(conclusion(result));
       }
       if (!result.ok) process.exitCode = EXIT.verifyFailed;
     }),

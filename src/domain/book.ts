@@ -116,7 +116,11 @@ export function readEvent(stored: {
   meta: unknown;
 }): RecordedFact {
   const definition = BY_TYPE.get(stored.type);
-  const meta = stored.meta as EventMeta;
+  const meta = stored.meta as EventMeta | undefined;
+  if (meta === undefined || stored.data === undefined)
+    throw new Error(
+      `${stored.stream}@${stored.revision} is damaged: its ${meta === undefined ? 'metadata' : 'data'} cannot be read`,
+    );
   if (!definition) throw new Error(`unknown event type ${stored.type} at ${stored.stream}@${stored.revision}`);
   return {
     id: stored.id,

@@ -89,7 +89,19 @@ export interface EventLog {
   compare(a: Position, b: Position): number;
   /** Rejects when the store cannot be reached. */
   ping(): Promise<void>;
+  /**
+   * Places, at most `limit` of a kind, where the order that the store itself keeps does not fit: somebody changed its
+   * tables. Absent where a store tells nothing of that.
+   */
+  faults?(limit: number): Promise<readonly StoreFault[]>;
   close(): Promise<void>;
+}
+
+/** A place where the order of a store does not fit; without a stream it is about the store as a whole. */
+export interface StoreFault {
+  readonly stream: string;
+  readonly revision: number;
+  readonly message: string;
 }
 
 export type StoreErrorKind = 'wrong_revision' | 'unknown_outcome' | 'too_large' | 'unavailable';

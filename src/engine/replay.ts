@@ -1,5 +1,6 @@
 // From stored events to rows: one batch as a unit of work, and the whole log into a fresh schema (rebuild,
 // verification).
+import { hash } from 'node:crypto';
 import { newSums, takeSums, unitOfWork, type Sums, type Work } from '../../projections/changes.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { READ_MODEL_VERSION } from '../../projections/tables.ts';
@@ -47,14 +48,21 @@ const BATCH_LINES = 5_000;
 export function batchEnd(events: readonly StoredEvent[], from: number, most: number): number {
   let lines = 0;
   for (let at = from; at < events.length && at < from + most; at++) {
-    const { content, after } = (events[at] as StoredEvent).data as {
-      content?: { lines?: readonly unknown[] };
-      after?: { lines?: readonly unknown[] };
-    };
-    lines += content?.lines?.length ?? after?.lines?.length ?? 0;
+    // One that is no JSON any more has no data; whoever reads it says so.
+    const data = (events[at] as StoredEvent).data as
+      { content?: { lines?: readonly unknown[] }; after?: { lines?: readonly unknown[] } } | undefined;
+    lines += data?.content?.lines?.length ?? data?.after?.lines?.length ?? 0;
     if (lines > BATCH_LINES && at > from) return at;
   }
   return Math.min(events.length, from + most);
+}
+
+/**
+ * What the rows remember of an event, so that a later change of it is noticed: 128 bits of the SHA-256 of its id, type,
+ * data and metadata.
+ */
+function digestOf({ id, type, data, meta }: StoredEvent): string {
+  return hash('sha256', JSON.stringify([id, type, data, meta]), 'base64url').slice(0, 22);
 }
 
 /** One batch, ready to be written: `streams` are the new revisions of the streams that it moves. */
@@ -77,7 +85,6 @@ export function prepare(
   events: readonly StoredEvent[],
   from: Checkpoint,
   known: (stream: string) => number,
-  onFact?: (fact: RecordedFact) => void,
   sums?: Sums,
 ): Prepared {
   const { rows, work } = unitOfWork(sums);
@@ -96,9 +103,9 @@ export function prepare(
       // One text per company, not one per event: it is in the key of every row.
       if (companyId === undefined) companies.set(event.stream, (companyId = bare(companyOfStream(event.stream) ?? '')));
       if (fact.type === 'installation.created') installationId = fact.data.installationId;
-      onFact?.(fact);
+      const digest = digestOf(event);
       for (const projection of projections) {
-        projection.every?.(fact, rows, companyId);
+        projection.every?.(fact, rows, companyId, digest);
         (
           projection.on[fact.type] as
             ((event: RecordedFact, changes: typeof rows, companyId: string) => void) | undefined
@@ -145,12 +152,7 @@ export async function replay(
   projections: readonly Projection[],
   session: ReadModelSession,
   state: Replayed,
-  options: {
-    until?: Position;
-    onFact?: (fact: RecordedFact) => void;
-    onProgress?: (events: number) => void;
-    signal?: AbortSignal;
-  } = {},
+  options: { until?: Position; onProgress?: (events: number) => void; signal?: AbortSignal } = {},
 ): Promise<void> {
   const { until, onProgress, signal } = options;
   const fetch = (after: Position | undefined): ReturnType<EventLog['readAll']> => {
@@ -178,14 +180,7 @@ export async function replay(
     writing.catch(() => undefined);
   };
   const put = async (batch: readonly StoredEvent[]): Promise<void> => {
-    const prepared = prepare(
-      projections,
-      batch,
-      state.checkpoint,
-      (stream) => state.streams.get(stream) ?? -1,
-      options.onFact,
-      sums,
-    );
+    const prepared = prepare(projections, batch, state.checkpoint, (stream) => state.streams.get(stream) ?? -1, sums);
     state.checkpoint = prepared.to;
     for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
     await write(prepared.work, prepared.streams, prepared.from, prepared.to);

@@ -74,5 +74,5 @@ export async function verifyBooks(
 
 /** A finding as one line for a person. */
 export function describeSnapshot({ stream, revision, message }: SnapshotFinding): string {
-  return `${stream}@${revision}: the stored snapshot of the book is not what the events say: ${message}. Remove it (delete from ops.book_snapshots where stream = '${stream}') and restart the service`;
+  return `${stream}@${revision}: the stored snapshot of the book is not what the events say: ${message}`;
 }

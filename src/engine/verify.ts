@@ -1,55 +1,35 @@
-// The auditor's tool: replays every stream into fresh tables, compares them row by row with the live ones, and checks
-// the books and their snapshots.
+// The auditor's tool: checks the events themselves, replays every stream into fresh tables and compares them row by row
+// with the live ones.
 import type { Projection } from '../../projections/projection.ts';
-import { READ_MODEL_VERSION } from '../../projections/tables.ts';
-import type { RecordedFact } from '../domain/book.ts';
-import type { EntryContent } from '../domain/journal.ts';
-import type { EventLog, ReadModelStore, RowDifference } from './ports.ts';
-import { asPoison, fromTheStart, replay } from './replay.ts';
+import { NO_COMPANY, READ_MODEL_VERSION } from '../../projections/tables.ts';
+import { DIRECTORY_STREAM, ledgerStream } from '../domain/book.ts';
+import { withPrefix } from '../domain/ids.ts';
+import { audit, type Audit, type EventFinding } from './audit.ts';
+import type { EventLog, Position, ReadModelStore, RowDifference } from './ports.ts';
+import { asPoison, fromTheStart, PROJECTED_PREFIXES, replay } from './replay.ts';
 import { describeSnapshot, verifyBooks, type SnapshotFinding } from './verify-books.ts';
 
-/** One thing that is not as it must be. */
+/** One thing that is not as it must be: of the events, of a row, of a snapshot, or of the tables as a whole. */
 export type Finding =
-  | ({ readonly check: 'row' } & RowDifference)
-  | {
-      readonly check: 'unbalanced';
-      readonly stream: string;
-      readonly revision: number;
-      readonly entryId: string;
-      readonly debit: bigint;
-      readonly credit: bigint;
-    }
-  | {
-      readonly check: 'entry_number';
-      readonly stream: string;
-      readonly revision: number;
-      readonly fiscalYearId: string;
-      readonly expected: number;
-      readonly found: number;
-    }
-  | {
-      readonly check: 'recorded_at';
-      readonly stream: string;
-      readonly revision: number;
-      readonly before: string;
-      readonly found: string;
-    }
-  | { readonly check: 'event'; readonly stream: string; readonly revision: number; readonly message: string }
+  | EventFinding
   | SnapshotFinding
+  | ({ readonly check: 'row' } & RowDifference)
   | { readonly check: 'version'; readonly live: number; readonly program: number };
 
-/**
- * What a verification came to. `ok` = no findings. `books` = snapshots of books that were compared. `more` = differing
- * rows beyond those that are told.
- */
+/** What a verification came to. */
 export interface Verified {
+  /** No findings. */
   readonly ok: boolean;
+  /** No findings about the events: the read models may be built from them. */
+  readonly sound: boolean;
   readonly events: number;
   readonly streams: number;
   readonly entries: number;
   readonly rows: Readonly<Record<string, number>>;
+  /** Snapshots of books that were compared. */
   readonly books: number;
   readonly findings: readonly Finding[];
+  /** Findings beyond those that are told. */
   readonly more: number;
 }
 
@@ -68,82 +48,145 @@ export interface VerifyOptions {
   }) => void;
 }
 
-/** Checks of the events themselves, one at a time in the order of the log. */
-function auditor(findings: Finding[]): { see(fact: RecordedFact): void; readonly entries: () => number } {
-  const recorded = new Map<string, string>();
-  const numbers = new Map<string, number>();
-  let entries = 0;
-  function balanced(fact: RecordedFact, entryId: string, content: EntryContent): void {
-    let debit = 0n;
-    let credit = 0n;
-    for (const line of content.lines)
-      if (line.side === 'debit') debit += BigInt(line.amount);
-      else credit += BigInt(line.amount);
-    if (debit !== credit)
-      findings.push({ check: 'unbalanced', stream: fact.stream, revision: fact.revision, entryId, debit, credit });
-  }
+const PAGE_EVENTS = 1_000;
+
+/** The same log, whose events are audited once each as they are read forwards. */
+function audited(log: EventLog, { see }: Audit): EventLog & { readonly last: () => Position | undefined } {
+  let last: Position | undefined;
   return {
-    entries: () => entries,
-    see(fact) {
-      const { stream, revision, meta } = fact;
-      const before = recorded.get(stream);
-      if (before !== undefined && meta.recordedAt < before)
-        findings.push({ check: 'recorded_at', stream, revision, before, found: meta.recordedAt });
-      recorded.set(stream, meta.recordedAt);
-      if (fact.type === 'journal_entry.amended') balanced(fact, fact.data.entryId, fact.data.after);
-      if (fact.type === 'journal_entry.drafted' || fact.type === 'journal_entry.annotated')
-        balanced(fact, fact.data.entryId, fact.data.content);
-      if (fact.type !== 'journal_entry.posted') return;
-      const { entryId, content, entryNumber, fiscalYearId } = fact.data;
-      entries += 1;
-      balanced(fact, entryId, content);
-      const year = `${stream} ${fiscalYearId}`;
-      const expected = (numbers.get(year) ?? 0) + 1;
-      if (entryNumber !== expected)
-        findings.push({ check: 'entry_number', stream, revision, fiscalYearId, expected, found: entryNumber });
-      numbers.set(year, entryNumber);
+    ...log,
+    last: () => last,
+    async readAll(asked) {
+      const page = await log.readAll(asked);
+      for (const event of page.events) {
+        if (last !== undefined && log.compare(event.position, last) <= 0) continue;
+        see(event);
+        last = event.position;
+      }
+      return page;
     },
   };
 }
 
+/** Reads on behind a place where the replay broke off, so that the audit sees all events up to `until`. */
+async function readOn(log: ReturnType<typeof audited>, until: Position | undefined): Promise<void> {
+  for (let after = log.last(); ;) {
+    const { events, next } = await log.readAll({
+      ...(after === undefined ? {} : { after }),
+      limit: PAGE_EVENTS,
+      prefixes: PROJECTED_PREFIXES,
+    });
+    if (events.length === 0 || next === undefined || (until !== undefined && log.compare(next, until) >= 0)) return;
+    after = next;
+  }
+}
+
 /**
- * Replays all streams and compares every table with the live read models at the same position; the service may go on
- * working meanwhile.
- * An event that cannot be read or projected is a finding, and ends the replay there (rows are then not compared).
+ * What the ends of the streams say: commands that break off, companies without a stream, and a log that ends before
+ * what was projected from it.
+ */
+async function auditEnds(log: EventLog, { find, open }: Audit, live: Position | undefined): Promise<void> {
+  const { unfinished, missing } = open();
+  for (const [stream, revision] of unfinished) {
+    const next = await log.readStream(stream, { from: revision + 1, limit: 1 });
+    if (next.events.length === 0)
+      find({
+        check: 'command',
+        stream,
+        revision,
+        message: 'the command that it belongs to breaks off here: the events after it are missing',
+      });
+  }
+  for (const id of missing) {
+    const stream = ledgerStream(id);
+    if ((await log.readStream(stream, { limit: 1 })).exists) continue;
+    find({
+      check: 'stream',
+      stream,
+      revision: -1,
+      message:
+        `${id} is registered, but has no stream: it was deleted ` +
+        '(or its creation broke off: then the next start completes it)',
+    });
+  }
+  const head = await log.head();
+  if (live !== undefined && (head === undefined || log.compare(head, live) < 0)) {
+    find({
+      check: 'lost',
+      stream: '',
+      revision: -1,
+      message:
+        `the log ends at position ${head ?? 'none'}, but the read models have seen position ${live}: ` +
+        'the newest events are missing',
+    });
+  }
+}
+
+/** What a differing row says about the events, for the two tables that are witnesses of them. */
+function testimony({ table, kind, key, columns }: RowDifference): EventFinding | undefined {
+  if (
+    table === 'stream_progress' &&
+    (kind === 'extra' || (kind === 'changed' && Number(columns?.revision?.live) > Number(columns?.revision?.replayed)))
+  ) {
+    const [stream, known] = [String(key.stream), columns?.revision];
+    const message = known
+      ? `the read models were made from its events up to revision ${known.live}, but it ends at ${known.replayed}`
+      : 'the read models were made from it, but it is not there any more';
+    return { check: 'lost', stream, revision: Number(known?.live ?? -1), message };
+  }
+  if (table !== 'event_index' || columns?.digest === undefined) return undefined;
+  const stream =
+    key.company_id === NO_COMPANY ? DIRECTORY_STREAM : ledgerStream(withPrefix('company', String(key.company_id)));
+  return {
+    check: 'changed',
+    stream,
+    revision: Number(key.revision),
+    message: 'the event is not the one from which the read models were made',
+  };
+}
+
+/**
+ * Checks every event, replays all streams and compares every table with the live read models at the same position; the
+ * service may go on working
+ * meanwhile. An event that cannot be read or projected ends the replay (rows are then not compared), not the audit of
+ * the events after it.
  */
 export async function verify(options: VerifyOptions): Promise<Verified> {
-  const { log, store, projections, limit = 50, onProgress } = options;
-  const findings: Finding[] = [];
-  const { see, entries } = auditor(findings);
+  const { store, projections, limit = 50, onProgress } = options;
+  const events = audit();
+  const log = audited(options.log, events);
+  const rowsFound: Finding[] = [];
   const live = await store.liveCheckpoint();
   if (!live) throw new Error('there are no read models to verify: start the service once, or run `daicho rebuild`');
   if (live.readModelVersion !== READ_MODEL_VERSION)
-    findings.push({ check: 'version', live: live.readModelVersion, program: READ_MODEL_VERSION });
+    rowsFound.push({ check: 'version', live: live.readModelVersion, program: READ_MODEL_VERSION });
   const total = Number(live.events);
+  for (const fault of (await log.faults?.(limit)) ?? []) events.find({ check: 'store', ...fault });
   const { session, compare, snapshots } = await store.verification();
   const state = fromTheStart();
-  const told = {
-    onFact: see,
-    onProgress: (events: number) => onProgress?.({ events, total: Math.max(total, events) }),
-  };
+  const told = { onProgress: (events: number) => onProgress?.({ events, total: Math.max(total, events) }) };
   const done = async (rows: Readonly<Record<string, number>>, more: number): Promise<Verified> => {
-    const { books, findings: ofBooks } = await verifyBooks(log, snapshots);
-    findings.push(...ofBooks);
+    const kept = await verifyBooks(options.log, snapshots);
+    const findings = [...events.findings, ...rowsFound, ...kept.findings];
     return {
       ok: findings.length === 0,
+      sound: events.findings.length === 0,
       events: Number(state.checkpoint.events),
       streams: state.streams.size,
-      entries: entries(),
+      entries: events.entries(),
       rows,
-      books,
+      books: kept.books,
       findings,
-      more,
+      more: more + events.more(),
     };
   };
   try {
     // Most of the log first; the live writer is held only for what has come since.
     if (live.position !== undefined) await replay(log, projections, session, state, { ...told, until: live.position });
-    if (findings.some((finding) => finding.check === 'version')) return await done({}, 0);
+    if (rowsFound.length > 0) {
+      await auditEnds(log, events, live.position);
+      return await done({}, 0);
+    }
     const { rows, differences, more } = await compare(
       async (position) => {
         if (position !== undefined) await replay(log, projections, session, state, { ...told, until: position });
@@ -152,17 +195,31 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
       (table) =>
         onProgress?.({ events: Number(state.checkpoint.events), total: Number(state.checkpoint.events), table }),
     );
-    for (const difference of differences) findings.push({ check: 'row', ...difference });
+    for (const difference of differences) {
+      const said = testimony(difference);
+      if (said) events.find(said);
+      else rowsFound.push({ check: 'row', ...difference });
+    }
+    await auditEnds(log, events, live.position);
     return await done(rows, more);
   } catch (error) {
     const poison = asPoison(error)?.poison;
-    if (!poison) throw error;
-    findings.push({
-      check: 'event',
-      stream: poison.stream,
-      revision: poison.revision,
-      message: (error as Error).message,
-    });
+    const isDamaged = events.findings.some(({ check }) => check === 'store');
+    // Anything else is a failure of the stores, which says nothing about what is in them.
+    if (!poison && !isDamaged && !session.isPermanent(error)) throw error;
+    const { stream, revision } = poison ?? { stream: '', revision: -1 };
+    const isTold = events.findings.some((finding) => finding.stream === stream && finding.revision === revision);
+    if (!isTold)
+      events.find({
+        check: 'unreadable',
+        stream,
+        revision,
+        message: poison ? (error as Error).message : `the replay ended early: ${(error as Error).message}`,
+      });
+    if (poison) {
+      await readOn(log, live.position);
+      await auditEnds(log, events, live.position);
+    }
     return await done({}, 0);
   } finally {
     await session.close();
@@ -171,31 +228,49 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
 
 /** A finding as one line for a person. */
 export function describeFinding(finding: Finding): string {
-  switch (finding.check) {
-    case 'row': {
-      const key = Object.entries(finding.key)
-        .map(([column, value]) => `${column} ${String(value)}`)
-        .join(', ');
-      if (finding.kind === 'missing') return `${finding.table} (${key}): the row is missing`;
-      if (finding.kind === 'extra') return `${finding.table} (${key}): no event explains this row`;
-      return `${finding.table} (${key}): ${Object.entries(finding.columns ?? {})
-        .map(([column, { live, replayed }]) => `${column} is ${live ?? 'null'}, the events say ${replayed ?? 'null'}`)
-        .join('; ')}`;
-    }
-    case 'unbalanced':
-      return `${finding.stream}@${finding.revision}: entry ${finding.entryId} has debits ${finding.debit} and credits ${finding.credit}`;
-    case 'entry_number':
-      return `${finding.stream}@${finding.revision}: entry number ${finding.found} of ${finding.fiscalYearId}, expected ${finding.expected}`;
-    case 'recorded_at':
-      return `${finding.stream}@${finding.revision}: recorded at ${finding.found}, before the previous event's ${finding.before}`;
-    case 'event':
-      return finding.message;
-    case 'snapshot':
-      return describeSnapshot(finding);
-    case 'version':
-      return `the read models are of version ${finding.live}, this program makes version ${finding.program}: rows were not compared; run \`daicho rebuild\` first`;
-    default:
-      finding satisfies never;
-      return '';
+  if (finding.check === 'version')
+    return (
+      `the read models are of version ${finding.live}, this program makes version ${finding.program}: ` +
+      'rows were not compared'
+    );
+  if (finding.check === 'snapshot') return describeSnapshot(finding);
+  if (finding.check !== 'row')
+    return finding.stream === ''
+      ? finding.message
+      : `${finding.stream}${finding.revision < 0 ? '' : `@${finding.revision}`}: ${finding.message}`;
+  const key = Object.entries(finding.key)
+    .map(([column, value]) => `${column} ${String(value)}`)
+    .join(', ');
+  if (finding.kind === 'missing') return `${finding.table} (${key}): the row is missing`;
+  if (finding.kind === 'extra') return `${finding.table} (${key}): no event explains this row`;
+  const columns = Object.entries(finding.columns ?? {}).map(
+    ([column, { live, replayed }]) => `${column} is ${live ?? 'null'}, the events say ${replayed ?? 'null'}`,
+  );
+  return `${finding.table} (${key}): ${columns.join('; ')}`;
+}
+
+/**
+ * What a verification means and what to do, for a person. A rebuild is advised only when nothing speaks against the
+ * events: it would wipe out the traces.
+ */
+export function conclusion({ ok, sound, findings }: Verified): string {
+  const has = (check: Finding['check']): boolean => findings.some((finding) => finding.check === check);
+  if (ok) return 'The read models say exactly what the events say.';
+  if (!sound) {
+    return (
+      'The events themselves were changed, or something else than this version of Daicho wrote them. ' +
+      'Stop the service, keep a copy of everything as it is (the rows may be the only trace of what was there), ' +
+      'and compare the events with a backup.'
+    );
   }
+  if (has('snapshot')) {
+    return (
+      'A stored snapshot of a book does not agree with the events, and nothing else tells which of them was changed. ' +
+      'Stop the service, keep a copy of both, and compare the events with a backup; if they are right, remove the ' +
+      'snapshot (delete from ops.book_snapshots where stream = ...): it is made anew.'
+    );
+  }
+  return has('version')
+    ? 'The read models are those of another version: build them anew with "daicho rebuild", then verify again.'
+    : 'The events are sound, and the read models differ from them: build the read models anew with "daicho rebuild".';
 }

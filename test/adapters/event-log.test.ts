@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../../src/adapters/event-log.eventstoredb.ts';
+import { rowsPostgres } from '../../src/adapters/rows.postgres.ts';
 import { startEmbeddedPostgres } from '../../src/adapters/postgres.embedded.ts';
 import type { EmbeddedPostgres } from '../../src/adapters/postgres.embedded.ts';
 import { testDatabase } from '../postgres.ts';
@@ -82,6 +83,158 @@ if (realUrl) {
   });
 }
 
+describe('event log: Postgres refuses changes', () => {
+  const event = (n: number): { id: string; type: string; data: object; meta: object } => ({
+    id: `019a0000-0000-7000-8000-00000000000${n}`,
+    type: 'test',
+    data: { n },
+    meta: {},
+  });
+  const CHANGES = [
+    'update events.event set data = data',
+    'delete from events.event where false',
+    'truncate events.event',
+    'truncate events.event, events.stream',
+    'update events.stream set name = name',
+    'delete from events.stream',
+    'truncate events.stream',
+  ];
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let owner: pg.Client;
+  before(async () => {
+    database = await testDatabase('event-log-guard');
+    owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+  });
+  after(async () => {
+    await owner.end();
+    await database.drop();
+  });
+  const refusals = (client: pg.Client, statements: readonly string[]): Promise<string[]> =>
+    statements.reduce<Promise<string[]>>(
+      async (before, text) => [
+        ...(await before),
+        await client.query(text).then(
+          () => `${text}: done`,
+          ({ code }: { code: string }) => code,
+        ),
+      ],
+      Promise.resolve([]),
+    );
+
+  it('to its owner by triggers, which are switched on again when they were off, with a warning', async () => {
+    const log = await embeddedEventLog({ connectionString: database.url });
+    await log.append('ledger-x', 'none', [event(1)]);
+    expect(await refusals(owner, CHANGES)).to.deep.equal(CHANGES.map(() => '2F002'));
+    expect(log.warnings, 'this user owns the tables').to.have.length(1);
+    expect(log.warnings[0]).to.match(/DATABASE_URL owns the tables of the events/);
+    await log.close();
+
+    await owner.query('alter table events.event disable trigger all');
+    expect(await refusals(owner, CHANGES.slice(0, 3))).to.include('update events.event set data = data: done');
+    await owner.query('drop trigger refuse_change on events.stream');
+    const again = await embeddedEventLog({ connectionString: database.url });
+    expect(again.warnings[0]).to.match(/switched off or removed.*daicho verify/);
+    expect(await refusals(owner, CHANGES)).to.deep.equal(CHANGES.map(() => '2F002'));
+    await again.close();
+    const third = await embeddedEventLog({ connectionString: database.url });
+    expect(third.warnings).to.have.length(1);
+    await third.close();
+  });
+
+  it('to the user of the service, who can read and append and nothing else, and needs no rights to start', async () => {
+    const name = `daicho_service_${process.pid}`;
+    await owner.query(`create role ${name} login password 'p'`);
+    const connectionString = database.url.replace(/\/\/[^@]+@/, `//${name}:p@`);
+    const client = new pg.Client({ connectionString });
+    try {
+      const missing = await embeddedEventLog({ connectionString, schema: 'unmade' }).then(
+        () => 'opened',
+        (error: Error) => error.message,
+      );
+      expect(missing).to.match(/the user of DATABASE_URL may not make them: start Daicho once with the user/);
+
+      const granted = await embeddedEventLog({
+        connectionString,
+        owner: { connectionString: () => database.url, grantTo: name },
+      });
+      const last = (await granted.readStream('ledger-x', { limit: 9 })).lastRevision;
+      await granted.append('ledger-x', last < 0 ? 'none' : last, [event(2)]);
+      await granted.append('ledger-y', 'none', [event(3)]);
+      expect(granted.warnings).to.deep.equal([]);
+      await granted.close();
+      const alone = await embeddedEventLog({ connectionString });
+      expect((await alone.readStream('ledger-y', { limit: 9 })).events.map(({ data }) => data)).to.deep.equal([
+        { n: 3 },
+      ]);
+      expect(alone.warnings).to.deep.equal([]);
+      await alone.close();
+
+      await client.connect();
+      const tricks = [
+        ...CHANGES,
+        "insert into events.stream (name) values ('ledger-z')",
+        "insert into events.event select 99, 1, 9, gen_random_uuid(), 't', '{}', '{}', 0",
+        'drop table events.event',
+        'alter table events.event disable trigger all',
+        'drop trigger refuse_change on events.event',
+        "set session_replication_role = 'replica'",
+        'create table events.mine (n int)',
+        'create or replace function events.refuse_change() returns trigger language sql as $$ $$',
+        `alter table events.event owner to ${name}`,
+      ];
+      expect(await refusals(client, tricks)).to.deep.equal(tricks.map(() => '42501'));
+    } finally {
+      await client.end();
+      await owner.query(`drop owned by ${name}; drop role ${name}`);
+    }
+  });
+});
+
+describe("event log: Postgres of one's own", () => {
+  it('works as a user that cannot change events, made as OPERATIONS.md says', async () => {
+    const database = await testDatabase('event-log-user');
+    const name = `daicho_service_of_${process.pid}`;
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    const [, recipe = ''] = /```sql\n(.*?)```/s.exec(fs.readFileSync('OPERATIONS.md', 'utf8')) ?? [];
+    const open = (
+      connectionString: string,
+    ): { log: ReturnType<typeof embeddedEventLog>; rows: ReturnType<typeof rowsPostgres> } => ({
+      log: embeddedEventLog({ connectionString }),
+      rows: rowsPostgres({ connectionString }),
+    });
+    try {
+      const owners = open(database.url);
+      await Promise.all([owners.log, owners.rows.store.prepare()]);
+      await Promise.all([(await owners.log).close(), owners.rows.close()]);
+      await owner.query(
+        recipe
+          .replaceAll('daicho_service', name)
+          .replace('database daicho', `database ${new URL(database.url).pathname.slice(1)}`),
+      );
+
+      const { log, rows } = open(database.url.replace(/\/\/[^@]+@/, `//${name}:choose-one@`));
+      const { append, warnings, close } = await log;
+      expect(warnings).to.deep.equal([]);
+      expect(
+        await append('ledger-x', 'none', [
+          { id: '019a0000-0000-7000-8000-000000000001', type: 'test', data: {}, meta: {} },
+        ]),
+      ).to.deep.equal({ lastRevision: 0 });
+      await rows.store.prepare();
+      const lead = await rows.store.lead();
+      expect(await lead?.checkpoint()).to.include({ events: 0n });
+      await lead?.close();
+      await Promise.all([close(), rows.close()]);
+    } finally {
+      await owner.query(`drop owned by ${name} cascade; drop role if exists ${name}`).catch(() => undefined);
+      await owner.end();
+      await database.drop();
+    }
+  });
+});
+
 describe('event log: Postgres killed', function killed() {
   this.timeout(60_000);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-killed-'));
@@ -96,7 +249,7 @@ describe('event log: Postgres killed', function killed() {
     schema: string,
     sabotage: () => Promise<void> = () => Promise.resolve(),
   ): Promise<Record<string, unknown>[]> {
-    const log = await embeddedEventLog({ connectionString: server.url, schema });
+    const log = await embeddedEventLog({ connectionString: server.ownerUrl, schema });
     await sabotage();
     const acknowledged: Record<string, unknown>[] = [];
     const writers = Promise.allSettled(
@@ -123,7 +276,7 @@ describe('event log: Postgres killed', function killed() {
     return acknowledged;
   }
   async function check(schema: string, acknowledged: Record<string, unknown>[]): Promise<void> {
-    const log = await embeddedEventLog({ connectionString: server.url, schema });
+    const log = await embeddedEventLog({ connectionString: server.ownerUrl, schema });
     try {
       await nothingLostOrTorn(log, acknowledged);
     } finally {
@@ -131,7 +284,7 @@ describe('event log: Postgres killed', function killed() {
     }
   }
   async function ask(...statements: string[]): Promise<string> {
-    const client = new pg.Client({ connectionString: server.url });
+    const client = new pg.Client({ connectionString: server.ownerUrl });
     await client.connect();
     try {
       let answer: unknown;

@@ -146,8 +146,9 @@ describe('adapters/postgres.embedded', function () {
       expect(fs.statSync(path.join(folder, 'postgres.json')).mode & 0o777).to.equal(0o600);
       expect(
         await ask(
-          server.url,
-          `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, current_setting('listen_addresses') AS listen,
+          server.ownerUrl,
+          `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+              current_setting('listen_addresses') AS listen,
         current_setting('unix_socket_directories') AS sockets, current_setting('data_checksums') AS checksums`,
         ),
       ).to.deep.equal([{ fsync: 'on', commit: 'on', listen: '127.0.0.1', sockets: '', checksums: 'on' }]);
@@ -157,16 +158,16 @@ describe('adapters/postgres.embedded', function () {
       );
       expect(refused).to.match(/password authentication failed/);
 
-      await ask(server.url, 'CREATE TABLE kept (n int)');
-      await ask(server.url, 'INSERT INTO kept VALUES (1)');
+      await ask(server.ownerUrl, 'CREATE TABLE kept (n int)');
+      await ask(server.ownerUrl, 'INSERT INTO kept VALUES (1)');
       const adopted = await startEmbeddedPostgres({ folder });
       expect([adopted.adopted, adopted.pid, adopted.url]).to.deep.equal([true, server.pid, server.url]);
 
-      await ask(server.url, 'INSERT INTO kept VALUES (2)');
+      await ask(server.ownerUrl, 'INSERT INTO kept VALUES (2)');
       process.kill(server.pid, 'SIGKILL');
       server = await startEmbeddedPostgres({ folder });
       expect(server.adopted).to.equal(false);
-      expect(await ask(server.url, 'SELECT n FROM kept ORDER BY n')).to.deep.equal([{ n: 1 }, { n: 2 }]);
+      expect(await ask(server.ownerUrl, 'SELECT n FROM kept ORDER BY n')).to.deep.equal([{ n: 1 }, { n: 2 }]);
 
       await server.stop();
       await server.stop();
@@ -182,10 +183,60 @@ describe('adapters/postgres.embedded', function () {
         if (process.getuid?.() === 0) fs.chownSync(file, uid, gid);
         server = await startEmbeddedPostgres({ folder });
         expect(server.adopted, `postmaster.pid names ${pid}`).to.equal(false);
-        expect(await ask(server.url, 'SELECT count(*)::int AS n FROM kept')).to.deep.equal([{ n: 2 }]);
+        expect(await ask(server.ownerUrl, 'SELECT count(*)::int AS n FROM kept')).to.deep.equal([{ n: 2 }]);
         await server.stop();
       }
       expect(processStart(stranger)).to.be.a('string');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('gives a folder from before its service user: he owns the read models, the owner keeps the events', async () => {
+    const server = await startEmbeddedPostgres({ folder: dir });
+    const options = {
+      connectionString: () => server.url,
+      owner: { connectionString: () => server.ownerUrl, grantTo: server.serviceUser },
+    };
+    const event = { id: '019a0000-0000-7000-8000-000000000001', type: 'test', data: {}, meta: {} };
+    try {
+      // As it was: one user for everything, and nothing that refuses changes.
+      const before = await embeddedEventLog({ connectionString: server.ownerUrl });
+      const owners = rowsPostgres({ connectionString: server.ownerUrl });
+      await before.append('ledger-x', 'none', [event]);
+      await owners.store.prepare();
+      await Promise.all([before.close(), owners.close()]);
+      await ask(
+        server.ownerUrl,
+        `DROP TRIGGER refuse_change ON events.event; DROP TRIGGER refuse_change ON events.stream; COMMENT ON SCHEMA
+            events IS NULL;
+        DROP OWNED BY ${server.serviceUser}; DROP ROLE ${server.serviceUser}`,
+      );
+
+      expect((await startEmbeddedPostgres({ folder: dir })).adopted).to.equal(true);
+      const log = await embeddedEventLog(options);
+      const rows = rowsPostgres({ connectionString: server.url });
+      expect(log.warnings).to.deep.equal([]);
+      expect((await log.readStream('ledger-x', { limit: 9 })).events).to.have.length(1);
+      await log.append('ledger-x', 0, [{ ...event, id: '019a0000-0000-7000-8000-000000000002' }]);
+      await rows.store.prepare();
+      const [lead, rebuild] = [await rows.store.lead(), await rows.store.rebuild()];
+      await rebuild?.index();
+      await rebuild?.replaceLive(() => Promise.resolve());
+      await Promise.all([lead?.close(), rebuild?.close()]);
+      expect(await rows.store.liveCheckpoint()).to.include({ events: 0n });
+      await Promise.all([log.close(), rows.close()]);
+      expect(
+        await ask(
+          server.ownerUrl,
+          `SELECT nspname, nspowner::regrole::text AS owner FROM pg_namespace
+            WHERE nspname IN ('events', 'read_model', 'ops') ORDER BY 1`,
+        ),
+      ).to.deep.equal([
+        { nspname: 'events', owner: 'daicho' },
+        { nspname: 'ops', owner: 'daicho_service' },
+        { nspname: 'read_model', owner: 'daicho_service' },
+      ]);
     } finally {
       await server.stop();
     }
@@ -204,8 +255,8 @@ describe('adapters/postgres.embedded', function () {
       await new Promise((resolve) => {
         squatter.close(resolve);
       });
-      await until(async () => (await ask(kept.url(), 'SELECT 1')).length === 1);
-      expect(kept.url()).to.equal(server.url);
+      await until(async () => (await ask(kept.server().url, 'SELECT 1')).length === 1);
+      expect(kept.server().url).to.equal(server.url);
       expect(troubles).to.deep.equal(['PostgreSQL has died; starting it again']);
     } finally {
       squatter.close();
@@ -216,14 +267,17 @@ describe('adapters/postgres.embedded', function () {
   it('moves to another port when its own is taken for good, and what is connected to it follows', async () => {
     const server = await startEmbeddedPostgres({ folder: dir });
     const kept = keepRunning(dir, server, () => undefined);
-    const log = await embeddedEventLog({ connectionString: kept.url });
-    const rows = rowsPostgres({ connectionString: kept.url });
+    const log = await embeddedEventLog({
+      connectionString: () => kept.server().url,
+      owner: { connectionString: () => kept.server().ownerUrl, grantTo: server.serviceUser },
+    });
+    const rows = rowsPostgres({ connectionString: () => kept.server().url });
     const squatter = net.createServer((socket) => socket.destroy());
     try {
       await rows.store.prepare();
       process.kill(server.pid, 'SIGKILL');
       await listenSoon(squatter, server.port);
-      await until(() => Promise.resolve(kept.url() !== server.url), 15_000);
+      await until(() => Promise.resolve(kept.server().url !== server.url), 15_000);
       await until(() => log.ping().then(() => true));
       await until(() => rows.memory.ping().then(() => true));
       expect(await rows.store.liveCheckpoint()).to.include({ events: 0n });
@@ -271,7 +325,8 @@ describe('adapters/postgres.embedded', function () {
     const home = fs.mkdtempSync('/tmp/daicho-user-');
     try {
       fs.chownSync(home, nobody, nobody);
-      const script = `import('${path.resolve('src/adapters/postgres.embedded.ts')}').then(async (m) => { const s = await m.startEmbeddedPostgres({ folder: '${home}/data' }); await s.stop(); process.stdout.write('ran'); })
+      const script = `import('${path.resolve('src/adapters/postgres.embedded.ts')}').then(async (m) => { const s =
+          await m.startEmbeddedPostgres({ folder: '${home}/data' }); await s.stop(); process.stdout.write('ran'); })
         .catch((e) => { process.stdout.write(e.message); })`;
       const run = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {
         uid: nobody,
@@ -288,7 +343,9 @@ describe('adapters/postgres.embedded', function () {
 
   it('gives a data folder one owner: a living one refuses with its URL, a dead one is replaced, release frees', async () => {
     const folder = path.join(dir, 'data');
-    const holder = `import('${path.resolve('src/adapters/data-folder.ts')}').then((m) => { m.lockFolder('${folder}').announce('http://127.0.0.1:3000'); process.stdout.write('locked'); setInterval(() => {}, 1000); })`;
+    const holder = `import('${path.resolve('src/adapters/data-folder.ts')}').then((m) => {
+        m.lockFolder('${folder}').announce('http://127.0.0.1:3000'); process.stdout.write('locked'); setInterval(() =>
+        {}, 1000); })`;
     const other = spawn(process.execPath, ['--import', 'tsx', '-e', holder], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(other.stdout, 'data');
     expect(() => lockFolder(folder)).to.throw(

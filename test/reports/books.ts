@@ -115,7 +115,7 @@ export async function openBooks(name: string): Promise<Books> {
             },
           } as RecordedFact;
           for (const projection of PROJECTIONS) {
-            projection.every?.(fact, changes, bare(id));
+            projection.every?.(fact, changes, bare(id), fact.id);
             (
               projection.on[fact.type] as
                 ((event: RecordedFact, rows: typeof changes, companyId: string) => void) | undefined
