@@ -7,6 +7,7 @@ import { IMPORT_FORMATS, readJournal, type ImportFormat } from '../src/cli/plain
 import { exporter, isBooked, leftBehind } from '../src/cli/plain-text-write.ts';
 import type { ChartAccount, JournalBook, JournalEntry, JournalLine, RegisterRow } from '../src/cli/plain-text-book.ts';
 import { lineId } from '../src/domain/ids.ts';
+import { isFitLine, isFitText } from '../src/domain/text.ts';
 
 const ACCOUNTS: readonly ChartAccount[] = [
   { id: 'a1', code: '1130', name: '普通預金', class: 'asset', cashFlowClass: 'CASH' },
@@ -101,7 +102,7 @@ const words = fc.oneof(
   fc
     .string({ maxLength: 30, unit: 'grapheme' })
     .map((each) => each.normalize('NFC'))
-    .filter((each) => !/[\p{Cc}\p{Cs}\p{Cf}]/u.test(each)),
+    .filter(isFitText),
   fc.constantFrom(
     '=SUM(A1)',
     '"quoted", comma',
@@ -130,7 +131,7 @@ const line1 = words
       .trim()
       .normalize('NFC'),
   )
-  .filter((each) => each !== '');
+  .filter((each) => each !== '' && isFitLine(each));
 const partner = fc.constantFrom(undefined, ...PARTNERS.map((row) => row.id));
 const labels = fc.subarray(LABELS.map((row) => row.id!));
 const date = fc.integer({ min: 1, max: 30 }).map((day) => `2026-04-${String(day).padStart(2, '0')}`);
