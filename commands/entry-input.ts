@@ -13,6 +13,7 @@ import { amountSchema } from '../src/domain/money.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { checkTaxCode, taxCodeNamed } from '../src/domain/tax-codes.ts';
 import { byCode, resourceNamed } from '../src/domain/register.ts';
+import { withTaxFindings } from '../src/domain/tax-findings.ts';
 import { bookedLines } from '../src/domain/tax-lines.ts';
 import { counterpartyText, externalIdText, lineText, memoText, referenceText } from '../src/domain/text.ts';
 
@@ -443,5 +444,5 @@ export function readEntry(
   }
   if (labels?.length) content.labelIds = labels;
   checkExclusive(book, content, prefix);
-  return content;
+  return withTaxFindings(book, content);
 }

@@ -40,7 +40,7 @@ import {
 } from '../src/domain/posting.ts';
 import { Refusal, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
 import { checkTaxCode, taxCodeNamed } from '../src/domain/tax-codes.ts';
-import { resourceNamed } from '../src/domain/register.ts';
+import { withTaxFindings } from '../src/domain/tax-findings.ts';
 import { counterpartyText, externalIdText, memoText, reasonText, referenceText } from '../src/domain/text.ts';
 import {
   checkScope,
@@ -68,6 +68,7 @@ import {
   RESERVED_SOURCES,
   type EntryInput,
 } from './entry-input.ts';
+import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
 import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
 
 /** Posts content and, when it says autoReverseOn, its reversal. */
@@ -198,20 +199,7 @@ export const postEntry = command({
     return posting.events;
   },
   answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
-  warnings: (book, input) =>
-    input.lines.flatMap((line, i) => {
-      const account = resourceNamed(book.accounts, line.accountId, line.accountCode);
-      const usual = line.taxCodeId === undefined && line.taxCode === undefined ? account?.defaultTaxCode : undefined;
-      return usual === undefined
-        ? []
-        : [
-            {
-              code: 'tax_code_missing',
-              message: `lines[${i}]: account ${account?.code} usually carries the tax code ${usual}`,
-              field: `lines[${i}].taxCode`,
-            },
-          ];
-    }),
+  warnings: (book, { lines }, events) => entryWarnings(book, events, () => ({ prefix: '', lines: lines.length })),
 });
 
 const LINES_PER_BATCH = `a batch has at most ${LIMITS.linesPerBatch} lines in all`;
@@ -317,6 +305,8 @@ export const postEntries = command({
       committed: true as const,
     };
   },
+  warnings: (book, { entries }, events) =>
+    entryWarnings(book, events, (index) => ({ prefix: `entries[${index}].`, lines: entries[index]?.lines.length })),
 });
 
 const named = { entryId: idText };
@@ -359,7 +349,10 @@ function postSaved(
   approvedBy?: string,
 ): Posting['events'] {
   checkStored(book, state.content);
-  const content = { ...state.content, lines: settlingLines(book, state.content, recalled, { own: state }) };
+  const content = withTaxFindings(book, {
+    ...state.content,
+    lines: settlingLines(book, state.content, recalled, { own: state }),
+  });
   const posting = beginPosting(book, moment);
   postWithReversal(posting, state.id, content, {
     version: state.version + 1,
@@ -403,6 +396,7 @@ export const postDraft = command({
     return postSaved(book, state, moment, recalled);
   },
   answer: answerNamed,
+  warnings: (book, _input, events) => entryWarnings(book, events, () => ALL_LINES),
 });
 
 /** Hands a draft in for approval. */
@@ -459,6 +453,7 @@ export const approveEntry = command({
     return postSaved(book, state, moment, recalled, moment.actor.id);
   },
   answer: answerNamed,
+  warnings: (book, _input, events) => entryWarnings(book, events, () => ALL_LINES),
 });
 
 /** Sends an entry that waits for approval back to its maker. */
@@ -590,7 +585,7 @@ export const amendEntry = command({
             EntryAnnotated({
               ...common,
               status: state.status as Exclude<EntryState['status'], 'discarded'>,
-              content: annotated,
+              content: withTaxFindings(book, annotated),
               ...(state.linesRevision !== undefined && { linesRevision: state.linesRevision }),
             }),
           ];
@@ -620,11 +615,12 @@ export const amendEntry = command({
             ...common,
             status: posted ? 'posted' : 'draft',
             ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }),
-            after,
+            after: withTaxFindings(book, after),
           }),
         ];
   },
   answer: answerNamed,
+  warnings: (book, { lines }, events) => entryWarnings(book, events, () => ({ prefix: '', lines: lines?.length })),
 });
 
 /** Rules that depend on the date, for lines that stay as they are. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
+import { dateSchema } from '../src/domain/dates.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
 import {
@@ -130,6 +131,13 @@ const partnerFields = {
   corporateNumber: z.string().regex(/^\d{13}$/, 'must be 13 digits'),
   invoiceRegistrationNumber: registrationNumberText,
   qualifiedInvoiceIssuer: z.boolean(),
+  invoiceRegisteredFrom: dateSchema.meta({
+    description:
+      'First day of the registration as an issuer of qualified invoices; with this or the last day, the days decide.',
+  }),
+  invoiceRegisteredTo: dateSchema.meta({
+    description: 'Last day of the registration, when it has ended or been cancelled.',
+  }),
   paymentTerms: partnerState.shape.paymentTerms
     .unwrap()
     .meta({ description: 'closingDay 31 = end of month; payDay in the month payMonthOffset months later.' }),
@@ -147,6 +155,13 @@ function checkPartner(book: Readonly<Book>, partner: Partner): void {
     });
   checkNewExternalId(book.partners, partner.externalId, partner.id);
   checkBusinessNumbers(partner);
+  const { invoiceRegisteredFrom: from, invoiceRegisteredTo: to } = partner;
+  if (from !== undefined && to !== undefined && to < from)
+    refuse(
+      'validation_error',
+      `invoiceRegisteredTo: must not lie before invoiceRegisteredFrom (${from})`,
+      'invoiceRegisteredTo',
+    );
 }
 
 /** The default account and tax code that an input names; null clears. */

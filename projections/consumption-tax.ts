@@ -138,6 +138,29 @@ function insertDifference(rows: RowChanges, said: Said, before: EntryContent, af
   for (const { date, one } of net) if (!isNothing(one)) insertMove(rows, said, part++, date, one);
 }
 
+/**
+ * Writes which doubts an entry has (sign 1) or has no longer (sign -1), beginning with row `part` of the event. An
+ * entry that reverses all that is left of another speaks of that one. Returns the next part.
+ */
+function insertFindings(
+  rows: RowChanges,
+  { companyId, revision, entryId }: Said,
+  content: EntryContent,
+  sign: 1 | -1,
+  part = 0,
+): number {
+  if (!content.taxFindings) return part;
+  const of =
+    content.reverses === undefined
+      ? { entry_id: entryId, delta: sign }
+      : { entry_id: bare(content.reverses), delta: -sign };
+  for (const code of new Set(content.taxFindings.map((finding) => finding.code))) {
+    rows.insert('tax_findings', { company_id: companyId, revision, part, date: content.effectiveDate, code, ...of });
+    part++;
+  }
+  return part;
+}
+
 /** Posted tax totals. A reversal moves nothing by itself: its own entry does. */
 export const consumptionTax = projection('consumption-tax', {
   'journal_entry.posted': (event, rows, companyId) => {
@@ -152,6 +175,7 @@ export const consumptionTax = projection('consumption-tax', {
     move(rows, said, date, moved, 1n);
     let part = 0;
     for (const one of moved.moves) if (!isNothing(one)) insertMove(rows, said, part++, date, one);
+    insertFindings(rows, said, event.data.content, 1);
   },
   'journal_entry.amended': (event, rows, companyId) => {
     const { status, before, after, entryId, entryNumber = 0 } = event.data;
@@ -160,6 +184,7 @@ export const consumptionTax = projection('consumption-tax', {
     move(rows, said, before.effectiveDate, taxMovements(before), -1n);
     move(rows, said, after.effectiveDate, taxMovements(after), 1n);
     insertDifference(rows, said, before, after);
+    insertFindings(rows, said, after, 1, insertFindings(rows, said, before, -1));
   },
   // An annotation may name another partner: of the totals only those per supplier change.
   'journal_entry.annotated': (event, rows, companyId) => {
@@ -174,5 +199,6 @@ export const consumptionTax = projection('consumption-tax', {
         moveSupplier(rows, companyId, event.revision, monthOf(one.effectiveDate), supplier, sign);
     }
     insertDifference(rows, said, before, content);
+    insertFindings(rows, said, content, 1, insertFindings(rows, said, before, -1));
   },
 });

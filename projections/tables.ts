@@ -7,7 +7,7 @@ import { LISTED, type REGISTERS } from '../src/domain/book.ts';
 import { holding, table, type ColumnType, type RowOf, type TableShape } from './columns.ts';
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 10;
+export const READ_MODEL_VERSION = 11;
 
 /** Stands for the directory where a row must name a company. */
 export const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
@@ -457,6 +457,24 @@ const OWN_TABLES = {
     appendOnly: true,
     // The entries behind a box; the purchases of a supplier one by one.
     indexes: { tax_moves_by_group: '(company_id, tax_code_id, tax_use, business_type, date)' },
+  }),
+  /**
+   * Entries with doubtful tax as events wrote them, by kind of doubt: `delta` 1 = has it since, -1 = no longer
+   * (amended, or reversed by an entry of that date). Few entries have any.
+   */
+  tax_findings: table({
+    columns: {
+      company_id: 'uuid',
+      entry_id: 'uuid',
+      revision: 'integer',
+      part: 'integer',
+      date: 'date',
+      delta: 'integer',
+      code: 'code',
+    },
+    key: ['company_id', 'revision', 'part'],
+    appendOnly: true,
+    indexes: { tax_findings_by_date: '(company_id, date)' },
   }),
   /**
    * Purchases under the transitional credit, or a code of the company's own, per month and supplier (nil = none), tax

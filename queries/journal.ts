@@ -54,7 +54,7 @@ export const lineSchema = storedLine
   });
 /** Schema of a journal entry as answers show it (canonical camelCase, surface B). */
 export const entrySchema = entryContent
-  .omit({ lines: true })
+  .omit({ lines: true, taxFindings: true })
   .extend({
     id: idSchema('entry'),
     companyId: idSchema('company').optional(),

@@ -68,7 +68,7 @@ describe('history', () => {
       '6990': balance('6990'),
       '4110': balance('4110'),
       '3230': balance('3230'),
-    }).to.deep.equal({ '1130': 2_050n, '6320': 0n, '6990': 550n, '4110': 3_000n, '3230': 0n });
+    }).to.deep.equal({ '1130': 2_150n, '6320': 0n, '6990': 550n, '4110': 3_100n, '3230': 0n });
     expect(
       [...entries.values()].map(({ status, version, entryNumber }) => [status, version, entryNumber]),
     ).to.deep.equal([
@@ -82,6 +82,7 @@ describe('history', () => {
       ['posted', 1, 7],
       ['posted', 2, 8],
       ['posted', 1, 9],
+      ['posted', 1, 10],
     ]);
     expect([
       book.company?.nameKana,
@@ -97,6 +98,10 @@ describe('history', () => {
       fiscalYear && taxablePeriods(fiscalYear, book.company?.taxSettings.filingFrequency)?.map(({ name }) => name),
     ).to.deep.equal(['FY2026']);
     expect(book.company?.taxSettings.filingFrequency).to.equal('half');
+    // Since 2026-11-22 an entry says what was doubtful about its tax.
+    expect([...book.tax.findings].map(([month, counts]) => [month, [...counts]])).to.deep.equal([
+      ['2026-08-01', [['tax_line_amount', 1]]],
+    ]);
     // Since 2026-11-22 a settlement by name tells the day of the charge, and a reversal what it gives free.
     const charge = [...entries.values()].find(({ content }) => content.sourceType === 'invoice') as EntryState;
     const settled = new Map<string, number>();

@@ -30,6 +30,7 @@ import { addDays, lastOfMonth, monthOf, type CalendarDate } from '../../src/doma
 import { bare } from '../../src/domain/ids.ts';
 import { mulDivFloor } from '../../src/domain/money.ts';
 import { refuse } from '../../src/domain/refusal.ts';
+import { TAX_FINDING_TEXTS } from '../../src/domain/tax-findings.ts';
 import { severalParam } from '../page.ts';
 import type { Link } from '../link.ts';
 import { query, type Asked } from '../query.ts';
@@ -60,8 +61,10 @@ import {
   entriesOfGroups,
   readOpenEntries,
   readSuppliers,
+  readTaxFindings,
   readTaxTotals,
   withOpenEntries,
+  type DoubtfulEntries,
   type OpenEntry,
   type TaxBooks,
 } from './tax-totals.ts';
@@ -532,7 +535,13 @@ export const consumptionTaxSchema = z.object({
   rows: z.array(codeRow),
   totals: z.record(z.string(), z.number().int()),
   checks: z.array(
-    z.object({ code: z.string(), ok: z.boolean(), difference: z.number().int(), message: z.string().optional() }),
+    z.object({
+      code: z.string(),
+      ok: z.boolean(),
+      difference: z.number().int(),
+      message: z.string().optional(),
+      entryIds: z.array(z.string()).optional().describe('The first entries that the check is about'),
+    }),
   ),
   method: z.enum(TAX_METHODS),
   appliedMethod: z.string(),
@@ -586,6 +595,24 @@ export const consumptionTaxSchema = z.object({
   generatedAt: z.string(),
 });
 
+type ReturnCheckShown = Check & { readonly message?: string; readonly entryIds?: readonly string[] };
+
+/** A check per kind of doubt: entries that were written although their tax is doubtful. */
+function findingChecks(found: readonly DoubtfulEntries[]): ReturnCheckShown[] {
+  return (Object.keys(TAX_FINDING_TEXTS) as DoubtfulEntries['code'][]).map((code): ReturnCheckShown => {
+    const { count = 0, entryIds = [] } = found.find((one) => one.code === code) ?? {};
+    return {
+      code,
+      ok: count === 0,
+      difference: 0n,
+      ...(count > 0 && {
+        message: `${TAX_FINDING_TEXTS[code]}: ${count}; amend them, or leave them as they are`,
+        entryIds,
+      }),
+    };
+  });
+}
+
 /** The report: the envelope of all reports, and the return. */
 export interface ConsumptionTaxReport {
   readonly report: 'consumption_tax';
@@ -600,7 +627,7 @@ export interface ConsumptionTaxReport {
   readonly columns: readonly Column[];
   readonly rows: readonly CodeRow[];
   readonly totals: Values;
-  readonly checks: readonly (Check & { readonly message?: string })[];
+  readonly checks: readonly ReturnCheckShown[];
   readonly method: TaxMethod;
   readonly appliedMethod: string;
   readonly months: number;
@@ -675,7 +702,7 @@ export const consumptionTax = query<ConsumptionTaxInput, ConsumptionTaxReport>({
       groups,
     } = prepared;
     const range = { from: prepared.from, to: prepared.to };
-    const [compared, entries] = await Promise.all([
+    const [compared, entries, doubtful] = await Promise.all([
       Promise.all(
         planned
           .filter(({ kind }) => kind === 'comparison')
@@ -700,6 +727,7 @@ export const consumptionTax = query<ConsumptionTaxInput, ConsumptionTaxReport>({
           open,
           ENTRIES_PER_BOX,
         ),
+      readTaxFindings(rows, books, range.from, range.to, ENTRIES_PER_BOX),
     ]);
     const boxes = returnBoxes(tax);
     const untaggedCheck = equal('untagged_tax_lines', untaggedDifference(settings, untagged.net), 0n);
@@ -733,6 +761,7 @@ export const consumptionTax = query<ConsumptionTaxInput, ConsumptionTaxReport>({
             message: `lines on the tax accounts without a tax code (${untagged.entries} entries) are left out of the return; beside the interim payments of the settings there should be none`,
           }),
         },
+        ...findingChecks(doubtful),
       ],
       method: tax.method,
       appliedMethod: tax.applied,

@@ -15,7 +15,7 @@ import {
 import { supplierCapOn, type CodeFacts, type TaxUse } from '../../src/domain/consumption-tax.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
-import type { EntryContent } from '../../src/domain/journal.ts';
+import type { EntryContent, TaxFinding } from '../../src/domain/journal.ts';
 import { every, type Condition } from '../page.ts';
 import { wayOfBlocks } from './balances.ts';
 
@@ -99,6 +99,36 @@ export async function readTaxTotals(
 export interface OpenEntry {
   readonly id: string;
   readonly content: EntryContent;
+}
+
+/** Entries of one kind of doubt about their tax: how many, and the first of them by date. */
+export interface DoubtfulEntries {
+  readonly code: TaxFinding['code'];
+  readonly count: number;
+  readonly entryIds: readonly string[];
+}
+
+/**
+ * Entries dated in a range whose tax is doubtful, by kind, as known at the revision of the books; at most `most` ids of
+ * each.
+ */
+export async function readTaxFindings(
+  rows: Kysely<Database>,
+  { companyId, revision }: TaxBooks,
+  from: CalendarDate,
+  to: CalendarDate,
+  most: number,
+): Promise<DoubtfulEntries[]> {
+  const found = await sql<{ code: TaxFinding['code']; count: number; ids: string[] }>`
+    select code, count(*)::integer as count, (array_agg(entry_id order by date, entry_id))[1:${sql.lit(most)}] as ids from (
+      select code, entry_id, min(date) as date from tax_findings
+      where company_id = ${companyId} and date between ${from} and ${to}${revision === undefined ? sql`` : sql` and revision <= ${revision}`} group by code, entry_id having sum(delta) > 0
+    ) doubtful group by code`.execute(rows);
+  return found.rows.map(({ code, count, ids }) => ({
+    code,
+    count,
+    entryIds: ids.map((id) => withPrefix('entry', id)),
+  }));
 }
 
 /** All open entries dated in a range. Few entries are open at a time. */

@@ -178,12 +178,13 @@ export interface Book extends Kept {
   };
   /**
    * Consumption tax: posted totals and purchases from non-qualified suppliers by fiscal month (first day) and group;
-   * settlement entries in force, by id.
+   * settlement entries in force, by id; and per fiscal month how many entries have doubtful tax, by kind of doubt.
    */
   tax: {
     totals: Map<string, Map<string, Writable<TaxTotals>>>;
     suppliers: Map<string, Map<string, Writable<SupplierTotals>>>;
     settlements: Map<string, TaxSettlement>;
+    findings: Map<string, Map<journal.TaxFinding['code'], number>>;
   };
 }
 
@@ -207,7 +208,7 @@ export function newBook(): Book {
     company: undefined,
     periods: { years: [] },
     journal: { open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() },
-    tax: { totals: new Map(), suppliers: new Map(), settlements: new Map() },
+    tax: { totals: new Map(), suppliers: new Map(), settlements: new Map(), findings: new Map() },
   };
 }
 
@@ -234,6 +235,7 @@ function move(book: Book, content: journal.EntryContent, sign: bigint): void {
   const month = monthOfEntry(book, content);
   const { totals, untaxedLines } = book.journal;
   moveTax(book, content, month, sign);
+  moveFindings(book, content, month, sign);
   for (const line of content.lines) {
     let months = totals.get(line.accountId);
     if (!months) totals.set(line.accountId, (months = new Map()));
@@ -271,6 +273,17 @@ function moveTax(book: Book, content: journal.EntryContent, month: string, sign:
     if (sum.entries === 0n) totals.delete(key);
   }
   moveSuppliers(book, suppliers, month, sign);
+}
+
+/**
+ * Counts an entry with doubtful tax in (1n) or out again (-1n), once per kind; one that reverses all that is left of it
+ * counts the other way.
+ */
+function moveFindings(book: Book, content: journal.EntryContent, month: string, sign: bigint): void {
+  if (!content.taxFindings) return;
+  const counts = inMonth(book.tax.findings, month);
+  for (const code of new Set(content.taxFindings.map((finding) => finding.code)))
+    counts.set(code, (counts.get(code) ?? 0) + Number(content.reverses === undefined ? sign : -sign));
 }
 
 function moveSuppliers(book: Book, suppliers: readonly SupplierTotals[], month: string, sign: bigint): void {
@@ -337,13 +350,15 @@ export function fold(book: Book, recorded: RecordedFact): void {
     case 'journal_entry.annotated': {
       const { status, before, content, entryId } = recorded.data;
       if (status === 'draft' || status === 'pending_approval') return keepOpen(book, entryId, recorded);
-      // Another partner: of all totals only those per supplier change.
+      // Another partner: of all totals only those per supplier change, and whether its codes fit the partner.
       const month = monthOfEntry(book, content);
       for (const [one, sign] of [
         [before, -1n],
         [content, 1n],
-      ] as const)
+      ] as const) {
         moveSuppliers(book, taxMovements(one).suppliers, month, sign);
+        moveFindings(book, one, month, sign);
+      }
       return;
     }
     case 'journal_entry.submitted':
@@ -469,7 +484,7 @@ export function misnumbered(book: Readonly<Book>, recorded: RecordedFact): strin
 }
 
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
-export const BOOK_SHAPE = '4';
+export const BOOK_SHAPE = '5';
 
 /**
  * A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a

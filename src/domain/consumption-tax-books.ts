@@ -60,7 +60,7 @@ export interface TaxMovements {
 /** The accounts that hold consumption tax (仮払 and 仮受消費税等). */
 export const TAX_ACCOUNTS: ReadonlySet<string> = new Set(['1580', '2580']);
 /** Entries that settle or close the tax accounts say nothing about sales and purchases. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['closing', 'tax_settlement']);
+export const LEFT_OUT: ReadonlySet<string> = new Set(['closing', 'tax_settlement']);
 /**
  * Accounts of losses on sales: a sale stands on their debit side, and its price (`taxBase`) counts as on the credit
  * side of any other account.
@@ -135,9 +135,7 @@ export function taxMovements(content: EntryContent): TaxMovements {
       );
       if (kept) perSupplier.add(move);
     }
-    const price = line.isTaxLine || taxCodeId === '' ? undefined : line.taxBase;
-    const sign = (line.side === 'debit') === (price === undefined || !LOSSES_ON_SALE.has(line.accountCode)) ? 1 : -1;
-    const amount = BigInt(sign * (price ?? line.amount));
+    const amount = signedTaxAmount(line);
     if (line.isTaxLine) move.taxLines += amount;
     else {
       move.base += amount;
@@ -146,7 +144,7 @@ export function taxMovements(content: EntryContent): TaxMovements {
         taxCodeId !== '' &&
         !lines.some((other) => other.isTaxLine && other.taxCodeId === taxCodeId)
       )
-        move.taxNoted += BigInt(sign * line.taxAmount);
+        move.taxNoted += BigInt(taxSign(line) * line.taxAmount);
     }
   }
   const groups = moves.map(({ taxCodeId, taxUse, businessType, base, taxLines, taxNoted, entries }): TaxTotals => ({
@@ -170,6 +168,22 @@ export function taxMovements(content: EntryContent): TaxMovements {
       gross: base + taxLines,
     })),
   };
+}
+
+const priceOf = (line: StoredLine): number | undefined =>
+  line.isTaxLine || line.taxCodeId === undefined ? undefined : line.taxBase;
+
+/**
+ * The side on which the return counts a line, 1 = debit: its own, or of a price (`taxBase`) whose code stands on the
+ * loss of a sale the credit side.
+ */
+function taxSign(line: StoredLine): 1 | -1 {
+  return (line.side === 'debit') === (priceOf(line) === undefined || !LOSSES_ON_SALE.has(line.accountCode)) ? 1 : -1;
+}
+
+/** What a line says in the return, debit minus credit: its amount, or its `taxBase`. */
+export function signedTaxAmount(line: StoredLine): bigint {
+  return BigInt(taxSign(line) * (priceOf(line) ?? line.amount));
 }
 
 /** True for a line that the return counts: one with a tax code, or on a tax account. */

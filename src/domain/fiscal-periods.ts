@@ -5,10 +5,11 @@ import { idSchema } from './ids.ts';
 import { taxSettingsSchema } from './companies.ts';
 import { balanceOf, type Account } from './accounts.ts';
 import { taxChecks } from './consumption-tax-settlement.ts';
+import { TAX_FINDING_TEXTS } from './tax-findings.ts';
 import { addDays, addMonths, monthOf, type CalendarDate } from './dates.ts';
 import { LIMITS } from './limits.ts';
 import type { Book } from './book.ts';
-import type { StoredLine } from './journal.ts';
+import type { StoredLine, TaxFinding } from './journal.ts';
 
 /** Full state of a fiscal year or month. */
 export const fiscalPeriodState = z.object({
@@ -240,11 +241,27 @@ export function closeChecks(
     suspense.map(({ id }) => id),
     `suspense accounts are not cleared: ${suspense.map(({ code }) => code).join(', ')}`,
   );
-  let untaxed = 0;
-  for (const month of fiscalYear.months)
-    if (period.type === 'year' || month.id === period.id)
-      untaxed += book.journal.untaxedLines.get(month.startDate) ?? 0;
-  found('warning', 'tax_code_missing', [], 'lines on accounts that usually carry a tax code have none', untaxed);
+  const months = fiscalYear.months
+    .filter(({ id }) => period.type === 'year' || id === period.id)
+    .map(({ startDate }) => startDate);
+  const sum = (of: (month: string) => number | undefined): number =>
+    months.reduce((total, month) => total + (of(month) ?? 0), 0);
+  found(
+    'warning',
+    'tax_code_missing',
+    [],
+    'lines on accounts that usually carry a tax code have none',
+    sum((month) => book.journal.untaxedLines.get(month)),
+  );
+  for (const [code, text] of Object.entries(TAX_FINDING_TEXTS) as [TaxFinding['code'], string][]) {
+    found(
+      'warning',
+      code,
+      [],
+      `${text}: the consumption tax report names them`,
+      sum((month) => book.tax.findings.get(month)?.get(code)),
+    );
+  }
   return [...checks, ...taxChecks(book, fiscalYear, period)];
 }
 

@@ -75,6 +75,14 @@ export const SOURCE_TYPES = [
 ] as const;
 export const sourceType = z.enum(SOURCE_TYPES);
 
+/** A doubt about the consumption tax of a line. */
+const taxFinding = z.object({
+  line: z.number().int().min(0),
+  code: z.enum(['tax_line_amount', 'supplier_registration']),
+});
+/** A doubt about the consumption tax of a line. */
+export type TaxFinding = z.infer<typeof taxFinding>;
+
 /** Everything an entry says: the part that drafting, posting and amending write. */
 export const entryContent = z.object({
   effectiveDate: z.string(),
@@ -93,6 +101,11 @@ export const entryContent = z.object({
   autoReverseOn: z.string().optional(),
   externalId: z.string().optional(),
   metadata: metadataState.optional(),
+  /**
+   * What was doubtful about its consumption tax when it was written (tax-findings.ts); a reversal of all that is left
+   * takes over those of its original. Entries before 2026-11-22 have none.
+   */
+  taxFindings: z.array(taxFinding).optional(),
   /** This entry reverses that one (wholly or in part). */
   reverses: z.string().optional(),
   reversalReason: z.string().optional(),
@@ -483,7 +496,7 @@ export type LineView = Omit<StoredLine, 'baseLine'> & {
 };
 
 /** A journal entry as answers show it: canonical camelCase, absent fields omitted. */
-export type EntryView = Omit<EntryContent, 'lines'> & {
+export type EntryView = Omit<EntryContent, 'lines' | 'taxFindings'> & {
   readonly id: string;
   readonly companyId?: string;
   readonly status: EntryStatus;
@@ -513,7 +526,7 @@ export type EntryView = Omit<EntryContent, 'lines'> & {
 /** The canonical entry as surface B prints it: what commands answer and queries list. */
 export function entryView(state: EntryState, names: EntryNames, companyId?: string): EntryView {
   const { content } = state;
-  const { lines, ...said } = content;
+  const { lines, taxFindings: _doubts, ...said } = content;
   const named = (id: string | undefined): { partnerName?: string } => {
     const name = id === undefined ? undefined : names.partnerName(id);
     return name === undefined ? {} : { partnerName: name };

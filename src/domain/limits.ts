@@ -39,6 +39,8 @@ export const LIMITS = {
   metadataValueLength: 500,
   labelsPerLine: 20,
   conditionsPerEntry: 20,
+  /** Warnings beside an answer. */
+  warnings: 100,
   externalIdLength: 100,
   /** A rotated key's old secret works at most this long. */
   keyOverlapS: 7 * 86_400,

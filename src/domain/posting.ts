@@ -181,6 +181,9 @@ export function postReversal(
   const lines = mirrorLines(original, amounts);
   const { memo = content.memo, reversalReason, externalId, metadata } = said;
   const reversalId = posting.by.id('entry');
+  const rest = restOf(original);
+  for (const { line, amount } of amounts) rest[line] = (rest[line] ?? 0) - amount;
+  const full = rest.every((left) => left === 0);
   post(
     posting,
     reversalId,
@@ -204,11 +207,10 @@ export function postReversal(
       ...(metadata && { metadata }),
       reverses: original.id,
       ...(reversalReason !== undefined && { reversalReason }),
+      ...(full && content.taxFindings && { taxFindings: content.taxFindings }),
     },
     { field, anyPeriod },
   );
-  const rest = restOf(original);
-  for (const { line, amount } of amounts) rest[line] = (rest[line] ?? 0) - amount;
   const freed = freedBy(original, amounts);
   posting.events.push(
     EntryReversed({
@@ -217,7 +219,7 @@ export function postReversal(
       reversalId,
       amounts: [...amounts],
       reversedAmount: debitTotal(lines).toString(),
-      full: rest.every((left) => left === 0),
+      full,
       ...(reversalReason !== undefined && { reason: reversalReason }),
       ...(freed.length > 0 && { freed }),
     }),

@@ -36,6 +36,9 @@ export const partnerState = z.object({
   corporateNumber: z.string().optional(),
   invoiceRegistrationNumber: z.string().optional(),
   qualifiedInvoiceIssuer: z.boolean().optional(),
+  /** First and last day of the registration as an issuer, where they are known. */
+  invoiceRegisteredFrom: z.string().optional(),
+  invoiceRegisteredTo: z.string().optional(),
   paymentTerms: z
     .strictObject({
       closingDay: z.number().int().min(1).max(31),
@@ -97,6 +100,19 @@ export const partners = register({
   },
 });
 export const { created: PartnerCreated, updated: PartnerUpdated, archived: PartnerArchived } = partners.events;
+
+/**
+ * Whether a partner is registered as an issuer of qualified invoices on a day; undefined when nothing is known. Without
+ * days the flag counts, without the flag a number means registered, on any day.
+ */
+export function isIssuerOn(
+  { qualifiedInvoiceIssuer, invoiceRegistrationNumber, invoiceRegisteredFrom: from, invoiceRegisteredTo: to }: Partner,
+  date: string,
+): boolean | undefined {
+  if (from !== undefined || to !== undefined)
+    return (from === undefined || from <= date) && (to === undefined || date <= to);
+  return qualifiedInvoiceIssuer ?? (invoiceRegistrationNumber === undefined ? undefined : true);
+}
 
 export const registrationNumberText = z
   .string()

@@ -14,6 +14,9 @@ export const TAX_RATES_JA: readonly TaxRate[] = [
   { rateClass: 'food_temporary', from: '2027-04-01', to: '2029-03-31', totalBps: 100, nationalBps: 78, localBps: 22, status: 'pending' },
 ];
 
+/** Since this day input tax is credited on qualified invoices of registered issuers only (Act art. 30 (7) to (9), 57-2; in force by the amending act of 2016). */
+export const QUALIFIED_INVOICES_FROM = '2023-10-01';
+
 /** How a dealing is taxed; `tax_amount` = the amount is the tax itself. */
 export type Treatment = 'taxable' | 'zero' | 'exempt' | 'exempt_export' | 'out' | 'tax_amount';
 /** A row of the table of codes: `deductiblePercent` is the credit share of purchases; empty texts = none. */

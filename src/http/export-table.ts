@@ -255,6 +255,8 @@ const JA: Readonly<Record<string, string>> = {
   opening_balance_is_zero: '開始残高の振替（残高ゼロ）',
   cash_ties_to_balance_sheet: '現金残高の一致',
   untagged_tax_lines: '税区分のない消費税仕訳',
+  tax_line_amount: '税額と税区分・課税標準の不一致',
+  supplier_registration: '取引先の登録と税区分の不一致',
 };
 
 /** The words of a key: `openingDebit` and `opening_debit` -> `Opening debit`. */
