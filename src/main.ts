@@ -14,6 +14,7 @@ import { lockFolder, type FolderLock } from './adapters/data-folder.ts';
 import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { keyPepper, readConfig, type Config } from './config.ts';
+import { LIMITS } from './domain/limits.ts';
 import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
@@ -180,11 +181,13 @@ export async function startEngine(
     writer,
     clock,
     clockState: watch.state,
-    projectorStatus: () => projector.status(),
+    projector,
     system: SYSTEM,
   });
   await service.prepare();
   await projector.start();
+  // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
+  await projector.caughtUp(LIMITS.freshReadMs);
   return {
     service,
     writer,
@@ -324,7 +327,10 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
           onTrouble: (reason) => logger.warn(`identity provider: ${reason}`),
         })
       : undefined;
+    // Outside production callers count on the keys in demo.json.
+    let isStarting = !config.production;
     const server = createServer({
+      isStarting: () => isStarting,
       service: engine.service,
       counters,
       identity,
@@ -368,7 +374,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
     const known = readDemoFile(file);
     const hash = known && engine.secrets.hash(known.operatorKey);
     let demo: DemoFile | undefined;
-    if (!config.production) {
+    if (!config.production && (await hasCaughtUp(engine, say))) {
       const operatorKey =
         known && hash !== undefined && (await engine.service.keyByHash(hash))
           ? known.operatorKey
@@ -391,6 +397,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
         writeDemoFile(file, demo);
       }
     }
+    isStarting = false;
     say(banner(origin, file, demo));
     return running;
   } catch (error) {
@@ -400,6 +407,15 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
     if (signals > 0) return new Promise<never>(() => undefined);
     throw error;
   }
+}
+
+/** Waits until the rows can tell which keys and companies there are; false when they never will, which the log says. */
+async function hasCaughtUp({ projector }: Engine, say: (line: string) => void): Promise<boolean> {
+  for (let told = false; !(await projector.caughtUp(1_000)); told = true) {
+    if (projector.status().stopped !== undefined) return false;
+    if (!told) say('Reading what has happened ...');
+  }
+  return true;
 }
 
 function banner(origin: string, file: string, demo: DemoFile | undefined): string {

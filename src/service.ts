@@ -21,8 +21,12 @@ import { LIMITS } from './domain/limits.ts';
 import { refuse } from './domain/refusal.ts';
 import type { Clock, EventLog, Memory, Progress, Rows, StoredEvent } from './engine/ports.ts';
 import type { ClockState } from './engine/clock-watch.ts';
-import type { ProjectorStatus } from './engine/projector.ts';
+import { health, type Health } from './engine/health.ts';
+import type { Projector } from './engine/projector.ts';
+import { notYet, unprojected } from './engine/unprojected.ts';
 import { runs, type Task, type Writer, type Written } from './engine/writer.ts';
+
+export type { Health };
 
 /** Who is calling, as authentication found out. */
 export interface Caller {
@@ -168,15 +172,8 @@ export interface Service {
    * installation id.
    */
   prepare(): Promise<string>;
-  /** Health: which dependency answers, how far the read models are behind, whether the clock can be believed. */
-  health(): Promise<{
-    ready: boolean;
-    eventStore: 'up' | 'down';
-    readModel: 'up' | 'down';
-    projector: ProjectorStatus;
-    writer: { waiting: number; books: number };
-    clock: ClockState;
-  }>;
+  /** Health: which store answers, whether appends are taken, how far the rows are, whether the clock can be believed. */
+  health(): Promise<Health>;
 }
 
 const CACHE_MS = 5_000;
@@ -305,7 +302,7 @@ function shownWarnings(warnings: readonly Warning[], caller: Caller): readonly W
  */
 const ACCESS_EVENTS = /^(api_key|operator_key|member|company)\./;
 
-/** Makes the service over its ports. `projector` tells how far the read models are. */
+/** Makes the service over its ports. */
 export function makeService(deps: {
   log: EventLog;
   memory: Memory;
@@ -314,21 +311,34 @@ export function makeService(deps: {
   writer: Writer;
   clock: Clock;
   clockState: () => ClockState;
-  projectorStatus: () => ProjectorStatus;
+  projector: Pick<Projector, 'status' | 'measured'>;
   system: Caller;
 }): Service {
   const { log, memory, rows, progress, writer, clock } = deps;
   const written = new Map<string, number>(); // what this process wrote and a read must see
+  const rest = unprojected(progress, deps.projector.status);
   const keys = cached(
     clock,
     async (hash) => {
       const key = await memory.keyByHash(hash);
+      if (key === undefined && (await rest.isBehind())) notYet();
       return key !== undefined && clock.now() < secretEndMs(key, hash) ? key : undefined;
     },
     (key, hash) => (key === undefined ? Number.POSITIVE_INFINITY : secretEndMs(key, hash)),
   );
-  const members = cached(clock, (subject) => memory.memberships(subject));
-  const plans = cached(clock, (companyId) => memory.planOf(companyId));
+  const members = cached(clock, async (subject) => {
+    rest.needRows();
+    const found = await memory.memberships(subject);
+    if (found.length === 0 && (await rest.isBehind())) notYet();
+    return found;
+  });
+  const plans = cached(clock, async (companyId) => {
+    const found = await memory.planOf(companyId);
+    if (found || !(await rest.isBehind())) return found;
+    // The stream of the company knows it, whatever the rows hold.
+    const { company } = (await writer.page(ledgerStream(companyId))) ?? {};
+    return company && { plan: company.plan, ...(company.limits ? { limits: company.limits } : {}) };
+  });
 
   function note(stream: string, revision: number): void {
     written.delete(stream);
@@ -435,13 +445,13 @@ export function makeService(deps: {
         const founded = await foundLedger(opened, actor, request);
         const ledger = ledgerStream(opened.company.id);
         if (founded.events.length > 0) note(ledger, founded.revision);
-        await fresh(ledger, founded.revision);
+        if (!(await fresh(ledger, founded.revision))) rest.note(ledger, founded.revision);
         plans.forget();
         members.forget();
         keys.forget();
         position = positionToken(ledger, Math.max(0, founded.revision));
       } else if (result.events.some((fact) => ACCESS_EVENTS.test(fact.type))) {
-        await fresh(stream, result.revision);
+        if (!(await fresh(stream, result.revision))) rest.note(stream, result.revision);
         plans.forget();
         members.forget();
         keys.forget();
@@ -457,6 +467,7 @@ export function makeService(deps: {
     },
 
     async ask(query, companyId, input, options = {}) {
+      rest.needRows();
       let upToDate = true;
       const stream = companyId === undefined ? DIRECTORY_STREAM : ledgerStream(companyId);
       if (options.minPosition !== undefined) {
@@ -496,6 +507,7 @@ export function makeService(deps: {
             projectedRevision,
           };
       }
+      if (answer === undefined && (!upToDate || (await rest.isBehind()))) notYet();
       return { answer, upToDate, projectedRevision };
     },
 
@@ -523,6 +535,7 @@ export function makeService(deps: {
         const more = last !== undefined && (page.order === 'asc' ? last < lastRevision : last > 0);
         return { data, total, ...(more ? { nextCursor: String(last) } : {}) };
       }
+      rest.needRows();
       const own = written.get(stream);
       if (own !== undefined) await fresh(stream, own);
       const found = await memory.findEvents(companyId, filter, {
@@ -590,6 +603,7 @@ export function makeService(deps: {
     },
 
     async entryEvents(companyId, entryId) {
+      rest.needRows();
       const stream = ledgerStream(companyId);
       const own = written.get(stream);
       if (own !== undefined) await fresh(stream, own);
@@ -602,6 +616,7 @@ export function makeService(deps: {
       const wanted = revisions.get(entryId) ?? [];
       const facts = await events(stream, wanted);
       const found = wanted.flatMap((revision) => facts.get(revision) ?? []);
+      if (found.length === 0 && (await rest.isBehind())) notYet();
       return found.length > 0 ? found : refuse('not_found', 'no such journal entry');
     },
 
@@ -639,21 +654,7 @@ export function makeService(deps: {
       return created ? created.data.installationId : refuse('internal_error', 'the installation could not be created');
     },
 
-    async health() {
-      const [store, model] = await Promise.allSettled([log.ping(), memory.ping()]);
-      const projector = deps.projectorStatus();
-      const { waiting, books } = writer.status();
-      const eventStore = store.status === 'fulfilled' ? 'up' : 'down';
-      const readModel = model.status === 'fulfilled' ? 'up' : 'down';
-      return {
-        ready: eventStore === 'up' && readModel === 'up' && projector.stopped === undefined && !projector.outdated,
-        eventStore,
-        readModel,
-        projector,
-        writer: { waiting, books },
-        clock: deps.clockState(),
-      };
-    },
+    health: () => health(deps),
   };
 
   async function effectsOf(result: Written<unknown>, companyId: string | undefined, caller: Caller): Promise<Effects> {

@@ -73,6 +73,8 @@ export async function startApi(
     feedTickMs?: number;
     companiesPerUserPerDay?: number;
     databaseUrl?: string;
+    /** Opens another log than that of the run; the caller closes it. */
+    openLog?: () => Promise<EventLog>;
   } = {},
 ): Promise<Api> {
   const database =
@@ -80,9 +82,11 @@ export async function startApi(
       ? await testDatabase(name)
       : { url: options.databaseUrl, drop: () => Promise.resolve() };
   const eventStoreUrl = process.env.EVENTSTORE_URL;
-  const log = eventStoreUrl
-    ? await eventStoreDbLog({ url: eventStoreUrl, prefix: `${new URL(database.url).pathname.slice(1)}_` })
-    : await embeddedEventLog({ connectionString: database.url });
+  const log = options.openLog
+    ? await options.openLog()
+    : eventStoreUrl
+      ? await eventStoreDbLog({ url: eventStoreUrl, prefix: `${new URL(database.url).pathname.slice(1)}_` })
+      : await embeddedEventLog({ connectionString: database.url });
   const rows = rowsPostgres({ connectionString: database.url });
   const problems: string[] = [];
   const engine = await startEngine({ log, rows }, PEPPER, {

@@ -19,6 +19,8 @@ export interface Finished {
 export interface DemoService {
   readonly folder: string;
   readonly output: string;
+  /** What `/health/ready` said while it started, and whether `demo.json` said by then that the demo is whole. */
+  readonly start: readonly { readonly ready: number; readonly status: string; readonly isComplete: boolean }[];
   readonly demo: Required<DemoFile>;
   /** Runs `daicho` with these words in the folder. */
   daicho(
@@ -65,6 +67,19 @@ export function environment(folder: string, more: Readonly<Record<string, string
   return { ...own, DATA_DIR: path.join(folder, '.daicho'), PORT: '0', LOG_LEVEL: 'warn', ...more };
 }
 
+/** Asks a service that is starting whether it is ready, and only then reads the file that it writes. */
+async function lookAt(file: string): Promise<DemoService['start'][number] | undefined> {
+  try {
+    const read = (): DemoFile => JSON.parse(fs.readFileSync(file, 'utf8')) as DemoFile;
+    const answer = await fetch(`${read().baseUrl.replace(/\/v1$/, '')}/health/ready`);
+    const { status } = (await answer.json()) as { status: string };
+    const { seeded } = read() as { seeded?: boolean };
+    return { ready: answer.status, status, isComplete: seeded === true };
+  } catch {
+    return undefined; // Neither there yet.
+  }
+}
+
 async function start(): Promise<DemoService> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-demo-'));
   child = spawn(process.execPath, [path.join(REPO, 'src/start.cjs'), 'serve'], {
@@ -79,10 +94,13 @@ async function start(): Promise<DemoService> {
       output += chunk;
     });
   const file = path.join(folder, '.daicho', 'demo.json');
+  const looks: DemoService['start'][number][] = [];
   for (let waited = 0; !(/API\s+http/.test(output) && fs.existsSync(file)); waited += 1) {
     if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output}`);
     if (waited > 2_400) throw new Error(`the service was not ready within 120 s:\n${output}`);
     await sleep(50);
+    const seen = await lookAt(file);
+    if (seen) looks.push(seen);
   }
   const demo = JSON.parse(fs.readFileSync(file, 'utf8')) as Required<DemoFile>;
   cleanup = () => fs.rmSync(folder, { recursive: true, force: true });
@@ -96,6 +114,7 @@ async function start(): Promise<DemoService> {
   return {
     folder,
     demo,
+    start: looks,
     get output() {
       return output;
     },

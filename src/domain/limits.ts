@@ -55,6 +55,10 @@ export const LIMITS = {
   twinWaitMs: 2_000,
   /** An append whose outcome is unknown is retried (same ids, same revision) for this long. */
   appendRetryMs: 15_000,
+  /** What a caller is told to wait when a store is away: in a refusal and in a health check alike. */
+  retryAfterS: 5,
+  /** After projecting has failed for this long the service is not ready: its reads grow old. */
+  projectingFailedMs: 5_000,
   /** After the store has failed for this long, new commands are refused at once. */
   storeFailedMs: 3_000,
   /** Commands waiting for one company before new ones are told to come back. */

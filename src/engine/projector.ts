@@ -3,6 +3,7 @@
 import type { Projection } from '../../projections/projection.ts';
 import { READ_MODEL_VERSION } from '../../projections/tables.ts';
 import { DIRECTORY_STREAM } from '../domain/book.ts';
+import { beginning } from './beginning.ts';
 import type { Checkpoint, EventLog, Progress, ReadModelSession, ReadModelStore, StoredEvent } from './ports.ts';
 import {
   asPoison,
@@ -14,16 +15,23 @@ import {
   replay,
   type Prepared,
 } from './replay.ts';
+import { standing } from './standing.ts';
+import { waiters } from './waiters.ts';
 
 /** Where the projector is. `leader`: this process projects. `stopped`: it gave up, and why; a person must look. */
 export interface ProjectorStatus {
   readonly leader: boolean;
-  /** Events that have arrived and are not in the rows yet; 0 in a process that does not lead. */
+  /**
+   * Events that are not in the rows: those that have arrived, or (when measured) those up to the end of the log, of
+   * which at most 1,000 are counted.
+   */
   readonly lagEvents: number;
   /** Age of the oldest of them, milliseconds. */
   readonly lagMs: number;
-  /** All events that existed when this process began to lead are in the rows. */
+  /** The rows have held, at some time since this process began, all events that existed then. */
   readonly caughtUp: boolean;
+  /** For how long projecting has failed in this process, milliseconds; absent while it works. */
+  readonly failingForMs?: number;
   readonly events: number;
   /** The live tables are those of an older program until a rebuild has replaced them: queries may fail. */
   readonly outdated: boolean;
@@ -52,6 +60,10 @@ export interface Projector {
   start(): Promise<void>;
   stop(): Promise<void>;
   status(): ProjectorStatus;
+  /** The status with its lag measured against the end of the log; waits for that at most a second. */
+  measured(): Promise<ProjectorStatus>;
+  /** Resolves true once this process has caught up for the first time, false after `timeoutMs`. */
+  caughtUp(timeoutMs: number): Promise<boolean>;
   readonly progress: Progress;
   /**
    * Builds all read models anew beside the live ones and puts them in their place; readers and the live projector go on
@@ -61,8 +73,8 @@ export interface Projector {
 }
 
 const LEAD_RETRY_MS = 1_000;
-const POLL_MS = 15;
 const LONGEST_BACKOFF_MS = 2_000;
+const MEASURE_MS = 1_000;
 /**
  * While events keep coming and no reader waits, they are gathered for so long: a transaction for a hundred events costs
  * little more than one for ten.
@@ -74,12 +86,8 @@ const BULK_EVENTS = 2_000;
 /** The lead was taken over, or the tables were replaced by a rebuild: start anew from the checkpoint. */
 const FENCED = new Error('the checkpoint was moved by another writer');
 
-interface Waiter {
-  readonly stream: string;
-  readonly revision: number;
-  readonly resolve: (reached: boolean) => void;
-  readonly timer: NodeJS.Timeout;
-}
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** What is in the live rows, as the leader knows it. */
 interface Live {
   checkpoint: Checkpoint;
@@ -97,57 +105,27 @@ export function projector(options: ProjectorOptions): Projector {
   let again: AbortController | undefined;
   let arrived: StoredEvent[] = [];
   let endSeen = false;
-  let caughtUp = false;
   let outdated = false;
   let stopped: string | undefined;
   /** Units of work written so far. */
   let written = 0;
   let rebuilding: { done: number; total: number } | undefined;
 
-  // ---- Readers that wait
-  const waiters = new Set<Waiter>();
-  let polling = false;
   /** Ends the gathering, if there is one. */
   let hurry = (): void => undefined;
-  function wake(revisionOf: (stream: string) => number | undefined): void {
-    for (const waiter of waiters) {
-      if ((revisionOf(waiter.stream) ?? -1) < waiter.revision) continue;
-      clearTimeout(waiter.timer);
-      waiters.delete(waiter);
-      waiter.resolve(true);
-    }
-  }
-  /** While this process does not lead, waiting readers are served from the table, by one query for all of them. */
-  async function poll(): Promise<void> {
-    if (polling) return;
-    polling = true;
-    while (waiters.size > 0 && !live) {
-      const streams = [...new Set([...waiters].map((waiter) => waiter.stream))];
-      // The database may be away: readers then run into their own time limit.
-      const revisions = await store.liveRevisions(streams).catch(() => new Map<string, number>());
-      wake((stream) => revisions.get(stream));
-      await nap(POLL_MS);
-    }
-    polling = false;
-  }
-  const progress: Progress = {
-    async revisionOf(stream) {
-      return (live ? live.streams.get(stream) : (await store.liveRevisions([stream])).get(stream)) ?? -1;
+  const readers = waiters(
+    store,
+    () => live?.streams,
+    () => {
+      hurry();
     },
-    waitFor(stream, revision, timeoutMs) {
-      if (live && (live.streams.get(stream) ?? -1) >= revision) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          waiters.delete(waiter);
-          resolve(false);
-        }, timeoutMs);
-        const waiter: Waiter = { stream, revision, resolve, timer };
-        waiters.add(waiter);
-        if (live) hurry();
-        else void poll();
-      });
-    },
-  };
+  );
+  const stand = standing({
+    log,
+    store,
+    held: () => live && { position: live.checkpoint.position, streams: live.streams },
+    onProblem: problem,
+  });
 
   function nap(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
@@ -192,8 +170,8 @@ export function projector(options: ProjectorOptions): Projector {
     written += 1;
     for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
     arrived = arrived.slice(prepared.events.length);
-    caughtUp ||= endSeen && arrived.length === 0;
-    wake((stream) => state.streams.get(stream));
+    if (endSeen && arrived.length === 0) stand.catchUp();
+    readers.wake((stream) => state.streams.get(stream));
   }
 
   /** Writes a batch; when its data is at fault, event by event up to the culprit, which stops the projector. */
@@ -216,8 +194,16 @@ export function projector(options: ProjectorOptions): Projector {
     }
   }
 
-  /** Projects until the signal aborts or something fails. Folding the next batch overlaps with writing the last one. */
-  async function project(session: ReadModelSession, state: Live, signal: AbortSignal): Promise<void> {
+  /**
+   * Projects until the signal aborts or something fails; empty rows begin with the event `first`. Folding the next batch
+   * overlaps with writing the last one.
+   */
+  async function project(
+    session: ReadModelSession,
+    state: Live,
+    first: StoredEvent | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
     const failing = new AbortController();
     let failure: unknown;
     let taken = 0;
@@ -270,37 +256,47 @@ export function projector(options: ProjectorOptions): Projector {
     }
 
     const ended = AbortSignal.any([signal, failing.signal]);
+    async function receive(events: readonly StoredEvent[]): Promise<void> {
+      if (failure !== undefined) return;
+      arrived = arrived.concat(events);
+      if (!busy) {
+        busy = true;
+        pumping = pump();
+      }
+      if (events.length < batchEvents && readers.isEmpty()) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, GATHER_MS);
+          hurry = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      // Two batches may wait: one being written, one being folded.
+      while (arrived.length > 2 * batchEvents && failure === undefined)
+        await new Promise<void>((resolve) => {
+          drained = resolve;
+        });
+    }
+    if (first) await receive([first]);
+    const after = first?.position ?? state.checkpoint.position;
     await log.subscribe(
       {
-        ...(state.checkpoint.position === undefined ? {} : { after: state.checkpoint.position }),
+        ...(after === undefined ? {} : { after }),
         prefixes: PROJECTED_PREFIXES,
         maxBatch: batchEvents,
         onCaughtUp: () => {
           endSeen = true;
-          caughtUp ||= arrived.length === 0;
+          stand.work();
+          if (arrived.length === 0) stand.catchUp();
+        },
+        onTrouble: (error) => {
+          stand.fail(`the read models get no events: ${messageOf(error)}`, error);
         },
       },
-      async (events) => {
-        if (failure !== undefined) return;
-        arrived = arrived.concat(events);
-        if (!busy) {
-          busy = true;
-          pumping = pump();
-        }
-        if (events.length < batchEvents && waiters.size === 0) {
-          await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, GATHER_MS);
-            hurry = () => {
-              clearTimeout(timer);
-              resolve();
-            };
-          });
-        }
-        // Two batches may wait: one being written, one being folded.
-        while (arrived.length > 2 * batchEvents && failure === undefined)
-          await new Promise<void>((resolve) => {
-            drained = resolve;
-          });
+      (events) => {
+        stand.work();
+        return receive(events);
       },
       ended,
     );
@@ -326,29 +322,26 @@ export function projector(options: ProjectorOptions): Projector {
           { mismatch: true },
         );
       }
-      const empty =
-        checkpoint.position === undefined &&
-        (await log.readAll({ limit: BULK_EVENTS, prefixes: PROJECTED_PREFIXES })).events.length >= BULK_EVENTS;
+      const begun = checkpoint.position === undefined ? await beginning(log, BULK_EVENTS) : undefined;
       outdated = isOutdated(checkpoint);
-      if (empty || outdated) {
+      if ((begun !== undefined && begun.events >= BULK_EVENTS) || outdated) {
         await build(checkpoint);
         continue;
       }
       const state: Live = { checkpoint, streams: await session.progress() };
       live = state;
       arrived = [];
-      endSeen = caughtUp = false;
+      endSeen = false;
       again = new AbortController();
-      wake((stream) => state.streams.get(stream));
+      readers.wake((stream) => state.streams.get(stream));
       try {
-        await project(session, state, AbortSignal.any([stopping.signal, again.signal]));
+        await project(session, state, begun?.first, AbortSignal.any([stopping.signal, again.signal]));
       } catch (error) {
         if (error !== FENCED) throw error;
       } finally {
         live = undefined;
         arrived = [];
-        caughtUp = false;
-        if (waiters.size > 0) void poll();
+        readers.ask();
       }
     }
   }
@@ -359,6 +352,8 @@ export function projector(options: ProjectorOptions): Projector {
       try {
         session = await store.lead();
         if (!session) {
+          stand.work();
+          if (!stand.hasCaughtUp()) void stand.measure();
           if (outdated) outdated = isOutdated(await store.liveCheckpoint());
           await nap(LEAD_RETRY_MS, stopping.signal);
           continue;
@@ -370,13 +365,14 @@ export function projector(options: ProjectorOptions): Projector {
           if (written > before) failures = 0;
         }
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
+        const message = messageOf(error);
         const lasting = asPoison(error) !== undefined || (error instanceof Error && 'mismatch' in error);
-        problem(lasting ? message : `projecting was interrupted and starts again: ${message}`, error);
         if (lasting) {
+          problem(message, error);
           stopped = message;
           return;
         }
+        stand.fail(`projecting was interrupted and starts again: ${message}`, error);
         await nap(Math.min(LONGEST_BACKOFF_MS, 50 * 2 ** failures++), stopping.signal);
       } finally {
         await session?.close();
@@ -412,8 +408,24 @@ export function projector(options: ProjectorOptions): Projector {
     }
   }
 
+  function statusOf(behind: readonly StoredEvent[]): ProjectorStatus {
+    const oldest = behind[0];
+    const failingForMs = stand.failingForMs();
+    return {
+      leader: live !== undefined,
+      lagEvents: behind.length,
+      lagMs: oldest ? Math.max(0, now() - oldest.createdMs) : 0,
+      caughtUp: stand.hasCaughtUp(),
+      events: Number(live?.checkpoint.events ?? 0n),
+      outdated,
+      ...(failingForMs === undefined ? {} : { failingForMs }),
+      ...(rebuilding ? { rebuilding } : {}),
+      ...(stopped !== undefined ? { stopped } : {}),
+    };
+  }
+
   return {
-    progress,
+    progress: readers.progress,
     async start() {
       await store.prepare();
       const checkpoint = await store.liveCheckpoint();
@@ -424,25 +436,16 @@ export function projector(options: ProjectorOptions): Projector {
     async stop() {
       stopping.abort();
       await running;
-      for (const waiter of waiters) {
-        clearTimeout(waiter.timer);
-        waiter.resolve(false);
-      }
-      waiters.clear();
+      readers.close();
     },
-    status() {
-      const oldest = arrived[0];
-      return {
-        leader: live !== undefined,
-        lagEvents: arrived.length,
-        lagMs: oldest ? Math.max(0, now() - oldest.createdMs) : 0,
-        caughtUp,
-        events: Number(live?.checkpoint.events ?? 0n),
-        outdated,
-        ...(rebuilding ? { rebuilding } : {}),
-        ...(stopped !== undefined ? { stopped } : {}),
-      };
+    status: () => statusOf(arrived),
+    async measured() {
+      const over = new AbortController();
+      await Promise.race([stand.measure(), nap(MEASURE_MS, over.signal)]);
+      over.abort();
+      return statusOf(arrived.length > 0 ? arrived : stand.unseen());
     },
+    caughtUp: stand.caughtUp,
     async rebuild(onProgress) {
       const done = await build(await store.liveCheckpoint().catch(() => undefined), onProgress);
       again?.abort();

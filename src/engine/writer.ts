@@ -25,6 +25,7 @@ import {
   type Book,
   type Directory,
   type RecordedFact,
+  DIRECTORY_STREAM,
 } from '../domain/book.ts';
 import type { Actor, EventMeta, LedgerEvent } from '../domain/event.ts';
 import { familyOf, isId, withPrefix, type IdKind } from '../domain/ids.ts';
@@ -109,6 +110,8 @@ export interface Writer {
    * conflicts after five tries and unavailable.
    */
   submit<I, A, P extends Book | Directory>(task: Task<I, A, P>): Promise<Written<A>>;
+  /** False while appends have failed for LIMITS.storeFailedMs; then asks the store again, at most once a second. */
+  isTaking(): Promise<boolean>;
   /**
    * The page of a stream, brought up to date with the store when nothing is waiting; undefined when the stream does not
    * exist. Read only.
@@ -188,6 +191,7 @@ interface Desk {
   loading: Promise<void> | undefined;
 }
 
+const PROBE_MS = 1_000;
 const TRIES = 5;
 const OVERLAY_PRUNE = 2_000;
 
@@ -213,7 +217,29 @@ export function writer(deps: {
   } = deps;
   const desks = new Map<string, Desk>();
   let failingSinceMs: number | undefined;
-  let probedMs = -1_000;
+  let probedMs = -PROBE_MS;
+  const hasFailed = (): boolean =>
+    failingSinceMs !== undefined && clock.attended() - failingSinceMs > LIMITS.storeFailedMs;
+  function mayProbe(): boolean {
+    if (clock.attended() - probedMs < PROBE_MS) return false;
+    probedMs = clock.attended();
+    return true;
+  }
+  /**
+   * Appends the first event of the directory once more, which writes nothing: without commands (a balancer has taken
+   * them away) nobody else would find out that the store is back.
+   */
+  async function probe(): Promise<void> {
+    try {
+      const [first] = (await log.readStream(DIRECTORY_STREAM, { limit: 1 })).events;
+      if (!first) return;
+      const again = { id: first.id, type: first.type, data: first.data as object, meta: first.meta as object };
+      await log.append(DIRECTORY_STREAM, 'none', [again]);
+      failingSinceMs = undefined;
+    } catch {
+      // It still fails, as it did.
+    }
+  }
   let closed = false;
 
   const freshOverlay = (): Desk['overlay'] => ({
@@ -1010,14 +1036,11 @@ export function writer(deps: {
       if (closed)
         return Promise.reject(
           new Refusal('unavailable', 'the service is stopping; ask again in a few seconds', undefined, {
-            retryAfterS: 5,
+            retryAfterS: LIMITS.retryAfterS,
           }),
         );
-      if (failingSinceMs !== undefined && clock.attended() - failingSinceMs > LIMITS.storeFailedMs) {
-        // One command a second goes through and finds out whether the store is back.
-        if (clock.attended() - probedMs < 1_000) return Promise.reject(unavailable(undefined));
-        probedMs = clock.attended();
-      }
+      // One command a second goes through and finds out whether the store is back.
+      if (hasFailed() && !mayProbe()) return Promise.reject(unavailable(undefined));
       const desk = deskOf(task.stream);
       if (desk.waiting.length >= LIMITS.queueLength)
         return Promise.reject(
@@ -1036,6 +1059,10 @@ export function writer(deps: {
           });
         evict();
       }) as Promise<Written<A>>;
+    },
+    async isTaking() {
+      if (hasFailed() && mayProbe()) await probe();
+      return !hasFailed();
     },
     async page(stream) {
       const desk = deskOf(stream);
@@ -1133,7 +1160,7 @@ function unavailable(error: unknown): Refusal {
       'unavailable',
       'the event store cannot be reached right now; ask again with the same Idempotency-Key: it tells whether this request was written',
       undefined,
-      { retryAfterS: 5 },
+      { retryAfterS: LIMITS.retryAfterS },
     ),
     { cause: error },
   );

@@ -32,7 +32,7 @@ import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { entryVersions, eventsPage, eventsStream } from './events.ts';
 import { exportFile, isReport, readExport, type ExportFile } from './exports.ts';
-import { healthRoutes, meter, type Meter } from './health.ts';
+import { healthRoutes, meter, type Meter, type Phase } from './health.ts';
 import { readLargeInput } from './inputs.ts';
 import { toJson } from './json.ts';
 import { takeOne } from './limits.ts';
@@ -66,6 +66,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics?: Registry | undefined;
+  /** True while something that callers count on is still being made: not ready. */
+  readonly isStarting?: (() => boolean) | undefined;
   readonly settings: {
     readonly version: string;
     readonly corsOrigins: readonly string[];
@@ -640,7 +642,8 @@ export function createServer(deps: Deps): HttpServer {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(door);
-  healthRoutes(app, { service, auth, stats, clock, stopping: () => stopping, constantHeaders });
+  const phase = (): Phase => (stopping ? 'stopping' : deps.isStarting?.() === true ? 'starting' : 'running');
+  healthRoutes(app, { service, auth, stats, clock, phase, constantHeaders });
   docsRoutes(app, { rows: ROWS, version: settings.version, constantHeaders });
   const lost: RequestHandler = (req, res) => {
     const surface = surfaceOf(req.path);

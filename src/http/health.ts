@@ -1,10 +1,11 @@
-// Whether the service lives, whether it is ready, and its figures: /health/live, /health/ready, /metrics.
+// Whether the service lives, whether it is ready, and its figures: /health/live, /health/ready, /health/read, /metrics.
 import type http from 'node:http';
 import type { Express } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Clock } from '../engine/ports.ts';
-import type { Service } from '../service.ts';
+import type { Health, Service } from '../service.ts';
 import { authenticate, type AuthDeps } from './auth.ts';
 import { toJson } from './json.ts';
 import type { Surface } from './route.ts';
@@ -81,7 +82,9 @@ function engineGauges(service: Pick<Service, 'health'>, registry: Registry): () 
     labelNames: ['dependency'],
     registers: [registry],
   });
+  const failing = gauge('daicho_projector_failing_milliseconds', 'For how long projecting has failed; 0 = it works');
   const ready = gauge('daicho_ready', '1 when the service is ready');
+  const reads = gauge('daicho_reads_ready', '1 when what is asked of the read models is answered');
   return async () => {
     const health = await service.health();
     lagEvents.set(health.projector.lagEvents);
@@ -93,7 +96,10 @@ function engineGauges(service: Pick<Service, 'health'>, registry: Registry): () 
     clockBehind.set(health.clock.behindMs);
     up.set({ dependency: 'event_store' }, health.eventStore === 'up' ? 1 : 0);
     up.set({ dependency: 'read_model' }, health.readModel === 'up' ? 1 : 0);
+    up.set({ dependency: 'event_store_writes' }, health.writes === 'up' ? 1 : 0);
+    failing.set(health.projector.failingForMs ?? 0);
     ready.set(health.ready ? 1 : 0);
+    reads.set(health.reads ? 1 : 0);
   };
 }
 
@@ -107,22 +113,25 @@ function isLoopback(req: http.IncomingMessage): boolean {
   );
 }
 
+/** Where the process is in its life: `starting` = it answers, but what callers count on is still being made. */
+export type Phase = 'starting' | 'running' | 'stopping';
+
+interface HealthDeps {
+  readonly service: Service;
+  readonly auth: AuthDeps;
+  readonly stats: Meter;
+  readonly clock: Clock;
+  readonly phase: () => Phase;
+  readonly constantHeaders: readonly string[];
+}
+
 /**
- * Adds the three routes. Readiness is refused as soon as the server stops; metrics need an operator key unless asked
- * for from this machine.
+ * Adds the four routes. `/health/ready` is for whoever sends everything here, `/health/read` for whoever can send reads
+ * alone: they go on while the event store is away. Both are refused as soon as the server stops; metrics need an
+ * operator key unless asked for from this machine.
  */
-export function healthRoutes(
-  app: Express,
-  deps: {
-    service: Service;
-    auth: AuthDeps;
-    stats: Meter;
-    clock: Clock;
-    stopping: () => boolean;
-    constantHeaders: readonly string[];
-  },
-): void {
-  const { service, stats, constantHeaders } = deps;
+export function healthRoutes(app: Express, deps: HealthDeps): void {
+  const { service, stats, phase, constantHeaders } = deps;
   const readEngine = engineGauges(service, stats.registry);
   const startedMs = deps.clock.elapsed();
   const send = (res: http.ServerResponse, status: number, type: string, text: string): void => {
@@ -134,31 +143,31 @@ export function healthRoutes(
       String(Buffer.byteLength(text)),
       'Cache-Control',
       'no-store',
-      ...(status === 503 ? ['Retry-After', '2'] : []),
+      ...(status === 503 ? ['Retry-After', String(LIMITS.retryAfterS)] : []),
     ]);
     res.end(text);
   };
+  const sendJson = (res: http.ServerResponse, status: number, body: object): void => {
+    send(res, status, 'application/json; charset=utf-8', toJson(body));
+  };
   app.get('/health/live', (_req, res) => {
-    send(
-      res,
-      200,
-      'application/json; charset=utf-8',
-      toJson({ status: 'live', uptimeS: Math.floor((deps.clock.elapsed() - startedMs) / 1_000) }),
-    );
+    sendJson(res, 200, { status: 'live', uptimeS: Math.floor((deps.clock.elapsed() - startedMs) / 1_000) });
   });
-  app.get('/health/ready', async (_req, res) => {
-    if (deps.stopping()) {
-      send(res, 503, 'application/json; charset=utf-8', toJson({ status: 'stopping' }));
-      return;
-    }
-    const { ready, ...parts } = await service.health();
-    send(
-      res,
-      ready ? 200 : 503,
-      'application/json; charset=utf-8',
-      toJson({ status: ready ? 'ready' : 'not_ready', ...parts }),
-    );
-  });
+  const probe = (path: string, isFine: (health: Health) => boolean): void => {
+    app.get(path, async (_req, res) => {
+      if (phase() === 'stopping') {
+        sendJson(res, 503, { status: 'stopping' });
+        return;
+      }
+      const health = await service.health();
+      const isReady = isFine(health) && phase() === 'running';
+      const { ready: _ready, reads, ...parts } = health;
+      const status = isReady ? 'ready' : phase() === 'starting' ? 'starting' : 'not_ready';
+      sendJson(res, isReady ? 200 : 503, { status, reads: reads ? 'up' : 'down', ...parts });
+    });
+  };
+  probe('/health/ready', ({ ready }) => ready);
+  probe('/health/read', ({ reads }) => reads);
   app.get('/metrics', async (req, res) => {
     if (!isLoopback(req) || req.headers.authorization !== undefined) {
       const session = await authenticate(deps.auth, req, 'a');

@@ -1,5 +1,6 @@
 // Which status a refusal has, and how a failed schema becomes a refusal that names the field and says how to fix it.
 import type { z } from 'zod';
+import { LIMITS } from '../domain/limits.ts';
 import { pathText, Refusal, REFUSALS, type RefusalCode, type RefusalDetail } from '../domain/refusal.ts';
 import { FINDINGS } from './inputs.ts';
 
@@ -248,7 +249,7 @@ export function asRefusal(error: unknown): { refusal: Refusal; defect: boolean }
         'unavailable',
         'the service cannot reach its store right now; try again soon, with the same Idempotency-Key for a command',
         undefined,
-        { retryAfterS: 5 },
+        { retryAfterS: LIMITS.retryAfterS },
       ),
       defect: false,
     };

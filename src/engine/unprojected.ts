@@ -1,0 +1,49 @@
+// What may exist although the rows do not know it: nobody is told that his key or his company does not exist while
+// events are on their way.
+import { LIMITS } from '../domain/limits.ts';
+import { refuse } from '../domain/refusal.ts';
+import type { Progress } from './ports.ts';
+import type { ProjectorStatus } from './projector.ts';
+
+/** What is asked before something that the rows do not know is called unknown. */
+export interface Unprojected {
+  /** An answer about access was given before it was in the rows. */
+  note(stream: string, revision: number): void;
+  /** True while the rows may lack something: before the first catch-up, while no events come, for what was noted. */
+  isBehind(): Promise<boolean>;
+  /** Refuses unavailable before the rows have held everything once: lists and reports would lack entries, silently. */
+  needRows(): void;
+}
+
+/** Refuses unavailable, for something that may be there as soon as it is projected. */
+export function notYet(): never {
+  return refuse(
+    'unavailable',
+    'the service is still reading what has happened; ask again in a few seconds',
+    undefined,
+    { retryAfterS: LIMITS.retryAfterS },
+  );
+}
+
+/** Over how far the rows are, and how the projector stands. */
+export function unprojected(progress: Pick<Progress, 'revisionOf'>, status: () => ProjectorStatus): Unprojected {
+  const noted = new Map<string, number>();
+  return {
+    note(stream, revision) {
+      noted.set(stream, revision);
+    },
+    async isBehind() {
+      const { caughtUp, failingForMs, stopped } = status();
+      if (!caughtUp || failingForMs !== undefined || stopped !== undefined) return true;
+      for (const [stream, revision] of [...noted])
+        if ((await progress.revisionOf(stream)) >= revision) noted.delete(stream);
+      return noted.size > 0;
+    },
+    needRows() {
+      const { caughtUp, outdated, stopped } = status();
+      // Tables of an older program hold what they held, and so do those at an event that nobody can read: both may
+      // stay so for long.
+      if (!caughtUp && !outdated && stopped === undefined) notYet();
+    },
+  };
+}

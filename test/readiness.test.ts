@@ -1,0 +1,261 @@
+// What the service says of itself, and to callers, while its stores do not do what they should: a store full of others'
+// events, a subscription that never works, appends that fail.
+import { expect } from 'chai';
+import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
+import { seedDemo } from '../src/demo-seed.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { health } from '../src/engine/health.ts';
+import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';
+import type { ProjectorStatus } from '../src/engine/projector.ts';
+import type { Caller } from '../src/service.ts';
+import { rowsPostgres } from '../src/adapters/rows.postgres.ts';
+import { fakeEventStore, type FakeEventStore } from './adapters/fake-eventstore.ts';
+import { CLOCK, startApi, type Answer, type Api } from './api.ts';
+import { demoService } from './demo-service.ts';
+import { testDatabase } from './postgres.ts';
+
+const SYSTEM: Caller = { kind: 'system', id: 'daicho', name: 'Daicho', scopes: new Set(), via: 'system' };
+const ENTRY = {
+  effectiveDate: '2026-05-01',
+  lines: [
+    { side: 'debit', accountCode: '1110', amount: 1_000 },
+    { side: 'credit', accountCode: '4110', amount: 1_000 },
+  ],
+};
+
+const closers: (() => unknown)[] = [];
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close();
+}
+async function until(what: string, condition: () => Promise<boolean>, timeoutMs = 20_000): Promise<void> {
+  for (const end = Date.now() + timeoutMs; !(await condition());) {
+    if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
+}
+
+describe('readiness: an event store that others fill', function shared() {
+  this.timeout(60_000);
+  let fake: FakeEventStore;
+  beforeEach(async () => {
+    fake = await fakeEventStore();
+    closers.push(() => fake.stop());
+  });
+  afterEach(closeAll);
+
+  async function start(name: string): Promise<Api> {
+    const log = await eventStoreDbLog({ url: fake.url, prefix: 'new_' });
+    closers.push(() => log.close());
+    const api = await startApi(name, { openLog: () => Promise.resolve(log) });
+    closers.push(() => api.close());
+    return api;
+  }
+
+  it('a first start reads none of their events, and neither does a first start on new rows', async () => {
+    fake.foreign('old_ledger-1', 'their.event', 30_000);
+    const api = await start('shared-first');
+    const { companyId, ownerKey } = await api.newCompany();
+    expect((await api.call('GET', '/health/ready')).body).to.deep.include({ status: 'ready', reads: 'up' });
+    const asked = `/v1/companies/${companyId}/journal-entries`;
+    expect((await api.call('POST', asked, { key: ownerKey, body: ENTRY })).status).to.equal(201);
+    fake.foreign('old_ledger-1', 'their.event', 30_000);
+    const again = await start('shared-again');
+    const list = await again.call('GET', asked, { key: ownerKey });
+    expect(list.status, list.text).to.equal(200);
+    expect(list.body.data).to.have.length(1);
+    expect(fake.served(), 'events that travelled').to.be.below(2_000);
+  });
+});
+
+describe('readiness: a subscription that never works', function silent() {
+  this.timeout(120_000);
+  let fake: FakeEventStore;
+  let api: Api;
+  let seeded: { companyId: string; ownerKey: string };
+  before(async () => {
+    fake = await fakeEventStore();
+    const refused = { code: 7, details: 'Access Denied', metadata: { exception: 'access-denied' } };
+    fake.onRead = (kind) => (kind === 'subscribe' ? refused : undefined);
+    const log = await eventStoreDbLog({ url: fake.url });
+    api = await startApi('never-works', { openLog: () => Promise.resolve(log) });
+    closers.push(
+      () => fake.stop(),
+      () => log.close(),
+      () => api.close(),
+    );
+  });
+  after(closeAll);
+  const paths = (): [string, string][] => [
+    ['GET', `/v1/companies/${seeded.companyId}/journal-entries`],
+    ['GET', `/v1/companies/${seeded.companyId}/journal-entries/je_019a0000-0000-7000-8000-000000000001`],
+    ['GET', '/v1/reports/trial-balance?from=2026-04-01&to=2026-09-30'],
+  ];
+  function isLater({ status, headers, text }: Answer): void {
+    expect(status, text).to.equal(503);
+    expect(headers.get('retry-after')).to.equal(String(LIMITS.retryAfterS));
+  }
+
+  it('is told in the log, and is no readiness', async () => {
+    expect(api.problems.join('\n')).to.match(/the read models get no events: .*access denied/);
+    for (const path of ['/health/ready', '/health/read']) {
+      const answer = await api.call('GET', path);
+      isLater(answer);
+      expect(answer.body).to.deep.include({ status: 'not_ready', eventStore: 'up', writes: 'up', reads: 'down' });
+      const { lagEvents, caughtUp, failingForMs } = answer.body.projector as ProjectorStatus;
+      expect(caughtUp).to.equal(false);
+      expect(lagEvents, 'measured against the end of the log').to.be.at.least(1);
+      expect(failingForMs).to.be.at.least(1);
+    }
+    expect((await api.call('GET', '/metrics')).text).to.match(/daicho_projector_failing_milliseconds [1-9]/);
+  });
+  it('keeps nobody from writing: the demo company is made from its stream', async () => {
+    seeded = await seedDemo({ service: api.engine.service, system: SYSTEM });
+    expect((await api.engine.service.book(seeded.companyId))?.company?.isDemo).to.equal(true);
+  });
+  it('is never a 401 or 404 of what is only not projected yet', async () => {
+    for (const key of [api.operatorKey, seeded.ownerKey])
+      for (const [method, path] of paths()) isLater(await api.call(method, path, { key }));
+    isLater(await api.call('POST', '/v1/companies', { key: api.operatorKey, body: { name: '株式会社' } }));
+  });
+  it('once it works, everything is there', async () => {
+    fake.onRead = () => undefined;
+    await until('ready, and nothing lags', async () => {
+      const { status, body } = await api.call('GET', '/health/ready');
+      return status === 200 && (body.projector as ProjectorStatus).lagEvents === 0;
+    });
+    const statuses = [];
+    for (const [method, path] of paths())
+      statuses.push((await api.call(method, path, { key: seeded.ownerKey })).status);
+    expect(statuses).to.deep.equal([200, 404, 200]);
+    const operators = await api.call('GET', '/v1/companies', { key: api.operatorKey });
+    expect(operators.status, operators.text).to.equal(200);
+    expect((await api.call('GET', '/v1/accounts', { key: 'dch_sk_unknown' })).status).to.equal(401);
+    expect((await api.call('GET', '/health/read')).body.projector).not.to.have.property('failingForMs');
+  });
+});
+
+describe('readiness: appends that fail', function failing() {
+  this.timeout(60_000);
+  afterEach(closeAll);
+
+  it('not ready while they fail, ready for reads; the writer finds out by itself when they work again', async () => {
+    let isBroken = false;
+    const broken = (log: EventLog): EventLog => ({
+      ...log,
+      append: (...given) =>
+        isBroken ? Promise.reject(storeError('unavailable', 'no space left on the disk')) : log.append(...given),
+    });
+    // Waits that accuse the store pass ten times as fast.
+    const clock: Clock = { ...CLOCK, attended: () => performance.now() * 10 };
+    const api = await startApi('appends-fail', { wrapLog: broken, clock });
+    closers.push(() => api.close());
+    const { companyId, ownerKey: key } = await api.newCompany();
+    const post = (): Promise<Answer> =>
+      api.call('POST', `/v1/companies/${companyId}/journal-entries`, { key, body: ENTRY });
+    const before = await api.log.head();
+    isBroken = true;
+    expect((await post()).status, 'given up after 15 s').to.equal(503);
+    const refused = await post();
+    const ready = await api.call('GET', '/health/ready');
+    expect([refused.status, ready.status]).to.deep.equal([503, 503]);
+    expect(ready.body).to.deep.include({ status: 'not_ready', eventStore: 'up', writes: 'down', reads: 'up' });
+    expect(refused.headers.get('retry-after'), 'agree').to.equal(ready.headers.get('retry-after'));
+    expect((await api.call('GET', '/health/read')).status).to.equal(200);
+    expect((await api.call('GET', `/v1/companies/${companyId}/journal-entries`, { key })).status).to.equal(200);
+    isBroken = false;
+    // No command comes: a balancer has taken them away.
+    await until('ready', async () => (await api.call('GET', '/health/ready')).status === 200);
+    expect(await api.log.head(), 'asking wrote nothing').to.equal(before);
+    expect((await post()).status).to.equal(201);
+  });
+});
+
+describe('readiness: rows that fall behind', function behind() {
+  this.timeout(60_000);
+  afterEach(closeAll);
+
+  it('a process that does not project is ready once they hold what there was, and tells how far they are', async () => {
+    const database = await testDatabase('behind');
+    closers.push(() => database.drop());
+    const first = await startApi('behind', { databaseUrl: database.url });
+    const { companyId, ownerKey: key } = await first.newCompany();
+    await first.close();
+    // Another process leads, and stands still.
+    const rows = rowsPostgres({ connectionString: database.url });
+    const lead = await rows.store.lead();
+    expect(lead, 'the lead').not.to.equal(undefined);
+    const second = await startApi('behind', { databaseUrl: database.url });
+    closers.push(
+      () => rows.close(),
+      () => second.close(),
+    );
+    await until('ready', async () => (await second.call('GET', '/health/ready')).status === 200);
+    for (let n = 0; n < 3; n += 1)
+      await second.call('POST', `/v1/companies/${companyId}/journal-entries`, { key, body: ENTRY });
+    const { status, body } = await second.call('GET', '/health/ready');
+    expect(status).to.equal(200);
+    // Three entries, and the operator key that the start made: it is not unknown, only not there yet.
+    expect(body.projector).to.deep.include({ leader: false, lagEvents: 4, caughtUp: true });
+    expect((await second.call('GET', '/v1/companies', { key: second.operatorKey })).status).to.equal(503);
+    await lead!.close();
+    await until(
+      'it leads',
+      async () => (await second.call('GET', '/v1/companies', { key: second.operatorKey })).status === 200,
+    );
+    const after = (await second.call('GET', '/health/ready')).body.projector;
+    expect(after).to.deep.include({ leader: true, lagEvents: 0, lagMs: 0 });
+  });
+});
+
+describe('readiness: what it is made of', () => {
+  const working: ProjectorStatus = { leader: true, lagEvents: 0, lagMs: 0, caughtUp: true, events: 9, outdated: false };
+  const fine = () => Promise.resolve();
+  const away = () => Promise.reject(new Error('away'));
+  const cases: [what: string, ready: boolean, reads: boolean, change: object][] = [
+    ['all is well', true, true, {}],
+    ['the event store does not answer', false, true, { log: { ping: away } }],
+    ['appends fail', false, true, { taking: false }],
+    ['the read models do not answer', false, false, { memory: { ping: away } }],
+    ['not caught up yet', false, false, { projector: { caughtUp: false } }],
+    ['projecting has failed for a moment', true, true, { projector: { failingForMs: LIMITS.projectingFailedMs - 1 } }],
+    ['projecting has failed for 5 s', false, true, { projector: { failingForMs: LIMITS.projectingFailedMs } }],
+    ['projecting has stopped', false, true, { projector: { stopped: 'poison' } }],
+    ['tables of an older program', false, false, { projector: { outdated: true } }],
+  ];
+  for (const [what, ready, reads, change] of cases) {
+    it(`${what}: ${ready ? 'ready' : 'not ready'}, reads ${reads ? 'work' : 'do not'}`, async () => {
+      const { log, memory, taking, projector } = {
+        log: { ping: fine },
+        memory: { ping: fine },
+        taking: true,
+        projector: {},
+        ...change,
+      };
+      const found = await health({
+        log,
+        memory,
+        writer: {
+          isTaking: () => Promise.resolve(taking),
+          status: () => ({ waiting: 0, books: 0, failingForMs: undefined }),
+        },
+        projector: { measured: () => Promise.resolve({ ...working, ...projector }) },
+        clockState: () => ({ steady: true, jumpedMs: 0, behindMs: 0 }),
+      });
+      expect(found).to.include({ ready, reads });
+    });
+  }
+});
+
+describe('readiness: a start with the demo company', function demo() {
+  this.timeout(180_000);
+  it('is not ready before demo.json is complete', async () => {
+    const { start } = await demoService();
+    expect(start.filter(({ ready, isComplete }) => ready === 200 && !isComplete)).to.deep.equal([]);
+    expect(
+      start.some(({ ready, status }) => ready === 503 && status === 'starting'),
+      'seen before',
+    ).to.equal(true);
+  });
+});
