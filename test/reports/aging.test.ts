@@ -120,7 +120,7 @@ describe('aging', function () {
         daysOverdue: 30,
         amount: 50n,
         open: 30n,
-        links: { entry: `/v1/companies/${company.id}/journal-entries/${third}` },
+        links: { entry: { to: 'entry', companyId: company.id, id: third } },
       },
       {
         ...report.rows[0]?.invoices?.[1],
