@@ -712,6 +712,7 @@ describe('what an import posts, and in which order', () => {
     expect(ids(one + one)).to.deep.equal(ids(`; a comment\n${one}\n${one}`));
     expect(new Set(ids(one + one)).size).to.equal(2);
     expect(ids(one, mapped({ 1130: '3110' }))).to.deep.equal(ids(one));
+    expect(ids(one.replace('1130', '3110'))).to.not.deep.equal(ids(one));
     expect(
       problemsOf(
         'hledger',

@@ -56,7 +56,6 @@ function unquoted(name: string): string {
 function markFor(state: State, name: string): DecimalMark | undefined {
   if (state.mark !== undefined) return state.mark;
   const bare = unquoted(name);
-  if (bare === '') return state.byDefault?.mark;
   return state.marks.get(bare) ?? (state.byDefault?.name === bare ? state.byDefault.mark : undefined);
 }
 function amountIn(reading: Reading, state: State, line: number, text: string): bigint | undefined {

@@ -69,9 +69,15 @@ export interface Tag<F> {
   read(fields: F, value: string, decimals: number): string | undefined;
 }
 
+const decimalsKnown = new Map<string, number>();
 /** Digits behind the decimal point of a currency: 0 for JPY, 2 for USD. */
 export function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
+  const known = decimalsKnown.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 0;
+  decimalsKnown.set(currency, decimals);
+  return decimals;
 }
 
 /** Minor units as decimal text: 1234 -> `1234` in JPY, `12.34` in USD. */
