@@ -311,6 +311,33 @@ describe('daicho', function () {
     }
   });
 
+  it('import prints what it made and what it left out; export says what a file does not carry', async () => {
+    const mine = await company('prints');
+    const env = { DAICHO_KEY: mine.key, DAICHO_URL: mine.baseUrl };
+    const input = '2026-04-01 ! x\n  1110  1 JPY  ; partner:新商事, labels:TOKYO\n  4110\n';
+    const go = (...words: string[]): Promise<Finished> =>
+      service.daicho(['import', '-', '--format', 'hledger', ...words], { input, env });
+    const refused = await go('--no-create');
+    expect([refused.code, refused.stderr]).to.satisfy(
+      ([code, text]: [number, string]) =>
+        code === 1 && /line 2: there is no partner "新商事"[^]*line 2: there is no label "TOKYO"/.test(text),
+    );
+    expect((await go('--dry-run')).stderr).to.match(
+      /would create: partner 新商事\nwould create: label TOKYO\nnote: pending transactions/,
+    );
+    const done = await go();
+    expect([done.stdout, done.stderr]).to.satisfy(
+      ([out, err]: [string, string]) =>
+        /^1 entries posted/.test(out) && /created: partner 新商事\ncreated: label TOKYO/.test(err),
+    );
+    expect((await go()).stdout).to.match(/Nothing was written: all 1 entries/);
+    expect((await go('--map', 'a=1', '--map', 'a=2')).stderr).to.match(/"a" is given two values, 1 and 2/);
+    const out = await service.daicho(['export', '--format', 'csv'], { env });
+    expect(out.stderr)
+      .to.match(/1 entries\nnote: import gives entries ids and numbers of the other books/)
+      .and.match(/of partners CSV has code, name and payment terms/);
+  });
+
   it('an import that was cut off goes on where it was; other content under a known id is refused; what was changed here stays', async () => {
     const source = await company('cut');
     await call(source, 'POST', `/companies/${source.companyId}/partners`, { body: { name: 'P', code: 'P1' } });

@@ -642,10 +642,31 @@ describe('names in a file', () => {
           `'assets:現金=1111'`,
       ]);
       expect(problemsOf('hledger', file('assets:1130 Petty cash'))).to.deep.equal([
-        `line 2: "assets:1130 Petty cash" (line 2) is 1130 普通預金 by one part of its name or code and not by the ` +
-          `other; if it is that account: --map 'assets:1130 Petty cash=1130'`,
+        `line 2: "assets:1130 Petty cash" (line 2) is 1130 普通預金 by one part of what the file says (code, ` +
+          `name, class) and not by another; if it is that account: --map 'assets:1130 Petty cash=1130'`,
       ]);
       expect(problemsOf('hledger', file('assets:1130 普通預金'))).to.deep.equal([]);
+      expect(problemsOf('hledger', file('expenses:1130')).join()).to.match(
+        /"expenses:1130" .*--map 'expenses:1130=1130'/,
+      );
+      const rows = (name: string): string =>
+        `date,entry,account,accountName,debit,credit\n2026-04-01,1,1130,${name},1,\n2026-04-01,1,4110,売上高,,1\n`;
+      expect(problemsOf('csv', rows('普通預金'))).to.deep.equal([]);
+      expect(problemsOf('csv', rows('現金')).join()).to.match(/^line 2: "1130" .*--map '1130=1130'/);
+      // Our own exports say code and name too: an account that is called otherwise here is not taken for the same.
+      const renamed = {
+        ...target,
+        accounts: ACCOUNTS.map((one) => (one.code === '1130' ? { ...one, name: '現金' } : one)),
+      };
+      for (const format of IMPORT_FORMATS) {
+        const out = text(format, [
+          entry(1, '2026-04-01', [
+            ['debit', '1130', 1],
+            ['credit', '4110', 1],
+          ]),
+        ]);
+        expect(problemsOf(format, out, renamed).join(), format).to.match(/1130 現金 by one part of .*--map '/);
+      }
       expect(problemsOf('hledger', file('a'), mapped({ a: '9999' }))).to.deep.equal([
         'line 2: --map books "a" on 9999, but there is no account 9999; create it, or name another',
       ]);

@@ -22,35 +22,41 @@ export function seenAt(uses: Map<string, number[]>, name: string, line: number):
   else uses.set(name, [line]);
 }
 
-/** Accounts that a name could mean, by code. `surely`: the name says nothing else. */
+/** Classes of accounts by the first part of a name, as hledger and beancount know them, and as our exports write it. */
+const CLASSES: readonly (readonly [root: RegExp, of: ChartAccount['class']])[] = [
+  [/^(assets?|資産)$/i, 'asset'],
+  [/^(liabilit(y|ies)|debts?|負債)$/i, 'liability'],
+  [/^(equity|純資産)$/i, 'equity'],
+  [/^(incomes?|revenues?|収益)$/i, 'revenue'],
+  [/^(expenses?|費用)$/i, 'expense'],
+];
+
+/**
+ * Accounts that a name could mean, by code. `surely`: nothing in it, and nothing that the file says of it (`declared`
+ * code, `called` name), speaks against them.
+ */
 function candidates(
   name: string,
   accounts: readonly ChartAccount[],
   declared: string | undefined,
+  called: string | undefined,
 ): { codes: ReadonlySet<string>; surely: boolean } {
-  const last = name.split(':').at(-1)!.trim();
+  const [root = '', ...below] = name.split(':').map((part) => part.trim());
+  const last = below.at(-1) ?? root;
   const [first = ''] = last.split(/\s/);
-  const codes = new Set<string>();
-  let surely = true;
+  const of = below.length > 0 ? CLASSES.find(([pattern]) => pattern.test(root))?.[1] : undefined;
+  const found = new Map<string, boolean>();
   for (const account of accounts) {
-    const called = oneLine(account.name);
-    if (
-      account.code === declared ||
-      account.code === name ||
-      account.code === last ||
-      name === beancountAccount(account) ||
-      last === hledgerAccount(account).split(':').at(-1) ||
-      [account.name, called].includes(last) ||
-      [account.name, called].includes(name)
-    )
-      codes.add(account.code);
-    else if (account.code === first) {
-      codes.add(account.code);
-      surely = false;
-    }
+    const names = [account.name, oneLine(account.name)];
+    const coded = [declared, name, last].includes(account.code) || name === beancountAccount(account);
+    const named = names.includes(last) || names.includes(name) || last === hledgerAccount(account).split(':').at(-1);
+    if (!coded && !named && account.code !== first) continue;
+    const contradicted = called !== undefined && !names.includes(oneLine(called));
+    found.set(account.code, (coded || named) && !contradicted && (of === undefined || of === account.class));
   }
-  if (declared === undefined) return { codes, surely };
-  return codes.has(declared) ? { codes: new Set([declared]), surely: true } : { codes, surely: false };
+  if (declared === undefined) return { codes: new Set(found.keys()), surely: [...found.values()].every(Boolean) };
+  if (!found.has(declared)) return { codes: new Set(found.keys()), surely: false };
+  return { codes: new Set([declared]), surely: found.get(declared) === true };
 }
 
 /**
@@ -72,7 +78,7 @@ export function accountsNamed(
       problems.push({ line: lines[0]!, message: words });
     };
     const map = mapped.get(name);
-    const { codes: found, surely } = candidates(name, accounts, reading.codes.get(name));
+    const { codes: found, surely } = candidates(name, accounts, reading.codes.get(name), reading.names.get(name));
     const [code] = found;
     if (map !== undefined) {
       if (byCode.has(map)) codes.set(name, map);
@@ -86,7 +92,7 @@ export function accountsNamed(
       );
     else if (!surely)
       say(
-        `"${name}" (${linesText(lines)}) is ${shown(code)} by one part of its name or code and not by the other; ` +
+        `"${name}" (${linesText(lines)}) is ${shown(code)} by one part of what the file says (code, name, class) and not by another; ` +
           `if it is that account: ${option('map', name, code)}`,
       );
     else codes.set(name, code);

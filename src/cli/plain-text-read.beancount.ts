@@ -205,6 +205,8 @@ function readIndented(reading: Reading, state: State, line: number, code: string
     if (posting) lineTag(reading, posting, key, valueOf(value), line);
     else if (entry) entryTag(reading, entry, key, valueOf(value), line);
     else if (state.opened !== undefined && key === 'code') reading.codes.set(state.opened, valueOf(value));
+    else if (state.opened !== undefined && key === 'name' && reading.heads.length > 0)
+      reading.names.set(state.opened, valueOf(value));
     else if (!state.directive) problem(reading, line, 'an indented line outside of any transaction');
     return;
   }

@@ -151,6 +151,7 @@ function entryAt(
   const fields: EntryFields = { ...(cell('memo') && { memo: cell('memo') }) };
   readFields(reading, ENTRY_TAGS, fields, cell, line);
   if (isId('entry', group)) Object.assign(fields, { origin: group, ...(cell('number') && { number: cell('number') }) });
+  else if (cell('number')) fields.metadata = { ...fields.metadata, number: cell('number') };
   if (fields.sourceType === 'closing') fields.closing = true;
   describe(reading, fields.partner, cell('entryPartnerName'), cell('entryPartnerTerms'), fields.labels ?? [], line);
   if (above && above.group === group) {
@@ -209,6 +210,11 @@ export function readCsv(reading: Reading, text: string): void {
     };
     current = entryAt(reading, current, seen, cell, line);
     if (!current) continue;
+    const account = cell('account').trim();
+    const [called, before] = [cell('accountName').trim(), reading.names.get(account)];
+    if (called !== '' && before !== undefined && before !== called)
+      problem(reading, line, `account ${account} is called ${before} above and ${called} here`);
+    if (called !== '') reading.names.set(account, called);
     const [debit, credit] = [cell('debit').trim(), cell('credit').trim()];
     if ((debit === '') === (credit === '')) {
       problem(reading, line, 'exactly one of debit and credit must be given');
@@ -225,12 +231,7 @@ export function readCsv(reading: Reading, text: string): void {
       continue;
     }
     const amount = amountOf(reading, line, written, () => '.');
-    const posting: Posting = {
-      line,
-      account: cell('account').trim(),
-      amount: amount === undefined || debit ? amount : -amount,
-      fields: {},
-    };
+    const posting: Posting = { line, account, amount: amount === undefined || debit ? amount : -amount, fields: {} };
     readFields(reading, LINE_TAGS, posting.fields, cell, line);
     describe(
       reading,

@@ -167,6 +167,7 @@ function bookOf(
 ): JournalBook {
   headOf(reading, head as FileHead, 1);
   const codes = new Map(accounts.map(({ id, code }) => [id, code]));
+  for (const { code, name } of accounts) reading.names.set(code, name);
   for (const [list, rows] of [
     ['partners', partners],
     ['labels', labels],

@@ -172,6 +172,7 @@ export function readJournal(format: ImportFormat, text: string, currency: string
     problems: [],
     notices: new Map(),
     codes: new Map(),
+    names: new Map(),
     partners: new Map(),
     labels: new Map(),
     heads: [],

@@ -59,6 +59,8 @@ export interface Reading {
   readonly notices: Map<string, number>;
   /** Codes that the file itself declares for its account names. */
   readonly codes: Map<string, string>;
+  /** Names that the file gives accounts beside those by which its postings call them. */
+  readonly names: Map<string, string>;
   /** Partners and labels that the file describes, by key. */
   readonly partners: Map<string, RegisterRow>;
   readonly labels: Map<string, RegisterRow>;
