@@ -8,6 +8,7 @@ import { health } from '../src/engine/health.ts';
 import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';
 import type { ProjectorStatus } from '../src/engine/projector.ts';
 import type { Caller } from '../src/service.ts';
+import { getCompany } from '../queries/lists.ts';
 import { rowsPostgres } from '../src/adapters/rows.postgres.ts';
 import { fakeEventStore, type FakeEventStore } from './adapters/fake-eventstore.ts';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
@@ -58,6 +59,7 @@ describe('readiness: an event store that others fill', function shared() {
     const api = await start('shared-first');
     const { companyId, ownerKey } = await api.newCompany();
     expect((await api.call('GET', '/health/ready')).body).to.deep.include({ status: 'ready', reads: 'up' });
+    expect(fake.walked(), 'events that the server looked at').to.be.below(2_000);
     const asked = `/v1/companies/${companyId}/journal-entries`;
     expect((await api.call('POST', asked, { key: ownerKey, body: ENTRY })).status).to.equal(201);
     fake.foreign('old_ledger-1', 'their.event', 30_000);
@@ -118,6 +120,25 @@ describe('readiness: a subscription that never works', function silent() {
     for (const key of [api.operatorKey, seeded.ownerKey])
       for (const [method, path] of paths()) isLater(await api.call(method, path, { key }));
     isLater(await api.call('POST', '/v1/companies', { key: api.operatorKey, body: { name: '株式会社' } }));
+  });
+  it('nor half of a list', async () => {
+    const { service } = api.engine;
+    const code = (work: Promise<unknown>): Promise<string> =>
+      work.then(
+        () => 'answered',
+        (error: unknown) => (error as { code: string }).code,
+      );
+    const { companyId } = seeded;
+    const page = { limit: 5, order: 'asc' } as const;
+    const read = [
+      code(service.ask(getCompany, companyId, {})),
+      code(service.events(companyId, { types: ['journal_entry.posted'] }, page)),
+      code(service.entryEvents(companyId, 'je_019a0000-0000-7000-8000-000000000001')),
+      code(service.memberships('https://login.example.com|somebody')),
+    ];
+    expect(await Promise.all(read)).to.deep.equal(read.map(() => 'unavailable'));
+    // The stream itself is whole.
+    expect((await service.events(companyId, {}, page)).data).to.have.length(5);
   });
   it('once it works, everything is there', async () => {
     fake.onRead = () => undefined;

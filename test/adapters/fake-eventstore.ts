@@ -64,6 +64,8 @@ export interface FakeEventStore {
   openSubscriptions(): number;
   /** Events sent by reads and subscriptions so far. */
   served(): number;
+  /** Events that it looked at for that, those that a filter left out included. */
+  walked(): number;
   /** Writes events that are not ours: of the system or of another installation; default one. */
   foreign(stream: string, type: string, count?: number): void;
   kill(): void;
@@ -84,6 +86,7 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
   const encodings = new Set<string>();
   let leaderless = 0;
   let served = 0;
+  let walked = 0;
   let server: Grpc.Server;
   let port = 0;
 
@@ -112,6 +115,7 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
     },
     openSubscriptions: () => subscriptions.size,
     served: () => served,
+    walked: () => walked,
     foreign: (stream, type, count = 1) => {
       write(
         stream,
@@ -311,11 +315,14 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
       );
     }
     const passes = passing(options);
-    for (const stored of (backwards ? [...matching].reverse() : matching)
-      .filter(passes)
-      .slice(0, Number(options.getCount()))) {
+    let left = Number(options.getCount());
+    for (const stored of backwards ? [...matching].reverse() : matching) {
+      if (left === 0) break;
+      walked += 1;
+      if (!passes(stored)) continue;
       call.write(toResponse(stored));
       served += 1;
+      left -= 1;
     }
     call.end();
   }
@@ -349,6 +356,7 @@ export async function fakeEventStore(): Promise<FakeEventStore> {
         while (!one.silent && next < all.length) {
           const stored = all[next]!;
           next += 1;
+          walked += 1;
           if (!passes(stored)) continue;
           served += 1;
           if (!call.write(toResponse(stored))) {
