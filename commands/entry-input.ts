@@ -403,6 +403,11 @@ export function readLines(
   return booked;
 }
 
+/** Whether a line stands on the account that the books are opened against. */
+export function isOnOpeningBalance(book: Readonly<Book>, lines: readonly StoredLine[]): boolean {
+  return lines.some(({ accountId }) => book.accounts.byId.get(accountId)?.systemRole === 'opening_balance');
+}
+
 /** Everything that an input says, checked by every rule but those of period and conditions. */
 export function readEntry(
   book: Readonly<Book>,
@@ -443,6 +448,7 @@ export function readEntry(
     content.counterparty ??= partner.name;
   }
   if (labels?.length) content.labelIds = labels;
+  if (isOnOpeningBalance(book, content.lines)) content.opening = true;
   checkExclusive(book, content, prefix);
   return withTaxFindings(book, content);
 }

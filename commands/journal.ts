@@ -60,6 +60,7 @@ import {
   entryFields,
   entryInput,
   idText,
+  isOnOpeningBalance,
   labelList,
   labelsNamed,
   partnerNamed,
@@ -606,6 +607,8 @@ export const amendEntry = command({
       after.lines = readLines(book, lines, '', effectiveDate, after.partnerId);
       after.lines = settlingLines(book, after, recalled, { own: state });
       if (posted) checkStillSettled(state, after, recalled);
+      if (isOnOpeningBalance(book, after.lines)) after.opening = true;
+      else delete after.opening;
     } else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
     if (labels || lines !== undefined) checkExclusive(book, after);
     return same(after, before)

@@ -2,7 +2,7 @@
 // force.
 import type { Recorded } from '../src/domain/event.ts';
 import { bare } from '../src/domain/ids.ts';
-import { debitTotal, type EntryContent, type StoredLine } from '../src/domain/journal.ts';
+import { debitTotal, opensBooks, type EntryContent, type StoredLine } from '../src/domain/journal.ts';
 import { bigrams, searchText } from '../src/domain/search.ts';
 import { projection, type RowChanges } from './projection.ts';
 import type { Database, LineKind } from './tables.ts';
@@ -13,9 +13,15 @@ import type { Database, LineKind } from './tables.ts';
  */
 const UNNUMBERED = 2_147_483_647;
 
-/** Which statements count the lines of an entry. The reversal of a closing entry has sourceType `closing` too. */
+/** Which statements count the lines of an entry. The reversal of a closing or opening entry says so of itself too. */
 export function kindOf(content: EntryContent): LineKind {
-  return content.sourceType === 'closing' ? 'closing' : content.adjustment ? 'adjustment' : 'normal';
+  return content.sourceType === 'closing'
+    ? 'closing'
+    : opensBooks(content)
+      ? 'opening'
+      : content.adjustment
+        ? 'adjustment'
+        : 'normal';
 }
 
 /**
@@ -37,7 +43,7 @@ export function shapeOf(content: EntryContent): string {
 }
 const digests = new Map<string, string>();
 const classOf = (content: EntryContent): string =>
-  content.sourceType === 'opening' ? 'o' : content.reverses === undefined ? 'n' : 'r';
+  opensBooks(content) ? 'o' : content.reverses === undefined ? 'n' : 'r';
 
 function digestOf(content: EntryContent): string {
   const text = [...new Set(content.lines.map((line) => (line.side === 'debit' ? '+' : '-') + line.accountId))]
@@ -67,6 +73,7 @@ type ContentColumns = Pick<
   | 'effective_date'
   | 'source_type'
   | 'adjustment'
+  | 'opening'
   | 'reference'
   | 'external_id'
   | 'total'
@@ -98,6 +105,7 @@ function columnsOfContent(companyId: string, content: EntryContent): ContentColu
     effective_date: content.effectiveDate,
     source_type: content.sourceType,
     adjustment: content.adjustment,
+    opening: opensBooks(content),
     reference: content.reference ?? null,
     external_id: content.externalId ?? null,
     total: debitTotal(content.lines),
@@ -183,6 +191,7 @@ function insertEntry(
     fiscal_year_id: fiscalYearId,
     source_type: c.source_type,
     adjustment: c.adjustment,
+    opening: c.opening,
     has_document: c.has_document,
     total: c.total,
     min_amount: c.min_amount,

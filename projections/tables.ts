@@ -7,7 +7,7 @@ import { LISTED, type REGISTERS } from '../src/domain/book.ts';
 import { holding, table, type ColumnType, type RowOf, type TableShape } from './columns.ts';
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 11;
+export const READ_MODEL_VERSION = 12;
 
 /** Stands for the directory where a row must name a company. */
 export const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
@@ -31,7 +31,7 @@ export const TAX_BLOCK_SIZES = [32_768, 2_048] as const;
 export const SHAPE_BLOCK_REVISIONS = 8_192;
 
 /** Kinds of posted lines that statements may leave out. */
-export type LineKind = 'normal' | 'adjustment' | 'closing';
+export type LineKind = 'normal' | 'adjustment' | 'closing' | 'opening';
 
 /** Columns of every kept noun. `search` is folded text (src/domain/search.ts) of the names and codes. */
 const KEPT = {
@@ -170,6 +170,7 @@ const OWN_TABLES = {
       fiscal_year_id: 'uuid?',
       source_type: 'code',
       adjustment: 'boolean',
+      opening: 'boolean',
       has_document: 'boolean',
       total: 'bigint',
       // Smallest and largest amount of a line: `minAmount` alone means max_amount >= it, `maxAmount` alone min_amount

@@ -228,6 +228,10 @@ export const entryFilters = z.strictObject({
     .enum(['only', 'without'], 'closing must be only or without')
     .optional()
     .describe('Closing entries of a year, and their reversals'),
+  opening: z
+    .enum(['only', 'without'], 'opening must be only or without')
+    .optional()
+    .describe('Entries that open the books or a year, and their reversals'),
   reference: z.string().min(1).max(LIMITS.referenceLength).optional(),
   entryNumber: integerParam(1, 2_147_483_646).optional(),
   createdBy: z.string().min(1).max(500).optional(),
@@ -262,6 +266,7 @@ function entryConditions(companyId: string, f: EntryFilters): Condition[] {
     f.adjustment !== undefined && sql`e.adjustment = ${f.adjustment === 'only'}`,
     f.closing !== undefined &&
       (f.closing === 'only' ? sql`e.source_type = 'closing'` : sql`e.source_type <> 'closing'`),
+    f.opening !== undefined && sql`e.opening = ${f.opening === 'only'}`,
     f.reference !== undefined && sql`e.reference >= ${f.reference} and e.reference < ${`${f.reference}\u{10ffff}`}`,
     f.entryNumber !== undefined && sql`e.entry_number = ${f.entryNumber}`,
     f.createdBy !== undefined && sql`e.created_by = ${f.createdBy}`,
@@ -537,16 +542,14 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
     const named = namedSets(companyId, input);
     const within = await searchWithin(rows, companyId, [...named, ...lines.sets]);
     const conditions = [...own, ...lines.own, ...within.conditions];
-    // Lines carry the date of their entry, whether it is posted and whether it closes a year: with filters on one line
-    // these count from the lines alone.
+    // Lines carry the date of their entry, whether it is posted and whether it closes or opens a year: with filters on
+    // one line these count from the lines alone.
     const dated = given([input.from, input.to, input.effectiveDate]).length;
     const posted = input.status?.length === 2 && input.status.includes('posted') && input.status.includes('reversed');
-    const ofEntry = [
-      ...(posted ? [sql`l.posted`] : []),
-      ...(input.closing === undefined
-        ? []
-        : [input.closing === 'only' ? sql`l.kind = 'closing'` : sql`l.kind <> 'closing'`]),
-    ];
+    const kinds = (['closing', 'opening'] as const).flatMap((kind) =>
+      input[kind] === undefined ? [] : [input[kind] === 'only' ? sql`l.kind = ${kind}` : sql`l.kind <> ${kind}`],
+    );
+    const ofEntry = [...(posted ? [sql`l.posted`] : []), ...kinds];
     const count =
       lines.alone &&
       named.length === 0 &&

@@ -30,7 +30,7 @@ import { capitalOf, capitalSection } from './capital.ts';
 import type { ChartAccount } from './statement.ts';
 
 /** All kinds of posted lines. */
-export const ALL_KINDS: readonly LineKind[] = ['normal', 'adjustment', 'closing'];
+export const ALL_KINDS: readonly LineKind[] = ['normal', 'adjustment', 'closing', 'opening'];
 
 /**
  * Which lines a report looks at, besides their dates. Ids are bare uuids; `null` = lines without one; of several labels
@@ -399,39 +399,56 @@ interface MovementRow {
   sums: (string | null)[] | null;
 }
 
+/** A sum: of stretches, and of the kinds of lines that count in it. */
+interface Sum {
+  readonly stretches: readonly number[];
+  readonly kinds: readonly LineKind[];
+}
+
 /**
- * Debits and credits of every account that was moved per stretch (minor units, exact), in one statement and therefore
- * of one moment. Order: by code.
+ * Debits and credits of every account that was moved, per sum, in one statement and therefore of one moment. Order: by
+ * code.
  */
-export async function movements(rows: Kysely<Database>, ask: MovementsAsk): Promise<Movements[]> {
+async function sumUp(rows: Kysely<Database>, ask: MovementsAsk, wanted: readonly Sum[]): Promise<Movements[]> {
   const stretches = ask.bounds.length - 1;
-  const restricted = ask.kinds.map((kinds, i) => ({ kinds, i })).filter(({ kinds }) => kinds.length < ALL_KINDS.length);
-  const counts = restricted.map(({ kinds, i }) =>
-    kinds.length === 0
-      ? sql`stretch <> ${sql.lit(i)}`
-      : sql`(stretch <> ${sql.lit(i)} or kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}))`,
-  );
+  const counts = wanted.map(({ stretches: of, kinds }) => {
+    if (of.length === 0 || kinds.length === 0) return sql`false`;
+    const isAll = kinds.length === ALL_KINDS.length;
+    const at = of.length === stretches ? [] : [sql`stretch in (${sql.join(of.map((i) => sql.lit(i)))})`];
+    return every([...at, ...(isAll ? [] : [sql`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`])]);
+  });
   const sums = sql.join(
-    Array.from(
-      { length: stretches },
-      (_, i) =>
-        sql`sum(debit) filter (where stretch = ${sql.lit(i)})::text, sum(credit) filter (where stretch = ${sql.lit(i)})::text`,
-    ),
+    counts.map((count) => sql`sum(debit) filter (where ${count})::text, sum(credit) filter (where ${count})::text`),
   );
+  const all = wanted.some(({ stretches: of, kinds }) => of.length === stretches && kinds.length === ALL_KINDS.length);
   // Summed once, also where the planner expects one account and one sum, of a company that it knows nothing of yet: it
   // would sum again for each account.
   const found = await sql<MovementRow>`
-    with m as materialized (select account_id, array[${sums}] as sums from (${sources(ask)}) s where ${every([sql`stretch is not null`, ...counts])} group by account_id)
-    select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, ${OF_EQUITY}, m.sums
+    with m as materialized (
+      select account_id, array[${sums}] as sums from (${sources(ask)}) s
+      where ${every([sql`stretch is not null`, ...(all ? [] : [sql`(${sql.join(counts, sql` or `)})`])])} group by account_id
+    ) select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, ${OF_EQUITY}, m.sums
     from accounts a ${ask.all ? sql`left join` : sql`join`} m on m.account_id = a.id
     where ${every([sql`a.company_id = ${ask.companyId}`, ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : [])])}
     order by a.code`.execute(rows);
   const amount = (text: string | null | undefined): bigint => (text == null ? 0n : BigInt(text));
   return found.rows.map((row) => ({
     account: accountOf(row),
-    debit: Array.from({ length: stretches }, (_, i) => amount(row.sums?.[2 * i])),
-    credit: Array.from({ length: stretches }, (_, i) => amount(row.sums?.[2 * i + 1])),
+    debit: wanted.map((_, i) => amount(row.sums?.[2 * i])),
+    credit: wanted.map((_, i) => amount(row.sums?.[2 * i + 1])),
   }));
+}
+
+/**
+ * Debits and credits of every account that was moved per stretch (minor units, exact), in one statement and therefore
+ * of one moment. Order: by code.
+ */
+export async function movements(rows: Kysely<Database>, ask: MovementsAsk): Promise<Movements[]> {
+  return sumUp(
+    rows,
+    ask,
+    ask.kinds.map((kinds, i) => ({ stretches: [i], kinds })),
+  );
 }
 
 /** What tells the kind of capital of an equity account. */
@@ -484,12 +501,8 @@ export interface AccountSums extends SpanSums {
 
 const isEmpty = ({ from, before }: Span): boolean => from !== null && from >= before;
 
-/** True for spans that follow each other without gap: those need no more than `movements`. */
-function areConsecutive(spans: readonly Span[]): boolean {
-  return (
-    spans.length > 0 && spans.length <= 4 && spans.every((span, i) => i === 0 || span.from === spans[i - 1]?.before)
-  );
-}
+/** So few spans are summed side by side; of more, each account and stretch is summed once and added up here. */
+const FEW_SPANS = 6;
 
 /** For each span the indexes of the stretches between `bounds` that it covers. */
 function coverage(spans: readonly Span[], bounds: readonly (CalendarDate | null)[]): number[][] {
@@ -530,23 +543,21 @@ export async function sumsOfSpans(
 ): Promise<AccountSums[]> {
   const zero = (): bigint[] => spans.map(() => 0n);
   const real = spans.filter((span) => !isEmpty(span));
-  if (!dimension && areConsecutive(real)) {
-    const found = await movements(rows, {
-      ...ask,
-      bounds: [(real[0] as Span).from, ...real.map(({ before }) => before)],
-      kinds: real.map(({ kinds }) => kinds),
-    });
-    const at = spans.map((span) => real.indexOf(span));
-    return found.map(({ account, debit, credit }) => ({
-      account,
-      debit: at.map((i) => debit[i] ?? 0n),
-      credit: at.map((i) => credit[i] ?? 0n),
-      members: new Map(),
-    }));
-  }
   const dates = [...new Set(real.flatMap(({ from, before }) => (from === null ? [before] : [from, before])))].sort();
   const bounds = real.some(({ from }) => from === null) ? [null, ...dates] : dates;
   const covering = coverage(spans, bounds);
+  if (!dimension && real.length > 0 && real.length <= FEW_SPANS) {
+    const wanted = spans.map(({ kinds }, s): Sum => ({
+      kinds,
+      stretches: covering.flatMap((covered, i) => (covered.includes(s) ? [i] : [])),
+    }));
+    return (await sumUp(rows, { ...ask, bounds, kinds: [] }, wanted)).map((found) => ({
+      ...found,
+      debit: [...found.debit],
+      credit: [...found.credit],
+      members: new Map(),
+    }));
+  }
   const wanted = covering.flatMap((covered, i) => (covered.length > 0 ? [i] : []));
   // Stretches between spans are left out after the sums: before them, the planner would expect next to no rows, and
   // sort them all.

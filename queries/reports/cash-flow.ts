@@ -48,7 +48,7 @@ interface Effect {
 }
 /**
  * Effects of one piece under both methods. `moved` = it moved cash; `counter` = credits less debits of its counter
- * lines if so; `debt` = what assets were bought for on the account 2310.
+ * lines if so; `debt` = what assets were bought for on the account 2310; `opened` = cash that the books open with.
  */
 export interface Placed {
   readonly indirect: readonly Effect[];
@@ -56,6 +56,7 @@ export interface Placed {
   readonly moved: boolean;
   readonly counter: bigint;
   readonly debt: bigint;
+  readonly opened: bigint;
 }
 
 /** Gains and losses on the sale of assets belong to what the sale brought in. */
@@ -280,7 +281,7 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
   if (piece.closing) {
     // Closing carries results over and moves no money; should one do so, it must not be lost.
     for (const item of items) if (moved) put(both, 'operating_other', item, item.effect);
-    return { indirect, direct, moved, counter, debt };
+    return { indirect, direct, moved, counter, debt, opened: 0n };
   }
   const result = (item: Item): void => {
     const { account, effect } = item;
@@ -302,8 +303,7 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
     // What the books begin with is no flow. Results among it stay in the income, as in the statement of income, and are
     // taken out again.
     for (const item of results) put([indirect], 'operating_other', item, -item.effect);
-    if (moved) for (const item of items) put(both, 'opening_balances', item, item.effect);
-    return { indirect, direct, moved, counter, debt };
+    return { indirect, direct, moved: false, counter: 0n, debt, opened: counter };
   }
   if (
     moved &&
@@ -314,7 +314,7 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
       put([indirect], 'exchange_differences', item, -item.effect);
       put(both, 'exchange_effect_on_cash', item, item.effect);
     }
-    return { indirect, direct, moved, counter, debt };
+    return { indirect, direct, moved, counter, debt, opened: 0n };
   }
 
   for (const item of attached)
@@ -361,7 +361,7 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
       special.filter(({ account, effect }) => assetKind(account) === 'tangible_assets' && effect < 0n),
     );
     const owed = total(others.filter(({ account, effect }) => account.code === '2310' && effect > 0n));
-    return { indirect, direct, moved, counter, debt: owed < price ? owed : price };
+    return { indirect, direct, moved, counter, debt: owed < price ? owed : price, opened: 0n };
   }
 
   // Without cash: the special lines and the equal opposite of the others stay outside, results first, then working
@@ -396,7 +396,7 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
       item.effect - (taken.get(item) ?? 0n),
     );
   }
-  return { indirect, direct, moved, counter, debt };
+  return { indirect, direct, moved, counter, debt, opened: 0n };
 }
 
 /**
@@ -445,7 +445,14 @@ export function restrict(
         .filter(({ account }) => counts(account))
         .reduce((sum, { effect, parts }) => sum + kept(effect, parts).amount, 0n)
     : 0n;
-  return { indirect, direct: keep(placed.direct), moved: placed.moved, counter, debt: placed.debt };
+  return {
+    indirect,
+    direct: keep(placed.direct),
+    moved: placed.moved,
+    counter,
+    debt: placed.debt,
+    opened: filtered || accountIds ? 0n : placed.opened,
+  };
 }
 
 /** What to read, and which accounts' effects count. */
@@ -590,7 +597,6 @@ function sections(method: 'indirect' | 'direct'): readonly Section[] {
 /** Rows that stand below the sections: they are no activity. */
 const BELOW = [
   line('exchange_effect_on_cash', '現金及び現金同等物に係る換算差額', 'Effect of exchange rate changes on cash'),
-  line('opening_balances', '開始残高の受入れ', 'Opening balances taken over'),
 ];
 
 /** Cash flow of an activity under the direct method, minor units: what an entry brought in or took out. */
@@ -798,6 +804,12 @@ interface Part {
   readonly dimension: ShapeAsk['dimension'];
 }
 
+const openedIn = (placed: readonly Placed[]): bigint => placed.reduce((sum, { opened }) => sum + opened, 0n);
+/** A column of these effects. What the books open with on its days belongs to the cash at the beginning. */
+function flowColumn(key: string, placed: readonly Placed[], cash: FlowColumn['cash']): FlowColumn {
+  return { key, placed, cash: cash && { opening: cash.opening + openedIn(placed), closing: cash.closing } };
+}
+
 /**
  * Fills the columns. Columns of an interval that begin with months come from one read of all months; the whole range is
  * their sum.
@@ -837,17 +849,27 @@ async function fillColumns(
       const mine = read
         ? read.filter(({ month }) => monthOf(cut.from) <= month && month <= monthOf(cut.to))
         : await flows(cut, false);
-      out.push({ key: cut.key, placed: mine.map(({ placed }) => placed), cash: between(i, i + 1) });
+      out.push(
+        flowColumn(
+          cut.key,
+          mine.map(({ placed }) => placed),
+          between(i, i + 1),
+        ),
+      );
     }
-    out.push({ key: TOTAL, placed: out.flatMap(({ placed }) => placed), cash: between(0, cuts.length) });
+    out.push(
+      flowColumn(
+        TOTAL,
+        out.flatMap(({ placed }) => placed),
+        between(0, cuts.length),
+      ),
+    );
     return out;
   }
-  for (const { key, from, to } of columns)
-    out.push({
-      key,
-      placed: (await flows({ from, to }, false)).map(({ placed }) => placed),
-      cash: at.whole ? await cashBalances(rows, at, from, to, kinds) : undefined,
-    });
+  for (const { key, from, to } of columns) {
+    const placed = (await flows({ from, to }, false)).map((flow) => flow.placed);
+    out.push(flowColumn(key, placed, at.whole ? await cashBalances(rows, at, from, to, kinds) : undefined));
+  }
   return out;
 }
 
@@ -1003,7 +1025,7 @@ export const cashFlow = query<CashFlowInput, CashFlow>({
           investing: of('investing'),
           financing: of('financing'),
           exchangeEffectOnCash: of('exchange_effect_on_cash'),
-          openingBalances: of('opening_balances'),
+          openingBalances: openedIn(whole.placed),
           netChangeInCash: of('net_change_in_cash'),
           ...(cash ? { openingCash: cash.opening, closingCash: of('closing_cash') } : {}),
         },

@@ -59,9 +59,18 @@ function fiscalYear(frame: Frame, day: CalendarDate): Range & { readonly anchor:
 }
 
 /**
+ * The first day on which an opening entry is no part of the balance that a range opens with: that of the fiscal year
+ * after the one in which the range (or the books, when they begin later) begins. What opens a later year is a movement
+ * of the range.
+ */
+export function openedBefore(frame: Frame, { from }: Range): CalendarDate {
+  const first = frame.years[0]?.[0];
+  return addDays(fiscalYear(frame, first !== undefined && first > from ? first : from).to, 1);
+}
+
+/**
  * The range that a period names: `FY2026` (the fiscal year that starts in 2026), `FY2026-Q1`, `FY2026-H1`, `2026`,
- * `2026-Q1`, `2026-04`.
- * Refuses validation_error for a part that a short fiscal year does not have.
+ * `2026-Q1`, `2026-04`. Refuses validation_error for a part that a short fiscal year does not have.
  */
 export function rangeOfPeriod(frame: Frame, period: string): Range {
   const year = Number(/\d{4}/.exec(period)?.[0]);

@@ -9,7 +9,6 @@ import { refuse } from '../../src/domain/refusal.ts';
 import { every, makeCursor, readCursor } from '../page.ts';
 import { query } from '../query.ts';
 import {
-  fiscalYearStart,
   isBalanceSheet,
   labelAmong,
   lineConditions,
@@ -28,9 +27,9 @@ import { diffFlows, isFlowReport } from './flow-diff.ts';
 import { closing, lineKey, net, tally, type Figure, type Plan, type Tally } from './figures.ts';
 import {
   COMMON,
-  dayAfter,
   filtersOf,
-  kindsOf,
+  LEDGER,
+  ledgerSpans,
   PARAMETERS,
   requireRange,
   setting,
@@ -66,7 +65,6 @@ function planLedger(
 ): (frame: Frame, input: ReportInput) => Compared {
   return (frame, input) => {
     const range = requireRange(input, frame);
-    const year = fiscalYearStart(frame, range.from);
     return {
       report,
       shown: range,
@@ -80,12 +78,10 @@ function planLedger(
           { key: 'credit', label: '貸方', labelEn: 'Credit' },
           { key: 'closing', label: '残高', labelEn: 'Closing' },
         ],
-        spans: [
-          { from: null, before: year, kinds: kindsOf('past', input) },
-          { from: year, before: range.from, kinds: kindsOf('year', input) },
-          { from: range.from, before: dayAfter(range.to), kinds: kindsOf('range', input) },
+        spans: ledgerSpans(frame, range, input),
+        takes: (account) => [
+          { line: 'own', opening: isBalanceSheet(account) ? LEDGER.ofBalances : LEDGER.ofResults, moved: LEDGER.moved },
         ],
-        takes: (account) => [{ line: 'own', opening: isBalanceSheet(account) ? [0, 1] : [1], moved: [2] }],
         show: (side, figure) => [
           net(side, figure.opening, 0n),
           figure.debit,

@@ -462,14 +462,27 @@ function checksOf({ capitals, times, whole, dividends }: Made): Check[] {
   });
 }
 
+/** Codes of rows in which something stands, be it that two members offset each other in it. */
+function usedRows({ changes }: Made): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const ofColumn of changes) {
+    const amounts = new Map<string, { readonly row: string; amount: bigint }>();
+    for (const { row, column, member, amount } of ofColumn) {
+      const key = `${row} ${column} ${member ?? ''}`;
+      amounts.set(key, { row, amount: (amounts.get(key)?.amount ?? 0n) + amount });
+    }
+    for (const { row, amount } of amounts.values()) if (amount !== 0n) used.add(row);
+  }
+  return used;
+}
+
 /** The rows that the statement shows: rare ones where something is in them. */
-function rowsOf({ capitals, whole }: Made, input: ReportInput): Omit<Row, 'values'>[] {
-  const used = (code: string): boolean =>
-    whole.some((table) => [...(table.get(code)?.values() ?? [])].some((amount) => amount !== 0n));
+function rowsOf(made: Made, input: ReportInput): Omit<Row, 'values'>[] {
+  const used = usedRows(made);
   const changes =
     input.level === 'class'
       ? []
-      : capitals.changes.filter((change) => !change.rare || input.showZero === true || used(change.code));
+      : made.capitals.changes.filter((change) => !change.rare || input.showZero === true || used.has(change.code));
   return [
     { kind: 'total', level: 0, code: 'opening', name: '当期首残高', nameEn: 'Balance at the beginning' },
     ...changes.map(({ code, name, nameEn }) => ({ kind: 'group', level: 1, code, name, nameEn }) as const),

@@ -141,7 +141,7 @@ async function compareCash(rows: Kysely<Database>, at: Setting, input: FlowDiffI
   const method = input.method ?? 'indirect';
   const filtered = at.lines.partnerId !== undefined || at.lines.labelIds !== undefined;
   const pieces = await pieceReader(rows, at, accounts, range.to);
-  const effectsOf = (piece: Piece): ReturnType<typeof place> =>
+  const placedOf = (piece: Piece): ReturnType<typeof place> =>
     at.whole ? place(accounts, piece) : restrict(piece, place(accounts, piece), filtered, part.effectsOf);
   return {
     end: range.to,
@@ -156,13 +156,17 @@ async function compareCash(rows: Kysely<Database>, at: Setting, input: FlowDiffI
             : sum,
         0n,
       );
-      const effects = date < range.from ? [] : pieces(lines).flatMap((piece) => effectsOf(piece)[method]);
+      const placed = date < range.from ? [] : pieces(lines).map(placedOf);
+      const effects = placed.flatMap((one) => one[method]);
+      const opened = placed.reduce((sum, one) => sum + one.opened, 0n);
+      const begins = (column: string, amount: bigint): void => {
+        for (const code of at.whole ? ['opening_cash', 'closing_cash'] : []) add(`/${code}`, column, factor * amount);
+      };
       for (const { column, within } of touched(columns, date)) {
+        begins(column.key, within ? opened : cash);
         if (within)
           for (const { row, account, amount } of effects)
             for (const key of rowsOfEffect(row, account.code, method)) add(key, column.key, factor * amount);
-        else if (at.whole)
-          for (const code of ['opening_cash', 'closing_cash']) add(`/${code}`, column.key, factor * cash);
       }
     },
   };

@@ -3,14 +3,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database, LineKind } from '../../projections/tables.ts';
-import { addMonths, firstOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
+import { addDays, addMonths, firstOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, lineId, withPrefix } from '../../src/domain/ids.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { every, integerParam, makeCursor, pageFields, readCursor, type Condition } from '../page.ts';
 import { query, type Asked } from '../query.ts';
-import { ALL_KINDS, fiscalYearStart, inForce, isBalanceSheet, lineConditions, linesOf, movements } from './balances.ts';
-import type { Range } from './columns.ts';
+import { inForce, isBalanceSheet, lineConditions, linesOf, sumsOfSpans, type Span } from './balances.ts';
+import { openedBefore, type Range } from './columns.ts';
 import { entryLink, type Link } from '../link.ts';
 import { lineLinks } from './links.ts';
 import {
@@ -18,6 +18,9 @@ import {
   envelope,
   equal,
   kindsOf,
+  ledgerFigure,
+  ledgerSpans,
+  openingSpans,
   PARAMETERS,
   reportSchema,
   requireRange,
@@ -184,8 +187,8 @@ interface Ledger {
 async function readLines(
   rows: Kysely<Database>,
   at: Setting,
-  range: { from: CalendarDate; to: CalendarDate },
-  kinds: readonly LineKind[],
+  range: Range,
+  moved: Moved,
   accountIds: readonly string[],
   limit: number,
   after?: Place,
@@ -196,7 +199,7 @@ async function readLines(
     sql`l.account_id = a.id`,
     inForce(at.revision),
     sql`l.effective_date between ${range.from} and ${range.to}`,
-    ...kindCondition(kinds),
+    isMoved(moved),
     ...lineConditions({ ...at.lines, accountIds: undefined }),
     ...(after
       ? [
@@ -220,8 +223,18 @@ async function readLines(
   return found.rows;
 }
 
-function kindCondition(kinds: readonly LineKind[]): Condition[] {
-  return kinds.length === ALL_KINDS.length ? [] : [sql`l.kind = any(${kinds}::text[])`];
+/** Which lines of the range are movements: of these kinds, and from `later` on also what opens a year. */
+interface Moved {
+  readonly kinds: readonly LineKind[];
+  readonly openings: readonly LineKind[];
+  readonly later: CalendarDate;
+}
+function movedOf(at: Setting, range: Range, input: ReportInput): Moved {
+  return { kinds: kindsOf('moved', input), openings: kindsOf('opening', input), later: openedBefore(at.frame, range) };
+}
+
+function isMoved({ kinds, openings, later }: Moved): Condition {
+  return sql`(l.kind = any(${kinds}::text[]) or (l.kind = any(${openings}::text[]) and l.effective_date >= ${later}))`;
 }
 
 /** Accounts on each side of these entries, as known at the report's revision. */
@@ -259,7 +272,7 @@ async function netBefore(
   rows: Kysely<Database>,
   at: Setting,
   from: CalendarDate,
-  kinds: readonly LineKind[],
+  moved: Moved,
   accountId: string,
   place: Place,
 ): Promise<bigint> {
@@ -268,19 +281,25 @@ async function netBefore(
       sql`l.company_id = ${at.companyId}`,
       sql`l.account_id = ${accountId}`,
       inForce(at.revision),
-      ...kindCondition(kinds),
+      isMoved(moved),
       ...lineConditions({ ...at.lines, accountIds: undefined }),
       sql`l.effective_date = ${place.date} and (l.entry_number, l.line_no) <= (cast(${place.number} as integer), cast(${place.line} as integer))`,
     ])}`;
   const [sameDay, earlier] = await Promise.all([
     lines.execute(rows),
     place.date > from
-      ? movements(rows, { ...at.books, accountIds: [accountId], bounds: [from, place.date], kinds: [kinds] })
+      ? sumsOfSpans(rows, { ...at.books, accountIds: [accountId] }, [
+          { from, before: place.date, kinds: moved.kinds },
+          { from: moved.later, before: place.date, kinds: moved.openings },
+        ])
       : [],
   ]);
   return (
     BigInt(sameDay.rows[0]?.net ?? 0) +
-    earlier.reduce((sum, { debit, credit }) => sum + (debit[0] ?? 0n) - (credit[0] ?? 0n), 0n)
+    earlier.reduce(
+      (sum, { debit, credit }) => sum + (debit[0] ?? 0n) + (debit[1] ?? 0n) - (credit[0] ?? 0n) - (credit[1] ?? 0n),
+      0n,
+    )
   );
 }
 
@@ -313,27 +332,15 @@ async function ledger(
     ]);
     after = { code, date, number: Number(number), line: Number(line) };
   }
-  const kinds = kindsOf('range', input);
+  const moved = movedOf(at, range, input);
   const english = input.locale === 'en';
-  const found = await movements(rows, {
-    ...at.books,
-    bounds: [null, fiscalYearStart(at.frame, range.from), range.from, dayAfter(range.to)],
-    kinds: [kindsOf('past', input), kindsOf('year', input), kinds],
-    all: input.showZero === true || input.accountCode !== undefined,
-  });
+  const found = await sumsOfSpans(
+    rows,
+    { ...at.books, all: input.showZero === true || input.accountCode !== undefined },
+    ledgerSpans(at.frame, range, input),
+  );
   const ledgers: Ledger[] = found
-    .map(
-      ({
-        account,
-        debit: [pastDebit = 0n, yearDebit = 0n, debit = 0n],
-        credit: [pastCredit = 0n, yearCredit = 0n, credit = 0n],
-      }) => ({
-        account,
-        opening: (isBalanceSheet(account) ? pastDebit - pastCredit : 0n) + yearDebit - yearCredit,
-        debit,
-        credit,
-      }),
-    )
+    .map((sums) => ({ account: sums.account, ...ledgerFigure(isBalanceSheet(sums.account), sums) }))
     .filter(
       ({ opening, debit, credit }) =>
         input.showZero || input.accountCode || opening !== 0n || debit !== 0n || credit !== 0n,
@@ -342,7 +349,7 @@ async function ledger(
   const reached = ledgers.filter(({ account }) => !after || account.code >= after.code);
   const current = after && reached[0]?.account.code === after.code ? reached[0] : undefined;
   const want = limit + 1;
-  const lines = current ? await readLines(rows, at, range, kinds, [bare(current.account.id)], want, after) : [];
+  const lines = current ? await readLines(rows, at, range, moved, [bare(current.account.id)], want, after) : [];
   const left = lines.length;
   // Accounts that have no line in the range need no look-up.
   const others = reached.filter((it) => it !== current);
@@ -351,7 +358,7 @@ async function ledger(
       rows,
       at,
       range,
-      kinds,
+      moved,
       others.filter((it) => it.debit !== 0n || it.credit !== 0n).map((it) => bare(it.account.id)),
       want - left,
     )),
@@ -365,7 +372,7 @@ async function ledger(
 
   const [sideOf, before] = await Promise.all([
     readSides(rows, at, [...new Set(shown.map((line) => line.entry_id))], english),
-    current && after ? netBefore(rows, at, range.from, kinds, bare(current.account.id), after) : 0n,
+    current && after ? netBefore(rows, at, range.from, moved, bare(current.account.id), after) : 0n,
   ]);
   const accounts = reached
     .filter((it) => (lastCode === undefined || it.account.code <= lastCode) && (it !== current || left > 0))
@@ -421,6 +428,7 @@ async function ledger(
   const credit = total((it) => it.credit);
   const body = envelope(asked, at, name, input, {
     ...range,
+    evidence: 'turnover',
     columns: Object.entries(LEDGER_COLUMNS).map(([key, [label, labelEn]]) => ({
       key,
       label: english ? labelEn : label,
@@ -523,18 +531,26 @@ export const accountDetails = query<LedgerInput, AccountDetails>({
       bounds.push(next);
     if (bounds.length > MONTHS)
       refuse('validation_error', `the range has ${bounds.length} months: at most ${MONTHS}`, 'to');
-    const [moved] = await movements(rows, {
-      ...at.books,
-      bounds: [...bounds, dayAfter(stop)],
-      kinds: bounds.map(() => kindsOf('range', input)),
+    // Of each month: what opens the range on its days, what moves, and what opens later years.
+    const parts = bounds.map((from, i): Range => ({
+      from,
+      to: i + 1 < bounds.length ? addDays(bounds[i + 1] as CalendarDate, -1) : stop,
+    }));
+    const spans = parts.flatMap((part): Span[] => {
+      const [opening, later] = openingSpans(at.frame, range, part, input);
+      return [opening, { from: part.from, before: dayAfter(part.to), kinds: kindsOf('moved', input) }, later];
     });
-    let running = it.opening;
+    const [moved] = await sumsOfSpans(rows, at.books, spans);
+    const of = (sums: readonly bigint[] | undefined, span: number): bigint => sums?.[span] ?? 0n;
+    const opened = (i: number): bigint => of(moved?.debit, 3 * i) - of(moved?.credit, 3 * i);
+    // A month's balance is that of its last day: what opens the range later on is not in it yet.
+    let running = parts.reduce((sum, _, i) => sum - opened(i), it.opening);
     return {
       ...answer,
-      months: bounds.map((date, i): AccountMonth => {
-        const debit = moved?.debit[i] ?? 0n;
-        const credit = moved?.credit[i] ?? 0n;
-        running += debit - credit;
+      months: parts.map(({ from: date }, i): AccountMonth => {
+        const debit = of(moved?.debit, 3 * i + 1) + of(moved?.debit, 3 * i + 2);
+        const credit = of(moved?.credit, 3 * i + 1) + of(moved?.credit, 3 * i + 2);
+        running += opened(i) + debit - credit;
         return { month: monthOf(date), debit, credit, balance: net(it.account.normalSide, running, 0n) };
       }),
     };

@@ -5,6 +5,7 @@ import type { CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import type { Link, LinkParameters } from '../link.ts';
 import { fiscalYearStart } from './balances.ts';
+import { openedBefore } from './columns.ts';
 import type { ReportInput, Setting } from './report.ts';
 import type { Cells, Row } from './statement.ts';
 
@@ -35,11 +36,11 @@ export const rowLinks = z.object({
 export const lineLinks = z.object({ entry: z.string() });
 
 /**
- * How rows come from lines. `movements`: the lines of the range. `balances`: all lines up to the last day. `part`: a
- * part of them that only the report itself can tell, so that the ledger is
- * the nearest.
+ * How rows come from lines. `movements`: the lines of the range. `turnover`: those but what opens it. `balances`: all
+ * lines up to the last day. `part`: a part of them that only the report itself can tell, so that the ledger is the
+ * nearest.
  */
-export type Evidence = 'movements' | 'balances' | 'part';
+export type Evidence = 'movements' | 'turnover' | 'balances' | 'part';
 /** Accounts by code, and the one partner or label (`none` = lines without), whose lines a row adds up. */
 export interface Behind {
   readonly accounts: readonly string[];
@@ -80,8 +81,12 @@ export function linker(
   const language = input.locale === 'en' ? { locale: 'en' } : {};
   // Adjustments of earlier years count in what a balance carries forward, whatever is asked of this year's: a list of
   // entries cannot say that.
+  // What opens a later year is a movement of a range that goes on into it: a list leaves out all openings or none.
+  const mixed =
+    evidence === 'turnover' && from !== undefined && to !== undefined && openedBefore(at.frame, { from, to }) <= to;
   const listable =
     evidence !== 'part' &&
+    !mixed &&
     at.knownAt === undefined &&
     (labels?.length ?? 0) <= 1 &&
     !(balances && adjustment !== undefined);
@@ -118,6 +123,7 @@ export function linker(
               ...filters,
               ...one,
               closing: closing ? undefined : 'without',
+              opening: evidence === 'turnover' ? 'without' : undefined,
               status: input.includeDrafts ? undefined : ['posted', 'reversed'],
             }),
           }

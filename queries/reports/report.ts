@@ -9,10 +9,20 @@ import { refuse, type RefusalCode } from '../../src/domain/refusal.ts';
 import { searchKey } from '../../src/domain/text.ts';
 import { booleanParam, integerParam, severalParam } from '../page.ts';
 import type { Asked } from '../query.ts';
-import { ALL_KINDS, readFrame, type Frame, type LineFilter, type MovementsAsk } from './balances.ts';
+import {
+  ALL_KINDS,
+  fiscalYearStart,
+  readFrame,
+  type Frame,
+  type LineFilter,
+  type MovementsAsk,
+  type Span,
+  type SpanSums,
+} from './balances.ts';
 import {
   COMPARISONS,
   INTERVALS,
+  openedBefore,
   PERIOD,
   rangeOfPeriod,
   type Column,
@@ -20,6 +30,7 @@ import {
   type Locale,
   type Range,
 } from './columns.ts';
+import type { Figure } from './figures.ts';
 import { linker, type Evidence } from './links.ts';
 import { levels, statementRow, type Cells, type Level, type Row, type Values } from './statement.ts';
 
@@ -385,18 +396,69 @@ export async function setting(
 
 /**
  * Kinds of lines that count in a stretch. `past` = before the fiscal year of the report: adjustments of earlier years
- * always count in what is
- * carried forward, unless only adjustments are asked for. `range` = the range itself, from which closing entries are
- * left out unless asked for.
+ * always count in what is carried forward, unless only adjustments are asked for. `range` = the range itself, from
+ * which closing entries are left out unless asked for; of it `opening` = what opens the books or the year, and `moved`
+ * = the rest.
  */
-export function kindsOf(stretch: 'past' | 'year' | 'range', input: ReportInput): LineKind[] {
+export function kindsOf(stretch: 'past' | 'year' | 'range' | 'opening' | 'moved', input: ReportInput): LineKind[] {
   const adjustment = input.adjustment ?? 'include';
-  if (adjustment === 'only') return stretch === 'past' ? [] : ['adjustment'];
+  if (adjustment === 'only') return stretch === 'past' || stretch === 'opening' ? [] : ['adjustment'];
+  if (stretch === 'opening') return ['opening'];
+  if (stretch === 'moved') return kindsOf('range', input).filter((kind) => kind !== 'opening');
   return ALL_KINDS.filter(
     (kind) =>
       (stretch === 'past' || adjustment === 'include' || kind !== 'adjustment') &&
       (stretch !== 'range' || kind !== 'closing' || input.includeClosing === true),
   );
+}
+
+/** What opens a part of a range, and what opens later years in it, each as a span. */
+export function openingSpans(
+  frame: Frame,
+  within: Range,
+  part: Range,
+  input: ReportInput,
+): readonly [opening: Span, later: Span] {
+  const until = openedBefore(frame, within);
+  const end = dayAfter(part.to);
+  const kinds = kindsOf('opening', input);
+  return [
+    { from: part.from, before: until < end ? until : end, kinds },
+    { from: until > part.from ? until : part.from, before: end, kinds },
+  ];
+}
+
+/**
+ * The spans of a ledger, by index: before the fiscal year, the year before the range, what opens the range; its
+ * movements, and what opens later years in it.
+ */
+export const LEDGER = { ofBalances: [0, 1, 2], ofResults: [1, 2], moved: [3, 4] } as const;
+/** Those spans. Results open at 0 at the start of the fiscal year: `LEDGER` says which spans open an account. */
+export function ledgerSpans(frame: Frame, range: Range, input: ReportInput): Span[] {
+  const year = fiscalYearStart(frame, range.from);
+  const [opening, later] = openingSpans(frame, range, range, input);
+  return [
+    { from: null, before: year, kinds: kindsOf('past', input) },
+    { from: year, before: range.from, kinds: kindsOf('year', input) },
+    opening,
+    { from: range.from, before: dayAfter(range.to), kinds: kindsOf('moved', input) },
+    later,
+  ];
+}
+
+/**
+ * What an account opens with and how it moves, from its sums of those spans. `carries` = its balance goes from year to
+ * year.
+ */
+export function ledgerFigure(carries: boolean, { debit, credit }: Pick<SpanSums, 'debit' | 'credit'>): Figure {
+  const sum = (of: readonly bigint[], spans: readonly number[]): bigint =>
+    spans.reduce((all, i) => all + (of[i] ?? 0n), 0n);
+  const opens = carries ? LEDGER.ofBalances : LEDGER.ofResults;
+  return {
+    opening: sum(debit, opens) - sum(credit, opens),
+    debit: sum(debit, LEDGER.moved),
+    credit: sum(credit, LEDGER.moved),
+  };
 }
 
 /** Rows with names in a language; each keeps its English name beside. */

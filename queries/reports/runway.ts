@@ -94,7 +94,7 @@ export async function paceOf(rows: Kysely<Database>, at: Setting, asOf: Calendar
     const flow = operating + investing;
     net -= flow;
     if (flow < 0n) gross -= flow;
-    all += placed.direct.reduce((sum, { amount }) => sum + amount, 0n);
+    all += placed.direct.reduce((sum, { amount }) => sum + amount, placed.opened);
   }
   const n = BigInt(months);
   const burn = { gross: mulDivFloor(gross, 1n, n), net: mulDivFloor(net, 1n, n) };

@@ -6,13 +6,13 @@ import type { Database } from '../../projections/tables.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { query } from '../query.ts';
-import { fiscalYearStart, isBalanceSheet, sumsOfSpans, type SpanSums } from './balances.ts';
+import { isBalanceSheet, sumsOfSpans, type SpanSums } from './balances.ts';
 import { onOneSnapshot } from './cash-flow.ts';
 import {
-  dayAfter,
   envelope,
   equal,
-  kindsOf,
+  ledgerFigure,
+  ledgerSpans,
   PARAMETERS,
   reportSchema,
   requireRange,
@@ -21,7 +21,7 @@ import {
   type ReportInput,
 } from './report.ts';
 import { statementRow, type Row, type Values } from './statement.ts';
-import { net } from './figures.ts';
+import { closing, net } from './figures.ts';
 
 /** The uuid that stands for no partner in the read model. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -132,12 +132,7 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
       const accountIds =
         at.lines.accountIds ?? (await flaggedAccounts(snapshot, at.companyId, CONTROL_FLAGS)).map(({ id }) => id);
       const labels = kind === 'label' ? await labelsOf(snapshot, at.companyId, by.slice('label:'.length)) : undefined;
-      const year = fiscalYearStart(at.frame, range.from);
-      const spans = [
-        { from: null, before: year, kinds: kindsOf('past', input) },
-        { from: year, before: range.from, kinds: kindsOf('year', input) },
-        { from: range.from, before: dayAfter(range.to), kinds: kindsOf('range', input) },
-      ];
+      const spans = ledgerSpans(at.frame, range, input);
       const found = await sumsOfSpans(snapshot, { ...at.books, accountIds, all: true }, spans);
       // By partner or label other totals are read than for the accounts: that they agree is checked.
       const parts = new Map(
@@ -172,12 +167,14 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
       for (const { account, debit, credit } of found) {
         const side = account.normalSide;
         const carries = isBalanceSheet(account);
-        const figures = ({
-          debit: [past = 0n, before = 0n, debited = 0n],
-          credit: [pastCredit = 0n, beforeCredit = 0n, credited = 0n],
-        }: SpanSums): Values => {
-          const opening = (carries ? net(side, past, pastCredit) : 0n) + net(side, before, beforeCredit);
-          return { opening, debit: debited, credit: credited, closing: opening + net(side, debited, credited) };
+        const figures = (sums: SpanSums): Values => {
+          const figure = ledgerFigure(carries, sums);
+          return {
+            opening: net(side, figure.opening, 0n),
+            debit: figure.debit,
+            credit: figure.credit,
+            closing: net(side, closing(figure), 0n),
+          };
         };
         const whole = figures({ debit, credit });
         const inside = [...(parts.get(account.id) ?? [])]
@@ -236,6 +233,7 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
       }
       const body = envelope(asked, at, 'subsidiary_summary', input, {
         ...range,
+        evidence: 'turnover',
         columns: Object.entries(COLUMNS).map(([key, label]) => ({ key, label, ...range, kind: 'actual' as const })),
         rows: out,
         totals,

@@ -13,6 +13,7 @@ import {
   dayAfter,
   equal,
   kindsOf,
+  openingSpans,
   reportSchema,
   requireRange,
   setting,
@@ -61,9 +62,9 @@ export const ADDITIVE: Pick<Plan, 'measures' | 'show'> = {
 };
 
 /**
- * Trial balance of a range by its columns; each column opens with what the one before it closed. Refuses
- * validation_error for a missing or contradicting range and for
- * one that goes over the end of a fiscal year, where results start again at zero.
+ * Trial balance of a range by its columns; each column opens with what the one before it closed, and what opens the
+ * books or the year on its days. Refuses validation_error for a missing or contradicting range and for one that goes
+ * over the end of a fiscal year, where results start again at zero.
  */
 export function planTrialBalance(frame: Frame, input: ReportInput): Planned {
   const range = requireRange(input, frame);
@@ -89,18 +90,30 @@ export function planTrialBalance(frame: Frame, input: ReportInput): Planned {
       { from: year, before: within.from, kinds: kindsOf('year', input) },
     );
     for (const part of parts)
-      spans.push({ from: part.from, before: dayAfter(part.to), kinds: kindsOf('range', input) });
-    return { within, parts, past: first, year: first + 1, moved: parts.map((_, i) => first + 2 + i) };
+      spans.push(
+        { from: part.from, before: dayAfter(part.to), kinds: kindsOf('moved', input) },
+        ...openingSpans(frame, within, part, input),
+      );
+    const of = (place: number): number[] => parts.map((_, i) => first + 2 + 3 * i + place);
+    return {
+      within,
+      parts,
+      past: first,
+      year: first + 1,
+      opening: of(1),
+      moved: parts.map((_, i) => [first + 2 + 3 * i, first + 4 + 3 * i]),
+    };
   });
   const indexes = columns.map((column: TimeColumn) => {
-    const { parts, past, year, moved } = places.find(
+    const { parts, past, year, opening, moved } = places.find(
       ({ within }) => within === column.within,
     ) as (typeof places)[number];
     const part = parts.indexOf(column);
+    if (part < 0) return { past, before: [year, ...opening], moved: moved.flat() };
     return {
       past,
-      before: [year, ...(part < 0 ? [] : moved.slice(0, part))],
-      moved: part < 0 ? moved : moved.slice(part, part + 1),
+      before: [year, ...opening.slice(0, part + 1), ...moved.slice(0, part).flat()],
+      moved: moved[part] ?? [],
     };
   });
   const groups = ['assets', 'liabilities', 'equity', ...PROFIT_AND_LOSS_GROUPS.map(({ code }) => code)];
@@ -115,6 +128,7 @@ export function planTrialBalance(frame: Frame, input: ReportInput): Planned {
   };
   return {
     report: 'trial_balance',
+    evidence: 'turnover',
     shown: range,
     dates: ({ from, to }) => ({ from, to }),
     totals: (sums) => totalOf(sums, TOTAL),

@@ -106,12 +106,27 @@ export const entryContent = z.object({
    * takes over those of its original. Entries before 2026-11-22 have none.
    */
   taxFindings: z.array(taxFinding).optional(),
+  /** A line stands on the account that the books are opened against. Events before 2026-11-22 lack it. */
+  opening: z.literal(true).optional(),
   /** This entry reverses that one (wholly or in part). */
   reverses: z.string().optional(),
   reversalReason: z.string().optional(),
 });
 /** Everything an entry says. */
 export type EntryContent = z.infer<typeof entryContent>;
+
+/**
+ * True for an entry that opens the books or a year: one of sourceType `opening`, or with a line on the opening balance
+ * account. In every report it is the opening balance of its year, no movement (Company Accounting Regulation, art. 96
+ * (7)). An adjusting entry opens nothing.
+ */
+export function opensBooks({
+  sourceType: source,
+  opening,
+  adjustment,
+}: Pick<EntryContent, 'sourceType' | 'opening' | 'adjustment'>): boolean {
+  return !adjustment && (source === 'opening' || opening === true);
+}
 
 const entryId = idSchema('entry');
 

@@ -205,6 +205,7 @@ export function postReversal(
       ...(content.labelIds && { labelIds: content.labelIds }),
       ...(externalId !== undefined && { externalId }),
       ...(metadata && { metadata }),
+      ...(content.opening && { opening: true as const }),
       reverses: original.id,
       ...(reversalReason !== undefined && { reversalReason }),
       ...(full && content.taxFindings && { taxFindings: content.taxFindings }),

@@ -88,7 +88,7 @@ describe('links from rows to entries and events', function links() {
       await made('/journal-entries/batch', { entries });
     };
     await batch([
-      entry('2025-04-01', '1130', '3110', 9_000_000),
+      entry('2025-04-01', '1130', '3110', 9_000_000, { sourceType: 'opening' }),
       entry('2025-06-10', '1220', '4110', 300_000, { partnerId: ids['甲'] }),
       entry('2025-07-10', '1130', '1220', 100_000, { partnerId: ids['甲'] }),
       entry('2026-03-31', '6370', '1220', 7_000, { adjustment: true, partnerId: ids['丙'] }),

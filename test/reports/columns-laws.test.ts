@@ -40,7 +40,7 @@ const date = fc.oneof(
 const step = fc.record({
   amends: fc.option(fc.nat(1000), { nil: undefined, freq: 3 }),
   date,
-  kind: fc.constantFrom('normal', 'normal', 'normal', 'adjustment', 'closing', 'draft'),
+  kind: fc.constantFrom('normal', 'normal', 'normal', 'adjustment', 'closing', 'opening', 'draft'),
   partner: fc.nat(2),
   label: fc.nat(2),
   legs: fc.array(
@@ -101,8 +101,9 @@ describe('laws of columns, breakdowns and differences', function () {
     const current: { id: string; content: EntryContent; version: number; draft: boolean }[] = [];
     const events: Parameters<Company['record']> = [];
     for (const s of steps) {
+      // What opens a year does so on its first day, so that columns open with what the one before closed.
       const made = company.entry(
-        s.date,
+        s.kind === 'opening' ? `${Number(s.date.slice(0, 4)) - (s.date.slice(5) < '04-01' ? 1 : 0)}-04-01` : s.date,
         s.legs.flatMap(({ debit, credit, amount, partner, label, tax }) => {
           const code = TAX_CODES[tax];
           return [
@@ -119,7 +120,7 @@ describe('laws of columns, breakdowns and differences', function () {
           ];
         }),
         {
-          sourceType: s.kind === 'closing' ? 'closing' : 'manual',
+          sourceType: s.kind === 'closing' || s.kind === 'opening' ? s.kind : 'manual',
           adjustment: s.kind === 'adjustment',
           ...(s.kind === 'draft' ? { draft: true as const } : {}),
           ...(s.partner > 0 ? { partnerId: partners[s.partner - 1] as string } : {}),
@@ -615,11 +616,11 @@ describe('laws of columns, breakdowns and differences', function () {
     const span = fc.record({
       from: fc.option(date, { nil: null, freq: 2 }),
       before: date,
-      kinds: fc.subarray(['normal', 'adjustment', 'closing'] as const, { minLength: 1 }),
+      kinds: fc.subarray(['normal', 'adjustment', 'closing', 'opening'] as const, { minLength: 1 }),
     });
     const question = fc.record({
       spans: fc
-        .array(span, { minLength: 1, maxLength: 4 })
+        .array(span, { minLength: 1, maxLength: 8 })
         .filter((list) => list.some(({ from, before }) => from === null || from < before)),
       by: fc.constantFrom(undefined, 'partner', 'taxCode', 'label'),
       partner: fc.constantFrom(undefined, undefined, undefined, 0, 1, null),
@@ -676,7 +677,7 @@ describe('laws of columns, breakdowns and differences', function () {
                 ];
               }),
               {
-                sourceType: s.kind === 'closing' ? 'closing' : 'manual',
+                sourceType: s.kind === 'closing' || s.kind === 'opening' ? s.kind : 'manual',
                 adjustment: s.kind === 'adjustment',
                 ...(draft ? { draft } : {}),
                 ...who(s.partner),
@@ -767,7 +768,12 @@ describe('laws of columns, breakdowns and differences', function () {
                     : from > at || (to !== undefined && to <= at)
               )
                 continue;
-              const kind = content.sourceType === 'closing' ? 'closing' : content.adjustment ? 'adjustment' : 'normal';
+              const kind =
+                content.sourceType === 'closing' || content.sourceType === 'opening'
+                  ? content.sourceType
+                  : content.adjustment
+                    ? 'adjustment'
+                    : 'normal';
               for (const line of content.lines) {
                 const owner = line.partnerId ?? content.partnerId;
                 const tags = [...(content.labelIds ?? []), ...(line.labelIds ?? [])];

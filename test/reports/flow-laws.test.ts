@@ -55,7 +55,18 @@ const leg = fc.record({
 });
 const step = fc.record({
   day: fc.integer({ min: 0, max: 150 }),
-  kind: fc.constantFrom('normal', 'normal', 'normal', 'adjustment', 'closing', 'reversal', 'amend', 'amend', 'draft'),
+  kind: fc.constantFrom(
+    'normal',
+    'normal',
+    'normal',
+    'adjustment',
+    'closing',
+    'opening',
+    'reversal',
+    'amend',
+    'amend',
+    'draft',
+  ),
   partner: fc.nat(3),
   due: fc.option(fc.nat(60), { nil: undefined }),
   skip: fc.constantFrom<number>(0, 0, 0, 700, 3_000, 5_000, 9_000, 30_000),
@@ -87,6 +98,10 @@ function cells(
     ),
   );
 }
+/** Whether an entry opens the books: it is the balance that they begin with, no flow. */
+const opens = ({ sourceType, adjustment, lines }: EntryContent): boolean =>
+  sourceType !== 'closing' &&
+  ((sourceType === 'opening' && !adjustment) || lines.some(({ accountCode }) => accountCode === '3990'));
 const sorted = (of: Map<string, bigint>): string[] => [...of].map(([key, amount]) => `${key}: ${amount}`).sort();
 /** Failed checks, without warnings: lines of random books may well name a dividend that nobody gets. */
 const wrong = (report: Report<Cells>): unknown[] =>
@@ -150,7 +165,7 @@ describe('laws of cash, net assets and open items', function () {
         ]);
         const made = company.entry(dayOf(day), lines, {
           adjustment: kind === 'adjustment',
-          sourceType: kind === 'closing' ? 'closing' : 'manual',
+          sourceType: kind === 'closing' || kind === 'opening' ? kind : 'manual',
           ...(partners[partner] ? { partnerId: partners[partner] } : {}),
           ...(due === undefined ? {} : { dueDate: dayOf(day + due) }),
           ...(kind === 'reversal' ? { reverses: 'je_01900000-0000-7000-8000-000000000001' } : {}),
@@ -285,6 +300,7 @@ describe('laws of cash, net assets and open items', function () {
                       (includeDrafts || !draft) &&
                       days.from <= content.effectiveDate &&
                       content.effectiveDate <= days.to &&
+                      !opens(content) &&
                       content.lines.some((line) => CASH.has(line.accountCode)),
                   )
                   .flatMap(({ content }) =>

@@ -22,7 +22,7 @@ const FISCAL_YEARS = [
 interface Step {
   readonly amends?: number;
   readonly date: string;
-  readonly kind: 'normal' | 'adjustment' | 'closing';
+  readonly kind: 'normal' | 'adjustment' | 'closing' | 'opening';
   readonly partner: number;
   readonly label: number;
   readonly legs: readonly {
@@ -62,7 +62,7 @@ const leg = fc.record({
 const step: fc.Arbitrary<Step> = fc.record({
   amends: fc.option(fc.nat(1000), { nil: undefined, freq: 3 }),
   date: edgeDate,
-  kind: fc.constantFrom('normal', 'normal', 'normal', 'adjustment', 'closing'),
+  kind: fc.constantFrom('normal', 'normal', 'normal', 'adjustment', 'closing', 'opening'),
   partner: fc.nat(2),
   label: fc.nat(2),
   legs: fc.array(leg, { minLength: 1, maxLength: 3 }),
@@ -74,7 +74,11 @@ interface Known {
   readonly until: number;
 }
 const kindOf = (content: EntryContent): string =>
-  content.sourceType === 'closing' ? 'closing' : content.adjustment ? 'adjustment' : 'normal';
+  content.sourceType === 'closing' || content.sourceType === 'opening'
+    ? content.sourceType
+    : content.adjustment
+      ? 'adjustment'
+      : 'normal';
 const abs = (n: bigint): bigint => (n < 0n ? -n : n);
 
 describe('laws of the reports', function () {
@@ -115,7 +119,7 @@ describe('laws of the reports', function () {
         [ACCOUNTS[credit] as string, -amount] as const,
       ]);
       const made = company.entry(s.date, lines, {
-        sourceType: s.kind === 'closing' ? 'closing' : 'manual',
+        sourceType: s.kind === 'closing' || s.kind === 'opening' ? s.kind : 'manual',
         adjustment: s.kind === 'adjustment',
         memo: `memo ${events.length}`,
         ...(s.partner > 0 ? { partnerId: partners[s.partner - 1] as string } : {}),
@@ -214,6 +218,10 @@ describe('laws of the reports', function () {
                 (!inRange || kind !== 'closing' || q.includeClosing)
               );
             };
+            // What opens the books, or the year of the first day, is the balance that the range begins with; what opens
+            // the next year in it is a movement.
+            const opens = ({ content }: Seen): boolean =>
+              kindOf(content) === 'opening' && content.effectiveDate < '2026-04-01' === from < '2026-04-01';
             const net = (lines: readonly Seen[]): bigint =>
               lines.reduce((sum, { line }) => sum + (line.side === 'debit' ? 1n : -1n) * BigInt(line.amount), 0n);
             const gross = (lines: readonly Seen[], side: string): bigint =>
@@ -227,18 +235,18 @@ describe('laws of the reports', function () {
             let income = 0n;
             for (const code of ACCOUNTS) {
               const mine = seen.filter(({ line }) => line.accountCode === code);
-              const opening = net(
-                mine.filter(
-                  ({ content }) =>
-                    content.effectiveDate < from &&
-                    (!isResult(code) || content.effectiveDate >= yearStart) &&
-                    counts(content, yearStart, false),
-                ),
+              const before = mine.filter(
+                ({ content }) =>
+                  content.effectiveDate < from &&
+                  (!isResult(code) || content.effectiveDate >= yearStart) &&
+                  counts(content, yearStart, false),
               );
-              const moved = mine.filter(
+              const inside = mine.filter(
                 ({ content }) =>
                   from <= content.effectiveDate && content.effectiveDate <= to && counts(content, yearStart, true),
               );
+              const opening = net(before) + net(inside.filter(opens));
+              const moved = inside.filter((one) => !opens(one));
               const debit = gross(moved, 'debit');
               const credit = gross(moved, 'credit');
               const closing = opening + debit - credit;
@@ -258,10 +266,11 @@ describe('laws of the reports', function () {
                   closingCredit: closing < 0n ? -closing : 0n,
                 });
               if (isResult(code)) {
-                // P/L: the same movement, seen from its own side, with every adjustment of the range's own years.
+                // P/L: the same movement and results that were taken over, seen from its own side, with every
+                // adjustment of the range's own years.
                 const shown = pl.rows.find((it) => it.code === code)?.values['total'] ?? 0n;
-                expect(abs(shown), `pl ${code}`).to.equal(abs(debit - credit));
-                income += credit - debit;
+                expect(abs(shown), `pl ${code}`).to.equal(abs(net(inside)));
+                income -= net(inside);
               }
             }
             expect(pl.totals['netIncome']).to.equal(income);
@@ -313,10 +322,12 @@ describe('laws of the reports', function () {
               cursor = page.nextCursor;
             } while (cursor !== undefined);
             expect(lines).to.equal(
-              seen.filter(
-                ({ content }) =>
-                  from <= content.effectiveDate && content.effectiveDate <= to && counts(content, yearStart, true),
-              ).length,
+              seen
+                .filter((one) => !opens(one))
+                .filter(
+                  ({ content }) =>
+                    from <= content.effectiveDate && content.effectiveDate <= to && counts(content, yearStart, true),
+                ).length,
             );
             for (const account of accounts.values()) {
               expect(account.closing).to.equal(

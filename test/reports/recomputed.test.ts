@@ -90,6 +90,12 @@ const put = (sums: Sums, key: string, amount: number): void => {
 };
 const present = (sums: Sums): Sums => Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0));
 
+/** Whether an entry opens the books: it stands on 3990, or takes back one that does. */
+const opens = ({ lines, reverses }: Entry, entries: readonly Entry[]): boolean =>
+  [lines, entries.find(({ id }) => id === reverses)?.lines ?? []].some((of) =>
+    of.some(({ code }) => ACCOUNTS[code] === 'opening'),
+  );
+
 /** Rows of the direct method, sums of the sections and cash, entry by entry. */
 function cashFlowOf(
   entries: readonly Entry[],
@@ -100,14 +106,16 @@ function cashFlowOf(
   const sections: Sums = {};
   let opening = 0;
   let closing = 0;
-  for (const { date, lines } of entries) {
+  for (const entry of entries) {
+    const { date, lines } = entry;
     const cash = lines.filter(({ code }) => ACCOUNTS[code] === 'cash');
     const moved = cash.reduce((sum, { amount }) => sum + amount, 0);
     if (date < from) opening += moved;
     if (date <= to) closing += moved;
     if (date < from || date > to || cash.length === 0) continue;
-    if (lines.some(({ code }) => ACCOUNTS[code] === 'opening')) {
-      put(sections, 'opening', moved);
+    // What the books open with is cash at the beginning.
+    if (opens(entry, entries)) {
+      opening += moved;
       continue;
     }
     const investing = lines.some(({ code }) => ACCOUNTS[code] === 'investing');
@@ -197,11 +205,9 @@ function movesOf(
 }
 
 /** The same of any entry: a reversal takes back what its own lines did within the reversed entry. */
-function changesOf(
-  { lines, reverses }: Entry,
-  entries: readonly Entry[],
-): [row: string, code: string, amount: number][] {
-  if (lines.some(({ code }) => code === '3990'))
+function changesOf(entry: Entry, entries: readonly Entry[]): [row: string, code: string, amount: number][] {
+  const { lines, reverses } = entry;
+  if (opens(entry, entries))
     return lines.filter(({ code }) => COLUMN[code] !== undefined).map(({ code, amount }) => ['opening', code, -amount]);
   if (reverses === undefined) return movesOf(lines, lines, 1);
   return movesOf(
@@ -247,12 +253,9 @@ function fundingOf(entries: readonly Entry[], from: string, to: string): Sums {
   };
   for (const entry of entries.filter(
     ({ date, closing, lines }) =>
-      from <= date &&
-      date <= to &&
-      !closing &&
-      lines.some(({ code }) => ACCOUNTS[code] === 'cash') &&
-      !lines.some(({ code }) => code === '3990'),
+      from <= date && date <= to && !closing && lines.some(({ code }) => ACCOUNTS[code] === 'cash'),
   )) {
+    if (opens(entry, entries)) continue;
     for (const { code, amount } of entry.lines) if (code === '2350') put(rows, 'dividends_paid', -amount);
     for (const [row, , amount] of changesOf(entry, entries))
       if (known[row] !== undefined) put(rows, known[row], amount);
@@ -332,14 +335,15 @@ function subsidiaryOf(
   to: string,
 ): Record<string, number[]> {
   const out: Record<string, number[]> = {};
-  for (const { date, closing, lines } of entries.filter((entry) => entry.date <= to)) {
+  for (const entry of entries.filter(({ date }) => date <= to)) {
+    const { date, closing, lines } = entry;
     for (const line of lines.filter(({ code }) => accounts.includes(code))) {
       const { code, amount } = line;
       const side = /^[234]/.test(code) ? -1 : 1;
       if (date < from ? isResult(code) && date < yearOf(from) : closing) continue;
       for (const key of [code, `${code} ${owner(line) ?? 'none'}`]) {
         const cells = (out[key] ??= [0, 0, 0, 0]);
-        const cell = date < from ? 0 : amount > 0 ? 1 : 2;
+        const cell = date < from || opens(entry, entries) ? 0 : amount > 0 ? 1 : 2;
         cells[cell] = (cells[cell] as number) + (cell === 0 ? side * amount : Math.abs(amount));
         cells[3] = (cells[3] as number) + side * amount;
       }
@@ -602,7 +606,6 @@ describe('reports worked out again', function recomputed() {
                       operating: totals['operating'] ?? 0,
                       investing: totals['investing'] ?? 0,
                       financing: totals['financing'] ?? 0,
-                      opening: totals['openingBalances'] ?? 0,
                     }),
                     totals['openingCash'],
                     totals['closingCash'],

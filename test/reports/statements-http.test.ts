@@ -122,6 +122,73 @@ describe('statements through HTTP', function () {
     expect(value(await get(`${base}/reports/ar-aging?asOf=2026-06-30&type=payable`), 'total')).to.equal(0);
   });
 
+  it('an entry on the opening balance account opens the books, whatever it says it came from; amended away from it, it is a movement', async () => {
+    const { companyId, ownerKey } = await api.newCompany();
+    const own = `/v1/companies/${companyId}`;
+    const send = async (method: string, path: string, body?: object): Promise<Answer> => {
+      const answer = await api.call(method, `${own}${path}`, { key: ownerKey, body });
+      expect(answer.status, answer.text).to.be.oneOf([200, 201]);
+      return answer;
+    };
+    const lines = (against: string): object[] => [
+      { accountCode: '1130', side: 'debit', amount: 500 },
+      { accountCode: against, side: 'credit', amount: 500 },
+    ];
+    const {
+      body: { id },
+    } = await send('POST', '/journal-entries', {
+      effectiveDate: '2026-04-01',
+      sourceType: 'import',
+      lines: lines('3990'),
+    });
+    const bank = async (): Promise<unknown[]> => {
+      const balance = await send('GET', `/reports/trial-balance?${RANGE}`);
+      const ledger = await send('GET', `/reports/general-ledger?${RANGE}&accountCode=1130`);
+      const cash = (await send('GET', `/reports/cs?${RANGE}`)).body['cash'] as { opening: number; net: number };
+      const equity = await send('GET', `/reports/ss?${RANGE}`);
+      const summary = await send('GET', `/reports/subsidiary-summary?${RANGE}&accountCode=1130`);
+      const of = (answer: Answer, code: string, ...columns: string[]): unknown[] =>
+        columns.map((column) => value(answer, code, column));
+      return [
+        ...of(balance, '1130', 'openingDebit', 'debit', 'closingDebit'),
+        ...of(ledger, '1130', 'opening', 'debit', 'closing'),
+        cash.opening,
+        cash.net,
+        ...of(summary, '1130', 'opening', 'debit'),
+        value(equity, 'opening'),
+        value(equity, 'closing'),
+      ];
+    };
+    const OPENED = [500, 0, 500, 500, 0, 500, 500, 0, 500, 0, 500, 500];
+    const MOVED = [0, 500, 500, 0, 500, 500, 0, 500, 0, 500, 0, 500];
+    expect(await bank()).to.deep.equal(OPENED);
+    const listed = async (query: string): Promise<unknown[]> =>
+      ((await send('GET', `/journal-entries?${query}`)).body['data'] as { id: string }[]).map((entry) => entry.id);
+    expect([
+      await listed('opening=only'),
+      await listed('opening=without'),
+      await listed('opening=only&accountCode=1130&status=posted,reversed'),
+    ]).to.deep.equal([[id], [], [id]]);
+    expect((await send('GET', `/journal-entries/${String(id)}`)).body).to.deep.include({
+      sourceType: 'import',
+      opening: true,
+    });
+
+    await send('PATCH', `/journal-entries/${String(id)}`, { version: 1, lines: lines('3110') });
+    expect(await bank()).to.deep.equal(MOVED);
+    expect((await send('GET', `/journal-entries/${String(id)}`)).body).not.to.have.property('opening');
+    await send('PATCH', `/journal-entries/${String(id)}`, { version: 2, lines: lines('3990') });
+    expect(await bank()).to.deep.equal(OPENED);
+    await send('POST', `/journal-entries/${String(id)}/reverse`, { amount: 100 });
+    expect(await bank()).to.deep.equal(OPENED.map((amount) => (amount === 500 ? 400 : amount)));
+    expect(await listed('opening=only')).to.have.length(2);
+    expect(((await send('GET', '/reports/bs?asOf=2026-06-30')).body['checks'] as object[])[1]).to.deep.equal({
+      code: 'opening_balance_is_zero',
+      ok: false,
+      difference: 400,
+    });
+  });
+
   it('runway on both surfaces, dashboard', async () => {
     const b = await get(`${base}/reports/runway`);
     const a = await get('/v1/reports/runway?months=3');

@@ -2,6 +2,7 @@
 // what they refuse.
 import { expect } from 'chai';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
+import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import type { Report } from '../../queries/reports/report.ts';
 import type { Cells } from '../../queries/reports/statement.ts';
@@ -436,6 +437,156 @@ describe('statements of the sample year', () => {
       { code: 'opening_balance_is_zero', ok: false, difference: 900n, column: '2025-05' },
     ]);
     expect(page(months)).to.include('  opening_balance 開始残高（未振替） 900 - -');
+  });
+
+  it('what opens the books is the opening balance of the year, in the trial balance, the ledger and the months of an account', async () => {
+    const own = await books.company();
+    await own.post(
+      '2025-04-01',
+      [
+        ['1130', 900],
+        ['1220', 300],
+        ['2620', -500],
+        ['3110', -600],
+        ['3230', -100],
+      ],
+      { sourceType: 'opening' },
+    );
+    await own.post('2025-04-01', [
+      ['1130', 50],
+      ['4110', -50],
+    ]);
+    await own.post('2025-06-10', [
+      ['1130', 300],
+      ['1220', -300],
+    ]);
+    const opened = {
+      openingDebit: 900n,
+      openingCredit: 0n,
+      debit: 350n,
+      credit: 0n,
+      closingDebit: 1_250n,
+      closingCredit: 0n,
+      balance: 1_250n,
+    };
+    const range = { from: '2025-04-01', to: '2025-06-30' };
+    const balance = await own.ask(trialBalance, range);
+    expect(balance.rows.find(({ code }) => code === '1130')?.values).to.deep.equal(opened);
+    expect(balance.totals).to.deep.equal({
+      openingDebit: 1_200n,
+      openingCredit: 1_200n,
+      debit: 350n,
+      credit: 350n,
+      closingDebit: 1_250n,
+      closingCredit: 1_250n,
+      balance: 0n,
+    });
+    expect(balance.checks.every(({ ok }) => ok)).to.equal(true);
+    const months = await own.ask(trialBalance, { ...range, interval: 'month', accountCode: '1130' });
+    const bank = months.rows.find(({ code }) => code === '1130')?.values ?? {};
+    expect(
+      ['2025-04', '2025-05', '2025-06', 'total'].map((key) =>
+        ['openingDebit', 'debit', 'closingDebit'].map((name) => bank[`${key}.${name}`]),
+      ),
+    ).to.deep.equal([
+      [900n, 50n, 950n],
+      [950n, 0n, 950n],
+      [950n, 300n, 1_250n],
+      [900n, 350n, 1_250n],
+    ]);
+    const {
+      accounts: [ledger],
+    } = await own.ask(generalLedger, { ...range, accountCode: '1130' });
+    expect([
+      ledger?.opening,
+      ledger?.lines.map(({ debit, runningBalance }) => [debit, runningBalance]),
+      ledger?.closing,
+    ]).to.deep.equal([
+      900n,
+      [
+        [50n, 950n],
+        [300n, 1_250n],
+      ],
+      1_250n,
+    ]);
+    const details = await own.ask(accountDetails, { ...range, accountCode: '1130' });
+    expect(details.months).to.deep.equal([
+      { month: '2025-04', debit: 50n, credit: 0n, balance: 950n },
+      { month: '2025-05', debit: 0n, credit: 0n, balance: 950n },
+      { month: '2025-06', debit: 300n, credit: 0n, balance: 1_250n },
+    ]);
+    const known = own.recordedAt(await own.record());
+    await own.post(
+      '2025-04-01',
+      [
+        ['3110', 600],
+        ['3230', 100],
+        ['1130', -700],
+      ],
+      { sourceType: 'opening', reverses: 'je_01900000-0000-7000-8000-000000000001' },
+    );
+    expect((await own.ask(trialBalance, range)).rows.find(({ code }) => code === '1130')?.values).to.include({
+      openingDebit: 200n,
+      debit: 350n,
+      credit: 0n,
+    });
+    expect(
+      (await own.ask(trialBalance, { ...range, knownAt: known })).rows.find(({ code }) => code === '1130')?.values,
+    ).to.deep.equal(opened);
+  });
+
+  it('an opening within a year belongs to its columns from that month on; the opening of a later year is a movement', async () => {
+    const own = await books.company();
+    await own.post(
+      '2025-06-01',
+      [
+        ['1130', 100],
+        ['3110', -100],
+      ],
+      { sourceType: 'opening' },
+    );
+    await own.post(
+      '2026-04-01',
+      [
+        ['1130', 7],
+        ['3110', -7],
+      ],
+      { sourceType: 'opening' },
+    );
+    const months = await own.ask(trialBalance, {
+      from: '2025-05-01',
+      to: '2025-06-30',
+      interval: 'month',
+      accountCode: '1130',
+    });
+    const bank = months.rows.find(({ code }) => code === '1130')?.values ?? {};
+    expect(
+      ['2025-05', '2025-06', 'total'].map((key) =>
+        ['openingDebit', 'debit', 'closingDebit'].map((name) => bank[`${key}.${name}`]),
+      ),
+    ).to.deep.equal([
+      [0n, 0n, 0n],
+      [100n, 0n, 100n],
+      [100n, 0n, 100n],
+    ]);
+    const details = await own.ask(accountDetails, { from: '2025-05-01', to: '2026-04-30', accountCode: '1130' });
+    expect([
+      details.accounts[0]?.opening,
+      details.accounts[0]?.lines.map(({ date, debit }) => [date, debit]),
+    ]).to.deep.equal([100n, [['2026-04-01', 7n]]]);
+    expect(
+      details.months
+        .filter(({ month }) => ['2025-05', '2025-06', '2026-04'].includes(month))
+        .map(({ debit, balance }) => [debit, balance]),
+    ).to.deep.equal([
+      [0n, 0n],
+      [0n, 100n],
+      [7n, 107n],
+    ]);
+    // Before the books begin nothing else can be their opening.
+    expect(
+      (await own.ask(generalLedger, { from: '2025-01-01', to: '2025-12-31', accountCode: '1130' })).accounts[0],
+    ).to.deep.include({ opening: 100n, debit: 0n, closing: 100n });
   });
 
   it('a bare date of knownAt is the end of that day where the company is', async () => {
