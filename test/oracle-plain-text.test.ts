@@ -150,6 +150,10 @@ const HLEDGER: readonly {
     but: 'ledger',
   },
   {
+    text: 'commodity 1,000. JPY\ncommodity JPY\n2026-04-01 x\n  a  1,200 JPY\n  b\n',
+    refused: /line 4: .*decimal-mark/,
+  },
+  {
     text: 'commodity 1,000 JPY\n2026-04-01 x\n  a  1,200 JPY\n  b\n',
     refused: /line 1: .*does not say what its mark means/,
   },

@@ -220,7 +220,8 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
   },
   commodity(reading, state, words, line) {
     if (!/\d/.test(words)) {
-      state.directive = 'commodity';
+      // A commodity that is declared again without a format has none any more.
+      state.marks.delete(unquoted(words.trim()));
       return;
     }
     const format = formatOf(reading, line, words);
