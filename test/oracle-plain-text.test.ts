@@ -290,6 +290,7 @@ const BEANCOUNT: readonly { readonly text: string; readonly currency?: string; r
   { text: '2026-04-01 * "x"\n\n  Assets:A  5 JPY\n  Assets:B -5 JPY\n', refused: /outside of any transaction/ },
   { text: '2026-04-01 * "x"\n  Assets:A  5 JPY\n; c\n  Assets:B -5 JPY\n', refused: /outside of any transaction/ },
   { text: '2026-04-01 A "x"\n', refused: /not a directive/ },
+  { text: '2026-04-01 * "x"\n  Assets:A  5\n  Assets:B  -5\n', refused: /line 6: "5" has no currency/ },
   { text: '2026-04-01 * "x\n  Assets:A  5 JPY\n', refused: /line/ },
   ...[
     'include "x"',

@@ -109,6 +109,8 @@ function stringsIn(text: string): string[] {
 function amountIn(reading: Reading, line: number, text: string): bigint | undefined {
   if (/[*/(]/.test(text) || /\d\s*[+-]/.test(text))
     return void problem(reading, line, `"${text.trim()}" is an expression; work it out: "bean-query FILE print" does`);
+  if (!/[A-Z]/.test(text))
+    return void problem(reading, line, `"${text.trim()}" has no currency; "bean-query FILE print" writes it`);
   return amountOf(reading, line, text, () => '.');
 }
 
