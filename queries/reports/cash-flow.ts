@@ -14,6 +14,7 @@ import { movements } from './balances.ts';
 import { dimensionOf, membersOf } from './breakdown.ts';
 import { planColumns, shownColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
 import { DIVIDENDS_PAYABLE, equityChanges, equityNeedsEntries, type EquityChange } from './equity-changes.ts';
+import { endsOf, type Ends } from './ends.ts';
 import type { Member } from './figures.ts';
 import { flowAccounts, readPieces, type FlowAccount, type FlowAccounts, type Parts, type Piece } from './pieces.ts';
 import {
@@ -640,6 +641,7 @@ interface FlowColumn {
 }
 /** `keep` = keys of rows to show even when they are zero; `part` = the statement of a part of the lines. */
 interface LayOptions {
+  readonly ends: Ends;
   readonly level: string;
   readonly showZero: boolean;
   readonly part: boolean;
@@ -746,10 +748,21 @@ function layFlows(
   const opening = Object.fromEntries(columns.map(({ key, cash }) => [key, cash?.opening ?? 0n]));
   const closing = { ...all };
   add(closing, opening);
+  const { opensYear, closesYear } = options.ends;
   for (const [code, name, nameEn, values] of [
     ['net_change_in_cash', '現金及び現金同等物の増減額', 'Net change in cash and cash equivalents', all],
-    ['opening_cash', '現金及び現金同等物の期首残高', 'Cash and cash equivalents at the beginning', opening],
-    ['closing_cash', '現金及び現金同等物の期末残高', 'Cash and cash equivalents at the end', closing],
+    [
+      'opening_cash',
+      `現金及び現金同等物の${opensYear ? '期首' : '期間開始'}残高`,
+      'Cash and cash equivalents at the beginning',
+      opening,
+    ],
+    [
+      'closing_cash',
+      `現金及び現金同等物の${closesYear ? '期末' : '期間終了'}残高`,
+      'Cash and cash equivalents at the end',
+      closing,
+    ],
   ] as const) {
     sums.set(code, values);
     if (!options.part || code === 'net_change_in_cash')
@@ -995,6 +1008,7 @@ export const cashFlow = query<CashFlowInput, CashFlow>({
         level: input.level ?? 'account',
         showZero: input.showZero ?? false,
         part: !at.whole,
+        ends: endsOf(at.frame, range),
       };
       const { columns, complete } = shownColumns(
         planned,

@@ -51,7 +51,7 @@ const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a :
  * The fiscal year that a day falls in: one that exists, else by the company's month and day. `anchor` is where its
  * quarters begin to count: a first year may be short.
  */
-function fiscalYear(frame: Frame, day: CalendarDate): Range & { readonly anchor: CalendarDate } {
+export function fiscalYear(frame: Frame, day: CalendarDate): Range & { readonly anchor: CalendarDate } {
   const known = frame.years.find(([start, end]) => start <= day && day <= end);
   if (known) return { from: known[0], to: known[1], anchor: earlier(known[0], addMonths(addDays(known[1], 1), -12)) };
   const from = fiscalYearStart(frame, day);
@@ -261,6 +261,8 @@ export interface Measure {
   readonly key: string;
   readonly label: string;
   readonly labelEn: string;
+  /** Its title in a column, where it depends on the days. */
+  titleIn?(range: Range): readonly [ja: string, en: string];
 }
 
 /** Key of a figure in a column: the figures of the whole range stand without prefix as long as the range is not cut. */
@@ -280,8 +282,12 @@ export function shownColumns(
 ): { columns: Column[]; complete: (values: Cells) => Cells } {
   const cut = planned.filter((column) => column.kind === 'actual').length > 1;
   const words = LABELS[locale];
-  const title = (text: string, measure: Measure): string =>
-    measure.key === '' ? text : `${text} ${locale === 'ja' ? measure.label : measure.labelEn}`;
+  const nameOf = (measure: Measure, range?: Range): string => {
+    const [ja, en] = (range && measure.titleIn?.(range)) ?? [measure.label, measure.labelEn];
+    return locale === 'ja' ? ja : en;
+  };
+  const title = (text: string, measure: Measure, range?: Range): string =>
+    measure.key === '' ? text : `${text} ${nameOf(measure, range)}`;
   const compared = planned.filter((column) => column.kind === 'comparison');
   const columns = planned
     .filter((column) => column.kind === 'actual')
@@ -290,10 +296,8 @@ export function shownColumns(
         key: cellKey(column.key, measure.key, cut),
         label:
           column.key === TOTAL && !cut && measure.key !== ''
-            ? locale === 'ja'
-              ? measure.label
-              : measure.labelEn
-            : title(column.label, measure),
+            ? nameOf(measure, column)
+            : title(column.label, measure, column),
         ...dates(column),
         kind: 'actual',
       })),
@@ -313,7 +317,7 @@ export function shownColumns(
     columns.push(
       ...mine.map(({ comparison, measure }): Column => ({
         key: comparison,
-        label: title(column.label, measure),
+        label: title(column.label, measure, column),
         ...dates(column),
         kind: 'comparison',
       })),

@@ -28,6 +28,7 @@ import {
   PROPRIETOR_CHANGES,
   type ChangeRow,
 } from './equity-changes.ts';
+import { endsOf, type Ends } from './ends.ts';
 import { flowAccounts, readPieces, type FlowAccount, type FlowAccounts, type Piece } from './pieces.ts';
 import {
   COLUMN_PARAMETERS,
@@ -477,17 +478,29 @@ function usedRows({ changes }: Made): ReadonlySet<string> {
 }
 
 /** The rows that the statement shows: rare ones where something is in them. */
-function rowsOf(made: Made, input: ReportInput): Omit<Row, 'values'>[] {
+function rowsOf(made: Made, { opensYear, closesYear }: Ends, input: ReportInput): Omit<Row, 'values'>[] {
   const used = usedRows(made);
   const changes =
     input.level === 'class'
       ? []
       : made.capitals.changes.filter((change) => !change.rare || input.showZero === true || used.has(change.code));
   return [
-    { kind: 'total', level: 0, code: 'opening', name: '当期首残高', nameEn: 'Balance at the beginning' },
+    {
+      kind: 'total',
+      level: 0,
+      code: 'opening',
+      name: opensYear ? '当期首残高' : '期間開始残高',
+      nameEn: 'Balance at the beginning',
+    },
     ...changes.map(({ code, name, nameEn }) => ({ kind: 'group', level: 1, code, name, nameEn }) as const),
     { kind: 'subtotal', level: 0, code: 'changes_total', name: '当期変動額合計', nameEn: 'Total changes' },
-    { kind: 'total', level: 0, code: 'closing', name: '当期末残高', nameEn: 'Balance at the end' },
+    {
+      kind: 'total',
+      level: 0,
+      code: 'closing',
+      name: closesYear ? '当期末残高' : '期間終了残高',
+      nameEn: 'Balance at the end',
+    },
   ];
 }
 
@@ -555,7 +568,7 @@ export const equityStatement = query<ReportInput, Report<Cells>>({
         columns,
         evidence: 'part',
         checks: checksOf(made),
-        rows: rowsOf(made, input).map((row) => ({
+        rows: rowsOf(made, endsOf(at.frame, planned.range), input).map((row) => ({
           ...row,
           values: valuesOf(whole, row.code),
           ...(behind.has(row.code) ? { behind: { accounts: [...(behind.get(row.code) ?? [])].sort() } } : {}),

@@ -30,6 +30,7 @@ import {
   type Setting,
 } from './report.ts';
 import type { ChartAccount, Row } from './statement.ts';
+import { endsOf, type Named } from './ends.ts';
 import { net } from './figures.ts';
 
 /** An account on the other side of an entry. */
@@ -303,12 +304,11 @@ async function netBefore(
   );
 }
 
-const LEDGER_COLUMNS = {
-  opening: ['期首残高', 'Opening'],
-  debit: ['借方', 'Debit'],
-  credit: ['貸方', 'Credit'],
-  closing: ['残高', 'Closing'],
-} as const;
+/** Titles of the figures of an account. */
+function columnsOf(at: Setting, range: Range): Record<string, Named> {
+  const { opening, closing } = endsOf(at.frame, range);
+  return { opening, debit: ['借方', 'Debit'], credit: ['貸方', 'Credit'], closing };
+}
 
 async function ledger(
   rows: Kysely<Database>,
@@ -429,7 +429,7 @@ async function ledger(
   const body = envelope(asked, at, name, input, {
     ...range,
     evidence: 'turnover',
-    columns: Object.entries(LEDGER_COLUMNS).map(([key, [label, labelEn]]) => ({
+    columns: Object.entries(columnsOf(at, range)).map(([key, [label, labelEn]]) => ({
       key,
       label: english ? labelEn : label,
       ...range,

@@ -21,11 +21,11 @@ import {
   type ReportInput,
 } from './report.ts';
 import { statementRow, type Row, type Values } from './statement.ts';
+import { endsOf, type Named } from './ends.ts';
 import { closing, net } from './figures.ts';
 
 /** The uuid that stands for no partner in the read model. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
-const COLUMNS = { opening: '前期繰越', debit: '借方', credit: '貸方', closing: '残高' } as const;
 /** Flags of accounts that have a subsidiary ledger. */
 export const CONTROL_FLAGS = ['subledger:customer', 'subledger:vendor'] as const;
 
@@ -133,6 +133,13 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
         at.lines.accountIds ?? (await flaggedAccounts(snapshot, at.companyId, CONTROL_FLAGS)).map(({ id }) => id);
       const labels = kind === 'label' ? await labelsOf(snapshot, at.companyId, by.slice('label:'.length)) : undefined;
       const spans = ledgerSpans(at.frame, range, input);
+      const ends = endsOf(at.frame, range);
+      const columns: Record<string, Named> = {
+        opening: ends.opensYear ? ['前期繰越', 'Opening balance'] : ends.opening,
+        debit: ['借方', 'Debit'],
+        credit: ['貸方', 'Credit'],
+        closing: ends.closing,
+      };
       const found = await sumsOfSpans(snapshot, { ...at.books, accountIds, all: true }, spans);
       // By partner or label other totals are read than for the accounts: that they agree is checked.
       const parts = new Map(
@@ -234,7 +241,12 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
       const body = envelope(asked, at, 'subsidiary_summary', input, {
         ...range,
         evidence: 'turnover',
-        columns: Object.entries(COLUMNS).map(([key, label]) => ({ key, label, ...range, kind: 'actual' as const })),
+        columns: Object.entries(columns).map(([key, [ja, en]]) => ({
+          key,
+          label: input.locale === 'en' ? en : ja,
+          ...range,
+          kind: 'actual' as const,
+        })),
         rows: out,
         totals,
         checks,

@@ -6,6 +6,7 @@ import { refuse } from '../../src/domain/refusal.ts';
 import { balanceSheetGroups } from './balance-sheet-layout.ts';
 import { fiscalYearStart, isBalanceSheet, type Frame } from './balances.ts';
 import { cellKey, planColumns, TOTAL, type Measure, type TimeColumn } from './columns.ts';
+import { endsOf, type Named } from './ends.ts';
 import { closing, net, type Plan } from './figures.ts';
 import {
   COLUMN_PARAMETERS,
@@ -32,6 +33,23 @@ const MEASURES: readonly Measure[] = [
   { key: 'closingCredit', label: '貸方残高', labelEn: 'Closing credit' },
   { key: 'balance', label: '残高', labelEn: 'Balance' },
 ];
+
+/** The measures as a company names them: only a fiscal year begins with 期首残高. */
+function measuresOf(frame: Frame): readonly Measure[] {
+  const titled =
+    (side: Named): Measure['titleIn'] =>
+    (range) => {
+      const { opensYear, opening } = endsOf(frame, range);
+      return opensYear
+        ? [`期首${side[0]}残高`, `Opening ${side[1]}`]
+        : [`${opening[0]}（${side[0]}）`, `${opening[1]}, ${side[1]}`];
+    };
+  const titles: Readonly<Record<string, Measure['titleIn']>> = {
+    openingDebit: titled(['借方', 'debit']),
+    openingCredit: titled(['貸方', 'credit']),
+  };
+  return MEASURES.map((measure) => ({ ...measure, ...(titles[measure.key] ? { titleIn: titles[measure.key] } : {}) }));
+}
 
 /** A balance on the side where the whole line's balance stands: shares of a line add up on that side. */
 function sides(side: 'debit' | 'credit', balance: bigint, whole: bigint): [debit: bigint, credit: bigint] {
@@ -145,7 +163,7 @@ export function planTrialBalance(frame: Frame, input: ReportInput): Planned {
       specification: [...balanceSheetGroups(frame.entityType), ...PROFIT_AND_LOSS_GROUPS],
       columns,
       spans,
-      measures: MEASURES,
+      measures: measuresOf(frame),
       show,
       takes: (account, column) => {
         const { past, before, moved } = indexes[column] as (typeof indexes)[number];

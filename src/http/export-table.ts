@@ -619,6 +619,8 @@ async function* ledgerRows(locale: Locale, report: Members, pages: AsyncIterable
   // Pages name accounts in Japanese; the sums of the report know both languages.
   const names = new Map(membersOf(report['rows']).map((row) => [row['code'], nameIn(locale, row)]));
   const nameOf = (account: Members): string => names.get(account['code']) || nameIn(locale, account);
+  const titleOf = (key: string): string =>
+    columnTitle(locale, key, membersOf(report['columns']).find((column) => column['key'] === key)?.['label']);
   const edge = (account: Members, kind: 'opening' | 'closing'): TableRow => {
     const figures =
       kind === 'opening'
@@ -633,7 +635,7 @@ async function* ledgerRows(locale: Locale, report: Members, pages: AsyncIterable
         kind,
         undefined,
         undefined,
-        word(locale, kind),
+        titleOf(kind),
         undefined,
         undefined,
         undefined,

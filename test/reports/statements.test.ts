@@ -3,6 +3,8 @@
 import { expect } from 'chai';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
+import { cashFlow } from '../../queries/reports/cash-flow.ts';
+import { equityStatement } from '../../queries/reports/equity.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import type { Report } from '../../queries/reports/report.ts';
 import type { Cells } from '../../queries/reports/statement.ts';
@@ -587,6 +589,58 @@ describe('statements of the sample year', () => {
     expect(
       (await own.ask(generalLedger, { from: '2025-01-01', to: '2025-12-31', accountCode: '1130' })).accounts[0],
     ).to.deep.include({ opening: 100n, debit: 0n, closing: 100n });
+  });
+
+  it('balances at both ends of a range: of a fiscal year they open and close, inside of it they are carried', async () => {
+    const ends = async (from: string, to: string): Promise<string[]> => {
+      const [ledger, balance, equity, cash] = await Promise.all(
+        [generalLedger, trialBalance, equityStatement, cashFlow].map((report) =>
+          company.ask(report as typeof trialBalance, { from, to }),
+        ),
+      );
+      const columns = [
+        ...(ledger?.columns ?? []).filter(({ key }) => key === 'opening' || key === 'closing'),
+        ...(balance?.columns ?? []).slice(0, 1),
+      ];
+      const named = [equity, cash].flatMap((report) =>
+        (report?.rows ?? []).filter(({ code }) => /^(opening|closing)/.test(code)),
+      );
+      return [...columns.map(({ label }) => label), ...named.map(({ name }) => name)];
+    };
+    expect(await ends(year.from, year.to)).to.deep.equal([
+      '期首残高',
+      '期末残高',
+      '期首借方残高',
+      '当期首残高',
+      '当期末残高',
+      '現金及び現金同等物の期首残高',
+      '現金及び現金同等物の期末残高',
+    ]);
+    expect(await ends('2025-05-01', '2025-05-31')).to.deep.equal([
+      '前月繰越',
+      '次月繰越',
+      '前月繰越（借方）',
+      '期間開始残高',
+      '期間終了残高',
+      '現金及び現金同等物の期間開始残高',
+      '現金及び現金同等物の期間終了残高',
+    ]);
+    expect((await ends('2025-05-10', '2025-05-20')).slice(0, 3)).to.deep.equal([
+      '繰越残高',
+      '残高',
+      '繰越残高（借方）',
+    ]);
+    const months = await company.ask(trialBalance, { period: 'FY2025', interval: 'month', accountCode: '1130' });
+    expect(
+      months.columns.filter(({ key }) => /^(2025-04|2025-05|total)\.openingDebit$/.test(key)).map(({ label }) => label),
+    ).to.deep.equal(['2025-04 期首借方残高', '2025-05 前月繰越（借方）', '合計 期首借方残高']);
+    const ledger = await company.ask(generalLedger, { from: '2025-05-01', to: '2025-05-31', locale: 'en' });
+    expect(ledger.columns.map(({ label }) => label)).to.deep.equal([
+      'Opening of the period',
+      'Debit',
+      'Credit',
+      'Closing of the period',
+    ]);
   });
 
   it('a bare date of knownAt is the end of that day where the company is', async () => {
