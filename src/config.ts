@@ -119,6 +119,11 @@ export const VARIABLES = {
   AUTH_FAILURES_PER_MINUTE: row(whole(1, 1_000_000), 'Failed authentications per address and minute before 429.', {
     default: '1000',
   }),
+  CONNECTIONS_PER_ADDRESS: row(
+    whole(0, 100_000),
+    'Connections of one address, of the 10,000 in all; 0 = no limit. Behind a proxy, which is one address: 0.',
+    { default: '1000' },
+  ),
   COMPANIES_PER_USER_PER_DAY: row(
     whole(0, 1_000_000),
     'Companies that one user (OAuth) may open within 24 hours; 0 = only operators open companies, whom nothing limits.',
@@ -171,6 +176,7 @@ export interface Config {
   readonly demo: boolean;
   readonly oauth?: OAuthConfig;
   readonly authFailuresPerMinute: number;
+  readonly connectionsPerAddress: number;
   readonly companiesPerUserPerDay: number;
   readonly corsOrigins: readonly string[];
   readonly allowPlain: boolean;
@@ -254,6 +260,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             types: values.OAUTH_TYP?.includes('any') === true ? 'any' : (values.OAUTH_TYP ?? []),
           },
     authFailuresPerMinute: values.AUTH_FAILURES_PER_MINUTE ?? 0,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS ?? 0,
     companiesPerUserPerDay: values.COMPANIES_PER_USER_PER_DAY ?? 0,
     corsOrigins: values.CORS_ORIGINS ?? [],
     allowPlain: values.ALLOW_PLAIN ?? false,

@@ -341,6 +341,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
         version: version(),
         corsOrigins: config.corsOrigins,
         authFailuresPerMinute: config.authFailuresPerMinute,
+        connectionsPerAddress: config.connectionsPerAddress,
         https: config.publicUrl?.startsWith('https:') ?? false,
       },
     });

@@ -178,6 +178,31 @@ export interface Service {
 
 const CACHE_MS = 5_000;
 const FOLLOW_TICK_MS = 2_000;
+/** Events that a feed reads at first, and at most; and lines of entries in them, because events differ in size. */
+const FIRST_EVENTS = 16;
+const MOST_EVENTS = 256;
+const FEED_LINES = 2_000;
+
+/** How many events like these a feed may hold. */
+function roomFor(page: readonly StoredEvent[]): number {
+  const lines = page.reduce(
+    (sum, { data }) => sum + ((data as { content?: { lines?: unknown[] } }).content?.lines?.length ?? 0),
+    0,
+  );
+  const perEvent = Math.max(1, lines / Math.max(1, page.length));
+  return Math.max(1, Math.min(MOST_EVENTS, 2 * Math.max(page.length, FIRST_EVENTS), Math.floor(FEED_LINES / perEvent)));
+}
+
+/** True when a promise is settled before the event loop turns. */
+async function isTakenAtOnce(taken: Promise<void>): Promise<boolean> {
+  let turn: NodeJS.Immediate | undefined;
+  const turned = new Promise<boolean>((resolve) => {
+    turn = setImmediate(() => resolve(false));
+  });
+  const result = await Promise.race([taken.then(() => true), turned]);
+  clearImmediate(turn);
+  return result;
+}
 
 /**
  * A cache of answers that may be up to five seconds old: what revoked keys and changed plans may take to count
@@ -569,6 +594,7 @@ export function makeService(deps: {
       const others = followers.get(stream);
       if (others) others.add(bell);
       else followers.set(stream, woken);
+      let limit = FIRST_EVENTS;
       try {
         if (!tail) await startTail();
         let next =
@@ -581,14 +607,29 @@ export function makeService(deps: {
           const rung = new Promise<void>((resolve) => {
             wake = resolve;
           });
-          const page = await log.readStream(stream, { from: next, limit: 500 });
-          for (const stored of page.events) {
+          let { events: page } = await log.readStream(stream, { from: next, limit });
+          limit = roomFor(page);
+          const isEnd = page.length === 0;
+          let awaited: Promise<void> | undefined;
+          for (const stored of page) {
             const record = eventRecord(readEvent(stored));
             next = record.sequence + 1;
-            if (matches(filter, record)) await deliver(record);
+            if (!matches(filter, record)) continue;
+            const taken = deliver(record);
+            if (!(await isTakenAtOnce(taken))) {
+              awaited = taken;
+              break;
+            }
             if (signal.aborted) return;
           }
-          if (page.events.length > 0) continue;
+          if (awaited) {
+            // A reader who keeps us waiting holds one event, not a page: the rest is read again when he goes on.
+            page = [];
+            limit = FIRST_EVENTS;
+            await awaited;
+          }
+          if (signal.aborted) return;
+          if (!isEnd) continue;
           if (!tail) await startTail();
           const timer = setTimeout(bell, FOLLOW_TICK_MS);
           await rung;

@@ -1,6 +1,6 @@
 // A whole service for a test: the real engine and HTTP door over a database of its own, in this process.
 import type { AddressInfo } from 'node:net';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { memoryCounters } from '../src/adapters/counters.memory.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
@@ -69,6 +69,11 @@ export async function startApi(
     identity?: Identity;
     counters?: Counters;
     authFailuresPerMinute?: number;
+    /** Tests and service share one loop: unless a test asks for it, its lag turns nobody away. */
+    shedLagMs?: number;
+    connectionsPerAddress?: number;
+    unreadMs?: number;
+    logger?: Logger;
     corsOrigins?: readonly string[];
     feedTickMs?: number;
     companiesPerUserPerDay?: number;
@@ -101,11 +106,14 @@ export async function startApi(
     identity: options.identity,
     secrets: engine.secrets,
     clock,
-    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    logger: options.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     settings: {
       version: '0.0.0',
       corsOrigins: options.corsOrigins ?? [],
       authFailuresPerMinute: options.authFailuresPerMinute ?? 1_000_000,
+      shedLagMs: options.shedLagMs ?? Number.POSITIVE_INFINITY,
+      connectionsPerAddress: options.connectionsPerAddress,
+      unreadMs: options.unreadMs,
       feedTickMs: options.feedTickMs,
     },
   });

@@ -20,6 +20,28 @@ export const LIMITS = {
   largeBodyBytes: 8 * 1024,
   /** A long job gives way to others after so much time. */
   sliceMs: 15,
+  /** Above this lag of the event loop no dear read is begun. */
+  shedLagMs: 250,
+  /**
+   * Dear work at once, in all and per company, and who may wait for how long. `read`: reports, searches, long lists;
+   * `export`: ledgers as CSV or JSON, which go on as long as their reader; `file`: workbooks and prints, made in
+   * memory; `body`: bodies above `dearBodyBytes`.
+   */
+  admission: {
+    read: { atOnce: 6, perCompany: 2, queue: 60, waitMs: 10_000 },
+    export: { atOnce: 16, perCompany: 4, queue: 16, waitMs: 10_000 },
+    file: { atOnce: 3, perCompany: 1, queue: 30, waitMs: 20_000 },
+    body: { atOnce: 4, perCompany: 2, queue: 60, waitMs: 20_000 },
+  },
+  dearBodyBytes: 256 * 1024,
+  /** Bytes of answers that their callers have not taken, per company and in all, before new reads have to wait. */
+  owedBytesPerCompany: 32 * 1024 * 1024,
+  owedBytes: 128 * 1024 * 1024,
+  /** Bytes of bodies that have arrived in part, per company and in all. */
+  arrivingBytesPerCompany: 32 * 1024 * 1024,
+  arrivingBytes: 128 * 1024 * 1024,
+  /** A caller who takes nothing of an answer, or of a feed, for so long is cut off. */
+  unreadMs: 30_000,
   /** Largest amount of a line in minor units: 2^53 - 1. */
   amount: Number.MAX_SAFE_INTEGER,
   pageSize: 500,
@@ -27,7 +49,7 @@ export const LIMITS = {
   /** Rows of an exported workbook and of a printed report, over all its tables; CSV and JSON have no bound. */
   sheetRows: 100_000,
   /** Lines that an export of a ledger reads at once. */
-  exportPage: 2_000,
+  exportPage: 1_000,
   printedRows: 20_000,
   nameLength: 200,
   memoLength: 2_000,

@@ -105,3 +105,34 @@ export function deadline(ms: number, over: () => void): Deadline {
     },
   };
 }
+
+/** How late the loop is. */
+export interface LoopLag {
+  /**
+   * Milliseconds by which its last two turns were late, on average; what is overdue right now counts. A single pause is
+   * half forgotten, lasting load is not.
+   */
+  ms(): number;
+  stop(): void;
+}
+
+/** Watches the loop from now on, until `stop`. */
+export function loopLag(): LoopLag {
+  let dueMs = performance.now() + STEP_MS;
+  let [last, before] = [0, 0];
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    [last, before] = [Math.max(0, nowMs - dueMs), last];
+    dueMs = nowMs + STEP_MS;
+  }, STEP_MS);
+  timer.unref();
+  return {
+    ms() {
+      const overdueMs = performance.now() - dueMs;
+      return overdueMs > last ? (overdueMs + last) / 2 : (last + before) / 2;
+    },
+    stop() {
+      clearInterval(timer);
+    },
+  };
+}

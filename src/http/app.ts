@@ -18,6 +18,7 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Clock, Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Outcome, Service } from '../service.ts';
+import { admission, PLAIN_EVENTS, workOf, type Leave, type Work } from './admission.ts';
 import {
   authenticate,
   callerIn,
@@ -36,12 +37,14 @@ import { healthRoutes, meter, type Meter, type Phase } from './health.ts';
 import { readLargeInput } from './inputs.ts';
 import { toJson } from './json.ts';
 import { takeOne } from './limits.ts';
+import { listenerOf, type ListenerSettings } from './listener.ts';
 import { docsRoutes } from './openapi.ts';
 import { asRefusal, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
 import {
   addPathValues,
   addVersion,
   bodyOf,
+  bytesOf,
   correlation,
   fingerprintOf,
   largeFingerprintOf,
@@ -54,6 +57,7 @@ import {
   wholeNumber,
 } from './request.ts';
 import { matcher, type Match, type Row, type Surface } from './route.ts';
+import { refusalLog } from './refusal-log.ts';
 import { SURFACE_A } from './surface-a.ts';
 import { SURFACE_B } from './surface-b.ts';
 
@@ -68,16 +72,16 @@ export interface Deps {
   readonly metrics?: Registry | undefined;
   /** True while something that callers count on is still being made: not ready. */
   readonly isStarting?: (() => boolean) | undefined;
-  readonly settings: {
+  readonly settings: ListenerSettings & {
     readonly version: string;
     readonly corsOrigins: readonly string[];
     readonly authFailuresPerMinute: number;
     /** Callers reach the service by https: only then may browsers be told to insist on it. */
     readonly https?: boolean | undefined;
-    readonly maxConnections?: number | undefined;
-    /** Time for headers and for a whole request, and how often both are looked at; shorter in tests. */
-    readonly headersTimeoutMs?: number | undefined;
-    readonly requestTimeoutMs?: number | undefined;
+    /** How long a caller may take nothing of his answer; default LIMITS.unreadMs. */
+    readonly unreadMs?: number | undefined;
+    /** Lag of the event loop above which no dear read is begun; default LIMITS.shedLagMs. */
+    readonly shedLagMs?: number | undefined;
     /** How often a live feed looks at its credential; shorter in tests. */
     readonly feedTickMs?: number | undefined;
   };
@@ -95,6 +99,8 @@ export const ROWS: readonly Row[] = [...SURFACE_A, ...SURFACE_B];
 const DIALECTS: Readonly<Record<Surface, Dialect>> = { a: dialectA, b: dialectB };
 const SLOW_MS = 1_000;
 const LISTEN_ON_MS = 1_000;
+/** Less than this of an answer that waits for its reader is not worth counting. */
+const UNREAD_BYTES = 64 * 1024;
 
 /** A request on its way through the pipeline. */
 interface Exchange {
@@ -113,6 +119,10 @@ interface Exchange {
   /** True while fields are named as they were sent; afterwards they are canonical and a dialect translates them. */
   asSent: boolean;
   callerId: string | undefined;
+  /** Whose share of the service this takes: the company's, or the caller's own. */
+  payer: string;
+  /** Ends the dear work of this request, if it has any. */
+  leave: Leave | undefined;
 }
 
 /** Surface of a path that no row has: B under /v1/companies and /v1/mcp, else A. */
@@ -128,6 +138,7 @@ function isApiPath(url: string): boolean {
 /** Builds the server; nothing listens yet. */
 export function createServer(deps: Deps): HttpServer {
   const { service, clock, logger, settings } = deps;
+  const { unreadMs = LIMITS.unreadMs } = settings;
   const auth: AuthDeps = {
     service,
     counters: deps.counters,
@@ -140,6 +151,10 @@ export function createServer(deps: Deps): HttpServer {
   const constantHeaders = securityHeaders(settings.https ?? false);
   const corsOrigins = new Set(settings.corsOrigins);
   const streams = new Map<AbortController, string>();
+  const doors = admission({ shedLagMs: settings.shedLagMs });
+  const refused = refusalLog((left) => {
+    logger.info(left, 'more requests were refused');
+  });
   let stopping = false;
   let running = 0;
 
@@ -177,8 +192,10 @@ export function createServer(deps: Deps): HttpServer {
           yield* body as AsyncGenerator<string>;
         }
       }
+      x.res.setTimeout(unreadMs, () => x.res.destroy());
       try {
-        await pipeline(Readable.from(all()), x.res);
+        // One piece waits for the reader, not sixteen.
+        await pipeline(Readable.from(all(), { highWaterMark: 1 }), x.res);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
           logger.info({ requestId: x.requestId }, 'the caller of an export has left');
@@ -210,7 +227,14 @@ export function createServer(deps: Deps): HttpServer {
     headers.push('Content-Length', String(Buffer.byteLength(text)));
     x.res.writeHead(status, headers);
     x.res.end(x.req.method === 'HEAD' ? undefined : text);
+    if (x.res.writableLength > UNREAD_BYTES) watchUnread(x);
     finish(x, status);
+  }
+
+  /** Counts what is left of an answer until it is taken; a caller who takes nothing for long is cut off. */
+  function watchUnread(x: Exchange): void {
+    x.res.once('close', doors.owe(x.payer, x.res.writableLength));
+    x.res.setTimeout(unreadMs, () => x.res.destroy());
   }
 
   function cors(req: http.IncomingMessage, headers: string[]): void {
@@ -235,10 +259,13 @@ export function createServer(deps: Deps): HttpServer {
     const route = x.row?.path ?? 'none';
     stats.observe(x.dialect.surface, x.req.method ?? '', route, status, ms);
     if (status < 400 && ms <= SLOW_MS) return;
-    logger[status >= 500 ? 'error' : 'info'](
-      { requestId: x.requestId, method: x.req.method, route, status, ms: Math.round(ms), caller: x.callerId },
-      'request',
-    );
+    const line = (): void =>
+      logger[status >= 500 ? 'error' : 'info'](
+        { requestId: x.requestId, method: x.req.method, route, status, ms: Math.round(ms), caller: x.callerId },
+        'request',
+      );
+    if (status < 400) line();
+    else refused.line(String(status), line);
   }
 
   /** Answers a refusal, or a defect as a plain 500, in the surface's own shape and words. */
@@ -317,6 +344,7 @@ export function createServer(deps: Deps): HttpServer {
   async function run(x: Exchange, found: Match | undefined): Promise<void> {
     const session = await authenticate(auth, x.req, x.dialect.surface);
     x.callerId = session.id;
+    x.payer = session.kind === 'api_key' ? session.companyId : session.id;
     const row = found && 'row' in found ? found.row : undefined;
     const header = x.req.headers['company-id'];
     const named = x.values['companyId'] ?? (typeof header === 'string' && row?.company !== 'none' ? header : undefined);
@@ -342,6 +370,7 @@ export function createServer(deps: Deps): HttpServer {
     if (row.company === 'input')
       return row.behind.kind === 'command' ? command(x, row, session, undefined) : query(x, row, session, undefined);
     const companyId = await companyOf(auth, session, row, named);
+    x.payer = companyId ?? session.id;
     const caller = callerIn(session, companyId, x.dialect.surface);
     permit(session, caller, row);
     if (row.behind.kind === 'command') return command(x, row, session, { companyId, caller });
@@ -382,7 +411,9 @@ export function createServer(deps: Deps): HttpServer {
   async function command(x: Exchange, row: Row, session: Session, known: Place | undefined): Promise<void> {
     if (row.behind.kind !== 'command') return;
     x.asSent = true;
-    const { members: sent, large } = await bodyOf(x.req, row);
+    const bytes = await bytesOf(x.req, row, doors, x.payer);
+    if (bytes.length > LIMITS.dearBodyBytes) await begin(x, 'body');
+    const { members: sent, large } = await bodyOf(bytes);
     x.body = sent;
     const parameters = readParameters(x.search, x.dialect);
     if (large?.isDue()) await large.turn();
@@ -451,6 +482,13 @@ export function createServer(deps: Deps): HttpServer {
     send(x, dryRun ? 200 : row.status, shown);
   }
 
+  /** Waits until dear work may begin; what is not dear begins at once. */
+  async function begin(x: Exchange, work: Work | undefined): Promise<void> {
+    if (work === undefined) return;
+    x.leave = await doors.enter(work, x.payer);
+    if (x.res.destroyed) refuse('unavailable', 'the caller has left');
+  }
+
   /** Runs a reading row and answers. */
   async function query(x: Exchange, row: Row, session: Session, known: Place | undefined): Promise<void> {
     x.asSent = true;
@@ -458,6 +496,7 @@ export function createServer(deps: Deps): HttpServer {
     x.asSent = false;
     const { companyId } = known ?? (await placeOf(x, row, session, {}, parameters));
     if (row.behind.kind === 'stream') {
+      x.res.setTimeout(unreadMs, () => x.res.destroy());
       await eventsStream({
         service,
         auth,
@@ -483,6 +522,7 @@ export function createServer(deps: Deps): HttpServer {
     if (minPosition !== undefined && (typeof minPosition !== 'string' || minPosition === ''))
       refuse('validation_error', 'minPosition: send one X-Position token', 'minPosition');
     if (row.behind.kind === 'events') {
+      await begin(x, [...parameters.keys()].some((name) => !PLAIN_EVENTS.has(name)) ? 'read' : undefined);
       send(x, 200, await eventsPage(service, companyId as string, parameters));
       return;
     }
@@ -507,6 +547,7 @@ export function createServer(deps: Deps): HttpServer {
       minPosition === undefined
         ? {}
         : { minPosition, ...(row.callerField === undefined ? {} : { companyIds: companiesOf(session, row) }) };
+    await begin(x, workOf(row, parsed.data as Record<string, unknown>, wanted?.format));
     if (wanted) {
       let upToDate = true;
       const file = await exportFile(row, wanted, parsed.data as Record<string, unknown>, {
@@ -601,18 +642,22 @@ export function createServer(deps: Deps): HttpServer {
       body: undefined,
       asSent: false,
       callerId: undefined,
+      payer: '',
+      leave: undefined,
     };
     running++;
     run(x, found)
       .catch((error: unknown) => {
         if (res.headersSent || res.destroyed) {
-          if (!(error instanceof Refusal)) logger.warn({ requestId, err: error }, 'connection lost');
+          if (!(error instanceof Refusal))
+            refused.line('connection lost', () => logger.warn({ requestId, err: error }, 'connection lost'));
           return;
         }
         fail(x, error);
       })
       .finally(() => {
         running--;
+        x.leave?.();
       });
   };
 
@@ -643,7 +688,7 @@ export function createServer(deps: Deps): HttpServer {
   app.disable('etag');
   app.use(door);
   const phase = (): Phase => (stopping ? 'stopping' : deps.isStarting?.() === true ? 'starting' : 'running');
-  healthRoutes(app, { service, auth, stats, clock, phase, constantHeaders });
+  healthRoutes(app, { service, auth, stats, doors, clock, phase, constantHeaders });
   docsRoutes(app, { rows: ROWS, version: settings.version, constantHeaders });
   const lost: RequestHandler = (req, res) => {
     const surface = surfaceOf(req.path);
@@ -678,7 +723,9 @@ export function createServer(deps: Deps): HttpServer {
   };
   app.use(broken);
 
-  const server = listenerOf(app, settings);
+  const server = listenerOf(app, settings, (address) => {
+    refused.line('connections', () => logger.warn({ address }, 'too many connections from one address'));
+  });
   return Object.assign(server, {
     async stop(drainMs = 10_000) {
       stopping = true;
@@ -700,57 +747,10 @@ export function createServer(deps: Deps): HttpServer {
       }, drainMs);
       await closed;
       clearTimeout(timer);
+      doors.close();
+      refused.close();
     },
   });
-}
-
-/**
- * A node server on express whose request and response prototypes already carry express's members: its per-request
- * prototype swap becomes a no-op.
- */
-function listenerOf(app: express.Express, settings: Deps['settings']): http.Server {
-  class Req extends http.IncomingMessage {}
-  class Res extends http.ServerResponse {}
-  Object.defineProperties(Req.prototype, {
-    ...Object.getOwnPropertyDescriptors(express.request),
-    app: { configurable: true, enumerable: true, writable: true, value: app },
-  });
-  Object.defineProperties(Res.prototype, {
-    ...Object.getOwnPropertyDescriptors(express.response),
-    app: { configurable: true, enumerable: true, writable: true, value: app },
-  });
-  Object.assign(app, { request: Req.prototype, response: Res.prototype });
-  const server = http.createServer(
-    {
-      IncomingMessage: Req,
-      ServerResponse: Res as never,
-      headersTimeout: settings.headersTimeoutMs ?? 10_000,
-      requestTimeout: settings.requestTimeoutMs ?? 30_000,
-      keepAliveTimeout: 61_000,
-      connectionsCheckingInterval: Math.min(1_000, settings.headersTimeoutMs ?? 1_000),
-    },
-    app as unknown as http.RequestListener<typeof Req>,
-  );
-  server.maxConnections = settings.maxConnections ?? 10_000;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET') {
-      socket.destroy();
-      return;
-    }
-    const [status, reason, message] =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? [431, 'Request Header Fields Too Large', 'the headers of the request are too large']
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? [408, 'Request Timeout', 'the request took too long to arrive']
-          : [400, 'Bad Request', 'the request is not valid HTTP'];
-    const text = toJson(
-      dialectA.error(new Refusal('validation_error', message as string), undefined, undefined, undefined),
-    );
-    socket.end(
-      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-    );
-  });
-  return server;
 }
 
 /** Helmet's headers with our policy, computed once: they are the same for every answer of the interface. */

@@ -1,9 +1,10 @@
 // A table as CSV text (RFC 4180), piece by piece: a spreadsheet reads it without running anything that a text of the
 // books might say.
 import { stringify, type Options } from 'csv-stringify/sync';
+import { slices } from '../engine/loop.ts';
 import { decimalText, type Cell, type Table } from './export-table.ts';
 
-const ROWS_PER_PIECE = 500;
+const ROWS_PER_PIECE = 200;
 
 /**
  * Texts that look like a formula get a `'` before them (OWASP ASVS 1.2.10), in their wide forms too, which a Japanese
@@ -25,6 +26,7 @@ export async function* csvText(table: Table, decimals: number, bom: boolean): As
       number: (value, { index }) => (money[index] === true ? decimalText(value, decimals) : String(value)),
     },
   };
+  const pace = slices('read');
   let rows: (readonly Cell[])[] = [];
   yield stringify([table.columns.map(({ title }) => title)], { ...OPTIONS, bom });
   for await (const row of table.rows) {
@@ -33,6 +35,7 @@ export async function* csvText(table: Table, decimals: number, bom: boolean): As
     if (rows.length >= ROWS_PER_PIECE) {
       yield stringify(rows, options);
       rows = [];
+      if (pace.isDue()) await pace.turn();
     }
   }
   if (rows.length > 0) yield stringify(rows, options);

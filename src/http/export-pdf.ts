@@ -1,7 +1,7 @@
 // Tables as a PDF to print and sign: A4, a head on every page, a Japanese font of which only the used letters are
 // stored. Pages are written with pdfkit.
 import { createRequire } from 'node:module';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { slices } from '../engine/loop.ts';
 import { decimalText, type Cell, type Exported, type Table, type TableColumn, type TableRow } from './export-table.ts';
 
 const FONTS = {
@@ -38,7 +38,6 @@ const CODE_MOST = 10;
 const FLEXIBLE_LEAST = [18, 11] as const;
 const LINES_MOST = 8;
 const INDENT = 1.2;
-const ROWS_PER_BREATH = 200;
 
 /**
  * What we use of pdfkit below its drawing: its font embeds a letter and names it, so that a line is written in one go
@@ -46,18 +45,19 @@ const ROWS_PER_BREATH = 200;
  */
 interface EmbeddedFont {
   readonly id: string;
+  /** The font that was read from the file: it can be given to the next document. */
+  readonly font: object;
   encode(text: string): [codes: string[], positions: { advanceWidth: number }[]];
   ref(): unknown;
+  finalize(): void;
 }
 interface PdfDocument {
   readonly _font: EmbeddedFont;
-  readonly page: { readonly fonts: Record<string, unknown>; readonly width: number; readonly height: number };
-  registerFont(name: string, file: string): void;
+  readonly page: { readonly fonts: Record<string, unknown> };
+  registerFont(name: string, from: string | object): void;
   font(name: string): void;
   addPage(options: object): void;
   addContent(text: string): void;
-  switchToPage(index: number): void;
-  bufferedPageRange(): { count: number };
   on(name: 'data', listen: (chunk: Buffer) => void): void;
   on(name: 'end', listen: () => void): void;
   on(name: 'error', listen: (error: Error) => void): void;
@@ -114,13 +114,38 @@ const TEXT_AMONG_FIGURES = (width: number): number => Math.min(width, 2 * TIGHT)
 const isFigure = (column: TableColumn): boolean =>
   column.kind === 'money' || column.kind === 'bps' || column.kind === 'number';
 
+/** How wide the texts of each column are by themselves (in units of the letter size), and whether it has any. */
+interface Natural {
+  width: number;
+  isUsed: boolean;
+}
+
+/** Takes one more line into account: a long table is measured while its rows come, not all at once. */
+function widen(
+  naturals: readonly Natural[],
+  table: Table,
+  { row, cells }: Line,
+  measure: (text: string, weight: Weight) => number,
+): void {
+  for (const [at, column] of table.columns.entries()) {
+    const natural = naturals[at] as Natural;
+    const text = cells[at] ?? '';
+    natural.isUsed ||= text !== '';
+    if (row.kind === 'heading') continue;
+    const own = measure(text, row.kind === 'line' || column.key === 'code' ? 'regular' : 'bold');
+    const width = isFigure(column) && typeof row.cells[at] === 'string' ? TEXT_AMONG_FIGURES(own) : own;
+    natural.width = Math.max(natural.width, width + (column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0));
+  }
+}
+
 /**
  * How a table stands on paper: one layout, or several with up to twelve figures each that repeat the texts on the left.
  * `now` is how the page at hand lies: a further table stays on it when it fits.
  */
 function layouts(
   table: Table,
-  lines: readonly Line[],
+  isEmpty: boolean,
+  naturals: readonly Natural[],
   measure: (text: string, weight: Weight) => number,
   now: Turn | undefined,
 ): Layout[] {
@@ -128,23 +153,11 @@ function layouts(
     .map((column, at) => ({ column, at }))
     .filter(
       ({ column, at }) =>
-        column.only === undefined &&
-        (column.key !== 'code' || lines.length === 0 || lines.some(({ cells }) => (cells[at] ?? '') !== '')),
+        column.only === undefined && (column.key !== 'code' || isEmpty || naturals[at]?.isUsed === true),
     );
   const wants = new Map(
     shown.map(({ column, at }) => {
-      const natural = lines.reduce(
-        (most, { row, cells }) =>
-          row.kind === 'heading'
-            ? most
-            : Math.max(
-                most,
-                (isFigure(column) && typeof row.cells[at] === 'string' ? TEXT_AMONG_FIGURES : (width: number) => width)(
-                  measure(cells[at] ?? '', row.kind === 'line' || column.key === 'code' ? 'regular' : 'bold'),
-                ) + (column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0),
-              ),
-        0,
-      );
+      const natural = naturals[at]?.width ?? 0;
       const title = measure(column.title, 'bold');
       // A title may be broken into three lines when there is no room for it in one; a figure may not.
       const longestWord = column.title.split(/\s+/).reduce((most, text) => Math.max(most, measure(text, 'bold')), 0);
@@ -251,13 +264,15 @@ function layouts(
   ];
 }
 
+/** Fonts that were read once: reading one takes as long as a small report. */
+const known: Partial<Record<Weight, object>> = {};
+
 /** The PDF. `count` is called for every row and may refuse. */
 export async function pdfFile(made: Exported, count: () => void): Promise<Buffer> {
   const { default: Document } = await import('pdfkit');
   const require = createRequire(import.meta.url);
   const doc = new Document({
     autoFirstPage: false,
-    bufferPages: true,
     lang: made.locale,
     displayTitle: true,
     info: {
@@ -277,10 +292,15 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
   });
   const fonts = {} as Record<Weight, EmbeddedFont>;
   for (const weight of Object.keys(FONTS) as Weight[]) {
-    doc.registerFont(weight, require.resolve(FONTS[weight]));
+    doc.registerFont(weight, known[weight] ?? require.resolve(FONTS[weight]));
     doc.font(weight);
     fonts[weight] = doc._font;
+    known[weight] = doc._font.font;
   }
+  const pace = slices('read');
+  const rest = async (): Promise<void> => {
+    if (pace.isDue()) await pace.turn();
+  };
 
   const letters: Record<Weight, Map<string, Letter>> = { regular: new Map(), bold: new Map() };
   const encode = (weight: Weight, letter: string): Letter => {
@@ -342,15 +362,21 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
     return lines;
   };
 
-  let page: { turn: Turn; shapes: string; words: string } | undefined;
+  // Pages are kept as text until their number is known; then each is drawn, compressed and let go.
+  interface Page {
+    readonly turn: Turn;
+    shapes: string;
+    words: string;
+  }
+  const pages: Page[] = [];
+  let page: Page | undefined;
   let y = 0;
   const heightOf = (): number => PAPER[page?.turn ?? 'portrait'][1];
-  const flush = (): void => {
-    if (!page) return;
+  const draw = ({ turn, shapes, words }: Page): void => {
+    doc.addPage({ size: 'A4', layout: turn, margin: 0 });
     for (const weight of Object.keys(fonts) as Weight[]) doc.page.fonts[fonts[weight].id] ??= fonts[weight].ref();
     // pdfkit turns the page upside down; text stands upright in the paper's own direction.
-    doc.addContent(`q 1 0 0 -1 0 ${heightOf()} cm ${page.shapes}0 g BT ${page.words}ET Q`);
-    page = undefined;
+    doc.addContent(`q 1 0 0 -1 0 ${PAPER[turn][1]} cm ${shapes}0 g BT ${words}ET Q`);
   };
   const write = (text: string, x: number, top: number, size: number, weight: Weight, gray = 0): void => {
     if (!page || text === '') return;
@@ -386,9 +412,8 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
   const facts = made.facts.map(printable);
   /** Begins a page with the head that every page has: who, what, when, and which state of the books. */
   const turnPage = (turn: Turn): void => {
-    flush();
-    doc.addPage({ size: 'A4', layout: turn, margin: 0 });
     page = { turn, shapes: '', words: '' };
+    pages.push(page);
     const [width] = PAPER[turn];
     const room = width - 2 * MARGIN;
     write(shortened(company, room, 9, 'bold'), MARGIN, MARGIN - 8, 9, 'bold');
@@ -402,19 +427,19 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
   };
   const bottom = (): number => heightOf() - MARGIN - FOOT;
 
-  let counted = 0;
   for (const [index, table] of made.tables.entries()) {
     const lines: Line[] = [];
+    const naturals = table.columns.map((): Natural => ({ width: 0, isUsed: false }));
     for await (const row of table.rows) {
       count();
-      if (++counted % ROWS_PER_BREATH === 0) await breathe();
+      await rest();
       const cell = (value: Cell, column: TableColumn | undefined): string =>
         value === undefined || !column
           ? ''
           : typeof value === 'string'
             ? printable(value)
             : figureText(value, column, made);
-      lines.push({
+      const line: Line = {
         row,
         cells:
           row.kind === 'heading'
@@ -424,9 +449,11 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
                   ? ''
                   : cell(value, table.columns[at]),
               ),
-      });
+      };
+      lines.push(line);
+      widen(naturals, table, line, measure);
     }
-    const sets = layouts(table, lines, measure, (page as { turn: Turn } | undefined)?.turn);
+    const sets = layouts(table, lines.length === 0, naturals, measure, (page as Page | undefined)?.turn);
     for (const [part, { turn, size, columns }] of sets.entries()) {
       const step = size * 1.3;
       const left = MARGIN;
@@ -465,8 +492,8 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
       else y += 14;
       begin();
       let heading: string | undefined;
-      for (const [place, { row, cells }] of lines.entries()) {
-        if (place % ROWS_PER_BREATH === ROWS_PER_BREATH - 1) await breathe();
+      for (const { row, cells } of lines) {
+        await rest();
         if (row.kind === 'heading') {
           if (heading !== undefined) y += 8;
           heading = cells[0] ?? '';
@@ -532,14 +559,17 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
       rule(left, y - 0.8, room, 0.7, 0.3);
     }
   }
-  flush();
-  const { count: pages } = doc.bufferedPageRange();
-  for (let i = 0; i < pages; i++) {
-    doc.switchToPage(i);
-    page = { turn: doc.page.width > doc.page.height ? 'landscape' : 'portrait', shapes: '', words: '' };
-    const text = `${i + 1} / ${pages}`;
+  for (const [i, made] of pages.entries()) {
+    page = made;
+    const text = `${i + 1} / ${pages.length}`;
     write(text, (PAPER[page.turn][0] - measure(text, 'regular') * 8) / 2, heightOf() - MARGIN - 4, 8, 'regular', 0.35);
-    flush();
+    draw(page);
+    page.words = page.shapes = '';
+    await rest();
+  }
+  for (const weight of Object.keys(fonts) as Weight[]) {
+    fonts[weight].finalize();
+    await rest();
   }
   doc.end();
   await written;

@@ -1,7 +1,7 @@
 // Tables as an XLSX workbook: one sheet per table, texts as texts and figures as figures. Sheets are compressed while
 // their rows are read, so that only the result is in memory.
-import { setImmediate as breathe } from 'node:timers/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { slices } from '../engine/loop.ts';
 import { flatCell, type Exported, type Table, type TableColumn, type TableRow } from './export-table.ts';
 
 /** Excel keeps 15 digits of a number: a larger figure is written as text, exactly. */
@@ -191,6 +191,7 @@ async function* sheetXml(
     line(4, STYLE.fact, facts) +
     `<row r="${HEAD_ROWS}" ht="${16 * Math.max(1, ...columns.map(({ column }, i) => Math.ceil((widthOf(column.title) * 1.15) / (widths[i] ?? 1))))}" customHeight="1">${columns.map(({ column }, i) => `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(column.title)}</t></is></c>`).join('')}</row>`
   );
+  const pace = slices('read');
   let number = HEAD_ROWS;
   let piece = '';
   for (const row of sample) piece += rowXml(row, ++number, columns, made.decimals);
@@ -199,10 +200,10 @@ async function* sheetXml(
       if (next.value.kind === 'heading') continue;
       count();
       piece += rowXml(next.value, ++number, columns, made.decimals);
+      if (pace.isDue()) await pace.turn();
       if (piece.length > 256 * 1024) {
         yield piece;
         piece = '';
-        await breathe();
       }
     }
   // Ids are there to look up and to join by: on paper they would only make the letters small. A narrow table leaves

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
+import { slices } from '../engine/loop.ts';
 import { csvText } from './export-csv.ts';
 import { exported, isLedger, LOCALES, type ExportCompany, type Locale } from './export-table.ts';
 import { toJson } from './json.ts';
@@ -228,15 +229,15 @@ export async function exportFile(
     first = (await deps.read(wanted)) as Members;
   }
   async function* pages(): AsyncGenerator<Members> {
-    for (
-      let page = first as Members | undefined;
-      page !== undefined;
-      page =
-        page['nextCursor'] === undefined
-          ? undefined
-          : ((await deps.read({ ...wanted, cursor: page['nextCursor'] })) as Members)
-    )
+    const pace = slices('read');
+    let page = first as Members;
+    for (;;) {
       yield page;
+      const { nextCursor: cursor } = page;
+      if (cursor === undefined) return;
+      if (pace.isDue()) await pace.turn();
+      page = (await deps.read({ ...wanted, cursor })) as Members;
+    }
   }
   const tooMany = counter(ask.format, ask.format === 'pdf' ? LIMITS.printedRows : LIMITS.sheetRows);
   if (!isLedger(first) && first['nextCursor'] !== undefined) {

@@ -6,6 +6,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Clock } from '../engine/ports.ts';
 import type { Health, Service } from '../service.ts';
+import type { Admission } from './admission.ts';
 import { authenticate, type AuthDeps } from './auth.ts';
 import { toJson } from './json.ts';
 import type { Surface } from './route.ts';
@@ -103,6 +104,22 @@ function engineGauges(service: Pick<Service, 'health'>, registry: Registry): () 
   };
 }
 
+/** Figures of the doors, set when somebody asks. */
+function doorGauges(doors: Pick<Admission, 'status'>, registry: Registry): () => void {
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] });
+  const running = gauge('daicho_dear_work_running', 'Reports, exports, searches and large bodies under way');
+  const waiting = gauge('daicho_dear_work_waiting', 'The same, waiting for their turn');
+  const unread = gauge('daicho_unread_answer_bytes', 'Bytes of large answers that their callers have not taken');
+  const lag = gauge('daicho_event_loop_lag_milliseconds', 'How late the event loop is now');
+  return () => {
+    const status = doors.status();
+    running.set(status.running);
+    waiting.set(status.waiting);
+    unread.set(status.owedBytes);
+    lag.set(status.lagMs);
+  };
+}
+
 /** True for a request from this very machine that no proxy passed on. */
 function isLoopback(req: http.IncomingMessage): boolean {
   const address = req.socket.remoteAddress ?? '';
@@ -120,6 +137,7 @@ interface HealthDeps {
   readonly service: Service;
   readonly auth: AuthDeps;
   readonly stats: Meter;
+  readonly doors: Pick<Admission, 'status'>;
   readonly clock: Clock;
   readonly phase: () => Phase;
   readonly constantHeaders: readonly string[];
@@ -133,6 +151,7 @@ interface HealthDeps {
 export function healthRoutes(app: Express, deps: HealthDeps): void {
   const { service, stats, phase, constantHeaders } = deps;
   const readEngine = engineGauges(service, stats.registry);
+  const readDoors = doorGauges(deps.doors, stats.registry);
   const startedMs = deps.clock.elapsed();
   const send = (res: http.ServerResponse, status: number, type: string, text: string): void => {
     res.writeHead(status, [
@@ -174,6 +193,7 @@ export function healthRoutes(app: Express, deps: HealthDeps): void {
       if (session.kind !== 'operator') refuse('forbidden', 'the metrics are for operator keys');
     }
     await readEngine();
+    readDoors();
     send(res, 200, stats.registry.contentType, await stats.registry.metrics());
   });
 }

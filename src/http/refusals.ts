@@ -258,3 +258,8 @@ export function asRefusal(error: unknown): { refusal: Refusal; defect: boolean }
     defect: true,
   };
 }
+
+/** The refusal of work that the service has no room for at this moment. */
+export function busy(message: string): Refusal {
+  return new Refusal('unavailable', message, undefined, { retryAfterS: 1 });
+}

@@ -8,7 +8,7 @@ import { slices, type Slices } from '../engine/loop.ts';
 import { timesSent } from './auth.ts';
 import type { Dialect } from './dialect-b.ts';
 import { canonicalJson, canonicalPieces, parseJson, parseLargeJson } from './json.ts';
-import { NOT_HERE } from './refusals.ts';
+import { busy, NOT_HERE } from './refusals.ts';
 import type { Row } from './route.ts';
 
 type PathValues = Readonly<Record<string, string>>;
@@ -21,18 +21,25 @@ export interface Body {
   readonly large: Slices | undefined;
 }
 
+/** Counts bytes of bodies that have arrived in part; false = `who` has too many of them under way. */
+interface Arrivals {
+  arrive(who: string, bytes: number): boolean;
+}
+
+const NOTHING = Buffer.alloc(0);
+
 /**
- * The members of a request's JSON body; an empty body is an empty object. Refuses unsupported_media_type,
- * payload_too_large and what parseJson refuses.
+ * The bytes of a request's JSON body. Refuses unsupported_media_type, payload_too_large, and unavailable when too much
+ * of `who` is arriving already.
  */
-export async function bodyOf(req: http.IncomingMessage, row: Row): Promise<Body> {
+export async function bytesOf(req: http.IncomingMessage, row: Row, arrivals: Arrivals, who: string): Promise<Buffer> {
   const declared = req.headers['content-length'];
   const encoding = req.headers['content-encoding'];
   const type = req.headers['content-type'];
   const empty = declared === '0' || (declared === undefined && req.headers['transfer-encoding'] === undefined);
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     refuse('unsupported_media_type', 'Content-Encoding is not supported; send the body as it is', 'Content-Encoding');
-  if (empty) return { members: {}, large: undefined };
+  if (empty) return NOTHING;
   if (
     type !== 'application/json' &&
     !(type !== undefined && /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i.test(type))
@@ -40,7 +47,11 @@ export async function bodyOf(req: http.IncomingMessage, row: Row): Promise<Body>
     refuse('unsupported_media_type', 'send the body as Content-Type: application/json (UTF-8)', 'Content-Type');
   if (declared !== undefined && Number(declared) > row.bodyBytes)
     refuse('payload_too_large', `the body is larger than ${row.bodyBytes} bytes`);
-  const bytes = await read(req, row.bodyBytes);
+  return read(req, row.bodyBytes, arrivals, who);
+}
+
+/** The members of a JSON body; an empty body is an empty object. Refuses what parseJson refuses. */
+export async function bodyOf(bytes: Buffer): Promise<Body> {
   if (bytes.length === 0) return { members: {}, large: undefined };
   const large = bytes.length > LIMITS.largeBodyBytes ? slices('command') : undefined;
   const body = large ? await parseLargeJson(bytes, large) : parseJson(bytes);
@@ -49,26 +60,44 @@ export async function bodyOf(req: http.IncomingMessage, row: Row): Promise<Body>
   return { members: body as Record<string, unknown>, large };
 }
 
+/** Bodies below this are not worth counting while they arrive. */
+const UNCOUNTED_BYTES = 64 * 1024;
+
 /** All bytes of a body. Refuses payload_too_large as soon as there are too many. */
-function read(req: http.IncomingMessage, atMost: number): Promise<Buffer> {
+function read(req: http.IncomingMessage, atMost: number, arrivals: Arrivals, who: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let counted = 0;
+    const drop = (refusal: Refusal): void => {
+      chunks.length = 0;
+      req.removeAllListeners('data');
+      req.resume();
+      reject(refusal);
+    };
+    const ended = (): void => {
+      if (counted > 0) arrivals.arrive(who, -counted);
+      counted = 0;
+    };
     req.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > atMost) {
-        req.removeAllListeners('data');
-        req.resume();
-        reject(new Refusal('payload_too_large', `the body is larger than ${atMost} bytes`));
+        drop(new Refusal('payload_too_large', `the body is larger than ${atMost} bytes`));
         return;
       }
       chunks.push(chunk);
+      if (size <= UNCOUNTED_BYTES) return;
+      const fits = arrivals.arrive(who, size - counted);
+      counted = size;
+      if (!fits) drop(busy('too many large bodies of this company are arriving; send them one after the other'));
     });
     req.on('end', () => {
+      ended();
       resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     });
     req.on('error', reject);
     req.on('close', () => {
+      ended();
       if (!req.complete) reject(new Refusal('validation_error', 'the body was cut off'));
     });
   });

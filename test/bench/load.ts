@@ -2,6 +2,7 @@
 // latencies.
 // Usage: node --import tsx test/bench/load.ts '{"port":3000,"connections":16,"seconds":5,...}'; prints one JSON line.
 import net from 'node:net';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
 /** What to send: requests are taken round robin; `$n` in a body or path is replaced by a running number. */
@@ -125,5 +126,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.stdout.write(`${JSON.stringify(await runLoad(JSON.parse(process.argv[2] ?? '{}') as LoadPlan))}\n`);
+  // `-`: the plan comes by standard input, because a body may be longer than an argument.
+  const given = process.argv[2] === '-' ? await text(process.stdin) : process.argv[2];
+  process.stdout.write(`${JSON.stringify(await runLoad(JSON.parse(given ?? '{}') as LoadPlan))}\n`);
 }

@@ -1,0 +1,182 @@
+// Who may begin dear work now: so much at once per company and in all, a queue in which companies take turns, and
+// nothing new while the event loop lags.
+import { LIMITS } from '../domain/limits.ts';
+import { loopLag, type LoopLag } from '../engine/loop.ts';
+import { busy } from './refusals.ts';
+import type { Row } from './route.ts';
+
+/** Kinds of dear work. Bodies are of commands: a lagging loop does not turn them away. */
+export type Work = keyof typeof LIMITS.admission;
+
+/** Ends a piece of work; a second call does nothing. */
+export type Leave = () => void;
+
+/** The doorkeeper of dear work. */
+export interface Admission {
+  /**
+   * Resolves when `who` may begin. Refuses unavailable when the loop lags, when too many of his wait already, and after
+   * a time in the queue.
+   */
+  enter(work: Work, who: string): Promise<Leave>;
+  /**
+   * Counts bytes of an answer that its caller has not taken yet; whoever owes too many of them begins no more reads.
+   */
+  owe(who: string, bytes: number): Leave;
+  /** Counts bytes of bodies that have arrived in part (negative: they are done with); false = too many. */
+  arrive(who: string, bytes: number): boolean;
+  status(): { readonly running: number; readonly waiting: number; readonly owedBytes: number; readonly lagMs: number };
+  close(): void;
+}
+
+interface Waiter {
+  readonly begin: () => void;
+  readonly timer: NodeJS.Timeout;
+}
+/** One kind of work: what runs, by company, and who waits, company by company in the order of their turns. */
+interface Gate {
+  running: number;
+  readonly runningOf: Map<string, number>;
+  readonly waiting: Map<string, Waiter[]>;
+}
+
+function add(counts: Map<string, number>, who: string, n: number): number {
+  const sum = (counts.get(who) ?? 0) + n;
+  if (sum > 0) counts.set(who, sum);
+  else counts.delete(who);
+  return sum;
+}
+
+/** Parameters of a page of events that is read straight from the stream. */
+export const PLAIN_EVENTS: ReadonlySet<string> = new Set(['limit', 'cursor', 'afterSequence', 'order', 'offset']);
+
+const PAGING: ReadonlySet<string> = new Set(['limit', 'cursor', 'offset', 'companyIds']);
+/** Further pages than these are counted through by the database. */
+const NEAR_OFFSET = 1_000;
+
+/**
+ * What kind of work a reading request is; undefined = it is cheap: one thing, or a plain page of a list. `format` is
+ * that of a file that was asked for.
+ */
+export function workOf(
+  row: Row,
+  input: Readonly<Record<string, unknown>>,
+  format: string | undefined,
+): Work | undefined {
+  if (format === 'xlsx' || format === 'pdf') return 'file';
+  if (format !== undefined) return 'export';
+  const name = row.behind.kind === 'query' ? row.behind.query.name : '';
+  if (name.startsWith('get-')) return undefined;
+  if (!name.startsWith('list-')) return 'read';
+  const { limit = LIMITS.pageDefault, offset = 0 } = input as { limit?: number; offset?: number };
+  const isPlain = Object.keys(input).every((key) => PAGING.has(key));
+  return isPlain && limit <= LIMITS.pageDefault && offset <= NEAR_OFFSET ? undefined : 'read';
+}
+
+/** Opens the doors. `shedLagMs`: above it new reads are refused; Infinity never refuses. */
+export function admission(
+  options: { readonly shedLagMs?: number | undefined; readonly lag?: LoopLag } = {},
+): Admission {
+  const { shedLagMs = LIMITS.shedLagMs } = options;
+  const lag = options.lag ?? loopLag();
+  const gates = Object.fromEntries(
+    Object.keys(LIMITS.admission).map((work) => [work, { running: 0, runningOf: new Map(), waiting: new Map() }]),
+  ) as unknown as Readonly<Record<Work, Gate>>;
+  const owed = new Map<string, number>();
+  let owedInAll = 0;
+  const arriving = new Map<string, number>();
+  let arrivingInAll = 0;
+
+  function begin(work: Work, who: string): Leave {
+    const gate = gates[work];
+    gate.running += 1;
+    add(gate.runningOf, who, 1);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      gate.running -= 1;
+      add(gate.runningOf, who, -1);
+      admitNext(work);
+    };
+  }
+
+  /** Lets the next company in line begin, and puts it at the end of the line. */
+  function admitNext(work: Work): void {
+    const gate = gates[work];
+    const { atOnce, perCompany } = LIMITS.admission[work];
+    for (const [who, waiters] of gate.waiting) {
+      if (gate.running >= atOnce) return;
+      if ((gate.runningOf.get(who) ?? 0) >= perCompany) continue;
+      const waiter = waiters.shift();
+      gate.waiting.delete(who);
+      if (waiters.length > 0) gate.waiting.set(who, waiters);
+      waiter?.begin();
+    }
+  }
+
+  function checkReads(who: string): void {
+    if (lag.ms() > shedLagMs)
+      throw busy('the service is busy: reports, exports and searches wait; ask again in a second');
+    if ((owed.get(who) ?? 0) > LIMITS.owedBytesPerCompany || owedInAll > LIMITS.owedBytes) {
+      throw busy('too many answers wait to be read: take what was asked for before you ask for more');
+    }
+  }
+
+  return {
+    async enter(work, who) {
+      const gate = gates[work];
+      const { atOnce, perCompany, queue, waitMs } = LIMITS.admission[work];
+      if (work !== 'body') checkReads(who);
+      const waiters = gate.waiting.get(who) ?? [];
+      if (gate.running < atOnce && (gate.runningOf.get(who) ?? 0) < perCompany && waiters.length === 0)
+        return begin(work, who);
+      if (waiters.length >= queue)
+        throw busy('too many requests of this kind wait for this company already; ask again in a second');
+      return new Promise((resolve, reject) => {
+        const leaveQueue = (): void => {
+          waiters.splice(waiters.indexOf(waiter), 1);
+          if (waiters.length === 0) gate.waiting.delete(who);
+        };
+        const timer = setTimeout(() => {
+          leaveQueue();
+          reject(busy('the service was too busy to begin this in time; ask again in a second'));
+        }, waitMs);
+        const waiter: Waiter = {
+          timer,
+          begin: () => {
+            clearTimeout(timer);
+            resolve(begin(work, who));
+          },
+        };
+        waiters.push(waiter);
+        gate.waiting.set(who, waiters);
+      });
+    },
+    owe(who, bytes) {
+      add(owed, who, bytes);
+      owedInAll += bytes;
+      let paid = false;
+      return () => {
+        if (paid) return;
+        paid = true;
+        add(owed, who, -bytes);
+        owedInAll -= bytes;
+      };
+    },
+    arrive(who, bytes) {
+      arrivingInAll += bytes;
+      return add(arriving, who, bytes) <= LIMITS.arrivingBytesPerCompany && arrivingInAll <= LIMITS.arrivingBytes;
+    },
+    status() {
+      let [running, waiting] = [0, 0];
+      for (const gate of Object.values(gates)) {
+        running += gate.running;
+        for (const waiters of gate.waiting.values()) waiting += waiters.length;
+      }
+      return { running, waiting, owedBytes: owedInAll, lagMs: lag.ms() };
+    },
+    close() {
+      lag.stop();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// npm run prove: load. Fifty at a time of one company beside the posts of another, 220 feeds and 100 exports that nobody
+// reads, large bad bodies, and more connections than one address may hold.
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { call } from '../crash.ts';
+import { stage, underLoad, type Stage, type UnderLoad } from '../load.ts';
+
+const SECONDS = Number(process.env.SECONDS ?? 10);
+const ENTRIES = Number(process.env.ENTRIES ?? 20_000);
+const MEMORY_MB = 400;
+
+const year = 'from=2026-04-01&to=2026-12-31';
+
+describe('prove: load', function () {
+  this.timeout(1_800_000);
+  let s: Stage;
+  before(async () => {
+    s = await stage(ENTRIES);
+    console.log(`      ${ENTRIES} entries, ${s.memoryMb().toFixed(0)} MB at rest`);
+  });
+  after(() => s.close());
+
+  function told(found: UnderLoad): void {
+    console.log(
+      `      ${found.posts} posts: p50 ${found.p50Ms} ms, p90 ${found.p90Ms} ms, longest ${found.maxMs} ms; ` +
+        `beside them ${found.load.perS} answers a second ${JSON.stringify(found.load.statuses)}, ` +
+        `p50 ${Math.round(found.load.p50Ms)} ms; ${found.memoryMb} MB at most`,
+    );
+    expect(found.failed, 'posts that were refused').to.deep.equal([]);
+    expect(found.p50Ms).to.be.below(300);
+    for (const status of Object.keys(found.load.statuses)) expect(status).to.be.oneOf(['200', '400', '503']);
+  }
+
+  for (const [what, path] of [
+    ['searches for 500 rows', `/journal-entries?limit=500&q=${encodeURIComponent('仕入')}`],
+    ['pages of the ledger', `/reports/general-ledger?${year}&limit=500`],
+    ['prints', `/reports/trial-balance?${year}&format=pdf`],
+    ['long prints', '/reports/general-ledger?from=2026-04-01&to=2026-04-30&format=pdf'],
+    ['workbooks', '/reports/general-ledger?from=2026-04-01&to=2026-04-30&format=xlsx'],
+    ['profit and loss by months', `/reports/pl?${year}&interval=month`],
+  ] as const)
+    it(`50 ${what} of one company at a time: posts of another below 300 ms (p50)`, async () => {
+      told(await underLoad(s, [path], 50, SECONDS));
+    });
+
+  it('16 bad bodies of 4 MB at a time: posts of another company below 300 ms (p50), none refused', async () => {
+    const empty = Array.from({ length: 1_000 }, () => '{}').join(',');
+    const entry = `{"effectiveDate":"2026-04-15","lines":[${empty}],"memo":"${'\u0301\u0323'.repeat(1_000)}"}`;
+    const body = `{"entries":[${Array.from({ length: 5 }, () => entry).join(',')}],"x":"${'家'.repeat(1_300_000)}"}`;
+    const path = '/journal-entries/batch';
+    told(await underLoad(s, [path], 16, SECONDS, body));
+  });
+
+  it('one address holds 1,000 connections: the next ones are refused, and other work goes on', async () => {
+    const { port } = new URL(s.victim.baseUrl);
+    const sockets: net.Socket[] = [];
+    let refused = 0;
+    for (let n = 0; n < 1_100; n++) {
+      const socket = net.connect(Number(port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk) => {
+        if (chunk.toString().startsWith('HTTP/1.1 503')) refused++;
+      });
+      sockets.push(socket);
+      if (n % 100 === 99) await sleep(50);
+    }
+    await sleep(1_000);
+    for (const socket of sockets) socket.destroy();
+    console.log(`      ${refused} of 1,100 refused`);
+    expect(refused).to.be.within(100, 110);
+    await sleep(500);
+    expect((await call(s.victim.baseUrl, 'GET', '/health/live', '')).status).to.equal(200);
+  });
+});
+
+describe('prove: unread', function () {
+  this.timeout(600_000);
+  let s: Stage;
+  before(async () => {
+    s = await stage(ENTRIES);
+    console.log(`      ${ENTRIES} entries, ${s.memoryMb().toFixed(0)} MB at rest`);
+  });
+  after(() => s.close());
+
+  it(`220 feeds and 100 exports that nobody reads stay below ${MEMORY_MB} MB`, async () => {
+    const { companyId } = s.busy;
+    const keys: string[] = [];
+    for (let n = 0; n < 11; n++) {
+      const made = await call(s.victim.baseUrl, 'POST', `/v1/companies/${companyId}/api-keys`, s.busy.ownerKey, {
+        name: `feed ${n}`,
+        role: 'viewer',
+      });
+      expect(made.status, JSON.stringify(made.body)).to.equal(201);
+      keys.push(made.body['secret'] as string);
+    }
+    const sockets: net.Socket[] = [];
+    const { port } = new URL(s.victim.baseUrl);
+    const open = (path: string, key: string): void => {
+      const socket = net.connect(Number(port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.pause();
+      const head = [`GET /v1/companies/${companyId}${path} HTTP/1.1`, 'Host: a', `Authorization: Bearer ${key}`];
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      sockets.push(socket);
+    };
+    for (const key of keys) for (let n = 0; n < 20; n++) open('/events/stream?afterSequence=-1', key);
+    for (let n = 0; n < 100; n++) open(`/reports/general-ledger?${year}&format=csv`, s.busy.ownerKey);
+    let most = 0;
+    for (let n = 0; n < 20; n++) {
+      await sleep(1_000);
+      most = Math.max(most, s.memoryMb());
+    }
+    for (const socket of sockets) socket.destroy();
+    console.log(`      ${most.toFixed(0)} MB at most`);
+    expect(most).to.be.below(MEMORY_MB);
+  });
+});
