@@ -18,6 +18,7 @@ import {
   CompanyRegistered,
   CompanyUpdated,
   InstallationCreated,
+  PepperNoted,
   OperatorKeyCreated,
   OperatorKeyRevoked,
   companyState,
@@ -402,6 +403,30 @@ export const createInstallation = directoryCommand({
   decide: (directory, _input, moment) =>
     directory.installationId === undefined ? [InstallationCreated({ installationId: moment.id('installation') })] : [],
   answer: (_events, _input, _recalled, page) => ({ installationId: page.installationId }),
+});
+
+/**
+ * Notes under which pepper the keys of the installation are hashed; nothing when that is noted already. Refuses
+ * invalid_state when there may be keys under another one: another was noted, or this one was made just now (`isNew`).
+ * `accept` notes it all the same.
+ */
+export const notePepper = directoryCommand({
+  name: 'note-pepper',
+  summary: 'Note the pepper of the keys',
+  needs: null,
+  operators: true,
+  input: z.strictObject({ check: z.string(), isNew: z.boolean(), accept: z.boolean() }),
+  decide({ installationId, pepperCheck, operatorKeys, companies }, { check, isNew, accept }, moment) {
+    checkOperator(moment);
+    const isOther = isNew || (pepperCheck !== undefined && pepperCheck !== check);
+    if (isOther && !accept && operatorKeys.size + companies.size > 0)
+      refuse('invalid_state', 'the keys of this installation were made under another pepper');
+    if (pepperCheck === check) return [];
+    return [
+      PepperNoted({ installationId: installationId ?? refuse('invalid_state', 'there is no installation'), check }),
+    ];
+  },
+  answer: (_events, { check }) => ({ check }),
 });
 
 function checkOperator(moment: Moment): void {

@@ -24,4 +24,8 @@ export const PROJECTIONS: readonly Projection[] = [
  * Events that have no rows of their own: the company's own stream tells its state, the checkpoint keeps the
  * installation. The index of events holds them all the same.
  */
-export const UNPROJECTED: ReadonlySet<string> = new Set(['company.registered', 'installation.created']);
+export const UNPROJECTED: ReadonlySet<string> = new Set([
+  'company.registered',
+  'installation.created',
+  'installation.pepper_noted',
+]);

@@ -1,7 +1,5 @@
 // Every environment variable: its meaning, default and check in one table. The README's table and docker-compose.yml
 // are tested against it.
-import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -267,28 +265,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? 'info',
     beyondLoopback,
   };
-}
-
-/** The pepper of API keys: KEY_PEPPER, else `DATA_DIR/pepper` (mode 0600), made when there is none. */
-export function keyPepper(config: Pick<Config, 'keyPepper' | 'dataDir'>): string {
-  if (config.keyPepper !== undefined) return config.keyPepper;
-  const file = path.join(config.dataDir, 'pepper');
-  if (!fs.existsSync(file)) {
-    fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-    const draft = `${file}.${process.pid}`;
-    fs.writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-    // Linking never replaces: of two processes that start together both read the one that came first.
-    try {
-      fs.linkSync(draft, file);
-    } catch (error) {
-      if (!fs.existsSync(file)) throw error;
-    } finally {
-      fs.rmSync(draft);
-    }
-  }
-  const pepper = fs.readFileSync(file, 'utf8').trim();
-  if (pepper.length < 16) throw new Error(`${file} is damaged: restore it from a backup, or API keys no longer work.`);
-  return pepper;
 }
 
 /** The variables as a Markdown table: name, default, meaning. The README holds exactly this. */

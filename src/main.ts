@@ -6,22 +6,24 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { V7Generator } from 'uuidv7';
-import { createOperatorKey as createOperatorKeyCommand } from '../commands/companies.ts';
+import { createOperatorKey as createOperatorKeyCommand, notePepper } from '../commands/companies.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
-import { lockFolder, type FolderLock } from './adapters/data-folder.ts';
+import { lockFolder, makePrivateFolder, writePrivate, type FolderLock } from './adapters/data-folder.ts';
 import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
-import { keyPepper, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { LIMITS } from './domain/limits.ts';
 import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
-import type { Clock, EventLog, Memory } from './engine/ports.ts';
+import type { Clock, Counters, EventLog, Memory } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
+import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
+import { databaseOf, opening } from './start-problem.ts';
 import { makeService, type Caller, type Service } from './service.ts';
 
 /** The system itself as a caller: what the service does on its own behalf. */
@@ -65,6 +67,26 @@ export interface Stores {
   close(): Promise<void>;
 }
 
+/** The event store that the configuration names, reached; undefined when the events are in the database. */
+async function openEventStore({
+  eventStoreUrl: url,
+  eventStorePrefix: prefix,
+}: Config): Promise<EventStore | undefined> {
+  if (url === undefined) return undefined;
+  // Adapters that most installations do without are loaded when the configuration names them: gRPC alone takes a second
+  // to load.
+  const { eventStoreDbLog } = await import('./adapters/event-log.eventstoredb.ts');
+  const store = await opening(['EVENTSTORE_URL', url], () => eventStoreDbLog({ url, prefix }));
+  try {
+    await opening(['EVENTSTORE_URL', url], () => store.ping());
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+type EventStore = EventLog & { readonly warnings: readonly string[] };
+
 /**
  * Opens the event store and the database that the configuration names, embedded ones included. With `tool` a running
  * service of the same
@@ -89,7 +111,12 @@ export async function openStores(
     for (const closer of closers.reverse()) await closer();
   };
   try {
-    const postgres = embedded ? await startEmbeddedPostgres({ folder: config.dataDir }) : undefined;
+    // What is named in the environment first: a wrong address is told before a server of our own is started.
+    const eventStore = await openEventStore(config);
+    if (eventStore) closers.push(() => eventStore.close());
+    const postgres = embedded
+      ? await opening(databaseOf(config), () => startEmbeddedPostgres({ folder: config.dataDir }))
+      : undefined;
     const kept =
       postgres && lock
         ? keepRunning(config.dataDir, postgres, (message, error) =>
@@ -101,24 +128,14 @@ export async function openStores(
     const server = (): EmbeddedPostgres | undefined => kept?.server() ?? postgres;
     const databaseUrl = (): string => config.databaseUrl ?? server()?.url ?? '';
     const owner = postgres && { connectionString: () => server()?.ownerUrl ?? '', grantTo: postgres.serviceUser };
-    const warnings: string[] = [];
-    let log: EventLog;
-    if (config.eventStoreUrl !== undefined) {
-      // Adapters that most installations do without are loaded when the configuration names them: gRPC alone takes a
-      // second to load.
-      const { eventStoreDbLog } = await import('./adapters/event-log.eventstoredb.ts');
-      const store = await eventStoreDbLog({ url: config.eventStoreUrl, prefix: config.eventStorePrefix });
-      warnings.push(...store.warnings);
-      log = store;
-    } else {
-      const store = await embeddedEventLog({ connectionString: databaseUrl, owner });
-      warnings.push(...store.warnings);
-      log = store;
-    }
-    closers.push(() => log.close());
+    const log =
+      eventStore ??
+      (await opening(databaseOf(config), () => embeddedEventLog({ connectionString: databaseUrl, owner })));
+    if (!eventStore) closers.push(() => log.close());
     const rows = rowsPostgres({ connectionString: databaseUrl, onError });
     closers.push(() => rows.close());
-    return { log, rows, lock, warnings, close };
+    await opening(databaseOf(config), () => rows.memory.ping());
+    return { log, rows, lock, warnings: log.warnings, close };
   } catch (error) {
     await close();
     throw error;
@@ -144,6 +161,9 @@ export async function startEngine(
   options: Wrappers & {
     readonly onProblem?: (message: string, error: unknown) => void;
     readonly companiesPerUserPerDay?: number | undefined;
+    /** The pepper was made just now; it is taken though keys were made under another one. */
+    readonly isNewPepper?: boolean;
+    readonly acceptPepper?: boolean;
   } = {},
 ): Promise<Engine> {
   const { onProblem = () => undefined } = options;
@@ -184,21 +204,59 @@ export async function startEngine(
     projector,
     system: SYSTEM,
   });
-  await service.prepare();
-  await projector.start();
-  // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
-  await projector.caughtUp(LIMITS.freshReadMs);
-  return {
-    service,
-    writer,
-    projector,
-    secrets,
-    async close() {
-      watch.close();
-      await writer.close();
-      await projector.stop();
-    },
+  const close = async (): Promise<void> => {
+    watch.close();
+    await writer.close();
+    await projector.stop();
   };
+  try {
+    const installationId = await service.prepare();
+    const check = secrets.seal('pepper of ', installationId);
+    const input = { check, isNew: options.isNewPepper === true, accept: options.acceptPepper === true };
+    await service.execute(notePepper, { input, caller: SYSTEM });
+    await projector.start();
+    // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
+    await projector.caughtUp(LIMITS.freshReadMs);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { service, writer, projector, secrets, close };
+}
+
+/** Starts the engine under the pepper that the configuration or the data folder holds; a new one is kept there. */
+async function startConfigured(
+  config: Config,
+  stores: Stores,
+  options: Omit<NonNullable<Parameters<typeof startEngine>[2]>, 'isNewPepper'> = {},
+): Promise<Engine> {
+  const pepper = findPepper(config);
+  const engine = await opening(databaseOf(config), () =>
+    startEngine(stores, pepper.value, { ...options, isNewPepper: pepper.isNew }),
+  ).catch((error: unknown) => {
+    throw pepperProblem(config, pepper, error);
+  });
+  try {
+    keepPepper(config, pepper);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return engine;
+}
+
+/**
+ * Takes the present pepper for that of the installation: keys that were made under another one end, in effect, here.
+ * Makes a new one when there is none. Opens the stores.
+ */
+export async function acceptPepper(config: Config): Promise<void> {
+  const stores = await openStores(config, { tool: true });
+  try {
+    const engine = await startConfigured(config, stores, { acceptPepper: true });
+    await engine.close();
+  } finally {
+    await stores.close();
+  }
 }
 
 /**
@@ -211,7 +269,7 @@ export async function createOperatorKey(
 ): Promise<{ id: string; secret: string }> {
   const stores = await openStores(config, { tool: true });
   try {
-    const engine = await startEngine(stores, keyPepper(config));
+    const engine = await startConfigured(config, stores);
     try {
       return await makeOperatorKey(engine.service, input);
     } finally {
@@ -234,6 +292,20 @@ async function makeOperatorKey(
   return { id: made.answer.id, secret: made.secret };
 }
 
+/** A Redis that the configuration names must be there at the start; later it may come and go. */
+async function checkCounters({ redisUrl: url }: Config): Promise<void> {
+  if (url === undefined) return;
+  const { checkRedis } = await import('./adapters/counters.redis.ts');
+  await opening(['REDIS_URL', url], () => checkRedis(url));
+}
+
+/** The counters that the configuration names. */
+async function openCounters({ redisUrl: url }: Config, warn: (message: string) => void): Promise<Counters> {
+  if (url === undefined) return memoryCounters();
+  const { redisCounters } = await import('./adapters/counters.redis.ts');
+  return redisCounters({ url, onChange: (state, reason) => warn(`Redis is ${state}: ${reason}`) });
+}
+
 /** What scripts read to reach the demo: `DATA_DIR/demo.json`, mode 0600. */
 interface DemoFile {
   baseUrl: string;
@@ -251,10 +323,8 @@ function readDemoFile(file: string): DemoFile | undefined {
 }
 
 function writeDemoFile(file: string, demo: DemoFile): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  fs.writeFileSync(draft, `${JSON.stringify(demo, undefined, 2)}\n`, { mode: 0o600, flush: true });
-  fs.renameSync(draft, file);
+  makePrivateFolder(path.dirname(file));
+  writePrivate(file, `${JSON.stringify(demo, undefined, 2)}\n`);
 }
 
 /** A running service. */
@@ -279,6 +349,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
   const onProblem = (message: string, error: unknown): void => logger.error({ err: error }, message);
   if (config.beyondLoopback) logger.warn(`listening on ${config.host} without TLS: put a TLS proxy in front`);
 
+  await checkCounters(config);
   const stores = await openStores(config, {
     onError: (error) =>
       logger.error({ err: error }, 'the database is in trouble; connections are replaced by themselves'),
@@ -305,21 +376,13 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
       );
     });
   try {
-    const engine = await startEngine(stores, keyPepper(config), {
+    const engine = await startConfigured(config, stores, {
       ...wrappers,
       onProblem,
       companiesPerUserPerDay: config.companiesPerUserPerDay,
     });
     closers.push(() => engine.close());
-    const counters =
-      config.redisUrl !== undefined
-        ? await (
-            await import('./adapters/counters.redis.ts')
-          ).redisCounters({
-            url: config.redisUrl,
-            onChange: (state, reason) => logger.warn(`Redis is ${state}: ${reason}`),
-          })
-        : memoryCounters();
+    const counters = await openCounters(config, (message) => logger.warn(message));
     closers.push(() => counters.close());
     const identity = config.oauth
       ? (await import('./adapters/identity.oauth.ts')).oauthIdentity({

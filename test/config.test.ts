@@ -1,9 +1,8 @@
 // The environment: defaults, every refusal with its variable named, no secret in a message, and the pepper file.
 import { expect } from 'chai';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { VARIABLES, keyPepper, readConfig, variableTable } from '../src/config.ts';
+import { VARIABLES, readConfig, variableTable } from '../src/config.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 
 const refusal = (env: Record<string, string>): string => {
@@ -107,20 +106,6 @@ describe('config', () => {
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
       oauth: { issuer: 'http://localhost:8080', audiences: ['a', 'b'], jwksUrl: undefined, types: 'any' },
     });
-  });
-
-  it('makes a private pepper once and keeps it', () => {
-    const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-pepper-')), 'data');
-    try {
-      const pepper = keyPepper({ dataDir });
-      expect(pepper).to.match(/^[\w-]{43}$/);
-      expect(keyPepper({ dataDir })).to.equal(pepper);
-      expect(keyPepper({ dataDir, keyPepper: PEPPER })).to.equal(PEPPER);
-      expect(fs.statSync(path.join(dataDir, 'pepper')).mode & 0o777).to.equal(0o600);
-      expect(fs.readdirSync(dataDir)).to.deep.equal(['pepper']);
-    } finally {
-      fs.rmSync(path.dirname(dataDir), { recursive: true });
-    }
   });
 
   it('is what the README says', function () {

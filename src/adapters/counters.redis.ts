@@ -6,8 +6,32 @@ import type { Counters } from '../engine/ports.ts';
 import { memoryCounters, standing } from './counters.memory.ts';
 
 const COMMAND_TIMEOUT_MS = 150;
+const CHECK_MS = 3_000;
 /** After a failure Redis is left alone for this long, so that a frozen one does not cost every request its time-out. */
 const PAUSE_MS = 1_000;
+
+/** Asks the Redis at `url` once, within 3 s; rejects with what the client says. */
+export async function checkRedis(url: string): Promise<void> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CHECK_MS,
+    commandTimeout: CHECK_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  // What went wrong first: the promise of `connect` only says that the connection is closed.
+  let first: Error | undefined;
+  redis.on('error', (error: Error) => (first ??= error));
+  try {
+    await redis.connect();
+    await redis.ping();
+    if (first) throw first;
+  } catch (error) {
+    throw first ?? error;
+  } finally {
+    redis.disconnect();
+  }
+}
 
 /**
  * Counters in the Redis at `url`. `onChange` hears when it is lost and when it is back. Resolves within 2 s, with or

@@ -349,8 +349,15 @@ async function prepareService(client: pg.Client, password: string): Promise<void
   }
 }
 
-async function prepare(port: number, password: string): Promise<void> {
-  await connected(urlOf(port, OWNER, password, 'postgres'), prepareServer);
+async function prepare({ dataFolder, serverFile }: Place, port: number, password: string): Promise<void> {
+  await connected(urlOf(port, OWNER, password, 'postgres'), prepareServer).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== '28P01') throw error;
+    throw problem(
+      `${serverFile} does not hold the password of the database in ${dataFolder}: it is of another folder. ` +
+        'Restore DATA_DIR from a backup, or set DATA_DIR to another folder.',
+      error,
+    );
+  });
   const works = await connected(urlOf(port, SERVICE, servicePassword(password), DATABASE), () =>
     Promise.resolve(true),
   ).catch((error: { code?: string }) => {
@@ -371,8 +378,8 @@ function serverFileOf({ dataFolder, serverFile }: Place, initialised: boolean): 
   const restore = 'Restore DATA_DIR from a backup, or set DATA_DIR to another folder.';
   if (initialised && password === undefined) {
     throw problem(
-      `${serverFile} is missing or damaged: without its password the database in ${dataFolder} cannot be opened.
-          ${restore}`,
+      `${serverFile} is missing or damaged: without its password the database in ${dataFolder} ` +
+        `cannot be opened. ${restore}`,
     );
   }
   if (!initialised && fs.existsSync(dataFolder) && fs.readdirSync(dataFolder).length > 0) {
@@ -380,8 +387,8 @@ function serverFileOf({ dataFolder, serverFile }: Place, initialised: boolean): 
   }
   if (!initialised && password !== undefined && file?.port !== undefined) {
     throw problem(
-      `The database folder ${dataFolder} is gone, and all entries with it. ${restore} (To begin anew with an empty one,
-          remove ${serverFile}.)`,
+      `The database folder ${dataFolder} is gone, and all entries with it. ${restore} ` +
+        `(To begin anew with an empty one, remove ${serverFile}.)`,
     );
   }
   if (password !== undefined) return { ...file, password };
@@ -402,7 +409,7 @@ async function adopt(place: Place, file: ServerFile): Promise<EmbeddedPostgres |
   try {
     await waitReady(place, running.pid);
     const port = postmaster(dataFolder)?.port ?? running.port;
-    await prepare(port, file.password);
+    await prepare(place, port, file.password);
     return handle(dataFolder, running.pid, port, file.password, true);
   } catch (error) {
     // It may have been dying when we looked: then it is started anew.
@@ -466,7 +473,7 @@ async function launchServer(place: Place, launch: Launch, port: number, password
       serverFile,
       JSON.stringify({ password, port, pid, processStart: processStart(pid) } satisfies ServerFile),
     );
-    await prepare(port, password);
+    await prepare(place, port, password);
     return handle(dataFolder, pid, port, password, false);
   } catch (error) {
     await stopServer(dataFolder, pid);

@@ -326,6 +326,16 @@ keys
     );
   });
 keys
+  .command('accept-pepper')
+  .description(
+    'after the pepper was lost: take the present one (or a new one); all keys made before end (opens the stores)',
+  )
+  .action(async () => {
+    const [{ acceptPepper }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
+    await acceptPepper(readConfig(process.env));
+    say('API keys made before work no longer. Next: npx daicho keys create --operator --name admin');
+  });
+keys
   .command('list')
   .description('keys of the company')
   .action(async () => {

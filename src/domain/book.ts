@@ -61,6 +61,7 @@ const LEDGER_EVENTS = {
 /** Every event of the directory stream. */
 const DIRECTORY_EVENTS = {
   InstallationCreated: companies.InstallationCreated,
+  PepperNoted: companies.PepperNoted,
   CompanyRegistered: companies.CompanyRegistered,
   OperatorKeyCreated: companies.OperatorKeyCreated,
   OperatorKeyRevoked: companies.OperatorKeyRevoked,
@@ -193,6 +194,8 @@ const DAY_MS = 86_400_000;
 /** The installation's directory: which companies exist, their external ids, operator keys. */
 export interface Directory {
   installationId: string | undefined;
+  /** Check value of the pepper of all keys; undefined in installations from before it was noted. */
+  pepperCheck: string | undefined;
   companies: Map<string, companies.Company>;
   externalIds: Map<string, string>;
   operatorKeys: Map<string, access.ApiKey>;
@@ -216,6 +219,7 @@ export function newBook(): Book {
 export function newDirectory(): Directory {
   return {
     installationId: undefined,
+    pepperCheck: undefined,
     companies: new Map(),
     externalIds: new Map(),
     operatorKeys: new Map(),
@@ -391,6 +395,7 @@ export function fold(book: Book, recorded: RecordedFact): void {
     case 'fiscal_period.updated':
       return keepPeriods(book, recorded.data.periods);
     case 'installation.created':
+    case 'installation.pepper_noted':
     case 'company.registered':
     case 'operator_key.created':
     case 'operator_key.revoked':
@@ -433,6 +438,9 @@ export function foldDirectory(directory: Directory, recorded: RecordedFact): voi
   switch (recorded.type) {
     case 'installation.created':
       directory.installationId = recorded.data.installationId;
+      return;
+    case 'installation.pepper_noted':
+      directory.pepperCheck = recorded.data.check;
       return;
     case 'company.registered': {
       const { company, ownerSubject } = recorded.data;

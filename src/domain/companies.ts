@@ -149,6 +149,15 @@ export const InstallationCreated = event(
   1,
   z.object({ installationId: idSchema('installation') }),
 );
+/**
+ * Under which pepper the keys of the installation are hashed from now on. `check` is keyed by the pepper and does not
+ * tell it.
+ */
+export const PepperNoted = event(
+  'installation.pepper_noted',
+  1,
+  z.object({ installationId: idSchema('installation'), check: z.string() }),
+);
 /** Carries all that founds the company's own stream, so that a start can complete an interrupted creation. */
 export const CompanyRegistered = event(
   'company.registered',

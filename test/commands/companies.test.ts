@@ -5,6 +5,7 @@ import {
   createInstallation,
   createOperatorKey,
   foundCompany,
+  notePepper,
   openCompany,
   revokeOperatorKey,
   updateCompany,
@@ -239,6 +240,33 @@ describe('the installation', () => {
   it('is created once', () => {
     given().when(createInstallation, {}).then(['installation.created']);
     given(done(createInstallation, {})).when(createInstallation, {}).nothing();
+  });
+  it('notes its pepper, and misses it when there may be keys', () => {
+    const installed = done(createInstallation, {});
+    const pepper = (check: string, more: object = {}): { check: string; isNew: boolean; accept: boolean } => ({
+      check,
+      isNew: false,
+      accept: false,
+      ...more,
+    });
+    const noted = done(notePepper, pepper('a'), asOperator);
+    given(installed)
+      .when(notePepper, pepper('a', { isNew: true }), asOperator)
+      .then(['installation.pepper_noted', { check: 'a' }]);
+    given(installed, noted).when(notePepper, pepper('a'), asOperator).nothing();
+    given(installed, noted)
+      .when(notePepper, pepper('b'), asOperator)
+      .then(['installation.pepper_noted', { check: 'b' }]);
+    // From here on there is a key.
+    given(installed, operatorKey).when(notePepper, pepper('a'), asOperator).then(['installation.pepper_noted', {}]);
+    given(installed, operatorKey)
+      .when(notePepper, pepper('a', { isNew: true }), asOperator)
+      .refused('invalid_state');
+    given(installed, noted, operatorKey).when(notePepper, pepper('b'), asOperator).refused('invalid_state');
+    given(installed, noted, operatorKey)
+      .when(notePepper, pepper('b', { accept: true }), asOperator)
+      .then(['installation.pepper_noted', { check: 'b' }]);
+    given(installed).when(notePepper, pepper('a')).refused('forbidden');
   });
   it('has operator keys, made and revoked by operators', () => {
     given()

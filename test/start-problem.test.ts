@@ -1,0 +1,84 @@
+// The real start when a store or the data folder is not as it must be (the table is in start-problem.ts).
+import { expect } from 'chai';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { environment, run } from './demo-service.ts';
+import { CASES, holds, prepareStarts, START, start, type Starts } from './start-problem.ts';
+
+describe('start: a store or the data folder is not as it must be', function () {
+  this.timeout(300_000);
+  let starts: Starts;
+  let ended: Awaited<ReturnType<Starts['all']>>;
+  before(async function () {
+    if (process.platform === 'win32') this.skip();
+    starts = await prepareStarts();
+    ended = await starts.all(CASES);
+  });
+  after(() => starts.close());
+
+  for (const { name, says } of CASES) it(name, () => holds(ended.get(name)!, says));
+
+  it('DATA_DIR: a folder that this user may not write', async function () {
+    const folder = starts.folder();
+    fs.chmodSync(folder, 0o555);
+    // As root, who may write everywhere, we play another user, where that user can reach the checkout.
+    const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
+    const asNobody = nobody === undefined ? {} : { uid: nobody, gid: nobody };
+    const reads = ['-e', `require('fs').readFileSync('${START}')`];
+    if (spawnSync(process.execPath, reads, { ...asNobody, cwd: '/' }).status !== 0) this.skip();
+    holds(await start(folder, {}, nobody), /The data folder .*cannot be written \(EACCES\)\. Set DATA_DIR to a folder/);
+  });
+
+  it('DATA_DIR: a disk that is full, at the first start and later', async function () {
+    const folder = starts.folder();
+    const used = starts.folder(true);
+    fs.mkdirSync(path.join(folder, '.daicho'), { recursive: true });
+    const disk = path.join(folder, '.daicho');
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=755', 'tmpfs', disk]).status === 0;
+    if (!mounted) this.skip();
+    try {
+      holds(
+        await start(folder),
+        /PostgreSQL could not initialise .*No space left.*Set DATA_DIR to a local folder with free space/,
+      );
+      expect(spawnSync('mount', ['-o', 'remount,size=400m', disk]).status).to.equal(0);
+      spawnSync('cp', ['-a', `${path.join(used, '.daicho')}/.`, disk]);
+      spawnSync('sh', ['-c', `cat /dev/zero > ${disk}/ballast`]);
+      holds(await start(folder), /disk.*full.*Free space there and start again/);
+      fs.rmSync(path.join(disk, 'ballast'));
+      expect((await start(folder)).ran, 'and goes on with space').to.equal(true);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+
+  it('what can be made good is: a broken lock, a broken demo.json, a postmaster.pid of nobody', async () => {
+    const folder = starts.folder(true);
+    const data = path.join(folder, '.daicho');
+    fs.writeFileSync(path.join(data, 'daicho.lock'), '{"pid":');
+    fs.writeFileSync(path.join(data, 'demo.json'), '{"operatorKey":');
+    fs.writeFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'nonsense');
+    const { ran, stderr } = await start(folder);
+    expect(ran, stderr).to.equal(true);
+    expect(JSON.parse(fs.readFileSync(path.join(data, 'demo.json'), 'utf8'))).to.have.keys('operatorKey', 'baseUrl');
+  });
+
+  it('a lost pepper: refused, taken anew by `keys accept-pepper`, and all goes on with new keys', async () => {
+    const folder = starts.folder(true);
+    const data = path.join(folder, '.daicho');
+    const before = JSON.parse(fs.readFileSync(path.join(data, 'demo.json'), 'utf8')) as { operatorKey: string };
+    fs.rmSync(path.join(data, 'pepper'));
+    expect((await start(folder)).code).to.equal(1);
+    expect(fs.existsSync(path.join(data, 'pepper')), 'nothing is made').to.equal(false);
+    const accepted = await run(process.execPath, [START, 'keys', 'accept-pepper'], {
+      cwd: folder,
+      env: environment(folder),
+    });
+    expect(accepted.stdout, accepted.stderr).to.match(/API keys made before work no longer/);
+    const { ran, stderr } = await start(folder);
+    expect(ran, stderr).to.equal(true);
+    const after = JSON.parse(fs.readFileSync(path.join(data, 'demo.json'), 'utf8')) as { operatorKey: string };
+    expect(after.operatorKey).to.not.equal(before.operatorKey);
+  });
+});
