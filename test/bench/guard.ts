@@ -30,6 +30,8 @@ const TOLERANCE = 1.1;
 /** Events of one batch of the projector, as it sees them under load. */
 const BATCH_EVENTS = 100;
 const POSTS = 2_000;
+/** How often allocation is measured. */
+const MEASUREMENTS = 5;
 /** So large that nothing is collected while it is measured: what the heap grew by is what was allocated. */
 const YOUNG_HEAP_MB = 512;
 
@@ -152,17 +154,19 @@ export async function costOfPosts(): Promise<Cost> {
       (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1;
     // Until the code is compiled it allocates more.
     for (const until = (await lengthOf()) + POSTS; (await lengthOf()) < until;) await load(1);
-    let allocatedBytesPerPost: number | undefined;
-    for (let tries = 0; tries < 10 && allocatedBytesPerPost === undefined; tries++) {
+    // The least of a few: on a busy machine groups are smaller, and each post bears more of what a group costs.
+    let allocatedBytesPerPost = Number.POSITIVE_INFINITY;
+    for (let tries = 0, measured = 0; tries < 12 && measured < MEASUREMENTS; tries++) {
       await projected(victim);
       const [from, before] = [await lengthOf(), await heapOf(victim, file)];
       await load(1);
       await projected(victim);
       const [to, after] = [await lengthOf(), await heapOf(victim, file)];
-      if (after.collections === before.collections && to > from)
-        allocatedBytesPerPost = (after.heapBytes - before.heapBytes) / (to - from);
+      if (after.collections !== before.collections || to === from) continue;
+      measured += 1;
+      allocatedBytesPerPost = Math.min(allocatedBytesPerPost, (after.heapBytes - before.heapBytes) / (to - from));
     }
-    if (allocatedBytesPerPost === undefined) throw new Error('the heap was collected in every measurement');
+    if (!Number.isFinite(allocatedBytesPerPost)) throw new Error('the heap was collected in every measurement');
     const events: StoredEvent[] = [];
     for (let from = (await lengthOf()) - POSTS; events.length < POSTS;) {
       const page = await log.readStream(stream, { from, limit: 500 });
