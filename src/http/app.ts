@@ -15,6 +15,7 @@ import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { isId } from '../domain/ids.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { slices } from '../engine/loop.ts';
 import type { Clock, Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Outcome, Service } from '../service.ts';
@@ -35,7 +36,7 @@ import { entryVersions, eventsPage, eventsStream } from './events.ts';
 import { exportFile, isReport, readExport, type ExportFile } from './exports.ts';
 import { healthRoutes, meter, type Meter, type Phase } from './health.ts';
 import { readLargeInput } from './inputs.ts';
-import { toJson } from './json.ts';
+import { parseJson, parseLargeJson, toJson } from './json.ts';
 import { takeOne } from './limits.ts';
 import { listenerOf, type ListenerSettings } from './listener.ts';
 import { docsRoutes } from './openapi.ts';
@@ -43,11 +44,11 @@ import { asRefusal, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
 import {
   addPathValues,
   addVersion,
-  bodyOf,
   bytesOf,
   correlation,
   fingerprintOf,
   largeFingerprintOf,
+  membersOf,
   readDryRun,
   readIdempotencyKey,
   readPaging,
@@ -413,7 +414,8 @@ export function createServer(deps: Deps): HttpServer {
     x.asSent = true;
     const bytes = await bytesOf(x.req, row, doors, x.payer);
     if (bytes.length > LIMITS.dearBodyBytes) await begin(x, 'body');
-    const { members: sent, large } = await bodyOf(bytes);
+    const large = bytes.length > LIMITS.largeBodyBytes ? slices('command') : undefined;
+    const sent = membersOf(large ? await parseLargeJson(bytes, large) : parseJson(bytes));
     x.body = sent;
     const parameters = readParameters(x.search, x.dialect);
     if (large?.isDue()) await large.turn();
@@ -482,9 +484,8 @@ export function createServer(deps: Deps): HttpServer {
     send(x, dryRun ? 200 : row.status, shown);
   }
 
-  /** Waits until dear work may begin; what is not dear begins at once. */
-  async function begin(x: Exchange, work: Work | undefined): Promise<void> {
-    if (work === undefined) return;
+  /** Waits until dear work may begin. */
+  async function begin(x: Exchange, work: Work): Promise<void> {
     x.leave = await doors.enter(work, x.payer);
     if (x.res.destroyed) refuse('unavailable', 'the caller has left');
   }
@@ -522,7 +523,7 @@ export function createServer(deps: Deps): HttpServer {
     if (minPosition !== undefined && (typeof minPosition !== 'string' || minPosition === ''))
       refuse('validation_error', 'minPosition: send one X-Position token', 'minPosition');
     if (row.behind.kind === 'events') {
-      await begin(x, [...parameters.keys()].some((name) => !PLAIN_EVENTS.has(name)) ? 'read' : undefined);
+      if ([...parameters.keys()].some((name) => !PLAIN_EVENTS.has(name))) await begin(x, 'read');
       send(x, 200, await eventsPage(service, companyId as string, parameters));
       return;
     }
@@ -547,7 +548,8 @@ export function createServer(deps: Deps): HttpServer {
       minPosition === undefined
         ? {}
         : { minPosition, ...(row.callerField === undefined ? {} : { companyIds: companiesOf(session, row) }) };
-    await begin(x, workOf(row, parsed.data as Record<string, unknown>, wanted?.format));
+    const work = workOf(row, parsed.data as Record<string, unknown>, wanted?.format);
+    if (work !== undefined) await begin(x, work);
     if (wanted) {
       let upToDate = true;
       const file = await exportFile(row, wanted, parsed.data as Record<string, unknown>, {

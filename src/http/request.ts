@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import type http from 'node:http';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { slices, type Slices } from '../engine/loop.ts';
+import type { Slices } from '../engine/loop.ts';
 import { timesSent } from './auth.ts';
 import type { Dialect } from './dialect-b.ts';
-import { canonicalJson, canonicalPieces, parseJson, parseLargeJson } from './json.ts';
+import { canonicalJson, canonicalPieces } from './json.ts';
 import { busy, NOT_HERE } from './refusals.ts';
 import type { Row } from './route.ts';
 
@@ -15,18 +15,13 @@ type PathValues = Readonly<Record<string, string>>;
 /** Form of ids that callers may give requests and correlations. */
 export const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** What a body holds. `large` paces whatever is done with a body above LIMITS.largeBodyBytes. */
-export interface Body {
-  readonly members: Record<string, unknown>;
-  readonly large: Slices | undefined;
-}
-
 /** Counts bytes of bodies that have arrived in part; false = `who` has too many of them under way. */
 interface Arrivals {
   arrive(who: string, bytes: number): boolean;
 }
 
-const NOTHING = Buffer.alloc(0);
+/** A body that is not there is an object without members. */
+const NOTHING = Buffer.from('{}');
 
 /**
  * The bytes of a request's JSON body. Refuses unsupported_media_type, payload_too_large, and unavailable when too much
@@ -50,14 +45,11 @@ export async function bytesOf(req: http.IncomingMessage, row: Row, arrivals: Arr
   return read(req, row.bodyBytes, arrivals, who);
 }
 
-/** The members of a JSON body; an empty body is an empty object. Refuses what parseJson refuses. */
-export async function bodyOf(bytes: Buffer): Promise<Body> {
-  if (bytes.length === 0) return { members: {}, large: undefined };
-  const large = bytes.length > LIMITS.largeBodyBytes ? slices('command') : undefined;
-  const body = large ? await parseLargeJson(bytes, large) : parseJson(bytes);
+/** The members of a parsed body. Refuses what is no object. */
+export function membersOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     refuse('validation_error', 'the body must be a JSON object');
-  return { members: body as Record<string, unknown>, large };
+  return body as Record<string, unknown>;
 }
 
 /** Bodies below this are not worth counting while they arrive. */
@@ -93,7 +85,8 @@ function read(req: http.IncomingMessage, atMost: number, arrivals: Arrivals, who
     });
     req.on('end', () => {
       ended();
-      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+      if (chunks.length === 0) resolve(NOTHING);
+      else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     });
     req.on('error', reject);
     req.on('close', () => {
