@@ -100,6 +100,8 @@ export interface UnderLoad {
   readonly p50Ms: number;
   readonly p90Ms: number;
   readonly maxMs: number;
+  /** Of reading each entry that was just posted. */
+  readonly readP50Ms: number;
   readonly failed: readonly number[];
   readonly load: LoadResult;
   readonly memoryMb: number;
@@ -143,6 +145,7 @@ export async function underLoad(
     over = true;
   });
   const latencies: number[] = [];
+  const reads: number[] = [];
   const failed: number[] = [];
   // The generator takes a moment to start.
   await sleep(1_500);
@@ -163,6 +166,11 @@ export async function underLoad(
     );
     latencies.push(performance.now() - startMs);
     if (posted.status !== 201) failed.push(posted.status);
+    const readMs = performance.now();
+    const path = `/v1/companies/${quiet.companyId}/journal-entries/${posted.body['id'] as string}`;
+    const read = await call(victim.baseUrl, 'GET', path, quiet.ownerKey);
+    reads.push(performance.now() - readMs);
+    if (read.status !== 200) failed.push(read.status);
     most = Math.max(most, memoryMb());
     await sleep(Math.max(0, 100 - (performance.now() - startMs)));
   }
@@ -172,6 +180,7 @@ export async function underLoad(
     p50Ms: half(latencies, 0.5),
     p90Ms: half(latencies, 0.9),
     maxMs: half(latencies, 1),
+    readP50Ms: half(reads, 0.5),
     failed,
     load: JSON.parse(out) as LoadResult,
     memoryMb: Math.round(most),

@@ -44,6 +44,13 @@ const REFUSED: readonly [what: string, body: string | Buffer, expected: string][
   ['a huge number', '{"amount":1e400}', 'validation_error amount'],
   ['minus alone', '{"amount":-}', 'validation_error amount'],
   ['a NUL escape', '{"memo":"a\\u0000b"}', 'invalid_text memo'],
+  ['a NUL escape in a long text', `{"memo":"${'a'.repeat(200)}\\u0000${'b'.repeat(200)}"}`, 'invalid_text memo'],
+  [
+    'half a surrogate pair in a long text',
+    `{"a":"${'x'.repeat(99)}","b":"${'a'.repeat(99)}\\ud800"}`,
+    'invalid_text b',
+  ],
+  ['a bad number behind a long text', `{"a":"${'x'.repeat(500)}","b":1.5}`, 'validation_error b'],
   ['a bell escape', '{"lines":[{"memo":"\\u0007"}]}', 'invalid_text lines[0].memo'],
   ['a raw control character', '{"memo":"a\u0001b"}', 'validation_error -'],
   ['a lone high surrogate', '{"memo":"\\ud800"}', 'invalid_text memo'],
@@ -116,6 +123,33 @@ describe('json', () => {
         const body = JSON.stringify(value);
         expect(parseJson(Buffer.from(body))).to.deep.equal(JSON.parse(body));
       }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads long texts, whatever escapes stand in them', () => {
+    const piece = fc.constantFrom(
+      'a'.repeat(70),
+      'x',
+      '"',
+      '\\',
+      '\n',
+      '語'.repeat(30),
+      '😀',
+      '{"a":1.5}',
+      '[,]',
+      '\\"',
+    );
+    const long = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(
+        fc.array(long, { maxLength: 6 }),
+        fc.dictionary(fc.constantFrom('a', 'b', 'c'), long),
+        (texts, members) => {
+          const body = JSON.stringify({ texts, members, last: 1 });
+          expect(parseJson(Buffer.from(body))).to.deep.equal(JSON.parse(body));
+        },
+      ),
       { numRuns: 300 },
     );
   });
