@@ -10,6 +10,7 @@ import { equityStatement } from './reports/equity.ts';
 import { reportDiff } from './reports/diff.ts';
 import { consumptionTaxXml } from './reports/etax.ts';
 import { accountDetails, generalLedger } from './reports/general-ledger.ts';
+import { journalBook } from './reports/journal-book.ts';
 import { runway } from './reports/runway.ts';
 import { balanceSheetReport, profitAndLoss } from './reports/statements.ts';
 import { subsidiarySummary } from './reports/subsidiary-summary.ts';
@@ -50,6 +51,7 @@ export const QUERIES = {
   dashboard,
   reportDiff,
   generalLedger,
+  journalBook,
   accountDetails,
   consumptionTax,
   consumptionTaxXml,

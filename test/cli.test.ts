@@ -121,6 +121,7 @@ describe('daicho', function () {
   const WORDS: readonly (readonly [words: string, code: number, out: RegExp, err: RegExp])[] = [
     ['report trial-balance --from 2026-04-01 --to 2026-09-30', 0, /普通預金/, /^$/],
     ['report bs --as-of 2026-03-31', 0, /ok {6}assets_equal_liabilities_plus_equity/, /^$/],
+    ['report journal --from 2026-04-01 --to 2026-04-02', 0, /2026-04-01 +1 +1220 売掛金 +\d/, /^$/],
     ['report gl --from 2025-04-01 --to 2025-04-05 --param accountCode=1130', 0, /brought forward/, /^$/],
     ['list entries --limit 3', 0, /3 of 3,3\d\d/, /^$/],
     ['list fiscal-periods', 0, /FY2025 +year +2025-04-01 +2026-03-31 +closed/, /^$/],

@@ -130,6 +130,7 @@ interface Report {
   readonly checks?: readonly { code: string; ok: boolean; difference?: unknown }[];
   readonly projection?: { upToDate?: boolean };
   /** Lines of a ledger. */ readonly accounts?: readonly Row[];
+  /** Entries of a journal book. */ readonly entries?: readonly Row[];
   readonly nextCursor?: string;
 }
 /** Titles of the trial balance's flat values. */
@@ -155,6 +156,23 @@ function ledgerText(account: Row): string {
   return `\n${words(account['code'])} ${words(account['name'])}, brought forward ${grouped(account['broughtForward'])}\n${table([{ title: 'date' }, { title: 'no.', right: true }, { title: 'memo' }, { title: 'against' }, { title: 'debit', right: true }, { title: 'credit', right: true }, { title: 'balance', right: true }], lines)}`;
 }
 
+/** The entries of a journal book, line by line; an entry says once what its lines share. */
+function journalText(entries: readonly Row[]): string {
+  const lines = entries.flatMap((entry) =>
+    ((entry['lines'] as readonly Row[] | undefined) ?? []).map((line, i) => [
+      ...(i === 0 ? [words(entry['date']), grouped(entry['entryNumber'])] : ['', '']),
+      `${words(line['accountCode'])} ${words(line['accountName'])}`,
+      ...['debit', 'credit'].map((side) => (line['side'] === side ? grouped(line['amount']) : '')),
+      words(line['memo'] ?? (i === 0 ? entry['memo'] : undefined)),
+    ]),
+  );
+  const titles = ['date', 'no.', 'account', 'debit', 'credit', 'memo'];
+  return table(
+    titles.map((title) => ({ title, right: ['no.', 'debit', 'credit'].includes(title) })),
+    lines,
+  );
+}
+
 function reportText(report: Report): string {
   const rows = report.rows ?? [];
   const keys: string[] = [];
@@ -178,14 +196,16 @@ function reportText(report: Report): string {
   return [
     title,
     '',
-    table(
-      [
-        { title: 'code' },
-        { title: 'name' },
-        ...keys.map((key) => ({ title: labels.get(key) ?? TITLES[key] ?? key, right: true })),
-      ],
-      [...body, ...(totals[0]?.some((cell, index) => index > 1 && cell !== '') ? totals : [])],
-    ),
+    report.entries
+      ? journalText(report.entries)
+      : table(
+          [
+            { title: 'code' },
+            { title: 'name' },
+            ...keys.map((key) => ({ title: labels.get(key) ?? TITLES[key] ?? key, right: true })),
+          ],
+          [...body, ...(totals[0]?.some((cell, index) => index > 1 && cell !== '') ? totals : [])],
+        ),
     '',
     ...checks,
     ...(report.accounts ?? []).map(ledgerText),
@@ -465,6 +485,7 @@ program
       const aliases: Readonly<Record<string, string>> = {
         tb: 'trial-balance',
         gl: 'general-ledger',
+        journal: 'journal-book',
         'profit-loss': 'pl',
         'balance-sheet': 'bs',
         'cash-flow': 'cs',

@@ -17,7 +17,8 @@ const OPTIONS: Options = { record_delimiter: 'windows', escape_formulas: true, q
  * Excel knows UTF-8. Figures of money columns get the decimal point of the currency.
  */
 export async function* csvText(table: Table, decimals: number, bom: boolean): AsyncGenerator<string> {
-  const money = table.columns.map(({ kind }) => kind === 'money' && decimals > 0);
+  const places = table.columns.flatMap(({ only }, i) => (only === 'paper' ? [] : [i]));
+  const money = places.map((i) => table.columns[i]?.kind === 'money' && decimals > 0);
   // The guard looks at what a field was before it became text: figures have to reach it as figures.
   const options: Options = {
     ...OPTIONS,
@@ -28,10 +29,10 @@ export async function* csvText(table: Table, decimals: number, bom: boolean): As
   };
   const pace = slices('read');
   let rows: (readonly Cell[])[] = [];
-  yield stringify([table.columns.map(({ title }) => title)], { ...OPTIONS, bom });
+  yield stringify([places.map((i) => table.columns[i]?.title)], { ...OPTIONS, bom });
   for await (const row of table.rows) {
     if (row.kind === 'heading') continue;
-    rows.push(table.columns.map((_, i) => row.cells[i]));
+    rows.push(places.map((i) => row.cells[i]));
     if (rows.length >= ROWS_PER_PIECE) {
       yield stringify(rows, options);
       rows = [];

@@ -111,6 +111,7 @@ interface Line {
 
 /** A text in a column of figures is broken into lines rather than that it widens the column. */
 const TEXT_AMONG_FIGURES = (width: number): number => Math.min(width, 2 * TIGHT);
+const isOnPaper = ({ only }: TableColumn): boolean => only === undefined || only === 'paper';
 const isFigure = (column: TableColumn): boolean =>
   column.kind === 'money' || column.kind === 'bps' || column.kind === 'number';
 
@@ -152,8 +153,7 @@ function layouts(
   const shown = table.columns
     .map((column, at) => ({ column, at }))
     .filter(
-      ({ column, at }) =>
-        column.only === undefined && (column.key !== 'code' || isEmpty || naturals[at]?.isUsed === true),
+      ({ column, at }) => isOnPaper(column) && (column.key !== 'code' || isEmpty || naturals[at]?.isUsed === true),
     );
   const wants = new Map(
     shown.map(({ column, at }) => {
@@ -445,7 +445,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
           row.kind === 'heading'
             ? [printable(String(row.cells[0] ?? ''))]
             : row.cells.map((value, at) =>
-                table.columns[at]?.only !== undefined || (row.ours && table.columns[at]?.key === 'code')
+                !isOnPaper(table.columns[at] as TableColumn) || (row.ours && table.columns[at]?.key === 'code')
                   ? ''
                   : cell(value, table.columns[at]),
               ),

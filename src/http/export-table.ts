@@ -10,13 +10,13 @@ export type Cell = string | number | bigint | undefined;
 
 /**
  * A column; `money`, `number` and `bps` (basis points) are figures. `csv` columns stand in CSV only, `flat` ones in CSV
- * and XLSX, where every row must say for itself where it belongs.
+ * and XLSX, where every row must say for itself where it belongs, `paper` ones in PDF only, where a reader sees it.
  */
 export interface TableColumn {
   readonly key: string;
   readonly title: string;
   readonly kind: 'text' | 'date' | 'money' | 'number' | 'bps';
-  readonly only?: 'csv' | 'flat';
+  readonly only?: 'csv' | 'flat' | 'paper';
 }
 
 /**
@@ -83,6 +83,18 @@ const JA: Readonly<Record<string, string>> = {
   apAging: '買掛金年齢表',
   aging: '年齢表',
   subsidiarySummary: '補助残高一覧表',
+  journalBook: '仕訳帳',
+  debitAccount: '借方科目',
+  debitAccountCode: '借方科目コード',
+  debitAmount: '借方金額',
+  creditAccount: '貸方科目',
+  creditAccountCode: '貸方科目コード',
+  creditAmount: '貸方金額',
+  line: '行',
+  counterparty: '取引先',
+  reference: '参照番号',
+  sourceType: '発生元',
+  recordedAt: '記録日時',
   equity: '株主資本等変動計算書',
   diff: '差分表',
   of: '対象',
@@ -678,6 +690,120 @@ async function* ledgerRows(locale: Locale, report: Members, pages: AsyncIterable
   if (open) yield edge(open, 'closing');
 }
 
+/** True for a page of the journal book. */
+export function isJournal(answer: unknown): answer is Members & { readonly entries: readonly Members[] } {
+  return (
+    isMembers(answer) &&
+    answer['report'] === 'journal_book' &&
+    Array.isArray(answer['entries']) &&
+    answer['entries'].every((entry) => isMembers(entry) && Array.isArray(entry['lines']))
+  );
+}
+
+/** True for an answer of pages that are read one after the other while its file is made. */
+export function isPaged(answer: unknown): boolean {
+  return isLedger(answer) || isJournal(answer);
+}
+
+/** Columns of the journal book: key, kind, where they stand, and the word of their title. On paper an entry says once what its lines share. */
+const JOURNAL: readonly (readonly [string, TableColumn['kind'], TableColumn['only'], string])[] = [
+  ['kind', 'text', 'flat', 'kind'],
+  ['date', 'date', 'flat', 'date'],
+  ['entryNumber', 'number', 'flat', 'entryNumber'],
+  ['line', 'number', 'flat', 'line'],
+  ['day', 'date', 'paper', 'date'],
+  ['number', 'number', 'paper', 'entryNumber'],
+  ['debitAccountCode', 'text', 'flat', 'debitAccountCode'],
+  ['debitAccount', 'text', undefined, 'debitAccount'],
+  ['debit', 'money', undefined, 'debitAmount'],
+  ['creditAccountCode', 'text', 'flat', 'creditAccountCode'],
+  ['creditAccount', 'text', undefined, 'creditAccount'],
+  ['credit', 'money', undefined, 'creditAmount'],
+  ['memo', 'text', 'flat', 'memo'],
+  ['note', 'text', 'paper', 'memo'],
+  ['taxCode', 'text', undefined, 'taxCode'],
+  ['counterparty', 'text', undefined, 'counterparty'],
+  ['reference', 'text', 'flat', 'reference'],
+  ['sourceType', 'text', 'flat', 'sourceType'],
+  ['recordedAt', 'text', 'flat', 'recordedAt'],
+  ['recorded', 'text', 'paper', 'recordedAt'],
+  ['entryId', 'text', 'flat', 'entryId'],
+];
+
+/** The lines of one entry. */
+function* entryRows(locale: Locale, entry: Members, timezone: string): Generator<TableRow> {
+  const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+  const shared: Members = {
+    kind: 'line',
+    ...Object.fromEntries(
+      ['date', 'entryNumber', 'reference', 'sourceType', 'recordedAt', 'entryId'].map((key) => [
+        key,
+        cellOf(locale, key, entry[key]),
+      ]),
+    ),
+  };
+  for (const [i, line] of membersOf(entry['lines']).entries()) {
+    const side = line['side'] === 'debit' ? 'debit' : 'credit';
+    const once: Members =
+      i > 0
+        ? { note: text(line['memo']) }
+        : {
+            day: text(entry['date']),
+            number: entry['entryNumber'],
+            note:
+              [...new Set([text(entry['memo']), text(line['memo'])].filter((one) => one !== undefined))].join('　') ||
+              undefined,
+            recorded: minuteOf(timezone, entry['recordedAt']),
+          };
+    const cells: Members = {
+      ...shared,
+      ...once,
+      line: i + 1,
+      [`${side}AccountCode`]: text(line['accountCode']),
+      [`${side}Account`]: text(line['accountName']),
+      [side]: line['amount'],
+      memo: text(line['memo']) ?? text(entry['memo']),
+      taxCode: text(line['taxCode']),
+      counterparty: text(line['partnerName']) ?? text(line['counterparty']),
+    };
+    yield { kind: 'line', level: 0, cells: JOURNAL.map(([key]) => cells[key] as Cell) };
+  }
+}
+
+/** The lines of the journal book, entry by entry, and the sum of the range. */
+async function* journalRows(
+  locale: Locale,
+  report: Members,
+  pages: AsyncIterable<unknown>,
+  timezone: string,
+): AsyncGenerator<TableRow> {
+  for await (const page of pages) {
+    for (const entry of isJournal(page) ? page.entries : []) yield* entryRows(locale, entry, timezone);
+  }
+  const totals = isMembers(report['totals']) ? report['totals'] : {};
+  const cells: Members = {
+    kind: 'total',
+    debitAccount: word(locale, 'total'),
+    debit: totals['debit'],
+    credit: totals['credit'],
+  };
+  yield { kind: 'sum', level: 0, cells: JOURNAL.map(([key]) => cells[key] as Cell) };
+}
+
+function journalTable(locale: Locale, report: Members, pages: AsyncIterable<unknown>, timezone: string): Table {
+  return {
+    key: 'lines',
+    title: word(locale, 'lines'),
+    columns: JOURNAL.map(([key, kind, only, title]) => ({
+      key,
+      kind,
+      title: word(locale, title),
+      ...(only ? { only } : {}),
+    })),
+    rows: journalRows(locale, report, pages, timezone),
+  };
+}
+
 const ENVELOPE = new Set([
   'report',
   'companyId',
@@ -732,6 +858,7 @@ function furtherTables(locale: Locale, report: Members): Table[] {
     if (
       !ENVELOPE.has(key) &&
       !(key === 'accounts' && isLedger(report)) &&
+      !(key === 'entries' && isJournal(report)) &&
       !(key === 'projection' && !Array.isArray(value))
     )
       take(key, value);
@@ -793,9 +920,21 @@ function day(locale: Locale, date: unknown): string {
   return locale === 'ja' && date_ !== undefined ? `${year}年${Number(month)}月${Number(date_)}日` : String(date);
 }
 
-/** A moment in a time zone to the minute: `2026-11-21 22:45 Asia/Tokyo`. */
+/** A moment in a time zone to the minute: `2026-11-21 22:45`. */
+function minuteOf(timezone: string, instant: unknown): string {
+  let format = formats.get(timezone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
+    formats.set(timezone, format);
+  }
+  return format.format(new Date(String(instant)));
+}
+/** Making one is dear, and every entry of a book asks for it. There are as many as time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment and its time zone: `2026-11-21 22:45 Asia/Tokyo`. */
 function moment(timezone: string, instant: unknown): string {
-  return `${new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(String(instant)))} ${timezone}`;
+  return `${minuteOf(timezone, instant)} ${timezone}`;
 }
 
 function factsOf(locale: Locale, report: Members, company: ExportCompany): string[] {
@@ -844,6 +983,7 @@ export function exported(
   const hasRows = membersOf(report['rows']).length > 0;
   const statement = statementTable(locale, report);
   const further = furtherTables(locale, report);
+  const journal = isJournal(report) ? journalTable(locale, report, pages, company.timezone) : undefined;
   const ledger: Table | undefined = isLedger(report)
     ? {
         key: 'lines',
@@ -866,10 +1006,12 @@ export function exported(
     decimals: decimalsOf(String(report['currency'] ?? 'JPY')),
     generatedAt: String(report['generatedAt']),
     // Without any row the statement still stands, with its titles alone: an empty report is an answer too.
-    tables: ledger
-      ? [ledger, { ...statement, title: word(locale, 'rows') }, ...further]
-      : hasRows || further.length === 0
-        ? [statement, ...further]
-        : further,
+    tables: journal
+      ? [journal, ...further]
+      : ledger
+        ? [ledger, { ...statement, title: word(locale, 'rows') }, ...further]
+        : hasRows || further.length === 0
+          ? [statement, ...further]
+          : further,
   };
 }

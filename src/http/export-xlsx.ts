@@ -130,7 +130,9 @@ function titleOf(made: Exported, table: Table): string {
 
 /** Columns of a sheet. */
 function columnsOf(table: Table): SheetColumn[] {
-  return table.columns.map((column, at) => ({ column, at })).filter(({ column }) => column.only !== 'csv');
+  return table.columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ column }) => column.only !== 'csv' && column.only !== 'paper');
 }
 
 const isFigureColumn = ({ kind }: TableColumn): boolean => kind === 'money' || kind === 'number' || kind === 'bps';

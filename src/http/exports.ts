@@ -5,7 +5,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import { slices } from '../engine/loop.ts';
 import { csvText } from './export-csv.ts';
-import { exported, isLedger, LOCALES, type ExportCompany, type Locale } from './export-table.ts';
+import { exported, isJournal, isLedger, isPaged, LOCALES, type ExportCompany, type Locale } from './export-table.ts';
 import { toJson } from './json.ts';
 import type { Row } from './route.ts';
 
@@ -190,6 +190,21 @@ async function* ledgerJson(pages: AsyncIterable<unknown>, show: (value: unknown)
   yield `${open === undefined ? '' : ']}'}],"limit":${count}}`;
 }
 
+/** The journal book as one JSON document, entry by entry. */
+async function* journalJson(pages: AsyncIterable<unknown>, show: (value: unknown) => unknown): AsyncGenerator<string> {
+  let lines = 0;
+  let begun = false;
+  for await (const page of pages) {
+    if (!isJournal(page)) continue;
+    const { entries, limit: _limit, nextCursor: _cursor, ...rest } = page;
+    const items = entries.map((entry) => toJson(show(entry))).join(',');
+    yield begun ? (items === '' ? '' : `,${items}`) : `${toJson(show(rest)).slice(0, -1)},"entries":[${items}`;
+    begun = true;
+    for (const entry of entries as readonly { readonly lines: readonly unknown[] }[]) lines += entry.lines.length;
+  }
+  yield `],"limit":${lines}}`;
+}
+
 /** Counts rows and refuses export_too_large when there are more than a format holds. */
 function counter(format: Format, most: number): () => void {
   let rows = 0;
@@ -240,7 +255,7 @@ export async function exportFile(
     }
   }
   const tooMany = counter(ask.format, ask.format === 'pdf' ? LIMITS.printedRows : LIMITS.sheetRows);
-  if (!isLedger(first) && first['nextCursor'] !== undefined) {
+  if (!isPaged(first) && first['nextCursor'] !== undefined) {
     const rows: unknown[] = [];
     for await (const page of pages())
       for (const item of (page['rows'] as unknown[] | undefined) ?? []) {
@@ -261,7 +276,11 @@ export async function exportFile(
     case 'json':
       return file(
         'application/json; charset=utf-8',
-        isLedger(first) ? ledgerJson(pages(), deps.show) : Buffer.from(toJson(deps.show(first))),
+        isLedger(first)
+          ? ledgerJson(pages(), deps.show)
+          : isJournal(first)
+            ? journalJson(pages(), deps.show)
+            : Buffer.from(toJson(deps.show(first))),
       );
     case 'csv': {
       const { tables } = made;

@@ -17,6 +17,7 @@ import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
 import { cashFlow } from '../../queries/reports/cash-flow.ts';
 import { generalLedger } from '../../queries/reports/general-ledger.ts';
+import { journalBook } from '../../queries/reports/journal-book.ts';
 import { runway } from '../../queries/reports/runway.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
@@ -65,6 +66,7 @@ export const SURFACE_A: readonly Row[] = [
   get('/reports/cash-flow', cashFlow, { shows: 'report' }),
   get('/reports/runway', runway, { shows: 'report' }),
   get('/reports/general-ledger', generalLedger, { shows: 'report', extension: true }),
+  get('/reports/journal-book', journalBook, { shows: 'report', extension: true }),
   get('/accounts', listAccounts),
   post('/accounts', createAccount, { status: 201, answers: ANSWERS.account }),
   patch('/accounts/:code', updateAccount, {

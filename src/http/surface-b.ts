@@ -50,6 +50,7 @@ import { agingReport } from '../../queries/reports/aging.ts';
 import { cashFlow } from '../../queries/reports/cash-flow.ts';
 import { equityStatement } from '../../queries/reports/equity.ts';
 import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
+import { journalBook } from '../../queries/reports/journal-book.ts';
 import { runway } from '../../queries/reports/runway.ts';
 import { subsidiarySummary } from '../../queries/reports/subsidiary-summary.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
@@ -154,6 +155,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/dashboard`, dashboard),
   get(`${ONE}/reports/:name/diff`, reportDiff, { params: { name: 'name' }, extension: true }),
   get(`${ONE}/reports/general-ledger`, generalLedger),
+  get(`${ONE}/reports/journal-book`, journalBook, { extension: true }),
   get(`${ONE}/reports/account-details`, accountDetails),
   get(`${ONE}/reports/consumption-tax`, consumptionTax),
   get(`${ONE}/reports/consumption-tax/xml`, consumptionTaxXml, { file: 'application/xml' }),

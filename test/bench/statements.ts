@@ -114,6 +114,8 @@ export const STATEMENTS: readonly BenchStatement[] = [
   report('runway', '', ANY_DATES, 'runway'),
   { name: 'dashboard', path: ({ base }) => `${base}/dashboard`, most: ANY_DATES },
   report('general-ledger', `${WHOLE}&accountCode=1130&limit=50`, ANY_DATES, 'general ledger page'),
+  report('journal-book', `${WHOLE}&limit=50`, ANY_DATES, 'journal book page'),
+  past('journal-book', `${RAGGED}&limit=50`, 'journal book page, any dates'),
   {
     name: 'search by date, amount, partner',
     path: ({ base, partnerId }) =>

@@ -239,6 +239,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'report-aging': constant({ query: 'asOf=2026-06-30' }),
   'report-subsidiary-summary': constant({ query: RANGE }),
   'report-general-ledger': constant({ query: RANGE }),
+  'report-journal-book': constant({ query: RANGE }),
   'report-account-details': constant({ query: `${RANGE}&accountCode=1120` }),
   'report-diff': constant({ values: { name: 'pl' }, query: `${RANGE}&knownAtA=2026-01-01` }),
   'report-consumption-tax': constant({ query: `${RANGE}&expand=boxes` }),
