@@ -415,7 +415,11 @@ export const notePepper = directoryCommand({
   summary: 'Note the pepper of the keys',
   needs: null,
   operators: true,
-  input: z.strictObject({ check: z.string(), isNew: z.boolean(), accept: z.boolean() }),
+  input: z.strictObject({
+    check: z.string().regex(/^[!-~]{1,64}$/, 'must be a digest as text'),
+    isNew: z.boolean(),
+    accept: z.boolean(),
+  }),
   decide({ installationId, pepperCheck, operatorKeys, companies }, { check, isNew, accept }, moment) {
     checkOperator(moment);
     const isOther = isNew || (pepperCheck !== undefined && pepperCheck !== check);
