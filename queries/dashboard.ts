@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { addMonths, dateInZone, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { withPrefix } from '../src/domain/ids.ts';
-import { query } from './query.ts';
-import { openItems, type AgingType } from './reports/aging.ts';
+import { onOneSnapshot, query } from './query.ts';
+import { openItems } from './reports/aging/open-items.ts';
+import type { AgingType } from './reports/aging/specification.ts';
 import { ALL_KINDS, fiscalYearStart, movements } from './reports/balances.ts';
-import { onOneSnapshot } from './reports/cash-flow.ts';
 import { dayAfter, kindsOf, setting } from './reports/report.ts';
 import { paceOf } from './reports/runway.ts';
 

@@ -46,3 +46,10 @@ export interface Page<T> {
   readonly offset: number;
   readonly nextCursor?: string | undefined;
 }
+
+/** Runs reads on one snapshot, so that what they compare is of one moment; on the one at hand when there is one. */
+export function onOneSnapshot<T>(rows: Kysely<Database>, read: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
+  return rows.isTransaction
+    ? read(rows)
+    : rows.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}

@@ -7,7 +7,7 @@ import type { CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { every, makeCursor, readCursor } from '../page.ts';
-import { query } from '../query.ts';
+import { onOneSnapshot, query } from '../query.ts';
 import {
   isBalanceSheet,
   labelAmong,
@@ -19,7 +19,6 @@ import {
   type Span,
 } from './balances.ts';
 import { membersOf } from './breakdown.ts';
-import { onOneSnapshot } from './cash-flow.ts';
 import { diffConsumptionTax } from './consumption-tax-diff.ts';
 import { gather, type DiffEvent, type Gathering } from './diff-events.ts';
 import { cellKey, TOTAL, type Locale } from './columns.ts';

@@ -6,7 +6,7 @@ import type { Database, LineKind } from '../../projections/tables.ts';
 import { monthOf } from '../../src/domain/dates.ts';
 import { bare } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
-import { query } from '../query.ts';
+import { onOneSnapshot, query } from '../query.ts';
 import {
   fiscalYearStart,
   isBalanceSheet,
@@ -17,7 +17,7 @@ import {
   type SpanSums,
 } from './balances.ts';
 import { dimensionOf, membersOf } from './breakdown.ts';
-import { onOneSnapshot, place } from './cash-flow.ts';
+import { place } from './cash-flow/place.ts';
 import { cellKey, planColumns, shownColumns, TOTAL, type Column, type Range, type TimeColumn } from './columns.ts';
 import {
   CHANGES,

@@ -9,9 +9,8 @@ import { sourceType, type EntryContent } from '../../src/domain/journal.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { entryLink, type Link } from '../link.ts';
 import { every, integerParam, makeCursor, pageFields, readCursor, type Condition } from '../page.ts';
-import { query } from '../query.ts';
+import { onOneSnapshot, query } from '../query.ts';
 import { ALL_KINDS, inForce, lineConditions, linesOf, movements } from './balances.ts';
-import { onOneSnapshot } from './cash-flow.ts';
 import type { Range } from './columns.ts';
 import { lineLinks } from './links.ts';
 import {

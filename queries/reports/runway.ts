@@ -15,9 +15,10 @@ import {
 import { withPrefix } from '../../src/domain/ids.ts';
 import { mulDivFloor } from '../../src/domain/money.ts';
 import { integerParam } from '../page.ts';
-import { query } from '../query.ts';
+import { onOneSnapshot, query } from '../query.ts';
 import { ALL_KINDS, movements } from './balances.ts';
-import { activityOf, onOneSnapshot, readFlows } from './cash-flow.ts';
+import { readFlows } from './cash-flow/read.ts';
+import { activityOf } from './cash-flow/specification.ts';
 import type { Locale } from './columns.ts';
 import { dayAfter, envelope, equal, PARAMETERS, reportSchema, setting, type Report, type Setting } from './report.ts';
 

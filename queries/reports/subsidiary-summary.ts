@@ -5,9 +5,8 @@ import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
-import { query } from '../query.ts';
+import { onOneSnapshot, query } from '../query.ts';
 import { isBalanceSheet, sumsOfSpans, type SpanSums } from './balances.ts';
-import { onOneSnapshot } from './cash-flow.ts';
 import {
   envelope,
   equal,

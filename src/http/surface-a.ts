@@ -15,7 +15,7 @@ import {
 } from '../../commands/journal.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
-import { cashFlow } from '../../queries/reports/cash-flow.ts';
+import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import { generalLedger } from '../../queries/reports/general-ledger.ts';
 import { journalBook } from '../../queries/reports/journal-book.ts';
 import { runway } from '../../queries/reports/runway.ts';

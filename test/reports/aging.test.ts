@@ -3,7 +3,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
-import { agingReport, dueByTerms, type Aging } from '../../queries/reports/aging.ts';
+import { agingReport } from '../../queries/reports/aging/aging.ts';
+import { dueByTerms } from '../../queries/reports/aging/settle.ts';
+import type { Aging } from '../../queries/reports/aging/specification.ts';
 import { lineId, withPrefix } from '../../src/domain/ids.ts';
 import { EntryAmended, EntryAnnotated, type EntryContent } from '../../src/domain/journal.ts';
 import { LabelCreated, PartnerCreated, type Partner } from '../../src/domain/registers.ts';

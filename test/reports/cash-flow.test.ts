@@ -2,7 +2,8 @@
 // random entries.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { cashFlow, type CashFlow } from '../../queries/reports/cash-flow.ts';
+import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
+import type { CashFlow } from '../../queries/reports/cash-flow/specification.ts';
 import { profitAndLoss } from '../../queries/reports/statements.ts';
 import { EntryAmended, type EntryContent } from '../../src/domain/journal.ts';
 import { openBooks, type Books, type Company, type Line, type More } from './books.ts';

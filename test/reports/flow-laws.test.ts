@@ -3,8 +3,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
-import { agingReport } from '../../queries/reports/aging.ts';
-import { cashFlow, type CashFlow } from '../../queries/reports/cash-flow.ts';
+import { agingReport } from '../../queries/reports/aging/aging.ts';
+import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
+import type { CashFlow } from '../../queries/reports/cash-flow/specification.ts';
 import { reportDiff } from '../../queries/reports/diff.ts';
 import { equityStatement } from '../../queries/reports/equity.ts';
 import type { Report } from '../../queries/reports/report.ts';

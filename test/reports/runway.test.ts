@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { dashboard } from '../../queries/dashboard.ts';
 import { runway } from '../../queries/reports/runway.ts';
-import { cashFlow } from '../../queries/reports/cash-flow.ts';
+import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { PartnerCreated } from '../../src/domain/registers.ts';
 import { openBooks, type Books, type Line } from './books.ts';

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
-import { cashFlow } from '../../queries/reports/cash-flow.ts';
+import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import { equityStatement } from '../../queries/reports/equity.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import type { Report } from '../../queries/reports/report.ts';

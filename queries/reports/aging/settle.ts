@@ -1,0 +1,329 @@
+// How payments settle charges, pure: due dates, where to begin reading, what stays open.
+import {
+  addMonths,
+  firstOfMonth,
+  lastOfMonth,
+  makeDate,
+  monthOf,
+  parts,
+  type CalendarDate,
+} from '../../../src/domain/dates.ts';
+import type { Partner } from '../../../src/domain/registers.ts';
+import { NOBODY } from '../subsidiary-summary.ts';
+
+/** The date that stands for no due date in the read model. */
+export const NO_DUE_DATE = '0001-01-01';
+export type Terms = Partner['paymentTerms'];
+
+/**
+ * When something of that day is due by a partner's terms: closed on a day of the month, paid on a day so many months
+ * later; the day itself without terms.
+ */
+export function dueByTerms(terms: Terms, date: CalendarDate): CalendarDate {
+  if (!terms) return date;
+  const [year, month, day] = parts(date);
+  const closing = makeDate(year, month, terms.closingDay);
+  const paid = addMonths(firstOfMonth(monthOf(date)), terms.payMonthOffset + (day <= parts(closing)[2] ? 0 : 1));
+  const [payYear, payMonth] = parts(paid);
+  return makeDate(payYear, payMonth, terms.payDay);
+}
+
+/** A charge that is not wholly paid. Minor units; `daysOverdue` is 0 or less while it is not due. */
+export interface OpenItem {
+  readonly entryId: string;
+  readonly lineId: string;
+  readonly entryNumber: number;
+  readonly accountCode: string;
+  readonly date: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly daysOverdue: number;
+  readonly amount: bigint;
+  readonly open: bigint;
+}
+/**
+ * What one partner (`id` bare, undefined = none) has open, by due date and (when asked for) item by item, and what it
+ * has paid that is not applied to anything.
+ */
+export interface PartnerItems {
+  readonly partnerId: string | undefined;
+  readonly dues: Map<CalendarDate, bigint>;
+  readonly items: OpenItem[];
+  unapplied: bigint;
+}
+
+/** Sums of a month `YYYY-MM` or a day. */
+export interface GroupRow {
+  account_id: string;
+  partner_id: string;
+  unit: string;
+  due: string;
+  charged: string;
+  paid: string;
+  settled: string;
+}
+/**
+ * What of a line that charges is neither settled by name nor undone; or the sum of such lines of one due date (of one
+ * day, where they name none), then without what follows `open`.
+ */
+export interface LineRow {
+  account_id: string;
+  partner_id: string;
+  due: string | null;
+  date: string | null;
+  open: string;
+  entry_id: string;
+  line_no: number;
+  number: number;
+  charged: string;
+}
+/** A charge while payments are being applied; `line` unless it is a sum. */
+export interface Charge {
+  readonly due: CalendarDate;
+  readonly date: CalendarDate;
+  readonly line?: LineRow;
+  open: bigint;
+}
+/**
+ * What is taken off a charge (`key`: its line) because an entry and its reversal are as if they were not; the line
+ * `payment` loses the same.
+ */
+export interface Undone {
+  readonly key: string;
+  readonly payment: string;
+  readonly date: CalendarDate;
+  readonly due: string | null;
+  readonly amount: bigint;
+}
+/**
+ * What is known of one partner on one account before its lines are read: what it owes (less than 0 = has paid too
+ * much), and the first day of charges that may be open. `named`: payments name what they
+ * settle, so that `start` is not known yet.
+ */
+export interface Ledger {
+  readonly accountId: string;
+  readonly partnerId: string;
+  readonly owed: bigint;
+  readonly start: CalendarDate;
+  readonly named: boolean;
+  readonly groups: readonly GroupRow[];
+  readonly undone: readonly Undone[];
+}
+/**
+ * The charges of a ledger to be read: of days from `start` to before `until`. `dueFrom`: with those read before, all
+ * that is due from then on.
+ */
+export interface Stretch {
+  readonly ledger: Ledger;
+  readonly start: CalendarDate;
+  readonly until: CalendarDate;
+  readonly dueFrom: CalendarDate;
+}
+
+export const LAST_DAY = '9999-12-31';
+/**
+ * How many times what is owed the charges read must come to, step by step, where payments by name may have settled some
+ * of them. In hundredths; then all.
+ */
+export const REACHES = [110n, 400n] as const;
+/**
+ * So many lines does a partner have, on all accounts, for each that it has on one: reading one ledger alone passes over
+ * the others.
+ */
+const OTHER_LINES = 4;
+
+/** Things by key, in their order. */
+export function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}
+
+export const isMonth = (unit: string): boolean => unit.length === 7;
+export const firstDay = (unit: string): CalendarDate => (isMonth(unit) ? firstOfMonth(unit) : unit);
+export const lastDay = (unit: string): CalendarDate => (isMonth(unit) ? lastOfMonth(unit) : unit);
+export const dueOf = (due: string | null, terms: Terms, date: CalendarDate): CalendarDate =>
+  due === null || due === NO_DUE_DATE ? dueByTerms(terms, date) : due;
+export const lineKey = (line: { entry_id: string; line_no: number }): string => `${line.entry_id} ${line.line_no}`;
+
+/**
+ * Where to begin reading: everything charged in earlier months and days is paid for sure, because payments cover all
+ * that can be due before it. Only for those whose payments name
+ * nothing. `end` = the first day whose sums are of days; `never` = the day after the last.
+ */
+export function begin(
+  groups: readonly GroupRow[],
+  undone: readonly Undone[],
+  terms: Terms,
+  end: CalendarDate,
+  never: CalendarDate,
+): CalendarDate {
+  const paid =
+    groups.reduce((sum, group) => sum + BigInt(group.paid), 0n) - undone.reduce((sum, { amount }) => sum + amount, 0n);
+  const off = new Map<string, bigint>();
+  const unitOf = (date: CalendarDate): string => (date < end ? monthOf(date) : date);
+  for (const { date, due, amount } of undone) {
+    const key = `${unitOf(date)} ${due ?? NO_DUE_DATE}`;
+    off.set(key, (off.get(key) ?? 0n) + amount);
+  }
+  const charges: { from: CalendarDate; amount: bigint; earliest: CalendarDate; latest: CalendarDate }[] = [];
+  for (const [key, own] of grouped(groups, ({ unit, due }) => `${unit} ${due}`)) {
+    const [{ unit, due }] = own as [GroupRow];
+    const amount = own.reduce((sum, { charged }) => sum + BigInt(charged), 0n) - (off.get(key) ?? 0n);
+    if (amount !== 0n)
+      charges.push({
+        from: firstDay(unit),
+        amount,
+        earliest: dueOf(due, terms, firstDay(unit)),
+        latest: dueOf(due, terms, lastDay(unit)),
+      });
+  }
+  charges.sort((a, b) => (a.earliest < b.earliest ? -1 : 1));
+  const before: bigint[] = [];
+  for (const { amount } of charges) before.push((before[before.length - 1] ?? 0n) + amount);
+  const upTo = (date: CalendarDate): bigint => {
+    let low = 0;
+    let high = charges.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((charges[middle]?.earliest ?? '') <= date) low = middle + 1;
+      else high = middle;
+    }
+    return before[low - 1] ?? 0n;
+  };
+  let start = never;
+  for (const charge of charges) if (charge.from < start && upTo(charge.latest) > paid) start = charge.from;
+  return start;
+}
+
+/**
+ * How far to read charges, the latest due first, until they come to `most` (undefined = all of them). Payments take the
+ * oldest due first, so what is open is the latest due of
+ * what was not settled by name, as much as is owed. What is due before `least` need not be told apart.
+ */
+export function reach(
+  { groups }: Ledger,
+  terms: Terms,
+  most: bigint | undefined,
+  least: CalendarDate,
+): { start: CalendarDate; dueFrom: CalendarDate } {
+  const charges = groups
+    .filter(({ charged }) => charged !== '0')
+    .map(({ unit, due, charged }) => ({
+      from: firstDay(unit),
+      latest: dueOf(due, terms, lastDay(unit)),
+      amount: BigInt(charged),
+    }))
+    .filter(({ latest }) => latest >= least)
+    .sort((a, b) => (a.latest > b.latest ? -1 : 1));
+  let sum = 0n;
+  let start: CalendarDate | undefined;
+  let dueFrom: CalendarDate | undefined;
+  for (const { from, latest, amount } of charges) {
+    if (most !== undefined && sum >= most && dueFrom !== undefined && latest < dueFrom)
+      return { start: start ?? from, dueFrom };
+    sum += amount;
+    dueFrom = latest;
+    if (start === undefined || from < start) start = from;
+  }
+  return { start: start ?? LAST_DAY, dueFrom: least };
+}
+
+/**
+ * Applies payments to charges, less what is settled by name, of which `owed` stays open: by due date, then in the order
+ * of the books.
+ */
+export function apply(owed: bigint, charges: Charge[]): { open: Charge[]; unapplied: bigint } {
+  let pool = charges.reduce((sum, charge) => sum + charge.open, 0n) - owed;
+  charges.sort((a, b) =>
+    a.due !== b.due
+      ? a.due < b.due
+        ? -1
+        : 1
+      : a.date !== b.date
+        ? a.date < b.date
+          ? -1
+          : 1
+        : (a.line?.number ?? 0) - (b.line?.number ?? 0) || (a.line?.line_no ?? 0) - (b.line?.line_no ?? 0),
+  );
+  for (const charge of charges) {
+    if (pool <= 0n) break;
+    const part = pool < charge.open ? pool : charge.open;
+    charge.open -= part;
+    pool -= part;
+  }
+  return { open: charges.filter(({ open }) => open > 0n), unapplied: pool };
+}
+
+/** Charges of lines, or of sums of them. */
+export function chargesOfLines(lines: readonly LineRow[], terms: Terms): Charge[] {
+  return lines.map((line) => {
+    const due = dueOf(line.due, terms, line.date ?? line.due ?? NO_DUE_DATE);
+    return { due, date: line.date ?? due, line, open: BigInt(line.open) };
+  });
+}
+
+/**
+ * How to read the lines of an account: all of it from a day on for some ledgers, partner by partner for those that
+ * begin long before (of which all other lines of the partner are passed over).
+ * Amounts stand for numbers of lines.
+ */
+export function waysOfReading(
+  stretches: readonly Stretch[],
+  groups: readonly GroupRow[],
+): { recent: readonly Stretch[]; old: readonly Stretch[] } {
+  const weight = ({ charged, paid }: GroupRow): number => Math.abs(Number(charged)) + Math.abs(Number(paid));
+  const since = (of: readonly GroupRow[], start: CalendarDate, until?: CalendarDate): number =>
+    of.reduce(
+      (sum, group) =>
+        lastDay(group.unit) >= start && (until === undefined || firstDay(group.unit) < until)
+          ? sum + weight(group)
+          : sum,
+      0,
+    );
+  const sorted = [...stretches].sort((a, b) => (a.start < b.start ? -1 : 1));
+  const last = stretches.reduce((most, { until }) => (until > most ? until : most), '');
+  const nobody = sorted.findIndex(({ ledger }) => ledger.partnerId === NOBODY);
+  let best = { cost: since(groups, sorted[0]?.start ?? '', last), old: 0 };
+  let old = 0;
+  for (let i = 0; i < sorted.length && (nobody < 0 || i < nobody); i++) {
+    const { start, until, ledger } = sorted[i] as Stretch;
+    const next = sorted[i + 1];
+    old += OTHER_LINES * since(ledger.groups, start, until);
+    const cost = old + (next ? since(groups, next.start, last) : 0);
+    if (cost < best.cost) best = { cost, old: i + 1 };
+  }
+  return { old: sorted.slice(0, best.old), recent: sorted.slice(best.old) };
+}
+
+/**
+ * Charges since the start of a ledger as sums per due date. Months that a bound cuts come from days; other months
+ * without due date stand under the first day that they are due.
+ */
+export function chargesOfSums(
+  { groups, start, undone }: Ledger,
+  cut: ReadonlySet<string>,
+  finer: readonly GroupRow[],
+  terms: Terms,
+): Charge[] {
+  const open = new Map<CalendarDate, bigint>();
+  const add = (due: CalendarDate, amount: bigint): void => {
+    open.set(due, (open.get(due) ?? 0n) + amount);
+  };
+  for (const { unit, due, charged } of groups)
+    if (firstDay(unit) >= start && !(cut.has(unit) && due === NO_DUE_DATE))
+      add(dueOf(due, terms, firstDay(unit)), BigInt(charged));
+  for (const { unit, charged } of finer)
+    if (unit >= start && cut.has(monthOf(unit))) add(dueByTerms(terms, unit), BigInt(charged));
+  const lumped = new Set(
+    groups.filter(({ unit, due }) => isMonth(unit) && due === NO_DUE_DATE && !cut.has(unit)).map(({ unit }) => unit),
+  );
+  for (const { date, due, amount } of undone)
+    if (date >= start)
+      add(dueOf(due, terms, due === null && lumped.has(monthOf(date)) ? firstOfMonth(monthOf(date)) : date), -amount);
+  return [...open].map(([due, amount]) => ({ due, date: due, open: amount }));
+}
