@@ -67,11 +67,18 @@ function runTypeScript(file) {
   load(path.join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs')).then(function () { return load(path.join(ROOT, file)); }).catch(report);
 }
 
-/** Runs mocha in this process, as .mocharc.json says, on these files. */
+/** The test files whose sweeps go deeper in `npm run prove`: those that ask test/depth.ts how deep. */
+function deepTests() {
+  return fs.readdirSync(path.join(ROOT, 'test'), { recursive: true })
+    .map(function (file) { return path.join('test', file); })
+    .filter(function (file) { return /\.test\.ts$/.test(file) && /\/depth\.ts'/.test(fs.readFileSync(path.join(ROOT, file), 'utf8')); });
+}
+
+/** Runs mocha in this process, as .mocharc.json says, on these files unless the words name others. */
 function runMocha(files, words) {
   process.chdir(ROOT);
   var named = words.some(function (word) { return /\.ts$/.test(word); });
-  process.argv = [process.argv[0], path.join(ROOT, 'node_modules', 'mocha', 'bin', 'mocha.js')].concat(words, named ? [] : [files]);
+  process.argv = [process.argv[0], path.join(ROOT, 'node_modules', 'mocha', 'bin', 'mocha.js')].concat(words, named ? [] : files);
   load(path.join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs'))
     .then(function () { return load(path.join(ROOT, 'node_modules', 'mocha', 'lib', 'cli', 'cli.js')); })
     .then(function (cli) { return cli.main(); })
@@ -92,8 +99,11 @@ function main() {
     if (word !== 'serve') process.exit(0);
   });
   var words = process.argv.slice(3);
-  if (word === 'test') return runMocha('test/**/*.test.ts', ['--forbid-only'].concat(words));
-  if (word === 'prove') return runMocha('test/prove/**/*.ts', ['--timeout', '600000'].concat(words));
+  if (word === 'test') return runMocha(['test/**/*.test.ts'], ['--forbid-only'].concat(words));
+  if (word === 'prove') {
+    process.env.PROVE = '1';
+    return runMocha(['test/prove/**/*.ts'].concat(deepTests()), ['--timeout', '600000'].concat(words));
+  }
   if (word === 'bench') { process.argv.splice(2, 1); return runTypeScript('test/bench.ts'); }
   var compiled = path.join(ROOT, 'dist', 'src', 'cli', 'main.js');
   if (process.env.NODE_ENV === 'production' && fs.existsSync(compiled)) load(compiled).catch(report);

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How to torment: which program to start, what to kill, how often, and how many clients post meanwhile. */
+/** How to torment: which program to start, what to kill, and how often. */
 export interface Torment {
   readonly kills: number;
   /**
@@ -20,7 +20,6 @@ export interface Torment {
    * `frozen`: the whole server is stopped for `frozenMs` and goes on then.
    */
   readonly victim: 'service' | 'service-and-postgres' | 'disk' | 'postgres' | 'postgres-and-backend' | 'frozen';
-  readonly clients?: number;
   /** Program to start instead of the service: a composition root of the tests with a planted fault. */
   readonly program?: readonly string[];
   readonly seed?: number;
@@ -47,6 +46,9 @@ export interface Victim {
   readonly baseUrl: string;
   readonly operatorKey: string;
 }
+
+/** How many post at a time. */
+const CLIENTS = 16;
 
 const REPO = path.resolve(import.meta.dirname, '..');
 
@@ -248,15 +250,23 @@ function startClients(
   target: Target,
   count: number,
   reading: boolean,
-): { readonly acknowledged: ReadonlyMap<string, string>; readonly slowestMs: () => number; stop(): Promise<void> } {
+): {
+  readonly acknowledged: ReadonlyMap<string, string>;
+  readonly slowestMs: () => number;
+  /** Waits until each has its last answer; rejects when one of them met an answer that it should not get. */
+  stop(): Promise<void>;
+  /** They end soon, whatever is unanswered. */
+  abandon(): void;
+} {
   const acknowledged = new Map<string, string>();
   let stopped = false;
+  let abandoned = false;
   let slowestMs = 0;
   const client = async (name: number): Promise<void> => {
     let agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     for (let n = 0; !stopped; n++) {
       const key = `k-${name}-${n}`;
-      for (let tries = 0; tries < 2_000; tries++) {
+      for (let tries = 0; tries < 2_000 && !abandoned; tries++) {
         const startMs = performance.now();
         try {
           const posted = await post(target, key, 1 + ((name * 7919 + n * 104729) % 100_000), agent);
@@ -306,11 +316,22 @@ function startClients(
   return {
     acknowledged,
     slowestMs: () => slowestMs,
+    abandon: () => {
+      stopped = abandoned = true;
+    },
     stop: async () => {
       stopped = true;
       await clients;
     },
   };
+}
+
+/** Waits until so many posts are acknowledged: a kill of a service that has not begun to work proves nothing. */
+async function untilAcknowledged(acknowledged: ReadonlyMap<string, string>, count: number): Promise<void> {
+  for (let n = 0; acknowledged.size < count; n++) {
+    if (n === 6_000) throw new Error(`the clients have ${acknowledged.size} of ${count} posts acknowledged after 60 s`);
+    await sleep(10);
+  }
 }
 
 /** Waits until a post that began after the call is acknowledged; how long that took. */
@@ -436,14 +457,12 @@ export async function torment(plan: Torment): Promise<Findings> {
   let victim = await startVictim(folder, plan.program);
   const restartsMs: number[] = [];
   const hung: number[] = [];
+  let clients: ReturnType<typeof startClients> | undefined;
   try {
     const target: Target = { victim, ...(await newCompany(victim)) };
-    const clients = startClients(
-      target,
-      plan.clients ?? 16,
-      plan.victim.startsWith('postgres') || plan.victim === 'frozen',
-    );
+    clients = startClients(target, CLIENTS, plan.victim.startsWith('postgres') || plan.victim === 'frozen');
     for (let kill = 0; kill < plan.kills; kill++) {
+      await untilAcknowledged(clients.acknowledged, clients.acknowledged.size + CLIENTS);
       await sleep(60 + draw() * 290);
       if (plan.victim === 'postgres' || plan.victim === 'postgres-and-backend') {
         restartsMs.push(
@@ -486,6 +505,8 @@ export async function torment(plan: Torment): Promise<Findings> {
       ...(await readBooks(target, clients.acknowledged)),
     };
   } finally {
+    // Clients of a torment that failed would post for ever.
+    clients?.abandon();
     for (const pid of hung) endHung(folder, pid);
     const gone = new Promise((resolve) => {
       if (victim.child.exitCode !== null) resolve(undefined);

@@ -1,5 +1,6 @@
 // Composition roots with a planted fault, for the tests that must turn red: the shipped program has no fault switch.
-// Usage: node --import tsx test/faulty-main.ts ack_first | forget_keys | async_commit
+// Usage: node --import tsx test/faulty-main.ts ack_first | forget_keys | async_commit | late; the last one is no fault,
+// but makes `forget_keys` show at the first kill.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../src/config.ts';
 import { serve } from '../src/main.ts';
@@ -34,6 +35,18 @@ function acknowledgeFirst(log: EventLog): EventLog {
   };
 }
 
+/** Tells of an append a while after it is durable: that is when a kill makes clients repeat what was done. */
+function answerLate(log: EventLog): EventLog {
+  return {
+    ...log,
+    async append(stream, expected, events) {
+      const appended = await log.append(stream, expected, events);
+      await sleep(300);
+      return appended;
+    },
+  };
+}
+
 /** Never finds a receipt: what a service that keeps keys in memory only does after a restart. */
 function forgetKeys(memory: Memory): Memory {
   return {
@@ -44,6 +57,7 @@ function forgetKeys(memory: Memory): Memory {
 
 await serve(readConfig(process.env), {
   ...(fault === 'ack_first' ? { wrapLog: acknowledgeFirst } : {}),
+  ...(fault === 'late' || fault === 'forget_keys' ? { wrapLog: answerLate } : {}),
   ...(fault === 'forget_keys' ? { wrapMemory: forgetKeys } : {}),
   ...(fault === 'async_commit' ? { logSettings: { synchronousCommit: 'off' as const } } : {}),
 });

@@ -55,6 +55,18 @@ describe('prove: crashes', function () {
       expect(found.restartsMs[0]).to.be.lessThan(10_000);
     }
   });
+  for (const [fault, found] of [
+    ['ack_first', 'lost'],
+    ['forget_keys', 'doubled'],
+  ] as const)
+    it(`twin: ${fault} under 20 kills: entries are ${found}`, async () => {
+      const told = await torment({ kills: 20, victim: 'service', program: ['test/faulty-main.ts', fault], seed: 12 });
+      console.log(`      ${told.lost.length} lost, ${told.doubled.length} doubled`);
+      expect(told[found].length).to.be.greaterThan(20);
+    });
+  it('a service whose store answers late, as that of the twin does, loses and doubles nothing under 20 kills', async () => {
+    whole(await torment({ kills: 20, victim: 'service', program: ['test/faulty-main.ts', 'late'], seed: 13 }));
+  });
   it('a disk whose flushes fail: nothing is acknowledged over a failed fsync', async function () {
     if (spawnSync('strace', ['-V']).status !== 0) {
       console.log('      skipped: strace is not installed');
