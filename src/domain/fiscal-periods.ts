@@ -101,10 +101,32 @@ export function monthIn(fiscalYear: FiscalYear, date: CalendarDate): FiscalPerio
   return months[0] as FiscalPeriod;
 }
 
+/** A fiscal month as dates; its name is the calendar month in which it ends, `YYYY-MM`. */
+export interface MonthSpan {
+  readonly name: string;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+}
+
 /**
- * A new fiscal year with its months, all open. Months end on the day of the month on which the year ends (a year ending
- * on 20 February has months 21..20),
- * so that no month belongs to two years; a first month may be shorter. `taken` = names of the years that exist.
+ * The months of a fiscal year. They end on the day of the month on which the year ends (a year ending on 20 February has
+ * months 21..20), so that no month belongs to two years; a first month may be shorter.
+ */
+export function monthSpans(startDate: CalendarDate, endDate: CalendarDate): MonthSpan[] {
+  const next = addDays(endDate, 1);
+  const starts: CalendarDate[] = [];
+  for (let n = 1, start = addMonths(next, -1); ; n++, start = addMonths(next, -n)) {
+    starts.unshift(start > startDate ? start : startDate);
+    if (start <= startDate) break;
+  }
+  return starts.map((start, i) => {
+    const last = i + 1 < starts.length ? addDays(starts[i + 1] as string, -1) : endDate;
+    return { name: monthOf(last), startDate: start, endDate: last };
+  });
+}
+
+/**
+ * A new fiscal year with its months, all open. `taken` = names of the years that exist.
  */
 export function newFiscalYear(
   startDate: CalendarDate,
@@ -130,25 +152,16 @@ export function newFiscalYear(
     ...common,
     closingEntryIds: [],
   };
-  const next = addDays(endDate, 1);
-  const starts: CalendarDate[] = [];
-  for (let n = 1, start = addMonths(next, -1); ; n++, start = addMonths(next, -n)) {
-    starts.unshift(start > startDate ? start : startDate);
-    if (start <= startDate) break;
-  }
-  const months = starts.map((start, i): FiscalPeriod => {
-    const last = i + 1 < starts.length ? addDays(starts[i + 1] as string, -1) : endDate;
-    return {
-      id: made.id('fiscalPeriod'),
-      name: monthOf(last),
-      type: 'month',
-      parentId: year.id,
-      startDate: start,
-      endDate: last,
-      ...common,
-      closingEntryIds: [],
-    };
-  });
+  const months = monthSpans(startDate, endDate).map((month): FiscalPeriod => ({
+    id: made.id('fiscalPeriod'),
+    name: month.name,
+    type: 'month',
+    parentId: year.id,
+    startDate: month.startDate,
+    endDate: month.endDate,
+    ...common,
+    closingEntryIds: [],
+  }));
   return { year, months };
 }
 

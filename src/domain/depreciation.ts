@@ -1,0 +1,204 @@
+// Depreciation as arithmetic: which methods an asset may take by the day of its acquisition, and what each fiscal month
+// costs. Amounts are integer yen; a month is the difference of two cumulative amounts, so that months add up to the year.
+// Sources: Corporation Tax Act art. 31, its Order art. 48-2 (methods), 59 (years of less than twelve months), 61
+// (memorandum value of one yen), 133 (below 100,000), 133-2 (lump sum of three years); Act on Special Measures
+// Concerning Taxation art. 67-5 (small amounts of small businesses).
+import { addDays, addMonths, type CalendarDate } from './dates.ts';
+import { DEPRECIATION_RATES, type DecliningRates } from './depreciation-rates-ja.ts';
+import { fullYearEnd, monthSpans, type MonthSpan } from './fiscal-periods.ts';
+import { mulDivFloor } from './money.ts';
+
+export const DEPRECIATION_METHODS = [
+  'straight_line',
+  'declining_balance',
+  'lump_sum_3y',
+  'small_amount',
+  'immediate',
+  'none',
+] as const;
+/** How an asset is depreciated. */
+export type DepreciationMethod = (typeof DEPRECIATION_METHODS)[number];
+
+/** What the cost of an asset must be for a method of small assets, yen: `from` up to but not including `below`. */
+export interface SmallAssetRule {
+  readonly method: 'lump_sum_3y' | 'small_amount' | 'immediate';
+  readonly from: number;
+  readonly below: number;
+  /** Days of acquisition for which the rule holds. */
+  readonly validFrom: CalendarDate;
+  readonly validTo?: CalendarDate;
+}
+
+/**
+ * Rules of small assets by day of acquisition. The special measure for small businesses rose from 300,000 to 400,000
+ * yen on 2026-04-01 and ends on 2029-03-31.
+ */
+export const SMALL_ASSET_RULES: readonly SmallAssetRule[] = [
+  { method: 'immediate', from: 1, below: 100_000, validFrom: '1998-04-01' },
+  { method: 'lump_sum_3y', from: 100_000, below: 200_000, validFrom: '1998-04-01' },
+  { method: 'small_amount', from: 1, below: 300_000, validFrom: '2006-04-01', validTo: '2026-03-31' },
+  { method: 'small_amount', from: 1, below: 400_000, validFrom: '2026-04-01', validTo: '2029-03-31' },
+];
+/** What a small business may expense as small amounts in a fiscal year of twelve months, yen. */
+export const SMALL_AMOUNT_PER_YEAR = 3_000_000;
+
+/** The rule of a small-asset method for a day of acquisition; undefined when there is none. */
+export function smallAssetRule(method: DepreciationMethod, acquired: CalendarDate): SmallAssetRule | undefined {
+  return SMALL_ASSET_RULES.find(
+    (rule) =>
+      rule.method === method && rule.validFrom <= acquired && (rule.validTo === undefined || acquired <= rule.validTo),
+  );
+}
+
+/** First day of acquisition of today's methods; assets of before follow the old ones, which are not kept here. */
+export const METHODS_SINCE = '2007-04-01';
+/** First day of acquisition of the 200 % declining balance; from METHODS_SINCE to the day before it is 250 %. */
+const DECLINING_200_SINCE = '2012-04-01';
+
+/** What depreciation depends on. Amounts in yen. */
+export interface DepreciationTerms {
+  readonly method: DepreciationMethod;
+  readonly acquisitionDate: CalendarDate;
+  /** Depreciation begins in the fiscal month of this day. */
+  readonly inServiceDate: CalendarDate;
+  readonly acquisitionCost: number;
+  /** What is left in the end: 1 for tangible assets, 0 for intangible ones. */
+  readonly residualValue: number;
+  readonly usefulLifeYears?: number | undefined;
+  /** Last day of the fiscal months that were depreciated elsewhere, and the book value then. */
+  readonly opening?: { readonly through: CalendarDate; readonly bookValue?: number | undefined } | undefined;
+}
+
+/** A fiscal year with its months in order, as dates. */
+export interface FiscalSpan {
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  readonly months: readonly MonthSpan[];
+}
+
+/** Depreciation of one fiscal month. `name` is that of the month (`YYYY-MM`). */
+export interface PlannedMonth extends MonthSpan {
+  readonly amount: number;
+  /** Book value at the end of the month. */
+  readonly bookValue: number;
+  /** Depreciated elsewhere, before these books. */
+  readonly opening: boolean;
+}
+
+const YEARS_AT_MOST = 101;
+
+/**
+ * The fiscal year that holds a date, and those after it for ever: those of the books where they have one, else full
+ * years that adjoin them. `years` in order, at least one.
+ */
+function* fiscalYearsFrom(years: readonly FiscalSpan[], date: CalendarDate): Generator<FiscalSpan> {
+  const span = (startDate: CalendarDate): FiscalSpan => {
+    const endDate = fullYearEnd(startDate);
+    return { startDate, endDate, months: monthSpans(startDate, endDate) };
+  };
+  const [first] = years;
+  if (!first) throw new RangeError('a company has at least one fiscal year');
+  let startDate = first.startDate;
+  while (startDate > date) startDate = addMonths(startDate, -12);
+  for (;;) {
+    const found = years.find((year) => year.startDate <= startDate && startDate <= year.endDate);
+    const year = found ?? span(startDate);
+    if (year.endDate >= date) yield year;
+    startDate = addDays(year.endDate, 1);
+  }
+}
+
+/** n thousandths of an amount, rounded down. */
+const thousandths = (amount: number, n: number): number => Number(mulDivFloor(BigInt(amount), BigInt(n), 1_000n));
+
+/**
+ * Depreciation of a whole year of twelve months by opening book value, year after year: once it falls below the
+ * guaranteed amount (cost x guaranteed rate), the book value of that year is the base of the revised rate for good.
+ */
+function decliningYears(cost: number, { rate, revised, guarantee }: DecliningRates): (opening: number) => number {
+  let base: number | undefined;
+  return (opening) => {
+    // Both sides in hundred-thousandths, so that nothing is rounded before they are compared.
+    const isBelow = guarantee !== undefined && BigInt(opening) * BigInt(rate) * 100n < BigInt(cost) * BigInt(guarantee);
+    if (isBelow) base ??= opening;
+    return base === undefined || revised === undefined ? thousandths(opening, rate) : thousandths(base, revised);
+  };
+}
+
+/** Depreciation of a whole year of twelve months, by the book value at its start; called once a year, in order. */
+function fullYears(terms: DepreciationTerms): (opening: number) => number {
+  const { method, acquisitionCost: cost, acquisitionDate, usefulLifeYears = 0 } = terms;
+  const rates = DEPRECIATION_RATES.get(usefulLifeYears);
+  if (!rates) throw new RangeError(`there are no rates for a useful life of ${usefulLifeYears} years`);
+  if (method === 'straight_line') return () => thousandths(cost, rates.straightLine);
+  return decliningYears(cost, acquisitionDate < DECLINING_200_SINCE ? rates.declining250 : rates.declining200);
+}
+
+/** Amounts of the months of one fiscal year that an asset is in service; `monthsBefore` = months of earlier years. */
+type YearAmounts = (opening: number, months: number, monthsInYear: number, monthsBefore: number) => number[];
+
+function amountsBy(terms: DepreciationTerms): YearAmounts {
+  const { method, acquisitionCost: cost } = terms;
+  switch (method) {
+    case 'none':
+      return () => [];
+    case 'immediate':
+    case 'small_amount':
+      return (opening) => [opening];
+    case 'lump_sum_3y':
+      // No months are counted within a year; a third each year, the last takes the rest.
+      return (opening, months, monthsInYear, monthsBefore) => {
+        const isLast = monthsBefore + monthsInYear >= 36;
+        const whole = isLast ? opening : Number(mulDivFloor(BigInt(cost), BigInt(monthsInYear), 36n));
+        return [...Array.from({ length: months - 1 }, () => 0), whole];
+      };
+    default: {
+      const yearly = fullYears(terms);
+      return (opening, months) => {
+        const whole = BigInt(yearly(opening));
+        const through = (n: number): number => Number(mulDivFloor(whole, BigInt(n), 12n));
+        return Array.from({ length: months }, (_month, i) => through(i + 1) - through(i));
+      };
+    }
+  }
+}
+
+/**
+ * What an asset is depreciated by, fiscal month by fiscal month from the one in which it is put into service until its
+ * residual value is reached. A started month counts. In its first year the months count from 1, later from the year's
+ * first month. Throws RangeError for a useful life without rates.
+ */
+export function depreciationPlan(terms: DepreciationTerms, years: readonly FiscalSpan[]): PlannedMonth[] {
+  const { acquisitionCost, residualValue, inServiceDate, opening } = terms;
+  const plan: PlannedMonth[] = [];
+  const amountsOf = amountsBy(terms);
+  let book = acquisitionCost;
+  let monthsBefore = 0;
+  let count = 0;
+  for (const year of fiscalYearsFrom(years, inServiceDate)) {
+    if (book <= residualValue || terms.method === 'none' || count++ >= YEARS_AT_MOST) break;
+    const months = year.months.filter(({ endDate }) => endDate >= inServiceDate);
+    const amounts = amountsOf(book, months.length, year.months.length, monthsBefore);
+    monthsBefore += year.months.length;
+    for (const [i, month] of months.entries()) {
+      const amount = Math.min(amounts[i] ?? 0, book - residualValue);
+      book -= amount;
+      const isOpening = opening !== undefined && month.endDate <= opening.through;
+      if (opening?.bookValue !== undefined && month.endDate === opening.through) book = opening.bookValue;
+      if (book <= residualValue && amount <= 0 && !isOpening) break;
+      const { name, startDate, endDate } = month;
+      plan.push({ name, startDate, endDate, amount, bookValue: book, opening: isOpening });
+    }
+  }
+  return plan;
+}
+
+/** What these books depreciate of a plan through a day, yen: months that end on or before it, without the opening. */
+export function plannedThrough(plan: readonly PlannedMonth[], day: CalendarDate): number {
+  return plan.reduce((sum, { endDate, amount, opening }) => (endDate <= day && !opening ? sum + amount : sum), 0);
+}
+
+/** Book value at a day's month end as planned, before anything is depreciated the cost. */
+export function plannedBookValue(plan: readonly PlannedMonth[], cost: number, day: CalendarDate): number {
+  return plan.findLast(({ endDate }) => endDate <= day)?.bookValue ?? cost;
+}
