@@ -7,7 +7,13 @@ import { metadataSchema } from '../src/domain/companies.ts';
 import { LOSSES_ON_SALE } from '../src/domain/consumption-tax-books.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { isId } from '../src/domain/ids.ts';
-import { SOURCE_TYPES, checkBalance, type EntryContent, type StoredLine } from '../src/domain/journal.ts';
+import {
+  RESERVED_SOURCES,
+  SOURCE_TYPES,
+  checkBalance,
+  type EntryContent,
+  type StoredLine,
+} from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -117,10 +123,10 @@ const condition = z.strictObject({
   value: z.number().int().meta({ description: 'Minor units, on the normal side of the account, after this entry.' }),
 });
 
-/** Sources that only other commands may name. */
-export const RESERVED_SOURCES: ReadonlySet<string> = new Set(['closing', 'reversal']);
+const freeSources = SOURCE_TYPES.filter((source) => !RESERVED_SOURCES.has(source)) as [string, ...string[]];
 const sourceField = z.enum(
-  SOURCE_TYPES.filter((source) => !RESERVED_SOURCES.has(source)) as [string, ...string[]],
+  freeSources,
+  `must be one of ${freeSources.join(', ')}; entries of other sources are made by the actions of their resources`,
 ) as unknown as z.ZodType<EntryContent['sourceType']>;
 
 /** What a new entry and an amended one have in common. */

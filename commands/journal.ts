@@ -14,7 +14,9 @@ import {
   EntryDrafted,
   EntryReturned,
   EntrySubmitted,
+  SERVICE_SOURCES,
   checkBalance,
+  checkOwnEntry,
   debitTotal,
   entryView,
   foldEntryOf,
@@ -66,7 +68,6 @@ import {
   partnerNamed,
   readEntry,
   readLines,
-  RESERVED_SOURCES,
   type EntryInput,
 } from './entry-input.ts';
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
@@ -578,6 +579,10 @@ export const amendEntry = command({
     }
     checkVersion(state, input.version);
     const common = { entryId: state.id, version: state.version + 1, before };
+    // Open items know an entry by its partner and its due date.
+    if (annotated.partnerId !== before.partnerId || annotated.counterparty !== before.counterparty)
+      checkOwnEntry(state.id, before, 'change its partner', 'partnerId');
+    if (annotated.dueDate !== before.dueDate) checkOwnEntry(state.id, before, 'change when it is due', 'dueDate');
     if (!money && labels) checkExclusive(book, annotated);
     if (!money)
       return same(annotated, before)
@@ -637,7 +642,8 @@ function checkDated(book: Readonly<Book>, content: EntryContent): void {
 
 function checkAmendable(book: Readonly<Book>, state: EntryState, newDate: string, moment: Moment): void {
   const { content } = state;
-  if (content.reverses !== undefined || RESERVED_SOURCES.has(content.sourceType)) {
+  checkOwnEntry(state.id, content, 'change its date and lines');
+  if (content.reverses !== undefined || SERVICE_SOURCES.has(content.sourceType)) {
     refuse(
       'invalid_state',
       `entry ${state.id} was made by the service (${content.sourceType}); its date and lines cannot be changed`,
@@ -709,6 +715,7 @@ export const reverseEntry = command({
         undefined,
         { related: { reverses: content.reverses } },
       );
+    checkOwnEntry(state.id, content, 'take it back');
     if (content.sourceType === 'closing')
       refuse('entry_not_reversible', `entry ${state.id} closes a fiscal year; reopen the year instead`);
     if (state.status === 'reversed')

@@ -72,6 +72,7 @@ type ContentColumns = Pick<
   Database['entries'],
   | 'effective_date'
   | 'source_type'
+  | 'source_id'
   | 'adjustment'
   | 'opening'
   | 'reference'
@@ -104,6 +105,7 @@ function columnsOfContent(companyId: string, content: EntryContent): ContentColu
   return {
     effective_date: content.effectiveDate,
     source_type: content.sourceType,
+    source_id: content.sourceId ?? null,
     adjustment: content.adjustment,
     opening: opensBooks(content),
     reference: content.reference ?? null,
@@ -190,6 +192,7 @@ function insertEntry(
     version,
     fiscal_year_id: fiscalYearId,
     source_type: c.source_type,
+    source_id: c.source_id,
     adjustment: c.adjustment,
     opening: c.opening,
     has_document: c.has_document,

@@ -19,6 +19,7 @@ import {
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { bigrams, searchFold } from '../src/domain/search.ts';
+import { lineText } from '../src/domain/text.ts';
 import {
   booleanParam,
   contains,
@@ -213,6 +214,9 @@ export const entryFilters = z.strictObject({
     ),
   ).optional(),
   sourceType: severalParam(sourceType).optional(),
+  sourceId: lineText(100)
+    .optional()
+    .describe('Id of the invoice, asset ... that the entries belong to, or what a caller gave as sourceId'),
   accountId: idOrCode.optional(),
   accountCode: severalParam(idOrCode)
     .optional()
@@ -263,6 +267,7 @@ function entryConditions(companyId: string, f: EntryFilters): Condition[] {
     f.status !== undefined && sql`e.status = any(${f.status}::text[])`,
     f.status !== undefined && !f.status.includes('posted') && sql`e.status <> 'posted'`,
     f.sourceType !== undefined && sql`e.source_type = any(${f.sourceType}::text[])`,
+    f.sourceId !== undefined && sql`e.source_id = ${f.sourceId}`,
     f.adjustment !== undefined && sql`e.adjustment = ${f.adjustment === 'only'}`,
     f.closing !== undefined &&
       (f.closing === 'only' ? sql`e.source_type = 'closing'` : sql`e.source_type <> 'closing'`),

@@ -10,6 +10,7 @@ import { createLabel, createPartner } from '../commands/registers.ts';
 import { demo, type DemoEntry } from './demo.ts';
 import { SCOPES } from './domain/access.ts';
 import type { Book, Directory } from './domain/book.ts';
+import { RESERVED_SOURCES } from './domain/journal.ts';
 import type { Caller, Outcome, Service } from './service.ts';
 
 /** How to reach the demo company. `seeded` = the whole list has run. */
@@ -32,9 +33,11 @@ export interface SeedOptions {
 }
 
 /** The input of the journal commands for an entry of the demo. */
-function entryInput({ ref: _ref, lines, ...rest }: DemoEntry): object {
+function entryInput({ ref: _ref, lines, sourceType, ...rest }: DemoEntry): object {
   return {
     ...rest,
+    // What other systems made came in by import: the sources of resources are theirs alone.
+    sourceType: RESERVED_SOURCES.has(sourceType) ? 'import' : sourceType,
     lines: lines.map(({ partner, labels, ...line }) => ({
       ...line,
       ...(partner === undefined ? {} : { partnerCode: partner }),

@@ -190,7 +190,7 @@ const journal = fc
         id: id('je', n),
         entryNumber: n + 1,
         status: 'posted',
-        sourceType: opening ? 'opening' : 'invoice',
+        sourceType: opening ? 'opening' : 'api',
         ...(externalId && { externalId: `shop/${n}, [1]` }),
         lines: [
           ...debits.map(({ account, tax, settled, ...own }, place) =>

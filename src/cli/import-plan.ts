@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { codeKey } from '../domain/register.ts';
 import { lineId } from '../domain/ids.ts';
+import { RESERVED_SOURCES } from '../domain/journal.ts';
 import { accountsNamed, linesText, registerNamed, seenAt, withParents } from './import-names.ts';
 import { notice, type ParsedEntry, type Posting, type Problem, type Reading } from './plain-text-reading.ts';
 import type { ChartAccount, RegisterRow } from './plain-text-book.ts';
@@ -72,8 +73,6 @@ export interface ImportPlan {
   readonly labels: ImportPlan['partners'] & { readonly above: ReadonlyMap<string, string> };
 }
 
-/** Kinds of entries that only the service itself may make; in an import they become ordinary ones. */
-const RESERVED_SOURCES: ReadonlySet<string> = new Set(['closing', 'reversal']);
 const CLOSING_LEFT_OUT = 'closing entries are left out (close the year in Daicho, or add --with-closing)';
 
 /** Notes a problem of a line. */

@@ -2,7 +2,7 @@
 // reversal.
 import { z } from 'zod';
 import { event, type EventOf, type Recorded } from './event.ts';
-import { idSchema, lineId } from './ids.ts';
+import { idSchema, isId, lineId } from './ids.ts';
 import { metadataState } from './companies.ts';
 import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
@@ -74,6 +74,60 @@ export const SOURCE_TYPES = [
   'agent',
 ] as const;
 export const sourceType = z.enum(SOURCE_TYPES);
+/** Where an entry comes from. */
+export type SourceType = (typeof SOURCE_TYPES)[number];
+
+/** The noun and the id prefix of the resources whose commands make entries of a source. */
+const RESOURCES_OF: Readonly<Partial<Record<SourceType, { readonly type: string; readonly prefix: string }>>> = {
+  bank: { type: 'bank_transaction', prefix: 'btx' },
+  invoice: { type: 'invoice', prefix: 'inv' },
+  bill: { type: 'invoice', prefix: 'inv' },
+  payment: { type: 'invoice', prefix: 'inv' },
+  expense_report: { type: 'expense_report', prefix: 'exp' },
+  payroll: { type: 'payroll_run', prefix: 'pr' },
+  fixed_asset: { type: 'fixed_asset', prefix: 'fa' },
+  accrual: { type: 'accrual_schedule', prefix: 'acs' },
+  contract: { type: 'contract', prefix: 'con' },
+};
+
+/** Sources of entries that close a year or reverse another entry. */
+export const SERVICE_SOURCES: ReadonlySet<string> = new Set(['closing', 'reversal']);
+/** Sources that no caller names: those of the service, and those of the commands of resources. */
+export const RESERVED_SOURCES: ReadonlySet<string> = new Set([...SERVICE_SOURCES, ...Object.keys(RESOURCES_OF)]);
+
+/** A resource, named by its noun and id. */
+export interface ResourceRef {
+  readonly type: string;
+  readonly id: string;
+}
+
+/**
+ * The resource that an entry belongs to: its commands alone change the money of the entry or take it back. Undefined for
+ * entries of nobody, also those that were posted under a derived source before 2026-11-22, when anybody might name one.
+ */
+export function resourceOf({
+  sourceType: source,
+  sourceId,
+  reverses,
+}: Pick<EntryContent, 'sourceType' | 'sourceId' | 'reverses'>): ResourceRef | undefined {
+  const resource = RESOURCES_OF[source];
+  return resource && sourceId !== undefined && reverses === undefined && isId({ prefix: resource.prefix }, sourceId)
+    ? { type: resource.type, id: sourceId }
+    : undefined;
+}
+
+/** Refuses entry_has_source for an entry that belongs to a resource. `what` says what was to be done with it. */
+export function checkOwnEntry(entryId: string, content: EntryContent, what: string, field?: string): void {
+  const source = resourceOf(content);
+  if (!source) return;
+  refuse(
+    'entry_has_source',
+    `${field === undefined ? '' : `${field}: `}entry ${entryId} belongs to ${source.type.replaceAll('_', ' ')} ${source.id}, ` +
+      `whose own actions alone ${what}; use those (memo, reference, labels, documents and metadata can be changed here)`,
+    field,
+    { related: { source } },
+  );
+}
 
 /** A doubt about the consumption tax of a line. */
 const taxFinding = z.object({

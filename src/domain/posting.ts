@@ -20,6 +20,7 @@ import {
   EntryReversed,
   debitTotal,
   mirrorLines,
+  resourceOf,
   restOf,
   type EntryContent,
   type EntryState,
@@ -195,6 +196,7 @@ export function postReversal(
         content.sourceType === 'closing' || content.sourceType === 'opening' || content.sourceType === 'tax_settlement'
           ? content.sourceType
           : 'reversal',
+      ...(resourceOf(content) && { sourceId: content.sourceId }),
       ...(memo !== undefined && { memo }),
       ...(content.reference !== undefined && { reference: content.reference }),
       adjustment: content.adjustment,

@@ -51,6 +51,8 @@ export const REFUSALS = [
   'already_settled',
   'already_posted',
   'entry_not_reversible',
+  'entry_has_source',
+  'account_role_missing',
   'version_conflict',
   'period_has_blockers',
   'condition_failed',

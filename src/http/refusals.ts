@@ -62,6 +62,8 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   already_settled: 409,
   already_posted: 409,
   entry_not_reversible: 409,
+  entry_has_source: 409,
+  account_role_missing: 409,
   version_conflict: 409,
   period_has_blockers: 409,
   condition_failed: 409,
