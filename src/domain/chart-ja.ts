@@ -200,8 +200,16 @@ const ROWS: readonly Row[] = [
 
 /** One account of the standard chart. */
 export interface ChartRow {
-  readonly code: string; readonly name: string; readonly nameEn: string; readonly type: AccountType; readonly reportSection: string; readonly normalSide: Account['normalSide'];
-  readonly cashFlowClass: string; readonly defaultTaxCode?: string; readonly flags: readonly string[]; readonly systemRole?: SystemRole;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly type: AccountType;
+  readonly reportSection: string;
+  readonly normalSide: Account['normalSide'];
+  readonly cashFlowClass: string;
+  readonly defaultTaxCode?: string;
+  readonly flags: readonly string[];
+  readonly systemRole?: SystemRole;
 }
 
 /** All 187 accounts; those marked `corporation_only` or `sole_proprietor_only` belong to one template. */

@@ -102,8 +102,8 @@ export interface ResourceRef {
 }
 
 /**
- * The resource that an entry belongs to: its commands alone change the money of the entry or take it back. Undefined for
- * entries of nobody, also those that were posted under a derived source before 2026-11-22, when anybody might name one.
+ * The resource that an entry belongs to: its commands alone change the money of the entry or take it back. Undefined
+ * for entries of nobody, also those posted under a derived source before 2026-11-22, when anybody might name one.
  */
 export function resourceOf({
   sourceType: source,
@@ -122,8 +122,8 @@ export function checkOwnEntry(entryId: string, content: EntryContent, what: stri
   if (!source) return;
   refuse(
     'entry_has_source',
-    `${field === undefined ? '' : `${field}: `}entry ${entryId} belongs to ${source.type.replaceAll('_', ' ')} ${source.id}, ` +
-      `whose own actions alone ${what}; use those (memo, reference, labels, documents and metadata can be changed here)`,
+    `${field === undefined ? '' : `${field}: `}entry ${entryId} belongs to ` +
+      `${source.type.replaceAll('_', ' ')} ${source.id}, whose own actions alone ${what}; use those (memo, reference, labels, documents and metadata can be changed here)`,
     field,
     { related: { source } },
   );
