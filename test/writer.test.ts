@@ -1,8 +1,10 @@
 // The writer beside a clock that moves: recording times never go back, and nothing else follows a clock that was wrong.
 import { expect } from 'chai';
+import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { PROJECTIONS } from '../projections/index.ts';
 import { dateInZone } from '../src/domain/dates.ts';
+import { LIMITS } from '../src/domain/limits.ts';
 import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { startApi, type Answer, type Api } from './api.ts';
@@ -297,5 +299,93 @@ describe('writer: how much is stored at once', function () {
       expect(Number(bytes) / halfBytes).to.be.within(1.99, 2.01);
     }
     expect(await end()).to.equal(before + 250);
+  });
+});
+
+describe('writer: what is written but not projected', function () {
+  this.timeout(120_000);
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let sql: pg.Client;
+  let api: Api;
+  before(async () => {
+    database = await testDatabase('unprojected');
+    sql = new pg.Client({ connectionString: database.url });
+    sql.on('error', () => undefined);
+    await sql.connect();
+    api = await startApi('unprojected', { databaseUrl: database.url });
+  });
+  after(async () => {
+    await sql.end(); // a lock that is left over ends with it
+    await api.close();
+    await database.drop();
+  });
+
+  it('is bounded: a company is told to come back, others are not; afterwards nothing is lost', async () => {
+    const [large, small] = [await api.newCompany(), await api.newCompany()];
+    const post = (n: number): Promise<Answer> =>
+      api.call('POST', `/v1/companies/${large.companyId}/journal-entries/batch`, {
+        key: large.ownerKey,
+        headers: { 'idempotency-key': `batch-${n}` },
+        body: {
+          entries: Array.from({ length: 5 }, () => ({
+            effectiveDate: '2026-05-01',
+            lines: Array.from({ length: 1_000 }, (_, i) => ({
+              side: i % 2 === 0 ? 'debit' : 'credit',
+              accountCode: i % 2 === 0 ? '1130' : '4110',
+              amount: 100,
+            })),
+          })),
+        },
+      });
+
+    // Given read models that cannot be written
+    await sql.query('begin');
+    await sql.query('lock table read_model.entries in exclusive mode');
+    // When a company writes batches of 5,000 lines, one after the other
+    let batches = 0;
+    let refused: Answer;
+    for (;;) {
+      const answer = await post(batches);
+      if (answer.status !== 201) {
+        refused = answer;
+        break;
+      }
+      batches += 1;
+      expect(batches, 'batches taken').to.be.below(20);
+    }
+    // Then it is refused once more than the bound is unprojected, soon, and in words
+    expect([refused.status, refused.body['code'], refused.headers.get('retry-after')], refused.text).to.deep.equal([
+      503,
+      'unavailable',
+      '2',
+    ]);
+    expect(batches * 5_000).to.be.within(LIMITS.unprojectedLines, LIMITS.unprojectedLines + 5_000);
+    const startMs = performance.now();
+    expect((await post(batches)).status).to.equal(503);
+    expect(performance.now() - startMs).to.be.below(LIMITS.unprojectedWaitMs + 1_000);
+    // And another company posts
+    const other = await api.call('POST', `/v1/companies/${small.companyId}/journal-entries`, {
+      key: small.ownerKey,
+      body: entry('2026-05-01'),
+    });
+    expect(other.status, other.text).to.equal(201);
+
+    // When the read models can be written again
+    await sql.query('rollback');
+    let again = await post(batches);
+    for (let tries = 0; again.status === 503 && tries < 20; tries++) again = await post(batches);
+    // Then the same request is taken, and the rows hold every batch once
+    expect(again.status, again.text.slice(0, 300)).to.equal(201);
+    const stream = await api.log.readStream(`ledger-${large.companyId}`, { limit: 1_000 });
+    const posted = stream.events.filter(({ type }) => type === 'journal_entry.posted').length;
+    expect(posted).to.equal((batches + 1) * 5);
+    expect(
+      await api.engine.projector.progress.waitFor(`ledger-${large.companyId}`, stream.lastRevision, 60_000),
+    ).to.equal(true);
+    const listed = await api.call('GET', `/v1/companies/${large.companyId}/journal-entries?limit=1`, {
+      key: large.ownerKey,
+    });
+    expect(listed.body['total']).to.equal(posted);
+    expect(await findings(api)).to.deep.equal([]);
   });
 });

@@ -33,11 +33,11 @@ export const LIMITS = {
     file: { atOnce: 3, perCompany: 1, queue: 30, waitMs: 20_000 },
     body: { atOnce: 4, perCompany: 2, queue: 60, waitMs: 20_000 },
   },
-  dearBodyBytes: 256 * 1024,
+  dearBodyBytes: 64 * 1024,
   /** Bytes of answers that their callers have not taken, per company and in all, before new reads have to wait. */
   owedBytesPerCompany: 32 * 1024 * 1024,
   owedBytes: 128 * 1024 * 1024,
-  /** Bytes of bodies that have arrived in part, per company and in all. */
+  /** Bytes of bodies that are arriving or wait to be parsed, per company and in all. */
   arrivingBytesPerCompany: 32 * 1024 * 1024,
   arrivingBytes: 128 * 1024 * 1024,
   /** A caller who takes nothing of an answer, or of a feed, for so long is cut off. */
@@ -86,6 +86,12 @@ export const LIMITS = {
   /** Commands waiting for one company before new ones are told to come back. */
   queueLength: 5_000,
   groupEvents: 500,
+  /**
+   * Lines of one company that are written but not in the read models: they are kept in memory. Above it, commands wait
+   * for so long and are refused then.
+   */
+  unprojectedLines: 50_000,
+  unprojectedWaitMs: 2_000,
   snapshotEvery: 5_000,
   booksInMemory: 500,
   yearsOpenedAhead: 2,

@@ -175,6 +175,8 @@ interface Desk {
     readonly externalIds: Map<string, string>;
     readonly entries: Map<string, number[]>;
     readonly settled: Map<string, number>;
+    /** Lines of entries in these facts: what the overlay costs in memory. */
+    lines: number;
   };
   waiting: Waiting[];
   decided: Decided[];
@@ -194,6 +196,7 @@ interface Desk {
 const PROBE_MS = 1_000;
 const TRIES = 5;
 const OVERLAY_PRUNE = 2_000;
+const OVERLAY_PRUNE_LINES = 10_000;
 
 /** Makes a writer over an event log and what the read models remember. */
 export function writer(deps: {
@@ -248,6 +251,7 @@ export function writer(deps: {
     externalIds: new Map(),
     entries: new Map(),
     settled: new Map(),
+    lines: 0,
   });
 
   function deskOf(stream: string): Desk {
@@ -368,6 +372,7 @@ export function writer(deps: {
   function remember(desk: Desk, recorded: RecordedFact): void {
     const { overlay } = desk;
     overlay.facts.push(recorded);
+    overlay.lines += linesOf(recorded);
     const { meta } = recorded;
     if (meta.idempotencyKey !== undefined && meta.fingerprint !== undefined && meta.index === 0) {
       overlay.receipts.set(receiptKey(desk, meta.actor.id, meta.idempotencyKey), {
@@ -401,6 +406,23 @@ export function writer(deps: {
     const rest = facts.slice(n);
     desk.overlay = freshOverlay();
     for (const fact of rest) remember(desk, fact);
+  }
+
+  /**
+   * Waits until so much is projected that the overlay may grow again: facts are kept in memory until the rows hold
+   * them, and rows are written slower than events. False when that takes too long.
+   */
+  async function hasRoom(desk: Desk): Promise<boolean> {
+    let { lines } = desk.overlay;
+    let revision = -1;
+    for (const fact of desk.overlay.facts) {
+      if (lines <= LIMITS.unprojectedLines) break;
+      lines -= linesOf(fact);
+      ({ revision } = fact);
+    }
+    await progress.waitFor(desk.stream, revision, LIMITS.unprojectedWaitMs);
+    prune(desk, await progress.revisionOf(desk.stream));
+    return desk.overlay.lines <= LIMITS.unprojectedLines;
   }
 
   /**
@@ -446,6 +468,10 @@ export function writer(deps: {
     try {
       while (desk.waiting.length > 0) {
         await ready(desk);
+        if (desk.overlay.lines > LIMITS.unprojectedLines) {
+          if (!(await hasRoom(desk))) for (const waiting of desk.waiting.splice(0)) waiting.reject(tooFarAhead());
+          continue;
+        }
         // Tasks of one recall share a scope: every task of a company does, callers of the directory do not.
         const scope = desk.waiting[0]?.task.scope;
         const stop = desk.waiting.findIndex(({ task }, i) => task.scope !== scope || i >= LIMITS.groupEvents);
@@ -519,7 +545,7 @@ export function writer(deps: {
       }
       desk.toldAhead = false;
       prune(desk, recollection.projectedRevision);
-    } else if (desk.overlay.facts.length > OVERLAY_PRUNE) {
+    } else if (desk.overlay.facts.length > OVERLAY_PRUNE || desk.overlay.lines > OVERLAY_PRUNE_LINES) {
       prune(desk, await progress.revisionOf(desk.stream));
       if (desk.generation !== generation) {
         desk.waiting.unshift(...batch);
@@ -1146,6 +1172,24 @@ export function runs(revisions: readonly number[]): [from: number, count: number
 
 const isAbout = (fact: RecordedFact, entryId: string): boolean =>
   'entryId' in fact.data && fact.data.entryId === entryId;
+
+/** Lines that a fact holds in memory. */
+function linesOf({ data }: RecordedFact): number {
+  let lines = 0;
+  if ('content' in data) lines += data.content.lines.length;
+  if ('before' in data) lines += data.before.lines.length;
+  if ('after' in data) lines += data.after.lines.length;
+  return lines;
+}
+
+function tooFarAhead(): Refusal {
+  return new Refusal(
+    'unavailable',
+    'the read models lack much of what this company has written: no more is taken until they have it; ask again in 2 s',
+    undefined,
+    { retryAfterS: 2 },
+  );
+}
 
 function bytesOf(events: readonly NewEvent[]): number {
   let bytes = 0;

@@ -22,7 +22,7 @@ export interface Admission {
    * Counts bytes of an answer that its caller has not taken yet; whoever owes too many of them begins no more reads.
    */
   owe(who: string, bytes: number): Leave;
-  /** Counts bytes of bodies that have arrived in part (negative: they are done with); false = too many. */
+  /** Counts bytes of bodies that are not parsed yet (negative: they are); false = too many. */
   arrive(who: string, bytes: number): boolean;
   status(): { readonly running: number; readonly waiting: number; readonly owedBytes: number; readonly lagMs: number };
   close(): void;

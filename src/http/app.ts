@@ -15,7 +15,7 @@ import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { isId } from '../domain/ids.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { slices } from '../engine/loop.ts';
+import { slices, type Slices } from '../engine/loop.ts';
 import type { Clock, Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Outcome, Service } from '../service.ts';
@@ -408,14 +408,23 @@ export function createServer(deps: Deps): HttpServer {
     return { companyId, caller };
   }
 
+  /** The body of a command, parsed; a large one when its turn has come, and in slices. */
+  async function bodyOf(x: Exchange, row: Row): Promise<{ sent: Record<string, unknown>; large: Slices | undefined }> {
+    const { bytes, done } = await bytesOf(x.req, row, doors, x.payer);
+    try {
+      if (bytes.length > LIMITS.dearBodyBytes) await begin(x, 'body');
+      const large = bytes.length > LIMITS.largeBodyBytes ? slices('command') : undefined;
+      return { sent: membersOf(large ? await parseLargeJson(bytes, large) : parseJson(bytes)), large };
+    } finally {
+      done();
+    }
+  }
+
   /** Runs a command row and answers. */
   async function command(x: Exchange, row: Row, session: Session, known: Place | undefined): Promise<void> {
     if (row.behind.kind !== 'command') return;
     x.asSent = true;
-    const bytes = await bytesOf(x.req, row, doors, x.payer);
-    if (bytes.length > LIMITS.dearBodyBytes) await begin(x, 'body');
-    const large = bytes.length > LIMITS.largeBodyBytes ? slices('command') : undefined;
-    const sent = membersOf(large ? await parseLargeJson(bytes, large) : parseJson(bytes));
+    const { sent, large } = await bodyOf(x, row);
     x.body = sent;
     const parameters = readParameters(x.search, x.dialect);
     if (large?.isDue()) await large.turn();

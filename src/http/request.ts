@@ -15,19 +15,25 @@ type PathValues = Readonly<Record<string, string>>;
 /** Form of ids that callers may give requests and correlations. */
 export const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Counts bytes of bodies that have arrived in part; false = `who` has too many of them under way. */
+/** Counts bytes of bodies that are not parsed yet; false = `who` has too many of them. */
 interface Arrivals {
   arrive(who: string, bytes: number): boolean;
 }
 
+/** The bytes of a body. They count as arrived until `done` is called: when they are parsed or given up. */
+export interface Body {
+  readonly bytes: Buffer;
+  done(): void;
+}
+
 /** A body that is not there is an object without members. */
-const NOTHING = Buffer.from('{}');
+const NOTHING: Body = { bytes: Buffer.from('{}'), done: () => undefined };
 
 /**
  * The bytes of a request's JSON body. Refuses unsupported_media_type, payload_too_large, and unavailable when too much
  * of `who` is arriving already.
  */
-export async function bytesOf(req: http.IncomingMessage, row: Row, arrivals: Arrivals, who: string): Promise<Buffer> {
+export async function bytesOf(req: http.IncomingMessage, row: Row, arrivals: Arrivals, who: string): Promise<Body> {
   const declared = req.headers['content-length'];
   const encoding = req.headers['content-encoding'];
   const type = req.headers['content-type'];
@@ -56,20 +62,21 @@ export function membersOf(body: unknown): Record<string, unknown> {
 const UNCOUNTED_BYTES = 64 * 1024;
 
 /** All bytes of a body. Refuses payload_too_large as soon as there are too many. */
-function read(req: http.IncomingMessage, atMost: number, arrivals: Arrivals, who: string): Promise<Buffer> {
+function read(req: http.IncomingMessage, atMost: number, arrivals: Arrivals, who: string): Promise<Body> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     let counted = 0;
+    const done = (): void => {
+      if (counted > 0) arrivals.arrive(who, -counted);
+      counted = 0;
+    };
     const drop = (refusal: Refusal): void => {
       chunks.length = 0;
       req.removeAllListeners('data');
       req.resume();
+      done();
       reject(refusal);
-    };
-    const ended = (): void => {
-      if (counted > 0) arrivals.arrive(who, -counted);
-      counted = 0;
     };
     req.on('data', (chunk: Buffer) => {
       size += chunk.length;
@@ -84,14 +91,14 @@ function read(req: http.IncomingMessage, atMost: number, arrivals: Arrivals, who
       if (!fits) drop(busy('too many large bodies of this company are arriving; send them one after the other'));
     });
     req.on('end', () => {
-      ended();
       if (chunks.length === 0) resolve(NOTHING);
-      else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+      else resolve({ bytes: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks), done });
     });
     req.on('error', reject);
     req.on('close', () => {
-      ended();
-      if (!req.complete) reject(new Refusal('validation_error', 'the body was cut off'));
+      if (req.complete) return;
+      done();
+      reject(new Refusal('validation_error', 'the body was cut off'));
     });
   });
 }

@@ -1,6 +1,7 @@
 // Who may begin dear work: so much at once per company and in all, companies in turn, nothing new while the loop lags
 // or answers lie about unread. And what surrounds it: connections of one address, lines about refused requests.
-import net from 'node:net';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -11,6 +12,7 @@ import { admission, workOf, type Leave } from '../../src/http/admission.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { addressGroup } from '../../src/http/listener.ts';
 import { refusalLog } from '../../src/http/refusal-log.ts';
+import { bytesOf, type Body } from '../../src/http/request.ts';
 import type { Row } from '../../src/http/route.ts';
 import { startApi, type Api } from '../api.ts';
 import { entryBody } from './samples.ts';
@@ -102,6 +104,40 @@ describe('admission', () => {
     expect(doors.arrive('b', 1)).to.equal(true);
     doors.arrive('a', -LIMITS.arrivingBytesPerCompany - 1);
     expect(doors.arrive('a', LIMITS.arrivingBytesPerCompany)).to.equal(true);
+  });
+
+  it('a large body counts from its arrival until it is parsed or given up', async () => {
+    const doors = open();
+    const row = { bodyBytes: LIMITS.journalBodyBytes } as Row;
+    const bodies: Body[] = [];
+    const server = http.createServer((req, res) => {
+      void bytesOf(req, row, doors, 'a').then((body) => {
+        bodies.push(body);
+        res.end();
+      });
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const fits = (bytes: number): boolean => {
+      const fine = doors.arrive('a', bytes);
+      doors.arrive('a', -bytes);
+      return fine;
+    };
+    const body = 'x'.repeat(1_000_000);
+    const headers = { 'content-type': 'application/json' };
+    await (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).text();
+    expect([fits(LIMITS.arrivingBytesPerCompany), fits(LIMITS.arrivingBytesPerCompany - 1_000_000)]).to.deep.equal([
+      false,
+      true,
+    ]);
+    bodies[0]?.done();
+    bodies[0]?.done();
+    expect(fits(LIMITS.arrivingBytesPerCompany), 'done twice is done once').to.equal(true);
+    expect(fits(LIMITS.arrivingBytesPerCompany + 1)).to.equal(false);
+    server.closeAllConnections();
+    server.close();
   });
 
   it('knows what is dear: reports, searches, long lists, files; not one thing, nor a plain page', () => {
