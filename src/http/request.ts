@@ -229,17 +229,20 @@ export function addVersion(input: Record<string, unknown>, ifMatch: string): voi
   input['version'] = Number(version);
 }
 
-/** The Idempotency-Key, if any. Refuses an empty, too long, non-ASCII or repeated one. */
-export function readIdempotencyKey(req: http.IncomingMessage): string | undefined {
-  const key = req.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key) || timesSent(req, 'idempotency-key') > 1)
+/** Refuses an idempotency key that is empty, too long or not ASCII. */
+export function checkIdempotencyKey(key: string | undefined): void {
+  if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key))
     refuse(
       'validation_error',
       `Idempotency-Key: send it once, 1 to ${LIMITS.idempotencyKeyLength} printable ASCII characters`,
       'Idempotency-Key',
     );
-  return key;
+}
+
+/** The Idempotency-Key header, if any; one that is sent several times is no key at all: the empty text. */
+export function idempotencyKeyOf(req: http.IncomingMessage): string | undefined {
+  const key = req.headers['idempotency-key'];
+  return typeof key === 'string' && timesSent(req, 'idempotency-key') > 1 ? '' : (key as string | undefined);
 }
 
 const askedOf = (values: PathValues, row: Row, input: Record<string, unknown>): unknown => [
@@ -272,7 +275,7 @@ export async function largeFingerprintOf(
 }
 
 /** The caller's correlation id, when it has the form of one. */
-export function correlation(req: http.IncomingMessage): { correlationId?: string } {
+export function correlationOf(req: http.IncomingMessage): string | undefined {
   const given = req.headers['x-correlation-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? { correlationId: given } : {};
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
 }

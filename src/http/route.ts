@@ -8,7 +8,7 @@ import { LIMITS } from '../domain/limits.ts';
 
 /** The two surfaces of spec section 4. */
 export type Surface = 'a' | 'b';
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Any query, whatever it takes and answers: rows only pass parsed input through. */
 export type AnyQuery = Query<never, unknown>;
@@ -124,68 +124,28 @@ export function rowsOf(
   };
 }
 
-/** What a path came to: a row with its path parameters, or the methods that the path knows. */
-export type Match =
-  { readonly row: Row; readonly values: Readonly<Record<string, string>> } | { readonly allowed: readonly Method[] };
-
-interface Node {
-  readonly fixed: Map<string, Node>;
-  variable: Node | undefined;
-  readonly rows: Map<Method, { row: Row; names: readonly string[] }>;
+/** True when every path that `narrow` names, `wide` names too: the narrower one must be looked at first. */
+function covers(wide: string, narrow: string): boolean {
+  const [theirs, ours] = [wide.split('/'), narrow.split('/')];
+  return theirs.length === ours.length && theirs.every((segment, i) => segment.startsWith(':') || segment === ours[i]);
 }
 
 /**
- * A matcher over the rows' paths, by a tree of path segments: its cost does not grow with the number of rows. Fixed
- * segments win over parameters.
+ * The paths of rows in the order in which a router must look at them, each with its rows: as they are written, but a
+ * fixed segment before a parameter in its place. Throws when two rows share method and path.
  */
-export function matcher(rows: readonly Row[]): (method: string, path: string) => Match | undefined {
-  const fresh = (): Node => ({ fixed: new Map(), variable: undefined, rows: new Map() });
-  const root = fresh();
+export function pathsOf(rows: readonly Row[]): readonly (readonly [path: string, rows: readonly Row[]])[] {
+  const paths: [string, Row[]][] = [];
   for (const row of rows) {
-    let node = root;
-    const names: string[] = [];
-    for (const segment of row.path.slice(1).split('/')) {
-      let next = segment.startsWith(':') ? node.variable : node.fixed.get(segment);
-      if (!next) {
-        next = fresh();
-        if (segment.startsWith(':')) node.variable = next;
-        else node.fixed.set(segment, next);
-      }
-      if (segment.startsWith(':')) names.push(segment.slice(1));
-      node = next;
+    const same = paths.find(([path]) => path === row.path);
+    if (same) {
+      if (same[1].some(({ method }) => method === row.method))
+        throw new Error(`two rows for ${row.method} ${row.path}`);
+      same[1].push(row);
+      continue;
     }
-    if (node.rows.has(row.method)) throw new Error(`two rows for ${row.method} ${row.path}`);
-    node.rows.set(row.method, { row, names });
+    const before = paths.findIndex(([path]) => covers(path, row.path));
+    paths.splice(before < 0 ? paths.length : before, 0, [row.path, [row]]);
   }
-  const find = (node: Node, segments: readonly string[], at: number, taken: string[]): Node | undefined => {
-    const segment = segments[at];
-    if (segment === undefined) return node.rows.size > 0 ? node : undefined;
-    const fixed = node.fixed.get(segment);
-    const found = fixed && find(fixed, segments, at + 1, taken);
-    if (found || !node.variable || segment === '') return found;
-    const mark = taken.push(segment);
-    const variable = find(node.variable, segments, at + 1, taken);
-    if (!variable) taken.length = mark - 1;
-    return variable;
-  };
-  return (method, path) => {
-    const taken: string[] = [];
-    const node = find(root, path.slice(1).split('/'), 0, taken);
-    if (!node) return undefined;
-    const hit = node.rows.get((method === 'HEAD' ? 'GET' : method) as Method);
-    if (!hit) return { allowed: [...node.rows.keys()] };
-    const values: Record<string, string> = {};
-    for (let i = 0; i < hit.names.length; i++) values[hit.names[i] as string] = decode(taken[i] as string);
-    return { row: hit.row, values };
-  };
-}
-
-/** A path segment, percent-decoded; one that cannot be decoded stays as it is and names nothing. */
-function decode(segment: string): string {
-  if (!segment.includes('%')) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return paths;
 }

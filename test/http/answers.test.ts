@@ -259,7 +259,7 @@ describe('answers', function answers() {
       expect(bad.headers.get('access-control-allow-origin')).to.equal(null);
       expect([before.status, before.headers.get('access-control-allow-methods')]).to.deep.equal([
         204,
-        'GET, POST, PATCH, DELETE',
+        'GET, POST, PUT, PATCH, DELETE',
       ]);
       expect(stranger.headers.get('access-control-allow-origin')).to.equal(null);
       expect(good.headers.get('access-control-allow-credentials')).to.equal(null);

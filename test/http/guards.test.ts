@@ -85,6 +85,41 @@ describe('guards', function guards() {
   const sampleOf = (row: Row, house: House): Promise<Sample> =>
     (SAMPLES[nameOf(row)] ?? (() => Promise.reject(new Error(`no sample for ${nameOf(row)}`))))(api, house);
 
+  it('paths are routes: fixed segments win, nothing matches half a path, ids are percent-decoded, methods are told', async () => {
+    const found = async (method: string, path: string): Promise<string> => {
+      const answer = await api.call(method, path, { key: x.key });
+      expect(answer.headers.get('ratelimit'), `${path} costs a request`).to.equal(null); // enterprise, without limits
+      return `${answer.status} ${answer.headers.get('allow') ?? ''}`.trim();
+    };
+    expect(await found('GET', '/v1/journals/batch')).to.equal('405 POST');
+    expect(await found('PUT', '/v1/journals')).to.equal('405 POST, GET');
+    expect(await found('OPTIONS', '/v1/journals')).to.equal('405 POST, GET');
+    expect(await found('HEAD', '/v1/journals')).to.equal('200');
+    const named = await api.call('PATCH', '/v1/accounts/11%310', { key: x.key, body: {} });
+    expect(named.status, named.text).to.equal(200);
+    expect(named.body).to.have.property('code', '1110');
+    for (const path of [
+      '/v1',
+      '/v1/',
+      '/v1/journals/',
+      '/v1//journals',
+      '/v1/Journals',
+      '/v1/journals/x/y',
+      '/v1/companies//accounts',
+      `/v1/companies/${x.companyId}/`,
+      `/v1/companies/${x.companyId}/accounts/`,
+      '/v1/accounts/%zz',
+      '/v1/journals/%E0%A4%A',
+    ]) {
+      const answer = await api.call('GET', path, { key: x.key });
+      expect(answer.status, path).to.equal(404);
+      const error = path.startsWith('/v1/companies') ? answer.body : (answer.body['error'] as object);
+      expect(error, path).to.have.property('code', 'not_found');
+    }
+    // Outside of the interface no credential is asked for, and none helps.
+    expect((await api.call('GET', '/V1/journals')).status).to.equal(404);
+  });
+
   describe('credentials', () => {
     it('bad ones of every kind get the same 401, byte for byte', async () => {
       const revoked = await made(api, x, '/api-keys', { name: 'gone', role: 'owner' });

@@ -1,0 +1,527 @@
+// The one way in: what a row of a surface does for a caller, without a request or a response. HTTP is a door on it, and
+// so is whatever else asks: the same checks in the same order, the same limits, the same words.
+import { z } from 'zod';
+import type { Warning } from '../../commands/command.ts';
+import type { OpenedCompany } from '../../commands/companies.ts';
+import { getCompany } from '../../queries/lists.ts';
+import type { FileAnswer } from '../../queries/reports/etax.ts';
+import { isId } from '../domain/ids.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
+import { slices, type Slices } from '../engine/loop.ts';
+import type { Counters } from '../engine/ports.ts';
+import type { Caller, Outcome, Service } from '../service.ts';
+import { PLAIN_EVENTS, workOf, type Admission, type Leave, type Work } from './admission.ts';
+import { callerIn, companiesOf, companyOf, NO_COMPANY, permit, type AuthDeps, type Session } from './auth.ts';
+import { dialectA } from './dialect-a.ts';
+import { dialectB, isPage, type Dialect } from './dialect-b.ts';
+import { entryVersions, eventsPage } from './events.ts';
+import { exportFile, isReport, readExport } from './exports.ts';
+import { readLargeInput } from './inputs.ts';
+import { parseJson, parseLargeJson } from './json.ts';
+import { takeOne } from './limits.ts';
+import { asRefusal, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
+import {
+  addPathValues,
+  addVersion,
+  checkIdempotencyKey,
+  fingerprintOf,
+  largeFingerprintOf,
+  membersOf,
+  readDryRun,
+  readPaging,
+  readParameters,
+  refuseInput,
+  wholeNumber,
+  type Body,
+} from './request.ts';
+import type { Row, Surface } from './route.ts';
+
+/** What the rows work with. */
+export interface House {
+  readonly service: Service;
+  readonly auth: AuthDeps;
+  readonly counters: Counters;
+  readonly doors: Pick<Admission, 'enter'>;
+}
+
+/** What somebody asks of a row. */
+export interface Ask {
+  /** Names the request in answers, events and logs. */
+  readonly requestId: string;
+  readonly correlationId?: string | undefined;
+  /** Path parameters, decoded. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** The company, where the path does not name it. */
+  readonly companyId?: string | undefined;
+  /** The query string without its question mark. */
+  readonly search?: string;
+  /**
+   * The body: its members, or its bytes, which are asked for when every check before them is passed; `payer` is whose
+   * share of the service they take.
+   */
+  readonly body?: Readonly<Record<string, unknown>> | ((payer: string) => Promise<Body>);
+  /** The version that the resource must have, as If-Match writes it. */
+  readonly version?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  /** Media types that the caller takes. */
+  readonly accept?: string | undefined;
+  /** True when nobody waits for the answer any more. */
+  hasLeft?(): boolean;
+}
+
+/** What is answered: a value, a finished text or file, pieces that are made as they are taken, or a live feed. */
+export type Content =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'bytes'; readonly contentType: string; readonly bytes: string | Buffer }
+  | { readonly kind: 'pieces'; readonly contentType: string; readonly pieces: AsyncGenerator<string> }
+  | { readonly kind: 'feed'; readonly companyId: string; readonly parameters: ReadonlyMap<string, string | string[]> };
+
+/** The answer to an ask, also when it is a refusal. */
+export interface Answer {
+  readonly status: number;
+  /** Names and values, flat. */
+  readonly headers: readonly string[];
+  readonly body: Content;
+  /** Whose share of the service this takes: the company's, or the caller's own. */
+  readonly payer: string;
+  /** Must be called when the answer is sent: it ends the dear work that the answer stands for, if any. */
+  readonly leave: Leave | undefined;
+  /** What was thrown, when it was no refusal: for the log. */
+  readonly defect?: unknown;
+}
+
+/** The surfaces' ways to read and to speak. */
+export const DIALECTS: Readonly<Record<Surface, Dialect>> = { a: dialectA, b: dialectB };
+
+/** How a refusal names fields: the row, the body as it was sent, and whether names are still those that were sent. */
+interface Naming {
+  readonly dialect: Dialect;
+  readonly row: Row | undefined;
+  body: unknown;
+  asSent: boolean;
+}
+
+/** An ask on its way. */
+interface Call extends Naming {
+  readonly house: House;
+  readonly row: Row;
+  readonly session: Session;
+  readonly ask: Ask;
+  readonly headers: string[];
+  payer: string;
+  leave: Leave | undefined;
+}
+
+/** Where a call takes place. */
+interface Place {
+  readonly companyId: string | undefined;
+  readonly caller: Caller;
+}
+
+const NO_VALUES: Readonly<Record<string, string>> = {};
+
+/**
+ * Does what a row is for. The order of checks is the one that every answer promises: 429, 404 of the company, 403,
+ * 415 / 413 / 400, then the rules. Never rejects: a refusal is an answer in the surface's own words, a defect a plain
+ * 500 that carries what was thrown.
+ */
+export async function perform(house: House, row: Row, session: Session, ask: Ask): Promise<Answer> {
+  const call: Call = {
+    house,
+    row,
+    session,
+    ask,
+    dialect: DIALECTS[row.surface],
+    headers: [],
+    body: undefined,
+    asSent: false,
+    payer: session.kind === 'api_key' ? session.companyId : session.id,
+    leave: undefined,
+  };
+  try {
+    await takeShare(house, session, row.surface, namedCompany(row, ask), call.headers);
+    const known = await placeOf(call);
+    return await (row.method === 'GET' ? read(call, known) : command(call, known));
+  } catch (error) {
+    return refused(call, error, ask.requestId, call.headers, call);
+  }
+}
+
+/** The company that an ask names outside of its input. */
+function namedCompany(row: Row, ask: Ask): string | undefined {
+  return ask.values?.['companyId'] ?? (row.company === 'none' ? undefined : ask.companyId);
+}
+
+/**
+ * Takes one request from the caller's share; puts the rate headers into `headers`. Refuses rate_limited. `named` is the
+ * company that he speaks about; who belongs to one only speaks about that one.
+ */
+export async function takeShare(
+  { service, counters }: Pick<House, 'service' | 'counters'>,
+  session: Session,
+  surface: Surface,
+  named: string | undefined,
+  headers: string[],
+): Promise<void> {
+  const spoken =
+    session.kind !== 'user'
+      ? undefined
+      : named !== undefined && session.memberships.has(named)
+        ? named
+        : session.memberships.size === 1
+          ? session.memberships.keys().next().value
+          : undefined;
+  await takeOne({ service, counters }, session, surface, spoken, headers);
+}
+
+/** Company and caller; undefined for a row whose input names the company. Refuses not_found, forbidden, scopes. */
+async function placeOf(call: Call): Promise<Place | undefined> {
+  const { row, ask } = call;
+  if (row.behind.kind === 'later')
+    refuse('not_found', 'this part of the specification is not built yet; see /docs for what is');
+  const named = namedCompany(row, ask);
+  if (row.company === 'path' && ask.companyId !== undefined && ask.companyId !== named) refuse('not_found', NOT_HERE);
+  return row.company === 'input' ? undefined : placeIn(call, named);
+}
+
+async function placeIn(call: Call, named: string | undefined): Promise<Place> {
+  const { house, row, session } = call;
+  const companyId = await companyOf(house.auth, session, row, named);
+  if (row.company !== 'input') call.payer = companyId ?? session.id;
+  const caller = callerIn(session, companyId, row.surface);
+  permit(session, caller, row);
+  return { companyId, caller };
+}
+
+/** Company and caller of a row whose input names the company. */
+async function placeNamed(
+  call: Call,
+  input: Record<string, unknown>,
+  parameters: Map<string, string | string[]>,
+): Promise<Place> {
+  const inBody = input['companyId'];
+  const inQuery = parameters.get('companyId');
+  delete input['companyId'];
+  parameters.delete('companyId');
+  const name = inBody ?? inQuery ?? call.ask.companyId;
+  if (name !== undefined && typeof name !== 'string')
+    refuse('validation_error', 'companyId: must be the id of one company', 'companyId');
+  return placeIn(call, name);
+}
+
+/** Waits until dear work may begin. */
+async function begin(call: Call, work: Work): Promise<void> {
+  call.leave = await call.house.doors.enter(work, call.payer);
+  if (call.ask.hasLeft?.() === true) refuse('unavailable', 'the caller has left');
+}
+
+function answered(call: Call, status: number, body: Content): Answer {
+  return { status, headers: call.headers, body, payer: call.payer, leave: call.leave };
+}
+
+/** The members of the body; `pace` for one so large that work on it must be cut into slices. */
+async function sentBy(call: Call): Promise<{ sent: Record<string, unknown>; pace: Slices | undefined }> {
+  const { body = {} } = call.ask;
+  if (typeof body !== 'function') return { sent: { ...body }, pace: undefined };
+  const { bytes, done } = await body(call.payer);
+  try {
+    if (bytes.length > LIMITS.dearBodyBytes) await begin(call, 'body');
+    const pace = bytes.length > LIMITS.largeBodyBytes ? slices('command') : undefined;
+    return { sent: membersOf(pace ? await parseLargeJson(bytes, pace) : parseJson(bytes)), pace };
+  } finally {
+    done();
+  }
+}
+
+/** Runs a command row. */
+async function command(call: Call, known: Place | undefined): Promise<Answer> {
+  const { house, row, ask, dialect } = call;
+  if (row.behind.kind !== 'command') throw new Error(`${row.method} ${row.path} has no command behind it`);
+  const { values = NO_VALUES } = ask;
+  call.asSent = true;
+  const { sent, pace } = await sentBy(call);
+  call.body = sent;
+  const parameters = readParameters(ask.search ?? '', dialect);
+  if (pace?.isDue()) await pace.turn();
+  const input = dialect.read(row, sent);
+  call.asSent = false;
+  const { companyId, caller } = known ?? (await placeNamed(call, input, parameters));
+  const dryRun = readDryRun(input, parameters);
+  const [unknown] = parameters.keys();
+  if (unknown !== undefined)
+    refuse('validation_error', `${unknown}: unknown query parameter; a command takes dryRun only`, unknown);
+  addPathValues(values, row, input);
+  if (ask.version !== undefined) addVersion(input, ask.version);
+  const { idempotencyKey } = ask;
+  checkIdempotencyKey(idempotencyKey);
+  const { input: schema } = row.behind.command;
+  const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
+  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
+  const fingerprint =
+    idempotencyKey === undefined
+      ? undefined
+      : pace
+        ? await largeFingerprintOf(values, row, input, pace)
+        : fingerprintOf(values, row, input);
+  if (pace?.isDue()) await pace.turn();
+  const outcome = await house.service.execute(row.behind.command, {
+    ...(companyId === undefined ? {} : { companyId }),
+    input: parsed.data as never,
+    caller,
+    requestId: ask.requestId,
+    ...(dryRun ? { dryRun } : {}),
+    ...(idempotencyKey === undefined || fingerprint === undefined ? {} : { idempotencyKey, fingerprint }),
+    ...(ask.correlationId === undefined ? {} : { correlationId: ask.correlationId }),
+  });
+  // The decision and what it says of itself were work enough for one turn.
+  if (pace?.isDue()) await pace.turn();
+  return decided(call, outcome, companyId, dryRun);
+}
+
+/** What a command came to, in the surface's words. */
+function decided(call: Call, outcome: Outcome<unknown>, companyId: string | undefined, dryRun: boolean): Answer {
+  const { row, dialect, headers, ask } = call;
+  headers.push('X-Position', outcome.position);
+  if (outcome.replayed) headers.push('Idempotency-Replayed', 'true');
+  let value = outcome.answer as Record<string, unknown>;
+  if (row.secret === 'secret' && !dryRun) value = { ...value, secret: outcome.secret ?? null };
+  if (row.secret === 'ownerKey') value = shownOpened(value as unknown as OpenedCompany, outcome.secret);
+  if (row.picks) value = Object.fromEntries(row.picks.map((name) => [name, value[name]]));
+  else value = owned(value, companyId);
+  if (!dryRun && outcome.warnings.length > 0) value = { ...value, warnings: inOwnWords(call, outcome.warnings) };
+  if (dryRun)
+    value = {
+      ...value,
+      dryRun: true,
+      ...(outcome.effects
+        ? { effects: { ...outcome.effects, warnings: inOwnWords(call, outcome.effects.warnings) } }
+        : {}),
+    };
+  const shown = dialect.show(row, value) as Record<string, unknown>;
+  if (!dryRun && typeof value['version'] === 'number') headers.push('ETag', `"${value['version']}"`);
+  if (!dryRun && row.status === 201 && row.location !== undefined)
+    headers.push('Location', locationOf(row.location, ask.values ?? NO_VALUES, value));
+  return answered(call, dryRun ? 200 : row.status, { kind: 'json', value: shown });
+}
+
+/** Runs a reading row. */
+async function read(call: Call, known: Place | undefined): Promise<Answer> {
+  const { house, row, ask, dialect } = call;
+  const { service } = house;
+  call.asSent = true;
+  const parameters = readParameters(ask.search ?? '', dialect);
+  call.asSent = false;
+  const { companyId } = known ?? (await placeNamed(call, {}, parameters));
+  if (row.behind.kind === 'stream')
+    return answered(call, 200, { kind: 'feed', companyId: companyId as string, parameters });
+  const minPosition = parameters.get('minPosition');
+  parameters.delete('minPosition');
+  if (minPosition !== undefined && (typeof minPosition !== 'string' || minPosition === ''))
+    refuse('validation_error', 'minPosition: send one X-Position token', 'minPosition');
+  if (row.behind.kind === 'events') {
+    if ([...parameters.keys()].some((name) => !PLAIN_EVENTS.has(name))) await begin(call, 'read');
+    return answered(call, 200, { kind: 'json', value: await eventsPage(service, companyId as string, parameters) });
+  }
+  if (row.surface === 'a') readPaging(parameters);
+  const wanted = isReport(row) ? readExport(row, parameters, ask.accept) : undefined;
+  const input: Record<string, unknown> = { ...row.fixed, ...Object.fromEntries(parameters) };
+  addPathValues(ask.values ?? NO_VALUES, row, input);
+  if (row.behind.kind === 'history') return history(call, companyId as string, input);
+  if (row.behind.kind !== 'query') throw new Error(`${row.method} ${row.path} has no query behind it`);
+  const { query } = row.behind;
+  if (row.callerField !== undefined) {
+    if (parameters.has(row.callerField))
+      refuse('validation_error', `${row.callerField}: unknown query parameter; remove it`, row.callerField);
+    input[row.callerField] = companiesOf(call.session, row);
+  }
+  const parsed = query.input.safeParse(input);
+  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, 'query parameter'));
+  const options =
+    minPosition === undefined
+      ? {}
+      : { minPosition, ...(row.callerField === undefined ? {} : { companyIds: companiesOf(call.session, row) }) };
+  const work = workOf(row, parsed.data as Record<string, unknown>, wanted?.format);
+  if (work !== undefined) await begin(call, work);
+  if (wanted) {
+    let upToDate = true;
+    const file = await exportFile(row, wanted, parsed.data as Record<string, unknown>, {
+      read: async (one) => {
+        const asking = await service.ask(query, companyId, one as never, options);
+        upToDate &&= asking.upToDate;
+        return asking.answer;
+      },
+      company: async () => (await service.ask(getCompany, companyId, {})).answer as { name: string; timezone: string },
+      show: (value) => dialect.show(row, value),
+    });
+    if (!file) refuse('not_found', NOT_HERE);
+    const { contentType, disposition, body } = file;
+    const content: Content = Buffer.isBuffer(body)
+      ? { kind: 'bytes', contentType, bytes: body }
+      : { kind: 'pieces', contentType, pieces: await begun(body) };
+    if (!upToDate) call.headers.push('X-Stale', 'true');
+    call.headers.push('Content-Disposition', disposition, 'Vary', 'Accept');
+    return answered(call, 200, content);
+  }
+  const asking = await service.ask(query, companyId, parsed.data as never, options);
+  if (asking.answer === undefined) refuse('not_found', NOT_HERE);
+  if (!asking.upToDate) call.headers.push('X-Stale', 'true');
+  if (row.file !== undefined) {
+    const { fileName, contentType, text, headers } = asking.answer as FileAnswer;
+    call.headers.push('Content-Disposition', `attachment; filename="${fileName}"`, ...Object.entries(headers).flat());
+    return answered(call, 200, { kind: 'bytes', contentType, bytes: text });
+  }
+  if (isPage(asking.answer)) {
+    const page = asking.answer;
+    const data = page.data.map((item) => owned(item as Record<string, unknown>, companyId));
+    return answered(call, 200, { kind: 'json', value: dialect.page(row, { ...page, data }) });
+  }
+  const value = owned(asking.answer as Record<string, unknown>, companyId);
+  if (typeof value['version'] === 'number') call.headers.push('ETag', `"${value['version']}"`);
+  return answered(call, 200, { kind: 'json', value: dialect.show(row, value) });
+}
+
+/** The same pieces, the first of them made already: what is wrong with that one is still an answer of its own. */
+async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await pieces.next();
+  async function* all(): AsyncGenerator<string> {
+    try {
+      if (first.done) return;
+      yield first.value;
+      yield* pieces as AsyncGenerator<string>;
+    } finally {
+      await pieces.return(undefined);
+    }
+  }
+  return all();
+}
+
+/** The versions of one entry, oldest first, read from the stream. */
+async function history(call: Call, companyId: string, input: Record<string, unknown>): Promise<Answer> {
+  const {
+    id,
+    limit = LIMITS.pageDefault,
+    offset = 0,
+    ...rest
+  } = input as { id: string; limit?: string | number; offset?: string | number };
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) refuse('validation_error', `${unknown}: unknown query parameter; remove it`, unknown);
+  const [size, from] = [
+    wholeNumber('limit', limit, 1, LIMITS.pageSize),
+    wholeNumber('offset', offset, 0, Number.MAX_SAFE_INTEGER),
+  ];
+  const { service } = call.house;
+  const items = isId('entry', id) ? await entryVersions(service, companyId, id) : refuse('not_found', NOT_HERE);
+  const page = { data: items.slice(from, from + size), total: items.length, limit: size, offset: from };
+  return answered(call, 200, { kind: 'json', value: call.dialect.page(call.row, page) });
+}
+
+/**
+ * Anything thrown, as an answer in the words of a surface. `headers` are those that the answer has already;
+ * `hasCredential` tells a bad credential from none.
+ */
+export function refused(
+  naming: Naming,
+  error: unknown,
+  requestId: string,
+  headers: string[],
+  from: { readonly payer: string; readonly leave: Leave | undefined },
+  hasCredential = true,
+): Answer {
+  const { refusal, defect } = asRefusal(error);
+  const { dialect, row } = naming;
+  if (refusal.code === 'unauthorized')
+    headers.push('WWW-Authenticate', `Bearer realm="daicho"${hasCredential ? ', error="invalid_token"' : ''}`);
+  if (refusal.code === 'insufficient_scope')
+    headers.push(
+      'WWW-Authenticate',
+      `Bearer realm="daicho", error="insufficient_scope"${row?.needs ? `, scope="${row.needs}"` : ''}`,
+    );
+  const shown = namesNothing(row, refusal) ? new Refusal('not_found', NOT_HERE) : refusal;
+  if (shown.extra.retryAfterS !== undefined)
+    headers.push('Retry-After', String(Math.max(1, Math.ceil(shown.extra.retryAfterS))));
+  else if (shown.code === 'unavailable' || shown.code === 'request_in_progress') headers.push('Retry-After', '1');
+  const { field, details, said } = inSurfaceWords(naming, shown);
+  const told = shown.code === 'unauthorized' ? undefined : requestId;
+  return {
+    status: STATUS[shown.code],
+    headers,
+    body: { kind: 'json', value: dialect.error(said, field, details, told) },
+    payer: from.payer,
+    leave: from.leave,
+    ...(defect ? { defect: error } : {}),
+  };
+}
+
+/** True for a refusal of an id in the path: foreign, malformed and unknown ones must look alike, to the byte. */
+function namesNothing(row: Row | undefined, refusal: Refusal): boolean {
+  const named = row ? Object.values(row.params) : [];
+  return (
+    named.length > 0 &&
+    (refusal.code === 'not_found' ||
+      (refusal.code.endsWith('_not_found') && refusal.field !== undefined && named.includes(refusal.field))) &&
+    refusal.message !== NO_COMPANY
+  );
+}
+
+/** A refusal with its fields, and those that its messages speak of, as the surface calls them. */
+function inSurfaceWords(
+  { dialect, row, body, asSent }: Naming,
+  refusal: Refusal,
+): { field: string | undefined; details: readonly object[] | undefined; said: Refusal } {
+  const word = (field: string): string => (asSent || /^[A-Z]/.test(field) ? field : dialect.field(row, field, body));
+  const field = refusal.field === undefined ? undefined : word(refusal.field);
+  const input =
+    row?.behind.kind === 'command'
+      ? row.behind.command.input
+      : row?.behind.kind === 'query'
+        ? row.behind.query.input
+        : undefined;
+  const names = input instanceof z.ZodObject ? (input.shape as Readonly<Record<string, unknown>>) : {};
+  // A message may speak of other fields besides its own; what stands in quotation marks is the caller's.
+  const inWords = (message: string, from: string | undefined, to: string | undefined): string =>
+    (from !== undefined && to !== undefined && from !== to ? message.replaceAll(from, to) : message).replace(
+      /"[^"]*"|\b[a-z]+(?:[A-Z][a-z]*)+\b/g,
+      (name) => (Object.hasOwn(names, name) ? word(name) : name),
+    );
+  const details = refusal.extra.details
+    ?.slice(0, 100)
+    .map((detail) =>
+      detail.field === undefined
+        ? detail
+        : { ...detail, message: inWords(detail.message, detail.field, word(detail.field)), field: word(detail.field) },
+    );
+  const said = new Refusal(refusal.code, inWords(refusal.message, refusal.field, field), refusal.field, refusal.extra);
+  return { field, details, said };
+}
+
+/** Warnings that name fields as the caller sent them. */
+function inOwnWords({ dialect, row, body }: Call, warnings: readonly Warning[]): readonly Warning[] {
+  return warnings.map((warning) =>
+    warning.field === undefined ? warning : { ...warning, field: dialect.field(row, warning.field, body) },
+  );
+}
+
+/** A resource with the company that it belongs to; a company itself, and what is no resource, stay as they are. */
+function owned(value: Record<string, unknown>, companyId: string | undefined): Record<string, unknown> {
+  const { id } = value;
+  if (companyId === undefined || typeof id !== 'string' || id === companyId || value['companyId'] !== undefined)
+    return value;
+  return { id, companyId, ...value };
+}
+
+/** A new company as its creator sees it: the company, and the owner key with its secret for an operator. */
+function shownOpened({ company, ownerKey }: OpenedCompany, secret: string | undefined): Record<string, unknown> {
+  return { ...company, ...(ownerKey ? { ownerKey: { id: ownerKey.id, secret: secret ?? null } } : {}) };
+}
+
+/** A path template with its parameters filled from the answer, then from the request's own path. */
+function locationOf(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  answer: Readonly<Record<string, unknown>>,
+): string {
+  return template.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name] ?? answer[name] ?? '')),
+  );
+}

@@ -1,0 +1,160 @@
+// How an answer leaves: its headers, its text, file or pieces, counted and cut off when nobody takes them.
+import type http from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import type { Admission } from './admission.ts';
+import { toJson } from './json.ts';
+import type { Answer } from './perform.ts';
+
+/** Less than this of an answer that waits for its reader is not worth counting. */
+const UNREAD_BYTES = 64 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const EXPOSED =
+  'X-Request-Id, X-Position, ETag, Location, Content-Disposition, RateLimit, RateLimit-Policy, X-RateLimit-Limit, ' +
+  'X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Stale';
+const ALLOWED =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, Company-Id, X-Request-Id, X-Correlation-Id, Last-Event-ID';
+
+/** What sending needs to know. */
+export interface Sender {
+  readonly constantHeaders: readonly string[];
+  readonly corsOrigins: ReadonlySet<string>;
+  readonly doors: Pick<Admission, 'owe'>;
+  readonly logger: Logger;
+  /** How long a caller may take nothing of his answer. */
+  readonly unreadMs: number;
+  /** True when connections end with their answer. */
+  isStopping(): boolean;
+}
+
+/** Helmet's headers with our policy, computed once: they are the same for every answer of the interface. */
+export function securityHeaders(https: boolean): readonly string[] {
+  const headers = new Map<string, string>();
+  const policy = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  const recorder = {
+    setHeader: (name: string, value: string | number) => {
+      headers.set(name, String(value));
+    },
+    removeHeader: () => undefined,
+  };
+  policy({} as http.IncomingMessage, recorder as unknown as http.ServerResponse, () => undefined);
+  return [...headers].flat();
+}
+
+/** Headers of every answer to a request, also of a live feed: our policy, its id, and CORS where that is set up. */
+export function commonHeaders(sender: Sender, req: http.IncomingMessage, requestId: string): string[] {
+  const headers = [...sender.constantHeaders, 'X-Request-Id', requestId];
+  if (sender.corsOrigins.size > 0) {
+    headers.push('Vary', 'Origin');
+    const { origin } = req.headers;
+    if (origin !== undefined && sender.corsOrigins.has(origin))
+      headers.push('Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED);
+  }
+  return headers;
+}
+
+/**
+ * Sends an answer that is no live feed. Pieces are sent as they are made and as fast as the caller takes them; when one
+ * cannot be made, the connection breaks off, so that nobody takes a part for the whole. Resolves when all is handed
+ * over; does nothing when an answer was begun before.
+ */
+export async function send(
+  sender: Sender,
+  req: http.IncomingMessage,
+  res: http.ServerResponse,
+  requestId: string,
+  { status, headers, body, payer }: Answer,
+): Promise<void> {
+  if (res.headersSent || body.kind === 'feed') return;
+  const all = commonHeaders(sender, req, requestId);
+  const type = body.kind === 'json' ? JSON_TYPE : body.contentType;
+  all.push('Content-Type', type, 'Cache-Control', 'no-store', ...headers);
+  if (sender.isStopping()) all.push('Connection', 'close');
+  if (body.kind === 'pieces') {
+    res.writeHead(status, all);
+    if (req.method === 'HEAD') {
+      await body.pieces.return(undefined);
+      res.end();
+    } else await sendPieces(sender, res, requestId, body.pieces);
+    return;
+  }
+  const text = body.kind === 'json' ? toJson(body.value) : body.bytes;
+  all.push('Content-Length', String(Buffer.byteLength(text)));
+  res.writeHead(status, all);
+  res.end(req.method === 'HEAD' ? undefined : text);
+  if (res.writableLength > UNREAD_BYTES) {
+    // What is left is counted until it is taken; a caller who takes nothing for long is cut off.
+    res.once('close', sender.doors.owe(payer, res.writableLength));
+    res.setTimeout(sender.unreadMs, () => res.destroy());
+  }
+}
+
+async function sendPieces(
+  { logger, unreadMs }: Sender,
+  res: http.ServerResponse,
+  requestId: string,
+  pieces: AsyncGenerator<string>,
+): Promise<void> {
+  res.setTimeout(unreadMs, () => res.destroy());
+  try {
+    // One piece waits for the reader, not sixteen.
+    await pipeline(Readable.from(pieces, { highWaterMark: 1 }), res);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
+      logger.info({ requestId }, 'the caller of an export has left');
+    else logger.error({ requestId, err: error }, 'export broken off');
+  }
+}
+
+/** Answers a CORS preflight of a configured origin; false = not one. */
+export function preflight(sender: Sender, req: http.IncomingMessage, res: http.ServerResponse): boolean {
+  const { origin } = req.headers;
+  if (
+    req.method !== 'OPTIONS' ||
+    origin === undefined ||
+    !sender.corsOrigins.has(origin) ||
+    req.headers['access-control-request-method'] === undefined
+  )
+    return false;
+  res.writeHead(204, [
+    ...sender.constantHeaders,
+    'Access-Control-Allow-Origin',
+    origin,
+    'Vary',
+    'Origin',
+    'Access-Control-Allow-Methods',
+    'GET, POST, PUT, PATCH, DELETE',
+    'Access-Control-Allow-Headers',
+    ALLOWED,
+    'Access-Control-Max-Age',
+    '600',
+  ]);
+  res.end();
+  return true;
+}
+
+/** Sends JSON outside of the interface. */
+export function plain(
+  res: http.ServerResponse,
+  constantHeaders: readonly string[],
+  status: number,
+  body: unknown,
+): void {
+  const text = toJson(body);
+  res.writeHead(status, [
+    ...constantHeaders,
+    'Content-Type',
+    JSON_TYPE,
+    'Content-Length',
+    String(Buffer.byteLength(text)),
+    'Cache-Control',
+    'no-store',
+  ]);
+  res.end(text);
+}
