@@ -37,25 +37,29 @@ export interface Recalls {
   readonly lines?: readonly string[];
 }
 
-/** What was recalled. An entry that does not exist in this company is undefined. */
+/**
+ * What was recalled. Throws when an entry or lines were not recalled (`unrecalled`): they are, and the command decides
+ * again.
+ */
 export interface Recalled {
+  /** An entry that does not exist in this company is undefined. */
   entry(id: string): EntryState | undefined;
   /** The entry that already has this external id, if any. */
   externalId(value: string): string | undefined;
-  /**
-   * Those of these lines that exist in this company, by id. Throws when some were not recalled (`unrecalled`): they
-   * are, and the command decides again.
-   */
+  /** Those of these lines that exist in this company, by id. */
   lines(ids: readonly string[]): ReadonlyMap<string, OpenLine>;
 }
 
-/** What `Recalled.lines` throws when a decision finds out only now which lines it needs: no defect and no refusal. */
-export function unrecalled(lines: readonly string[]): Error & { readonly unrecalled: readonly string[] } {
-  return Object.assign(new Error('lines that were not recalled'), { unrecalled: lines });
+/**
+ * What `Recalled` throws when a decision finds out only now which lines or entries (ids) it needs: no defect and no
+ * refusal.
+ */
+export function unrecalled(ids: readonly string[]): Error & { readonly unrecalled: readonly string[] } {
+  return Object.assign(new Error('lines or entries that were not recalled'), { unrecalled: ids });
 }
 
-/** The lines that a decision still needs to be recalled; undefined for any other thrown value. */
-export function unrecalledLines(error: unknown): readonly string[] | undefined {
+/** The ids of lines and entries that a decision still needs to be recalled; undefined for any other thrown value. */
+export function unrecalledIds(error: unknown): readonly string[] | undefined {
   return error instanceof Error && 'unrecalled' in error
     ? (error as ReturnType<typeof unrecalled>).unrecalled
     : undefined;

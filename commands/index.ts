@@ -1,6 +1,7 @@
 // All commands by name: the one registry, from which OpenAPI, the command line and the agents' tools are made.
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
+import * as accruals from './accrual-schedules.ts';
 import type { Command } from './command.ts';
 import * as companies from './companies.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
@@ -19,7 +20,7 @@ function isCommand(value: unknown): value is AnyCommand {
 
 /** Every command by its name, like `post-entry`. */
 export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
-  [companies, accounts, taxCodes, registers, fiscalPeriods, taxSettlement, journal, access]
+  [companies, accounts, taxCodes, registers, accruals, fiscalPeriods, taxSettlement, journal, access]
     .flatMap((room) => Object.values(room).filter(isCommand))
     .map((command) => [command.name, command]),
 );

@@ -29,6 +29,12 @@ function company(rows: RowChanges, state: Company, { revision }: Seen): void {
   });
 }
 
+/** A field of a state as its column holds it. */
+function stored(type: string, value: unknown): unknown {
+  if (type.startsWith('uuid')) return bare(value as string);
+  return type.startsWith('bigint') ? BigInt(value as number) : value;
+}
+
 /** One row of a kept noun: the columns that its declaration names, beside those of all. */
 function keptRow(
   rows: RowChanges,
@@ -41,7 +47,7 @@ function keptRow(
   const own = Object.fromEntries(
     Object.entries(listing.columns).map(([field, type]) => {
       const value = state[field];
-      return [columnOf(field), value === undefined ? null : type.startsWith('uuid') ? bare(value as string) : value];
+      return [columnOf(field), value === undefined ? null : stored(type, value)];
     }),
   );
   const row = {

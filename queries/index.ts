@@ -32,6 +32,8 @@ export const QUERIES = {
   getLabel: lists.getLabel,
   listPartners: lists.listPartners,
   getPartner: lists.getPartner,
+  listAccrualSchedules: lists.listAccrualSchedules,
+  getAccrualSchedule: lists.getAccrualSchedule,
   listFiscalPeriods: lists.listFiscalPeriods,
   getFiscalPeriod: lists.getFiscalPeriod,
   listApiKeys: lists.listApiKeys,

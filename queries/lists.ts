@@ -3,12 +3,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { columnOf, type Database } from '../projections/tables.ts';
 import { accounts, accountState } from '../src/domain/accounts.ts';
+import { accrualSchedules } from '../src/domain/accrual-schedules.ts';
 import { apiKeyState, keyView, memberState, planSchema, roleSchema, type Scope } from '../src/domain/access.ts';
 import { companyState } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { fiscalPeriodState, periodView, shownPeriod } from '../src/domain/fiscal-periods.ts';
 import { bare, idSchema, isId, type IdKind } from '../src/domain/ids.ts';
 import type { ListedColumns, ListedType } from '../src/domain/register.ts';
+import { LIMITS } from '../src/domain/limits.ts';
 import { labels, partners } from '../src/domain/registers.ts';
 import { searchKey } from '../src/domain/text.ts';
 import { taxCodes } from '../src/domain/tax-codes.ts';
@@ -157,7 +159,15 @@ interface Listed<S extends z.ZodObject> {
     readonly hasCode?: true;
   };
 }
-const SORT_TYPES = { uuid: 'uuid', text: 'text', code: 'text', integer: 'int', boolean: 'text', date: 'date' } as const;
+const SORT_TYPES = {
+  uuid: 'uuid',
+  text: 'text',
+  code: 'text',
+  integer: 'int',
+  bigint: 'int',
+  boolean: 'text',
+  date: 'date',
+} as const;
 const words = (name: string): string => name.replaceAll('_', ' ');
 
 /**
@@ -260,6 +270,16 @@ export const listLabels = listOf(labels, {
 });
 /** Partners: customers, suppliers, employees and others. */
 export const listPartners = listOf(partners);
+/** Accrual schedules; `from`, `to` = those whose time touches these days, `due` = with a slice due by this day. */
+export const listAccrualSchedules = listOf(accrualSchedules, {
+  filters: {
+    from: filter(dateSchema, (date) => sql`end_date >= ${date}`),
+    to: filter(dateSchema, (date) => sql`start_date <= ${date}`),
+    due: filter(dateSchema, (date) => sql`next_date <= ${date}`),
+    minAmount: filter(integerParam(0, LIMITS.amount), (amount) => sql`total_amount >= ${amount}`),
+    maxAmount: filter(integerParam(0, LIMITS.amount), (amount) => sql`total_amount <= ${amount}`),
+  },
+});
 /** Fiscal years and their months; `year` = periods of the fiscal year that starts in that calendar year. */
 export const listFiscalPeriods = list({
   name: 'list-fiscal-periods',
@@ -409,6 +429,8 @@ export const getTaxCode = getOf(taxCodes);
 export const getLabel = getOf(labels);
 /** One partner by id or code. */
 export const getPartner = getOf(partners);
+/** One accrual schedule by id. */
+export const getAccrualSchedule = getOf(accrualSchedules);
 /** One fiscal year or month by id. */
 export const getFiscalPeriod = get(
   'get-fiscal-period',

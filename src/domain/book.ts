@@ -2,6 +2,7 @@
 // directory.
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
+import * as accruals from './accrual-schedules.ts';
 import * as companies from './companies.ts';
 import {
   taxMovements,
@@ -31,6 +32,7 @@ export const REGISTERS = {
   taxCodes: taxCodes.taxCodes,
   labels: registers.labels,
   partners: registers.partners,
+  accrualSchedules: accruals.accrualSchedules,
   keys: access.apiKeys,
   members: access.members,
 } as const;
@@ -492,7 +494,7 @@ export function misnumbered(book: Readonly<Book>, recorded: RecordedFact): strin
 }
 
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
-export const BOOK_SHAPE = '5';
+export const BOOK_SHAPE = '6';
 
 /**
  * A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a

@@ -38,6 +38,12 @@ export const dateSchema = z
   .refine(isDate, 'must be a calendar date YYYY-MM-DD between 1900-01-01 and 2199-12-31')
   .meta({ format: 'date', example: '2026-04-15' });
 
+/** Schema of a calendar month; the message says the form. */
+export const monthSchema = z
+  .string()
+  .refine((text) => isDate(`${text}-01`), 'must be a month YYYY-MM between 1900-01 and 2199-12')
+  .meta({ example: '2026-04' });
+
 /** Year, month (1..12) and day of a date. */
 export function parts(date: CalendarDate): [year: number, month: number, day: number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];

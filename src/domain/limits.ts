@@ -60,6 +60,10 @@ export const LIMITS = {
   metadataKeyLength: 40,
   metadataValueLength: 500,
   labelsPerLine: 20,
+  /** Slices of one accrual schedule: months of ten years. */
+  slicesPerSchedule: 120,
+  /** Slices that one request recognises; what is left says so. */
+  slicesAtOnce: 250,
   conditionsPerEntry: 20,
   /** Warnings beside an answer. */
   warnings: 100,

@@ -26,7 +26,7 @@ type Acts<N extends string, F extends string, S extends z.ZodType, A extends str
 };
 
 /** How a column of the read model is stored; a trailing `?` allows null. `code` is text compared byte by byte. */
-export type ListedType = 'uuid' | 'text' | 'code' | 'integer' | 'boolean' | 'date';
+export type ListedType = 'uuid' | 'text' | 'code' | 'integer' | 'bigint' | 'boolean' | 'date';
 
 /** Columns of a kept noun's table: fields of its state, each with how it is stored. */
 export type ListedColumns = Readonly<Record<string, ListedType | `${ListedType}?`>>;

@@ -4,7 +4,7 @@
 // decided.
 import {
   unrecalled,
-  unrecalledLines,
+  unrecalledIds,
   type Command,
   type Moment,
   type Recalled,
@@ -139,8 +139,8 @@ interface Waiting {
   readonly resolve: (written: Written) => void;
   readonly reject: (reason: unknown) => void;
   tries: number;
-  /** Lines that it was found to need when it was decided: they are recalled before it is decided again. */
-  lines?: readonly string[];
+  /** Lines and entries that it was found to need when it was decided: they are recalled before it is decided again. */
+  missing?: readonly string[];
 }
 /**
  * A decided task: its events (none for a refusal, a replay or a no-op) and what to say once everything before it is
@@ -509,7 +509,7 @@ export function writer(deps: {
     const recallsOf: (Recalls | undefined)[] = [];
     const gathering = slices('command');
     let tired: Slices | undefined;
-    for (const { task, lines: more } of batch) {
+    for (const { task, missing = [] } of batch) {
       // Neither this slice nor one query is to grow with how many wait.
       if (recallsOf.length > 0 && (lines.length > LIMITS.settledLines || gathering.isDue())) {
         desk.waiting.unshift(...batch.splice(recallsOf.length));
@@ -523,7 +523,8 @@ export function writer(deps: {
       // What cannot be an id names nothing; the rows would choke on it, and with it everybody else's commands.
       if (recalls?.entries) entries.push(...recalls.entries.filter((id) => isId('entry', id)));
       if (recalls?.lines && recalls.lines.length > 0) lines.push(...recalls.lines.filter((id) => isId('line', id)));
-      if (more) lines.push(...more.filter((id) => isId('line', id)));
+      lines.push(...missing.filter((id) => isId('line', id)));
+      entries.push(...missing.filter((id) => isId('entry', id)));
       recallsOf.push(recalls);
     }
     const scope = batch[0]?.task.scope ?? '';
@@ -665,14 +666,16 @@ export function writer(deps: {
   function recalledBelow(
     desk: Desk,
     { entries = [], lines = [] }: Recalls,
-    { lines: more = [] }: Pick<Waiting, 'lines'>,
+    { missing = [] }: Pick<Waiting, 'missing'>,
     old: ReadonlyMap<number, RecordedFact>,
     recollection: Recollection | undefined,
     below: number,
   ): Recalled {
     const states = new Map<string, EntryState>();
     const wrong = new Set<string>();
-    for (const id of entries) {
+    const asked = new Set([...entries, ...lines, ...missing]);
+    for (const id of asked) {
+      if (!isId('entry', id)) continue;
       let state: EntryState | undefined;
       for (const revision of recollection?.revisions.get(id) ?? []) {
         const fact = revision < below ? old.get(revision) : undefined;
@@ -688,13 +691,13 @@ export function writer(deps: {
     }
     return {
       entry(id) {
+        if (!asked.has(id) && isId('entry', id)) throw unrecalled([id]);
         if (wrong.has(id)) throw contradicted(desk, `entry ${id}`);
         return states.get(id);
       },
       externalId: (value) => desk.overlay.externalIds.get(value) ?? recollection?.externalIds.get(value),
       lines(ids) {
-        const known = new Set([...lines, ...more]);
-        if (!ids.every((id) => known.has(id))) throw unrecalled(ids);
+        if (!ids.every((id) => asked.has(id))) throw unrecalled(ids);
         return openLines(desk, ids, recollection);
       },
     };
@@ -866,9 +869,9 @@ export function writer(deps: {
         },
       };
     } catch (error) {
-      const missing = unrecalledLines(error);
+      const missing = unrecalledIds(error);
       if (!missing) return { ...nothing, tell: () => waiting.reject(error) };
-      waiting.lines = [...(waiting.lines ?? []), ...missing];
+      waiting.missing = [...(waiting.missing ?? []), ...missing];
       return undefined;
     }
   }

@@ -1,9 +1,11 @@
 // Schemas of answers by the name that the description gives them: what commands answer, and what a dry run adds.
 import { z } from 'zod';
+import { accrualRecognition } from '../../commands/accrual-schedules.ts';
 import { entrySchema } from '../../queries/journal.ts';
 import { accountBalance, listAccounts, shownKey } from '../../queries/lists.ts';
 import { memberState } from '../domain/access.ts';
 import { accountState } from '../domain/accounts.ts';
+import { accrualScheduleState } from '../domain/accrual-schedules.ts';
 import { companyState } from '../domain/companies.ts';
 import { actorSchema } from '../domain/event.ts';
 import { shownPeriod } from '../domain/fiscal-periods.ts';
@@ -63,6 +65,8 @@ export const ANSWERS = {
   taxCode: taxCodeState,
   label: labelState,
   partner: partnerState,
+  accrualSchedule: accrualScheduleState,
+  accrualRecognition,
   fiscalPeriod: shownPeriod,
   fiscalPeriodStep: shownPeriod.extend({
     closingEntries: z.array(entrySchema).describe('Entries that this step posted'),

@@ -2,6 +2,13 @@
 // in one table.
 import { addMember, createKey, removeMember, revokeKey, rotateKey, updateMember } from '../../commands/access.ts';
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
+import {
+  cancelAccrualSchedule,
+  createAccrualSchedule,
+  recognizeAccruals,
+  reverseAccrualSlice,
+  updateAccrualSchedule,
+} from '../../commands/accrual-schedules.ts';
 import { openCompany, updateCompany } from '../../commands/companies.ts';
 import {
   closeFiscalPeriod,
@@ -26,6 +33,7 @@ import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import {
   getAccount,
+  getAccrualSchedule,
   getApiKey,
   getCompany,
   getFiscalPeriod,
@@ -34,6 +42,7 @@ import {
   getPartner,
   getTaxCode,
   listAccounts,
+  listAccrualSchedules,
   listApiKeys,
   listCompanies,
   listFiscalPeriods,
@@ -62,6 +71,7 @@ const { get, post, patch, remove, stream, later } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
 const entry = { params: { jeId: 'entryId' }, shows: 'entry', answers: ANSWERS.journalEntry } as const;
 const period = { params: { fpId: 'periodId' }, answers: ANSWERS.fiscalPeriod } as const;
+const accrual = { params: { acsId: 'scheduleId' }, answers: ANSWERS.accrualSchedule, extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
@@ -80,7 +90,6 @@ const LATER: readonly [Method, string][] = [
   ['GET', '/employees'],
   ['POST', '/payroll/run'],
   ['GET', '/fixed-assets'],
-  ['GET', '/accrual-schedules'],
   ['GET', '/documents'],
 ];
 
@@ -223,6 +232,25 @@ export const SURFACE_B: readonly Row[] = [
     answers: ANSWERS.fiscalPeriodStep,
     extension: true,
   }),
+  get(`${ONE}/accrual-schedules`, listAccrualSchedules),
+  post(`${ONE}/accrual-schedules`, createAccrualSchedule, {
+    status: 201,
+    location: `/v1${ONE}/accrual-schedules/:id`,
+    answers: ANSWERS.accrualSchedule,
+    extension: true,
+  }),
+  post(`${ONE}/accrual-schedules/recognize`, recognizeAccruals, {
+    answers: ANSWERS.accrualRecognition,
+    extension: true,
+  }),
+  get(`${ONE}/accrual-schedules/:acsId`, getAccrualSchedule, { params: { acsId: 'id' }, extension: true }),
+  patch(`${ONE}/accrual-schedules/:acsId`, updateAccrualSchedule, accrual),
+  post(`${ONE}/accrual-schedules/:acsId/recognize`, recognizeAccruals, {
+    ...accrual,
+    answers: ANSWERS.accrualRecognition,
+  }),
+  post(`${ONE}/accrual-schedules/:acsId/reverse-slice`, reverseAccrualSlice, accrual),
+  post(`${ONE}/accrual-schedules/:acsId/cancel`, cancelAccrualSchedule, accrual),
   get(`${ONE}/api-keys`, listApiKeys, { ...key }),
   post(`${ONE}/api-keys`, createKey, {
     ...key,

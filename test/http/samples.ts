@@ -23,6 +23,7 @@ export interface House {
   readonly keyId: string;
   readonly memberId: string;
   readonly ownerKeyId: string;
+  readonly scheduleId: string;
 }
 
 /** A request of a row in canonical words. */
@@ -48,6 +49,19 @@ export function entryBody(more: object = {}): Record<string, unknown> {
       { side: 'credit', accountCode: '1120', amount: 110_000 },
     ],
     ...more,
+  };
+}
+
+/** A prepayment of a year that is opened by its own entry. */
+function accrualBody(): Record<string, unknown> {
+  return {
+    type: 'prepaid_expense',
+    description: '火災保険料',
+    totalAmount: 120_000,
+    startDate: '2026-04-01',
+    endDate: '2027-03-31',
+    profitLossAccountCode: '6350',
+    opening: { date: '2026-04-01', accountCode: '1130' },
   };
 }
 
@@ -142,6 +156,7 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     kind: 'none',
     treatment: 'out_of_scope',
   });
+  const schedule = await made(api, at, '/accrual-schedules', accrualBody());
   const list = async (path: string): Promise<Record<string, unknown>[]> =>
     (await api.call('GET', `/v1/companies/${companyId}${path}`, { key })).body['data'] as Record<string, unknown>[];
   const periods = await list('/fiscal-periods');
@@ -164,6 +179,7 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     keyId: spare['id'] as string,
     memberId: member['id'] as string,
     ownerKeyId: keys[0]?.['id'] as string,
+    scheduleId: schedule['id'] as string,
   };
 }
 
@@ -201,6 +217,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'list-tax-codes': constant({ query: 'limit=2' }),
   'list-labels': constant({}),
   'list-partners': constant({}),
+  'list-accrual-schedules': constant({ query: 'from=2026-04-01&minAmount=1&due=2027-03-31' }),
   'list-fiscal-periods': constant({ query: 'type=year' }),
   'list-api-keys': constant({}),
   'list-members': constant({}),
@@ -212,6 +229,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'get-tax-code': of((h) => ({ values: { taxId: h.taxCodeId } })),
   'get-label': of((h) => ({ values: { labelId: h.labelId } })),
   'get-partner': of((h) => ({ values: { partnerId: h.partnerId } })),
+  'get-accrual-schedule': of((h) => ({ values: { acsId: h.scheduleId } })),
   'get-fiscal-period': of((h) => ({ values: { fpId: h.monthId } })),
   'get-api-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId } })),
   'get-member': of((h) => ({ values: { memberId: h.memberId } })),
@@ -307,6 +325,17 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'update-label': of((h) => ({ values: { labelId: h.labelId }, body: { color: '#336699' } })),
   'create-partner': () => Promise.resolve({ body: { name: unique() } }),
   'update-partner': of((h) => ({ values: { partnerId: h.partnerId }, body: { nameKana: 'ヤマダ' } })),
+  'create-accrual-schedule': () => Promise.resolve({ body: accrualBody() }),
+  'update-accrual-schedule': of((h) => ({ values: { acsId: h.scheduleId }, body: { description: unique() } })),
+  'recognize-accruals': of((h) => ({ values: { acsId: h.scheduleId }, body: { through: '2026-05' } })),
+  'reverse-accrual-slice': async (api, h) => {
+    const id = (await made(api, h, '/accrual-schedules', accrualBody()))['id'] as string;
+    await made(api, h, `/accrual-schedules/${id}/recognize`, { through: '2026-04' });
+    return { values: { acsId: id }, body: { reason: '解約' } };
+  },
+  'cancel-accrual-schedule': async (api, h) => ({
+    values: { acsId: (await made(api, h, '/accrual-schedules', accrualBody()))['id'] as string },
+  }),
   'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
   'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
   'revoke-key': async (api, h) => {

@@ -1,0 +1,699 @@
+// Accrual schedules: create (from an entry's line, or with the entry that opens them), change, recognise what is due,
+// reverse the last slice, cancel. Each slice is an entry of its own, in the same append.
+import { z } from 'zod';
+import { accountInRole } from '../src/domain/account-roles.ts';
+import { checkPostable, type Account } from '../src/domain/accounts.ts';
+import {
+  ACCRUAL_KINDS,
+  ACCRUAL_METHODS,
+  ACCRUAL_TYPES,
+  AccrualScheduleCreated,
+  AccrualScheduleRecognized,
+  AccrualScheduleReversed,
+  AccrualScheduleUpdated,
+  accrualScheduleState,
+  accrualSchedules,
+  isDue,
+  slicesOf,
+  standing,
+  type AccrualSchedule,
+  type AccrualSlice,
+} from '../src/domain/accrual-schedules.ts';
+import type { Book } from '../src/domain/book.ts';
+import { metadataSchema } from '../src/domain/companies.ts';
+import { dateSchema, lastOfMonth, monthSchema, monthsBetween, type CalendarDate } from '../src/domain/dates.ts';
+import type { StoredLine } from '../src/domain/journal.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { amountSchema } from '../src/domain/money.ts';
+import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { refuse } from '../src/domain/refusal.ts';
+import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
+import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax-codes.ts';
+import { bookedLines } from '../src/domain/tax-lines.ts';
+import { externalIdText, memoText, nameText, reasonText } from '../src/domain/text.ts';
+import { checkVersion, clearable, command, nextState, stateIn, versionField, type Recalled } from './command.ts';
+import { codeText, idText, labelList, labelsNamed, partnerNamed, readEntry, type EntryInput } from './entry-input.ts';
+import { stepOf } from './lifecycle.ts';
+
+const openingInput = z.strictObject({
+  date: dateSchema.meta({ description: 'The day of the entry that opens the balance.' }),
+  accountId: idText.optional().meta({ description: 'The counter account: where the money came from or went to.' }),
+  accountCode: codeText.optional().meta({ example: '1130' }),
+  taxCodeId: idText.optional(),
+  taxCode: codeText
+    .optional()
+    .meta({ description: 'Consumption tax of the whole, booked at once; the slices then carry none.', example: 'P10' }),
+  memo: memoText.optional(),
+});
+const createInput = z
+  .strictObject({
+    type: z.enum(ACCRUAL_TYPES),
+    description: nameText.meta({ example: '火災保険料' }),
+    totalAmount: amountSchema
+      .optional()
+      .meta({
+        description:
+          'What is shared out, without the tax that the slices carry. Default: what is left of the source line.',
+        example: 120000,
+      }),
+    startDate: dateSchema,
+    endDate: dateSchema,
+    method: z
+      .enum(ACCRUAL_METHODS)
+      .optional()
+      .meta({
+        description:
+          'daily = by days, both ends included; monthly (default) = every calendar month touched weighs the same; ' +
+          'full_months = the first month counts only from its 1st.',
+      }),
+    balanceSheetAccountId: idText.optional(),
+    balanceSheetAccountCode: codeText
+      .optional()
+      .meta({
+        description: 'Default by type: 1520, 2420, 2320, 1530; with a source line, its account.',
+        example: '1520',
+      }),
+    profitLossAccountId: idText.optional(),
+    profitLossAccountCode: codeText.optional().meta({ example: '6350' }),
+    taxCodeId: idText.optional(),
+    taxCode: codeText
+      .optional()
+      .meta({
+        description:
+          'Tax code of the slices, when the balance was booked without tax. Default: out of scope (P_OUT, S_OUT).',
+      }),
+    partnerId: idText.optional(),
+    partnerCode: codeText.optional(),
+    labelIds: labelList.optional(),
+    labelCodes: labelList.optional(),
+    sourceLineId: idText
+      .optional()
+      .meta({ description: 'The line of a posted entry that holds the balance, on the balance sheet account.' }),
+    opening: openingInput.optional(),
+    recognizedThrough: monthSchema
+      .optional()
+      .meta({ description: 'Slices up to this month are in the books already: they are skipped.' }),
+    externalId: externalIdText.optional(),
+    metadata: metadataSchema.optional(),
+  })
+  .meta({ id: 'AccrualScheduleInput' });
+type CreateInput = z.infer<typeof createInput>;
+
+/** The account that `<name>Id` or `<name>Code` of an input names; undefined when neither does. */
+function accountFor(
+  book: Readonly<Book>,
+  name: 'balanceSheetAccount' | 'profitLossAccount',
+  input: CreateInput,
+): Account | undefined {
+  const id = input[`${name}Id`];
+  const code = input[`${name}Code`];
+  if (id === undefined && code === undefined) return undefined;
+  const field = `${name}${id === undefined ? 'Code' : 'Id'}`;
+  if (id !== undefined && code !== undefined)
+    refuse('validation_error', `${field}: give ${name}Id or ${name}Code, not both`, field);
+  const account = resourceNamed(book.accounts, id, code);
+  if (!account)
+    return refuse(
+      'account_not_found',
+      `${field}: there is no account ${id ?? code} in this company; list the accounts or create it`,
+      field,
+    );
+  checkPostable(account, field);
+  return account;
+}
+
+/** The balance sheet and profit and loss accounts of a new schedule; refuses those of another class. */
+function accountsFor(
+  book: Readonly<Book>,
+  input: CreateInput,
+  ofLine: Account | undefined,
+): { balanceSheet: Account; profitLoss: Account } {
+  const kind = ACCRUAL_KINDS[input.type];
+  const named = accountFor(book, 'balanceSheetAccount', input);
+  if (named && ofLine && named.id !== ofLine.id)
+    refuse(
+      'validation_error',
+      `balanceSheetAccountCode: the source line stands on account ${ofLine.code}, not on ${named.code}; leave it out`,
+      'balanceSheetAccountCode',
+    );
+  const balanceSheet =
+    named ??
+    ofLine ??
+    (kind.role ? accountInRole(book, kind.role) : byCode(book.accounts, kind.accountCode)) ??
+    refuse(
+      'account_role_missing',
+      `balanceSheetAccountCode: there is no account ${kind.accountCode}; name the account that holds the balance`,
+      'balanceSheetAccountCode',
+    );
+  if (balanceSheet.class !== kind.accountClass)
+    refuse(
+      'validation_error',
+      `balanceSheetAccountCode: ${input.type} stands on an account of class ${kind.accountClass}, ` +
+        `${balanceSheet.code} ${balanceSheet.name} is of class ${balanceSheet.class}`,
+      'balanceSheetAccountCode',
+    );
+  checkPostable(balanceSheet, 'balanceSheetAccountCode');
+  const profitLoss =
+    accountFor(book, 'profitLossAccount', input) ??
+    refuse(
+      'validation_error',
+      'profitLossAccountCode: name the account that the slices go to (profitLossAccountId or profitLossAccountCode)',
+      'profitLossAccountCode',
+    );
+  const wanted = kind.side === 'debit' ? 'expense' : 'revenue';
+  if (profitLoss.class !== wanted)
+    refuse(
+      'validation_error',
+      `profitLossAccountCode: ${input.type} goes to an account of class ${wanted}, ` +
+        `${profitLoss.code} ${profitLoss.name} is of class ${profitLoss.class}`,
+      'profitLossAccountCode',
+    );
+  return { balanceSheet, profitLoss };
+}
+
+/** What other schedules take of a line, yen. */
+function takenOfLine(book: Readonly<Book>, lineId: string): number {
+  let taken = 0;
+  for (const {
+    sourceLineId,
+    status,
+    totalAmount,
+    taxAmount = 0,
+    recognizedAmount,
+  } of book.accrualSchedules.byId.values())
+    if (sourceLineId === lineId) taken += status === 'cancelled' ? recognizedAmount : totalAmount + taxAmount;
+  return taken;
+}
+
+/** The line that holds the balance of a new schedule. */
+interface SourceLine {
+  readonly entryId: string;
+  readonly account: Account;
+  readonly partnerId: string | undefined;
+  /** What no other schedule takes of it, yen. */
+  readonly left: number;
+  /** The line carries consumption tax, or says that there is none. */
+  readonly hasTaxCode: boolean;
+}
+
+/** The line that an input names; refuses one that is unknown, not in force, or on the wrong side. */
+function sourceLine(book: Readonly<Book>, input: CreateInput, recalled: Recalled): SourceLine | undefined {
+  const { sourceLineId: id, type } = input;
+  const kind = ACCRUAL_KINDS[type];
+  const field = 'sourceLineId';
+  if (id === undefined) return undefined;
+  if (!kind.usesUp)
+    refuse('validation_error', `${field}: ${type} has no line before its first slice; leave it out`, field);
+  if (input.opening)
+    refuse('validation_error', 'opening: the source line holds the balance already; give one of them', 'opening');
+  const line =
+    recalled.lines([id]).get(id) ??
+    refuse(
+      'line_not_found',
+      `${field}: there is no line ${id} in this company; take the id of the entry's line`,
+      field,
+    );
+  const related = { entryId: line.entryId };
+  if (line.status !== 'posted' || line.isReversal)
+    refuse(
+      'invalid_state',
+      `${field}: its entry is ${line.isReversal ? 'a reversal' : line.status}; name a line of a posted entry`,
+      field,
+      { related },
+    );
+  if (line.side !== kind.side)
+    refuse(
+      'validation_error',
+      `${field}: the balance of ${type} is a ${kind.side}, this line is a ${line.side}`,
+      field,
+      { related },
+    );
+  const index = line.line;
+  return {
+    entryId: line.entryId,
+    account: book.accounts.byId.get(line.accountId) as Account,
+    partnerId: line.partnerId,
+    left: line.amount - line.reversed - takenOfLine(book, id),
+    hasTaxCode: recalled.entry(line.entryId)?.content.lines[index]?.taxCodeId !== undefined,
+  };
+}
+
+/** The tax code of the slices; refuses one that the balance has already, and those that give only a part of the tax. */
+function sliceCode(book: Readonly<Book>, input: CreateInput, source: SourceLine | undefined): TaxCode | undefined {
+  const kind = ACCRUAL_KINDS[input.type];
+  const code = taxCodeNamed(book, input.taxCodeId, input.taxCode);
+  const field = input.taxCodeId === undefined ? 'taxCode' : 'taxCodeId';
+  if (!code) return byCode(book.taxCodes, kind.untaxedCode);
+  const opened = input.opening?.taxCode ?? input.opening?.taxCodeId;
+  if (source?.hasTaxCode || opened !== undefined)
+    refuse(
+      'validation_error',
+      `${field}: the tax was booked with the balance, so the slices carry none; leave it out`,
+      field,
+    );
+  checkTaxCode(code, input.startDate, field);
+  if (code.kind !== 'none' && (code.kind === 'sales') !== (kind.side === 'credit'))
+    refuse(
+      'validation_error',
+      `${field}: ${code.code} is for ${code.kind === 'sales' ? 'sales' : 'purchases'}, not for ${input.type}`,
+      field,
+    );
+  if (code.kind !== 'sales' && code.treatment === 'taxable' && code.deductibleBps < 10_000)
+    refuse(
+      'validation_error',
+      `${field}: only a part of the tax of ${code.code} is deducted; ` +
+        'book the payment with this code and name its line as sourceLineId',
+      field,
+    );
+  return code;
+}
+
+/**
+ * Consumption tax on top of an amount, yen, and whether these books show it on a line of its own. Zero for codes without
+ * tax.
+ */
+function taxOn(
+  book: Readonly<Book>,
+  account: Account,
+  side: 'debit' | 'credit',
+  amount: number,
+  code: TaxCode | undefined,
+  date: CalendarDate,
+): { tax: number; hasOwnLine: boolean } {
+  if (!code) return { tax: 0, hasOwnLine: true };
+  const line: StoredLine = {
+    side,
+    accountId: account.id,
+    accountCode: account.code,
+    amount,
+    taxCodeId: code.id,
+    taxCode: code.code,
+    taxEntryMethod: 'exclusive',
+  };
+  const booked = bookedLines(book, [line], date, undefined, '');
+  const own = booked.find(({ isTaxLine }) => isTaxLine);
+  return { tax: own?.amount ?? booked[0]?.taxAmount ?? 0, hasOwnLine: booked[0]?.taxEntryMethod !== 'inclusive' };
+}
+
+/** Posts an entry of a schedule. Its partner and labels stand whatever became of them since. */
+function postFor(
+  posting: Posting,
+  schedule: AccrualSchedule,
+  effectiveDate: CalendarDate,
+  memo: string,
+  lines: EntryInput['lines'],
+  field: string,
+): string {
+  const { partnerId, labelIds } = schedule;
+  const partner = partnerId === undefined ? undefined : posting.book.partners.byId.get(partnerId);
+  const content = readEntry(
+    posting.book,
+    {
+      effectiveDate,
+      sourceType: 'accrual',
+      sourceId: schedule.id,
+      memo,
+      lines,
+      ...(partner?.status === 'active' && { partnerId }),
+    },
+    '',
+  );
+  if (partner) Object.assign(content, { partnerId: partner.id, counterparty: partner.name });
+  if (labelIds) content.labelIds = labelIds;
+  const entryId = posting.by.id('entry');
+  post(posting, entryId, content, { field });
+  return entryId;
+}
+
+/** Posts the entry that opens the balance, with the tax of the whole. */
+function postOpening(posting: Posting, schedule: AccrualSchedule, input: NonNullable<CreateInput['opening']>): string {
+  const { book } = posting;
+  const { side } = ACCRUAL_KINDS[schedule.type];
+  const counter = resourceNamed(book.accounts, input.accountId, input.accountCode);
+  const field = `opening.${input.accountId === undefined ? 'accountCode' : 'accountId'}`;
+  if ((input.accountId === undefined) === (input.accountCode === undefined))
+    refuse('validation_error', `${field}: name the counter account by exactly one of accountId and accountCode`, field);
+  if (!counter)
+    return refuse(
+      'account_not_found',
+      `${field}: there is no account ${input.accountId ?? input.accountCode}; list the accounts or create it`,
+      field,
+    );
+  checkPostable(counter, field);
+  const code = taxCodeNamed(book, input.taxCodeId, input.taxCode, 'opening.');
+  if (code) checkTaxCode(code, input.date, `opening.${input.taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
+  const account = book.accounts.byId.get(schedule.balanceSheetAccountId) as Account;
+  const { totalAmount } = schedule;
+  const { tax, hasOwnLine } = taxOn(book, account, side, totalAmount, code, input.date);
+  return postFor(
+    posting,
+    schedule,
+    input.date,
+    input.memo ?? schedule.description,
+    [
+      {
+        side,
+        accountId: account.id,
+        // Of books that include the tax the whole stands on the balance, of others the price.
+        amount: totalAmount + (schedule.taxAmount ?? 0),
+        ...(code && { taxCodeId: code.id, taxEntryMethod: hasOwnLine ? 'exclusive' : 'inclusive' }),
+      },
+      {
+        side: side === 'debit' ? 'credit' : 'debit',
+        accountId: counter.id,
+        amount: totalAmount + (schedule.taxAmount ?? 0) + (hasOwnLine ? tax : 0),
+      },
+    ],
+    'opening.date',
+  );
+}
+
+/** Posts one slice on its day, or on the first open day after it. Returns the slice as it stands then. */
+function postSlice(posting: Posting, schedule: AccrualSchedule, slice: AccrualSlice): AccrualSlice {
+  const { side } = ACCRUAL_KINDS[schedule.type];
+  const { date, amount, taxAmount = 0 } = slice;
+  const day = firstOpenDay(posting, date);
+  const code = schedule.taxCode === undefined ? undefined : byCode(posting.book.taxCodes, schedule.taxCode);
+  const entryId = postFor(
+    posting,
+    schedule,
+    day,
+    schedule.description,
+    [
+      {
+        side,
+        accountId: schedule.profitLossAccountId,
+        amount,
+        ...(code && {
+          taxCodeId: code.id,
+          // The slices' tax is that of the whole, shared out: it is booked as it is.
+          ...(schedule.taxAmount !== undefined && { taxEntryMethod: 'exclusive', taxAmount }),
+          ...(day !== date && { originalDate: date }),
+        }),
+      },
+      {
+        side: side === 'debit' ? 'credit' : 'debit',
+        accountId: schedule.balanceSheetAccountId,
+        amount: amount + taxAmount,
+      },
+    ],
+    'through',
+  );
+  const { movedTo: _before, ...rest } = slice;
+  return { ...rest, status: 'posted', journalEntryId: entryId, ...(day !== date && { movedTo: day }) };
+}
+
+/** Refuses a time that is no time, or has too many months. */
+function checkTime({ startDate, endDate }: CreateInput): void {
+  if (endDate < startDate)
+    refuse('validation_error', `endDate: must not lie before startDate (${startDate})`, 'endDate');
+  const months = monthsBetween(startDate, endDate).length;
+  if (months > LIMITS.slicesPerSchedule)
+    refuse(
+      'validation_error',
+      `endDate: a schedule has at most ${LIMITS.slicesPerSchedule} months, these are ${months}; make several schedules`,
+      'endDate',
+    );
+}
+
+/** The amount of a new schedule; refuses more than the source line has left. `tax` is that of the slices. */
+function checkLeft(source: SourceLine | undefined, total: number, tax: number): void {
+  if (source && total + tax > source.left)
+    refuse(
+      'validation_error',
+      `totalAmount: only ${source.left} of the source line is left for schedules, this one takes ${total + tax}`,
+      'totalAmount',
+      { related: { entryId: source.entryId, left: source.left } },
+    );
+}
+
+/** Creates a schedule. Its balance is there already, is that of a line, or is opened by an entry in the same step. */
+export const createAccrualSchedule = command({
+  name: 'create-accrual-schedule',
+  summary: 'Create an accrual schedule',
+  needs: 'accruals:write',
+  input: createInput,
+  recalls: ({ sourceLineId }) => ({ ...(sourceLineId !== undefined && { lines: [sourceLineId] }) }),
+  decide(book, input, moment, recalled) {
+    const { type, description, startDate, endDate, method = 'monthly', opening } = input;
+    const kind = ACCRUAL_KINDS[type];
+    checkTime(input);
+    const source = sourceLine(book, input, recalled);
+    const { balanceSheet, profitLoss } = accountsFor(book, input, source?.account);
+    const code = sliceCode(book, input, source);
+    if (opening && !kind.usesUp)
+      refuse('validation_error', `opening: ${type} has no balance before its first slice; leave it out`, 'opening');
+    const totalAmount =
+      input.totalAmount ??
+      source?.left ??
+      refuse('validation_error', 'totalAmount: give the amount to be shared out', 'totalAmount');
+    if (totalAmount <= 0) checkLeft(source, 1, 0);
+    const { tax } = taxOn(book, profitLoss, kind.side, totalAmount, code, startDate);
+    checkLeft(source, totalAmount, tax);
+    checkNewExternalId(book.accrualSchedules, input.externalId);
+    const partner = partnerNamed(book, input.partnerId, input.partnerCode, '');
+    const labelIds = labelsNamed(book, input.labelIds, input.labelCodes, '');
+    const through = input.recognizedThrough === undefined ? '' : lastOfMonth(input.recognizedThrough);
+    const entries = slicesOf({ total: totalAmount, tax }, method, startDate, endDate).map((slice): AccrualSlice => ({
+      ...slice,
+      status: slice.date <= through ? 'skipped' : 'scheduled',
+    }));
+    if (!entries.some(isDue))
+      refuse('validation_error', 'recognizedThrough: nothing is left to recognise after it', 'recognizedThrough');
+    const { nextDate, ...sums } = standing(entries);
+    const schedule: AccrualSchedule = {
+      id: moment.id(accrualSchedules.id),
+      type,
+      description,
+      sourceType: source ? 'journal_entry' : 'manual',
+      ...(source && { sourceId: source.entryId, sourceLineId: input.sourceLineId }),
+      ...((partner?.id ?? source?.partnerId) !== undefined && { partnerId: partner?.id ?? source?.partnerId }),
+      ...(labelIds?.length && { labelIds }),
+      totalAmount,
+      ...(tax > 0 && { taxAmount: tax }),
+      ...(code && { taxCode: code.code }),
+      startDate,
+      endDate,
+      method,
+      balanceSheetAccountId: balanceSheet.id,
+      balanceSheetAccountCode: balanceSheet.code,
+      profitLossAccountId: profitLoss.id,
+      profitLossAccountCode: profitLoss.code,
+      entries,
+      ...sums,
+      ...(nextDate !== undefined && { nextDate }),
+      ...(input.externalId !== undefined && { externalId: input.externalId }),
+      ...(input.metadata && { metadata: input.metadata }),
+      createdAt: moment.nowIso,
+      updatedAt: moment.nowIso,
+      version: 1,
+    };
+    if (!opening) return [AccrualScheduleCreated({ schedule })];
+    const posting = beginPosting(book, moment);
+    const sourceId = postOpening(posting, schedule, opening);
+    return [AccrualScheduleCreated({ schedule: { ...schedule, sourceId } }), ...posting.events];
+  },
+  answer: (events): AccrualSchedule => stateIn<AccrualSchedule>(events, 'schedule', undefined),
+});
+
+function scheduleAt(book: Readonly<Book>, id: string): AccrualSchedule {
+  return (
+    book.accrualSchedules.byId.get(id) ?? refuse('not_found', `there is no accrual schedule ${id} in this company`)
+  );
+}
+
+/** Changes what has no accounting effect. Slices that are posted keep what they were posted with. */
+export const updateAccrualSchedule = command({
+  name: 'update-accrual-schedule',
+  summary: 'Change the description, partner, labels or metadata of an accrual schedule',
+  needs: 'accruals:write',
+  input: z
+    .strictObject({
+      scheduleId: idText,
+      version: versionField.optional(),
+      description: nameText.optional(),
+      ...clearable({ partnerId: idText, labelIds: labelList, externalId: externalIdText, metadata: metadataSchema }),
+    })
+    .meta({ id: 'AccrualScheduleChange' }),
+  decide(book, { scheduleId, version, ...changes }, moment) {
+    const schedule = scheduleAt(book, scheduleId);
+    checkVersion(schedule, version);
+    if (typeof changes.partnerId === 'string') partnerNamed(book, changes.partnerId, undefined, '');
+    const labelIds = changes.labelIds ? labelsNamed(book, changes.labelIds, undefined, '') : changes.labelIds;
+    checkNewExternalId(book.accrualSchedules, changes.externalId, schedule.id);
+    const next = nextState(schedule, { ...changes, labelIds: labelIds?.length === 0 ? null : labelIds }, moment);
+    return next ? [AccrualScheduleUpdated({ schedule: next })] : [];
+  },
+  answer: (events, { scheduleId }, _recalled, page): AccrualSchedule =>
+    stateIn(events, 'schedule', page.accrualSchedules.byId.get(scheduleId)),
+});
+
+/** A slice that is due, and where it stands. */
+interface DueSlice {
+  readonly scheduleId: string;
+  readonly index: number;
+  readonly date: CalendarDate;
+}
+
+/** Slices due on or before a day of these schedules, oldest first. */
+function dueSlices(schedules: Iterable<AccrualSchedule>, through: CalendarDate): DueSlice[] {
+  const due: DueSlice[] = [];
+  for (const { id, status, entries } of schedules) {
+    if (status !== 'active') continue;
+    entries.forEach((slice, index) => {
+      if (isDue(slice) && slice.date <= through) due.push({ scheduleId: id, index, date: slice.date });
+    });
+  }
+  return due.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+const recognizeInput = z
+  .strictObject({
+    scheduleId: idText.optional(),
+    through: monthSchema.meta({ description: 'Slices up to the end of this month, oldest first.' }),
+  })
+  .meta({ id: 'AccrualRecognition' });
+
+/** Slices that this request recognises: all that are due, at most LIMITS.slicesAtOnce. */
+function asked(book: Readonly<Book>, { scheduleId, through }: z.infer<typeof recognizeInput>): DueSlice[] {
+  const schedules = scheduleId === undefined ? book.accrualSchedules.byId.values() : [scheduleAt(book, scheduleId)];
+  return dueSlices(schedules, lastOfMonth(through));
+}
+
+/**
+ * Posts every slice that is due through a month, of all schedules or of one: each an entry on its day, or on the first
+ * open day where that is closed. Nothing due = nothing happens. Refuses not_found, invalid_state (cancelled).
+ */
+export const recognizeAccruals = command({
+  name: 'recognize-accruals',
+  summary: 'Post the slices of accrual schedules that are due',
+  needs: 'accruals:write',
+  input: recognizeInput,
+  decide(book, input, moment) {
+    const { scheduleId } = input;
+    if (scheduleId !== undefined && scheduleAt(book, scheduleId).status === 'cancelled')
+      refuse('invalid_state', `accrual schedule ${scheduleId} is cancelled; its other slices are not recognised`);
+    const posting = beginPosting(book, moment);
+    const changed = new Map<string, AccrualSlice[]>();
+    for (const { scheduleId: id, index } of asked(book, input).slice(0, LIMITS.slicesAtOnce)) {
+      const schedule = scheduleAt(book, id);
+      const entries = changed.get(id) ?? [...schedule.entries];
+      entries[index] = postSlice(posting, schedule, entries[index] as AccrualSlice);
+      changed.set(id, entries);
+    }
+    const recognized = [...changed].map(([id, entries]) => {
+      const { nextDate = null, ...sums } = standing(entries);
+      const changes = { entries, ...sums, nextDate };
+      return AccrualScheduleRecognized({
+        schedule: nextState(scheduleAt(book, id), changes, moment) as AccrualSchedule,
+      });
+    });
+    return [...posting.events, ...recognized];
+  },
+  answer: (events) => ({
+    schedules: events.flatMap((fact) => (fact.type === 'accrual_schedule.recognized' ? [fact.data.schedule] : [])),
+    journalEntryIds: postedIds(events),
+  }),
+  warnings(book, input, events) {
+    const due = asked(book, input);
+    const posted = new Set(postedIds(events));
+    const moved = events
+      .flatMap(({ type, data }) =>
+        type === 'accrual_schedule.recognized' ? (data as { schedule: AccrualSchedule }).schedule : [],
+      )
+      .flatMap(({ description, entries }) =>
+        entries.flatMap(({ journalEntryId = '', date, movedTo }) =>
+          posted.has(journalEntryId) && movedTo !== undefined
+            ? [
+                {
+                  code: 'slice_moved',
+                  message: `${description}: the slice of ${date} is posted on ${movedTo}, the first open day`,
+                },
+              ]
+            : [],
+        ),
+      );
+    const left = due.length - posted.size;
+    return [
+      ...moved.slice(0, LIMITS.warnings - 1),
+      ...(left > 0
+        ? [{ code: 'slices_left', message: `${left} more slices are due through ${input.through}; ask again for them` }]
+        : []),
+    ];
+  },
+});
+
+/** Ids of the entries that these events post. */
+function postedIds(events: readonly { readonly type: string; readonly data: unknown }[]): string[] {
+  return events.flatMap(({ type, data }) =>
+    type === 'journal_entry.posted' ? [(data as { entryId: string }).entryId] : [],
+  );
+}
+
+/**
+ * Reverses the entry of the last slice that is posted; the slice is due again. Refuses not_found, version_conflict,
+ * invalid_state (no slice, or cancelled), period_closed.
+ */
+export const reverseAccrualSlice = command({
+  name: 'reverse-accrual-slice',
+  summary: 'Reverse the last slice of an accrual schedule',
+  needs: 'accruals:write',
+  input: z
+    .strictObject({
+      scheduleId: idText,
+      version: versionField.optional(),
+      date: dateSchema
+        .optional()
+        .meta({ description: 'Date of the reversal. Default: that of the slice, or the first open day after it.' }),
+      reason: reasonText.optional(),
+    })
+    .meta({ id: 'AccrualSliceReversal' }),
+  decide(book, { scheduleId, version, date, reason }, moment, recalled) {
+    const schedule = scheduleAt(book, scheduleId);
+    checkVersion(schedule, version);
+    if (schedule.status === 'cancelled')
+      refuse('invalid_state', `accrual schedule ${scheduleId} is cancelled; its posted slices stay`);
+    const index = schedule.entries.findLastIndex(({ status }) => status === 'posted');
+    const slice = schedule.entries[index];
+    if (slice?.journalEntryId === undefined)
+      return refuse('invalid_state', `accrual schedule ${scheduleId} has no posted slice to reverse`);
+    const original = recalled.entry(slice.journalEntryId);
+    if (!original) throw new Error(`the entry ${slice.journalEntryId} of a slice is not there`);
+    const posting = beginPosting(book, moment);
+    const amounts = wholeRest(original);
+    if (amounts.length > 0) {
+      const { effectiveDate } = original.content;
+      if (date !== undefined && date < effectiveDate)
+        refuse('validation_error', `date: a reversal is not dated before its original (${effectiveDate})`, 'date');
+      const day = date ?? firstOpenDay(posting, effectiveDate);
+      postReversal(posting, original, day, amounts, { reversalReason: reason }, 'date');
+    }
+    const { movedTo: _moved, ...rest } = slice;
+    const entries = schedule.entries.with(index, { ...rest, status: 'reversed' });
+    const next = nextState(schedule, { entries, ...standing(entries) }, moment) as AccrualSchedule;
+    return [...posting.events, AccrualScheduleReversed({ schedule: next })];
+  },
+  answer: (events): AccrualSchedule => stateIn<AccrualSchedule>(events, 'schedule', undefined),
+});
+
+/** Cancels a schedule: posted slices stay, the others are never posted, and what is left stays on the balance. */
+export const cancelAccrualSchedule = stepOf<AccrualSchedule>(
+  { ...accrualSchedules, state: accrualScheduleState },
+  'accrualSchedules',
+  {
+    act: 'cancelled',
+    verb: 'cancel',
+    from: ['active'],
+    to: 'cancelled',
+    summary: 'Cancel an accrual schedule; posted slices stay',
+    needs: 'accruals:write',
+    // Nothing is due any more: null clears.
+    also: () => ({ nextDate: null as unknown as undefined }),
+  },
+);
+
+/** What recognising answers: the schedules as they stand then, and the entries that were posted. */
+export const accrualRecognition = z.object({
+  schedules: z.array(accrualScheduleState),
+  journalEntryIds: z.array(z.string()),
+});

@@ -1,0 +1,238 @@
+// Accrual schedules: an amount that belongs to several months, recognised slice by slice. Kept: whole in the book, also
+// when they are finished, because the last slice of a finished one can be reversed.
+import { z } from 'zod';
+import type { SystemRole } from './accounts.ts';
+import { idSchema } from './ids.ts';
+import { addDays, daysBetween, lastOfMonth, monthsBetween, type CalendarDate } from './dates.ts';
+import { metadataState } from './companies.ts';
+import { mulDivFloor } from './money.ts';
+import { register } from './register.ts';
+
+export const ACCRUAL_METHODS = ['daily', 'monthly', 'full_months'] as const;
+/** How the amount is shared out over the months. */
+export type AccrualMethod = (typeof ACCRUAL_METHODS)[number];
+
+export const ACCRUAL_TYPES = ['prepaid_expense', 'deferred_revenue', 'accrued_expense', 'accrued_revenue'] as const;
+/** What the amount is: paid or received before its time, or earned or owed before it is invoiced. */
+export type AccrualType = (typeof ACCRUAL_TYPES)[number];
+
+/** What follows from the type of a schedule. */
+interface AccrualKind {
+  /** Part of the account that holds the balance; 未払費用 has none, and is found by its code. */
+  readonly role?: SystemRole;
+  readonly accountCode: string;
+  readonly accountClass: 'asset' | 'liability';
+  /** Side of a slice on the profit and loss account. */
+  readonly side: 'debit' | 'credit';
+  /** The balance is there before the first slice, and slices use it up; else they build it up. */
+  readonly usesUp: boolean;
+  /** Code of slices whose consumption tax was booked with the balance, or that have none. */
+  readonly untaxedCode: 'P_OUT' | 'S_OUT';
+}
+/** The four types. */
+export const ACCRUAL_KINDS: Readonly<Record<AccrualType, AccrualKind>> = {
+  prepaid_expense: {
+    role: 'prepaid',
+    accountCode: '1520',
+    accountClass: 'asset',
+    side: 'debit',
+    usesUp: true,
+    untaxedCode: 'P_OUT',
+  },
+  deferred_revenue: {
+    role: 'deferred_revenue',
+    accountCode: '2420',
+    accountClass: 'liability',
+    side: 'credit',
+    usesUp: true,
+    untaxedCode: 'S_OUT',
+  },
+  accrued_expense: {
+    accountCode: '2320',
+    accountClass: 'liability',
+    side: 'debit',
+    usesUp: false,
+    untaxedCode: 'P_OUT',
+  },
+  accrued_revenue: {
+    role: 'accrued_revenue',
+    accountCode: '1530',
+    accountClass: 'asset',
+    side: 'credit',
+    usesUp: false,
+    untaxedCode: 'S_OUT',
+  },
+};
+
+/** One slice of a schedule: the last day of its month, or of the schedule. Yen, `amount` net of `taxAmount`. */
+const accrualSlice = z.object({
+  date: z.string(),
+  amount: z.number().int().min(0),
+  taxAmount: z.number().int().positive().optional(),
+  /** `skipped` = recognised in the books before the schedule was made; `reversed` = it is due again. */
+  status: z.enum(['scheduled', 'posted', 'skipped', 'reversed']),
+  /** The entry that recognises the slice, or the last one that did. */
+  journalEntryId: idSchema('entry').optional(),
+  /** The day of that entry, where its own day was closed. */
+  movedTo: z.string().optional(),
+});
+/** One slice of a schedule. */
+export type AccrualSlice = z.infer<typeof accrualSlice>;
+
+/** Full state of an accrual schedule. Amounts in yen, net of consumption tax where the slices carry it. */
+export const accrualScheduleState = z.object({
+  id: idSchema({ prefix: 'acs' }),
+  type: z.enum(ACCRUAL_TYPES),
+  description: z.string(),
+  sourceType: z.enum(['journal_entry', 'manual']),
+  /** The entry that made the balance: that of the line named, or the opening that the schedule posted. */
+  sourceId: idSchema('entry').optional(),
+  sourceLineId: idSchema('line').optional(),
+  partnerId: idSchema('partner').optional(),
+  labelIds: z.array(idSchema('label')).optional(),
+  totalAmount: z.number().int().positive(),
+  /** Consumption tax of all slices, where they carry it. */
+  taxAmount: z.number().int().positive().optional(),
+  /** Tax code of the slices' profit and loss lines. */
+  taxCode: z.string().optional(),
+  startDate: z.string(),
+  endDate: z.string(),
+  method: z.enum(ACCRUAL_METHODS),
+  balanceSheetAccountId: idSchema('account'),
+  balanceSheetAccountCode: z.string(),
+  profitLossAccountId: idSchema('account'),
+  profitLossAccountCode: z.string(),
+  entries: z.array(accrualSlice).min(1),
+  recognizedAmount: z.number().int().min(0),
+  remainingAmount: z.number().int().min(0),
+  /** Day of the first slice that is due; absent when none is left. */
+  nextDate: z.string().optional(),
+  externalId: z.string().optional(),
+  metadata: metadataState.optional(),
+  status: z.enum(['active', 'completed', 'cancelled']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+});
+/** An accrual schedule. */
+export type AccrualSchedule = z.infer<typeof accrualScheduleState>;
+
+/** Accrual schedules as a kept noun. */
+export const accrualSchedules = register({
+  noun: 'accrual_schedule',
+  field: 'schedule',
+  id: { prefix: 'acs' },
+  state: accrualScheduleState,
+  acts: ['created', 'updated', 'recognized', 'reversed', 'cancelled'],
+  listing: {
+    table: 'accrual_schedules',
+    needs: 'accruals:read',
+    columns: {
+      type: 'code',
+      sourceType: 'code',
+      sourceId: 'uuid?',
+      partnerId: 'uuid?',
+      startDate: 'date',
+      endDate: 'date',
+      nextDate: 'date?',
+      method: 'code',
+      totalAmount: 'bigint',
+      balanceSheetAccountCode: 'code',
+      profitLossAccountCode: 'code',
+    },
+    search: ({ description, balanceSheetAccountCode, profitLossAccountCode }) => [
+      description,
+      balanceSheetAccountCode,
+      profitLossAccountCode,
+    ],
+    filters: [
+      'type',
+      'sourceType',
+      'sourceId',
+      'partnerId',
+      'method',
+      'balanceSheetAccountCode',
+      'profitLossAccountCode',
+    ],
+    sorts: ['startDate', 'endDate', 'totalAmount'],
+    defaultSort: '-createdAt',
+  },
+});
+export const {
+  created: AccrualScheduleCreated,
+  updated: AccrualScheduleUpdated,
+  recognized: AccrualScheduleRecognized,
+  reversed: AccrualScheduleReversed,
+  cancelled: AccrualScheduleCancelled,
+} = accrualSchedules.events;
+
+/** A day up to which a share of the whole has passed: `elapsed` of `whole` days or months. */
+interface Elapsed {
+  readonly date: CalendarDate;
+  readonly elapsed: number;
+  readonly whole: number;
+}
+
+/**
+ * How much of a time has passed at the end of each of its calendar months, and at its own end. `daily`: days, both ends
+ * included; `monthly`: months touched, all alike; `full_months`: the first month counts only from its 1st, the last one
+ * always.
+ */
+function elapsedBy(method: AccrualMethod, startDate: CalendarDate, endDate: CalendarDate): Elapsed[] {
+  const months = monthsBetween(startDate, endDate);
+  const dates = months.map((month, i) => (i === months.length - 1 ? endDate : lastOfMonth(month)));
+  if (method === 'daily') {
+    const before = addDays(startDate, -1);
+    const whole = daysBetween(before, endDate);
+    return dates.map((date) => ({ date, elapsed: daysBetween(before, date), whole }));
+  }
+  const isFirstLeftOut = method === 'full_months' && months.length > 1 && !startDate.endsWith('-01');
+  const whole = months.length - (isFirstLeftOut ? 1 : 0);
+  return dates.map((date, i) => ({ date, elapsed: i + 1 - (isFirstLeftOut ? 1 : 0), whole }));
+}
+
+/**
+ * The slices of an amount and its consumption tax (yen) over a time, each the difference of two cumulative amounts that
+ * are rounded down, so that they add up to the whole. Months whose share is nothing have no slice.
+ */
+export function slicesOf(
+  amounts: { readonly total: number; readonly tax?: number | undefined },
+  method: AccrualMethod,
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+): { date: CalendarDate; amount: number; taxAmount?: number }[] {
+  const { total, tax = 0 } = amounts;
+  const share = (of: number, { elapsed, whole }: Elapsed): number =>
+    Number(mulDivFloor(BigInt(of), BigInt(elapsed), BigInt(whole)));
+  const slices: { date: CalendarDate; amount: number; taxAmount?: number }[] = [];
+  const taken = { amount: 0, tax: 0 };
+  for (const at of elapsedBy(method, startDate, endDate)) {
+    const amount = share(total, at) - taken.amount;
+    const taxAmount = share(tax, at) - taken.tax;
+    if (amount === 0) continue; // its tax goes with the next slice: a tax without a base cannot be booked
+    slices.push({ date: at.date, amount, ...(taxAmount > 0 && { taxAmount }) });
+    taken.amount += amount;
+    taken.tax += taxAmount;
+  }
+  return slices;
+}
+
+/** True for a slice that is still to be recognised. */
+export function isDue({ status }: AccrualSlice): boolean {
+  return status === 'scheduled' || status === 'reversed';
+}
+
+/** What a schedule has come to by its slices: sums in yen, the next day, and whether it runs or is finished. */
+export function standing(
+  entries: readonly AccrualSlice[],
+): Pick<AccrualSchedule, 'recognizedAmount' | 'remainingAmount' | 'nextDate'> & { status: 'active' | 'completed' } {
+  const sum = (of: readonly AccrualSlice[]): number => of.reduce((total, { amount }) => total + amount, 0);
+  const due = entries.filter(isDue);
+  const nextDate = due[0]?.date;
+  return {
+    recognizedAmount: sum(entries) - sum(due),
+    remainingAmount: sum(due),
+    nextDate,
+    status: nextDate === undefined ? 'completed' : 'active',
+  };
+}
