@@ -19,7 +19,7 @@ import { DIALECTS, perform, refused, takeShare, type Answer, type Ask, type Hous
 import { refusalLog } from './refusal-log.ts';
 import { asRefusal, NOT_HERE, STATUS } from './refusals.ts';
 import { bytesOf, correlationOf, idempotencyKeyOf, REQUEST_ID } from './request.ts';
-import { pathsOf, type Row, type Surface } from './route.ts';
+import { pathsOf, type Method, type Row, type Surface } from './route.ts';
 import { commonHeaders, plain, preflight, securityHeaders, send, type Sender } from './sending.ts';
 import { SURFACE_A } from './surface-a.ts';
 import { SURFACE_B } from './surface-b.ts';
@@ -158,34 +158,25 @@ export function createServer(deps: Deps): HttpServer {
   });
 }
 
-/** Everything under /v1: its middleware is the order of checks, from the request's name to what no row answers. */
+/**
+ * Everything under /v1: its middleware is the order of checks, from the request's name to what no row answers; the rows
+ * of both surfaces are its routes. A path answers methods that it does not know with those that it knows.
+ */
 function api(door: Door): Router {
   const router = express.Router(EXACT);
   router.use(named(door));
   router.use(preflights(door));
   router.use(authenticated(door));
-  router.use(routes(door, SURFACE_A));
-  router.use(routes(door, SURFACE_B));
+  for (const [path, rows] of pathsOf(ROWS)) {
+    const route = router.route(path.replace(/^\/v1/, ''));
+    for (const row of rows)
+      route[row.method.toLowerCase() as Lowercase<Method>]((req, res) => serve(door, row, req, res));
+    const allowed = rows.map(({ method }) => method).join(', ');
+    const told = `this path knows ${allowed} only`;
+    route.all((req, res) => turnAway(door, req, res, new Refusal('method_not_allowed', told), ['Allow', allowed]));
+  }
   router.use(nowhere(door));
   router.use(failed(door));
-  return router;
-}
-
-/** The rows of a surface as routes; a path answers methods that it does not know with those that it knows. */
-function routes(door: Door, rows: readonly Row[]): Router {
-  const router = express.Router(EXACT);
-  for (const [path, behind] of pathsOf(rows)) {
-    const route = router.route(path.replace(/^\/v1/, ''));
-    for (const row of behind)
-      route[row.method.toLowerCase() as Lowercase<Row['method']>]((req, res) => serve(door, row, req, res));
-    const allowed = behind.map(({ method }) => method).join(', ');
-    route.all((req, res) =>
-      turnAway(door, req, res, new Refusal('method_not_allowed', `this path knows ${allowed} only`), [
-        'Allow',
-        allowed,
-      ]),
-    );
-  }
   return router;
 }
 
