@@ -140,6 +140,8 @@ describe('daicho', function () {
     ['report pl --from 2025-04-01 --to 2026-03-31 --output pl.pdf', 0, /^$/, /^pl\.pdf: [\d,]+ bytes\n$/],
     ['report pl --output pl.pdf', 1, /^$/, /from and to are both required/],
     ['report pl --output pl.doc', 2, /^$/, /Say what pl\.doc shall be/],
+    ['report journal-book --from 2026-04-01 --to 2026-04-02', 0, /2026-04-01 +1 +1220 売掛金 +\d/, /^$/],
+    ['report jornal', 2, /^$/, /There is no report "jornal"\. There are: .*journal-book \(journal\)/],
     ['report trial-balance', 1, /^$/, /from and to are both required/],
     ['--json report trial-balance', 1, /^$/, /^\{"error":"from and to/],
     ['report', 2, /^$/, /missing required argument/],

@@ -23,14 +23,14 @@ import {
 import { ROLE_NAMES } from '../domain/access.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './plain-text-write.ts';
 import { IMPORT_FORMATS, type ImportFormat } from './plain-text-read.ts';
-import { columnsOf, grouped, printable, progressBar, table, type Column } from './terminal.ts';
+import { entryText, field, LISTS, listTable, reportText, words, type Report, type Row } from './shown.ts';
+import { columnsOf, grouped, printable, progressBar, table } from './terminal.ts';
 import type { Stores } from '../main.ts';
 import { exportJournal, IMPORT_BYTES, importJournal, POST_BYTES } from './transfer.ts';
 
 interface Shared extends ConnectionFlags {
   readonly json?: boolean;
 }
-type Row = Readonly<Record<string, unknown>>;
 
 function say(text: string): void {
   console.log(text);
@@ -42,10 +42,6 @@ function note(text: string): void {
 function raw(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
-function words(value: unknown): string {
-  return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
 /** `name=value` words as query parameters or as a map. Refuses a name that is given two values. */
 function pairs(list: readonly string[] = [], what: string): Record<string, string> {
   const found = new Map<string, string>();
@@ -79,166 +75,6 @@ async function readText(file: string, most: number): Promise<string> {
   } catch {
     return fail(EXIT.usage, `${file} is not UTF-8 text: save it as UTF-8 (iconv -f SHIFT_JIS -t UTF-8 FILE).`);
   }
-}
-
-// ---------------------------------------------------------------- what lists and reports look like
-
-/** Columns of `daicho list NOUN`: field and title; a leading + marks numbers. */
-const LISTS: Readonly<Record<string, { path?: string; columns: readonly string[] }>> = {
-  entries: {
-    path: 'journal-entries',
-    columns: ['effectiveDate', '+entryNumber', 'status', 'sourceType', '+total', 'memo', 'id'],
-  },
-  accounts: { columns: ['code', 'name', 'class', 'type', 'status', 'id'] },
-  'tax-codes': { columns: ['code', 'name', 'kind', '+rateBps', '+deductibleBps', 'validFrom', 'validTo'] },
-  partners: { columns: ['code', 'name', 'type', 'invoiceRegistrationNumber', 'status', 'id'] },
-  labels: { columns: ['code', 'name', 'dimension', 'status', 'id'] },
-  'fiscal-periods': { columns: ['name', 'type', 'startDate', 'endDate', 'status', 'id'] },
-  companies: { columns: ['name', 'plan', 'status', 'id'] },
-  'api-keys': { columns: ['name', 'prefix', 'role', 'status', 'expiresAt', 'id'] },
-  events: { columns: ['+sequence', 'type', 'recordedAt', 'effectiveDate', 'actor.name', 'entity.id'] },
-};
-const titled = (field: string): Column => ({ title: field.replace(/^\+/, ''), right: field.startsWith('+') });
-function field(row: Row, name: string): string {
-  const value = name
-    .replace(/^\+/, '')
-    .split('.')
-    .reduce<unknown>(
-      (inner, part) => (typeof inner === 'object' && inner !== null ? (inner as Row)[part] : undefined),
-      row,
-    );
-  return name.startsWith('+') ? grouped(value) : words(value);
-}
-function listTable(noun: string, rows: readonly Row[]): string {
-  const columns = LISTS[noun]!.columns;
-  return table(
-    columns.map(titled),
-    rows.map((row) => columns.map((name) => field(row, name))),
-  );
-}
-
-interface Report {
-  readonly report?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly asOf?: string;
-  readonly knownAt?: string;
-  readonly currency?: string;
-  readonly columns?: readonly { key: string; label?: string }[];
-  readonly rows?: readonly Row[];
-  readonly totals?: Row;
-  readonly checks?: readonly { code: string; ok: boolean; difference?: unknown }[];
-  readonly projection?: { upToDate?: boolean };
-  /** Lines of a ledger. */ readonly accounts?: readonly Row[];
-  /** Entries of a journal book. */ readonly entries?: readonly Row[];
-  readonly nextCursor?: string;
-}
-/** Titles of the trial balance's flat values. */
-const TITLES: Readonly<Record<string, string>> = {
-  openingDebit: 'opening Dr',
-  openingCredit: 'opening Cr',
-  debit: 'debit',
-  credit: 'credit',
-  closingDebit: 'closing Dr',
-  closingCredit: 'closing Cr',
-  balance: 'balance',
-};
-
-/** The lines of one account of a ledger with the balance after each. */
-function ledgerText(account: Row): string {
-  const lines = ((account['lines'] as readonly Row[] | undefined) ?? []).map((line) => [
-    words(line['date']),
-    grouped(line['entryNumber']),
-    words(line['memo']),
-    field(line, 'counterAccount.name') || '(several)',
-    ...['debit', 'credit', 'runningBalance'].map((key) => grouped(line[key])),
-  ]);
-  return `\n${words(account['code'])} ${words(account['name'])}, brought forward ${grouped(account['broughtForward'])}\n${table([{ title: 'date' }, { title: 'no.', right: true }, { title: 'memo' }, { title: 'against' }, { title: 'debit', right: true }, { title: 'credit', right: true }, { title: 'balance', right: true }], lines)}`;
-}
-
-/** The entries of a journal book, line by line; an entry says once what its lines share. */
-function journalText(entries: readonly Row[]): string {
-  const lines = entries.flatMap((entry) =>
-    ((entry['lines'] as readonly Row[] | undefined) ?? []).map((line, i) => [
-      ...(i === 0 ? [words(entry['date']), grouped(entry['entryNumber'])] : ['', '']),
-      `${words(line['accountCode'])} ${words(line['accountName'])}`,
-      ...['debit', 'credit'].map((side) => (line['side'] === side ? grouped(line['amount']) : '')),
-      words(line['memo'] ?? (i === 0 ? entry['memo'] : undefined)),
-    ]),
-  );
-  const titles = ['date', 'no.', 'account', 'debit', 'credit', 'memo'];
-  return table(
-    titles.map((title) => ({ title, right: ['no.', 'debit', 'credit'].includes(title) })),
-    lines,
-  );
-}
-
-function reportText(report: Report): string {
-  const rows = report.rows ?? [];
-  const keys: string[] = [];
-  for (const row of rows)
-    for (const key of Object.keys((row['values'] as Row | undefined) ?? {})) if (!keys.includes(key)) keys.push(key);
-  const labels = new Map((report.columns ?? []).map(({ key, label }) => [key, label ?? key]));
-  const title = `${report.report ?? 'report'}  ${report.asOf ?? `${report.from ?? ''}..${report.to ?? ''}`}${report.knownAt ? `  as known at ${report.knownAt}` : ''}  (${report.currency ?? ''})`;
-  const body = rows.map((row) => {
-    const name = `${'  '.repeat(Math.max(Number(row['level'] ?? 0), 0))}${words(row['name'])}`;
-    return [
-      row['kind'] === 'account' ? words(row['code']) : '',
-      name,
-      ...keys.map((key) => grouped((row['values'] as Row | undefined)?.[key] ?? '')),
-    ];
-  });
-  const totals = report.totals ? [['', 'total', ...keys.map((key) => grouped((report.totals as Row)[key] ?? ''))]] : [];
-  const checks = (report.checks ?? []).map(
-    ({ code, ok, difference }) =>
-      `${ok ? 'ok    ' : 'FAILED'}  ${code}${ok || difference === undefined ? '' : `: ${grouped(difference)}`}`,
-  );
-  return [
-    title,
-    '',
-    report.entries
-      ? journalText(report.entries)
-      : table(
-          [
-            { title: 'code' },
-            { title: 'name' },
-            ...keys.map((key) => ({ title: labels.get(key) ?? TITLES[key] ?? key, right: true })),
-          ],
-          [...body, ...(totals[0]?.some((cell, index) => index > 1 && cell !== '') ? totals : [])],
-        ),
-    '',
-    ...checks,
-    ...(report.accounts ?? []).map(ledgerText),
-    ...(report.nextCursor === undefined ? [] : ['', `There is more: add --param cursor=${report.nextCursor}`]),
-    ...(report.projection?.upToDate === false
-      ? ['These figures do not yet hold the newest entries: ask again in a moment.']
-      : []),
-  ]
-    .join('\n')
-    .trimEnd();
-}
-
-function entryText(entry: Row): string {
-  const lines = ((entry['lines'] as readonly Row[] | undefined) ?? []).map((line) => [
-    words(line['accountCode']),
-    words(line['accountName']),
-    line['side'] === 'debit' ? grouped(line['amount']) : '',
-    line['side'] === 'credit' ? grouped(line['amount']) : '',
-    words(line['taxCode']),
-  ]);
-  return [
-    `${words(entry['id'])}  ${words(entry['effectiveDate'])}  ${words(entry['status'])}${entry['entryNumber'] === undefined ? '' : `  no. ${words(entry['entryNumber'])}`}${entry['memo'] ? `  ${printable(words(entry['memo']))}` : ''}`,
-    table(
-      [
-        { title: 'account' },
-        { title: 'name' },
-        { title: 'debit', right: true },
-        { title: 'credit', right: true },
-        { title: 'tax' },
-      ],
-      lines,
-    ),
-  ].join('\n');
 }
 
 // ---------------------------------------------------------------- the words
@@ -422,6 +258,24 @@ program
     );
   });
 
+/** Reports by the name in their address, and what else they are called. */
+const REPORTS: readonly { readonly names: readonly [string, ...string[]] }[] = [
+  { names: ['trial-balance', 'tb'] },
+  { names: ['pl', 'profit-loss'] },
+  { names: ['bs', 'balance-sheet'] },
+  { names: ['ss', 'equity'] },
+  { names: ['cs', 'cash-flow'] },
+  { names: ['general-ledger', 'gl'] },
+  { names: ['journal-book', 'journal'] },
+  { names: ['account-details'] },
+  { names: ['subsidiary-summary'] },
+  { names: ['ar-aging', 'aging'] },
+  { names: ['runway'] },
+  { names: ['consumption-tax', 'tax'] },
+];
+const REPORT_NAMES = REPORTS.map(({ names: [name, ...others] }) =>
+  others.length > 0 ? `${name} (${others.join(', ')})` : name,
+).join(', ');
 const REPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const;
 
 /**
@@ -458,7 +312,7 @@ async function save(pieces: AsyncIterable<Uint8Array>, file: string | undefined)
 
 program
   .command('report')
-  .argument('<name>', 'trial-balance, pl, bs, ...')
+  .argument('<name>', REPORT_NAMES)
   .description('print a report')
   .option('--from <DATE>', 'first day')
   .option('--to <DATE>', 'last day')
@@ -482,14 +336,8 @@ program
         locale?: string;
       },
     ) => {
-      const aliases: Readonly<Record<string, string>> = {
-        tb: 'trial-balance',
-        gl: 'general-ledger',
-        journal: 'journal-book',
-        'profit-loss': 'pl',
-        'balance-sheet': 'bs',
-        'cash-flow': 'cs',
-      };
+      const report = REPORTS.find(({ names }) => names.includes(name))?.names[0];
+      if (report === undefined) fail(EXIT.usage, `There is no report "${name}". There are: ${REPORT_NAMES}.`);
       const ending = REPORT_FORMATS.find((format) => options.output?.toLowerCase().endsWith(`.${format}`));
       const format =
         options.format ??
@@ -502,7 +350,7 @@ program
       if (options.locale !== undefined && format === undefined)
         fail(EXIT.usage, '--locale goes with --format or --output.');
       const { at, base } = await connectCompany();
-      const route = `${base}/reports/${encodeURIComponent(aliases[name] ?? name)}`;
+      const route = `${base}/reports/${report}`;
       const query = {
         from: options.from,
         to: options.to,

@@ -17,7 +17,7 @@ const OPTIONS: Options = { record_delimiter: 'windows', escape_formulas: true, q
  * Excel knows UTF-8. Figures of money columns get the decimal point of the currency.
  */
 export async function* csvText(table: Table, decimals: number, bom: boolean): AsyncGenerator<string> {
-  const places = table.columns.flatMap(({ only }, i) => (only === 'paper' ? [] : [i]));
+  const places = table.columns.flatMap(({ only }, i) => (only === 'paper' || only === 'sheet' ? [] : [i]));
   const money = places.map((i) => table.columns[i]?.kind === 'money' && decimals > 0);
   // The guard looks at what a field was before it became text: figures have to reach it as figures.
   const options: Options = {
@@ -31,7 +31,7 @@ export async function* csvText(table: Table, decimals: number, bom: boolean): As
   let rows: (readonly Cell[])[] = [];
   yield stringify([places.map((i) => table.columns[i]?.title)], { ...OPTIONS, bom });
   for await (const row of table.rows) {
-    if (row.kind === 'heading') continue;
+    if (row.kind === 'heading' || row.only === 'paper') continue;
     rows.push(places.map((i) => row.cells[i]));
     if (rows.length >= ROWS_PER_PIECE) {
       yield stringify(rows, options);

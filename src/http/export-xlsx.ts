@@ -2,7 +2,7 @@
 // their rows are read, so that only the result is in memory.
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { slices } from '../engine/loop.ts';
-import { flatCell, type Exported, type Table, type TableColumn, type TableRow } from './export-table.ts';
+import { decimalText, flatCell, type Exported, type Table, type TableColumn, type TableRow } from './export-table.ts';
 
 /** Excel keeps 15 digits of a number: a larger figure is written as text, exactly. */
 const EXACT = 999_999_999_999_999n;
@@ -63,13 +63,18 @@ const STYLE = {
   moneyBold: 10,
   longFigure: 11,
   longFigureBold: 12,
-  text: 13,
-  textBold: 13 + INDENTS + 1,
+  percent: 13,
+  percentBold: 14,
+  text: 15,
+  textBold: 15 + INDENTS + 1,
 } as const;
 
 function styles(locale: Exported['locale'], decimals: number): string {
   const name = locale === 'ja' ? 'Yu Gothic' : 'Calibri';
   const figure = `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+  // Japanese statements mark a negative figure with a triangle.
+  const minus = locale === 'ja' ? '"△"' : '-';
+  const date = locale === 'ja' ? 'yyyy/mm/dd' : 'yyyy\\-mm\\-dd';
   const font = (size: number, more = ''): string => `<font>${more}<sz val="${size}"/><name val="${name}"/></font>`;
   const format = (number: number, fontId: number, border = 0, fill = 0, align = ''): string =>
     `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${align === '' ? '/>' : ` applyAlignment="1"><alignment ${align}/></xf>`}`;
@@ -91,9 +96,11 @@ function styles(locale: Exported['locale'], decimals: number): string {
     format(164, 1),
     format(0, 0, 0, 0, 'horizontal="right"'),
     format(0, 1, 0, 0, 'horizontal="right"'),
+    format(166, 0, 0, 0, 'horizontal="right"'),
+    format(166, 1, 0, 0, 'horizontal="right"'),
   ];
   return (
-    `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="${figure}_ ;[Red]-${figure}_ "/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
+    `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="${figure}_ ;[Red]${xml(minus)}${figure}_ "/><numFmt numFmtId="165" formatCode="${date}"/><numFmt numFmtId="166" formatCode="0.00%;${xml(minus)}0.00%"/></numFmts>` +
     `<fonts count="4">${font(10)}${font(10, '<b/>')}${font(14, '<b/>')}<font><sz val="9"/><color rgb="FF666666"/><name val="${name}"/></font></fonts>` +
     '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/></patternFill></fill></fills>' +
     '<borders count="3"><border/><border><left/><right/><top style="thin"/><bottom/></border><border><left/><right/><top style="thin"/><bottom style="thin"/></border></borders>' +
@@ -106,26 +113,33 @@ interface SheetColumn {
   readonly at: number;
 }
 
+/** Styles of money by kind of row. */
+const MONEY = { line: STYLE.money, group: STYLE.moneyBold, heading: STYLE.moneyBold, sum: STYLE.moneySum } as const;
+
 function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], decimals: number): string {
   const bold = row.kind !== 'line';
   const cells = columns.map(({ column, at }, i) => {
     const place = `r="${letters(i)}${number}"`;
-    const cell = row.cells[at];
+    const cell = row.ours && column.key === 'code' ? undefined : row.cells[at];
     const depth = column.key === 'name' ? Math.min(Math.max(row.level, 0), INDENTS) : 0;
     const [text, isFigure] = flatCell(cell, column, decimals);
     if (text === '') return '';
     const day = column.kind === 'date' ? serial(text) : undefined;
-    if (day !== undefined) return `<c ${place} s="${STYLE.date}"><v>${day}</v></c>`;
+    const figure = (style: number, value: string): string => `<c ${place} s="${style}"><v>${value}</v></c>`;
+    if (day !== undefined) return figure(STYLE.date, String(day));
     const size = BigInt(typeof cell === 'string' || cell === undefined ? 0 : Math.trunc(Number(cell)));
+    // Basis points are percent, as a workbook counts them.
+    if (isFigure && column.kind === 'bps')
+      return figure(bold ? STYLE.percentBold : STYLE.percent, decimalText(cell as number | bigint, 4));
     if (isFigure && size <= EXACT && size >= -EXACT)
-      return `<c ${place} s="${column.kind === 'money' ? { line: STYLE.money, group: STYLE.moneyBold, heading: STYLE.moneyBold, sum: STYLE.moneySum }[row.kind] : bold ? STYLE.numberBold : STYLE.number}"><v>${text}</v></c>`;
+      return figure(column.kind === 'money' ? MONEY[row.kind] : bold ? STYLE.numberBold : STYLE.number, text);
     return `<c ${place} s="${isFigure ? (bold ? STYLE.longFigureBold : STYLE.longFigure) : (bold ? STYLE.textBold : STYLE.text) + depth}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
   });
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
 function titleOf(made: Exported, table: Table): string {
-  return table === made.tables[0] ? made.title : `${made.title}　${table.title}`;
+  return table.key === made.tables[0]?.key ? made.title : `${made.title}　${table.title}`;
 }
 
 /** Columns of a sheet. */
@@ -135,7 +149,11 @@ function columnsOf(table: Table): SheetColumn[] {
     .filter(({ column }) => column.only !== 'csv' && column.only !== 'paper');
 }
 
+const headingOf = ({ heading, title }: TableColumn): string => heading ?? title;
 const isFigureColumn = ({ kind }: TableColumn): boolean => kind === 'money' || kind === 'number' || kind === 'bps';
+
+/** Rows of paper only, and headings whose words every row has for itself, are left out. */
+const isInSheet = ({ kind, only }: TableRow): boolean => kind !== 'heading' && only !== 'paper';
 
 /** XML of a sheet, piece by piece. The first rows decide how wide the columns are. */
 async function* sheetXml(
@@ -153,7 +171,7 @@ async function* sheetXml(
     !next.done;
     next = sample.length < SAMPLE_ROWS ? await iterator.next() : { done: true, value: undefined }
   )
-    if (next.value.kind !== 'heading') {
+    if (isInSheet(next.value)) {
       sample.push(next.value);
       count();
     }
@@ -162,7 +180,8 @@ async function* sheetXml(
       (most, row) =>
         Math.max(
           most,
-          widthOf(flatCell(row.cells[at], column, made.decimals)[0]) * (column.kind === 'money' ? 1.34 : 1) +
+          widthOf(row.ours && column.key === 'code' ? '' : flatCell(row.cells[at], column, made.decimals)[0]) *
+            (column.kind === 'money' ? 1.34 : 1) +
             (column.key === 'name' ? 2 * Math.max(row.level, 0) : 0),
         ),
       0,
@@ -171,7 +190,7 @@ async function* sheetXml(
     return Math.min(
       Math.max(
         longest + 2,
-        Math.min(widthOf(column.title) + 2, isFigureColumn(column) ? TITLE_MOST : 60),
+        Math.min(widthOf(headingOf(column)) + 2, isFigureColumn(column) ? TITLE_MOST : 60),
         column.kind === 'money' ? 14 : 8,
       ),
       TEXT_MOST,
@@ -184,6 +203,7 @@ async function* sheetXml(
     `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width.toFixed(1)}" customWidth="1"/>`).join('')}</cols><sheetData>`
   );
   const facts = made.facts.join('   ');
+  const lastPrinted = columns.filter(({ column }) => column.key !== 'entryId').length - 1;
   const line = (number: number, style: number, text: string): string =>
     `<row r="${number}" ht="${number === 2 ? 24 : 15}" customHeight="1"><c r="A${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c></row>`;
   yield (
@@ -191,7 +211,8 @@ async function* sheetXml(
     line(2, STYLE.title, titleOf(made, table)) +
     line(3, STYLE.plain, made.period) +
     line(4, STYLE.fact, facts) +
-    `<row r="${HEAD_ROWS}" ht="${16 * Math.max(1, ...columns.map(({ column }, i) => Math.ceil((widthOf(column.title) * 1.15) / (widths[i] ?? 1))))}" customHeight="1">${columns.map(({ column }, i) => `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(column.title)}</t></is></c>`).join('')}</row>`
+    `<row r="${HEAD_ROWS - 1}" ht="15" customHeight="1"><c r="${letters(Math.max(lastPrinted, 0))}${HEAD_ROWS - 1}" s="${STYLE.longFigure}" t="inlineStr"><is><t>${xml(made.unit)}</t></is></c></row>` +
+    `<row r="${HEAD_ROWS}" ht="${16 * Math.max(1, ...columns.map(({ column }, i) => Math.ceil((widthOf(headingOf(column)) * 1.15) / (widths[i] ?? 1))))}" customHeight="1">${columns.map(({ column }, i) => `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(headingOf(column))}</t></is></c>`).join('')}</row>`
   );
   const pace = slices('read');
   let number = HEAD_ROWS;
@@ -199,7 +220,7 @@ async function* sheetXml(
   for (const row of sample) piece += rowXml(row, ++number, columns, made.decimals);
   if (sample.length >= SAMPLE_ROWS)
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-      if (next.value.kind === 'heading') continue;
+      if (!isInSheet(next.value)) continue;
       count();
       piece += rowXml(next.value, ++number, columns, made.decimals);
       if (pace.isDue()) await pace.turn();
@@ -298,7 +319,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 /** The workbook. `count` is called for every row and may refuse. */
 export async function xlsxFile(made: Exported, count: () => void): Promise<Buffer> {
   const taken = new Set<string>();
-  const names = made.tables.map((table, i) => {
+  const tables = made.tables.filter(({ only }) => only !== 'csv');
+  const names = tables.map((table, i) => {
     const base =
       (i === 0 ? made.title : table.title)
         .replace(/[[\]:*?/\\']/g, ' ')
@@ -319,7 +341,7 @@ export async function xlsxFile(made: Exported, count: () => void): Promise<Buffe
     `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   ]);
   const ends: string[] = [];
-  for (const [i, table] of made.tables.entries())
+  for (const [i, table] of tables.entries())
     await zip.add(
       `xl/worksheets/sheet${i + 1}.xml`,
       sheetXml(made, table, count, (row, column) => {

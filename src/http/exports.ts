@@ -5,7 +5,10 @@ import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import { slices } from '../engine/loop.ts';
 import { csvText } from './export-csv.ts';
-import { exported, isJournal, isLedger, isPaged, LOCALES, type ExportCompany, type Locale } from './export-table.ts';
+import { isJournal, isLedger, isPaged } from './export-books.ts';
+import { exported } from './export-report.ts';
+import type { ExportCompany } from './export-table.ts';
+import { LOCALES, type Locale } from './export-words.ts';
 import { toJson } from './json.ts';
 import type { Row } from './route.ts';
 
@@ -283,7 +286,7 @@ export async function exportFile(
             : Buffer.from(toJson(deps.show(first))),
       );
     case 'csv': {
-      const { tables } = made;
+      const tables = made.tables.filter(({ only }) => only !== 'print');
       const table = ask.table === undefined ? tables[0] : tables.find(({ key }) => key === ask.table);
       if (!table)
         return refuse('validation_error', `table: must be one of ${tables.map(({ key }) => key).join(', ')}`, 'table');

@@ -1,0 +1,176 @@
+// What lists, entries and reports look like in a terminal.
+import { grouped, printable, table, type Column } from './terminal.ts';
+
+/** A thing as the service shows it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A value as text; nothing for what is missing, JSON for what has members. */
+export function words(value: unknown): string {
+  return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Columns of `daicho list NOUN`: field and title; a leading + marks numbers. */
+export const LISTS: Readonly<Record<string, { path?: string; columns: readonly string[] }>> = {
+  entries: {
+    path: 'journal-entries',
+    columns: ['effectiveDate', '+entryNumber', 'status', 'sourceType', '+total', 'memo', 'id'],
+  },
+  accounts: { columns: ['code', 'name', 'class', 'type', 'status', 'id'] },
+  'tax-codes': { columns: ['code', 'name', 'kind', '+rateBps', '+deductibleBps', 'validFrom', 'validTo'] },
+  partners: { columns: ['code', 'name', 'type', 'invoiceRegistrationNumber', 'status', 'id'] },
+  labels: { columns: ['code', 'name', 'dimension', 'status', 'id'] },
+  'fiscal-periods': { columns: ['name', 'type', 'startDate', 'endDate', 'status', 'id'] },
+  companies: { columns: ['name', 'plan', 'status', 'id'] },
+  'api-keys': { columns: ['name', 'prefix', 'role', 'status', 'expiresAt', 'id'] },
+  events: { columns: ['+sequence', 'type', 'recordedAt', 'effectiveDate', 'actor.name', 'entity.id'] },
+};
+const titled = (field: string): Column => ({ title: field.replace(/^\+/, ''), right: field.startsWith('+') });
+/** A member of a thing as text, by its path (`actor.name`); a leading + groups the digits of a number. */
+export function field(row: Row, name: string): string {
+  const value = name
+    .replace(/^\+/, '')
+    .split('.')
+    .reduce<unknown>(
+      (inner, part) => (typeof inner === 'object' && inner !== null ? (inner as Row)[part] : undefined),
+      row,
+    );
+  return name.startsWith('+') ? grouped(value) : words(value);
+}
+/** The table of a list. */
+export function listTable(noun: string, rows: readonly Row[]): string {
+  const columns = LISTS[noun]!.columns;
+  return table(
+    columns.map(titled),
+    rows.map((row) => columns.map((name) => field(row, name))),
+  );
+}
+
+export interface Report {
+  readonly report?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly asOf?: string;
+  readonly knownAt?: string;
+  readonly currency?: string;
+  readonly columns?: readonly { key: string; label?: string }[];
+  readonly rows?: readonly Row[];
+  readonly totals?: Row;
+  readonly checks?: readonly { code: string; ok: boolean; difference?: unknown }[];
+  readonly projection?: { upToDate?: boolean };
+  /** Lines of a ledger. */ readonly accounts?: readonly Row[];
+  /** Entries of a journal book. */ readonly entries?: readonly Row[];
+  readonly nextCursor?: string;
+}
+/** Titles of the trial balance's flat values. */
+const TITLES: Readonly<Record<string, string>> = {
+  openingDebit: 'opening Dr',
+  openingCredit: 'opening Cr',
+  debit: 'debit',
+  credit: 'credit',
+  closingDebit: 'closing Dr',
+  closingCredit: 'closing Cr',
+  balance: 'balance',
+};
+
+/** The lines of one account of a ledger with the balance after each. */
+function ledgerText(account: Row): string {
+  const lines = ((account['lines'] as readonly Row[] | undefined) ?? []).map((line) => [
+    words(line['date']),
+    grouped(line['entryNumber']),
+    words(line['memo']),
+    field(line, 'counterAccount.name') || '(several)',
+    ...['debit', 'credit', 'runningBalance'].map((key) => grouped(line[key])),
+  ]);
+  const titles = ['date', 'no.', 'memo', 'against', 'debit', 'credit', 'balance'].map((title) => ({
+    title,
+    right: ['no.', 'debit', 'credit', 'balance'].includes(title),
+  }));
+  return `\n${words(account['code'])} ${words(account['name'])}, brought forward ${grouped(account['broughtForward'])}\n${table(titles, lines)}`;
+}
+
+/** The entries of a journal book, line by line; an entry says once what its lines share. */
+function journalText(entries: readonly Row[]): string {
+  const lines = entries.flatMap((entry) =>
+    ((entry['lines'] as readonly Row[] | undefined) ?? []).map((line, i) => [
+      ...(i === 0 ? [words(entry['date']), grouped(entry['entryNumber'])] : ['', '']),
+      `${words(line['accountCode'])} ${words(line['accountName'])}`,
+      ...['debit', 'credit'].map((side) => (line['side'] === side ? grouped(line['amount']) : '')),
+      words(line['memo'] ?? (i === 0 ? entry['memo'] : undefined)),
+    ]),
+  );
+  const titles = ['date', 'no.', 'account', 'debit', 'credit', 'memo'];
+  return table(
+    titles.map((title) => ({ title, right: ['no.', 'debit', 'credit'].includes(title) })),
+    lines,
+  );
+}
+
+/** A report: its title, its rows or lines, and what its checks say. */
+export function reportText(report: Report): string {
+  const rows = report.rows ?? [];
+  const keys: string[] = [];
+  for (const row of rows)
+    for (const key of Object.keys((row['values'] as Row | undefined) ?? {})) if (!keys.includes(key)) keys.push(key);
+  const labels = new Map((report.columns ?? []).map(({ key, label }) => [key, label ?? key]));
+  const title = `${report.report ?? 'report'}  ${report.asOf ?? `${report.from ?? ''}..${report.to ?? ''}`}${report.knownAt ? `  as known at ${report.knownAt}` : ''}  (${report.currency ?? ''})`;
+  const body = rows.map((row) => {
+    const name = `${'  '.repeat(Math.max(Number(row['level'] ?? 0), 0))}${words(row['name'])}`;
+    return [
+      row['kind'] === 'account' ? words(row['code']) : '',
+      name,
+      ...keys.map((key) => grouped((row['values'] as Row | undefined)?.[key] ?? '')),
+    ];
+  });
+  const totals = report.totals ? [['', 'total', ...keys.map((key) => grouped((report.totals as Row)[key] ?? ''))]] : [];
+  const checks = (report.checks ?? []).map(
+    ({ code, ok, difference }) =>
+      `${ok ? 'ok    ' : 'FAILED'}  ${code}${ok || difference === undefined ? '' : `: ${grouped(difference)}`}`,
+  );
+  return [
+    title,
+    '',
+    report.entries
+      ? journalText(report.entries)
+      : table(
+          [
+            { title: 'code' },
+            { title: 'name' },
+            ...keys.map((key) => ({ title: labels.get(key) ?? TITLES[key] ?? key, right: true })),
+          ],
+          [...body, ...(totals[0]?.some((cell, index) => index > 1 && cell !== '') ? totals : [])],
+        ),
+    '',
+    ...checks,
+    ...(report.accounts ?? []).map(ledgerText),
+    ...(report.nextCursor === undefined ? [] : ['', `There is more: add --param cursor=${report.nextCursor}`]),
+    ...(report.projection?.upToDate === false
+      ? ['These figures do not yet hold the newest entries: ask again in a moment.']
+      : []),
+  ]
+    .join('\n')
+    .trimEnd();
+}
+
+/** One entry with its lines. */
+export function entryText(entry: Row): string {
+  const lines = ((entry['lines'] as readonly Row[] | undefined) ?? []).map((line) => [
+    words(line['accountCode']),
+    words(line['accountName']),
+    line['side'] === 'debit' ? grouped(line['amount']) : '',
+    line['side'] === 'credit' ? grouped(line['amount']) : '',
+    words(line['taxCode']),
+  ]);
+  return [
+    `${words(entry['id'])}  ${words(entry['effectiveDate'])}  ${words(entry['status'])}${entry['entryNumber'] === undefined ? '' : `  no. ${words(entry['entryNumber'])}`}${entry['memo'] ? `  ${printable(words(entry['memo']))}` : ''}`,
+    table(
+      [
+        { title: 'account' },
+        { title: 'name' },
+        { title: 'debit', right: true },
+        { title: 'credit', right: true },
+        { title: 'tax' },
+      ],
+      lines,
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,406 @@
+// Words of exports: titles and names in Japanese and English, days with their era, units, moments.
+import { isDate, parts } from '../domain/dates.ts';
+import type { SOURCE_TYPES } from '../domain/journal.ts';
+
+/** Languages of titles and names. */
+export const LOCALES = ['ja', 'en'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Words of ours in Japanese; in English a key is its own words. */
+const JA: Readonly<Record<string, string>> = {
+  trialBalance: '合計残高試算表',
+  profitAndLoss: '損益計算書',
+  balanceSheet: '貸借対照表',
+  generalLedger: '総勘定元帳',
+  accountDetails: '勘定科目明細',
+  consumptionTax: '消費税集計表',
+  cashFlow: 'キャッシュ・フロー計算書',
+  statementOfChangesInEquity: '株主資本等変動計算書',
+  changesInEquity: '株主資本等変動計算書',
+  shareholdersEquity: '株主資本等変動計算書',
+  arAging: '売掛金年齢表',
+  apAging: '買掛金年齢表',
+  aging: '年齢表',
+  subsidiarySummary: '補助残高一覧表',
+  journalBook: '仕訳帳',
+  debitAccount: '借方科目',
+  debitAccountCode: '借方科目コード',
+  debitAmount: '借方金額',
+  creditAccount: '貸方科目',
+  creditAccountCode: '貸方科目コード',
+  creditAmount: '貸方金額',
+  line: '行',
+  counterparty: '取引先',
+  reference: '参照番号',
+  sourceType: '発生元',
+  recordedAt: '記録日時',
+  equity: '株主資本等変動計算書',
+  diff: '差分表',
+  of: '対象',
+  column: '列',
+  a: '時点A',
+  b: '時点B',
+  events: '仕訳の記録',
+  eventId: '記録ID',
+  sequence: '記録番号',
+  buckets: '年齢区分',
+  type: '種類',
+  open: '未決済額',
+  daysOverdue: '超過日数',
+  definition: '定義',
+  cash: '現金',
+  forecast: '見込み',
+  monthlyBurn: '月間支出超過',
+  gross: '総額',
+  net: '純額',
+  runwayMonthsX10: '資金余力（0.1か月単位）',
+  zeroCashDate: '資金枯渇日',
+  by: '集計',
+  from: '開始',
+  to: '終了',
+  knownAtA: '時点A',
+  knownAtB: '時点B',
+  positionA: '記録番号A',
+  positionB: '記録番号B',
+  runway: '資金余力',
+  kind: '区分',
+  level: '階層',
+  code: 'コード',
+  name: '名称',
+  total: '合計',
+  totals: '合計',
+  checks: '確認事項',
+  check: '確認事項',
+  ok: '結果',
+  difference: '差額',
+  figures: '主な数値',
+  item: '項目',
+  value: '値',
+  rows: '科目別集計',
+  lines: '明細',
+  months: '月数',
+  month: '月',
+  accountCode: '科目コード',
+  accountName: '科目',
+  date: '日付',
+  entryNumber: '番号',
+  memo: '摘要',
+  counterAccountCode: '相手科目コード',
+  counterAccount: '相手科目',
+  debit: '借方',
+  credit: '貸方',
+  balance: '残高',
+  runningBalance: '残高',
+  opening: '期首残高',
+  closing: '期末残高',
+  taxCode: '税区分',
+  partner: '取引先',
+  partnerName: '取引先',
+  labelIds: 'ラベル',
+  entryId: '仕訳ID',
+  lineId: '明細ID',
+  amount: '金額',
+  message: '説明',
+  dueDate: '期日',
+  invoices: '債権明細',
+  method: '方法',
+  label: '名称',
+  form: '様式',
+  box: '欄',
+  formula: '計算式',
+  warnings: '注意',
+  comparison: '方法の比較',
+  boxDetails: '申告書の欄',
+  returnBoxes: '申告書',
+  page1: '第一表',
+  page2: '第二表',
+  schedules: '付表',
+  boxes: '欄',
+  groups: '内訳',
+  appliedMethod: '適用方法',
+  isTaxablePeriod: '課税期間',
+  taxableSales: '課税売上高',
+  standardPeriodSales: '基準期間の課税売上高',
+  outputTax: '売上に係る消費税',
+  creditableTax: '控除対象仕入税額',
+  nationalTax: '消費税（国税）',
+  localTax: '地方消費税',
+  interimPaid: '中間納付額',
+  national: '国税',
+  local: '地方',
+  taxableSalesRatio: '課税売上割合',
+  numerator: '分子',
+  denominator: '分母',
+  percent: '％',
+  payable: '納付税額',
+  eligible: '適用可',
+  reason: '理由',
+  projection: '見込み',
+  inflow: '収入',
+  outflow: '支出',
+  key: '項目',
+  eventCount: '件数',
+  rateBps: '税率',
+  deductibleBps: '控除割合',
+  ratioBps: '構成比',
+  years: '年',
+  quarter: '四半期',
+  year: '年',
+  interval: '列の区切り',
+  compare: '比較',
+  comparePeriods: '比較数',
+  previousPeriod: '前期間',
+  previousYear: '前年',
+  breakdown: '内訳',
+  account: '科目',
+  group: 'グループ',
+  class: '区分のみ',
+  showZero: 'ゼロも表示',
+  adjustment: '決算整理',
+  include: '含む',
+  only: 'のみ',
+  without: '除く',
+  includeClosing: '損益振替を含む',
+  includeDrafts: '下書きを含む',
+  partnerId: '取引先',
+  labelId: 'ラベル',
+  period: '期間',
+  expand: '詳細',
+  asOf: '基準日',
+  bucketDays: '区分日数',
+  indirect: '間接法',
+  direct: '直接法',
+  receivable: '売掛',
+  receivables: '売掛',
+  entryCount: '仕訳数',
+  entryIds: '仕訳ID',
+  entries: '仕訳数',
+  invoiceCount: '明細数',
+  taxUse: '用途区分',
+  businessType: '事業区分',
+  chosen: '選択',
+  exempt: '免税',
+  generalItemized: '個別対応方式',
+  generalProportional: '一括比例配分方式',
+  generalFull: '全額控除',
+  full: '全額控除',
+  itemized: '個別対応方式',
+  proportional: '一括比例配分方式',
+  simplified: '簡易課税',
+  special20: '2割特例',
+  special30: '3割特例',
+  deemedCredit: 'みなし仕入率の計算',
+  ways: '計算方法',
+  methodsAgree: '間接法と直接法の一致',
+  assetPurchaseVia2310: '未払金で購入した固定資産',
+  flowsTieToCash: '現金の増減との一致',
+  flowsEqualCounterLines: '相手科目との一致',
+  closingEqualsBalanceSheet: '貸借対照表との一致',
+  columnsRollForward: '期首＋変動＝期末',
+  fullDeductionNotAllowed: '全額控除の要件',
+  rateNotInForms: '申告書にない税率',
+  debits_equal_credits: '借方合計＝貸方合計',
+  opening_balances_agree: '期首残高の貸借一致',
+  closing_balances_agree: '期末残高の貸借一致',
+  assets_equal_liabilities_plus_equity: '資産＝負債＋純資産',
+  opening_balance_is_zero: '開始残高の振替（残高ゼロ）',
+  cash_ties_to_balance_sheet: '現金残高の一致',
+  untagged_tax_lines: '税区分のない消費税仕訳',
+  tax_line_amount: '税額と税区分・課税標準の不一致',
+  supplier_registration: '取引先の登録と税区分の不一致',
+  SHA010: '申告書（一般用）',
+  SHA020: '申告書（簡易課税用）',
+  SHB017: '付表1-3',
+  SHB033: '付表2-3',
+  SHB047: '付表4-3',
+  SHB067: '付表5-3',
+  SHB070: '付表6',
+  firstSheet: '第一表',
+  secondSheet: '第二表',
+  carriedOver: '次頁へ繰越',
+  broughtForward: '前頁より繰越',
+  monthTotal: '月計',
+  reducedRate: '税率6.24％適用分',
+  standardRate: '税率7.8％適用分',
+};
+
+/** The words of a key: `openingDebit` and `opening_debit` -> `Opening debit`. */
+function spoken(key: string): string {
+  if (/^\d+_\d+$/.test(key)) return `${key.replace('_', '–')} days`;
+  if (/^over_\d+$/.test(key)) return `Over ${key.slice(5)} days`;
+  const words = key
+    .replace(/[_.]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+const camel = (key: string): string => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const EN: Readonly<Record<string, string>> = {
+  rows: 'Accounts',
+  equity: 'Statement of changes in equity',
+  cashFlow: 'Cash flow statement',
+  diff: 'Differences',
+  arAging: 'Aging of receivables',
+  apAging: 'Aging of payables',
+  consumptionTax: 'Consumption tax return',
+  entryNumber: 'No.',
+  ok: 'Result',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  profitAndLoss: 'Profit and loss statement',
+};
+/** Forms of the consumption tax return, which the answer calls by their codes at e-Tax. */
+const FORMS_EN: Readonly<Record<string, string>> = {
+  SHA010: 'Return (general method)',
+  SHA020: 'Return (simplified method)',
+  SHB017: 'Schedule 1-3',
+  SHB033: 'Schedule 2-3',
+  SHB047: 'Schedule 4-3',
+  SHB067: 'Schedule 5-3',
+  SHB070: 'Schedule 6',
+};
+/** A check that is about one account. */
+const TIES = /^ties_to_account_(.+)$/;
+/** The words of a key of an answer, part by part: `cash.opening`. */
+export function word(locale: Locale, key: string): string {
+  const account = TIES.exec(key)?.[1];
+  if (account !== undefined) return locale === 'ja' ? `勘定残高との一致（${account}）` : `Ties to account ${account}`;
+  return key
+    .split('.')
+    .map((part) => (locale === 'ja' ? JA : EN)[part] ?? (locale === 'ja' ? JA : EN)[camel(part)] ?? spoken(part))
+    .join(' ');
+}
+/** A choice of the caller or of the report, in Japanese where we have a word for it. */
+export function choice(locale: Locale, value: unknown): string {
+  const text = String(value);
+  return (locale === 'ja' ? JA[camel(text)] : FORMS_EN[text]) ?? text;
+}
+export const CHOICES = new Set([
+  'method',
+  'appliedMethod',
+  'type',
+  'by',
+  'chosen',
+  'interval',
+  'compare',
+  'level',
+  'adjustment',
+  'breakdown',
+  'form',
+]);
+
+/** Where entries come from, in Japanese. */
+const SOURCES: Readonly<Record<(typeof SOURCE_TYPES)[number], string>> = {
+  manual: '手入力',
+  natural_language: '文章入力',
+  api: 'API',
+  import: '取込',
+  bank: '銀行明細',
+  invoice: '請求書',
+  bill: '受領請求書',
+  payment: '入出金',
+  expense_report: '経費精算',
+  payroll: '給与',
+  fixed_asset: '固定資産',
+  accrual: '経過勘定',
+  contract: '契約',
+  opening: '開始残高',
+  closing: '決算振替',
+  reversal: '取消',
+  tax_settlement: '消費税の確定',
+  fx_revaluation: '期末換算',
+  agent: 'エージェント',
+};
+/** Where an entry comes from, in words. */
+export function sourceIn(locale: Locale, source: unknown): string {
+  const text = String(source);
+  return locale === 'ja' && text in SOURCES ? SOURCES[text as keyof typeof SOURCES] : spoken(text);
+}
+
+/** Digits behind the decimal point of a currency. */
+export function decimalsOf(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** A title of the column of a report: Japanese labels are put into words for an English page. */
+export function columnTitle(locale: Locale, key: string, label: unknown): string {
+  if (typeof label !== 'string' || label === '') return word(locale, key);
+  // oxlint-disable-next-line no-control-regex -- anything that is not ASCII or a dash
+  return locale === 'en' && /[^\0-\x7f–—]/.test(label) ? spoken(key) : label;
+}
+
+/** A year as Japan counts it: `2026` -> `令和8年`. Of a date, because eras begin on a day. */
+const era = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A date in words, in Japanese with its era: `2026年（令和8年）4月1日`. */
+export function dayOf(locale: Locale, date: unknown): string {
+  const text = String(date);
+  if (locale !== 'ja' || !isDate(text)) return text;
+  const [year, month, day] = parts(text);
+  return `${year}年（${era.format(new Date(`${text}T00:00:00Z`))}）${month}月${day}日`;
+}
+
+/** A range or a day as the head of a sheet says it: `自 … 至 …`, `…現在`; empty without either. */
+export function periodOf(locale: Locale, from: unknown, to: unknown, asOf: unknown): string {
+  if (from !== undefined && to !== undefined)
+    return locale === 'ja'
+      ? `自 ${dayOf(locale, from)}　至 ${dayOf(locale, to)}`
+      : `${dayOf(locale, from)} to ${dayOf(locale, to)}`;
+  const day = asOf ?? to;
+  if (day === undefined) return '';
+  return locale === 'ja' ? `${dayOf(locale, day)}現在` : `As of ${dayOf(locale, day)}`;
+}
+
+/** In which unit the figures of a sheet are: `（単位：円）`. Figures are written with the decimals of the currency. */
+export function unitOf(locale: Locale, currency: string): string {
+  if (locale === 'en') return `(Unit: ${currency})`;
+  if (currency === 'JPY') return '（単位：円）';
+  return `（単位：${new Intl.DisplayNames(['ja'], { type: 'currency' }).of(currency) ?? currency}）`;
+}
+
+/**
+ * Titles of the columns of figures on paper and in workbooks, where the labels of the answer are for programs:
+ * `2026-04` -> `4月` beside other months of one year; what a sheet's head says anyhow (its only period) is `金額`.
+ */
+export function headingsOf(locale: Locale, labels: readonly string[]): string[] {
+  const months = labels.flatMap((label) => (/^\d{4}-\d\d$/.test(label) ? [label.slice(5)] : []));
+  const isOneYear = new Set(months).size === months.length;
+  const short = (date: string): string => {
+    const [year, month, day] = date.split('-').map(Number);
+    if (day !== undefined) return `${year}年${month}月${day}日`;
+    return isOneYear && labels.length > 1 ? `${month}月` : `${year}年${month}月`;
+  };
+  return labels.map((label) => {
+    const [, first, last = first] = /^(\d{4}-\d\d(?:-\d\d)?)(?: – (\d{4}-\d\d(?:-\d\d)?))?$/.exec(label) ?? [];
+    if (first === undefined || last === undefined) return label;
+    if (labels.length === 1) return word(locale, 'amount');
+    if (locale === 'en') return label;
+    return first === last ? short(first) : `${short(first)}〜${short(last)}`;
+  });
+}
+
+/** A moment in a time zone to the minute: `2026/11/21 22:45`, in English `2026-11-21 22:45`. */
+export function minuteOf(locale: Locale, timezone: string, instant: unknown): string {
+  let format = formats.get(timezone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
+    formats.set(timezone, format);
+  }
+  const minute = format.format(new Date(String(instant)));
+  return locale === 'ja' ? minute.replaceAll('-', '/') : minute;
+}
+/** Making one is dear, and every entry of a book asks for it. There are as many as time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment to the minute; in Japanese its time zone is said unless it is that of Japan. */
+export function moment(locale: Locale, timezone: string, instant: unknown): string {
+  const minute = minuteOf(locale, timezone, instant);
+  if (locale === 'en') return `${minute} ${timezone}`;
+  const [, year, month, day, time] = /^(\d+)\/(\d+)\/(\d+) (.*)$/.exec(minute) ?? [];
+  return `${year}年${Number(month)}月${Number(day)}日 ${time}${timezone === 'Asia/Tokyo' ? '' : `（${timezone}）`}`;
+}

@@ -1,0 +1,313 @@
+// Sheets as a Japanese accountant reads them: heads with era and unit, statutory totals at the foot, books whose pages
+// carry on, the tax return with the labels of its boxes, and no word of ours.
+import { expect } from 'chai';
+import { consumptionTaxReturn, returnBoxes, TAX_METHODS } from '../../src/domain/consumption-tax.ts';
+import { exported } from '../../src/http/export-report.ts';
+import { pdfFile } from '../../src/http/export-pdf.ts';
+import { sentenceIn } from '../../src/http/export-reasons.ts';
+import { dayOf, headingsOf, unitOf } from '../../src/http/export-words.ts';
+import { xlsxFile } from '../../src/http/export-xlsx.ts';
+import { group, year } from '../reports/consumption-tax-years.ts';
+import { pdfText, unzip } from './printed.ts';
+
+type Members = Record<string, unknown>;
+const COMPANY = { name: '株式会社見本', timezone: 'Asia/Tokyo' };
+const nothing = (): void => undefined;
+
+async function* once(page: Members): AsyncGenerator<Members> {
+  yield await Promise.resolve(page);
+}
+/** Pages of the PDF as text; skips the test where poppler is not installed. */
+async function pages(test: Mocha.Context, report: Members, locale: 'ja' | 'en' = 'ja'): Promise<string[]> {
+  const text = pdfText(await pdfFile(exported(report, once(report), COMPANY, locale), nothing));
+  if (text === undefined) return test.skip();
+  return text.split('\f').slice(0, -1);
+}
+const report = (name: string, more: Members): Members => ({
+  report: name,
+  from: '2026-04-01',
+  to: '2026-09-30',
+  currency: 'JPY',
+  filters: {},
+  projection: { position: 3629, upToDate: true },
+  generatedAt: '2026-11-22T11:08:15.000Z',
+  checks: [{ code: 'debits_equal_credits', ok: true, difference: 0n }],
+  ...more,
+});
+const row = (kind: string, level: number, code: string, name: string, total: bigint): Members => ({
+  kind,
+  level,
+  code,
+  name,
+  ...(kind === 'account' ? {} : { nameEn: `${name} in English` }),
+  values: { total },
+});
+const balanceSheet = (more: Members = {}): Members =>
+  report('balance_sheet', {
+    from: undefined,
+    to: undefined,
+    asOf: '2026-09-30',
+    columns: [{ key: 'total', label: '2026-09-30', kind: 'actual' }],
+    rows: [
+      row('group', 0, 'assets', '資産の部', 700n),
+      row('group', 1, 'current_assets', '流動資産', 700n),
+      row('account', 2, '1110', '現金', 900n),
+      row('account', 2, '1595', '貸倒引当金', -200n),
+      row('total', 0, 'total_assets', '資産の部合計', 700n),
+    ],
+    ...more,
+  });
+
+describe('sheets', () => {
+  it('a day is said with its era, which begins on a day', () => {
+    expect(
+      ['1989-01-07', '1989-01-08', '2019-04-30', '2019-05-01', '2026-04-01'].map((date) => dayOf('ja', date)),
+    ).to.deep.equal([
+      '1989年（昭和64年）1月7日',
+      '1989年（平成元年）1月8日',
+      '2019年（平成31年）4月30日',
+      '2019年（令和元年）5月1日',
+      '2026年（令和8年）4月1日',
+    ]);
+    expect(dayOf('en', '2026-04-01')).to.equal('2026-04-01');
+  });
+
+  it('the unit of the figures is that of the currency', () => {
+    expect([unitOf('ja', 'JPY'), unitOf('ja', 'USD'), unitOf('en', 'JPY')]).to.deep.equal([
+      '（単位：円）',
+      '（単位：米ドル）',
+      '(Unit: JPY)',
+    ]);
+  });
+
+  it('columns of periods are titled as people say them', () => {
+    expect(headingsOf('ja', ['2026-04-01 – 2026-09-30'])).to.deep.equal(['金額']);
+    expect(headingsOf('ja', ['2026-12', '2027-01', '合計'])).to.deep.equal(['12月', '1月', '合計']);
+    expect(headingsOf('ja', ['2026-04', '2027-04'])).to.deep.equal(['2026年4月', '2027年4月']);
+    expect(headingsOf('ja', ['2026-09-30', '前年 2025-09-30'])).to.deep.equal(['2026年9月30日', '前年 2025-09-30']);
+    expect(headingsOf('en', ['2026-04', '2026-05'])).to.deep.equal(['2026-04', '2026-05']);
+  });
+
+  it('a balance sheet: head, parts that are summed at their foot, no word of ours', async function paper() {
+    const [text = '', ...more] = await pages(this, balanceSheet());
+    expect(more).to.deep.equal([]);
+    const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+    expect(lines.filter((line) => line !== '')).to.deep.equal([
+      '株式会社見本',
+      '貸借対照表',
+      '2026年（令和8年）9月30日現在',
+      '作成: 2026年11月22日 20:08',
+      '（単位：円）',
+      'コード 科目 金額',
+      '資産の部',
+      '流動資産 700',
+      '1110 現金 900',
+      '1595 貸倒引当金 △200',
+      '資産の部合計 700',
+      '1/1',
+    ]);
+  });
+
+  it('a check is for programs; one that fails is told to every reader', async function failing() {
+    const failed = balanceSheet({
+      checks: [
+        { code: 'assets_equal_liabilities_plus_equity', ok: false, difference: 5n },
+        { code: 'opening_balance_is_zero', ok: true, difference: 0n },
+      ],
+    });
+    expect((await pages(this, failed)).join('')).to.match(/確認事項[^]*資産＝負債＋純資産\s+5/);
+    const all = exported(failed, once(failed), COMPANY, 'ja').tables.find(({ key }) => key === 'checks');
+    expect([...(all?.rows as Iterable<unknown>)]).to.have.length(2);
+  });
+
+  it('a workbook marks what is negative with a triangle, says its unit, and no code of ours', async () => {
+    for (const [locale, mark, unit] of [
+      ['ja', '△', '（単位：円）'],
+      ['en', '-', '(Unit: JPY)'],
+    ] as const) {
+      const sheet = balanceSheet();
+      const files = unzip(await xlsxFile(exported(sheet, once(sheet), COMPANY, locale), nothing));
+      const styles = (files.get('xl/styles.xml') ?? '').replace(/&#(\d+);/g, (_, code: string) =>
+        String.fromCharCode(Number(code)),
+      );
+      expect(styles.replaceAll('"△"', '△')).to.include(`;[Red]${mark}#,##0_ `);
+      const cells = files.get('xl/worksheets/sheet1.xml') ?? '';
+      expect(cells).to.include(unit);
+      expect(cells).to.not.match(/current_assets|total_assets|記録位置|検算/);
+      expect(files.has('xl/worksheets/sheet2.xml'), 'checks that hold are no sheet').to.equal(false);
+    }
+  });
+
+  it('the statement of changes in equity has the items that a company has', async function equity() {
+    const line = (kind: string, name: string, stock: bigint, reserve: bigint): Members => ({
+      kind,
+      level: kind === 'total' ? 0 : 1,
+      code: name,
+      name,
+      nameEn: name,
+      values: { capital_stock: stock, legal_reserve: reserve, treasury_stock: 0n, total: stock + reserve },
+    });
+    const text = await pages(
+      this,
+      report('equity', {
+        columns: [
+          ['capital_stock', '資本金'],
+          ['legal_reserve', '利益準備金'],
+          ['treasury_stock', '自己株式'],
+          ['total', '純資産合計'],
+        ].map(([key, label]) => ({ key, label, kind: 'actual' })),
+        rows: [
+          line('total', '当期首残高', 10n, 3n),
+          line('group', '自己株式の取得', 0n, 0n),
+          line('group', '剰余金の配当', 0n, -2n),
+          line('total', '当期末残高', 10n, 1n),
+        ],
+      }),
+    );
+    expect(text.join('')).to.match(/資本金\s+利益準備金\s+純資産合計/);
+    expect(text.join(''))
+      .to.match(/剰余金の配当\s+0\s+△2\s+△2/)
+      .and.not.match(/自己株式/);
+  });
+
+  describe('a ledger', () => {
+    const DAYS = 130;
+    /** A line of 1,000 yen on each of 130 days from 1 April on. */
+    const lines = Array.from({ length: DAYS }, (_, i) => ({
+      date: new Date(Date.UTC(2026, 3, 1 + i)).toISOString().slice(0, 10),
+      entryId: `je_${i}`,
+      entryNumber: i + 1,
+      memo: `取引${i + 1}`,
+      debit: 1_000n,
+      credit: 0n,
+      runningBalance: BigInt(i + 1) * 1_000n,
+    }));
+    const account = { code: '1110', name: '現金', opening: 0n, debit: 130_000n, credit: 0n, closing: 130_000n };
+    const ledger = (count: number): Members =>
+      report('general_ledger', {
+        columns: [
+          { key: 'opening', label: '期首残高' },
+          { key: 'closing', label: '次月繰越' },
+        ],
+        rows: [],
+        accounts: [{ ...account, lines: lines.slice(0, count) }],
+      });
+
+    it('says the sum of every month, and what its pages carry over', async function carried() {
+      const text = await pages(this, ledger(DAYS));
+      const book = text.filter((page) => page.includes('日付'));
+      expect(book.length).to.be.above(2);
+      const sums = [...text.join('').matchAll(/(\d+)月\s+月計\s+([\d,]+)/g)].map(([, month, sum]) => [month, sum]);
+      expect(sums).to.deep.equal([
+        ['4', '30,000'],
+        ['5', '31,000'],
+        ['6', '30,000'],
+        ['7', '31,000'],
+        ['8', '8,000'],
+      ]);
+      for (const [i, page] of book.entries()) {
+        const balances = [...page.matchAll(/取引\d+.*?([\d,]+)\s*$/gm)].map(([, balance]) => balance);
+        const [over, brought] = [/次頁へ繰越\s+([\d,]+)/.exec(page)?.[1], /前頁より繰越\s+([\d,]+)/.exec(page)?.[1]];
+        expect(over, `foot of page ${i + 1}`).to.equal(i === book.length - 1 ? undefined : balances.at(-1));
+        expect(brought, `head of page ${i + 1}`).to.equal(
+          i === 0 ? undefined : /次頁へ繰越\s+([\d,]+)/.exec(book[i - 1] ?? '')?.[1],
+        );
+      }
+    });
+
+    it('of one month says its sum once, and leaves out columns without anything', async function single() {
+      const text = (await pages(this, ledger(5))).join('');
+      expect(text).to.not.match(/月計|繰越\s+[\d,]+[^]*前頁|税区分|取引先/);
+      expect(text).to.match(/2026\/04\/01\s+1\s+取引1\s+1,000\s+1,000/);
+    });
+  });
+
+  it('a journal book sets debits beside credits and never cuts an entry in two', async function journal() {
+    const entry = (i: number): Members => ({
+      date: '2026-04-01',
+      entryId: `je_${i}`,
+      entryNumber: i + 1,
+      memo: `仕訳${i + 1}`,
+      sourceType: 'manual',
+      recordedAt: '2026-11-22T11:08:15.000Z',
+      lines: [
+        { side: 'debit', accountCode: '1220', accountName: '売掛金', amount: 330n },
+        ...['100', '200', '10', '20'].map((amount, n) => ({
+          side: 'credit',
+          accountCode: `41${n}0`,
+          accountName: `売上高${n}`,
+          amount: BigInt(amount),
+        })),
+      ],
+    });
+    const text = await pages(
+      this,
+      report('journal_book', {
+        rows: [],
+        totals: { debit: 33_000n, credit: 33_000n },
+        entries: Array.from({ length: 100 }, (_, i) => entry(i)),
+      }),
+    );
+    expect(text.length).to.be.above(8);
+    for (const page of text) {
+      const [first = '', ...rest] = page.split('\n').filter((line) => /売上高\d/.test(line));
+      expect(first, 'a page begins with an entry').to.match(/2026\/04\/01\s+\d+\s+売掛金\s+330\s+売上高0\s+100\s+仕訳/);
+      expect([first, ...rest].at(-1), 'and ends with one').to.match(/売上高3\s+20$/);
+    }
+    expect(text.join('').match(/売上高3/g)).to.have.length(100);
+    expect(text.at(-1)).to.match(/合計\s+33,000\s+33,000/);
+  });
+
+  describe('the consumption tax return', () => {
+    const groups = [group('S10', 110_000_000), group('S_EXM', 60_000_000), group('P10', 33_000_000)];
+    const variants = [
+      {},
+      { registered: false },
+      { standardPeriodSales: 60_000_000n },
+      { standardPeriodSales: 1n },
+      { standardPeriodSales: 1n, registered: false },
+      { shortened: true },
+      { from: '2027-01-01', to: '2027-12-31', entityType: 'sole_proprietor' as const },
+      { from: '2030-01-01', to: '2030-12-31', entityType: 'sole_proprietor' as const },
+      { groups: [group('S10', 110_000_000)] },
+    ];
+
+    it('gives its reasons and warnings in Japanese', () => {
+      const told = variants.flatMap((more) =>
+        TAX_METHODS.flatMap((method) => {
+          const made = consumptionTaxReturn(year(groups, { method, ...more }));
+          return [
+            ...Object.values(made.comparison).flatMap(({ reason }) => reason ?? []),
+            ...made.warnings.filter(({ code }) => code !== 'method_not_eligible').map(({ message }) => message),
+            ...made.checks.flatMap(({ message }) => message ?? []),
+          ];
+        }),
+      );
+      expect(new Set(told).size).to.be.above(12);
+      for (const text of new Set(told)) expect(sentenceIn('ja', text), text).to.not.match(/[a-z]/i);
+      expect(sentenceIn('ja', 'base-period sales 60000000 exceed 50000000 yen')).to.equal(
+        '基準期間の課税売上高60,000,000円が50,000,000円を超えています',
+      );
+      expect(sentenceIn('en', 'for individuals only')).to.equal('for individuals only');
+    });
+
+    it('shows every box with its number and its label, schedules by rate, and no code of a form', async function tax() {
+      const made = consumptionTaxReturn(year(groups));
+      const text = await pages(
+        this,
+        report('consumption_tax', {
+          checks: [],
+          rows: [row('account', 0, 'S10', '課税売上10%', 5n)],
+          returnBoxes: returnBoxes(made),
+          taxableSales: 5n,
+        }),
+      );
+      const letters = text.join('').replace(/[ ]+/g, ' ');
+      expect(letters).to.match(/申告書（一般用） 第一表[^]*① 課税標準額 100,000,000/);
+      expect(letters).to.match(/㉖ 消費税及び地方消費税の合計/);
+      expect(letters).to.match(/付表1-3[^]*欄 項目 税率6\.24％適用分 税率7\.8％適用分 合計/);
+      expect(letters).to.match(/①-1 課税資産の譲渡等の対価の額 0 100,000,000 100,000,000/);
+      expect(letters).to.not.match(/SH[AB]0\d\d|bp\b/);
+    });
+  });
+});
