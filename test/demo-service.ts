@@ -2,10 +2,10 @@
 // folder of its own, once per run.
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoFile } from '../src/cli/client.ts';
+import { quickFolder } from './folder.ts';
 
 const REPO = path.resolve(import.meta.dirname, '..');
 
@@ -81,7 +81,7 @@ async function lookAt(file: string): Promise<DemoService['start'][number] | unde
 }
 
 async function start(): Promise<DemoService> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-demo-'));
+  const folder = quickFolder('demo');
   child = spawn(process.execPath, [path.join(REPO, 'src/start.cjs'), 'serve'], {
     cwd: folder,
     env: environment(folder),

@@ -2,12 +2,12 @@
 // hears, how much memory the service holds.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadPlan, LoadResult } from './bench/load.ts';
 import { call, killChild, newCompany, startVictim, type Victim } from './crash.ts';
+import { quickFolder } from './folder.ts';
 
 /** A company of the load: its id and its owner's key. */
 export interface Party {
@@ -67,7 +67,7 @@ async function caughtUp(victim: Victim): Promise<void> {
 
 /** Starts a service and fills the busy company. */
 export async function stage(entries: number, environment: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'daicho-load-'));
+  const folder = quickFolder('load');
   const victim = await startVictim(folder, ['src/main.ts'], environment);
   const close = async (): Promise<void> => {
     const gone = victim.child.exitCode === null ? once(victim.child, 'exit') : Promise.resolve();

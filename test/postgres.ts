@@ -6,10 +6,9 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import type { Socket } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/adapters/postgres.embedded.ts';
+import { quickFolder } from './folder.ts';
 
 interface Running {
   readonly adminUrl: string;
@@ -24,7 +23,7 @@ export function testServer(): Promise<{ readonly adminUrl: string; readonly pid:
 }
 
 async function start(): Promise<Running> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-test-'));
+  const folder = quickFolder('test');
   const server = await startEmbeddedPostgres({ folder });
   const guard = orphanGuard(server.pid, folder);
   return {

@@ -20,11 +20,12 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 module.exports = class Compact extends reporters.Base {
   constructor(runner, options) {
     super(runner, options);
-    follow(runner, this.failures);
+    // A share of a whole run (test/lanes.cjs) is as terse as the whole.
+    follow(runner, this.failures, options?.reporterOptions?.share !== undefined);
   }
 };
 
-function follow(runner, failures) {
+function follow(runner, failures, share) {
   const color = reporters.Base.color;
   const count = { passed: 0, failed: 0, skipped: 0 };
   const suite = { passed: 0, skipped: 0, startedAt: Date.now() };
@@ -40,7 +41,7 @@ function follow(runner, failures) {
   };
   const inner = (test) => test.fullTitle().slice(topTitle(test).length).trim();
 
-  runner.once(EVENT_RUN_BEGIN, () => { every = runner.total <= SMALL_RUN; });
+  runner.once(EVENT_RUN_BEGIN, () => { every = !share && runner.total <= SMALL_RUN; });
   runner.on(EVENT_TEST_PASS, (test) => {
     count.passed++; suite.passed++;
     const slow = test.duration > SLOW_MS ? color('slow', ` (${seconds(test.duration)})`) : '';
@@ -66,7 +67,7 @@ function follow(runner, failures) {
   runner.once(EVENT_RUN_END, () => {
     ended = true;
     if (failures.length > 0) reporters.Base.list(failures);
-    print(`\n${seconds(Date.now() - begun)} in all`);
+    if (!share) print(`\n${seconds(Date.now() - begun)} in all`);
   });
   const begun = Date.now();
 

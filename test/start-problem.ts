@@ -5,10 +5,10 @@ import { expect } from 'chai';
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { environment, type Finished } from './demo-service.ts';
+import { quickFolder } from './folder.ts';
 import { testServer } from './postgres.ts';
 
 const SECRET = 'hunter2';
@@ -111,14 +111,8 @@ const garble = (...names: string[]): void => {
 const databases = (data: string): string[] =>
   fs.readdirSync(path.join(data, 'postgres', 'base')).sort((a, b) => Number(a) - Number(b));
 
+/** One of each kind: what a start says of the stores, and of a folder in which it ran. */
 export const CASES: readonly Case[] = [
-  database(
-    'an unknown host',
-    /^DATABASE_URL: the host of nowhere\.invalid:5432 is not known\. Correct its name/,
-    (url) => {
-      url.host = 'nowhere.invalid:5432';
-    },
-  ),
   database(
     'nothing there',
     /^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. Start that server, or correct/,
@@ -145,6 +139,68 @@ export const CASES: readonly Case[] = [
     /^DATABASE_URL: the server at 127\.0\.0\.1:\d+ does not accept this user and password\. Correct them/,
     () => undefined,
   ),
+  {
+    name: 'DATABASE_URL: a user without rights',
+    says: /DATABASE_URL.*(may not make them: start Daicho once|too few rights)/,
+    given: async ({ admin }) => {
+      await asAdmin(`create role ${WEAK} login password '${SECRET}'; create database ${WEAK}`.split('; '));
+      return {
+        DATABASE_URL: with_(admin, (url) => {
+          url.username = WEAK;
+          url.pathname = `/${WEAK}`;
+        }),
+      };
+    },
+  },
+  events('nothing there', /^EVENTSTORE_URL.*127\.0\.0\.1:1\b/, () => `esdb://u:${SECRET}@127.0.0.1:1?tls=false`),
+  events(
+    'a server that says nothing',
+    /^EVENTSTORE_URL/,
+    ({ silent }) => `esdb://u:${SECRET}@127.0.0.1:${silent}?tls=false`,
+  ),
+  redis(
+    'a wrong password',
+    /^REDIS_URL: the server at 127\.0\.0\.1:\d+ does not accept this user and password\. Correct them/,
+    (place) => `redis://:${SECRET}@127.0.0.1:${place.redis.password}`,
+  ),
+  {
+    name: 'DATA_DIR: a file',
+    says: /The data folder .*\.daicho cannot be written \(ENOTDIR\)\. Set DATA_DIR/,
+    given: ({ data }) => {
+      write('', data);
+      return {};
+    },
+  },
+  used('postgres.json gone', /postgres\.json is missing or damaged.*Restore DATA_DIR from a backup/, (data) =>
+    remove(data, 'postgres.json'),
+  ),
+  used('the database gone', /The database folder .*postgres is gone.*Restore DATA_DIR from a backup/, (data) =>
+    remove(data, 'postgres'),
+  ),
+  used('pg_control gone', /cannot open the database in .*\(DATA_DIR\): .*restore DATA_DIR from a backup/, (data) =>
+    remove(data, 'postgres', 'global', 'pg_control'),
+  ),
+  used('the files of our database gone', /DATA_DIR.*damaged.*Restore the folder from a backup/, (data) =>
+    remove(data, 'postgres', 'base', databases(data).at(-1) as string),
+  ),
+  used(
+    'pepper gone',
+    /pepper \(DATA_DIR\) is missing, and without it no API key.*Restore it from a backup.*accept-pepper/,
+    (data) => remove(data, 'pepper'),
+  ),
+  used('another pepper', /pepper \(DATA_DIR\) is not the pepper under which.*Restore it from a backup/, (data) =>
+    write('another pepper of some length', data, 'pepper'),
+  ),
+];
+/** More of these kinds: each is a start of a whole service, so `npm run prove` goes through them. */
+export const RARE: readonly Case[] = [
+  database(
+    'an unknown host',
+    /^DATABASE_URL: the host of nowhere\.invalid:5432 is not known\. Correct its name/,
+    (url) => {
+      url.host = 'nowhere.invalid:5432';
+    },
+  ),
   database(
     'a wrong database',
     /^DATABASE_URL: 127\.0\.0\.1:\d+ has no such database \(database "nothing_here" does not exist\)\. Create it/,
@@ -161,19 +217,6 @@ export const CASES: readonly Case[] = [
     },
   ),
   {
-    name: 'DATABASE_URL: a user without rights',
-    says: /DATABASE_URL.*(may not make them: start Daicho once|too few rights)/,
-    given: async ({ admin }) => {
-      await asAdmin(`create role ${WEAK} login password '${SECRET}'; create database ${WEAK}`.split('; '));
-      return {
-        DATABASE_URL: with_(admin, (url) => {
-          url.username = WEAK;
-          url.pathname = `/${WEAK}`;
-        }),
-      };
-    },
-  },
-  {
     name: 'DATABASE_URL: a wrong scheme',
     says: /DATABASE_URL must be a URL such as postgres:\/\//,
     given: () => ({ DATABASE_URL: `mysql://u:${SECRET}@h/x` }),
@@ -182,12 +225,6 @@ export const CASES: readonly Case[] = [
     'an unknown host',
     /^EVENTSTORE_URL.*nowhere\.invalid/,
     () => `esdb://u:${SECRET}@nowhere.invalid:2113?tls=false`,
-  ),
-  events('nothing there', /^EVENTSTORE_URL.*127\.0\.0\.1:1\b/, () => `esdb://u:${SECRET}@127.0.0.1:1?tls=false`),
-  events(
-    'a server that says nothing',
-    /^EVENTSTORE_URL/,
-    ({ silent }) => `esdb://u:${SECRET}@127.0.0.1:${silent}?tls=false`,
   ),
   events(
     'another kind of server',
@@ -216,11 +253,6 @@ export const CASES: readonly Case[] = [
     ({ chatty }) => `redis://:${SECRET}@127.0.0.1:${chatty}`,
   ),
   redis(
-    'a wrong password',
-    /^REDIS_URL: the server at 127\.0\.0\.1:\d+ does not accept this user and password\. Correct them/,
-    (place) => `redis://:${SECRET}@127.0.0.1:${place.redis.password}`,
-  ),
-  redis(
     'a password that is missing',
     /^REDIS_URL: the server at 127\.0\.0\.1:\d+ does not accept this user and password\. Correct them/,
     (place) => `redis://127.0.0.1:${place.redis.password}`,
@@ -232,55 +264,24 @@ export const CASES: readonly Case[] = [
   ),
   redis('a wrong scheme', /REDIS_URL must be a URL such as redis:\/\//, () => `http://:${SECRET}@127.0.0.1:6379`),
   {
-    name: 'DATA_DIR: a file',
-    says: /The data folder .*\.daicho cannot be written \(ENOTDIR\)\. Set DATA_DIR/,
-    given: ({ data }) => {
-      write('', data);
-      return {};
-    },
-  },
-  {
     name: 'DATA_DIR: no place for a folder',
     says: /The data folder \/proc\/daicho cannot be written.*Set DATA_DIR/,
     given: () => ({ DATA_DIR: '/proc/daicho' }),
   },
-  used('postgres.json gone', /postgres\.json is missing or damaged.*Restore DATA_DIR from a backup/, (data) =>
-    remove(data, 'postgres.json'),
-  ),
   used(
     'postgres.json of another folder',
     /postgres\.json does not hold the password.*Restore DATA_DIR from a backup/,
     (data) => write('{"password":"another"}', data, 'postgres.json'),
   ),
-  used('the database gone', /The database folder .*postgres is gone.*Restore DATA_DIR from a backup/, (data) =>
-    remove(data, 'postgres'),
-  ),
   used('PG_VERSION gone', /postgres is damaged: its PG_VERSION is missing.*Restore DATA_DIR/, (data) =>
     remove(data, 'postgres', 'PG_VERSION'),
-  ),
-  used('pg_control gone', /cannot open the database in .*\(DATA_DIR\): .*restore DATA_DIR from a backup/, (data) =>
-    remove(data, 'postgres', 'global', 'pg_control'),
-  ),
-  used('the files of our database gone', /DATA_DIR.*damaged.*Restore the folder from a backup/, (data) =>
-    remove(data, 'postgres', 'base', databases(data).at(-1) as string),
-  ),
-  used(
-    'pepper gone',
-    /pepper \(DATA_DIR\) is missing, and without it no API key.*Restore it from a backup.*accept-pepper/,
-    (data) => remove(data, 'pepper'),
   ),
   used('pepper garbled', /pepper \(DATA_DIR\) is damaged.*Restore it from a backup/, (data) =>
     write('x', data, 'pepper'),
   ),
-  used('another pepper', /pepper \(DATA_DIR\) is not the pepper under which.*Restore it from a backup/, (data) =>
-    write('another pepper of some length', data, 'pepper'),
-  ),
   used('KEY_PEPPER changed', /^KEY_PEPPER is not the pepper under which.*Set it to what it was/, () => ({
     KEY_PEPPER: 'another pepper of some length',
   })),
-];
-/** More ways in which a database folder can be broken: the same sentences, so they are told by `npm run prove` only. */
-export const RARE: readonly Case[] = [
   used('postgres.json garbled', /postgres\.json is missing or damaged.*Restore DATA_DIR from a backup/, (data) =>
     write('{"passw', data, 'postgres.json'),
   ),
@@ -362,7 +363,7 @@ export interface Starts {
 
 /** Prepares starts: runs the service once in a folder of its own. */
 export async function prepareStarts(): Promise<Starts> {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-start-problem-'));
+  const root = quickFolder('start-problem');
   fs.chmodSync(root, 0o755);
   const servers: net.Server[] = [];
   const first = path.join(root, 'first');

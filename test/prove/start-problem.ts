@@ -1,7 +1,7 @@
-// npm run prove: more ways in which a database folder can be broken.
+// npm run prove: more ways in which a store or the data folder is not as it must be.
 import { holds, prepareStarts, RARE, type Starts } from '../start-problem.ts';
 
-describe('prove: starts on a broken database folder', function () {
+describe('prove: more starts with a store or a data folder that is not as it must be', function () {
   this.timeout(600_000);
   let starts: Starts;
   let ended: Awaited<ReturnType<Starts['all']>>;

@@ -1,0 +1,100 @@
+// The whole of `npm test`: shares of the test files, each a mocha of its own, as many at a time as there are processors
+// (four at most); then, one by one, the files that measure time. The closing line adds up theirs.
+'use strict';
+const { spawn } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+
+const MOST_LANES = 4;
+
+/** What has its time or its processor measured, or kills under load: beside other work it would measure that. */
+const ALONE = /^test\/(crash|load|loop|http\/worst-bodies)\.test\.ts$/;
+/** A file is of the first share that it matches; the longest come first. Files of one share have one Postgres and one demo service. */
+const SHARES = [
+  /^test\/(cli|readme|demo|oracle|oracle-plain-text)\.test\.ts$/,
+  /^test\/(pro|races|read|sn|start|ver|wri)[^/]*$/,
+  /^test\/http\//,
+  /^test\/adapters\/event-log/,
+  /^test\/reports\//,
+  /^test\/(adapters|commands|queries)\//,
+  /^test\//,
+];
+
+/** The test files of each share, and those to run alone. */
+function shared(root) {
+  const files = fs.readdirSync(path.join(root, 'test'), { recursive: true })
+    .map((file) => path.posix.join('test', file.split(path.sep).join('/')))
+    .filter((file) => file.endsWith('.test.ts'))
+    .sort();
+  const shareOf = (file) => SHARES.findIndex((share) => share.test(file));
+  return {
+    shares: SHARES.map((_share, n) => files.filter((file) => !ALONE.test(file) && shareOf(file) === n)),
+    alone: files.filter((file) => ALONE.test(file)),
+  };
+}
+
+/** Runs all tests of the program below `root`; this process ends with code 1 then when anything failed. */
+exports.runAll = async function runAll(root) {
+  const begunMs = Date.now();
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  const running = new Set();
+  let interrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      interrupted = true;
+      for (const child of running) child.kill(signal);
+    });
+
+  /** Runs mocha on these files. Its lines appear as they come, but for the list of failures, which comes in one piece. */
+  const run = (files) => new Promise((resolve) => {
+    const colors = process.stdout.isTTY && !process.env.NO_COLOR ? ['--color'] : [];
+    const child = spawn(process.execPath, [path.join(root, 'src', 'start.cjs'), 'test', '--reporter-option', 'share', ...colors, ...files], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running.add(child);
+    let rest = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      rest += chunk;
+      if (/^ {2}1\) /m.test(rest)) return;
+      const end = rest.lastIndexOf('\n') + 1;
+      const lines = rest.slice(0, end).split('\n').slice(0, -1);
+      rest = rest.slice(end);
+      // The closing line is the last one, so it is kept back until the next line shows that it was none.
+      for (const line of lines) say(line);
+    });
+    let kept;
+    const say = (line) => {
+      if (kept !== undefined) process.stdout.write(`${kept}\n`);
+      kept = line;
+    };
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      for (const line of rest.split('\n').filter((each, n, all) => each !== '' || n < all.length - 1)) say(line);
+      const closing = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(kept ?? '');
+      const failed = Number(closing?.[2] ?? 0);
+      if (!closing && kept !== undefined) process.stdout.write(`${kept}\n`);
+      count.passed += Number(closing?.[1] ?? 0);
+      count.failed += failed;
+      count.skipped += Number(closing?.[3] ?? 0);
+      if (!closing || (code !== 0 && failed === 0)) {
+        count.failed++;
+        process.stdout.write(`FAILED: the run of ${files[0]} and what belongs to it ended with ${signal ?? code}\n`);
+      }
+      resolve();
+    });
+  });
+
+  const { shares, alone } = shared(root);
+  const waiting = shares.filter((files) => files.length > 0);
+  const lane = async () => {
+    while (waiting.length > 0 && !interrupted) await run(waiting.shift());
+  };
+  await Promise.all(Array.from({ length: Math.min(MOST_LANES, os.availableParallelism()) }, lane));
+  if (alone.length > 0 && !interrupted) await run(alone);
+  if (interrupted) count.failed++;
+  process.stdout.write(`\n${((Date.now() - begunMs) / 1000).toFixed(1)} s in all\n`);
+  process.stdout.write(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}\n`);
+  process.exitCode = count.failed > 0 ? 1 : 0;
+};

@@ -1,0 +1,60 @@
+// What `npm test` makes of its shares: one closing line, which no share can be missing from.
+import { expect } from 'chai';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+describe('lanes', () => {
+  let root: string;
+  beforeEach(() => {
+    root = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-lanes-'));
+  });
+  afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+  /** Runs all tests of a program whose test files are these; each does what its text says instead of being run. */
+  function runAll(files: Readonly<Record<string, string>>): { lines: string[]; status: number | null } {
+    const write = (file: string, text: string): void => {
+      fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      fs.writeFileSync(path.join(root, file), text);
+    };
+    write(
+      'src/start.cjs',
+      "for (const file of process.argv.filter((word) => word.endsWith('.ts'))) eval(require('fs').readFileSync(file, 'utf8'));",
+    );
+    for (const [file, text] of Object.entries(files)) write(file, text);
+    const program = `require(${JSON.stringify(path.resolve('test/lanes.cjs'))}).runAll(${JSON.stringify(root)})`;
+    const { stdout, status } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' });
+    return { lines: stdout.trimEnd().split('\n'), status };
+  }
+  const says = (...lines: string[]): string => `console.log(${JSON.stringify(lines.join('\n'))});`;
+
+  it('adds up the closing lines, and shows all others', () => {
+    const { lines, status } = runAll({
+      'test/x.test.ts': says('x: 2 passed', '2 passed, 0 failed'),
+      'test/http/y.test.ts': says('y: 3 passed', '3 passed, 0 failed, 1 skipped'),
+      'test/crash.test.ts': says('crash: 1 passed', '1 passed, 0 failed'),
+    });
+    expect(lines).to.include.members(['x: 2 passed', 'y: 3 passed']);
+    expect(lines.slice(-4, -2), 'last, because it runs alone').to.deep.equal(['crash: 1 passed', '']);
+    expect([lines.at(-1), status]).to.deep.equal(['6 passed, 0 failed, 1 skipped', 0]);
+    expect(lines.filter((line) => / passed, /.test(line))).to.have.length(1);
+  });
+  it('failures come in one piece, and make the run fail', () => {
+    const failures = ['  1) x is', 'not y', '', '  2) z'];
+    const { lines, status } = runAll({
+      'test/x.test.ts': `${says('x: 1 passed', ...failures, '', '1 passed, 2 failed')} process.exitCode = 2;`,
+      'test/http/y.test.ts': says(...Array.from({ length: 200 }, (_, n) => `line ${n}`), '3 passed, 0 failed'),
+    });
+    expect(lines.join('\n')).to.include(failures.join('\n'));
+    expect([lines.at(-1), status]).to.deep.equal(['4 passed, 2 failed', 1]);
+  });
+  it('a share that ends without closing line, or badly in spite of it, has failed', () => {
+    for (const end of [says('x: 1 passed'), `${says('1 passed, 0 failed')} process.exitCode = 3;`, '']) {
+      const { lines, status } = runAll({ 'test/x.test.ts': end, 'test/http/y.test.ts': says('3 passed, 0 failed') });
+      expect(lines.at(-1)).to.match(/^[34] passed, 1 failed$/);
+      expect(lines.join('\n')).to.match(/FAILED: the run of test\/x\.test\.ts/);
+      expect(status).to.equal(1);
+    }
+  });
+});
