@@ -85,6 +85,11 @@ function runMocha(files, words) {
     .catch(report);
 }
 
+/** Runs all tests, several files at a time. */
+function runAllTests() {
+  require('../test/lanes.cjs').runAll(ROOT).catch(report);
+}
+
 function main() {
   checkNode();
   var word = process.argv[2];
@@ -99,7 +104,7 @@ function main() {
     if (word !== 'serve') process.exit(0);
   });
   var words = process.argv.slice(3);
-  if (word === 'test' && words.length === 0) return require('../test/lanes.cjs').runAll(ROOT).catch(report);
+  if (word === 'test' && words.length === 0) return runAllTests();
   if (word === 'test') return runMocha(['test/**/*.test.ts'], ['--forbid-only'].concat(words));
   if (word === 'prove') {
     process.env.PROVE = '1';
