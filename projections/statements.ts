@@ -100,23 +100,69 @@ function moveShares(
 /** Notes what the lines of an entry settle by name; `counts` false: what they no longer do. */
 function noteSettled(rows: RowChanges, companyId: string, entryId: string, content: EntryContent, counts = true): void {
   content.lines.forEach(({ settles, accountId, partnerId = content.partnerId, side }, line_no) => {
-    const amounts = new Map<string, bigint>();
-    for (const { lineId, amount } of settles ?? [])
-      if (isId('line', lineId)) amounts.set(lineId, (amounts.get(lineId) ?? 0n) + BigInt(amount));
-    for (const [lineId, named] of amounts) {
+    const amounts = new Map<string, { amount: bigint; date: string | undefined }>();
+    for (const { lineId, amount, date } of settles ?? [])
+      if (isId('line', lineId))
+        amounts.set(lineId, { amount: (amounts.get(lineId)?.amount ?? 0n) + BigInt(amount), date });
+    for (const [lineId, { amount: named, date }] of amounts) {
       const amount = counts ? named : 0n;
+      const account_id = bare(accountId);
+      const partner_id = partnerId === undefined ? NIL : bare(partnerId);
       rows.upsert('settled_lines', {
         company_id: companyId,
         line_id: bare(lineId),
         entry_id: bare(entryId),
         line_no,
-        account_id: bare(accountId),
-        partner_id: partnerId === undefined ? NIL : bare(partnerId),
+        account_id,
+        partner_id,
         date: content.effectiveDate,
+        of_date: date ?? null,
         debit: side === 'debit' ? amount : 0n,
         credit: side === 'debit' ? 0n : amount,
       });
+      const moved = counts ? named : -named;
+      rows.add(
+        'settled_months',
+        {
+          company_id: companyId,
+          account_id,
+          partner_id,
+          month: monthOrNone(date),
+          paid_month: content.effectiveDate.slice(0, 7),
+        },
+        side === 'debit' ? { debit: moved } : { credit: moved },
+      );
     }
+  });
+}
+const monthOrNone = (date: string | undefined): string => date?.slice(0, 7) ?? '';
+
+/**
+ * Marks the months whose sums prove nothing, because a line of theirs may have parted from what settles it, or from
+ * what it settles: it has another partner, account, side or day.
+ */
+function notePartings(rows: RowChanges, companyId: string, before: EntryContent, after: EntryContent): void {
+  const placeOf = (content: EntryContent, line: StoredLine): string =>
+    `${line.accountId} ${line.partnerId ?? content.partnerId ?? ''} ${line.side} ${content.effectiveDate}`;
+  const mark = (content: EntryContent, { accountId, partnerId = content.partnerId, settles }: StoredLine): void => {
+    for (const month of new Set([content.effectiveDate, ...(settles ?? []).map(({ date }) => date)].map(monthOrNone)))
+      rows.add(
+        'settled_months',
+        {
+          company_id: companyId,
+          account_id: bare(accountId),
+          partner_id: partnerId === undefined ? NIL : bare(partnerId),
+          month,
+          paid_month: '',
+        },
+        { odd: 1n },
+      );
+  };
+  before.lines.forEach((line, index) => {
+    const now = after.lines[index];
+    if (now && placeOf(before, line) === placeOf(after, now)) return;
+    mark(before, line);
+    if (now) mark(after, now);
   });
 }
 
@@ -143,13 +189,16 @@ export const statements = projection(
       }
       noteSettled(rows, companyId, event.data.entryId, event.data.before, false);
       noteSettled(rows, companyId, event.data.entryId, event.data.after);
+      notePartings(rows, companyId, event.data.before, event.data.after);
     },
     'journal_entry.annotated': (event, rows, companyId) => {
       const { status, before, content, linesRevision = event.revision } = event.data;
       if (status !== 'posted' && status !== 'reversed') return;
       moveShares(rows, companyId, linesRevision, before, -1n, content);
       moveShares(rows, companyId, linesRevision, content, 1n, before);
+      noteSettled(rows, companyId, event.data.entryId, before, false);
       noteSettled(rows, companyId, event.data.entryId, content);
+      notePartings(rows, companyId, before, content);
     },
   },
   (event, rows, companyId) => {

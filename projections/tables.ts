@@ -7,7 +7,7 @@ import { LISTED, type REGISTERS } from '../src/domain/book.ts';
 import { holding, table, type ColumnType, type RowOf, type TableShape } from './columns.ts';
 
 /** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 14;
+export const READ_MODEL_VERSION = 15;
 
 /** Stands for the directory where a row must name a company. */
 export const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
@@ -376,7 +376,8 @@ const OWN_TABLES = {
   /**
    * What a posted line of an entry settles of another (`line_id`) by naming it, as it is now: 0 when an amendment took
    * it away, so that the row still leads to what was in force before.
-   * `partner_id` nil = none; `date` is that of the entry. Written for lines with `settles` only.
+   * `partner_id` nil = none; `date` is that of the entry, `of_date` that of the charge (null = not said). Written for
+   * lines with `settles` only.
    */
   settled_lines: table({
     columns: {
@@ -387,10 +388,33 @@ const OWN_TABLES = {
       partner_id: 'uuid',
       line_no: 'integer',
       date: 'date',
+      of_date: 'date?',
       debit: 'bigint',
       credit: 'bigint',
     },
     key: ['company_id', 'line_id', 'entry_id', 'line_no'],
+    // Aging as of a day takes out what is settled later in its month, or of a charge of later in its month.
+    indexes: { settled_lines_by_day: '(company_id, (greatest(date, of_date)))' },
+  }),
+  // Which charges are settled, months at once: aging reads only the months in which something may be open.
+  /**
+   * What is settled by name, per account and partner (nil = none) of the payment, month of the charges (`month`, '' =
+   * not said) and month of the payments. `odd` counts what may have parted payments from charges of a month (another
+   * partner, account or day for one of them): its sums prove nothing; its `paid_month` is ''.
+   */
+  settled_months: table({
+    columns: {
+      company_id: 'uuid',
+      account_id: 'uuid',
+      partner_id: 'uuid',
+      month: 'code',
+      paid_month: 'code',
+      debit: 'bigint',
+      credit: 'bigint',
+      odd: 'bigint',
+    },
+    key: ['company_id', 'account_id', 'partner_id', 'month', 'paid_month'],
+    fillfactor: 70,
   }),
   /**
    * Posted movements per account, tax code (nil = none), labels and month, for breakdowns and filters by them.

@@ -48,11 +48,17 @@ const PAYS = new Map([
   ['1130 1220', '1220'],
   ['2120 1130', '2120'],
 ]);
+const PAYMENTS = new Map<string, (typeof SHAPES)[number]>([
+  ['1220', SHAPES[1]],
+  ['2120', SHAPES[3]],
+]);
 const EXPENSES = new Set<string>(['5120', '6240', '6250', '6320', '6290', '6370']);
 const TAX_ACCOUNTS = new Set(['1580', '2580']);
 
-/** Charges of so many months, the current one included, are not paid yet. */
+/** Charges of so many months, the current one included, are not paid yet, */
 const OPEN_MONTHS = 2;
+/** but no more of an account than so many, whatever the size of the book: what is open is no matter of its history. */
+const OPEN_LINES = 400;
 /** So many charges of an account are disputed and stay open, whatever the size of the book. */
 const DISPUTED = 10;
 /**
@@ -73,6 +79,7 @@ export async function fill(plan: Fill, onProgress?: (done: number) => void): Pro
     readonly partnerId: string | undefined;
     readonly amount: number;
     readonly lineId: string;
+    readonly date: string;
     readonly m: number;
   }
   const open = new Map<string, { readonly lines: Waiting[]; next: number; charged: number; disputed: number }>(
@@ -89,14 +96,20 @@ export async function fill(plan: Fill, onProgress?: (done: number) => void): Pro
       const month = ((3 + m) % 12) + 1;
       const year = plan.startYear + (month < 4 ? 1 : 0);
       const day = 1 + draw(daysInMonth(year, month));
-      const drawn = SHAPES[draw(SHAPES.length)] as (typeof SHAPES)[number];
+      const any = SHAPES[draw(SHAPES.length)] as (typeof SHAPES)[number];
+      const full = [any.debit, any.credit].find((code) => {
+        const of = open.get(code);
+        return of && of.lines.length - of.next >= OPEN_LINES;
+      });
+      const drawn = (full !== undefined && PAYMENTS.get(full)) || any;
       const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
       // Receivables and payables are due at the end of the next month, and paid after it in their order: half of them
       // by name. While nothing is to be paid, other things are bought.
       const drawnPays = PAYS.get(`${drawn.debit} ${drawn.credit}`);
       const queue = drawnPays === undefined ? undefined : open.get(drawnPays);
       const head = queue?.lines[queue.next];
-      const paid = queue && head && head.m <= m - OPEN_MONTHS ? head : undefined;
+      const isFull = queue !== undefined && queue.lines.length - queue.next >= OPEN_LINES;
+      const paid = head && (isFull || head.m <= m - OPEN_MONTHS) ? head : undefined;
       if (queue && paid) queue.next++;
       const shape = drawnPays && !paid ? (SHAPES[SHAPES.length - 1] as (typeof SHAPES)[number]) : drawn;
       const pays = paid && drawnPays;
@@ -128,7 +141,9 @@ export async function fill(plan: Fill, onProgress?: (done: number) => void): Pro
         ...(control === accountCode && !pays
           ? { dueDate: lastOfMonth(monthOf(addMonths(`${date.slice(0, 7)}-01`, 1))) }
           : {}),
-        ...(paid && isNamed && accountCode === pays ? { settles: [{ lineId: paid.lineId, amount: value }] } : {}),
+        ...(paid && isNamed && accountCode === pays
+          ? { settles: [{ lineId: paid.lineId, amount: value, date: paid.date }] }
+          : {}),
       });
       const tax = Math.floor(amount / 11);
       const lines =
@@ -159,6 +174,7 @@ export async function fill(plan: Fill, onProgress?: (done: number) => void): Pro
             partnerId,
             amount,
             lineId: lineId(entryId, control === shape.debit ? 0 : lines.length - 1),
+            date,
             m,
           });
       }

@@ -2,8 +2,8 @@
 // lines that they name, else the oldest due first.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { dateInZone } from '../../../src/domain/dates.ts';
-import { withPrefix } from '../../../src/domain/ids.ts';
+import { dateInZone, daysBetween, type CalendarDate } from '../../../src/domain/dates.ts';
+import { lineId, withPrefix } from '../../../src/domain/ids.ts';
 import { entryLink } from '../../link.ts';
 import { onOneSnapshot, query } from '../../query.ts';
 import { ALL_KINDS, movements } from '../balances.ts';
@@ -11,6 +11,7 @@ import { net } from '../figures.ts';
 import { dayAfter, envelope, equal, reportSchema, setting } from '../report.ts';
 import { statementRow } from '../statement.ts';
 import { openItems } from './open-items.ts';
+import type { OpenCharge } from './settle.ts';
 import {
   agingInput,
   bucketsOf,
@@ -22,9 +23,25 @@ import {
   type Aging,
   type AgingInput,
   type AgingRow,
+  type OpenItem,
 } from './specification.ts';
 
 const int = z.number().int();
+
+function shownItem({ dueDate, date, line, open }: OpenCharge, accountCode: string, day: CalendarDate): OpenItem {
+  const entryId = withPrefix('entry', line.entry_id);
+  return {
+    entryId,
+    lineId: lineId(entryId, line.line_no),
+    entryNumber: line.number,
+    accountCode,
+    date,
+    dueDate,
+    daysOverdue: daysBetween(dueDate, day),
+    amount: BigInt(line.charged),
+    open,
+  };
+}
 
 /**
  * Aging as of a day, from every posted line on the control accounts. A reversal undoes what it reverses; a payment
@@ -85,7 +102,8 @@ export const agingReport = query<AgingInput, Aging>({
       });
       const keys = [...buckets.map(({ key }) => key), 'unapplied', 'total'];
       const total: Record<string, bigint> = Object.fromEntries(keys.map((key) => [key, 0n]));
-      const controls = accounts.map(({ code }) => code);
+      const codes = new Map(accounts.map(({ id, code }) => [id, code]));
+      const controls = [...codes.values()];
       const out = partners
         .map((one): AgingRow => {
           const known = one.partnerId === undefined ? undefined : names.get(one.partnerId);
@@ -97,8 +115,8 @@ export const agingReport = query<AgingInput, Aging>({
                   name: known?.name ?? '',
                   partnerId: withPrefix('partner', one.partnerId),
                 };
-          const items = one.items.sort((a, b) =>
-            a.dueDate !== b.dueDate ? (a.dueDate < b.dueDate ? -1 : 1) : a.entryNumber - b.entryNumber,
+          const items = one.items.sort((x, y) =>
+            x.dueDate !== y.dueDate ? (x.dueDate < y.dueDate ? -1 : 1) : x.line.number - y.line.number,
           );
           return {
             kind: 'group',
@@ -107,9 +125,10 @@ export const agingReport = query<AgingInput, Aging>({
             values: figures(one, day, buckets),
             ...(level === 'account'
               ? {
-                  invoices: items
-                    .slice(0, ITEMS_SHOWN)
-                    .map((item) => ({ ...item, links: { entry: entryLink(asked.companyId, item.entryId) } })),
+                  invoices: items.slice(0, ITEMS_SHOWN).map((item) => {
+                    const shown = shownItem(item, codes.get(item.line.account_id) ?? '', day);
+                    return { ...shown, links: { entry: entryLink(asked.companyId, shown.entryId) } };
+                  }),
                   invoiceCount: items.length,
                 }
               : {}),

@@ -1,14 +1,21 @@
-// What aging reads of lines: what reversals undo, what is settled by name, charges day by day.
+// What aging reads of lines: what reversals undo, what is settled by name, which charges are open.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../projections/tables.ts';
-import { addDays, firstOfMonth, lastOfMonth, type CalendarDate } from '../../../src/domain/dates.ts';
 import { bare, lineId, withPrefix } from '../../../src/domain/ids.ts';
-import { every, type Condition } from '../../page.ts';
+import { every } from '../../page.ts';
 import { inForce, lineConditions } from '../balances.ts';
-import type { Setting } from '../report.ts';
 import { NOBODY } from '../subsidiary-summary.ts';
-import { grouped, lineKey, NO_DUE_DATE, type GroupRow, type Ledger, type Undone } from './settle.ts';
-import { TYPES, type AgingType } from './specification.ts';
+import {
+  grouped,
+  lineKey,
+  waysOfReading,
+  type GroupRow,
+  type Ledger,
+  type LineRow,
+  type Stretch,
+  type Undone,
+} from './settle.ts';
+import { linesOf, type Scope } from './sums.ts';
 
 /** A line of a reversal beside a line that it may undo. */
 interface PairRow {
@@ -32,19 +39,13 @@ interface PairRow {
  * What reversals undo, by account and partner: per line that charges, how much of it does not count. Both entries must
  * lie before the day, on one account and with one partner.
  */
-export async function undoneBy(
-  rows: Kysely<Database>,
-  at: Pick<Setting, 'companyId' | 'revision'>,
-  type: AgingType,
-  asOf: CalendarDate,
-  conditions: readonly Condition[],
-): Promise<Map<string, Undone[]>> {
+export async function undoneBy(rows: Kysely<Database>, scope: Scope): Promise<Map<string, Undone[]>> {
+  const { at, asOf, charged } = scope;
   const { companyId, revision } = at;
-  const charged = sql.ref(TYPES[type].side);
   const nobody = sql`${NOBODY}::uuid`;
   const found = (
     await sql<PairRow>`
-    with l as materialized (select * from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.shape like 'r%' and l.effective_date <= ${asOf}`, inForce(revision), ...conditions])})
+    with l as materialized (select * from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.shape like 'r%' and l.effective_date <= ${asOf}`, inForce(revision), ...linesOf(scope)])})
     select l.account_id, coalesce(l.partner_id, ${nobody}) as partner_id, l.amount::text as amount, l.entry_id, l.line_no, l.${charged} > 0 as is_charge, l.effective_date::text as date, l.due_date::text as due,
       coalesce(o.partner_id, ${nobody}) as of_partner_id, o.amount::text as of_amount, o.entry_id as of_entry_id, o.line_no as of_line_no, o.effective_date::text as of_date, o.due_date::text as of_due
     from l cross join lateral (select reverses from entries where company_id = ${companyId} and id = l.entry_id limit 1) e
@@ -76,13 +77,13 @@ export async function undoneBy(
 }
 
 /** The id of a line as a bare uuid, as src/domain/ids.ts derives it. Alias of entry_lines: l. */
-export const LINE_ID = sql`(left(l.entry_id::text, 32) || lpad(to_hex(('x' || right(l.entry_id::text, 4))::bit(16)::integer # (l.line_no + 1)), 4, '0'))::uuid`;
+const LINE_ID = sql`(left(l.entry_id::text, 32) || lpad(to_hex(('x' || right(l.entry_id::text, 4))::bit(16)::integer # (l.line_no + 1)), 4, '0'))::uuid`;
 
 /**
  * What is to be added to what is open of a charge: what a reversal takes back of a settlement by name (less than 0: of
  * the charge itself).
  */
-export interface Correction {
+interface Correction {
   readonly accountId: string;
   readonly partnerId: string;
   readonly lineId: string;
@@ -100,8 +101,7 @@ export function undoneCharges({ accountId, partnerId, undone }: Ledger): Correct
 /** What reversals of payments take back of what these settle by name: the last named first. */
 export async function undoneSettlements(
   rows: Kysely<Database>,
-  { companyId, revision }: Pick<Setting, 'companyId' | 'revision'>,
-  paid: RawBuilder<unknown>,
+  { at: { companyId, revision }, paid }: Scope,
   ledgers: readonly Ledger[],
 ): Promise<Correction[]> {
   const gone = new Map<string, bigint>();
@@ -139,11 +139,11 @@ export async function undoneSettlements(
  * by name, where they do (`named`), and corrected; less than 0 where more was settled.
  */
 export function restOfCharges(
-  { companyId, revision, lines: { labelIds } }: Pick<Setting, 'companyId' | 'revision' | 'lines'>,
-  paid: RawBuilder<unknown>,
-  asOf: CalendarDate,
+  { at, paid, asOf }: Scope,
   corrections: readonly Correction[],
 ): (named: boolean) => RawBuilder<unknown> {
+  const { companyId, revision } = at;
+  const { labelIds } = at.lines;
   const of = <K extends keyof Correction>(name: K): Correction[K][] => corrections.map((one) => one[name]);
   const settled =
     revision === undefined && labelIds === undefined
@@ -165,35 +165,61 @@ export function restOfCharges(
   return (named) => sql`c.charged${named ? settled : sql``}${corrected}`;
 }
 
-/** Charges without due date of ledgers in these months, day by day. */
-export async function dailyCharges(
+/**
+ * Lines that charge, of these stretches: what is open of each (`open`: SQL), line by line or summed by due date.
+ */
+export async function readCharges(
   rows: Kysely<Database>,
-  { companyId, revision }: Pick<Setting, 'companyId' | 'revision'>,
-  cut: ReadonlyMap<Ledger, ReadonlySet<string>>,
-  charged: RawBuilder<unknown>,
-  fromTotals: boolean,
-  conditions: readonly Condition[],
-): Promise<GroupRow[]> {
-  const wanted = [...grouped([...cut], ([{ accountId }]) => accountId)].map(([accountId, own]) => {
-    const days: CalendarDate[] = [];
-    for (const month of new Set(own.flatMap(([, months]) => [...months])))
-      for (let day = firstOfMonth(month); day <= lastOfMonth(month); day = addDays(day, 1)) days.push(day);
-    return { accountId, days, partnerIds: own.map(([{ partnerId }]) => partnerId) };
-  });
-  return (
-    await sql<GroupRow>`
-    select account_id, partner_id, unit, ${NO_DUE_DATE} as due, sum(charged)::text as charged, '0' as paid, '0' as settled from (
-      ${sql.join(
-        wanted.map(({ accountId, days, partnerIds }) =>
-          fromTotals
-            ? sql`select account_id, partner_id, date::text as unit, ${charged} as charged from partner_days
-          where company_id = ${companyId} and date = any(${days}::date[]) and account_id = ${accountId} and partner_id = any(${partnerIds}::uuid[]) and due_date = ${NO_DUE_DATE} and ${charged} <> 0`
-            : sql`select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.effective_date::text as unit, l.${charged} as charged from entry_lines l
-          where ${every([sql`l.company_id = ${companyId} and l.account_id = ${accountId} and l.effective_date = any(${days}::date[]) and l.due_date is null and l.${charged} > 0`, inForce(revision), ...conditions])}
-            and coalesce(l.partner_id, ${NOBODY}::uuid) = any(${partnerIds}::uuid[])`,
-        ),
-        sql` union all `,
-      )}
-    ) d group by 1, 2, 3`.execute(rows)
-  ).rows;
+  { at, asOf, charged }: Scope,
+  stretches: readonly Stretch[],
+  { open, items, groups }: { open: RawBuilder<unknown>; items: boolean; groups: readonly GroupRow[] },
+): Promise<LineRow[]> {
+  const { companyId, revision } = at;
+  const { labelIds } = at.lines;
+  const found: LineRow[] = [];
+  const where = every([
+    sql`l.company_id = ${companyId}`,
+    inForce(revision),
+    sql`l.${charged} > 0`,
+    ...lineConditions({ labelIds }),
+  ]);
+  const charges = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+      select c.*, t.open from (select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.due_date, l.effective_date, l.entry_id, l.line_no, l.entry_number, l.${charged} as charged, ${LINE_ID} as line_id
+        from entry_lines l where ${where} and ${more} offset 0) c
+      cross join lateral (select ${open} as open offset 0) t where t.open > 0`;
+  const shown = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+    items
+      ? sql`select account_id, partner_id, due_date::text as due, effective_date::text as date, open::text, entry_id, line_no, entry_number as number, charged::text from (${of}) c`
+      : sql`select account_id, partner_id, due_date::text as due, (case when due_date is null then effective_date end)::text as date, sum(open)::text as open from (${of}) c group by account_id, partner_id, due_date, 4`;
+  for (const [accountId, own] of grouped(stretches, ({ ledger }) => ledger.accountId)) {
+    const { recent, old } = waysOfReading(
+      own,
+      groups.filter((group) => group.account_id === accountId),
+    );
+    if (recent.length > 0) {
+      const first = recent.reduce((least, { start }) => (start < least ? start : least), asOf);
+      const last = recent.reduce((most, { until }) => (until > most ? until : most), first);
+      const whose = sql`exists (select 1 from unnest(${recent.map(({ ledger }) => ledger.partnerId)}::uuid[], ${recent.map(({ start }) => start)}::date[], ${recent.map(({ until }) => until)}::date[]) w(partner_id, start, until)
+          where w.partner_id = coalesce(l.partner_id, ${NOBODY}::uuid) and l.effective_date >= w.start and l.effective_date < w.until)`;
+      found.push(
+        ...(
+          await sql<LineRow>`${shown(charges(sql`l.account_id = ${accountId} and l.effective_date >= ${first} and l.effective_date < ${last} and ${whose}`))}`.execute(
+            rows,
+          )
+        ).rows,
+      );
+    }
+    if (old.length > 0) {
+      found.push(
+        ...(
+          await sql<LineRow>`${shown(sql`
+          select x.* from unnest(${old.map(({ ledger }) => ledger.partnerId)}::uuid[], ${old.map(({ start }) => start)}::date[], ${old.map(({ until }) => until)}::date[]) w(partner_id, start, until)
+          cross join lateral (${charges(sql`l.account_id = ${accountId} and l.effective_date >= w.start and l.effective_date < w.until and l.partner_id = w.partner_id`)}) x`)}`.execute(
+            rows,
+          )
+        ).rows,
+      );
+    }
+  }
+  return found;
 }

@@ -1,21 +1,12 @@
 // Open items per partner as of a day: which sums and lines are read, and what stays open of them.
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { SHARE_BLOCK_REVISIONS, type Database } from '../../../projections/tables.ts';
-import {
-  addDays,
-  daysBetween,
-  firstOfMonth,
-  lastOfMonth,
-  monthOf,
-  type CalendarDate,
-} from '../../../src/domain/dates.ts';
-import { lineId, withPrefix } from '../../../src/domain/ids.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../projections/tables.ts';
+import { addDays, daysBetween, type CalendarDate } from '../../../src/domain/dates.ts';
 import { refuse } from '../../../src/domain/refusal.ts';
-import { every, type Condition } from '../../page.ts';
-import { inForce, lineConditions, wayOfBlocks } from '../balances.ts';
 import type { Setting } from '../report.ts';
 import { flaggedAccounts, NOBODY } from '../subsidiary-summary.ts';
-import { dailyCharges, LINE_ID, restOfCharges, undoneBy, undoneCharges, undoneSettlements } from './lines.ts';
+import { readCharges, restOfCharges, undoneBy, undoneCharges, undoneSettlements } from './lines.ts';
+import { asOneCharge, chargeMonths, reach, stretchesOf, type ChargeMonth, type SettledMonths } from './months.ts';
 import {
   apply,
   begin,
@@ -25,12 +16,8 @@ import {
   firstDay,
   grouped,
   isMonth,
-  LAST_DAY,
   lastDay,
   NO_DUE_DATE,
-  reach,
-  REACHES,
-  waysOfReading,
   type Charge,
   type GroupRow,
   type Ledger,
@@ -40,6 +27,16 @@ import {
   type Terms,
 } from './settle.ts';
 import { TYPES, type AgingAsk, type AgingType } from './specification.ts';
+import { dailyCharges, groupsOf, scopeOf, settledMonths, type Scope } from './sums.ts';
+
+/** Of a ledger of which nothing is settled by name. */
+const NOTHING_SETTLED: SettledMonths = { dated: true, odd: new Set(), settled: new Map() };
+const LAST_DAY = '9999-12-31';
+/**
+ * How many times what is owed the charges read must come to, step by step, where payments by name may have settled some
+ * of them. In hundredths; then all.
+ */
+const REACHES = [110n, 400n] as const;
 
 /** The control accounts of a kind; of those asked for. Refuses validation_error for an account that is none. */
 async function controlAccounts(
@@ -71,6 +68,115 @@ export async function agingSide(
   return { accountIds: (await controlAccounts(rows, at, type)).map(({ id }) => id), side: TYPES[type].side };
 }
 
+/** What is known of each partner on each account from sums, and what reversals undo. */
+async function ledgersOf(
+  rows: Kysely<Database>,
+  scope: Scope,
+  groups: readonly GroupRow[],
+  terms: ReadonlyMap<string, Terms>,
+): Promise<Ledger[]> {
+  const pairs = await undoneBy(rows, scope);
+  return [...grouped(groups, (group) => `${group.account_id} ${group.partner_id}`)].map(([key, found]): Ledger => {
+    const [{ account_id: accountId, partner_id: partnerId }] = found as [GroupRow];
+    const undone = pairs.get(key) ?? [];
+    const named = found.some(({ settled }) => settled !== '0');
+    return {
+      accountId,
+      partnerId,
+      groups: found,
+      undone,
+      named,
+      owed: found.reduce((sum, group) => sum + BigInt(group.charged) - BigInt(group.paid), 0n),
+      start: named ? NO_DUE_DATE : begin(found, undone, terms.get(partnerId), scope.end, addDays(scope.asOf, 1)),
+    };
+  });
+}
+
+/** Payment terms as they are now, by bare id of the partner. */
+async function termsOf(
+  rows: Kysely<Database>,
+  companyId: string,
+  partnerIds: readonly string[],
+): Promise<Map<string, Terms>> {
+  const found = await sql<{ id: string; terms: Terms | null }>`
+    select id, state->'paymentTerms' as terms from partners where company_id = ${companyId} and id = any(${partnerIds}::uuid[])`.execute(
+    rows,
+  );
+  return new Map(found.rows.map((one) => [one.id, one.terms ?? undefined]));
+}
+
+const keyOf = ({ accountId, partnerId }: Ledger): string => `${accountId} ${partnerId}`;
+/** How many of the bounds a due date has passed. */
+const classOf = (due: CalendarDate, { asOf, bounds }: AgingAsk): number =>
+  bounds.filter((days) => daysBetween(due, asOf) > days).length;
+
+/**
+ * The charges of ledgers whose payments name what they settle, as far back as is owed: as sums of months where these
+ * tell all that is asked, else as lines.
+ */
+async function namedCharges(
+  rows: Kysely<Database>,
+  scope: Scope,
+  ask: AgingAsk,
+  ledgers: readonly Ledger[],
+  terms: ReadonlyMap<string, Terms>,
+  read: (stretches: readonly Stretch[]) => Promise<readonly LineRow[]>,
+): Promise<Map<Ledger, Charge[]>> {
+  const { items, asOf, bounds } = ask;
+  const out = new Map<Ledger, Charge[]>();
+  if (ledgers.length === 0) return out;
+  const settled = await settledMonths(rows, scope);
+  const same = (earliest: CalendarDate, latest: CalendarDate): boolean =>
+    classOf(earliest, ask) === classOf(latest, ask);
+  let wanting = ledgers.map((ledger) => {
+    const term = terms.get(ledger.partnerId);
+    const months = chargeMonths(ledger, settled && (settled.get(keyOf(ledger)) ?? NOTHING_SETTLED), term);
+    const sums = items
+      ? []
+      : months.flatMap((month) => {
+          const charge = asOneCharge(month, term, same);
+          return charge ? [{ month, charge }] : [];
+        });
+    return {
+      ledger,
+      months,
+      term,
+      sums: sums.map(({ charge }) => charge),
+      done: new Set<ChargeMonth>(sums.map(({ month }) => month)),
+      lines: [] as LineRow[],
+    };
+  });
+  // Sums need not tell apart what is due before the last bound: it is what is owed beyond what was found.
+  const least = items ? NO_DUE_DATE : bounds.length === 0 ? LAST_DAY : addDays(asOf, -Math.max(...bounds));
+  for (const times of [...REACHES, undefined]) {
+    const step = wanting.map((one) => {
+      const { ledger, months, done } = one;
+      const dueFrom = reach(months, times && (ledger.owed * times) / 100n, least);
+      const { stretches, read: now } = stretchesOf(ledger, months, dueFrom, done);
+      for (const month of now) done.add(month);
+      return { one, dueFrom, stretches };
+    });
+    const byLedger = grouped(
+      await read(step.flatMap(({ stretches }) => stretches)),
+      (line) => `${line.account_id} ${line.partner_id}`,
+    );
+    wanting = step.flatMap(({ one, dueFrom }) => {
+      const { ledger, sums, lines, term } = one;
+      lines.push(...(byLedger.get(keyOf(ledger)) ?? []));
+      const charges = [...sums.map((charge) => ({ ...charge })), ...chargesOfLines(lines, term)].filter(
+        ({ due }) => due >= dueFrom,
+      );
+      out.set(ledger, charges);
+      const missing = ledger.owed - charges.reduce((sum, { open }) => sum + open, 0n);
+      if (missing > 0n && dueFrom === least && !items)
+        charges.push({ due: addDays(least, -1), date: addDays(least, -1), open: missing });
+      return missing > 0n && dueFrom !== least ? [one] : [];
+    });
+    if (wanting.length === 0) break;
+  }
+  return out;
+}
+
 /**
  * Open items per partner as of a day. Sums by partner, month, day and due date tell what is paid for sure; only the
  * charges since are read, as items where they are asked for. Of a partner whose
@@ -80,213 +186,43 @@ export async function agingSide(
 export async function openItems(
   rows: Kysely<Database>,
   at: Pick<Setting, 'companyId' | 'revision' | 'lines' | 'books'>,
-  { type, asOf, items, bounds }: AgingAsk,
+  ask: AgingAsk,
 ): Promise<{ partners: PartnerItems[]; accounts: { id: string; code: string; open: bigint }[] }> {
-  const { companyId, revision } = at;
-  const { side } = TYPES[type];
-  const { partnerId, labelIds } = at.lines;
-  const charged = sql.ref(side);
-  const paid = sql.ref(side === 'debit' ? 'credit' : 'debit');
+  const { type, asOf, items } = ask;
   const accounts = await controlAccounts(rows, at, type);
-  const codes = new Map(accounts.map(({ id, code }) => [id, code]));
-  const ids = [...codes.keys()];
-  const only = partnerId === undefined ? undefined : (partnerId ?? NOBODY);
-  // Whole months come from sums of months; the rest of the last one from days.
-  const end = asOf === lastOfMonth(monthOf(asOf)) ? addDays(asOf, 1) : firstOfMonth(monthOf(asOf));
-  const days: CalendarDate[] = [];
-  for (let day = end; day <= asOf; day = addDays(day, 1)) days.push(day);
-  const own = [
-    sql`company_id = ${companyId} and account_id = any(${ids}::uuid[])`,
-    ...(only === undefined ? [] : [sql`partner_id = ${only}`]),
-  ];
-  const conditions = lineConditions({ accountIds: ids, partnerId, labelIds });
-  const sums = (
-    unit: RawBuilder<unknown>,
-    from: RawBuilder<unknown>,
-    where: readonly Condition[],
-  ): RawBuilder<unknown> =>
-    sql`select account_id, partner_id, ${unit} as unit, due_date, ${charged} as charged, ${paid} as paid, settled from ${from} where ${every(where)}`;
-  const unitOfLine = sql`case when l.effective_date < ${end} then to_char(l.effective_date, 'YYYY-MM') else l.effective_date::text end`;
-  const ofLines = (where: readonly Condition[], sign: 1 | -1 = 1): RawBuilder<unknown> => sql`
-    select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, ${unitOfLine} as unit, coalesce(l.due_date, ${NO_DUE_DATE}::date) as due_date, ${sql.lit(sign)} * l.${charged} as charged, ${sql.lit(sign)} * l.${paid} as paid,
-      ${sql.lit(sign)} * coalesce((select sum((s->>'amount')::bigint) from json_array_elements(l.settles) s), 0) as settled
-    from entry_lines l where ${every([sql`l.company_id = ${companyId}`, sql`l.effective_date <= ${asOf}`, ...conditions, ...where])}`;
-  const months = sql`month < ${monthOf(end)}`;
-  const source = (): RawBuilder<unknown>[] => {
-    if (labelIds !== undefined) return [ofLines([inForce(revision)])];
-    if (revision === undefined || at.books.near) {
-      return [
-        sums(sql`month`, sql`partner_months`, [...own, months]),
-        ...(days.length > 0
-          ? [sums(sql`date::text`, sql`partner_days`, [...own, sql`date = any(${days}::date[])`])]
-          : []),
-        ...(revision === undefined
-          ? []
-          : [
-              ofLines([sql`l.posted and l.from_revision > ${revision} and l.to_revision is null`], -1),
-              ofLines([sql`l.posted and l.to_revision > ${revision} and l.from_revision <= ${revision}`]),
-            ]),
-      ];
-    }
-    // Blocks up to the nearest border and the lines between it and the revision; the month that the day cuts line by
-    // line.
-    const { runs, reached } = wayOfBlocks(0, revision + 1, [SHARE_BLOCK_REVISIONS]);
-    const last = (runs[0]?.before ?? 0) - 1;
-    const [low, high, sign] =
-      reached <= revision + 1 ? [reached, revision, 1 as const] : [revision + 1, reached - 1, -1 as const];
-    const whole = sql`l.posted and l.effective_date < ${end}`;
-    return [
-      ...(last >= 0 ? [sums(sql`month`, sql`partner_blocks`, [...own, months, sql`block between 0 and ${last}`])] : []),
-      ofLines([whole, sql`l.from_revision between ${low} and ${high}`], sign),
-      ofLines([whole, sql`l.to_revision between ${low} and ${high}`], sign === 1 ? -1 : 1),
-      ...(days.length > 0 ? [ofLines([inForce(revision), sql`l.effective_date >= ${end}`])] : []),
-    ];
-  };
-  const groups = (
-    await sql<GroupRow>`
-    select account_id, partner_id, unit, due_date::text as due, sum(charged)::text as charged, sum(paid)::text as paid, sum(settled)::text as settled from (${sql.join(source(), sql` union all `)}) g
-    group by 1, 2, 3, 4 having sum(charged) <> 0 or sum(paid) <> 0 or sum(settled) <> 0`.execute(rows)
-  ).rows;
-  const pairs = await undoneBy(rows, at, type, asOf, conditions);
-  const terms = new Map(
-    (
-      await sql<{
-        id: string;
-        terms: Terms | null;
-      }>`select id, state->'paymentTerms' as terms from partners where company_id = ${companyId} and id = any(${[...new Set(groups.map((group) => group.partner_id))]}::uuid[])`.execute(
-        rows,
-      )
-    ).rows.map((one) => [one.id, one.terms ?? undefined]),
+  const scope = scopeOf(
+    at,
+    accounts.map(({ id }) => id),
+    asOf,
+    TYPES[type].side,
   );
-  const ledgers = [...grouped(groups, (group) => `${group.account_id} ${group.partner_id}`)].map(
-    ([key, found]): Ledger => {
-      const [{ account_id: accountId, partner_id: partner }] = found as [GroupRow];
-      const undone = pairs.get(key) ?? [];
-      const named = found.some(({ settled }) => settled !== '0');
-      return {
-        accountId,
-        partnerId: partner,
-        groups: found,
-        undone,
-        named,
-        owed: found.reduce((sum, group) => sum + BigInt(group.charged) - BigInt(group.paid), 0n),
-        start: named ? NO_DUE_DATE : begin(found, undone, terms.get(partner), end, addDays(asOf, 1)),
-      };
-    },
-  );
-
-  // Charges as lines: since the start of a ledger, where items are wanted; from the latest due back until enough was
-  // found, where payments name what they settle.
-  const byLedger = new Map<string, LineRow[]>();
-  const keyOf = (one: Ledger): string => `${one.accountId} ${one.partnerId}`;
-  const openOf = restOfCharges(at, paid, asOf, [
+  const groups = await groupsOf(rows, scope);
+  const terms = await termsOf(rows, at.companyId, [...new Set(groups.map((group) => group.partner_id))]);
+  const ledgers = await ledgersOf(rows, scope, groups, terms);
+  const named = ledgers.filter((one) => one.named && one.owed > 0n);
+  const openOf = restOfCharges(scope, [
     ...ledgers.flatMap(undoneCharges),
-    ...(ledgers.some(({ named, owed }) => named && owed > 0n) ? await undoneSettlements(rows, at, paid, ledgers) : []),
+    ...(named.length > 0 ? await undoneSettlements(rows, scope, ledgers) : []),
   ]);
-  const read = async (some: readonly Stretch[], named: boolean): Promise<void> => {
-    const where = every([
-      sql`l.company_id = ${companyId}`,
-      inForce(revision),
-      sql`l.${charged} > 0`,
-      ...lineConditions({ labelIds }),
-    ]);
-    const charges = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-      select c.*, t.open from (select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.due_date, l.effective_date, l.entry_id, l.line_no, l.entry_number, l.${charged} as charged, ${LINE_ID} as line_id
-        from entry_lines l where ${where} and ${more} offset 0) c
-      cross join lateral (select ${openOf(named)} as open offset 0) t where t.open > 0`;
-    const shown = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
-      items
-        ? sql`select account_id, partner_id, due_date::text as due, effective_date::text as date, open::text, entry_id, line_no, entry_number as number, charged::text from (${of}) c`
-        : sql`select account_id, partner_id, due_date::text as due, (case when due_date is null then effective_date end)::text as date, sum(open)::text as open from (${of}) c group by account_id, partner_id, due_date, 4`;
-    for (const [accountId, own] of grouped(some, ({ ledger }) => ledger.accountId)) {
-      const { recent, old } = waysOfReading(
-        own,
-        groups.filter((group) => group.account_id === accountId),
-      );
-      const stretches = new Map(recent.map((one) => [one.ledger.partnerId, one]));
-      const found: LineRow[] = [];
-      if (recent.length > 0) {
-        const first = recent.reduce((least, { start }) => (start < least ? start : least), asOf);
-        const last = recent.reduce((most, { until }) => (until > most ? until : most), first);
-        const whose = sql`exists (select 1 from unnest(${[...stretches.keys()]}::uuid[], ${recent.map(({ start }) => start)}::date[], ${recent.map(({ until }) => until)}::date[]) w(partner_id, start, until)
-          where w.partner_id = coalesce(l.partner_id, ${NOBODY}::uuid) and l.effective_date >= w.start and l.effective_date < w.until)`;
-        found.push(
-          ...(
-            await sql<LineRow>`${shown(charges(sql`l.account_id = ${accountId} and l.effective_date >= ${first} and l.effective_date < ${last} and ${whose}`))}`.execute(
-              rows,
-            )
-          ).rows,
-        );
-      }
-      if (old.length > 0) {
-        found.push(
-          ...(
-            await sql<LineRow>`${shown(sql`
-          select x.* from unnest(${old.map(({ ledger }) => ledger.partnerId)}::uuid[], ${old.map(({ start }) => start)}::date[], ${old.map(({ until }) => until)}::date[]) w(partner_id, start, until)
-          cross join lateral (${charges(sql`l.account_id = ${accountId} and l.effective_date >= w.start and l.effective_date < w.until and l.partner_id = w.partner_id`)}) x`)}`.execute(
-              rows,
-            )
-          ).rows,
-        );
-      }
-      for (const line of found) {
-        const key = `${line.account_id} ${line.partner_id}`;
-        const list = byLedger.get(key);
-        if (list) list.push(line);
-        else byLedger.set(key, [line]);
-      }
-    }
-  };
   const never = addDays(asOf, 1);
-  const byLines = (one: Ledger): boolean => one.named || (items && one.start <= asOf);
-  await read(
-    ledgers.flatMap((ledger) =>
-      byLines(ledger) && !ledger.named ? [{ ledger, start: ledger.start, until: never, dueFrom: NO_DUE_DATE }] : [],
-    ),
-    false,
+  const byLines = (one: Ledger): boolean => !one.named && items && one.start <= asOf;
+  const since = ledgers.flatMap((ledger) => (byLines(ledger) ? [{ ledger, start: ledger.start, until: never }] : []));
+  const byLedger = grouped(
+    await readCharges(rows, scope, since, { open: openOf(false), items, groups }),
+    (line) => `${line.account_id} ${line.partner_id}`,
   );
-  const chargesOf = new Map<Ledger, Charge[]>();
-  // Sums need not tell apart what is due before the last bound: it is what is owed beyond what was found.
-  const least = items ? NO_DUE_DATE : bounds.length === 0 ? LAST_DAY : addDays(asOf, -Math.max(...bounds));
-  let wanting = ledgers.flatMap((ledger): Stretch[] =>
-    ledger.named && ledger.owed > 0n ? [{ ledger, start: never, until: never, dueFrom: never }] : [],
+  const chargesOf = await namedCharges(rows, scope, ask, named, terms, (stretches) =>
+    readCharges(rows, scope, stretches, { open: openOf(true), items, groups }),
   );
-  for (const times of [...REACHES, undefined]) {
-    wanting = wanting.map(({ ledger, start: until }) => {
-      const { start, dueFrom } = reach(
-        ledger,
-        terms.get(ledger.partnerId),
-        times && (ledger.owed * times) / 100n,
-        least,
-      );
-      return { ledger, start: start < until ? start : until, until, dueFrom };
-    });
-    await read(
-      wanting.filter(({ start, until }) => start < until),
-      true,
-    );
-    wanting = wanting.filter(({ ledger, dueFrom }) => {
-      const charges = chargesOfLines(byLedger.get(keyOf(ledger)) ?? [], terms.get(ledger.partnerId)).filter(
-        ({ due }) => due >= dueFrom,
-      );
-      chargesOf.set(ledger, charges);
-      const missing = ledger.owed - charges.reduce((sum, { open }) => sum + open, 0n);
-      if (missing > 0n && dueFrom === least && !items)
-        charges.push({ due: addDays(least, -1), date: addDays(least, -1), open: missing });
-      return missing > 0n && dueFrom !== least;
-    });
-    if (wanting.length === 0) break;
-  }
   // Sums of days where items are not wanted: a month of charges without due date is due on many days, which matters
   // when a bound lies among them.
-  const classOf = (due: CalendarDate): number => bounds.filter((days) => daysBetween(due, asOf) > days).length;
   const isCut = (one: Ledger, unit: string): boolean => {
     const term = terms.get(one.partnerId);
-    return classOf(dueByTerms(term, firstDay(unit))) !== classOf(dueByTerms(term, lastDay(unit)));
+    return classOf(dueByTerms(term, firstDay(unit)), ask) !== classOf(dueByTerms(term, lastDay(unit)), ask);
   };
   const undated = new Map(
     ledgers
-      .filter((one) => !byLines(one))
+      .filter((one) => !one.named && !byLines(one))
       .map(
         (one) =>
           [
@@ -310,10 +246,7 @@ export async function openItems(
   const finer =
     undated.size === 0
       ? new Map<string, GroupRow[]>()
-      : grouped(
-          await dailyCharges(rows, at, undated, charged, labelIds === undefined && revision === undefined, conditions),
-          (group) => `${group.account_id} ${group.partner_id}`,
-        );
+      : grouped(await dailyCharges(rows, scope, undated), (group) => `${group.account_id} ${group.partner_id}`);
 
   const open = new Map<string, bigint>();
   const partners = new Map<string, PartnerItems>();
@@ -338,21 +271,9 @@ export async function openItems(
       ledger.accountId,
       settled.open.reduce((sum, charge) => sum + charge.open, (open.get(ledger.accountId) ?? 0n) - settled.unapplied),
     );
-    for (const { due, date, line: it, open: amount } of settled.open) {
+    for (const { due, date, line, open: amount } of settled.open) {
       of.dues.set(due, (of.dues.get(due) ?? 0n) + amount);
-      if (!items || !it) continue;
-      const entryId = withPrefix('entry', it.entry_id);
-      of.items.push({
-        entryId,
-        lineId: lineId(entryId, it.line_no),
-        entryNumber: it.number,
-        accountCode: codes.get(it.account_id) ?? '',
-        date,
-        dueDate: due,
-        daysOverdue: daysBetween(due, asOf),
-        amount: BigInt(it.charged),
-        open: amount,
-      });
+      if (items && line) of.items.push({ dueDate: due, date, line, open: amount });
     }
   }
   return {

@@ -28,18 +28,6 @@ export function dueByTerms(terms: Terms, date: CalendarDate): CalendarDate {
   return makeDate(payYear, payMonth, terms.payDay);
 }
 
-/** A charge that is not wholly paid. Minor units; `daysOverdue` is 0 or less while it is not due. */
-export interface OpenItem {
-  readonly entryId: string;
-  readonly lineId: string;
-  readonly entryNumber: number;
-  readonly accountCode: string;
-  readonly date: CalendarDate;
-  readonly dueDate: CalendarDate;
-  readonly daysOverdue: number;
-  readonly amount: bigint;
-  readonly open: bigint;
-}
 /**
  * What one partner (`id` bare, undefined = none) has open, by due date and (when asked for) item by item, and what it
  * has paid that is not applied to anything.
@@ -47,7 +35,7 @@ export interface OpenItem {
 export interface PartnerItems {
   readonly partnerId: string | undefined;
   readonly dues: Map<CalendarDate, bigint>;
-  readonly items: OpenItem[];
+  readonly items: OpenCharge[];
   unapplied: bigint;
 }
 
@@ -83,6 +71,13 @@ export interface Charge {
   readonly line?: LineRow;
   open: bigint;
 }
+/** A line that is not wholly paid. */
+export interface OpenCharge {
+  readonly dueDate: CalendarDate;
+  readonly date: CalendarDate;
+  readonly line: LineRow;
+  readonly open: bigint;
+}
 /**
  * What is taken off a charge (`key`: its line) because an entry and its reversal are as if they were not; the line
  * `payment` loses the same.
@@ -108,23 +103,13 @@ export interface Ledger {
   readonly groups: readonly GroupRow[];
   readonly undone: readonly Undone[];
 }
-/**
- * The charges of a ledger to be read: of days from `start` to before `until`. `dueFrom`: with those read before, all
- * that is due from then on.
- */
+/** The charges of a ledger to be read: of days from `start` to before `until`. */
 export interface Stretch {
   readonly ledger: Ledger;
   readonly start: CalendarDate;
   readonly until: CalendarDate;
-  readonly dueFrom: CalendarDate;
 }
 
-export const LAST_DAY = '9999-12-31';
-/**
- * How many times what is owed the charges read must come to, step by step, where payments by name may have settled some
- * of them. In hundredths; then all.
- */
-export const REACHES = [110n, 400n] as const;
 /**
  * So many lines does a partner have, on all accounts, for each that it has on one: reading one ledger alone passes over
  * the others.
@@ -198,39 +183,6 @@ export function begin(
   let start = never;
   for (const charge of charges) if (charge.from < start && upTo(charge.latest) > paid) start = charge.from;
   return start;
-}
-
-/**
- * How far to read charges, the latest due first, until they come to `most` (undefined = all of them). Payments take the
- * oldest due first, so what is open is the latest due of
- * what was not settled by name, as much as is owed. What is due before `least` need not be told apart.
- */
-export function reach(
-  { groups }: Ledger,
-  terms: Terms,
-  most: bigint | undefined,
-  least: CalendarDate,
-): { start: CalendarDate; dueFrom: CalendarDate } {
-  const charges = groups
-    .filter(({ charged }) => charged !== '0')
-    .map(({ unit, due, charged }) => ({
-      from: firstDay(unit),
-      latest: dueOf(due, terms, lastDay(unit)),
-      amount: BigInt(charged),
-    }))
-    .filter(({ latest }) => latest >= least)
-    .sort((a, b) => (a.latest > b.latest ? -1 : 1));
-  let sum = 0n;
-  let start: CalendarDate | undefined;
-  let dueFrom: CalendarDate | undefined;
-  for (const { from, latest, amount } of charges) {
-    if (most !== undefined && sum >= most && dueFrom !== undefined && latest < dueFrom)
-      return { start: start ?? from, dueFrom };
-    sum += amount;
-    dueFrom = latest;
-    if (start === undefined || from < start) start = from;
-  }
-  return { start: start ?? LAST_DAY, dueFrom: least };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Frame } from '../balances.ts';
 import { lineLinks } from '../links.ts';
 import { PARAMETERS, requireRange, type Report, type ReportInput } from '../report.ts';
 import type { Row } from '../statement.ts';
-import type { OpenItem, PartnerItems } from './settle.ts';
+import type { PartnerItems } from './settle.ts';
 
 /** Kinds of aging: whose accounts, and on which side a charge stands. */
 export const TYPES = {
@@ -51,6 +51,18 @@ export function bucketsOf(bounds: readonly number[]): Bucket[] {
 
 /** At most so many open items are listed per partner; their number is given. */
 export const ITEMS_SHOWN = 200;
+/** A charge that is not wholly paid. Minor units; `daysOverdue` is 0 or less while it is not due. */
+export interface OpenItem {
+  readonly entryId: string;
+  readonly lineId: string;
+  readonly entryNumber: number;
+  readonly accountCode: string;
+  readonly date: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly daysOverdue: number;
+  readonly amount: bigint;
+  readonly open: bigint;
+}
 /** A row of the report: a partner with its open items. */
 export interface AgingRow extends Row {
   readonly partnerId?: string;
