@@ -9,6 +9,7 @@ import { lineId, withPrefix } from '../../src/domain/ids.ts';
 import { lastOfMonth, monthOf } from '../../src/domain/dates.ts';
 import { EntryAmended, EntryAnnotated, type EntryContent } from '../../src/domain/journal.ts';
 import { PartnerCreated } from '../../src/domain/registers.ts';
+import { depth } from '../depth.ts';
 import { openBooks, type Books, type Company } from './books.ts';
 
 /** A posted entry on the account 1220, and how much of its line there is left to be settled (of a charge). */
@@ -301,7 +302,7 @@ describe('aging: laws', function () {
             }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: depth(15, 150) },
     );
   });
 });
