@@ -96,12 +96,12 @@ export async function fill(plan: Fill, onProgress?: (done: number) => void): Pro
       const month = ((3 + m) % 12) + 1;
       const year = plan.startYear + (month < 4 ? 1 : 0);
       const day = 1 + draw(daysInMonth(year, month));
-      const any = SHAPES[draw(SHAPES.length)] as (typeof SHAPES)[number];
-      const full = [any.debit, any.credit].find((code) => {
+      const mixed = SHAPES[draw(SHAPES.length)] as (typeof SHAPES)[number];
+      const full = [mixed.debit, mixed.credit].find((code) => {
         const of = open.get(code);
         return of && of.lines.length - of.next >= OPEN_LINES;
       });
-      const drawn = (full !== undefined && PAYMENTS.get(full)) || any;
+      const drawn = (full !== undefined && PAYMENTS.get(full)) || mixed;
       const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
       // Receivables and payables are due at the end of the next month, and paid after it in their order: half of them
       // by name. While nothing is to be paid, other things are bought.

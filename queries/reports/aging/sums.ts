@@ -123,16 +123,23 @@ export async function settledMonths(
   const found = (
     await sql<{ account_id: string; partner_id: string; month: string; settled: string; odd: boolean }>`
     select account_id, partner_id, month, sum(settled)::text as settled, bool_or(odd) as odd from (
-      select account_id, partner_id, month, case when paid_month <= ${monthOf(asOf)} then ${paid} else 0 end as settled, odd <> 0 as odd from settled_months where ${every(ownRows(scope))}
+      select account_id, partner_id, month, odd <> 0 as odd,
+        case when paid_month <= ${monthOf(asOf)} then ${paid} else 0 end as settled
+      from settled_months where ${every(ownRows(scope))}
       union all
-      select account_id, partner_id, coalesce(to_char(of_date, 'YYYY-MM'), ''), -${paid}, false from settled_lines where ${every([...ownRows(scope), sql`greatest(date, of_date) > ${asOf} and greatest(date, of_date) <= ${lastOfMonth(monthOf(asOf))}`])}
+      select account_id, partner_id, coalesce(to_char(of_date, 'YYYY-MM'), ''), false, -${paid}
+      from settled_lines
+      where ${every(ownRows(scope))} and greatest(date, of_date) > ${asOf}
+        and greatest(date, of_date) <= ${lastOfMonth(monthOf(asOf))}
       union all
-      select o.account_id, coalesce(o.partner_id, ${NOBODY}::uuid), coalesce(left(one->>'date', 7), ''), 0, true
+      select o.account_id, coalesce(o.partner_id, ${NOBODY}::uuid), coalesce(left(one->>'date', 7), ''), true, 0
       from entry_lines l
       cross join lateral (select reverses from entries where company_id = ${companyId} and id = l.entry_id limit 1) e
-      join entry_lines o on o.company_id = ${companyId} and o.entry_id = e.reverses and o.account_id = l.account_id and o.settles is not null and o.to_revision is null
+      join entry_lines o on o.company_id = ${companyId} and o.entry_id = e.reverses and o.account_id = l.account_id
+        and o.settles is not null and o.to_revision is null
       cross join lateral json_array_elements(o.settles) one
-      where ${every([sql`l.company_id = ${companyId} and l.shape like 'r%'`, inForce(revision), ...lineConditions({ accountIds: scope.accountIds })])}
+      where l.company_id = ${companyId} and l.shape like 'r%'
+        and ${every([inForce(revision), ...lineConditions({ accountIds: scope.accountIds })])}
     ) s group by 1, 2, 3`.execute(rows)
   ).rows;
   return new Map(
