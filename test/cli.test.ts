@@ -10,6 +10,7 @@ import { EXPORT_FORMATS } from '../src/cli/plain-text-write.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../src/cli/plain-text-read.ts';
 import { columnsOf, grouped, table } from '../src/cli/terminal.ts';
 import { exportJournal, importJournal, type ImportOptions } from '../src/cli/transfer.ts';
+import { isProof } from './depth.ts';
 import { demoService, environment, type DemoService, type Finished } from './demo-service.ts';
 import { demoRoundTrip, saidBy } from './round-trip.ts';
 
@@ -155,7 +156,10 @@ describe('daicho', function () {
     ['--url http://127.0.0.1:9 --key k list accounts', 4, /^$/, /Nothing answers at http:\/\/127\.0\.0\.1:9\/v1/],
     ['--url http://127.0.0.1:9 list accounts', 3, /^$/, /No key for/],
   ];
-  for (const [words, code, out, err] of WORDS) {
+  /** Words that only say again how others of their kind are read: each is a program to start, so `npm run prove` says them. */
+  const AGAIN =
+    /^(report journal --.*|list fiscal-periods|events --limit 2|report pl --output pl.pdf|report jornal|report|list things|post missing.json|keys create --name x|events --after x)$/;
+  for (const [words, code, out, err] of WORDS.filter(([said]) => isProof || !AGAIN.test(said))) {
     it(`daicho ${words} -> ${code}`, async () => {
       const done = await service.daicho(words.split(' '));
       expect(done.code, done.stderr).to.equal(code);

@@ -10,6 +10,7 @@ import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.t
 import type { EventLog, NewEvent } from '../src/engine/ports.ts';
 import { projector } from '../src/engine/projector.ts';
 import { conclusion, describeFinding, verify, type Verified } from '../src/engine/verify.ts';
+import { isProof } from './depth.ts';
 import { environment, run, type Finished } from './demo-service.ts';
 import { append, install, story } from './ledger-events.ts';
 import { testDatabase } from './postgres.ts';
@@ -253,6 +254,11 @@ const CASES: readonly (readonly [name: string, statements: string, checks: reado
   ['the name of a stream taken away', 'delete from events.stream where id = $early', ['store']],
 ];
 
+/** The first kind of tampering for each set of checks that it fails: `npm run prove` goes through all of them. */
+const FIRST_OF_EACH = CASES.filter(
+  ([, , checks], n) => CASES.findIndex(([, , others]) => String(others) === String(checks)) === n,
+);
+
 const ROWS: readonly (readonly [name: string, statements: string])[] = [
   [
     'a figure',
@@ -297,7 +303,7 @@ describe('verify: tampering in SQL', function () {
 
   describe('of events: they were changed, and no rebuild is advised', () => {
     afterEach(() => b.sql(PUT_BACK));
-    for (const [name, statements, checks] of CASES) {
+    for (const [name, statements, checks] of isProof ? CASES : FIRST_OF_EACH) {
       it(`${name}: ${checks.join(', ')}`, async () => {
         await b.sql(statements);
         const result = await verified();
