@@ -156,7 +156,8 @@ describe('daicho', function () {
     ['--url http://127.0.0.1:9 --key k list accounts', 4, /^$/, /Nothing answers at http:\/\/127\.0\.0\.1:9\/v1/],
     ['--url http://127.0.0.1:9 list accounts', 3, /^$/, /No key for/],
   ];
-  /** Words that only say again how others of their kind are read: each is a program to start, so `npm run prove` says them. */
+  // Words that say again how others of their kind are read: each is a program to start, so they are left to
+  // `npm run prove`.
   const AGAIN =
     /^(report journal --.*|list fiscal-periods|events --limit 2|report pl --output pl.pdf|report jornal|report|list things|post missing.json|keys create --name x|events --after x)$/;
   for (const [words, code, out, err] of WORDS.filter(([said]) => isProof || !AGAIN.test(said))) {

@@ -17,8 +17,8 @@ function hasRoom(): boolean {
 }
 
 /**
- * A new folder of this name, in memory where there is plenty: PostgreSQL waits for the disk at every commit, and no test
- * of `npm test` pulls the plug. The caller removes it.
+ * A new folder of this name, in memory where there is plenty: PostgreSQL waits for the disk at every commit, and no
+ * test pulls the plug. The caller removes it.
  */
 export function quickFolder(name: string): string {
   return fs.mkdtempSync(path.join(hasRoom() ? MEMORY : os.tmpdir(), `daicho-${name}-`));

@@ -10,7 +10,10 @@ const MOST_LANES = 4;
 
 /** What has its time or its processor measured, or kills under load: beside other work it would measure that. */
 const ALONE = /^test\/(crash|load|loop|http\/worst-bodies)\.test\.ts$/;
-/** A file is of the first share that it matches; the longest come first. Files of one share have one Postgres and one demo service. */
+/**
+ * A file is of the first share that it matches; the longest come first. Files of one share have one Postgres and one
+ * demo service.
+ */
 const SHARES = [
   /^test\/(cli|readme|demo|oracle|oracle-plain-text)\.test\.ts$/,
   /^test\/(pro|races|read|sn|start|ver|wri)[^/]*$/,
@@ -46,10 +49,11 @@ exports.runAll = async function runAll(root) {
       for (const child of running) child.kill(signal);
     });
 
-  /** Runs mocha on these files. Its lines appear as they come, but for the list of failures, which comes in one piece. */
+  /** Runs mocha on these files. Its lines appear as they come, but the list of failures comes in one piece. */
   const run = (files) => new Promise((resolve) => {
     const colors = process.stdout.isTTY && !process.env.NO_COLOR ? ['--color'] : [];
-    const child = spawn(process.execPath, [path.join(root, 'src', 'start.cjs'), 'test', '--reporter-option', 'share', ...colors, ...files], {
+    const words = ['test', '--reporter-option', 'share', ...colors, ...files];
+    const child = spawn(process.execPath, [path.join(root, 'src', 'start.cjs'), ...words], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -95,6 +99,7 @@ exports.runAll = async function runAll(root) {
   if (alone.length > 0 && !interrupted) await run(alone);
   if (interrupted) count.failed++;
   process.stdout.write(`\n${((Date.now() - begunMs) / 1000).toFixed(1)} s in all\n`);
-  process.stdout.write(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}\n`);
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+  process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n`);
   process.exitCode = count.failed > 0 ? 1 : 0;
 };
