@@ -27,12 +27,21 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
+import { byCode, checkNewExternalId } from '../src/domain/register.ts';
 import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax-codes.ts';
 import { bookedLines } from '../src/domain/tax-lines.ts';
 import { externalIdText, memoText, nameText, reasonText } from '../src/domain/text.ts';
 import { checkVersion, clearable, command, nextState, stateIn, versionField, type Recalled } from './command.ts';
-import { codeText, idText, labelList, labelsNamed, partnerNamed, readEntry, type EntryInput } from './entry-input.ts';
+import {
+  accountGiven,
+  codeText,
+  idText,
+  labelList,
+  labelsNamed,
+  partnerNamed,
+  readEntry,
+  type EntryInput,
+} from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
 
 const openingInput = z.strictObject({
@@ -99,29 +108,6 @@ const createInput = z
   .meta({ id: 'AccrualScheduleInput' });
 type CreateInput = z.infer<typeof createInput>;
 
-/** The account that `<name>Id` or `<name>Code` of an input names; undefined when neither does. */
-function accountFor(
-  book: Readonly<Book>,
-  name: 'balanceSheetAccount' | 'profitLossAccount',
-  input: CreateInput,
-): Account | undefined {
-  const id = input[`${name}Id`];
-  const code = input[`${name}Code`];
-  if (id === undefined && code === undefined) return undefined;
-  const field = `${name}${id === undefined ? 'Code' : 'Id'}`;
-  if (id !== undefined && code !== undefined)
-    refuse('validation_error', `${field}: give ${name}Id or ${name}Code, not both`, field);
-  const account = resourceNamed(book.accounts, id, code);
-  if (!account)
-    return refuse(
-      'account_not_found',
-      `${field}: there is no account ${id ?? code} in this company; list the accounts or create it`,
-      field,
-    );
-  checkPostable(account, field);
-  return account;
-}
-
 /** The balance sheet and profit and loss accounts of a new schedule; refuses those of another class. */
 function accountsFor(
   book: Readonly<Book>,
@@ -129,7 +115,7 @@ function accountsFor(
   ofLine: Account | undefined,
 ): { balanceSheet: Account; profitLoss: Account } {
   const kind = ACCRUAL_KINDS[input.type];
-  const named = accountFor(book, 'balanceSheetAccount', input);
+  const named = accountGiven(book, 'balanceSheetAccount', input);
   if (named && ofLine && named.id !== ofLine.id)
     refuse(
       'validation_error',
@@ -154,7 +140,7 @@ function accountsFor(
     );
   checkPostable(balanceSheet, 'balanceSheetAccountCode');
   const profitLoss =
-    accountFor(book, 'profitLossAccount', input) ??
+    accountGiven(book, 'profitLossAccount', input) ??
     refuse(
       'validation_error',
       'profitLossAccountCode: name the account that the slices go to (profitLossAccountId or profitLossAccountCode)',
@@ -329,17 +315,13 @@ function postFor(
 function postOpening(posting: Posting, schedule: AccrualSchedule, input: NonNullable<CreateInput['opening']>): string {
   const { book } = posting;
   const { side } = ACCRUAL_KINDS[schedule.type];
-  const counter = resourceNamed(book.accounts, input.accountId, input.accountCode);
-  const field = `opening.${input.accountId === undefined ? 'accountCode' : 'accountId'}`;
-  if ((input.accountId === undefined) === (input.accountCode === undefined))
-    refuse('validation_error', `${field}: name the counter account by exactly one of accountId and accountCode`, field);
-  if (!counter)
-    return refuse(
-      'account_not_found',
-      `${field}: there is no account ${input.accountId ?? input.accountCode}; list the accounts or create it`,
-      field,
+  const counter =
+    accountGiven(book, 'account', input, 'opening.') ??
+    refuse(
+      'validation_error',
+      'opening.accountCode: name the counter account (accountId or accountCode)',
+      'opening.accountCode',
     );
-  checkPostable(counter, field);
   const code = taxCodeNamed(book, input.taxCodeId, input.taxCode, 'opening.');
   if (code) checkTaxCode(code, input.date, `opening.${input.taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
   const account = book.accounts.byId.get(schedule.balanceSheetAccountId) as Account;

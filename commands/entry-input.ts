@@ -1,7 +1,7 @@
 // What the input of an entry says: its schema, and how it is read against the book into lines and content, every rule
 // of a line checked.
 import { z } from 'zod';
-import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
+import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { LOSSES_ON_SALE } from '../src/domain/consumption-tax-books.ts';
@@ -183,6 +183,33 @@ export const entryInput = z
   .meta({ id: 'JournalEntryInput' });
 /** A new entry, as read. */
 export type EntryInput = z.infer<typeof entryInput>;
+
+/**
+ * The account that `<name>Id` or `<name>Code` of an input names, ready to be posted to; undefined when neither does.
+ * Refuses account_not_found, validation_error (both), accounts that take no entries.
+ */
+export function accountGiven<N extends string>(
+  book: Readonly<Book>,
+  name: N,
+  input: { readonly [K in `${N}Id` | `${N}Code`]?: string | undefined },
+  prefix = '',
+): Account | undefined {
+  const id = input[`${name}Id`];
+  const code = input[`${name}Code`];
+  if (id === undefined && code === undefined) return undefined;
+  const field = `${prefix}${name}${id === undefined ? 'Code' : 'Id'}`;
+  if (id !== undefined && code !== undefined)
+    refuse('validation_error', `${field}: give ${name}Id or ${name}Code, not both`, field);
+  const account = resourceNamed(book.accounts, id, code);
+  if (!account)
+    return refuse(
+      'account_not_found',
+      `${field}: there is no account ${id ?? code} in this company; list the accounts or create it`,
+      field,
+    );
+  checkPostable(account, field);
+  return account;
+}
 
 /** The partner that an input names; undefined when it names none. */
 export function partnerNamed(

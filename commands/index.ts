@@ -4,7 +4,9 @@ import * as accounts from './accounts.ts';
 import * as accruals from './accrual-schedules.ts';
 import type { Command } from './command.ts';
 import * as companies from './companies.ts';
+import * as depreciation from './depreciation.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
+import * as assets from './fixed-assets.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax-codes.ts';
@@ -20,7 +22,19 @@ function isCommand(value: unknown): value is AnyCommand {
 
 /** Every command by its name, like `post-entry`. */
 export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
-  [companies, accounts, taxCodes, registers, accruals, fiscalPeriods, taxSettlement, journal, access]
+  [
+    companies,
+    accounts,
+    taxCodes,
+    registers,
+    accruals,
+    assets,
+    depreciation,
+    fiscalPeriods,
+    taxSettlement,
+    journal,
+    access,
+  ]
     .flatMap((room) => Object.values(room).filter(isCommand))
     .map((command) => [command.name, command]),
 );

@@ -2,6 +2,7 @@
 import { access } from './access.ts';
 import { balances } from './balances.ts';
 import { consumptionTax } from './consumption-tax.ts';
+import { depreciation } from './depreciation.ts';
 import { eventIndex, receipts } from './events.ts';
 import { journal } from './journal.ts';
 import type { Projection } from './projection.ts';
@@ -15,6 +16,7 @@ export const PROJECTIONS: readonly Projection[] = [
   consumptionTax,
   statements,
   registers,
+  depreciation,
   access,
   eventIndex,
   receipts,

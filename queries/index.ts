@@ -1,6 +1,7 @@
 // All queries, by name: for the HTTP surfaces, the description of the interface and the command line.
 import type { z } from 'zod';
 import { dashboard } from './dashboard.ts';
+import * as assets from './fixed-assets.ts';
 import * as journal from './journal.ts';
 import * as lists from './lists.ts';
 import { agingReport } from './reports/aging/aging.ts';
@@ -34,6 +35,10 @@ export const QUERIES = {
   getPartner: lists.getPartner,
   listAccrualSchedules: lists.listAccrualSchedules,
   getAccrualSchedule: lists.getAccrualSchedule,
+  listFixedAssets: assets.listFixedAssets,
+  getFixedAsset: assets.getFixedAsset,
+  depreciationSchedule: assets.depreciationSchedule,
+  depreciationScheduleCsv: assets.depreciationScheduleCsv,
   listFiscalPeriods: lists.listFiscalPeriods,
   getFiscalPeriod: lists.getFiscalPeriod,
   listApiKeys: lists.listApiKeys,

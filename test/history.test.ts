@@ -102,6 +102,8 @@ describe('history', () => {
     expect([...book.tax.findings].map(([month, counts]) => [month, [...counts]])).to.deep.equal([
       ['2026-08-01', [['tax_line_amount', 1]]],
     ]);
+    // Runs and disposals of fixed assets add up per asset, and undoing them takes it back.
+    expect([book.depreciation.posted.size, book.depreciation.runs.length]).to.deep.equal([0, 0]);
     // Since 2026-11-22 a settlement by name tells the day of the charge, and a reversal what it gives free.
     const charge = [...entries.values()].find(({ content }) => content.sourceType === 'invoice') as EntryState;
     const settled = new Map<string, number>();

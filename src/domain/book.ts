@@ -12,6 +12,7 @@ import {
   type Writable,
 } from './consumption-tax-books.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
+import * as assets from './fixed-assets.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax-codes.ts';
@@ -33,6 +34,7 @@ export const REGISTERS = {
   labels: registers.labels,
   partners: registers.partners,
   accrualSchedules: accruals.accrualSchedules,
+  fixedAssets: assets.fixedAssets,
   keys: access.apiKeys,
   members: access.members,
 } as const;
@@ -59,6 +61,8 @@ const LEDGER_EVENTS = {
   EntryAmended: journal.EntryAmended,
   EntryAnnotated: journal.EntryAnnotated,
   EntryReversed: journal.EntryReversed,
+  FixedAssetsDepreciated: assets.FixedAssetsDepreciated,
+  FixedAssetsUndepreciated: assets.FixedAssetsUndepreciated,
 } as const;
 /** Every event of the directory stream. */
 const DIRECTORY_EVENTS = {
@@ -189,6 +193,7 @@ export interface Book extends Kept {
     settlements: Map<string, TaxSettlement>;
     findings: Map<string, Map<journal.TaxFinding['code'], number>>;
   };
+  depreciation: assets.DepreciationBook;
 }
 
 const DAY_MS = 86_400_000;
@@ -214,6 +219,7 @@ export function newBook(): Book {
     periods: { years: [] },
     journal: { open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() },
     tax: { totals: new Map(), suppliers: new Map(), settlements: new Map(), findings: new Map() },
+    depreciation: assets.newDepreciationBook(),
   };
 }
 
@@ -332,7 +338,11 @@ function keepPeriods(book: Book, changed: readonly fiscalPeriods.FiscalPeriod[])
  * quadratic).
  */
 export function fold(book: Book, recorded: RecordedFact): void {
-  if (isRegisterFact(recorded)) return keepState(book, recorded);
+  if (isRegisterFact(recorded)) {
+    if (recorded.type === 'fixed_asset.disposed' || recorded.type === 'fixed_asset.undisposed')
+      foldDisposal(book, recorded.data.asset);
+    return keepState(book, recorded);
+  }
   switch (recorded.type) {
     case 'journal_entry.posted': {
       const { entryId, content, entryNumber, fiscalYearId, wasDraft } = recorded.data;
@@ -396,6 +406,10 @@ export function fold(book: Book, recorded: RecordedFact): void {
     case 'fiscal_period.reopened':
     case 'fiscal_period.updated':
       return keepPeriods(book, recorded.data.periods);
+    case 'fixed_asset.depreciated':
+      return assets.foldRun(book.depreciation, recorded.data.run, false);
+    case 'fixed_asset.undepreciated':
+      return assets.foldRun(book.depreciation, recorded.data.run, true);
     case 'installation.created':
     case 'installation.pepper_noted':
     case 'company.registered':
@@ -409,6 +423,12 @@ export function fold(book: Book, recorded: RecordedFact): void {
 
 function isRegisterFact(recorded: RecordedFact): recorded is RecordedOf<RegisterDefinition> {
   return REGISTER_OF.has(recorded.type);
+}
+
+/** A disposal depreciates its asset to the end of its month; undoing it takes that back. `asset` as it is then. */
+function foldDisposal({ depreciation, fixedAssets }: Book, { id, disposal }: assets.FixedAsset): void {
+  const before = fixedAssets.byId.get(id)?.disposal;
+  assets.addDepreciated(depreciation, id, (disposal?.depreciated ?? 0) - (before?.depreciated ?? 0));
 }
 
 /** Takes the state that an event of a kept noun carries into its slice. */
@@ -494,7 +514,7 @@ export function misnumbered(book: Readonly<Book>, recorded: RecordedFact): strin
 }
 
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
-export const BOOK_SHAPE = '6';
+export const BOOK_SHAPE = '7';
 
 /**
  * A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a

@@ -166,9 +166,14 @@ function amountsBy(terms: DepreciationTerms): YearAmounts {
 /**
  * What an asset is depreciated by, fiscal month by fiscal month from the one in which it is put into service until its
  * residual value is reached. A started month counts. In its first year the months count from 1, later from the year's
- * first month. Throws RangeError for a useful life without rates.
+ * first month. `until`: years that begin after this day are left out. Throws RangeError for a useful life without
+ * rates.
  */
-export function depreciationPlan(terms: DepreciationTerms, years: readonly FiscalSpan[]): PlannedMonth[] {
+export function depreciationPlan(
+  terms: DepreciationTerms,
+  years: readonly FiscalSpan[],
+  until?: CalendarDate,
+): PlannedMonth[] {
   const { acquisitionCost, residualValue, inServiceDate, opening } = terms;
   const plan: PlannedMonth[] = [];
   const amountsOf = amountsBy(terms);
@@ -177,6 +182,7 @@ export function depreciationPlan(terms: DepreciationTerms, years: readonly Fisca
   let count = 0;
   for (const year of fiscalYearsFrom(years, inServiceDate)) {
     if (book <= residualValue || terms.method === 'none' || count++ >= YEARS_AT_MOST) break;
+    if (until !== undefined && year.startDate > until) break;
     const months = year.months.filter(({ endDate }) => endDate >= inServiceDate);
     const amounts = amountsOf(book, months.length, year.months.length, monthsBefore);
     monthsBefore += year.months.length;

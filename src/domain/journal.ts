@@ -77,15 +77,20 @@ export const sourceType = z.enum(SOURCE_TYPES);
 /** Where an entry comes from. */
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
+/** A noun by the prefix of its ids. */
+interface ResourcePrefix {
+  readonly type: string;
+  readonly prefix: string;
+}
 /** The noun and the id prefix of the resources whose commands make entries of a source. */
-const RESOURCES_OF: Readonly<Partial<Record<SourceType, { readonly type: string; readonly prefix: string }>>> = {
+const RESOURCES_OF: Readonly<Partial<Record<SourceType, ResourcePrefix & { readonly also?: ResourcePrefix }>>> = {
   bank: { type: 'bank_transaction', prefix: 'btx' },
   invoice: { type: 'invoice', prefix: 'inv' },
   bill: { type: 'invoice', prefix: 'inv' },
   payment: { type: 'invoice', prefix: 'inv' },
   expense_report: { type: 'expense_report', prefix: 'exp' },
   payroll: { type: 'payroll_run', prefix: 'pr' },
-  fixed_asset: { type: 'fixed_asset', prefix: 'fa' },
+  fixed_asset: { type: 'fixed_asset', prefix: 'fa', also: { type: 'depreciation_run', prefix: 'fad' } },
   accrual: { type: 'accrual_schedule', prefix: 'acs' },
   contract: { type: 'contract', prefix: 'con' },
 };
@@ -111,9 +116,10 @@ export function resourceOf({
   reverses,
 }: Pick<EntryContent, 'sourceType' | 'sourceId' | 'reverses'>): ResourceRef | undefined {
   const resource = RESOURCES_OF[source];
-  return resource && sourceId !== undefined && reverses === undefined && isId({ prefix: resource.prefix }, sourceId)
-    ? { type: resource.type, id: sourceId }
-    : undefined;
+  if (!resource || sourceId === undefined || reverses !== undefined) return undefined;
+  for (const one of [resource, resource.also])
+    if (one && isId({ prefix: one.prefix }, sourceId)) return { type: one.type, id: sourceId };
+  return undefined;
 }
 
 /** Refuses entry_has_source for an entry that belongs to a resource. `what` says what was to be done with it. */

@@ -60,6 +60,8 @@ export const LIMITS = {
   metadataKeyLength: 40,
   metadataValueLength: 500,
   labelsPerLine: 20,
+  /** Fixed assets that one run depreciates: what one append can hold. */
+  assetsPerRun: 5_000,
   /** Slices of one accrual schedule: months of ten years. */
   slicesPerSchedule: 120,
   /** Slices that one request recognises; what is left says so. */

@@ -9,6 +9,7 @@ import { accrualScheduleState } from '../domain/accrual-schedules.ts';
 import { companyState } from '../domain/companies.ts';
 import { actorSchema } from '../domain/event.ts';
 import { shownPeriod } from '../domain/fiscal-periods.ts';
+import { depreciationRun, fixedAssetState } from '../domain/fixed-assets.ts';
 import { idSchema } from '../domain/ids.ts';
 import { labelState, partnerState } from '../domain/registers.ts';
 import { taxCodeState } from '../domain/tax-codes.ts';
@@ -67,6 +68,8 @@ export const ANSWERS = {
   partner: partnerState,
   accrualSchedule: accrualScheduleState,
   accrualRecognition,
+  fixedAsset: fixedAssetState,
+  depreciationRun,
   fiscalPeriod: shownPeriod,
   fiscalPeriodStep: shownPeriod.extend({
     closingEntries: z.array(entrySchema).describe('Entries that this step posted'),

@@ -11,11 +11,23 @@ import {
 } from '../../commands/accrual-schedules.ts';
 import { openCompany, updateCompany } from '../../commands/companies.ts';
 import {
+  depreciateFixedAssets,
+  disposeFixedAsset,
+  undisposeFixedAsset,
+  undoDepreciation,
+} from '../../commands/depreciation.ts';
+import {
   closeFiscalPeriod,
   openFiscalPeriod,
   reopenFiscalPeriod,
   updateFiscalPeriod,
 } from '../../commands/fiscal-periods.ts';
+import {
+  createFixedAsset,
+  discardFixedAsset,
+  registerFixedAsset,
+  updateFixedAsset,
+} from '../../commands/fixed-assets.ts';
 import {
   amendEntry,
   approveEntry,
@@ -30,6 +42,12 @@ import {
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
+import {
+  depreciationSchedule,
+  depreciationScheduleCsv,
+  getFixedAsset,
+  listFixedAssets,
+} from '../../queries/fixed-assets.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import {
   getAccount,
@@ -72,6 +90,7 @@ const ONE = '/companies/:companyId';
 const entry = { params: { jeId: 'entryId' }, shows: 'entry', answers: ANSWERS.journalEntry } as const;
 const period = { params: { fpId: 'periodId' }, answers: ANSWERS.fiscalPeriod } as const;
 const accrual = { params: { acsId: 'scheduleId' }, answers: ANSWERS.accrualSchedule, extension: true } as const;
+const asset = { params: { faId: 'assetId' }, answers: ANSWERS.fixedAsset, extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
@@ -89,7 +108,6 @@ const LATER: readonly [Method, string][] = [
   ['GET', '/expense-reports'],
   ['GET', '/employees'],
   ['POST', '/payroll/run'],
-  ['GET', '/fixed-assets'],
   ['GET', '/documents'],
 ];
 
@@ -232,6 +250,27 @@ export const SURFACE_B: readonly Row[] = [
     answers: ANSWERS.fiscalPeriodStep,
     extension: true,
   }),
+  get(`${ONE}/fixed-assets`, listFixedAssets),
+  post(`${ONE}/fixed-assets`, createFixedAsset, {
+    status: 201,
+    location: `/v1${ONE}/fixed-assets/:id`,
+    answers: ANSWERS.fixedAsset,
+    extension: true,
+  }),
+  post(`${ONE}/fixed-assets/depreciate`, depreciateFixedAssets, { answers: ANSWERS.depreciationRun, extension: true }),
+  post(`${ONE}/fixed-assets/depreciate/undo`, undoDepreciation, { answers: ANSWERS.depreciationRun, extension: true }),
+  get(`${ONE}/fixed-assets/:faId`, getFixedAsset, { params: { faId: 'id' }, extension: true }),
+  patch(`${ONE}/fixed-assets/:faId`, updateFixedAsset, asset),
+  get(`${ONE}/fixed-assets/:faId/schedule`, depreciationSchedule, { params: { faId: 'id' }, extension: true }),
+  get(`${ONE}/fixed-assets/:faId/schedule/csv`, depreciationScheduleCsv, {
+    params: { faId: 'id' },
+    file: 'text/csv',
+    extension: true,
+  }),
+  post(`${ONE}/fixed-assets/:faId/register`, registerFixedAsset, asset),
+  post(`${ONE}/fixed-assets/:faId/discard`, discardFixedAsset, asset),
+  post(`${ONE}/fixed-assets/:faId/dispose`, disposeFixedAsset, asset),
+  post(`${ONE}/fixed-assets/:faId/undispose`, undisposeFixedAsset, asset),
   get(`${ONE}/accrual-schedules`, listAccrualSchedules),
   post(`${ONE}/accrual-schedules`, createAccrualSchedule, {
     status: 201,

@@ -24,6 +24,7 @@ export interface House {
   readonly memberId: string;
   readonly ownerKeyId: string;
   readonly scheduleId: string;
+  readonly assetId: string;
 }
 
 /** A request of a row in canonical words. */
@@ -62,6 +63,19 @@ function accrualBody(): Record<string, unknown> {
     endDate: '2027-03-31',
     profitLossAccountCode: '6350',
     opening: { date: '2026-04-01', accountCode: '1130' },
+  };
+}
+
+/** A machine of ten years. */
+function assetBody(more: object = {}): Record<string, unknown> {
+  return {
+    name: '焙煎機',
+    assetAccountCode: '1620',
+    acquisitionDate: '2026-04-10',
+    acquisitionCost: 1_000_000,
+    method: 'straight_line',
+    usefulLifeYears: 10,
+    ...more,
   };
 }
 
@@ -157,6 +171,7 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     treatment: 'out_of_scope',
   });
   const schedule = await made(api, at, '/accrual-schedules', accrualBody());
+  const asset = await made(api, at, '/fixed-assets', assetBody());
   const list = async (path: string): Promise<Record<string, unknown>[]> =>
     (await api.call('GET', `/v1/companies/${companyId}${path}`, { key })).body['data'] as Record<string, unknown>[];
   const periods = await list('/fiscal-periods');
@@ -180,6 +195,7 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     memberId: member['id'] as string,
     ownerKeyId: keys[0]?.['id'] as string,
     scheduleId: schedule['id'] as string,
+    assetId: asset['id'] as string,
   };
 }
 
@@ -201,6 +217,10 @@ async function pending(api: Api, house: House): Promise<string> {
   return id;
 }
 
+async function assetNow(api: Api, house: House, more: object = {}): Promise<Sample> {
+  return { values: { faId: (await made(api, house, '/fixed-assets', assetBody(more)))['id'] as string } };
+}
+
 const RANGE = 'from=2026-04-01&to=2026-06-30';
 const entryAt = (id: string): Sample => ({ values: { id, jeId: id } });
 const constant = (sample: Sample) => (): Promise<Sample> => Promise.resolve(sample);
@@ -218,6 +238,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'list-labels': constant({}),
   'list-partners': constant({}),
   'list-accrual-schedules': constant({ query: 'from=2026-04-01&minAmount=1&due=2027-03-31' }),
+  'list-fixed-assets': constant({ query: 'asOf=2026-06-30&minAmount=1' }),
   'list-fiscal-periods': constant({ query: 'type=year' }),
   'list-api-keys': constant({}),
   'list-members': constant({}),
@@ -230,6 +251,9 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'get-label': of((h) => ({ values: { labelId: h.labelId } })),
   'get-partner': of((h) => ({ values: { partnerId: h.partnerId } })),
   'get-accrual-schedule': of((h) => ({ values: { acsId: h.scheduleId } })),
+  'get-fixed-asset': of((h) => ({ values: { faId: h.assetId } })),
+  'get-depreciation-schedule': of((h) => ({ values: { faId: h.assetId } })),
+  'get-depreciation-schedule-csv': of((h) => ({ values: { faId: h.assetId } })),
   'get-fiscal-period': of((h) => ({ values: { fpId: h.monthId } })),
   'get-api-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId } })),
   'get-member': of((h) => ({ values: { memberId: h.memberId } })),
@@ -336,6 +360,29 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'cancel-accrual-schedule': async (api, h) => ({
     values: { acsId: (await made(api, h, '/accrual-schedules', accrualBody()))['id'] as string },
   }),
+  'create-fixed-asset': () => Promise.resolve({ body: assetBody() }),
+  'update-fixed-asset': of((h) => ({ values: { faId: h.assetId }, body: { city: unique() } })),
+  'register-fixed-asset': async (api, h) => assetNow(api, h, { status: 'draft' }),
+  'discard-fixed-asset': async (api, h) => assetNow(api, h),
+  'depreciate-fixed-assets': async (api, h) => {
+    await assetNow(api, h);
+    return { body: { month: '2026-04' } };
+  },
+  'undo-depreciation': async (api, h) => {
+    await assetNow(api, h);
+    await made(api, h, '/fixed-assets/depreciate', { month: '2026-04' });
+    return { body: { month: '2026-04' } };
+  },
+  'dispose-fixed-asset': async (api, h) => ({
+    ...(await assetNow(api, h)),
+    body: { date: '2026-04-20', type: 'sold', proceeds: 110_000 },
+  }),
+  'undispose-fixed-asset': async (api, h) => {
+    const sample = await assetNow(api, h);
+    const id = sample.values?.['faId'] ?? '';
+    await made(api, h, `/fixed-assets/${id}/dispose`, { date: '2026-04-20', type: 'retired' });
+    return sample;
+  },
   'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
   'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
   'revoke-key': async (api, h) => {

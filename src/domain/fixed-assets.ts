@@ -1,0 +1,245 @@
+// Fixed assets: kept, because an asset in use is depreciated every month; one that is gone stays in the book, so that
+// its disposal can be undone. What has been depreciated is no part of an asset's state: runs of all assets say it, and
+// the book adds it up per asset.
+import { z } from 'zod';
+import type { SystemRole } from './accounts.ts';
+import { addDays, type CalendarDate } from './dates.ts';
+import {
+  DEPRECIATION_METHODS,
+  depreciationPlan,
+  plannedThrough,
+  type DepreciationTerms,
+  type FiscalSpan,
+} from './depreciation.ts';
+import { event } from './event.ts';
+import { fullYearEnd, monthSpans, type FiscalYear, type MonthSpan } from './fiscal-periods.ts';
+import { idSchema } from './ids.ts';
+import { metadataState } from './companies.ts';
+import { codeKey, register } from './register.ts';
+
+const yen = z.number().int().min(0);
+
+/** How an asset went. Amounts in yen. */
+const disposal = z.object({
+  date: z.string(),
+  type: z.enum(['sold', 'retired']),
+  /** Price with its consumption tax, and that tax. */
+  proceeds: yen,
+  taxAmount: yen,
+  /** Book value on the day. */
+  bookValue: yen,
+  /** Positive = gain; the price net of tax (of books that show it) less the book value. */
+  gainLoss: z.number().int(),
+  /** What was depreciated with the disposal, to the end of its month; negative = taken back. */
+  depreciated: z.number().int(),
+  /** Absent when nothing had to be posted. */
+  journalEntryId: idSchema('entry').optional(),
+  depreciationEntryId: idSchema('entry').optional(),
+});
+
+/** Full state of a fixed asset. Amounts in yen. */
+export const fixedAssetState = z.object({
+  id: idSchema({ prefix: 'fa' }),
+  managementNumber: z.string().optional(),
+  name: z.string(),
+  category: z.string().optional(),
+  assetAccountId: idSchema('account'),
+  assetAccountCode: z.string(),
+  /** Only of assets that are depreciated indirectly. */
+  accumulatedAccountId: idSchema('account').optional(),
+  accumulatedAccountCode: z.string().optional(),
+  expenseAccountId: idSchema('account'),
+  expenseAccountCode: z.string(),
+  acquisitionDate: z.string(),
+  /** Depreciation begins in the fiscal month of this day. */
+  inServiceDate: z.string(),
+  acquisitionCost: yen.positive(),
+  quantity: z.number().int().positive(),
+  method: z.enum(DEPRECIATION_METHODS),
+  usefulLifeYears: z.number().int().min(2).max(50).optional(),
+  residualValue: yen,
+  recordMethod: z.enum(['direct', 'indirect']),
+  /** Last day of the fiscal months that were depreciated before, by other means, and the book value then. */
+  depreciatedThrough: z.string().optional(),
+  openingBookValue: yen.optional(),
+  /** The purchase: its entry and the line of the asset. */
+  sourceId: idSchema('entry').optional(),
+  sourceLineId: idSchema('line').optional(),
+  partnerId: idSchema('partner').optional(),
+  labelIds: z.array(idSchema('label')).optional(),
+  /** Where it stands, for the tax on depreciable assets. */
+  prefectureCode: z.string().optional(),
+  city: z.string().optional(),
+  disposal: disposal.optional(),
+  externalId: z.string().optional(),
+  metadata: metadataState.optional(),
+  status: z.enum(['draft', 'in_use', 'sold', 'retired', 'discarded']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+});
+/** A fixed asset. */
+export type FixedAsset = z.infer<typeof fixedAssetState>;
+
+/** Fixed assets as a kept noun; unique by management number. */
+export const fixedAssets = register({
+  noun: 'fixed_asset',
+  field: 'asset',
+  id: { prefix: 'fa' },
+  state: fixedAssetState,
+  acts: ['drafted', 'registered', 'updated', 'disposed', 'undisposed', 'discarded'],
+  unique: ({ managementNumber }) => (managementNumber === undefined ? [] : [`number:${codeKey(managementNumber)}`]),
+  listing: {
+    table: 'fixed_assets',
+    needs: 'assets:read',
+    columns: {
+      managementNumber: 'code?',
+      name: 'text',
+      category: 'code?',
+      assetAccountCode: 'code',
+      method: 'code',
+      acquisitionDate: 'date',
+      inServiceDate: 'date',
+      acquisitionCost: 'bigint',
+      partnerId: 'uuid?',
+      sourceId: 'uuid?',
+    },
+    search: ({ name, managementNumber, category, city }) => [name, managementNumber, category, city],
+    filters: ['managementNumber', 'category', 'assetAccountCode', 'method', 'partnerId', 'sourceId'],
+    sorts: ['acquisitionDate', 'inServiceDate', 'acquisitionCost', 'name', 'managementNumber'],
+    defaultSort: '-createdAt',
+  },
+});
+export const {
+  drafted: FixedAssetDrafted,
+  registered: FixedAssetRegistered,
+  updated: FixedAssetUpdated,
+  disposed: FixedAssetDisposed,
+  undisposed: FixedAssetUndisposed,
+} = fixedAssets.events;
+
+/** Depreciation of a fiscal month, of all assets in one entry. Amounts in yen. */
+export const depreciationRun = z.object({
+  id: idSchema({ prefix: 'fad' }),
+  /** Name of the fiscal month. */
+  month: z.string(),
+  /** Its last day, on which the entry is dated. */
+  date: z.string(),
+  journalEntryId: idSchema('entry'),
+  amounts: z.array(z.object({ assetId: idSchema({ prefix: 'fa' }), amount: yen.positive() })).min(1),
+});
+/** Depreciation of a fiscal month. */
+export type DepreciationRun = z.infer<typeof depreciationRun>;
+
+/** All assets of a month were depreciated. */
+export const FixedAssetsDepreciated = event('fixed_asset.depreciated', 1, z.object({ run: depreciationRun }));
+/** The latest run was taken back by the reversal of its entry. */
+export const FixedAssetsUndepreciated = event(
+  'fixed_asset.undepreciated',
+  1,
+  z.object({ run: depreciationRun, reversalId: idSchema('entry') }),
+);
+
+/** What a book remembers of depreciation. */
+export interface DepreciationBook {
+  /** Yen per asset, by runs and disposals, without what was depreciated before. */
+  readonly posted: Map<string, number>;
+  /** The newest runs, oldest first: those that can be undone. */
+  readonly runs: DepreciationRun[];
+  /** Date of the newest run that is not held any more. */
+  forgotten: CalendarDate | undefined;
+}
+/** Runs that a book holds: so far back goes undo. */
+const RUNS_HELD = 36;
+
+/** Nothing depreciated yet. */
+export function newDepreciationBook(): DepreciationBook {
+  return { posted: new Map(), runs: [], forgotten: undefined };
+}
+
+/** Adds to what is depreciated of an asset, in place. */
+export function addDepreciated({ posted }: DepreciationBook, assetId: string, amount: number): void {
+  const sum = (posted.get(assetId) ?? 0) + amount;
+  if (sum === 0) posted.delete(assetId);
+  else posted.set(assetId, sum);
+}
+
+/** Takes a run into a book, in place, or out of it again. */
+export function foldRun(book: DepreciationBook, run: DepreciationRun, isUndone: boolean): void {
+  for (const { assetId, amount } of run.amounts) addDepreciated(book, assetId, isUndone ? -amount : amount);
+  if (isUndone) {
+    const at = book.runs.findLastIndex(({ id }) => id === run.id);
+    if (at >= 0) book.runs.splice(at, 1);
+    return;
+  }
+  book.runs.push(run);
+  if (book.runs.length > RUNS_HELD) book.forgotten = book.runs.shift()?.date;
+}
+
+/** Fiscal years as depreciation sees them. */
+export function spansOf(years: readonly FiscalYear[]): FiscalSpan[] {
+  return years.map(({ year, months }) => ({ startDate: year.startDate, endDate: year.endDate, months }));
+}
+
+/** The fiscal month of a name, in the years of the books or in the ten after them; undefined when there is none. */
+export function monthNamed(years: readonly FiscalSpan[], name: string): MonthSpan | undefined {
+  const found = years.flatMap(({ months }) => months).findLast((month) => month.name === name);
+  let last = years.at(-1)?.endDate;
+  for (let n = 0; n < 10 && !found && last !== undefined; n++) {
+    const startDate = addDays(last, 1);
+    last = fullYearEnd(startDate);
+    const later = monthSpans(startDate, last).find((month) => month.name === name);
+    if (later) return later;
+  }
+  return found;
+}
+
+/** The terms that an asset's depreciation depends on. */
+export function termsOf(asset: FixedAsset): DepreciationTerms {
+  const { depreciatedThrough: through, openingBookValue: bookValue } = asset;
+  return { ...asset, opening: through === undefined ? undefined : { through, bookValue } };
+}
+
+/** What was depreciated of an asset before these books, yen. */
+export function openingDepreciation({ acquisitionCost, openingBookValue }: FixedAsset): number {
+  return acquisitionCost - (openingBookValue ?? acquisitionCost);
+}
+
+/** True for assets that runs depreciate: those in use, and lump sums of three years, which go on after a disposal. */
+export function isDepreciated({ status, method }: FixedAsset): boolean {
+  return status === 'in_use' || (method === 'lump_sum_3y' && (status === 'sold' || status === 'retired'));
+}
+
+/** What is to be depreciated of an asset at a day's month end, yen: planned through it less what was posted. */
+export function dueThrough(asset: FixedAsset, years: readonly FiscalSpan[], posted: number, day: CalendarDate): number {
+  if (asset.inServiceDate > day) return 0;
+  return plannedThrough(depreciationPlan(termsOf(asset), years, day), day) - posted;
+}
+
+/** The account that a part of an asset's life falls to, by role. */
+export const ASSET_ROLES = {
+  accumulated: 'accumulated_depreciation',
+  expense: 'depreciation',
+  lumpSum: 'lump_sum_asset',
+  gain: 'disposal_gain',
+  loss: 'disposal_loss',
+  retirement: 'retirement_loss',
+} as const satisfies Record<string, SystemRole>;
+/** Account of the standard chart on which the price of a sale is receivable: 未収入金. */
+export const PROCEEDS_ACCOUNT = '1540';
+
+/** Accounts of the standard chart whose assets are depreciated straight line only, by day of acquisition. */
+const STRAIGHT_LINE_ONLY: ReadonlyMap<string, CalendarDate> = new Map([
+  ['1610', '1998-04-01'],
+  ['1611', '2016-04-01'],
+  ['1615', '2016-04-01'],
+]);
+
+/**
+ * True for assets that may not be depreciated by declining balance: buildings, their fixtures and structures from a day
+ * on, and everything intangible (Order for Enforcement of the Corporation Tax Act art. 48-2 (1)).
+ */
+export function isStraightLineOnly(accountCode: string, isIntangible: boolean, acquired: CalendarDate): boolean {
+  const from = STRAIGHT_LINE_ONLY.get(accountCode);
+  return isIntangible || (from !== undefined && from <= acquired);
+}

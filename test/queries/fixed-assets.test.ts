@@ -1,0 +1,108 @@
+// What a stranger sees of fixed assets over HTTP: values on a day, the schedule as JSON and CSV, what a dry run changes.
+import { expect } from 'chai';
+import { startApi, type Api } from '../api.ts';
+
+describe('fixed assets as they are read', function assets() {
+  this.timeout(60_000);
+  let api: Api;
+  let at: string;
+  let key: string;
+  let id: string;
+  type Members = Record<string, unknown>;
+  const post = async (path: string, body: object): Promise<Members> => {
+    const answer = await api.call('POST', `${at}${path}`, { key, body });
+    expect(answer.status, answer.text).to.be.oneOf([200, 201]);
+    return answer.body;
+  };
+  const get = async (path: string): Promise<Members> => (await api.call('GET', `${at}${path}`, { key })).body;
+
+  before(async () => {
+    api = await startApi('queries_fixed_assets');
+    const opened = await api.newCompany({});
+    key = opened.ownerKey;
+    at = `/v1/companies/${opened.companyId}`;
+    const asset = await post('/fixed-assets', {
+      name: '焙煎機',
+      managementNumber: 'FA-1',
+      assetAccountCode: '1620',
+      acquisitionDate: '2026-04-10',
+      acquisitionCost: 1_000_000,
+      method: 'straight_line',
+      usefulLifeYears: 10,
+    });
+    id = asset['id'] as string;
+    for (const month of ['2026-04', '2026-05', '2026-06']) await post('/fixed-assets/depreciate', { month });
+  });
+  after(() => api.close());
+
+  it('lists assets with their values on a day', async () => {
+    const on = async (asOf: string): Promise<unknown[]> =>
+      ((await get(`/fixed-assets?asOf=${asOf}`))['data'] as Members[]).map((one) => [
+        one['status'],
+        one['accumulatedDepreciation'],
+        one['periodDepreciation'],
+        one['bookValue'],
+      ]);
+    expect(await on('2026-04-09')).to.deep.equal([]);
+    expect(await on('2026-04-10')).to.deep.equal([['in_use', 0, 0, 1_000_000]]);
+    expect(await on('2026-05-31')).to.deep.equal([['in_use', 16_666, 16_666, 983_334]]);
+    expect(await on('2027-04-01')).to.deep.equal([['in_use', 25_000, 0, 975_000]]);
+    expect(await get(`/fixed-assets/${id}?asOf=2026-06-30`)).to.deep.include({
+      bookValue: 975_000,
+      asOf: '2026-06-30',
+    });
+  });
+
+  it('filters, searches and sorts', async () => {
+    const total = async (query: string): Promise<unknown> => (await get(`/fixed-assets?${query}`))['total'];
+    expect(await total('q=焙煎&method=straight_line&minAmount=1000000&maxAmount=1000000')).to.equal(1);
+    expect(await total('managementNumber=FA-1&sort=-acquisitionCost')).to.equal(1);
+    expect(await total('status=sold')).to.equal(0);
+    expect(await total('minAmount=1000001')).to.equal(0);
+    expect(await total('from=2026-05-01')).to.equal(0);
+    expect((await api.call('GET', `${at}/fixed-assets?asOf=2026-13-01`, { key })).status).to.equal(400);
+  });
+
+  it('tells every month of the schedule, as JSON and as CSV', async () => {
+    const schedule = await get(`/fixed-assets/${id}/schedule`);
+    const months = schedule['months'] as Members[];
+    expect([months.length, schedule['planned'], schedule['posted']]).to.deep.equal([120, 999_999, 25_000]);
+    expect(
+      months.slice(2, 4).map((month) => [month['month'], month['amount'], month['posted'], month['status']]),
+    ).to.deep.equal([
+      ['2026-06', 8_334, 8_334, 'posted'],
+      ['2026-07', 8_333, 0, 'planned'],
+    ]);
+    const csv = await api.call('GET', `${at}/fixed-assets/${id}/schedule/csv`, { key });
+    expect(csv.headers.get('content-type')).to.match(/^text\/csv/);
+    const lines = csv.text.split('\r\n');
+    expect([lines.length, lines[0], lines[1]]).to.deep.equal([
+      122,
+      'month,startDate,endDate,amount,bookValue,posted,status',
+      '2026-04,2026-04-01,2026-04-30,8333,991667,8333,posted',
+    ]);
+  });
+
+  it('a dry run of a disposal changes nothing; the disposal itself is seen from its day on', async () => {
+    const sale = { date: '2026-07-15', type: 'sold', proceeds: 1_100_000 };
+    const dry = await api.call('POST', `${at}/fixed-assets/${id}/dispose?dryRun=true`, { key, body: sale });
+    const { events, balances } = dry.body['effects'] as { events: Members[]; balances: Members[] };
+    expect(events.map(({ type }) => type)).to.deep.equal([
+      'journal_entry.posted',
+      'journal_entry.posted',
+      'fixed_asset.disposed',
+    ]);
+    expect(balances.find(({ accountCode }) => accountCode === '1620')).to.deep.include({
+      before: 0,
+      after: -1_000_000,
+    });
+    expect(await get(`/fixed-assets/${id}`)).to.deep.include({ version: 1 });
+    await post(`/fixed-assets/${id}/dispose`, sale);
+    expect(await get(`/fixed-assets/${id}?asOf=2026-07-14`)).to.deep.include({ status: 'in_use', bookValue: 975_000 });
+    expect(await get(`/fixed-assets/${id}?asOf=2026-07-15`)).to.deep.include({ status: 'sold', bookValue: 0 });
+    const entries = (await get(`/journal-entries?sourceId=${id}&sort=entryNumber`))['data'] as Members[];
+    expect(entries.map(({ total }) => total)).to.have.members([8_333, 1_133_333]);
+    await post(`/fixed-assets/${id}/undispose`, {});
+    expect(await get(`/fixed-assets/${id}?asOf=2026-07-31`)).to.deep.include({ status: 'in_use', bookValue: 975_000 });
+  });
+});
