@@ -18,11 +18,17 @@ export interface Torment {
    * `postgres-and-backend`: the same while one of its backends hangs (stopped, as in a long computation) and keeps the
    * shared memory.
    * `frozen`: the whole server is stopped for `frozenMs` and goes on then.
+   * `line`: `harm` breaks the line to a store and mends it.
    */
-  readonly victim: 'service' | 'service-and-postgres' | 'disk' | 'postgres' | 'postgres-and-backend' | 'frozen';
+  readonly victim:
+    'service' | 'service-and-postgres' | 'disk' | 'postgres' | 'postgres-and-backend' | 'frozen' | 'line';
   /** Program to start instead of the service: a composition root of the tests with a planted fault. */
   readonly program?: readonly string[];
   readonly seed?: number;
+  /** Variables of the service, as of the store that it shall use. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Of `line`: resolves when the line is whole again. */
+  readonly harm?: () => Promise<void>;
   /** Of `frozen`; default 20,000. */
   readonly frozenMs?: number;
 }
@@ -68,10 +74,12 @@ export async function startVictim(
   program: readonly string[] = ['src/main.ts'],
   extraEnv: Readonly<Record<string, string>> = {},
 ): Promise<Victim> {
+  // A real event store is for the tests that ask for it.
+  const { EVENTSTORE_URL: _url, EVENTSTORE_PREFIX: _prefix, ...own } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
     cwd: REPO,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...extraEnv },
+    env: { ...own, NODE_ENV: 'test', DATA_DIR: folder, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...extraEnv },
   });
   let output = '';
   const seen = (chunk: Buffer): void => {
@@ -454,7 +462,7 @@ export async function torment(plan: Torment): Promise<Findings> {
   const folder = mkdtempSync(path.join(tmpdir(), 'daicho-crash-'));
   let random = plan.seed ?? 1;
   const draw = (): number => (random = (random * 48271) % 2147483647) / 2147483647;
-  let victim = await startVictim(folder, plan.program);
+  let victim = await startVictim(folder, plan.program, plan.environment);
   const restartsMs: number[] = [];
   const hung: number[] = [];
   let clients: ReturnType<typeof startClients> | undefined;
@@ -470,6 +478,11 @@ export async function torment(plan: Torment): Promise<Findings> {
             hung.push(pid),
           ),
         );
+        continue;
+      }
+      if (plan.victim === 'line') {
+        await plan.harm?.();
+        restartsMs.push(await untilItPosts(target, String(kill), performance.now()));
         continue;
       }
       if (plan.victim === 'frozen') {
@@ -493,7 +506,7 @@ export async function torment(plan: Torment): Promise<Findings> {
       killChild(victim.child.pid, 'SIGKILL');
       await gone;
       const startMs = performance.now();
-      target.victim = victim = await startVictim(folder, plan.program);
+      target.victim = victim = await startVictim(folder, plan.program, plan.environment);
       restartsMs.push(performance.now() - startMs);
     }
     await sleep(200);
