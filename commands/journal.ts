@@ -110,6 +110,15 @@ const COMPARE = {
   eq: (a: bigint, b: bigint) => a === b,
 };
 
+/** What a condition asks for, in words. */
+const COMPARISONS: Readonly<Record<keyof typeof COMPARE, string>> = {
+  gte: 'at least',
+  gt: 'more than',
+  lte: 'at most',
+  lt: 'less than',
+  eq: 'exactly',
+};
+
 /** Decides one new entry on a working page. */
 function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix = ''): string {
   const { status = 'posted', expectedTotal, conditions, ...said } = input;
@@ -152,10 +161,12 @@ function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix =
     const account = accountNamed(posting.book, asked.accountId, asked.accountCode, at);
     const value = balanceAfter(posting, account, asked.field);
     if (!COMPARE[asked.operator](value, BigInt(asked.value))) {
-      const shown = mayReadBalances((scope) => posting.by.may(scope)) ? `${value}, which is not` : 'none that is';
+      const shown = mayReadBalances((scope) => posting.by.may(scope)) ? `be ${value}, not` : 'not be';
+      const wanted = `${COMPARISONS[asked.operator]} ${asked.value}`;
       refuse(
         'condition_failed',
-        `${at}value: the ${asked.field} of ${account.code} ${account.name} would be ${shown} ${asked.operator} ${asked.value}`,
+        `${at}value: the ${asked.field} of ${account.code} ${account.name} would ${shown} ${wanted}; ` +
+          'post other amounts, or another condition',
         `${at}value`,
       );
     }

@@ -141,12 +141,14 @@ describe('scopes', function () {
       expect([...codeOf(blind), blind.body['error']]).to.deep.equal([
         409,
         'condition_failed',
-        'conditions[0].value: the balance of 1120 当座預金 would be none that is gte 19753086420000',
+        'conditions[0].value: the balance of 1120 当座預金 would not be at least 19753086420000; ' +
+          'post other amounts, or another condition',
       ]);
       expect([...codeOf(seeing), seeing.body['error']]).to.deep.equal([
         409,
         'condition_failed',
-        'conditions[0].value: the balance of 1120 当座預金 would be 9876542990000, which is not gte 19753086420000',
+        'conditions[0].value: the balance of 1120 当座預金 would be 9876542990000, not at least 19753086420000; ' +
+          'post other amounts, or another condition',
       ]);
       const batch = await api.call('POST', at('/journal-entries/batch'), {
         key: await scoped('entries:post'),
