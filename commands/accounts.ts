@@ -122,7 +122,7 @@ function parentNamed(
   if (id === undefined && code === undefined) return undefined;
   const field = id === undefined ? 'parentCode' : 'parentId';
   if (id !== undefined && code !== undefined)
-    refuse('validation_error', `${field}: give parentId or parentCode, not both`, field);
+    refuse('validation_error', `${field}: give {parentId} or {parentCode}, not both`, field);
   const parent =
     resourceNamed(book.accounts, id, code) ??
     refuse('account_not_found', `${field}: there is no account ${id ?? code} in this company`, field);
@@ -180,7 +180,7 @@ export const createAccount = command({
     } = input;
     const taken = byCode(book.accounts, code)?.id;
     if (taken !== undefined)
-      refuse('duplicate_code', `code: account ${taken} already has the code ${code}`, 'code', {
+      refuse('duplicate_code', `code: account ${taken} already has the code ${code}; choose another`, 'code', {
         related: { id: taken },
       });
     if (type === undefined)

@@ -143,7 +143,7 @@ function accountsFor(
     accountGiven(book, 'profitLossAccount', input) ??
     refuse(
       'validation_error',
-      'profitLossAccountCode: name the account that the slices go to (profitLossAccountId or profitLossAccountCode)',
+      'profitLossAccountCode: name the account that the slices go to ({profitLossAccountId} or {profitLossAccountCode})',
       'profitLossAccountCode',
     );
   const wanted = kind.side === 'debit' ? 'expense' : 'revenue';
@@ -248,7 +248,7 @@ function sliceCode(book: Readonly<Book>, input: CreateInput, source: SourceLine 
     refuse(
       'validation_error',
       `${field}: only a part of the tax of ${code.code} is deducted; ` +
-        'book the payment with this code and name its line as sourceLineId',
+        'book the payment with this code and name its line as {sourceLineId}',
       field,
     );
   return code;
@@ -388,7 +388,7 @@ function postSlice(posting: Posting, schedule: AccrualSchedule, slice: AccrualSl
 /** Refuses a time that is no time, or has too many months. */
 function checkTime({ startDate, endDate }: CreateInput): void {
   if (endDate < startDate)
-    refuse('validation_error', `endDate: must not lie before startDate (${startDate})`, 'endDate');
+    refuse('validation_error', `endDate: must not lie before {startDate} (${startDate})`, 'endDate');
   const months = monthsBetween(startDate, endDate).length;
   if (months > LIMITS.slicesPerSchedule)
     refuse(

@@ -266,7 +266,7 @@ function firstYearOf(
   const startDate = input.fiscalYearStart ?? (usual(year) <= today ? usual(year) : usual(year - 1));
   const endDate = input.fiscalYearEnd ?? fullYearEnd(startDate);
   if (input.fiscalYearEnd !== undefined && input.fiscalYearStart === undefined)
-    refuse('validation_error', 'fiscalYearStart: give it together with fiscalYearEnd', 'fiscalYearStart');
+    refuse('validation_error', 'fiscalYearStart: give it together with {fiscalYearEnd}', 'fiscalYearStart');
   if (endDate < startDate || endDate > addDays(addMonths(startDate, 12), -1))
     refuse(
       'validation_error',

@@ -221,7 +221,7 @@ export function partnerNamed(
   if (id === undefined && code === undefined) return undefined;
   const field = `${prefix}${id === undefined ? 'partnerCode' : 'partnerId'}`;
   if (id !== undefined && code !== undefined)
-    refuse('validation_error', `${field}: give partnerId or partnerCode, not both`, field);
+    refuse('validation_error', `${field}: give {partnerId} or {partnerCode}, not both`, field);
   const partner = resourceNamed(book.partners, id, code);
   if (!partner)
     return refuse(
@@ -265,7 +265,11 @@ export function labelsNamed(
   ids?.forEach((id, i) => take(id, id, `${prefix}labelIds[${i}]`));
   codes?.forEach((code, i) => take(byCode(book.labels, code)?.id, code, `${prefix}labelCodes[${i}]`));
   if (found.size > LIMITS.labelsPerLine)
-    refuse('validation_error', `${prefix}labelIds: at most ${LIMITS.labelsPerLine} labels`, `${prefix}labelIds`);
+    refuse(
+      'validation_error',
+      `${prefix}labelIds: at most ${LIMITS.labelsPerLine} labels; leave some out`,
+      `${prefix}labelIds`,
+    );
   return [...found];
 }
 
@@ -359,7 +363,7 @@ function readLine(
     ) {
       refuse(
         'validation_error',
-        `${at}taxBase: tax code ${taxCode.code} on account ${account.code} needs taxBase, the price of the sale`,
+        `${at}taxBase: tax code ${taxCode.code} on account ${account.code} needs {taxBase}, the price of the sale`,
         `${at}taxBase`,
       );
     }
@@ -374,7 +378,7 @@ function readLine(
     ) {
       refuse(
         'validation_error',
-        `${at}taxBase: a sale under tax code ${taxCode.code} does not stand on the expense account ${account.code}; put the code and taxBase on the credit line of what was sold`,
+        `${at}taxBase: a sale under tax code ${taxCode.code} does not stand on the expense account ${account.code}; put the code and {taxBase} on the credit line of what was sold`,
         `${at}taxBase`,
       );
     }
@@ -462,11 +466,11 @@ export function readEntry(
   if (asked !== undefined && asked !== currency)
     refuse(
       'validation_error',
-      `${prefix}currency: the books are kept in ${currency}; give amounts in it and the original currency on the line (originalCurrency)`,
+      `${prefix}currency: the books are kept in ${currency}; give amounts in it and the original currency on the line ({originalCurrency})`,
       `${prefix}currency`,
     );
   if (rest.autoReverseOn !== undefined && rest.autoReverseOn <= rest.effectiveDate)
-    refuse('validation_error', `${prefix}autoReverseOn: must be later than effectiveDate`, `${prefix}autoReverseOn`);
+    refuse('validation_error', `${prefix}autoReverseOn: must be later than {effectiveDate}`, `${prefix}autoReverseOn`);
   const partner = partnerNamed(book, partnerId, partnerCode, prefix);
   const labels = labelsNamed(book, labelIds, labelCodes, prefix);
   const content: EntryContent = {

@@ -171,7 +171,8 @@ function resultAccount(book: Readonly<Book>, code: string | undefined): Account 
         );
   }
   const missing =
-    'no active account has the system role retained_earnings; give it to one, or name the account in retainedEarningsAccountCode';
+    'no active account has the system role retained_earnings; ' +
+    'give it to one, or name the account in {retainedEarningsAccountCode}';
   return (
     accountWithRole(book, 'retained_earnings') ??
     refuse('period_has_blockers', missing, undefined, {
@@ -340,7 +341,9 @@ export const reopenFiscalPeriod = command({
   decide(book, { periodId, reason, version }, moment) {
     const { fiscalYear, period } = periodAt(book, periodId);
     if (period.status === 'open')
-      refuse('already_open', `${period.name} is open`, undefined, { related: { id: period.id } });
+      refuse('already_open', `${period.name} is open already; there is nothing to reopen`, undefined, {
+        related: { id: period.id },
+      });
     checkVersion(period, version);
     const isYear = period.type === 'year';
     if (!isYear && fiscalYear.year.status === 'closed')

@@ -143,7 +143,7 @@ function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix =
   if (expectedTotal !== undefined && total !== BigInt(expectedTotal))
     refuse(
       'total_mismatch',
-      `${prefix}expectedTotal: the debits sum to ${total}, not ${expectedTotal}`,
+      `${prefix}expectedTotal: the debits sum to ${total}, not ${expectedTotal}; correct the lines or leave it out`,
       `${prefix}expectedTotal`,
     );
   content.lines = settlingLines(posting.book, content, recalled, { prefix, taken: posting.settled });
@@ -617,7 +617,7 @@ export const amendEntry = command({
       refuse('validation_error', 'autoReverseOn: a posted entry is reversed by the reverse action', 'autoReverseOn');
     const after = patched(annotated, { effectiveDate, adjustment, autoReverseOn });
     if (after.autoReverseOn !== undefined && !posted && after.autoReverseOn <= effectiveDate)
-      refuse('validation_error', 'autoReverseOn: must be later than effectiveDate', 'autoReverseOn');
+      refuse('validation_error', 'autoReverseOn: must be later than {effectiveDate}', 'autoReverseOn');
     if (posted) checkAmendable(book, state, effectiveDate, moment);
     if (lines !== undefined) {
       after.lines = readLines(book, lines, '', effectiveDate, after.partnerId);
@@ -788,7 +788,7 @@ function reversalDate(
   if (date !== undefined && dateMode !== undefined && dateMode !== 'custom')
     refuse('validation_error', `dateMode: ${dateMode} contradicts date; give one of them`, 'dateMode');
   if (dateMode === 'custom' && date === undefined)
-    refuse('validation_error', 'date: dateMode custom needs a date', 'date');
+    refuse('validation_error', 'date: {dateMode} custom needs a date', 'date');
   if (date !== undefined) return date;
   if (dateMode === 'original') return content.effectiveDate;
   if (dateMode === 'today') return dateInZone(posting.book.company?.timezone ?? 'Asia/Tokyo', moment.now);
@@ -825,7 +825,7 @@ function amountsOf(state: EntryState, { lines, amount }: z.infer<typeof reverseI
   amounts.forEach(({ line, amount: part }, i) => {
     const field = lines === undefined ? 'amount' : `lines[${i}].amount`;
     if (seen.has(line))
-      refuse('validation_error', `lines[${i}].lineId: this line is named twice`, `lines[${i}].lineId`);
+      refuse('validation_error', `lines[${i}].lineId: this line is named twice; name it once`, `lines[${i}].lineId`);
     seen.add(line);
     if (part > (rest[line] ?? 0))
       refuse('already_reversed', `${field}: only ${rest[line]} of this line is left to reverse`, field, {

@@ -150,7 +150,7 @@ const defaults = { defaultAccountId: idText, defaultAccountCode: idText, default
 function checkPartner(book: Readonly<Book>, partner: Partner): void {
   const taken = partner.code === undefined ? undefined : byCode(book.partners, partner.code)?.id;
   if (taken !== undefined && taken !== partner.id)
-    refuse('duplicate_code', `code: partner ${taken} already has the code ${partner.code}`, 'code', {
+    refuse('duplicate_code', `code: partner ${taken} already has the code ${partner.code}; choose another`, 'code', {
       related: { id: taken },
     });
   checkNewExternalId(book.partners, partner.externalId, partner.id);
@@ -159,7 +159,7 @@ function checkPartner(book: Readonly<Book>, partner: Partner): void {
   if (from !== undefined && to !== undefined && to < from)
     refuse(
       'validation_error',
-      `invoiceRegisteredTo: must not lie before invoiceRegisteredFrom (${from})`,
+      `invoiceRegisteredTo: must not lie before {invoiceRegisteredFrom} (${from})`,
       'invoiceRegisteredTo',
     );
 }
@@ -176,7 +176,7 @@ function defaultsNamed(
   const { defaultAccountId: id, defaultAccountCode: code, defaultTaxCode } = input;
   const field = id === undefined ? 'defaultAccountCode' : 'defaultAccountId';
   if (typeof id === 'string' && typeof code === 'string')
-    refuse('validation_error', `${field}: give defaultAccountId or defaultAccountCode, not both`, field);
+    refuse('validation_error', `${field}: give {defaultAccountId} or {defaultAccountCode}, not both`, field);
   const account = id ?? (typeof code === 'string' ? (byCode(book.accounts, code)?.id ?? '') : undefined);
   if (account !== undefined && !book.accounts.byId.has(account))
     refuse('account_not_found', `${field}: there is no account ${id ?? code} in this company`, field);

@@ -88,13 +88,13 @@ function checkLaw(code: TaxCode): void {
   if (code.nationalBps + code.localBps !== code.rateBps)
     refuse(
       'validation_error',
-      `rateBps: national ${code.nationalBps} and local ${code.localBps} do not sum to ${code.rateBps}`,
+      `rateBps: national ${code.nationalBps} and local ${code.localBps} do not sum to ${code.rateBps}; correct one of them`,
       'rateBps',
     );
   if (code.treatment !== 'taxable' && code.treatment !== 'reverse_charge' && code.rateBps !== 0)
-    refuse('validation_error', `rateBps: a code that is ${code.treatment} has no rate`, 'rateBps');
+    refuse('validation_error', `rateBps: a code that is ${code.treatment} has no rate; leave it out`, 'rateBps');
   if (code.validFrom !== undefined && code.validTo !== undefined && code.validTo < code.validFrom)
-    refuse('validation_error', 'validTo: must not lie before validFrom', 'validTo');
+    refuse('validation_error', 'validTo: must not lie before {validFrom}', 'validTo');
 }
 
 /** Creates a tax code of the company's own. The national share of a rate is 78 / 100 unless given. */
@@ -106,7 +106,7 @@ export const createTaxCode = command({
   decide(book, input, moment) {
     const taken = byCode(book.taxCodes, input.code)?.id;
     if (taken !== undefined)
-      refuse('duplicate_code', `code: tax code ${taken} already has the code ${input.code}`, 'code', {
+      refuse('duplicate_code', `code: tax code ${taken} already has the code ${input.code}; choose another`, 'code', {
         related: { id: taken },
       });
     checkNewExternalId(book.taxCodes, input.externalId);

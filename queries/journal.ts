@@ -514,7 +514,7 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
     if (input.minAmount !== undefined && input.maxAmount !== undefined && input.minAmount > input.maxAmount)
       refuse(
         'validation_error',
-        `minAmount (${input.minAmount}) must not be above maxAmount (${input.maxAmount})`,
+        `{minAmount} (${input.minAmount}) must not be above {maxAmount} (${input.maxAmount})`,
         'minAmount',
       );
     const one = async (

@@ -144,7 +144,8 @@ function orderings(sorts: Sorts, asked: string, tieBreaker: SortKey): Ordering[]
         `cannot sort by "${word}": use one or more of ${Object.keys(sorts).join(', ')}, each with - before it to sort descending`,
         'sort',
       );
-    if (chosen.some((c) => c.name === name)) refuse('validation_error', `sort names ${name} twice`, 'sort');
+    if (chosen.some((c) => c.name === name))
+      refuse('validation_error', `sort names ${name} twice; name it once`, 'sort');
     chosen.push({ name, key, descending });
   }
   chosen.push({ name: 'id', key: tieBreaker, descending: chosen[chosen.length - 1]?.descending ?? false });
@@ -180,7 +181,7 @@ export function readCursor(belongsTo: string, cursor: string, types: readonly So
   const no = (): never =>
     refuse(
       'validation_error',
-      'cursor is not one of ours or was made for other filters or another sort: send nextCursor as it came, with the same parameters',
+      'cursor is not one of ours or was made for other filters or another sort: send {nextCursor} as it came, with the same parameters',
       'cursor',
     );
   if (Buffer.from(cursor, 'base64url').toString('base64url') !== cursor) return no();

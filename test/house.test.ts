@@ -337,6 +337,27 @@ const docRule: Rule = (file, text) => {
   });
 };
 
+/**
+ * A refusal names fields in braces, because each surface has its own names for them; it may begin with its own field
+ * and a colon. Looked at are the texts of a call of `refuse` or `new Refusal`, which ends at its own indentation.
+ */
+const fieldRule: Rule = (file, text) => {
+  if (isTest(file) || !/^(?:commands|queries|src\/(?:domain|engine))\//.test(file)) return [];
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    const [, indent] = /^(\s*).*\b(?:refuse|new Refusal)\(/.exec(line) ?? [];
+    if (indent === undefined) return [];
+    const end = lines.findIndex((it, at) => at > index && it.startsWith(indent) && !it.startsWith(`${indent} `));
+    const call = line.endsWith('(') ? lines.slice(index, end < 0 ? undefined : end) : [line];
+    const texts = (call.join('\n').match(/'[^'\n]*'|`[^`]*`/g) ?? []).filter((it) => it.includes(' '));
+    return texts.flatMap((it) => {
+      const own = it.slice(1, -1).replace(/\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '');
+      const bare = own.replace(/^[\w.[\]]*: |\{[\w.[\]]*\}|"[^"]*"/g, '').match(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g);
+      return (bare ?? []).map((name) => `${file}:${index + 1} names ${name} without braces`);
+    });
+  });
+};
+
 // ---- Complete lists ------------------------------------------------------------------------------------------
 
 /** Files that a room's README names at the start of a list item or table row, against the files that are there. */
@@ -551,6 +572,19 @@ describe('house', () => {
     const files = FILES.filter((file) => file.endsWith('.ts') && !data.test(file));
     const found = files.reduce((sum, file) => sum + wide(fs.readFileSync(path.join(ROOT, file), 'utf8')), 0);
     expect(found).to.be.at.most(tolerated);
+  });
+
+  it('refusals name fields in braces', () => {
+    const bad = [
+      "  refuse('x', 'give taxCode or none', 'taxCode');",
+      '  refuse(\n    `x`,\n    `${at}taxBase: needs ${a ? b : c}, and its taxBase`,\n  );',
+    ];
+    const good = [
+      "  refuse('x', 'taxCode: give {taxCode} or none', 'taxCode');",
+      '  refuse(\n    `x`,\n    `${at}taxBase: ${taxCode.code} in "taxBase"`,\n  );',
+    ];
+    prove(fieldRule, { file: 'src/domain/x.ts', bad, good });
+    check(fieldRule);
   });
 
   it('every event is projected, or listed as unprojected', () => {

@@ -23,6 +23,7 @@ import { foldEntry, type EntryState } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { foldOpenLine, moveSettled, type OpenLine } from '../src/domain/open-items.ts';
 import { Refusal, readInput } from '../src/domain/refusal.ts';
+import { filled } from '../src/http/refusals.ts';
 
 type AnyCommand<I, A> = Command<I, A, Book> | Command<I, A, Directory>;
 
@@ -293,7 +294,7 @@ export function given(...steps: Step[]): {
             refusal?.message,
           ).to.equal(code);
           if (field !== undefined) expect(refusal?.field, refusal?.message).to.equal(field);
-          if (text) expect(refusal?.message).to.match(text);
+          if (text) expect(filled(refusal?.message ?? '', (named) => named)).to.match(text);
           return refusal as Refusal;
         },
         nothing() {

@@ -203,7 +203,7 @@ export function planColumns(
   if (comparePeriods !== undefined && compare === undefined)
     refuse(
       'validation_error',
-      'comparePeriods needs compare=previous_period or compare=previous_year',
+      '{comparePeriods} needs compare=previous_period or compare=previous_year',
       'comparePeriods',
     );
   const whole = { key: TOTAL, ...range, kind: 'actual', within: range } as const;

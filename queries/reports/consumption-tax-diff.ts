@@ -181,7 +181,7 @@ export async function diffConsumptionTax(
     if (page === MOST_PAGES)
       refuse(
         'validation_error',
-        `knownAtA and knownAtB have more than ${MOST_PAGES * PAGE_ROWS} movements between them: choose closer times or a shorter range`,
+        `{knownAtA} and {knownAtB} have more than ${MOST_PAGES * PAGE_ROWS} movements between them: choose closer times or a shorter range`,
         'knownAtA',
       );
     const { moved, isLast } = await readMoves(rows, b.books.companyId, b.from, b.to, from, high);

@@ -105,7 +105,7 @@ const PLANS: Readonly<Record<string, (frame: Frame, input: ReportInput) => Compa
   [SUBSIDIARY]: planLedger('subsidiary_summary', ['by']),
   'account-details': (frame, input) => {
     if (input.accountCode?.length !== 1)
-      refuse('validation_error', 'accountCode is required: the code (or id) of exactly one account', 'accountCode');
+      refuse('validation_error', '{accountCode} is required: the code (or id) of exactly one account', 'accountCode');
     return planLedger('account_details', ['partnerId', 'labelId'])(frame, input);
   },
 };
@@ -487,7 +487,7 @@ async function explain(
     if (page === MOST_PAGES)
       refuse(
         'validation_error',
-        `knownAtA and knownAtB have more than ${MOST_PAGES * PAGE_LINES} lines between them: choose closer times, a shorter range or fewer accounts`,
+        `{knownAtA} and {knownAtB} have more than ${MOST_PAGES * PAGE_LINES} lines between them: choose closer times, a shorter range or fewer accounts`,
         'knownAtA',
       );
     const { moved, last } = await readMoved(rows, at, plan.spans, after, high, dimension);
@@ -559,7 +559,7 @@ export const reportDiff = query<DiffInput, Diff>({
     if (knownAtA === undefined)
       return refuse(
         'validation_error',
-        'knownAtA is required: an RFC 3339 time or a date; knownAtB is now when it is left out',
+        '{knownAtA} is required: an RFC 3339 time or a date; {knownAtB} is now when it is left out',
         'knownAtA',
       );
     if (name !== 'bs' && name !== 'ar-aging' && input.asOf !== undefined)

@@ -423,7 +423,7 @@ export async function diffFlows(
       if (page === MOST_PAGES)
         refuse(
           'validation_error',
-          `knownAtA and knownAtB have more than ${MOST_PAGES * PAGE_LINES} lines between them: choose closer times`,
+          `{knownAtA} and {knownAtB} have more than ${MOST_PAGES * PAGE_LINES} lines between them: choose closer times`,
           'knownAtA',
         );
       const { lines, isLast } = await readLines(rows, b, end, reached, high);

@@ -510,7 +510,7 @@ export const accountDetails = query<LedgerInput, AccountDetails>({
   async run(rows, asked, input) {
     if (input.period === undefined) requireRange(input);
     if (input.accountCode?.length !== 1)
-      refuse('validation_error', 'accountCode is required: the code (or id) of exactly one account', 'accountCode');
+      refuse('validation_error', '{accountCode} is required: the code (or id) of exactly one account', 'accountCode');
     const made = await ledger(rows, asked, input, 'account_details');
     if (!made) return undefined;
     const {
@@ -530,7 +530,11 @@ export const accountDetails = query<LedgerInput, AccountDetails>({
     for (let next = addMonths(firstOfMonth(monthOf(start)), 1); next <= stop; next = addMonths(next, 1))
       bounds.push(next);
     if (bounds.length > MONTHS)
-      refuse('validation_error', `the range has ${bounds.length} months: at most ${MONTHS}`, 'to');
+      refuse(
+        'validation_error',
+        `the range has ${bounds.length} months, at most ${MONTHS}: choose a shorter one`,
+        'to',
+      );
     // Of each month: what opens the range on its days, what moves, and what opens later years.
     const parts = bounds.map((from, i): Range => ({
       from,

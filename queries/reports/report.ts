@@ -346,7 +346,7 @@ export async function setting(
   if (input.includeDrafts && input.knownAt !== undefined)
     refuse(
       'validation_error',
-      'includeDrafts excludes knownAt: drafts are only known as they are now',
+      '{includeDrafts} excludes {knownAt}: drafts are only known as they are now',
       'includeDrafts',
     );
   if (input.labelId && input.labelId.length > 1 && input.labelId.includes('none'))

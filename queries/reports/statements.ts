@@ -291,11 +291,11 @@ function dayOfBalanceSheet(
   }
   const day = input.asOf ?? input.to;
   if (input.asOf !== undefined && (input.from !== undefined || input.to !== undefined))
-    refuse('validation_error', 'asOf excludes from and to: send asOf alone, or from and to', 'asOf');
+    refuse('validation_error', '{asOf} excludes from and to: send {asOf} alone, or from and to', 'asOf');
   if (day === undefined)
     return refuse(
       'validation_error',
-      'from and to are both required (YYYY-MM-DD), or asOf, or to alone',
+      'from and to are both required (YYYY-MM-DD), or {asOf}, or to alone',
       input.from === undefined ? 'from' : 'to',
     );
   if (input.from === undefined && input.interval !== undefined && input.interval !== 'total')
@@ -321,7 +321,7 @@ export function planBalanceSheet(frame: Frame, input: ReportInput): Planned {
   if (input.includeClosing === false)
     refuse(
       'validation_error',
-      'a balance sheet always counts closing entries: leave includeClosing out',
+      'a balance sheet always counts closing entries: leave {includeClosing} out',
       'includeClosing',
     );
   const columns = planColumns(frame, range, input, ({ to }) => to);

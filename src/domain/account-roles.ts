@@ -23,7 +23,7 @@ export function accountInRole(book: { readonly accounts: Readonly<Slice<Account>
     const usual = standard.map(({ code, name }) => `${code} ${name}`).join(' or ');
     return refuse(
       'account_role_missing',
-      `no active account has the role ${role}; give an account systemRole ${role}${usual && ` (usually ${usual})`}`,
+      `no active account has the role ${role}; give an account {systemRole} ${role}${usual && ` (usually ${usual})`}`,
       undefined,
       { related: { role } },
     );

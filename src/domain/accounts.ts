@@ -299,7 +299,7 @@ export function accountNamed(
   if ((id === undefined) === (code === undefined))
     refuse(
       'validation_error',
-      `${prefix}accountId: name the account by exactly one of accountId and accountCode`,
+      `${prefix}accountId: name the account by exactly one of {accountId} and {accountCode}`,
       `${prefix}accountId`,
     );
   const account = resourceNamed(book.accounts, id, code);

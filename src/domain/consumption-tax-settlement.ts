@@ -214,13 +214,13 @@ export function settlementEntryLines(
   if (failed)
     refuse(
       'invalid_state',
-      `${failed.code}: ${failed.message ?? ''}; correct it, or post the settlement by hand (sourceType tax_settlement)`,
+      `${failed.code}: ${failed.message ?? ''}; correct it, or post the settlement by hand ({sourceType} tax_settlement)`,
     );
   if (capIsOpen) {
     refuse(
       'invalid_state',
       'supplier_cap_exceeded: a non-qualified supplier exceeds the yearly cap in a month of purchases under several codes or uses, and only the report looks at single entries; ' +
-        'post the entry by hand from its boxes (sourceType tax_settlement)',
+        'post the entry by hand from its boxes ({sourceType} tax_settlement)',
     );
   }
   const interimPaid = interimSum(settings);
@@ -228,7 +228,7 @@ export function settlementEntryLines(
     refuse(
       'invalid_state',
       `untagged_tax_lines: lines on the tax accounts without a tax code sum to ${untagged.net} yen (debit less credit), the interim payments of the tax settings to ${interimPaid}; ` +
-        'give the lines their tax code, or set taxSettings.interimPaid of the year',
+        'give the lines their tax code, or set {taxSettings.interimPaid} of the year',
     );
   }
   const lines = settlementLines(tax, {

@@ -99,7 +99,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses: throws a Refusal with a message that says what is wrong and what to do. */
+/**
+ * Refuses: throws a Refusal with a message that says what is wrong and what to do. It may begin with its field and a
+ * colon; other fields stand in braces (`{effectiveDate}`), because each surface has its own names for them.
+ */
 export function refuse(code: RefusalCode, message: string, field?: string, extra?: RefusalExtra): never {
   throw new Refusal(code, message, field, extra);
 }

@@ -108,13 +108,17 @@ export function taxCodeNamed(
 /** Refuses a code that is switched off or does not hold on the date of the transaction (tax_code_not_valid). */
 export function checkTaxCode(taxCode: TaxCode, date: string, field: string): void {
   if (!taxCode.active)
-    refuse('tax_code_not_valid', `${field}: tax code ${taxCode.code} ${taxCode.name} is not active`, field);
+    refuse(
+      'tax_code_not_valid',
+      `${field}: tax code ${taxCode.code} ${taxCode.name} is not active; choose another code`,
+      field,
+    );
   const { validFrom, validTo } = taxCode;
   if ((validFrom !== undefined && date < validFrom) || (validTo !== undefined && date > validTo)) {
     refuse(
       'tax_code_not_valid',
       `${field}: tax code ${taxCode.code} ${taxCode.name} holds from ${validFrom ?? 'ever'} to ${validTo ?? 'further notice'}, not on ${date}; ` +
-        'choose another code, or give originalDate, the date of the transaction itself',
+        'choose another code, or give {originalDate}, the date of the transaction itself',
       field,
     );
   }

@@ -1,6 +1,5 @@
 // The one way in: what a row of a surface does for a caller, without a request or a response. HTTP is a door on it, and
 // so is whatever else asks: the same checks in the same order, the same limits, the same words.
-import { z } from 'zod';
 import type { Warning } from '../../commands/command.ts';
 import type { OpenedCompany } from '../../commands/companies.ts';
 import { getCompany } from '../../queries/lists.ts';
@@ -20,7 +19,7 @@ import { exportFile, isReport, readExport } from './exports.ts';
 import { readLargeInput } from './inputs.ts';
 import { parseJson, parseLargeJson } from './json.ts';
 import { takeOne } from './limits.ts';
-import { asRefusal, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
+import { asRefusal, filled, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
 import {
   addPathValues,
   addVersion,
@@ -471,27 +470,14 @@ function inSurfaceWords(
 ): { field: string | undefined; details: readonly object[] | undefined; said: Refusal } {
   const word = (field: string): string => (asSent || /^[A-Z]/.test(field) ? field : dialect.field(row, field, body));
   const field = refusal.field === undefined ? undefined : word(refusal.field);
-  const input =
-    row?.behind.kind === 'command'
-      ? row.behind.command.input
-      : row?.behind.kind === 'query'
-        ? row.behind.query.input
-        : undefined;
-  const names = input instanceof z.ZodObject ? (input.shape as Readonly<Record<string, unknown>>) : {};
-  // A message may speak of other fields besides its own; what stands in quotation marks is the caller's.
-  const inWords = (message: string, from: string | undefined, to: string | undefined): string =>
-    (from !== undefined && to !== undefined && from !== to ? message.replaceAll(from, to) : message).replace(
-      /"[^"]*"|\b[a-z]+(?:[A-Z][a-z]*)+\b/g,
-      (name) => (Object.hasOwn(names, name) ? word(name) : name),
-    );
   const details = refusal.extra.details
     ?.slice(0, 100)
-    .map((detail) =>
-      detail.field === undefined
-        ? detail
-        : { ...detail, message: inWords(detail.message, detail.field, word(detail.field)), field: word(detail.field) },
-    );
-  const said = new Refusal(refusal.code, inWords(refusal.message, refusal.field, field), refusal.field, refusal.extra);
+    .map((detail) => ({
+      ...detail,
+      message: filled(detail.message, word, detail.field),
+      ...(detail.field === undefined ? {} : { field: word(detail.field) }),
+    }));
+  const said = new Refusal(refusal.code, filled(refusal.message, word, refusal.field), refusal.field, refusal.extra);
   return { field, details, said };
 }
 

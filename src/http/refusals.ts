@@ -196,6 +196,19 @@ export function refusalOfInput(
 }
 
 /**
+ * A message of the domain in the words of a surface: the field that it begins with (`lines[0].taxBase: ...`), and those
+ * in braces (`... lies before {effectiveDate}`). What stands in quotation marks is the caller's and stays as it is.
+ */
+export function filled(message: string, word: (field: string) => string, field?: string): string {
+  const begins = field !== undefined && message.startsWith(`${field}: `);
+  const rest = begins ? message.slice(field.length) : message;
+  return `${begins ? word(field) : ''}${rest.replace(
+    /"[^"]*"|\{([a-z]\w*(?:\[\d+\])*(?:\.[a-z]\w*(?:\[\d+\])*)*)\}/g,
+    (text, name: string | undefined) => (name === undefined ? text : word(name)),
+  )}`;
+}
+
+/**
  * Codes of failures of the read model that pass: SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutting
  * down), and Node's own.
  */

@@ -6,7 +6,7 @@ import { Refusal, REFUSALS } from '../../src/domain/refusal.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { camel, dialectA, snake, snakeKeys } from '../../src/http/dialect-a.ts';
 import { dialectB } from '../../src/http/dialect-b.ts';
-import { asRefusal, refusalOfInput, STATUS } from '../../src/http/refusals.ts';
+import { asRefusal, filled, refusalOfInput, STATUS } from '../../src/http/refusals.ts';
 import { pathsOf, type Row } from '../../src/http/route.ts';
 
 const rowNamed = (path: string, method: string): Row =>
@@ -27,6 +27,19 @@ function refused(call: () => unknown): string {
 }
 
 describe('dialects', () => {
+  it('a message names its fields as the surface calls them, and leaves what callers wrote alone', () => {
+    const word = (field: string): string => dialectA.field(postA, field, {});
+    for (const [message, field, told] of [
+      ['effectiveDate: lies before {autoReverseOn}', 'effectiveDate', 'date: lies before auto_reverse_on'],
+      ['{effectiveDate} lies before {lines[0].taxCode}', 'effectiveDate', 'date lies before lines[0].tax_code'],
+      ['lines[0].taxBase: needs {taxBase}', 'lines[0].taxBase', 'lines[0].tax_base: needs tax_base'],
+      ['set {taxSettings.filingFrequency}', undefined, 'set tax_settings.filing_frequency'],
+      ['there is no "{taxCode}", no {} and no {2}', 'x', 'there is no "{taxCode}", no {} and no {2}'],
+      ['taxCode: not the field of this refusal', 'code', 'taxCode: not the field of this refusal'],
+    ] as const)
+      expect(filled(message, word, field)).to.equal(told);
+  });
+
   it('every key of every input survives the way to snake_case and back', () => {
     const keys = new Set<string>();
     const visit = (schema: unknown): void => {

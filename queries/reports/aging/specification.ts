@@ -148,7 +148,7 @@ export function dayOf(
   }
   if (input.asOf !== undefined) {
     if (input.from !== undefined || input.to !== undefined)
-      refuse('validation_error', 'asOf excludes from and to: send asOf alone, or from and to', 'asOf');
+      refuse('validation_error', '{asOf} excludes from and to: send {asOf} alone, or from and to', 'asOf');
     return { day: input.asOf, shown: { asOf: input.asOf } };
   }
   if (input.to === undefined && input.from === undefined && today !== undefined)
@@ -156,7 +156,7 @@ export function dayOf(
   if (input.to === undefined)
     return refuse(
       'validation_error',
-      'from and to are both required (YYYY-MM-DD), or asOf, or to alone',
+      'from and to are both required (YYYY-MM-DD), or {asOf}, or to alone',
       input.from === undefined ? 'from' : 'to',
     );
   if (input.from !== undefined && input.from > input.to)

@@ -28,7 +28,7 @@ export async function planCashFlow(
   if (input.includeClosing)
     refuse(
       'validation_error',
-      'a cash flow statement never counts closing entries, which move no cash: leave includeClosing out',
+      'a cash flow statement never counts closing entries, which move no cash: leave {includeClosing} out',
       'includeClosing',
     );
   const range = requireRange(input, at.frame);
