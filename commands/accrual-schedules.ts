@@ -143,7 +143,8 @@ function accountsFor(
     accountGiven(book, 'profitLossAccount', input) ??
     refuse(
       'validation_error',
-      'profitLossAccountCode: name the account that the slices go to ({profitLossAccountId} or {profitLossAccountCode})',
+      'profitLossAccountCode: name the account that the slices go to ' +
+        '({profitLossAccountId} or {profitLossAccountCode})',
       'profitLossAccountCode',
     );
   const wanted = kind.side === 'debit' ? 'expense' : 'revenue';

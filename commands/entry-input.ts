@@ -378,7 +378,8 @@ function readLine(
     ) {
       refuse(
         'validation_error',
-        `${at}taxBase: a sale under tax code ${taxCode.code} does not stand on the expense account ${account.code}; put the code and {taxBase} on the credit line of what was sold`,
+        `${at}taxBase: a sale under tax code ${taxCode.code} does not stand on the expense account ${account.code}; ` +
+          `put the code and {taxBase} on the credit line of what was sold`,
         `${at}taxBase`,
       );
     }
@@ -466,7 +467,8 @@ export function readEntry(
   if (asked !== undefined && asked !== currency)
     refuse(
       'validation_error',
-      `${prefix}currency: the books are kept in ${currency}; give amounts in it and the original currency on the line ({originalCurrency})`,
+      `${prefix}currency: the books are kept in ${currency}; ` +
+        `give amounts in it and the original currency on the line ({originalCurrency})`,
       `${prefix}currency`,
     );
   if (rest.autoReverseOn !== undefined && rest.autoReverseOn <= rest.effectiveDate)

@@ -88,7 +88,8 @@ function checkLaw(code: TaxCode): void {
   if (code.nationalBps + code.localBps !== code.rateBps)
     refuse(
       'validation_error',
-      `rateBps: national ${code.nationalBps} and local ${code.localBps} do not sum to ${code.rateBps}; correct one of them`,
+      `rateBps: national ${code.nationalBps} and local ${code.localBps} do not sum to ${code.rateBps}; ` +
+        'correct one of them',
       'rateBps',
     );
   if (code.treatment !== 'taxable' && code.treatment !== 'reverse_charge' && code.rateBps !== 0)

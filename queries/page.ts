@@ -181,7 +181,8 @@ export function readCursor(belongsTo: string, cursor: string, types: readonly So
   const no = (): never =>
     refuse(
       'validation_error',
-      'cursor is not one of ours or was made for other filters or another sort: send {nextCursor} as it came, with the same parameters',
+      'cursor is not one of ours or was made for other filters or another sort: ' +
+        'send {nextCursor} as it came, with the same parameters',
       'cursor',
     );
   if (Buffer.from(cursor, 'base64url').toString('base64url') !== cursor) return no();

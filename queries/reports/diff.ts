@@ -487,7 +487,8 @@ async function explain(
     if (page === MOST_PAGES)
       refuse(
         'validation_error',
-        `{knownAtA} and {knownAtB} have more than ${MOST_PAGES * PAGE_LINES} lines between them: choose closer times, a shorter range or fewer accounts`,
+        `{knownAtA} and {knownAtB} have more than ${MOST_PAGES * PAGE_LINES} lines between them: ` +
+          'choose closer times, a shorter range or fewer accounts',
         'knownAtA',
       );
     const { moved, last } = await readMoved(rows, at, plan.spans, after, high, dimension);
