@@ -320,7 +320,7 @@ function postOpening(posting: Posting, schedule: AccrualSchedule, input: NonNull
     accountGiven(book, 'account', input, 'opening.') ??
     refuse(
       'validation_error',
-      'opening.accountCode: name the counter account (accountId or accountCode)',
+      'opening.accountCode: name the counter account ({accountId} or {accountCode})',
       'opening.accountCode',
     );
   const code = taxCodeNamed(book, input.taxCodeId, input.taxCode, 'opening.');

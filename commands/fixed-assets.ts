@@ -178,7 +178,11 @@ function assetAccount(book: Readonly<Book>, input: Figures, purchase: Purchase |
     accountGiven(book, 'assetAccount', input) ??
     ofLine ??
     (input.method === 'lump_sum_3y' ? accountInRole(book, ASSET_ROLES.lumpSum) : undefined) ??
-    refuse('validation_error', `${field}: name the account of the asset (assetAccountId or assetAccountCode)`, field);
+    refuse(
+      'validation_error',
+      `${field}: name the account of the asset ({assetAccountId} or {assetAccountCode})`,
+      field,
+    );
   if (ofLine && ofLine.id !== account.id)
     refuse(
       'validation_error',
@@ -307,7 +311,7 @@ function openingOf(
     return {};
   }
   if (through < asset.inServiceDate)
-    refuse('validation_error', `${field}: lies before the month of inServiceDate (${asset.inServiceDate})`, field);
+    refuse('validation_error', `${field}: lies before the month of {inServiceDate} (${asset.inServiceDate})`, field);
   const { acquisitionCost: cost, residualValue } = asset;
   const plan = depreciationPlan(termsOf({ ...asset, depreciatedThrough: through }), years);
   const planned = plannedBookValue(plan, cost, through);
@@ -335,11 +339,11 @@ function checkFigures(book: Readonly<Book>, asset: FixedAsset): void {
   if (inServiceDate < acquisitionDate)
     refuse(
       'validation_error',
-      `inServiceDate: must not lie before acquisitionDate (${acquisitionDate})`,
+      `inServiceDate: must not lie before {acquisitionDate} (${acquisitionDate})`,
       'inServiceDate',
     );
   if (residualValue >= acquisitionCost && asset.method !== 'none')
-    refuse('validation_error', 'residualValue: must be less than acquisitionCost', 'residualValue');
+    refuse('validation_error', 'residualValue: must be less than {acquisitionCost}', 'residualValue');
   checkMethod(book, asset);
 }
 
