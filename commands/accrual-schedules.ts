@@ -26,6 +26,7 @@ import type { StoredLine } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode, checkNewExternalId } from '../src/domain/register.ts';
 import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax-codes.ts';
@@ -221,7 +222,7 @@ function sourceLine(book: Readonly<Book>, input: CreateInput, recalled: Recalled
     account: book.accounts.byId.get(line.accountId) as Account,
     partnerId: line.partnerId,
     left: line.amount - line.reversed - takenOfLine(book, id),
-    hasTaxCode: recalled.entry(line.entryId)?.content.lines[index]?.taxCodeId !== undefined,
+    hasTaxCode: recalled.state(ENTRIES, line.entryId)?.content.lines[index]?.taxCodeId !== undefined,
   };
 }
 
@@ -640,7 +641,7 @@ export const reverseAccrualSlice = command({
     const slice = schedule.entries[index];
     if (slice?.journalEntryId === undefined)
       return refuse('invalid_state', `accrual schedule ${scheduleId} has no posted slice to reverse`);
-    const original = recalled.entry(slice.journalEntryId);
+    const original = recalled.state(ENTRIES, slice.journalEntryId);
     if (!original) throw new Error(`the entry ${slice.journalEntryId} of a slice is not there`);
     const posting = beginPosting(book, moment);
     const amounts = wholeRest(original);

@@ -5,9 +5,9 @@ import { mayReadBalances, type Scope } from '../src/domain/access.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import type { Book, Directory, RecordedFact } from '../src/domain/book.ts';
-import type { EntryState } from '../src/domain/journal.ts';
 import type { OpenLine } from '../src/domain/open-items.ts';
 import type { IdKind } from '../src/domain/ids.ts';
+import type { NaturalKey, RecalledNoun } from '../src/domain/recalled.ts';
 
 /** The moment of a decision: time, identity and identifiers come from outside, so that decide stays pure. */
 export interface Moment {
@@ -29,36 +29,36 @@ export interface Moment {
 
 /** What a command must know of the past that the book does not hold. */
 export interface Recalls {
-  /** Entry ids whose folded state is needed. */
-  readonly entries?: readonly string[];
-  /** External ids of entries that must be new. */
-  readonly externalIds?: readonly string[];
+  /** Ids of recalled things (src/domain/recalled.ts) whose folded state is needed. */
+  readonly ids?: readonly string[];
+  /** Natural keys of which it must be known who has them. */
+  readonly keys?: readonly NaturalKey[];
   /** Ids of lines of which it must be known how much is open. */
   readonly lines?: readonly string[];
 }
 
 /**
- * What was recalled. Throws when an entry or lines were not recalled (`unrecalled`): they are, and the command decides
+ * What was recalled. Throws when a thing or lines were not recalled (`unrecalled`): they are, and the command decides
  * again.
  */
 export interface Recalled {
-  /** An entry that does not exist in this company is undefined. */
-  entry(id: string): EntryState | undefined;
-  /** The entry that already has this external id, if any. */
-  externalId(value: string): string | undefined;
+  /** The thing of this id as it is now; undefined when this company has none. */
+  state<S>(noun: RecalledNoun<S>, id: string): S | undefined;
+  /** Id of the thing that has this natural key, if any. */
+  holder(key: NaturalKey): string | undefined;
   /** Those of these lines that exist in this company, by id. */
   lines(ids: readonly string[]): ReadonlyMap<string, OpenLine>;
 }
 
 /**
- * What `Recalled` throws when a decision finds out only now which lines or entries (ids) it needs: no defect and no
+ * What `Recalled` throws when a decision finds out only now which things or lines (ids) it needs: no defect and no
  * refusal.
  */
 export function unrecalled(ids: readonly string[]): Error & { readonly unrecalled: readonly string[] } {
-  return Object.assign(new Error('lines or entries that were not recalled'), { unrecalled: ids });
+  return Object.assign(new Error('things that were not recalled'), { unrecalled: ids });
 }
 
-/** The ids of lines and entries that a decision still needs to be recalled; undefined for any other thrown value. */
+/** The ids of things and lines that a decision still needs to be recalled; undefined for any other thrown value. */
 export function unrecalledIds(error: unknown): readonly string[] | undefined {
   return error instanceof Error && 'unrecalled' in error
     ? (error as ReturnType<typeof unrecalled>).unrecalled
@@ -99,8 +99,17 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
   recalls?(input: I): Recalls;
   decide(page: Readonly<P>, input: I, moment: Moment, recalled: Recalled): readonly LedgerEvent[];
   answer(events: readonly RecordedFact[], input: I, recalled: Recalled, page: Readonly<P>): A;
+  /** What the service does next by itself, with the same caller: also when it was interrupted, and then once. */
+  next?(answer: A): Following;
   /** Findings to show in a dry run and beside the answer; pure. */
   warnings?(page: Readonly<P>, input: I, events: readonly LedgerEvent[]): readonly Warning[];
+}
+
+/** A command of a company that follows another one. */
+export interface Following {
+  readonly companyId: string;
+  readonly command: Command;
+  readonly input: unknown;
 }
 
 /** Declares a command of a company's book. */

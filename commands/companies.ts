@@ -45,6 +45,8 @@ import {
   nextState,
   omittable,
   runsInstallation,
+  type Command,
+  type Following,
   type Moment,
 } from './command.ts';
 
@@ -172,6 +174,11 @@ function checkOpened(directory: Readonly<Directory>, { actor, now, companiesPerU
   );
 }
 
+/** What follows once the directory has learned of a company: its books are founded. */
+export function founding(opened: OpenedCompany): Following {
+  return { companyId: opened.company.id, command: foundCompany as unknown as Command, input: opened };
+}
+
 /**
  * Opens a company: the directory learns of it. For an operator the answer carries an owner key, a user becomes the
  * owner. Refuses rate_limited beyond what users may open in a day.
@@ -249,6 +256,7 @@ export const openCompany = directoryCommand({
     };
     return [CompanyRegistered({ company, firstYear, ownerKey })];
   },
+  next: founding,
   answer(events): OpenedCompany {
     for (const fact of events) if (fact.type === 'company.registered') return fact.data;
     throw new Error('no company was registered');

@@ -22,10 +22,11 @@ import {
   type DepreciationRun,
   type FixedAsset,
 } from '../src/domain/fixed-assets.ts';
-import type { StoredLine } from '../src/domain/journal.ts';
+import type { EntryState, StoredLine } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode } from '../src/domain/register.ts';
 import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax-codes.ts';
@@ -188,8 +189,8 @@ export const depreciateFixedAssets = command({
 });
 
 /** The entry that a resource made; a defect when it is not there. */
-function ownEntry(recalled: Recalled, id: string): NonNullable<ReturnType<Recalled['entry']>> {
-  const entry = recalled.entry(id);
+function ownEntry(recalled: Recalled, id: string): EntryState {
+  const entry = recalled.state(ENTRIES, id);
   if (!entry) throw new Error(`the entry ${id} is not there`);
   return entry;
 }

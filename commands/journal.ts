@@ -40,6 +40,7 @@ import {
   wholeRest,
   type Posting,
 } from '../src/domain/posting.ts';
+import { ENTRIES, externalIdOf } from '../src/domain/recalled.ts';
 import { Refusal, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
 import { checkTaxCode, taxCodeNamed } from '../src/domain/tax-codes.ts';
 import { withTaxFindings } from '../src/domain/tax-findings.ts';
@@ -129,7 +130,7 @@ function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix =
   );
   const { externalId } = said;
   if (externalId !== undefined) {
-    const taken = recalled.externalId(externalId);
+    const taken = recalled.holder(externalIdOf(ENTRIES, externalId));
     if (taken !== undefined)
       refuse(
         'duplicate_external_id',
@@ -204,7 +205,7 @@ export const postEntry = command({
   input: entryInput,
   recalls: ({ externalId, lines }) => ({
     lines: settledIds(lines),
-    ...(externalId !== undefined && { externalIds: [externalId] }),
+    ...(externalId !== undefined && { keys: [externalIdOf(ENTRIES, externalId)] }),
   }),
   decide(book, input, moment, recalled) {
     const posting = beginPosting(book, moment);
@@ -248,7 +249,7 @@ export const postEntries = command({
     })
     .meta({ id: 'JournalEntryBatch' }),
   recalls: ({ entries }) => ({
-    externalIds: entries.flatMap(({ externalId }) => externalId ?? []),
+    keys: entries.flatMap(({ externalId }) => (externalId === undefined ? [] : externalIdOf(ENTRIES, externalId))),
     lines: settledIds(entries.flatMap(({ lines }) => lines)),
   }),
   decide(book, { entries }, moment, recalled) {
@@ -323,16 +324,18 @@ export const postEntries = command({
 });
 
 const named = { entryId: idText };
-const recallsEntry = <I extends { entryId: string }>({ entryId }: I): { entries: string[] } => ({ entries: [entryId] });
+const recallsEntry = <I extends { entryId: string }>({ entryId }: I): { ids: string[] } => ({ ids: [entryId] });
 const answerNamed = <I extends { entryId: string }>(
   events: readonly RecordedFact[],
   { entryId }: I,
   recalled: Recalled,
   page: Readonly<Book>,
-): EntryView => answerEntry(entryId, events, page, recalled.entry(entryId));
+): EntryView => answerEntry(entryId, events, page, recalled.state(ENTRIES, entryId));
 
 function existing(recalled: Recalled, entryId: string): EntryState {
-  return recalled.entry(entryId) ?? refuse('not_found', `there is no journal entry ${entryId} in this company`);
+  return (
+    recalled.state(ENTRIES, entryId) ?? refuse('not_found', `there is no journal entry ${entryId} in this company`)
+  );
 }
 
 /** Refuses an entry that is not in the state that an action needs; what is already done has its own code. */
@@ -544,7 +547,7 @@ export const amendEntry = command({
   needs: null,
   needsAnyOf: ['entries:post', 'entries:draft'],
   input: amendInput,
-  recalls: ({ entryId, lines }) => ({ entries: [entryId], ...(lines && { lines: settledIds(lines) }) }),
+  recalls: ({ entryId, lines }) => ({ ids: [entryId], ...(lines && { lines: settledIds(lines) }) }),
   decide(book, input, moment, recalled) {
     const state = existing(recalled, input.entryId);
     const { content: before } = state;
@@ -713,8 +716,8 @@ export const reverseEntry = command({
   needs: 'entries:reverse',
   input: reverseInput,
   recalls: ({ entryId, externalId }) => ({
-    entries: [entryId],
-    ...(externalId !== undefined && { externalIds: [externalId] }),
+    ids: [entryId],
+    ...(externalId !== undefined && { keys: [externalIdOf(ENTRIES, externalId)] }),
   }),
   decide(book, input, moment, recalled) {
     const state = existing(recalled, input.entryId);
@@ -740,7 +743,7 @@ export const reverseEntry = command({
       );
     checkVersion(state, input.version);
     if (input.externalId !== undefined) {
-      const taken = recalled.externalId(input.externalId);
+      const taken = recalled.holder(externalIdOf(ENTRIES, input.externalId));
       if (taken !== undefined)
         refuse(
           'duplicate_external_id',

@@ -16,6 +16,7 @@ import {
   type EntryStatus,
   type EntryView,
 } from '../src/domain/journal.ts';
+import { ENTRIES } from '../src/domain/recalled.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { bigrams, searchFold } from '../src/domain/search.ts';
@@ -194,6 +195,11 @@ export const getEntry = query<{ readonly id: string }, EntryView>({
       },
       asked.companyId,
     );
+  },
+  recent: {
+    noun: ENTRIES,
+    idOf: ({ id }) => id,
+    show: (state, names, companyId) => entryView(state as EntryState, names, companyId),
   },
 });
 

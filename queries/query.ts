@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../projections/tables.ts';
 import type { Scope } from '../src/domain/access.ts';
+import type { EntryNames } from '../src/domain/journal.ts';
+import type { RecalledNoun } from '../src/domain/recalled.ts';
 
 /**
  * What a query may know besides its input. `companyId` is the typed id (`comp_...`); `today` the date in the company's
@@ -28,6 +30,15 @@ export interface Query<I = unknown, A = unknown> {
   /** Schema of the answer, for the description of the interface. Answers are not checked against it at run time. */
   readonly output?: z.ZodType;
   run(rows: Kysely<Database>, asked: Asked, input: I): Promise<A | undefined>;
+  /** For a query of one recalled thing: how it is shown when it is not in the rows yet. */
+  readonly recent?: Recent<I, A>;
+}
+
+/** A recalled thing shown from its state. */
+export interface Recent<I, A, S = unknown> {
+  readonly noun: RecalledNoun<S>;
+  idOf(input: I): string;
+  show(state: S, names: EntryNames, companyId: string): A;
 }
 
 /** Declares a query. */

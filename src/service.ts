@@ -1,30 +1,33 @@
 // The one seam between the doors (HTTP, CLI) and the engine: execute a command, ask a query, read the history of a
 // stream.
-import type { Command, Warning } from '../commands/command.ts';
-import { foundCompany, openCompany, type OpenedCompany } from '../commands/companies.ts';
-import { getEntry } from '../queries/journal.ts';
+import type { Command, Following, Warning } from '../commands/command.ts';
+import { founding, type OpenedCompany } from '../commands/companies.ts';
 import type { Query } from '../queries/query.ts';
 import { mayReadBalances, secretEndMs, type ApiKey, type Plan, type Role, type Scope } from './domain/access.ts';
 import {
   DIRECTORY_STREAM,
   ledgerStream,
+  namesOf,
   readEvent,
   type Book,
   type Directory,
   type RecordedFact,
 } from './domain/book.ts';
+import type { BalanceEffect } from './domain/effects.ts';
 import { entityOf } from './domain/entities.ts';
 import type { Actor } from './domain/event.ts';
 import { bare, isId } from './domain/ids.ts';
-import { entryView, foldEntry, type EntryState } from './domain/journal.ts';
+import { foldEntry, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
-import { refuse } from './domain/refusal.ts';
+import { refuse, type Refusal } from './domain/refusal.ts';
 import type { Clock, EventLog, Memory, Progress, Rows, StoredEvent } from './engine/ports.ts';
 import type { ClockState } from './engine/clock-watch.ts';
 import { health, type Health } from './engine/health.ts';
 import type { Projector } from './engine/projector.ts';
 import { notYet, unprojected } from './engine/unprojected.ts';
-import { runs, type Task, type Writer, type Written } from './engine/writer.ts';
+import type { Asking as WriterAsking, Rehearsed, Step, Task, Written } from './engine/desk.ts';
+import { readRevisions } from './engine/recall.ts';
+import type { Writer } from './engine/writer.ts';
 
 export type { Health };
 
@@ -59,14 +62,25 @@ export interface Request<I> {
 /** What a dry run would do. */
 export interface Effects {
   readonly events: readonly { readonly type: string; readonly data: unknown }[];
-  /** Balances on the account's normal side, minor units; absent for a caller who may not read balances. */
-  readonly balances?: readonly {
-    readonly accountId: string;
-    readonly accountCode: string;
-    readonly before: bigint;
-    readonly after: bigint;
-  }[];
+  /** Absent for a caller who may not read balances. */
+  readonly balances?: readonly BalanceEffect[];
   readonly warnings: readonly Warning[];
+}
+
+/** What several commands, one after the other, would do. Nothing is written. */
+export interface Rehearsal {
+  /** Those that would be taken, in order. */
+  readonly steps: readonly {
+    readonly answer: unknown;
+    readonly events: Effects['events'];
+    readonly warnings: readonly Warning[];
+  }[];
+  /** Why the one after them would be refused; those after it were not tried. */
+  readonly refused?: Refusal;
+  /** What they would do together. */
+  readonly effects: Effects;
+  /** The book as it would be after them: read only. */
+  readonly book: Readonly<Book>;
 }
 
 /** What a command came to. `position` goes into X-Position; `effects` only for a dry run. */
@@ -125,6 +139,15 @@ export interface Service {
    * not_found for an unknown company.
    */
   execute<I, A>(command: Command<I, A, Book> | Command<I, A, Directory>, request: Request<I>): Promise<Outcome<A>>;
+  /**
+   * What commands of a company would come to, each on what those before it would change; nothing is written. Whoever
+   * asks has to hold what each command `needs`. Refuses unavailable, and not_found for an unknown company.
+   */
+  rehearse(
+    companyId: string,
+    steps: readonly { readonly command: Command; readonly input: unknown }[],
+    caller: Caller,
+  ): Promise<Rehearsal>;
   /**
    * Runs a query on rows that hold at least what this process wrote (bounded wait), and `minPosition` when it is one of
    * the company; without a company, of one that the
@@ -272,6 +295,10 @@ export function eventRecord(fact: RecordedFact): EventRecord {
   };
 }
 
+function shownEvent({ type, data }: RecordedFact): Effects['events'][number] {
+  return { type, data: withoutHashes(data) };
+}
+
 /** Key hashes stay inside: a reader of events needs to know that a key was made, not what its secret hashes to. */
 function withoutHashes(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('key' in data)) return data;
@@ -375,16 +402,16 @@ export function makeService(deps: {
     return revision < 0 || (await progress.waitFor(stream, revision, LIMITS.freshReadMs));
   }
 
-  async function foundLedger(
-    opened: OpenedCompany,
+  async function follow(
+    { companyId, command, input }: Following,
     actor: Actor,
     from: { requestId?: string; correlationId?: string },
   ): Promise<Written<unknown>> {
-    return writer.submit({
-      stream: ledgerStream(opened.company.id),
-      scope: bare(opened.company.id),
-      command: foundCompany,
-      input: opened,
+    return writer.submit<unknown, unknown, Book>({
+      stream: ledgerStream(companyId),
+      scope: bare(companyId),
+      command,
+      input,
       actor,
       scopes: new Set(),
       ...(from.requestId !== undefined ? { requestId: from.requestId } : {}),
@@ -392,15 +419,21 @@ export function makeService(deps: {
     });
   }
 
-  async function events(stream: string, revisions: readonly number[]): Promise<Map<number, RecordedFact>> {
-    const found = new Map<number, RecordedFact>();
-    await Promise.all(
-      runs(revisions).map(async ([from, limit]) => {
-        for (const stored of (await log.readStream(stream, { from, limit })).events)
-          found.set(stored.revision, readEvent(stored));
-      }),
-    );
-    return found;
+  /** Where a command is decided and for whom; refuses not_found for an unknown company. */
+  async function askingOf(
+    on: Command['on'] | 'directory',
+    { caller, companyId, idempotencyKey, fingerprint, requestId, correlationId }: Omit<Request<unknown>, 'input'>,
+  ): Promise<WriterAsking> {
+    const whose = { actor: actorOf(caller), scopes: caller.scopes };
+    const from = {
+      ...(idempotencyKey !== undefined ? { idempotencyKey, fingerprint } : {}),
+      ...(requestId !== undefined ? { requestId } : {}),
+      ...(correlationId !== undefined ? { correlationId } : {}),
+    };
+    if (on === 'directory') return { stream: DIRECTORY_STREAM, scope: caller.id, ...whose, ...from };
+    if (companyId === undefined || !isId('company', companyId) || !(await plans.get(companyId)))
+      return refuse('not_found', 'no such company');
+    return { stream: ledgerStream(companyId), scope: bare(companyId), ...whose, ...from };
   }
 
   // One live tail of all ledgers wakes whoever follows a company; it starts with the first follower.
@@ -430,51 +463,37 @@ export function makeService(deps: {
       command: Command<I, A, Book> | Command<I, A, Directory>,
       request: Request<I>,
     ): Promise<Outcome<A>> {
-      const { caller, companyId } = request;
-      if (
-        command.on === 'company' &&
-        (companyId === undefined || !isId('company', companyId) || !(await plans.get(companyId)))
-      )
-        return refuse('not_found', 'no such company');
-      const stream = command.on === 'directory' ? DIRECTORY_STREAM : ledgerStream(companyId as string);
-      const actor = actorOf(caller);
-      const task = {
-        stream,
-        scope: command.on === 'directory' ? caller.id : bare(companyId as string),
-        command,
-        input: request.input,
-        actor,
-        scopes: caller.scopes,
-        ...(request.idempotencyKey !== undefined
-          ? { idempotencyKey: request.idempotencyKey, fingerprint: request.fingerprint }
-          : {}),
-        ...(request.requestId !== undefined ? { requestId: request.requestId } : {}),
-        ...(request.correlationId !== undefined ? { correlationId: request.correlationId } : {}),
-        ...(request.dryRun ? { dryRun: true } : {}),
-      } as Task<I, A, Book>;
-      const result = await writer.submit(task);
-      const warnings = shownWarnings(result.warnings, caller);
-      if (request.dryRun)
+      const { caller, input } = request;
+      const asking = await askingOf(command.on, request);
+      const { stream, actor } = asking;
+      if (request.dryRun) {
+        const rehearsed = await writer.rehearse(asking, [{ command, input } as unknown as Step]);
+        const [only] = rehearsed.steps;
+        if (!only) throw rehearsed.refused;
+        const effects = effectsOf(rehearsed, caller);
         return {
-          answer: result.answer,
+          answer: only.answer as A,
           replayed: false,
-          position: positionToken(stream, Math.max(0, result.revision)),
+          position: positionToken(stream, Math.max(0, rehearsed.revision)),
           events: [],
-          warnings,
-          effects: await effectsOf(result, companyId, caller),
+          warnings: effects.warnings,
+          effects,
         };
+      }
+      const result = await writer.submit({ ...asking, command, input } as Task<I, A, Book>);
+      const warnings = shownWarnings(result.warnings, caller);
       let position = positionToken(stream, Math.max(0, result.revision));
       if (result.events.length > 0 && !result.replayed) note(stream, result.revision);
-      if ((command as unknown) === openCompany) {
-        const opened = result.answer as unknown as OpenedCompany;
-        const founded = await foundLedger(opened, actor, request);
-        const ledger = ledgerStream(opened.company.id);
-        if (founded.events.length > 0) note(ledger, founded.revision);
-        if (!(await fresh(ledger, founded.revision))) rest.note(ledger, founded.revision);
+      const next = command.next?.(result.answer);
+      if (next) {
+        const followed = await follow(next, actor, request);
+        const ledger = ledgerStream(next.companyId);
+        if (followed.events.length > 0) note(ledger, followed.revision);
+        if (!(await fresh(ledger, followed.revision))) rest.note(ledger, followed.revision);
         plans.forget();
         members.forget();
         keys.forget();
-        position = positionToken(ledger, Math.max(0, founded.revision));
+        position = positionToken(ledger, Math.max(0, followed.revision));
       } else if (result.events.some((fact) => ACCESS_EVENTS.test(fact.type))) {
         if (!(await fresh(stream, result.revision))) rest.note(stream, result.revision);
         plans.forget();
@@ -488,6 +507,22 @@ export function makeService(deps: {
         events: result.events,
         warnings,
         ...(result.secret !== undefined ? { secret: result.secret } : {}),
+      };
+    },
+
+    async rehearse(companyId, steps, caller) {
+      const asking = await askingOf('company', { companyId, caller });
+      const rehearsed = await writer.rehearse(asking, steps as readonly Step[]);
+      const { refused, page } = rehearsed;
+      return {
+        steps: rehearsed.steps.map(({ answer, events, warnings }) => ({
+          answer,
+          events: events.map(shownEvent),
+          warnings: shownWarnings(warnings, caller),
+        })),
+        ...(refused === undefined ? {} : { refused }),
+        effects: effectsOf(rehearsed, caller),
+        book: page as Readonly<Book>,
       };
     },
 
@@ -513,24 +548,14 @@ export function makeService(deps: {
         { companyId: companyId ?? '', nowMs: clock.now(), projectedRevision, upToDate },
         input,
       );
-      if (answer === undefined && !upToDate && companyId !== undefined && (query as unknown) === getEntry) {
-        // Written a moment ago and not projected in time: the stream answers, so that nobody is told that his entry
-        // does not exist.
-        const state = await writer.recentEntry(stream, (input as { id: string }).id);
+      const { recent } = query;
+      if (answer === undefined && !upToDate && companyId !== undefined && recent) {
+        // Written a moment ago and not projected in time: the stream answers, so that nobody is told that what he has
+        // written does not exist.
+        const state = await writer.recent(stream, recent.noun, recent.idOf(input));
         const book = await writer.page(stream);
-        if (state && book)
-          return {
-            answer: entryView(
-              state,
-              {
-                accountName: (id) => book.accounts.byId.get(id)?.name,
-                partnerName: (id) => book.partners.byId.get(id)?.name,
-              },
-              companyId,
-            ) as never,
-            upToDate,
-            projectedRevision,
-          };
+        if (state !== undefined && book)
+          return { answer: recent.show(state, namesOf(book), companyId), upToDate, projectedRevision };
       }
       if (answer === undefined && (!upToDate || (await rest.isBehind()))) notYet();
       return { answer, upToDate, projectedRevision };
@@ -569,7 +594,7 @@ export function makeService(deps: {
         order: page.order,
         ...(page.afterSequence !== undefined ? { after: page.afterSequence } : {}),
       });
-      const facts = await events(stream, found.revisions);
+      const facts = await readRevisions(log, stream, found.revisions);
       const data = found.revisions.flatMap((revision) => {
         const fact = facts.get(revision);
         return fact ? [eventRecord(fact)] : [];
@@ -648,14 +673,9 @@ export function makeService(deps: {
       const stream = ledgerStream(companyId);
       const own = written.get(stream);
       if (own !== undefined) await fresh(stream, own);
-      const { revisions } = await memory.recall(stream, '', {
-        keys: [],
-        externalIds: [],
-        entries: [entryId],
-        lines: [],
-      });
+      const { revisions } = await memory.recall(stream, '', { receipts: [], keys: [], ids: [entryId], lines: [] });
       const wanted = revisions.get(entryId) ?? [];
-      const facts = await events(stream, wanted);
+      const facts = await readRevisions(log, stream, wanted);
       const found = wanted.flatMap((revision) => facts.get(revision) ?? []);
       if (found.length === 0 && (await rest.isBehind())) notYet();
       return found.length > 0 ? found : refuse('not_found', 'no such journal entry');
@@ -677,7 +697,7 @@ export function makeService(deps: {
           if (fact.type === 'installation.created') installationId = fact.data.installationId;
           if (fact.type !== 'company.registered') continue;
           const ledger = await log.readStream(ledgerStream(fact.data.company.id), { limit: 1 });
-          if (!ledger.exists) await foundLedger(fact.data as OpenedCompany, fact.meta.actor, {});
+          if (!ledger.exists) await follow(founding(fact.data as OpenedCompany), fact.meta.actor, {});
         }
         if (page.events.length === 0 || from > page.lastRevision) break;
       }
@@ -698,40 +718,12 @@ export function makeService(deps: {
     health: () => health(deps),
   };
 
-  async function effectsOf(result: Written<unknown>, companyId: string | undefined, caller: Caller): Promise<Effects> {
+  function effectsOf({ steps, balances }: Rehearsed, caller: Caller): Effects {
     const effects = {
-      events: result.events.map((fact) => ({ type: fact.type, data: withoutHashes(fact.data) })),
-      warnings: shownWarnings(result.warnings, caller),
+      events: steps.flatMap(({ events }) => events.map(shownEvent)),
+      warnings: steps.flatMap(({ warnings }) => shownWarnings(warnings, caller)),
     };
-    return seesBalances(caller) ? { ...effects, balances: await balancesOf(result, companyId) } : effects;
-  }
-
-  async function balancesOf(
-    result: Written<unknown>,
-    companyId: string | undefined,
-  ): Promise<NonNullable<Effects['balances']>> {
-    const book = companyId === undefined ? undefined : await writer.page(ledgerStream(companyId));
-    const deltas = new Map<string, bigint>();
-    const count = (lines: readonly { accountId: string; side: string; amount: number }[], sign: bigint): void => {
-      for (const line of lines)
-        deltas.set(
-          line.accountId,
-          (deltas.get(line.accountId) ?? 0n) + sign * (line.side === 'debit' ? 1n : -1n) * BigInt(line.amount),
-        );
-    };
-    for (const fact of result.events) {
-      if (fact.type === 'journal_entry.posted') count(fact.data.content.lines, 1n);
-      if (fact.type === 'journal_entry.amended' && fact.data.status === 'posted') {
-        count(fact.data.before.lines, -1n);
-        count(fact.data.after.lines, 1n);
-      }
-    }
-    return [...deltas].map(([accountId, delta]) => {
-      const account = book?.accounts.byId.get(accountId);
-      const sign = account?.normalSide === 'credit' ? -1n : 1n;
-      const before = sign * (result.before?.get(accountId) ?? 0n);
-      return { accountId, accountCode: account?.code ?? '', before, after: before + sign * delta };
-    });
+    return seesBalances(caller) ? { ...effects, balances } : effects;
   }
 }
 

@@ -10,6 +10,7 @@ import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.t
 import { readEvent, type RecordedFact } from '../src/domain/book.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
 import { foldEntryOf } from '../src/domain/journal.ts';
+import { ENTRIES, externalIdOf, keyText } from '../src/domain/recalled.ts';
 import { bigrams, searchFold, searchText } from '../src/domain/search.ts';
 import type { EventLog } from '../src/engine/ports.ts';
 import { projector, type Projector } from '../src/engine/projector.ts';
@@ -164,10 +165,11 @@ describe('projections', function () {
     );
     const id = (external?.data as { entryId: string }).entryId;
     const externalId = (external?.data as { content: { externalId: string } }).content.externalId;
+    const key = externalIdOf(ENTRIES, externalId);
     const recalled = await rows.memory.recall(tale.stream, bare(tale.companyId), {
-      keys: [first.meta.idempotencyKey as string, 'unknown'],
-      externalIds: [externalId, 'unknown'],
-      entries: [id, 'je_019a0000-0000-7000-8000-ffffffffffff'],
+      receipts: [first.meta.idempotencyKey as string, 'unknown'],
+      keys: [key, externalIdOf(ENTRIES, 'unknown')],
+      ids: [id, 'je_019a0000-0000-7000-8000-ffffffffffff'],
       lines: [],
     });
     expect(recalled.projectedRevision).to.equal(facts.at(-1)?.revision);
@@ -181,17 +183,17 @@ describe('projections', function () {
         events: 1,
       },
     ]);
-    expect([...recalled.externalIds]).to.deep.equal([[externalId, id]]);
+    expect([...recalled.holders]).to.deep.equal([[keyText(key), id]]);
     expect([...recalled.revisions]).to.deep.equal([
       [id, facts.filter((fact) => (fact.data as { entryId?: string }).entryId === id).map((fact) => fact.revision)],
     ]);
     const elsewhere = await rows.memory.recall(
       'ledger-comp_019a0000-0000-7000-8000-ffffffffffff',
       '019a0000-0000-7000-8000-ffffffffffff',
-      { keys: [first.meta.idempotencyKey as string], externalIds: [externalId], entries: [id], lines: [] },
+      { receipts: [first.meta.idempotencyKey as string], keys: [key], ids: [id], lines: [] },
     );
     expect(
-      [elsewhere.projectedRevision, elsewhere.receipts.size, elsewhere.externalIds.size, elsewhere.revisions.size],
+      [elsewhere.projectedRevision, elsewhere.receipts.size, elsewhere.holders.size, elsewhere.revisions.size],
       'nothing of another company',
     ).to.deep.equal([-1, 0, 0, 0]);
   });

@@ -7,7 +7,7 @@ import { PROJECTIONS } from '../projections/index.ts';
 import { ROLES } from '../src/domain/access.ts';
 import { BOOK_SHAPE } from '../src/domain/book.ts';
 import { bare } from '../src/domain/ids.ts';
-import type { Task } from '../src/engine/writer.ts';
+import type { Task } from '../src/engine/desk.ts';
 import { secretsWith } from '../src/engine/secrets.ts';
 import { opened, sealed } from '../src/engine/snapshots.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
@@ -290,7 +290,7 @@ describe('snapshots and the stream', function () {
     const refused = await ask('POST', `/journal-entries/${one}/reverse`, {});
     expect([refused.status, refused.body['error']]).to.deep.equal([
       500,
-      `what is remembered of entry ${one} contradicts the journal: nothing was written; the operator has to run "daicho verify"`,
+      `what is remembered of journal entry ${one} contradicts the journal: nothing was written; the operator has to run "daicho verify"`,
     ]);
     await sql.query('update read_model.entries set revisions = $2 where id = $1', [bare(one ?? ''), kept?.revisions]);
     const reversed = await ask('POST', `/journal-entries/${one}/reverse`, {});

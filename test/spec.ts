@@ -22,6 +22,7 @@ import { withPrefix } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { foldOpenLine, moveSettled, type OpenLine } from '../src/domain/open-items.ts';
+import { keyText, recalledIn, type RecalledNoun } from '../src/domain/recalled.ts';
 import { Refusal, readInput } from '../src/domain/refusal.ts';
 import { filled } from '../src/http/refusals.ts';
 
@@ -134,20 +135,18 @@ export class World {
 
   recalled(): Recalled {
     const before = [...this.facts];
-    const external = new Map<string, string>();
+    const holders = new Map<string, string>();
     for (const fact of before) {
-      const content =
-        fact.type === 'journal_entry.posted' || fact.type === 'journal_entry.drafted' ? fact.data.content : undefined;
-      if (content?.externalId !== undefined)
-        external.set(content.externalId, (fact.data as { entryId: string }).entryId);
+      const about = recalledIn(fact);
+      for (const key of about?.noun.uniqueKeysOf(fact) ?? []) holders.set(keyText(key), about?.id ?? '');
     }
     return {
-      entry: (id) =>
-        before.reduce<EntryState | undefined>(
-          (state, fact) => ('entryId' in fact.data && fact.data.entryId === id ? foldEntry(state, fact) : state),
+      state: <S>(noun: RecalledNoun<S>, id: string) =>
+        before.reduce<S | undefined>(
+          (state, fact) => (noun.idOf(fact) === id ? noun.fold(state, fact) : state),
           undefined,
         ),
-      externalId: (value) => external.get(value),
+      holder: (key) => holders.get(keyText(key)),
       lines: (ids) =>
         new Map(
           ids.flatMap((id): [string, OpenLine][] => {

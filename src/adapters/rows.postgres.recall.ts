@@ -1,8 +1,9 @@
-// What the writer asks of the read models before it decides: receipts, external ids, where the events of an entry lie,
-// and what is open of a line.
-import { bare, withPrefix } from '../domain/ids.ts';
+// What the writer asks of the read models before it decides: receipts, who has a natural key, where the events of a
+// recalled thing lie, and what is open of a line.
+import { bare, isId, withPrefix } from '../domain/ids.ts';
 import type { EntryStatus } from '../domain/journal.ts';
 import { keptSettlements, type OpenLine, type Settlement } from '../domain/open-items.ts';
+import { ENTRIES, externalIdOf, keyText } from '../domain/recalled.ts';
 import type { Memory, Receipt } from '../engine/ports.ts';
 
 const RECALL = `select (select revision from stream_progress where stream = $1) as revision,
@@ -107,24 +108,52 @@ function receipt([key, fingerprint, command, stream, firstRevision, events]: Rec
 
 const list = <T>(value: unknown): readonly T[] => (value as readonly T[] | null | undefined) ?? [];
 
+/** Natural keys of which the rows know who has them. */
+const KEPT_KEYS = externalIdOf(ENTRIES, '').namespace;
+
+/** The same with revisions of things that are no entries, by their ids. */
+const withThings = (text: string, ids: string): string => `${text},
+  (select json_agg(json_build_array(t.id, t.revisions)) from (
+    select entity_id as id, json_agg(revision order by revision) as revisions from event_index
+    where company_id = $4::uuid and entity_type <> 'journal_entry' and entity_id = any(${ids}::uuid[]) group by entity_id
+  ) t) as things`;
+const TEXTS = {
+  plain: [RECALL, withThings(RECALL, '$7')],
+  lines: [RECALL_WITH_LINES, withThings(RECALL_WITH_LINES, '$8')],
+} as const;
+
 /** `Memory.recall` by statements that `ask` runs: always one of them, so that all it tells is of one moment. */
 export function recalling(
   ask: (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>,
 ): Memory['recall'] {
-  return async (stream, scope, { keys, externalIds, entries, lines }) => {
+  return async (stream, scope, { receipts, keys, ids, lines }) => {
     const company = stream.startsWith('ledger-') ? bare(stream.slice('ledger-'.length)) : null;
-    const values = [stream, scope, keys, company, externalIds, entries.map(bare)];
-    const [found] =
-      lines.length === 0 ? await ask(RECALL, values) : await ask(RECALL_WITH_LINES, [...values, lines.map(bare)]);
+    const foreign = keys.find(({ namespace }) => namespace !== KEPT_KEYS);
+    if (foreign) throw new Error(`no table says who has keys of ${foreign.namespace}`);
+    const entries: string[] = [];
+    const others = new Map<string, string>();
+    for (const id of ids) {
+      if (isId(ENTRIES.id, id)) entries.push(bare(id));
+      else others.set(bare(id), id);
+    }
+    const values: unknown[] = [stream, scope, receipts, company, keys.map(({ key }) => key), entries];
+    if (lines.length > 0) values.push(lines.map(bare));
+    if (others.size > 0) values.push([...others.keys()]);
+    const [found] = await ask(TEXTS[lines.length > 0 ? 'lines' : 'plain'][others.size > 0 ? 1 : 0], values);
+    const revisions = new Map(
+      list<[string, number[]]>(found?.revisions).map(([id, revs]) => [withPrefix(ENTRIES.id, id), revs]),
+    );
+    for (const [id, revs] of list<[string, number[]]>(found?.things)) revisions.set(others.get(id) as string, revs);
     return {
       projectedRevision: (found?.revision as number | null | undefined) ?? -1,
       receipts: new Map(list<ReceiptRow>(found?.receipts).map(receipt)),
-      externalIds: new Map(
-        list<[string, string]>(found?.external_ids).map(([external, id]) => [external, withPrefix('entry', id)]),
+      holders: new Map(
+        list<[string, string]>(found?.external_ids).map(([external, id]) => [
+          keyText(externalIdOf(ENTRIES, external)),
+          withPrefix(ENTRIES.id, id),
+        ]),
       ),
-      revisions: new Map(
-        list<[string, number[]]>(found?.revisions).map(([id, revisions]) => [withPrefix('entry', id), revisions]),
-      ),
+      revisions,
       lines: new Map(list<LineRow>(found?.lines).map(openLine)),
     };
   };

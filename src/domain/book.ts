@@ -223,6 +223,39 @@ export function newBook(): Book {
   };
 }
 
+/** A book of its own that says the same: what is folded into one of them is not in the other. */
+export function copyBook(book: Readonly<Book>): Book {
+  const kept = Object.fromEntries(
+    Object.keys(REGISTERS).map((slot) => {
+      const { byId, byKey } = book[slot as keyof Registers];
+      return [slot, { byId: new Map<string, unknown>(byId), byKey: new Map(byKey) }];
+    }),
+  ) as unknown as Kept;
+  const { periods, journal: entries, tax, depreciation } = book;
+  return {
+    ...kept,
+    company: book.company,
+    periods: { years: periods.years.map((year) => ({ ...year, months: [...year.months] })) },
+    journal: {
+      open: new Map(entries.open),
+      totals: copySums(entries.totals),
+      closing: new Map(entries.closing),
+      untaxedLines: new Map(entries.untaxedLines),
+    },
+    tax: {
+      totals: copySums(tax.totals),
+      suppliers: copySums(tax.suppliers),
+      settlements: new Map(tax.settlements),
+      findings: new Map([...tax.findings].map(([month, counts]) => [month, new Map(counts)])),
+    },
+    depreciation: { ...depreciation, posted: new Map(depreciation.posted), runs: [...depreciation.runs] },
+  };
+}
+
+function copySums<T extends object>(sums: ReadonlyMap<string, ReadonlyMap<string, T>>): Map<string, Map<string, T>> {
+  return new Map([...sums].map(([key, group]) => [key, new Map([...group].map(([one, sum]) => [one, { ...sum }]))]));
+}
+
 /** An empty directory. */
 export function newDirectory(): Directory {
   return {

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../projections/tables.ts';
 import type { OpenLine } from '../domain/open-items.ts';
+import type { NaturalKey } from '../domain/recalled.ts';
 
 /** A place in the total order of all streams: opaque text; only its own log can compare two of them. */
 export type Position = string;
@@ -185,9 +186,9 @@ export interface Recollection {
   /** Last revision of the stream that these rows contain; -1 = none. */
   readonly projectedRevision: number;
   readonly receipts: ReadonlyMap<string, Receipt>;
-  /** External id of an entry -> typed entry id. */
-  readonly externalIds: ReadonlyMap<string, string>;
-  /** Typed entry id -> revisions of its events, ascending. */
+  /** Natural key, as `keyText` writes it -> typed id of the thing that has it. */
+  readonly holders: ReadonlyMap<string, string>;
+  /** Typed id -> revisions of the events about that thing, ascending. */
   readonly revisions: ReadonlyMap<string, readonly number[]>;
   /** Typed line id -> the line with what is settled of it. */
   readonly lines: ReadonlyMap<string, OpenLine>;
@@ -213,9 +214,11 @@ export interface Memory {
     stream: string,
     scope: string,
     asked: {
-      keys: readonly string[];
-      externalIds: readonly string[];
-      entries: readonly string[];
+      /** Idempotency keys. */
+      receipts: readonly string[];
+      keys: readonly NaturalKey[];
+      /** Typed ids of recalled things. */
+      ids: readonly string[];
       lines: readonly string[];
     },
   ): Promise<Recollection>;

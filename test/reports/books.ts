@@ -166,8 +166,8 @@ export async function openBooks(name: string): Promise<Books> {
         },
       }).data;
       const founded = foundCompany.decide(newBook(), made, moment, {
-        entry: () => undefined,
-        externalId: () => undefined,
+        state: () => undefined,
+        holder: () => undefined,
         lines: () => new Map(),
       });
       for (const event of founded) {

@@ -1,0 +1,46 @@
+// What events would do to balances: for a dry run and a rehearsal.
+import { balanceOf } from './accounts.ts';
+import type { Book, RecordedFact } from './book.ts';
+import type { EntryContent } from './journal.ts';
+
+/** An account's balance on its normal side, minor units, before and after some events. */
+export interface BalanceEffect {
+  readonly accountId: string;
+  readonly accountCode: string;
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+/**
+ * Balances of the accounts that these events move, in the order in which they are touched. `before`: the book without
+ * them; `after`: one that knows the accounts that they name.
+ */
+export function balanceEffects(
+  before: Readonly<Book>,
+  after: Readonly<Book>,
+  facts: readonly RecordedFact[],
+): BalanceEffect[] {
+  const debits = new Map<string, bigint>();
+  const count = ({ lines }: EntryContent, sign: bigint): void => {
+    for (const { accountId, side, amount } of lines)
+      debits.set(accountId, (debits.get(accountId) ?? 0n) + sign * (side === 'debit' ? 1n : -1n) * BigInt(amount));
+  };
+  for (const fact of facts) {
+    if (fact.type === 'journal_entry.posted') count(fact.data.content, 1n);
+    if (fact.type === 'journal_entry.amended' && fact.data.status === 'posted') {
+      count(fact.data.before, -1n);
+      count(fact.data.after, 1n);
+    }
+  }
+  return [...debits].flatMap(([accountId, moved]) => {
+    const account = after.accounts.byId.get(accountId);
+    if (!account) return [];
+    const was = balanceOf(before, account);
+    return {
+      accountId,
+      accountCode: account.code,
+      before: was,
+      after: was + (account.normalSide === 'debit' ? moved : -moved),
+    };
+  });
+}

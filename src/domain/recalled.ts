@@ -1,0 +1,64 @@
+// What a recalled noun is: a resource that grows with business, so that no book holds it. A command names it, and its
+// state is folded from its own events. Every recalled noun is one row here.
+import type { RecordedFact } from './book.ts';
+import { isId, prefixOf, type IdKind } from './ids.ts';
+import { foldEntry, type EntryState } from './journal.ts';
+
+/** A key that names at most one thing of a company: `{ namespace: 'journal_entry.externalId', key: 'shop-1' }`. */
+export interface NaturalKey {
+  readonly namespace: string;
+  readonly key: string;
+}
+
+/** A recalled noun. */
+export interface RecalledNoun<S = unknown> {
+  /** Public name: the entity of its events. */
+  readonly noun: string;
+  readonly id: IdKind;
+  /** Id of the thing that an event is about; undefined for events of anything else. */
+  idOf(fact: RecordedFact): string | undefined;
+  /** The state after one more event of the thing; undefined while it does not exist. */
+  fold(state: S | undefined, fact: RecordedFact): S | undefined;
+  /** Natural keys that an event gives to its thing. */
+  uniqueKeysOf(fact: RecordedFact): readonly NaturalKey[];
+}
+
+/** The external id of a thing of this noun as a natural key. */
+export function externalIdOf({ noun }: Pick<RecalledNoun, 'noun'>, key: string): NaturalKey {
+  return { namespace: `${noun}.externalId`, key };
+}
+
+/** Journal entries. */
+export const ENTRIES: RecalledNoun<EntryState> = {
+  noun: 'journal_entry',
+  id: 'entry',
+  idOf: ({ data }) => ('entryId' in data ? data.entryId : undefined),
+  fold: foldEntry,
+  uniqueKeysOf({ data }) {
+    const content = 'content' in data ? data.content : 'after' in data ? data.after : undefined;
+    return content?.externalId === undefined ? [] : [externalIdOf(ENTRIES, content.externalId)];
+  },
+};
+
+const NOUNS: readonly RecalledNoun[] = [ENTRIES as RecalledNoun];
+const BY_PREFIX: ReadonlyMap<string, RecalledNoun> = new Map(NOUNS.map((noun) => [prefixOf(noun.id), noun]));
+
+/** The noun that an id names a thing of; undefined for what is no id of a recalled noun. */
+export function recalledNounOf(id: string): RecalledNoun | undefined {
+  const noun = BY_PREFIX.get(id.slice(0, id.indexOf('_')));
+  return noun && isId(noun.id, id) ? noun : undefined;
+}
+
+/** The recalled thing that an event is about, with its noun; undefined for events of kept nouns. */
+export function recalledIn(fact: RecordedFact): { readonly noun: RecalledNoun; readonly id: string } | undefined {
+  for (const noun of NOUNS) {
+    const id = noun.idOf(fact);
+    if (id !== undefined) return { noun, id };
+  }
+  return undefined;
+}
+
+/** A natural key as one text: no two keys make the same. */
+export function keyText({ namespace, key }: NaturalKey): string {
+  return `${namespace}\n${key}`;
+}

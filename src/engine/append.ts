@@ -1,0 +1,99 @@
+// From decided to durable: groups are appended at the exact revision they were decided on, and everybody is told.
+import { LIMITS } from '../domain/limits.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { keepTaken } from './desks.ts';
+import { later, TRIES, type Decided, type Desk, type Office } from './desk.ts';
+import { discard } from './page.ts';
+import { storeErrorKind } from './ports.ts';
+import { appendWithRetry } from './retry.ts';
+
+/** Appends what is decided at a desk, group by group, until nothing is left; one at a time. */
+export async function append(office: Office, desk: Desk): Promise<void> {
+  if (desk.sending) return;
+  desk.sending = true;
+  try {
+    while (desk.decided.length > 0) await appendGroup(office, desk, takeGroup(desk));
+  } finally {
+    desk.sending = false;
+  }
+}
+
+async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]): Promise<void> {
+  const { log, clock, outage, onProblem } = office;
+  const events = group.flatMap((item) => item.events);
+  if (events.length === 0) {
+    if (await isBehind(office, desk, group)) retryLater(office, desk, group);
+    else for (const item of group) item.tell();
+    return;
+  }
+  const { generation } = desk;
+  try {
+    const { lastRevision } = await appendWithRetry(log, desk.stream, desk.durable < 0 ? 'none' : desk.durable, events, {
+      now: clock.attended,
+      onTrouble(error: unknown) {
+        outage.begin();
+        onProblem(`the event store is in trouble (${desk.stream})`, error);
+      },
+    });
+    outage.end();
+    // A page that was thrown away meanwhile is being read anew: it finds out by itself how far the stream is.
+    if (desk.generation === generation) desk.durable = lastRevision;
+    for (const item of group) item.tell();
+    keepTaken(office, desk);
+  } catch (error) {
+    if (storeErrorKind(error) === 'wrong_revision') {
+      outage.end();
+      retryLater(office, desk, group);
+      return;
+    }
+    for (const item of group) {
+      clearTimeout(item.twin);
+      item.waiting.reject(unavailable(error));
+    }
+    discard(office, desk, []);
+  }
+}
+
+/** A refusal or a no-op rests on the page alone: true when another process has moved the stream on since. */
+async function isBehind({ log }: Office, desk: Desk, group: readonly Decided[]): Promise<boolean> {
+  if (group.every(({ waiting }) => waiting.tries > 0)) return false;
+  try {
+    const newest = await log.readStream(desk.stream, { direction: 'backwards', limit: 1 });
+    return newest.lastRevision > desk.durable;
+  } catch {
+    return false; // the store is away: the refusal stands on what we know
+  }
+}
+
+function retryLater(office: Office, desk: Desk, group: readonly Decided[]): void {
+  const again: Decided[] = [];
+  for (const item of group) {
+    if (++item.waiting.tries < TRIES) again.push(item);
+    else {
+      clearTimeout(item.twin);
+      item.waiting.reject(later('the company is being written by several processes at once; ask again', 1));
+    }
+  }
+  discard(office, desk, again);
+}
+
+function takeGroup(desk: Desk): Decided[] {
+  let events = 0;
+  let bytes = 0;
+  let n = 0;
+  for (; n < desk.decided.length; n++) {
+    const item = desk.decided[n] as Decided;
+    if (n > 0 && (events + item.events.length > LIMITS.groupEvents || bytes + item.bytes > LIMITS.appendBytes)) break;
+    events += item.events.length;
+    bytes += item.bytes;
+  }
+  return desk.decided.splice(0, n);
+}
+
+/** The refusal for a failure of the store; a refusal stays what it is. */
+export function unavailable(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const message =
+    'the event store cannot be reached right now; ask again with the same Idempotency-Key: it tells whether this request was written';
+  return Object.assign(later(message, LIMITS.retryAfterS), { cause: error });
+}

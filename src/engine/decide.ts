@@ -1,0 +1,278 @@
+// One decision: a task on the page of its desk, an idempotency key that has its answer already, or a rehearsal on a
+// copy of the page.
+import { unrecalledIds, type Moment, type Recalled, type Recalls } from '../../commands/command.ts';
+import { copyBook, type Book, type Directory, type RecordedFact } from '../domain/book.ts';
+import { balanceEffects } from '../domain/effects.ts';
+import type { EventMeta, LedgerEvent } from '../domain/event.ts';
+import { withPrefix, type IdKind } from '../domain/ids.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
+import type { Asking, Decided, Desk, Office, RehearsedStep, Step, Task, Waiting } from './desk.ts';
+import { takeSnapshot } from './desks.ts';
+import { eventText } from './encoding.ts';
+import { factAt, newOverlay, remember } from './overlay.ts';
+import { turnPage } from './page.ts';
+import type { NewEvent, Receipt } from './ports.ts';
+import { contradicted, recalledBy, type Past } from './recall.ts';
+import type { DrawnSecret } from './secrets.ts';
+
+const NOTHING = { events: [], bytes: 0 } as const;
+
+/** Decides what waits, on the page as it is; undefined when more must be recalled before it can be decided. */
+export function decide(
+  office: Office,
+  desk: Desk,
+  waiting: Waiting,
+  past: Past,
+  recalls: Recalls,
+): Decided | undefined {
+  if (desk.stopped !== undefined) {
+    const no = new Refusal(
+      'internal_error',
+      `nothing more can be written here, reading goes on: ${desk.stopped}. The operator has to run "daicho verify"`,
+    );
+    return { waiting, ...NOTHING, tell: () => waiting.reject(no) };
+  }
+  try {
+    return waiting.task
+      ? decideTask(office, desk, waiting, past, recalls)
+      : rehearse(office, desk, waiting, past, recalls);
+  } catch (error) {
+    const missing = unrecalledIds(error);
+    if (!missing) return { waiting, ...NOTHING, tell: () => waiting.reject(error) };
+    waiting.missing = [...(waiting.missing ?? []), ...missing];
+    return undefined;
+  }
+}
+
+type WaitingTask = Extract<Waiting, { readonly task: Task }>;
+type WaitingSteps = Exclude<Waiting, { readonly task: Task }>;
+
+function decideTask(office: Office, desk: Desk, waiting: WaitingTask, past: Past, recalls: Recalls): Decided {
+  const { task } = waiting;
+  const { command, input } = task;
+  const recalled = recalledBy(office, desk, [desk.overlay], past, recalls);
+  const now = momentOf(office, desk, task);
+  const { facts, warnings } = factsOf(office, desk, task, task, now, recalled, desk.page, desk.head + 1);
+  const events = textsOf(facts);
+  const bytes = checkedBytes(events);
+  turnPage(office, desk, facts, now.recordedMs);
+  takeSnapshot(desk);
+  const revision = desk.head;
+  return {
+    waiting,
+    events,
+    bytes,
+    tell() {
+      try {
+        const answer = command.answer(facts, input, recalled, desk.page as never);
+        const secret = facts.length > 0 ? now.secret() : undefined;
+        waiting.resolve({
+          answer,
+          replayed: false,
+          revision,
+          events: facts,
+          warnings,
+          ...(secret === undefined ? {} : { secret }),
+        });
+      } catch (error) {
+        waiting.reject(error);
+      }
+    },
+  };
+}
+
+/** Decides steps one after the other, each on what those before it would change; nothing of it is kept. */
+function rehearse(office: Office, desk: Desk, waiting: WaitingSteps, past: Past, recalls: Recalls): Decided {
+  const { asking, steps } = waiting;
+  // A single step changes nothing that another one could see.
+  const page = steps.length > 1 && 'journal' in desk.page ? copyBook(desk.page) : desk.page;
+  const overlays = steps.length > 1 ? [desk.overlay, newOverlay()] : [desk.overlay];
+  const rehearsed: RehearsedStep[] = [];
+  let refused: Refusal | undefined;
+  let next = desk.head + 1;
+  for (const step of steps) {
+    const recalled = recalledBy(office, desk, overlays, past, recalls);
+    try {
+      const now = momentOf(office, desk, asking);
+      const { facts, warnings } = factsOf(office, desk, asking, step, now, recalled, page, next);
+      checkedBytes(textsOf(facts));
+      if (page !== desk.page) {
+        for (const fact of facts) {
+          desk.kind.fold(page, fact);
+          remember(overlays.at(-1) as typeof desk.overlay, fact);
+        }
+      }
+      next += facts.length;
+      rehearsed.push({
+        answer: step.command.answer(facts, step.input, recalled, page as never),
+        events: facts,
+        warnings,
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused = error;
+      break;
+    }
+  }
+  const balances =
+    'journal' in desk.page && 'journal' in page
+      ? balanceEffects(
+          desk.page,
+          page,
+          rehearsed.flatMap(({ events }) => events),
+        )
+      : [];
+  const revision = desk.head;
+  return { waiting, ...NOTHING, tell: () => waiting.resolve({ steps: rehearsed, refused, revision, page, balances }) };
+}
+
+/** A moment of one decision, with what it drew and when it is recorded. */
+interface Now {
+  readonly moment: Moment;
+  readonly recordedMs: number;
+  readonly recordedAt: string;
+  /** The secret that the decision drew. */
+  secret(): string | undefined;
+}
+
+function momentOf({ clock, secrets, companiesPerUserPerDay }: Office, desk: Desk, { actor, scopes }: Asking): Now {
+  // What is decided follows the clock. Only the recording time is held: a clock that was once ahead must not move the
+  // company's life.
+  const nowMs = clock.now();
+  const nowIso = new Date(nowMs).toISOString();
+  const recordedMs = Math.max(nowMs, desk.lastRecordedMs);
+  let drawn: DrawnSecret | undefined;
+  return {
+    moment: {
+      now: nowMs,
+      nowIso,
+      actor,
+      may: (scope) => scopes.has(scope),
+      id: (kind: IdKind) => withPrefix(kind, clock.uuid()),
+      secret: () => (drawn = secrets.draw()),
+      companiesPerUserPerDay,
+    },
+    recordedMs,
+    recordedAt: recordedMs === nowMs ? nowIso : new Date(recordedMs).toISOString(),
+    secret: () => drawn?.secret,
+  };
+}
+
+/** What a step decides on a page, as facts from revision `first` on. */
+function factsOf(
+  { clock }: Office,
+  { stream }: Desk,
+  asking: Asking,
+  { command, input }: Step,
+  { moment, recordedAt }: Now,
+  recalled: Recalled,
+  page: Book | Directory,
+  first: number,
+): Pick<RehearsedStep, 'warnings'> & { readonly facts: readonly RecordedFact[] } {
+  const decided = command.decide(page as never, input, moment, recalled);
+  const { actor, requestId, correlationId, idempotencyKey, fingerprint } = asking;
+  const facts = decided.map((fact: LedgerEvent, index): RecordedFact => {
+    const meta: EventMeta = {
+      v: fact.version,
+      recordedAt,
+      actor,
+      command: command.name,
+      index,
+      count: decided.length,
+      ...(requestId !== undefined ? { requestId } : {}),
+      ...(correlationId !== undefined ? { correlationId } : {}),
+      ...(idempotencyKey !== undefined ? { idempotencyKey, fingerprint } : {}),
+    };
+    const { type, version, data } = fact;
+    return { id: clock.uuid(), stream, revision: first + index, type, version, data, meta } as RecordedFact;
+  });
+  return { facts, warnings: command.warnings?.(page as never, input, decided) ?? [] };
+}
+
+/** The only time that events are made into text: every attempt to append sends it as it is. */
+function textsOf(facts: readonly RecordedFact[]): NewEvent[] {
+  return facts.map(({ id, type, data, meta }): NewEvent => ({
+    id,
+    type,
+    data,
+    meta,
+    text: eventText(type, data, meta),
+  }));
+}
+
+function checkedBytes(events: readonly NewEvent[]): number {
+  let bytes = 0;
+  for (const { text } of events) bytes += text?.bytes ?? 0;
+  if (bytes > LIMITS.appendBytes)
+    refuse(
+      'too_large',
+      `this would be stored as ${bytes} bytes in ${events.length} events, and at most ${LIMITS.appendBytes} bytes can be stored at once: send less at once`,
+    );
+  return bytes;
+}
+
+/** Answers a task from the events that its idempotency key wrote before. */
+export function replay(
+  office: Office,
+  desk: Desk,
+  waiting: Waiting,
+  receipt: Receipt,
+  past: Past,
+  recalls: Recalls,
+): Decided {
+  const { task } = waiting as WaitingTask;
+  const facts: RecordedFact[] = [];
+  for (let n = 0; n < receipt.events; n++) {
+    const revision = receipt.firstRevision + n;
+    const fact = factAt(desk.overlay, revision) ?? past.stored.get(revision);
+    if (fact) facts.push(fact);
+  }
+  // The events say themselves which request they answer; the receipt only knows where they are.
+  const meta = facts[0]?.meta;
+  const isTrue =
+    meta?.idempotencyKey === receipt.key &&
+    meta.index === 0 &&
+    meta.count === receipt.events &&
+    facts.length === receipt.events;
+  if (!isTrue || meta.fingerprint !== task.fingerprint) {
+    const no = isTrue
+      ? new Refusal(
+          'idempotency_key_reused',
+          'this Idempotency-Key was used before for another request; use a new key for a new request',
+        )
+      : contradicted(office.onProblem, desk.stream, 'this Idempotency-Key');
+    return { waiting, ...NOTHING, tell: () => waiting.reject(no) };
+  }
+  const recalled = recalledBy(office, desk, [desk.overlay], past, recalls, receipt.firstRevision);
+  const tell = (): void => {
+    try {
+      (waiting as WaitingTask).resolve({
+        answer: task.command.answer(facts, task.input, recalled, desk.page as never),
+        replayed: true,
+        revision: receipt.firstRevision + receipt.events - 1,
+        events: facts,
+        warnings: task.command.warnings?.(desk.page as never, task.input, facts) ?? [],
+      });
+    } catch (error) {
+      waiting.reject(error);
+    }
+  };
+  if (receipt.firstRevision <= desk.durable) return { waiting, ...NOTHING, tell };
+  const inProgress = new Refusal(
+    'request_in_progress',
+    'a request with this Idempotency-Key is still being written; ask again in a second',
+    undefined,
+    { retryAfterS: 1 },
+  );
+  const twin = setTimeout(() => waiting.reject(inProgress), LIMITS.twinWaitMs);
+  return {
+    waiting,
+    ...NOTHING,
+    tell() {
+      clearTimeout(twin);
+      tell();
+    },
+    twin,
+  };
+}

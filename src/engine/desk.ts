@@ -1,0 +1,201 @@
+// A desk: what the writer has in hand for one stream. Its page, what waits to be decided, and what is decided and not
+// yet written.
+import type { Command, Warning } from '../../commands/command.ts';
+import type { Scope } from '../domain/access.ts';
+import {
+  BOOK_SHAPE,
+  bookFromJson,
+  bookToJson,
+  fold,
+  foldDirectory,
+  misnumbered,
+  newBook,
+  newDirectory,
+  type Book,
+  type Directory,
+  type RecordedFact,
+} from '../domain/book.ts';
+import type { BalanceEffect } from '../domain/effects.ts';
+import type { Actor } from '../domain/event.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Outage } from './outage.ts';
+import { newOverlay, type Overlay } from './overlay.ts';
+import type { Clock, EventLog, Memory, NewEvent, Progress, Snapshot } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+
+/** A command with its input. */
+export interface Step<I = unknown, A = unknown, P extends Book | Directory = Book> {
+  readonly command: Command<I, A, P>;
+  readonly input: I;
+}
+
+/** Who asks for what to be decided, and where. */
+export interface Asking {
+  readonly stream: string;
+  /** Whose idempotency keys count: the company's uuid, or the caller of a directory command. */
+  readonly scope: string;
+  readonly actor: Actor;
+  readonly scopes: ReadonlySet<Scope>;
+  readonly idempotencyKey?: string | undefined;
+  readonly fingerprint?: string | undefined;
+  readonly requestId?: string;
+  readonly correlationId?: string;
+}
+
+/** One command to write. */
+export interface Task<I = unknown, A = unknown, P extends Book | Directory = Book> extends Asking, Step<I, A, P> {}
+
+/** What a task came to. `revision` = last revision of the stream that the answer rests on. */
+export interface Written<A = unknown> {
+  readonly answer: A;
+  readonly replayed: boolean;
+  readonly revision: number;
+  readonly events: readonly RecordedFact[];
+  readonly warnings: readonly Warning[];
+  readonly secret?: string;
+}
+
+/** What one step of a rehearsal would come to. */
+export interface RehearsedStep {
+  readonly answer: unknown;
+  readonly events: readonly RecordedFact[];
+  readonly warnings: readonly Warning[];
+}
+
+/** What several steps would come to, one after the other. */
+export interface Rehearsed {
+  /** Those that would be taken, in order. */
+  readonly steps: readonly RehearsedStep[];
+  /** Why the step after them would be refused; the steps after that were not tried. */
+  readonly refused: Refusal | undefined;
+  /** Revision of the stream that the decisions rest on. */
+  readonly revision: number;
+  /**
+   * The page as it would be after the last step that would be taken: a copy. Of a single step it is the desk's own page
+   * as it is.
+   */
+  readonly page: Readonly<Book | Directory>;
+  /** Balances of the touched accounts before the first and after the last of them. */
+  readonly balances: readonly BalanceEffect[];
+}
+
+/** Something that waits to be decided: a task, or a rehearsal. */
+export type Waiting = {
+  readonly asking: Asking;
+  readonly reject: (reason: unknown) => void;
+  tries: number;
+  /** Things and lines that it was found to need when it was decided: they are recalled before it is decided again. */
+  missing?: readonly string[];
+} & (
+  | { readonly task: Task; readonly steps?: undefined; readonly resolve: (written: Written) => void }
+  | { readonly task?: undefined; readonly steps: readonly Step[]; readonly resolve: (rehearsed: Rehearsed) => void }
+);
+
+/** What a decision came to: its events (none for a refusal, a replay or a no-op), and what is said then. */
+export interface Decided {
+  readonly waiting: Waiting;
+  readonly events: readonly NewEvent[];
+  readonly bytes: number;
+  /** To be called once everything before it is durable. */
+  readonly tell: () => void;
+  readonly twin?: NodeJS.Timeout;
+}
+
+/** What a page is to its desk: how an empty one looks, how it grows, and (for books) how it is kept as a snapshot. */
+export interface PageKind<P> {
+  readonly empty: () => P;
+  readonly fold: (page: P, recorded: RecordedFact) => void;
+  /** What is wrong with an event that is to be folded next; undefined = nothing. */
+  readonly odd?: (page: P, recorded: RecordedFact) => string | undefined;
+  readonly snapshot?: {
+    readonly shape: string;
+    readonly encode: (page: P) => string;
+    readonly decode: (text: string) => P;
+  };
+}
+const BOOKS: PageKind<Book> = {
+  empty: newBook,
+  fold,
+  odd: misnumbered,
+  snapshot: { shape: BOOK_SHAPE, encode: bookToJson, decode: bookFromJson },
+};
+const DIRECTORIES: PageKind<Directory> = { empty: newDirectory, fold: foldDirectory };
+
+/** The desk of one stream. */
+export interface Desk {
+  readonly stream: string;
+  readonly kind: PageKind<Book | Directory>;
+  page: Book | Directory;
+  /** Last revision folded into the page, also when it is not durable yet; -1 = none. */
+  head: number;
+  /** Id of the event at `head`. */
+  headId: string;
+  durable: number;
+  /** Recording time of the event at `head`: the next one is never before it. */
+  lastRecordedMs: number;
+  overlay: Overlay;
+  waiting: Waiting[];
+  decided: Decided[];
+  deciding: boolean;
+  sending: boolean;
+  /** Raised when the page is thrown away, so that a decision begun before starts again. */
+  generation: number;
+  snapshot: { revision: number; pending?: Omit<Snapshot, 'seal'> };
+  /** Why nothing may be decided on this page: its stream holds what must not be. Reading goes on. */
+  stopped: string | undefined;
+  /** The read models were found ahead of the stream, and that was told. */
+  toldAhead: boolean;
+  usedAt: number;
+  loading: Promise<void> | undefined;
+}
+
+/** What all parts of the writer share: the ports, the desks, and how the store does. */
+export interface Office {
+  readonly log: EventLog;
+  readonly memory: Memory;
+  readonly progress: Progress;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly onProblem: (message: string, error?: unknown) => void;
+  readonly companiesPerUserPerDay: number;
+  readonly outage: Outage;
+  readonly desks: Map<string, Desk>;
+}
+
+/** How often a command is decided anew when others write the same stream. */
+export const TRIES = 5;
+
+/** An empty desk: its page has to be filled before anything is decided on it. */
+export function newDesk(stream: string): Desk {
+  const kind = (stream.startsWith('ledger-') ? BOOKS : DIRECTORIES) as PageKind<Book | Directory>;
+  return {
+    stream,
+    kind,
+    page: kind.empty(),
+    head: -1,
+    headId: '',
+    durable: -1,
+    lastRecordedMs: 0,
+    overlay: newOverlay(),
+    waiting: [],
+    decided: [],
+    deciding: false,
+    sending: false,
+    generation: 0,
+    snapshot: { revision: -1 },
+    stopped: undefined,
+    toldAhead: false,
+    usedAt: 0,
+    loading: undefined,
+  };
+}
+
+/** Nothing waits at the desk and nothing is under way. */
+export function isIdle(desk: Desk): boolean {
+  return !desk.deciding && !desk.sending && !desk.loading && desk.waiting.length === 0 && desk.decided.length === 0;
+}
+
+/** A refusal that passes: ask again after so many seconds. */
+export function later(message: string, retryAfterS: number): Refusal {
+  return new Refusal('unavailable', message, undefined, { retryAfterS });
+}

@@ -1,0 +1,226 @@
+// What waiting commands must know of the past that no book holds: asked of the read models once for a batch, read from
+// the stream, and completed by what the overlay remembers.
+import { unrecalled, type Recalled, type Recalls } from '../../commands/command.ts';
+import { readEvent, type RecordedFact } from '../domain/book.ts';
+import { familyOf, isId } from '../domain/ids.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { foldOpenLine, type OpenLine } from '../domain/open-items.ts';
+import { keyText, recalledNounOf, type NaturalKey, type RecalledNoun } from '../domain/recalled.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Desk, Office, Waiting } from './desk.ts';
+import type { Slices } from './loop.ts';
+import { factAt, firstOf, receiptKey, type Overlay } from './overlay.ts';
+import type { EventLog, Receipt, Recollection } from './ports.ts';
+
+/** What a batch asks for, and who of it asks for what. */
+export interface Questions {
+  readonly receipts: string[];
+  readonly keys: NaturalKey[];
+  readonly ids: string[];
+  readonly lines: string[];
+  readonly recallsOf: Recalls[];
+}
+
+/** What a batch knows of the past: what the rows said (undefined: nothing was asked), and the stored events. */
+export interface Past {
+  readonly questions: Questions;
+  readonly recollection: Recollection | undefined;
+  /** By waiting: the receipt that its idempotency key has already. */
+  readonly receipts: readonly (Receipt | undefined)[];
+  /** Stored events of recalled things and receipts that are not in the overlay, by revision. */
+  readonly stored: ReadonlyMap<number, RecordedFact>;
+}
+
+/** The idempotency key of a task; a rehearsal has none. */
+export function keyOf({ task }: Waiting): string | undefined {
+  return task?.idempotencyKey;
+}
+
+function recallsOf({ task, steps = [], missing }: Waiting): Recalls {
+  const [one, ...others] = (task ? [task] : steps).flatMap(({ command, input }) => command.recalls?.(input) ?? []);
+  if (others.length === 0 && !missing) return one ?? {};
+  const all = [...(one ? [one] : []), ...others];
+  return {
+    ids: [...all.flatMap(({ ids = [] }) => ids), ...(missing ?? []).filter((id) => recalledNounOf(id))],
+    keys: all.flatMap(({ keys = [] }) => keys),
+    lines: [...all.flatMap(({ lines = [] }) => lines), ...(missing ?? []).filter((id) => !recalledNounOf(id))],
+  };
+}
+
+/**
+ * What a batch asks for: of the whole batch, or of as many as one slice of time and one query are good for
+ * (`recallsOf` has one item for each of these).
+ */
+export function questionsOf(batch: readonly Waiting[], pace: Slices): Questions {
+  const asked: Questions = { receipts: [], keys: [], ids: [], lines: [], recallsOf: [] };
+  for (const waiting of batch) {
+    if (asked.recallsOf.length > 0 && (asked.lines.length > LIMITS.settledLines || pace.isDue())) break;
+    const key = keyOf(waiting);
+    if (key !== undefined) asked.receipts.push(key);
+    const recalls = recallsOf(waiting);
+    if (recalls.keys) asked.keys.push(...recalls.keys);
+    // What cannot be an id names nothing; the rows would choke on it, and with it everybody else's commands.
+    if (recalls.ids) asked.ids.push(...recalls.ids.filter((id) => recalledNounOf(id)));
+    if (recalls.lines && recalls.lines.length > 0) asked.lines.push(...recalls.lines.filter((id) => isId('line', id)));
+    asked.recallsOf.push(recalls);
+  }
+  return asked;
+}
+
+/** Asks the read models; undefined when there is nothing to ask. */
+export async function recollect(
+  { memory }: Office,
+  desk: Desk,
+  scope: string,
+  { receipts, keys, ids, lines }: Questions,
+): Promise<Recollection | undefined> {
+  if (receipts.length + keys.length + ids.length + lines.length === 0) return undefined;
+  return memory.recall(desk.stream, scope, { receipts, keys, ids: [...new Set(ids)], lines: [...new Set(lines)] });
+}
+
+/** Finds receipts, and reads the stored events that a batch needs. */
+export async function readPast(
+  { log }: Office,
+  desk: Desk,
+  batch: readonly Waiting[],
+  questions: Questions,
+  recollection: Recollection | undefined,
+): Promise<Past> {
+  const receipts = batch.map((waiting) => receiptOf(desk, waiting, recollection));
+  const first = firstOf(desk.overlay);
+  const wanted = new Set<number>();
+  for (const id of questions.ids)
+    for (const revision of recollection?.revisions.get(id) ?? []) if (revision < first) wanted.add(revision);
+  for (const receipt of receipts)
+    if (receipt)
+      for (let n = 0; n < receipt.events; n++)
+        if (receipt.firstRevision + n < first) wanted.add(receipt.firstRevision + n);
+  return { questions, recollection, receipts, stored: await readRevisions(log, desk.stream, [...wanted]) };
+}
+
+/** The receipt of a waiting task's idempotency key, as the overlay or else the rows know it. */
+export function receiptOf(
+  { stream, overlay }: Desk,
+  waiting: Waiting,
+  recollection?: Recollection,
+): Receipt | undefined {
+  const key = keyOf(waiting);
+  if (key === undefined) return undefined;
+  return overlay.receipts.get(receiptKey(stream, waiting.asking.scope, key)) ?? recollection?.receipts.get(key);
+}
+
+/** Events of one stream by their revisions. */
+export async function readRevisions(
+  log: Pick<EventLog, 'readStream'>,
+  stream: string,
+  revisions: readonly number[],
+): Promise<Map<number, RecordedFact>> {
+  const found = new Map<number, RecordedFact>();
+  await Promise.all(
+    runs(revisions).map(async ([from, limit]) => {
+      for (const stored of (await log.readStream(stream, { from, limit })).events)
+        found.set(stored.revision, readEvent(stored));
+    }),
+  );
+  return found;
+}
+
+/**
+ * Ascending runs [from, count] that cover the revisions; near neighbours share a run, because one read is dearer than a
+ * few rows.
+ */
+export function runs(revisions: readonly number[]): [from: number, count: number][] {
+  const sorted = [...revisions].sort((a, b) => a - b);
+  const out: [number, number][] = [];
+  for (const revision of sorted) {
+    const last = out.at(-1);
+    if (last && revision - (last[0] + last[1]) < 16 && revision - last[0] < 2_000) last[1] = revision - last[0] + 1;
+    else out.push([revision, 1]);
+  }
+  return out;
+}
+
+/**
+ * The past as one decision sees it: what `recalls` named, as it was before revision `below`. `overlays`: what the desk
+ * remembers, and what a rehearsal has decided since.
+ */
+export function recalledBy(
+  { onProblem }: Office,
+  { stream }: Desk,
+  overlays: readonly Overlay[],
+  { recollection, stored }: Past,
+  { ids = [], lines = [] }: Recalls,
+  below = Number.POSITIVE_INFINITY,
+): Recalled {
+  const states = new Map<string, unknown>();
+  const wrong = new Set<string>();
+  const asked = new Set([...ids, ...lines]);
+  for (const id of new Set(ids)) {
+    const noun = recalledNounOf(id);
+    if (!noun) continue;
+    let state: unknown;
+    let last = -1;
+    const see = (fact: RecordedFact): void => {
+      state = noun.fold(state, fact);
+      last = fact.revision;
+    };
+    for (const revision of recollection?.revisions.get(id) ?? []) {
+      const fact = revision < below ? stored.get(revision) : undefined;
+      if (!fact) continue;
+      if (noun.idOf(fact) === id) see(fact);
+      else wrong.add(id);
+    }
+    for (const fact of remembered(overlays, id))
+      if (fact.revision < below && fact.revision > last && noun.idOf(fact) === id) see(fact);
+    if (state !== undefined) states.set(id, state);
+  }
+  return {
+    state<S>(noun: RecalledNoun<S>, id: string): S | undefined {
+      if (!asked.has(id) && isId(noun.id, id)) throw unrecalled([id]);
+      if (wrong.has(id)) throw contradicted(onProblem, stream, `${noun.noun.replaceAll('_', ' ')} ${id}`);
+      return states.get(id) as S | undefined;
+    },
+    holder(key) {
+      const text = keyText(key);
+      const known = overlays.findLast(({ holders }) => holders.has(text))?.holders.get(text)?.id;
+      return known ?? recollection?.holders.get(text);
+    },
+    lines(named) {
+      if (!named.every((id) => asked.has(id))) throw unrecalled(named);
+      return openLines(overlays, named, recollection);
+    },
+  };
+}
+
+function* remembered(overlays: readonly Overlay[], id: string): Generator<RecordedFact> {
+  for (const overlay of overlays)
+    for (const revision of overlay.revisions.get(familyOf(id)) ?? []) {
+      const fact = factAt(overlay, revision);
+      if (fact) yield fact;
+    }
+}
+
+/** Lines as the rows know them, and then as the facts that these do not have yet change them. */
+function openLines(
+  overlays: readonly Overlay[],
+  ids: readonly string[],
+  recollection: Recollection | undefined,
+): Map<string, OpenLine> {
+  const found = new Map<string, OpenLine>();
+  for (const id of ids) {
+    let line = recollection?.lines.get(id);
+    for (const fact of remembered(overlays, id)) line = foldOpenLine(line, fact, id);
+    const settled = overlays.reduce((sum, overlay) => sum + (overlay.settled.get(id) ?? 0), 0);
+    if (line) found.set(id, { ...line, settled: line.settled + settled });
+  }
+  return found;
+}
+
+/** What the read models remember contradicts the events that they name: nothing may rest on it. */
+export function contradicted(onProblem: Office['onProblem'], stream: string, what: string): Refusal {
+  onProblem(`the read models contradict the events of ${stream}: ${what}; run "daicho verify"`);
+  return new Refusal(
+    'internal_error',
+    `what is remembered of ${what} contradicts the journal: nothing was written; the operator has to run "daicho verify"`,
+  );
+}
