@@ -2,14 +2,18 @@
 // interrupted goes on where it stopped.
 import { createHash } from 'node:crypto';
 import { createKey } from '../commands/access.ts';
+import { createAccrualSchedule, recognizeAccruals } from '../commands/accrual-schedules.ts';
 import type { Command } from '../commands/command.ts';
 import { openCompany } from '../commands/companies.ts';
+import { depreciateFixedAssets, disposeFixedAsset } from '../commands/depreciation.ts';
+import { createFixedAsset } from '../commands/fixed-assets.ts';
 import { closeFiscalPeriod, updateFiscalPeriod } from '../commands/fiscal-periods.ts';
 import { amendEntry, postEntries, postEntry, reverseEntry, submitEntry } from '../commands/journal.ts';
 import { createLabel, createPartner } from '../commands/registers.ts';
 import { demo, type DemoEntry } from './demo.ts';
 import { SCOPES } from './domain/access.ts';
 import type { Book, Directory } from './domain/book.ts';
+import { lineId } from './domain/ids.ts';
 import { RESERVED_SOURCES } from './domain/journal.ts';
 import type { Caller, Outcome, Service } from './service.ts';
 
@@ -84,7 +88,9 @@ export async function seedDemo({
   const { steps, sums } = demo();
   const [first, ...rest] = steps;
   if (first?.kind !== 'company') throw new Error('the demo begins with its company');
-  say(`Preparing the demo company ${String(first.input['name'])} (${sums.entries.toLocaleString('en')} entries) ...`);
+  say(
+    `Preparing the demo company ${String(first.input['name'])} (${(sums.entries + sums.made).toLocaleString('en')} entries) ...`,
+  );
   const opened = await run(openCompany, first.input, first.key);
   const id = opened.answer.company.id;
   at.companyId = id;
@@ -112,7 +118,12 @@ export async function seedDemo({
         break;
       case 'batch': {
         const { answer } = await run(postEntries, { entries: step.entries.map(entryInput) }, step.key);
-        answer.results.forEach(({ entry }, place) => ids.set(step.entries[place]!.ref, entry.id));
+        answer.results.forEach(({ entry }, place) => {
+          const { ref, memo } = step.entries[place]!;
+          ids.set(ref, entry.id);
+          // A purchase that a fixed asset or a schedule stands on is called by its memo.
+          ids.set(memo, entry.id);
+        });
         break;
       }
       case 'draft':
@@ -131,6 +142,23 @@ export async function seedDemo({
       }
       case 'submit':
         await run(submitEntry, { entryId: idOf(step.ref) }, step.key);
+        break;
+      case 'asset':
+      case 'accrual': {
+        const { purchase, ref, input } = step;
+        const said = { ...input, ...(purchase === undefined ? {} : { sourceLineId: lineId(idOf(purchase), 0) }) };
+        if (step.kind === 'accrual') await run(createAccrualSchedule, said, step.key);
+        else ids.set(ref ?? '', (await run(createFixedAsset, said, step.key)).answer.id);
+        break;
+      }
+      case 'dispose':
+        await run(disposeFixedAsset, { assetId: idOf(step.ref), ...step.input }, step.key);
+        break;
+      case 'depreciate':
+        await run(depreciateFixedAssets, { month: step.month }, step.key);
+        break;
+      case 'recognize':
+        await run(recognizeAccruals, { through: step.through }, step.key);
         break;
       case 'taxSettings':
         await run(

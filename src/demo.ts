@@ -12,6 +12,7 @@ import {
   monthsBetween,
   parts,
 } from './domain/dates.ts';
+import { RESOURCES_FROM, resourceEntries, resourceSteps } from './demo-assets.ts';
 
 /**
  * A line as the demo writes it: accounts, tax codes, partners and labels by code; `baseLine` is the index of a tax
@@ -57,6 +58,23 @@ export type DemoStep =
     }
   | { readonly kind: 'amend'; readonly key: string; readonly ref: string; readonly entry: DemoEntry }
   | { readonly kind: 'submit'; readonly key: string; readonly ref: string }
+  | {
+      readonly kind: 'asset' | 'accrual';
+      readonly key: string;
+      /** Names an asset inside the list. */
+      readonly ref?: string;
+      /** Memo of the entry whose first line is the purchase, or the balance. */
+      readonly purchase?: string;
+      readonly input: Readonly<Record<string, unknown>>;
+    }
+  | {
+      readonly kind: 'dispose';
+      readonly key: string;
+      readonly ref: string;
+      readonly input: Readonly<Record<string, unknown>>;
+    }
+  | { readonly kind: 'depreciate'; readonly key: string; readonly month: string }
+  | { readonly kind: 'recognize'; readonly key: string; readonly through: string }
   | {
       readonly kind: 'taxSettings';
       readonly key: string;
@@ -742,6 +760,8 @@ function month(desk: Desk, current: string): void {
     });
   special(desk, current, m, end);
 
+  // In the open year the schedules and assets themselves post them (demo-assets.ts).
+  if (current >= RESOURCES_FROM) return;
   // Prepaid insurance is spread over its year; depreciation is straight-line and starts in the month of first use.
   const last = lastOfMonth(current);
   post(desk, {
@@ -1074,6 +1094,8 @@ function drafts(): DemoStep[] {
  */
 export interface DemoSums {
   readonly entries: number;
+  /** Entries that fixed assets and accrual schedules post. */
+  readonly made: number;
   readonly lowestCash: number;
   readonly balances: ReadonlyMap<string, number>;
   readonly firstYearProfit: number;
@@ -1093,6 +1115,7 @@ export function demo(): { readonly steps: readonly DemoStep[]; readonly sums: De
   };
   const steps = registers();
   let firstYearProfit = 0;
+  let made = 0;
   opening(desk);
   for (const current of monthsBetween(DEMO.yearStart, DEMO.last)) {
     for (let date = firstOfMonth(current); monthOf(date) === current; date = addDays(date, 1)) day(desk, date);
@@ -1119,6 +1142,13 @@ export function demo(): { readonly steps: readonly DemoStep[]; readonly sums: De
         entries: entries.slice(at, at + DEMO.entriesPerBatch),
       });
     steps.push(...fixes);
+    if (current >= RESOURCES_FROM) {
+      steps.push(...resourceSteps(current));
+      for (const lines of resourceEntries(current)) {
+        remember(desk, { ref: current, effectiveDate: current, sourceType: 'import', memo: '', lines });
+        made += 1;
+      }
+    }
     if (isYearEnd) {
       firstYearProfit = -[...desk.balances].reduce((total, [code, amount]) => total + (code >= '4000' ? amount : 0), 0);
       forgetYear(desk);
@@ -1134,6 +1164,6 @@ export function demo(): { readonly steps: readonly DemoStep[]; readonly sums: De
   steps.push(...drafts());
   return {
     steps,
-    sums: { entries: desk.count + 1, lowestCash: desk.lowestBank, balances: desk.balances, firstYearProfit },
+    sums: { entries: desk.count + 1, made, lowestCash: desk.lowestBank, balances: desk.balances, firstYearProfit },
   };
 }

@@ -66,8 +66,19 @@ describe('seeding the demo company', function () {
       (await api.call('GET', `/v1/companies/${access.companyId}${route}`, { key: access.ownerKey })).body;
     const reversals = steps.filter(({ kind }) => kind === 'reverse').length;
     const drafts = steps.filter(({ kind }) => kind === 'draft').length;
-    expect((await get('/journal-entries?limit=1'))['total']).to.equal(sums.entries + reversals + drafts + 1);
+    expect((await get('/journal-entries?limit=1'))['total']).to.equal(
+      sums.entries + sums.made + reversals + drafts + 1,
+    );
     expect((await get('/partners?limit=1'))['total']).to.equal(steps.filter(({ kind }) => kind === 'partner').length);
+    const assets = (await get('/fixed-assets?asOf=2026-09-30'))['data'] as Record<string, number | string>[];
+    expect(assets.map(({ status }) => status).sort()).to.deep.equal([...Array<string>(6).fill('in_use'), 'sold']);
+    // What is left on the accounts of assets is what the assets are worth.
+    const worth = assets.reduce((sum, { bookValue }) => sum + Number(bookValue), 0);
+    const net = ['1611', '1620', '1640', '1690', '1710'].reduce((sum, code) => sum + (sums.balances.get(code) ?? 0), 0);
+    expect(worth).to.equal(net);
+    expect((await get('/accrual-schedules?sort=startDate'))['data']).to.satisfy((list: { remainingAmount: number }[]) =>
+      list.every(({ remainingAmount }, i) => remainingAmount === [0, 150_000][i]),
+    );
     const { rows } = (await get('/reports/trial-balance?from=2026-04-01&to=2026-09-30')) as {
       rows: { kind: string; code: string; values: Record<string, number> }[];
     };
