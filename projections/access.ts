@@ -30,13 +30,17 @@ function member(rows: RowChanges, companyId: string, state: Member, { revision }
   });
 }
 
-/** API keys and members. */
-export const access = projection('access', {
+/** API keys, of companies and of operators. */
+export const apiKeys = projection('api-keys', ['api_keys'], {
   'api_key.created': (event, rows) => key(rows, event.data.key, event),
   'api_key.rotated': (event, rows) => key(rows, event.data.key, event),
   'api_key.revoked': (event, rows) => key(rows, event.data.key, event),
   'operator_key.created': (event, rows) => key(rows, event.data.key, event),
   'operator_key.revoked': (event, rows) => key(rows, event.data.key, event),
+});
+
+/** Members of companies. */
+export const members = projection('members', ['members'], {
   'member.added': (event, rows, companyId) => member(rows, companyId, event.data.member, event),
   'member.updated': (event, rows, companyId) => member(rows, companyId, event.data.member, event),
   'member.removed': (event, rows, companyId) => member(rows, companyId, event.data.member, event),

@@ -4,7 +4,7 @@ import { bare } from '../src/domain/ids.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
 import { kindOf } from './journal.ts';
 import { projection, type RowChanges } from './projection.ts';
-import { GRAINS, MARK_REVISIONS } from './tables.ts';
+import { GRAINS, MARK_REVISIONS, tablesOf } from './tables.ts';
 
 /** Counts an entry's lines in (sign 1) or out again (sign -1), as recorded at `revision`. */
 function move(rows: RowChanges, companyId: string, revision: number, content: EntryContent, sign: 1n | -1n): void {
@@ -27,6 +27,7 @@ function move(rows: RowChanges, companyId: string, revision: number, content: En
  */
 export const balances = projection(
   'balances',
+  [...tablesOf('balances'), 'balance_marks'],
   {
     'journal_entry.posted': (event, rows, companyId) => move(rows, companyId, event.revision, event.data.content, 1n),
     'journal_entry.amended': (event, rows, companyId) => {

@@ -93,13 +93,16 @@ function nameOf(columns: readonly string[], values: Values): string {
  */
 export interface Sums {
   readonly tables: Map<TableName | GrainName, Summed>;
+  readonly wanted?: Wanted;
   size(): number;
 }
+/** The tables whose changes are kept; undefined = all. */
+type Wanted = ReadonlySet<TableName> | undefined;
 
-/** Sums of nothing yet. */
-export function newSums(): Sums {
+/** Sums of nothing yet, of the tables that are wanted. */
+export function newSums(wanted?: Wanted): Sums {
   const tables = new Map<TableName | GrainName, Summed>();
-  return { tables, size: () => [...tables.values()].reduce((size, { rows }) => size + rows.length, 0) };
+  return { tables, wanted, size: () => [...tables.values()].reduce((size, { rows }) => size + rows.length, 0) };
 }
 
 const isGrain = (name: TableName | GrainName): name is GrainName => Object.hasOwn(GRAINS, name);
@@ -165,14 +168,20 @@ function addTo(
 }
 
 /** Spreads the sums of a grain over its tables. */
-function spreadOut(tables: Map<TableName | GrainName, Summed>, name: GrainName, fine: readonly Bag[]): void {
+function spreadOut(
+  tables: Map<TableName | GrainName, Summed>,
+  name: GrainName,
+  fine: readonly Bag[],
+  wanted: Wanted,
+): void {
   const { into, revisions } = GRAINS[name];
   for (const { table, size = revisions } of into) {
+    if (wanted?.has(table) === false) continue;
     const key: readonly string[] = TABLES[table].key;
-    const wanted: Bag = {};
+    const place: Bag = {};
     for (const row of fine) {
       for (const column of key) {
-        wanted[column] =
+        place[column] =
           column === 'month'
             ? (row.date as string).slice(0, 7)
             : column === 'size'
@@ -181,16 +190,16 @@ function spreadOut(tables: Map<TableName | GrainName, Summed>, name: GrainName, 
                 ? Math.floor(((row.block as number) * revisions) / size)
                 : row[column];
       }
-      addTo(tables, table, wanted, row as Record<string, bigint>);
+      addTo(tables, table, place, row as Record<string, bigint>);
     }
   }
 }
 
-function sumsOf(tables: Map<TableName | GrainName, Summed>): TableChanges[] {
+function sumsOf(tables: Map<TableName | GrainName, Summed>, wanted: Wanted): TableChanges[] {
   for (const [name, { rows }] of [...tables])
     if (isGrain(name)) {
       tables.delete(name);
-      spreadOut(tables, name, rows);
+      spreadOut(tables, name, rows, wanted);
     }
   const changes = [...tables].map(([table, { rows }]) => ({
     table: table as TableName,
@@ -206,16 +215,34 @@ function sumsOf(tables: Map<TableName | GrainName, Summed>): TableChanges[] {
 }
 
 /** Takes the sums out as work of their own. */
-export function takeSums({ tables }: Sums): Work {
-  return { tables: sumsOf(tables), derivations: [] };
+export function takeSums({ tables, wanted }: Sums): Work {
+  return { tables: sumsOf(tables, wanted), derivations: [] };
+}
+
+/** The same changes without those of tables that are not wanted. A family of sums is held back when it is spread. */
+function onlyOf(wanted: ReadonlySet<TableName>, rows: RowChanges): RowChanges {
+  return {
+    insert: (table, ...rest) => void (wanted.has(table) && rows.insert(table, ...rest)),
+    upsert: (table, ...rest) => void (wanted.has(table) && rows.upsert(table, ...rest)),
+    update: (table, ...rest) => void (wanted.has(table) && rows.update(table, ...rest)),
+    remove: (table, ...rest) => void (wanted.has(table) && rows.remove(table, ...rest)),
+    add: (table, ...rest) => void (wanted.has(table) && rows.add(table, ...rest)),
+    spread: (grain, ...rest) =>
+      void (GRAINS[grain].into.some(({ table }) => wanted.has(table)) && rows.spread(grain, ...rest)),
+    derive: (name, ...rest) => void (wanted.has(name) && rows.derive(name, ...rest)),
+  };
 }
 
 /**
  * A new, empty unit of work: where projections put their changes, and the merged result. Rows that are handed over
  * belong to it.
- * With `carried` sums, `work` leaves the sums there, unless a derivation needs them in their tables.
+ * With `carried` sums, `work` leaves the sums there, unless a derivation needs them in their tables. Changes of tables
+ * that are not `wanted` are dropped.
  */
-export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work(): Work } {
+export function unitOfWork(
+  carried?: Sums,
+  wanted: Wanted = carried?.wanted,
+): { readonly rows: RowChanges; work(): Work } {
   const keyed = new Map<TableName, Keyed>();
   const grouped = new Map<TableName, Grouped>();
   const summed = carried?.tables ?? new Map<TableName | GrainName, Summed>();
@@ -360,7 +387,7 @@ export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work():
   };
 
   return {
-    rows,
+    rows: wanted ? onlyOf(wanted, rows) : rows,
     work() {
       const none = { removes: [], runs: [], patches: [], upserts: [], adds: [], inserts: [] };
       const changed: TableChanges[] = [];
@@ -379,7 +406,7 @@ export function unitOfWork(carried?: Sums): { readonly rows: RowChanges; work():
       }
       for (const [table, { rows: own, runs }] of grouped)
         changed.push({ ...none, table, runs, inserts: [...own.values()].flat() });
-      if (!carried || derivations.length > 0) changed.push(...sumsOf(summed));
+      if (!carried || derivations.length > 0) changed.push(...sumsOf(summed, wanted));
       for (const [table, inserts] of appended) changed.push({ ...none, table, inserts });
       return { tables: changed, derivations };
     },

@@ -61,6 +61,13 @@ export type RowOf<C extends Columns> = { -readonly [K in keyof C]: ValueOf<C[K]>
 
 /** A table. */
 export interface TableShape<C extends Columns = Columns> {
+  /**
+   * Raise it whenever a projection writes other rows to the table than before: a start with an older one builds it
+   * anew, and no other. Changed columns are noticed by themselves; test/projected.test.ts reminds of both.
+   */
+  readonly version?: number;
+  /** The table that a derivation makes this one from: neither is built without the other. */
+  readonly derivedFrom?: string;
   readonly columns: C;
   readonly key: readonly (keyof C & string)[];
   /**
@@ -70,7 +77,10 @@ export interface TableShape<C extends Columns = Columns> {
   readonly group?: readonly (keyof C & string)[];
   /** Rows are only ever inserted. */
   readonly appendOnly?: boolean;
-  /** Indexes beside the primary key: name -> what follows `on <table>`. Made after the bulk load of a rebuild. */
+  /**
+   * Indexes beside the primary key: name -> what follows `on <table>`. Made after the bulk load of a rebuild; a start
+   * makes those that are missing and drops those that are not named here. One that changes takes a new name.
+   */
   readonly indexes?: Readonly<Record<string, string>>;
   /** Rows are changed often: leave room in the page, so that a change needs no new index entries. */
   readonly fillfactor?: number;

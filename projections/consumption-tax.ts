@@ -11,7 +11,7 @@ import { monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
 import { projection, type RowChanges } from './projection.ts';
-import { GRAINS, TAX_BLOCK_SIZES } from './tables.ts';
+import { GRAINS, TAX_BLOCK_SIZES, tablesOf } from './tables.ts';
 
 /** The uuid that stands for none in a key. */
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -162,7 +162,8 @@ function insertFindings(
 }
 
 /** Posted tax totals. A reversal moves nothing by itself: its own entry does. */
-export const consumptionTax = projection('consumption-tax', {
+const writes = [...tablesOf('taxes'), 'tax_moves', 'tax_findings', 'tax_suppliers', 'tax_supplier_blocks'] as const;
+export const consumptionTax = projection('consumption-tax', writes, {
   'journal_entry.posted': (event, rows, companyId) => {
     const said = {
       companyId,

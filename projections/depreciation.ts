@@ -31,7 +31,7 @@ function disposal(rows: RowChanges, companyId: string, { id, disposal: went }: F
 }
 
 /** Depreciation of fixed assets. */
-export const depreciation = projection('depreciation', {
+export const depreciation = projection('depreciation', ['asset_depreciation'], {
   'fixed_asset.depreciated': (event, rows, companyId) => run(rows, companyId, event.data.run),
   'fixed_asset.undepreciated': (event, rows, companyId) => {
     const { id, amounts } = event.data.run;

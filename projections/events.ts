@@ -10,7 +10,7 @@ import { NO_COMPANY } from './tables.ts';
 /**
  * The index of events: a company's are searched in it, and each is witnessed by its digest, those of the directory too.
  */
-export const eventIndex = projection('event-index', {}, (event, rows, companyId, digest) => {
+export const eventIndex = projection('event-index', ['event_index'], {}, (event, rows, companyId, digest) => {
   const entity = entityOf(event);
   rows.insert('event_index', {
     company_id: companyId === '' ? NO_COMPANY : companyId,
@@ -27,7 +27,7 @@ export const eventIndex = projection('event-index', {}, (event, rows, companyId,
 });
 
 /** What each idempotency key did. Keys of directory commands belong to their caller. */
-export const receipts = projection('receipts', {}, (event, rows, companyId) => {
+export const receipts = projection('receipts', ['receipts'], {}, (event, rows, companyId) => {
   const { idempotencyKey, fingerprint, command, index, count, actor } = event.meta;
   if (idempotencyKey === undefined || index !== 0) return;
   rows.insert('receipts', {

@@ -1,12 +1,12 @@
 // All projections, in the order in which they see each event.
-import { access } from './access.ts';
+import { apiKeys, members } from './access.ts';
 import { balances } from './balances.ts';
 import { consumptionTax } from './consumption-tax.ts';
 import { depreciation } from './depreciation.ts';
 import { eventIndex, receipts } from './events.ts';
 import { journal } from './journal.ts';
 import type { Projection } from './projection.ts';
-import { registers } from './registers.ts';
+import { companies, fiscalPeriods, kept } from './registers.ts';
 import { statements } from './statements.ts';
 
 /** Every projection of the service. */
@@ -15,9 +15,12 @@ export const PROJECTIONS: readonly Projection[] = [
   balances,
   consumptionTax,
   statements,
-  registers,
+  companies,
+  fiscalPeriods,
+  ...kept,
   depreciation,
-  access,
+  apiKeys,
+  members,
   eventIndex,
   receipts,
 ];

@@ -271,7 +271,7 @@ function count(rows: RowChanges, companyId: string, status: 'open' | 'posted' | 
 }
 
 /** Entries, their lines, their external ids, and how many there are. */
-export const journal = projection('journal', {
+export const journal = projection('journal', ['entries', 'entry_lines', 'entry_external_ids', 'entry_counts'], {
   'journal_entry.drafted': (event, rows, companyId) => {
     const { content, version } = event.data;
     const entryId = bare(event.data.entryId);

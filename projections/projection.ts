@@ -61,12 +61,32 @@ type Every = (event: RecordedFact, rows: RowChanges, companyId: string, digest: 
  */
 export interface Projection {
   readonly name: string;
+  /** The tables that it writes. One of them can be built without the others, from the events of its projections. */
+  readonly writes: readonly TableName[];
   readonly on: Handlers;
   /** Sees each event of every type, before its handler, with a digest of it as it is stored. */
   readonly every?: Every;
 }
 
 /** Declares a projection; payloads are typed from the catalog. */
-export function projection(name: string, on: Handlers, every?: Every): Projection {
-  return every ? { name, on, every } : { name, on };
+export function projection(name: string, writes: readonly TableName[], on: Handlers, every?: Every): Projection {
+  return { name, writes, on, ...(every ? { every } : {}) };
+}
+
+/** Which projections work, and on which of their tables; without `tables` on all. */
+export interface Projecting {
+  readonly projections: readonly Projection[];
+  readonly tables?: ReadonlySet<TableName>;
+}
+
+/** Those of these projections that write any of the tables, for the tables alone. */
+export function projecting(projections: readonly Projection[], tables: Iterable<TableName>): Required<Projecting> {
+  const wanted = new Set(tables);
+  return { projections: projections.filter(({ writes }) => writes.some((table) => wanted.has(table))), tables: wanted };
+}
+
+/** Types of the events from which these projections make rows; undefined = of all. */
+export function eventTypesOf(projections: readonly Projection[]): readonly string[] | undefined {
+  if (projections.some(({ every }) => every)) return undefined;
+  return [...new Set(projections.flatMap(({ on }) => Object.keys(on)))];
 }

@@ -7,7 +7,7 @@ import { bare } from '../src/domain/ids.ts';
 import type { ListedState, Listing } from '../src/domain/register.ts';
 import { searchText } from '../src/domain/search.ts';
 import { projection, type Projection, type RowChanges } from './projection.ts';
-import { columnOf, type Database } from './tables.ts';
+import { columnOf, type Database, type TableName } from './tables.ts';
 
 interface Seen {
   readonly revision: number;
@@ -66,23 +66,15 @@ function keptRow(
   rows.upsert(listing.table as 'accounts', row as unknown as Database['accounts']);
 }
 
-/** A handler per event of every kept noun that declares a listing. */
-function keptHandlers(): Projection['on'] {
-  return Object.fromEntries(
-    LISTED.flatMap(({ events, field, listing }) => {
-      const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
-        keptRow(
-          rows,
-          companyId,
-          (event.data as unknown as Record<string, ListedState>)[field] as ListedState,
-          listing,
-          event,
-        );
-      };
-      return Object.values(events).map(({ type }) => [type, handler]);
-    }),
-  ) as Projection['on'];
-}
+/** A projection per kept noun that declares a listing: each fills its own table. */
+export const kept: readonly Projection[] = LISTED.map(({ events, field, listing }) => {
+  const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
+    const state = (event.data as unknown as Record<string, ListedState>)[field] as ListedState;
+    keptRow(rows, companyId, state, listing, event);
+  };
+  const on = Object.fromEntries(Object.values(events).map(({ type }) => [type, handler])) as Projection['on'];
+  return projection(listing.table, [listing.table as TableName], on);
+});
 
 function periods(rows: RowChanges, companyId: string, states: readonly FiscalPeriod[], { revision }: Seen): void {
   for (const p of states) {
@@ -103,11 +95,14 @@ function periods(rows: RowChanges, companyId: string, states: readonly FiscalPer
   }
 }
 
-/** Companies and the registers of each. */
-export const registers = projection('registers', {
-  ...keptHandlers(),
+/** Companies. */
+export const companies = projection('companies', ['companies'], {
   'company.created': (event, rows) => company(rows, event.data.company, event),
   'company.updated': (event, rows) => company(rows, event.data.company, event),
+});
+
+/** Fiscal years and their months. */
+export const fiscalPeriods = projection('fiscal-periods', ['fiscal_periods'], {
   'fiscal_period.opened': (event, rows, companyId) =>
     periods(rows, companyId, [event.data.year, ...event.data.months], event),
   'fiscal_period.soft_closed': (event, rows, companyId) => periods(rows, companyId, event.data.periods, event),

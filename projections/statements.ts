@@ -4,7 +4,7 @@ import { bare, isId } from '../src/domain/ids.ts';
 import type { EntryContent, StoredLine } from '../src/domain/journal.ts';
 import { kindOf, labelsOf, shapeOf } from './journal.ts';
 import { projection, type RowChanges } from './projection.ts';
-import { GRAINS, MARK_REVISIONS } from './tables.ts';
+import { GRAINS, MARK_REVISIONS, tablesOf } from './tables.ts';
 
 /** The uuid that stands for no partner and no tax code in a key. */
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -172,6 +172,14 @@ function notePartings(rows: RowChanges, companyId: string, before: EntryContent,
  */
 export const statements = projection(
   'statements',
+  [
+    ...tablesOf('shapes'),
+    ...tablesOf('partners'),
+    ...tablesOf('tags'),
+    'shape_marks',
+    'settled_lines',
+    'settled_months',
+  ],
   {
     'journal_entry.posted': (event, rows, companyId) => {
       moveShape(rows, companyId, event.revision, event.data.content, 1n);

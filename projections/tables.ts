@@ -6,8 +6,15 @@
 import { LISTED, type REGISTERS } from '../src/domain/book.ts';
 import { holding, table, type ColumnType, type RowOf, type TableShape } from './columns.ts';
 
-/** Raise when any table or projection changes: a start with older tables rebuilds them beside the live ones. */
-export const READ_MODEL_VERSION = 16;
+/**
+ * Checkpoints count how often tables were exchanged, from this number on. Programs before it knew one version for all
+ * tables, kept there: such tables are taken over as they are, those that changed since are built anew.
+ */
+export const FIRST_GENERATION = 20;
+/** Version of a table that does not say its own. */
+export const OLDEST_VERSION = 11;
+/** Tables that there were once: dropped where they are found. */
+export const RETIRED_TABLES: readonly string[] = [];
 
 /** Stands for the directory where a row must name a company. */
 export const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
@@ -169,6 +176,7 @@ const OWN_TABLES = {
    * are for filters and for what changes later.
    */
   entries: table({
+    version: 13,
     columns: {
       company_id: 'uuid',
       id: 'uuid',
@@ -246,6 +254,7 @@ const OWN_TABLES = {
    * the credit, whichever is not 0.
    */
   entry_lines: table({
+    version: 12,
     columns: {
       company_id: 'uuid',
       entry_id: 'uuid',
@@ -293,12 +302,14 @@ const OWN_TABLES = {
   }),
   /** Posted movements of a month `YYYY-MM`. */
   balance_months: table({
+    version: 12,
     columns: { ...BALANCE, month: 'code' },
     key: ['company_id', 'account_id', 'kind', 'month'],
     fillfactor: 70,
   }),
   /** Posted movements of a day. */
   balance_days: table({
+    version: 12,
     columns: { ...BALANCE, date: 'date' },
     key: ['company_id', 'date', 'account_id', 'kind'],
     fillfactor: 70,
@@ -308,6 +319,7 @@ const OWN_TABLES = {
    * entry counts minus before plus after in the block of the amendment.
    */
   balance_blocks: table({
+    version: 12,
     columns: { ...BALANCE, size: 'integer', block: 'integer', month: 'code' },
     key: ['company_id', 'size', 'block', 'kind', 'month', 'account_id'],
     fillfactor: 70,
@@ -315,12 +327,15 @@ const OWN_TABLES = {
   // The day comes first: a question names its days, and each has few blocks.
   /** The same by day: for knownAt in months that a date cuts. */
   balance_day_blocks: table({
+    version: 12,
     columns: { ...BALANCE, size: 'integer', block: 'integer', date: 'date' },
     key: ['company_id', 'date', 'size', 'block', 'kind', 'account_id'],
     fillfactor: 90,
   }),
   /** Cumulative movements of all revisions below `mark` x 65,536. For knownAt. */
   balance_marks: table({
+    version: 12,
+    derivedFrom: 'balance_blocks',
     columns: { ...BALANCE, mark: 'integer', month: 'code' },
     key: ['company_id', 'mark', 'account_id', 'kind', 'month'],
   }),
@@ -332,12 +347,14 @@ const OWN_TABLES = {
    * `movement_kind` is what the line says of net assets ('' = nothing), for the statement of their changes.
    */
   shape_months: table({
+    version: 12,
     columns: { ...BALANCE, month: 'code', shape: 'code', movement_kind: 'code' },
     key: ['company_id', 'month', 'kind', 'shape', 'movement_kind', 'account_id'],
     fillfactor: 70,
   }),
   /** The same by day: for months that a date cuts. */
   shape_days: table({
+    version: 12,
     columns: { ...BALANCE, date: 'date', shape: 'code', movement_kind: 'code' },
     key: ['company_id', 'date', 'kind', 'shape', 'movement_kind', 'account_id'],
     fillfactor: 70,
@@ -347,12 +364,15 @@ const OWN_TABLES = {
    * plus after in the block of the amendment.
    */
   shape_blocks: table({
+    version: 12,
     columns: { ...BALANCE, block: 'integer', date: 'date', shape: 'code', movement_kind: 'code' },
     key: ['company_id', 'block', 'date', 'kind', 'shape', 'movement_kind', 'account_id'],
     fillfactor: 90,
   }),
   /** Cumulative movements by month and shape of all revisions below `mark` x MARK_REVISIONS. For knownAt. */
   shape_marks: table({
+    version: 12,
+    derivedFrom: 'shape_blocks',
     columns: { ...BALANCE, mark: 'integer', month: 'code', shape: 'code', movement_kind: 'code' },
     key: ['company_id', 'mark', 'month', 'kind', 'shape', 'movement_kind', 'account_id'],
   }),
@@ -362,6 +382,7 @@ const OWN_TABLES = {
    * `settled` is how much of it names the lines that it settles.
    */
   partner_months: table({
+    version: 12,
     columns: { ...BALANCE, partner_id: 'uuid', due_date: 'date', month: 'code', settled: 'bigint' },
     key: ['company_id', 'account_id', 'partner_id', 'month', 'kind', 'due_date'],
     fillfactor: 70,
@@ -369,6 +390,7 @@ const OWN_TABLES = {
   // Days and months come first: a question names them, and one partner or account of theirs is found by skipping.
   /** The same by day: for months that a date cuts. */
   partner_days: table({
+    version: 12,
     columns: { ...BALANCE, partner_id: 'uuid', date: 'date', due_date: 'date', settled: 'bigint' },
     key: ['company_id', 'date', 'account_id', 'partner_id', 'kind', 'due_date'],
     fillfactor: 90,
@@ -380,6 +402,7 @@ const OWN_TABLES = {
    * past is shown with the annotations of today.
    */
   partner_blocks: table({
+    version: 12,
     columns: { ...BALANCE, partner_id: 'uuid', block: 'integer', month: 'code', due_date: 'date', settled: 'bigint' },
     key: ['company_id', 'block', 'month', 'account_id', 'partner_id', 'kind', 'due_date'],
     fillfactor: 90,
@@ -392,6 +415,7 @@ const OWN_TABLES = {
    * lines with `settles` only.
    */
   settled_lines: table({
+    version: 15,
     columns: {
       company_id: 'uuid',
       line_id: 'uuid',
@@ -434,18 +458,21 @@ const OWN_TABLES = {
    * line's, as in entry_lines, joined by commas ('' = none).
    */
   tag_months: table({
+    version: 12,
     columns: { ...BALANCE, tax_code_id: 'uuid', month: 'code', label_ids: 'code' },
     key: ['company_id', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'],
     fillfactor: 70,
   }),
   /** The same by day: for months that a date cuts. */
   tag_days: table({
+    version: 12,
     columns: { ...BALANCE, tax_code_id: 'uuid', date: 'date', label_ids: 'code' },
     key: ['company_id', 'date', 'account_id', 'kind', 'tax_code_id', 'label_ids'],
     fillfactor: 90,
   }),
   /** The same by block of revisions, as partner_blocks. */
   tag_blocks: table({
+    version: 12,
     columns: { ...BALANCE, tax_code_id: 'uuid', block: 'integer', month: 'code', label_ids: 'code' },
     key: ['company_id', 'block', 'month', 'account_id', 'kind', 'tax_code_id', 'label_ids'],
     fillfactor: 90,
@@ -608,7 +635,12 @@ const OWN_TABLES = {
   }),
   /** How far each stream is projected. */
   stream_progress: table({ columns: { stream: 'code', revision: 'integer' }, key: ['stream'], fillfactor: 50 }),
-  /** One row (`live`): how far the whole log is projected, by which version of the tables, from which installation. */
+  /** Version of every table as it is here (TABLES[table].version when it was built). */
+  table_versions: table({ columns: { name: 'code', version: 'integer' }, key: ['name'] }),
+  /**
+   * One row (`live`): how far the whole log is projected, from which installation. `read_model_version` counts the
+   * exchanges of tables (FIRST_GENERATION): whoever writes must know all tables that there are.
+   */
   checkpoint: table({
     columns: {
       name: 'code',
@@ -703,8 +735,36 @@ export const GRAINS: { readonly [G in GrainName]: Grain<GrainKeys[G]> } = {
   },
 };
 
+/** The tables of a family, each once. */
+export function tablesOf(grain: GrainName): TableName[] {
+  return [...new Set(GRAINS[grain].into.map(({ table }) => table))];
+}
+
 /** Names of all tables. */
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+
+/** Tables of the projector itself: what the others are, and how far. No projection writes them. */
+export const BOOKKEEPING = ['stream_progress', 'table_versions', 'checkpoint'] as const satisfies readonly TableName[];
+
+/** The present version of a table. */
+export function versionOf(table: TableName): number {
+  return TABLES[table].version ?? OLDEST_VERSION;
+}
+
+/**
+ * The smallest set with these tables that can be built by itself: a table that is derived from another goes with it,
+ * in the order of TABLE_NAMES.
+ */
+export function builtTogether(tables: Iterable<TableName>): TableName[] {
+  const wanted = new Set(tables);
+  for (const table of TABLE_NAMES) {
+    const source = TABLES[table].derivedFrom as TableName | undefined;
+    if (source === undefined || (!wanted.has(table) && !wanted.has(source))) continue;
+    wanted.add(table);
+    wanted.add(source);
+  }
+  return TABLE_NAMES.filter((table) => wanted.has(table));
+}
 
 /** Columns of a table as plain data: name, type, whether null is allowed. */
 export function columnsOf(
@@ -715,29 +775,6 @@ export function columnsOf(
     type: type.replace('?', '') as ColumnType,
     nullable: type.endsWith('?'),
   }));
-}
-
-/**
- * The DDL of a whole empty read model in a schema: tables with their primary keys. Indexes are separate, so that a
- * rebuild can load first.
- */
-export function tablesDdl(schema: string): string {
-  const tables = TABLE_NAMES.map((table) => {
-    const { key, fillfactor } = TABLES[table];
-    const columns = columnsOf(table).map(
-      ({ name, type, nullable }) =>
-        `${name} ${type === 'code' ? 'text collate "C"' : type}${nullable ? '' : ' not null'}`,
-    );
-    return `create table ${schema}.${table} (${columns.join(', ')}, primary key (${key.join(', ')}))${fillfactor ? ` with (fillfactor = ${fillfactor})` : ''};`;
-  });
-  return [`create schema ${schema};`, ...tables].join('\n');
-}
-
-/** The DDL of all indexes beside the primary keys, one statement each. */
-export function indexesDdl(schema: string): string[] {
-  return TABLE_NAMES.flatMap((table) =>
-    Object.entries(TABLES[table].indexes ?? {}).map(([name, on]) => `create index ${name} on ${schema}.${table} ${on}`),
-  );
 }
 
 /**

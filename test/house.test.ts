@@ -75,13 +75,12 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
     /^src\/engine\//,
     /^(src\/domain\/|src\/engine\/|commands\/command\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/,
   ],
-  // Adapters do not know each other, but for four: Redis counters fall back to those in memory, the read models have
-  // their bulk writer, their patience
-  // and what the writer recalls beside them, the embedded server its folder and its programs,
-  // and the log in EventStoreDB its client and the diagnosis of a connection.
+  // Adapters do not know each other, but for four: Redis counters fall back to those in memory, the read models are
+  // several files, the embedded server has its folder and its programs, and the log in EventStoreDB its client and the
+  // diagnosis of a connection.
   [
-    /^src\/adapters\/rows\.postgres\.ts$/,
-    /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.(bulk|patience|recall)\.ts$)/,
+    /^src\/adapters\/rows\.postgres\./,
+    /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|ddl|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.)/,
   ],
   [/^src\/adapters\/postgres\.(embedded|programs)\.ts$/, /^src\/adapters\/(data-folder|postgres\.programs)\.ts$/],
   [

@@ -14,7 +14,7 @@ import { ENTRIES, externalIdOf, keyText } from '../src/domain/recalled.ts';
 import { bigrams, searchFold, searchText } from '../src/domain/search.ts';
 import type { EventLog } from '../src/engine/ports.ts';
 import { projector, type Projector } from '../src/engine/projector.ts';
-import { fromTheStart, prepare } from '../src/engine/replay.ts';
+import { NOTHING_YET, prepare } from '../src/engine/replay.ts';
 import { append, install, story, type Story } from './ledger-events.ts';
 import { testDatabase } from './postgres.ts';
 
@@ -287,7 +287,7 @@ describe('projections', function () {
         position: '1',
         createdMs: 0,
       };
-      const prepared = prepare(PROJECTIONS, [event], fromTheStart().checkpoint, () => revision - 1, sums);
+      const prepared = prepare({ projections: PROJECTIONS }, [event], NOTHING_YET, () => revision - 1, sums);
       expect(sums.size() === 0).to.equal(prepared.work.derivations.length > 0);
       return prepared;
     };

@@ -1,85 +1,17 @@
 // The projector on real Postgres: exactly once in effect, rebuild = live, one leader, interruptions, verification with
 // planted faults.
 import { expect } from 'chai';
-import pg from 'pg';
 import { PROJECTIONS } from '../projections/index.ts';
 import { projection, type Projection } from '../projections/projection.ts';
-import { DERIVATIONS, GRAINS, READ_MODEL_VERSION, TABLE_NAMES, TABLES, type GrainName } from '../projections/tables.ts';
+import { DERIVATIONS, GRAINS, TABLE_NAMES, TABLES, type GrainName } from '../projections/tables.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
-import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
-import type { Checkpoint, EventLog, StoredEvent } from '../src/engine/ports.ts';
-import { projector, type Projector, type ProjectorOptions } from '../src/engine/projector.ts';
-import { batchEnd } from '../src/engine/replay.ts';
+import { rowsPostgres } from '../src/adapters/rows.postgres.ts';
+import type { Checkpoint, StoredEvent } from '../src/engine/ports.ts';
+import { projector } from '../src/engine/projector.ts';
+import { batchEnd, NOTHING_YET } from '../src/engine/replay.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
-import { append, install, story, type Story } from './ledger-events.ts';
-import { testDatabase } from './postgres.ts';
-
-interface Bench {
-  readonly url: string;
-  readonly log: EventLog;
-  readonly rows: PostgresRows;
-  readonly sql: pg.Pool;
-  project(options?: Partial<ProjectorOptions>): Projector;
-  close(): Promise<void>;
-}
-
-async function bench(name: string): Promise<Bench> {
-  const database = await testDatabase(name);
-  const log = await embeddedEventLog({ connectionString: database.url });
-  const rows = rowsPostgres({ connectionString: database.url });
-  const sql = new pg.Pool({ connectionString: database.url, max: 3 });
-  sql.on('error', () => undefined);
-  const projectors: Projector[] = [];
-  return {
-    url: database.url,
-    log,
-    rows,
-    sql,
-    project(options = {}) {
-      const made = projector({ log, store: rows.store, projections: PROJECTIONS, now: Date.now, ...options });
-      projectors.push(made);
-      return made;
-    },
-    async close() {
-      await Promise.all(projectors.map((one) => one.stop()));
-      await Promise.all([rows.close(), sql.end(), log.close()]);
-      await database.drop();
-    },
-  };
-}
-
-/** Every row of every table but the checkpoint's position, as sorted text. */
-async function dump(sql: pg.Pool, schema = 'read_model'): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {};
-  for (const table of TABLE_NAMES) {
-    const { rows } = await sql.query(`select to_jsonb(t)::text as row from ${schema}.${table} t order by 1`);
-    all[table] = rows.map(({ row }: { row: string }) => row);
-  }
-  return all;
-}
-
-async function until(condition: () => boolean | Promise<boolean>, what: string, timeoutMs = 10_000): Promise<void> {
-  const end = Date.now() + timeoutMs;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`timed out: ${what}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    });
-  }
-}
-
-async function tell(log: EventLog, tale: Story, steps: number): Promise<number> {
-  for (let i = 0; i < steps; i++) tale.step();
-  return append(log, tale.stream, tale.take());
-}
-
-/**
- * Tells, and waits until it is in the rows. That nothing lags is not enough: between two deliveries nothing has arrived
- * that could lag.
- */
-async function told(live: Projector, log: EventLog, tale: Story, steps: number): Promise<void> {
-  expect(await live.progress.waitFor(tale.stream, await tell(log, tale, steps), 30_000), 'projected').to.equal(true);
-}
+import { append, install, story } from './ledger-events.ts';
+import { bench, dump, tell, told, until, type Bench } from './projecting.ts';
 
 describe('projector', function () {
   this.timeout(60_000);
@@ -327,12 +259,7 @@ describe('projector', function () {
     const session = await b.rows.store.lead();
     if (!session) throw new Error('another session leads');
     const nothing = { tables: [], derivations: [] };
-    let at: Checkpoint = {
-      position: undefined,
-      readModelVersion: READ_MODEL_VERSION,
-      installationId: undefined,
-      events: 0n,
-    };
+    let at: Checkpoint = NOTHING_YET;
     const grow = async (stream: string, revision: number, by: number): Promise<void> => {
       const to = { ...at, position: `${at.events + BigInt(by)}`, events: at.events + BigInt(by) };
       expect(await session.apply(nothing, new Map([[stream, revision]]), at, to)).to.equal(true);
@@ -369,7 +296,7 @@ describe('projector', function () {
     const tale = story(41);
     tale.found();
     const problems: string[] = [];
-    const sour: Projection = projection('sour', {
+    const sour: Projection = projection('sour', [], {
       'journal_entry.posted': (event) => {
         if (event.data.content.memo === 'poison') throw new Error('cannot digest this');
       },
@@ -481,7 +408,7 @@ describe('projector', function () {
     await live.stop();
 
     await b.sql.query(
-      "update read_model.checkpoint set read_model_version = 0; update read_model.entries set status = 'old'; create schema read_model_next; create table read_model_next.leftover (x int)",
+      "drop table read_model.table_versions; update read_model.checkpoint set read_model_version = 0; update read_model.entries set status = 'old'; create schema read_model_next; create table read_model_next.leftover (x int)",
     );
     const newer = b.project();
     await newer.start();
@@ -492,13 +419,13 @@ describe('projector', function () {
       'rebuilt',
     );
     await until(() => newer.status().leader && !newer.status().outdated, 'up to date');
-    expect((await b.rows.store.liveCheckpoint())?.readModelVersion).to.be.greaterThan(0);
+    expect(await b.rows.store.tables()).to.deep.equal({ missing: [], changed: [], newer: [] });
     expect((await verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS })).ok).to.equal(true);
   });
 
   it('refuses tables of a newer program', async () => {
     await b.rows.store.prepare();
-    await b.sql.query('update read_model.checkpoint set read_model_version = 999');
+    await b.sql.query("update read_model.table_versions set version = 999 where name = 'entries'");
     const live = b.project();
     await live.start();
     await until(() => live.status().stopped !== undefined, 'stopped');
@@ -571,7 +498,7 @@ describe('projector', function () {
     await live.start();
     await told(live, b.log, tale, 100);
     const before = await dump(b.sql);
-    const failing: Projection = projection('failing', {
+    const failing: Projection = projection('failing', [], {
       'journal_entry.reversed': () => {
         throw new Error('died');
       },

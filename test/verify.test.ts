@@ -348,19 +348,24 @@ describe('verify: tampering in SQL', function () {
     });
   });
 
-  for (const [name, statements] of [
-    ['an edit that fits everything', FITTING_EDIT],
+  for (const [name, statements, checks] of [
+    ['an edit that fits everything', FITTING_EDIT, ['changed']],
     [
       'the newest events deleted',
       'delete from events.event where position > (select max(position) - 2 from events.event)',
+      ['lost'],
     ],
   ] as const) {
-    it(`what cannot be found before there are proofs: ${name}, once the read models were built from it`, async () => {
+    it(`${name} is told after the read models were built from it, until it is put back`, async () => {
       await b.sql(statements);
       await rebuild();
-      expect(told(await verified())).to.equal('');
+      const result = await verified();
+      expect([...new Set(result.findings.map((finding) => finding.check))], told(result)).to.deep.equal(checks);
+      expect(told(result)).to.contain('before they were built anew');
+      expect(conclusion(result)).to.match(TRUST).and.not.match(REBUILD);
       await b.sql(PUT_BACK);
       await rebuild();
+      expect(told(await verified())).to.equal('');
     });
   }
 });

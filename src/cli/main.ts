@@ -531,7 +531,8 @@ program
 program
   .command('rebuild')
   .description('build the read models anew beside the live ones, then switch (opens the stores)')
-  .action(() =>
+  .option('--accept-events', 'take the events as they are for the truth, also where the old rows knew others')
+  .action((options: { acceptEvents?: boolean }) =>
     withStores(async ({ log, rows }) => {
       const [{ projector }, { PROJECTIONS }] = await Promise.all([
         import('../engine/projector.ts'),
@@ -543,8 +544,8 @@ program
         store: rows.store,
         projections: PROJECTIONS,
         now: () => performance.timeOrigin + performance.now(),
-        onProblem: (message, error) => note(`${message}: ${(error as Error).message}`),
-      }).rebuild(progressBar('rebuild', process.stderr));
+        onProblem: (message, error) => note(error === undefined ? message : `${message}: ${(error as Error).message}`),
+      }).rebuild(progressBar('rebuild', process.stderr), { acceptEvents: options.acceptEvents === true });
       say(
         `The read models were built anew from ${grouped(events)} events in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
       );

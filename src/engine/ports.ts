@@ -1,6 +1,6 @@
 // Every port on one page: what the engine needs from the outside world, and what each adapter promises.
 import type { Kysely } from 'kysely';
-import type { Database } from '../../projections/tables.ts';
+import type { Database, TableName } from '../../projections/tables.ts';
 import type { OpenLine } from '../domain/open-items.ts';
 import type { NaturalKey } from '../domain/recalled.ts';
 
@@ -264,10 +264,13 @@ export interface Progress {
   waitFor(stream: string, revision: number, timeoutMs: number): Promise<boolean>;
 }
 
-/** How far a schema of read models is. `position` undefined = nothing yet. */
+/**
+ * How far a schema of read models is. `position` undefined = nothing yet. `generation` counts the exchanges of its
+ * tables (projections/tables.ts: FIRST_GENERATION): who has not seen the last one must not write.
+ */
 export interface Checkpoint {
   readonly position: Position | undefined;
-  readonly readModelVersion: number;
+  readonly generation: number;
   readonly installationId: string | undefined;
   readonly events: bigint;
 }
@@ -283,6 +286,26 @@ export interface RowDifference {
 }
 
 /**
+ * What must be done before the live tables are those of this program: `missing` ones are not there at all, `changed`
+ * ones are of another version or shape. `newer` = what only a newer program can have made.
+ */
+export interface TableStates {
+  readonly missing: readonly TableName[];
+  readonly changed: readonly TableName[];
+  readonly newer: readonly string[];
+}
+
+/**
+ * An event of which the read models were made once, and which is not the same in the log any more: `lost` or
+ * `changed`. Noted when they are built anew, so that no rebuild hides it.
+ */
+export interface Doubt {
+  readonly stream: string;
+  readonly revision: number;
+  readonly kind: 'lost' | 'changed';
+}
+
+/**
  * A writer of one schema of read models, on a connection of its own. Every method but `close` rejects once the
  * connection is lost.
  */
@@ -293,8 +316,8 @@ export interface ReadModelSession {
   progress(): Promise<Map<string, number>>;
   /**
    * Writes a unit of work, the revisions of its streams and the new checkpoint in one transaction.
-   * False, and nothing is written, when the checkpoint is not at `from` any more: another one has written or the schema
-   * was replaced.
+   * False, and nothing is written, when the checkpoint is not at `from` any more: another one has written, or tables
+   * were exchanged.
    */
   apply(
     work: import('../../projections/changes.ts').Work,
@@ -305,12 +328,15 @@ export interface ReadModelSession {
   /** Makes the secondary indexes after a bulk load. */
   index(): Promise<void>;
   /**
-   * Puts this schema in the place of the live one, in one transaction: stops the live writer, lets `catchUp` apply the
-   * last events
-   * up to where the live one was (undefined: there is none), renames. The live writer then finds itself fenced and
-   * starts anew.
+   * Puts the tables of this schema in the place of the live ones: stops the live writer, lets `catchUp` apply the last
+   * events up to where the live one was (undefined: there is none), then exchanges them in one transaction. No reader
+   * sees some tables with those events and others without. The live writer then finds itself fenced and starts anew.
+   * `catchUp` may be called again, when readers were in the way. Resolves with how many events are in doubt (Doubt).
    */
-  replaceLive(catchUp: (livePosition: Position | undefined) => Promise<void>): Promise<void>;
+  replaceLive(
+    catchUp: (livePosition: Position | undefined) => Promise<void>,
+    options?: { readonly acceptEvents?: boolean },
+  ): Promise<number>;
   /** A failure by the data itself: the same work will fail again. Anything else may pass with time. */
   isPermanent(error: unknown): boolean;
   close(): Promise<void>;
@@ -325,27 +351,48 @@ export interface ReadModelStore {
   /**
    * The session of the one leader; undefined while another process leads. The lead ends with the session's connection.
    */
-  lead(): Promise<ReadModelSession | undefined>;
+  lead(): Promise<
+    | (ReadModelSession & {
+        /**
+         * Takes over the tables that an older program left: notes their versions, makes and drops indexes. Nothing is
+         * changed when a newer program was here.
+         */
+        takeOver(): Promise<TableStates>;
+      })
+    | undefined
+  >;
   /**
-   * A fresh schema beside the live one, for a rebuild; undefined while another process rebuilds. Leftovers of a dead
-   * rebuild are dropped.
+   * A fresh schema beside the live one for these tables (default all), for a rebuild; undefined while another process
+   * rebuilds. Leftovers of a dead rebuild are dropped.
    */
-  rebuild(): Promise<ReadModelSession | undefined>;
+  rebuild(tables?: readonly TableName[]): Promise<ReadModelSession | undefined>;
   /** A fresh schema for a verification, with what it needs beside a session. */
   verification(): Promise<{
     readonly session: ReadModelSession;
     /**
      * Holds the live writer at its position while `catchUp` runs, then compares every table at that position without
-     * holding it any longer. At most `limit` differences per table are told.
+     * holding it any longer; tables of `leftOut` are not compared. At most `limit` differences per table are told.
      */
     compare(
       catchUp: (livePosition: Position | undefined) => Promise<void>,
+      leftOut: readonly string[],
       limit: number,
       onTable: (table: string) => void,
     ): Promise<{ rows: Readonly<Record<string, number>>; differences: readonly RowDifference[]; more: number }>;
+    /** Events in doubt, by what was replayed here; at most `limit`, and how many more there are. */
+    doubts(limit: number): Promise<{ doubts: readonly Doubt[]; more: number }>;
     /** Every stored snapshot of this shape with its stream, one at a time. */
     snapshots(shape: string): AsyncIterable<Snapshot & { readonly stream: string }>;
   }>;
+  /** What the live tables are; undefined before the first `prepare`. */
+  tables(): Promise<TableStates | undefined>;
+  /**
+   * Where the live rows have events of these types: stream -> revisions, ascending. Undefined when there are more than
+   * `most`.
+   */
+  eventsOf(types: readonly string[], most: number): Promise<ReadonlyMap<string, readonly number[]> | undefined>;
+  /** How many events are in doubt (Doubt), as the last rebuild found them. */
+  doubtful(): Promise<number>;
   /** Checkpoint of the live schema; undefined before the first `prepare`. */
   liveCheckpoint(): Promise<Checkpoint | undefined>;
   /** Last revisions of these streams in the live schema. */

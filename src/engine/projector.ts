@@ -1,10 +1,19 @@
 // Keeps the read models up with the log: one leader per database, batches in one transaction with the checkpoint, and
 // rebuilds beside the live tables.
-import type { Projection } from '../../projections/projection.ts';
-import { READ_MODEL_VERSION } from '../../projections/tables.ts';
+import { eventTypesOf, projecting, type Projecting, type Projection } from '../../projections/projection.ts';
+import { TABLE_NAMES, type TableName } from '../../projections/tables.ts';
 import { DIRECTORY_STREAM } from '../domain/book.ts';
 import { beginning } from './beginning.ts';
-import type { Checkpoint, EventLog, Progress, ReadModelSession, ReadModelStore, StoredEvent } from './ports.ts';
+import type {
+  Checkpoint,
+  EventLog,
+  Position,
+  Progress,
+  ReadModelSession,
+  ReadModelStore,
+  StoredEvent,
+  TableStates,
+} from './ports.ts';
 import {
   asPoison,
   batchEnd,
@@ -13,6 +22,7 @@ import {
   prepare,
   PROJECTED_PREFIXES,
   replay,
+  replaySome,
   type Prepared,
 } from './replay.ts';
 import { standing } from './standing.ts';
@@ -33,8 +43,12 @@ export interface ProjectorStatus {
   /** For how long projecting has failed in this process, milliseconds; absent while it works. */
   readonly failingForMs?: number;
   readonly events: number;
-  /** The live tables are those of an older program until a rebuild has replaced them: queries may fail. */
+  /** Live tables are those of an older program until a rebuild has replaced them: queries may fail. */
   readonly outdated: boolean;
+  /** Tables of this program that are not there yet: what reads them is refused until they are filled. */
+  readonly filling?: readonly string[];
+  /** Events that are not those of which the rows were made once, as the last rebuild found; `verify` names them. */
+  readonly doubtful?: number;
   readonly rebuilding?: { readonly done: number; readonly total: number };
   readonly stopped?: string;
 }
@@ -67,9 +81,12 @@ export interface Projector {
   readonly progress: Progress;
   /**
    * Builds all read models anew beside the live ones and puts them in their place; readers and the live projector go on
-   * meanwhile. Resolves with the number of events.
+   * meanwhile. Resolves with the number of events. `acceptEvents`: they are right, though the rows knew others.
    */
-  rebuild(onProgress?: (done: number, total: number) => void): Promise<number>;
+  rebuild(
+    onProgress?: (done: number, total: number) => void,
+    options?: { readonly acceptEvents?: boolean },
+  ): Promise<number>;
 }
 
 const LEAD_RETRY_MS = 1_000;
@@ -83,8 +100,19 @@ const GATHER_MS = 25;
 /** From this many events on, an empty read model is filled in bulk (indexes last) instead of live. */
 const BULK_EVENTS = 2_000;
 
+/**
+ * Tables that are made from so few events are filled by reading those alone, found in the index of events; others by
+ * reading the log.
+ */
+const FEW_EVENTS = 100_000;
+
 /** The lead was taken over, or the tables were replaced by a rebuild: start anew from the checkpoint. */
 const FENCED = new Error('the checkpoint was moved by another writer');
+
+/** Filling a table is tried again after so long. */
+const FILL_AGAIN_MS = 5_000;
+
+type Leader = NonNullable<Awaited<ReturnType<ReadModelStore['lead']>>>;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -92,6 +120,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 interface Live {
   checkpoint: Checkpoint;
   readonly streams: Map<string, number>;
+  /** What is projected: not what is missing in the tables and filled beside them. */
+  readonly projecting: Projecting;
 }
 
 /** A projector over these ports; it does nothing before `start`. */
@@ -106,6 +136,10 @@ export function projector(options: ProjectorOptions): Projector {
   let arrived: StoredEvent[] = [];
   let endSeen = false;
   let outdated = false;
+  let filling: readonly TableName[] = [];
+  let doubtful = 0;
+  /** Filling missing tables, while it goes on. */
+  let background: Promise<void> | undefined;
   let stopped: string | undefined;
   /** Units of work written so far. */
   let written = 0;
@@ -160,8 +194,10 @@ export function projector(options: ProjectorOptions): Projector {
     );
   }
 
-  const isOutdated = (checkpoint: Checkpoint | undefined): boolean =>
-    checkpoint !== undefined && checkpoint.readModelVersion < READ_MODEL_VERSION;
+  function note(states: TableStates | undefined): void {
+    outdated = (states?.changed.length ?? 0) > 0;
+    filling = states?.missing ?? [];
+  }
 
   // ---- Leading
   async function write(session: ReadModelSession, state: Live, prepared: Prepared): Promise<void> {
@@ -185,7 +221,7 @@ export function projector(options: ProjectorOptions): Projector {
           await write(
             session,
             state,
-            prepare(projections, [event], state.checkpoint, (stream) => state.streams.get(stream) ?? -1),
+            prepare(state.projecting, [event], state.checkpoint, (stream) => state.streams.get(stream) ?? -1),
           );
         } catch (single) {
           throw session.isPermanent(single) ? poisoned(event, single) : single;
@@ -222,10 +258,10 @@ export function projector(options: ProjectorOptions): Projector {
           let prepared: Prepared;
           let found: unknown;
           try {
-            prepared = prepare(projections, batch, ahead, known);
+            prepared = prepare(state.projecting, batch, ahead, known);
           } catch (error) {
             found = error;
-            prepared = prepare(projections, batch.slice(0, asPoison(error)?.at ?? 0), ahead, known);
+            prepared = prepare(state.projecting, batch.slice(0, asPoison(error)?.at ?? 0), ahead, known);
           }
           taken += prepared.events.length;
           ahead = prepared.to;
@@ -304,36 +340,67 @@ export function projector(options: ProjectorOptions): Projector {
     if (failure !== undefined) throw failure;
   }
 
-  /** One term as the leader: older or empty tables are rebuilt first, then the log is followed. */
-  async function lead(session: ReadModelSession): Promise<void> {
+  /**
+   * Fills missing tables while the others are projected; the leader then begins anew, with them. What fails is tried
+   * again when it has begun anew for another reason, or after a while.
+   */
+  async function fill(tables: readonly TableName[], from: Checkpoint): Promise<void> {
+    try {
+      await build(from, tables);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      stand.fail(`tables could not be filled, which is tried again: ${messageOf(error)}`, error);
+      await nap(FILL_AGAIN_MS, stopping.signal);
+    }
+    background = undefined;
+    again?.abort();
+  }
+
+  /**
+   * One term as the leader: an empty read model of a long log is built in bulk, tables of older programs are built
+   * anew, then the log is followed. Rows stand still while a table is old: some would grow and others not.
+   */
+  async function lead(session: Leader): Promise<void> {
     while (!stopping.signal.aborted) {
-      let checkpoint = await session.checkpoint();
-      if (!checkpoint) {
-        await store.prepare();
-        checkpoint = await session.checkpoint();
-      }
-      if (!checkpoint) throw new Error('the read models vanished');
-      await checkInstallation(checkpoint);
-      if (checkpoint.readModelVersion > READ_MODEL_VERSION) {
+      if (!(await session.checkpoint())) await store.prepare();
+      await checkInstallation(await session.checkpoint());
+      const states = await session.takeOver();
+      if (states.newer.length > 0) {
+        const found = states.newer.join(', ');
         throw Object.assign(
-          new Error(
-            `the read models are of version ${checkpoint.readModelVersion}, written by a newer program; this one knows ${READ_MODEL_VERSION}: start the newer program`,
-          ),
+          new Error(`the read models were written by a newer program (${found}): start the newer program`),
           { mismatch: true },
         );
       }
+      const checkpoint = await session.checkpoint();
+      if (!checkpoint) throw new Error('the read models vanished');
+      note(states);
+      doubtful = await store.doubtful();
+      const { missing, changed } = states;
       const begun = checkpoint.position === undefined ? await beginning(log, BULK_EVENTS) : undefined;
-      outdated = isOutdated(checkpoint);
-      if ((begun !== undefined && begun.events >= BULK_EVENTS) || outdated) {
-        await build(checkpoint);
+      if ((begun !== undefined && begun.events >= BULK_EVENTS) || changed.length > 0) {
+        await background;
+        await build(checkpoint, begun ? undefined : [...missing, ...changed]);
         continue;
       }
-      const state: Live = { checkpoint, streams: await session.progress() };
+      if (missing.length > 0 && checkpoint.position === undefined) {
+        await build(checkpoint, missing);
+        continue;
+      }
+      const here =
+        missing.length === 0
+          ? { projections }
+          : projecting(
+              projections,
+              TABLE_NAMES.filter((table) => !missing.includes(table)),
+            );
+      const state: Live = { checkpoint, streams: await session.progress(), projecting: here };
       live = state;
       arrived = [];
       endSeen = false;
       again = new AbortController();
       readers.wake((stream) => state.streams.get(stream));
+      if (missing.length > 0) background ??= fill(missing, checkpoint);
       try {
         await project(session, state, begun?.first, AbortSignal.any([stopping.signal, again.signal]));
       } catch (error) {
@@ -344,17 +411,18 @@ export function projector(options: ProjectorOptions): Projector {
         readers.ask();
       }
     }
+    await background;
   }
 
   async function run(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted;) {
-      let session: ReadModelSession | undefined;
+      let session: Leader | undefined;
       try {
         session = await store.lead();
         if (!session) {
           stand.work();
           if (!stand.hasCaughtUp()) void stand.measure();
-          if (outdated) outdated = isOutdated(await store.liveCheckpoint());
+          if (outdated || filling.length > 0) note(await store.tables());
           await nap(LEAD_RETRY_MS, stopping.signal);
           continue;
         }
@@ -381,14 +449,24 @@ export function projector(options: ProjectorOptions): Projector {
   }
 
   // ---- Rebuilding
+  /** Up to where the session of a rebuild follows the log, and how: see `build`. */
+  type Pass = (until: Position | undefined) => Promise<void>;
+
+  /**
+   * Builds these tables (default all) anew beside the live ones and exchanges them. All tables follow the log to its
+   * end, and go on from there; some must hold just the events that the live ones hold. Resolves with the number of
+   * events.
+   */
   async function build(
     from: Checkpoint | undefined,
+    tables?: readonly TableName[],
     onProgress?: (done: number, total: number) => void,
+    acceptEvents = false,
   ): Promise<number> {
-    const session = await store.rebuild();
+    const session = await store.rebuild(tables);
     if (!session) throw new Error('another process is rebuilding the read models');
     try {
-      const state = fromTheStart();
+      const state = await fromTheStart(session);
       const total = Number(from?.events ?? 0n);
       rebuilding = { done: 0, total };
       const told = (done: number): void => {
@@ -396,11 +474,28 @@ export function projector(options: ProjectorOptions): Projector {
         onProgress?.(done, Math.max(done, total));
       };
       const options = { onProgress: told, signal: stopping.signal };
-      await replay(log, projections, session, state, options);
+      let pass: Pass = () => replay(log, { projections }, session, state, options);
+      if (tables) {
+        const some = projecting(projections, tables);
+        const types = tables.includes('event_index') ? undefined : eventTypesOf(some.projections);
+        const events = types && (() => store.eventsOf(types, FEW_EVENTS));
+        pass = (await events?.())
+          ? async () => replaySome(log, some, session, state, (await events?.()) ?? new Map(), options)
+          : async (until) =>
+              until === undefined ? undefined : replay(log, some, session, state, { ...options, until });
+      }
+      const now = async (): Promise<Position | undefined> => tables && (await store.liveCheckpoint())?.position;
+      await pass(await now());
       await session.index();
-      await replay(log, projections, session, state, options);
+      await pass(await now());
       // The live writer is held from here on; after it has stopped, the log holds all that it has written.
-      await session.replaceLive(() => replay(log, projections, session, state, options));
+      doubtful = await session.replaceLive(pass, { acceptEvents });
+      if (doubtful > 0)
+        problem(
+          `${doubtful} events are not those of which the read models were made before they were built anew: ` +
+            'run `daicho verify`, which names them',
+          undefined,
+        );
       return Number(state.checkpoint.events);
     } finally {
       rebuilding = undefined;
@@ -418,6 +513,8 @@ export function projector(options: ProjectorOptions): Projector {
       caughtUp: stand.hasCaughtUp(),
       events: Number(live?.checkpoint.events ?? 0n),
       outdated,
+      ...(filling.length > 0 ? { filling } : {}),
+      ...(doubtful > 0 ? { doubtful } : {}),
       ...(failingForMs === undefined ? {} : { failingForMs }),
       ...(rebuilding ? { rebuilding } : {}),
       ...(stopped !== undefined ? { stopped } : {}),
@@ -428,9 +525,8 @@ export function projector(options: ProjectorOptions): Projector {
     progress: readers.progress,
     async start() {
       await store.prepare();
-      const checkpoint = await store.liveCheckpoint();
-      await checkInstallation(checkpoint);
-      outdated = isOutdated(checkpoint);
+      await checkInstallation(await store.liveCheckpoint());
+      note(await store.tables());
       running ??= run();
     },
     async stop() {
@@ -446,8 +542,10 @@ export function projector(options: ProjectorOptions): Projector {
       return statusOf(arrived.length > 0 ? arrived : stand.unseen());
     },
     caughtUp: stand.caughtUp,
-    async rebuild(onProgress) {
-      const done = await build(await store.liveCheckpoint().catch(() => undefined), onProgress);
+    async rebuild(onProgress, { acceptEvents = false } = {}) {
+      await store.prepare();
+      const from = await store.liveCheckpoint().catch(() => undefined);
+      const done = await build(from, undefined, onProgress, acceptEvents);
       again?.abort();
       return done;
     },

@@ -2,8 +2,8 @@
 // verification).
 import { hash } from 'node:crypto';
 import { newSums, takeSums, unitOfWork, type Sums, type Work } from '../../projections/changes.ts';
-import type { Projection } from '../../projections/projection.ts';
-import { READ_MODEL_VERSION } from '../../projections/tables.ts';
+import type { Projecting } from '../../projections/projection.ts';
+import { FIRST_GENERATION } from '../../projections/tables.ts';
 import { companyOfStream, DIRECTORY_STREAM, readEvent, type RecordedFact } from '../domain/book.ts';
 import { bare } from '../domain/ids.ts';
 import type { Checkpoint, EventLog, Position, ReadModelSession, StoredEvent } from './ports.ts';
@@ -65,6 +65,11 @@ function digestOf({ id, type, data, meta }: StoredEvent): string {
   return hash('sha256', JSON.stringify([id, type, data, meta]), 'base64url').slice(0, 22);
 }
 
+/** What is projected; `sparse`: of each stream only some events are given, still in order. */
+export interface Replaying extends Projecting {
+  readonly sparse?: boolean;
+}
+
 /** One batch, ready to be written: `streams` are the new revisions of the streams that it moves. */
 export interface Prepared {
   readonly events: readonly StoredEvent[];
@@ -81,13 +86,13 @@ export interface Prepared {
  * to the next batch.
  */
 export function prepare(
-  projections: readonly Projection[],
+  { projections, tables, sparse }: Replaying,
   events: readonly StoredEvent[],
   from: Checkpoint,
   known: (stream: string) => number,
   sums?: Sums,
 ): Prepared {
-  const { rows, work } = unitOfWork(sums);
+  const { rows, work } = unitOfWork(sums, tables);
   const streams = new Map<string, number>();
   const companies = new Map<string, string>();
   let installationId = from.installationId;
@@ -96,7 +101,7 @@ export function prepare(
     const revision = streams.get(event.stream) ?? known(event.stream);
     if (event.revision <= revision) return;
     try {
-      if (event.revision !== revision + 1)
+      if (!sparse && event.revision !== revision + 1)
         throw new Error(`the event before it is missing: the stream was projected up to revision ${revision}`);
       const fact = readEvent(event);
       let companyId = companies.get(event.stream);
@@ -123,7 +128,7 @@ export function prepare(
     work: work(),
     streams,
     from,
-    to: { position, installationId, readModelVersion: READ_MODEL_VERSION, events: from.events + BigInt(count) },
+    to: { ...from, position, installationId, events: from.events + BigInt(count) },
   };
 }
 
@@ -133,38 +138,29 @@ export interface Replayed {
   readonly streams: Map<string, number>;
 }
 
-/** A replay that has read nothing. */
-export function fromTheStart(): Replayed {
-  return {
-    checkpoint: { position: undefined, readModelVersion: READ_MODEL_VERSION, installationId: undefined, events: 0n },
-    streams: new Map(),
-  };
+/** The checkpoint of tables without rows. */
+export const NOTHING_YET: Checkpoint = {
+  position: undefined,
+  generation: FIRST_GENERATION,
+  installationId: undefined,
+  events: 0n,
+};
+
+/** A replay into a fresh schema, which has read nothing. */
+export async function fromTheStart(session: Pick<ReadModelSession, 'checkpoint'>): Promise<Replayed> {
+  const checkpoint = await session.checkpoint();
+  if (!checkpoint) throw new Error('the schema of this replay vanished');
+  return { checkpoint, streams: new Map() };
 }
 
-/**
- * Writes the events after `state` to the session's schema, up to and including position `until`, or to the present end
- * of the log.
- * The next pages are read while the last batch is being written. The schema is whole only at the end: whoever reads it
- * must wait for that.
- */
-export async function replay(
-  log: EventLog,
-  projections: readonly Projection[],
+/** Writes batches to a session, each while the next one is being folded; sums are carried over. */
+function batches(
+  replaying: Replaying,
   session: ReadModelSession,
   state: Replayed,
-  options: { until?: Position; onProgress?: (events: number) => void; signal?: AbortSignal } = {},
-): Promise<void> {
-  const { until, onProgress, signal } = options;
-  const fetch = (after: Position | undefined): ReturnType<EventLog['readAll']> => {
-    const page = log.readAll({
-      ...(after === undefined ? {} : { after }),
-      limit: PAGE_EVENTS,
-      prefixes: PROJECTED_PREFIXES,
-    });
-    page.catch(() => undefined); // fetched ahead, it may fail while nobody waits for it yet
-    return page;
-  };
-  const sums = newSums();
+  onProgress: ((events: number) => void) | undefined,
+): { put(batch: readonly StoredEvent[]): Promise<void>; end(): Promise<void> } {
+  const sums = newSums(replaying.tables);
   let writing: Promise<void> = Promise.resolve();
   const write = async (
     work: Work,
@@ -179,13 +175,85 @@ export async function replay(
     });
     writing.catch(() => undefined);
   };
-  const put = async (batch: readonly StoredEvent[]): Promise<void> => {
-    const prepared = prepare(projections, batch, state.checkpoint, (stream) => state.streams.get(stream) ?? -1, sums);
-    state.checkpoint = prepared.to;
-    for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
-    await write(prepared.work, prepared.streams, prepared.from, prepared.to);
-    if (sums.size() > REPLAY_SUMS) await write(takeSums(sums), new Map(), state.checkpoint, state.checkpoint);
+  return {
+    async put(batch) {
+      const known = (stream: string): number => state.streams.get(stream) ?? -1;
+      const prepared = prepare(replaying, batch, state.checkpoint, known, sums);
+      state.checkpoint = prepared.to;
+      for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
+      await write(prepared.work, prepared.streams, prepared.from, prepared.to);
+      if (sums.size() > REPLAY_SUMS) await write(takeSums(sums), new Map(), state.checkpoint, state.checkpoint);
+    },
+    async end() {
+      if (sums.size() > 0) await write(takeSums(sums), new Map(), state.checkpoint, state.checkpoint);
+      await writing;
+    },
   };
+}
+
+/** Runs of revisions that follow each other, at most PAGE_EVENTS long, as first revision and length. */
+function runsOf(revisions: readonly number[]): [from: number, limit: number][] {
+  const runs: [number, number][] = [];
+  for (const revision of revisions) {
+    const last = runs.at(-1);
+    if (last && revision === last[0] + last[1] && last[1] < PAGE_EVENTS) last[1] += 1;
+    else runs.push([revision, 1]);
+  }
+  return runs;
+}
+
+/**
+ * Writes these events (stream -> revisions, ascending) to the session's schema, but for those that `state` has: for
+ * tables that are made from few events of many. The state of a stream is the last of its events that was read.
+ */
+export async function replaySome(
+  log: EventLog,
+  replaying: Projecting,
+  session: ReadModelSession,
+  state: Replayed,
+  some: ReadonlyMap<string, readonly number[]>,
+  options: { onProgress?: (events: number) => void; signal?: AbortSignal } = {},
+): Promise<void> {
+  const { put, end } = batches({ ...replaying, sparse: true }, session, state, options.onProgress);
+  let batch: StoredEvent[] = [];
+  for (const [stream, revisions] of some) {
+    const known = state.streams.get(stream) ?? -1;
+    for (const [from, limit] of runsOf(revisions.filter((revision) => revision > known))) {
+      options.signal?.throwIfAborted();
+      batch.push(...(await log.readStream(stream, { from, limit })).events);
+      if (batch.length < REPLAY_BATCH) continue;
+      await put(batch);
+      batch = [];
+    }
+  }
+  if (batch.length > 0) await put(batch);
+  await end();
+}
+
+/**
+ * Writes the events after `state` to the session's schema, up to and including position `until`, or to the present end
+ * of the log.
+ * The next pages are read while the last batch is being written. The schema is whole only at the end: whoever reads it
+ * must wait for that.
+ */
+export async function replay(
+  log: EventLog,
+  replaying: Projecting,
+  session: ReadModelSession,
+  state: Replayed,
+  options: { until?: Position; onProgress?: (events: number) => void; signal?: AbortSignal } = {},
+): Promise<void> {
+  const { until, onProgress, signal } = options;
+  const fetch = (after: Position | undefined): ReturnType<EventLog['readAll']> => {
+    const page = log.readAll({
+      ...(after === undefined ? {} : { after }),
+      limit: PAGE_EVENTS,
+      prefixes: PROJECTED_PREFIXES,
+    });
+    page.catch(() => undefined); // fetched ahead, it may fail while nobody waits for it yet
+    return page;
+  };
+  const { put, end } = batches(replaying, session, state, onProgress);
   let batch: StoredEvent[] = [];
   let page = fetch(state.checkpoint.position);
   for (let ended = false; !ended;) {
@@ -205,6 +273,5 @@ export async function replay(
       batch = [];
     }
   }
-  if (sums.size() > 0) await write(takeSums(sums), new Map(), state.checkpoint, state.checkpoint);
-  await writing;
+  await end();
 }

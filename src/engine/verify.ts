@@ -1,11 +1,11 @@
 // The auditor's tool: checks the events themselves, replays every stream into fresh tables and compares them row by row
 // with the live ones.
 import type { Projection } from '../../projections/projection.ts';
-import { NO_COMPANY, READ_MODEL_VERSION } from '../../projections/tables.ts';
+import { NO_COMPANY } from '../../projections/tables.ts';
 import { DIRECTORY_STREAM, ledgerStream } from '../domain/book.ts';
 import { withPrefix } from '../domain/ids.ts';
 import { audit, type Audit, type EventFinding } from './audit.ts';
-import type { EventLog, Position, ReadModelStore, RowDifference } from './ports.ts';
+import type { Doubt, EventLog, Position, ReadModelStore, RowDifference } from './ports.ts';
 import { asPoison, fromTheStart, PROJECTED_PREFIXES, replay } from './replay.ts';
 import { describeSnapshot, verifyBooks, type SnapshotFinding } from './verify-books.ts';
 
@@ -14,7 +14,7 @@ export type Finding =
   | EventFinding
   | SnapshotFinding
   | ({ readonly check: 'row' } & RowDifference)
-  | { readonly check: 'version'; readonly live: number; readonly program: number };
+  | { readonly check: 'version'; readonly table: string };
 
 /** What a verification came to. */
 export interface Verified {
@@ -145,6 +145,15 @@ function testimony({ table, kind, key, columns }: RowDifference): EventFinding |
   };
 }
 
+/** What the rows of before a rebuild said of an event. */
+function recollection({ stream, revision, kind }: Doubt): EventFinding {
+  const message =
+    kind === 'lost'
+      ? 'the read models were made from it once, before they were built anew, but it is not there any more'
+      : 'the event is not the one from which the read models were made before they were built anew';
+  return { check: kind, stream, revision, message };
+}
+
 /**
  * Checks every event, replays all streams and compares every table with the live read models at the same position; the
  * service may go on working
@@ -158,12 +167,13 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
   const rowsFound: Finding[] = [];
   const live = await store.liveCheckpoint();
   if (!live) throw new Error('there are no read models to verify: start the service once, or run `daicho rebuild`');
-  if (live.readModelVersion !== READ_MODEL_VERSION)
-    rowsFound.push({ check: 'version', live: live.readModelVersion, program: READ_MODEL_VERSION });
+  const { missing = [], changed = [], newer = [] } = (await store.tables()) ?? {};
+  const leftOut = [...missing, ...changed, ...newer];
+  for (const table of leftOut) rowsFound.push({ check: 'version', table });
   const total = Number(live.events);
   for (const fault of (await log.faults?.(limit)) ?? []) events.find({ check: 'store', ...fault });
-  const { session, compare, snapshots } = await store.verification();
-  const state = fromTheStart();
+  const { session, compare, doubts, snapshots } = await store.verification();
+  const state = await fromTheStart(session);
   const told = { onProgress: (events: number) => onProgress?.({ events, total: Math.max(total, events) }) };
   const done = async (rows: Readonly<Record<string, number>>, more: number): Promise<Verified> => {
     const kept = await verifyBooks(options.log, snapshots);
@@ -182,15 +192,13 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
   };
   try {
     // Most of the log first; the live writer is held only for what has come since.
-    if (live.position !== undefined) await replay(log, projections, session, state, { ...told, until: live.position });
-    if (rowsFound.length > 0) {
-      await auditEnds(log, events, live.position);
-      return await done({}, 0);
-    }
+    if (live.position !== undefined)
+      await replay(log, { projections }, session, state, { ...told, until: live.position });
     const { rows, differences, more } = await compare(
       async (position) => {
-        if (position !== undefined) await replay(log, projections, session, state, { ...told, until: position });
+        if (position !== undefined) await replay(log, { projections }, session, state, { ...told, until: position });
       },
+      leftOut,
       limit,
       (table) =>
         onProgress?.({ events: Number(state.checkpoint.events), total: Number(state.checkpoint.events), table }),
@@ -200,8 +208,15 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
       if (said) events.find(said);
       else rowsFound.push({ check: 'row', ...difference });
     }
+    const remembered = await doubts(limit);
+    for (const doubt of remembered.doubts) {
+      const isTold = events.findings.some(
+        ({ stream, revision }) => stream === doubt.stream && revision === doubt.revision,
+      );
+      if (!isTold) events.find(recollection(doubt));
+    }
     await auditEnds(log, events, live.position);
-    return await done(rows, more);
+    return await done(rows, more + remembered.more);
   } catch (error) {
     const poison = asPoison(error)?.poison;
     const isDamaged = events.findings.some(({ check }) => check === 'store');
@@ -229,10 +244,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
 /** A finding as one line for a person. */
 export function describeFinding(finding: Finding): string {
   if (finding.check === 'version')
-    return (
-      `the read models are of version ${finding.live}, this program makes version ${finding.program}: ` +
-      'rows were not compared'
-    );
+    return `the table ${finding.table} is not the one that this program makes: its rows were not compared`;
   if (finding.check === 'snapshot') return describeSnapshot(finding);
   if (finding.check !== 'row')
     return finding.stream === ''
@@ -251,7 +263,7 @@ export function describeFinding(finding: Finding): string {
 
 /**
  * What a verification means and what to do, for a person. A rebuild is advised only when nothing speaks against the
- * events: it would wipe out the traces.
+ * events: it keeps what the rows knew of them, but not the rows.
  */
 export function conclusion({ ok, sound, findings }: Verified): string {
   const has = (check: Finding['check']): boolean => findings.some((finding) => finding.check === check);

@@ -11,7 +11,7 @@ import { PROJECTIONS } from '../../projections/index.ts';
 import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
 import { write, type Connection } from '../../src/adapters/rows.postgres.bulk.ts';
 import type { StoredEvent } from '../../src/engine/ports.ts';
-import { fromTheStart, prepare } from '../../src/engine/replay.ts';
+import { NOTHING_YET, prepare } from '../../src/engine/replay.ts';
 import { call, killChild, startVictim, type Victim } from '../crash.ts';
 import { testDatabase, stopTestServer } from '../postgres.ts';
 import { runLoad } from './load.ts';
@@ -71,12 +71,16 @@ async function rowCosts(
   events: readonly StoredEvent[],
 ): Promise<Pick<Cost, 'rowsPerPost' | 'statementsPerBatch' | 'rowCharactersPerPost'>> {
   const connection = counter();
-  const { checkpoint } = fromTheStart();
   const first = events[0]?.revision ?? 0;
   let rows = 0;
   let batches = 0;
   for (let at = 0; at + BATCH_EVENTS <= events.length; at += BATCH_EVENTS, batches++) {
-    const { work } = prepare(PROJECTIONS, events.slice(at, at + BATCH_EVENTS), checkpoint, () => first + at - 1);
+    const { work } = prepare(
+      { projections: PROJECTIONS },
+      events.slice(at, at + BATCH_EVENTS),
+      NOTHING_YET,
+      () => first + at - 1,
+    );
     for (const table of work.tables) {
       rows += rowsIn(table);
       await write(connection, table);

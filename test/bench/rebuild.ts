@@ -5,7 +5,8 @@ import { rowsPostgres } from '../../src/adapters/rows.postgres.ts';
 import { projector as makeProjector } from '../../src/engine/projector.ts';
 import type { EventLog, Position } from '../../src/engine/ports.ts';
 import { PROJECTIONS } from '../../projections/index.ts';
-import { indexesDdl, TABLE_NAMES, tablesDdl } from '../../projections/tables.ts';
+import { indexesDdl, tablesDdl } from '../../projections/ddl.ts';
+import { TABLE_NAMES } from '../../projections/tables.ts';
 
 /**
  * Events per second of a rebuild and of the reference, on the database as it stands. Nobody else may write meanwhile.
@@ -40,7 +41,7 @@ export async function rebuildAgainstCopy(
       after = page.next;
     }
     await client.query("set synchronous_commit = off; set maintenance_work_mem = '256MB'");
-    await client.query(tablesDdl('bench_copy'));
+    await client.query(`create schema bench_copy; ${tablesDdl('bench_copy')}`);
     for (const table of TABLE_NAMES)
       await client.query(`copy bench_copy.${table} from '${file(table)}' (format binary)`);
     for (const statement of indexesDdl('bench_copy')) await client.query(statement);

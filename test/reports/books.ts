@@ -4,7 +4,6 @@ import { uuidv7 } from 'uuidv7';
 import { foundCompany } from '../../commands/companies.ts';
 import { unitOfWork } from '../../projections/changes.ts';
 import { PROJECTIONS } from '../../projections/index.ts';
-import { READ_MODEL_VERSION } from '../../projections/tables.ts';
 import type { Query } from '../../queries/query.ts';
 import { rowsPostgres } from '../../src/adapters/rows.postgres.ts';
 import { CompanyRegistered } from '../../src/domain/companies.ts';
@@ -13,6 +12,7 @@ import type { LedgerEvent } from '../../src/domain/event.ts';
 import { bare, withPrefix, type IdKind } from '../../src/domain/ids.ts';
 import { EntryDrafted, EntryPosted, type EntryContent, type StoredLine } from '../../src/domain/journal.ts';
 import type { Checkpoint, Rows } from '../../src/engine/ports.ts';
+import { NOTHING_YET } from '../../src/engine/replay.ts';
 import type { Moment } from '../../commands/command.ts';
 import { testDatabase } from '../postgres.ts';
 
@@ -66,12 +66,7 @@ export async function openBooks(name: string): Promise<Books> {
   const lead = await store.lead();
   if (!lead) throw new Error('another session leads');
   const session = lead;
-  let at: Checkpoint = {
-    position: undefined,
-    readModelVersion: READ_MODEL_VERSION,
-    installationId: undefined,
-    events: 0n,
-  };
+  let at: Checkpoint = NOTHING_YET;
 
   return {
     rows,

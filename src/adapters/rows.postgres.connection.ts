@@ -1,0 +1,129 @@
+// Connections to the read models: what comes back from them, prepared statements by text, COPY.
+import pg from 'pg';
+import type { Connection } from './rows.postgres.bulk.ts';
+import type { Patience } from './rows.postgres.patience.ts';
+
+/** The schemas of the read models: the live one, and those that rebuilds and verifications make beside it. */
+export const LIVE = 'read_model';
+export const NEXT = 'read_model_next';
+export const OLD = 'read_model_old';
+export const VERIFY = 'read_model_verify';
+const COPY_CHUNK = 1 << 20;
+export const CONNECT_TIMEOUT_MS = 5_000;
+/**
+ * Settings under which generic plans made while a table was empty still use its indexes when it is large: statements
+ * of writers all go by key.
+ */
+export const BY_KEY =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off';
+
+/** `2026-04-15 01:02:03.4+00` (sessions run in UTC) as `2026-04-15T01:02:03.400Z`. */
+function instant(text: string): string {
+  const time = text.slice(11, text.length - 3);
+  return `${text.slice(0, 10)}T${time.length === 8 ? `${time}.000` : time.slice(0, 12).padEnd(12, '0')}Z`;
+}
+const asIs = (text: string): string => text;
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  20: BigInt,
+  1082: asIs,
+  1184: instant,
+  // Lists of uuids, mostly empty: no need for a parser that knows quotes.
+  2951: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',')),
+  // Sums of bigint columns are numeric; whole numbers stay exact.
+  1700: (text) => (/^-?\d+$/.test(text) ? BigInt(text) : text),
+};
+/** What comes back: bigint, plain dates, RFC 3339 times. */
+export const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : PARSERS[oid]) ??
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/** The part of pg's connection that COPY needs; its type declarations leave it out. */
+interface CopyConnection {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/**
+ * Names statements by their text, the same on every connection, so that each is parsed and planned once per connection.
+ * `most`: later texts stay nameless, for plans cost memory.
+ */
+export function namer(
+  prefix: string,
+  most: number,
+  fits: (text: string) => boolean = () => true,
+): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    let name = names.get(text);
+    if (name === undefined && names.size < most && fits(text)) {
+      name = `${prefix}${names.size}`;
+      names.set(text, name);
+    }
+    return name;
+  };
+}
+/** Names of the statements of the writer and of the projector. */
+export const nameOf = namer('w', 1_000);
+/** How connections are made: to where, watched by whom, and who hears of those that break. */
+export interface Connecting {
+  readonly address: () => string;
+  readonly patience: Patience;
+  readonly onError: (error: Error) => void;
+}
+
+/** One connection in UTC with these settings, as options of the server (`-c name=value`). */
+export async function connect(
+  { address, patience: { watch }, onError }: Connecting,
+  settings: string,
+): Promise<Connection> {
+  const client = new pg.Client({
+    connectionString: address(),
+    options: `-c timezone=UTC ${settings}`,
+    types,
+    keepAlive: true,
+    application_name: 'daicho',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  client.on('error', onError);
+  await client.connect();
+  return {
+    query: (text, values = []) =>
+      watch(client, client.query({ name: nameOf(text), text, values: values as unknown[] })),
+    simple: (text) => watch(client, client.query(text)),
+    copy: (text, data) =>
+      watch(
+        client,
+        new Promise<void>((resolve, reject) => {
+          let failed = false;
+          // Data is sent right behind the statement; a server that refuses the statement ignores it.
+          const submittable = {
+            submit(connection: CopyConnection) {
+              connection.query(text);
+              const bytes = Buffer.from(data);
+              for (let at = 0; at < bytes.length; at += COPY_CHUNK)
+                connection.sendCopyFromChunk(bytes.subarray(at, at + COPY_CHUNK));
+              connection.endCopyFrom();
+            },
+            handleCopyInResponse() {
+              /* the data is already on its way */
+            },
+            handleCommandComplete() {
+              /* ReadyForQuery follows */
+            },
+            handleError(error: unknown) {
+              failed = true;
+              reject(error instanceof Error ? error : new Error(String(error)));
+            },
+            handleReadyForQuery() {
+              if (!failed) resolve();
+            },
+          };
+          client.query(submittable as unknown as pg.Submittable);
+        }),
+      ),
+    end: () => client.end(),
+  };
+}

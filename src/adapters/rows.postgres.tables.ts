@@ -1,0 +1,127 @@
+// What the tables of the read models are: made, surveyed against their declarations, taken over from older programs.
+import { CATALOG, indexDdl, indexesDdl, indexesOf, shapeOf, tablesDdl } from '../../projections/ddl.ts';
+import {
+  BOOKKEEPING,
+  builtTogether,
+  FIRST_GENERATION,
+  RETIRED_TABLES,
+  TABLE_NAMES,
+  TABLES,
+  versionOf,
+  type TableName,
+} from '../../projections/tables.ts';
+import type { TableStates } from '../engine/ports.ts';
+import type { Connection } from './rows.postgres.bulk.ts';
+import { LIVE } from './rows.postgres.connection.ts';
+
+const bookkeeping: ReadonlySet<string> = new Set(BOOKKEEPING);
+/** All tables that projections write. */
+export const PROJECTED: readonly TableName[] = TABLE_NAMES.filter((table) => !bookkeeping.has(table));
+
+/** Runs one statement with values. */
+type Ask = (text: string, values: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
+
+/** Statements that note the versions of these tables in a schema. */
+export function versionsSql(schema: string, tables: readonly TableName[]): string {
+  if (tables.length === 0) return '';
+  const rows = tables.map((table) => `('${table}', ${versionOf(table)})`).join(', ');
+  return `insert into ${schema}.table_versions (name, version) values ${rows}
+    on conflict (name) do update set version = excluded.version;`;
+}
+
+/** Statements that make a schema with these tables, empty, and the bookkeeping; no indexes. */
+export function schemaSql(schema: string, tables: readonly TableName[] = PROJECTED): string {
+  return `create schema ${schema}; ${tablesDdl(schema, [...tables, ...BOOKKEEPING])} ${versionsSql(schema, tables)}
+    insert into ${schema}.checkpoint (name, position, read_model_version, installation_id, events)
+      values ('live', null, ${FIRST_GENERATION}, null, 0);`;
+}
+
+/** Statements that make a whole empty read model with its indexes. */
+export function emptySql(): string {
+  return `${schemaSql(LIVE)} ${indexesDdl(LIVE).join(';\n')}`;
+}
+
+interface Survey {
+  readonly states: TableStates;
+  /** Versions are noted table by table; programs before that had one number for all. */
+  readonly isOfToday: boolean;
+  /** Tables that are there -> their indexes beside the primary key. */
+  readonly indexes: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The versions that are noted, or that the one number of an older program means. */
+async function versions(
+  ask: Ask,
+  shapes: ReadonlyMap<string, string>,
+): Promise<{ known: ReadonlyMap<string, number>; newer: string[] }> {
+  if (shapes.has('table_versions')) {
+    const rows = await ask(`select name, version from ${LIVE}.table_versions`, []);
+    const known = new Map(rows.map(({ name, version }) => [name as string, version as number]));
+    const isNewer = ([name, version]: [string, number]): boolean =>
+      name in TABLES ? version > versionOf(name as TableName) : !RETIRED_TABLES.includes(name);
+    const newer = [...known].filter(isNewer).map(([name, version]) => `${name} of version ${version}`);
+    return { known, newer };
+  }
+  const [checkpoint] = await ask(`select read_model_version as version from ${LIVE}.checkpoint`, []);
+  const all = (checkpoint?.version as number | undefined) ?? 0;
+  const since = PROJECTED.filter((table) => versionOf(table) <= all);
+  return {
+    known: new Map(since.map((table) => [table, versionOf(table)])),
+    newer: all >= FIRST_GENERATION ? [`tables of version ${all}`] : [],
+  };
+}
+
+/** Compares the live tables with their declarations; undefined when there are none. */
+export async function survey(ask: Ask): Promise<Survey | undefined> {
+  const found = await ask(CATALOG, [LIVE]);
+  const shapes = new Map(found.map(({ name, shape }) => [name as string, shape as string]));
+  if (!shapes.has('checkpoint')) return undefined;
+  const { known, newer } = await versions(ask, shapes);
+  const isOfToday = shapes.has('table_versions');
+  const isSound = BOOKKEEPING.every(
+    (table) => shapes.get(table) === shapeOf(table) || (table === 'table_versions' && !isOfToday),
+  );
+  const isCurrent = (table: TableName): boolean =>
+    isSound && known.get(table) === versionOf(table) && shapes.get(table) === shapeOf(table);
+  const stale = builtTogether(PROJECTED.filter((table) => !isCurrent(table)));
+  return {
+    states: {
+      missing: stale.filter((table) => !shapes.has(table)),
+      changed: stale.filter((table) => shapes.has(table)),
+      newer,
+    },
+    isOfToday,
+    indexes: new Map(found.map(({ name, indexes }) => [name as string, indexes as string[]])),
+  };
+}
+
+/**
+ * Takes over the live tables: notes the versions of those that are as declared, and from then on keeps programs away
+ * that know one number only; makes missing indexes, drops those that are not declared any more, and retired tables.
+ * Changes nothing when a newer program was here.
+ */
+export async function takeOver(connection: Connection): Promise<TableStates> {
+  const ask: Ask = async (text, values) => (await connection.query(text, values)).rows as Record<string, unknown>[];
+  const found = await survey(ask);
+  if (!found) throw new Error('the read models vanished');
+  const { states, isOfToday, indexes } = found;
+  if (states.newer.length > 0) return states;
+  const stale = new Set([...states.missing, ...states.changed]);
+  const current = PROJECTED.filter((table) => !stale.has(table));
+  const retired = RETIRED_TABLES.filter((table) => indexes.has(table));
+  if (!isOfToday || retired.length > 0)
+    await connection.simple(`begin;
+      ${isOfToday ? '' : `${tablesDdl(LIVE, ['table_versions'])} ${versionsSql(LIVE, current)}`}
+      update ${LIVE}.checkpoint set read_model_version = ${FIRST_GENERATION} where read_model_version < ${FIRST_GENERATION};
+      ${retired.map((table) => `drop table ${LIVE}.${table}; delete from ${LIVE}.table_versions where name = '${table}';`).join('\n')}
+      commit`);
+  for (const table of current) {
+    const declared = indexesOf(table);
+    const there = indexes.get(table) ?? [];
+    for (const index of there)
+      if (!Object.hasOwn(declared, index)) await connection.simple(`drop index ${LIVE}.${index}`);
+    for (const index of Object.keys(declared))
+      if (!there.includes(index)) await connection.simple(indexDdl(LIVE, table, index));
+  }
+  return states;
+}

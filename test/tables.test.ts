@@ -1,0 +1,327 @@
+// Versions belong to tables: a start makes what is new and builds anew what has changed, nothing else; what rows knew of
+// the events outlives them.
+import { expect } from 'chai';
+import { PROJECTIONS } from '../projections/index.ts';
+import type { Projection } from '../projections/projection.ts';
+import { BOOKKEEPING, builtTogether, FIRST_GENERATION, TABLE_NAMES, type TableName } from '../projections/tables.ts';
+import { storeErrorKind, type EventLog } from '../src/engine/ports.ts';
+import type { Projector } from '../src/engine/projector.ts';
+import { describeFinding, verify, type Verified } from '../src/engine/verify.ts';
+import { append, install, story } from './ledger-events.ts';
+import { bench, dump, tell, told, until, type Bench } from './projecting.ts';
+
+/** The same log, which counts what is read of it. */
+function counting(log: EventLog): { log: EventLog; read: string[] } {
+  const read: string[] = [];
+  const note = <P extends { readonly events: readonly { readonly type: string }[] }>(page: P): P => {
+    read.push(...page.events.map(({ type }) => type));
+    return page;
+  };
+  return {
+    read,
+    log: {
+      ...log,
+      readAll: async (asked) => note(await log.readAll(asked)),
+      readStream: async (stream, asked) => {
+        const page = await log.readStream(stream, asked);
+        // Asking how a stream begins or ends reads no history.
+        return asked.limit === 1 ? page : note(page);
+      },
+      subscribe: (options, handler, signal) =>
+        log.subscribe(
+          options,
+          (batch) => {
+            note({ events: batch });
+            return handler(batch);
+          },
+          signal,
+        ),
+    },
+  };
+}
+
+const tale = story(91);
+const other = story(92);
+/** A row of every table but this says when it was written: unchanged means that nobody wrote it again. */
+const BOOKS: ReadonlySet<string> = new Set(BOOKKEEPING);
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+describe('tables of the read model', function () {
+  this.timeout(90_000);
+  let b: Bench;
+  before(async () => {
+    b = await bench('tables');
+    await install(b.log);
+    const live = b.project();
+    await live.start();
+    for (const one of [tale, other]) {
+      one.found();
+      await told(live, b.log, one, 60);
+    }
+    await live.stop();
+  });
+  after(() => b.close());
+
+  const running: Projector[] = [];
+  /** What projectors told, for whoever looks why one of these tests fails. */
+  const problems: string[] = [];
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.stop();
+  });
+  const verified = (): Promise<Verified> => verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS });
+  /** Identities of the stored tables: a table that is built anew has another one. */
+  async function identities(): Promise<Map<string, string>> {
+    const { rows } = await b.sql.query(
+      "select relname, c.oid::text as oid from pg_class c join pg_namespace n on n.oid = relnamespace where nspname = 'read_model' and relkind = 'r'",
+    );
+    return new Map(rows.map(({ relname, oid }: { relname: string; oid: string }) => [relname, oid]));
+  }
+  /** Starts a projector; resolves when all tables are those of the program, with the events that were read for it. */
+  async function started(
+    projections: readonly Projection[] = PROJECTIONS,
+  ): Promise<{ live: Projector; read: string[] }> {
+    const { log, read } = counting(b.log);
+    const live = b.project({
+      log,
+      projections,
+      onProblem: (message, error) => problems.push(`${message} ${String(error)}`),
+    });
+    running.push(live);
+    await live.start();
+    await until(
+      () =>
+        live.status().caughtUp &&
+        !live.status().outdated &&
+        live.status().filling === undefined &&
+        live.status().leader,
+      `tables of today ${problems.join()}`,
+      40_000,
+    );
+    return { live, read };
+  }
+  /** What a start does with the tables: which it made, which events it read for them; rows must be as before. */
+  async function afterStart(change: string): Promise<{ made: string[]; read: string[] }> {
+    const rows = await dump(b.sql);
+    const before = await identities();
+    await b.sql.query(change);
+    const { live, read } = await started();
+    const after = await identities();
+    const known = [...after.keys()].filter((table) => before.get(table) !== after.get(table)).sort();
+    await live.stop();
+    expect(await dump(b.sql), 'the rows are what they were').to.deep.equal(rows);
+    expect((await verified()).findings.map(describeFinding)).to.deep.equal([]);
+    return { made: known, read };
+  }
+  const isOld = (...tables: string[]): string =>
+    `update read_model.table_versions set version = version - 1 where name in (${tables.map((name) => `'${name}'`).join()})`;
+  const isNotThere = (table: string): string =>
+    `drop table read_model.${table}; delete from read_model.table_versions where name = '${table}'`;
+
+  it('stay as they are when nothing has changed: no event is read', async () => {
+    expect(await afterStart('select 1')).to.deep.equal({ made: [], read: [] });
+  });
+
+  it('of the last program, with one number for all of them, are taken over without reading an event', async () => {
+    const asOfOld = 'drop table read_model.table_versions; update read_model.checkpoint set read_model_version = 16';
+    expect(await afterStart(asOfOld)).to.deep.equal({ made: ['table_versions'], read: [] });
+    expect((await b.sql.query('select read_model_version as n from read_model.checkpoint')).rows[0].n).to.equal(
+      FIRST_GENERATION,
+    );
+  });
+
+  it('of the program before it too, but for those that have changed since', async () => {
+    const asOfOld = `drop table read_model.table_versions; update read_model.checkpoint set read_model_version = 11;
+      alter table read_model.entries drop column opening`;
+    const { made } = await afterStart(asOfOld);
+    expect(made).to.include.members(['entries', 'entry_lines', 'balance_months', 'tag_blocks']);
+    const kept = ['accounts', 'event_index', 'receipts', 'tax_moves', 'stream_progress', 'companies'];
+    expect(made.filter((table) => kept.includes(table))).to.deep.equal([]);
+  });
+
+  it('that are new and have no events yet are made in place: no event is read', async () => {
+    await b.sql.query('delete from read_model.tax_findings');
+    const unheard: Projection = {
+      name: 'unheard',
+      writes: ['tax_findings'],
+      on: Object.fromEntries([['operator_key.revoked', () => undefined]]),
+    };
+    await b.sql.query(isNotThere('tax_findings'));
+    const { live, read } = await started([
+      ...PROJECTIONS.filter(({ writes }) => !writes.includes('tax_findings')),
+      unheard,
+    ]);
+    expect(read).to.deep.equal([]);
+    expect((await b.sql.query('select count(*)::int as n from read_model.tax_findings')).rows[0].n).to.equal(0);
+    await live.stop();
+    await b.sql.query(isOld('tax_findings'));
+    await (await started()).live.stop();
+  });
+
+  it('that are new are filled from their events alone', async () => {
+    const { made, read } = await afterStart(isNotThere('labels'));
+    expect(made).to.deep.equal(['labels']);
+    expect([...new Set(read)]).to.deep.equal(['label.created']);
+    const found = await b.sql.query("select count(*)::int as n from read_model.event_index where type like 'label.%'");
+    expect(read.length).to.equal(found.rows[0].n);
+  });
+
+  it('of an older version are built anew alone, from the events of their projection', async () => {
+    const { made, read } = await afterStart(`${isOld('partners')}; update read_model.partners set status = 'old'`);
+    expect(made).to.deep.equal(['partners']);
+    expect([...new Set(read)]).to.deep.equal(['partner.created']);
+  });
+
+  it('of another shape are built anew, whatever their version says', async () => {
+    const { made } = await afterStart('alter table read_model.entry_counts alter column entries drop not null');
+    expect(made).to.deep.equal(['entry_counts']);
+  });
+
+  it('that are derived from others go with them', async () => {
+    expect(builtTogether(['shape_marks'])).to.deep.equal(['shape_blocks', 'shape_marks']);
+    const { made } = await afterStart(isOld('balance_marks'));
+    expect(made).to.deep.equal(['balance_blocks', 'balance_marks']);
+  });
+
+  it('get indexes that are missing, and lose those that nobody declares, without reading an event', async () => {
+    const indexes = async (): Promise<string[]> =>
+      (await b.sql.query("select indexname from pg_indexes where schemaname = 'read_model' order by 1")).rows.map(
+        ({ indexname }: { indexname: string }) => indexname,
+      );
+    const declared = await indexes();
+    const change = 'drop index read_model.entries_by_date; create index stray on read_model.entries (total)';
+    expect(await afterStart(change)).to.deep.equal({ made: [], read: [] });
+    expect(await indexes()).to.deep.equal(declared);
+  });
+
+  it('are never seen half: while one is built anew, and while new ones are filled', async () => {
+    let growing = true;
+    const { live } = await started();
+    let live2 = live;
+    const mixed: string[] = [];
+    const unseen: unknown[] = [];
+    // One snapshot of two tables, of which one is exchanged: each entry has a count.
+    const reading = (async () => {
+      while (growing) {
+        await b.rows.rows
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute(async (snapshot) => {
+            const entries = await snapshot
+              .selectFrom('entries')
+              .select(({ fn }) => fn.countAll<bigint>().as('n'))
+              .where('status', '<>', 'discarded')
+              .executeTakeFirstOrThrow();
+            await pause(2);
+            const counts = await snapshot
+              .selectFrom('entry_counts')
+              .select(({ fn }) => fn.sum('entries').as('n'))
+              .executeTakeFirstOrThrow();
+            if (BigInt(counts.n) !== entries.n) mixed.push(`${entries.n} entries, counted ${counts.n}`);
+          })
+          .catch((error: unknown) => unseen.push(error));
+      }
+    })();
+    const writing = (async () => {
+      while (growing) {
+        await tell(b.log, tale, 3);
+        await pause(150);
+      }
+    })();
+    try {
+      for (const change of [isOld('entry_counts'), isNotThere('entry_counts'), isOld('entry_counts', 'entries')]) {
+        await live2.stop();
+        await b.sql.query(change);
+        live2 = (await started()).live;
+      }
+    } finally {
+      growing = false;
+      await Promise.all([reading, writing]);
+    }
+    await told(live2, b.log, tale, 1);
+    expect(mixed).to.deep.equal([]);
+    // A table that is not there yet is refused, never shown empty.
+    for (const error of unseen) expect(storeErrorKind(error)).to.equal('unavailable');
+    await live2.stop();
+    expect((await verified()).findings.map(describeFinding)).to.deep.equal([]);
+  });
+
+  it('of a newer program are left alone, and so is one that this program does not know', async () => {
+    for (const [plant, undo] of [
+      ["update read_model.table_versions set version = version + 1 where name = 'labels'", isOld('labels')],
+      [
+        "insert into read_model.table_versions values ('spaceships', 1)",
+        "delete from read_model.table_versions where name = 'spaceships'",
+      ],
+    ] as const) {
+      await b.sql.query(plant);
+      const live = b.project();
+      running.push(live);
+      await live.start();
+      await until(() => live.status().stopped !== undefined, 'stopped');
+      expect(live.status().stopped).to.contain('newer program');
+      await b.sql.query(undo);
+    }
+  });
+
+  describe('know the events of which they were made', () => {
+    const edit = `set session_replication_role = replica; update events.event set data = replace(data, '"memo"', '"mem0"')
+      where position = (select max(position) from events.event where type = 'journal_entry.posted');
+      set session_replication_role = origin`;
+    const restore = edit.replace(`'"memo"', '"mem0"'`, `'"mem0"', '"memo"'`);
+    beforeEach(async () => {
+      tale.post({ memo: 'original' });
+      const { live } = await started();
+      const last = await append(b.log, tale.stream, tale.take());
+      expect(await live.progress.waitFor(tale.stream, last, 10_000)).to.equal(true);
+      await live.stop();
+    });
+    const changed = async (): Promise<string[]> =>
+      (await verified()).findings.filter(({ check }) => check === 'changed').map(describeFinding);
+
+    for (const [name, how] of [
+      ['only other tables are built anew', isOld('entries', 'balance_months')],
+      ['the index of events itself is', isOld('event_index')],
+      ['all tables are, by themselves', isOld(...TABLE_NAMES.filter((table) => !BOOKS.has(table)))],
+    ] as const) {
+      it(`so that an event that was changed is still told when ${name}`, async () => {
+        await b.sql.query(edit);
+        const [before] = await changed();
+        expect(before).to.match(/^ledger-.*the event is not the one from which the read models were made$/);
+        await b.sql.query(how);
+        const { live } = await started();
+        const again = await changed();
+        expect(again).to.have.length(1);
+        expect(again[0]).to.contain(before);
+        if (how.includes('event_index')) expect(live.status().doubtful).to.equal(1);
+        await live.stop();
+        await b.sql.query(restore);
+        await b.sql.query(isOld('event_index', 'entries'));
+        const { live: cured } = await started();
+        expect(cured.status().doubtful).to.equal(undefined);
+        await cured.stop();
+        expect((await verified()).findings.map(describeFinding)).to.deep.equal([]);
+      });
+    }
+
+    it('until a person says that the events are right', async () => {
+      await b.sql.query(edit);
+      const { live } = await started();
+      await live.rebuild();
+      expect(await changed()).to.have.length(1);
+      await live.rebuild(undefined, { acceptEvents: true });
+      expect(await changed()).to.deep.equal([]);
+      await b.sql.query(restore);
+      await live.rebuild(undefined, { acceptEvents: true });
+      await live.stop();
+    });
+  });
+
+  it('a projection writes no table but those that it names, and each table has one', () => {
+    const names: readonly TableName[] = PROJECTIONS.flatMap(({ writes }) => writes);
+    expect([...names].sort()).to.deep.equal(TABLE_NAMES.filter((table) => !BOOKS.has(table)).sort());
+  });
+});
