@@ -785,17 +785,23 @@ export const DERIVATIONS = {
   /** Mark `$2`: the mark before it and the large blocks since. */
   balance_marks: `insert into balance_marks (company_id, mark, account_id, kind, month, debit, credit)
     select company_id, $2::int, account_id, kind, month, sum(debit), sum(credit) from (
-      select company_id, account_id, kind, month, debit, credit from balance_marks where company_id = $1::uuid and mark = $2::int - 1
+      select company_id, account_id, kind, month, debit, credit from balance_marks where company_id = $1::uuid
+        and mark = $2::int - 1
       union all
-      select company_id, account_id, kind, month, debit, credit from balance_blocks where company_id = $1::uuid and size = ${BLOCK_SIZES[0]} and block >= ($2::int - 1) * ${MARK_REVISIONS / BLOCK_SIZES[0]} and block < $2::int * ${MARK_REVISIONS / BLOCK_SIZES[0]}
+      select company_id, account_id, kind, month, debit, credit from balance_blocks where company_id = $1::uuid
+        and size = ${BLOCK_SIZES[0]} and block >= ($2::int - 1) * ${MARK_REVISIONS / BLOCK_SIZES[0]}
+        and block < $2::int * ${MARK_REVISIONS / BLOCK_SIZES[0]}
     ) movements group by company_id, account_id, kind, month`,
   /** Mark `$2` of shapes: the mark before it and the blocks since. */
   shape_marks: `insert into shape_marks (company_id, mark, account_id, kind, month, shape, movement_kind, debit, credit)
     select company_id, $2::int, account_id, kind, month, shape, movement_kind, sum(debit), sum(credit) from (
-      select company_id, account_id, kind, month, shape, movement_kind, debit, credit from shape_marks where company_id = $1::uuid and mark = $2::int - 1
+      select company_id, account_id, kind, month, shape, movement_kind, debit, credit from shape_marks
+        where company_id = $1::uuid and mark = $2::int - 1
       union all
-      select company_id, account_id, kind, to_char(date, 'YYYY-MM'), shape, movement_kind, debit, credit from shape_blocks
-      where company_id = $1::uuid and block >= ($2::int - 1) * ${MARK_REVISIONS / SHAPE_BLOCK_REVISIONS} and block < $2::int * ${MARK_REVISIONS / SHAPE_BLOCK_REVISIONS}
+      select company_id, account_id, kind, to_char(date, 'YYYY-MM'), shape, movement_kind, debit, credit
+        from shape_blocks
+      where company_id = $1::uuid and block >= ($2::int - 1) * ${MARK_REVISIONS / SHAPE_BLOCK_REVISIONS}
+      and block < $2::int * ${MARK_REVISIONS / SHAPE_BLOCK_REVISIONS}
     ) movements group by company_id, account_id, kind, month, shape, movement_kind`,
 } as const;
 /** A named derivation. */

@@ -115,7 +115,9 @@ describe('projector', function () {
           .map((name) => `, ${name}`)
           .join('')}, debit, credit from read_model.${table}${size === undefined ? '' : ` where size = ${size}`}`;
         const { rows } = await b.sql.query(
-          `select ${by}, sum(debit) as debit, sum(credit) as credit from (${totals} union all select ${by}, -debit, -credit from (${lines}) l) t group by ${by} having sum(debit) <> 0 or sum(credit) <> 0`,
+          `select ${by}, sum(debit) as debit, sum(credit) as credit from (${totals} union all
+            select ${by}, -debit, -credit from (${lines}) l) t group by ${by} having sum(debit) <> 0
+              or sum(credit) <> 0`,
         );
         expect(rows, `${table} ${size ?? ''}`).to.deep.equal([]);
         expect((await b.sql.query(`select count(*)::int as n from (${totals}) t`)).rows[0].n, table).to.be.greaterThan(
@@ -129,8 +131,10 @@ describe('projector', function () {
     for (const { table, size } of GRAINS.taxes.into) {
       const month = (TABLES[table].key as readonly string[]).includes('month') ? 'month' : "to_char(date, 'YYYY-MM')";
       const { rows } = await b.sql.query(`select ${tax}, month from (
-        select ${tax}, ${month} as month, ${numbers.join(', ')} from read_model.${table}${size === undefined ? '' : ` where size = ${size}`}
-        union all select ${tax}, to_char(date, 'YYYY-MM'), ${numbers.map((name) => `-${name}`).join(', ')} from read_model.tax_moves) t
+        select ${tax}, ${month} as month, ${numbers.join(', ')}
+          from read_model.${table}${size === undefined ? '' : ` where size = ${size}`}
+        union all select ${tax}, to_char(date, 'YYYY-MM'), ${numbers.map((name) => `-${name}`).join(', ')}
+          from read_model.tax_moves) t
         group by ${tax}, month having ${numbers.map((name) => `sum(${name}) <> 0`).join(' or ')}`);
       expect(rows, `${table} ${size ?? ''}`).to.deep.equal([]);
       expect(
@@ -138,8 +142,8 @@ describe('projector', function () {
         table,
       ).to.be.greaterThan(0);
     }
-    const { rows: counts } = await b.sql
-      .query(`select case when status in ('draft', 'pending_approval') then 'open' else status end as status, count(*)::int as n from read_model.entries where status <> 'discarded' group by 1
+    const { rows: counts } = await b.sql.query(`select case when status in ('draft', 'pending_approval') then 'open'
+        else status end as status, count(*)::int as n from read_model.entries where status <> 'discarded' group by 1
       except select status, entries::int from read_model.entry_counts`);
     expect(counts).to.deep.equal([]);
     expect(
@@ -157,7 +161,9 @@ describe('projector', function () {
     const company = '019a0000-0000-7000-8000-000000000001';
     const account = '019a0000-0000-7000-8000-000000000002';
     await b.sql.query(
-      `insert into read_model.balance_blocks (company_id, account_id, kind, size, block, month, debit, credit) select '${company}', '${account}', 'normal', size, block, '2026-04', 1, block from generate_series(0, 20) block, unnest(array[1024, 8192]) size`,
+      `insert into read_model.balance_blocks (company_id, account_id, kind, size, block, month, debit, credit)
+        select '${company}', '${account}', 'normal', size, block, '2026-04', 1, block
+          from generate_series(0, 20) block, unnest(array[1024, 8192]) size`,
     );
     const client = await b.sql.connect();
     try {
@@ -346,7 +352,8 @@ describe('projector', function () {
       await own.rows.store.prepare();
       if (!event)
         await own.sql.query(
-          `insert into read_model.stream_progress values ('${tale.stream}', 3); update read_model.checkpoint set position = '6'`,
+          `insert into read_model.stream_progress values ('${tale.stream}', 3); update read_model.checkpoint
+            set position = '6'`,
         );
       const live = own.project();
       await live.start();
@@ -439,7 +446,8 @@ describe('projector', function () {
     await live.start();
     await told(live, b.log, tale, 200);
     await b.sql.query(`with one as (select company_id, account_id, kind, month from read_model.balance_months limit 1)
-      update read_model.balance_months m set debit = debit + 1 from one where m.company_id = one.company_id and m.account_id = one.account_id and m.kind = one.kind and m.month = one.month`);
+      update read_model.balance_months m set debit = debit + 1 from one where m.company_id = one.company_id
+        and m.account_id = one.account_id and m.kind = one.kind and m.month = one.month`);
     await b.sql.query(
       'delete from read_model.entry_lines where ctid = (select ctid from read_model.entry_lines limit 1)',
     );

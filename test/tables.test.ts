@@ -1,5 +1,5 @@
-// Versions belong to tables: a start makes what is new and builds anew what has changed, nothing else; what rows knew of
-// the events outlives them.
+// Versions belong to tables: a start makes what is new and builds anew what has changed, nothing else; what rows knew
+// of the events outlives them.
 import { expect } from 'chai';
 import { PROJECTIONS } from '../projections/index.ts';
 import type { Projection } from '../projections/projection.ts';
@@ -76,7 +76,8 @@ describe('tables of the read model', function () {
   /** Identities of the stored tables: a table that is built anew has another one. */
   async function identities(): Promise<Map<string, string>> {
     const { rows } = await b.sql.query(
-      "select relname, c.oid::text as oid from pg_class c join pg_namespace n on n.oid = relnamespace where nspname = 'read_model' and relkind = 'r'",
+      `select relname, c.oid::text as oid from pg_class c join pg_namespace n on n.oid = relnamespace
+        where nspname = 'read_model' and relkind = 'r'`,
     );
     return new Map(rows.map(({ relname, oid }: { relname: string; oid: string }) => [relname, oid]));
   }
@@ -117,7 +118,8 @@ describe('tables of the read model', function () {
     return { made: known, read };
   }
   const isOld = (...tables: string[]): string =>
-    `update read_model.table_versions set version = version - 1 where name in (${tables.map((name) => `'${name}'`).join()})`;
+    `update read_model.table_versions set version = version - 1
+      where name in (${tables.map((name) => `'${name}'`).join()})`;
   const isNotThere = (table: string): string =>
     `drop table read_model.${table}; delete from read_model.table_versions where name = '${table}'`;
 
@@ -268,7 +270,8 @@ describe('tables of the read model', function () {
   });
 
   describe('know the events of which they were made', () => {
-    const edit = `set session_replication_role = replica; update events.event set data = replace(data, '"memo"', '"mem0"')
+    const edit = `set session_replication_role = replica; update events.event
+      set data = replace(data, '"memo"', '"mem0"')
       where position = (select max(position) from events.event where type = 'journal_entry.posted');
       set session_replication_role = origin`;
     const restore = edit.replace(`'"memo"', '"mem0"'`, `'"mem0"', '"memo"'`);

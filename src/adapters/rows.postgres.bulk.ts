@@ -123,7 +123,8 @@ function upsertSql(table: TableName, additive: boolean): Bulk {
       table,
       names,
       (from, cast) =>
-        `insert into ${table} as t (${names.join(', ')}) select ${names.map(cast).join(', ')} from ${from} on conflict (${key.join(', ')}) do update set ${set.join(', ')}`,
+        `insert into ${table} as t (${names.join(', ')}) select ${names.map(cast).join(', ')}
+          from ${from} on conflict (${key.join(', ')}) do update set ${set.join(', ')}`,
     );
   });
 }

@@ -25,8 +25,10 @@ export const WITNESSES = `create table if not exists ops.witnesses (company_id u
   digest text collate "C" not null, primary key (company_id, revision))`;
 
 /** How far each company of the new tables is, in the names of the index of events. */
-const PROGRESS = `select case when stream = '${DIRECTORY_STREAM}' then '${NO_COMPANY}' else right(stream, 36) end::uuid as company_id, revision
-  from ${NEXT}.stream_progress where stream = '${DIRECTORY_STREAM}' or stream ~ '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
+const PROGRESS = `select case when stream = '${DIRECTORY_STREAM}' then '${NO_COMPANY}'
+  else right(stream, 36) end::uuid as company_id, revision
+  from ${NEXT}.stream_progress where stream = '${DIRECTORY_STREAM}'
+  or stream ~ '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
 
 /** The witnesses of these pairs of live and new rows of the index of events. */
 const witnessing = (among: string): string => `set local enable_seqscan = on; set local enable_hashjoin = on;

@@ -25,8 +25,10 @@ export function memoryOver(ask: Ask, search: Ask): Memory {
     },
     async saveBook(stream, { revision, eventId, shape, book, seal }) {
       await ask(
-        `insert into ops.book_snapshots as t (stream, revision, event_id, shape, book, seal) values ($1, $2, $3, $4, $5, $6)
-        on conflict (stream) do update set revision = excluded.revision, event_id = excluded.event_id, shape = excluded.shape, book = excluded.book, seal = excluded.seal
+        `insert into ops.book_snapshots as t (stream, revision, event_id, shape, book, seal)
+          values ($1, $2, $3, $4, $5, $6)
+        on conflict (stream) do update set revision = excluded.revision, event_id = excluded.event_id,
+          shape = excluded.shape, book = excluded.book, seal = excluded.seal
         where t.shape <> excluded.shape or t.revision < excluded.revision`,
         [stream, revision, eventId, shape, book, seal],
       );
@@ -91,7 +93,8 @@ export function memoryOver(ask: Ask, search: Ask): Memory {
       const counted = search(`select count(*)::int as total from event_index where ${all}`, [...values]);
       const place = after === undefined ? '' : ` and revision ${order === 'asc' ? '>' : '<'} ${value(after)}`;
       const page = search(
-        `select revision from event_index where ${all}${place} order by revision ${order} limit ${value(limit)} offset ${value(offset)}`,
+        `select revision from event_index where ${all}${place} order by revision ${order}
+          limit ${value(limit)} offset ${value(offset)}`,
         values,
       );
       const [found, [count]] = await Promise.all([page, counted]);

@@ -7,12 +7,16 @@ import { ENTRIES, externalIdOf, keyText } from '../domain/recalled.ts';
 import type { Memory, Receipt } from '../engine/ports.ts';
 
 const RECALL = `select (select revision from stream_progress where stream = $1) as revision,
-  (select json_agg(json_build_array(key, fingerprint, command, stream, first_revision, events)) from receipts where scope = $2 and key = any($3::text[])) as receipts,
-  (select json_agg(json_build_array(external_id, entry_id)) from entry_external_ids where company_id = $4::uuid and external_id = any($5::text[])) as external_ids,
-  (select json_agg(json_build_array(id, revisions)) from entries where company_id = $4::uuid and id = any($6::uuid[])) as revisions`;
+  (select json_agg(json_build_array(key, fingerprint, command, stream, first_revision, events)) from receipts
+    where scope = $2 and key = any($3::text[])) as receipts,
+  (select json_agg(json_build_array(external_id, entry_id)) from entry_external_ids where company_id = $4::uuid
+    and external_id = any($5::text[])) as external_ids,
+  (select json_agg(json_build_array(id, revisions)) from entries where company_id = $4::uuid
+    and id = any($6::uuid[])) as revisions`;
 
 const undoneOf = (entry: string, line: string): string =>
-  `coalesce((select sum((r->>'amount')::bigint) from jsonb_array_elements(${entry}.reversed_lines) r where (r->>'line')::integer = ${line}), 0)`;
+  `coalesce((select sum((r->>'amount')::bigint) from jsonb_array_elements(${entry}.reversed_lines) r
+    where (r->>'line')::integer = ${line}), 0)`;
 
 /**
  * RECALL, and lines by their ids ($7): an entry's id differs from those of its lines in the last four digits only
@@ -20,18 +24,25 @@ const undoneOf = (entry: string, line: string): string =>
  * what they name is told whole: src/domain/open-items.ts says what stays of it.
  */
 const RECALL_WITH_LINES = `${RECALL},
-  (select json_agg(json_build_array(w.id, e.id, l.line_no, e.status, e.reverses is not null, l.effective_date, l.account_id, l.partner_id, l.debit > 0, l.amount, ${undoneOf('e', 'l.line_no')}, t.settled, t.parts))
+  (select json_agg(json_build_array(w.id, e.id, l.line_no, e.status, e.reverses is not null, l.effective_date,
+    l.account_id, l.partner_id, l.debit > 0, l.amount, ${undoneOf('e', 'l.line_no')}, t.settled, t.parts))
     from unnest($7::uuid[]) w(id)
     cross join lateral (select id, company_id, status, reverses, reversed_lines from entries
-      where company_id = $4::uuid and id between (left(w.id::text, 32) || '0000')::uuid and (left(w.id::text, 32) || 'ffff')::uuid order by id limit 1) e
+      where company_id = $4::uuid and id between (left(w.id::text, 32) || '0000')::uuid
+      and (left(w.id::text, 32) || 'ffff')::uuid order by id limit 1) e
     cross join lateral (select line_no, effective_date, account_id, partner_id, debit, amount from entry_lines
-      where company_id = $4::uuid and entry_id = e.id and line_no = (('x' || right(w.id::text, 4))::bit(16) # ('x' || right(e.id::text, 4))::bit(16))::integer - 1 and to_revision is null
+      where company_id = $4::uuid and entry_id = e.id
+      and line_no = (('x' || right(w.id::text, 4))::bit(16) # ('x' || right(e.id::text, 4))::bit(16))::integer - 1
+      and to_revision is null
       order by from_revision limit 1) l
     cross join lateral (select sum(case when p.reversed_by = '{}' then s.debit + s.credit end) as settled,
-        json_agg(json_build_array(q.amount, ${undoneOf('p', 's.line_no')}, q.settles)) filter (where p.reversed_by <> '{}' and p.status <> 'reversed') as parts
+        json_agg(json_build_array(q.amount, ${undoneOf('p', 's.line_no')},
+          q.settles)) filter (where p.reversed_by <> '{}' and p.status <> 'reversed') as parts
       from settled_lines s
-      cross join lateral (select status, reversed_by, reversed_lines from entries where company_id = $4::uuid and id = s.entry_id limit 1) p
-      left join lateral (select amount, settles from entry_lines where company_id = $4::uuid and entry_id = s.entry_id and line_no = s.line_no and to_revision is null and p.reversed_by <> '{}'
+      cross join lateral (select status, reversed_by, reversed_lines from entries where company_id = $4::uuid
+        and id = s.entry_id limit 1) p
+      left join lateral (select amount, settles from entry_lines where company_id = $4::uuid
+        and entry_id = s.entry_id and line_no = s.line_no and to_revision is null and p.reversed_by <> '{}'
         order by from_revision limit 1) q on true
       where s.company_id = $4::uuid and s.line_id = w.id) t) as lines`;
 

@@ -31,7 +31,8 @@ export const isMissing = (error: unknown): boolean =>
 const ADVANCE = `with moved as (update checkpoint set position = $2, installation_id = $4, events = $5
     where name = 'live' and position is not distinct from $1 and read_model_version = $3 returning 1),
   streams as (insert into stream_progress as t (stream, revision)
-    select v.stream, v.revision from unnest($6::text[], $7::integer[]) as v(stream, revision) where exists (select from moved)
+    select v.stream, v.revision from unnest($6::text[], $7::integer[]) as v(stream, revision)
+      where exists (select from moved)
     on conflict (stream) do update set revision = excluded.revision)
   select count(*)::int as moved from moved`;
 

@@ -1,5 +1,5 @@
-// Keeps the planner's statistics near the truth: autovacuum comes minutes late and looks at whole tables only, and until
-// then a new company's queries are planned as if it had no rows, be it ever so small beside those that are known.
+// Keeps the planner's statistics near the truth: autovacuum comes minutes late and looks at whole tables only, and
+// until then a new company's queries are planned as if it had no rows, be it ever so small beside those that are known.
 
 /** Growth is looked at this long after it was noticed, so that a burst is measured once. */
 const DELAY_MS = 1_000;

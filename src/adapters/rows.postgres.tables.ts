@@ -112,7 +112,8 @@ export async function takeOver(connection: Connection): Promise<TableStates> {
   if (!isOfToday || retired.length > 0)
     await connection.simple(`begin;
       ${isOfToday ? '' : `${tablesDdl(LIVE, ['table_versions'])} ${versionsSql(LIVE, current)}`}
-      update ${LIVE}.checkpoint set read_model_version = ${FIRST_GENERATION} where read_model_version < ${FIRST_GENERATION};
+      update ${LIVE}.checkpoint set read_model_version = ${FIRST_GENERATION}
+        where read_model_version < ${FIRST_GENERATION};
       ${retired.map((table) => `drop table ${LIVE}.${table}; delete from ${LIVE}.table_versions where name = '${table}';`).join('\n')}
       commit`);
   for (const table of current) {

@@ -61,8 +61,10 @@ const nameOfQuery = namer('q', 200, (text) => !/\blimit\b|plan with values/i.tes
 
 /** The schema of operations: what is no read model and stays when they are built anew. */
 const OPS = `create schema if not exists ops;
-  create table if not exists ops.book_snapshots (stream text collate "C" primary key, revision integer not null, shape text not null, book text not null);
-  alter table ops.book_snapshots add column if not exists event_id text not null default '', add column if not exists seal text not null default '';
+  create table if not exists ops.book_snapshots (stream text collate "C" primary key, revision integer not null,
+    shape text not null, book text not null);
+  alter table ops.book_snapshots add column if not exists event_id text not null default '',
+    add column if not exists seal text not null default '';
   ${WITNESSES}`;
 
 /** A table of ours that is not there: an older program left the schema, and it is being filled beside the others. */
@@ -219,7 +221,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     eventsOf: (types, most) =>
       once('', async (connection) => {
         const { rows: found } = await connection.query(
-          `select company_id, revision from ${LIVE}.event_index where type = any($1::text[]) order by company_id, revision limit $2`,
+          `select company_id, revision from ${LIVE}.event_index where type = any($1::text[])
+            order by company_id, revision limit $2`,
           [types, most + 1],
         );
         if (found.length > most) return undefined;

@@ -80,10 +80,14 @@ async function compareSchemas(
       `jsonb_build_object(${key.map((column) => `'${column}', ${alias}.${column}`).join(', ')})`;
     const count = await reader.simple(`select count(*)::int as n from ${LIVE}.${table}`);
     rows[table] = (count.rows[0] as { n: number }).n;
-    const found =
-      await reader.simple(`select count(*) over ()::int as n, case when l is null then 'missing' when r is null then 'extra' else 'changed' end as kind, case when l is null then ${keyOf('r')} else ${keyOf('l')} end as key,
-        (select json_object_agg(a.key, json_build_object('live', a.value, 'replayed', b.value)) from jsonb_each_text(to_jsonb(l)) a join jsonb_each_text(to_jsonb(r)) b using (key) where a.value is distinct from b.value) as columns
-      from ${LIVE}.${table} l full join ${VERIFY}.${table} r using (${key.join(', ')}) where l::text is distinct from r::text limit ${limit}`);
+    const found = await reader.simple(`select count(*) over ()::int as n, case when l is null then 'missing'
+        when r is null then 'extra' else 'changed' end as kind, case when l is null then ${keyOf('r')}
+          else ${keyOf('l')} end as key,
+        (select json_object_agg(a.key, json_build_object('live', a.value, 'replayed', b.value))
+          from jsonb_each_text(to_jsonb(l)) a join jsonb_each_text(to_jsonb(r)) b using (key)
+          where a.value is distinct from b.value) as columns
+      from ${LIVE}.${table} l full join ${VERIFY}.${table} r using (${key.join(', ')}) where l::text is distinct
+      from r::text limit ${limit}`);
     for (const { kind, key: at, columns } of found.rows as {
       kind: RowDifference['kind'];
       key: StoredRow;
