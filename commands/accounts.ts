@@ -21,7 +21,7 @@ import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
-import { taxCodeNamed } from '../src/domain/tax-codes.ts';
+import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
 import {
   checkVersion,

@@ -29,8 +29,8 @@ import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting
 import { ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode, checkNewExternalId } from '../src/domain/register.ts';
-import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax-codes.ts';
-import { bookedLines } from '../src/domain/tax-lines.ts';
+import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax/tax-codes.ts';
+import { bookedLines } from '../src/domain/tax/lines.ts';
 import { externalIdText, memoText, nameText, reasonText } from '../src/domain/text.ts';
 import { checkVersion, clearable, command, nextState, stateIn, versionField, type Recalled } from './command.ts';
 import {

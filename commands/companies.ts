@@ -31,10 +31,10 @@ import { addDays, addMonths, dateInZone, dateSchema, makeDate, parts } from '../
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { FiscalPeriodOpened, fullYearEnd, newFiscalYear } from '../src/domain/fiscal-periods.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { TaxCodeCreated } from '../src/domain/tax-codes.ts';
-import { TAX_CODES_JA } from '../src/domain/tax-codes-ja.ts';
+import { TaxCodeCreated } from '../src/domain/tax/tax-codes.ts';
+import { TAX_CODES_JA } from '../src/domain/tax/tax-codes-ja.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
-import { taxOfficeName } from '../src/domain/etax-offices.ts';
+import { taxOfficeName } from '../src/domain/tax/etax-offices.ts';
 import { checkBusinessNumbers, registrationNumberText } from '../src/domain/registers.ts';
 import {
   checkScope,

@@ -29,8 +29,8 @@ import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting
 import { ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode } from '../src/domain/register.ts';
-import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax-codes.ts';
-import { bookedLines } from '../src/domain/tax-lines.ts';
+import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax/tax-codes.ts';
+import { bookedLines } from '../src/domain/tax/lines.ts';
 import { memoText, reasonText } from '../src/domain/text.ts';
 import { checkVersion, command, nextState, stateIn, versionField, type Recalled } from './command.ts';
 import { accountGiven, codeText, idText, partnerNamed, readEntry, type EntryInput } from './entry-input.ts';

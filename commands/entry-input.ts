@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
-import { LOSSES_ON_SALE } from '../src/domain/consumption-tax-books.ts';
+import { LOSSES_ON_SALE } from '../src/domain/tax/movements.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { isId } from '../src/domain/ids.ts';
 import {
@@ -17,10 +17,10 @@ import {
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { checkTaxCode, taxCodeNamed } from '../src/domain/tax-codes.ts';
+import { checkTaxCode, taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { byCode, resourceNamed } from '../src/domain/register.ts';
-import { withTaxFindings } from '../src/domain/tax-findings.ts';
-import { bookedLines } from '../src/domain/tax-lines.ts';
+import { withTaxFindings } from '../src/domain/tax/findings.ts';
+import { bookedLines } from '../src/domain/tax/lines.ts';
 import { counterpartyText, externalIdText, lineText, memoText, referenceText } from '../src/domain/text.ts';
 
 /** An id as text; whether it is one is seen when it is looked up. */

@@ -4,7 +4,7 @@ import type { Book, RecordedFact } from '../src/domain/book.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import type { EntryContent, TaxFinding } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { taxFindingText } from '../src/domain/tax-findings.ts';
+import { taxFindingText } from '../src/domain/tax/findings.ts';
 import type { Warning } from './command.ts';
 
 /**

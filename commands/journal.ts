@@ -42,8 +42,8 @@ import {
 } from '../src/domain/posting.ts';
 import { ENTRIES, externalIdOf } from '../src/domain/recalled.ts';
 import { Refusal, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
-import { checkTaxCode, taxCodeNamed } from '../src/domain/tax-codes.ts';
-import { withTaxFindings } from '../src/domain/tax-findings.ts';
+import { checkTaxCode, taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
+import { withTaxFindings } from '../src/domain/tax/findings.ts';
 import { counterpartyText, externalIdText, memoText, reasonText, referenceText } from '../src/domain/text.ts';
 import {
   checkScope,

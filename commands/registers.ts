@@ -19,7 +19,7 @@ import {
   type Label,
   type Partner,
 } from '../src/domain/registers.ts';
-import { taxCodeNamed } from '../src/domain/tax-codes.ts';
+import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
 import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
 

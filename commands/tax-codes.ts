@@ -6,7 +6,7 @@ import { metadataSchema } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
-import { TaxCodeCreated, TaxCodeUpdated, taxCodeState, type TaxCode } from '../src/domain/tax-codes.ts';
+import { TaxCodeCreated, TaxCodeUpdated, taxCodeState, type TaxCode } from '../src/domain/tax/tax-codes.ts';
 import { externalIdText, lineText, memoText, nameText } from '../src/domain/text.ts';
 import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
 

@@ -2,12 +2,7 @@
 // what is payable or refunded.
 import { z } from 'zod';
 import { namesOf } from '../src/domain/book.ts';
-import {
-  settlementEntryLines,
-  settlementOf,
-  taxablePeriods,
-  taxSettingsIn,
-} from '../src/domain/consumption-tax-settlement.ts';
+import { settlementEntryLines, settlementOf, taxablePeriods, taxSettingsIn } from '../src/domain/tax/settlement.ts';
 import { periodById } from '../src/domain/fiscal-periods.ts';
 import { checkBalance, entryView, foldEntryOf, type EntryView } from '../src/domain/journal.ts';
 import { beginPosting, post } from '../src/domain/posting.ts';

@@ -6,7 +6,7 @@ import {
   type TaxMove,
   type TaxMovements,
   type Writable,
-} from '../src/domain/consumption-tax-books.ts';
+} from '../src/domain/tax/movements.ts';
 import { monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
 import type { EntryContent } from '../src/domain/journal.ts';

@@ -13,7 +13,7 @@ import type { ListedColumns, ListedType } from '../src/domain/register.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { labels, partners } from '../src/domain/registers.ts';
 import { searchKey } from '../src/domain/text.ts';
-import { taxCodes } from '../src/domain/tax-codes.ts';
+import { taxCodes } from '../src/domain/tax/tax-codes.ts';
 import {
   booleanParam,
   contains,

@@ -446,7 +446,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
       demo = { ...(operatorKey === known?.operatorKey ? known : {}), operatorKey, baseUrl: `${origin}/v1` };
       writeDemoFile(file, demo);
       if (config.demo) {
-        const { seedDemo } = await import('./demo-seed.ts');
+        const { seedDemo } = await import('./demo/seed.ts');
         const before = demo;
         demo = {
           ...before,

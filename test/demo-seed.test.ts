@@ -1,8 +1,8 @@
 // Seeding the demo company: interrupted again and again it ends as if it had run once, and the books say what the list
 // adds up to.
 import { expect } from 'chai';
-import { seedDemo, type DemoAccess } from '../src/demo-seed.ts';
-import { demo } from '../src/demo.ts';
+import { seedDemo, type DemoAccess } from '../src/demo/seed.ts';
+import { demo } from '../src/demo/company.ts';
 import type { Caller, Service } from '../src/service.ts';
 import { startApi, type Api } from './api.ts';
 

@@ -1,7 +1,7 @@
 // The demo company's list of requests: always the same, balanced, with money in the bank every day and every link in
 // place.
 import { expect } from 'chai';
-import { demo, DEMO, type DemoEntry } from '../src/demo.ts';
+import { demo, DEMO, type DemoEntry } from '../src/demo/company.ts';
 
 const { steps, sums } = demo();
 const entries: readonly DemoEntry[] = steps.flatMap((step) => (step.kind === 'batch' ? step.entries : []));

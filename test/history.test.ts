@@ -12,7 +12,7 @@ import {
   readEvent,
   type RecordedFact,
 } from '../src/domain/book.ts';
-import { taxablePeriods } from '../src/domain/consumption-tax-settlement.ts';
+import { taxablePeriods } from '../src/domain/tax/settlement.ts';
 import type { EventMeta } from '../src/domain/event.ts';
 import { lineId } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';

@@ -567,7 +567,7 @@ describe('house', () => {
     expect(wide(`${'x'.repeat(120)}\n${'x'.repeat(121)}\n`)).to.equal(1);
     // What is left are texts and SQL that the formatter does not break. Make this number smaller, never larger.
     const tolerated = 473;
-    const data = /src\/domain\/(.*-ja|etax-forms|etax-offices)\.ts$/;
+    const data = /src\/domain\/(.*-ja|tax\/etax-forms|tax\/etax-offices)\.ts$/;
     const files = FILES.filter((file) => file.endsWith('.ts') && !data.test(file));
     const found = files.reduce((sum, file) => sum + wide(fs.readFileSync(path.join(ROOT, file), 'utf8')), 0);
     expect(found).to.be.at.most(tolerated);

@@ -23,7 +23,7 @@ import {
   type EntryContent,
 } from '../src/domain/journal.ts';
 import { LabelCreated, PartnerCreated } from '../src/domain/registers.ts';
-import { TaxCodeCreated } from '../src/domain/tax-codes.ts';
+import { TaxCodeCreated } from '../src/domain/tax/tax-codes.ts';
 import type { EventLog, NewEvent } from '../src/engine/ports.ts';
 
 /** A sequence of pseudo-random integers below `n`, the same for the same seed. */

@@ -2,7 +2,7 @@
 // events, a subscription that never works, appends that fail.
 import { expect } from 'chai';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
-import { seedDemo } from '../src/demo-seed.ts';
+import { seedDemo } from '../src/demo/seed.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { health } from '../src/engine/health.ts';
 import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';

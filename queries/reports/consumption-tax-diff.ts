@@ -2,8 +2,8 @@
 // them up, and the boxes with the events behind them.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../projections/tables.ts';
-import { boxText } from '../../src/domain/consumption-tax-boxes.ts';
-import { sideSign, taxKeyText } from '../../src/domain/consumption-tax-books.ts';
+import { boxText } from '../../src/domain/tax/boxes.ts';
+import { sideSign, taxKeyText } from '../../src/domain/tax/movements.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import type { Asked } from '../query.ts';

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
 import type { Company } from '../../src/domain/companies.ts';
-import { boxText } from '../../src/domain/consumption-tax-boxes.ts';
+import { boxText } from '../../src/domain/tax/boxes.ts';
 import {
   basePeriodSales,
   interimPaidOf,
@@ -15,7 +15,7 @@ import {
   untaggedDifference,
   type TaxPeriod,
   type TaxTotals,
-} from '../../src/domain/consumption-tax-books.ts';
+} from '../../src/domain/tax/movements.ts';
 import {
   consumptionTaxReturn,
   returnBoxes,
@@ -25,12 +25,12 @@ import {
   type TaxMethod,
   type TaxReturn,
   type TaxUse,
-} from '../../src/domain/consumption-tax.ts';
+} from '../../src/domain/tax/return.ts';
 import { addDays, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare } from '../../src/domain/ids.ts';
 import { mulDivFloor } from '../../src/domain/money.ts';
 import { refuse } from '../../src/domain/refusal.ts';
-import { TAX_FINDING_TEXTS } from '../../src/domain/tax-findings.ts';
+import { TAX_FINDING_TEXTS } from '../../src/domain/tax/findings.ts';
 import { severalParam } from '../page.ts';
 import type { Link } from '../link.ts';
 import { query, type Asked } from '../query.ts';

@@ -1,7 +1,7 @@
 // The e-Tax file of the consumption tax return of one taxable period, as a file to load into the e-Tax software.
 import { z } from 'zod';
-import { ETAX_EDITION } from '../../src/domain/etax-forms.ts';
-import { etaxFile } from '../../src/domain/etax.ts';
+import { ETAX_EDITION } from '../../src/domain/tax/etax-forms.ts';
+import { etaxFile } from '../../src/domain/tax/etax.ts';
 import { dateInZone } from '../../src/domain/dates.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { query } from '../query.ts';

@@ -11,8 +11,8 @@ import {
   type SupplierTotals,
   type TaxKey,
   type TaxTotals,
-} from '../../src/domain/consumption-tax-books.ts';
-import { supplierCapOn, type CodeFacts, type TaxUse } from '../../src/domain/consumption-tax.ts';
+} from '../../src/domain/tax/movements.ts';
+import { supplierCapOn, type CodeFacts, type TaxUse } from '../../src/domain/tax/return.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
 import type { EntryContent, TaxFinding } from '../../src/domain/journal.ts';

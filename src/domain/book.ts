@@ -4,18 +4,12 @@ import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as accruals from './accrual-schedules.ts';
 import * as companies from './companies.ts';
-import {
-  taxMovements,
-  taxKeyText,
-  type SupplierTotals,
-  type TaxTotals,
-  type Writable,
-} from './consumption-tax-books.ts';
+import { taxMovements, taxKeyText, type SupplierTotals, type TaxTotals, type Writable } from './tax/movements.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
-import * as taxCodes from './tax-codes.ts';
+import * as taxCodes from './tax/tax-codes.ts';
 import type { EventDefinition, EventMeta, EventOf, Recorded } from './event.ts';
 import {
   keep,

@@ -162,7 +162,7 @@ export const entryContent = z.object({
   externalId: z.string().optional(),
   metadata: metadataState.optional(),
   /**
-   * What was doubtful about its consumption tax when it was written (tax-findings.ts); a reversal of all that is left
+   * What was doubtful about its consumption tax when it was written (tax/findings.ts); a reversal of all that is left
    * takes over those of its original. Entries before 2026-11-22 have none.
    */
   taxFindings: z.array(taxFinding).optional(),

@@ -12,7 +12,7 @@ import { shownPeriod } from '../domain/fiscal-periods.ts';
 import { depreciationRun, fixedAssetState } from '../domain/fixed-assets.ts';
 import { idSchema } from '../domain/ids.ts';
 import { labelState, partnerState } from '../domain/registers.ts';
-import { taxCodeState } from '../domain/tax-codes.ts';
+import { taxCodeState } from '../domain/tax/tax-codes.ts';
 
 const finding = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
 

@@ -1,6 +1,6 @@
 // The consumption tax return as sheets for readers: every box with its number and its official label, schedules with a
 // column per rate.
-import { boxText } from '../domain/consumption-tax-boxes.ts';
+import { boxText } from '../domain/tax/boxes.ts';
 import { isCell, isMembers, membersOf, type Cell, type Members, type Table, type TableRow } from './export-table.ts';
 import { choice, word, type Locale } from './export-words.ts';
 

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import { CHART_JA, chartOf } from '../../src/domain/chart-ja.ts';
 import { classOf } from '../../src/domain/accounts.ts';
-import { TAX_CODES_JA } from '../../src/domain/tax-codes-ja.ts';
-import type { TaxCode } from '../../src/domain/tax-codes.ts';
+import { TAX_CODES_JA } from '../../src/domain/tax/tax-codes-ja.ts';
+import type { TaxCode } from '../../src/domain/tax/tax-codes.ts';
 import { companyOpened, done, given } from '../spec.ts';
 
 const opened = companyOpened();

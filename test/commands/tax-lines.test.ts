@@ -7,7 +7,7 @@ import { updateAccount } from '../../commands/accounts.ts';
 import { updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { createPartner } from '../../commands/registers.ts';
 import { updateTaxCode } from '../../commands/tax-codes.ts';
-import { bookReturn } from '../../src/domain/consumption-tax-settlement.ts';
+import { bookReturn } from '../../src/domain/tax/settlement.ts';
 import type { StoredLine } from '../../src/domain/journal.ts';
 import { companyOpened, done, given, type Step, type World } from '../spec.ts';
 

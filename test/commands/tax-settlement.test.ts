@@ -5,7 +5,7 @@ import { postEntry, reverseEntry } from '../../commands/journal.ts';
 import { createPartner } from '../../commands/registers.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { balanceOf } from '../../src/domain/accounts.ts';
-import { bookReturn, taxablePeriods } from '../../src/domain/consumption-tax-settlement.ts';
+import { bookReturn, taxablePeriods } from '../../src/domain/tax/settlement.ts';
 import { byCode } from '../../src/domain/register.ts';
 import { companyOpened, done, given, type Step, type World } from '../spec.ts';
 

@@ -2,7 +2,7 @@
 // its refusals.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { TAX_CODES_JA } from '../../src/domain/tax-codes-ja.ts';
+import { TAX_CODES_JA } from '../../src/domain/tax/tax-codes-ja.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
 
 type Amounts = Record<string, number>;

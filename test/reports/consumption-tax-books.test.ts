@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { consumptionTax, type ConsumptionTaxReport } from '../../queries/reports/consumption-tax.ts';
 import { consumptionTaxXml } from '../../queries/reports/etax.ts';
-import { mergeTotals, taxMovements, type TaxTotals } from '../../src/domain/consumption-tax-books.ts';
+import { mergeTotals, taxMovements, type TaxTotals } from '../../src/domain/tax/movements.ts';
 import { CompanyUpdated, type Company as CompanyState } from '../../src/domain/companies.ts';
 import { EntryAmended, EntryAnnotated, type EntryContent, type StoredLine } from '../../src/domain/journal.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
-import { TAX_CODES_JA } from '../../src/domain/tax-codes-ja.ts';
+import { TAX_CODES_JA } from '../../src/domain/tax/tax-codes-ja.ts';
 import { seeded } from '../ledger-events.ts';
 import { openBooks, type Books, type Company, type Line } from './books.ts';
 

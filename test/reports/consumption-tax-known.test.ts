@@ -3,10 +3,10 @@
 import { expect } from 'chai';
 import { consumptionTax, type ConsumptionTaxReport } from '../../queries/reports/consumption-tax.ts';
 import { reportDiff, type Diff } from '../../queries/reports/diff.ts';
-import { mergeTotals, taxMovements } from '../../src/domain/consumption-tax-books.ts';
+import { mergeTotals, taxMovements } from '../../src/domain/tax/movements.ts';
 import type { LedgerEvent } from '../../src/domain/event.ts';
 import { EntryAmended, EntryAnnotated, type EntryContent, type StoredLine } from '../../src/domain/journal.ts';
-import { TAX_CODES_JA } from '../../src/domain/tax-codes-ja.ts';
+import { TAX_CODES_JA } from '../../src/domain/tax/tax-codes-ja.ts';
 import { seeded } from '../ledger-events.ts';
 import { openBooks, type Books, type Company, type Line } from './books.ts';
 

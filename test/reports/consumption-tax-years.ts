@@ -1,6 +1,6 @@
 // Totals per tax code for tests of the consumption tax return, without a ledger.
-import type { ReturnInput, TaxGroup, TaxUse } from '../../src/domain/consumption-tax.ts';
-import { TAX_CODES_JA } from '../../src/domain/tax-codes-ja.ts';
+import type { ReturnInput, TaxGroup, TaxUse } from '../../src/domain/tax/return.ts';
+import { TAX_CODES_JA } from '../../src/domain/tax/tax-codes-ja.ts';
 
 /** Totals of one code; the tax lines are those of an invoice with the tax rounded down. */
 export function group(code: string, gross: number, more: { use?: TaxUse; type?: number } = {}): TaxGroup {

@@ -13,7 +13,7 @@ import {
   type TaxMethod,
   type TaxReturn,
   type TaxUse,
-} from '../../src/domain/consumption-tax.ts';
+} from '../../src/domain/tax/return.ts';
 import {
   basePeriodSales,
   interimPaidOf,
@@ -23,10 +23,10 @@ import {
   untaggedDifference,
   type SupplierTotals,
   type TaxTotals,
-} from '../../src/domain/consumption-tax-books.ts';
+} from '../../src/domain/tax/movements.ts';
 import type { EntryContent, StoredLine } from '../../src/domain/journal.ts';
 import { checkCorporateNumber } from '../../src/domain/registers.ts';
-import { TAX_CODES_JA, TAX_RATES_JA, taxCodesOf, type TaxRate } from '../../src/domain/tax-codes-ja.ts';
+import { TAX_CODES_JA, TAX_RATES_JA, taxCodesOf, type TaxRate } from '../../src/domain/tax/tax-codes-ja.ts';
 import { group, year } from './consumption-tax-years.ts';
 
 type Amounts = Record<string, number>;

@@ -5,15 +5,10 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
-import { boxText } from '../../src/domain/consumption-tax-boxes.ts';
-import {
-  consumptionTaxReturn,
-  type ReturnInput,
-  type TaxGroup,
-  type TaxReturn,
-} from '../../src/domain/consumption-tax.ts';
-import { ETAX_FORMS } from '../../src/domain/etax-forms.ts';
-import { boxElements, etaxFile, type EtaxInput, type Filer } from '../../src/domain/etax.ts';
+import { boxText } from '../../src/domain/tax/boxes.ts';
+import { consumptionTaxReturn, type ReturnInput, type TaxGroup, type TaxReturn } from '../../src/domain/tax/return.ts';
+import { ETAX_FORMS } from '../../src/domain/tax/etax-forms.ts';
+import { boxElements, etaxFile, type EtaxInput, type Filer } from '../../src/domain/tax/etax.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { group, year } from './consumption-tax-years.ts';
 

@@ -1,9 +1,9 @@
 // Consumption tax codes: their state and events. Rates and validity are dated data, never constants in code.
 import { z } from 'zod';
-import { idSchema } from './ids.ts';
-import { metadataState } from './companies.ts';
-import { refuse } from './refusal.ts';
-import { codeKey, register, resourceNamed, type Slice } from './register.ts';
+import { idSchema } from '../ids.ts';
+import { metadataState } from '../companies.ts';
+import { refuse } from '../refusal.ts';
+import { codeKey, register, resourceNamed, type Slice } from '../register.ts';
 
 /**
  * Full state of a tax code. Rates are basis points of the net price; `deductibleBps` is the credit share of the tax.

@@ -1,10 +1,10 @@
 // What posts by itself in the demo company since its open year: fixed assets and accrual schedules, as requests, and what
 // they come to in the books.
-import type { DemoLine, DemoStep } from './demo.ts';
-import { addDays, firstOfMonth, lastOfMonth, monthOf } from './domain/dates.ts';
-import { depreciationPlan, plannedThrough, type DepreciationTerms, type FiscalSpan } from './domain/depreciation.ts';
-import { fullYearEnd, monthSpans } from './domain/fiscal-periods.ts';
-import { slicesOf } from './domain/accrual-schedules.ts';
+import type { DemoLine, DemoStep } from './company.ts';
+import { addDays, firstOfMonth, lastOfMonth, monthOf } from '../domain/dates.ts';
+import { depreciationPlan, plannedThrough, type DepreciationTerms, type FiscalSpan } from '../domain/depreciation.ts';
+import { fullYearEnd, monthSpans } from '../domain/fiscal-periods.ts';
+import { slicesOf } from '../domain/accrual-schedules.ts';
 
 /** First month whose depreciation and slices are posted by the resources; before, plain entries say them. */
 export const RESOURCES_FROM = '2026-04';

@@ -1,6 +1,6 @@
 // From journal entries to the totals that the consumption tax return is made of: what each entry adds, kept by the book
 // and by the read model alike.
-import type { Company } from './companies.ts';
+import type { Company } from '../companies.ts';
 import {
   consumptionTaxReturn,
   EARLIER,
@@ -11,9 +11,9 @@ import {
   type TaxGroup,
   type TaxMethod,
   type TaxUse,
-} from './consumption-tax.ts';
-import { addMonths, type CalendarDate } from './dates.ts';
-import type { EntryContent, StoredLine } from './journal.ts';
+} from './return.ts';
+import { addMonths, type CalendarDate } from '../dates.ts';
+import type { EntryContent, StoredLine } from '../journal.ts';
 import { TAX_CODES_JA, type TaxRate } from './tax-codes-ja.ts';
 
 /**

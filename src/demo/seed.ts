@@ -1,21 +1,21 @@
 // Runs the demo's list of requests through the real commands. Every request has an idempotency key: a seeding that was
 // interrupted goes on where it stopped.
 import { createHash } from 'node:crypto';
-import { createKey } from '../commands/access.ts';
-import { createAccrualSchedule, recognizeAccruals } from '../commands/accrual-schedules.ts';
-import type { Command } from '../commands/command.ts';
-import { openCompany } from '../commands/companies.ts';
-import { depreciateFixedAssets, disposeFixedAsset } from '../commands/depreciation.ts';
-import { createFixedAsset } from '../commands/fixed-assets.ts';
-import { closeFiscalPeriod, updateFiscalPeriod } from '../commands/fiscal-periods.ts';
-import { amendEntry, postEntries, postEntry, reverseEntry, submitEntry } from '../commands/journal.ts';
-import { createLabel, createPartner } from '../commands/registers.ts';
-import { demo, type DemoEntry } from './demo.ts';
-import { SCOPES } from './domain/access.ts';
-import type { Book, Directory } from './domain/book.ts';
-import { lineId } from './domain/ids.ts';
-import { RESERVED_SOURCES } from './domain/journal.ts';
-import type { Caller, Outcome, Service } from './service.ts';
+import { createKey } from '../../commands/access.ts';
+import { createAccrualSchedule, recognizeAccruals } from '../../commands/accrual-schedules.ts';
+import type { Command } from '../../commands/command.ts';
+import { openCompany } from '../../commands/companies.ts';
+import { depreciateFixedAssets, disposeFixedAsset } from '../../commands/depreciation.ts';
+import { createFixedAsset } from '../../commands/fixed-assets.ts';
+import { closeFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
+import { amendEntry, postEntries, postEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
+import { createLabel, createPartner } from '../../commands/registers.ts';
+import { demo, type DemoEntry } from './company.ts';
+import { SCOPES } from '../domain/access.ts';
+import type { Book, Directory } from '../domain/book.ts';
+import { lineId } from '../domain/ids.ts';
+import { RESERVED_SOURCES } from '../domain/journal.ts';
+import type { Caller, Outcome, Service } from '../service.ts';
 
 /** How to reach the demo company. `seeded` = the whole list has run. */
 export interface DemoAccess {

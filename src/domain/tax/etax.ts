@@ -1,11 +1,11 @@
 // The e-Tax file (.xtx) of a consumption tax return: which procedure and edition, what the filer must have told us, and
 // the XML text.
-import type { Company } from './companies.ts';
-import type { TaxReturn } from './consumption-tax.ts';
-import { parts, type CalendarDate } from './dates.ts';
+import type { Company } from '../companies.ts';
+import type { TaxReturn } from './return.ts';
+import { parts, type CalendarDate } from '../dates.ts';
 import { ETAX_EDITION, ETAX_FORMS, ETAX_PROCEDURES } from './etax-forms.ts';
 import { taxOfficeName } from './etax-offices.ts';
-import { refuse, type RefusalDetail } from './refusal.ts';
+import { refuse, type RefusalDetail } from '../refusal.ts';
 
 /** The company as the filer of a return. */
 export type Filer = Pick<

@@ -1,8 +1,8 @@
 // Settling consumption tax at the end of a taxable period: its return from the book, the lines of the entry, and the
 // checks before closing.
-import { balanceOf, type Account } from './accounts.ts';
-import type { Book } from './book.ts';
-import type { Company } from './companies.ts';
+import { balanceOf, type Account } from '../accounts.ts';
+import type { Book } from '../book.ts';
+import type { Company } from '../companies.ts';
 import {
   basePeriodSales,
   interimPaidOf,
@@ -10,15 +10,15 @@ import {
   returnInput,
   untaggedDifference,
   type TaxPeriod,
-} from './consumption-tax-books.ts';
-import { consumptionTaxReturn, settlementLines, type TaxReturn } from './consumption-tax.ts';
-import { addDays, addMonths, type CalendarDate } from './dates.ts';
-import type { FiscalPeriod, FiscalYear, PeriodCheck } from './fiscal-periods.ts';
-import { isId } from './ids.ts';
-import type { StoredLine } from './journal.ts';
-import { LIMITS } from './limits.ts';
-import { refuse } from './refusal.ts';
-import { byCode } from './register.ts';
+} from './movements.ts';
+import { consumptionTaxReturn, settlementLines, type TaxReturn } from './return.ts';
+import { addDays, addMonths, type CalendarDate } from '../dates.ts';
+import type { FiscalPeriod, FiscalYear, PeriodCheck } from '../fiscal-periods.ts';
+import { isId } from '../ids.ts';
+import type { StoredLine } from '../journal.ts';
+import { LIMITS } from '../limits.ts';
+import { refuse } from '../refusal.ts';
+import { byCode } from '../register.ts';
 
 /** The return of a taxable period as the book knows it. */
 export interface BookReturn {

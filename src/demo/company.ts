@@ -1,6 +1,6 @@
 // The demo company 「株式会社台帳デモ」: a coffee wholesaler with a shop, as a deterministic list of requests over one closed and
 // one open fiscal year.
-// Nothing here does I/O: src/demo-seed.ts runs the list through the real commands.
+// Nothing here does I/O: src/demo/seed.ts runs the list through the real commands.
 import {
   addDays,
   addMonths,
@@ -11,8 +11,8 @@ import {
   monthOf,
   monthsBetween,
   parts,
-} from './domain/dates.ts';
-import { RESOURCES_FROM, resourceEntries, resourceSteps } from './demo-assets.ts';
+} from '../domain/dates.ts';
+import { RESOURCES_FROM, resourceEntries, resourceSteps } from './assets.ts';
 
 /**
  * A line as the demo writes it: accounts, tax codes, partners and labels by code; `baseLine` is the index of a tax
@@ -760,7 +760,7 @@ function month(desk: Desk, current: string): void {
     });
   special(desk, current, m, end);
 
-  // In the open year the schedules and assets themselves post them (demo-assets.ts).
+  // In the open year the schedules and assets themselves post them (assets.ts).
   if (current >= RESOURCES_FROM) return;
   // Prepaid insurance is spread over its year; depreciation is straight-line and starts in the month of first use.
   const last = lastOfMonth(current);

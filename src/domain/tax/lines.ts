@@ -1,13 +1,13 @@
 // From lines entered with or without consumption tax to the lines that are booked: base lines and tax lines, or whole
 // lines where the books include the tax.
-import { accountNamed, checkPostable } from './accounts.ts';
-import type { Book } from './book.ts';
-import type { Company } from './companies.ts';
-import { TAX_ACCOUNTS } from './consumption-tax-books.ts';
-import { yearOf } from './fiscal-periods.ts';
-import type { StoredLine } from './journal.ts';
-import { LIMITS } from './limits.ts';
-import { refuse } from './refusal.ts';
+import { accountNamed, checkPostable } from '../accounts.ts';
+import type { Book } from '../book.ts';
+import type { Company } from '../companies.ts';
+import { TAX_ACCOUNTS } from './movements.ts';
+import { yearOf } from '../fiscal-periods.ts';
+import type { StoredLine } from '../journal.ts';
+import { LIMITS } from '../limits.ts';
+import { refuse } from '../refusal.ts';
 import type { TaxCode } from './tax-codes.ts';
 
 type Rounding = NonNullable<Company['taxSettings']['rounding']>;

@@ -3,7 +3,7 @@
 // Sources: Consumption Tax Act, the return forms and their instructions (National Tax Agency), No.6371 on rounding, its
 // leaflets on the transitional measures.
 import { TAX_RATES_JA, type TaxRate } from './tax-codes-ja.ts';
-import { mulDivFloor } from './money.ts';
+import { mulDivFloor } from '../money.ts';
 
 /**
  * Methods of the return, as settings name them. `general_*` names what applies when full deduction is not allowed by

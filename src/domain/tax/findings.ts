@@ -1,9 +1,9 @@
 // What is doubtful about the consumption tax of an entry: found when it is written and noted in it, told as warnings,
 // counted for the return and before closing. Nothing of it refuses.
-import type { Book } from './book.ts';
-import { LEFT_OUT, signedTaxAmount } from './consumption-tax-books.ts';
-import type { EntryContent, StoredLine, TaxFinding } from './journal.ts';
-import { isIssuerOn } from './registers.ts';
+import type { Book } from '../book.ts';
+import { LEFT_OUT, signedTaxAmount } from './movements.ts';
+import type { EntryContent, StoredLine, TaxFinding } from '../journal.ts';
+import { isIssuerOn } from '../registers.ts';
 import { QUALIFIED_INVOICES_FROM } from './tax-codes-ja.ts';
 import type { TaxCode } from './tax-codes.ts';
 
