@@ -7,6 +7,8 @@ import * as companies from './companies.ts';
 import * as depreciation from './depreciation.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
+import * as invoicePayments from './invoice-payments.ts';
+import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax-codes.ts';
@@ -33,6 +35,8 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     fiscalPeriods,
     taxSettlement,
     journal,
+    invoices,
+    invoicePayments,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

@@ -54,6 +54,8 @@ interface Around {
   readonly taken?: ReadonlyMap<string, number> | undefined;
   /** The entry that is being amended, as it is: what it settles is its own to settle again. */
   readonly own?: EntryState;
+  /** Noun of the resource that settles: only its own lines may be settled by it. */
+  readonly by?: string;
 }
 
 interface Place {
@@ -61,6 +63,7 @@ interface Place {
   readonly partnerId: string | undefined;
   readonly field: string;
   readonly own: EntryState | undefined;
+  readonly by: string | undefined;
 }
 
 /** Refuses a line that cannot be settled by this one, whatever is left of it. */
@@ -68,7 +71,7 @@ function checkFits(
   book: Readonly<Book>,
   target: OpenLine | undefined,
   { lineId: id }: Settlement,
-  { line, partnerId, field, own }: Place,
+  { line, partnerId, field, own, by }: Place,
 ): OpenLine {
   if (!target)
     return refuse(
@@ -93,6 +96,14 @@ function checkFits(
       `${field}: entry ${target.entryId} reverses another one and has nothing open; name a line of an invoice`,
       field,
       { related },
+    );
+  if (target.source && target.source.type !== by)
+    refuse(
+      'entry_has_source',
+      `${field}: entry ${target.entryId} belongs to ${target.source.type} ${target.source.id}; ` +
+        'record the payment there, so that what is owed of it stays true',
+      field,
+      { related: { ...related, source: target.source } },
     );
   const account = book.accounts.byId.get(line.accountId);
   const sides = new Set(account?.flags.flatMap((flag) => CHARGES[flag] ?? []));
@@ -178,7 +189,7 @@ export function settlingLines(
   book: Readonly<Book>,
   content: EntryContent,
   recalled: Recalled,
-  { prefix = '', taken, own }: Around = {},
+  { prefix = '', taken, own, by }: Around = {},
 ): StoredLine[] {
   const { lines } = content;
   if (!lines.some(({ settles }) => settles)) return lines;
@@ -199,6 +210,7 @@ export function settlingLines(
         partnerId: line.partnerId ?? content.partnerId,
         field: `${field}lineId`,
         own,
+        by,
       });
       const before = here.get(one.lineId) ?? 0;
       checkRest(target, one, Math.max(0, restOfLine(target) - before - (taken?.get(one.lineId) ?? 0)), field);

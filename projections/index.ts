@@ -6,7 +6,7 @@ import { depreciation } from './depreciation.ts';
 import { eventIndex, receipts } from './events.ts';
 import { journal } from './journal.ts';
 import type { Projection } from './projection.ts';
-import { companies, fiscalPeriods, kept } from './registers.ts';
+import { companies, fiscalPeriods, kept, resourceKeys } from './registers.ts';
 import { statements } from './statements.ts';
 
 /** Every projection of the service. */
@@ -18,6 +18,7 @@ export const PROJECTIONS: readonly Projection[] = [
   companies,
   fiscalPeriods,
   ...kept,
+  resourceKeys,
   depreciation,
   apiKeys,
   members,

@@ -1,9 +1,10 @@
 // Nouns of one row each: companies, fiscal periods, and every kept noun that declares a listing. Their events carry the
 // full state, so each event is one upsert.
-import { LISTED, type RecordedFact } from '../src/domain/book.ts';
+import { LISTED, RECALLED, type RecordedFact } from '../src/domain/book.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
 import { bare } from '../src/domain/ids.ts';
+import { keyText, recalledIn } from '../src/domain/recalled.ts';
 import type { ListedState, Listing } from '../src/domain/register.ts';
 import { searchText } from '../src/domain/search.ts';
 import { projection, type Projection, type RowChanges } from './projection.ts';
@@ -66,7 +67,7 @@ function keptRow(
   rows.upsert(listing.table as 'accounts', row as unknown as Database['accounts']);
 }
 
-/** A projection per kept noun that declares a listing: each fills its own table. */
+/** A projection per noun, kept or recalled, that declares a listing: each fills its own table. */
 export const kept: readonly Projection[] = LISTED.map(({ events, field, listing }) => {
   const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
     const state = (event.data as unknown as Record<string, ListedState>)[field] as ListedState;
@@ -75,6 +76,24 @@ export const kept: readonly Projection[] = LISTED.map(({ events, field, listing 
   const on = Object.fromEntries(Object.values(events).map(({ type }) => [type, handler])) as Projection['on'];
   return projection(listing.table, [listing.table as TableName], on);
 });
+
+/** Who took each natural key of a recalled noun last. Those of entries have a table of their own. */
+export const resourceKeys = projection(
+  'resource-keys',
+  ['resource_keys'],
+  Object.fromEntries(
+    Object.values(RECALLED).flatMap(({ events }) =>
+      Object.values(events).map(({ type }) => [
+        type,
+        (event: RecordedFact, rows: RowChanges, companyId: string): void => {
+          const about = recalledIn(event);
+          for (const key of about?.noun.uniqueKeysOf(event) ?? [])
+            rows.upsert('resource_keys', { company_id: companyId, key: keyText(key), holder: about?.id ?? '' });
+        },
+      ]),
+    ),
+  ) as Projection['on'],
+);
 
 function periods(rows: RowChanges, companyId: string, states: readonly FiscalPeriod[], { revision }: Seen): void {
   for (const p of states) {

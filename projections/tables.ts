@@ -3,7 +3,7 @@
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON
 // state of their last event.
 
-import { LISTED, type REGISTERS } from '../src/domain/book.ts';
+import { LISTED, type RECALLED, type REGISTERS } from '../src/domain/book.ts';
 import { holding, table, type ColumnType, type RowOf, type TableShape } from './columns.ts';
 
 /**
@@ -55,7 +55,9 @@ const KEPT = {
 type SnakeCase<T extends string> = T extends `${infer H}${infer R}`
   ? `${H extends Lowercase<H> ? H : `_${Lowercase<H>}`}${SnakeCase<R>}`
   : T;
-type KeptListing = Exclude<(typeof REGISTERS)[keyof typeof REGISTERS]['listing'], undefined>;
+type KeptListing =
+  | Exclude<(typeof REGISTERS)[keyof typeof REGISTERS]['listing'], undefined>
+  | (typeof RECALLED)[keyof typeof RECALLED]['listing'];
 /** Tables of kept nouns, from their declarations. */
 type KeptTables = {
   readonly [L in KeptListing as L['table']]: TableShape<
@@ -628,6 +630,8 @@ const OWN_TABLES = {
     key: ['scope', 'key'],
     appendOnly: true,
   }),
+  /** Natural keys (`keyText`) and who took each last: whether it still has it, its state tells. */
+  resource_keys: table({ columns: { company_id: 'uuid', key: 'code', holder: 'code' }, key: ['company_id', 'key'] }),
   /** External ids of entries. */
   entry_external_ids: table({
     columns: { company_id: 'uuid', external_id: 'code', entry_id: 'uuid' },

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { dashboard } from './dashboard.ts';
 import * as assets from './fixed-assets.ts';
+import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
 import * as lists from './lists.ts';
 import { agingReport } from './reports/aging/aging.ts';
@@ -45,6 +46,8 @@ export const QUERIES = {
   getApiKey: lists.getApiKey,
   listMembers: lists.listMembers,
   getMember: lists.getMember,
+  listInvoices: invoices.listInvoices,
+  getInvoice: invoices.getInvoice,
   searchEntries: journal.searchEntries,
   getEntry: journal.getEntry,
   trialBalance,

@@ -31,11 +31,12 @@ import { query, type Asked, type Page, type Query } from './query.ts';
 import { balancesToday } from './reports/balances.ts';
 
 /** A filter of a list: what it takes and what it means. */
-interface Filter {
+export interface Filter {
   readonly take: z.ZodType;
-  readonly means: (value: never) => Condition;
+  readonly means: (value: never, asked: Asked) => Condition;
 }
-function filter<T>(take: z.ZodType<T>, means: (value: T) => Condition): Filter {
+/** A filter of a list. */
+export function filter<T>(take: z.ZodType<T>, means: (value: T, asked: Asked) => Condition): Filter {
   return { take, means };
 }
 
@@ -78,7 +79,10 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
           from: row.from,
           sorts: row.sorts,
           defaultSort: row.defaultSort,
-          where: [row.company(bare(asked.companyId)), ...given.map(([name, f]) => f.means(input[name] as never))],
+          where: [
+            row.company(bare(asked.companyId)),
+            ...given.map(([name, f]) => f.means(input[name] as never, asked)),
+          ],
           filters: given.map(([name]) => [name, input[name]]),
           tieBreaker: { by: sql`id`, type: 'uuid' },
         },
@@ -214,7 +218,7 @@ function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filt
  */
 export function listOf<S extends z.ZodObject>(
   register: Listed<S>,
-  more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand'>> = {},
+  more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand' | 'company'>> = {},
 ): Query<ListInput, Page<object>> {
   const { table, needs, defaultSort } = register.listing;
   return list({
@@ -222,7 +226,7 @@ export function listOf<S extends z.ZodObject>(
     summary: `List ${words(table)}`,
     needs,
     from: sql.table(table),
-    company: ofCompany,
+    company: more.company ?? ofCompany,
     show: asIs,
     defaultSort,
     item: more.item ?? register.state,

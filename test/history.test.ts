@@ -104,6 +104,10 @@ describe('history', () => {
     ]);
     // Runs and disposals of fixed assets add up per asset, and undoing them takes it back.
     expect([book.depreciation.posted.size, book.depreciation.runs.length]).to.deep.equal([0, 0]);
+    expect([...book.invoiceNumbers]).to.deep.equal([
+      ['INV-2026', 2],
+      ['CN-2026', 1],
+    ]);
     // Since 2026-11-22 a settlement by name tells the day of the charge, and a reversal what it gives free.
     const charge = [...entries.values()].find(({ content }) => content.sourceType === 'invoice') as EntryState;
     const settled = new Map<string, number>();

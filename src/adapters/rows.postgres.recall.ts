@@ -1,9 +1,9 @@
 // What the writer asks of the read models before it decides: receipts, who has a natural key, where the events of a
 // recalled thing lie, and what is open of a line.
 import { bare, isId, withPrefix } from '../domain/ids.ts';
-import type { EntryStatus } from '../domain/journal.ts';
+import { resourceOf, type EntryStatus, type SourceType } from '../domain/journal.ts';
 import { keptSettlements, type OpenLine, type Settlement } from '../domain/open-items.ts';
-import { ENTRIES, externalIdOf, keyText } from '../domain/recalled.ts';
+import { ENTRIES, externalIdOf, keyText, recalledNounOf } from '../domain/recalled.ts';
 import type { Memory, Receipt } from '../engine/ports.ts';
 
 const RECALL = `select (select revision from stream_progress where stream = $1) as revision,
@@ -25,9 +25,10 @@ const undoneOf = (entry: string, line: string): string =>
  */
 const RECALL_WITH_LINES = `${RECALL},
   (select json_agg(json_build_array(w.id, e.id, l.line_no, e.status, e.reverses is not null, l.effective_date,
-    l.account_id, l.partner_id, l.debit > 0, l.amount, ${undoneOf('e', 'l.line_no')}, t.settled, t.parts))
+    l.account_id, l.partner_id, l.debit > 0, l.amount, ${undoneOf('e', 'l.line_no')}, t.settled, t.parts,
+    e.source_type, e.source_id))
     from unnest($7::uuid[]) w(id)
-    cross join lateral (select id, company_id, status, reverses, reversed_lines from entries
+    cross join lateral (select id, company_id, status, reverses, reversed_lines, source_type, source_id from entries
       where company_id = $4::uuid and id between (left(w.id::text, 32) || '0000')::uuid
       and (left(w.id::text, 32) || 'ffff')::uuid order by id limit 1) e
     cross join lateral (select line_no, effective_date, account_id, partner_id, debit, amount from entry_lines
@@ -60,6 +61,8 @@ type LineRow = readonly [
   reversed: number,
   settled: number | null,
   parts: readonly (readonly [amount: number, reversed: number, settles: readonly Settlement[] | null])[] | null,
+  sourceType: SourceType,
+  sourceId: string | null,
 ];
 
 function openLine([
@@ -76,6 +79,8 @@ function openLine([
   reversed,
   settled,
   parts,
+  sourceType,
+  sourceId,
 ]: LineRow): [string, OpenLine] {
   const lineId = withPrefix('line', id);
   let sum = settled ?? 0;
@@ -100,6 +105,7 @@ function openLine([
       amount,
       reversed,
       settled: sum,
+      source: resourceOf({ sourceType, sourceId: sourceId ?? undefined, reverses: undefined }),
     },
   ];
 }
@@ -119,18 +125,21 @@ function receipt([key, fingerprint, command, stream, firstRevision, events]: Rec
 
 const list = <T>(value: unknown): readonly T[] => (value as readonly T[] | null | undefined) ?? [];
 
-/** Natural keys of which the rows know who has them. */
-const KEPT_KEYS = externalIdOf(ENTRIES, '').namespace;
+/** External ids of entries have a table of their own; all other natural keys stand in `resource_keys`. */
+const ENTRY_KEYS = externalIdOf(ENTRIES, '').namespace;
 
-/** The same with revisions of things that are no entries, by their ids. */
-const withThings = (text: string, ids: string): string => `${text},
-  (select json_agg(json_build_array(t.id, t.revisions)) from (
-    select entity_id as id, json_agg(revision order by revision) as revisions from event_index
-    where company_id = $4::uuid and entity_type <> 'journal_entry' and entity_id = any(${ids}::uuid[]) group by entity_id
-  ) t) as things`;
+/** The same with revisions of things that are no entries, by their ids, and who took other natural keys last. */
+const withThings = (text: string, ids: string, keys: string): string => `${text},
+  (select json_agg(json_build_array(t.id, t.noun, t.revisions)) from (
+    select entity_id as id, entity_type as noun, json_agg(revision order by revision) as revisions from event_index
+    where company_id = $4::uuid and entity_type <> 'journal_entry' and entity_id = any(${ids}::uuid[])
+    group by entity_id, entity_type
+  ) t) as things,
+  (select json_agg(json_build_array(key, holder)) from resource_keys
+    where company_id = $4::uuid and key = any(${keys}::text[])) as holders`;
 const TEXTS = {
-  plain: [RECALL, withThings(RECALL, '$7')],
-  lines: [RECALL_WITH_LINES, withThings(RECALL_WITH_LINES, '$8')],
+  plain: [RECALL, withThings(RECALL, '$7', '$8')],
+  lines: [RECALL_WITH_LINES, withThings(RECALL_WITH_LINES, '$8', '$9')],
 } as const;
 
 /** `Memory.recall` by statements that `ask` runs: always one of them, so that all it tells is of one moment. */
@@ -139,31 +148,37 @@ export function recalling(
 ): Memory['recall'] {
   return async (stream, scope, { receipts, keys, ids, lines }) => {
     const company = stream.startsWith('ledger-') ? bare(stream.slice('ledger-'.length)) : null;
-    const foreign = keys.find(({ namespace }) => namespace !== KEPT_KEYS);
-    if (foreign) throw new Error(`no table says who has keys of ${foreign.namespace}`);
+    const external = keys.flatMap(({ namespace, key }) => (namespace === ENTRY_KEYS ? [key] : []));
+    const named = keys.flatMap((key) => (key.namespace === ENTRY_KEYS ? [] : [keyText(key)]));
     const entries: string[] = [];
     const others = new Map<string, string>();
     for (const id of ids) {
       if (isId(ENTRIES.id, id)) entries.push(bare(id));
       else others.set(bare(id), id);
     }
-    const values: unknown[] = [stream, scope, receipts, company, keys.map(({ key }) => key), entries];
+    const values: unknown[] = [stream, scope, receipts, company, external, entries];
     if (lines.length > 0) values.push(lines.map(bare));
-    if (others.size > 0) values.push([...others.keys()]);
-    const [found] = await ask(TEXTS[lines.length > 0 ? 'lines' : 'plain'][others.size > 0 ? 1 : 0], values);
+    const hasMore = others.size + named.length > 0;
+    if (hasMore) values.push([...others.keys()], named);
+    const [found] = await ask(TEXTS[lines.length > 0 ? 'lines' : 'plain'][hasMore ? 1 : 0], values);
     const revisions = new Map(
       list<[string, number[]]>(found?.revisions).map(([id, revs]) => [withPrefix(ENTRIES.id, id), revs]),
     );
-    for (const [id, revs] of list<[string, number[]]>(found?.things)) revisions.set(others.get(id) as string, revs);
+    // An id with the prefix of another noun names nothing.
+    for (const [uuid, noun, revs] of list<[string, string, number[]]>(found?.things)) {
+      const id = others.get(uuid) ?? '';
+      if (recalledNounOf(id)?.noun === noun) revisions.set(id, revs);
+    }
     return {
       projectedRevision: (found?.revision as number | null | undefined) ?? -1,
       receipts: new Map(list<ReceiptRow>(found?.receipts).map(receipt)),
-      holders: new Map(
-        list<[string, string]>(found?.external_ids).map(([external, id]) => [
-          keyText(externalIdOf(ENTRIES, external)),
+      holders: new Map([
+        ...list<[string, string]>(found?.holders),
+        ...list<[string, string]>(found?.external_ids).map(([key, id]): [string, string] => [
+          keyText(externalIdOf(ENTRIES, key)),
           withPrefix(ENTRIES.id, id),
         ]),
-      ),
+      ]),
       revisions,
       lines: new Map(list<LineRow>(found?.lines).map(openLine)),
     };

@@ -23,6 +23,9 @@ export const SCOPES = [
   'accruals:write',
   'assets:read',
   'assets:write',
+  'invoices:read',
+  'invoices:write',
+  'invoices:issue',
   'events:read',
   'keys:read',
   'keys:write',
@@ -40,6 +43,7 @@ const READ: readonly Scope[] = [
   'reports:read',
   'accruals:read',
   'assets:read',
+  'invoices:read',
   'events:read',
 ];
 const ALL: readonly Scope[] = SCOPES;
@@ -58,6 +62,8 @@ export const ROLES = {
     'periods:close',
     'accruals:write',
     'assets:write',
+    'invoices:write',
+    'invoices:issue',
     'keys:read',
     'members:read',
   ],
@@ -69,6 +75,8 @@ export const ROLES = {
     'entries:reverse',
     'accruals:write',
     'assets:write',
+    'invoices:write',
+    'invoices:issue',
   ],
   approver: [...READ, 'entries:approve'],
   viewer: [
@@ -79,9 +87,10 @@ export const ROLES = {
     'reports:read',
     'accruals:read',
     'assets:read',
+    'invoices:read',
   ],
   auditor: [...READ, 'keys:read', 'members:read'],
-  agent: [...READ, 'entries:draft'],
+  agent: [...READ, 'entries:draft', 'invoices:write'],
   integration: [...READ, 'entries:draft', 'entries:post'],
 } as const satisfies Record<string, readonly Scope[]>;
 /** A role of a key or a member. */

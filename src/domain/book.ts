@@ -7,6 +7,7 @@ import * as companies from './companies.ts';
 import { taxMovements, taxKeyText, type SupplierTotals, type TaxTotals, type Writable } from './tax/movements.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
+import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax/tax-codes.ts';
@@ -33,8 +34,14 @@ export const REGISTERS = {
   members: access.members,
 } as const;
 type Registers = typeof REGISTERS;
-/** The kept nouns that declare a listing. */
-export const LISTED = Object.values(REGISTERS).filter(
+/**
+ * Every recalled noun: it grows with business, so the book holds none of its resources. Its events carry the full state
+ * all the same; a command that names a resource gets the state of its newest event.
+ */
+export const RECALLED = { invoices: invoices.invoices } as const;
+type RecalledNouns = typeof RECALLED;
+/** The nouns that declare a listing, kept and recalled. */
+export const LISTED = [...Object.values(REGISTERS), ...Object.values(RECALLED)].filter(
   ({ listing }) => listing !== undefined,
 ) as unknown as readonly ListedRegister[];
 
@@ -70,14 +77,16 @@ const DIRECTORY_EVENTS = {
 type ValueOf<T> = T[keyof T];
 /** An event of a kept noun. */
 type RegisterDefinition = ValueOf<{ [K in keyof Registers]: ValueOf<Registers[K]['events']> }>;
+/** An event of a recalled noun. */
+type RecalledDefinition = ValueOf<{ [K in keyof RecalledNouns]: ValueOf<RecalledNouns[K]['events']> }>;
 type DirectoryDefinition = ValueOf<typeof DIRECTORY_EVENTS>;
-type Definition = RegisterDefinition | ValueOf<typeof LEDGER_EVENTS> | DirectoryDefinition;
+type Definition = RegisterDefinition | RecalledDefinition | ValueOf<typeof LEDGER_EVENTS> | DirectoryDefinition;
 type RecordedOf<D> = D extends Definition ? Recorded<EventOf<D>> : never;
 /** Any event, recorded: a union discriminated by `type`. */
 export type RecordedFact = RecordedOf<Definition>;
 
-const registerEvents = Object.values(REGISTERS).flatMap(({ events }): readonly EventDefinition[] =>
-  Object.values(events),
+const registerEvents = [...Object.values(REGISTERS), ...Object.values(RECALLED)].flatMap(
+  ({ events }): readonly EventDefinition[] => Object.values(events),
 );
 const BY_TYPE: ReadonlyMap<string, EventDefinition> = new Map(
   [...registerEvents, ...Object.values<unknown>(LEDGER_EVENTS), ...Object.values<unknown>(DIRECTORY_EVENTS)].map(
@@ -94,9 +103,16 @@ const REGISTER_OF: ReadonlyMap<string, { readonly slot: keyof Registers; readonl
   ),
 );
 
-/** The kept noun that an event of this type is about; undefined for events of other things. */
+/** The recalled noun that an event type belongs to. */
+const RECALLED_OF: ReadonlyMap<string, Register> = new Map(
+  Object.values(RECALLED).flatMap((register) =>
+    Object.values<EventDefinition>(register.events).map(({ type }) => [type, register as unknown as Register]),
+  ),
+);
+
+/** The noun, kept or recalled, that an event of this type is about; undefined for events of other things. */
 export function registerOf(type: string): Register | undefined {
-  return REGISTER_OF.get(type)?.register;
+  return REGISTER_OF.get(type)?.register ?? RECALLED_OF.get(type);
 }
 
 /** All declared events by public type. */
@@ -188,6 +204,8 @@ export interface Book extends Kept {
     findings: Map<string, Map<journal.TaxFinding['code'], number>>;
   };
   depreciation: assets.DepreciationBook;
+  /** Last number given in each series of invoices, such as `INV-2026`. */
+  invoiceNumbers: Map<string, number>;
 }
 
 const DAY_MS = 86_400_000;
@@ -214,6 +232,7 @@ export function newBook(): Book {
     journal: { open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() },
     tax: { totals: new Map(), suppliers: new Map(), settlements: new Map(), findings: new Map() },
     depreciation: assets.newDepreciationBook(),
+    invoiceNumbers: new Map(),
   };
 }
 
@@ -243,6 +262,7 @@ export function copyBook(book: Readonly<Book>): Book {
       findings: new Map([...tax.findings].map(([month, counts]) => [month, new Map(counts)])),
     },
     depreciation: { ...depreciation, posted: new Map(depreciation.posted), runs: [...depreciation.runs] },
+    invoiceNumbers: new Map(book.invoiceNumbers),
   };
 }
 
@@ -370,6 +390,7 @@ export function fold(book: Book, recorded: RecordedFact): void {
       foldDisposal(book, recorded.data.asset);
     return keepState(book, recorded);
   }
+  if (isRecalledFact(recorded)) return countNumbers(book, recorded);
   switch (recorded.type) {
     case 'journal_entry.posted': {
       const { entryId, content, entryNumber, fiscalYearId, wasDraft } = recorded.data;
@@ -458,6 +479,17 @@ function foldDisposal({ depreciation, fixedAssets }: Book, { id, disposal }: ass
   assets.addDepreciated(depreciation, id, (disposal?.depreciated ?? 0) - (before?.depreciated ?? 0));
 }
 
+function isRecalledFact(recorded: RecordedFact): recorded is RecordedOf<RecalledDefinition> {
+  return RECALLED_OF.has(recorded.type);
+}
+
+/** Of a recalled noun the book only counts the numbers that it gave. */
+function countNumbers(book: Book, recorded: RecordedOf<RecalledDefinition>): void {
+  if (recorded.type !== 'invoice.issued') return;
+  const { series, sequence } = recorded.data.invoice;
+  if (series !== undefined && sequence !== undefined) book.invoiceNumbers.set(series, sequence);
+}
+
 /** Takes the state that an event of a kept noun carries into its slice. */
 function keepState(book: Book, { type, data }: RecordedOf<RegisterDefinition>): void {
   const { slot, register } = REGISTER_OF.get(type) as { slot: keyof Registers; register: Register };
@@ -527,12 +559,13 @@ export function namesOf(book: Readonly<Book>): journal.EntryNames {
 }
 
 /**
- * What is wrong with the entry number of a recorded event, by the book as it was before: the numbers of a fiscal year
- * count up by one. Undefined = nothing. To be asked
+ * What is wrong with the number of a recorded event, by the book as it was before: the entry numbers of a fiscal year
+ * count up by one, and so do those of a series of invoices. Undefined = nothing. To be asked
  * before folding, of what is stored and of what is decided: a wrong number must never reach the stream, and nothing may
  * be decided on one that did.
  */
 export function misnumbered(book: Readonly<Book>, recorded: RecordedFact): string | undefined {
+  if (recorded.type === 'invoice.issued') return misnumberedInvoice(book, recorded.revision, recorded.data.invoice);
   if (recorded.type !== 'journal_entry.posted') return undefined;
   const { entryNumber, fiscalYearId } = recorded.data;
   const year = book.periods.years.findLast((one) => one.year.id === fiscalYearId);
@@ -540,8 +573,20 @@ export function misnumbered(book: Readonly<Book>, recorded: RecordedFact): strin
   return `the event at revision ${recorded.revision} has the entry number ${entryNumber} of ${year ? `${year.year.name}, where ${year.nextEntryNumber} is next` : 'a fiscal year that does not exist'}`;
 }
 
+function misnumberedInvoice(
+  book: Readonly<Book>,
+  revision: number,
+  { series, sequence }: invoices.Invoice,
+): string | undefined {
+  if (series === undefined) return undefined;
+  const next = (book.invoiceNumbers.get(series) ?? 0) + 1;
+  return sequence === next
+    ? undefined
+    : `the event at revision ${revision} has the number ${sequence} of the series ${series}, where ${next} is next`;
+}
+
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
-export const BOOK_SHAPE = '7';
+export const BOOK_SHAPE = '8';
 
 /**
  * A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a

@@ -66,6 +66,9 @@ export const LIMITS = {
   slicesPerSchedule: 120,
   /** Slices that one request recognises; what is left says so. */
   slicesAtOnce: 250,
+  /** Lines of an invoice, and payments and credits that it can have. */
+  linesPerInvoice: 300,
+  paymentsPerInvoice: 200,
   conditionsPerEntry: 20,
   /** Warnings beside an answer. */
   warnings: 100,

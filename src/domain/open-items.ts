@@ -3,7 +3,15 @@
 import type { RecordedFact } from './book.ts';
 import type { CalendarDate } from './dates.ts';
 import { lineIndex } from './ids.ts';
-import type { EntryContent, EntryState, EntryStatus, LineAmount, StoredLine } from './journal.ts';
+import {
+  resourceOf,
+  type EntryContent,
+  type EntryState,
+  type EntryStatus,
+  type LineAmount,
+  type ResourceRef,
+  type StoredLine,
+} from './journal.ts';
 
 /** How a line names another one that it settles, and how much of it (minor units). */
 export type Settlement = NonNullable<StoredLine['settles']>[number];
@@ -25,6 +33,8 @@ export interface OpenLine {
   readonly amount: number;
   /** How much of it reversals have offset. */
   readonly reversed: number;
+  /** The resource that its entry belongs to: only the commands of that settle the line. */
+  readonly source?: ResourceRef | undefined;
   /** How much of it other lines settle by name, less what reversals of those took back. */
   readonly settled: number;
 }
@@ -117,6 +127,7 @@ function lineOf(
       partnerId: line.partnerId ?? content.partnerId,
       side: line.side,
       amount: line.amount,
+      source: resourceOf(content),
       reversed: before?.reversed ?? 0,
       settled: before?.settled ?? 0,
     }

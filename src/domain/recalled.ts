@@ -2,6 +2,7 @@
 // state is folded from its own events. Every recalled noun is one row here.
 import type { RecordedFact } from './book.ts';
 import { isId, prefixOf, type IdKind } from './ids.ts';
+import { invoices, type Invoice } from './invoices.ts';
 import { foldEntry, type EntryState } from './journal.ts';
 
 /** A key that names at most one thing of a company: `{ namespace: 'journal_entry.externalId', key: 'shop-1' }`. */
@@ -40,7 +41,24 @@ export const ENTRIES: RecalledNoun<EntryState> = {
   },
 };
 
-const NOUNS: readonly RecalledNoun[] = [ENTRIES as RecalledNoun];
+/**
+ * Invoices. Each of their events carries the whole state, and the keys that it has then: a key stays with whoever took
+ * it last, and only his state tells whether he still has it.
+ */
+export const INVOICES: RecalledNoun<Invoice> = {
+  noun: invoices.noun,
+  id: invoices.id,
+  idOf: ({ data }) => ('invoice' in data ? data.invoice.id : undefined),
+  fold: (state, { data }) => ('invoice' in data ? data.invoice : state),
+  uniqueKeysOf: ({ data }) => ('invoice' in data ? keysOfInvoice(data.invoice) : []),
+};
+
+/** The natural keys that an invoice has. */
+export function keysOfInvoice(invoice: Invoice): NaturalKey[] {
+  return invoices.keysOf(invoice).map((key) => ({ namespace: invoices.noun, key }));
+}
+
+const NOUNS: readonly RecalledNoun[] = [ENTRIES as RecalledNoun, INVOICES as RecalledNoun];
 const BY_PREFIX: ReadonlyMap<string, RecalledNoun> = new Map(NOUNS.map((noun) => [prefixOf(noun.id), noun]));
 
 /** The noun that an id names a thing of; undefined for what is no id of a recalled noun. */
@@ -61,4 +79,10 @@ export function recalledIn(fact: RecordedFact): { readonly noun: RecalledNoun; r
 /** A natural key as one text: no two keys make the same. */
 export function keyText({ namespace, key }: NaturalKey): string {
   return `${namespace}\n${key}`;
+}
+
+/** The natural key that a text stands for; undefined for other texts: no id has a line break. */
+export function keyIn(text: string): NaturalKey | undefined {
+  const at = text.indexOf('\n');
+  return at < 0 ? undefined : { namespace: text.slice(0, at), key: text.slice(at + 1) };
 }

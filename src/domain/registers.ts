@@ -1,5 +1,6 @@
 // Nouns with few rules of their own: labels and partners. Their states and events.
 import { z } from 'zod';
+import { addMonths, firstOfMonth, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
 import { idSchema } from './ids.ts';
 import { metadataState } from './companies.ts';
 import { refuse } from './refusal.ts';
@@ -112,6 +113,19 @@ export function isIssuerOn(
   if (from !== undefined || to !== undefined)
     return (from === undefined || from <= date) && (to === undefined || date <= to);
   return qualifiedInvoiceIssuer ?? (invoiceRegistrationNumber === undefined ? undefined : true);
+}
+
+/**
+ * When something of that day is due by a partner's terms: closed on a day of the month, paid on a day so many months
+ * later; the day itself without terms.
+ */
+export function dueByTerms(terms: Partner['paymentTerms'], date: CalendarDate): CalendarDate {
+  if (!terms) return date;
+  const [year, month, day] = parts(date);
+  const closing = makeDate(year, month, terms.closingDay);
+  const paid = addMonths(firstOfMonth(monthOf(date)), terms.payMonthOffset + (day <= parts(closing)[2] ? 0 : 1));
+  const [payYear, payMonth] = parts(paid);
+  return makeDate(payYear, payMonth, terms.payDay);
 }
 
 export const registrationNumberText = z

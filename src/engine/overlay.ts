@@ -37,6 +37,7 @@ function linesOf({ data }: RecordedFact): number {
   if ('content' in data) lines += data.content.lines.length;
   if ('before' in data) lines += data.before.lines.length;
   if ('after' in data) lines += data.after.lines.length;
+  if ('invoice' in data) lines += data.invoice.lines.length;
   return lines;
 }
 

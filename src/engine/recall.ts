@@ -5,7 +5,7 @@ import { readEvent, type RecordedFact } from '../domain/book.ts';
 import { familyOf, isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { foldOpenLine, type OpenLine } from '../domain/open-items.ts';
-import { keyText, recalledNounOf, type NaturalKey, type RecalledNoun } from '../domain/recalled.ts';
+import { keyIn, keyText, recalledNounOf, type NaturalKey, type RecalledNoun } from '../domain/recalled.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Desk, Office, Waiting } from './desk.ts';
 import type { Slices } from './loop.ts';
@@ -42,7 +42,7 @@ function recallsOf({ task, steps = [], missing }: Waiting): Recalls {
   const all = [...(one ? [one] : []), ...others];
   return {
     ids: [...all.flatMap(({ ids = [] }) => ids), ...(missing ?? []).filter((id) => recalledNounOf(id))],
-    keys: all.flatMap(({ keys = [] }) => keys),
+    keys: [...all.flatMap(({ keys = [] }) => keys), ...(missing ?? []).flatMap((name) => keyIn(name) ?? [])],
     lines: [...all.flatMap(({ lines = [] }) => lines), ...(missing ?? []).filter((id) => !recalledNounOf(id))],
   };
 }
@@ -149,12 +149,12 @@ export function recalledBy(
   { stream }: Desk,
   overlays: readonly Overlay[],
   { recollection, stored }: Past,
-  { ids = [], lines = [] }: Recalls,
+  { ids = [], keys = [], lines = [] }: Recalls,
   below = Number.POSITIVE_INFINITY,
 ): Recalled {
   const states = new Map<string, unknown>();
   const wrong = new Set<string>();
-  const asked = new Set([...ids, ...lines]);
+  const asked = new Set([...ids, ...lines, ...keys.map(keyText)]);
   for (const id of new Set(ids)) {
     const noun = recalledNounOf(id);
     if (!noun) continue;
@@ -183,6 +183,7 @@ export function recalledBy(
     holder(key) {
       const text = keyText(key);
       const known = overlays.findLast(({ holders }) => holders.has(text))?.holders.get(text)?.id;
+      if (known === undefined && !asked.has(text)) throw unrecalled([text]);
       return known ?? recollection?.holders.get(text);
     },
     lines(named) {

@@ -1,6 +1,7 @@
 // Schemas of answers by the name that the description gives them: what commands answer, and what a dry run adds.
 import { z } from 'zod';
 import { accrualRecognition } from '../../commands/accrual-schedules.ts';
+import { shownInvoice } from '../../queries/invoices.ts';
 import { entrySchema } from '../../queries/journal.ts';
 import { accountBalance, listAccounts, shownKey } from '../../queries/lists.ts';
 import { memberState } from '../domain/access.ts';
@@ -70,6 +71,7 @@ export const ANSWERS = {
   accrualRecognition,
   fixedAsset: fixedAssetState,
   depreciationRun,
+  invoice: shownInvoice,
   fiscalPeriod: shownPeriod,
   fiscalPeriodStep: shownPeriod.extend({
     closingEntries: z.array(entrySchema).describe('Entries that this step posted'),

@@ -29,6 +29,21 @@ import {
   updateFixedAsset,
 } from '../../commands/fixed-assets.ts';
 import {
+  applyCreditNote,
+  payInvoice,
+  recoverInvoice,
+  reverseInvoicePayment,
+  writeOffInvoice,
+} from '../../commands/invoice-payments.ts';
+import {
+  discardInvoice,
+  draftInvoice,
+  issueInvoice,
+  sendInvoice,
+  updateInvoice,
+  voidInvoice,
+} from '../../commands/invoices.ts';
+import {
   amendEntry,
   approveEntry,
   discardEntry,
@@ -48,6 +63,7 @@ import {
   getFixedAsset,
   listFixedAssets,
 } from '../../queries/fixed-assets.ts';
+import { getInvoice, listInvoices } from '../../queries/invoices.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import {
   getAccount,
@@ -91,6 +107,7 @@ const entry = { params: { jeId: 'entryId' }, shows: 'entry', answers: ANSWERS.jo
 const period = { params: { fpId: 'periodId' }, answers: ANSWERS.fiscalPeriod } as const;
 const accrual = { params: { acsId: 'scheduleId' }, answers: ANSWERS.accrualSchedule, extension: true } as const;
 const asset = { params: { faId: 'assetId' }, answers: ANSWERS.fixedAsset, extension: true } as const;
+const invoice = { params: { invId: 'invoiceId' }, answers: ANSWERS.invoice, extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
@@ -104,7 +121,6 @@ const LATER: readonly [Method, string][] = [
   ['GET', '/alert-rules'],
   ['POST', '/alert-rules'],
   ['GET', '/contracts'],
-  ['GET', '/invoices'],
   ['GET', '/expense-reports'],
   ['GET', '/employees'],
   ['POST', '/payroll/run'],
@@ -227,6 +243,27 @@ export const SURFACE_B: readonly Row[] = [
     answers: ANSWERS.partner,
     extension: true,
   }),
+  get(`${ONE}/invoices`, listInvoices),
+  post(`${ONE}/invoices`, draftInvoice, {
+    status: 201,
+    location: `/v1${ONE}/invoices/:id`,
+    answers: ANSWERS.invoice,
+    extension: true,
+  }),
+  get(`${ONE}/invoices/:invId`, getInvoice, { params: { invId: 'id' }, extension: true }),
+  patch(`${ONE}/invoices/:invId`, updateInvoice, invoice),
+  post(`${ONE}/invoices/:invId/issue`, issueInvoice, invoice),
+  post(`${ONE}/invoices/:invId/discard`, discardInvoice, invoice),
+  post(`${ONE}/invoices/:invId/send`, sendInvoice, invoice),
+  post(`${ONE}/invoices/:invId/payments`, payInvoice, invoice),
+  post(`${ONE}/invoices/:invId/payments/:payId/reverse`, reverseInvoicePayment, {
+    ...invoice,
+    params: { invId: 'invoiceId', payId: 'paymentId' },
+  }),
+  post(`${ONE}/invoices/:invId/apply`, applyCreditNote, { ...invoice, params: { invId: 'creditNoteId' } }),
+  post(`${ONE}/invoices/:invId/void`, voidInvoice, invoice),
+  post(`${ONE}/invoices/:invId/write-off`, writeOffInvoice, invoice),
+  post(`${ONE}/invoices/:invId/recover`, recoverInvoice, invoice),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
   post(`${ONE}/fiscal-periods`, openFiscalPeriod, {
     status: 201,

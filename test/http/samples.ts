@@ -25,6 +25,7 @@ export interface House {
   readonly ownerKeyId: string;
   readonly scheduleId: string;
   readonly assetId: string;
+  readonly invoiceId: string;
 }
 
 /** A request of a row in canonical words. */
@@ -196,7 +197,35 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     ownerKeyId: keys[0]?.['id'] as string,
     scheduleId: schedule['id'] as string,
     assetId: asset['id'] as string,
+    invoiceId: (await made(api, at, '/invoices', saleBody()))['id'] as string,
   };
+}
+
+/** A good draft of a sales invoice. */
+export function saleBody(more: object = {}): Record<string, unknown> {
+  return {
+    partnerCode: 'C001',
+    issueDate: '2026-04-20',
+    lines: [{ description: 'コーヒー豆', quantity: '20', unitPrice: 2_500, taxCode: 'S08R', accountCode: '4115' }],
+    ...more,
+  };
+}
+
+/** Drafts and issues an invoice; its id. */
+export async function issuedInvoice(
+  api: Api,
+  house: { key: string; companyId: string },
+  more: object = {},
+): Promise<string> {
+  const id = (await made(api, house, '/invoices', saleBody(more)))['id'] as string;
+  await made(api, house, `/invoices/${id}/issue`, {});
+  return id;
+}
+
+async function paidInvoice(api: Api, house: House): Promise<[id: string, paymentId: string]> {
+  const id = await issuedInvoice(api, house);
+  const paid = await made(api, house, `/invoices/${id}/payments`, { date: '2026-05-31', amount: 1_000 });
+  return [id, (paid['payments'] as { id: string }[])[0]?.id ?? ''];
 }
 
 /** A draft made by a bookkeeper, so that the owner may approve it. */
@@ -382,6 +411,40 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     const id = sample.values?.['faId'] ?? '';
     await made(api, h, `/fixed-assets/${id}/dispose`, { date: '2026-04-20', type: 'retired' });
     return sample;
+  },
+  'list-invoices': constant({ query: 'type=sales&overdue=false&limit=5' }),
+  'get-invoice': of((h) => ({ values: { invId: h.invoiceId } })),
+  'draft-invoice': constant({ body: saleBody() }),
+  'update-invoice': of((h) => ({ values: { invId: h.invoiceId }, body: { note: unique() } })),
+  'issue-invoice': async (api, h) => ({
+    values: { invId: (await made(api, h, '/invoices', saleBody()))['id'] as string },
+  }),
+  'discard-invoice': async (api, h) => ({
+    values: { invId: (await made(api, h, '/invoices', saleBody()))['id'] as string },
+  }),
+  'send-invoice': async (api, h) => ({ values: { invId: await issuedInvoice(api, h) } }),
+  'void-invoice': async (api, h) => ({ values: { invId: await issuedInvoice(api, h) }, body: { reason: '誤り' } }),
+  'pay-invoice': async (api, h) => ({
+    values: { invId: await issuedInvoice(api, h) },
+    body: { date: '2026-05-31', amount: 10_000, fee: { amount: 440 } },
+  }),
+  'reverse-invoice-payment': async (api, h) => {
+    const [invId, payId] = await paidInvoice(api, h);
+    return { values: { invId, payId }, body: { reason: '組戻し' } };
+  },
+  'apply-credit-note': async (api, h) => {
+    const lines = [{ description: '返品', amount: 1_000 }];
+    const note = await issuedInvoice(api, h, { type: 'sales_credit', lines });
+    return { values: { invId: note }, body: { invoiceId: await issuedInvoice(api, h) } };
+  },
+  'write-off-invoice': async (api, h) => ({
+    values: { invId: await issuedInvoice(api, h) },
+    body: { date: '2026-09-30' },
+  }),
+  'recover-invoice': async (api, h) => {
+    const id = await issuedInvoice(api, h);
+    await made(api, h, `/invoices/${id}/write-off`, { date: '2026-09-30' });
+    return { values: { invId: id }, body: { date: '2026-10-31', amount: 1_000 } };
   },
   'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
   'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../projections/tables.ts';
 import { addDays, daysBetween, type CalendarDate } from '../../../src/domain/dates.ts';
+import { dueByTerms } from '../../../src/domain/registers.ts';
 import { refuse } from '../../../src/domain/refusal.ts';
 import type { Setting } from '../report.ts';
 import { flaggedAccounts, NOBODY } from '../subsidiary-summary.ts';
@@ -12,7 +13,6 @@ import {
   begin,
   chargesOfLines,
   chargesOfSums,
-  dueByTerms,
   firstDay,
   grouped,
   isMonth,

@@ -1,32 +1,11 @@
 // How payments settle charges, pure: due dates, where to begin reading, what stays open.
-import {
-  addMonths,
-  firstOfMonth,
-  lastOfMonth,
-  makeDate,
-  monthOf,
-  parts,
-  type CalendarDate,
-} from '../../../src/domain/dates.ts';
-import type { Partner } from '../../../src/domain/registers.ts';
+import { firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../../src/domain/dates.ts';
+import { dueByTerms, type Partner } from '../../../src/domain/registers.ts';
 import { NOBODY } from '../subsidiary-summary.ts';
 
 /** The date that stands for no due date in the read model. */
 export const NO_DUE_DATE = '0001-01-01';
 export type Terms = Partner['paymentTerms'];
-
-/**
- * When something of that day is due by a partner's terms: closed on a day of the month, paid on a day so many months
- * later; the day itself without terms.
- */
-export function dueByTerms(terms: Terms, date: CalendarDate): CalendarDate {
-  if (!terms) return date;
-  const [year, month, day] = parts(date);
-  const closing = makeDate(year, month, terms.closingDay);
-  const paid = addMonths(firstOfMonth(monthOf(date)), terms.payMonthOffset + (day <= parts(closing)[2] ? 0 : 1));
-  const [payYear, payMonth] = parts(paid);
-  return makeDate(payYear, payMonth, terms.payDay);
-}
 
 /**
  * What one partner (`id` bare, undefined = none) has open, by due date and (when asked for) item by item, and what it

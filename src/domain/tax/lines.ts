@@ -7,6 +7,7 @@ import { TAX_ACCOUNTS } from './movements.ts';
 import { yearOf } from '../fiscal-periods.ts';
 import type { StoredLine } from '../journal.ts';
 import { LIMITS } from '../limits.ts';
+import { mulDivFloor } from '../money.ts';
 import { refuse } from '../refusal.ts';
 import type { TaxCode } from './tax-codes.ts';
 
@@ -89,30 +90,77 @@ function taxesOf(
   });
   for (const { numerator, denominator, method, lines: members } of groups.values()) {
     const amounts = members.map((index) => BigInt((lines[index] as StoredLine).amount));
-    const total = rounded(
-      amounts.reduce((sum, amount) => sum + amount, 0n),
-      numerator,
-      denominator,
-      rounding,
-    );
-    // Each line its own tax rounded down, and what is left over one yen each to those that lost most: no line is a yen
-    // or more off.
-    const shares = amounts.map((amount, i) => ({
-      i,
-      tax: (amount * numerator) / denominator,
-      lost: (amount * numerator) % denominator,
-    }));
-    let left = total - shares.reduce((sum, { tax }) => sum + tax, 0n);
-    for (const share of [...shares].sort((a, b) => (a.lost !== b.lost ? (a.lost > b.lost ? -1 : 1) : a.i - b.i)))
-      if (left > 0n) {
-        share.tax += 1n;
-        left -= 1n;
-      }
-    shares.forEach(({ i, tax }) => {
+    sharesOf(amounts, numerator, denominator, rounding).forEach((tax, i) => {
       // A base line cannot be zero: of a single yen nothing is tax, however it is rounded.
       const most = method === 'inclusive' ? (amounts[i] as bigint) - 1n : tax;
       taxes.set(members[i] as number, tax < most ? tax : most);
     });
+  }
+  return taxes;
+}
+
+/**
+ * The tax of amounts of one rate, rounded once for all of them and shared out: each its own tax rounded down, and what
+ * is left over one yen each to those that lost most (ties: the first), so that none is a yen or more off. Amounts may
+ * be negative (discounts); a negative whole is rounded as if it were positive.
+ */
+function sharesOf(amounts: readonly bigint[], numerator: bigint, denominator: bigint, rounding: Rounding): bigint[] {
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
+  if (whole < 0n)
+    return sharesOf(
+      amounts.map((amount) => -amount),
+      numerator,
+      denominator,
+      rounding,
+    ).map((tax) => -tax);
+  const shares = amounts.map((amount, i) => {
+    const tax = mulDivFloor(amount, numerator, denominator);
+    return { i, tax, lost: amount * numerator - tax * denominator };
+  });
+  let left = rounded(whole, numerator, denominator, rounding) - shares.reduce((sum, { tax }) => sum + tax, 0n);
+  for (const share of [...shares].sort((a, b) => (a.lost !== b.lost ? (a.lost > b.lost ? -1 : 1) : a.i - b.i)))
+    if (left > 0n) {
+      share.tax += 1n;
+      left -= 1n;
+    }
+  return shares.map(({ tax }) => tax);
+}
+
+/** True for a code whose tax stands beside or in a price: taxable, of a rate, no import and no reverse charge. */
+function isTaxed(code: TaxCode): boolean {
+  return (
+    code.treatment === 'taxable' &&
+    code.kind !== 'import' &&
+    code.rateBps > 0 &&
+    TAX_ACCOUNT_OF[code.side] !== undefined
+  );
+}
+
+/**
+ * The tax of each line of a document, in yen, by index: one rounding per document and rate (Consumption Tax Act
+ * Enforcement Order art. 70-10), whatever part of it may be credited. Amounts may be negative (discounts). `method`
+ * says whether amounts include the tax.
+ */
+export function documentTaxes(
+  lines: readonly { readonly amount: number; readonly code: TaxCode | undefined }[],
+  method: Method,
+  rounding: Rounding,
+): number[] {
+  const taxes = lines.map(() => 0);
+  const rates = new Map<string, { readonly code: TaxCode; readonly members: number[] }>();
+  lines.forEach(({ code }, index) => {
+    if (!code || !isTaxed(code)) return;
+    // Old and reduced 8 % differ in their national part: two rates.
+    const key = `${code.rateBps}|${code.nationalBps}`;
+    const rate = rates.get(key);
+    if (rate) rate.members.push(index);
+    else rates.set(key, { code, members: [index] });
+  });
+  for (const { code, members } of rates.values()) {
+    const rate = BigInt(code.rateBps);
+    const amounts = members.map((index) => BigInt((lines[index] as { amount: number }).amount));
+    const shares = sharesOf(amounts, rate, method === 'inclusive' ? 10_000n + rate : 10_000n, rounding);
+    shares.forEach((tax, i) => (taxes[members[i] as number] = Number(tax)));
   }
   return taxes;
 }
@@ -147,13 +195,7 @@ export function bookedLines(
   const codeOf = (line: StoredLine): TaxCode | undefined => {
     const code =
       line.isTaxLine || TAX_ACCOUNTS.has(line.accountCode) ? undefined : book.taxCodes.byId.get(line.taxCodeId ?? '');
-    return code &&
-      code.treatment === 'taxable' &&
-      code.kind !== 'import' &&
-      code.rateBps > 0 &&
-      TAX_ACCOUNT_OF[code.side] !== undefined
-      ? code
-      : undefined;
+    return code && isTaxed(code) ? code : undefined;
   };
   given.forEach((line, i) => {
     const at = `${prefix}lines[${i}].`;

@@ -1,0 +1,432 @@
+// Invoices: draft, change, discard, issue (which numbers and posts), mark as sent, void.
+import { z } from 'zod';
+import { accountNamed } from '../src/domain/accounts.ts';
+import type { Book, RecordedFact } from '../src/domain/book.ts';
+import { dateSchema } from '../src/domain/dates.ts';
+import type { LedgerEvent } from '../src/domain/event.ts';
+import { lineId } from '../src/domain/ids.ts';
+import {
+  grossOf,
+  INVOICE_ID,
+  InvoiceDiscarded,
+  InvoiceDrafted,
+  InvoiceIssued,
+  InvoiceSent,
+  InvoiceUpdated,
+  InvoiceVoided,
+  isOurs,
+  numberKey,
+  reckoned,
+  standing,
+  type Invoice,
+} from '../src/domain/invoices.ts';
+import type { EntryState } from '../src/domain/journal.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import {
+  beginPosting,
+  firstOpenDay,
+  placeFor,
+  post,
+  postReversal,
+  wholeRest,
+  type Posting,
+} from '../src/domain/posting.ts';
+import { ENTRIES, INVOICES, keysOfInvoice } from '../src/domain/recalled.ts';
+import { refuse } from '../src/domain/refusal.ts';
+import { isIssuerOn } from '../src/domain/registers.ts';
+import { reasonText } from '../src/domain/text.ts';
+import {
+  checkVersion,
+  command,
+  patched,
+  same,
+  stateIn,
+  versionField,
+  type Moment,
+  type Recalled,
+  type Warning,
+} from './command.ts';
+import { idText, readEntry, type EntryInput } from './entry-input.ts';
+import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
+import { FREE_FIELDS, invoiceChange, invoiceInput, readInvoice } from './invoice-input.ts';
+
+/** The invoice that a path names. */
+export const ofInvoice = { invoiceId: idText, version: versionField.optional() };
+/** What a command about one invoice recalls. */
+export const recallsInvoice = <I extends { readonly invoiceId: string }>({ invoiceId }: I): { ids: string[] } => ({
+  ids: [invoiceId],
+});
+
+/** The invoice that an input names, at the version that its caller read. Refuses not_found and version_conflict. */
+export function invoiceAt(
+  recalled: Recalled,
+  { invoiceId, version }: { readonly invoiceId: string; readonly version?: number | undefined },
+): Invoice {
+  const invoice =
+    recalled.state(INVOICES, invoiceId) ?? refuse('not_found', `there is no invoice ${invoiceId} in this company`);
+  checkVersion(invoice, version);
+  return invoice;
+}
+
+/** The same invoice with changes, its next version, and what is owed reckoned anew. */
+export function nextInvoice(invoice: Invoice, changes: Partial<Invoice>, moment: Moment): Invoice {
+  const next = { ...invoice, ...changes, version: invoice.version + 1, updatedAt: moment.nowIso };
+  return reckoned(next, moment.nowIso);
+}
+
+/** Refuses invalid_state when an invoice is in none of the states that an action needs. */
+export function checkInvoiceIs(invoice: Invoice, wanted: readonly Invoice['status'][], action: string): void {
+  if (wanted.includes(invoice.status)) return;
+  refuse(
+    'invalid_state',
+    `invoice ${invoice.number ?? invoice.id} is ${invoice.status}; ` +
+      `only ${wanted.join(' or ')} invoices can be ${action}`,
+    undefined,
+    { related: { id: invoice.id, status: invoice.status } },
+  );
+}
+
+/** What a command about one invoice answers: the state that its first event carries, else the one recalled. */
+export function answerInvoice<I extends { readonly invoiceId: string }>(
+  events: readonly RecordedFact[],
+  input: I,
+  recalled: Recalled,
+): Invoice {
+  return stateIn(events, 'invoice', events.length > 0 ? undefined : recalled.state(INVOICES, input.invoiceId));
+}
+
+/** Refuses keys that another invoice has: the external id, and of a bill the number of its supplier. */
+function checkKeys(recalled: Recalled, invoice: Invoice): void {
+  for (const natural of keysOfInvoice(invoice)) {
+    const id = recalled.holder(natural);
+    const holder = id === undefined || id === invoice.id ? undefined : recalled.state(INVOICES, id);
+    // Whoever took a key last may have let it go since.
+    if (!holder || !keysOfInvoice(holder).some(({ key }) => key === natural.key)) continue;
+    const related = { related: { id: holder.id } };
+    if (natural.key === numberKey(invoice))
+      refuse(
+        'duplicate_number',
+        `number: invoice ${holder.id} of ${holder.partnerName} already has the number ${invoice.number}`,
+        'number',
+        related,
+      );
+    refuse(
+      'duplicate_external_id',
+      `externalId: invoice ${holder.id} already has the external id ${invoice.externalId}`,
+      'externalId',
+      related,
+    );
+  }
+}
+
+/** Drafts an invoice: it has no number and posts nothing yet. */
+export const draftInvoice = command({
+  name: 'draft-invoice',
+  summary: 'Draft an invoice',
+  needs: 'invoices:write',
+  input: invoiceInput,
+  decide(book, input, moment, recalled) {
+    const invoice: Invoice = {
+      id: moment.id(INVOICE_ID),
+      ...readInvoice(book, input),
+      status: 'draft',
+      paymentStatus: 'unpaid',
+      sendingStatus: 'unsent',
+      statusTransitions: {},
+      createdAt: moment.nowIso,
+      updatedAt: moment.nowIso,
+      version: 1,
+    };
+    checkKeys(recalled, invoice);
+    return [InvoiceDrafted({ invoice })];
+  },
+  answer: (events): Invoice => stateIn<Invoice>(events, 'invoice', undefined),
+});
+
+/** Changes a draft; of an issued invoice only note, memo, documents and metadata. */
+export const updateInvoice = command({
+  name: 'update-invoice',
+  summary: 'Change an invoice',
+  needs: 'invoices:write',
+  input: invoiceChange
+    .extend(ofInvoice)
+    .meta({ id: 'InvoiceChange', description: 'Omitted fields stay, null clears, lines replace all lines.' }),
+  recalls: recallsInvoice,
+  decide(book, input, moment, recalled) {
+    const invoice = invoiceAt(recalled, input);
+    const { invoiceId: _id, version: _version, ...changes } = input;
+    if (invoice.status === 'discarded') checkInvoiceIs(invoice, ['draft'], 'changed');
+    if (invoice.status !== 'draft') {
+      const bound = Object.entries(changes).find(([key, value]) => value !== undefined && !FREE_FIELDS.has(key));
+      if (bound)
+        refuse(
+          'invalid_state',
+          `${bound[0]}: invoice ${invoice.number ?? invoice.id} is ${invoice.status}; ` +
+            `only ${[...FREE_FIELDS].join(', ')} can be changed. Void it or issue a credit note`,
+          bound[0],
+          { related: { id: invoice.id, status: invoice.status } },
+        );
+      const { note, memo, documentIds, metadata } = changes;
+      const annotated = patched(invoice, { note, memo, documentIds, metadata });
+      return same(annotated, invoice) ? [] : [InvoiceUpdated({ invoice: nextInvoice(annotated, {}, moment) })];
+    }
+    const {
+      bookingDate: _b,
+      subject: _s,
+      number: _n,
+      externalId: _x,
+      note: _o,
+      memo: _m,
+      documentIds: _d,
+      ...kept
+    } = invoice;
+    const { metadata: _meta, registrationNumber: _r, labelIds: _l, ...rest } = kept;
+    const changed = { ...rest, ...readInvoice(book, changes, invoice) };
+    if (same(changed, invoice)) return [];
+    const next = nextInvoice(changed, {}, moment);
+    checkKeys(recalled, next);
+    return [InvoiceUpdated({ invoice: next })];
+  },
+  answer: answerInvoice,
+});
+
+/** Throws a draft away. */
+export const discardInvoice = command({
+  name: 'discard-invoice',
+  summary: 'Discard the draft of an invoice',
+  needs: 'invoices:write',
+  input: z.strictObject(ofInvoice),
+  recalls: recallsInvoice,
+  decide(_book, input, moment, recalled) {
+    const invoice = invoiceAt(recalled, input);
+    if (invoice.status === 'discarded') return [];
+    checkInvoiceIs(invoice, ['draft'], 'discarded (an issued one is voided)');
+    return [InvoiceDiscarded({ invoice: nextInvoice(invoice, { status: 'discarded' }, moment) })];
+  },
+  answer: answerInvoice,
+});
+
+/** The next number of the series of what we issue in the fiscal year of a day: `INV-2026-0001`. */
+function numbered(posting: Posting, { type, issueDate }: Invoice): Pick<Invoice, 'number' | 'series' | 'sequence'> {
+  if (!isOurs(type)) return {};
+  const { year } = placeFor(posting, issueDate, 'issueDate', true);
+  const series = `${type === 'sales' ? 'INV' : 'CN'}-${year.name.replace(/^FY/, '')}`;
+  const sequence = (posting.book.invoiceNumbers.get(series) ?? 0) + 1;
+  return { number: `${series}-${String(sequence).padStart(4, '0')}`, series, sequence };
+}
+
+/**
+ * Issues an invoice: numbers it and posts it, in one step. Every line is booked with the tax that the invoice states,
+ * so that books and document agree to the yen; what may be credited of it is split off as of any other line.
+ */
+export const issueInvoice = command({
+  name: 'issue-invoice',
+  summary: 'Issue an invoice: number and post it',
+  needs: 'invoices:issue',
+  input: z.strictObject(ofInvoice),
+  recalls: recallsInvoice,
+  decide(book, input, moment, recalled) {
+    const draft = invoiceAt(recalled, input);
+    checkInvoiceIs(draft, ['draft'], 'issued');
+    // Registers and settings may have changed since it was drafted.
+    const invoice: Invoice = { ...draft, ...readInvoice(book, { qualified: draft.qualified }, draft) };
+    if (invoice.total <= 0)
+      refuse('validation_error', `lines: the invoice comes to ${invoice.total}; issue a credit note instead`, 'lines');
+    checkKeys(recalled, invoice);
+    const posting = beginPosting(book, moment);
+    const numbers = numbered(posting, invoice);
+    const entryId = moment.id('entry');
+    const content = readEntry(book, issueEntry(book, { ...invoice, ...numbers }), '');
+    post(posting, entryId, content, { field: invoice.bookingDate === undefined ? 'issueDate' : 'bookingDate' });
+    const issued = nextInvoice(
+      invoice,
+      {
+        ...numbers,
+        status: 'issued',
+        journalEntryIds: [entryId],
+        controlLineId: lineId(entryId, invoice.lines.length),
+        statusTransitions: { issuedAt: moment.nowIso },
+      },
+      moment,
+    );
+    return [...posting.events, InvoiceIssued({ invoice: issued })];
+  },
+  answer: answerInvoice,
+  warnings: issueWarnings,
+});
+
+/** The entry of an issue: a line per line of the invoice, then what is owed; tax lines follow. */
+function issueEntry(book: Readonly<Book>, invoice: Invoice): EntryInput {
+  const { type, lines, taxEntryMethod, number, subject, partnerId, dueDate, issueDate, bookingDate } = invoice;
+  const back = type === 'sales_credit' || type === 'purchase';
+  const sideOf = (positive: boolean): 'debit' | 'credit' => (positive === back ? 'debit' : 'credit');
+  const control = accountNamed(book, undefined, invoice.controlAccountCode, 'control');
+  const text = [number, subject, invoice.partnerName].filter((part) => part !== undefined).join(' ');
+  return {
+    effectiveDate: bookingDate ?? issueDate,
+    sourceType: isOurs(type) ? 'invoice' : 'bill',
+    sourceId: invoice.id,
+    memo: text.slice(0, LIMITS.memoLength),
+    ...(number !== undefined && { reference: number }),
+    partnerId,
+    dueDate,
+    ...(invoice.labelIds && { labelIds: [...invoice.labelIds] }),
+    ...(invoice.documentIds && { documentIds: [...invoice.documentIds] }),
+    lines: [
+      ...lines.map((line) => ({
+        side: sideOf(line.amount > 0),
+        accountId: line.accountId,
+        amount: Math.abs(grossOf(line, taxEntryMethod)),
+        ...(line.taxCodeId !== undefined && {
+          taxCodeId: line.taxCodeId,
+          taxEntryMethod: line.rateBps > 0 ? ('inclusive' as const) : ('none' as const),
+          ...(line.rateBps > 0 && { taxAmount: Math.abs(line.taxAmount) }),
+        }),
+        ...(line.date !== undefined && { originalDate: line.date }),
+        ...(line.labelIds && { labelIds: [...line.labelIds] }),
+        memo: line.description,
+        ...(type === 'purchase' && { invoiceStatus: invoice.qualified ? ('qualified' as const) : undefined }),
+      })),
+      { side: sideOf(false), accountId: control.id, amount: invoice.total },
+    ],
+  };
+}
+
+function issueWarnings<I>(book: Readonly<Book>, _input: I, events: readonly LedgerEvent[]): Warning[] {
+  const warnings = entryWarnings(book, events, () => ALL_LINES);
+  for (const event of events) {
+    if (event.type !== 'invoice.issued') continue;
+    const { invoice } = event.data as { invoice: Invoice };
+    const partner = book.partners.byId.get(invoice.partnerId);
+    const isTaxed = invoice.lines.some(({ rateBps }) => rateBps > 0);
+    if (!isOurs(invoice.type) && isTaxed && partner && isIssuerOn(partner, invoice.issueDate) === undefined)
+      warnings.push({
+        code: 'supplier_registration_unknown',
+        message:
+          `partnerId: whether ${partner.name} issues qualified invoices is not known; ` +
+          'set qualifiedInvoiceIssuer or the registration number of the partner',
+        field: 'partnerId',
+      });
+  }
+  return warnings;
+}
+
+/** Marks an invoice as sent. */
+export const sendInvoice = command({
+  name: 'send-invoice',
+  summary: 'Mark an invoice as sent',
+  needs: 'invoices:write',
+  input: z.strictObject(ofInvoice),
+  recalls: recallsInvoice,
+  decide(_book, input, moment, recalled) {
+    const invoice = invoiceAt(recalled, input);
+    checkInvoiceIs(invoice, ['issued', 'uncollectible'], 'marked as sent');
+    if (!isOurs(invoice.type))
+      refuse('invalid_state', 'a bill comes from its supplier; only what we issue is sent', undefined, {
+        related: { id: invoice.id, type: invoice.type },
+      });
+    if (invoice.sendingStatus === 'sent') return [];
+    const statusTransitions = { ...invoice.statusTransitions, sentAt: moment.nowIso };
+    return [InvoiceSent({ invoice: nextInvoice(invoice, { sendingStatus: 'sent', statusTransitions }, moment) })];
+  },
+  answer: answerInvoice,
+});
+
+/**
+ * The date of a reversal: the one asked for, else that of the original if its period takes entries, else the first open
+ * day. Refuses a date before the original.
+ */
+export function reversalDay(posting: Posting, original: EntryState, asked: string | undefined): string {
+  const { effectiveDate } = original.content;
+  if (asked !== undefined && asked < effectiveDate)
+    refuse('validation_error', `date: must not lie before ${effectiveDate}, the day of what is taken back`, 'date');
+  return asked ?? firstOpenDay(posting, effectiveDate);
+}
+
+/** The entry that an invoice names. */
+export function entryOf(recalled: Recalled, entryId: string): EntryState {
+  return (
+    recalled.state(ENTRIES, entryId) ??
+    refuse('internal_error', `the invoice names the entry ${entryId}, which is not there`)
+  );
+}
+
+/** A warning for each reversal that is dated later than its original, because the period of that one is closed. */
+export function movedWarnings(
+  input: { readonly date?: string | undefined },
+  days: readonly (readonly [string, string])[],
+): Warning[] {
+  return days.flatMap(([original, dated]) =>
+    input.date === undefined && dated > original
+      ? [
+          {
+            code: 'moved_to_open_period',
+            message: `the reversal is dated ${dated}: the period of ${original} is closed`,
+            field: 'date',
+          },
+        ]
+      : [],
+  );
+}
+
+/** Dates of the reversal entries in these events. */
+export function reversalDays(events: readonly LedgerEvent[]): string[] {
+  return events.flatMap(({ type, data }) => {
+    if (type !== 'journal_entry.posted') return [];
+    const { content } = data as { content: { effectiveDate: string; reverses?: string } };
+    return content.reverses === undefined ? [] : [content.effectiveDate];
+  });
+}
+
+/** Voids an issued invoice that nothing was paid of: its entry is reversed, its number stays taken. */
+export const voidInvoice = command({
+  name: 'void-invoice',
+  summary: 'Void an issued invoice',
+  needs: 'invoices:issue',
+  input: z.strictObject({ ...ofInvoice, date: dateSchema.optional(), reason: reasonText.optional() }),
+  recalls: recallsInvoice,
+  decide(book, input, moment, recalled) {
+    const invoice = invoiceAt(recalled, input);
+    if (invoice.status === 'void') return [];
+    checkInvoiceIs(invoice, ['issued'], 'voided (a draft is discarded)');
+    const paid = standing(invoice);
+    if (paid.length > 0 || invoice.writtenOffAmount > 0)
+      refuse(
+        'invoice_has_payments',
+        `invoice ${invoice.number ?? invoice.id} has ${paid.length} payments or credits` +
+          `${invoice.writtenOffAmount > 0 ? ' and was written off' : ''}; reverse them first, or issue a credit note`,
+        undefined,
+        { related: { payments: paid.map(({ id }) => id) } },
+      );
+    const posting = beginPosting(book, moment);
+    const original = entryOf(recalled, invoice.journalEntryIds[0] ?? '');
+    const day = reversalDay(posting, original, input.date);
+    const reversalId = postReversal(
+      posting,
+      original,
+      day,
+      wholeRest(original),
+      { reversalReason: input.reason },
+      'date',
+    );
+    const voided = nextInvoice(
+      invoice,
+      {
+        status: 'void',
+        journalEntryIds: [...invoice.journalEntryIds, reversalId],
+        statusTransitions: { ...invoice.statusTransitions, voidedAt: moment.nowIso },
+      },
+      moment,
+    );
+    return [...posting.events, InvoiceVoided({ invoice: voided })];
+  },
+  answer: answerInvoice,
+  warnings: (_book, input, events) => {
+    const voided = events.find(({ type }) => type === 'invoice.voided')?.data as { invoice: Invoice } | undefined;
+    const { bookingDate, issueDate } = voided?.invoice ?? { issueDate: '9999' };
+    return movedWarnings(
+      input,
+      reversalDays(events).map((day) => [bookingDate ?? issueDate, day] as const),
+    );
+  },
+});
