@@ -4,11 +4,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { agingReport } from '../../queries/reports/aging/aging.ts';
-import { dueByTerms } from '../../src/domain/registers.ts';
 import type { Aging } from '../../queries/reports/aging/specification.ts';
 import { lineId, withPrefix } from '../../src/domain/ids.ts';
 import { EntryAmended, EntryAnnotated, type EntryContent } from '../../src/domain/journal.ts';
-import { LabelCreated, PartnerCreated, type Partner } from '../../src/domain/registers.ts';
+import { dueByTerms, LabelCreated, PartnerCreated, type Partner } from '../../src/domain/registers.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company, type Line } from './books.ts';
 
