@@ -4,16 +4,13 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
 import { dateSchema } from '../src/domain/dates.ts';
-import { bare, idSchema, isId, withPrefix } from '../src/domain/ids.ts';
+import { bare, idSchema, isId } from '../src/domain/ids.ts';
 import {
   entryContent,
   entryView,
   sourceType,
   storedLine,
-  type EntryContent,
-  type EntryNames,
   type EntryState,
-  type EntryStatus,
   type EntryView,
 } from '../src/domain/journal.ts';
 import { ENTRIES } from '../src/domain/recalled.ts';
@@ -35,6 +32,16 @@ import {
   type Condition,
   type PageAsk,
 } from './page.ts';
+import {
+  COLUMNS,
+  namesOf,
+  partnersOf,
+  placeColumns,
+  stateOf,
+  viewsOf,
+  type EntryAt,
+  type EntryRow,
+} from './entry-views.ts';
 import { query, type Page } from './query.ts';
 import { linesOf } from './reports/balances.ts';
 import { resolve } from './reports/report.ts';
@@ -86,89 +93,6 @@ export const entrySchema = entryContent
       .optional()
       .describe('What the entry stands on: its events, and its versions'),
   });
-
-type EntryRow = Pick<
-  Database['entries'],
-  | 'id'
-  | 'status'
-  | 'version'
-  | 'entry_number'
-  | 'fiscal_year_id'
-  | 'created_by'
-  | 'created_by_name'
-  | 'last_edited_by'
-  | 'submitted_by'
-  | 'posted_by'
-  | 'reversed_by'
-  | 'reversed_lines'
-  | 'revision'
-> & {
-  content: EntryContent;
-  total: bigint | string;
-  reversed_amount: bigint | string;
-  created_at: Date | string;
-  updated_at: Date | string;
-  recorded_at: Date | string;
-  reversed_at: Date | string | null;
-  submitted_at: Date | string | null;
-  posted_at: Date | string | null;
-};
-const COLUMNS = sql`e.id, e.status, e.version, e.entry_number, e.fiscal_year_id, e.content, e.total, e.reversed_amount, e.reversed_lines, e.reversed_by, e.reversed_at, e.created_at, e.created_by,
-  e.created_by_name, e.updated_at, e.last_edited_by, e.submitted_by, e.submitted_at, e.posted_by, e.posted_at, e.recorded_at, e.revision`;
-
-const iso = (time: Date | string): string =>
-  typeof time === 'string' && time.endsWith('Z') ? time : new Date(time).toISOString();
-
-function stateOf(row: EntryRow): EntryState {
-  const reversedLines: Record<number, number> = {};
-  for (const { line, amount } of row.reversed_lines) reversedLines[line] = (reversedLines[line] ?? 0) + amount;
-  return {
-    id: withPrefix('entry', row.id),
-    status: row.status as EntryStatus,
-    version: row.version,
-    content: row.content,
-    total: BigInt(row.total),
-    reversedAmount: BigInt(row.reversed_amount),
-    reversedLines,
-    reversedBy: row.reversed_by.map((id) => withPrefix('entry', id)),
-    createdAt: iso(row.created_at),
-    createdBy: row.created_by,
-    updatedAt: iso(row.updated_at),
-    lastEditedBy: row.last_edited_by,
-    recordedAt: iso(row.recorded_at),
-    revision: row.revision,
-    ...(row.entry_number !== null && { entryNumber: row.entry_number }),
-    ...(row.fiscal_year_id !== null && { fiscalYearId: withPrefix('fiscalPeriod', row.fiscal_year_id) }),
-    ...(row.created_by_name !== null && { createdByName: row.created_by_name }),
-    ...(row.reversed_at !== null && { reversedAt: iso(row.reversed_at) }),
-    ...(row.submitted_by !== null && { submittedBy: row.submitted_by }),
-    ...(row.submitted_at !== null && { submittedAt: iso(row.submitted_at) }),
-    ...(row.posted_by !== null && { postedBy: row.posted_by }),
-    ...(row.posted_at !== null && { postedAt: iso(row.posted_at) }),
-  };
-}
-
-function partnersOf(content: EntryContent): string[] {
-  return [content.partnerId, ...content.lines.map((line) => line.partnerId)].filter((id) => id !== undefined);
-}
-
-/** Names of accounts and partners by typed id, of one company. */
-export async function namesOf(
-  rows: Kysely<Database>,
-  companyId: string,
-  contents: readonly EntryContent[],
-): Promise<EntryNames> {
-  const accounts = [...new Set(contents.flatMap((content) => content.lines.map((line) => line.accountId)))];
-  const partners = [...new Set(contents.flatMap(partnersOf))];
-  const found = await sql<{ id: string; name: string }>`
-    select id, name from accounts where company_id = ${companyId} and id = any(${accounts.map(bare)}::uuid[])
-    union all select id, name from partners where company_id = ${companyId} and id = any(${partners.map(bare)}::uuid[])`.execute(
-    rows,
-  );
-  const byId = new Map(found.rows.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string): string | undefined => byId.get(bare(id));
-  return { accountName: nameOf, partnerName: nameOf };
-}
 
 /** One entry by id, in any status, also a discarded one. One statement: it costs little more than the bare row. */
 export const getEntry = query<{ readonly id: string }, EntryView>({
@@ -571,19 +495,21 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
           }>`select count(*) as n from (select l.entry_id from entry_lines l where ${linesWhere(companyId, input, [...lines.alone, ...ofEntry])} group by l.entry_id) found limit 1`
         : undefined;
     const counters = named.length + lines.sets.length === 0 ? countersOf(input, conditions.length) : undefined;
-    const page = await readPage<EntryRow>(
+    const page = await readPage<EntryAt>(
       rows,
       {
         name: 'list-entries',
         companyId: asked.companyId,
-        columns: COLUMNS,
+        columns: placeColumns(companyId),
         from: within.from,
         where: [sql`e.company_id = ${companyId} and e.status <> 'discarded'`, ...conditions],
         filters,
         sorts: SORTS,
         defaultSort: '-effectiveDate,-entryNumber',
         tieBreaker: { by: sql`e.id`, type: 'uuid' },
-        readFrom: { from: sql`entries e`, where: sql`e.company_id = ${companyId}` },
+        // Without conditions the index leads to the rows of the page, and to no others.
+        readFrom:
+          conditions.length === 0 ? undefined : { from: sql`entries e`, where: sql`e.company_id = ${companyId}` },
         count,
         total:
           counters &&
@@ -598,12 +524,6 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
       },
       input,
     );
-    if (page.data.length === 0) return { ...page, data: [] };
-    const names = await namesOf(
-      rows,
-      companyId,
-      page.data.map((row) => row.content),
-    );
-    return { ...page, data: page.data.map((row) => entryView(stateOf(row), names, asked.companyId)) };
+    return { ...page, data: await viewsOf(rows, asked.companyId, page.data) };
   },
 });

@@ -176,7 +176,8 @@ export const accounts = register({
     sorts: ['code', 'name', 'type', 'sortOrder'],
     defaultSort: 'code',
     hasCode: true,
-    indexes: { accounts_by_code: '(company_id, code)' },
+    // By revision: whether a name may have changed since.
+    indexes: { accounts_by_code: '(company_id, code)', accounts_by_revision: '(company_id, revision)' },
   },
 });
 

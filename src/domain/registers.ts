@@ -97,7 +97,12 @@ export const partners = register({
     sorts: ['name', 'code'],
     defaultSort: 'createdAt',
     hasCode: true,
-    indexes: { partners_by_code: '(company_id, code)', partners_by_age: '(company_id, created_at, id)' },
+    indexes: {
+      partners_by_code: '(company_id, code)',
+      partners_by_age: '(company_id, created_at, id)',
+      // Whether a name may have changed since.
+      partners_by_revision: '(company_id, revision)',
+    },
   },
 });
 export const { created: PartnerCreated, updated: PartnerUpdated, archived: PartnerArchived } = partners.events;

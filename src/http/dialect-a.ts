@@ -2,6 +2,7 @@
 // of its own shape.
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Dialect } from './dialect-b.ts';
+import { shownOnce } from './json.ts';
 import { printed } from './links.ts';
 import type { Row } from './route.ts';
 
@@ -157,6 +158,9 @@ function lineAt(body: unknown, field: string): Members | undefined {
   return isMembers(line) ? line : undefined;
 }
 
+/** An entry of a list: queries hand over the same one until it changes. */
+const shownInPage = shownOnce(showEntry);
+
 /** Surface A (spec 2.2, 2.5, 7.1). */
 export const dialectA: Dialect = {
   surface: 'a',
@@ -184,7 +188,7 @@ export const dialectA: Dialect = {
       : text,
   show: (row, answer) => shows[row.shows](answer),
   page: (row, page) => ({
-    data: page.data.map((item) => shows[row.shows](item)),
+    data: page.data.map(row.shows === 'entry' ? shownInPage : (item) => shows[row.shows](item)),
     pagination: {
       total: page.total,
       page: Math.floor(page.offset / page.limit) + 1,

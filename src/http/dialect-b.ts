@@ -3,6 +3,7 @@
 import type { Page } from '../../queries/query.ts';
 import { linksOfEntry } from '../../queries/link.ts';
 import type { Refusal } from '../domain/refusal.ts';
+import { shownOnce } from './json.ts';
 import { printed, withAddresses } from './links.ts';
 import type { Row, Surface } from './route.ts';
 
@@ -53,6 +54,9 @@ function withLinks(entry: unknown): unknown {
     : entry;
 }
 
+/** An entry of a list: queries hand over the same one until it changes. */
+const shownInPage = shownOnce(withLinks);
+
 /** Surface B (spec 2.3, 2.5, 7.1). */
 export const dialectB: Dialect = {
   surface: 'b',
@@ -66,7 +70,7 @@ export const dialectB: Dialect = {
         ? { ...answer, results: answer.results.map((result) => ({ ...result, entry: withLinks(result.entry) })) }
         : withAddresses(answer),
   page: (row, page) => ({
-    data: row.shows === 'entry' ? page.data.map(withLinks) : page.data,
+    data: row.shows === 'entry' ? page.data.map(shownInPage) : page.data,
     total: page.total,
     limit: page.limit,
     offset: page.offset,

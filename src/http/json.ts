@@ -371,12 +371,54 @@ function plainly(value: unknown): string | undefined {
   }
 }
 
+/** Texts of things that never change: undefined = not printed yet. */
+const texts = new WeakMap<object, string | undefined>();
+
+/**
+ * What `show` makes of a thing, once as long as the thing is there, and its text likewise; neither may change any more.
+ * One for each way of showing.
+ */
+export function shownOnce(show: (thing: unknown) => unknown): (thing: unknown) => unknown {
+  const known = new WeakMap<object, unknown>();
+  return (thing) => {
+    if (typeof thing !== 'object' || thing === null) return show(thing);
+    let shown = known.get(thing);
+    if (shown === undefined) {
+      known.set(thing, (shown = show(thing)));
+      if (typeof shown === 'object' && shown !== null) texts.set(shown, undefined);
+    }
+    return shown;
+  };
+}
+
+/** A page of things that never change, from their texts; undefined for any other value. */
+function fromTexts(value: unknown): string | undefined {
+  const { data } = (typeof value === 'object' && value !== null ? value : {}) as { data?: unknown };
+  if (!Array.isArray(data) || data.length === 0 || !data.every((item: object) => texts.has(item))) return undefined;
+  // Added up, not joined: the text is put together once, when it is sent.
+  let out = '';
+  for (const [key, member] of Object.entries(value as object)) {
+    if (member === undefined) continue;
+    out += `${out === '' ? '{' : ','}${JSON.stringify(key)}:`;
+    if (key === 'data')
+      out += `${(data as object[]).reduce((all: string, item) => all + (all === '' ? '[' : ',') + textOf(item), '')}]`;
+    else out += toJson(member);
+  }
+  return `${out}}`;
+}
+
+function textOf(item: object): string {
+  let text = texts.get(item);
+  if (text === undefined) texts.set(item, (text = toJson(item)));
+  return text;
+}
+
 /**
  * JSON text of an answer: undefined members are left out, bigints are integer literals. The quickest printer that can
  * print it: most answers hold small figures near the top.
  */
 export function toJson(given: unknown): string {
-  return plainly(lowered(given, true)) ?? plainly(loweredDeep(given)) ?? printExact(given);
+  return fromTexts(given) ?? plainly(lowered(given, true)) ?? plainly(loweredDeep(given)) ?? printExact(given);
 }
 
 /** JSON with sorted keys: equal values have equal text (for fingerprints). */

@@ -1,0 +1,192 @@
+// Entries as answers show them: from rows, with the names of accounts and partners; and those that lists showed last, kept
+// in memory, because the same page is asked for again and again.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../projections/tables.ts';
+import { bare, withPrefix } from '../src/domain/ids.ts';
+import {
+  entryView,
+  type EntryContent,
+  type EntryNames,
+  type EntryState,
+  type EntryStatus,
+  type EntryView,
+} from '../src/domain/journal.ts';
+
+/** What the row of an entry holds for its view. */
+export type EntryRow = Pick<
+  Database['entries'],
+  | 'id'
+  | 'status'
+  | 'version'
+  | 'entry_number'
+  | 'fiscal_year_id'
+  | 'created_by'
+  | 'created_by_name'
+  | 'last_edited_by'
+  | 'submitted_by'
+  | 'posted_by'
+  | 'reversed_by'
+  | 'reversed_lines'
+  | 'revision'
+> & {
+  content: EntryContent;
+  total: bigint | string;
+  reversed_amount: bigint | string;
+  created_at: Date | string;
+  updated_at: Date | string;
+  recorded_at: Date | string;
+  reversed_at: Date | string | null;
+  submitted_at: Date | string | null;
+  posted_at: Date | string | null;
+};
+/** Its columns, of entries e. */
+export const COLUMNS = sql`e.id, e.status, e.version, e.entry_number, e.fiscal_year_id, e.content, e.total, e.reversed_amount, e.reversed_lines, e.reversed_by, e.reversed_at, e.created_at, e.created_by,
+  e.created_by_name, e.updated_at, e.last_edited_by, e.submitted_by, e.submitted_at, e.posted_by, e.posted_at, e.recorded_at, e.revision`;
+
+const iso = (time: Date | string): string =>
+  typeof time === 'string' && time.endsWith('Z') ? time : new Date(time).toISOString();
+
+/** The state of an entry from its row. */
+export function stateOf(row: EntryRow): EntryState {
+  const reversedLines: Record<number, number> = {};
+  for (const { line, amount } of row.reversed_lines) reversedLines[line] = (reversedLines[line] ?? 0) + amount;
+  return {
+    id: withPrefix('entry', row.id),
+    status: row.status as EntryStatus,
+    version: row.version,
+    content: row.content,
+    total: BigInt(row.total),
+    reversedAmount: BigInt(row.reversed_amount),
+    reversedLines,
+    reversedBy: row.reversed_by.map((id) => withPrefix('entry', id)),
+    createdAt: iso(row.created_at),
+    createdBy: row.created_by,
+    updatedAt: iso(row.updated_at),
+    lastEditedBy: row.last_edited_by,
+    recordedAt: iso(row.recorded_at),
+    revision: row.revision,
+    ...(row.entry_number !== null && { entryNumber: row.entry_number }),
+    ...(row.fiscal_year_id !== null && { fiscalYearId: withPrefix('fiscalPeriod', row.fiscal_year_id) }),
+    ...(row.created_by_name !== null && { createdByName: row.created_by_name }),
+    ...(row.reversed_at !== null && { reversedAt: iso(row.reversed_at) }),
+    ...(row.submitted_by !== null && { submittedBy: row.submitted_by }),
+    ...(row.submitted_at !== null && { submittedAt: iso(row.submitted_at) }),
+    ...(row.posted_by !== null && { postedBy: row.posted_by }),
+    ...(row.posted_at !== null && { postedAt: iso(row.posted_at) }),
+  };
+}
+
+/** Typed ids of the partners that an entry names. */
+export function partnersOf(content: EntryContent): string[] {
+  return [content.partnerId, ...content.lines.map((line) => line.partnerId)].filter((id) => id !== undefined);
+}
+
+/** Names of accounts and partners by typed id, of one company. */
+export async function namesOf(
+  rows: Kysely<Database>,
+  companyId: string,
+  contents: readonly EntryContent[],
+): Promise<EntryNames> {
+  const accounts = [...new Set(contents.flatMap((content) => content.lines.map((line) => line.accountId)))];
+  const partners = [...new Set(contents.flatMap(partnersOf))];
+  const found = await sql<{ id: string; name: string }>`
+    select id, name from accounts where company_id = ${companyId} and id = any(${accounts.map(bare)}::uuid[])
+    union all select id, name from partners where company_id = ${companyId} and id = any(${partners.map(bare)}::uuid[])`.execute(
+    rows,
+  );
+  const byId = new Map(found.rows.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string): string | undefined => byId.get(bare(id));
+  return { accountName: nameOf, partnerName: nameOf };
+}
+
+/** An entry of a page: its bare id, the revision of its last event, and that of the newest name of its company. */
+export interface EntryAt {
+  readonly id: string;
+  readonly revision: number;
+  readonly names: number;
+}
+
+/** Columns of an EntryAt, of entries e of a company (bare id). */
+export function placeColumns(companyId: string): RawBuilder<unknown> {
+  const newest = (table: 'accounts' | 'partners'): RawBuilder<unknown> =>
+    sql`(select max(revision) from ${sql.ref(table)} where company_id = ${companyId})`;
+  return sql`e.id, e.revision, greatest(${newest('accounts')}, ${newest('partners')}, 0) as names`;
+}
+/** A view as it was at a revision of its entry and of the names of its company. */
+interface Kept {
+  readonly revision: number;
+  readonly names: number;
+  readonly view: EntryView;
+  readonly bytes: number;
+}
+
+/** Kept views of one database, by company and entry, the one that was asked for longest ago first. */
+class KeptViews {
+  readonly #views = new Map<string, Kept>();
+  #bytes = 0;
+
+  find(key: string, revision: number, names: number): EntryView | undefined {
+    const kept = this.#views.get(key);
+    if (kept?.revision !== revision || kept.names !== names) return undefined;
+    this.#views.delete(key);
+    this.#views.set(key, kept);
+    return kept.view;
+  }
+
+  keep(key: string, kept: Kept): void {
+    this.#bytes += kept.bytes - (this.#views.get(key)?.bytes ?? 0);
+    this.#views.delete(key);
+    this.#views.set(key, kept);
+    for (const [oldest, { bytes }] of this.#views) {
+      if (this.#bytes <= KEPT_BYTES) break;
+      this.#views.delete(oldest);
+      this.#bytes -= bytes;
+    }
+  }
+}
+/** So much memory may kept views take, by estimate. */
+const KEPT_BYTES = 16 * 1_048_576;
+/** A view and the texts that it is printed as take so many bytes for each byte of its content as JSON. */
+const BYTES_PER_CONTENT = 10;
+const keptOf = new WeakMap<object, KeptViews>();
+
+/**
+ * The entries of a page as answers show them, in their order; one that is discarded meanwhile is left out. An entry that
+ * has not changed, and no name of its company, is the same object as the last time: whoever prints it may keep the text.
+ */
+export async function viewsOf(
+  rows: Kysely<Database>,
+  company: string,
+  entries: readonly EntryAt[],
+): Promise<EntryView[]> {
+  if (entries.length === 0) return [];
+  const companyId = bare(company);
+  const kept = keptOf.get(rows) ?? new KeptViews();
+  keptOf.set(rows, kept);
+  const keyOf = (id: string): string => `${companyId} ${id}`;
+  const views = new Map<string, EntryView>();
+  const names = entries[0]?.names ?? 0;
+  for (const { id, revision } of entries) {
+    const view = kept.find(keyOf(id), revision, names);
+    if (view) views.set(id, view);
+  }
+  const missing = entries.flatMap(({ id }) => (views.has(id) ? [] : [id]));
+  if (missing.length > 0) {
+    const { rows: found } = await sql<EntryRow & { bytes: number }>`
+      select e.*, octet_length(e.content::text) as bytes from unnest(${missing}::uuid[]) f(id)
+      cross join lateral (select ${COLUMNS} from entries e where e.company_id = ${companyId} and e.id = f.id and e.status <> 'discarded' offset 0) e`.execute(
+      rows,
+    );
+    const named = await namesOf(
+      rows,
+      companyId,
+      found.map(({ content }) => content),
+    );
+    for (const { bytes, ...row } of found) {
+      const view = entryView(stateOf(row), named, company);
+      views.set(row.id, view);
+      kept.keep(keyOf(row.id), { revision: row.revision, names, view, bytes: bytes * BYTES_PER_CONTENT });
+    }
+  }
+  return entries.flatMap(({ id }) => views.get(id) ?? []);
+}
