@@ -1,5 +1,5 @@
-// Entries as answers show them: from rows, with the names of accounts and partners; and those that lists showed last, kept
-// in memory, because the same page is asked for again and again.
+// Entries as answers show them: from rows, with the names of accounts and partners; and those that lists showed last,
+// kept in memory, because the same page is asked for again and again.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../projections/tables.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
@@ -40,8 +40,9 @@ export type EntryRow = Pick<
   posted_at: Date | string | null;
 };
 /** Its columns, of entries e. */
-export const COLUMNS = sql`e.id, e.status, e.version, e.entry_number, e.fiscal_year_id, e.content, e.total, e.reversed_amount, e.reversed_lines, e.reversed_by, e.reversed_at, e.created_at, e.created_by,
-  e.created_by_name, e.updated_at, e.last_edited_by, e.submitted_by, e.submitted_at, e.posted_by, e.posted_at, e.recorded_at, e.revision`;
+export const COLUMNS = sql`e.id, e.status, e.version, e.entry_number, e.fiscal_year_id, e.content, e.total,
+  e.reversed_amount, e.reversed_lines, e.reversed_by, e.reversed_at, e.created_at, e.created_by, e.created_by_name,
+  e.updated_at, e.last_edited_by, e.submitted_by, e.submitted_at, e.posted_by, e.posted_at, e.recorded_at, e.revision`;
 
 const iso = (time: Date | string): string =>
   typeof time === 'string' && time.endsWith('Z') ? time : new Date(time).toISOString();
@@ -91,7 +92,8 @@ export async function namesOf(
   const partners = [...new Set(contents.flatMap(partnersOf))];
   const found = await sql<{ id: string; name: string }>`
     select id, name from accounts where company_id = ${companyId} and id = any(${accounts.map(bare)}::uuid[])
-    union all select id, name from partners where company_id = ${companyId} and id = any(${partners.map(bare)}::uuid[])`.execute(
+    union all
+    select id, name from partners where company_id = ${companyId} and id = any(${partners.map(bare)}::uuid[])`.execute(
     rows,
   );
   const byId = new Map(found.rows.map(({ id, name }) => [id, name]));
@@ -120,29 +122,35 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Kept views of one database, by company and entry, the one that was asked for longest ago first. */
-class KeptViews {
-  readonly #views = new Map<string, Kept>();
-  #bytes = 0;
+/** Kept views of one database, by company and entry. */
+interface KeptViews {
+  find(key: string, revision: number, names: number): EntryView | undefined;
+  keep(key: string, kept: Kept): void;
+}
 
-  find(key: string, revision: number, names: number): EntryView | undefined {
-    const kept = this.#views.get(key);
-    if (kept?.revision !== revision || kept.names !== names) return undefined;
-    this.#views.delete(key);
-    this.#views.set(key, kept);
-    return kept.view;
-  }
-
-  keep(key: string, kept: Kept): void {
-    this.#bytes += kept.bytes - (this.#views.get(key)?.bytes ?? 0);
-    this.#views.delete(key);
-    this.#views.set(key, kept);
-    for (const [oldest, { bytes }] of this.#views) {
-      if (this.#bytes <= KEPT_BYTES) break;
-      this.#views.delete(oldest);
-      this.#bytes -= bytes;
-    }
-  }
+/** Nothing kept yet; the view that was asked for longest ago goes first. */
+function keptViews(): KeptViews {
+  const views = new Map<string, Kept>();
+  let total = 0;
+  return {
+    find(key, revision, names) {
+      const kept = views.get(key);
+      if (kept?.revision !== revision || kept.names !== names) return undefined;
+      views.delete(key);
+      views.set(key, kept);
+      return kept.view;
+    },
+    keep(key, kept) {
+      total += kept.bytes - (views.get(key)?.bytes ?? 0);
+      views.delete(key);
+      views.set(key, kept);
+      for (const [oldest, { bytes }] of views) {
+        if (total <= KEPT_BYTES) break;
+        views.delete(oldest);
+        total -= bytes;
+      }
+    },
+  };
 }
 /** So much memory may kept views take, by estimate. */
 const KEPT_BYTES = 16 * 1_048_576;
@@ -151,8 +159,9 @@ const BYTES_PER_CONTENT = 10;
 const keptOf = new WeakMap<object, KeptViews>();
 
 /**
- * The entries of a page as answers show them, in their order; one that is discarded meanwhile is left out. An entry that
- * has not changed, and no name of its company, is the same object as the last time: whoever prints it may keep the text.
+ * The entries of a page as answers show them, in their order; one that is discarded meanwhile is left out. An entry
+ * that has not changed, and no name of its company, is the same object as the last time: whoever prints it may keep the
+ * text.
  */
 export async function viewsOf(
   rows: Kysely<Database>,
@@ -161,7 +170,7 @@ export async function viewsOf(
 ): Promise<EntryView[]> {
   if (entries.length === 0) return [];
   const companyId = bare(company);
-  const kept = keptOf.get(rows) ?? new KeptViews();
+  const kept = keptOf.get(rows) ?? keptViews();
   keptOf.set(rows, kept);
   const keyOf = (id: string): string => `${companyId} ${id}`;
   const views = new Map<string, EntryView>();
@@ -174,9 +183,8 @@ export async function viewsOf(
   if (missing.length > 0) {
     const { rows: found } = await sql<EntryRow & { bytes: number }>`
       select e.*, octet_length(e.content::text) as bytes from unnest(${missing}::uuid[]) f(id)
-      cross join lateral (select ${COLUMNS} from entries e where e.company_id = ${companyId} and e.id = f.id and e.status <> 'discarded' offset 0) e`.execute(
-      rows,
-    );
+      cross join lateral (select ${COLUMNS} from entries e
+        where e.company_id = ${companyId} and e.id = f.id and e.status <> 'discarded' offset 0) e`.execute(rows);
     const named = await namesOf(
       rows,
       companyId,

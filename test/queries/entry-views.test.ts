@@ -21,7 +21,7 @@ describe('entries of a list', function () {
   });
   after(() => books.close());
 
-  it('a page that was shown before is the same, byte by byte, on both surfaces; what changed is shown anew', async () => {
+  it('what a page showed before is shown again, to the byte, on both surfaces; what changed anew', async () => {
     const its = await books.company();
     const times = { createdAt: '2026-04-01T00:00:00.000Z', updatedAt: '2026-04-01T00:00:00.000Z', version: 1 };
     const partner = { id: withPrefix('partner', uuidv7()), code: 'P', name: '甲社', type: 'both' as const, ...times };
