@@ -1,5 +1,5 @@
-// Accrual schedules: create (from an entry's line, or with the entry that opens them), change, recognise what is due,
-// reverse the last slice, cancel. Each slice is an entry of its own, in the same append.
+// Accrual schedules: create (from an entry's line, or with the entry that opens them, in the same append), change. What
+// their slices post stands in accrual-slices.ts.
 import { z } from 'zod';
 import { accountInRole } from '../src/domain/account-roles.ts';
 import { checkPostable, type Account } from '../src/domain/accounts.ts';
@@ -8,10 +8,7 @@ import {
   ACCRUAL_METHODS,
   ACCRUAL_TYPES,
   AccrualScheduleCreated,
-  AccrualScheduleRecognized,
-  AccrualScheduleReversed,
   AccrualScheduleUpdated,
-  accrualScheduleState,
   accrualSchedules,
   isDue,
   slicesOf,
@@ -25,25 +22,16 @@ import { dateSchema, lastOfMonth, monthSchema, monthsBetween, type CalendarDate 
 import type { StoredLine } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
-import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { beginPosting, type Posting } from '../src/domain/posting.ts';
 import { ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode, checkNewExternalId } from '../src/domain/register.ts';
 import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax/tax-codes.ts';
 import { bookedLines } from '../src/domain/tax/lines.ts';
-import { externalIdText, memoText, nameText, reasonText } from '../src/domain/text.ts';
+import { externalIdText, memoText, nameText } from '../src/domain/text.ts';
+import { postFor, scheduleAt } from './accrual-slices.ts';
 import { checkVersion, clearable, command, nextState, stateIn, versionField, type Recalled } from './command.ts';
-import {
-  accountGiven,
-  codeText,
-  idText,
-  labelList,
-  labelsNamed,
-  partnerNamed,
-  readEntry,
-  type EntryInput,
-} from './entry-input.ts';
-import { stepOf } from './lifecycle.ts';
+import { accountGiven, codeText, idText, labelList, labelsNamed, partnerNamed } from './entry-input.ts';
 
 const openingInput = z.strictObject({
   date: dateSchema.meta({ description: 'The day of the entry that opens the balance.' }),
@@ -283,36 +271,6 @@ function taxOn(
   return { tax: own?.amount ?? booked[0]?.taxAmount ?? 0, hasOwnLine: booked[0]?.taxEntryMethod !== 'inclusive' };
 }
 
-/** Posts an entry of a schedule. Its partner and labels stand whatever became of them since. */
-function postFor(
-  posting: Posting,
-  schedule: AccrualSchedule,
-  effectiveDate: CalendarDate,
-  memo: string,
-  lines: EntryInput['lines'],
-  field: string,
-): string {
-  const { partnerId, labelIds } = schedule;
-  const partner = partnerId === undefined ? undefined : posting.book.partners.byId.get(partnerId);
-  const content = readEntry(
-    posting.book,
-    {
-      effectiveDate,
-      sourceType: 'accrual',
-      sourceId: schedule.id,
-      memo,
-      lines,
-      ...(partner?.status === 'active' && { partnerId }),
-    },
-    '',
-  );
-  if (partner) Object.assign(content, { partnerId: partner.id, counterparty: partner.name });
-  if (labelIds) content.labelIds = labelIds;
-  const entryId = posting.by.id('entry');
-  post(posting, entryId, content, { field });
-  return entryId;
-}
-
 /** Posts the entry that opens the balance, with the tax of the whole. */
 function postOpening(posting: Posting, schedule: AccrualSchedule, input: NonNullable<CreateInput['opening']>): string {
   const { book } = posting;
@@ -350,41 +308,6 @@ function postOpening(posting: Posting, schedule: AccrualSchedule, input: NonNull
     ],
     'opening.date',
   );
-}
-
-/** Posts one slice on its day, or on the first open day after it. Returns the slice as it stands then. */
-function postSlice(posting: Posting, schedule: AccrualSchedule, slice: AccrualSlice): AccrualSlice {
-  const { side } = ACCRUAL_KINDS[schedule.type];
-  const { date, amount, taxAmount = 0 } = slice;
-  const day = firstOpenDay(posting, date);
-  const code = schedule.taxCode === undefined ? undefined : byCode(posting.book.taxCodes, schedule.taxCode);
-  const entryId = postFor(
-    posting,
-    schedule,
-    day,
-    schedule.description,
-    [
-      {
-        side,
-        accountId: schedule.profitLossAccountId,
-        amount,
-        ...(code && {
-          taxCodeId: code.id,
-          // The slices' tax is that of the whole, shared out: it is booked as it is.
-          ...(schedule.taxAmount !== undefined && { taxEntryMethod: 'exclusive', taxAmount }),
-          ...(day !== date && { originalDate: date }),
-        }),
-      },
-      {
-        side: side === 'debit' ? 'credit' : 'debit',
-        accountId: schedule.balanceSheetAccountId,
-        amount: amount + taxAmount,
-      },
-    ],
-    'through',
-  );
-  const { movedTo: _before, ...rest } = slice;
-  return { ...rest, status: 'posted', journalEntryId: entryId, ...(day !== date && { movedTo: day }) };
 }
 
 /** Refuses a time that is no time, or has too many months. */
@@ -480,12 +403,6 @@ export const createAccrualSchedule = command({
   answer: (events): AccrualSchedule => stateIn<AccrualSchedule>(events, 'schedule', undefined),
 });
 
-function scheduleAt(book: Readonly<Book>, id: string): AccrualSchedule {
-  return (
-    book.accrualSchedules.byId.get(id) ?? refuse('not_found', `there is no accrual schedule ${id} in this company`)
-  );
-}
-
 /** Changes what has no accounting effect. Slices that are posted keep what they were posted with. */
 export const updateAccrualSchedule = command({
   name: 'update-accrual-schedule',
@@ -510,174 +427,4 @@ export const updateAccrualSchedule = command({
   },
   answer: (events, { scheduleId }, _recalled, page): AccrualSchedule =>
     stateIn(events, 'schedule', page.accrualSchedules.byId.get(scheduleId)),
-});
-
-/** A slice that is due, and where it stands. */
-interface DueSlice {
-  readonly scheduleId: string;
-  readonly index: number;
-  readonly date: CalendarDate;
-}
-
-/** Slices due on or before a day of these schedules, oldest first. */
-function dueSlices(schedules: Iterable<AccrualSchedule>, through: CalendarDate): DueSlice[] {
-  const due: DueSlice[] = [];
-  for (const { id, status, entries } of schedules) {
-    if (status !== 'active') continue;
-    entries.forEach((slice, index) => {
-      if (isDue(slice) && slice.date <= through) due.push({ scheduleId: id, index, date: slice.date });
-    });
-  }
-  return due.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-}
-
-const recognizeInput = z
-  .strictObject({
-    scheduleId: idText.optional(),
-    through: monthSchema.meta({ description: 'Slices up to the end of this month, oldest first.' }),
-  })
-  .meta({ id: 'AccrualRecognition' });
-
-/** Slices that this request recognises: all that are due, at most LIMITS.slicesAtOnce. */
-function asked(book: Readonly<Book>, { scheduleId, through }: z.infer<typeof recognizeInput>): DueSlice[] {
-  const schedules = scheduleId === undefined ? book.accrualSchedules.byId.values() : [scheduleAt(book, scheduleId)];
-  return dueSlices(schedules, lastOfMonth(through));
-}
-
-/**
- * Posts every slice that is due through a month, of all schedules or of one: each an entry on its day, or on the first
- * open day where that is closed. Nothing due = nothing happens. Refuses not_found, invalid_state (cancelled).
- */
-export const recognizeAccruals = command({
-  name: 'recognize-accruals',
-  summary: 'Post the slices of accrual schedules that are due',
-  needs: 'accruals:write',
-  input: recognizeInput,
-  decide(book, input, moment) {
-    const { scheduleId } = input;
-    if (scheduleId !== undefined && scheduleAt(book, scheduleId).status === 'cancelled')
-      refuse('invalid_state', `accrual schedule ${scheduleId} is cancelled; its other slices are not recognised`);
-    const posting = beginPosting(book, moment);
-    const changed = new Map<string, AccrualSlice[]>();
-    for (const { scheduleId: id, index } of asked(book, input).slice(0, LIMITS.slicesAtOnce)) {
-      const schedule = scheduleAt(book, id);
-      const entries = changed.get(id) ?? [...schedule.entries];
-      entries[index] = postSlice(posting, schedule, entries[index] as AccrualSlice);
-      changed.set(id, entries);
-    }
-    const recognized = [...changed].map(([id, entries]) => {
-      const { nextDate = null, ...sums } = standing(entries);
-      const changes = { entries, ...sums, nextDate };
-      return AccrualScheduleRecognized({
-        schedule: nextState(scheduleAt(book, id), changes, moment) as AccrualSchedule,
-      });
-    });
-    return [...posting.events, ...recognized];
-  },
-  answer: (events) => ({
-    schedules: events.flatMap((fact) => (fact.type === 'accrual_schedule.recognized' ? [fact.data.schedule] : [])),
-    journalEntryIds: postedIds(events),
-  }),
-  warnings(book, input, events) {
-    const due = asked(book, input);
-    const posted = new Set(postedIds(events));
-    const moved = events
-      .flatMap(({ type, data }) =>
-        type === 'accrual_schedule.recognized' ? (data as { schedule: AccrualSchedule }).schedule : [],
-      )
-      .flatMap(({ description, entries }) =>
-        entries.flatMap(({ journalEntryId = '', date, movedTo }) =>
-          posted.has(journalEntryId) && movedTo !== undefined
-            ? [
-                {
-                  code: 'slice_moved',
-                  message: `${description}: the slice of ${date} is posted on ${movedTo}, the first open day`,
-                },
-              ]
-            : [],
-        ),
-      );
-    const left = due.length - posted.size;
-    return [
-      ...moved.slice(0, LIMITS.warnings - 1),
-      ...(left > 0
-        ? [{ code: 'slices_left', message: `${left} more slices are due through ${input.through}; ask again for them` }]
-        : []),
-    ];
-  },
-});
-
-/** Ids of the entries that these events post. */
-function postedIds(events: readonly { readonly type: string; readonly data: unknown }[]): string[] {
-  return events.flatMap(({ type, data }) =>
-    type === 'journal_entry.posted' ? [(data as { entryId: string }).entryId] : [],
-  );
-}
-
-/**
- * Reverses the entry of the last slice that is posted; the slice is due again. Refuses not_found, version_conflict,
- * invalid_state (no slice, or cancelled), period_closed.
- */
-export const reverseAccrualSlice = command({
-  name: 'reverse-accrual-slice',
-  summary: 'Reverse the last slice of an accrual schedule',
-  needs: 'accruals:write',
-  input: z
-    .strictObject({
-      scheduleId: idText,
-      version: versionField.optional(),
-      date: dateSchema
-        .optional()
-        .meta({ description: 'Date of the reversal. Default: that of the slice, or the first open day after it.' }),
-      reason: reasonText.optional(),
-    })
-    .meta({ id: 'AccrualSliceReversal' }),
-  decide(book, { scheduleId, version, date, reason }, moment, recalled) {
-    const schedule = scheduleAt(book, scheduleId);
-    checkVersion(schedule, version);
-    if (schedule.status === 'cancelled')
-      refuse('invalid_state', `accrual schedule ${scheduleId} is cancelled; its posted slices stay`);
-    const index = schedule.entries.findLastIndex(({ status }) => status === 'posted');
-    const slice = schedule.entries[index];
-    if (slice?.journalEntryId === undefined)
-      return refuse('invalid_state', `accrual schedule ${scheduleId} has no posted slice to reverse`);
-    const original = recalled.state(ENTRIES, slice.journalEntryId);
-    if (!original) throw new Error(`the entry ${slice.journalEntryId} of a slice is not there`);
-    const posting = beginPosting(book, moment);
-    const amounts = wholeRest(original);
-    if (amounts.length > 0) {
-      const { effectiveDate } = original.content;
-      if (date !== undefined && date < effectiveDate)
-        refuse('validation_error', `date: a reversal is not dated before its original (${effectiveDate})`, 'date');
-      const day = date ?? firstOpenDay(posting, effectiveDate);
-      postReversal(posting, original, day, amounts, { reversalReason: reason }, 'date');
-    }
-    const { movedTo: _moved, ...rest } = slice;
-    const entries = schedule.entries.with(index, { ...rest, status: 'reversed' });
-    const next = nextState(schedule, { entries, ...standing(entries) }, moment) as AccrualSchedule;
-    return [...posting.events, AccrualScheduleReversed({ schedule: next })];
-  },
-  answer: (events): AccrualSchedule => stateIn<AccrualSchedule>(events, 'schedule', undefined),
-});
-
-/** Cancels a schedule: posted slices stay, the others are never posted, and what is left stays on the balance. */
-export const cancelAccrualSchedule = stepOf<AccrualSchedule>(
-  { ...accrualSchedules, state: accrualScheduleState },
-  'accrualSchedules',
-  {
-    act: 'cancelled',
-    verb: 'cancel',
-    from: ['active'],
-    to: 'cancelled',
-    summary: 'Cancel an accrual schedule; posted slices stay',
-    needs: 'accruals:write',
-    // Nothing is due any more: null clears.
-    also: () => ({ nextDate: null as unknown as undefined }),
-  },
-);
-
-/** What recognising answers: the schedules as they stand then, and the entries that were posted. */
-export const accrualRecognition = z.object({
-  schedules: z.array(accrualScheduleState),
-  journalEntryIds: z.array(z.string()),
 });

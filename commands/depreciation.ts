@@ -314,7 +314,10 @@ function priceOf(
   const net = base?.amount ?? proceeds;
   // Books that include the tax note it on the line; the line's amount is the cost, so the price is its base.
   const noted = own ? {} : { taxEntryMethod: base?.taxEntryMethod, taxAmount: base?.taxAmount };
-  return { net, tax: own?.amount ?? base?.taxAmount ?? 0, own, noted: { taxCodeId: code.id, taxBase: net, ...noted } };
+  // Selling one's own assets is business of type 4 under the simplified method (Consumption Tax Act Circular 13-2-9).
+  const type = code.treatment === 'taxable' ? { businessType: 4 } : {};
+  const tax = own?.amount ?? base?.taxAmount ?? 0;
+  return { net, tax, own, noted: { taxCodeId: code.id, taxBase: net, ...type, ...noted } };
 }
 
 /**

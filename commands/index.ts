@@ -2,6 +2,7 @@
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as accruals from './accrual-schedules.ts';
+import * as accrualSlices from './accrual-slices.ts';
 import type { Command } from './command.ts';
 import * as companies from './companies.ts';
 import * as depreciation from './depreciation.ts';
@@ -30,6 +31,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     taxCodes,
     registers,
     accruals,
+    accrualSlices,
     assets,
     depreciation,
     fiscalPeriods,

@@ -2,7 +2,8 @@
 // interrupted goes on where it stopped.
 import { createHash } from 'node:crypto';
 import { createKey } from '../../commands/access.ts';
-import { createAccrualSchedule, recognizeAccruals } from '../../commands/accrual-schedules.ts';
+import { createAccrualSchedule } from '../../commands/accrual-schedules.ts';
+import { recognizeAccruals } from '../../commands/accrual-slices.ts';
 import type { Command } from '../../commands/command.ts';
 import { openCompany } from '../../commands/companies.ts';
 import { depreciateFixedAssets, disposeFixedAsset } from '../../commands/depreciation.ts';

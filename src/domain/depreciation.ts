@@ -87,22 +87,30 @@ export interface PlannedMonth extends MonthSpan {
 
 const YEARS_AT_MOST = 101;
 
+const fullYears = new Map<CalendarDate, FiscalSpan>();
+/** The fiscal year of twelve months that starts on a day. Kept: thousands of assets ask for the same few. */
+function fullYear(startDate: CalendarDate): FiscalSpan {
+  let year = fullYears.get(startDate);
+  if (!year) {
+    const endDate = fullYearEnd(startDate);
+    year = { startDate, endDate, months: monthSpans(startDate, endDate) };
+    if (fullYears.size < 1_000) fullYears.set(startDate, year);
+  }
+  return year;
+}
+
 /**
  * The fiscal year that holds a date, and those after it for ever: those of the books where they have one, else full
  * years that adjoin them. `years` in order, at least one.
  */
 function* fiscalYearsFrom(years: readonly FiscalSpan[], date: CalendarDate): Generator<FiscalSpan> {
-  const span = (startDate: CalendarDate): FiscalSpan => {
-    const endDate = fullYearEnd(startDate);
-    return { startDate, endDate, months: monthSpans(startDate, endDate) };
-  };
   const [first] = years;
   if (!first) throw new RangeError('a company has at least one fiscal year');
   let startDate = first.startDate;
   while (startDate > date) startDate = addMonths(startDate, -12);
   for (;;) {
     const found = years.find((year) => year.startDate <= startDate && startDate <= year.endDate);
-    const year = found ?? span(startDate);
+    const year = found ?? fullYear(startDate);
     if (year.endDate >= date) yield year;
     startDate = addDays(year.endDate, 1);
   }
@@ -126,7 +134,7 @@ function decliningYears(cost: number, { rate, revised, guarantee }: DecliningRat
 }
 
 /** Depreciation of a whole year of twelve months, by the book value at its start; called once a year, in order. */
-function fullYears(terms: DepreciationTerms): (opening: number) => number {
+function wholeYears(terms: DepreciationTerms): (opening: number) => number {
   const { method, acquisitionCost: cost, acquisitionDate, usefulLifeYears = 0 } = terms;
   const rates = DEPRECIATION_RATES.get(usefulLifeYears);
   if (!rates) throw new RangeError(`there are no rates for a useful life of ${usefulLifeYears} years`);
@@ -153,7 +161,7 @@ function amountsBy(terms: DepreciationTerms): YearAmounts {
         return [...Array.from({ length: months - 1 }, () => 0), whole];
       };
     default: {
-      const yearly = fullYears(terms);
+      const yearly = wholeYears(terms);
       return (opening, months) => {
         const whole = BigInt(yearly(opening));
         const through = (n: number): number => Number(mulDivFloor(whole, BigInt(n), 12n));

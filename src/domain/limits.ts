@@ -64,8 +64,8 @@ export const LIMITS = {
   assetsPerRun: 5_000,
   /** Slices of one accrual schedule: months of ten years. */
   slicesPerSchedule: 120,
-  /** Slices that one request recognises; what is left says so. */
-  slicesAtOnce: 250,
+  /** What one request to recognise slices may come to, encoded, in bytes, roughly; what is left says so. */
+  recognitionBytes: 600 * 1024,
   /** Lines of an invoice, and payments and credits that it can have. */
   linesPerInvoice: 300,
   paymentsPerInvoice: 200,

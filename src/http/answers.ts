@@ -1,6 +1,6 @@
 // Schemas of answers by the name that the description gives them: what commands answer, and what a dry run adds.
 import { z } from 'zod';
-import { accrualRecognition } from '../../commands/accrual-schedules.ts';
+import { accrualRecognition } from '../../commands/accrual-slices.ts';
 import { shownInvoice } from '../../queries/invoices.ts';
 import { entrySchema } from '../../queries/journal.ts';
 import { accountBalance, listAccounts, shownKey } from '../../queries/lists.ts';

@@ -2,13 +2,8 @@
 // in one table.
 import { addMember, createKey, removeMember, revokeKey, rotateKey, updateMember } from '../../commands/access.ts';
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
-import {
-  cancelAccrualSchedule,
-  createAccrualSchedule,
-  recognizeAccruals,
-  reverseAccrualSlice,
-  updateAccrualSchedule,
-} from '../../commands/accrual-schedules.ts';
+import { createAccrualSchedule, updateAccrualSchedule } from '../../commands/accrual-schedules.ts';
+import { cancelAccrualSchedule, recognizeAccruals, reverseAccrualSlice } from '../../commands/accrual-slices.ts';
 import { openCompany, updateCompany } from '../../commands/companies.ts';
 import {
   depreciateFixedAssets,

@@ -1,13 +1,8 @@
 // Accrual schedules: how they begin, what each slice posts, where closed months put it, and how it is taken back.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  cancelAccrualSchedule,
-  createAccrualSchedule,
-  recognizeAccruals,
-  reverseAccrualSlice,
-  updateAccrualSchedule,
-} from '../../commands/accrual-schedules.ts';
+import { createAccrualSchedule, updateAccrualSchedule } from '../../commands/accrual-schedules.ts';
+import { cancelAccrualSchedule, recognizeAccruals, reverseAccrualSlice } from '../../commands/accrual-slices.ts';
 import { updateAccount } from '../../commands/accounts.ts';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { postEntry, reverseEntry } from '../../commands/journal.ts';
@@ -15,6 +10,7 @@ import { createPartner, updatePartner } from '../../commands/registers.ts';
 import { balanceOf } from '../../src/domain/accounts.ts';
 import type { AccrualSchedule } from '../../src/domain/accrual-schedules.ts';
 import { lineId } from '../../src/domain/ids.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { byCode } from '../../src/domain/register.ts';
 import { companyOpened, done, given, lastEntry, uuid, type Asking, type Step, type World } from '../spec.ts';
@@ -343,19 +339,24 @@ describe('recognize-accruals', () => {
       .then(['journal_entry.posted', { content: { effectiveDate: '2026-04-30' } }], ['accrual_schedule.recognized']);
   });
 
-  it('one schedule alone, and at most 250 slices at once, oldest first', () => {
+  it('one schedule alone; and what fits one append, oldest first', () => {
     const both = given(opened, created(), created({ description: '保守料' }));
     both
       .when(recognizeAccruals, (w) => ({ through: '2026-04', scheduleId: newest(w).id }))
       .then(['journal_entry.posted', { content: { memo: '保守料' } }], ['accrual_schedule.recognized']);
-    const long = { startDate: '2026-04-01', endDate: '2027-03-31', totalAmount: 1_200 };
-    const many = given(opened, ...Array.from({ length: 22 }, () => created(long)));
-    const world = many.world();
-    const events = world.decide(recognizeAccruals, { through: '2027-03' });
-    expect(events.filter(({ type }) => type === 'journal_entry.posted')).to.have.lengthOf(250);
-    expect(recognizeAccruals.warnings?.(world.book, { through: '2027-03' }, events)).to.deep.equal([
-      { code: 'slices_left', message: '14 more slices are due through 2027-03; ask again for them' },
+    // Schedules of ten years: each is stored whole beside its entry, so only some fit one append.
+    const long = { startDate: '2026-04-01', endDate: '2036-03-31', totalAmount: 12_000 };
+    const world = given(opened, ...Array.from({ length: 60 }, () => created(long))).world();
+    const input = { through: '2026-04' };
+    const events = world.decide(recognizeAccruals, input);
+    const posted = events.filter(({ type }) => type === 'journal_entry.posted').length;
+    expect(JSON.stringify(events).length).to.be.within(LIMITS.recognitionBytes / 3, LIMITS.appendBytes);
+    expect(recognizeAccruals.warnings?.(world.book, input, events)).to.deep.equal([
+      { code: 'slices_left', message: `${60 - posted} more slices are due through 2026-04; ask again for them` },
     ]);
+    world.record(events);
+    world.run(recognizeAccruals, input);
+    expect(world.decide(recognizeAccruals, input)).to.deep.equal([]);
   });
 
   it('goes on under the name of an archived partner, and stops at an archived account', () => {

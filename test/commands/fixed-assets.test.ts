@@ -413,7 +413,7 @@ describe('dispose-fixed-asset', () => {
               ...lines(
                 ['1540', 1_100_000],
                 ['1690', 25_000],
-                ['1620', -1_000_000, { taxCode: 'S10', taxBase: 1_000_000 }],
+                ['1620', -1_000_000, { taxCode: 'S10', taxBase: 1_000_000, businessType: 4 }],
                 ['8110', -25_000],
                 ['2580', -100_000, { taxCode: 'S10', isTaxLine: true, baseLine: 2 }],
               ),
