@@ -134,6 +134,8 @@ export interface Desk {
   /** Recording time of the event at `head`: the next one is never before it. */
   lastRecordedMs: number;
   overlay: Overlay;
+  /** A page that follows what is durable, kept once others were found to write the stream too. */
+  base: { readonly page: Book; revision: number; id: string } | undefined;
   waiting: Waiting[];
   decided: Decided[];
   deciding: boolean;
@@ -177,6 +179,7 @@ export function newDesk(stream: string): Desk {
     durable: -1,
     lastRecordedMs: 0,
     overlay: newOverlay(),
+    base: undefined,
     waiting: [],
     decided: [],
     deciding: false,

@@ -106,6 +106,11 @@ export function firstOf({ facts }: Overlay): number {
   return facts[0]?.revision ?? Number.POSITIVE_INFINITY;
 }
 
+/** The last revision that the overlay remembers; -1 when it remembers nothing. */
+export function lastOf({ facts }: Overlay): number {
+  return facts.at(-1)?.revision ?? -1;
+}
+
 /** The revision up to which facts must be forgotten, for at most so many lines to be left; -1 = none. */
 export function surplusOf(overlay: Overlay, mostLines: number): number {
   let { lines } = overlay;

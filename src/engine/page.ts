@@ -1,7 +1,7 @@
-// How a desk's page is filled from a snapshot and the stream, follows its stream, and is thrown away.
-import { readEvent, type RecordedFact } from '../domain/book.ts';
+// How a desk's page is filled from a snapshot and the stream, follows its stream, and catches up when others wrote it.
+import { copyBook, readEvent, type RecordedFact } from '../domain/book.ts';
 import type { Decided, Desk, Office } from './desk.ts';
-import { forget, newOverlay, remember } from './overlay.ts';
+import { forget, lastOf, newOverlay, remember } from './overlay.ts';
 import type { Snapshot } from './ports.ts';
 import { opened } from './snapshots.ts';
 
@@ -37,50 +37,50 @@ async function fill(office: Office, desk: Desk, projected: number, saved?: Snaps
     return (error as Error).message;
   }
   desk.head = saved?.revision ?? -1;
+  desk.headId = saved?.eventId ?? '';
+  desk.base = undefined;
   desk.snapshot = { revision: desk.head };
   desk.stopped = undefined;
   desk.overlay = newOverlay();
-  const odd = await readTail(office, desk, projected, saved);
-  desk.durable = desk.head;
-  return odd;
+  // Also what the page has already, when the rows have not: it goes into the overlay.
+  return readTail(office, desk, Math.min(desk.head, projected + 1), projected);
 }
 
 /**
- * Reads every event from the snapshot's last one on (which says whether the snapshot fits, and when it was recorded),
- * or after what is projected (those go into the overlay).
+ * Reads every event from revision `from` on and folds those that the page does not have; what is not projected goes
+ * into the overlay. Returns why a page that is not empty does not fit the stream.
  */
-async function readTail(
-  { log }: Office,
-  desk: Desk,
-  projected: number,
-  saved: Snapshot | undefined,
-): Promise<string | undefined> {
+async function readTail({ log }: Office, desk: Desk, from: number, projected: number): Promise<string | undefined> {
+  const { head, headId } = desk;
+  const mayDoubt = head >= 0;
   let lastRecordedMs = 0;
   let end = -1;
-  for (let next = Math.max(0, Math.min(desk.head, projected + 1)); ;) {
+  for (let next = Math.max(0, from); ;) {
     const page = await log.readStream(desk.stream, { from: next, limit: 2_000 });
     end = page.lastRevision;
     for (const stored of page.events) {
-      if (stored.revision === saved?.revision && stored.id !== saved.eventId)
-        return `the event at its revision is ${stored.id}, not ${saved.eventId}`;
+      if (stored.revision === head && stored.id !== headId)
+        return `the event at its revision is ${stored.id}, not ${headId}`;
       const recorded = readEvent(stored);
       let odd: string | undefined;
       try {
         if (recorded.revision > desk.head) odd = take(desk, recorded);
       } catch (error) {
-        if (saved) return (error as Error).message;
+        if (mayDoubt) return (error as Error).message;
         throw error;
       }
-      if (odd !== undefined && saved) return odd;
+      if (odd !== undefined && mayDoubt) return odd;
       desk.stopped ??= odd;
-      if (recorded.revision > projected) remember(desk.overlay, recorded);
+      if (recorded.revision <= projected) baseTakes(desk, recorded);
+      else if (recorded.revision > lastOf(desk.overlay)) remember(desk.overlay, recorded);
       lastRecordedMs = Math.max(lastRecordedMs, Date.parse(recorded.meta.recordedAt));
       next = recorded.revision + 1;
     }
     if (page.events.length === 0 || next > page.lastRevision) break;
   }
   desk.lastRecordedMs = lastRecordedMs;
-  return saved && saved.revision > end ? `the stream ends at revision ${end}` : undefined;
+  desk.durable = desk.head;
+  return head > end ? `the stream ends at revision ${end}` : undefined;
 }
 
 /**
@@ -104,7 +104,7 @@ export function turnPage(office: Office, desk: Desk, facts: readonly RecordedFac
       remember(desk.overlay, fact);
     }
   } catch (error) {
-    discard(office, desk, []); // a half-turned page must never decide again
+    discard(office, desk, [], true); // a torn page must never decide again
     throw error;
   }
   if (facts.length > 0) desk.lastRecordedMs = recordedMs;
@@ -112,9 +112,9 @@ export function turnPage(office: Office, desk: Desk, facts: readonly RecordedFac
 
 /**
  * The page no longer follows the stream (another process wrote, or an append failed): all undecided work starts again
- * on a fresh one.
+ * on one that does. A torn page is one that took in a part of what was decided.
  */
-export function discard(office: Office, desk: Desk, unsettled: readonly Decided[]): void {
+export function discard(office: Office, desk: Desk, unsettled: readonly Decided[], isTorn = false): void {
   desk.generation++;
   const again = [...unsettled, ...desk.decided].map(({ waiting, twin }) => {
     clearTimeout(twin);
@@ -122,28 +122,95 @@ export function discard(office: Office, desk: Desk, unsettled: readonly Decided[
   });
   desk.decided = [];
   desk.waiting = [...again, ...desk.waiting];
-  desk.page = desk.kind.empty();
-  desk.head = -1;
-  desk.durable = -1;
-  desk.overlay = newOverlay();
-  desk.loading = load(office, desk);
+  const before = desk.loading;
+  desk.loading = before ? before.catch(() => undefined).then(() => load(office, desk)) : catchUp(office, desk, isTorn);
   desk.loading.catch(() => undefined); // whoever waits for it sees the failure
+}
+
+/**
+ * Brings a page back to what is durable, and reads what the stream holds beyond. A page is ahead of that while
+ * something is being appended: then the base takes its place. The first time there is none, and the page is filled anew.
+ */
+async function catchUp(office: Office, desk: Desk, isTorn: boolean): Promise<void> {
+  const { durable } = desk;
+  const isAhead = isTorn || desk.head !== durable;
+  if (durable >= 0 && (!isAhead || toBase(desk))) {
+    const { snapshot } = desk;
+    if (snapshot.pending && snapshot.pending.revision > durable) desk.snapshot = { revision: snapshot.revision };
+    const projected = await office.progress.revisionOf(desk.stream);
+    letGo(desk, Math.min(projected, durable));
+    if ((await readTail(office, desk, durable, projected)) === undefined) {
+      if (isAhead) keepBase(desk);
+      return;
+    }
+  }
+  await load(office, desk);
+  if (isAhead) keepBase(desk);
+}
+
+/** Puts the base in the place of the page, as of what is durable; false when there is none. */
+function toBase(desk: Desk): boolean {
+  const { base, overlay, durable } = desk;
+  if (!base || base.revision > durable) return false;
+  const { facts } = overlay;
+  desk.overlay = newOverlay();
+  desk.page = base.page;
+  desk.head = base.revision;
+  desk.headId = base.id;
+  desk.base = undefined;
+  for (const fact of facts) {
+    if (fact.revision > durable) break;
+    if (fact.revision > desk.head + 1) return false;
+    if (fact.revision > desk.head) take(desk, fact);
+    remember(desk.overlay, fact);
+  }
+  return desk.head === durable;
+}
+
+/**
+ * From now on a second page follows what is durable: others write this stream too, and the next conflict is not to
+ * begin with the whole snapshot again. It shares all states with the page.
+ */
+function keepBase(desk: Desk): void {
+  if ('journal' in desk.page) desk.base = { page: copyBook(desk.page), revision: desk.head, id: desk.headId };
+}
+
+/** The base takes in the event after its last one; any other one it leaves. */
+function baseTakes({ base, kind }: Desk, fact: RecordedFact): void {
+  if (fact.revision !== (base?.revision ?? -1) + 1 || !base) return;
+  kind.fold(base.page, fact);
+  base.revision = fact.revision;
+  base.id = fact.id;
+}
+
+/** Lets go of the facts that the read models hold; the base takes in those of them that are durable. */
+export function letGo(desk: Desk, projected: number): void {
+  const { overlay, durable } = desk;
+  if (desk.base)
+    for (const fact of overlay.facts) {
+      // What is projected beyond what is durable may be somebody else's events at the same revisions.
+      if (fact.revision > Math.min(projected, durable)) break;
+      baseTakes(desk, fact);
+    }
+  forget(overlay, projected);
 }
 
 /** Resolves when the page is filled. A desk that cannot be filled is given up. */
 export async function ready({ desks }: Office, desk: Desk): Promise<void> {
-  if (!desk.loading) return;
-  try {
-    await desk.loading;
-    desk.loading = undefined;
-  } catch (error) {
-    desk.loading = undefined;
-    desks.delete(desk.stream);
-    throw error;
+  while (desk.loading) {
+    const { loading } = desk;
+    try {
+      await loading;
+      if (desk.loading === loading) desk.loading = undefined;
+    } catch (error) {
+      desk.loading = undefined;
+      desks.delete(desk.stream);
+      throw error;
+    }
   }
 }
 
-/** Lets go of the facts that the read models hold. */
+/** Lets go of what is projected by now. */
 export async function prune({ progress }: Office, desk: Desk): Promise<void> {
-  forget(desk.overlay, await progress.revisionOf(desk.stream));
+  letGo(desk, await progress.revisionOf(desk.stream));
 }

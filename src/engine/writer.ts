@@ -23,8 +23,8 @@ import {
 } from './desk.ts';
 import { slices, type Slices } from './loop.ts';
 import { outage } from './outage.ts';
-import { forget, surplusOf } from './overlay.ts';
-import { discard, prune, ready } from './page.ts';
+import { surplusOf } from './overlay.ts';
+import { discard, letGo, prune, ready } from './page.ts';
 import { questionsOf, readPast, recalledBy, receiptOf, recollect } from './recall.ts';
 
 /** The writer as the service uses it. */
@@ -142,7 +142,7 @@ async function decideBatch(office: Office, desk: Desk, batch: Waiting[]): Promis
       return undefined;
     }
     desk.toldAhead = false;
-    forget(desk.overlay, recollection.projectedRevision);
+    letGo(desk, recollection.projectedRevision);
   } else if (desk.overlay.facts.length > PRUNE_FACTS || desk.overlay.lines > PRUNE_LINES) {
     await prune(office, desk);
     if (hasMoved()) return undefined;
