@@ -18,6 +18,7 @@ import {
 } from '../src/domain/accounts.ts';
 import { mayReadBalances } from '../src/domain/access.ts';
 import type { Book } from '../src/domain/book.ts';
+import { CASH_FLOW_ITEMS } from '../src/domain/cash-flow-items.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
@@ -69,7 +70,14 @@ const fields = {
 const switches = {
   reportSection: lineText(30).meta({ example: 'PL.SGA' }),
   cashFlowClass: z.enum(CASH_FLOW_CLASSES),
-  flags: z.array(lineText(40)).max(20),
+  flags: z
+    .array(
+      lineText(40).refine((flag) => !flag.startsWith('cf:') || CASH_FLOW_ITEMS.some((item) => flag === `cf:${item}`), {
+        error: `a flag that begins with cf: must be one of ${CASH_FLOW_ITEMS.map((item) => `cf:${item}`).join(', ')}`,
+      }),
+    )
+    .max(20)
+    .meta({ description: 'Marks; cf:<item> says what the account is to the statement of cash flows (cf:loans).' }),
   isPostable: z.boolean().meta({ description: 'false = a heading.' }),
   requiresPartner: z.boolean(),
   sortOrder: z.number().int().min(0).max(1_000_000),

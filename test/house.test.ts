@@ -286,6 +286,17 @@ const BANS: readonly Ban[] = [
     },
   },
   {
+    name: 'an account code in a query',
+    pattern: /['"][1-9]\d{3}['"]/,
+    raw: true,
+    applies: (file) => file.startsWith('queries/'),
+    planted: {
+      file: 'queries/x.ts',
+      bad: ["a.code === '2350'", 'new Set(["7110"])'],
+      good: ["item === 'dividends'", "'FY2026'", '1000'],
+    },
+  },
+  {
     name: 'a focused test',
     pattern: /\b(describe|it)\.only\b/,
     applies: isTest,

@@ -168,14 +168,10 @@ function natureOf({ parts, rest }: Dissected): Nature {
     sells: of(false, ['treasury_stock']) > of(true),
     issues: of(false, ['capital_stock', 'capital_reserve']) > 0n,
     paysOut: rest.some(
-      ({ account, credit }) =>
-        credit > 0n && (account.cash_flow_class === 'CASH' || account.code === DIVIDENDS_PAYABLE),
+      ({ account, credit }) => credit > 0n && (account.cash_flow_class === 'CASH' || account.item === 'dividends'),
     ),
   };
 }
-
-/** 未払配当金: dividends that are resolved and not paid yet. */
-export const DIVIDENDS_PAYABLE = '2350';
 
 /** Row of what a line exchanges with other things than shareholders' equity. */
 function outerRow({ kind, isDebit }: Part, { sells, issues, paysOut }: Nature): string {

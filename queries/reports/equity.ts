@@ -21,7 +21,6 @@ import { place } from './cash-flow/place.ts';
 import { cellKey, planColumns, shownColumns, TOTAL, type Column, type Range, type TimeColumn } from './columns.ts';
 import {
   CHANGES,
-  DIVIDENDS_PAYABLE,
   equityChanges,
   equityNeedsEntries,
   proprietorChanges,
@@ -324,8 +323,8 @@ async function readColumns(
 
 /** Accounts whose entries the statement looks at: equity, and dividends that are owed. */
 function touching({ accounts }: Capitals): string[] {
-  return [...accounts.values()].flatMap(({ id, code, capital }) =>
-    capital !== undefined || code === DIVIDENDS_PAYABLE ? [id] : [],
+  return [...accounts.values()].flatMap(({ id, item, capital }) =>
+    capital !== undefined || item === 'dividends' ? [id] : [],
   );
 }
 
@@ -346,11 +345,11 @@ function dividendsByCash(
     if (piece.opening) continue;
     const resolved = !moved && changes.get(piece)?.some(({ row }) => row === 'dividend');
     for (const {
-      account: { code, type },
+      account: { item, type },
       debit,
       credit,
     } of piece.lines) {
-      if (code === DIVIDENDS_PAYABLE || (resolved && type === 'deposits_received')) amount += credit - debit;
+      if (item === 'dividends' || (resolved && type === 'deposits_received')) amount += credit - debit;
     }
   }
   return amount;

@@ -3,6 +3,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../projections/tables.ts';
 import type { Account } from '../../src/domain/accounts.ts';
+import { cashFlowItemOf, type CashFlowItem } from '../../src/domain/cash-flow-items.ts';
 import { linesOf } from './balances.ts';
 import { capitalOf } from './capital.ts';
 import { shapeSums, type ShapeAsk, type ShapeRow } from './shapes.ts';
@@ -20,6 +21,8 @@ export interface FlowAccount {
   readonly flags: readonly string[];
   readonly role: string | null;
   readonly capital: string | undefined;
+  /** What it is to the statement of cash flows, beyond its class. */
+  readonly item: CashFlowItem | undefined;
 }
 /** The accounts of a company by bare id. */
 export type FlowAccounts = ReadonlyMap<string, FlowAccount>;
@@ -70,6 +73,7 @@ export async function flowAccounts(rows: Kysely<Database>, companyId: string): P
         flags: state.flags,
         role: state.systemRole ?? null,
         capital: state.class === 'equity' ? capitalOf(state) : undefined,
+        item: cashFlowItemOf(state),
       },
     ]),
   );

@@ -124,7 +124,8 @@ export const accountState = z.object({
   cashFlowClass: z.string(),
   cashFlowCategory: z.enum(['operating', 'investing', 'financing', 'cash', 'none']),
   /**
-   * Marks of the chart: `cash`, `contra`, `subledger:customer`, `noncash`, `payroll`, `fixed_asset`, `ss:capital` ...
+   * Marks of the chart: `cash`, `contra`, `subledger:customer`, `noncash`, `payroll`, `fixed_asset`, `ss:capital`,
+   * `cf:loans` ...
    */
   flags: z.array(z.string()),
   reportGroup: z.string().optional(),

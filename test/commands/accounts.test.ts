@@ -51,6 +51,9 @@ describe('create-account', () => {
       .refused('validation_error', 'code');
     given(opened).when(createAccount, { code: '6321', name: 'x' }).refused('validation_error', 'class');
     given(opened)
+      .when(createAccount, { code: '1571', name: 'x', class: 'asset', flags: ['cf:loan'] })
+      .refused('validation_error', 'flags[0]', /must be one of .*cf:loans/);
+    given(opened)
       .when(createAccount, { ...parking, type: 'cash' })
       .refused('validation_error', 'type');
     given(opened)

@@ -5,6 +5,10 @@ import fc from 'fast-check';
 import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import type { CashFlow } from '../../queries/reports/cash-flow/specification.ts';
 import { profitAndLoss } from '../../queries/reports/statements.ts';
+import { uuidv7 } from 'uuidv7';
+import { AccountCreated, kindOf, type Account } from '../../src/domain/accounts.ts';
+import { cashFlowItemOf } from '../../src/domain/cash-flow-items.ts';
+import { withPrefix } from '../../src/domain/ids.ts';
 import { EntryAmended, type EntryContent } from '../../src/domain/journal.ts';
 import { openBooks, type Books, type Company, type Line, type More } from './books.ts';
 import { CLOSING, YEAR } from './sample-year.ts';
@@ -596,6 +600,51 @@ describe('cash flow statement', function () {
       ).to.deep.equal(warning ? [warning] : []);
     });
   }
+
+  it('own accounts say by a flag what they are; those of before the flags are known by code', async () => {
+    const company = await books.company();
+    const time = '2025-04-01T00:00:00.000Z';
+    const own: Account = {
+      ...kindOf('investment'),
+      id: withPrefix('account', uuidv7()),
+      code: '1835',
+      name: '従業員貸付金',
+      type: 'investment',
+      flags: ['cf:loans'],
+      isPostable: true,
+      requiresPartner: false,
+      currency: 'JPY',
+      sortOrder: 0,
+      status: 'active',
+      createdAt: time,
+      updatedAt: time,
+      version: 1,
+    };
+    await company.record(AccountCreated({ account: own }));
+    await company.post('2025-05-10', [
+      ['1830', 70, { accountId: own.id }],
+      ['1130', -70],
+    ]);
+    const report = await company.ask(cashFlow, { from: '2025-05-01', to: '2025-05-31' });
+    expect(page(report)).to.deep.equal([
+      'investing -70',
+      '  purchase_of_loans -70',
+      '    1835 -70',
+      'net_change_in_cash -70',
+      'closing_cash -70',
+    ]);
+
+    const before = { ...own, code: '1830', flags: [] };
+    expect(
+      [
+        own,
+        before,
+        { ...own, flags: [] },
+        { ...before, flags: ['cf:none'] },
+        { ...before, class: 'equity' as const },
+      ].map((account) => cashFlowItemOf(account)),
+    ).to.deep.equal(['loans', 'loans', undefined, 'none', undefined]);
+  });
 
   it('laws: it is the movement of cash, by both methods, now and as known then, and months add up', async () => {
     const CODES = [

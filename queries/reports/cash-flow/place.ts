@@ -9,8 +9,6 @@ import {
   directRow,
   equityRow,
   financingRow,
-  INTEREST_PAID,
-  INTEREST_RECEIVED,
   investingRow,
   isDisposal,
   isFinancing,
@@ -174,11 +172,12 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
   const result = (item: Item): void => {
     const { account, effect } = item;
     put([indirect], isTax(account) ? 'income_taxes_paid' : 'income_before_tax', item, effect);
-    const own = INTEREST_RECEIVED.has(account.code)
-      ? (['interest_and_dividend_income', 'interest_and_dividends_received'] as const)
-      : INTEREST_PAID.has(account.code)
-        ? (['interest_expense', 'interest_paid'] as const)
-        : undefined;
+    const own =
+      account.item === 'interest_received'
+        ? (['interest_and_dividend_income', 'interest_and_dividends_received'] as const)
+        : account.item === 'interest_paid'
+          ? (['interest_expense', 'interest_paid'] as const)
+          : undefined;
     if (own) {
       put([indirect], own[0], item, -effect);
       put([indirect], own[1], item, effect);
@@ -243,12 +242,12 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
       put([direct], directRow(item.account), item, item.effect);
       if (!isResult(item.account)) put([indirect], operatingRow(item.account), item, item.effect);
     }
-    // Paid in part: what is owed on 2310 stands in working capital and the whole price in investing, which is to be
+    // Paid in part: what is owed for them stands in working capital and the whole price in investing, which is to be
     // warned of as well.
     const price = -total(
       special.filter(({ account, effect }) => assetKind(account) === 'tangible_assets' && effect < 0n),
     );
-    const owed = total(others.filter(({ account, effect }) => account.code === '2310' && effect > 0n));
+    const owed = total(others.filter(({ account, effect }) => account.item === 'other_payables' && effect > 0n));
     return { indirect, direct, moved, counter, debt: owed < price ? owed : price, opened: 0n };
   }
 
@@ -266,7 +265,7 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
   });
   const taken = new Map(share(working, away - fromEarned).map((part, i) => [working[i] as Item, part]));
   if (special.some(({ account, effect }) => assetKind(account) === 'tangible_assets' && effect < 0n))
-    for (const [{ account }, part] of taken) if (account.code === '2310') debt += part;
+    for (const [{ account }, part] of taken) if (account.item === 'other_payables') debt += part;
   // Written off against working capital (prepaid expenses): that part of the change is no money either.
   const writtenOff =
     special.length === 0 &&
