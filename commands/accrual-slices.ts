@@ -103,7 +103,7 @@ interface DueSlice {
 }
 
 /** Slices due on or before a day of these schedules, oldest first. */
-function dueSlices(schedules: Iterable<AccrualSchedule>, through: CalendarDate): DueSlice[] {
+export function dueSlices(schedules: Iterable<AccrualSchedule>, through: CalendarDate): DueSlice[] {
   const due: DueSlice[] = [];
   for (const { id, status, entries } of schedules) {
     if (status !== 'active') continue;

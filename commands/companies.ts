@@ -23,6 +23,7 @@ import {
   OperatorKeyRevoked,
   companyState,
   metadataSchema,
+  clockSchema,
   taxFilingSchema,
   taxSettingsInput,
   type Company,
@@ -86,6 +87,10 @@ const settable = {
   phone: z.string().regex(/^[0-9-]{1,20}$/, 'must be digits and hyphens'),
   taxSettings: taxSettingsInput,
   taxFiling: taxFilingSchema,
+  clock: clockSchema.meta({
+    description:
+      'Whether jobs that are due by the calendar run by themselves. Default: enabled, except in a demo company.',
+  }),
   metadata: metadataSchema,
 };
 const { name: _name, ...settableRest } = settable;

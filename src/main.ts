@@ -7,14 +7,18 @@ import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { V7Generator } from 'uuidv7';
 import { createOperatorKey as createOperatorKeyCommand, notePepper } from '../commands/companies.ts';
+import { runJobs } from '../commands/jobs.ts';
 import { PROJECTIONS } from '../projections/index.ts';
+import { dueCompanies } from '../queries/jobs.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
 import { lockFolder, makePrivateFolder, writePrivate, type FolderLock } from './adapters/data-folder.ts';
 import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { readConfig, type Config } from './config.ts';
+import { SCOPES } from './domain/access.ts';
 import { LIMITS } from './domain/limits.ts';
+import { startAutomation, type Automation, type AutomationDeps } from './engine/automation.ts';
 import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
@@ -26,6 +30,8 @@ import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
 import { databaseOf, opening } from './start-problem.ts';
 import { makeService, type Caller, type Service } from './service.ts';
 
+/** The clock as a caller: it does what is due in a company, with the permissions that this needs. */
+const CLOCKWORK: Caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: new Set(SCOPES), via: 'system' };
 /** The system itself as a caller: what the service does on its own behalf. */
 const SYSTEM: Caller = { kind: 'system', id: 'daicho', name: 'Daicho', scopes: new Set(), via: 'system' };
 
@@ -148,6 +154,9 @@ export interface Engine {
   readonly writer: Writer;
   readonly projector: Projector;
   readonly secrets: Secrets;
+  readonly automation: Automation;
+  /** What another clock over the same service would need. */
+  readonly automationDeps: AutomationDeps;
   close(): Promise<void>;
 }
 
@@ -164,6 +173,8 @@ export async function startEngine(
     /** The pepper was made just now; it is taken though keys were made under another one. */
     readonly isNewPepper?: boolean;
     readonly acceptPepper?: boolean;
+    /** How often the clock looks for what is due; default never. */
+    readonly clockTickMs?: number;
   } = {},
 ): Promise<Engine> {
   const { onProblem = () => undefined } = options;
@@ -204,8 +215,17 @@ export async function startEngine(
     projector,
     system: SYSTEM,
   });
+  const automationDeps: AutomationDeps = {
+    clock,
+    isLeader: () => projector.status().leader,
+    dueCompanies: async (through) => (await service.ask(dueCompanies, undefined, { through })).answer?.companyIds ?? [],
+    runDue: async (companyId) => (await service.run(runJobs, { companyId, input: {}, caller: CLOCKWORK })).answer.left,
+    onProblem,
+  };
+  const automation = startAutomation(automationDeps, { tickMs: options.clockTickMs ?? 0 });
   const close = async (): Promise<void> => {
     watch.close();
+    await automation.stop();
     await writer.close();
     await projector.stop();
   };
@@ -221,7 +241,7 @@ export async function startEngine(
     await close();
     throw error;
   }
-  return { service, writer, projector, secrets, close };
+  return { service, writer, projector, secrets, automation, automationDeps, close };
 }
 
 /** Starts the engine under the pepper that the configuration or the data folder holds; a new one is kept there. */
@@ -380,6 +400,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
       ...wrappers,
       onProblem,
       companiesPerUserPerDay: config.companiesPerUserPerDay,
+      clockTickMs: 60_000,
     });
     closers.push(() => engine.close());
     const counters = await openCounters(config, (message) => logger.warn(message));

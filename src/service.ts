@@ -1,6 +1,7 @@
 // The one seam between the doors (HTTP, CLI) and the engine: execute a command, ask a query, read the history of a
 // stream.
 import type { Command, Following, Warning } from '../commands/command.ts';
+import type { Procedure } from '../commands/procedure.ts';
 import { founding, type OpenedCompany } from '../commands/companies.ts';
 import type { Query } from '../queries/query.ts';
 import { mayReadBalances, secretEndMs, type ApiKey, type Plan, type Role, type Scope } from './domain/access.ts';
@@ -14,6 +15,7 @@ import {
   type RecordedFact,
 } from './domain/book.ts';
 import type { BalanceEffect } from './domain/effects.ts';
+import { dateInZone } from './domain/dates.ts';
 import { entityOf } from './domain/entities.ts';
 import type { Actor } from './domain/event.ts';
 import { bare, isId } from './domain/ids.ts';
@@ -24,6 +26,7 @@ import type { Clock, EventLog, Memory, Progress, Rows, StoredEvent } from './eng
 import type { ClockState } from './engine/clock-watch.ts';
 import { health, type Health } from './engine/health.ts';
 import type { Projector } from './engine/projector.ts';
+import { rehearseProcedure, runProcedure } from './engine/procedures.ts';
 import { notYet, unprojected } from './engine/unprojected.ts';
 import type { Asking as WriterAsking, Rehearsed, Step, Task, Written } from './engine/desk.ts';
 import { readRevisions } from './engine/recall.ts';
@@ -148,6 +151,12 @@ export interface Service {
     steps: readonly { readonly command: Command; readonly input: unknown }[],
     caller: Caller,
   ): Promise<Rehearsal>;
+  /**
+   * Runs a procedure: its steps one after the other, each an append of its own; with `dryRun` all of them on one copy
+   * of the book, of which nothing is kept. Refuses what the procedure itself refuses, unavailable, and not_found for an
+   * unknown company.
+   */
+  run<I, A>(procedure: Procedure<I, A>, request: Request<I> & { readonly companyId: string }): Promise<Outcome<A>>;
   /**
    * Runs a query on rows that hold at least what this process wrote (bounded wait), and `minPosition` when it is one of
    * the company; without a company, of one that the
@@ -458,7 +467,41 @@ export function makeService(deps: {
       });
   }
 
+  const bookOf = async (companyId: string): Promise<Readonly<Book>> =>
+    (await writer.page(ledgerStream(companyId))) ?? refuse('not_found', 'no such company');
+
   return {
+    async run<I, A>(
+      procedure: Procedure<I, A>,
+      request: Request<I> & { readonly companyId: string },
+    ): Promise<Outcome<A>> {
+      const { companyId, input, dryRun, ...from } = request;
+      const { stream } = await askingOf('company', request);
+      const book = await bookOf(companyId);
+      const today = dateInZone(book.company?.timezone ?? 'Asia/Tokyo', clock.now());
+      const { lastRevision } = await log.readStream(stream, { direction: 'backwards', limit: 1 });
+      const outcome = { replayed: false, position: positionToken(stream, Math.max(0, lastRevision)), events: [] };
+      if (dryRun === true) {
+        const { answer, rehearsal } = await rehearseProcedure(procedure, input, today, book, (steps) =>
+          this.rehearse(companyId, steps, request.caller),
+        );
+        const effects = rehearsal?.effects ?? { events: [], warnings: [] };
+        return { ...outcome, answer, warnings: effects.warnings, effects };
+      }
+      const warnings: Warning[] = [];
+      let { position } = outcome;
+      const answer = await runProcedure(procedure, input, today, {
+        book: () => bookOf(companyId),
+        doStep: async (step) => {
+          const done = await this.execute(step.command, { ...from, companyId, input: step.input as never });
+          position = done.position;
+          warnings.push(...done.warnings);
+          return done;
+        },
+      });
+      return { ...outcome, answer, position, warnings };
+    },
+
     async execute<I, A>(
       command: Command<I, A, Book> | Command<I, A, Directory>,
       request: Request<I>,

@@ -73,7 +73,7 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   [/^queries\//, /^(queries\/|projections\/tables\.ts$|src\/domain\/(?!book\.ts|event\.ts))/],
   [
     /^src\/engine\//,
-    /^(src\/domain\/|src\/engine\/|commands\/command\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/,
+    /^(src\/domain\/|src\/engine\/|commands\/(command|procedure)\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/,
   ],
   // Adapters do not know each other, but for four: Redis counters fall back to those in memory, the read models are
   // several files, the embedded server has its folder and its programs, and the log in EventStoreDB its client and the

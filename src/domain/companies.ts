@@ -100,6 +100,9 @@ const taxFilingState = z.strictObject({
     .optional(),
 });
 
+/** Whether the clock of the service does what is due in a company. */
+export const clockSchema = z.strictObject({ enabled: z.boolean() });
+
 /** Full state of a company, as its events carry it. */
 export const companyState = z.object({
   id: idSchema('company'),
@@ -129,6 +132,8 @@ export const companyState = z.object({
   phone: z.string().optional(),
   taxSettings: taxSettingsSchema,
   taxFiling: taxFilingState.optional(),
+  /** Whether what is due by the calendar happens by itself. Absent: yes, except in a demo company. */
+  clock: clockSchema.optional(),
   template: z.enum(['jp_corporation', 'jp_sole_proprietor', 'empty']),
   plan: planSchema,
   limits: limitsSchema.optional(),

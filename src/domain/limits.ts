@@ -69,6 +69,8 @@ export const LIMITS = {
   /** Lines of an invoice, and payments and credits that it can have. */
   linesPerInvoice: 300,
   paymentsPerInvoice: 200,
+  /** Jobs that one run does; what is left says so. */
+  jobsAtOnce: 500,
   conditionsPerEntry: 20,
   /** Warnings beside an answer. */
   warnings: 100,

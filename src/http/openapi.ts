@@ -11,7 +11,7 @@ import { snake } from './dialect-a.ts';
 import { eventSchema, eventsInput, streamInput } from './events.ts';
 import { EXPORT_PARAMETERS, FORMATS, isReport } from './exports.ts';
 import { STATUS } from './refusals.ts';
-import type { Row, Surface } from './route.ts';
+import { isWriting, operationOf, type AnyQuery, type Row, type Surface } from './route.ts';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = {
@@ -284,8 +284,9 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
     });
   };
   const word = (name: string): string => (row.surface === 'a' ? snake(name) : name);
-  if (row.behind.kind === 'command') {
+  if (isWriting(row))
     query(word('dryRun'), { type: 'boolean', description: 'true = show what would happen and write nothing' });
+  if (row.behind.kind === 'command') {
     parameters.push({
       name: 'Idempotency-Key',
       in: 'header',
@@ -301,7 +302,7 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
         schema: { type: 'string' },
         description: 'The version that you read, in place of `version` in the body',
       });
-  } else {
+  } else if (row.method === 'GET') {
     const hidden = new Set<string>([
       ...Object.values(row.params),
       ...(row.callerField ? [row.callerField] : []),
@@ -353,8 +354,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
   const paths: Record<string, Members> = {};
   const tags = new Set<string>();
   for (const row of rows) {
-    const operation =
-      row.behind.kind === 'command' ? row.behind.command : row.behind.kind === 'query' ? row.behind.query : undefined;
+    const operation = operationOf(row);
     const noun = row.path.replace(/^\/v1\/(?:companies\/:companyId\/)?/, '').split('/')[0] ?? '';
     const tag = `${row.surface === 'a' ? 'A' : 'B'}: ${noun}`;
     tags.add(tag);
@@ -365,9 +365,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
         stream: 'stream-events',
         history: 'entry-history',
         later: `later-${row.method.toLowerCase()}-${noun}`,
-        command: '',
-        query: '',
-      }[row.behind.kind];
+      }[row.behind.kind as 'later'];
     const template = row.path.replace(/:(\w+)/g, '{$1}');
     const reads =
       row.behind.kind === 'events' ? eventsInput : row.behind.kind === 'stream' ? streamInput : operation?.input;
@@ -403,7 +401,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
       for (const status of [401, 404, 429]) responses[status] = failure(status);
     } else {
       for (const status of failuresOf(row)) responses[status] = failure(status);
-      const headers = row.behind.kind === 'command' ? COMMAND_HEADERS : ANSWER_HEADERS;
+      const headers = isWriting(row) ? COMMAND_HEADERS : ANSWER_HEADERS;
       const schema = answerSchema(row, components);
       responses[row.status] =
         row.behind.kind === 'stream'
@@ -425,7 +423,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
           content: { 'application/json': { schema } },
         };
     }
-    if (row.behind.kind === 'command' && row.method !== 'DELETE') {
+    if (row.method !== 'GET' && row.method !== 'DELETE' && row.behind.kind !== 'later') {
       const named = without(input, Object.values(row.params));
       const body = inSurface(row.surface, row.takes, named, 'input');
       if (body.properties)
@@ -439,7 +437,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
                 },
               }
             : {}),
-          [row.surface === 'a' ? 'dry_run' : 'dryRun']: { type: 'boolean' },
+          ...(isWriting(row) ? { [row.surface === 'a' ? 'dry_run' : 'dryRun']: { type: 'boolean' } } : {}),
         };
       const example = row.takes === 'entry' && row.method === 'POST' ? EXAMPLES['entry']?.[row.surface] : undefined;
       words['requestBody'] = {
@@ -476,7 +474,8 @@ function answerSchema(row: Row, components: Record<string, JsonSchema>): JsonSch
   if (row.behind.kind === 'events') return envelope('b', component(row, eventSchema, components, 'event'));
   if (row.behind.kind === 'history')
     return envelope(row.surface, component(row, ANSWERS.version, components, 'journalEntryVersion'));
-  const output = row.behind.kind === 'query' ? row.behind.query.output : row.answers;
+  const output =
+    row.behind.kind === 'command' ? row.answers : (operationOf(row) as Partial<AnyQuery> | undefined)?.output;
   if (!output) return {};
   const data = output instanceof z.ZodObject ? (output.shape as Record<string, z.ZodType>)['data'] : undefined;
   return row.behind.kind === 'query' && data instanceof z.ZodArray
@@ -490,7 +489,7 @@ function answerSchema(row: Row, components: Record<string, JsonSchema>): JsonSch
  */
 function component(row: Row, asked: z.ZodType, components: Record<string, JsonSchema>, given?: string): JsonSchema {
   const schema = SAME.get(asked) ?? asked;
-  const ofCommand = row.behind.kind === 'command';
+  const ofCommand = isWriting(row);
   const name = given ?? Object.entries(ANSWERS).find(([, answer]) => answer === schema)?.[0];
   const make = (): JsonSchema => {
     const made = jsonSchema(schema, 'output');

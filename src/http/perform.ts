@@ -9,7 +9,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { slices, type Slices } from '../engine/loop.ts';
 import type { Counters } from '../engine/ports.ts';
-import type { Caller, Outcome, Service } from '../service.ts';
+import type { Asking, Caller, Outcome, Service } from '../service.ts';
 import { PLAIN_EVENTS, workOf, type Admission, type Leave, type Work } from './admission.ts';
 import { callerIn, companiesOf, companyOf, NO_COMPANY, permit, type AuthDeps, type Session } from './auth.ts';
 import { dialectA } from './dialect-a.ts';
@@ -34,7 +34,7 @@ import {
   wholeNumber,
   type Body,
 } from './request.ts';
-import type { Row, Surface } from './route.ts';
+import { type Behind, type Row, type Surface } from './route.ts';
 
 /** What the rows work with. */
 export interface House {
@@ -141,7 +141,11 @@ export async function perform(house: House, row: Row, session: Session, ask: Ask
   try {
     await takeShare(house, session, row.surface, namedCompany(row, ask), call.headers);
     const known = await placeOf(call);
-    return await (row.method === 'GET' ? read(call, known) : command(call, known));
+    const { behind } = row;
+    if (behind.kind === 'command') return await command(call, behind, known);
+    if (behind.kind === 'procedure') return await procedure(call, behind, known);
+    if (behind.kind === 'asks') return await asks(call, behind, known);
+    return await read(call, known);
   } catch (error) {
     return refused(call, error, ask.requestId, call.headers, call);
   }
@@ -233,11 +237,17 @@ async function sentBy(call: Call): Promise<{ sent: Record<string, unknown>; pace
   }
 }
 
-/** Runs a command row. */
-async function command(call: Call, known: Place | undefined): Promise<Answer> {
-  const { house, row, ask, dialect } = call;
-  if (row.behind.kind !== 'command') throw new Error(`${row.method} ${row.path} has no command behind it`);
-  const { values = NO_VALUES } = ask;
+/** What a body asks for, in canonical words, and the place where it is asked. */
+interface Sent {
+  readonly input: Record<string, unknown>;
+  readonly parameters: Map<string, string | string[]>;
+  readonly place: Place;
+  readonly pace: Slices | undefined;
+}
+
+/** Reads the body and the query string of a row that takes a body. */
+async function readSent(call: Call, known: Place | undefined): Promise<Sent> {
+  const { row, ask, dialect } = call;
   call.asSent = true;
   const { sent, pace } = await sentBy(call);
   call.body = sent;
@@ -245,16 +255,28 @@ async function command(call: Call, known: Place | undefined): Promise<Answer> {
   if (pace?.isDue()) await pace.turn();
   const input = dialect.read(row, sent);
   call.asSent = false;
-  const { companyId, caller } = known ?? (await placeNamed(call, input, parameters));
-  const dryRun = readDryRun(input, parameters);
+  return { input, parameters, place: known ?? (await placeNamed(call, input, parameters)), pace };
+}
+
+/** Refuses query parameters that are left when those that the row knows are taken. */
+function refuseOthers(parameters: ReadonlyMap<string, unknown>, takes: string): void {
   const [unknown] = parameters.keys();
-  if (unknown !== undefined)
-    refuse('validation_error', `${unknown}: unknown query parameter; a command takes dryRun only`, unknown);
+  if (unknown !== undefined) refuse('validation_error', `${unknown}: unknown query parameter; ${takes}`, unknown);
+}
+
+/** Runs a command row. */
+async function command(call: Call, behind: Behind & { kind: 'command' }, known: Place | undefined): Promise<Answer> {
+  const { house, row, ask } = call;
+  const { values = NO_VALUES } = ask;
+  const { input, parameters, place, pace } = await readSent(call, known);
+  const { companyId, caller } = place;
+  const dryRun = readDryRun(input, parameters);
+  refuseOthers(parameters, 'a command takes dryRun only');
   addPathValues(values, row, input);
   if (ask.version !== undefined) addVersion(input, ask.version);
   const { idempotencyKey } = ask;
   checkIdempotencyKey(idempotencyKey);
-  const { input: schema } = row.behind.command;
+  const { input: schema } = behind.command;
   const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
   const fingerprint =
@@ -264,7 +286,7 @@ async function command(call: Call, known: Place | undefined): Promise<Answer> {
         ? await largeFingerprintOf(values, row, input, pace)
         : fingerprintOf(values, row, input);
   if (pace?.isDue()) await pace.turn();
-  const outcome = await house.service.execute(row.behind.command, {
+  const outcome = await house.service.execute(behind.command, {
     ...(companyId === undefined ? {} : { companyId }),
     input: parsed.data as never,
     caller,
@@ -276,6 +298,43 @@ async function command(call: Call, known: Place | undefined): Promise<Answer> {
   // The decision and what it says of itself were work enough for one turn.
   if (pace?.isDue()) await pace.turn();
   return decided(call, outcome, companyId, dryRun);
+}
+
+/** Runs a procedure row: many commands, of which each is a decision of its own. */
+async function procedure(
+  call: Call,
+  behind: Behind & { kind: 'procedure' },
+  known: Place | undefined,
+): Promise<Answer> {
+  const { house, row, ask } = call;
+  const { input, parameters, place } = await readSent(call, known);
+  const dryRun = readDryRun(input, parameters);
+  refuseOthers(parameters, 'it takes dryRun only');
+  addPathValues(ask.values ?? NO_VALUES, row, input);
+  const parsed = behind.procedure.input.safeParse(input);
+  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
+  const { companyId, caller } = place;
+  const outcome = await house.service.run(behind.procedure, {
+    companyId: companyId as string,
+    input: parsed.data,
+    caller,
+    requestId: ask.requestId,
+    dryRun,
+    ...(ask.correlationId === undefined ? {} : { correlationId: ask.correlationId }),
+  });
+  return decided(call, outcome, companyId, dryRun);
+}
+
+/** Runs a row that reads what its body asks for. */
+async function asks(call: Call, { query }: Behind & { kind: 'asks' }, known: Place | undefined): Promise<Answer> {
+  const { house, row, ask } = call;
+  const { input, parameters, place } = await readSent(call, known);
+  refuseOthers(parameters, 'the body says what is asked for');
+  addPathValues(ask.values ?? NO_VALUES, row, input);
+  const parsed = query.input.safeParse(input);
+  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
+  await begin(call, 'read');
+  return shown(call, await house.service.ask(query, place.companyId, parsed.data as never), place.companyId);
 }
 
 /** What a command came to, in the surface's words. */
@@ -362,7 +421,12 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
     call.headers.push('Content-Disposition', disposition, 'Vary', 'Accept');
     return answered(call, 200, content);
   }
-  const asking = await service.ask(query, companyId, parsed.data as never, options);
+  return shown(call, await service.ask(query, companyId, parsed.data as never, options), companyId);
+}
+
+/** What a query found, in the surface's words. Refuses not_found when it is nothing. */
+function shown(call: Call, asking: Asking<unknown>, companyId: string | undefined): Answer {
+  const { row, dialect } = call;
   if (asking.answer === undefined) refuse('not_found', NOT_HERE);
   if (!asking.upToDate) call.headers.push('X-Stale', 'true');
   if (row.file !== undefined) {

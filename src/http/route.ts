@@ -2,6 +2,7 @@
 // differ from the mechanical case.
 import type { z } from 'zod';
 import type { AnyCommand } from '../../commands/index.ts';
+import type { Procedure } from '../../commands/procedure.ts';
 import type { Query } from '../../queries/query.ts';
 import type { Scope } from '../domain/access.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -19,9 +20,17 @@ export type AnyQuery = Query<never, unknown>;
  */
 export type Shape = 'plain' | 'entry' | 'batch' | 'history' | 'report';
 
-/** What stands behind a row. Events and history are read from the stream, not from rows of the read model. */
+/** Any procedure, likewise. */
+export type AnyProcedure = Procedure<never, unknown>;
+
+/**
+ * What stands behind a row. A row that asks is a POST that reads: what is asked is too much for a query string. Events
+ * and history are read from the stream, not from rows of the read model.
+ */
 export type Behind =
   | { readonly kind: 'command'; readonly command: AnyCommand }
+  | { readonly kind: 'procedure'; readonly procedure: AnyProcedure }
+  | { readonly kind: 'asks'; readonly query: AnyQuery }
   | { readonly kind: 'query'; readonly query: AnyQuery }
   | { readonly kind: 'events' | 'stream' | 'history' }
   | { readonly kind: 'later' };
@@ -60,6 +69,8 @@ export interface RowOptions {
   readonly file?: string;
   /** Input fields that stand for a fixed value on this row. */
   readonly fixed?: Readonly<Record<string, unknown>>;
+  /** The largest body; default by what it takes. */
+  readonly bodyBytes?: number;
 }
 
 /** One endpoint of one surface. */
@@ -86,8 +97,11 @@ export function rowsOf(
 ): {
   get(path: string, query: unknown, options?: RowOptions): Row;
   post(path: string, command: unknown, options?: RowOptions): Row;
+  put(path: string, command: unknown, options?: RowOptions): Row;
   patch(path: string, command: unknown, options?: RowOptions): Row;
   remove(path: string, command: unknown, options?: RowOptions): Row;
+  run(path: string, procedure: unknown, options?: RowOptions): Row;
+  asks(path: string, query: unknown, options?: RowOptions): Row;
   stream(path: string, kind: 'events' | 'stream' | 'history', options: RowOptions): Row;
   later(method: Method, path: string): Row;
 } {
@@ -106,7 +120,9 @@ export function rowsOf(
     method,
     path: base + path,
     behind,
-    bodyBytes: options.takes === 'entry' || options.takes === 'batch' ? LIMITS.journalBodyBytes : LIMITS.bodyBytes,
+    bodyBytes:
+      options.bodyBytes ??
+      (options.takes === 'entry' || options.takes === 'batch' ? LIMITS.journalBodyBytes : LIMITS.bodyBytes),
   });
   // The one cast of the rows: a command's own input type is checked by its own schema at run time.
   const writes =
@@ -117,11 +133,34 @@ export function rowsOf(
     get: (path, query, options) =>
       row('GET', path, { kind: 'query', query: query as AnyQuery }, (query as AnyQuery).needs, options),
     post: writes('POST'),
+    put: writes('PUT'),
     patch: writes('PATCH'),
     remove: writes('DELETE'),
+    run: (path, procedure, options) =>
+      row(
+        'POST',
+        path,
+        { kind: 'procedure', procedure: procedure as AnyProcedure },
+        (procedure as AnyProcedure).needs,
+        options,
+      ),
+    asks: (path, query, options) =>
+      row('POST', path, { kind: 'asks', query: query as AnyQuery }, (query as AnyQuery).needs, options),
     stream: (path, kind, options) => row('GET', path, { kind }, null, options),
     later: (method, path) => row(method, path, { kind: 'later' }, null, {}),
   };
+}
+
+/** What a row does, where one declaration says it: its name, who may, what it takes; undefined for streams. */
+export function operationOf({ behind }: Row): AnyCommand | AnyProcedure | AnyQuery | undefined {
+  if (behind.kind === 'command') return behind.command;
+  if (behind.kind === 'procedure') return behind.procedure;
+  return behind.kind === 'query' || behind.kind === 'asks' ? behind.query : undefined;
+}
+
+/** True for rows that change something, or rehearse it: they take `dryRun`. */
+export function isWriting({ behind }: Row): boolean {
+  return behind.kind === 'command' || behind.kind === 'procedure';
 }
 
 /** True when every path that `narrow` names, `wide` names too: the narrower one must be looked at first. */

@@ -49,6 +49,7 @@ import {
   reverseEntry,
   submitEntry,
 } from '../../commands/journal.ts';
+import { runJobs } from '../../commands/jobs.ts';
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
@@ -96,7 +97,7 @@ import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
 import { rowsOf, type Method, type Row } from './route.ts';
 
-const { get, post, patch, remove, stream, later } = rowsOf('b', '/v1');
+const { get, post, patch, remove, run, stream, later } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
 const entry = { params: { jeId: 'entryId' }, shows: 'entry', answers: ANSWERS.journalEntry } as const;
 const period = { params: { fpId: 'periodId' }, answers: ANSWERS.fiscalPeriod } as const;
@@ -310,6 +311,7 @@ export const SURFACE_B: readonly Row[] = [
     answers: ANSWERS.accrualSchedule,
     extension: true,
   }),
+  run(`${ONE}/jobs/run`, runJobs, { extension: true }),
   post(`${ONE}/accrual-schedules/recognize`, recognizeAccruals, {
     answers: ANSWERS.accrualRecognition,
     extension: true,

@@ -1,7 +1,7 @@
 // One good request for every row: what the walk, the isolation matrix and the roles matrix are generated from. A row
 // without a sample fails the walk.
 import { expect } from 'chai';
-import type { Row } from '../../src/http/route.ts';
+import { operationOf, type Row } from '../../src/http/route.ts';
 import { snakeKeys } from '../../src/http/dialect-a.ts';
 import type { Answer, Api } from '../api.ts';
 
@@ -135,11 +135,7 @@ export async function send(
 
 /** The name of what stands behind a row. */
 export function nameOf(row: Row): string {
-  return row.behind.kind === 'command'
-    ? row.behind.command.name
-    : row.behind.kind === 'query'
-      ? row.behind.query.name
-      : row.behind.kind;
+  return operationOf(row)?.name ?? row.behind.kind;
 }
 
 /** Posts and expects 200 or 201. */
@@ -380,6 +376,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'update-partner': of((h) => ({ values: { partnerId: h.partnerId }, body: { nameKana: 'ヤマダ' } })),
   'create-accrual-schedule': () => Promise.resolve({ body: accrualBody() }),
   'update-accrual-schedule': of((h) => ({ values: { acsId: h.scheduleId }, body: { description: unique() } })),
+  'run-jobs': constant({ body: {} }),
   'recognize-accruals': of((h) => ({ values: { acsId: h.scheduleId }, body: { through: '2026-05' } })),
   'reverse-accrual-slice': async (api, h) => {
     const id = (await made(api, h, '/accrual-schedules', accrualBody()))['id'] as string;

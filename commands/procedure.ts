@@ -1,0 +1,51 @@
+// What a procedure is: commands one after the other, of which each is appended by itself. It says which, and is told
+// what they came to; whoever runs it does them for real, or on a copy of the book of which nothing is kept.
+import type { z } from 'zod';
+import type { Scope } from '../src/domain/access.ts';
+import type { Book } from '../src/domain/book.ts';
+import type { CalendarDate } from '../src/domain/dates.ts';
+import type { Refusal } from '../src/domain/refusal.ts';
+import type { Command, Warning } from './command.ts';
+
+/** One command of a procedure. What has happened already must make it do nothing: procedures are begun again. */
+export interface Step {
+  readonly command: Command<never, unknown, Book>;
+  readonly input: unknown;
+}
+
+/** A step of a procedure. */
+export function step<I>(command: Command<I, unknown, Book>, input: I): Step {
+  return { command: command as unknown as Step['command'], input };
+}
+
+/** What a step came to: done, or refused. */
+export type StepResult =
+  | {
+      readonly refused?: undefined;
+      readonly events: readonly { readonly type: string; readonly data: unknown }[];
+      readonly warnings: readonly Warning[];
+    }
+  | { readonly refused: Refusal };
+
+/** Steps to do now, in this order. A refused one ends the stage, unless the others go on without it. */
+export interface Stage {
+  readonly steps: readonly Step[];
+  readonly goOn: boolean;
+}
+
+/** How a stage ended: a result for each step that was begun, and the book after them. */
+export interface StageEnd {
+  readonly results: readonly StepResult[];
+  readonly book: Readonly<Book>;
+}
+
+/** A procedure. `run` yields stages and returns the answer; `today` is the date in the company's zone. */
+export interface Procedure<I = unknown, A = unknown> {
+  readonly name: string;
+  readonly summary: string;
+  readonly needs: Scope | null;
+  readonly input: z.ZodType<I>;
+  /** Schema of the answer, for the description of the interface. */
+  readonly output: z.ZodType<A>;
+  run(book: Readonly<Book>, input: I, today: CalendarDate): Generator<Stage, A, StageEnd>;
+}
