@@ -1,6 +1,7 @@
 // The dashboard: the few figures that an owner looks at first, each from the report that proves it.
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { planned } from '../projections/plans.ts';
 import { addMonths, dateInZone, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { withPrefix } from '../src/domain/ids.ts';
 import { onOneSnapshot, query } from './query.ts';
@@ -151,12 +152,13 @@ export const dashboard = query<object, Dashboard>({
       };
       const pace = await paceOf(snapshot, at, asOf);
       const work = (
-        await sql<{ drafts: string; open: string; next: { id: string; name: string; endDate: CalendarDate } | null }>`
+        await planned(
+          sql<{ drafts: string; open: string; next: { id: string; name: string; endDate: CalendarDate } | null }>`
         select (select coalesce(sum(entries), 0)::text from entry_counts where company_id = ${companyId} and status = 'open') as drafts,
           (select count(*)::text from fiscal_periods where company_id = ${companyId} and type = 'month' and status <> 'closed' and start_date <= ${asOf}) as open,
-          (select json_build_object('id', id, 'name', name, 'endDate', end_date) from fiscal_periods where company_id = ${companyId} and type = 'month' and status <> 'closed' order by start_date limit 1) as next`.execute(
-          snapshot,
-        )
+          (select json_build_object('id', id, 'name', name, 'endDate', end_date) from fiscal_periods where company_id = ${companyId} and type = 'month' and status <> 'closed' order by start_date limit 1) as next`,
+          'withValues',
+        ).execute(snapshot)
       ).rows[0];
       return {
         companyId: asked.companyId,

@@ -2,6 +2,7 @@
 // electronic records ask for.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { planned } from '../projections/plans.ts';
 import type { Database } from '../projections/tables.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { bare, idSchema, isId } from '../src/domain/ids.ts';
@@ -303,12 +304,15 @@ async function searchWithin(
   const inside = sets.filter((set) => !set.without);
   const {
     rows: [found],
-  } = await sql<
-    Record<string, string[]> & { entries: string }
-  >`select (select coalesce(sum(c.entries), 0)::text from entry_counts c where c.company_id = ${companyId}) as entries${sql.join(
-    inside.map(({ ids }, i) => sql`, array(${ids} limit ${FEW + 1}) as ${sql.ref(`set${i}`)}`),
-    sql``,
-  )}`.execute(rows);
+  } = await planned(
+    sql<
+      Record<string, string[]> & { entries: string }
+    >`select (select coalesce(sum(c.entries), 0)::text from entry_counts c where c.company_id = ${companyId}) as entries${sql.join(
+      inside.map(({ ids }, i) => sql`, array(${ids} limit ${FEW + 1}) as ${sql.ref(`set${i}`)}`),
+      sql``,
+    )}`,
+    'withValues',
+  ).execute(rows);
   const [fewest] = inside
     .map((set, i) => ({ set, ids: found?.[`set${i}`] ?? [] }))
     .sort((a, b) => a.ids.length - b.ids.length);
@@ -402,11 +406,12 @@ async function isBroad(
 ): Promise<boolean> {
   if (f.minAmount === undefined || f.maxAmount === undefined || f.side !== undefined || accounts.length > 0)
     return false;
-  const found = await sql<{
-    n: string;
-  }>`select count(*) as n from (select 1 from entry_lines l where ${linesWhere(companyId, f, [sql`l.amount between ${f.minAmount} and ${f.maxAmount}`])} limit ${BROAD_LINES}) few`.execute(
-    rows,
-  );
+  const found = await planned(
+    sql<{
+      n: string;
+    }>`select count(*) as n from (select 1 from entry_lines l where ${linesWhere(companyId, f, [sql`l.amount between ${f.minAmount} and ${f.maxAmount}`])} limit ${BROAD_LINES}) few`,
+    'withValues',
+  ).execute(rows);
   return Number(found.rows[0]?.n) === BROAD_LINES;
 }
 

@@ -2,6 +2,7 @@
 // totals.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { planned } from '../projections/plans.ts';
 import type { Database } from '../projections/tables.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -282,8 +283,8 @@ export async function readPage<Row extends object>(
   const keys = sql.join(order.map((o) => sql`cast(${o.key.by} as text)`));
   const by = sql.join(order.map((o) => sql`${o.key.by} ${o.descending ? sql`desc` : sql`asc`}`));
   const known = listing.total?.();
-  // The adapter keeps one plan for statements without the word limit. An unfiltered first page is always the same
-  // statement; anything else is planned for its values.
+  // An unfiltered first page is always the same statement, of which one plan is kept; anything else is planned for its
+  // values.
   const plain = listing.total !== undefined && limit === LIMITS.pageDefault && offset === 0;
   const ending = plain
     ? sql`fetch first ${sql.lit(LIMITS.pageDefault + 1)} rows only`
@@ -297,14 +298,13 @@ export async function readPage<Row extends object>(
     : sql<
         Row & { page_key: string[] }
       >`select ${listing.columns}, array[${keys}] as page_key from ${listing.from} where ${every(where)} order by ${by} ${ending}`;
-  const page = statement.execute(rows);
+  const page = (plain ? statement : planned(statement, 'withValues')).execute(rows);
   const count = async (): Promise<number> => {
-    // `limit 1` changes nothing of the count: the adapter plans statements with a limit for their values, and filters
-    // differ too much for one plan.
-    const counted = await (
+    // Filters differ too much for one plan.
+    const counting =
       listing.count ??
-      sql<{ n: bigint | string }>`select count(*) as n from ${listing.from} where ${every(listing.where)} limit 1`
-    ).execute(rows);
+      sql<{ n: bigint | string }>`select count(*) as n from ${listing.from} where ${every(listing.where)}`;
+    const counted = await planned(counting, 'withValues').execute(rows);
     return Number(counted.rows[0]?.n ?? 0);
   };
   const [{ rows: found }, maintained] = await Promise.all([page, known]);

@@ -70,7 +70,7 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   [/^commands\//, /^(src\/domain|commands)\//],
   [/^projections\//, /^(src\/domain|projections)\//],
   // Queries know rows, not events: of the domain only what describes and bounds values.
-  [/^queries\//, /^(queries\/|projections\/tables\.ts$|src\/domain\/(?!book\.ts|event\.ts))/],
+  [/^queries\//, /^(queries\/|projections\/(tables|plans)\.ts$|src\/domain\/(?!book\.ts|event\.ts))/],
   [
     /^src\/engine\//,
     /^(src\/domain\/|src\/engine\/|commands\/(command|procedure)\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/,
@@ -80,7 +80,7 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   // diagnosis of a connection.
   [
     /^src\/adapters\/rows\.postgres\./,
-    /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|ddl|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.)/,
+    /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|ddl|plans|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.)/,
   ],
   [/^src\/adapters\/postgres\.(embedded|programs)\.ts$/, /^src\/adapters\/(data-folder|postgres\.programs)\.ts$/],
   [

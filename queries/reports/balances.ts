@@ -13,6 +13,7 @@ import {
   type Database,
   type LineKind,
 } from '../../projections/tables.ts';
+import { planned, type Plan } from '../../projections/plans.ts';
 import {
   addDays,
   dateInZone,
@@ -241,11 +242,18 @@ export function memberOfLine(dimension: Dimension): RawBuilder<unknown> {
       : sql`coalesce(array_to_string(l.label_ids, ','), '')`;
 }
 
+/** Where movements are read from, and how a statement over them is planned best. */
+interface Sources {
+  readonly from: RawBuilder<unknown>;
+  readonly plan: Plan | undefined;
+}
+
 /**
  * Movements from the cheapest tables that know them: account, kind, debit, credit, stretch, and the member when a
  * dimension is asked for.
  */
-function sources(ask: MovementsAsk, dimension?: Dimension): RawBuilder<unknown> {
+function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
+  let plan: Plan | undefined;
   const { companyId, revision } = ask;
   const first = ask.bounds[0] ?? null;
   const end = ask.bounds[ask.bounds.length - 1] as CalendarDate;
@@ -263,12 +271,11 @@ function sources(ask: MovementsAsk, dimension?: Dimension): RawBuilder<unknown> 
   const lines = (where: readonly Condition[], sign = sql``): RawBuilder<unknown> => sql`
     select l.account_id, l.kind, ${sign}l.debit as debit, ${sign}l.credit as credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${ofLine}
     from entry_lines l where ${every([sql`l.company_id = ${companyId}`, ...where, dates(sql`l.effective_date`), ...lineConditions(ask)])}`;
-  /**
-   * Lines in force: a plan for any dates would be up to thirty times slower than one for these (the adapter reads the
-   * comment).
-   */
-  const linesInForce = (...where: Condition[]): RawBuilder<unknown> =>
-    sql`${lines([inForce(revision), ...where])} /* plan with values */`;
+  /** Lines in force: a plan for any dates would be up to thirty times slower than one for these. */
+  const linesInForce = (...where: Condition[]): RawBuilder<unknown> => {
+    plan = 'withValues';
+    return lines([inForce(revision), ...where]);
+  };
   // Few entries are open at a time: they are found by their status.
   const drafts = ask.drafts
     ? [
@@ -276,8 +283,10 @@ function sources(ask: MovementsAsk, dimension?: Dimension): RawBuilder<unknown> 
     where ${every([sql`e.company_id = ${companyId}`, sql`e.status in ('draft', 'pending_approval')`, dates(sql`l.effective_date`), ...lineConditions(ask)])}`,
       ]
     : [];
-  const all = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-    sql.join([...parts, ...drafts], sql` union all `);
+  const all = (parts: readonly RawBuilder<unknown>[]): Sources => ({
+    from: sql.join([...parts, ...drafts], sql` union all `),
+    plan,
+  });
   const family = familyOf(ask, dimension);
   if (!family) return all([linesInForce()]);
 
@@ -423,14 +432,16 @@ async function sumUp(rows: Kysely<Database>, ask: MovementsAsk, wanted: readonly
   const all = wanted.some(({ stretches: of, kinds }) => of.length === stretches && kinds.length === ALL_KINDS.length);
   // Summed once, also where the planner expects one account and one sum, of a company that it knows nothing of yet: it
   // would sum again for each account.
-  const found = await sql<MovementRow>`
+  const { from, plan } = sources(ask);
+  const statement = sql<MovementRow>`
     with m as materialized (
-      select account_id, array[${sums}] as sums from (${sources(ask)}) s
+      select account_id, array[${sums}] as sums from (${from}) s
       where ${every([sql`stretch is not null`, ...(all ? [] : [sql`(${sql.join(counts, sql` or `)})`])])} group by account_id
     ) select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, ${OF_EQUITY}, m.sums
     from accounts a ${ask.all ? sql`left join` : sql`join`} m on m.account_id = a.id
     where ${every([sql`a.company_id = ${ask.companyId}`, ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : [])])}
-    order by a.code`.execute(rows);
+    order by a.code`;
+  const found = await planned(statement, plan).execute(rows);
   const amount = (text: string | null | undefined): bigint => (text == null ? 0n : BigInt(text));
   return found.rows.map((row) => ({
     account: accountOf(row),
@@ -563,16 +574,18 @@ export async function sumsOfSpans(
   // sort them all.
   const skips = wanted.length < covering.length;
   // One text per account: rows are dear, and most accounts have few cells.
-  const found = await sql<Omit<MovementRow, 'sums'> & { cells: string | null }>`
+  const { from, plan } = sources({ ...ask, bounds, kinds: [] }, dimension);
+  const statement = sql<Omit<MovementRow, 'sums'> & { cells: string | null }>`
     with m as materialized (
       select account_id, string_agg(concat_ws('|', stretch, kind, coalesce(${dimension ? sql`member::text` : sql`null`}, ''), debit, credit), ';') as cells from (
         select account_id, stretch, kind, ${dimension ? sql`member, ` : sql``}sum(debit) as debit, sum(credit) as credit
-        from (${sources({ ...ask, bounds, kinds: [] }, dimension)}) s group by account_id, stretch, kind${dimension ? sql`, member` : sql``}
+        from (${from}) s group by account_id, stretch, kind${dimension ? sql`, member` : sql``}
       ) c ${skips ? sql`where stretch = any(${wanted}::int[])` : sql``} group by account_id
     ) select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, ${OF_EQUITY}, m.cells
     from accounts a ${ask.all ? sql`left join` : sql`join`} m on m.account_id = a.id
     where ${every([sql`a.company_id = ${ask.companyId}`, ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : [])])}
-    order by a.code`.execute(rows);
+    order by a.code`;
+  const found = await planned(statement, plan).execute(rows);
   const labelOf = dimension?.kind === 'label' ? labelAmong(dimension.labelIds) : undefined;
   return found.rows.map((row): AccountSums => {
     const whole: SpanSums = { debit: zero(), credit: zero() };

@@ -1,6 +1,7 @@
 // What changed in a consumption tax return between two recording times: amounts per tax code with the events that make
 // them up, and the boxes with the events behind them.
 import { sql, type Kysely } from 'kysely';
+import { planned } from '../../projections/plans.ts';
 import type { Database } from '../../projections/tables.ts';
 import { boxText } from '../../src/domain/tax/boxes.ts';
 import { sideSign, taxKeyText } from '../../src/domain/tax/movements.ts';
@@ -77,13 +78,14 @@ async function readMoves(
   after: number,
   last: number,
 ): Promise<{ moved: readonly Moved[]; isLast: boolean }> {
-  const found = await sql<Moved>`
+  const found = await planned(
+    sql<Moved>`
     select m.revision, i.event_id, m.entry_id, m.tax_code_id, m.tax_use, m.business_type, sum(m.base) as base, sum(m.tax_lines) as tax_lines
     from tax_moves m join event_index i on i.company_id = m.company_id and i.revision = m.revision
     where m.company_id = ${companyId} and m.revision > ${after} and m.revision <= ${last} and m.date between ${from} and ${to}
-    group by m.revision, i.event_id, m.entry_id, m.tax_code_id, m.tax_use, m.business_type having sum(m.base) <> 0 or sum(m.tax_lines) <> 0 order by m.revision limit ${PAGE_ROWS + 1}`.execute(
-    rows,
-  );
+    group by m.revision, i.event_id, m.entry_id, m.tax_code_id, m.tax_use, m.business_type having sum(m.base) <> 0 or sum(m.tax_lines) <> 0 order by m.revision limit ${PAGE_ROWS + 1}`,
+    'withValues',
+  ).execute(rows);
   if (found.rows.length <= PAGE_ROWS) return { moved: found.rows, isLast: true };
   const open = found.rows.at(-1)?.revision;
   return { moved: found.rows.filter(({ revision }) => revision !== open), isLast: false };

@@ -2,6 +2,7 @@
 // the difference.
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
+import { planned } from '../../projections/plans.ts';
 import type { Database, LineKind } from '../../projections/tables.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
@@ -406,15 +407,16 @@ async function readMoved(
       ...lineConditions(at.lines),
     ]);
   const [member, ofLine] = dimension ? [sql`, m.member`, sql`, ${memberOfLine(dimension)} as member`] : [sql``, sql``];
-  const found = await sql<Moved>`
+  const found = await planned(
+    sql<Moved>`
     select m.revision, i.event_id, m.entry_id, m.account_id, m.kind, m.effective_date::text as date${member}, sum(m.debit)::text as debit, sum(m.credit)::text as credit
     from (
       select l.from_revision as revision, l.entry_id, l.account_id, l.kind, l.effective_date, l.debit, l.credit${ofLine} from entry_lines l where ${where('from_revision')}
       union all select l.to_revision, l.entry_id, l.account_id, l.kind, l.effective_date, -l.debit, -l.credit${ofLine} from entry_lines l where ${where('to_revision')}
     ) m join event_index i on i.company_id = ${at.companyId} and i.revision = m.revision
-    group by m.revision, i.event_id, m.entry_id, m.account_id, m.kind, m.effective_date${member} order by m.revision limit ${PAGE_LINES + 1}`.execute(
-    rows,
-  );
+    group by m.revision, i.event_id, m.entry_id, m.account_id, m.kind, m.effective_date${member} order by m.revision limit ${PAGE_LINES + 1}`,
+    'withValues',
+  ).execute(rows);
   if (found.rows.length <= PAGE_LINES) return { moved: found.rows, last: true };
   const open = found.rows[found.rows.length - 1]?.revision;
   return { moved: found.rows.filter(({ revision }) => revision !== open), last: false };

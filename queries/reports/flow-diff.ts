@@ -1,6 +1,7 @@
 // What changed in the statements of cash and of net assets and in open items between two recording times: the reports
 // themselves at both times, and what each event added to their rows.
 import { sql, type Kysely } from 'kysely';
+import { planned } from '../../projections/plans.ts';
 import type { Database, LineKind } from '../../projections/tables.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
@@ -316,9 +317,12 @@ async function readLines(
       ${conditions.length > 0 ? sql`coalesce(${every(conditions)}, false)` : sql`true`} as counts, l.debit::text as debit, l.credit::text as credit
     from entry_lines l where l.company_id = ${at.companyId} and l.posted and ${sql.ref(`l.${column}`)} > ${after} and ${sql.ref(`l.${column}`)} <= ${to} and l.effective_date <= ${end}`;
   const found = (
-    await sql<Line>`
+    await planned(
+      sql<Line>`
     select m.*, i.event_id from (${of('from_revision', 1)} union all ${of('to_revision', -1)}) m join event_index i on i.company_id = ${at.companyId} and i.revision = m.revision
-    order by m.revision, m.entry_id, m.sign, m.line_no limit ${PAGE_LINES + 1}`.execute(rows)
+    order by m.revision, m.entry_id, m.sign, m.line_no limit ${PAGE_LINES + 1}`,
+      'withValues',
+    ).execute(rows)
   ).rows;
   if (found.length <= PAGE_LINES) return { lines: found, isLast: true };
   const open = found[found.length - 1]?.revision;

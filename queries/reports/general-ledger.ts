@@ -2,6 +2,7 @@
 // paged by keyset.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { planned } from '../../projections/plans.ts';
 import type { Database, LineKind } from '../../projections/tables.ts';
 import { addDays, addMonths, firstOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, lineId, withPrefix } from '../../src/domain/ids.ts';
@@ -211,7 +212,8 @@ async function readLines(
   // Texts are kept of the newest version only: beside a line that has been replaced since they would be another line's.
   const memo = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
     at.revision === undefined ? text : sql`case when p.to_revision is null then ${text} end`;
-  const found = await sql<LineRow>`
+  const found = await planned(
+    sql<LineRow>`
     select p.account_id, p.entry_id, p.line_no, p.effective_date::text as date, p.entry_number, p.debit::text as debit, p.credit::text as credit, p.partner_id, p.label_ids,
       ${memo(sql`e.content->>'memo'`)} as memo, ${memo(sql`e.content->'lines'->p.line_no->>'memo'`)} as line_memo, t.code as tax_code, r.name as partner_name
     from (
@@ -220,7 +222,9 @@ async function readLines(
       order by a.pos, l.effective_date, l.entry_number, l.line_no limit ${limit}
     ) p cross join lateral (select e.content from entries e where e.company_id = ${at.companyId} and e.id = p.entry_id offset 0) e
     left join tax_codes t on t.company_id = ${at.companyId} and t.id = p.tax_code_id left join lateral (select r.name from partners r where r.company_id = ${at.companyId} and r.id = p.partner_id offset 0) r on true
-    order by p.pos, p.effective_date, p.entry_number, p.line_no`.execute(rows);
+    order by p.pos, p.effective_date, p.entry_number, p.line_no`,
+    'withValues',
+  ).execute(rows);
   return found.rows;
 }
 

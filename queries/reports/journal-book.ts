@@ -2,6 +2,7 @@
 // it was known earlier.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { planned } from '../../projections/plans.ts';
 import type { Database, LineKind } from '../../projections/tables.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { bare, isId, lineId, withPrefix } from '../../src/domain/ids.ts';
@@ -189,11 +190,9 @@ async function readKeys(rows: Kysely<Database>, at: Setting, search: Search, mos
         ? newest
         : sql`(${newest}) union all (${entriesByLines(at, search, [sql`l.to_revision > ${revision}`])} ${inOrder})`;
   }
-  return (
-    await sql<Key>`select k.effective_date::text as date, k.entry_number as number, k.entry_id as id from (${found}) k ${inOrder}`.execute(
-      rows,
-    )
-  ).rows;
+  const statement = sql<Key>`
+    select k.effective_date::text as date, k.entry_number as number, k.entry_id as id from (${found}) k ${inOrder}`;
+  return (await planned(statement, 'withValues').execute(rows)).rows;
 }
 
 interface EntryRow {
@@ -206,7 +205,8 @@ interface EntryRow {
 
 /** What these entries said, in the order of the keys. `replaced`: the lines of then are others than those of `content`. */
 async function readEntries(rows: Kysely<Database>, at: Setting, ids: readonly string[]): Promise<EntryRow[]> {
-  const found = await sql<EntryRow>`
+  const found = await planned(
+    sql<EntryRow>`
     select k.id, e.content, v.kind, v.to_revision is not null as replaced, i.recorded_at
     from unnest(${ids}::uuid[]) with ordinality k(id, pos)
     cross join lateral (select e.content from entries e where e.company_id = ${at.companyId} and e.id = k.id offset 0) e
@@ -216,7 +216,9 @@ async function readEntries(rows: Kysely<Database>, at: Setting, ids: readonly st
     ) v
     cross join lateral (
       select i.recorded_at from event_index i where i.company_id = ${at.companyId} and i.revision = v.from_revision offset 0
-    ) i order by k.pos`.execute(rows);
+    ) i order by k.pos`,
+    'withValues',
+  ).execute(rows);
   return found.rows;
 }
 

@@ -2,6 +2,7 @@
 // the answer.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { planned } from '../../projections/plans.ts';
 import type { Database, LineKind } from '../../projections/tables.ts';
 import { addDays, dateInZone, dateSchema, dayNumber, isDate, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, isId, withPrefix, type IdKind } from '../../src/domain/ids.ts';
@@ -387,10 +388,11 @@ export async function setting(
         }
       : at(input.revision, undefined);
   const knownAt = knownInstant(input.knownAt, frame.timezone, asked.nowMs, field);
-  const found = await sql<{ revision: number }>`
-    select revision from event_index where company_id = ${companyId} and recorded_at <= ${knownAt} order by recorded_at desc, revision desc limit 1`.execute(
-    rows,
-  );
+  const found = await planned(
+    sql<{ revision: number }>`
+    select revision from event_index where company_id = ${companyId} and recorded_at <= ${knownAt} order by recorded_at desc, revision desc limit 1`,
+    'withValues',
+  ).execute(rows);
   return at(found.rows[0]?.revision ?? -1, knownAt);
 }
 

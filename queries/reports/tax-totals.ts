@@ -1,6 +1,7 @@
 // Totals of consumption tax between any dates, as the books are now or as they were known at an earlier revision; the
 // purchases that the cap per supplier looks at; the entries behind a group.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { planned } from '../../projections/plans.ts';
 import { TAX_BLOCK_SIZES, type Database } from '../../projections/tables.ts';
 import {
   isTransitional,
@@ -308,14 +309,17 @@ export async function entriesOfGroups(
     groups.length === 0
       ? []
       : (
-          await sql<{ place: number; id: string; date: string }>`
+          await planned(
+            sql<{ place: number; id: string; date: string }>`
     select g.place::int as place, x.entry_id as id, x.date::text as date from unnest(${groups.map((one) => bare(one.taxCodeId))}::uuid[], ${groups.map((one) => one.taxUse)}::text[], ${groups.map((one) => one.businessType)}::int[]) with ordinality g(code, use, type, place)
     cross join lateral (
       select m.entry_id, m.date from tax_moves m where ${every([
         sql`m.company_id = ${companyId} and m.tax_code_id = g.code and m.tax_use = g.use and m.business_type = g.type and m.date between ${from} and ${to}`,
         ...(revision === undefined ? [] : [sql`m.revision <= ${revision}`]),
       ])} group by m.date, m.entry_id having sum(m.entries) > 0 order by m.date, m.entry_id limit ${limit}
-    ) x order by 1, 3, 2`.execute(rows)
+    ) x order by 1, 3, 2`,
+            'withValues',
+          ).execute(rows)
         ).rows;
   const lists: { id: string; date: string }[][] = groups.map(() => []);
   for (const { place, id, date } of found) lists[place - 1]?.push({ id: withPrefix('entry', id), date });

@@ -50,15 +50,11 @@ interface CopyConnection {
  * Names statements by their text, the same on every connection, so that each is parsed and planned once per connection.
  * `most`: later texts stay nameless, for plans cost memory.
  */
-export function namer(
-  prefix: string,
-  most: number,
-  fits: (text: string) => boolean = () => true,
-): (text: string) => string | undefined {
+export function namer(prefix: string, most: number): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     let name = names.get(text);
-    if (name === undefined && names.size < most && fits(text)) {
+    if (name === undefined && names.size < most) {
       name = `${prefix}${names.size}`;
       names.set(text, name);
     }

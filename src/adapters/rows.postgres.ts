@@ -1,7 +1,6 @@
 // The read models in Postgres: kysely for queries, the memory of the writer, and the sessions of the projector.
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { NO_COMPANY, TABLE_NAMES, TABLES, type Database, type TableName } from '../../projections/tables.ts';
+import { NO_COMPANY, TABLE_NAMES, TABLES, type TableName } from '../../projections/tables.ts';
 import { DIRECTORY_STREAM, ledgerStream } from '../domain/book.ts';
 import { withPrefix } from '../domain/ids.ts';
 import { storeError, type Memory, type ReadModelStore, type Rows } from '../engine/ports.ts';
@@ -12,13 +11,13 @@ import {
   connect,
   LIVE,
   nameOf,
-  namer,
   NEXT,
   types,
   VERIFY,
   type Connecting,
 } from './rows.postgres.connection.ts';
 import { doubtful, exchanging, WITNESSES } from './rows.postgres.exchange.ts';
+import { kyselyOver } from './rows.postgres.kysely.ts';
 import { memoryOver, type Ask } from './rows.postgres.memory.ts';
 import { patience } from './rows.postgres.patience.ts';
 import { CHECKPOINT, isMissing, session, toCheckpoint } from './rows.postgres.session.ts';
@@ -53,11 +52,6 @@ export interface PostgresRows {
 /** Advisory locks: the first number is ours (`daic`), the second says what for. */
 const LOCK_SPACE = 0x64616963;
 const LOCK = { lead: 1, rebuild: 2, migrate: 3, verify: 4 } as const;
-
-// A page of a list (`limit`) is planned with its values: a plan for any value trusts that the limit ends it early,
-// which fails for rare values.
-// So is a query that asks for it in a comment, because its best plan hangs on its dates.
-const nameOfQuery = namer('q', 200, (text) => !/\blimit\b|plan with values/i.test(text));
 
 /** The schema of operations: what is no read model and stays when they are built anew. */
 const OPS = `create schema if not exists ops;
@@ -129,24 +123,20 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
   const ask = (text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> =>
     run(writers, { name: nameOf(text), text, values: values as unknown[] });
 
-  const rows = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: {
-        async connect() {
-          check();
-          const client = await readers.connect();
-          return {
-            query: ((text: string, values: unknown[]) =>
-              watch(client, client.query({ name: nameOfQuery(text), text, values })).catch((error: unknown) => {
-                throw explained(error);
-              })) as unknown as PostgresPoolClient['query'],
-            release: () => client.release(),
-          };
-        },
-        end: () => readers.end(),
-      },
-    }),
-  });
+  const rows = kyselyOver(
+    async () => {
+      check();
+      const client = await readers.connect();
+      return {
+        run: (query) =>
+          watch(client, client.query(query)).catch((error: unknown) => {
+            throw explained(error);
+          }),
+        release: () => client.release(),
+      };
+    },
+    () => readers.end(),
+  );
 
   const open = async (schema: string, settings = ''): Promise<Connection> =>
     connect(connecting, `-c search_path=${schema} ${BY_KEY} ${settings}`);

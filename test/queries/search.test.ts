@@ -631,6 +631,8 @@ describe('search of entries', function () {
       getFiscalPeriod: { id: company.yearId },
       getApiKey: { id: withPrefix('apiKey', uuidv7()) },
       getMember: { id: withPrefix('member', uuidv7()) },
+      getAccrualSchedule: { id: withPrefix({ prefix: 'acs' }, uuidv7()) },
+      getFixedAsset: { id: withPrefix({ prefix: 'fa' }, uuidv7()) },
       getEntry: { id: all[0]?.id },
       balanceSheet: { asOf: '2025-05-17', knownAt: '2026-04-01', partnerId: 'P0' },
       searchEntries: {

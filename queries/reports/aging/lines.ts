@@ -1,5 +1,6 @@
 // What aging reads of lines: what reversals undo, what is settled by name, which charges are open.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { planned } from '../../../projections/plans.ts';
 import type { Database } from '../../../projections/tables.ts';
 import { bare, lineId, withPrefix } from '../../../src/domain/ids.ts';
 import { every } from '../../page.ts';
@@ -44,14 +45,17 @@ export async function undoneBy(rows: Kysely<Database>, scope: Scope): Promise<Ma
   const { companyId, revision } = at;
   const nobody = sql`${NOBODY}::uuid`;
   const found = (
-    await sql<PairRow>`
+    await planned(
+      sql<PairRow>`
     with l as materialized (select * from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.shape like 'r%' and l.effective_date <= ${asOf}`, inForce(revision), ...linesOf(scope)])})
     select l.account_id, coalesce(l.partner_id, ${nobody}) as partner_id, l.amount::text as amount, l.entry_id, l.line_no, l.${charged} > 0 as is_charge, l.effective_date::text as date, l.due_date::text as due,
       coalesce(o.partner_id, ${nobody}) as of_partner_id, o.amount::text as of_amount, o.entry_id as of_entry_id, o.line_no as of_line_no, o.effective_date::text as of_date, o.due_date::text as of_due
     from l cross join lateral (select reverses from entries where company_id = ${companyId} and id = l.entry_id limit 1) e
     cross join lateral (select * from entry_lines l2 where l2.company_id = ${companyId} and l2.entry_id = e.reverses and l2.account_id = l.account_id and (l2.debit > 0) = (l.credit > 0) and l2.effective_date <= ${asOf}
       and l2.posted and ${revision === undefined ? sql`l2.to_revision is null` : sql`l2.from_revision <= ${revision} and (l2.to_revision is null or l2.to_revision > ${revision})`}) o
-    order by l.entry_id, l.line_no, o.line_no`.execute(rows)
+    order by l.entry_id, l.line_no, o.line_no`,
+      'withValues',
+    ).execute(rows)
   ).rows;
   const left = new Map<string, bigint>();
   const undone = new Map<string, Undone[]>();

@@ -1,6 +1,7 @@
 // What aging reads of sums: charges and payments by month, by day and by due date, what is settled by name of the charges
 // of a month.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { planned } from '../../../projections/plans.ts';
 import { SHARE_BLOCK_REVISIONS, type Database } from '../../../projections/tables.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../../src/domain/dates.ts';
 import { every, type Condition } from '../../page.ts';
@@ -121,7 +122,8 @@ export async function settledMonths(
   const { companyId, revision, lines } = at;
   if (revision !== undefined || lines.labelIds !== undefined) return undefined;
   const found = (
-    await sql<{ account_id: string; partner_id: string; month: string; settled: string; odd: boolean }>`
+    await planned(
+      sql<{ account_id: string; partner_id: string; month: string; settled: string; odd: boolean }>`
     select account_id, partner_id, month, sum(settled)::text as settled, bool_or(odd) as odd from (
       select account_id, partner_id, month, odd <> 0 as odd,
         case when paid_month <= ${monthOf(asOf)} then ${paid} else 0 end as settled
@@ -140,7 +142,9 @@ export async function settledMonths(
       cross join lateral json_array_elements(o.settles) one
       where l.company_id = ${companyId} and l.shape like 'r%'
         and ${every([inForce(revision), ...lineConditions({ accountIds: scope.accountIds })])}
-    ) s group by 1, 2, 3`.execute(rows)
+    ) s group by 1, 2, 3`,
+      'withValues',
+    ).execute(rows)
   ).rows;
   return new Map(
     [...grouped(found, ({ account_id: account, partner_id: partner }) => `${account} ${partner}`)].map(([key, own]) => [
