@@ -105,4 +105,18 @@ describe('fixed assets as they are read', function assets() {
     await post(`/fixed-assets/${id}/undispose`, {});
     expect(await get(`/fixed-assets/${id}?asOf=2026-07-31`)).to.deep.include({ status: 'in_use', bookValue: 975_000 });
   });
+
+  it('the price of a sale for money stands in the return and in the investing part of the cash flow', async () => {
+    const sale = { date: '2026-08-15', type: 'sold', proceeds: 1_100_000, accountCode: '1130' };
+    await post(`/fixed-assets/${id}/dispose`, sale);
+    const range = 'from=2026-08-01&to=2026-08-31';
+    type Shown = { code: string; values: Record<string, number> };
+    const figure = async (report: string, code: string, column: string): Promise<number | undefined> =>
+      ((await get(`/reports/${report}?${range}`))['rows'] as Shown[]).find((row) => row.code === code)?.values[column];
+    expect(await figure('consumption-tax', 'S10', 'net')).to.equal(1_000_000);
+    expect(await figure('cs', 'investing', 'total')).to.equal(1_000_000);
+    expect(await figure('cs', 'operating', 'total')).to.equal(100_000);
+    const checks = (await get(`/reports/cs?${range}`))['checks'] as Members[];
+    expect(checks.filter(({ ok }) => ok !== true)).to.deep.equal([]);
+  });
 });
