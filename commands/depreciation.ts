@@ -15,6 +15,7 @@ import {
   FixedAssetsUndepreciated,
   PROCEEDS_ACCOUNT,
   dueThrough,
+  fiscalMonths,
   isDepreciated,
   monthNamed,
   openingDepreciation,
@@ -127,15 +128,13 @@ function checkOrder(posting: Posting, years: readonly FiscalSpan[], month: Month
   const last = lastRunDate(book);
   if (month.endDate < last)
     refuse('already_depreciated', `month: later months than ${month.name} are depreciated; undo those first`, 'month');
-  const earlier = years
-    .flatMap(({ months }) => months)
-    .find(
-      ({ startDate, endDate }) =>
-        endDate > last &&
-        endDate < month.endDate &&
-        firstOpenDay(posting, startDate) <= endDate &&
-        dueOf(book, years, endDate).length > 0,
-    );
+  const earlier = fiscalMonths(years).find(
+    ({ startDate, endDate }) =>
+      endDate > last &&
+      endDate < month.endDate &&
+      firstOpenDay(posting, startDate) <= endDate &&
+      dueOf(book, years, endDate).length > 0,
+  );
   if (earlier)
     refuse('invalid_state', `month: ${earlier.name} comes first; months are depreciated in order`, 'month', {
       related: { month: earlier.name },
@@ -381,8 +380,7 @@ function depreciatedWith(book: Readonly<Book>, asset: FixedAsset, date: Calendar
   if (asset.method === 'lump_sum_3y') return 0;
   const years = spansOf(book.periods.years);
   const posted = book.depreciation.posted.get(asset.id) ?? 0;
-  const month = years.flatMap(({ months }) => months).find(({ endDate }) => endDate >= date);
-  const end = month?.endDate ?? monthNamed(years, date.slice(0, 7))?.endDate ?? date;
+  const end = fiscalMonths(years).find(({ endDate }) => endDate >= date)?.endDate ?? date;
   const due = dueThrough(asset, years, posted, end);
   return asset.inServiceDate > end ? -posted : due;
 }

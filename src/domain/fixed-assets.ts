@@ -181,17 +181,21 @@ export function spansOf(years: readonly FiscalYear[]): FiscalSpan[] {
   return years.map(({ year, months }) => ({ startDate: year.startDate, endDate: year.endDate, months }));
 }
 
-/** The fiscal month of a name, in the years of the books or in the ten after them; undefined when there is none. */
-export function monthNamed(years: readonly FiscalSpan[], name: string): MonthSpan | undefined {
-  const found = years.flatMap(({ months }) => months).findLast((month) => month.name === name);
+/** Months of the fiscal years of the books, and of the ten full years after them, in order. */
+export function fiscalMonths(years: readonly FiscalSpan[]): MonthSpan[] {
+  const months = years.flatMap((year) => year.months);
   let last = years.at(-1)?.endDate;
-  for (let n = 0; n < 10 && !found && last !== undefined; n++) {
+  for (let n = 0; n < 10 && last !== undefined; n++) {
     const startDate = addDays(last, 1);
     last = fullYearEnd(startDate);
-    const later = monthSpans(startDate, last).find((month) => month.name === name);
-    if (later) return later;
+    months.push(...monthSpans(startDate, last));
   }
-  return found;
+  return months;
+}
+
+/** The fiscal month of a name, as fiscalMonths has it; undefined when there is none. */
+export function monthNamed(years: readonly FiscalSpan[], name: string): MonthSpan | undefined {
+  return fiscalMonths(years).find((month) => month.name === name);
 }
 
 /** The terms that an asset's depreciation depends on. */

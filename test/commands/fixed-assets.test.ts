@@ -18,6 +18,7 @@ import { postEntry, reverseEntry } from '../../commands/journal.ts';
 import { createLabel, createPartner } from '../../commands/registers.ts';
 import { balanceOf } from '../../src/domain/accounts.ts';
 import { openingDepreciation, type FixedAsset } from '../../src/domain/fixed-assets.ts';
+import { addMonths } from '../../src/domain/dates.ts';
 import { lineId } from '../../src/domain/ids.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { byCode } from '../../src/domain/register.ts';
@@ -330,6 +331,18 @@ describe('depreciate-fixed-assets', () => {
       .when(depreciateFixedAssets, { month: '2026-06' })
       .then(
         ['fixed_asset.depreciated', { run: { amounts: [{ amount: 8_334 }, { amount: 25_000 }] } }],
+        ['journal_entry.posted'],
+      );
+  });
+  it('goes month by month into years that are not open yet', () => {
+    const year = Array.from({ length: 12 }, (_month, i) => addMonths('2026-04-01', i).slice(0, 7));
+    const past = given(opened, registered(), depreciated(...year));
+    past.when(depreciateFixedAssets, { month: '2027-05' }).refused('invalid_state', 'month', /2027-04 comes first/);
+    past
+      .when(depreciateFixedAssets, { month: '2027-04' })
+      .then(
+        ['fixed_asset.depreciated', { run: { amounts: [{ amount: 8_333 }] } }],
+        ['fiscal_period.opened'],
         ['journal_entry.posted'],
       );
   });
