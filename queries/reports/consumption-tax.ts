@@ -16,16 +16,15 @@ import {
   type TaxPeriod,
   type TaxTotals,
 } from '../../src/domain/tax/movements.ts';
+import { consumptionTaxReturn, returnBoxes } from '../../src/domain/tax/return.ts';
 import {
-  consumptionTaxReturn,
-  returnBoxes,
   TAX_METHODS,
   type CodeFacts,
   type ReturnFinding,
   type TaxMethod,
   type TaxReturn,
   type TaxUse,
-} from '../../src/domain/tax/return.ts';
+} from '../../src/domain/tax/return-facts.ts';
 import { addDays, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare } from '../../src/domain/ids.ts';
 import { mulDivFloor } from '../../src/domain/money.ts';

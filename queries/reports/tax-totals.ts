@@ -13,7 +13,8 @@ import {
   type TaxKey,
   type TaxTotals,
 } from '../../src/domain/tax/movements.ts';
-import { supplierCapOn, type CodeFacts, type TaxUse } from '../../src/domain/tax/return.ts';
+import { type CodeFacts, type TaxUse } from '../../src/domain/tax/return-facts.ts';
+import { supplierCapOn } from '../../src/domain/tax/rules.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
 import type { EntryContent, TaxFinding } from '../../src/domain/journal.ts';

@@ -1,7 +1,8 @@
 // Sheets as a Japanese accountant reads them: heads with era and unit, statutory totals at the foot, books whose pages
 // carry on, the tax return with the labels of its boxes, and no word of ours.
 import { expect } from 'chai';
-import { consumptionTaxReturn, returnBoxes, TAX_METHODS } from '../../src/domain/tax/return.ts';
+import { consumptionTaxReturn, returnBoxes } from '../../src/domain/tax/return.ts';
+import { TAX_METHODS } from '../../src/domain/tax/return-facts.ts';
 import { exported } from '../../src/http/export-report.ts';
 import { pdfFile } from '../../src/http/export-pdf.ts';
 import { sentenceIn } from '../../src/http/export-reasons.ts';

@@ -1,5 +1,5 @@
 // Totals per tax code for tests of the consumption tax return, without a ledger.
-import type { ReturnInput, TaxGroup, TaxUse } from '../../src/domain/tax/return.ts';
+import type { ReturnInput, TaxGroup, TaxUse } from '../../src/domain/tax/return-facts.ts';
 import { TAX_CODES_JA } from '../../src/domain/tax/tax-codes-ja.ts';
 
 /** Totals of one code; the tax lines are those of an invoice with the tax rounded down. */

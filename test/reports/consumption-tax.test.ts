@@ -3,17 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { consumptionTaxReturn, returnBoxes, settlementLines } from '../../src/domain/tax/return.ts';
 import {
-  consumptionTaxReturn,
-  returnBoxes,
-  settlementLines,
   TAX_METHODS,
   type ReturnInput,
   type TaxGroup,
   type TaxMethod,
   type TaxReturn,
   type TaxUse,
-} from '../../src/domain/tax/return.ts';
+} from '../../src/domain/tax/return-facts.ts';
 import {
   basePeriodSales,
   interimPaidOf,

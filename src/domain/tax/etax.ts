@@ -1,7 +1,7 @@
 // The e-Tax file (.xtx) of a consumption tax return: which procedure and edition, what the filer must have told us, and
 // the XML text.
 import type { Company } from '../companies.ts';
-import type { TaxReturn } from './return.ts';
+import type { TaxReturn } from './return-facts.ts';
 import { parts, type CalendarDate } from '../dates.ts';
 import { ETAX_EDITION, ETAX_FORMS, ETAX_PROCEDURES } from './etax-forms.ts';
 import { taxOfficeName } from './etax-offices.ts';

@@ -1,17 +1,17 @@
 // From journal entries to the totals that the consumption tax return is made of: what each entry adds, kept by the book
 // and by the read model alike.
 import type { Company } from '../companies.ts';
+import { consumptionTaxReturn } from './return.ts';
 import {
-  consumptionTaxReturn,
   EARLIER,
-  supplierCapOn,
   type CodeFacts,
   type ReturnInput,
   type SupplierPurchases,
   type TaxGroup,
   type TaxMethod,
   type TaxUse,
-} from './return.ts';
+} from './return-facts.ts';
+import { supplierCapOn } from './rules.ts';
 import { addMonths, type CalendarDate } from '../dates.ts';
 import type { EntryContent, StoredLine } from '../journal.ts';
 import { TAX_CODES_JA, type TaxRate } from './tax-codes-ja.ts';

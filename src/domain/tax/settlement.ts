@@ -11,7 +11,8 @@ import {
   untaggedDifference,
   type TaxPeriod,
 } from './movements.ts';
-import { consumptionTaxReturn, settlementLines, type TaxReturn } from './return.ts';
+import { consumptionTaxReturn, settlementLines } from './return.ts';
+import { type TaxReturn } from './return-facts.ts';
 import { addDays, addMonths, type CalendarDate } from '../dates.ts';
 import type { FiscalPeriod, FiscalYear, PeriodCheck } from '../fiscal-periods.ts';
 import { isId } from '../ids.ts';
