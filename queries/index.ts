@@ -48,6 +48,7 @@ export const QUERIES = {
   getMember: lists.getMember,
   listInvoices: invoices.listInvoices,
   getInvoice: invoices.getInvoice,
+  invoiceDocument: invoices.invoiceDocument,
   searchEntries: journal.searchEntries,
   getEntry: journal.getEntry,
   trialBalance,

@@ -2,13 +2,15 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
+import type { Company } from '../src/domain/companies.ts';
 import { dateInZone, dateSchema, type CalendarDate } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
-import { invoices, invoiceState, type Invoice } from '../src/domain/invoices.ts';
+import { invoices, invoiceState, isOurs, type Invoice } from '../src/domain/invoices.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { INVOICES } from '../src/domain/recalled.ts';
+import { refuse } from '../src/domain/refusal.ts';
 import { lineText } from '../src/domain/text.ts';
-import { filter, getOf, listOf, type ListInput } from './lists.ts';
+import { filter, getOf, listOf, type ListInput, type Named } from './lists.ts';
 import { booleanParam, integerParam, pageOf, type Condition } from './page.ts';
 import { query, type Asked, type Page } from './query.ts';
 
@@ -73,4 +75,44 @@ export const getInvoice = query({
     return invoice && shown(invoice as Invoice, await today(rows, asked));
   },
   recent: { noun: INVOICES, idOf: ({ id }) => id, show: (state) => state as Invoice },
+});
+
+/** What an issued invoice is printed from. The company is as it is now; what was issued stands in the invoice. */
+export interface InvoiceDocument {
+  readonly invoice: Invoice;
+  readonly company: Company;
+}
+
+/** An issued invoice and who issued it. Refuses invalid_state for drafts and bills. */
+export const invoiceDocument = query<Named & { readonly locale?: 'ja' | 'en' | undefined }, InvoiceDocument>({
+  name: 'invoice-pdf',
+  summary: 'Get an issued invoice as a PDF',
+  needs: 'invoices:read',
+  input: z.strictObject({
+    id: z.string().min(1).max(200),
+    locale: z.enum(['ja', 'en'], 'locale must be ja or en').optional().describe('Language of the document; default ja'),
+  }),
+  output: z.string().describe('PDF, A4'),
+  async run(rows, asked, { id }) {
+    const found = await one.run(rows, asked, { id });
+    if (!found) return undefined;
+    const invoice = found as Invoice;
+    const company = await rows
+      .selectFrom('companies')
+      .select('state')
+      .where('id', '=', bare(asked.companyId))
+      .executeTakeFirst();
+    if (!isOurs(invoice.type))
+      refuse(
+        'invalid_state',
+        'a bill comes from its supplier: keep the document that came; only what we issue is printed',
+        undefined,
+        { related: { id: invoice.id, type: invoice.type } },
+      );
+    if (invoice.number === undefined)
+      refuse('invalid_state', `invoice ${invoice.id} is ${invoice.status}; issue it before it is printed`, undefined, {
+        related: { id: invoice.id, status: invoice.status },
+      });
+    return company && { invoice, company: company.state as Company };
+  },
 });

@@ -12,7 +12,7 @@ import { PARAMETERS } from './report.ts';
 export interface FileAnswer {
   readonly fileName: string;
   readonly contentType: string;
-  readonly text: string;
+  readonly text: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 

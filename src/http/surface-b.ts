@@ -95,6 +95,7 @@ import { subsidiarySummary } from '../../queries/reports/subsidiary-summary.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
+import { invoicePdf } from './invoice-pdf.ts';
 import { rowsOf, type Method, type Row } from './route.ts';
 
 const { get, post, patch, remove, run, stream, later } = rowsOf('b', '/v1');
@@ -247,6 +248,7 @@ export const SURFACE_B: readonly Row[] = [
     extension: true,
   }),
   get(`${ONE}/invoices/:invId`, getInvoice, { params: { invId: 'id' }, extension: true }),
+  get(`${ONE}/invoices/:invId/pdf`, invoicePdf, { params: { invId: 'id' }, file: 'application/pdf', extension: true }),
   patch(`${ONE}/invoices/:invId`, updateInvoice, invoice),
   post(`${ONE}/invoices/:invId/issue`, issueInvoice, invoice),
   post(`${ONE}/invoices/:invId/discard`, discardInvoice, invoice),

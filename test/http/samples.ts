@@ -411,6 +411,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   },
   'list-invoices': constant({ query: 'type=sales&overdue=false&limit=5' }),
   'get-invoice': of((h) => ({ values: { invId: h.invoiceId } })),
+  'invoice-pdf': async (api, h) => ({ values: { invId: await issuedInvoice(api, h) }, query: 'locale=en' }),
   'draft-invoice': constant({ body: saleBody() }),
   'update-invoice': of((h) => ({ values: { invId: h.invoiceId }, body: { note: unique() } })),
   'issue-invoice': async (api, h) => ({
