@@ -10,8 +10,11 @@ import { depreciateFixedAssets, disposeFixedAsset } from '../../commands/depreci
 import { createFixedAsset } from '../../commands/fixed-assets.ts';
 import { closeFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { amendEntry, postEntries, postEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
+import { payInvoice } from '../../commands/invoice-payments.ts';
+import { draftInvoice, issueInvoice, sendInvoice } from '../../commands/invoices.ts';
 import { createLabel, createPartner } from '../../commands/registers.ts';
 import { demo, type DemoEntry } from './company.ts';
+import { INVOICE_DRAFTS, invoicedIn, type DemoInvoiced } from './invoices.ts';
 import { SCOPES } from '../domain/access.ts';
 import type { Book, Directory } from '../domain/book.ts';
 import { lineId } from '../domain/ids.ts';
@@ -104,6 +107,18 @@ export async function seedDemo({
   save({ companyId: id, ownerKey });
 
   const ids = new Map<string, string>();
+  const invoiced = invoicedIn(steps);
+  /** An invoice, drafted, issued and sent, or a payment of one; `ids` has the invoice. */
+  const invoice = async (ref: string, as: DemoInvoiced): Promise<void> => {
+    if (as.kind === 'payment') {
+      await run(payInvoice, { invoiceId: ids.get(as.of), ...as.payment }, `demo-pay-${ref}`);
+      return;
+    }
+    const { answer } = await run(draftInvoice, as.draft, `demo-invoice-${ref}`);
+    ids.set(ref, answer.id);
+    await run(issueInvoice, { invoiceId: answer.id }, `demo-issue-${ref}`);
+    if (as.isSent) await run(sendInvoice, { invoiceId: answer.id }, `demo-send-${ref}`);
+  };
   const idOf = (ref: string): string => ids.get(ref) ?? '';
   const yearFrom = async (startDate: string): Promise<string | undefined> =>
     (await service.book(id))?.periods.years.find(({ year }) => year.startDate === startDate)?.year.id;
@@ -118,13 +133,20 @@ export async function seedDemo({
         await run(createLabel, step.input, step.key);
         break;
       case 'batch': {
-        const { answer } = await run(postEntries, { entries: step.entries.map(entryInput) }, step.key);
-        answer.results.forEach(({ entry }, place) => {
-          const { ref, memo } = step.entries[place]!;
-          ids.set(ref, entry.id);
-          // A purchase that a fixed asset or a schedule stands on is called by its memo.
-          ids.set(memo, entry.id);
-        });
+        const plain = step.entries.filter(({ ref }) => !invoiced.has(ref));
+        if (plain.length > 0) {
+          const { answer } = await run(postEntries, { entries: plain.map(entryInput) }, step.key);
+          answer.results.forEach(({ entry }, place) => {
+            const { ref, memo } = plain[place]!;
+            ids.set(ref, entry.id);
+            // A purchase that a fixed asset or a schedule stands on is called by its memo.
+            ids.set(memo, entry.id);
+          });
+        }
+        for (const { ref } of step.entries) {
+          const as = invoiced.get(ref);
+          if (as) await invoice(ref, as);
+        }
         break;
       }
       case 'draft':
@@ -176,5 +198,6 @@ export async function seedDemo({
     }
     onProgress(index + 1, rest.length);
   }
+  for (const [n, draft] of INVOICE_DRAFTS.entries()) await run(draftInvoice, draft, `demo-invoice-draft-${n + 1}`);
   return { companyId: id, ownerKey, seeded: true };
 }

@@ -22,7 +22,8 @@ import {
 } from './export-pdf-layout.ts';
 import { word } from './export-words.ts';
 
-const FONTS = {
+/** Files of the font that everything is printed in. */
+export const FONTS = {
   regular: '@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf',
   bold: '@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf',
 } as const satisfies Record<Weight, string>;
@@ -99,11 +100,15 @@ interface Shaped {
 /** Fonts that were read once: reading one takes as long as a small report. */
 const known: Partial<Record<Weight, object>> = {};
 
+/** An empty document of pdfkit with these options; the caller says which part of it he uses. */
+export async function newPdf(options: object): Promise<unknown> {
+  const { default: Document } = await import('pdfkit');
+  return new Document(options);
+}
+
 /** The PDF. `count` is called for every row and may refuse. */
 export async function pdfFile(made: Exported, count: () => void): Promise<Buffer> {
-  const { default: Document } = await import('pdfkit');
-  const require = createRequire(import.meta.url);
-  const doc = new Document({
+  const doc = (await newPdf({
     autoFirstPage: false,
     lang: made.locale,
     displayTitle: true,
@@ -114,7 +119,8 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
       Keywords: made.state,
       CreationDate: new Date(made.generatedAt),
     },
-  } as object) as unknown as PdfDocument;
+  })) as PdfDocument;
+  const require = createRequire(import.meta.url);
   const chunks: Buffer[] = [];
   const written = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk) => {

@@ -7,11 +7,6 @@ import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { query } from '../../queries/query.ts';
 import type { Invoice } from '../domain/invoices.ts';
 
-const FONTS = {
-  regular: '@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf',
-  bold: '@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf',
-} as const;
-
 /** What is printed, by language. `{}` is filled in. */
 const WORDS = {
   ja: {
@@ -335,9 +330,10 @@ function footers(sheet: Sheet): void {
 
 /** The PDF of an issued invoice. */
 export async function invoicePdfFile({ invoice, company }: InvoiceDocument, locale: Locale): Promise<Buffer> {
-  const { default: Document } = await import('pdfkit');
+  // Printing is for those who print: the fonts and pdfkit are read when the first invoice is.
+  const { FONTS, newPdf } = await import('./export-pdf.ts');
   const require = createRequire(import.meta.url);
-  const doc = new Document({
+  const doc = (await newPdf({
     size: 'A4',
     margin: 0,
     bufferPages: true,
@@ -349,7 +345,7 @@ export async function invoicePdfFile({ invoice, company }: InvoiceDocument, loca
       Creator: 'Daicho',
       CreationDate: new Date(invoice.statusTransitions.issuedAt ?? invoice.updatedAt),
     },
-  } as object) as unknown as Doc;
+  })) as Doc;
   const chunks: Buffer[] = [];
   const written = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
