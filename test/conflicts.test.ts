@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { PROJECTIONS } from '../projections/index.ts';
-import { bookToJson, fold, newBook, readEvent } from '../src/domain/book.ts';
+import { fold, newBook, readEvent } from '../src/domain/book.ts';
+import { bookToJson } from '../src/domain/book-text.ts';
 import type { EventLog } from '../src/engine/ports.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { startApi, type Answer, type Api } from './api.ts';

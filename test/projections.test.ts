@@ -261,14 +261,25 @@ describe('projections', function () {
     ];
     const three = { revision: 3, eventId: 'e3', shape: 's2', book: 'three', seal: 'c' };
     expect(await memory.loadBook('ledger-x', 's1')).to.equal(undefined);
-    await memory.saveBook('ledger-x', ten);
-    await memory.saveBook('ledger-x', five);
-    expect(await memory.loadBook('ledger-x', 's1')).to.deep.equal(ten);
-    await memory.saveBook('ledger-x', three);
+    expect(await memory.saveBook('ledger-x', ten, ['p']), 'without its piece').to.equal(false);
+    await memory.keepPieces('ledger-y', [{ hash: 'p', text: 'of another stream' }]);
+    await memory.keepPieces('ledger-x', [
+      { hash: 'p', text: '1' },
+      { hash: 'q', text: '2' },
+    ]);
+    expect(await memory.saveBook('ledger-x', ten, ['p', 'q'])).to.equal(true);
+    expect(await memory.saveBook('ledger-x', five, ['p'])).to.equal(false);
+    const pieces = new Map(Object.entries({ p: '1', q: '2' }));
+    expect(await memory.loadBook('ledger-x', 's1')).to.deep.equal({ ...ten, pieces });
+    expect(await memory.saveBook('ledger-x', three, ['q'])).to.equal(true);
     expect(await memory.loadBook('ledger-x', 's1')).to.equal(undefined);
-    expect(await memory.loadBook('ledger-x', 's2')).to.deep.equal(three);
+    pieces.delete('p');
+    expect(await memory.loadBook('ledger-x', 's2'), 'what it does not name is gone').to.deep.equal({
+      ...three,
+      pieces,
+    });
     await memory.dropBook('ledger-x', 'a');
-    expect(await memory.loadBook('ledger-x', 's2'), 'another one than that which is dropped').to.deep.equal(three);
+    expect(await memory.loadBook('ledger-x', 's2'), 'another one is dropped').to.deep.equal({ ...three, pieces });
     await memory.dropBook('ledger-x', 'c');
     expect(await memory.loadBook('ledger-x', 's2')).to.equal(undefined);
   });

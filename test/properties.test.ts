@@ -14,7 +14,8 @@ import {
   reverseEntry,
   submitEntry,
 } from '../commands/journal.ts';
-import { bookFromJson, bookToJson, fold, type Book } from '../src/domain/book.ts';
+import { fold, type Book } from '../src/domain/book.ts';
+import { bookToJson, frameText, readFrame, stretchText, takeBook, type TakenBook } from '../src/domain/book-text.ts';
 import { foldEntry, mirrorLines, type EntryContent, type EntryState } from '../src/domain/journal.ts';
 import { allocate } from '../src/domain/money.ts';
 import { Refusal } from '../src/domain/refusal.ts';
@@ -229,8 +230,30 @@ describe('laws of the book', () => {
     (world) => {
       const middle = Math.floor((base.facts.length + world.facts.length) / 2);
       const early = base.copy();
+      // Given a book that is taken once, and again later: what is the same has its text already
+      const texts = new Map<string, string>();
+      const named = (taken: TakenBook): TakenBook => {
+        for (const stretch of taken.maps.flat()) {
+          if (stretch.hash !== undefined) continue;
+          stretch.hash = `piece ${texts.size}`;
+          texts.set(stretch.hash, stretchText(stretch));
+        }
+        return taken;
+      };
+      const first = named(takeBook(early.book));
       for (const fact of world.facts.slice(base.facts.length, middle)) fold(early.book, fact);
-      const book = bookFromJson(bookToJson(early.book));
+      const said = bookToJson(early.book);
+      const second = takeBook(early.book, first);
+      // When its texts are made after the book has gone on
+      for (const fact of world.facts.slice(middle)) fold(early.book, fact);
+      named(second);
+      const frame = readFrame(frameText(second));
+      frame.pieces.forEach((names, map) => {
+        for (const name of names) frame.fill(map, texts.get(name) ?? '');
+      });
+      // Then they say what it was when it was taken
+      const book = frame.book();
+      expect(bookToJson(book)).to.equal(said);
       for (const fact of world.facts.slice(middle)) fold(book, fact);
       expect(bookToJson(book)).to.equal(bookToJson(world.book));
     },

@@ -2,11 +2,10 @@
 // events.
 import type { ApiKey, Plan, Role } from '../domain/access.ts';
 import { bare, withPrefix } from '../domain/ids.ts';
-import type { Memory, Snapshot } from '../engine/ports.ts';
+import type { Memory } from '../engine/ports.ts';
+import { booksOver } from './rows.postgres.books.ts';
 import { recalling } from './rows.postgres.recall.ts';
 
-/** Stored snapshots of books as a `Snapshot`. */
-export const SNAPSHOT = 'select revision, event_id as "eventId", shape, book, seal from ops.book_snapshots';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Runs one statement and returns its rows. */
@@ -19,23 +18,7 @@ export type Ask = (text: string, values: readonly unknown[]) => Promise<Record<s
 export function memoryOver(ask: Ask, search: Ask): Memory {
   return {
     recall: recalling(ask),
-    async loadBook(stream, shape) {
-      const [found] = await ask(`${SNAPSHOT} where stream = $1 and shape = $2`, [stream, shape]);
-      return found as Snapshot | undefined;
-    },
-    async saveBook(stream, { revision, eventId, shape, book, seal }) {
-      await ask(
-        `insert into ops.book_snapshots as t (stream, revision, event_id, shape, book, seal)
-          values ($1, $2, $3, $4, $5, $6)
-        on conflict (stream) do update set revision = excluded.revision, event_id = excluded.event_id,
-          shape = excluded.shape, book = excluded.book, seal = excluded.seal
-        where t.shape <> excluded.shape or t.revision < excluded.revision`,
-        [stream, revision, eventId, shape, book, seal],
-      );
-    },
-    async dropBook(stream, seal) {
-      await ask('delete from ops.book_snapshots where stream = $1 and seal = $2', [stream, seal]);
-    },
+    ...booksOver(ask),
     async keyByHash(hash) {
       const [found] = await ask(
         'select state from api_keys where hash = $1 union all select state from api_keys where previous_hash = $1 limit 1',

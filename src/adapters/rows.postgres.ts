@@ -5,6 +5,7 @@ import { DIRECTORY_STREAM, ledgerStream } from '../domain/book.ts';
 import { withPrefix } from '../domain/ids.ts';
 import { storeError, type Memory, type ReadModelStore, type Rows } from '../engine/ports.ts';
 import type { Connection } from './rows.postgres.bulk.ts';
+import { BOOK_PIECES } from './rows.postgres.books.ts';
 import {
   BY_KEY,
   CONNECT_TIMEOUT_MS,
@@ -59,6 +60,7 @@ const OPS = `create schema if not exists ops;
     shape text not null, book text not null);
   alter table ops.book_snapshots add column if not exists event_id text not null default '',
     add column if not exists seal text not null default '';
+  ${BOOK_PIECES};
   ${WITNESSES}`;
 
 /** A table of ours that is not there: an older program left the schema, and it is being filled beside the others. */

@@ -1,10 +1,11 @@
 // A verification: fresh tables beside the live ones, and the comparison of both, row by row.
 import { TABLE_NAMES, TABLES } from '../../projections/tables.ts';
-import type { ReadModelSession, ReadModelStore, RowDifference, Snapshot, StoredRow } from '../engine/ports.ts';
+import type { ReadModelSession, ReadModelStore, RowDifference, StoredRow } from '../engine/ports.ts';
 import type { Connection } from './rows.postgres.bulk.ts';
 import { LIVE, VERIFY } from './rows.postgres.connection.ts';
 import { doubts } from './rows.postgres.exchange.ts';
-import { SNAPSHOT, type Ask } from './rows.postgres.memory.ts';
+import { snapshotsOf } from './rows.postgres.books.ts';
+import type { Ask } from './rows.postgres.memory.ts';
 import { toCheckpoint } from './rows.postgres.session.ts';
 
 /** Tables that say how far and of what make the rows are: never the same in two schemas. */
@@ -51,14 +52,7 @@ export function verification({
       }
     },
     doubts: (limit) => doubts(connection, limit),
-    async *snapshots(shape) {
-      // One at a time: a book can be large.
-      const streams = await ask('select stream from ops.book_snapshots where shape = $1 order by stream', [shape]);
-      for (const { stream } of streams) {
-        const [found] = await ask(`${SNAPSHOT} where stream = $1 and shape = $2`, [stream, shape]);
-        if (found) yield { ...(found as unknown as Snapshot), stream: stream as string };
-      }
-    },
+    snapshots: (shape) => snapshotsOf(ask, shape),
   };
 }
 

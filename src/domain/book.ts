@@ -586,47 +586,4 @@ function misnumberedInvoice(
 }
 
 /** Shape of a book snapshot: a snapshot of another shape is ignored. Raise when Book or fold changes. */
-export const BOOK_SHAPE = '8';
-
-/**
- * A book as JSON text (Maps, Sets and bigints encoded as tagged lists, which no text of a user can look like), for a
- * snapshot.
- */
-export function bookToJson(book: Book): string {
-  return JSON.stringify(book, (_key, value: unknown) =>
-    value instanceof Map
-      ? { $map: [...value] }
-      : value instanceof Set
-        ? { $set: [...value] }
-        : typeof value === 'bigint'
-          ? { $big: [value.toString()] }
-          : value,
-  );
-}
-
-/**
- * True when a value has every part that the pattern has: maps, sets, lists, and objects with their own parts. What is
- * undefined in the pattern may be anything.
- */
-function hasParts(value: unknown, pattern: unknown): boolean {
-  if (typeof pattern !== 'object' || pattern === null) return true;
-  if (typeof value !== 'object' || value === null || value.constructor !== pattern.constructor) return false;
-  return (
-    pattern instanceof Map ||
-    pattern instanceof Set ||
-    Array.isArray(pattern) ||
-    Object.entries(pattern).every(([key, part]) => hasParts((value as Record<string, unknown>)[key], part))
-  );
-}
-
-/** The book of a snapshot made by bookToJson. Throws an Error when the text is not JSON, or not that of a book. */
-export function bookFromJson(text: string): Book {
-  const book: unknown = JSON.parse(text, (_key, value: unknown) => {
-    if (typeof value !== 'object' || value === null) return value;
-    if ('$map' in value && Array.isArray(value.$map)) return new Map(value.$map as [unknown, unknown][]);
-    if ('$set' in value && Array.isArray(value.$set)) return new Set(value.$set as unknown[]);
-    return '$big' in value && Array.isArray(value.$big) ? BigInt(value.$big[0] as string) : value;
-  });
-  if (!hasParts(book, newBook())) throw new Error('its text is not that of a book');
-  return book as Book;
-}
+export const BOOK_SHAPE = '9';

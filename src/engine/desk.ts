@@ -4,8 +4,6 @@ import type { Command, Warning } from '../../commands/command.ts';
 import type { Scope } from '../domain/access.ts';
 import {
   BOOK_SHAPE,
-  bookFromJson,
-  bookToJson,
   fold,
   foldDirectory,
   misnumbered,
@@ -15,13 +13,15 @@ import {
   type Directory,
   type RecordedFact,
 } from '../domain/book.ts';
+import { takeBook, type TakenBook } from '../domain/book-text.ts';
 import type { BalanceEffect } from '../domain/effects.ts';
 import type { Actor } from '../domain/event.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Outage } from './outage.ts';
 import { newOverlay, type Overlay } from './overlay.ts';
-import type { Clock, EventLog, Memory, NewEvent, Progress, Snapshot } from './ports.ts';
+import type { Clock, EventLog, Memory, NewEvent, Progress } from './ports.ts';
 import type { Secrets } from './secrets.ts';
+import type { Taken } from './snapshots.ts';
 
 /** A command with its input. */
 export interface Step<I = unknown, A = unknown, P extends Book | Directory = Book> {
@@ -107,17 +107,13 @@ export interface PageKind<P> {
   readonly fold: (page: P, recorded: RecordedFact) => void;
   /** What is wrong with an event that is to be folded next; undefined = nothing. */
   readonly odd?: (page: P, recorded: RecordedFact) => string | undefined;
-  readonly snapshot?: {
-    readonly shape: string;
-    readonly encode: (page: P) => string;
-    readonly decode: (text: string) => P;
-  };
+  readonly snapshot?: { readonly shape: string; readonly take: (page: P, before: TakenBook | undefined) => TakenBook };
 }
 const BOOKS: PageKind<Book> = {
   empty: newBook,
   fold,
   odd: misnumbered,
-  snapshot: { shape: BOOK_SHAPE, encode: bookToJson, decode: bookFromJson },
+  snapshot: { shape: BOOK_SHAPE, take: takeBook },
 };
 const DIRECTORIES: PageKind<Directory> = { empty: newDirectory, fold: foldDirectory };
 
@@ -142,7 +138,16 @@ export interface Desk {
   sending: boolean;
   /** Raised when the page is thrown away, so that a decision begun before starts again. */
   generation: number;
-  snapshot: { revision: number; pending?: Omit<Snapshot, 'seal'> };
+  snapshot: {
+    /** Of the newest one that was made; -1 = none. */
+    revision: number;
+    /** What the store holds of it. */
+    kept?: TakenBook | undefined;
+    /** Taken, and not durable yet. */
+    pending?: Taken | undefined;
+    /** Until the newest one is kept. */
+    keeping?: Promise<void> | undefined;
+  };
   /** Why nothing may be decided on this page: its stream holds what must not be. Reading goes on. */
   stopped: string | undefined;
   /** The read models were found ahead of the stream, and that was told. */

@@ -3,8 +3,7 @@
 import { LIMITS } from '../domain/limits.ts';
 import { isIdle, newDesk, type Desk, type Office } from './desk.ts';
 import { load } from './page.ts';
-import type { Snapshot } from './ports.ts';
-import { sealed } from './snapshots.ts';
+import { keepSnapshot, type Taken } from './snapshots.ts';
 
 /** Fewer events than these are folded again rather than kept when a desk is given up. */
 const WORTH_KEEPING_EVENTS = 500;
@@ -36,38 +35,40 @@ export function evict(office: Office): void {
 
 /** Keeps the page of a desk that nobody needs for now, when folding it again would take a while. */
 export async function keepIdle(office: Office, desk: Desk): Promise<void> {
+  await desk.snapshot.keeping;
   if (desk.kind.snapshot && desk.stopped === undefined && desk.head - desk.snapshot.revision > WORTH_KEEPING_EVENTS)
-    await keep(office, desk.stream, taken(desk, desk.kind.snapshot));
+    await keep(office, desk, taken(desk, desk.kind.snapshot));
 }
 
 /** Takes a snapshot of a page that has moved on by LIMITS.snapshotEvery events; it is kept when it is durable. */
 export function takeSnapshot(desk: Desk): void {
   const { snapshot, kind } = desk;
-  if (kind.snapshot && desk.head - (snapshot.pending?.revision ?? snapshot.revision) >= LIMITS.snapshotEvery)
-    snapshot.pending = taken(desk, kind.snapshot);
+  if (!kind.snapshot || snapshot.pending || snapshot.keeping) return;
+  if (desk.head - snapshot.revision >= LIMITS.snapshotEvery) snapshot.pending = taken(desk, kind.snapshot);
 }
 
-/** Keeps the snapshot that was taken, once what it holds is durable. */
+/** Keeps the snapshot that was taken, once what it holds is durable: beside everything else. */
 export function keepTaken(office: Office, desk: Desk): void {
-  const { pending } = desk.snapshot;
+  const { snapshot } = desk;
+  const { pending } = snapshot;
   if (!pending || pending.revision > desk.durable) return;
-  desk.snapshot = { revision: pending.revision };
-  void keep(office, desk.stream, pending);
+  snapshot.pending = undefined;
+  snapshot.keeping = keep(office, desk, pending).finally(() => {
+    snapshot.keeping = undefined;
+  });
 }
 
-function taken(desk: Desk, { shape, encode }: NonNullable<Desk['kind']['snapshot']>): Omit<Snapshot, 'seal'> {
-  return { revision: desk.head, eventId: desk.headId, shape, book: encode(desk.page) };
+function taken(desk: Desk, { shape, take }: NonNullable<Desk['kind']['snapshot']>): Taken {
+  return { revision: desk.head, eventId: desk.headId, shape, book: take(desk.page, desk.snapshot.kept) };
 }
 
-/** A lost snapshot only costs time. */
-async function keep(
-  { memory, secrets, onProblem }: Office,
-  stream: string,
-  snapshot: Omit<Snapshot, 'seal'>,
-): Promise<void> {
+/** A lost snapshot only costs time: the next one is made from the beginning. */
+async function keep({ memory, secrets, onProblem }: Office, { stream, snapshot }: Desk, made: Taken): Promise<void> {
+  snapshot.revision = made.revision;
   try {
-    await memory.saveBook(stream, sealed(secrets, stream, snapshot));
+    snapshot.kept = (await keepSnapshot(memory, secrets, stream, made)) ? made.book : undefined;
   } catch (error) {
+    snapshot.kept = undefined;
     onProblem(`a snapshot of ${stream} could not be kept`, error);
   }
 }

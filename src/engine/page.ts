@@ -1,8 +1,9 @@
 // How a desk's page is filled from a snapshot and the stream, follows its stream, and catches up when others wrote it.
+import type { TakenBook } from '../domain/book-text.ts';
 import { copyBook, readEvent, type RecordedFact } from '../domain/book.ts';
 import type { Decided, Desk, Office } from './desk.ts';
 import { forget, lastOf, newOverlay, remember } from './overlay.ts';
-import type { Snapshot } from './ports.ts';
+import type { StoredSnapshot } from './ports.ts';
 import { opened } from './snapshots.ts';
 
 /**
@@ -29,17 +30,24 @@ export async function load(office: Office, desk: Desk): Promise<void> {
 }
 
 /** Folds a desk's page. Returns what is odd about the snapshot; then the page is worth nothing. */
-async function fill(office: Office, desk: Desk, projected: number, saved?: Snapshot): Promise<string | undefined> {
+async function fill(
+  office: Office,
+  desk: Desk,
+  projected: number,
+  saved?: StoredSnapshot,
+): Promise<string | undefined> {
   const { kind, stream } = desk;
+  let kept: TakenBook | undefined;
   try {
-    desk.page = saved && kind.snapshot ? opened(office.secrets, stream, saved, kind.snapshot.decode) : kind.empty();
+    if (saved) ({ page: desk.page, kept } = await opened(office.secrets, stream, saved));
+    else desk.page = kind.empty();
   } catch (error) {
     return (error as Error).message;
   }
   desk.head = saved?.revision ?? -1;
   desk.headId = saved?.eventId ?? '';
   desk.base = undefined;
-  desk.snapshot = { revision: desk.head };
+  desk.snapshot = { revision: desk.head, kept };
   desk.stopped = undefined;
   desk.overlay = newOverlay();
   // Also what the page has already, when the rows have not: it goes into the overlay.
@@ -129,14 +137,15 @@ export function discard(office: Office, desk: Desk, unsettled: readonly Decided[
 
 /**
  * Brings a page back to what is durable, and reads what the stream holds beyond. A page is ahead of that while
- * something is being appended: then the base takes its place. The first time there is none, and the page is filled anew.
+ * something is being appended: then the base takes its place. The first time there is none, and the page is filled
+ * anew.
  */
 async function catchUp(office: Office, desk: Desk, isTorn: boolean): Promise<void> {
   const { durable } = desk;
   const isAhead = isTorn || desk.head !== durable;
   if (durable >= 0 && (!isAhead || toBase(desk))) {
     const { snapshot } = desk;
-    if (snapshot.pending && snapshot.pending.revision > durable) desk.snapshot = { revision: snapshot.revision };
+    if (snapshot.pending && snapshot.pending.revision > durable) snapshot.pending = undefined;
     const projected = await office.progress.revisionOf(desk.stream);
     letGo(desk, Math.min(projected, durable));
     if ((await readTail(office, desk, durable, projected)) === undefined) {

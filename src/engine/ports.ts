@@ -202,8 +202,20 @@ export interface Snapshot {
   readonly revision: number;
   readonly eventId: string;
   readonly shape: string;
+  /** Text of a frame that names the pieces. */
   readonly book: string;
   readonly seal: string;
+}
+
+/** A part of a book as text, and its hash. */
+export interface Piece {
+  readonly hash: string;
+  readonly text: string;
+}
+
+/** A snapshot as it is stored: by their hashes, the texts of its pieces. */
+export interface StoredSnapshot extends Snapshot {
+  readonly pieces: ReadonlyMap<string, string>;
 }
 
 /**
@@ -222,11 +234,16 @@ export interface Memory {
       lines: readonly string[];
     },
   ): Promise<Recollection>;
-  /** The snapshot of this shape as it is stored: it may say anything. */
-  loadBook(stream: string, shape: string): Promise<Snapshot | undefined>;
-  /** Keeps a snapshot, unless a newer one of its shape is kept. */
-  saveBook(stream: string, snapshot: Snapshot): Promise<void>;
-  /** Forgets the snapshot with this seal, if it is kept. */
+  /** The snapshot of this shape as it is stored, with its pieces by their hashes: it may say anything. */
+  loadBook(stream: string, shape: string): Promise<StoredSnapshot | undefined>;
+  /** Keeps pieces that a snapshot of the stream will name; those that are kept already stay. */
+  keepPieces(stream: string, pieces: readonly Piece[]): Promise<void>;
+  /**
+   * Keeps a snapshot that names these pieces, and forgets all others of the stream. False, and nothing is changed, when
+   * one of them is not kept, or a newer snapshot of its shape is.
+   */
+  saveBook(stream: string, snapshot: Snapshot, hashes: readonly string[]): Promise<boolean>;
+  /** Forgets the snapshot with this seal and its pieces, if it is kept. */
   dropBook(stream: string, seal: string): Promise<void>;
   keyByHash(hash: string): Promise<import('../domain/access.ts').ApiKey | undefined>;
   memberships(subject: string): Promise<readonly { companyId: string; role: import('../domain/access.ts').Role }[]>;
@@ -382,7 +399,7 @@ export interface ReadModelStore {
     /** Events in doubt, by what was replayed here; at most `limit`, and how many more there are. */
     doubts(limit: number): Promise<{ doubts: readonly Doubt[]; more: number }>;
     /** Every stored snapshot of this shape with its stream, one at a time. */
-    snapshots(shape: string): AsyncIterable<Snapshot & { readonly stream: string }>;
+    snapshots(shape: string): AsyncIterable<StoredSnapshot & { readonly stream: string }>;
   }>;
   /** What the live tables are; undefined before the first `prepare`. */
   tables(): Promise<TableStates | undefined>;

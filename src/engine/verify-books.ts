@@ -1,7 +1,9 @@
 // What a verification says of stored snapshots: each must be what its events come to, at its revision and after the
 // events that followed.
-import { BOOK_SHAPE, bookFromJson, bookToJson, fold, newBook, readEvent, type Book } from '../domain/book.ts';
-import { storeErrorKind, type EventLog, type Snapshot } from './ports.ts';
+import { BOOK_SHAPE, fold, newBook, readEvent, type Book } from '../domain/book.ts';
+import { bookToJson } from '../domain/book-text.ts';
+import { storeErrorKind, type EventLog, type StoredSnapshot } from './ports.ts';
+import { read } from './snapshots.ts';
 
 /** A stored snapshot that is not what its events come to. */
 export interface SnapshotFinding {
@@ -24,7 +26,7 @@ function difference(stored: string, folded: string): string {
 /** Folds one stream anew and compares. Undefined = the snapshot is right. */
 async function check(
   log: EventLog,
-  { stream, ...snapshot }: Snapshot & { readonly stream: string },
+  { stream, ...snapshot }: StoredSnapshot & { readonly stream: string },
 ): Promise<string | undefined> {
   const folded = newBook();
   let loaded: Book | undefined;
@@ -39,9 +41,9 @@ async function check(
       next = stored.revision + 1;
       if (stored.revision !== snapshot.revision) continue;
       if (stored.id !== snapshot.eventId) return `the event at its revision is ${stored.id}, not ${snapshot.eventId}`;
-      const text = bookToJson(folded);
-      if (text !== snapshot.book) return difference(snapshot.book, text);
-      loaded = bookFromJson(snapshot.book);
+      loaded = (await read(snapshot)).page;
+      const [says, text] = [bookToJson(loaded), bookToJson(folded)];
+      if (says !== text) return difference(says, text);
     }
     if (page.events.length === 0 || next > page.lastRevision) break;
   }
@@ -55,7 +57,7 @@ async function check(
 /** Compares stored snapshots of today's shape with their events. Returns how many there are, and the wrong ones. */
 export async function verifyBooks(
   log: EventLog,
-  snapshots: (shape: string) => AsyncIterable<Snapshot & { readonly stream: string }>,
+  snapshots: (shape: string) => AsyncIterable<StoredSnapshot & { readonly stream: string }>,
 ): Promise<{ books: number; findings: SnapshotFinding[] }> {
   const findings: SnapshotFinding[] = [];
   let books = 0;
