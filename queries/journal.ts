@@ -90,9 +90,9 @@ export const entrySchema = entryContent
     recordedAt: z.string(),
     streamPosition: z.number().int(),
     links: z
-      .object({ events: z.string(), history: z.string() })
+      .object({ events: z.string(), history: z.string(), source: z.string().optional() })
       .optional()
-      .describe('What the entry stands on: its events, and its versions'),
+      .describe('What the entry stands on: its events, its versions, the invoice that it belongs to'),
   });
 
 /** One entry by id, in any status, also a discarded one. One statement: it costs little more than the bare row. */

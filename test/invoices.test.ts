@@ -141,6 +141,9 @@ describe('invoices', function invoices() {
     const invoice = shown((await at.send('GET', `/invoices/${id}`)).body);
     const entries = (await at.send('GET', `/journal-entries?sourceId=${id}`)).body['data'] as { id: string }[];
     expect(entries.map((entry) => entry.id).sort()).to.deep.equal([...invoice.journalEntryIds].sort());
+    const entry = (await at.send('GET', `/journal-entries/${entries[0]?.id}`)).body as { links: { source: string } };
+    const opened = await api.call('GET', entry.links.source, { key: at.key });
+    expect(opened.body['id']).to.equal(id);
     const refused = await at.send('POST', `/journal-entries/${entries[0]?.id}/reverse`, {});
     expect([refused.status, refused.body['code'], refused.body['source']]).to.deep.equal([
       409,

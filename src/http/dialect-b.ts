@@ -2,6 +2,8 @@
 // offset.
 import type { Page } from '../../queries/query.ts';
 import { linksOfEntry } from '../../queries/link.ts';
+import { isId } from '../domain/ids.ts';
+import { INVOICE_ID } from '../domain/invoices.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { shownOnce } from './json.ts';
 import { printed, withAddresses } from './links.ts';
@@ -48,9 +50,10 @@ function isBatch(answer: unknown): answer is { readonly results: readonly { read
 
 /** An entry with the addresses of what it stands on; one that a dry run shows stands on nothing yet. */
 function withLinks(entry: unknown): unknown {
-  const { id, companyId, dryRun } = entry as { id?: unknown; companyId?: unknown; dryRun?: unknown };
+  const { id, companyId, dryRun, sourceId } = entry as Readonly<Record<string, unknown>>;
+  const invoiceId = typeof sourceId === 'string' && isId(INVOICE_ID, sourceId) ? sourceId : undefined;
   return dryRun !== true && typeof id === 'string' && typeof companyId === 'string'
-    ? { ...(entry as object), links: printed(linksOfEntry(companyId, id), 'b') }
+    ? { ...(entry as object), links: printed(linksOfEntry(companyId, id, invoiceId), 'b') }
     : entry;
 }
 

@@ -18,6 +18,7 @@ const PATHS: Readonly<Record<Surface, Readonly<Partial<Record<Place, string>>>>>
     entry: '/v1/companies/:companyId/journal-entries/:id',
     'entry-events': '/v1/companies/:companyId/events',
     'entry-history': '/v1/companies/:companyId/journal-entries/:id/history',
+    invoice: '/v1/companies/:companyId/invoices/:id',
     'general-ledger': '/v1/companies/:companyId/reports/general-ledger',
     'profit-and-loss': '/v1/companies/:companyId/reports/pl',
   },
