@@ -1,8 +1,9 @@
 // npm run bench: durable posts, reads, statements, rebuild and memory, each as a ratio to a bare reference measured in
 // the same run on the same store.
 // --guard counts what a post costs and compares it with the recorded budget (--record writes it anew).
-// Options: --quick (no million entries), --posts or --statements (those only), --entries N,N,N (sizes of the books),
-// --seconds N (per measurement), --out FILE (JSON). EVENTSTORE_URL runs it on that server.
+// Options: --quick (no million entries), --posts or --statements (those only), --only WORDS (reads and statements whose
+// name has them), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON).
+// EVENTSTORE_URL runs it on that server.
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -27,6 +28,8 @@ const argument = (name: string): string | undefined => {
 const quick = process.argv.includes('--quick');
 const statementsOnly = process.argv.includes('--statements');
 const postsOnly = process.argv.includes('--posts');
+const only = argument('only');
+const wanted = (name: string): boolean => only === undefined || name.includes(only);
 const SIZES = (argument('entries') ?? (quick ? '10000,100000' : '10000,1000000')).split(',').map(Number);
 const SECONDS = Number(argument('seconds') ?? (quick ? 3 : 5));
 const eventStoreUrl = process.env.EVENTSTORE_URL;
@@ -322,8 +325,9 @@ async function reads(victim: Victim, bare: Reference, one: Target): Promise<void
     load({ port, connections, seconds: SECONDS, requests: [{ method: 'GET', path: pathname, headers: auth(key) }] });
   for (const [name, pathname, least] of [
     ['entry by id', `/v1/companies/${one.companyId}/journal-entries/${someEntry}`, 0.7],
-    ['list page of 50', `/v1/companies/${one.companyId}/journal-entries?limit=50`, 0.4],
+    ['list page of 50', `/v1/companies/${one.companyId}/journal-entries?limit=50`, 0.25],
   ] as const) {
+    if (!wanted(name)) continue;
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let turn = 0; turn < 3; turn++) {
@@ -416,7 +420,7 @@ async function statements(victim: Victim, log: EventLog, bare: Reference): Promi
       reference: 'bare primary-key read',
       referenceValue: bareMs,
     });
-    for (const { name, path: pathOf, most, growth } of STATEMENTS) {
+    for (const { name, path: pathOf, most, growth } of STATEMENTS.filter((one) => wanted(one.name))) {
       const pathname = pathOf({ base, half, partnerId: partners[0] ?? '', labelId: labels[0] ?? '' });
       await get(victim, target.key, pathname);
       const took = await alone(pathname, target.key, target.port);
@@ -447,7 +451,7 @@ async function statements(victim: Victim, log: EventLog, bare: Reference): Promi
           { ratio: 1.5, atLeast: false },
         );
     }
-    if (size === SIZES.at(-1)) {
+    if (size === SIZES.at(-1) && only === undefined) {
       const rss = memoryMb(victim);
       measures.push({
         name: `resident memory of the service, ${size} entries in the largest book`,
@@ -492,11 +496,20 @@ async function main(): Promise<void> {
     );
     if (!statementsOnly) {
       const one = await company(victim, 'bench one');
-      await posts(victim, log, bare, one);
-      await projectionLag(victim, one);
+      if (only === undefined) {
+        await posts(victim, log, bare, one);
+        await projectionLag(victim, one);
+      } else {
+        await load({ port: one.port, connections: 1, seconds: 1, requests: postsTo([one]) });
+        await caughtUp(victim);
+      }
       await reads(victim, bare, one);
     }
-    if (!postsOnly) await statements(victim, log, bare);
+    if (!postsOnly && STATEMENTS.some(({ name }) => wanted(name))) await statements(victim, log, bare);
+    if (only !== undefined) {
+      printMeasures();
+      return;
+    }
 
     say('\nRebuild of all read models');
     const ended = once(victim.child, 'exit');
@@ -527,6 +540,11 @@ async function main(): Promise<void> {
     await postgres.stop();
     for (const dir of [folder, `${folder}-service`]) fs.rmSync(dir, { recursive: true, force: true });
   }
+  printMeasures();
+}
+
+/** The measures as a table, and as a file when one is named. */
+function printMeasures(): void {
   const out = argument('out');
   if (out)
     fs.writeFileSync(

@@ -371,11 +371,11 @@ function plainly(value: unknown): string | undefined {
   }
 }
 
-/** Texts of things that never change: undefined = not printed yet. */
-const texts = new WeakMap<object, string | undefined>();
+/** The JSON of things that never change, in UTF-8: undefined = not printed yet. */
+const printed = new WeakMap<object, Buffer | undefined>();
 
 /**
- * What `show` makes of a thing, once as long as the thing is there, and its text likewise; neither may change any more.
+ * What `show` makes of a thing, once as long as the thing is there, and its JSON likewise; neither may change any more.
  * One for each way of showing.
  */
 export function shownOnce(show: (thing: unknown) => unknown): (thing: unknown) => unknown {
@@ -385,32 +385,35 @@ export function shownOnce(show: (thing: unknown) => unknown): (thing: unknown) =
     let shown = known.get(thing);
     if (shown === undefined) {
       known.set(thing, (shown = show(thing)));
-      if (typeof shown === 'object' && shown !== null) texts.set(shown, undefined);
+      if (typeof shown === 'object' && shown !== null) printed.set(shown, undefined);
     }
     return shown;
   };
 }
 
-/** A page of things that never change, from their texts; undefined for any other value. */
-function fromTexts(value: unknown): string | undefined {
-  const { data } = (typeof value === 'object' && value !== null ? value : {}) as { data?: unknown };
-  if (!Array.isArray(data) || data.length === 0 || !data.every((item: object) => texts.has(item))) return undefined;
-  // Added up, not joined: the text is put together once, when it is sent.
-  let out = '';
-  for (const [key, member] of Object.entries(value as object)) {
-    if (member === undefined) continue;
-    out += `${out === '' ? '{' : ','}${JSON.stringify(key)}:`;
-    if (key === 'data')
-      out += `${(data as object[]).reduce((all: string, item) => all + (all === '' ? '[' : ',') + textOf(item), '')}]`;
-    else out += toJson(member);
-  }
-  return `${out}}`;
-}
+const bytesOf = (item: object): Buffer => {
+  let bytes = printed.get(item);
+  if (bytes === undefined) printed.set(item, (bytes = Buffer.from(toJson(item))));
+  return bytes;
+};
 
-function textOf(item: object): string {
-  let text = texts.get(item);
-  if (text === undefined) texts.set(item, (text = toJson(item)));
-  return text;
+const EMPTY = '"data":[]';
+const COMMA_BYTES = Buffer.from(',');
+
+/** JSON of an answer as it is sent: as toJson, and in bytes where it is a page of things that never change. */
+export function jsonOf(value: unknown): string | Buffer {
+  const { data } = (typeof value === 'object' && value !== null ? value : {}) as { data?: unknown };
+  if (!Array.isArray(data) || data.length === 0 || !data.every((item: object) => printed.has(item)))
+    return toJson(value);
+  const around = toJson({ ...(value as object), data: [] });
+  const at = around.indexOf(EMPTY) + EMPTY.length - 1;
+  const pieces: Buffer[] = [Buffer.from(around.slice(0, at))];
+  (data as object[]).forEach((item, i) => {
+    if (i > 0) pieces.push(COMMA_BYTES);
+    pieces.push(bytesOf(item));
+  });
+  pieces.push(Buffer.from(around.slice(at)));
+  return Buffer.concat(pieces);
 }
 
 /**
@@ -418,7 +421,7 @@ function textOf(item: object): string {
  * print it: most answers hold small figures near the top.
  */
 export function toJson(given: unknown): string {
-  return fromTexts(given) ?? plainly(lowered(given, true)) ?? plainly(loweredDeep(given)) ?? printExact(given);
+  return plainly(lowered(given, true)) ?? plainly(loweredDeep(given)) ?? printExact(given);
 }
 
 /** JSON with sorted keys: equal values have equal text (for fingerprints). */

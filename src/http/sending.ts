@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Admission } from './admission.ts';
-import { toJson } from './json.ts';
+import { jsonOf, toJson } from './json.ts';
 import type { Answer } from './perform.ts';
 
 /** Less than this of an answer that waits for its reader is not worth counting. */
@@ -84,7 +84,7 @@ export async function send(
     } else await sendPieces(sender, res, requestId, body.pieces);
     return;
   }
-  const text = body.kind === 'json' ? toJson(body.value) : body.bytes;
+  const text = body.kind === 'json' ? jsonOf(body.value) : body.bytes;
   all.push('Content-Length', String(Buffer.byteLength(text)));
   res.writeHead(status, all);
   res.end(req.method === 'HEAD' ? undefined : text);

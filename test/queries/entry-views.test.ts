@@ -7,7 +7,7 @@ import { EntryAnnotated, EntryReversed, type EntryView } from '../../src/domain/
 import { PartnerCreated, PartnerUpdated } from '../../src/domain/registers.ts';
 import { dialectA } from '../../src/http/dialect-a.ts';
 import { dialectB } from '../../src/http/dialect-b.ts';
-import { toJson } from '../../src/http/json.ts';
+import { jsonOf, toJson } from '../../src/http/json.ts';
 import type { Row } from '../../src/http/route.ts';
 import { SURFACE_A } from '../../src/http/surface-a.ts';
 import { SURFACE_B } from '../../src/http/surface-b.ts';
@@ -53,7 +53,9 @@ describe('entries of a list', function () {
       expect(page.data).to.deep.equal(single);
       for (const [dialect, row] of surfaces) {
         const shown = dialect.page(row, page) as object;
-        expect(toJson(shown)).to.equal(toJson({ ...shown, data: single.map((entry) => dialect.show(row, entry)) }));
+        expect(jsonOf(shown).toString()).to.equal(
+          toJson({ ...shown, data: single.map((entry) => dialect.show(row, entry)) }),
+        );
       }
       const places = page.data.flatMap((entry, i) => (entry === before[i] ? [] : [i]));
       before = page.data;

@@ -207,25 +207,25 @@ export function waysOfReading(
   stretches: readonly Stretch[],
   groups: readonly GroupRow[],
 ): { recent: readonly Stretch[]; old: readonly Stretch[] } {
-  const weight = ({ charged, paid }: GroupRow): number => Math.abs(Number(charged)) + Math.abs(Number(paid));
-  const since = (of: readonly GroupRow[], start: CalendarDate, until?: CalendarDate): number =>
-    of.reduce(
-      (sum, group) =>
-        lastDay(group.unit) >= start && (until === undefined || firstDay(group.unit) < until)
-          ? sum + weight(group)
-          : sum,
-      0,
-    );
+  const weighed = (of: readonly GroupRow[]): { first: string; last: string; weight: number }[] =>
+    of.map(({ unit, charged, paid }) => ({
+      first: firstDay(unit),
+      last: lastDay(unit),
+      weight: Math.abs(Number(charged)) + Math.abs(Number(paid)),
+    }));
+  const all = weighed(groups);
+  const since = (of: ReturnType<typeof weighed>, start: CalendarDate, until: CalendarDate): number =>
+    of.reduce((sum, { first, last: end, weight }) => (end >= start && first < until ? sum + weight : sum), 0);
   const sorted = [...stretches].sort((a, b) => (a.start < b.start ? -1 : 1));
   const last = stretches.reduce((most, { until }) => (until > most ? until : most), '');
   const nobody = sorted.findIndex(({ ledger }) => ledger.partnerId === NOBODY);
-  let best = { cost: since(groups, sorted[0]?.start ?? '', last), old: 0 };
+  let best = { cost: since(all, sorted[0]?.start ?? '', last), old: 0 };
   let old = 0;
   for (let i = 0; i < sorted.length && (nobody < 0 || i < nobody); i++) {
     const { start, until, ledger } = sorted[i] as Stretch;
     const next = sorted[i + 1];
-    old += OTHER_LINES * since(ledger.groups, start, until);
-    const cost = old + (next ? since(groups, next.start, last) : 0);
+    old += OTHER_LINES * since(weighed(ledger.groups), start, until);
+    const cost = old + (next ? since(all, next.start, last) : 0);
     if (cost < best.cost) best = { cost, old: i + 1 };
   }
   return { old: sorted.slice(0, best.old), recent: sorted.slice(best.old) };
