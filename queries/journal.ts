@@ -518,14 +518,8 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
         count,
         total:
           counters &&
-          (async () => {
-            const counted = await sql<{
-              n: string | null;
-            }>`select sum(entries) as n from entry_counts where company_id = ${companyId} and status = any(${counters}::text[])`.execute(
-              rows,
-            );
-            return Number(counted.rows[0]?.n ?? 0);
-          }),
+          sql`select sum(entries) from entry_counts
+            where company_id = ${companyId} and status = any(${counters}::text[])`,
       },
       input,
     );

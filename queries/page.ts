@@ -244,10 +244,16 @@ export interface Listing {
    * filters and sorts that an index covers touch no row but those of the page.
    */
   readonly readFrom?: { readonly from: RawBuilder<unknown>; readonly where: Condition } | undefined;
-  /** Total without counting rows, when it is kept. */
-  readonly total?: (() => Promise<number>) | undefined;
+  /** Total without counting rows, when it is kept: a statement of one value, which is asked with the page. */
+  readonly total?: RawBuilder<unknown> | undefined;
   /** A cheaper way to count than over `from` and `where`: a statement with one column `n`. */
   readonly count?: RawBuilder<{ n: bigint | string }> | undefined;
+}
+
+/** What a page is asked beside its rows: their places in the order, and the total where it is kept. */
+interface Placed {
+  readonly page_key: string[];
+  readonly page_total?: string | null;
 }
 
 /**
@@ -282,7 +288,8 @@ export async function readPage<Row extends object>(
   const where = place ? [...listing.where, after(order, place)] : listing.where;
   const keys = sql.join(order.map((o) => sql`cast(${o.key.by} as text)`));
   const by = sql.join(order.map((o) => sql`${o.key.by} ${o.descending ? sql`desc` : sql`asc`}`));
-  const known = listing.total?.();
+  const total = listing.total && sql`(${listing.total})::text`;
+  const known = total ? sql`, ${total} as page_total` : sql``;
   // An unfiltered first page is always the same statement, of which one plan is kept; anything else is planned for its
   // values.
   const plain = listing.total !== undefined && limit === LIMITS.pageDefault && offset === 0;
@@ -292,13 +299,11 @@ export async function readPage<Row extends object>(
   const statement = listing.readFrom
     ? // Row by row through the primary key, whatever the planner believes of the table: `offset 0` keeps it from joining the page with a whole company.
       sql<
-        Row & { page_key: string[] }
-      >`select r.*, p.page_key from (select ${listing.tieBreaker.by} as page_id, array[${keys}] as page_key, row_number() over (order by ${by}) as place from ${listing.from} where ${every(where)} order by ${by} ${ending}) p
+        Row & Placed
+      >`select r.*, p.page_key${known} from (select ${listing.tieBreaker.by} as page_id, array[${keys}] as page_key, row_number() over (order by ${by}) as place from ${listing.from} where ${every(where)} order by ${by} ${ending}) p
         cross join lateral (select ${listing.columns} from ${listing.readFrom.from} where ${listing.readFrom.where} and ${listing.tieBreaker.by} = p.page_id offset 0) r order by p.place`
-    : sql<
-        Row & { page_key: string[] }
-      >`select ${listing.columns}, array[${keys}] as page_key from ${listing.from} where ${every(where)} order by ${by} ${ending}`;
-  const page = (plain ? statement : planned(statement, 'withValues')).execute(rows);
+    : sql<Row & Placed>`select ${listing.columns}, array[${keys}] as page_key${known}
+        from ${listing.from} where ${every(where)} order by ${by} ${ending}`;
   const count = async (): Promise<number> => {
     // Filters differ too much for one plan.
     const counting =
@@ -307,14 +312,17 @@ export async function readPage<Row extends object>(
     const counted = await planned(counting, 'withValues').execute(rows);
     return Number(counted.rows[0]?.n ?? 0);
   };
-  const [{ rows: found }, maintained] = await Promise.all([page, known]);
+  const { rows: found } = await (plain ? statement : planned(statement, 'withValues')).execute(rows);
+  const maintained = async (): Promise<number> => {
+    const { rows: alone } = found[0] ? { rows: found } : await sql<Placed>`select ${total} as page_total`.execute(rows);
+    return Number(alone[0]?.page_total ?? 0);
+  };
   const data = found.slice(0, limit);
   const more = found.length > limit;
   const wholeListSeen = !place && !more && (data.length > 0 || offset === 0);
-  const total = maintained ?? (wholeListSeen ? offset + data.length : await count());
   return {
     data,
-    total,
+    total: total ? await maintained() : wholeListSeen ? offset + data.length : await count(),
     limit,
     offset,
     nextCursor: more ? makeCursor(belongsTo, data[data.length - 1]?.page_key ?? []) : undefined,
