@@ -1,7 +1,7 @@
 // npm run bench: durable posts, reads, statements, rebuild and memory, each as a ratio to a bare reference measured in
 // the same run on the same store.
 // --guard counts what a post costs and compares it with the recorded budget (--record writes it anew).
-// Options: --quick (no million entries), --posts or --statements (those only), --only WORDS (reads and statements whose
+// Options: --quick (no million entries), --posts or --statements (those only), --only WORDS|WORDS (reads and statements whose
 // name has them), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON).
 // EVENTSTORE_URL runs it on that server.
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -29,7 +29,7 @@ const quick = process.argv.includes('--quick');
 const statementsOnly = process.argv.includes('--statements');
 const postsOnly = process.argv.includes('--posts');
 const only = argument('only');
-const wanted = (name: string): boolean => only === undefined || name.includes(only);
+const wanted = (name: string): boolean => only === undefined || only.split('|').some((words) => name.includes(words));
 const SIZES = (argument('entries') ?? (quick ? '10000,100000' : '10000,1000000')).split(',').map(Number);
 const SECONDS = Number(argument('seconds') ?? (quick ? 3 : 5));
 const eventStoreUrl = process.env.EVENTSTORE_URL;
