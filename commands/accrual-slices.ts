@@ -6,10 +6,11 @@ import {
   AccrualScheduleReversed,
   accrualScheduleState,
   accrualSchedules,
-  isDue,
+  dueSlices,
   standing,
   type AccrualSchedule,
   type AccrualSlice,
+  type DueSlice,
 } from '../src/domain/accrual-schedules.ts';
 import type { Book } from '../src/domain/book.ts';
 import { dateSchema, lastOfMonth, monthSchema, type CalendarDate } from '../src/domain/dates.ts';
@@ -93,25 +94,6 @@ function postSlice(posting: Posting, schedule: AccrualSchedule, slice: AccrualSl
   );
   const { movedTo: _before, ...rest } = slice;
   return { ...rest, status: 'posted', journalEntryId: entryId, ...(day !== date && { movedTo: day }) };
-}
-
-/** A slice that is due, and where it stands. */
-interface DueSlice {
-  readonly scheduleId: string;
-  readonly index: number;
-  readonly date: CalendarDate;
-}
-
-/** Slices due on or before a day of these schedules, oldest first. */
-export function dueSlices(schedules: Iterable<AccrualSchedule>, through: CalendarDate): DueSlice[] {
-  const due: DueSlice[] = [];
-  for (const { id, status, entries } of schedules) {
-    if (status !== 'active') continue;
-    entries.forEach((slice, index) => {
-      if (isDue(slice) && slice.date <= through) due.push({ scheduleId: id, index, date: slice.date });
-    });
-  }
-  return due.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
 const recognizeInput = z

@@ -14,12 +14,13 @@ import {
   FixedAssetsDepreciated,
   FixedAssetsUndepreciated,
   PROCEEDS_ACCOUNT,
+  dueAssets,
   dueThrough,
   fiscalMonths,
-  isDepreciated,
   monthNamed,
   openingDepreciation,
   spansOf,
+  type AssetShare,
   type DepreciationRun,
   type FixedAsset,
 } from '../src/domain/fixed-assets.ts';
@@ -74,14 +75,8 @@ function postFor(
   return entryId;
 }
 
-/** What is depreciated of an asset in a step, yen; negative takes back. */
-interface Share {
-  readonly asset: FixedAsset;
-  readonly amount: number;
-}
-
 /** Lines that depreciate: one pair per expense account, account of the asset and labels. */
-function depreciationLines(book: Readonly<Book>, shares: readonly Share[]): { lines: Line[]; labels: string[][] } {
+function depreciationLines(book: Readonly<Book>, shares: readonly AssetShare[]): { lines: Line[]; labels: string[][] } {
   const groups = new Map<string, { asset: FixedAsset; amount: number }>();
   for (const { asset, amount } of shares) {
     const key = [asset.expenseAccountId, creditAccount(asset), ...(asset.labelIds ?? [])].join('|');
@@ -106,17 +101,6 @@ function depreciationLines(book: Readonly<Book>, shares: readonly Share[]): { li
 const creditAccount = ({ accumulatedAccountId, assetAccountId }: FixedAsset): string =>
   accumulatedAccountId ?? assetAccountId;
 
-/** What is due of all assets at the end of a month. */
-function dueOf(book: Readonly<Book>, years: readonly FiscalSpan[], day: CalendarDate): Share[] {
-  const due: Share[] = [];
-  for (const asset of book.fixedAssets.byId.values()) {
-    if (!isDepreciated(asset)) continue;
-    const amount = dueThrough(asset, years, book.depreciation.posted.get(asset.id) ?? 0, day);
-    if (amount > 0) due.push({ asset, amount });
-  }
-  return due;
-}
-
 /** The date of the newest run; '' when there is none. */
 function lastRunDate({ depreciation: { runs, forgotten = '' } }: Readonly<Book>): CalendarDate {
   return runs.reduce((last, { date }) => (date > last ? date : last), forgotten);
@@ -133,7 +117,7 @@ function checkOrder(posting: Posting, years: readonly FiscalSpan[], month: Month
       endDate > last &&
       endDate < month.endDate &&
       firstOpenDay(posting, startDate) <= endDate &&
-      dueOf(book, years, endDate).length > 0,
+      dueAssets(book, years, endDate).length > 0,
   );
   if (earlier)
     refuse('invalid_state', `month: ${earlier.name} comes first; months are depreciated in order`, 'month', {
@@ -166,7 +150,7 @@ export const depreciateFixedAssets = command({
       refuse('period_not_found', `month: ${name} is no fiscal month of these books`, 'month');
     const posting = beginPosting(book, moment);
     checkOrder(posting, years, month);
-    const due = dueOf(book, years, month.endDate);
+    const due = dueAssets(book, years, month.endDate);
     if (due.length === 0)
       refuse('already_depreciated', `month: nothing is due through ${month.name} (${month.endDate})`, 'month');
     if (due.length > LIMITS.assetsPerRun)

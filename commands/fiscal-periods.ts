@@ -11,17 +11,15 @@ import {
   FiscalPeriodReopened,
   FiscalPeriodSoftClosed,
   FiscalPeriodUpdated,
-  closeChecks,
   fullYearEnd,
   newFiscalYear,
   periodById,
   periodView,
-  resultsOf,
-  transferLines,
   type FiscalPeriod,
   type FiscalYear,
   type PeriodView,
 } from '../src/domain/fiscal-periods.ts';
+import { closeChecks, resultsOf, transferLines } from '../src/domain/closing.ts';
 import { checkBalance, entryView, foldEntryOf, type EntryView } from '../src/domain/journal.ts';
 import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';

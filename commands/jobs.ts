@@ -1,8 +1,9 @@
 // Jobs: what is due by the calendar. Each is an ordinary command with a natural key in the book, so that whoever runs
 // it, and how often, it happens once. The clock runs them; so does whoever asks for it.
 import { z } from 'zod';
-import { dueSlices, recognizeAccruals } from './accrual-slices.ts';
+import { recognizeAccruals } from './accrual-slices.ts';
 import { step, type Procedure, type Step } from './procedure.ts';
+import { dueSlices } from '../src/domain/accrual-schedules.ts';
 import type { Book } from '../src/domain/book.ts';
 import { dateSchema, lastOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';

@@ -236,3 +236,22 @@ export function standing(
     status: nextDate === undefined ? 'completed' : 'active',
   };
 }
+
+/** A slice that is due, and where it stands. */
+export interface DueSlice {
+  readonly scheduleId: string;
+  readonly index: number;
+  readonly date: CalendarDate;
+}
+
+/** Slices due on or before a day of these schedules, oldest first. */
+export function dueSlices(schedules: Iterable<AccrualSchedule>, through: CalendarDate): DueSlice[] {
+  const due: DueSlice[] = [];
+  for (const { id, status, entries } of schedules) {
+    if (status !== 'active') continue;
+    entries.forEach((slice, index) => {
+      if (isDue(slice) && slice.date <= through) due.push({ scheduleId: id, index, date: slice.date });
+    });
+  }
+  return due.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}

@@ -15,7 +15,7 @@ import { event } from './event.ts';
 import { fullYearEnd, monthSpans, type FiscalYear, type MonthSpan } from './fiscal-periods.ts';
 import { idSchema } from './ids.ts';
 import { metadataState } from './companies.ts';
-import { codeKey, register } from './register.ts';
+import { codeKey, register, type Slice } from './register.ts';
 
 const yen = z.number().int().min(0);
 
@@ -246,4 +246,25 @@ const STRAIGHT_LINE_ONLY: ReadonlyMap<string, CalendarDate> = new Map([
 export function isStraightLineOnly(accountCode: string, isIntangible: boolean, acquired: CalendarDate): boolean {
   const from = STRAIGHT_LINE_ONLY.get(accountCode);
   return isIntangible || (from !== undefined && from <= acquired);
+}
+
+/** What is depreciated of an asset in a step, yen; negative takes back. */
+export interface AssetShare {
+  readonly asset: FixedAsset;
+  readonly amount: number;
+}
+
+/** What is due of all assets through a day: what is planned until then less what is posted. */
+export function dueAssets(
+  book: { readonly fixedAssets: Slice<FixedAsset>; readonly depreciation: DepreciationBook },
+  years: readonly FiscalSpan[],
+  day: CalendarDate,
+): AssetShare[] {
+  const due: AssetShare[] = [];
+  for (const asset of book.fixedAssets.byId.values()) {
+    if (!isDepreciated(asset)) continue;
+    const amount = dueThrough(asset, years, book.depreciation.posted.get(asset.id) ?? 0, day);
+    if (amount > 0) due.push({ asset, amount });
+  }
+  return due;
 }

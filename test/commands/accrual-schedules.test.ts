@@ -306,7 +306,7 @@ describe('recognize-accruals', () => {
   });
 
   it('a slice of a closed month moves to the first open day, keeps its own date and says so', () => {
-    const past = given(opened, created(), closed('2026-04'), closed('2026-05'));
+    const past = given(opened, closed('2026-04'), closed('2026-05'), created());
     const { world } = past
       .when(recognizeAccruals, { through: '2026-05' }, clerk)
       .then(

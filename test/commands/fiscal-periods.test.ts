@@ -9,7 +9,11 @@ import {
 } from '../../commands/fiscal-periods.ts';
 import { amendEntry, postEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
 import { balanceOf, type Account } from '../../src/domain/accounts.ts';
-import { closeChecks } from '../../src/domain/fiscal-periods.ts';
+import { createAccrualSchedule } from '../../commands/accrual-schedules.ts';
+import { recognizeAccruals } from '../../commands/accrual-slices.ts';
+import { depreciateFixedAssets } from '../../commands/depreciation.ts';
+import { createFixedAsset } from '../../commands/fixed-assets.ts';
+import { closeChecks } from '../../src/domain/closing.ts';
 import { byCode } from '../../src/domain/register.ts';
 import { companyOpened, done, given, lastEntry, twoLines, uuid, type Step, type World } from '../spec.ts';
 
@@ -268,6 +272,37 @@ describe('close-fiscal-period', () => {
     given(opened, sale)
       .when(closeFiscalPeriod, period('FY2026', { retainedEarningsAccountCode: '1130' }))
       .refused('validation_error', 'retainedEarningsAccountCode');
+  });
+  it('is not closed while what the calendar asks for is not posted', () => {
+    const insured = done(createAccrualSchedule, {
+      type: 'prepaid_expense',
+      description: '火災保険料',
+      totalAmount: 120_000,
+      startDate: '2026-04-01',
+      endDate: '2027-03-31',
+      profitLossAccountCode: '6350',
+    });
+    const machine = done(createFixedAsset, {
+      name: '旋盤',
+      assetAccountCode: '1620',
+      acquisitionDate: '2026-05-01',
+      acquisitionCost: 1_000_000,
+      usefulLifeYears: 10,
+      method: 'straight_line',
+    });
+    const blocked = given(opened, insured, machine);
+    blocked.when(closeFiscalPeriod, period('2026-04')).refused('period_has_blockers', undefined, /accruals?/);
+    const recognised = given(opened, insured, machine, done(recognizeAccruals, { through: '2026-05' }));
+    recognised.when(closeFiscalPeriod, period('2026-04')).then(['fiscal_period.closed']);
+    const world = recognised.world();
+    const year = world.book.periods.years[0];
+    const may = year?.months[1];
+    if (!year || !may) throw new Error('no May');
+    expect(
+      closeChecks(world.book, year, may).map(({ code, severity, ids }) => [code, severity, ids.length]),
+    ).to.deep.include(['depreciation_not_posted', 'error', 1]);
+    world.run(depreciateFixedAssets, { month: '2026-05' });
+    expect(closeChecks(world.book, year, may).map(({ code }) => code)).not.to.include('depreciation_not_posted');
   });
   it('warns of what may be wrong', () => {
     const world = given(

@@ -347,10 +347,10 @@ describe('depreciate-fixed-assets', () => {
       );
   });
   it('closed months fall into the first open one', () => {
-    given(opened, registered(), closed('2026-04'), closed('2026-05'))
+    given(opened, closed('2026-04'), closed('2026-05'), registered())
       .when(depreciateFixedAssets, { month: '2026-06' }, clerk)
       .then(['fixed_asset.depreciated', { run: { amounts: [{ amount: 25_000 }] } }], ['journal_entry.posted']);
-    given(opened, registered(), closed('2026-04'))
+    given(opened, closed('2026-04'), registered())
       .when(depreciateFixedAssets, { month: '2026-04' }, clerk)
       .refused('period_closed', 'month');
   });
@@ -564,7 +564,7 @@ describe('dispose-fixed-asset', () => {
   }
   it('refuses closed months, what is depreciated elsewhere, and what is gone', () => {
     const sale = named({ date: '2026-04-20', type: 'sold', proceeds: 11_000 });
-    given(opened, registered(), closed('2026-04'))
+    given(opened, closed('2026-04'), registered())
       .when(disposeFixedAsset, sale, clerk)
       .refused('period_closed', 'date');
     given(opened, registered({ depreciatedThrough: '2026-05' }))

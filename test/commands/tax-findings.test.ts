@@ -5,7 +5,7 @@ import type { Command, Warning } from '../../commands/command.ts';
 import { amendEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
 import { createPartner, updatePartner } from '../../commands/registers.ts';
 import type { Book } from '../../src/domain/book.ts';
-import { closeChecks } from '../../src/domain/fiscal-periods.ts';
+import { closeChecks } from '../../src/domain/closing.ts';
 import { lineId } from '../../src/domain/ids.ts';
 import { companyOpened, done, given, lastEntry, type Step, type World } from '../spec.ts';
 

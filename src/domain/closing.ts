@@ -1,0 +1,152 @@
+// What closing a period asks and moves: the findings that stand in its way or beside it, the result of a year, and the
+// lines that carry balances to another account.
+import { balanceOf, type Account } from './accounts.ts';
+import { dueSlices } from './accrual-schedules.ts';
+import type { Book } from './book.ts';
+import type { FiscalPeriod, FiscalYear, PeriodCheck } from './fiscal-periods.ts';
+import { dueAssets, spansOf } from './fixed-assets.ts';
+import type { StoredLine, TaxFinding } from './journal.ts';
+import { LIMITS } from './limits.ts';
+import { TAX_FINDING_TEXTS } from './tax/findings.ts';
+import { taxChecks } from './tax/settlement.ts';
+
+/**
+ * The findings about a period, as its checks list them; only those with something to report. `mode` is the close that
+ * is meant.
+ */
+export function closeChecks(
+  book: Readonly<Book>,
+  fiscalYear: FiscalYear,
+  period: FiscalPeriod,
+  mode: 'soft' | 'hard' = 'hard',
+): PeriodCheck[] {
+  const checks: PeriodCheck[] = [];
+  const found = (
+    severity: PeriodCheck['severity'],
+    code: string,
+    ids: readonly string[],
+    message: string,
+    count = ids.length,
+  ): void => {
+    if (count > 0) checks.push({ code, severity, count, message, ids: ids.slice(0, 100) });
+  };
+  const open = [...book.journal.open.values()].filter(
+    ({ content: { effectiveDate } }) => effectiveDate >= period.startDate && effectiveDate <= period.endDate,
+  );
+  const idsOf = (status: string): string[] => open.filter((entry) => entry.status === status).map((entry) => entry.id);
+  found('error', 'drafts_exist', idsOf('draft'), 'drafts are dated in the period: post or discard them');
+  found(
+    'error',
+    'pending_approvals',
+    idsOf('pending_approval'),
+    'entries wait for approval in the period: approve, return or discard them',
+  );
+  const siblings = period.type === 'year' ? book.periods.years.map(({ year }) => year) : fiscalYear.months;
+  const stillOpen = siblings.filter(
+    (other) =>
+      other.endDate < period.startDate && (other.status === 'open' || (mode === 'hard' && other.status !== 'closed')),
+  );
+  found(
+    'error',
+    'earlier_period_open',
+    stillOpen.map(({ id }) => id),
+    `earlier periods are not closed: close ${stillOpen.map(({ name }) => name).join(', ')} first`,
+  );
+  found(
+    'error',
+    'accruals_due',
+    [...new Set(dueSlices(book.accrualSchedules.byId.values(), period.endDate).map(({ scheduleId }) => scheduleId))],
+    'slices of accrual schedules are due: recognise them (POST .../accrual-schedules/recognize, or jobs/run)',
+  );
+  found(
+    'error',
+    'depreciation_not_posted',
+    dueAssets(book, spansOf(book.periods.years), period.endDate).map(({ asset }) => asset.id),
+    'depreciation of fixed assets is due: post it (POST .../fixed-assets/depreciate)',
+  );
+  const accounts = [...book.accounts.byId.values()];
+  const negative = accounts.filter(
+    (account) => account.cashFlowClass === 'CASH' && balanceOf(book, account, period.endDate) < 0n,
+  );
+  found(
+    'warning',
+    'negative_cash',
+    negative.map(({ id }) => id),
+    `cash accounts are negative at the end of the period: ${negative.map(({ code }) => code).join(', ')}`,
+  );
+  const suspense = accounts.filter(
+    (account) =>
+      (account.systemRole === 'suspense' || account.flags.includes('suspense')) &&
+      balanceOf(book, account, period.endDate) !== 0n,
+  );
+  found(
+    'warning',
+    'suspense_not_zero',
+    suspense.map(({ id }) => id),
+    `suspense accounts are not cleared: ${suspense.map(({ code }) => code).join(', ')}`,
+  );
+  const months = fiscalYear.months
+    .filter(({ id }) => period.type === 'year' || id === period.id)
+    .map(({ startDate }) => startDate);
+  const sum = (of: (month: string) => number | undefined): number =>
+    months.reduce((total, month) => total + (of(month) ?? 0), 0);
+  found(
+    'warning',
+    'tax_code_missing',
+    [],
+    'lines on accounts that usually carry a tax code have none',
+    sum((month) => book.journal.untaxedLines.get(month)),
+  );
+  for (const [code, text] of Object.entries(TAX_FINDING_TEXTS) as [TaxFinding['code'], string][]) {
+    found(
+      'warning',
+      code,
+      [],
+      `${text}: the consumption tax report names them`,
+      sum((month) => book.tax.findings.get(month)?.get(code)),
+    );
+  }
+  return [...checks, ...taxChecks(book, fiscalYear, period)];
+}
+
+/**
+ * Balances of the income and expense accounts over one fiscal year, credit minus debit, minor units; accounts in order
+ * of their codes, zeros left out. Closing entries count.
+ */
+export function resultsOf(book: Readonly<Book>, fiscalYear: FiscalYear): { account: Account; amount: bigint }[] {
+  const months = new Set(fiscalYear.months.map(({ startDate }) => startDate));
+  const results: { account: Account; amount: bigint }[] = [];
+  for (const account of book.accounts.byId.values()) {
+    if (account.class !== 'revenue' && account.class !== 'expense') continue;
+    let amount = 0n;
+    for (const [month, totals] of book.journal.totals.get(account.id) ?? [])
+      if (months.has(month)) amount += totals.credit - totals.debit;
+    if (amount !== 0n) results.push({ account, amount });
+  }
+  return results.sort((a, b) => (a.account.code < b.account.code ? -1 : 1));
+}
+
+/**
+ * Lines that bring each of these credit balances to zero against one account. An amount beyond one line's limit is
+ * split over several lines.
+ */
+export function transferLines(
+  balances: readonly { account: Account; amount: bigint }[],
+  target: Account,
+): StoredLine[] {
+  const lines: StoredLine[] = [];
+  const push = (account: Account, side: 'debit' | 'credit', amount: bigint): void => {
+    for (let rest = amount; rest > 0n;) {
+      const part = rest > BigInt(LIMITS.amount) ? BigInt(LIMITS.amount) : rest;
+      lines.push({ side, accountId: account.id, accountCode: account.code, amount: Number(part) });
+      rest -= part;
+    }
+  };
+  let total = 0n;
+  for (const { account, amount } of balances) {
+    push(account, amount > 0n ? 'debit' : 'credit', amount > 0n ? amount : -amount);
+    total += amount;
+  }
+  push(target, total > 0n ? 'credit' : 'debit', total > 0n ? total : -total);
+  return lines;
+}
