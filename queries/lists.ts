@@ -1,5 +1,5 @@
 // Every plain list and every single get of a register, one row each: table, filters, sorts, and how a row is shown.
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { columnOf, type Database } from '../projections/tables.ts';
 import { accounts, accountState } from '../src/domain/accounts.ts';
@@ -95,6 +95,14 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
 }
 
 const ofCompany = (companyId: string): Condition => sql`company_id = ${companyId}`;
+// Conditions on columns that the compiler knows.
+const taxCode = expressionBuilder<Database, 'tax_codes'>();
+const label = expressionBuilder<Database, 'labels'>();
+const schedule = expressionBuilder<Database, 'accrual_schedules'>();
+const period = expressionBuilder<Database, 'fiscal_periods'>();
+const apiKey = expressionBuilder<Database, 'api_keys'>();
+const member = expressionBuilder<Database, 'members'>();
+const company = expressionBuilder<Database, 'companies'>();
 const asIs = (state: object): object => state;
 const equals =
   (column: RawBuilder<unknown>) =>
@@ -257,18 +265,20 @@ export const listAccounts = listOf(accounts, { item: shownAccount, expand: withB
 /** Consumption tax codes; `on` = valid on that date. */
 export const listTaxCodes = listOf(taxCodes, {
   filters: {
-    on: filter(
-      dateSchema,
-      (date) => sql`(valid_from is null or valid_from <= ${date}) and (valid_to is null or valid_to >= ${date})`,
+    on: filter(dateSchema, (date) =>
+      taxCode.and([
+        taxCode.or([taxCode('valid_from', 'is', null), taxCode('valid_from', '<=', date)]),
+        taxCode.or([taxCode('valid_to', 'is', null), taxCode('valid_to', '>=', date)]),
+      ]),
     ),
   },
 });
 /** Labels; `parentId=none` = those at the top. */
 export const listLabels = listOf(labels, {
   filters: {
-    dimension: filter(z.string().min(1).max(100), equals(sql`dimension`)),
+    dimension: filter(z.string().min(1).max(100), (value) => label('dimension', '=', value)),
     parentId: filter(z.union([z.literal('none'), idSchema('label')]), (id) =>
-      id === 'none' ? sql`parent_id is null` : sql`parent_id = ${bare(id)}`,
+      id === 'none' ? label('parent_id', 'is', null) : label('parent_id', '=', bare(id)),
     ),
   },
 });
@@ -277,11 +287,11 @@ export const listPartners = listOf(partners);
 /** Accrual schedules; `from`, `to` = those whose time touches these days, `due` = with a slice due by this day. */
 export const listAccrualSchedules = listOf(accrualSchedules, {
   filters: {
-    from: filter(dateSchema, (date) => sql`end_date >= ${date}`),
-    to: filter(dateSchema, (date) => sql`start_date <= ${date}`),
-    due: filter(dateSchema, (date) => sql`next_date <= ${date}`),
-    minAmount: filter(integerParam(0, LIMITS.amount), (amount) => sql`total_amount >= ${amount}`),
-    maxAmount: filter(integerParam(0, LIMITS.amount), (amount) => sql`total_amount <= ${amount}`),
+    from: filter(dateSchema, (date) => schedule('end_date', '>=', date)),
+    to: filter(dateSchema, (date) => schedule('start_date', '<=', date)),
+    due: filter(dateSchema, (date) => schedule('next_date', '<=', date)),
+    minAmount: filter(integerParam(0, LIMITS.amount), (amount) => schedule('total_amount', '>=', BigInt(amount))),
+    maxAmount: filter(integerParam(0, LIMITS.amount), (amount) => schedule('total_amount', '<=', BigInt(amount))),
   },
 });
 /** Fiscal years and their months; `year` = periods of the fiscal year that starts in that calendar year. */
@@ -294,14 +304,14 @@ export const listFiscalPeriods = list({
   company: ofCompany,
   show: periodView,
   filters: {
-    type: filter(fiscalPeriodState.shape.type, equals(sql`type`)),
-    status: filter(fiscalPeriodState.shape.status, equals(sql`status`)),
+    type: filter(fiscalPeriodState.shape.type, (value) => period('type', '=', value)),
+    status: filter(fiscalPeriodState.shape.status, (value) => period('status', '=', value)),
     year: filter(
       integerParam(1900, 2199),
       (year) =>
         sql`coalesce(parent_id, id) in (select y.id from fiscal_periods y where y.company_id = fiscal_periods.company_id and y.type = 'year' and y.start_date between ${`${year}-01-01`} and ${`${year}-12-31`})`,
     ),
-    on: filter(dateSchema, (date) => sql`start_date <= ${date} and end_date >= ${date}`),
+    on: filter(dateSchema, (date) => period.and([period('start_date', '<=', date), period('end_date', '>=', date)])),
   },
   sorts: { startDate: { by: sql`start_date`, type: 'date' }, type: { by: sql`type`, type: 'text' }, name, createdAt },
   defaultSort: 'startDate,-type',
@@ -315,7 +325,11 @@ export const listApiKeys = list({
   item: shownKey,
   company: ofCompany,
   show: keyView,
-  filters: { status: filter(z.enum(['active', 'revoked'], 'status must be active or revoked'), equals(sql`status`)) },
+  filters: {
+    status: filter(z.enum(['active', 'revoked'], 'status must be active or revoked'), (value) =>
+      apiKey('status', '=', value),
+    ),
+  },
   sorts: { createdAt, name },
   defaultSort: 'createdAt',
 });
@@ -329,8 +343,8 @@ export const listMembers = list({
   company: ofCompany,
   show: asIs,
   filters: {
-    role: filter(roleSchema, equals(sql`role`)),
-    status: filter(memberState.shape.status, equals(sql`status`)),
+    role: filter(roleSchema, (value) => member('role', '=', value)),
+    status: filter(memberState.shape.status, (value) => member('status', '=', value)),
   },
   sorts: { createdAt },
   defaultSort: 'createdAt',
@@ -370,10 +384,10 @@ export const listCompanies = query<CompaniesInput, Page<object>>({
         from: sql`companies`,
         filters: [seen, input.q, input.status, input.plan],
         where: [
-          seen === 'all' ? sql`true` : sql`id = any(${seen.map(bare)}::uuid[])`,
+          seen === 'all' ? sql`true` : company('id', '=', sql<string>`any(${seen.map(bare)}::uuid[])`),
           ...(input.q ? [contains(sql`search`, input.q)] : []),
-          ...(input.status ? [equals(sql`status`)(input.status)] : []),
-          ...(input.plan ? [equals(sql`plan`)(input.plan)] : []),
+          ...(input.status ? [company('status', '=', input.status)] : []),
+          ...(input.plan ? [company('plan', '=', input.plan)] : []),
         ],
         sorts: { createdAt, updatedAt, name },
         defaultSort: 'createdAt',
@@ -459,9 +473,11 @@ export const getCompany = query<Record<string, never>, object>({
   input: z.strictObject({}) as z.ZodType<Record<string, never>>,
   output: companyState,
   async run(rows, asked) {
-    const found = await sql<{ state: object }>`select state from companies where id = ${bare(asked.companyId)}`.execute(
-      rows,
-    );
-    return found.rows[0]?.state;
+    const found = await rows
+      .selectFrom('companies')
+      .select('state')
+      .where('id', '=', bare(asked.companyId))
+      .executeTakeFirst();
+    return found?.state;
   },
 });

@@ -1,6 +1,6 @@
 // One way to page, filter, sort and count: limit/offset or an opaque keyset cursor, sorts from a declared list, exact
 // totals.
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { planned } from '../projections/plans.ts';
 import type { Database } from '../projections/tables.ts';
@@ -11,7 +11,7 @@ import { isFitText } from '../src/domain/text.ts';
 import type { Page } from './query.ts';
 
 /** A condition of a `where` clause; values are always parameters. */
-export type Condition = RawBuilder<unknown>;
+export type Condition = Expression<unknown>;
 
 const fromText = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;

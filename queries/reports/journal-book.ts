@@ -1,6 +1,6 @@
 // The journal book (仕訳帳): every entry of a range by date and number with all of its lines, paged by keyset, now or as
 // it was known earlier.
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { planned } from '../../projections/plans.ts';
 import type { Database, LineKind } from '../../projections/tables.ts';
@@ -167,7 +167,7 @@ function entriesByLines(
 async function readKeys(rows: Kysely<Database>, at: Setting, search: Search, most: number): Promise<Key[]> {
   const { companyId, revision, lines, whole } = at;
   const inOrder = sql`order by 1, 2 limit ${most}`;
-  let found: RawBuilder<unknown>;
+  let found: Condition;
   if (!whole && lines.accountIds) {
     found = sql`select distinct l.* from unnest(${lines.accountIds}::uuid[]) a(id) cross join lateral (${entriesByLines(at, search, [sql`l.account_id = a.id`])} ${inOrder}) l`;
   } else if (!whole) {
