@@ -577,7 +577,7 @@ describe('house', () => {
     const wide = (text: string): number => text.split('\n').filter((line) => line.length > 120).length;
     expect(wide(`${'x'.repeat(120)}\n${'x'.repeat(121)}\n`)).to.equal(1);
     // What is left are texts and SQL that the formatter does not break. Make this number smaller, never larger.
-    const tolerated = 473;
+    const tolerated = 471;
     const data = /src\/domain\/(.*-ja|tax\/etax-forms|tax\/etax-offices)\.ts$/;
     const files = FILES.filter((file) => file.endsWith('.ts') && !data.test(file));
     const found = files.reduce((sum, file) => sum + wide(fs.readFileSync(path.join(ROOT, file), 'utf8')), 0);
