@@ -104,10 +104,15 @@ async function start(): Promise<DemoService> {
   }
   const demo = JSON.parse(fs.readFileSync(file, 'utf8')) as Required<DemoFile>;
   cleanup = () => fs.rmSync(folder, { recursive: true, force: true });
-  const text = async (route: string): Promise<string> => {
+  // A machine that does much else makes the service shed reports; its callers ask again, as it tells them.
+  const text = async (route: string, patience = 20): Promise<string> => {
     const response = await fetch(`${demo.baseUrl}/companies/${demo.companyId}${route}`, {
       headers: { authorization: `Bearer ${demo.ownerKey}` },
     });
+    if (response.status === 503 && patience > 0) {
+      await sleep(1_000);
+      return text(route, patience - 1);
+    }
     if (!response.ok) throw new Error(`GET ${route}: ${response.status} ${await response.text()}`);
     return response.text();
   };

@@ -634,6 +634,9 @@ describe('search of entries', function () {
       getAccrualSchedule: { id: withPrefix({ prefix: 'acs' }, uuidv7()) },
       getInvoice: { id: withPrefix({ prefix: 'inv' }, uuidv7()) },
       getFixedAsset: { id: withPrefix({ prefix: 'fa' }, uuidv7()) },
+      depreciationSchedule: { id: withPrefix({ prefix: 'fa' }, uuidv7()) },
+      depreciationScheduleCsv: { id: withPrefix({ prefix: 'fa' }, uuidv7()) },
+      invoiceDocument: { id: withPrefix({ prefix: 'inv' }, uuidv7()) },
       getEntry: { id: all[0]?.id },
       balanceSheet: { asOf: '2025-05-17', knownAt: '2026-04-01', partnerId: 'P0' },
       searchEntries: {
