@@ -82,6 +82,8 @@ async function readersHaveLeft(holder: Connection): Promise<boolean> {
   if (readers.length === 0) return true;
   const values = [readers.map(({ pid }) => pid), readers.map(({ since }) => since)];
   for (const end = performance.now() + HOLD_MS; performance.now() < end; await rest(POLL_MS)) {
+    // Within a transaction PostgreSQL shows the sessions as they were at the first look, until it is told to look anew.
+    await holder.query('select pg_stat_clear_snapshot()');
     const left = await holder.query(
       `select count(*)::int as n from pg_stat_activity join unnest($1::integer[], $2::text[]) as r(pid, since)
         using (pid) where xact_start::text = r.since and wait_event_type is distinct from 'Lock'`,

@@ -7,7 +7,11 @@ import type { Identity } from '../../src/engine/ports.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { positionToken } from '../../src/service.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
-import { entryBody, furnish, made, nameOf, SAMPLES, send, type House } from './samples.ts';
+import { entryBody, furnish, made, nameOf, postDue, SAMPLES, send, type House } from './samples.ts';
+
+const FISCAL_MONTHS = Array.from({ length: 12 }, (_month, i) =>
+  new Date(Date.UTC(2026, 3 + i)).toISOString().slice(0, 7),
+);
 
 const ISSUER = 'https://login.example.com';
 /** Tokens of a pretended identity provider: `<subject>` without a scope claim, `<subject>:<claim>` with one. */
@@ -172,6 +176,7 @@ describe('scopes', function () {
       expect((await archive('accounts:read')).text)
         .to.match(/account_in_use/)
         .and.match(FIGURE);
+      await postDue(api, rich, FISCAL_MONTHS);
       const close = async (...scopes: Scope[]): Promise<Answer> =>
         api.call('POST', at(`/fiscal-periods/${rich.yearId}/close?dryRun=true`), {
           key: await scoped('periods:close', ...scopes),
@@ -188,6 +193,7 @@ describe('scopes', function () {
     });
 
     it('nor in the warnings of a close', async () => {
+      await postDue(api, rich, FISCAL_MONTHS);
       const soft = async (...scopes: Scope[]): Promise<{ code: string; message: string }[]> => {
         const answer = await api.call('POST', at(`/fiscal-periods/${rich.yearId}/close?dryRun=true`), {
           key: await scoped('periods:close', ...scopes),
