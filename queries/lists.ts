@@ -8,7 +8,7 @@ import { apiKeyState, keyView, memberState, planSchema, roleSchema, type Scope }
 import { companyState } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { fiscalPeriodState, periodView, shownPeriod } from '../src/domain/fiscal-periods.ts';
-import { bare, idSchema, isId, type IdKind } from '../src/domain/ids.ts';
+import { bare, hasIdForm, idSchema, isId, type IdKind } from '../src/domain/ids.ts';
 import type { ListedColumns, ListedType } from '../src/domain/register.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { labels, partners } from '../src/domain/registers.ts';
@@ -209,7 +209,10 @@ function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filt
     const declared = state.shape[field] as z.ZodType;
     const take = (declared instanceof z.ZodOptional ? declared.unwrap() : declared) as z.ZodType<string>;
     if (type === 'boolean') return [field, filter(booleanParam(), (value) => sql`${column} = ${value}`)];
-    return [field, filter(take, type === 'uuid' ? idEquals(column) : equals(column))];
+    if (type !== 'uuid') return [field, filter(take, equals(column))];
+    // A state may hold ids as plain texts; the column holds UUIDs.
+    const id = take.refine(hasIdForm, 'must be an id of the form <prefix>_<uuid>, as answers show it');
+    return [field, filter(id, idEquals(column))];
   });
   const states = state.shape['status'] as z.ZodType<string> | undefined;
   return {

@@ -37,6 +37,11 @@ export function bare(id: string): string {
   return id.slice(id.indexOf('_') + 1);
 }
 
+/** True for texts of the form `<prefix>_<uuid>`, of whatever kind. */
+export function hasIdForm(text: string): boolean {
+  return /^[a-z]+_/.test(text) && UUID.test(bare(text));
+}
+
 /** The identifier of a UUID that came from a uuid column. */
 export function withPrefix(kind: IdKind, uuid: string): string {
   return `${prefixOf(kind)}_${uuid}`;
