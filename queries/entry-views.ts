@@ -13,7 +13,7 @@ import {
 } from '../src/domain/journal.ts';
 
 /** What the row of an entry holds for its view. */
-export type EntryRow = Pick<
+type EntryRow = Pick<
   Database['entries'],
   | 'id'
   | 'status'
@@ -40,7 +40,7 @@ export type EntryRow = Pick<
   posted_at: Date | string | null;
 };
 /** Its columns, of entries e. */
-export const COLUMNS = sql`e.id, e.status, e.version, e.entry_number, e.fiscal_year_id, e.content, e.total,
+const COLUMNS = sql`e.id, e.status, e.version, e.entry_number, e.fiscal_year_id, e.content, e.total,
   e.reversed_amount, e.reversed_lines, e.reversed_by, e.reversed_at, e.created_at, e.created_by, e.created_by_name,
   e.updated_at, e.last_edited_by, e.submitted_by, e.submitted_at, e.posted_by, e.posted_at, e.recorded_at, e.revision`;
 
@@ -48,7 +48,7 @@ const iso = (time: Date | string): string =>
   typeof time === 'string' && time.endsWith('Z') ? time : new Date(time).toISOString();
 
 /** The state of an entry from its row. */
-export function stateOf(row: EntryRow): EntryState {
+function stateOf(row: EntryRow): EntryState {
   const reversedLines: Record<number, number> = {};
   for (const { line, amount } of row.reversed_lines) reversedLines[line] = (reversedLines[line] ?? 0) + amount;
   return {
@@ -78,12 +78,12 @@ export function stateOf(row: EntryRow): EntryState {
 }
 
 /** Typed ids of the partners that an entry names. */
-export function partnersOf(content: EntryContent): string[] {
+function partnersOf(content: EntryContent): string[] {
   return [content.partnerId, ...content.lines.map((line) => line.partnerId)].filter((id) => id !== undefined);
 }
 
 /** Names of accounts and partners by typed id, of one company. */
-export async function namesOf(
+async function namesOf(
   rows: Kysely<Database>,
   companyId: string,
   contents: readonly EntryContent[],
@@ -101,7 +101,7 @@ export async function namesOf(
   return { accountName: nameOf, partnerName: nameOf };
 }
 
-/** An entry of a page: its bare id, the revision of its last event, and that of the newest name of its company. */
+/** An entry of an answer: its bare id, the revision of its last event, and that of the newest name of its company. */
 export interface EntryAt {
   readonly id: string;
   readonly revision: number;
@@ -110,10 +110,15 @@ export interface EntryAt {
 
 /** Columns of an EntryAt, of entries e of a company (bare id). */
 export function placeColumns(companyId: string): RawBuilder<unknown> {
+  return sql`e.id, e.revision, ${newestName(companyId)} as names`;
+}
+
+function newestName(companyId: string): RawBuilder<unknown> {
   const newest = (table: 'accounts' | 'partners'): RawBuilder<unknown> =>
     sql`(select max(revision) from ${sql.ref(table)} where company_id = ${companyId})`;
-  return sql`e.id, e.revision, greatest(${newest('accounts')}, ${newest('partners')}, 0) as names`;
+  return sql`greatest(${newest('accounts')}, ${newest('partners')}, 0)`;
 }
+
 /** A view as it was at a revision of its entry and of the names of its company. */
 interface Kept {
   readonly revision: number;
@@ -124,6 +129,7 @@ interface Kept {
 
 /** Kept views of one database, by company and entry. */
 interface KeptViews {
+  has(key: string): boolean;
   find(key: string, revision: number, names: number): EntryView | undefined;
   keep(key: string, kept: Kept): void;
 }
@@ -133,6 +139,7 @@ function keptViews(): KeptViews {
   const views = new Map<string, Kept>();
   let total = 0;
   return {
+    has: (key) => views.has(key),
     find(key, revision, names) {
       const kept = views.get(key);
       if (kept?.revision !== revision || kept.names !== names) return undefined;
@@ -158,6 +165,46 @@ const KEPT_BYTES = 16 * 1_048_576;
 const BYTES_PER_CONTENT = 10;
 const keptOf = new WeakMap<object, KeptViews>();
 
+const keptBy = (rows: object): KeptViews => {
+  const kept = keptOf.get(rows) ?? keptViews();
+  keptOf.set(rows, kept);
+  return kept;
+};
+const keyOf = (companyId: string, id: string): string => `${companyId} ${id}`;
+
+/**
+ * One entry (bare id) as answers show it, in any status; undefined = the company has none of this id. One statement:
+ * the entry with its names, or, when its view is kept, only whether that still holds.
+ */
+export async function viewOf(rows: Kysely<Database>, company: string, id: string): Promise<EntryView | undefined> {
+  const companyId = bare(company);
+  const kept = keptBy(rows);
+  const key = keyOf(companyId, id);
+  if (kept.has(key)) {
+    const { rows: found } = await sql<EntryAt>`
+      select ${placeColumns(companyId)} from entries e where e.company_id = ${companyId} and e.id = ${id}`.execute(
+      rows,
+    );
+    const view = found[0] && kept.find(key, found[0].revision, found[0].names);
+    if (view || !found[0]) return view;
+  }
+  const idsIn = (name: string): RawBuilder<unknown> =>
+    sql`select right(l->>${sql.lit(name)}, 36)::uuid from json_array_elements(e.content->'lines') l`;
+  const { rows: found } = await sql<EntryRow & { bytes: number; names: number; named: Record<string, string> | null }>`
+    select ${COLUMNS}, octet_length(e.content::text) as bytes, ${newestName(companyId)} as names,
+      (select json_object_agg(n.id, n.name) from (
+        select id, name from accounts where company_id = ${companyId} and id = any(array(${idsIn('accountId')}))
+        union all select id, name from partners where company_id = ${companyId} and id = any(array(${idsIn('partnerId')}
+          union all select right(e.content->>'partnerId', 36)::uuid))) n) as named
+    from entries e where e.company_id = ${companyId} and e.id = ${id}`.execute(rows);
+  if (!found[0]) return undefined;
+  const { bytes, names, named, ...row } = found[0];
+  const nameOf = (typed: string): string | undefined => named?.[bare(typed)];
+  const view = entryView(stateOf(row), { accountName: nameOf, partnerName: nameOf }, company);
+  kept.keep(key, { revision: row.revision, names, view, bytes: bytes * BYTES_PER_CONTENT });
+  return view;
+}
+
 /**
  * The entries of a page as answers show them, in their order; one that is discarded meanwhile is left out. An entry
  * that has not changed, and no name of its company, is the same object as the last time: whoever prints it may keep the
@@ -170,13 +217,11 @@ export async function viewsOf(
 ): Promise<EntryView[]> {
   if (entries.length === 0) return [];
   const companyId = bare(company);
-  const kept = keptOf.get(rows) ?? keptViews();
-  keptOf.set(rows, kept);
-  const keyOf = (id: string): string => `${companyId} ${id}`;
+  const kept = keptBy(rows);
   const views = new Map<string, EntryView>();
   const names = entries[0]?.names ?? 0;
   for (const { id, revision } of entries) {
-    const view = kept.find(keyOf(id), revision, names);
+    const view = kept.find(keyOf(companyId, id), revision, names);
     if (view) views.set(id, view);
   }
   const missing = entries.flatMap(({ id }) => (views.has(id) ? [] : [id]));
@@ -193,7 +238,7 @@ export async function viewsOf(
     for (const { bytes, ...row } of found) {
       const view = entryView(stateOf(row), named, company);
       views.set(row.id, view);
-      kept.keep(keyOf(row.id), { revision: row.revision, names, view, bytes: bytes * BYTES_PER_CONTENT });
+      kept.keep(keyOf(companyId, row.id), { revision: row.revision, names, view, bytes: bytes * BYTES_PER_CONTENT });
     }
   }
   return entries.flatMap(({ id }) => views.get(id) ?? []);

@@ -33,16 +33,7 @@ import {
   type Condition,
   type PageAsk,
 } from './page.ts';
-import {
-  COLUMNS,
-  namesOf,
-  partnersOf,
-  placeColumns,
-  stateOf,
-  viewsOf,
-  type EntryAt,
-  type EntryRow,
-} from './entry-views.ts';
+import { placeColumns, viewOf, viewsOf, type EntryAt } from './entry-views.ts';
 import { query, type Page } from './query.ts';
 import { linesOf } from './reports/balances.ts';
 import { resolve } from './reports/report.ts';
@@ -95,7 +86,7 @@ export const entrySchema = entryContent
       .describe('What the entry stands on: its events, its versions, the invoice that it belongs to'),
   });
 
-/** One entry by id, in any status, also a discarded one. One statement: it costs little more than the bare row. */
+/** One entry by id, in any status, also a discarded one. Read again unchanged it costs little more than the bare row. */
 export const getEntry = query<{ readonly id: string }, EntryView>({
   name: 'get-entry',
   summary: 'Get a journal entry',
@@ -104,22 +95,7 @@ export const getEntry = query<{ readonly id: string }, EntryView>({
   output: entrySchema,
   async run(rows, asked, { id }) {
     if (!isId('entry', id)) return undefined;
-    const companyId = bare(asked.companyId);
-    const found = await sql<EntryRow & { account_names: Record<string, string> | null }>`
-      select ${COLUMNS}, (select json_object_agg(a.id, a.name) from accounts a where a.company_id = ${companyId}
-        and a.id = any(array(select right(l->>'accountId', 36)::uuid from json_array_elements(e.content->'lines') l))) as account_names
-      from entries e where e.company_id = ${companyId} and e.id = ${bare(id)}`.execute(rows);
-    const row = found.rows[0];
-    if (!row) return undefined;
-    const partners = partnersOf(row.content).length > 0 ? await namesOf(rows, companyId, [row.content]) : undefined;
-    return entryView(
-      stateOf(row),
-      {
-        accountName: (account) => row.account_names?.[bare(account)],
-        partnerName: (partner) => partners?.partnerName(partner),
-      },
-      asked.companyId,
-    );
+    return viewOf(rows, asked.companyId, bare(id));
   },
   recent: {
     noun: ENTRIES,

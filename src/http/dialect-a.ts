@@ -122,9 +122,12 @@ export function showEntry(entry: unknown): unknown {
   };
 }
 
+/** An entry: queries hand over the same one until it changes. */
+const shownEntry = shownOnce(showEntry);
+
 const shows: Readonly<Record<Row['shows'], (answer: unknown) => unknown>> = {
   plain: snakeKeys,
-  entry: showEntry,
+  entry: shownEntry,
   report: (report) =>
     isMembers(report) && Array.isArray(report['columns'])
       ? snakeKeys({
@@ -158,9 +161,6 @@ function lineAt(body: unknown, field: string): Members | undefined {
   return isMembers(line) ? line : undefined;
 }
 
-/** An entry of a list: queries hand over the same one until it changes. */
-const shownInPage = shownOnce(showEntry);
-
 /** Surface A (spec 2.2, 2.5, 7.1). */
 export const dialectA: Dialect = {
   surface: 'a',
@@ -188,7 +188,7 @@ export const dialectA: Dialect = {
       : text,
   show: (row, answer) => shows[row.shows](answer),
   page: (row, page) => ({
-    data: page.data.map(row.shows === 'entry' ? shownInPage : (item) => shows[row.shows](item)),
+    data: page.data.map(shows[row.shows]),
     pagination: {
       total: page.total,
       page: Math.floor(page.offset / page.limit) + 1,

@@ -57,8 +57,8 @@ function withLinks(entry: unknown): unknown {
     : entry;
 }
 
-/** An entry of a list: queries hand over the same one until it changes. */
-const shownInPage = shownOnce(withLinks);
+/** An entry: queries hand over the same one until it changes. */
+const shownEntry = shownOnce(withLinks);
 
 /** Surface B (spec 2.3, 2.5, 7.1). */
 export const dialectB: Dialect = {
@@ -68,12 +68,12 @@ export const dialectB: Dialect = {
   parameterValue: (_field, text) => text,
   show: (row, answer) =>
     row.shows === 'entry'
-      ? withLinks(answer)
+      ? shownEntry(answer)
       : row.shows === 'batch' && isBatch(answer)
         ? { ...answer, results: answer.results.map((result) => ({ ...result, entry: withLinks(result.entry) })) }
         : withAddresses(answer),
   page: (row, page) => ({
-    data: row.shows === 'entry' ? page.data.map(shownInPage) : page.data,
+    data: row.shows === 'entry' ? page.data.map(shownEntry) : page.data,
     total: page.total,
     limit: page.limit,
     offset: page.offset,

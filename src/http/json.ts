@@ -400,8 +400,9 @@ const bytesOf = (item: object): Buffer => {
 const EMPTY = '"data":[]';
 const COMMA_BYTES = Buffer.from(',');
 
-/** JSON of an answer as it is sent: as toJson, and in bytes where it is a page of things that never change. */
+/** JSON of an answer as it is sent: as toJson, and in bytes where it is, or is a page of, things that never change. */
 export function jsonOf(value: unknown): string | Buffer {
+  if (typeof value === 'object' && value !== null && printed.has(value)) return bytesOf(value);
   const { data } = (typeof value === 'object' && value !== null ? value : {}) as { data?: unknown };
   if (!Array.isArray(data) || data.length === 0 || !data.every((item: object) => printed.has(item)))
     return toJson(value);
