@@ -11,7 +11,7 @@ import {
   type KeyView,
 } from '../src/domain/access.ts';
 import { AccountCreated, cashFlowCategoryOf, classOf } from '../src/domain/accounts.ts';
-import { openedWithinDay, type Directory } from '../src/domain/book.ts';
+import { openedWithinDay, type Directory } from '../src/domain/directory.ts';
 import { chartOf } from '../src/domain/chart-ja.ts';
 import {
   CompanyCreated,

@@ -14,7 +14,8 @@ import * as journal from './journal.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax-codes.ts';
 import * as taxSettlement from './tax-settlement.ts';
-import type { Book, Directory } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
+import type { Directory } from '../src/domain/directory.ts';
 
 /** Any command, whatever it takes and answers. */
 export type AnyCommand = Command<never, unknown, Book> | Command<never, unknown, Directory>;

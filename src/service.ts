@@ -5,15 +5,8 @@ import type { Procedure } from '../commands/procedure.ts';
 import { founding, type OpenedCompany } from '../commands/companies.ts';
 import type { Query } from '../queries/query.ts';
 import { mayReadBalances, secretEndMs, type ApiKey, type Plan, type Role, type Scope } from './domain/access.ts';
-import {
-  DIRECTORY_STREAM,
-  ledgerStream,
-  namesOf,
-  readEvent,
-  type Book,
-  type Directory,
-  type RecordedFact,
-} from './domain/book.ts';
+import { ledgerStream, namesOf, readEvent, type Book, type RecordedFact } from './domain/book.ts';
+import { DIRECTORY_STREAM, type Directory } from './domain/directory.ts';
 import type { BalanceEffect } from './domain/effects.ts';
 import { dateInZone } from './domain/dates.ts';
 import { entityOf } from './domain/entities.ts';

@@ -70,7 +70,7 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   [/^commands\//, /^(src\/domain|commands)\//],
   [/^projections\//, /^(src\/domain|projections)\//],
   // Queries know rows, not events: of the domain only what describes and bounds values.
-  [/^queries\//, /^(queries\/|projections\/(tables|plans)\.ts$|src\/domain\/(?!book\.ts|event\.ts))/],
+  [/^queries\//, /^(queries\/|projections\/(tables|plans)\.ts$|src\/domain\/(?!book\.ts|directory\.ts|event\.ts))/],
   [
     /^src\/engine\//,
     /^(src\/domain\/|src\/engine\/|commands\/(command|procedure)\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/,
@@ -150,9 +150,11 @@ const importRule: Rule = (file, text) =>
 /** Only the engine folds; HTTP and queries must not decide anything about events. */
 const foldRule: Rule = (file, text) =>
   /^(src\/http|queries|projections|commands)\//.test(file)
-    ? [...text.matchAll(/import\s+(?!type\b)[^;]*?\b(fold|foldDirectory)\b[^;]*?from\s*'[^']*book\.ts'/g)].map(
-        (match) => `${file} imports ${match[1]}: only the engine folds`,
-      )
+    ? [
+        ...text.matchAll(
+          /import\s+(?!type\b)[^;]*?\b(fold|foldDirectory)\b[^;]*?from\s*'[^']*(?:book|directory)\.ts'/g,
+        ),
+      ].map((match) => `${file} imports ${match[1]}: only the engine folds`)
     : [];
 
 // ---- What no file may hold -----------------------------------------------------------------------------------
@@ -294,6 +296,17 @@ const BANS: readonly Ban[] = [
       file: 'queries/x.ts',
       bad: ["a.code === '2350'", 'new Set(["7110"])'],
       good: ["item === 'dividends'", "'FY2026'", '1000'],
+    },
+  },
+  {
+    name: 'an event by its name in the engine',
+    pattern: new RegExp(`['"\`](?:${[...catalog().keys()].join('|')})['"\`]`.replaceAll('.', '\\.')),
+    raw: true,
+    applies: (file) => file.startsWith('src/engine/'),
+    planted: {
+      file: 'src/engine/x.ts',
+      bad: ["fact.type === 'journal_entry.posted'", 'case "invoice.issued":', 'on(`company.registered`)'],
+      good: ["'gap'", 'CompanyRegistered.type', '// journal_entry.posted'],
     },
   },
   {
@@ -498,7 +511,11 @@ describe('house', () => {
   it('only the engine folds events into a book', () => {
     prove(foldRule, {
       file: 'src/http/x.ts',
-      bad: ["import { fold } from '../domain/book.ts';", "import { ledgerStream, fold } from '../domain/book.ts';"],
+      bad: [
+        "import { fold } from '../domain/book.ts';",
+        "import { ledgerStream, fold } from '../domain/book.ts';",
+        "import { foldDirectory } from '../domain/directory.ts';",
+      ],
       good: ["import { ledgerStream } from '../domain/book.ts';", "import type { fold } from '../domain/book.ts';"],
     });
     check(foldRule);

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Refusal } from '../src/domain/refusal.ts';
 import { findPepper, keepPepper, pepperProblem } from '../src/pepper.ts';
-import { DIRECTORY_STREAM } from '../src/domain/book.ts';
+import { DIRECTORY_STREAM } from '../src/domain/directory.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { rowsPostgres } from '../src/adapters/rows.postgres.ts';
 import { startEngine } from '../src/main.ts';

@@ -4,18 +4,8 @@ import { expect } from 'chai';
 import type { Command, Moment, Recalled } from '../commands/command.ts';
 import { foundCompany } from '../commands/companies.ts';
 import { ROLES, type ApiKey, type Role, type Scope } from '../src/domain/access.ts';
-import {
-  catalog,
-  fold,
-  foldDirectory,
-  misnumbered,
-  newBook,
-  newDirectory,
-  readEvent,
-  type Book,
-  type Directory,
-  type RecordedFact,
-} from '../src/domain/book.ts';
+import { catalog, fold, misnumbered, newBook, readEvent, type Book, type RecordedFact } from '../src/domain/book.ts';
+import { foldDirectory, newDirectory, type Directory } from '../src/domain/directory.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { withPrefix } from '../src/domain/ids.ts';

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { PROJECTIONS } from '../projections/index.ts';
 import { CompanyRegistered, type Company } from '../src/domain/companies.ts';
-import { DIRECTORY_STREAM } from '../src/domain/book.ts';
+import { DIRECTORY_STREAM } from '../src/domain/directory.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import type { EventLog, NewEvent } from '../src/engine/ports.ts';

@@ -1,7 +1,8 @@
 // How tables that were built beside the live ones take their place: whole, at one moment, and with a look at what the
 // old ones knew of the events.
 import { FIRST_GENERATION, NO_COMPANY, type TableName } from '../../projections/tables.ts';
-import { DIRECTORY_STREAM, ledgerStream } from '../domain/book.ts';
+import { ledgerStream } from '../domain/book.ts';
+import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
 import type { Doubt, Position, ReadModelSession } from '../engine/ports.ts';
 import type { Connection } from './rows.postgres.bulk.ts';

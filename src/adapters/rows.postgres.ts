@@ -1,7 +1,8 @@
 // The read models in Postgres: kysely for queries, the memory of the writer, and the sessions of the projector.
 import pg from 'pg';
 import { NO_COMPANY, TABLE_NAMES, TABLES, type TableName } from '../../projections/tables.ts';
-import { DIRECTORY_STREAM, ledgerStream } from '../domain/book.ts';
+import { ledgerStream } from '../domain/book.ts';
+import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
 import { storeError, type Memory, type ReadModelStore, type Rows } from '../engine/ports.ts';
 import type { Connection } from './rows.postgres.bulk.ts';

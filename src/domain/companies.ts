@@ -1,6 +1,7 @@
 // Companies and the installation: their state and events. The directory stream knows that companies exist; the rest is
 // the company's own stream.
 import { z } from 'zod';
+import { on, type BookPart } from './book-part.ts';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
@@ -181,3 +182,17 @@ export const OperatorKeyRevoked = event('operator_key.revoked', 1, z.object({ ke
 // The company's own stream.
 export const CompanyCreated = event('company.created', 1, z.object({ company: companyState }));
 export const CompanyUpdated = event('company.updated', 1, z.object({ company: companyState }));
+
+interface OfCompany {
+  company: Company | undefined;
+}
+/** The company in its book; undefined before its first event. */
+export const companyPart: BookPart<Company | undefined, OfCompany> = {
+  empty: () => undefined,
+  copy: (company) => company,
+  folds: [CompanyCreated, CompanyUpdated].map((changed) =>
+    on(changed, (book: OfCompany, { data }) => {
+      book.company = data.company;
+    }),
+  ),
+};

@@ -1,9 +1,11 @@
 // Fiscal years and their months: states and events, and which period a date falls in.
 import { z } from 'zod';
+import { numbers, on, type BookPart } from './book-part.ts';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { taxSettingsSchema } from './companies.ts';
 import { addDays, addMonths, monthOf, type CalendarDate } from './dates.ts';
+import { EntryPosted, type EntryContent } from './journal.ts';
 
 /** Full state of a fiscal year or month. */
 export const fiscalPeriodState = z.object({
@@ -184,3 +186,66 @@ export interface PeriodCheck {
   readonly message: string;
   readonly ids: readonly string[];
 }
+
+/** The fiscal years in the book. */
+export interface PeriodsPart {
+  /** Years in order of their dates, each with its months in order. */
+  readonly years: FiscalYear[];
+}
+interface Periods {
+  readonly periods: PeriodsPart;
+}
+
+/** First day of the fiscal month of a posted entry. Throws when it lies in no fiscal year: the stream is broken. */
+export function monthOfEntry({ years }: PeriodsPart, { effectiveDate }: EntryContent): string {
+  const year = yearOf(years, effectiveDate);
+  if (!year) throw new Error(`posted entry of ${effectiveDate} lies in no fiscal year`);
+  return monthIn(year, effectiveDate).startDate;
+}
+
+function yearById({ periods: { years } }: Periods, id: string): FiscalYear | undefined {
+  return years.findLast(({ year }) => year.id === id);
+}
+
+function keepPeriods({ periods }: Periods, changed: readonly FiscalPeriod[]): void {
+  for (const period of changed) {
+    for (const fiscalYear of periods.years) {
+      if (fiscalYear.year.id === period.id) fiscalYear.year = period;
+      const at = fiscalYear.months.findIndex((month) => month.id === period.id);
+      if (at >= 0) fiscalYear.months[at] = period;
+    }
+  }
+}
+
+/** Fiscal years in the book; each numbers its entries. */
+export const periodsPart: BookPart<PeriodsPart, Periods> = {
+  empty: () => ({ years: [] }),
+  copy: ({ years }) => ({ years: years.map((year) => ({ ...year, months: [...year.months] })) }),
+  folds: [
+    on(FiscalPeriodOpened, ({ periods: { years } }: Periods, { data: { year, months } }) => {
+      years.push({ year, months: [...months], nextEntryNumber: 1 });
+      years.sort((a, b) => (a.year.startDate < b.year.startDate ? -1 : 1));
+    }),
+    ...[FiscalPeriodSoftClosed, FiscalPeriodClosed, FiscalPeriodReopened, FiscalPeriodUpdated].map((changed) =>
+      on(changed, (book: Periods, { data }) => keepPeriods(book, data.periods)),
+    ),
+    on(EntryPosted, (book: Periods, { data: { entryNumber, fiscalYearId } }) => {
+      const year = yearById(book, fiscalYearId);
+      if (year) year.nextEntryNumber = entryNumber + 1;
+    }),
+  ],
+  numbers: [
+    numbers(
+      EntryPosted,
+      ({ data: { fiscalYearId, entryNumber } }) => ({
+        kind: 'entry_number',
+        series: fiscalYearId,
+        number: entryNumber,
+      }),
+      (book: Periods, id) => {
+        const year = yearById(book, id);
+        return { of: year?.year.name ?? 'a fiscal year that does not exist', number: year?.nextEntryNumber };
+      },
+    ),
+  ],
+};

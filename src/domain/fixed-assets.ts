@@ -11,6 +11,7 @@ import {
   type DepreciationTerms,
   type FiscalSpan,
 } from './depreciation.ts';
+import { on, type BookPart } from './book-part.ts';
 import { event } from './event.ts';
 import { fullYearEnd, monthSpans, type FiscalYear, type MonthSpan } from './fiscal-periods.ts';
 import { idSchema } from './ids.ts';
@@ -175,6 +176,30 @@ export function foldRun(book: DepreciationBook, run: DepreciationRun, isUndone: 
   book.runs.push(run);
   if (book.runs.length > RUNS_HELD) book.forgotten = book.runs.shift()?.date;
 }
+
+interface Depreciating {
+  readonly depreciation: DepreciationBook;
+  readonly fixedAssets: Readonly<Slice<FixedAsset>>;
+}
+
+/** A disposal depreciates its asset to the end of its month; undoing it takes that back. `asset` as it is then. */
+function foldDisposal({ depreciation, fixedAssets: { byId } }: Depreciating, { id, disposal: gone }: FixedAsset): void {
+  const before = byId.get(id)?.disposal;
+  addDepreciated(depreciation, id, (gone?.depreciated ?? 0) - (before?.depreciated ?? 0));
+}
+
+/** Depreciation in the book. */
+export const depreciationPart: BookPart<DepreciationBook, Depreciating> = {
+  empty: newDepreciationBook,
+  copy: (state) => ({ ...state, posted: new Map(state.posted), runs: [...state.runs] }),
+  folds: [
+    on(FixedAssetsDepreciated, ({ depreciation }: Depreciating, { data }) => foldRun(depreciation, data.run, false)),
+    on(FixedAssetsUndepreciated, ({ depreciation }: Depreciating, { data }) => foldRun(depreciation, data.run, true)),
+    ...[FixedAssetDisposed, FixedAssetUndisposed].map((changed) =>
+      on(changed, (book: Depreciating, { data }) => foldDisposal(book, data.asset)),
+    ),
+  ],
+};
 
 /** Fiscal years as depreciation sees them. */
 export function spansOf(years: readonly FiscalYear[]): FiscalSpan[] {

@@ -1,6 +1,7 @@
 // Invoices: of sales and purchases, and credit notes. A recalled noun: the book holds none of them, only the last
 // number of each series; every event carries the full state. What is owed, and in which state an invoice is, follows from it.
 import { z } from 'zod';
+import { numbers, on, type BookPart } from './book-part.ts';
 import { metadataState } from './companies.ts';
 import { codeKey, register } from './register.ts';
 import { idSchema } from './ids.ts';
@@ -220,6 +221,35 @@ export const {
   written_off: InvoiceWrittenOff,
   recovered: InvoiceRecovered,
 } = invoices.events;
+
+interface Numbering {
+  /** Last number given in each series, such as `INV-2026`. */
+  readonly invoiceNumbers: Map<string, number>;
+}
+/** All that the book holds of invoices: the numbers that it gave. */
+export const invoiceNumbersPart: BookPart<Numbering['invoiceNumbers'], Numbering> = {
+  empty: () => new Map(),
+  copy: (given) => new Map(given),
+  folds: [
+    on(InvoiceIssued, ({ invoiceNumbers }: Numbering, { data: { invoice } }) => {
+      const { series, sequence } = invoice;
+      if (series !== undefined && sequence !== undefined) invoiceNumbers.set(series, sequence);
+    }),
+  ],
+  numbers: [
+    numbers(
+      InvoiceIssued,
+      ({ data: { invoice } }) => {
+        const { series, sequence: number = 0 } = invoice;
+        return series === undefined ? undefined : { kind: 'invoice_number', series, number };
+      },
+      ({ invoiceNumbers }: Numbering, series) => ({
+        of: `the series ${series}`,
+        number: (invoiceNumbers.get(series) ?? 0) + 1,
+      }),
+    ),
+  ],
+};
 
 /** What lines come to: per rate (the order of the first line of each), without tax, the tax, and both. */
 export function totalsOf(

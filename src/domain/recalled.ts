@@ -22,6 +22,8 @@ export interface RecalledNoun<S = unknown> {
   fold(state: S | undefined, fact: RecordedFact): S | undefined;
   /** Natural keys that an event gives to its thing. */
   uniqueKeysOf(fact: RecordedFact): readonly NaturalKey[];
+  /** Lines that an event holds: what it costs to remember it. */
+  linesOf(fact: RecordedFact): number;
 }
 
 /** The external id of a thing of this noun as a natural key. */
@@ -39,6 +41,13 @@ export const ENTRIES: RecalledNoun<EntryState> = {
     const content = 'content' in data ? data.content : 'after' in data ? data.after : undefined;
     return content?.externalId === undefined ? [] : [externalIdOf(ENTRIES, content.externalId)];
   },
+  linesOf({ data }) {
+    let lines = 0;
+    if ('content' in data) lines += data.content.lines.length;
+    if ('before' in data) lines += data.before.lines.length;
+    if ('after' in data) lines += data.after.lines.length;
+    return lines;
+  },
 };
 
 /**
@@ -51,6 +60,7 @@ export const INVOICES: RecalledNoun<Invoice> = {
   idOf: ({ data }) => ('invoice' in data ? data.invoice.id : undefined),
   fold: (state, { data }) => ('invoice' in data ? data.invoice : state),
   uniqueKeysOf: ({ data }) => ('invoice' in data ? keysOfInvoice(data.invoice) : []),
+  linesOf: ({ data }) => ('invoice' in data ? data.invoice.lines.length : 0),
 };
 
 /** The natural keys that an invoice has. */

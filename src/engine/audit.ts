@@ -1,9 +1,11 @@
 // What stored events say against themselves: revisions, ids, times, commands, schemas and books that do not fit. It
 // reads events alone, never rows.
 import { z } from 'zod';
-import { catalog, companyOfStream, DIRECTORY_STREAM, readEvent, type RecordedFact } from '../domain/book.ts';
+import { catalog, companyOfStream, entryIn, numberIn, readEvent, type RecordedFact } from '../domain/book.ts';
+import type { Numbered } from '../domain/book-part.ts';
+import { companyBegunBy, companyRegisteredBy, DIRECTORY_STREAM } from '../domain/directory.ts';
 import { actorSchema, type EventMeta } from '../domain/event.ts';
-import type { EntryContent } from '../domain/journal.ts';
+import { debitTotal } from '../domain/journal.ts';
 import type { StoredEvent } from './ports.ts';
 
 /**
@@ -22,7 +24,7 @@ export interface EventFinding {
  * was made after the event was
  * recorded. `recorded_at`: recorded before its predecessor. `command`: the events of one command are not together.
  * `schema`: not what an event of
- * its type holds. `unbalanced`, `entry_number`: not what a journal allows. `stream`: a company without its stream, or a
+ * its type holds. `unbalanced`, and what numbers count (`entry_number`): not what a journal allows. `stream`: a company without its stream, or a
  * stream of another company.
  * `store`: the order that the store keeps does not fit. `lost`: the read models know events that are not there any
  * more. `changed`: the event is not
@@ -35,7 +37,7 @@ export type EventCheck =
   | 'command'
   | 'schema'
   | 'unbalanced'
-  | 'entry_number'
+  | Numbered['kind']
   | 'stream'
   | 'store'
   | 'lost'
@@ -197,40 +199,29 @@ export function audit(): Audit {
     streams.set(stream, { revision, recordedAt: meta.recordedAt, command, index: meta.index, count: meta.count });
   }
 
-  /** The data as facts of a journal. */
+  /** The data as facts: where streams begin, entries that balance, numbers without gaps. */
   function judge(fact: RecordedFact): void {
     const { stream, revision } = fact;
     const wrong = (check: EventCheck, message: string): void => find({ check, stream, revision, message });
-    const balanced = (entryId: string, { lines }: EntryContent): void => {
-      let debit = 0n;
-      let credit = 0n;
-      for (const { side, amount } of lines) {
-        if (side === 'debit') debit += BigInt(amount);
-        else credit += BigInt(amount);
-      }
-      if (debit !== credit) wrong('unbalanced', `entry ${entryId} has debits ${debit} and credits ${credit}`);
-    };
     const company = companyOfStream(stream);
-    if (
-      revision === 0 &&
-      company !== undefined &&
-      (fact.type !== 'company.created' || fact.data.company.id !== company)
-    ) {
+    if (revision === 0 && company !== undefined && companyBegunBy(fact) !== company)
       wrong('stream', 'it is not the creation of this company, with which its stream begins');
+    const founded = companyRegisteredBy(fact);
+    if (founded !== undefined) registered.add(founded);
+    const entry = entryIn(fact);
+    if (entry) {
+      const debits = debitTotal(entry.lines);
+      const credits = entry.lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n) - debits;
+      if (debits !== credits) wrong('unbalanced', `entry ${entry.id} has debits ${debits} and credits ${credits}`);
+      if (entry.counts) entries += 1;
     }
-    if (fact.type === 'company.registered') registered.add(fact.data.company.id);
-    if (fact.type === 'journal_entry.amended') balanced(fact.data.entryId, fact.data.after);
-    if (fact.type === 'journal_entry.drafted' || fact.type === 'journal_entry.annotated')
-      balanced(fact.data.entryId, fact.data.content);
-    if (fact.type !== 'journal_entry.posted') return;
-    const { entryId, content, entryNumber, fiscalYearId } = fact.data;
-    entries += 1;
-    balanced(entryId, content);
-    const year = `${stream} ${fiscalYearId}`;
-    const expected = (numbers.get(year) ?? 0) + 1;
-    if (entryNumber !== expected)
-      wrong('entry_number', `entry number ${entryNumber} of ${fiscalYearId}, expected ${expected}`);
-    numbers.set(year, entryNumber);
+    const given = numberIn(fact);
+    if (!given) return;
+    const { kind, series, number } = given;
+    const counter = `${stream} ${kind} ${series}`;
+    const expected = (numbers.get(counter) ?? 0) + 1;
+    if (number !== expected) wrong(kind, `${kind.replaceAll('_', ' ')} ${number} of ${series}, expected ${expected}`);
+    numbers.set(counter, number);
   }
 
   return {

@@ -1,6 +1,7 @@
 // Where an installation begins in a log that others may share, and how much it holds: asked of its own streams, so that
 // nobody else's events are walked.
-import { DIRECTORY_STREAM, ledgerStream, readEvent } from '../domain/book.ts';
+import { ledgerStream, readEvent } from '../domain/book.ts';
+import { companyRegisteredBy, DIRECTORY_STREAM } from '../domain/directory.ts';
 import type { EventLog, StoredEvent } from './ports.ts';
 
 /**
@@ -32,7 +33,8 @@ export async function beginning(log: EventLog, enough: number): Promise<Beginnin
     const page = await log.readStream(DIRECTORY_STREAM, { from, limit: PAGE_EVENTS });
     for (const stored of page.events) {
       from = stored.revision + 1;
-      if (stored.type === 'company.registered' && events < enough) await count(ledgerStream(companyOf(stored)));
+      const company = events < enough ? companyOf(stored) : undefined;
+      if (company !== undefined) await count(ledgerStream(company));
     }
     if (page.events.length === 0 || from > page.lastRevision) break;
   }
@@ -42,12 +44,11 @@ export async function beginning(log: EventLog, enough: number): Promise<Beginnin
   return { first: isPlace ? first : undefined, events };
 }
 
-/** Id of the company that was registered; empty when the event cannot be read, which the projector will find out. */
-function companyOf(stored: StoredEvent): string {
+/** Id of the company that the event registered; an event that cannot be read the projector will find out. */
+function companyOf(stored: StoredEvent): string | undefined {
   try {
-    const fact = readEvent(stored);
-    return fact.type === 'company.registered' ? fact.data.company.id : '';
+    return companyRegisteredBy(readEvent(stored));
   } catch {
-    return '';
+    return undefined;
   }
 }

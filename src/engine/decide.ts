@@ -1,7 +1,8 @@
 // One decision: a task on the page of its desk, an idempotency key that has its answer already, or a rehearsal on a
 // copy of the page.
 import { unrecalledIds, type Moment, type Recalled, type Recalls } from '../../commands/command.ts';
-import { copyBook, type Book, type Directory, type RecordedFact } from '../domain/book.ts';
+import { copyBook, type Book, type RecordedFact } from '../domain/book.ts';
+import type { Directory } from '../domain/directory.ts';
 import { balanceEffects } from '../domain/effects.ts';
 import type { EventMeta, LedgerEvent } from '../domain/event.ts';
 import { withPrefix, type IdKind } from '../domain/ids.ts';

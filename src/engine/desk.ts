@@ -2,17 +2,8 @@
 // yet written.
 import type { Command, Warning } from '../../commands/command.ts';
 import type { Scope } from '../domain/access.ts';
-import {
-  BOOK_SHAPE,
-  fold,
-  foldDirectory,
-  misnumbered,
-  newBook,
-  newDirectory,
-  type Book,
-  type Directory,
-  type RecordedFact,
-} from '../domain/book.ts';
+import { BOOK_SHAPE, fold, misnumbered, newBook, type Book, type RecordedFact } from '../domain/book.ts';
+import { foldDirectory, newDirectory, type Directory } from '../domain/directory.ts';
 import { takeBook, type TakenBook } from '../domain/book-text.ts';
 import type { BalanceEffect } from '../domain/effects.ts';
 import type { Actor } from '../domain/event.ts';

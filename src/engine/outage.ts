@@ -1,5 +1,5 @@
 // For how long appends have been failing, and whether the store is back.
-import { DIRECTORY_STREAM } from '../domain/book.ts';
+import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Clock, EventLog } from './ports.ts';
 

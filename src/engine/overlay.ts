@@ -17,7 +17,7 @@ export interface Overlay {
   readonly revisions: Map<string, number[]>;
   /** Sums settled by name since the read models, by line id. */
   readonly settled: Map<string, number>;
-  /** Lines of entries in these facts: what they cost in memory. */
+  /** Lines of recalled things in these facts: what they cost in memory. */
   lines: number;
 }
 
@@ -31,14 +31,9 @@ export function receiptKey(stream: string, callerId: string, key: string): strin
   return stream.startsWith('ledger-') ? key : `${callerId}\n${key}`;
 }
 
-/** Lines that a fact holds in memory. */
-function linesOf({ data }: RecordedFact): number {
-  let lines = 0;
-  if ('content' in data) lines += data.content.lines.length;
-  if ('before' in data) lines += data.before.lines.length;
-  if ('after' in data) lines += data.after.lines.length;
-  if ('invoice' in data) lines += data.invoice.lines.length;
-  return lines;
+/** Lines that a fact holds in memory: those of the recalled thing that it is about. */
+function linesOf(fact: RecordedFact): number {
+  return recalledIn(fact)?.noun.linesOf(fact) ?? 0;
 }
 
 /** Adds the next fact. */

@@ -2,7 +2,7 @@
 // rebuilds beside the live tables.
 import { eventTypesOf, projecting, type Projecting, type Projection } from '../../projections/projection.ts';
 import { TABLE_NAMES, type TableName } from '../../projections/tables.ts';
-import { DIRECTORY_STREAM } from '../domain/book.ts';
+import { DIRECTORY_STREAM, installationBegunBy } from '../domain/directory.ts';
 import { beginning } from './beginning.ts';
 import type {
   Checkpoint,
@@ -181,8 +181,7 @@ export function projector(options: ProjectorOptions): Projector {
     const {
       events: [first],
     } = await log.readStream(DIRECTORY_STREAM, { limit: 1 });
-    const here =
-      first?.type === 'installation.created' ? (first.data as { installationId: string }).installationId : undefined;
+    const here = first && installationBegunBy(first);
     const empty = here === undefined && (await log.head()) === undefined;
     if ((checkpoint.installationId === undefined || checkpoint.installationId === here) && !empty) return;
     throw Object.assign(

@@ -4,7 +4,8 @@ import { hash } from 'node:crypto';
 import { newSums, takeSums, unitOfWork, type Sums, type Work } from '../../projections/changes.ts';
 import type { Projecting } from '../../projections/projection.ts';
 import { FIRST_GENERATION } from '../../projections/tables.ts';
-import { companyOfStream, DIRECTORY_STREAM, readEvent, type RecordedFact } from '../domain/book.ts';
+import { companyOfStream, readEvent, type RecordedFact } from '../domain/book.ts';
+import { DIRECTORY_STREAM, installationBegunBy } from '../domain/directory.ts';
 import { bare } from '../domain/ids.ts';
 import type { Checkpoint, EventLog, Position, ReadModelSession, StoredEvent } from './ports.ts';
 
@@ -107,7 +108,7 @@ export function prepare(
       let companyId = companies.get(event.stream);
       // One text per company, not one per event: it is in the key of every row.
       if (companyId === undefined) companies.set(event.stream, (companyId = bare(companyOfStream(event.stream) ?? '')));
-      if (fact.type === 'installation.created') installationId = fact.data.installationId;
+      installationId = installationBegunBy(fact) ?? installationId;
       const digest = digestOf(event);
       for (const projection of projections) {
         projection.every?.(fact, rows, companyId, digest);

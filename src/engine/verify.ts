@@ -2,7 +2,8 @@
 // with the live ones.
 import type { Projection } from '../../projections/projection.ts';
 import { NO_COMPANY } from '../../projections/tables.ts';
-import { DIRECTORY_STREAM, ledgerStream } from '../domain/book.ts';
+import { ledgerStream } from '../domain/book.ts';
+import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
 import { audit, type Audit, type EventFinding } from './audit.ts';
 import type { Doubt, EventLog, Position, ReadModelStore, RowDifference } from './ports.ts';

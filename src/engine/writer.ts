@@ -1,7 +1,8 @@
 // The writer: one desk per stream. It decides waiting commands one after another on the in-memory page, appends what
 // they decided as one group at the exact revision, and tells everybody when the bytes are durable. While one group is
 // being written the next one is being decided.
-import type { Book, Directory } from '../domain/book.ts';
+import type { Book } from '../domain/book.ts';
+import type { Directory } from '../domain/directory.ts';
 import { familyOf } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { RecalledNoun } from '../domain/recalled.ts';

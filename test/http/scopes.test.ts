@@ -2,7 +2,8 @@
 // messages, and positions of foreign streams.
 import { expect } from 'chai';
 import type { Scope } from '../../src/domain/access.ts';
-import { DIRECTORY_STREAM, ledgerStream } from '../../src/domain/book.ts';
+import { ledgerStream } from '../../src/domain/book.ts';
+import { DIRECTORY_STREAM } from '../../src/domain/directory.ts';
 import type { Identity } from '../../src/engine/ports.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { positionToken } from '../../src/service.ts';
