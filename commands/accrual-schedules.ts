@@ -31,7 +31,15 @@ import { bookedLines } from '../src/domain/tax/lines.ts';
 import { externalIdText, memoText, nameText } from '../src/domain/text.ts';
 import { postFor, scheduleAt } from './accrual-slices.ts';
 import { checkVersion, clearable, command, nextState, stateIn, versionField, type Recalled } from './command.ts';
-import { accountGiven, codeText, idText, labelList, labelsNamed, partnerNamed } from './entry-input.ts';
+import {
+  accountGiven,
+  codeText,
+  idText,
+  labelList,
+  labelsNamed,
+  partnerNamed,
+  sourceLineNamed,
+} from './entry-input.ts';
 
 const openingInput = z.strictObject({
   date: dateSchema.meta({ description: 'The day of the entry that opens the balance.' }),
@@ -182,35 +190,13 @@ function sourceLine(book: Readonly<Book>, input: CreateInput, recalled: Recalled
     refuse('validation_error', `${field}: ${type} has no line before its first slice; leave it out`, field);
   if (input.opening)
     refuse('validation_error', 'opening: the source line holds the balance already; give one of them', 'opening');
-  const line =
-    recalled.lines([id]).get(id) ??
-    refuse(
-      'line_not_found',
-      `${field}: there is no line ${id} in this company; take the id of the entry's line`,
-      field,
-    );
-  const related = { entryId: line.entryId };
-  if (line.status !== 'posted' || line.isReversal)
-    refuse(
-      'invalid_state',
-      `${field}: its entry is ${line.isReversal ? 'a reversal' : line.status}; name a line of a posted entry`,
-      field,
-      { related },
-    );
-  if (line.side !== kind.side)
-    refuse(
-      'validation_error',
-      `${field}: the balance of ${type} is a ${kind.side}, this line is a ${line.side}`,
-      field,
-      { related },
-    );
-  const index = line.line;
+  const line = sourceLineNamed(recalled, id, kind.side, `the balance of ${type}`);
   return {
     entryId: line.entryId,
     account: book.accounts.byId.get(line.accountId) as Account,
     partnerId: line.partnerId,
     left: line.amount - line.reversed - takenOfLine(book, id),
-    hasTaxCode: recalled.state(ENTRIES, line.entryId)?.content.lines[index]?.taxCodeId !== undefined,
+    hasTaxCode: recalled.state(ENTRIES, line.entryId)?.content.lines[line.line]?.taxCodeId !== undefined,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type StoredLine,
 } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
+import type { OpenLine } from '../src/domain/open-items.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { checkTaxCode, taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
@@ -22,6 +23,7 @@ import { byCode, resourceNamed } from '../src/domain/register.ts';
 import { withTaxFindings } from '../src/domain/tax/findings.ts';
 import { bookedLines } from '../src/domain/tax/lines.ts';
 import { counterpartyText, externalIdText, lineText, memoText, referenceText } from '../src/domain/text.ts';
+import type { Recalled } from './command.ts';
 
 /** An id as text; whether it is one is seen when it is looked up. */
 export const idText = z.string().max(60);
@@ -209,6 +211,32 @@ export function accountGiven<N extends string>(
     );
   checkPostable(account, field);
   return account;
+}
+
+/**
+ * The line of an entry on which `sourceLineId` of an input stands. Refuses line_not_found, invalid_state (its entry does
+ * not count), validation_error: the line is on the wrong side for `what` (`a purchase`).
+ */
+export function sourceLineNamed(recalled: Recalled, id: string, side: OpenLine['side'], what: string): OpenLine {
+  const field = 'sourceLineId';
+  const line =
+    recalled.lines([id]).get(id) ??
+    refuse(
+      'line_not_found',
+      `${field}: there is no line ${id} in this company; take the id of the entry's line`,
+      field,
+    );
+  const related = { entryId: line.entryId };
+  if (line.status !== 'posted' || line.isReversal)
+    refuse(
+      'invalid_state',
+      `${field}: its entry is ${line.isReversal ? 'a reversal' : line.status}; name a line of a posted entry`,
+      field,
+      { related },
+    );
+  if (line.side !== side)
+    refuse('validation_error', `${field}: ${what} is a ${side}, this line is a ${line.side}`, field, { related });
+  return line;
 }
 
 /** The partner that an input names; undefined when it names none. */

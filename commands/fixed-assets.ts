@@ -44,7 +44,15 @@ import {
   type Moment,
   type Recalled,
 } from './command.ts';
-import { accountGiven, codeText, idText, labelList, labelsNamed, partnerNamed } from './entry-input.ts';
+import {
+  accountGiven,
+  codeText,
+  idText,
+  labelList,
+  labelsNamed,
+  partnerNamed,
+  sourceLineNamed,
+} from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
 
 /** What may be said of an asset at any time: nothing here moves a figure. */
@@ -140,24 +148,7 @@ interface Purchase {
 /** The line of a purchase that an input names; refuses one that is unknown, not in force, or no debit. */
 function purchaseOf(book: Readonly<Book>, id: string | undefined, recalled: Recalled): Purchase | undefined {
   if (id === undefined) return undefined;
-  const field = 'sourceLineId';
-  const line =
-    recalled.lines([id]).get(id) ??
-    refuse(
-      'line_not_found',
-      `${field}: there is no line ${id} in this company; take the id of the entry's line`,
-      field,
-    );
-  const related = { entryId: line.entryId };
-  if (line.status !== 'posted' || line.isReversal)
-    refuse(
-      'invalid_state',
-      `${field}: its entry is ${line.isReversal ? 'a reversal' : line.status}; name a line of a posted entry`,
-      field,
-      { related },
-    );
-  if (line.side !== 'debit')
-    refuse('validation_error', `${field}: a purchase is a debit, this line is a credit`, field, { related });
+  const line = sourceLineNamed(recalled, id, 'debit', 'a purchase');
   let taken = 0;
   for (const { sourceLineId, status, acquisitionCost } of book.fixedAssets.byId.values())
     if (sourceLineId === id && status !== 'discarded') taken += acquisitionCost;
