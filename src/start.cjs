@@ -62,9 +62,15 @@ function report(error) {
   fail(error && error.stack ? error.stack : String(error));
 }
 
+/** What lets this process read TypeScript: tsx; in a whole run of tests, what was compiled for it. */
+function loadTypeScript() {
+  var tsx = path.join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs');
+  return load(process.env.DAICHO_COMPILED ? path.join(ROOT, 'test', 'compiled.mjs') : tsx);
+}
+
 /** Runs a TypeScript file of ours in this process. */
 function runTypeScript(file) {
-  load(path.join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs')).then(function () { return load(path.join(ROOT, file)); }).catch(report);
+  loadTypeScript().then(function () { return load(path.join(ROOT, file)); }).catch(report);
 }
 
 /** The test files whose sweeps go deeper in `npm run prove`: those that ask test/depth.ts how deep. */
@@ -82,7 +88,7 @@ function runMocha(files, words) {
   process.chdir(ROOT);
   var named = words.some(function (word) { return /\.ts$/.test(word); });
   process.argv = [process.argv[0], path.join(ROOT, 'node_modules', 'mocha', 'bin', 'mocha.js')].concat(words, named ? [] : files);
-  load(path.join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs'))
+  loadTypeScript()
     .then(function () { return load(path.join(ROOT, 'node_modules', 'mocha', 'lib', 'cli', 'cli.js')); })
     .then(function (cli) { return cli.main(); })
     .catch(report);

@@ -10,7 +10,7 @@ import { createOperatorKey } from '../commands/companies.ts';
 import type { Clock, Counters, EventLog, Identity } from '../src/engine/ports.ts';
 import { createServer } from '../src/http/app.ts';
 import { startEngine, type Engine, type Wrappers } from '../src/main.ts';
-import { testDatabase } from './postgres.ts';
+import { preparedDatabase } from './postgres.ts';
 
 /** An answer. `text` is the body as sent. */
 export interface Answer {
@@ -84,7 +84,7 @@ export async function startApi(
 ): Promise<Api> {
   const database =
     options.databaseUrl === undefined
-      ? await testDatabase(name)
+      ? await preparedDatabase(name)
       : { url: options.databaseUrl, drop: () => Promise.resolve() };
   const eventStoreUrl = process.env.EVENTSTORE_URL;
   const log = options.openLog

@@ -12,6 +12,7 @@ import { columnsOf, grouped, table } from '../src/cli/terminal.ts';
 import { exportJournal, importJournal, type ImportOptions } from '../src/cli/transfer.ts';
 import { isProof } from './depth.ts';
 import { demoService, environment, type DemoService, type Finished } from './demo-service.ts';
+import { program } from './program.ts';
 import { demoRoundTrip, saidBy } from './round-trip.ts';
 
 describe('terminal', () => {
@@ -198,7 +199,7 @@ describe('daicho', function () {
       .data as { total: number };
     const follower = spawn(
       process.execPath,
-      [path.join(import.meta.dirname, '../src/start.cjs'), 'events', '--follow', '--after', String(total - 3)],
+      [...program('src/cli/main.ts'), 'events', '--follow', '--after', String(total - 3)],
       {
         cwd: service.folder,
         env: environment(service.folder, { DAICHO_KEY: mine.key, DAICHO_URL: mine.baseUrl }),

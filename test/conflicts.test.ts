@@ -7,11 +7,11 @@ import { bookToJson } from '../src/domain/book-text.ts';
 import type { EventLog } from '../src/engine/ports.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { startApi, type Answer, type Api } from './api.ts';
-import { testDatabase } from './postgres.ts';
+import { preparedDatabase } from './postgres.ts';
 
 describe('conflicts', function () {
   this.timeout(120_000);
-  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let database: Awaited<ReturnType<typeof preparedDatabase>>;
   const services: Api[] = [];
   /** By service: events of the company that were read, and snapshots that were asked for. */
   const read = [0, 0];
@@ -20,7 +20,7 @@ describe('conflicts', function () {
   let key = '';
 
   before(async () => {
-    database = await testDatabase('conflicts');
+    database = await preparedDatabase('conflicts');
     for (const n of [0, 1]) {
       const wrapLog = (log: EventLog): EventLog => ({
         ...log,

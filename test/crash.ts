@@ -8,6 +8,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { program } from './program.ts';
 
 /** How to torment: which program to start, what to kill, and how often. */
 export interface Torment {
@@ -23,7 +24,7 @@ export interface Torment {
   readonly victim:
     'service' | 'service-and-postgres' | 'disk' | 'postgres' | 'postgres-and-backend' | 'frozen' | 'line';
   /** Program to start instead of the service: a composition root of the tests with a planted fault. */
-  readonly program?: readonly string[];
+  readonly program?: readonly [file: string, ...words: string[]];
   readonly seed?: number;
   /** Variables of the service, as of the store that it shall use. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -68,15 +69,16 @@ export function killChild(pid: number | undefined, signal: NodeJS.Signals): void
   }
 }
 
-/** Starts the service on a data folder and waits until it is ready. */
+/** Starts the service on a data folder and waits until it is ready. `options` are node's own. */
 export async function startVictim(
   folder: string,
-  program: readonly string[] = ['src/main.ts'],
+  [file, ...words]: readonly [file: string, ...words: string[]] = ['src/main.ts'],
   extraEnv: Readonly<Record<string, string>> = {},
+  options: readonly string[] = [],
 ): Promise<Victim> {
   // A real event store is for the tests that ask for it.
   const { EVENTSTORE_URL: _url, EVENTSTORE_PREFIX: _prefix, ...own } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
+  const child = spawn(process.execPath, [...program(file, options), ...words], {
     cwd: REPO,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...own, NODE_ENV: 'test', DATA_DIR: folder, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...extraEnv },

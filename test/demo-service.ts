@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoFile } from '../src/cli/client.ts';
 import { quickFolder } from './folder.ts';
+import { program } from './program.ts';
 
 const REPO = path.resolve(import.meta.dirname, '..');
 
@@ -124,7 +125,7 @@ async function start(): Promise<DemoService> {
       return output;
     },
     daicho: (words, { input, env } = {}) =>
-      run(process.execPath, [path.join(REPO, 'src/start.cjs'), ...words], {
+      run(process.execPath, [...program('src/cli/main.ts'), ...words], {
         cwd: folder,
         env: environment(folder, env),
         ...(input === undefined ? {} : { input }),

@@ -16,6 +16,11 @@ function hasRoom(): boolean {
   }
 }
 
+/** True for a folder that is in memory: nothing in it waits for a disk. */
+export function isInMemory(folder: string): boolean {
+  return folder.startsWith(`${MEMORY}/`);
+}
+
 /**
  * A new folder of this name, in memory where there is plenty: PostgreSQL waits for the disk at every commit, and no
  * test pulls the plug. The caller removes it.

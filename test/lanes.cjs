@@ -5,6 +5,8 @@ const { spawn } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
+const { compile } = require('./compiled.cjs');
+const { heard, processorMs, summary } = require('./cost.cjs');
 
 const MOST_LANES = 4;
 
@@ -41,6 +43,10 @@ function shared(root) {
 exports.runAll = async function runAll(root) {
   const begunMs = Date.now();
   const count = { passed: 0, failed: 0, skipped: 0 };
+  const costs = [];
+  const compiled = compile(root);
+  process.once('exit', () => compiled?.remove());
+  const env = compiled ? { ...process.env, DAICHO_COMPILED: compiled.folder } : process.env;
   const running = new Set();
   let interrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'])
@@ -55,6 +61,7 @@ exports.runAll = async function runAll(root) {
     const words = ['test', '--reporter-option', 'share', ...colors, ...files];
     const child = spawn(process.execPath, [path.join(root, 'src', 'start.cjs'), ...words], {
       cwd: root,
+      env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running.add(child);
@@ -70,6 +77,11 @@ exports.runAll = async function runAll(root) {
     });
     let kept;
     const say = (line) => {
+      const cost = heard(line);
+      if (cost) {
+        costs.push(cost);
+        return;
+      }
       if (kept !== undefined) process.stdout.write(`${kept}\n`);
       kept = line;
     };
@@ -98,7 +110,10 @@ exports.runAll = async function runAll(root) {
   await Promise.all(Array.from({ length: Math.min(MOST_LANES, os.availableParallelism()) }, lane));
   if (alone.length > 0 && !interrupted) await run(alone);
   if (interrupted) count.failed++;
-  process.stdout.write(`\n${((Date.now() - begunMs) / 1000).toFixed(1)} s in all\n`);
+  if (costs.length > 0) process.stdout.write(`\n${summary(costs, Number(process.env.COSTS ?? 10)).join('\n')}\n`);
+  const cpuMs = processorMs();
+  process.stdout.write(`\n${((Date.now() - begunMs) / 1000).toFixed(1)} s in all`);
+  process.stdout.write(cpuMs === undefined ? '\n' : `, ${(cpuMs / 1000).toFixed(1)} s of processor time\n`);
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
   process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n`);
   process.exitCode = count.failed > 0 ? 1 : 0;

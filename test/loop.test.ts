@@ -6,7 +6,7 @@ import pg from 'pg';
 import { LIMITS } from '../src/domain/limits.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { attentiveMs, deadline, slices } from '../src/engine/loop.ts';
-import { testDatabase } from './postgres.ts';
+import { preparedDatabase } from './postgres.ts';
 
 const work = (ms: number): void => {
   for (const endMs = performance.now() + ms; performance.now() < endMs;);
@@ -89,7 +89,7 @@ describe('loop', () => {
   });
 
   it('a store that answered while this process was busy has answered in time', async () => {
-    const database = await testDatabase('loop_deadline');
+    const database = await preparedDatabase('loop_deadline');
     const log = await embeddedEventLog({ connectionString: database.url, deadlineMs: 200 });
     const pool = new pg.Pool({ connectionString: database.url, max: 1 });
     try {

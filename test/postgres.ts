@@ -1,5 +1,5 @@
 // One embedded PostgreSQL server per test run, started by the first test that asks, and a fresh database for each test
-// file.
+// file: empty, or with all tables as the program makes them.
 // Usable outside mocha too: the server and its folder go away with the process, however it ends.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -8,10 +8,12 @@ import fs from 'node:fs';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/adapters/postgres.embedded.ts';
-import { quickFolder } from './folder.ts';
+import { isInMemory, quickFolder } from './folder.ts';
 
 interface Running {
   readonly adminUrl: string;
+  /** How databases are copied: file by file, a seventh of the work, where its checkpoint waits for no disk. */
+  readonly copying: 'STRATEGY file_copy' | '';
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -28,6 +30,7 @@ async function start(): Promise<Running> {
   const guard = orphanGuard(server.pid, folder);
   return {
     adminUrl: server.adminUrl,
+    copying: isInMemory(folder) ? 'STRATEGY file_copy' : '',
     pid: server.pid,
     async stop() {
       guard?.kill('SIGKILL');
@@ -77,16 +80,51 @@ async function admin(statement: string): Promise<void> {
   }
 }
 
-/** A new empty database. `drop` also ends connections that are still open to it. */
-export async function testDatabase(name: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+/** A database of its own. `drop` also ends connections that are still open to it. */
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+async function newDatabase(name: string, template: string): Promise<TestDatabase> {
   const database = `${name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, 40)}_${randomBytes(4).toString('hex')}`;
-  await admin(`CREATE DATABASE ${database}`);
-  const url = new URL((await testServer()).adminUrl);
+  const { adminUrl, copying } = await (running ??= start());
+  await admin(`CREATE DATABASE ${database} TEMPLATE ${template} ${copying}`);
+  const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   return { url: url.href, drop: () => admin(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`) };
+}
+
+/** A new empty database. */
+export function testDatabase(name: string): Promise<TestDatabase> {
+  return newDatabase(name, 'template1');
+}
+
+let prepared: Promise<string> | undefined;
+
+/** Makes a database with the tables of events and read models, once per run. */
+async function prepare(): Promise<string> {
+  const [{ embeddedEventLog }, { rowsPostgres }] = await Promise.all([
+    import('../src/adapters/event-log.embedded.ts'),
+    import('../src/adapters/rows.postgres.ts'),
+  ]);
+  const { url } = await testDatabase('prepared');
+  const log = await embeddedEventLog({ connectionString: url });
+  const rows = rowsPostgres({ connectionString: url });
+  await rows.store.prepare();
+  await Promise.all([log.close(), rows.close()]);
+  return new URL(url).pathname.slice(1);
+}
+
+/**
+ * A new database in which the program finds its tables made, and nothing in them: a copy of the first one. How they are
+ * made is tested on empty databases.
+ */
+export async function preparedDatabase(name: string): Promise<TestDatabase> {
+  return newDatabase(name, await (prepared ??= prepare()));
 }
 
 /** Mocha's root hook after the last test of a run. */

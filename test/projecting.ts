@@ -8,7 +8,7 @@ import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.t
 import type { EventLog } from '../src/engine/ports.ts';
 import { projector, type Projector, type ProjectorOptions } from '../src/engine/projector.ts';
 import { append, type Story } from './ledger-events.ts';
-import { testDatabase } from './postgres.ts';
+import { preparedDatabase } from './postgres.ts';
 
 /** A database with a log and read models, and projectors over them. */
 export interface Bench {
@@ -22,7 +22,7 @@ export interface Bench {
 
 /** A fresh one; `close` stops its projectors. */
 export async function bench(name: string): Promise<Bench> {
-  const database = await testDatabase(name);
+  const database = await preparedDatabase(name);
   const log = await embeddedEventLog({ connectionString: database.url });
   const rows = rowsPostgres({ connectionString: database.url });
   const sql = new pg.Pool({ connectionString: database.url, max: 3 });

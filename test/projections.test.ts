@@ -16,7 +16,7 @@ import type { EventLog } from '../src/engine/ports.ts';
 import { projector, type Projector } from '../src/engine/projector.ts';
 import { NOTHING_YET, prepare } from '../src/engine/replay.ts';
 import { append, install, story, type Story } from './ledger-events.ts';
-import { testDatabase } from './postgres.ts';
+import { preparedDatabase } from './postgres.ts';
 
 describe('projections', function () {
   this.timeout(60_000);
@@ -28,7 +28,7 @@ describe('projections', function () {
   const facts: RecordedFact[] = [];
 
   before(async () => {
-    database = await testDatabase('projections');
+    database = await preparedDatabase('projections');
     log = await embeddedEventLog({ connectionString: database.url });
     rows = rowsPostgres({ connectionString: database.url });
     live = projector({ log, store: rows.store, projections: PROJECTIONS, now: Date.now });

@@ -2,6 +2,8 @@
 // `N passed, N failed[, N skipped]` as the very last thing, also when the run is cut short.
 'use strict';
 const { reporters, Runner } = require('mocha');
+const path = require('node:path');
+const { processorMs, told } = require('./cost.cjs');
 const { EVENT_RUN_BEGIN, EVENT_RUN_END, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_PASS, EVENT_TEST_PENDING } = Runner.constants;
 
 const SMALL_RUN = 80;
@@ -14,6 +16,11 @@ function topTitle(test) {
   return suite?.title ?? '';
 }
 
+/** How much processor time this run took, for the line at its end. */
+const processor = () => {
+  const ms = processorMs();
+  return ms === undefined ? '' : `, ${seconds(ms)} of processor time`;
+};
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 // A class because mocha's Base is one: it collects the failures and makes their diffs.
@@ -39,9 +46,22 @@ function follow(runner, failures, share) {
     shown = topTitle(test);
     print(`\n${shown}`);
   };
+  // What each file has taken; loading them all has a line of its own.
+  const costs = new Map();
+  let before = { wallMs: 0, cpuMs: 0 };
+  const book = (file) => {
+    const now = { wallMs: performance.now(), cpuMs: processorMs() };
+    const sum = costs.get(file) ?? { wallMs: 0, cpuMs: 0 };
+    const cpuMs = now.cpuMs === undefined ? undefined : sum.cpuMs + now.cpuMs - before.cpuMs;
+    costs.set(file, { wallMs: sum.wallMs + now.wallMs - before.wallMs, cpuMs });
+    before = now;
+  };
   const inner = (test) => test.fullTitle().slice(topTitle(test).length).trim();
 
-  runner.once(EVENT_RUN_BEGIN, () => { every = !share && runner.total <= SMALL_RUN; });
+  runner.once(EVENT_RUN_BEGIN, () => {
+    every = !share && runner.total <= SMALL_RUN;
+    book('(loading)');
+  });
   runner.on(EVENT_TEST_PASS, (test) => {
     count.passed++; suite.passed++;
     const slow = test.duration > SLOW_MS ? color('slow', ` (${seconds(test.duration)})`) : '';
@@ -61,13 +81,15 @@ function follow(runner, failures, share) {
   });
   runner.on(EVENT_SUITE_END, (ending) => {
     if (!ending.parent?.root) return;
+    book(ending.file ? path.relative(process.cwd(), ending.file).split(path.sep).join('/') : '(elsewhere)');
     if (!every) print(`${ending.title}: ${suite.passed} passed${suite.skipped > 0 ? `, ${suite.skipped} skipped` : ''} (${seconds(Date.now() - suite.startedAt)})`);
     Object.assign(suite, { passed: 0, skipped: 0, startedAt: Date.now() });
   });
   runner.once(EVENT_RUN_END, () => {
     ended = true;
     if (failures.length > 0) reporters.Base.list(failures);
-    if (!share) print(`\n${seconds(Date.now() - begun)} in all`);
+    if (share) for (const [file, cost] of costs) print(told(file, cost));
+    else print(`\n${seconds(Date.now() - begun)} in all${processor()}`);
   });
   const begun = Date.now();
 

@@ -16,7 +16,7 @@ import { secretsWith } from '../src/engine/secrets.ts';
 import { keepSnapshot, opened, sealed } from '../src/engine/snapshots.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { PEPPER, startApi, type Answer, type Api } from './api.ts';
-import { testDatabase } from './postgres.ts';
+import { preparedDatabase } from './postgres.ts';
 import { stretchOf } from './stretch.ts';
 
 const entry = (amount = 1_000, more: object = {}): object => ({
@@ -142,7 +142,7 @@ describe('snapshots', () => {
 
 describe('snapshots and the stream', function () {
   this.timeout(60_000);
-  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let database: Awaited<ReturnType<typeof preparedDatabase>>;
   let sql: pg.Pool;
   let api: Api;
   let companyId: string;
@@ -206,7 +206,7 @@ describe('snapshots and the stream', function () {
     api.problems.flatMap((line) => /is not believed and thrown away: (.*?); the book is folded/s.exec(line)?.[1] ?? []);
 
   before(async () => {
-    database = await testDatabase('snapshots');
+    database = await preparedDatabase('snapshots');
     sql = new pg.Pool({ connectionString: database.url, max: 1 });
     sql.on('error', () => undefined);
     api = await startApi('snapshots', { databaseUrl: database.url });

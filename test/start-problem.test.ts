@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { environment, run } from './demo-service.ts';
-import { CASES, holds, prepareStarts, START, start, type Starts } from './start-problem.ts';
+import { CASES, DAICHO, holds, prepareStarts, start, type Starts } from './start-problem.ts';
 
 describe('start: a store or the data folder is not as it must be', function () {
   this.timeout(300_000);
@@ -25,7 +25,7 @@ describe('start: a store or the data folder is not as it must be', function () {
     // As root, who may write everywhere, we play another user, where that user can reach the checkout.
     const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
     const asNobody = nobody === undefined ? {} : { uid: nobody, gid: nobody };
-    const reads = ['-e', `require('fs').readFileSync('${START}')`];
+    const reads = ['-e', `require('fs').readFileSync('${DAICHO.at(-1)}')`];
     if (spawnSync(process.execPath, reads, { ...asNobody, cwd: '/' }).status !== 0) this.skip();
     holds(await start(folder, {}, nobody), /The data folder .*cannot be written \(EACCES\)\. Set DATA_DIR to a folder/);
   });
@@ -71,7 +71,7 @@ describe('start: a store or the data folder is not as it must be', function () {
     fs.rmSync(path.join(data, 'pepper'));
     expect((await start(folder)).code).to.equal(1);
     expect(fs.existsSync(path.join(data, 'pepper')), 'nothing is made').to.equal(false);
-    const accepted = await run(process.execPath, [START, 'keys', 'accept-pepper'], {
+    const accepted = await run(process.execPath, [...DAICHO, 'keys', 'accept-pepper'], {
       cwd: folder,
       env: environment(folder),
     });

@@ -10,10 +10,12 @@ import pg from 'pg';
 import { environment, type Finished } from './demo-service.ts';
 import { quickFolder } from './folder.ts';
 import { testServer } from './postgres.ts';
+import { program } from './program.ts';
 
 const SECRET = 'hunter2';
 const WEAK = `daicho_weak_${process.pid}`;
-export const START = path.resolve('src/start.cjs');
+/** The words after `node` that start the service's command line. */
+export const DAICHO = program('src/cli/main.ts');
 
 /** How a start ended: by itself, or (`ran`) because we stopped it once it served. */
 interface Started extends Finished {
@@ -24,7 +26,7 @@ interface Started extends Finished {
 export function start(folder: string, env: Readonly<Record<string, string>> = {}, user?: number): Promise<Started> {
   return new Promise((resolve, reject) => {
     const options = user === undefined ? {} : { uid: user, gid: user };
-    const child = spawn(process.execPath, [START, 'serve'], {
+    const child = spawn(process.execPath, [...DAICHO, 'serve'], {
       cwd: folder,
       env: environment(folder, { DEMO: '0', ...(user === undefined ? {} : { TSX_DISABLE_CACHE: '1' }), ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],

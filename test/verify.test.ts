@@ -13,7 +13,8 @@ import { conclusion, describeFinding, verify, type Verified } from '../src/engin
 import { isProof } from './depth.ts';
 import { environment, run, type Finished } from './demo-service.ts';
 import { append, install, story } from './ledger-events.ts';
-import { testDatabase } from './postgres.ts';
+import { preparedDatabase } from './postgres.ts';
+import { program } from './program.ts';
 
 const TRUST = /^The events themselves were changed, or something else than this version of Daicho wrote them/;
 const REBUILD = /daicho rebuild/;
@@ -43,7 +44,7 @@ interface Bench {
  * copy of the events.
  */
 async function bench(): Promise<Bench> {
-  const database = await testDatabase('verify');
+  const database = await preparedDatabase('verify');
   const log = await embeddedEventLog({ connectionString: database.url });
   const rows = rowsPostgres({ connectionString: database.url });
   const client = new pg.Client({ connectionString: database.url });
@@ -291,7 +292,9 @@ describe('verify: tampering in SQL', function () {
   const rebuild = (): Promise<number> =>
     projector({ log: b.log, store: b.rows.store, projections: PROJECTIONS, now: Date.now }).rebuild();
   const cli = (): Promise<Finished> =>
-    run(process.execPath, ['src/start.cjs', 'verify'], { env: environment('nowhere', { DATABASE_URL: b.url }) });
+    run(process.execPath, [...program('src/cli/main.ts'), 'verify'], {
+      env: environment('nowhere', { DATABASE_URL: b.url }),
+    });
   const told = ({ findings }: Verified): string => findings.map(describeFinding).join('\n');
 
   it('nothing is wrong with the installation as it is', async () => {

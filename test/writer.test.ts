@@ -8,7 +8,7 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { startApi, type Answer, type Api } from './api.ts';
-import { testDatabase } from './postgres.ts';
+import { preparedDatabase } from './postgres.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -58,7 +58,7 @@ describe('writer: a clock that moves', function () {
   });
 
   it('was 400 days ahead for one entry, and is right again after a graceful restart: only recording times are held', async () => {
-    const database = await testDatabase('clock');
+    const database = await preparedDatabase('clock');
     after(database.drop);
     const clock = movingClock();
     let api = await start('clock', { clock, databaseUrl: database.url });
@@ -304,11 +304,11 @@ describe('writer: how much is stored at once', function () {
 
 describe('writer: what is written but not projected', function () {
   this.timeout(120_000);
-  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let database: Awaited<ReturnType<typeof preparedDatabase>>;
   let sql: pg.Client;
   let api: Api;
   before(async () => {
-    database = await testDatabase('unprojected');
+    database = await preparedDatabase('unprojected');
     sql = new pg.Client({ connectionString: database.url });
     sql.on('error', () => undefined);
     await sql.connect();

@@ -3,13 +3,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { encodeAppend } from '../../src/engine/encoding.ts';
 import { storeErrorKind } from '../../src/engine/ports.ts';
 import type { EventLog, NewEvent, Position, StoreError, StoreErrorKind, StoredEvent } from '../../src/engine/ports.ts';
 import { appendWithRetry } from '../../src/engine/retry.ts';
+import { program } from '../program.ts';
 import * as broken from './broken-logs.ts';
 import type { ChildBackend, ChildTask } from './event-log.child.ts';
 import type { FakeEventStore } from './fake-eventstore.ts';
@@ -190,11 +190,9 @@ export async function runChild(
   task: ChildTask,
   timeoutMs = 15_000,
 ): Promise<{ lines: Record<string, unknown>[]; code: number | null; signal: NodeJS.Signals | null }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('event-log.child.ts', import.meta.url)), JSON.stringify(task)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [...program('test/adapters/event-log.child.ts'), JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;

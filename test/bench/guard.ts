@@ -114,14 +114,14 @@ export async function costOfPosts(): Promise<Cost> {
   const database = await testDatabase('guard');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-guard-'));
   const file = path.join(folder, 'allocations.json');
-  const program = [
+  const options = [
     `--min-semi-space-size=${YOUNG_HEAP_MB}`,
     `--max-semi-space-size=${YOUNG_HEAP_MB}`,
     '--import',
     './test/bench/allocations.ts',
-    'src/main.ts',
   ];
-  const victim = await startVictim(folder, program, { DATABASE_URL: database.url, ALLOCATIONS_FILE: file });
+  const environment = { DATABASE_URL: database.url, ALLOCATIONS_FILE: file };
+  const victim = await startVictim(folder, ['src/main.ts'], environment, options);
   const log = await embeddedEventLog({ connectionString: database.url });
   try {
     const made = await call(victim.baseUrl, 'POST', '/v1/companies', victim.operatorKey, {

@@ -14,7 +14,7 @@ import { EntryDrafted, EntryPosted, type EntryContent, type StoredLine } from '.
 import type { Checkpoint, Rows } from '../../src/engine/ports.ts';
 import { NOTHING_YET } from '../../src/engine/replay.ts';
 import type { Moment } from '../../commands/command.ts';
-import { testDatabase } from '../postgres.ts';
+import { preparedDatabase } from '../postgres.ts';
 
 /** A line of a test entry: account code, debit (positive) or credit (negative), and what else it says. */
 export type Line = readonly [account: string, amount: number, more?: Partial<StoredLine>];
@@ -60,7 +60,7 @@ export const NOW = Date.parse('2026-11-21T00:00:00Z');
 
 /** A fresh database; close it after the tests. */
 export async function openBooks(name: string): Promise<Books> {
-  const { url, drop } = await testDatabase(name);
+  const { url, drop } = await preparedDatabase(name);
   const { rows, store, close } = rowsPostgres({ connectionString: url, readers: 4, writers: 1 });
   await store.prepare();
   const lead = await store.lead();

@@ -1,0 +1,16 @@
+// How tests start a program of this checkout in a process of its own.
+import path from 'node:path';
+
+const REPO = path.resolve(import.meta.dirname, '..');
+
+/**
+ * The words after `node` that start a TypeScript file of ours: as compiled for a whole run (what production runs), else
+ * by tsx. `options` are node's own. `src/start.cjs`, by which users come in, has tests of its own and starts the demo
+ * service.
+ */
+export function program(file: string, options: readonly string[] = []): string[] {
+  const compiled = process.env['DAICHO_COMPILED'];
+  return compiled === undefined
+    ? ['--import', import.meta.resolve('tsx'), ...options, path.join(REPO, file)]
+    : [...options, path.join(compiled, file.replace(/\.ts$/, '.js'))];
+}
