@@ -19,6 +19,8 @@ import {
   type Member,
   type Role,
   type Scope,
+  shownKey,
+  memberState,
 } from '../src/domain/access.ts';
 import type { Book } from '../src/domain/book.ts';
 import { LIMITS } from '../src/domain/limits.ts';
@@ -89,6 +91,7 @@ export const createKey = command({
       }),
     ];
   },
+  output: shownKey,
   answer: (events): KeyView => keyView(stateIn<ApiKey>(events, 'key', undefined)),
 });
 
@@ -130,6 +133,7 @@ export const rotateKey = command({
       }),
     ];
   },
+  output: shownKey,
   answer: (events): KeyView => keyView(stateIn<ApiKey>(events, 'key', undefined)),
 });
 
@@ -162,6 +166,7 @@ export const revokeKey = command({
     if (!runsInstallation(moment)) checkOwnerLeft(book, key, moment);
     return [ApiKeyRevoked({ key: { ...key, status: 'revoked', revokedAt: moment.nowIso, version: key.version + 1 } })];
   },
+  output: shownKey,
   answer: (events, { keyId }, _recalled, page): KeyView => keyView(stateIn(events, 'key', page.keys.byId.get(keyId))),
 });
 
@@ -195,6 +200,7 @@ export const addMember = command({
       }),
     ];
   },
+  output: memberState,
   answer: (events): Member => stateIn<Member>(events, 'member', undefined),
 });
 
@@ -222,6 +228,7 @@ export const updateMember = command({
     checkOwnerLeft(book, member, moment);
     return [MemberUpdated({ member: { ...member, role, updatedAt: moment.nowIso, version: member.version + 1 } })];
   },
+  output: memberState,
   answer: (events, { memberId }, _recalled, page): Member => stateIn(events, 'member', page.members.byId.get(memberId)),
 });
 
@@ -241,5 +248,6 @@ export const removeMember = command({
       }),
     ];
   },
+  output: memberState,
   answer: (events, { memberId }, _recalled, page): Member => stateIn(events, 'member', page.members.byId.get(memberId)),
 });

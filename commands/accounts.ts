@@ -230,6 +230,7 @@ export const createAccount = command({
       }),
     ];
   },
+  output: accountState,
   answer: (events): Account => stateIn<Account>(events, 'account', undefined),
 });
 
@@ -310,6 +311,7 @@ export const updateAccount = command({
       next.status === account.status ? AccountUpdated : next.status === 'archived' ? AccountArchived : AccountRestored;
     return [event({ account: next })];
   },
+  output: accountState,
   answer: (events, input, _recalled, page): Account =>
     stateIn(events, 'account', events.length > 0 ? undefined : accountAt(page, input)),
 });

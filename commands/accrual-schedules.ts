@@ -15,6 +15,7 @@ import {
   standing,
   type AccrualSchedule,
   type AccrualSlice,
+  accrualScheduleState,
 } from '../src/domain/accrual-schedules.ts';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
@@ -386,6 +387,7 @@ export const createAccrualSchedule = command({
     const sourceId = postOpening(posting, schedule, opening);
     return [AccrualScheduleCreated({ schedule: { ...schedule, sourceId } }), ...posting.events];
   },
+  output: accrualScheduleState,
   answer: (events): AccrualSchedule => stateIn<AccrualSchedule>(events, 'schedule', undefined),
 });
 
@@ -411,6 +413,7 @@ export const updateAccrualSchedule = command({
     const next = nextState(schedule, { ...changes, labelIds: labelIds?.length === 0 ? null : labelIds }, moment);
     return next ? [AccrualScheduleUpdated({ schedule: next })] : [];
   },
+  output: accrualScheduleState,
   answer: (events, { scheduleId }, _recalled, page): AccrualSchedule =>
     stateIn(events, 'schedule', page.accrualSchedules.byId.get(scheduleId)),
 });

@@ -122,6 +122,12 @@ function fitting(book: Readonly<Book>, due: readonly DueSlice[]): readonly DueSl
   return count < 0 ? due : due.slice(0, count);
 }
 
+/** What recognising answers: the schedules as they stand then, and the entries that were posted. */
+export const accrualRecognition = z.object({
+  schedules: z.array(accrualScheduleState),
+  journalEntryIds: z.array(z.string()),
+});
+
 /**
  * Posts every slice that is due through a month, of all schedules or of one: each an entry on its day, or on the first
  * open day where that is closed. Nothing due = nothing happens. Refuses not_found, invalid_state (cancelled).
@@ -152,6 +158,7 @@ export const recognizeAccruals = command({
     });
     return [...posting.events, ...recognized];
   },
+  output: accrualRecognition,
   answer: (events) => ({
     schedules: events.flatMap((fact) => (fact.type === 'accrual_schedule.recognized' ? [fact.data.schedule] : [])),
     journalEntryIds: postedIds(events),
@@ -235,6 +242,7 @@ export const reverseAccrualSlice = command({
     const next = nextState(schedule, { entries, ...standing(entries) }, moment) as AccrualSchedule;
     return [...posting.events, AccrualScheduleReversed({ schedule: next })];
   },
+  output: accrualScheduleState,
   answer: (events): AccrualSchedule => stateIn<AccrualSchedule>(events, 'schedule', undefined),
 });
 
@@ -253,9 +261,3 @@ export const cancelAccrualSchedule = stepOf<AccrualSchedule>(
     also: () => ({ nextDate: null as unknown as undefined }),
   },
 );
-
-/** What recognising answers: the schedules as they stand then, and the entries that were posted. */
-export const accrualRecognition = z.object({
-  schedules: z.array(accrualScheduleState),
-  journalEntryIds: z.array(z.string()),
-});

@@ -97,6 +97,8 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
   /** Operators may run it too, without holding `needs`; decide knows them by the actor. */
   readonly operators?: true;
   readonly input: z.ZodType<I>;
+  /** Schema of the answer, for the description; commands that only the service itself runs have none. */
+  readonly output?: z.ZodType;
   recalls?(input: I): Recalls;
   decide(page: Readonly<P>, input: I, moment: Moment, recalled: Recalled): readonly LedgerEvent[];
   answer(events: readonly RecordedFact[], input: I, recalled: Recalled, page: Readonly<P>): A;

@@ -401,6 +401,7 @@ export const updateCompany = command({
     );
     return next ? [CompanyUpdated({ company: next })] : [];
   },
+  output: companyState,
   answer(events, _input, _recalled, page): Company {
     for (const fact of events) if (fact.type === 'company.updated') return fact.data.company;
     return page.company as Company;

@@ -23,6 +23,8 @@ import {
   type AssetShare,
   type DepreciationRun,
   type FixedAsset,
+  depreciationRun,
+  fixedAssetState,
 } from '../src/domain/fixed-assets.ts';
 import type { EntryState, StoredLine } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
@@ -168,6 +170,7 @@ export const depreciateFixedAssets = command({
       ...posting.events,
     ];
   },
+  output: depreciationRun,
   answer: (events) => runIn(events),
 });
 
@@ -215,6 +218,7 @@ export const undoDepreciation = command({
     const reversalId = postReversal(posting, original, run.date, wholeRest(original), said, 'month');
     return [FixedAssetsUndepreciated({ run, reversalId }), ...posting.events];
   },
+  output: depreciationRun,
   answer: (events) => runIn(events),
 });
 
@@ -415,6 +419,7 @@ export const disposeFixedAsset = command({
     const next = nextState(asset, { status: type, disposal }, moment) as FixedAsset;
     return [...posting.events, FixedAssetDisposed({ asset: next })];
   },
+  output: fixedAssetState,
   answer: (events): FixedAsset => stateIn<FixedAsset>(events, 'asset', undefined),
 });
 
@@ -453,5 +458,6 @@ export const undisposeFixedAsset = command({
     const next = nextState(asset, { status: 'in_use', disposal: null }, moment) as FixedAsset;
     return [...posting.events, FixedAssetUndisposed({ asset: next })];
   },
+  output: fixedAssetState,
   answer: (events): FixedAsset => stateIn<FixedAsset>(events, 'asset', undefined),
 });

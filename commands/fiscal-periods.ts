@@ -18,9 +18,11 @@ import {
   type FiscalPeriod,
   type FiscalYear,
   type PeriodView,
+  shownPeriod,
 } from '../src/domain/fiscal-periods.ts';
 import { closeChecks, resultsOf, transferLines } from '../src/domain/closing.ts';
-import { checkBalance, entryView, foldEntryOf, type EntryView } from '../src/domain/journal.ts';
+import { entryView, type EntryView, entrySchema } from '../src/domain/entry-view.ts';
+import { checkBalance, foldEntryOf } from '../src/domain/journal.ts';
 import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode } from '../src/domain/register.ts';
@@ -49,6 +51,10 @@ function answerPeriod<I extends { periodId: string }>(
   for (const { data } of events) if ('periods' in data) return periodView(data.periods[0] as FiscalPeriod);
   return periodView(periodAt(page, periodId).period);
 }
+
+const periodStep = shownPeriod.extend({
+  closingEntries: z.array(entrySchema).describe('Entries that this step posted'),
+});
 
 function answerWithEntries<I extends { periodId: string }>(
   events: readonly RecordedFact[],
@@ -116,6 +122,7 @@ export const openFiscalPeriod = command({
     const { year, months } = newFiscalYear(startDate, endDate, moment, new Set(years.map((one) => one.year.name)));
     return [FiscalPeriodOpened({ year: { ...year, ...(note !== undefined && { note }) }, months })];
   },
+  output: shownPeriod,
   answer(events): PeriodView {
     for (const fact of events) if (fact.type === 'fiscal_period.opened') return periodView(fact.data.year);
     throw new Error('no fiscal year was opened');
@@ -146,6 +153,7 @@ export const updateFiscalPeriod = command({
     const next = nextState(period, changes, moment);
     return next ? [FiscalPeriodUpdated({ periods: [next] })] : [];
   },
+  output: shownPeriod,
   answer: answerPeriod,
 });
 
@@ -306,6 +314,7 @@ export const closeFiscalPeriod = command({
     );
     return posting.events;
   },
+  output: periodStep,
   answer: answerWithEntries,
   warnings(page, { periodId }) {
     const found = periodById(page.periods.years, periodId);
@@ -394,5 +403,6 @@ export const reopenFiscalPeriod = command({
     }
     return posting.events;
   },
+  output: periodStep,
   answer: answerWithEntries,
 });

@@ -400,6 +400,7 @@ export const createFixedAsset = command({
     const asset = newAsset(book, input, moment, recalled);
     return [(asset.status === 'draft' ? FixedAssetDrafted : FixedAssetRegistered)({ asset })];
   },
+  output: fixedAssetState,
   answer: (events): FixedAsset => stateIn<FixedAsset>(events, 'asset', undefined),
 });
 
@@ -434,6 +435,7 @@ export const updateFixedAsset = command({
     checkNames(book, next);
     return [FixedAssetUpdated({ asset: next })];
   },
+  output: fixedAssetState,
   answer: (events, { assetId }, _recalled, page): FixedAsset =>
     stateIn(events, 'asset', page.fixedAssets.byId.get(assetId)),
 });

@@ -21,6 +21,7 @@ import {
   withheldWith,
   type Invoice,
   type InvoicePayment,
+  invoiceState,
 } from '../src/domain/invoices.ts';
 import { EntryAmended, type EntryContent, type EntryState, type StoredLine } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
@@ -222,6 +223,7 @@ export const payInvoice = command({
       ? refund(book, invoice, input, moment, recalled)
       : payment(book, invoice, input, moment, recalled);
   },
+  output: invoiceState,
   answer: answerInvoice,
 });
 
@@ -438,6 +440,7 @@ export const applyCreditNote = command({
       InvoiceApplied({ invoice: withPayment(target, { ...credit, invoiceId: note.id }, moment) }),
     ];
   },
+  output: invoiceState,
   answer: (events): Invoice => stateIn<Invoice>(events, 'invoice', undefined),
 });
 
@@ -487,6 +490,7 @@ export const reverseInvoicePayment = command({
     );
     return [...posting.events, InvoicePaymentReversed({ invoice: next })];
   },
+  output: invoiceState,
   answer: answerInvoice,
   warnings: (_book, input, events) => {
     const reversed = events.find(({ type }) => type === 'invoice.payment_reversed')?.data as
@@ -574,6 +578,7 @@ export const writeOffInvoice = command({
     );
     return [...posting.events, InvoiceWrittenOff({ invoice: next })];
   },
+  output: invoiceState,
   answer: answerInvoice,
 });
 
@@ -650,5 +655,6 @@ export const recoverInvoice = command({
     );
     return [...posting.events, InvoiceRecovered({ invoice: next })];
   },
+  output: invoiceState,
   answer: answerInvoice,
 });

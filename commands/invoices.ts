@@ -19,6 +19,7 @@ import {
   reckoned,
   standing,
   type Invoice,
+  invoiceState,
 } from '../src/domain/invoices.ts';
 import type { EntryState } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
@@ -140,6 +141,7 @@ export const draftInvoice = command({
     checkKeys(recalled, invoice);
     return [InvoiceDrafted({ invoice })];
   },
+  output: invoiceState,
   answer: (events): Invoice => stateIn<Invoice>(events, 'invoice', undefined),
 });
 
@@ -187,6 +189,7 @@ export const updateInvoice = command({
     checkKeys(recalled, next);
     return [InvoiceUpdated({ invoice: next })];
   },
+  output: invoiceState,
   answer: answerInvoice,
 });
 
@@ -203,6 +206,7 @@ export const discardInvoice = command({
     checkInvoiceIs(invoice, ['draft'], 'discarded (an issued one is voided)');
     return [InvoiceDiscarded({ invoice: nextInvoice(invoice, { status: 'discarded' }, moment) })];
   },
+  output: invoiceState,
   answer: answerInvoice,
 });
 
@@ -251,6 +255,7 @@ export const issueInvoice = command({
     );
     return [...posting.events, InvoiceIssued({ invoice: issued })];
   },
+  output: invoiceState,
   answer: answerInvoice,
   warnings: issueWarnings,
 });
@@ -329,6 +334,7 @@ export const sendInvoice = command({
     const statusTransitions = { ...invoice.statusTransitions, sentAt: moment.nowIso };
     return [InvoiceSent({ invoice: nextInvoice(invoice, { sendingStatus: 'sent', statusTransitions }, moment) })];
   },
+  output: invoiceState,
   answer: answerInvoice,
 });
 
@@ -420,6 +426,7 @@ export const voidInvoice = command({
     );
     return [...posting.events, InvoiceVoided({ invoice: voided })];
   },
+  output: invoiceState,
   answer: answerInvoice,
   warnings: (_book, input, events) => {
     const voided = events.find(({ type }) => type === 'invoice.voided')?.data as { invoice: Invoice } | undefined;

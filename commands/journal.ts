@@ -7,6 +7,7 @@ import { metadataSchema } from '../src/domain/companies.ts';
 import { dateInZone, dateSchema } from '../src/domain/dates.ts';
 import { yearOf } from '../src/domain/fiscal-periods.ts';
 import { lineIndex } from '../src/domain/ids.ts';
+import { entryView, type EntryView, entrySchema } from '../src/domain/entry-view.ts';
 import {
   EntryAmended,
   EntryAnnotated,
@@ -18,12 +19,10 @@ import {
   checkBalance,
   checkOwnEntry,
   debitTotal,
-  entryView,
   foldEntryOf,
   restOf,
   type EntryContent,
   type EntryState,
-  type EntryView,
   type LineAmount,
   type StoredLine,
 } from '../src/domain/journal.ts';
@@ -212,6 +211,7 @@ export const postEntry = command({
     enter(posting, input, recalled);
     return posting.events;
   },
+  output: entrySchema,
   answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
   warnings: (book, { lines }, events) => entryWarnings(book, events, () => ({ prefix: '', lines: lines.length })),
 });
@@ -227,6 +227,11 @@ function countLines(entries: readonly unknown[]): number {
     return sum + (Array.isArray(lines) ? lines.length : 0);
   }, 0);
 }
+
+const postedEntries = z.object({
+  results: z.array(z.object({ index: z.number().int(), entry: entrySchema })),
+  committed: z.literal(true),
+});
 
 /** Posts or saves up to 500 entries, all or none. */
 export const postEntries = command({
@@ -297,6 +302,7 @@ export const postEntries = command({
       );
     return posting.events;
   },
+  output: postedEntries,
   answer(events, { entries }, _recalled, page) {
     const automatic = new Set(
       events.flatMap((fact) =>
@@ -411,6 +417,7 @@ export const postDraft = command({
     checkVersion(state, input.version);
     return postSaved(book, state, moment, recalled);
   },
+  output: entrySchema,
   answer: answerNamed,
   warnings: (book, _input, events) => entryWarnings(book, events, () => ALL_LINES),
 });
@@ -428,6 +435,7 @@ export const submitEntry = command({
     checkVersion(state, input.version);
     return [EntrySubmitted({ entryId: state.id, version: state.version + 1, submittedBy: moment.actor.id })];
   },
+  output: entrySchema,
   answer: answerNamed,
 });
 
@@ -468,6 +476,7 @@ export const approveEntry = command({
     }
     return postSaved(book, state, moment, recalled, moment.actor.id);
   },
+  output: entrySchema,
   answer: answerNamed,
   warnings: (book, _input, events) => entryWarnings(book, events, () => ALL_LINES),
 });
@@ -491,6 +500,7 @@ export const returnEntry = command({
       }),
     ];
   },
+  output: entrySchema,
   answer: answerNamed,
 });
 
@@ -509,6 +519,7 @@ export const discardEntry = command({
     checkVersion(state, input.version);
     return [EntryDiscarded({ entryId: state.id, version: state.version + 1 })];
   },
+  output: entrySchema,
   answer: answerNamed,
 });
 
@@ -641,6 +652,7 @@ export const amendEntry = command({
           }),
         ];
   },
+  output: entrySchema,
   answer: answerNamed,
   warnings: (book, { lines }, events) => entryWarnings(book, events, () => ({ prefix: '', lines: lines?.length })),
 });
@@ -777,6 +789,7 @@ export const reverseEntry = command({
     );
     return posting.events;
   },
+  output: entrySchema,
   answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
 });
 

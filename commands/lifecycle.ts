@@ -79,6 +79,7 @@ export function stepOf<S extends Living>(
       if (!happened) throw new Error(`${noun} declares no act ${step.act}`);
       return next ? [happened({ [field]: next } as never)] : [];
     },
+    output: register.state,
     answer: (facts, input, _recalled, page): S => stateIn(facts, field, facts.length > 0 ? undefined : at(page, input)),
   });
 }

@@ -18,6 +18,7 @@ import {
   registrationNumberText,
   type Label,
   type Partner,
+  labelState,
 } from '../src/domain/registers.ts';
 import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
@@ -95,6 +96,7 @@ export const createLabel = command({
     checkLabel(book, label);
     return [LabelCreated({ label })];
   },
+  output: labelState,
   answer: (events): Label => stateIn<Label>(events, 'label', undefined),
 });
 
@@ -122,6 +124,7 @@ export const updateLabel = command({
     checkLabel(book, next);
     return [(next.status === 'archived' && label.status === 'active' ? LabelArchived : LabelUpdated)({ label: next })];
   },
+  output: labelState,
   answer: (events, { labelId }, _recalled, page): Label => stateIn(events, 'label', page.labels.byId.get(labelId)),
 });
 
@@ -223,6 +226,7 @@ export const createPartner = command({
     checkPartner(book, partner);
     return [PartnerCreated({ partner })];
   },
+  output: partnerState,
   answer: (events): Partner => stateIn<Partner>(events, 'partner', undefined),
 });
 
@@ -275,6 +279,7 @@ export const updatePartner = command({
       (next.status === 'archived' && partner.status === 'active' ? PartnerArchived : PartnerUpdated)({ partner: next }),
     ];
   },
+  output: partnerState,
   answer: (events, input, _recalled, page): Partner =>
     stateIn(events, 'partner', events.length > 0 ? undefined : partnerAt(page, input)),
 });

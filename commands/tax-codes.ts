@@ -136,6 +136,7 @@ export const createTaxCode = command({
     checkLaw(taxCode);
     return [TaxCodeCreated({ taxCode })];
   },
+  output: taxCodeState,
   answer: (events): TaxCode => stateIn<TaxCode>(events, 'taxCode', undefined),
 });
 
@@ -187,6 +188,7 @@ export const updateTaxCode = command({
     checkLaw(next);
     return [TaxCodeUpdated({ taxCode: next })];
   },
+  output: taxCodeState,
   answer: (events, input, _recalled, page): TaxCode =>
     stateIn(events, 'taxCode', events.length > 0 ? undefined : taxCodeAt(page, input)),
 });

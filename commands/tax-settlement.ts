@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { namesOf } from '../src/domain/book.ts';
 import { settlementEntryLines, settlementOf, taxablePeriods, taxSettingsIn } from '../src/domain/tax/settlement.ts';
 import { periodById } from '../src/domain/fiscal-periods.ts';
-import { checkBalance, entryView, foldEntryOf, type EntryView } from '../src/domain/journal.ts';
+import { entryView, type EntryView, entrySchema } from '../src/domain/entry-view.ts';
+import { checkBalance, foldEntryOf } from '../src/domain/journal.ts';
 import { beginPosting, post } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { memoText } from '../src/domain/text.ts';
@@ -76,6 +77,7 @@ export const settleConsumptionTax = command({
     );
     return posting.events;
   },
+  output: entrySchema,
   answer(events, _input, _recalled, page): EntryView {
     const posted = events.find((fact) => fact.type === 'journal_entry.posted');
     const state = posted && foldEntryOf(posted.data.entryId, events);

@@ -3,14 +3,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../projections/tables.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
-import {
-  entryView,
-  type EntryContent,
-  type EntryNames,
-  type EntryState,
-  type EntryStatus,
-  type EntryView,
-} from '../src/domain/journal.ts';
+import { entryView, type EntryNames, type EntryView } from '../src/domain/entry-view.ts';
+import type { EntryContent, EntryState, EntryStatus } from '../src/domain/journal.ts';
 
 /** What the row of an entry holds for its view. */
 type EntryRow = Pick<

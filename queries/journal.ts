@@ -5,15 +5,9 @@ import { z } from 'zod';
 import { planned } from '../projections/plans.ts';
 import type { Database } from '../projections/tables.ts';
 import { dateSchema } from '../src/domain/dates.ts';
-import { bare, idSchema, isId } from '../src/domain/ids.ts';
-import {
-  entryContent,
-  entryView,
-  sourceType,
-  storedLine,
-  type EntryState,
-  type EntryView,
-} from '../src/domain/journal.ts';
+import { entrySchema, entryView, type EntryView } from '../src/domain/entry-view.ts';
+import { bare, isId } from '../src/domain/ids.ts';
+import { sourceType, type EntryState } from '../src/domain/journal.ts';
 import { ENTRIES } from '../src/domain/recalled.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -37,54 +31,6 @@ import { placeColumns, viewOf, viewsOf, type EntryAt } from './entry-views.ts';
 import { query, type Page } from './query.ts';
 import { linesOf } from './reports/balances.ts';
 import { resolve } from './reports/report.ts';
-
-const actorSchema = z.object({
-  type: z.enum(['user', 'api_key', 'system']),
-  id: z.string(),
-  name: z.string().optional(),
-});
-/** Schema of a line as answers show it. */
-export const lineSchema = storedLine
-  .omit({ baseLine: true })
-  .extend({
-    id: idSchema('line'),
-    accountName: z.string().optional(),
-    partnerName: z.string().optional(),
-    baseLineId: z.string().optional(),
-    reversedAmount: z.number().int().optional(),
-  });
-/** Schema of a journal entry as answers show it (canonical camelCase, surface B). */
-export const entrySchema = entryContent
-  .omit({ lines: true, taxFindings: true })
-  .extend({
-    id: idSchema('entry'),
-    companyId: idSchema('company').optional(),
-    status: z.enum(['draft', 'pending_approval', 'posted', 'reversed', 'discarded']),
-    entryNumber: z.number().int().optional(),
-    fiscalYearId: z.string().optional(),
-    total: z.number().int(),
-    lines: z.array(lineSchema),
-    partnerName: z.string().optional(),
-    reversedBy: z.string().optional(),
-    reversals: z.array(z.string()).optional(),
-    reversedAmount: z.number().int().optional(),
-    reversedAt: z.string().optional(),
-    version: z.number().int(),
-    createdAt: z.string(),
-    createdBy: actorSchema,
-    updatedAt: z.string(),
-    lastEditedBy: actorSchema,
-    submittedAt: z.string().optional(),
-    submittedBy: actorSchema.optional(),
-    postedAt: z.string().optional(),
-    postedBy: actorSchema.optional(),
-    recordedAt: z.string(),
-    streamPosition: z.number().int(),
-    links: z
-      .object({ events: z.string(), history: z.string(), source: z.string().optional() })
-      .optional()
-      .describe('What the entry stands on: its events, its versions, the invoice that it belongs to'),
-  });
 
 /** One entry by id, in any status, also a discarded one. Read again unchanged it costs little more than the bare row. */
 export const getEntry = query<{ readonly id: string }, EntryView>({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { columnOf, type Database } from '../projections/tables.ts';
 import { accounts, accountState } from '../src/domain/accounts.ts';
 import { accrualSchedules } from '../src/domain/accrual-schedules.ts';
-import { apiKeyState, keyView, memberState, planSchema, roleSchema, type Scope } from '../src/domain/access.ts';
+import { keyView, memberState, planSchema, roleSchema, shownKey, type Scope } from '../src/domain/access.ts';
 import { companyState } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { fiscalPeriodState, periodView, shownPeriod } from '../src/domain/fiscal-periods.ts';
@@ -131,11 +131,6 @@ export const accountBalance = z.object({
   asOf: z.string(),
 });
 const shownAccount = accountState.extend({ balance: accountBalance.optional() });
-/** An API key as answers show it: never its secret and never its hash. */
-export const shownKey = apiKeyState
-  .omit({ hash: true, previous: true })
-  .extend({ previousUntil: z.string().optional() });
-
 async function withBalances(
   rows: Kysely<Database>,
   asked: Asked,

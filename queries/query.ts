@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../projections/tables.ts';
 import type { Scope } from '../src/domain/access.ts';
-import type { EntryNames } from '../src/domain/journal.ts';
+import type { EntryNames } from '../src/domain/entry-view.ts';
 import type { RecalledNoun } from '../src/domain/recalled.ts';
 
 /**

@@ -380,7 +380,7 @@ program
       ...pairs(filters, 'NAME=VALUE'),
     };
     const { at, base } = noun === 'companies' ? { at: connect(), base: '' } : await connectCompany();
-    const answer = await call(at, 'GET', `${base}/${LISTS[noun]!.path ?? noun}`, { query });
+    const answer = await call(at, 'GET', `${base}/${LISTS[noun]!.path}`, { query });
     if (shared().json) return raw(answer.text);
     const { data, total } = answer.data as { data: Row[]; total: number };
     return say(`${listTable(noun, data)}\n\n${data.length} of ${grouped(total)}`);

@@ -1,5 +1,11 @@
 // What lists, entries and reports look like in a terminal.
-import { grouped, printable, table, type Column } from './terminal.ts';
+import { RECALLED, REGISTERS } from '../domain/book.ts';
+import { COMPANY_COLUMNS } from '../domain/companies.ts';
+import { ENTRY_COLUMNS } from '../domain/entry-view.ts';
+import { EVENT_COLUMNS } from '../domain/event.ts';
+import { PERIOD_COLUMNS } from '../domain/fiscal-periods.ts';
+import type { Listing, Register } from '../domain/register.ts';
+import { grouped, printable, table } from './terminal.ts';
 
 /** A thing as the service shows it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -9,39 +15,51 @@ export function words(value: unknown): string {
   return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Columns of `daicho list NOUN`: field and title; a leading + marks numbers. */
-export const LISTS: Readonly<Record<string, { path?: string; columns: readonly string[] }>> = {
-  entries: {
-    path: 'journal-entries',
-    columns: ['effectiveDate', '+entryNumber', 'status', 'sourceType', '+total', 'memo', 'id'],
+/** A list: its path below the company, and the fields that it shows. */
+interface List {
+  readonly path: string;
+  readonly columns: readonly string[];
+}
+/** Lists of nouns, as their declarations say. */
+const NOUNS = [...Object.values(REGISTERS), ...Object.values(RECALLED)].map(
+  ({ noun, listing, shown }: Pick<Register, 'noun' | 'listing' | 'shown'>): [string, List] => {
+    const path = ((listing as Listing | undefined)?.table ?? `${noun}s`).replaceAll('_', '-');
+    return [path, { path, columns: shown }];
   },
-  accounts: { columns: ['code', 'name', 'class', 'type', 'status', 'id'] },
-  'tax-codes': { columns: ['code', 'name', 'kind', '+rateBps', '+deductibleBps', 'validFrom', 'validTo'] },
-  partners: { columns: ['code', 'name', 'type', 'invoiceRegistrationNumber', 'status', 'id'] },
-  labels: { columns: ['code', 'name', 'dimension', 'status', 'id'] },
-  'fiscal-periods': { columns: ['name', 'type', 'startDate', 'endDate', 'status', 'id'] },
-  companies: { columns: ['name', 'plan', 'status', 'id'] },
-  'api-keys': { columns: ['name', 'prefix', 'role', 'status', 'expiresAt', 'id'] },
-  events: { columns: ['+sequence', 'type', 'recordedAt', 'effectiveDate', 'actor.name', 'entity.id'] },
+);
+/** What `daicho list NOUN` can list. */
+export const LISTS: Readonly<Record<string, List>> = {
+  entries: { path: 'journal-entries', columns: ENTRY_COLUMNS },
+  ...Object.fromEntries(NOUNS),
+  'fiscal-periods': { path: 'fiscal-periods', columns: PERIOD_COLUMNS },
+  companies: { path: 'companies', columns: COMPANY_COLUMNS },
+  events: { path: 'events', columns: EVENT_COLUMNS },
 };
-const titled = (field: string): Column => ({ title: field.replace(/^\+/, ''), right: field.startsWith('+') });
-/** A member of a thing as text, by its path (`actor.name`); a leading + groups the digits of a number. */
+
+/** A member of a thing as text, by its path (`actor.name`). */
 export function field(row: Row, name: string): string {
-  const value = name
-    .replace(/^\+/, '')
+  return words(memberOf(row, name));
+}
+
+function memberOf(row: Row, name: string): unknown {
+  return name
     .split('.')
     .reduce<unknown>(
       (inner, part) => (typeof inner === 'object' && inner !== null ? (inner as Row)[part] : undefined),
       row,
     );
-  return name.startsWith('+') ? grouped(value) : words(value);
 }
-/** The table of a list. */
+
+/** The table of a list. Columns of numbers stand on the right; those beyond 2^53 are texts of digits. */
 export function listTable(noun: string, rows: readonly Row[]): string {
-  const columns = LISTS[noun]!.columns;
+  const columns = (LISTS[noun] as List).columns.map((name) => {
+    const values = rows.map((row) => memberOf(row, name));
+    const right = values.some((value) => typeof value === 'number');
+    return { title: name, right, cells: values.map((value) => (right ? grouped(value) : words(value))) };
+  });
   return table(
-    columns.map(titled),
-    rows.map((row) => columns.map((name) => field(row, name))),
+    columns,
+    rows.map((_, n) => columns.map(({ cells }) => cells[n] as string)),
   );
 }
 

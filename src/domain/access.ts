@@ -151,7 +151,11 @@ export const apiKeyState = z.object({
 /** An API key without its secret. */
 export type ApiKey = z.infer<typeof apiKeyState>;
 
-/** An API key as answers show it: no hashes. */
+/** Schema of an API key as answers show it: never its secret and never its hash. */
+export const shownKey = apiKeyState
+  .omit({ hash: true, previous: true })
+  .extend({ previousUntil: z.string().optional() });
+/** An API key as answers show it. */
 export type KeyView = Omit<ApiKey, 'hash' | 'previous'> & { readonly previousUntil?: string };
 
 /** What may be shown of a key. */
@@ -197,6 +201,7 @@ export const apiKeys = register({
   id: 'apiKey',
   state: apiKeyState,
   acts: ['created', 'rotated', 'revoked'],
+  shown: ['name', 'prefix', 'role', 'status', 'expiresAt', 'id'],
 });
 export const { created: ApiKeyCreated, rotated: ApiKeyRotated, revoked: ApiKeyRevoked } = apiKeys.events;
 /** Members of a company as a kept noun. */
@@ -206,5 +211,6 @@ export const members = register({
   id: 'member',
   state: memberState,
   acts: ['added', 'updated', 'removed'],
+  shown: ['subject', 'role', 'status', 'id'],
 });
 export const { added: MemberAdded, updated: MemberUpdated, removed: MemberRemoved } = members.events;

@@ -180,6 +180,7 @@ export const accounts = register({
     // By revision: whether a name may have changed since.
     indexes: { accounts_by_code: '(company_id, code)', accounts_by_revision: '(company_id, revision)' },
   },
+  shown: ['code', 'name', 'class', 'type', 'status', 'id'],
 });
 
 export const {

@@ -157,6 +157,7 @@ export const accrualSchedules = register({
     sorts: ['startDate', 'endDate', 'totalAmount'],
     defaultSort: '-createdAt',
   },
+  shown: ['description', 'type', 'startDate', 'endDate', 'nextDate', 'totalAmount', 'recognizedAmount', 'status', 'id'],
 });
 export const {
   created: AccrualScheduleCreated,

@@ -6,6 +6,7 @@ import * as accruals from './accrual-schedules.ts';
 import type { BookPart, HeldEntry, Numbered } from './book-part.ts';
 import * as companies from './companies.ts';
 import { DIRECTORY_EVENTS } from './directory.ts';
+import type { EntryNames } from './entry-view.ts';
 import type { EventDefinition, EventMeta, EventOf, Recorded } from './event.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
@@ -246,7 +247,7 @@ function keepState(book: Book, { type, data }: RecordedOf<RegisterDefinition>): 
 }
 
 /** The names that answers show beside ids, from the book as it is now. */
-export function namesOf(book: Readonly<Book>): journal.EntryNames {
+export function namesOf(book: Readonly<Book>): EntryNames {
   return {
     accountName: (id) => book.accounts.byId.get(id)?.name,
     partnerName: (id) => book.partners.byId.get(id)?.name,

@@ -148,6 +148,8 @@ export const companyState = z.object({
 });
 /** A company. */
 export type Company = z.infer<typeof companyState>;
+/** Fields that a list of companies shows to people. */
+export const COMPANY_COLUMNS: readonly (keyof Company)[] = ['name', 'plan', 'status', 'id'];
 
 // The directory stream.
 export const InstallationCreated = event(

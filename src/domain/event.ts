@@ -97,3 +97,6 @@ export interface Recorded<E extends LedgerEvent = LedgerEvent> {
   readonly data: E['data'];
   readonly meta: EventMeta;
 }
+
+/** Fields of an event, as callers see it, that a list shows to people. */
+export const EVENT_COLUMNS = ['sequence', 'type', 'recordedAt', 'effectiveDate', 'actor.name', 'entity.id'] as const;

@@ -35,6 +35,8 @@ export const fiscalPeriodState = z.object({
 });
 /** A fiscal year or one of its months. */
 export type FiscalPeriod = z.infer<typeof fiscalPeriodState>;
+/** Fields that a list of periods shows to people. */
+export const PERIOD_COLUMNS: readonly (keyof FiscalPeriod)[] = ['name', 'type', 'startDate', 'endDate', 'status', 'id'];
 /** The same as answers show it: money is an integer there. */
 export const shownPeriod = fiscalPeriodState.extend({
   netIncome: z.number().int().optional().describe('Result of the year in minor units; only on a closed year'),

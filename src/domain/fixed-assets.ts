@@ -110,6 +110,7 @@ export const fixedAssets = register({
     sorts: ['acquisitionDate', 'inServiceDate', 'acquisitionCost', 'name', 'managementNumber'],
     defaultSort: '-createdAt',
   },
+  shown: ['managementNumber', 'name', 'assetAccountCode', 'method', 'inServiceDate', 'acquisitionCost', 'status', 'id'],
 });
 export const {
   drafted: FixedAssetDrafted,

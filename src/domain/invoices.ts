@@ -207,6 +207,18 @@ export const invoices = register({
       invoices_by_number: '(company_id, number) where number is not null',
     },
   },
+  shown: [
+    'number',
+    'type',
+    'partnerName',
+    'issueDate',
+    'dueDate',
+    'total',
+    'amountDue',
+    'paymentStatus',
+    'status',
+    'id',
+  ],
 });
 export const {
   drafted: InvoiceDrafted,

@@ -2,7 +2,7 @@
 // reversal.
 import { z } from 'zod';
 import { event, type EventOf, type Recorded } from './event.ts';
-import { idSchema, isId, lineId } from './ids.ts';
+import { idSchema, isId } from './ids.ts';
 import { metadataState } from './companies.ts';
 import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
@@ -537,117 +537,4 @@ export function mirrorLines(state: EntryState, amounts: readonly LineAmount[]): 
       ...(original.taxCodeId !== undefined && { originalDate: original.originalDate ?? state.content.effectiveDate }),
     };
   });
-}
-
-/** Names that an answer shows beside ids. Codes and tax codes are in the entry itself. */
-export interface EntryNames {
-  accountName(id: string): string | undefined;
-  partnerName(id: string): string | undefined;
-}
-
-/** Who did something, as answers show it. */
-export interface ActorView {
-  readonly type: 'user' | 'api_key' | 'system';
-  readonly id: string;
-  readonly name?: string;
-}
-
-/** An actor from its id: keys begin with `key_`, users are `<issuer>|<sub>`, the rest are system jobs. */
-export function actorView(id: string, name?: string): ActorView {
-  return {
-    type: id.startsWith('key_') ? 'api_key' : id.includes('|') ? 'user' : 'system',
-    id,
-    ...(name !== undefined && { name }),
-  };
-}
-
-/** A line as answers show it. */
-export type LineView = Omit<StoredLine, 'baseLine'> & {
-  readonly id: string;
-  readonly accountName?: string;
-  readonly partnerName?: string;
-  readonly baseLineId?: string;
-  readonly reversedAmount?: number;
-};
-
-/** A journal entry as answers show it: canonical camelCase, absent fields omitted. */
-export type EntryView = Omit<EntryContent, 'lines' | 'taxFindings'> & {
-  readonly id: string;
-  readonly companyId?: string;
-  readonly status: EntryStatus;
-  readonly entryNumber?: number;
-  readonly fiscalYearId?: string;
-  readonly total: bigint;
-  readonly lines: readonly LineView[];
-  readonly partnerName?: string;
-  readonly reversedBy?: string;
-  readonly reversals?: readonly string[];
-  readonly reversedAmount?: bigint;
-  readonly reversedAt?: string;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly createdBy: ActorView;
-  readonly updatedAt: string;
-  readonly lastEditedBy: ActorView;
-  readonly submittedAt?: string;
-  readonly submittedBy?: ActorView;
-  readonly postedAt?: string;
-  readonly postedBy?: ActorView;
-  readonly recordedAt: string;
-  /** Revision of the newest event of the entry in the company's stream. */
-  readonly streamPosition: number;
-};
-
-/** The canonical entry as surface B prints it: what commands answer and queries list. */
-export function entryView(state: EntryState, names: EntryNames, companyId?: string): EntryView {
-  const { content } = state;
-  const { lines, taxFindings: _doubts, ...said } = content;
-  const named = (id: string | undefined): { partnerName?: string } => {
-    const name = id === undefined ? undefined : names.partnerName(id);
-    return name === undefined ? {} : { partnerName: name };
-  };
-  return {
-    id: state.id,
-    ...(companyId !== undefined && { companyId }),
-    ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }),
-    status: state.status,
-    ...said,
-    ...named(content.partnerId),
-    total: state.total,
-    lines: lines.map((line, index): LineView => {
-      const { side, accountId, accountCode, amount, baseLine, ...rest } = line;
-      const accountName = names.accountName(accountId);
-      const reversed = state.reversedLines[index];
-      return {
-        id: lineId(state.id, index),
-        side,
-        accountId,
-        accountCode,
-        ...(accountName !== undefined && { accountName }),
-        amount,
-        ...rest,
-        ...named(line.partnerId),
-        ...(baseLine !== undefined && { baseLineId: lineId(state.id, baseLine) }),
-        ...(reversed !== undefined && { reversedAmount: reversed }),
-      };
-    }),
-    ...(state.fiscalYearId !== undefined && { fiscalYearId: state.fiscalYearId }),
-    ...(state.reversedBy.length > 0 && {
-      reversedBy: state.reversedBy[0],
-      reversals: state.reversedBy,
-      reversedAmount: state.reversedAmount,
-    }),
-    ...(state.reversedAt !== undefined && { reversedAt: state.reversedAt }),
-    version: state.version,
-    createdAt: state.createdAt,
-    createdBy: actorView(state.createdBy, state.createdByName),
-    updatedAt: state.updatedAt,
-    lastEditedBy: actorView(state.lastEditedBy),
-    ...(state.submittedAt !== undefined && { submittedAt: state.submittedAt }),
-    ...(state.submittedBy !== undefined && { submittedBy: actorView(state.submittedBy) }),
-    ...(state.postedAt !== undefined && { postedAt: state.postedAt }),
-    ...(state.postedBy !== undefined && { postedBy: actorView(state.postedBy) }),
-    recordedAt: state.recordedAt,
-    streamPosition: state.revision,
-  };
 }

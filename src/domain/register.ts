@@ -69,6 +69,8 @@ export interface Register<
   readonly state: S;
   readonly events: Acts<N, F, S, A>;
   readonly listing: L;
+  /** Fields that a list shows to people, in this order. */
+  readonly shown: readonly string[];
   keysOf(state: z.output<S>): readonly string[];
 }
 
@@ -92,7 +94,8 @@ export type SliceOf<R> = Slice<StateOf<R>>;
 /**
  * Declares a kept noun. `acts` are what can happen to it; `unique` gives its unique keys beside the external id, such
  * as `code:<folded code>`;
- * `listing` its table and lists, for nouns whose table has the usual shape.
+ * `listing` its table and lists, for nouns whose table has the usual shape; `shown` what people see in a list, by
+ * default the columns that are neither ids nor flags, status and id.
  */
 export function register<
   const N extends string,
@@ -109,8 +112,9 @@ export function register<
   readonly acts: readonly A[];
   readonly unique?: (state: z.output<S>) => readonly string[];
   readonly listing?: Listing<z.output<S>, T, C>;
+  readonly shown?: readonly (keyof z.output<S> & string)[];
 }): Register<N, F, S, A, ListingOf<z.output<S>, T, C>> {
-  const { noun, field, id, state, acts, unique = () => [], listing } = given;
+  const { noun, field, id, state, acts, unique = () => [], listing, shown = usuallyShown(listing?.columns) } = given;
   const keysOf = (one: z.output<S>): readonly string[] => {
     const { externalId } = one as Partial<Kept>;
     return [...unique(one), ...(externalId === undefined ? [] : [`externalId:${externalId}`])];
@@ -123,7 +127,12 @@ export function register<
     S,
     A
   >;
-  return { noun, field, id, state, events, listing: listing as ListingOf<z.output<S>, T, C>, keysOf };
+  return { noun, field, id, state, events, listing: listing as ListingOf<z.output<S>, T, C>, shown, keysOf };
+}
+
+function usuallyShown(columns: ListedColumns = {}): readonly string[] {
+  const own = Object.entries(columns).filter(([, type]) => !/^(uuid|boolean)/.test(type));
+  return [...own.map(([field]) => field), 'status', 'id'];
 }
 
 /** An empty slice. */

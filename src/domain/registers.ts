@@ -104,6 +104,7 @@ export const partners = register({
       partners_by_revision: '(company_id, revision)',
     },
   },
+  shown: ['code', 'name', 'type', 'invoiceRegistrationNumber', 'status', 'id'],
 });
 export const { created: PartnerCreated, updated: PartnerUpdated, archived: PartnerArchived } = partners.events;
 

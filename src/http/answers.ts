@@ -1,19 +1,20 @@
 // Schemas of answers by the name that the description gives them: what commands answer, and what a dry run adds.
 import { z } from 'zod';
 import { accrualRecognition } from '../../commands/accrual-slices.ts';
+import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
+import { postEntries } from '../../commands/journal.ts';
 import { shownInvoice } from '../../queries/invoices.ts';
-import { entrySchema } from '../../queries/journal.ts';
-import { accountBalance, listAccounts, shownKey } from '../../queries/lists.ts';
-import { memberState } from '../domain/access.ts';
+import { accountBalance, listAccounts } from '../../queries/lists.ts';
+import { shownKey } from '../domain/access.ts';
 import { accountState } from '../domain/accounts.ts';
-import { accrualScheduleState } from '../domain/accrual-schedules.ts';
+import { RECALLED, REGISTERS } from '../domain/book.ts';
 import { companyState } from '../domain/companies.ts';
+import { entrySchema } from '../domain/entry-view.ts';
 import { actorSchema } from '../domain/event.ts';
 import { shownPeriod } from '../domain/fiscal-periods.ts';
-import { depreciationRun, fixedAssetState } from '../domain/fixed-assets.ts';
+import { depreciationRun } from '../domain/fixed-assets.ts';
 import { idSchema } from '../domain/ids.ts';
-import { labelState, partnerState } from '../domain/registers.ts';
-import { taxCodeState } from '../domain/tax/tax-codes.ts';
+import { invoiceState } from '../domain/invoices.ts';
 
 const finding = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
 
@@ -42,55 +43,47 @@ export const effectsSchema = z.object({
     .optional(),
 });
 
-/** Answers by name. */
+const secret = z
+  .string()
+  .nullable()
+  .optional()
+  .describe('Shown once; null when the answer is repeated; absent in a dry run');
+
+/** States of nouns under the names of their nouns: `tax_code` -> taxCode. */
+const STATES = Object.fromEntries(
+  [...Object.values(REGISTERS), ...Object.values(RECALLED)].map(({ noun, state }) => [
+    noun.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    state as z.ZodType,
+  ]),
+);
+
+/** Answers by name, but for those of nouns that are shown as their events hold them. */
 export const ANSWERS = {
   journalEntry: entrySchema,
   version: z.object({ version: z.number().int(), recordedAt: z.string(), actor: actorSchema, entry: entrySchema }),
-  batch: z.object({
-    results: z.array(z.object({ index: z.number().int(), entry: entrySchema })),
-    committed: z.literal(true),
-  }),
+  batch: postEntries.output,
   company: companyState,
-  openedCompany: companyState.extend({
-    ownerKey: z
-      .object({
-        id: idSchema('apiKey'),
-        secret: z
-          .string()
-          .nullable()
-          .optional()
-          .describe('Shown once; null when the answer is repeated; absent in a dry run'),
-      })
-      .optional(),
-  }),
+  openedCompany: companyState.extend({ ownerKey: z.object({ id: idSchema('apiKey'), secret }).optional() }),
   account: accountState.extend({ balance: accountBalance.optional() }),
-  taxCode: taxCodeState,
-  label: labelState,
-  partner: partnerState,
-  accrualSchedule: accrualScheduleState,
   accrualRecognition,
-  fixedAsset: fixedAssetState,
   depreciationRun,
   invoice: shownInvoice,
   fiscalPeriod: shownPeriod,
-  fiscalPeriodStep: shownPeriod.extend({
-    closingEntries: z.array(entrySchema).describe('Entries that this step posted'),
-  }),
+  fiscalPeriodStep: closeFiscalPeriod.output,
   apiKey: shownKey,
-  newApiKey: shownKey.extend({
-    secret: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('Shown once; null when the answer is repeated; absent in a dry run'),
-  }),
+  newApiKey: shownKey.extend({ secret }),
   revokedKey: z.object({ id: idSchema('apiKey'), status: z.literal('revoked') }),
-  member: memberState,
-} as const satisfies Record<string, z.ZodType>;
+} as const;
 
-/** Schemas of queries that are the same answer as one above under another name. */
+/** The name of an answer; undefined for one that has none. */
+export function answerName(schema: z.ZodType): string | undefined {
+  return Object.entries({ ...STATES, ...ANSWERS }).find(([, answer]) => answer === schema)?.[0];
+}
+
+/** Schemas that are the same answer as one above under another name. */
 export const SAME: ReadonlyMap<z.ZodType, z.ZodType> = new Map<z.ZodType, z.ZodType>([
   [accountState, ANSWERS.account],
+  [invoiceState, ANSWERS.invoice],
   ...elementOf(listAccounts.output, ANSWERS.account),
 ]);
 

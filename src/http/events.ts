@@ -3,7 +3,7 @@
 import type http from 'node:http';
 import { z } from 'zod';
 import { actorSchema } from '../domain/event.ts';
-import { entryView } from '../domain/journal.ts';
+import { entryView } from '../domain/entry-view.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import { entryStates, type EventFilter, type EventRecord, type Service } from '../service.ts';

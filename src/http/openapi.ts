@@ -4,9 +4,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Express, Response } from 'express';
 import { z } from 'zod';
+import type { AnyCommand } from '../../commands/index.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { REFUSALS } from '../domain/refusal.ts';
-import { ANSWERS, effectsSchema, errorDetailSchema, SAME } from './answers.ts';
+import { answerName, ANSWERS, effectsSchema, errorDetailSchema, SAME } from './answers.ts';
 import { snake } from './dialect-a.ts';
 import { eventSchema, eventsInput, streamInput } from './events.ts';
 import { EXPORT_PARAMETERS, FORMATS, isReport } from './exports.ts';
@@ -474,8 +475,7 @@ function answerSchema(row: Row, components: Record<string, JsonSchema>): JsonSch
   if (row.behind.kind === 'events') return envelope('b', component(row, eventSchema, components, 'event'));
   if (row.behind.kind === 'history')
     return envelope(row.surface, component(row, ANSWERS.version, components, 'journalEntryVersion'));
-  const output =
-    row.behind.kind === 'command' ? row.answers : (operationOf(row) as Partial<AnyQuery> | undefined)?.output;
+  const output = row.answers ?? (operationOf(row) as Partial<AnyQuery | AnyCommand> | undefined)?.output;
   if (!output) return {};
   const data = output instanceof z.ZodObject ? (output.shape as Record<string, z.ZodType>)['data'] : undefined;
   return row.behind.kind === 'query' && data instanceof z.ZodArray
@@ -490,7 +490,7 @@ function answerSchema(row: Row, components: Record<string, JsonSchema>): JsonSch
 function component(row: Row, asked: z.ZodType, components: Record<string, JsonSchema>, given?: string): JsonSchema {
   const schema = SAME.get(asked) ?? asked;
   const ofCommand = isWriting(row);
-  const name = given ?? Object.entries(ANSWERS).find(([, answer]) => answer === schema)?.[0];
+  const name = given ?? answerName(schema);
   const make = (): JsonSchema => {
     const made = jsonSchema(schema, 'output');
     const id = made.properties?.['id'];

@@ -358,8 +358,8 @@ function decided(call: Call, outcome: Outcome<unknown>, companyId: string | unde
     };
   const shown = dialect.show(row, value) as Record<string, unknown>;
   if (!dryRun && typeof value['version'] === 'number') headers.push('ETag', `"${value['version']}"`);
-  if (!dryRun && row.status === 201 && row.location !== undefined)
-    headers.push('Location', locationOf(row.location, ask.values ?? NO_VALUES, value));
+  if (!dryRun && row.location !== undefined)
+    headers.push('Location', locationOf(row.location, ask.values ?? NO_VALUES, value['id']));
   return answered(call, dryRun ? 200 : row.status, { kind: 'json', value: shown });
 }
 
@@ -565,13 +565,8 @@ function shownOpened({ company, ownerKey }: OpenedCompany, secret: string | unde
   return { ...company, ...(ownerKey ? { ownerKey: { id: ownerKey.id, secret: secret ?? null } } : {}) };
 }
 
-/** A path template with its parameters filled from the answer, then from the request's own path. */
-function locationOf(
-  template: string,
-  values: Readonly<Record<string, string>>,
-  answer: Readonly<Record<string, unknown>>,
-): string {
-  return template.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(values[name] ?? answer[name] ?? '')),
-  );
+/** The address of a new resource: its id below a path whose parameters are those of the request's own path. */
+function locationOf(below: string, values: Readonly<Record<string, string>>, id: unknown): string {
+  const path = below.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return `${path}/${encodeURIComponent(String(id))}`;
 }

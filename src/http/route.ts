@@ -46,7 +46,6 @@ export interface RowOptions {
   readonly alsoNames?: readonly string[];
   readonly takes?: Shape;
   readonly shows?: Shape;
-  readonly status?: 200 | 201;
   readonly needs?: Scope | null;
   /** Not in the specification. */
   readonly extension?: true;
@@ -55,13 +54,13 @@ export interface RowOptions {
   readonly operators?: true;
   /** Only operators and users may call this: it is about the installation, not about the company of a key. */
   readonly noKeys?: true;
-  /** Where the new resource is: a path whose `:id` (or `:code`) is taken from the answer. */
-  readonly location?: string;
+  /** On rows that create: the path below which the new resource stands. Default: that of the row; null = nowhere. */
+  readonly below?: string | null;
   /** The answer shows the secret of a new key, once: as `secret`, or in a new company's `ownerKey`. */
   readonly secret?: 'secret' | 'ownerKey';
   /** Only these members of the answer are shown. */
   readonly picks?: readonly string[];
-  /** Schema of what the command answers, for the description. */
+  /** Schema of the answer, for the description, where the row shows something else than its command answers. */
   readonly answers?: z.ZodType;
   /** Input field that names the caller, for queries that show each caller his own. */
   readonly callerField?: 'companyIds';
@@ -82,7 +81,10 @@ export interface Row extends RowOptions {
   readonly params: Readonly<Record<string, string>>;
   readonly takes: Shape;
   readonly shows: Shape;
+  /** 201 on rows that create. */
   readonly status: 200 | 201;
+  /** The path below which a new resource stands, by its id; undefined when it has no address. */
+  readonly location?: string | undefined;
   readonly needs: Scope | null;
   /** Without `needs`: a caller who holds none of these is refused before the input is read. */
   readonly needsAnyOf?: readonly Scope[] | undefined;
@@ -97,6 +99,7 @@ export function rowsOf(
 ): {
   get(path: string, query: unknown, options?: RowOptions): Row;
   post(path: string, command: unknown, options?: RowOptions): Row;
+  create(path: string, command: unknown, options?: RowOptions): Row;
   put(path: string, command: unknown, options?: RowOptions): Row;
   patch(path: string, command: unknown, options?: RowOptions): Row;
   remove(path: string, command: unknown, options?: RowOptions): Row;
@@ -133,6 +136,11 @@ export function rowsOf(
     get: (path, query, options) =>
       row('GET', path, { kind: 'query', query: query as AnyQuery }, (query as AnyQuery).needs, options),
     post: writes('POST'),
+    create: (path, command, { below = path, ...options } = {}) => ({
+      ...writes('POST')(path, command, options),
+      status: 201,
+      location: below === null ? undefined : base + below,
+    }),
     put: writes('PUT'),
     patch: writes('PATCH'),
     remove: writes('DELETE'),

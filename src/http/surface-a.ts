@@ -24,31 +24,19 @@ import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
 import { rowsOf, type Row } from './route.ts';
 
-const { get, post, patch, remove, stream, later } = rowsOf('a', '/v1');
-const entry = { params: { id: 'entryId' }, shows: 'entry', answers: ANSWERS.journalEntry } as const;
+const { get, post, create, patch, remove, stream, later } = rowsOf('a', '/v1');
+const entry = { params: { id: 'entryId' }, shows: 'entry' } as const;
 /** Keys are about a company that operators and users name; a key's own company otherwise. */
 const key = { company: 'input', operators: true, extension: true } as const;
 
 /** Every row of surface A. */
 export const SURFACE_A: readonly Row[] = [
-  post('/journals', postEntry, {
-    takes: 'entry',
-    shows: 'entry',
-    status: 201,
-    location: '/v1/journals/:id',
-    answers: ANSWERS.journalEntry,
-  }),
+  create('/journals', postEntry, { takes: 'entry', shows: 'entry' }),
   get('/journals', searchEntries, { shows: 'entry' }),
   get('/journals/:id', getEntry, { params: { id: 'id' }, shows: 'entry' }),
   patch('/journals/:id', amendEntry, { ...entry, takes: 'entry' }),
-  post('/journals/:id/reverse', reverseEntry, { ...entry, status: 201, location: '/v1/journals/:id' }),
-  post('/journals/batch', postEntries, {
-    takes: 'batch',
-    shows: 'batch',
-    status: 201,
-    answers: ANSWERS.batch,
-    extension: true,
-  }),
+  create('/journals/:id/reverse', reverseEntry, { ...entry, below: '/journals' }),
+  create('/journals/batch', postEntries, { takes: 'batch', shows: 'batch', extension: true, below: null }),
   stream('/journals/:id/history', 'history', {
     params: { id: 'id' },
     shows: 'history',
@@ -68,20 +56,10 @@ export const SURFACE_A: readonly Row[] = [
   get('/reports/general-ledger', generalLedger, { shows: 'report', extension: true }),
   get('/reports/journal-book', journalBook, { shows: 'report', extension: true }),
   get('/accounts', listAccounts),
-  post('/accounts', createAccount, { status: 201, answers: ANSWERS.account }),
-  patch('/accounts/:code', updateAccount, {
-    params: { code: 'accountCode' },
-    alsoNames: ['accountId'],
-    answers: ANSWERS.account,
-  }),
-  get('/api-keys', listApiKeys, { ...key }),
-  post('/api-keys', createKey, {
-    ...key,
-    status: 201,
-    secret: 'secret',
-    location: '/v1/api-keys/:id',
-    answers: ANSWERS.newApiKey,
-  }),
+  create('/accounts', createAccount, { below: null }),
+  patch('/accounts/:code', updateAccount, { params: { code: 'accountCode' }, alsoNames: ['accountId'] }),
+  get('/api-keys', listApiKeys, key),
+  create('/api-keys', createKey, { ...key, secret: 'secret', answers: ANSWERS.newApiKey }),
   get('/api-keys/:id', getApiKey, { ...key, params: { id: 'id' } }),
   remove('/api-keys/:id', revokeKey, {
     ...key,

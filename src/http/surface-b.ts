@@ -98,13 +98,13 @@ import { ANSWERS } from './answers.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { rowsOf, type Method, type Row } from './route.ts';
 
-const { get, post, patch, remove, run, stream, later } = rowsOf('b', '/v1');
+const { get, post, create, patch, remove, run, stream, later } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
-const entry = { params: { jeId: 'entryId' }, shows: 'entry', answers: ANSWERS.journalEntry } as const;
-const period = { params: { fpId: 'periodId' }, answers: ANSWERS.fiscalPeriod } as const;
-const accrual = { params: { acsId: 'scheduleId' }, answers: ANSWERS.accrualSchedule, extension: true } as const;
-const asset = { params: { faId: 'assetId' }, answers: ANSWERS.fixedAsset, extension: true } as const;
-const invoice = { params: { invId: 'invoiceId' }, answers: ANSWERS.invoice, extension: true } as const;
+const entry = { params: { jeId: 'entryId' }, shows: 'entry' } as const;
+const period = { params: { fpId: 'periodId' } } as const;
+const accrual = { params: { acsId: 'scheduleId' }, extension: true } as const;
+const asset = { params: { faId: 'assetId' }, extension: true } as const;
+const invoice = { params: { invId: 'invoiceId' }, extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
@@ -127,38 +127,19 @@ const LATER: readonly [Method, string][] = [
 /** Every row of surface B. */
 export const SURFACE_B: readonly Row[] = [
   get('/companies', listCompanies, { callerField: 'companyIds', operators: true }),
-  post('/companies', openCompany, {
-    status: 201,
-    noKeys: true,
-    secret: 'ownerKey',
-    location: '/v1/companies/:id',
-    answers: ANSWERS.openedCompany,
-  }),
+  create('/companies', openCompany, { noKeys: true, secret: 'ownerKey', answers: ANSWERS.openedCompany }),
   get(ONE, getCompany, { operators: true }),
-  patch(ONE, updateCompany, { answers: ANSWERS.company, extension: true }),
+  patch(ONE, updateCompany, { extension: true }),
   get(`${ONE}/journal-entries`, searchEntries, { shows: 'entry' }),
-  post(`${ONE}/journal-entries`, postEntry, {
-    takes: 'entry',
-    shows: 'entry',
-    status: 201,
-    location: `/v1${ONE}/journal-entries/:id`,
-    answers: ANSWERS.journalEntry,
-  }),
+  create(`${ONE}/journal-entries`, postEntry, { takes: 'entry', shows: 'entry' }),
   get(`${ONE}/journal-entries/:jeId`, getEntry, { params: { jeId: 'id' }, shows: 'entry' }),
   patch(`${ONE}/journal-entries/:jeId`, amendEntry, { ...entry, takes: 'entry', extension: true }),
-  post(`${ONE}/journal-entries/:jeId/reverse`, reverseEntry, {
+  create(`${ONE}/journal-entries/:jeId/reverse`, reverseEntry, {
     ...entry,
-    status: 201,
-    location: `/v1${ONE}/journal-entries/:id`,
     extension: true,
+    below: `${ONE}/journal-entries`,
   }),
-  post(`${ONE}/journal-entries/batch`, postEntries, {
-    takes: 'batch',
-    shows: 'batch',
-    status: 201,
-    answers: ANSWERS.batch,
-    extension: true,
-  }),
+  create(`${ONE}/journal-entries/batch`, postEntries, { takes: 'batch', shows: 'batch', extension: true, below: null }),
   stream(`${ONE}/journal-entries/:jeId/history`, 'history', {
     params: { jeId: 'id' },
     shows: 'history',
@@ -172,16 +153,10 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/journal-entries/:jeId/discard`, discardEntry, { ...entry, extension: true }),
   get(`${ONE}/accounts`, listAccounts),
   get(`${ONE}/accounts/:acctId`, getAccount, { params: { acctId: 'id' } }),
-  post(`${ONE}/accounts`, createAccount, {
-    status: 201,
-    location: `/v1${ONE}/accounts/:id`,
-    answers: ANSWERS.account,
-    extension: true,
-  }),
+  create(`${ONE}/accounts`, createAccount, { extension: true }),
   patch(`${ONE}/accounts/:acctId`, updateAccount, {
     params: { acctId: 'accountId' },
     alsoNames: ['accountCode'],
-    answers: ANSWERS.account,
     extension: true,
   }),
   get(`${ONE}/reports/trial-balance`, trialBalance),
@@ -200,53 +175,27 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/reports/consumption-tax`, consumptionTax),
   get(`${ONE}/reports/consumption-tax/xml`, consumptionTaxXml, { file: 'application/xml' }),
   get(`${ONE}/tax-codes`, listTaxCodes),
-  post(`${ONE}/tax-codes`, createTaxCode, {
-    status: 201,
-    location: `/v1${ONE}/tax-codes/:id`,
-    answers: ANSWERS.taxCode,
-    extension: true,
-  }),
+  create(`${ONE}/tax-codes`, createTaxCode, { extension: true }),
   get(`${ONE}/tax-codes/:taxId`, getTaxCode, { params: { taxId: 'id' }, extension: true }),
   patch(`${ONE}/tax-codes/:taxId`, updateTaxCode, {
     params: { taxId: 'taxCodeId' },
     alsoNames: ['taxCode'],
-    answers: ANSWERS.taxCode,
     extension: true,
   }),
   get(`${ONE}/labels`, listLabels),
-  post(`${ONE}/labels`, createLabel, {
-    status: 201,
-    location: `/v1${ONE}/labels/:id`,
-    answers: ANSWERS.label,
-    extension: true,
-  }),
+  create(`${ONE}/labels`, createLabel, { extension: true }),
   get(`${ONE}/labels/:labelId`, getLabel, { params: { labelId: 'id' }, extension: true }),
-  patch(`${ONE}/labels/:labelId`, updateLabel, {
-    params: { labelId: 'labelId' },
-    answers: ANSWERS.label,
-    extension: true,
-  }),
+  patch(`${ONE}/labels/:labelId`, updateLabel, { params: { labelId: 'labelId' }, extension: true }),
   get(`${ONE}/partners`, listPartners, { extension: true }),
-  post(`${ONE}/partners`, createPartner, {
-    status: 201,
-    location: `/v1${ONE}/partners/:id`,
-    answers: ANSWERS.partner,
-    extension: true,
-  }),
+  create(`${ONE}/partners`, createPartner, { extension: true }),
   get(`${ONE}/partners/:partnerId`, getPartner, { params: { partnerId: 'id' }, extension: true }),
   patch(`${ONE}/partners/:partnerId`, updatePartner, {
     params: { partnerId: 'partnerId' },
     alsoNames: ['partnerCode'],
-    answers: ANSWERS.partner,
     extension: true,
   }),
   get(`${ONE}/invoices`, listInvoices),
-  post(`${ONE}/invoices`, draftInvoice, {
-    status: 201,
-    location: `/v1${ONE}/invoices/:id`,
-    answers: ANSWERS.invoice,
-    extension: true,
-  }),
+  create(`${ONE}/invoices`, draftInvoice, { extension: true }),
   get(`${ONE}/invoices/:invId`, getInvoice, { params: { invId: 'id' }, extension: true }),
   get(`${ONE}/invoices/:invId/pdf`, invoicePdf, { params: { invId: 'id' }, file: 'application/pdf', extension: true }),
   patch(`${ONE}/invoices/:invId`, updateInvoice, invoice),
@@ -263,37 +212,21 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/invoices/:invId/write-off`, writeOffInvoice, invoice),
   post(`${ONE}/invoices/:invId/recover`, recoverInvoice, invoice),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
-  post(`${ONE}/fiscal-periods`, openFiscalPeriod, {
-    status: 201,
-    location: `/v1${ONE}/fiscal-periods/:id`,
-    answers: ANSWERS.fiscalPeriod,
-    extension: true,
-  }),
+  create(`${ONE}/fiscal-periods`, openFiscalPeriod, { extension: true }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),
   patch(`${ONE}/fiscal-periods/:fpId`, updateFiscalPeriod, { ...period, extension: true }),
-  post(`${ONE}/fiscal-periods/:fpId/close`, closeFiscalPeriod, { ...period, answers: ANSWERS.fiscalPeriodStep }),
-  post(`${ONE}/fiscal-periods/:fpId/tax-settlement`, settleConsumptionTax, {
+  post(`${ONE}/fiscal-periods/:fpId/close`, closeFiscalPeriod, period),
+  create(`${ONE}/fiscal-periods/:fpId/tax-settlement`, settleConsumptionTax, {
     params: { fpId: 'periodId' },
     shows: 'entry',
-    status: 201,
-    location: `/v1${ONE}/journal-entries/:id`,
-    answers: ANSWERS.journalEntry,
     extension: true,
+    below: `${ONE}/journal-entries`,
   }),
-  post(`${ONE}/fiscal-periods/:fpId/reopen`, reopenFiscalPeriod, {
-    ...period,
-    answers: ANSWERS.fiscalPeriodStep,
-    extension: true,
-  }),
+  post(`${ONE}/fiscal-periods/:fpId/reopen`, reopenFiscalPeriod, { ...period, extension: true }),
   get(`${ONE}/fixed-assets`, listFixedAssets),
-  post(`${ONE}/fixed-assets`, createFixedAsset, {
-    status: 201,
-    location: `/v1${ONE}/fixed-assets/:id`,
-    answers: ANSWERS.fixedAsset,
-    extension: true,
-  }),
-  post(`${ONE}/fixed-assets/depreciate`, depreciateFixedAssets, { answers: ANSWERS.depreciationRun, extension: true }),
-  post(`${ONE}/fixed-assets/depreciate/undo`, undoDepreciation, { answers: ANSWERS.depreciationRun, extension: true }),
+  create(`${ONE}/fixed-assets`, createFixedAsset, { extension: true }),
+  post(`${ONE}/fixed-assets/depreciate`, depreciateFixedAssets, { extension: true }),
+  post(`${ONE}/fixed-assets/depreciate/undo`, undoDepreciation, { extension: true }),
   get(`${ONE}/fixed-assets/:faId`, getFixedAsset, { params: { faId: 'id' }, extension: true }),
   patch(`${ONE}/fixed-assets/:faId`, updateFixedAsset, asset),
   get(`${ONE}/fixed-assets/:faId/schedule`, depreciationSchedule, { params: { faId: 'id' }, extension: true }),
@@ -307,33 +240,16 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/fixed-assets/:faId/dispose`, disposeFixedAsset, asset),
   post(`${ONE}/fixed-assets/:faId/undispose`, undisposeFixedAsset, asset),
   get(`${ONE}/accrual-schedules`, listAccrualSchedules),
-  post(`${ONE}/accrual-schedules`, createAccrualSchedule, {
-    status: 201,
-    location: `/v1${ONE}/accrual-schedules/:id`,
-    answers: ANSWERS.accrualSchedule,
-    extension: true,
-  }),
+  create(`${ONE}/accrual-schedules`, createAccrualSchedule, { extension: true }),
   run(`${ONE}/jobs/run`, runJobs, { extension: true }),
-  post(`${ONE}/accrual-schedules/recognize`, recognizeAccruals, {
-    answers: ANSWERS.accrualRecognition,
-    extension: true,
-  }),
+  post(`${ONE}/accrual-schedules/recognize`, recognizeAccruals, { extension: true }),
   get(`${ONE}/accrual-schedules/:acsId`, getAccrualSchedule, { params: { acsId: 'id' }, extension: true }),
   patch(`${ONE}/accrual-schedules/:acsId`, updateAccrualSchedule, accrual),
-  post(`${ONE}/accrual-schedules/:acsId/recognize`, recognizeAccruals, {
-    ...accrual,
-    answers: ANSWERS.accrualRecognition,
-  }),
+  post(`${ONE}/accrual-schedules/:acsId/recognize`, recognizeAccruals, { ...accrual }),
   post(`${ONE}/accrual-schedules/:acsId/reverse-slice`, reverseAccrualSlice, accrual),
   post(`${ONE}/accrual-schedules/:acsId/cancel`, cancelAccrualSchedule, accrual),
-  get(`${ONE}/api-keys`, listApiKeys, { ...key }),
-  post(`${ONE}/api-keys`, createKey, {
-    ...key,
-    status: 201,
-    secret: 'secret',
-    location: `/v1${ONE}/api-keys/:id`,
-    answers: ANSWERS.newApiKey,
-  }),
+  get(`${ONE}/api-keys`, listApiKeys, key),
+  create(`${ONE}/api-keys`, createKey, { ...key, secret: 'secret', answers: ANSWERS.newApiKey }),
   get(`${ONE}/api-keys/:keyId`, getApiKey, { ...key, params: { keyId: 'id' } }),
   remove(`${ONE}/api-keys/:keyId`, revokeKey, {
     ...key,
@@ -348,23 +264,10 @@ export const SURFACE_B: readonly Row[] = [
     answers: ANSWERS.newApiKey,
   }),
   get(`${ONE}/members`, listMembers, { extension: true }),
-  post(`${ONE}/members`, addMember, {
-    status: 201,
-    location: `/v1${ONE}/members/:id`,
-    answers: ANSWERS.member,
-    extension: true,
-  }),
+  create(`${ONE}/members`, addMember, { extension: true }),
   get(`${ONE}/members/:memberId`, getMember, { params: { memberId: 'id' }, extension: true }),
-  patch(`${ONE}/members/:memberId`, updateMember, {
-    params: { memberId: 'memberId' },
-    answers: ANSWERS.member,
-    extension: true,
-  }),
-  remove(`${ONE}/members/:memberId`, removeMember, {
-    params: { memberId: 'memberId' },
-    answers: ANSWERS.member,
-    extension: true,
-  }),
+  patch(`${ONE}/members/:memberId`, updateMember, { params: { memberId: 'memberId' }, extension: true }),
+  remove(`${ONE}/members/:memberId`, removeMember, { params: { memberId: 'memberId' }, extension: true }),
   stream(`${ONE}/events`, 'events', { needs: 'events:read' }),
   stream(`${ONE}/events/stream`, 'stream', { needs: 'events:read', extension: true }),
   ...LATER.map(([method, path]) => later(method, ONE + path)),

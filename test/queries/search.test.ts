@@ -18,7 +18,7 @@ import {
 } from '../../queries/lists.ts';
 import { QUERIES } from '../../queries/index.ts';
 import type { Page } from '../../queries/query.ts';
-import type { EntryView } from '../../src/domain/journal.ts';
+import type { EntryView } from '../../src/domain/entry-view.ts';
 import { EntryAnnotated, EntryDiscarded, EntryReversed } from '../../src/domain/journal.ts';
 import { TABLE_NAMES } from '../../projections/tables.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';

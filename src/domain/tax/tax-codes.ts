@@ -76,6 +76,7 @@ export const taxCodes = register({
     hasCode: true,
     indexes: { tax_codes_by_code: '(company_id, code)' },
   },
+  shown: ['code', 'name', 'kind', 'rateBps', 'deductibleBps', 'validFrom', 'validTo'],
 });
 export const { created: TaxCodeCreated, updated: TaxCodeUpdated } = taxCodes.events;
 

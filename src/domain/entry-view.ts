@@ -1,0 +1,183 @@
+// A journal entry as answers show it: canonical camelCase, names beside ids, absent fields omitted.
+import { z } from 'zod';
+import { idSchema, lineId } from './ids.ts';
+import {
+  entryContent,
+  storedLine,
+  type EntryContent,
+  type EntryState,
+  type EntryStatus,
+  type StoredLine,
+} from './journal.ts';
+
+const shownActor = z.object({
+  type: z.enum(['user', 'api_key', 'system']),
+  id: z.string(),
+  name: z.string().optional(),
+});
+/** Schema of a line as answers show it. */
+const lineSchema = storedLine
+  .omit({ baseLine: true })
+  .extend({
+    id: idSchema('line'),
+    accountName: z.string().optional(),
+    partnerName: z.string().optional(),
+    baseLineId: z.string().optional(),
+    reversedAmount: z.number().int().optional(),
+  });
+/** Schema of a journal entry as answers show it (canonical camelCase, surface B). */
+export const entrySchema = entryContent
+  .omit({ lines: true, taxFindings: true })
+  .extend({
+    id: idSchema('entry'),
+    companyId: idSchema('company').optional(),
+    status: z.enum(['draft', 'pending_approval', 'posted', 'reversed', 'discarded']),
+    entryNumber: z.number().int().optional(),
+    fiscalYearId: z.string().optional(),
+    total: z.number().int(),
+    lines: z.array(lineSchema),
+    partnerName: z.string().optional(),
+    reversedBy: z.string().optional(),
+    reversals: z.array(z.string()).optional(),
+    reversedAmount: z.number().int().optional(),
+    reversedAt: z.string().optional(),
+    version: z.number().int(),
+    createdAt: z.string(),
+    createdBy: shownActor,
+    updatedAt: z.string(),
+    lastEditedBy: shownActor,
+    submittedAt: z.string().optional(),
+    submittedBy: shownActor.optional(),
+    postedAt: z.string().optional(),
+    postedBy: shownActor.optional(),
+    recordedAt: z.string(),
+    streamPosition: z.number().int(),
+    links: z
+      .object({ events: z.string(), history: z.string(), source: z.string().optional() })
+      .optional()
+      .describe('What the entry stands on: its events, its versions, the invoice that it belongs to'),
+  });
+
+/** Names that an answer shows beside ids. Codes and tax codes are in the entry itself. */
+export interface EntryNames {
+  accountName(id: string): string | undefined;
+  partnerName(id: string): string | undefined;
+}
+
+/** Who did something, as answers show it. */
+export interface ActorView {
+  readonly type: 'user' | 'api_key' | 'system';
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** An actor from its id: keys begin with `key_`, users are `<issuer>|<sub>`, the rest are system jobs. */
+export function actorView(id: string, name?: string): ActorView {
+  return {
+    type: id.startsWith('key_') ? 'api_key' : id.includes('|') ? 'user' : 'system',
+    id,
+    ...(name !== undefined && { name }),
+  };
+}
+
+/** A line as answers show it. */
+export type LineView = Omit<StoredLine, 'baseLine'> & {
+  readonly id: string;
+  readonly accountName?: string;
+  readonly partnerName?: string;
+  readonly baseLineId?: string;
+  readonly reversedAmount?: number;
+};
+
+/** A journal entry as answers show it: canonical camelCase, absent fields omitted. */
+export type EntryView = Omit<EntryContent, 'lines' | 'taxFindings'> & {
+  readonly id: string;
+  readonly companyId?: string;
+  readonly status: EntryStatus;
+  readonly entryNumber?: number;
+  readonly fiscalYearId?: string;
+  readonly total: bigint;
+  readonly lines: readonly LineView[];
+  readonly partnerName?: string;
+  readonly reversedBy?: string;
+  readonly reversals?: readonly string[];
+  readonly reversedAmount?: bigint;
+  readonly reversedAt?: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: ActorView;
+  readonly updatedAt: string;
+  readonly lastEditedBy: ActorView;
+  readonly submittedAt?: string;
+  readonly submittedBy?: ActorView;
+  readonly postedAt?: string;
+  readonly postedBy?: ActorView;
+  readonly recordedAt: string;
+  /** Revision of the newest event of the entry in the company's stream. */
+  readonly streamPosition: number;
+};
+
+/** Fields that a list of entries shows to people. */
+export const ENTRY_COLUMNS: readonly (keyof EntryView)[] = [
+  'effectiveDate',
+  'entryNumber',
+  'status',
+  'sourceType',
+  'total',
+  'memo',
+  'id',
+];
+
+/** The canonical entry as surface B prints it: what commands answer and queries list. */
+export function entryView(state: EntryState, names: EntryNames, companyId?: string): EntryView {
+  const { content } = state;
+  const { lines, taxFindings: _doubts, ...said } = content;
+  const named = (id: string | undefined): { partnerName?: string } => {
+    const name = id === undefined ? undefined : names.partnerName(id);
+    return name === undefined ? {} : { partnerName: name };
+  };
+  return {
+    id: state.id,
+    ...(companyId !== undefined && { companyId }),
+    ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }),
+    status: state.status,
+    ...said,
+    ...named(content.partnerId),
+    total: state.total,
+    lines: lines.map((line, index): LineView => {
+      const { side, accountId, accountCode, amount, baseLine, ...rest } = line;
+      const accountName = names.accountName(accountId);
+      const reversed = state.reversedLines[index];
+      return {
+        id: lineId(state.id, index),
+        side,
+        accountId,
+        accountCode,
+        ...(accountName !== undefined && { accountName }),
+        amount,
+        ...rest,
+        ...named(line.partnerId),
+        ...(baseLine !== undefined && { baseLineId: lineId(state.id, baseLine) }),
+        ...(reversed !== undefined && { reversedAmount: reversed }),
+      };
+    }),
+    ...(state.fiscalYearId !== undefined && { fiscalYearId: state.fiscalYearId }),
+    ...(state.reversedBy.length > 0 && {
+      reversedBy: state.reversedBy[0],
+      reversals: state.reversedBy,
+      reversedAmount: state.reversedAmount,
+    }),
+    ...(state.reversedAt !== undefined && { reversedAt: state.reversedAt }),
+    version: state.version,
+    createdAt: state.createdAt,
+    createdBy: actorView(state.createdBy, state.createdByName),
+    updatedAt: state.updatedAt,
+    lastEditedBy: actorView(state.lastEditedBy),
+    ...(state.submittedAt !== undefined && { submittedAt: state.submittedAt }),
+    ...(state.submittedBy !== undefined && { submittedBy: actorView(state.submittedBy) }),
+    ...(state.postedAt !== undefined && { postedAt: state.postedAt }),
+    ...(state.postedBy !== undefined && { postedBy: actorView(state.postedBy) }),
+    recordedAt: state.recordedAt,
+    streamPosition: state.revision,
+  };
+}
