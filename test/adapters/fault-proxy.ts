@@ -54,7 +54,10 @@ export async function faultProxy(target: () => { readonly host: string; readonly
   const listen = (port: number): Promise<void> =>
     new Promise((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, '127.0.0.1', resolve);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
     });
   const shut = (): Promise<void> =>
     new Promise((resolve) => {

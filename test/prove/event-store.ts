@@ -31,7 +31,7 @@ async function real(url: string): Promise<Line> {
   const [, host = '', port = '2113'] = /^[^/]+\/\/(?:[^@]+@)?([^:,/?]+)(?::(\d+))?/.exec(url) ?? [];
   const proxy = await faultProxy(() => ({ host, port: Number(port) }));
   const close = (): Promise<void> => proxy.close();
-  return { proxy, url: url.replace(/(?<=@|\/\/)[^@/?]+(?=\?|$)/, `127.0.0.1:${proxy.port}`), close };
+  return { proxy, url: url.replace(/(?<=@|\/\/)[^@/?]+(?=\/?(\?|$))/, `127.0.0.1:${proxy.port}`), close };
 }
 
 function whole(found: Findings): void {
