@@ -16,6 +16,8 @@ describe('conflicts', function () {
   /** By service: events of the company that were read, and snapshots that were asked for. */
   const read = [0, 0];
   const loaded = [0, 0];
+  /** What the first service meets on its way: the other one posts, and its rows are written, before or after a call. */
+  const met = { appends: 0, reads: 0 };
   let companyId = '';
   let key = '';
 
@@ -27,7 +29,12 @@ describe('conflicts', function () {
         async readStream(stream, options) {
           const page = await log.readStream(stream, options);
           if (stream === `ledger-${companyId}`) read[n] = (read[n] ?? 0) + page.events.length;
+          if (n === 0 && stream === `ledger-${companyId}` && met.reads-- > 0) await otherPosts();
           return page;
+        },
+        async append(stream, ...rest) {
+          if (n === 0 && stream === `ledger-${companyId}` && met.appends-- > 0) await otherPosts();
+          return log.append(stream, ...rest);
         },
       });
       const api = await startApi('conflicts', { databaseUrl: database.url, wrapLog });
@@ -59,6 +66,30 @@ describe('conflicts', function () {
           { side: 'credit', accountCode: '4110', amount },
         ],
       },
+    });
+
+  const otherPosts = async (): Promise<void> => {
+    const posted = await post(1, 9);
+    expect(posted.status, posted.text).to.equal(201);
+    const { progress } = (services[0] as Api).engine.projector;
+    const { lastRevision } = await (services[1] as Api).log.readStream(`ledger-${companyId}`, {
+      direction: 'backwards',
+      limit: 1,
+    });
+    expect(await progress.waitFor(`ledger-${companyId}`, lastRevision, 20_000)).to.equal(true);
+  };
+
+  for (const [what, times] of [
+    ['appends', { appends: 12, reads: 0 }],
+    ['reads, so that its rows are ahead of its page', { appends: 1, reads: 12 }],
+  ] as const)
+    it(`one that is overtaken twelve times as it ${what}, writes all the same, and no alarm is raised`, async () => {
+      expect((await post(0, 1)).status).to.equal(201);
+      Object.assign(met, times);
+      const answer = await post(0, 2, { 'idempotency-key': `often-${what}` });
+      expect(answer.status, answer.text).to.equal(201);
+      expect([met.appends, met.reads].every((left) => left < 0)).to.equal(true);
+      expect(services.flatMap(({ problems }) => problems)).to.deep.equal([]);
     });
 
   it('one that was overtaken reads the tail of the stream, not the snapshot and not the stream again', async () => {

@@ -2,7 +2,7 @@
 import { LIMITS } from '../domain/limits.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { keepTaken } from './desks.ts';
-import { later, TRIES, type Decided, type Desk, type Office } from './desk.ts';
+import { later, mayTryAgain, overtaken, type Decided, type Desk, type Office } from './desk.ts';
 import { discard } from './page.ts';
 import { storeErrorKind } from './ports.ts';
 import { appendWithRetry } from './retry.ts';
@@ -68,10 +68,10 @@ async function isBehind({ log }: Office, desk: Desk, group: readonly Decided[]):
 function retryLater(office: Office, desk: Desk, group: readonly Decided[]): void {
   const again: Decided[] = [];
   for (const item of group) {
-    if (++item.waiting.tries < TRIES) again.push(item);
+    if (mayTryAgain(item.waiting, office.clock.attended())) again.push(item);
     else {
       clearTimeout(item.twin);
-      item.waiting.reject(later('the company is being written by several processes at once; ask again', 1));
+      item.waiting.reject(overtaken());
     }
   }
   discard(office, desk, again);

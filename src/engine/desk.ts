@@ -7,6 +7,7 @@ import { foldDirectory, newDirectory, type Directory } from '../domain/directory
 import { takeBook, type TakenBook } from '../domain/book-text.ts';
 import type { BalanceEffect } from '../domain/effects.ts';
 import type { Actor } from '../domain/event.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Outage } from './outage.ts';
 import { newOverlay, type Overlay } from './overlay.ts';
@@ -74,7 +75,9 @@ export interface Rehearsed {
 export type Waiting = {
   readonly asking: Asking;
   readonly reject: (reason: unknown) => void;
+  /** How often others had written the stream when it was to be decided or appended, and since when. */
   tries: number;
+  overtakenMs?: number;
   /** Things and lines that it was found to need when it was decided: they are recalled before it is decided again. */
   missing?: readonly string[];
 } & (
@@ -141,8 +144,11 @@ export interface Desk {
   };
   /** Why nothing may be decided on this page: its stream holds what must not be. Reading goes on. */
   stopped: string | undefined;
-  /** The read models were found ahead of the stream, and that was told. */
-  toldAhead: boolean;
+  /**
+   * The revision that the read models held when they were last found ahead of the page, and how often in a row the
+   * stream, read after that, ended before it.
+   */
+  rowsAhead: { readonly revision: number; readonly times: number } | undefined;
   usedAt: number;
   loading: Promise<void> | undefined;
 }
@@ -160,8 +166,19 @@ export interface Office {
   readonly desks: Map<string, Desk>;
 }
 
-/** How often a command is decided anew when others write the same stream. */
+/** How often a command is decided anew, at least, when others write the same stream. */
 export const TRIES = 5;
+
+/** Counts that others were faster; false when the command has had its tries and its time. */
+export function mayTryAgain(waiting: Waiting, nowMs: number): boolean {
+  waiting.tries += 1;
+  waiting.overtakenMs ??= nowMs;
+  return waiting.tries < TRIES || nowMs - waiting.overtakenMs < LIMITS.overtakenMs;
+}
+
+/** What those are told whom others overtook for too long. */
+export const overtaken = (): unknown =>
+  later('the company is being written by several processes at once; ask again', 1);
 
 /** An empty desk: its page has to be filled before anything is decided on it. */
 export function newDesk(stream: string): Desk {
@@ -183,7 +200,7 @@ export function newDesk(stream: string): Desk {
     generation: 0,
     snapshot: { revision: -1 },
     stopped: undefined,
-    toldAhead: false,
+    rowsAhead: undefined,
     usedAt: 0,
     loading: undefined,
   };

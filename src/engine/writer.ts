@@ -12,6 +12,8 @@ import { deskOf, evict, keepIdle } from './desks.ts';
 import {
   isIdle,
   later,
+  mayTryAgain,
+  overtaken,
   TRIES,
   type Asking,
   type Desk,
@@ -32,7 +34,7 @@ import { questionsOf, readPast, recalledBy, receiptOf, recollect } from './recal
 export interface Writer {
   /**
    * Decides and writes. Refuses with the command's refusals, idempotency_key_reused, request_in_progress, version
-   * conflicts after five tries and unavailable.
+   * conflicts after LIMITS.overtakenMs and unavailable.
    */
   submit<I, A, P extends Book | Directory>(task: Task<I, A, P>): Promise<Written<A>>;
   /**
@@ -142,7 +144,7 @@ async function decideBatch(office: Office, desk: Desk, batch: Waiting[]): Promis
       followRows(office, desk, batch, recollection.projectedRevision);
       return undefined;
     }
-    desk.toldAhead = false;
+    desk.rowsAhead = undefined;
     letGo(desk, recollection.projectedRevision);
   } else if (desk.overlay.facts.length > PRUNE_FACTS || desk.overlay.lines > PRUNE_LINES) {
     await prune(office, desk);
@@ -190,25 +192,31 @@ const tooFarAhead = (): unknown =>
   );
 
 /**
- * The read models hold more than the page: another process wrote, or (after a few tries) one of the two stores is older
- * than the other.
+ * The read models hold more than the page: another process wrote, or one of the two stores is older than the other. The
+ * second is known by a stream that ends, several times, before what the rows held when its reading began: between
+ * reading and asking others may write again and again, and that contradicts nothing.
  */
 function followRows(office: Office, desk: Desk, batch: readonly Waiting[], projected: number): void {
-  const { stream, head } = desk;
+  const { stream, head, rowsAhead } = desk;
+  const times = rowsAhead !== undefined && head < rowsAhead.revision ? rowsAhead.times + 1 : 0;
+  desk.rowsAhead = { revision: projected, times };
   discard(office, desk, []);
-  const again = batch.filter((waiting) => ++waiting.tries < TRIES);
-  desk.waiting.unshift(...again);
-  if (again.length === batch.length) return;
-  if (!desk.toldAhead)
+  if (times < TRIES) {
+    const nowMs = office.clock.attended();
+    const again = batch.filter((waiting) => mayTryAgain(waiting, nowMs));
+    desk.waiting.unshift(...again);
+    for (const waiting of batch) if (!again.includes(waiting)) waiting.reject(overtaken());
+    return;
+  }
+  if (times === TRIES)
     office.onProblem(
       `nothing is written to ${stream}: the read models hold it up to revision ${projected}, the event store up to ${head}; was one of them restored from a backup? "daicho rebuild" makes the read models fit the events`,
     );
-  desk.toldAhead = true;
   const no = later(
     'this company cannot be written right now: its read models are ahead of its events; its operator has to build them anew',
     5,
   );
-  for (const waiting of batch) if (waiting.tries >= TRIES) waiting.reject(no);
+  for (const waiting of batch) waiting.reject(no);
 }
 
 /** Puts something to a desk, unless too much waits there or the store is known to be away. */
