@@ -35,6 +35,8 @@ export const REFUSALS = [
   'invoice_not_found',
   'line_not_found',
   'method_not_supported',
+  'rates_missing',
+  'manual_premium_required',
   'idempotency_key_reused',
   'request_in_progress',
   'approval_required',

@@ -46,6 +46,8 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   invoice_not_found: 400,
   line_not_found: 400,
   method_not_supported: 400,
+  rates_missing: 400,
+  manual_premium_required: 400,
   idempotency_key_reused: 422,
   request_in_progress: 409,
   approval_required: 403,

@@ -1,0 +1,150 @@
+// What a run pays an employee before anything is deducted: contractual pay, overtime, commuting, a bonus, adjustments,
+// and the account that each is booked to. Amounts are yen.
+import type { SystemRole } from '../accounts.ts';
+import type { CalendarDate } from '../dates.ts';
+import { refuse } from '../refusal.ts';
+import {
+  inForceOn,
+  mustBeInForce,
+  payAmount,
+  type Adjustment,
+  type Commuting,
+  type EmployeeFacts,
+  type Paid,
+  type RunTerms,
+} from './facts.ts';
+import { rowOn, type PayrollTables } from './rates.ts';
+
+/** An account by its part in the system, or by its code. */
+export type AccountNamed = { readonly role: SystemRole } | { readonly accountCode: string };
+
+/** A payment, or what is taken from the payout. `taxable`: so much of the amount is taxed; absence is negative. */
+export interface PaidItem {
+  readonly code: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly taxable: number;
+  readonly isWage: boolean;
+  readonly account: AccountNamed;
+}
+
+/** Names of payments as payslips print them. */
+const NAMES = { base: '基本給', overtime: '時間外手当', commuting: '通勤手当', bonus: '賞与' } as const;
+
+const WAGES_OF: Readonly<Record<EmployeeFacts['employmentType'], SystemRole>> = {
+  board_member: 'directors_pay',
+  part_time: 'part_time_wages',
+  full_time: 'salaries',
+  contract: 'salaries',
+};
+/** Deductions from the payout that name no account are held for others: 2510 預り金. */
+const DEPOSITS = '2510';
+
+/** What of a commuting allowance is not taxed: up to the limit of the law, for a car up to the one that is given. */
+function untaxedCommuting(
+  { kind, monthly, nonTaxableLimit }: Commuting,
+  day: CalendarDate,
+  tables: PayrollTables,
+): number {
+  const limit =
+    kind === 'transit'
+      ? rowOn(tables.commutingLimits, day, 'limit of untaxed commuting').perMonth
+      : (nonTaxableLimit ??
+        refuse(
+          'validation_error',
+          'commuting: how much of a car allowance is untaxed depends on the way; give {nonTaxableLimit}',
+          'commuting',
+        ));
+  return Math.min(monthly, limit);
+}
+
+/** A wage that is booked to an account of the company's by its role. */
+function wage(role: SystemRole, code: string, name: string, amount: number, taxable = amount): PaidItem {
+  return { code, name, amount: payAmount(amount, 'pay'), taxable, isWage: true, account: { role } };
+}
+
+/** The commuting allowance in force on a day, as an item; none where there is no allowance. */
+function commutingItems({ commuting }: EmployeeFacts, day: CalendarDate, tables: PayrollTables): PaidItem[] {
+  const terms = inForceOn(commuting, day);
+  if (terms === undefined || terms.monthly === 0) return [];
+  const taxable = terms.monthly - untaxedCommuting(terms, day, tables);
+  return [wage('commuting', 'commuting', NAMES.commuting, terms.monthly, taxable)];
+}
+
+/**
+ * Contractual pay of a regular run: base by the month or by the timesheet, overtime, allowances, commuting. Parts of a
+ * month are not prorated: that is for adjustments. Refuses who was not employed in the period.
+ */
+function contractualPay(
+  { facts, timesheet }: Paid,
+  { periodFrom, periodTo }: RunTerms,
+  tables: PayrollTables,
+): PaidItem[] {
+  const { joinDate, leaveDate, employmentType } = facts;
+  if (joinDate > periodTo || (leaveDate !== undefined && leaveDate < periodFrom))
+    refuse(
+      'validation_error',
+      `employeeIds: ${facts.employeeId} was not employed in the period; leave it out, or pay by an off_cycle run`,
+      'employeeIds',
+    );
+  const { payType, base, allowances } = mustBeInForce(facts.pay, periodTo, 'pay');
+  const role = WAGES_OF[employmentType];
+  if (payType !== 'monthly' && !timesheet)
+    refuse('validation_error', `timesheets: ${payType} pay needs one; give {quantityHundredths}`, 'timesheets');
+  const quantity = BigInt(timesheet?.quantityHundredths ?? 0);
+  const basePay = payType === 'monthly' ? base : Number((BigInt(base) * quantity) / 100n);
+  const overtime = timesheet?.overtimeAmount ?? 0;
+  return [
+    wage(role, 'base', NAMES.base, basePay),
+    ...(overtime === 0 ? [] : [wage(role, 'overtime', NAMES.overtime, overtime)]),
+    ...allowances.map(({ code, name, amount, taxable }) => wage(role, code, name, amount, taxable ? amount : 0)),
+    ...commutingItems(facts, periodTo, tables),
+  ];
+}
+
+/** Adjustments that change the pay itself: payments, and taxable deductions (absence) as negative ones. */
+function adjustedPay(adjustments: readonly Adjustment[], role: SystemRole): PaidItem[] {
+  return adjustments
+    .filter(({ kind, taxable }) => kind === 'payment' || taxable)
+    .map(({ kind, name, amount: given, taxable, isWage, accountCode }) => {
+      const amount = kind === 'payment' ? given : -given;
+      return {
+        code: kind === 'payment' ? 'adjustment' : 'absence',
+        name,
+        amount,
+        taxable: taxable ? amount : 0,
+        isWage: isWage ?? taxable,
+        account: accountCode === undefined ? { role } : { accountCode },
+      };
+    });
+}
+
+/**
+ * What a run pays one employee. Regular: contractual pay; bonus: the bonus; off-cycle: nothing of itself; adjustments
+ * in all of them. Refuses validation_error and rates_missing.
+ */
+export function payItems(paid: Paid, run: RunTerms, tables: PayrollTables): PaidItem[] {
+  const { facts, adjustments = [] } = paid;
+  const role = run.type === 'bonus' ? 'bonuses' : WAGES_OF[facts.employmentType];
+  const own =
+    run.type === 'regular'
+      ? contractualPay(paid, run, tables)
+      : run.type === 'bonus'
+        ? [wage(role, 'bonus', NAMES.bonus, paid.bonus ?? 0)]
+        : [];
+  return [...own, ...adjustedPay(adjustments, role)];
+}
+
+/** What is taken from the payout without changing the pay: deductions that are not taxable. */
+export function payoutItems(adjustments: readonly Adjustment[]): PaidItem[] {
+  return adjustments
+    .filter(({ kind, taxable }) => kind === 'deduction' && !taxable)
+    .map(({ name, amount, accountCode = DEPOSITS }) => ({
+      code: 'deduction',
+      name,
+      amount,
+      taxable: 0,
+      isWage: false,
+      account: { accountCode },
+    }));
+}

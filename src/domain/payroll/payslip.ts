@@ -1,0 +1,265 @@
+// A payslip from an employee's dated facts and what a run pays: payments, social insurance, income tax, resident tax,
+// net, and what the employer bears, each figure with its basis, rate and row. Amounts are yen.
+import { monthOf, type CalendarDate, type CalendarMonth } from '../dates.ts';
+import { refuse } from '../refusal.ts';
+import { checkPaid, inForceOn, mustBeInForce, PAY_AT_MOST, type Paid, type RunTerms } from './facts.ts';
+import { payItems, payoutItems, type PaidItem } from './pay-items.ts';
+import { rateOn, used, type PayrollTables, type RowUsed } from './rates.ts';
+import { residentTaxOf } from './resident-tax.ts';
+import {
+  employmentPremium,
+  monthlyPremiums,
+  premiumMonths,
+  premiumsOn,
+  standardBonus,
+  type EmploymentPremium,
+  type Premium,
+} from './social-insurance.ts';
+import { revisionDue } from './standard-remuneration.ts';
+import { bonusTax, furtherTax, monthlyTax, type WithheldTax } from './withholding.ts';
+
+/** A line of a payslip: what was charged, on what, at which rate, for which month, by which rows. */
+export interface Figure {
+  readonly code: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly basis?: number;
+  readonly rateBps?: number;
+  readonly milliPercent?: number;
+  readonly month?: CalendarMonth;
+  readonly rows?: readonly RowUsed[];
+}
+
+/** Something that a person should look at. It names nobody. */
+export interface PayrollWarning {
+  readonly code:
+    | 'rate_unverified'
+    | 'two_months_deducted'
+    | 'resident_tax_rest_not_deducted'
+    | 'net_is_negative'
+    | 'standard_remuneration_differs';
+  readonly message: string;
+}
+
+/** A payslip. Every figure is an integer of yen; `net` = `gross` - `totalDeductions`. */
+export interface Payslip {
+  readonly employeeId: string;
+  readonly departmentLabelId?: string;
+  readonly type: RunTerms['type'];
+  readonly periodFrom: CalendarDate;
+  readonly periodTo: CalendarDate;
+  readonly payDate: CalendarDate;
+  readonly quantityHundredths?: number;
+  readonly quantityUnit?: 'days' | 'hours';
+  readonly payments: readonly PaidItem[];
+  readonly gross: number;
+  readonly taxable: number;
+  /** Basis of employment and accident insurance: all wages, untaxed ones too. */
+  readonly wages: number;
+  readonly premiums: readonly Premium[];
+  readonly employment?: EmploymentPremium;
+  /** Employee's part of all social insurance. */
+  readonly socialInsurance: number;
+  /** A: taxable pay less social insurance; not below 0. */
+  readonly taxableAfterInsurance: number;
+  readonly incomeTax: WithheldTax;
+  readonly residentTax: { readonly amount: number; readonly months: readonly CalendarMonth[] };
+  readonly payoutDeductions: readonly PaidItem[];
+  readonly deductions: readonly Figure[];
+  readonly totalDeductions: number;
+  readonly net: number;
+  readonly employerContributions: readonly Figure[];
+  readonly warnings: readonly PayrollWarning[];
+}
+
+/** Names of the deductions as payslips print them. */
+const NAMES = {
+  health: '健康保険料',
+  health_and_care: '健康保険料・介護保険料',
+  child_support: '子ども・子育て支援金',
+  pension: '厚生年金保険料',
+  employment_insurance: '雇用保険料',
+  workers_accident: '労災保険料',
+  income_tax: '源泉所得税',
+  resident_tax: '住民税',
+} as const;
+const named = (code: keyof typeof NAMES): { code: string; name: string } => ({ code, name: NAMES[code] });
+
+const sumOf = (figures: readonly { readonly amount: number }[]): number =>
+  figures.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Premiums of the months that the run deducts, or of the bonus that it pays. */
+function premiumsOf(paid: Paid, run: RunTerms, wages: number, tables: PayrollTables): Premium[] {
+  const { facts, premiumMonths: given, earlier } = paid;
+  const months = premiumMonths(facts, run, given);
+  const isGiven = given !== undefined;
+  if (run.type !== 'bonus') return months.flatMap((month) => monthlyPremiums(facts, month, tables, isGiven));
+  const payMonth = monthOf(run.payDate);
+  if (months.some((month) => month !== payMonth))
+    refuse(
+      'validation_error',
+      `premiumMonths: a bonus is charged in ${payMonth}; give that month or none`,
+      'premiumMonths',
+    );
+  const bonus = {
+    bonus: wages,
+    monthBonus: earlier?.monthBonus ?? 0,
+    yearHealthStandard: earlier?.yearHealthStandard ?? 0,
+  };
+  const standards = standardBonus(bonus, run.payDate, tables);
+  return months.flatMap((month) => premiumsOn(facts, month, () => standards, tables, isGiven));
+}
+
+function taxOf({ facts, earlier, bonusMonths }: Paid, run: RunTerms, a: number, tables: PayrollTables): WithheldTax {
+  const { payDate } = run;
+  const column = mustBeInForce(facts.incomeTax, payDate, 'incomeTax');
+  switch (run.type) {
+    case 'regular':
+      return monthlyTax(a, column, payDate, tables);
+    case 'off_cycle': {
+      const before = { taxable: earlier?.monthTaxable ?? 0, tax: earlier?.monthIncomeTax ?? 0 };
+      return furtherTax(a, before, column, payDate, tables);
+    }
+    case 'bonus': {
+      const before = { previousMonth: earlier?.previousMonthTaxable ?? 0, bonusMonths: bonusMonths ?? 6 };
+      return bonusTax(a, before, column, payDate, tables);
+    }
+  }
+}
+
+/** Both sides of social insurance as figures of the payslip. */
+function insuranceFigures(
+  premiums: readonly Premium[],
+  employment: EmploymentPremium | undefined,
+): { mine: Figure[]; theirs: Figure[] } {
+  const mine = premiums.map(({ kind, month, basis, rateBps, careBps, employee, rows }): Figure => {
+    const { name } = named(careBps > 0 ? 'health_and_care' : kind);
+    return { code: kind, name, amount: employee, basis, rateBps, month, rows };
+  });
+  const theirs = mine.map((figure, i): Figure => ({ ...figure, amount: premiums[i]?.employer ?? 0 }));
+  if (employment) {
+    const { basis, employeeBps, employerBps, employee, employer, rows } = employment;
+    const figure = { ...named('employment_insurance'), basis, rows };
+    mine.push({ ...figure, amount: employee, rateBps: employeeBps });
+    theirs.push({ ...figure, amount: employer, rateBps: employerBps });
+  }
+  return { mine, theirs };
+}
+
+/** Workers' accident insurance of wages, the employer's alone, rounded down; none where the settings leave it off. */
+function accidentFigures(wages: number, { settings }: RunTerms, day: CalendarDate, tables: PayrollTables): Figure[] {
+  if (settings.workersAccidentBusiness === undefined) return [];
+  const rate = rateOn(tables, 'workers_accident', day, settings.workersAccidentBusiness);
+  const amount = Number((BigInt(wages) * BigInt(rate.rateBps)) / 10_000n);
+  const rows = [used('workers accident insurance', rate)];
+  return [{ ...named('workers_accident'), amount, basis: wages, rateBps: rate.rateBps, rows }];
+}
+
+/** What a person should look at on a payslip. */
+function warningsOf(
+  { facts, earlier }: Paid,
+  run: RunTerms,
+  slip: Pick<Payslip, 'premiums' | 'net'> & { readonly lacks: boolean; readonly rows: readonly RowUsed[] },
+  tables: PayrollTables,
+): PayrollWarning[] {
+  const warnings: PayrollWarning[] = [];
+  const unverified = slip.rows.filter(({ status }) => status === 'unverified');
+  for (const text of new Set(unverified.map(({ what, from }) => `${what} (from ${from})`)))
+    warnings.push({
+      code: 'rate_unverified',
+      message: `${text} is not confirmed by an official source yet; compare it`,
+    });
+  if (run.type !== 'bonus' && new Set(slip.premiums.map(({ month }) => month)).size > 1)
+    warnings.push({ code: 'two_months_deducted', message: 'left on the last day of a month: premiums of two months' });
+  if (slip.lacks)
+    warnings.push({
+      code: 'resident_tax_rest_not_deducted',
+      message: 'what is left does not cover the resident tax until May; only this month was deducted',
+    });
+  if (slip.net < 0) warnings.push({ code: 'net_is_negative', message: 'deductions are more than the pay' });
+  const standard = inForceOn(facts.standardRemuneration, monthOf(run.payDate))?.health;
+  const due =
+    run.type === 'regular' && earlier?.remuneration && standard !== undefined
+      ? revisionDue(earlier.remuneration, standard, run.payDate, tables)
+      : undefined;
+  if (due)
+    warnings.push({
+      code: 'standard_remuneration_differs',
+      message: `the average of three months is grade ${due.grade} of health insurance: two or more from the standard`,
+    });
+  return warnings;
+}
+
+/**
+ * The payslip of one employee in a run. Refuses rates_missing (no row for a day), manual_premium_required, and
+ * validation_error: nothing in force for pay, tax column or standard, no timesheet, amounts out of bounds, pay below 0.
+ */
+export function payslipOf(paid: Paid, run: RunTerms, tables: PayrollTables): Payslip {
+  const { facts, timesheet, adjustments = [] } = paid;
+  checkPaid(paid);
+  const payments = payItems(paid, run, tables);
+  const gross = sumOf(payments);
+  const taxable = payments.reduce((sum, item) => sum + item.taxable, 0);
+  const wages = sumOf(payments.filter(({ isWage }) => isWage));
+  if (Math.min(gross, taxable, wages) < 0 || gross > PAY_AT_MOST)
+    refuse('validation_error', `adjustments: pay must be from 0 to ${PAY_AT_MOST} yen after them`, 'adjustments');
+  const premiums = premiumsOf(paid, run, wages, tables);
+  const closing = run.type === 'bonus' ? run.payDate : run.periodTo;
+  const employment =
+    wages > 0 && inForceOn(facts.insured, closing)?.employment === true
+      ? employmentPremium(wages, run.settings.employmentBusiness, closing, tables)
+      : undefined;
+  const { mine, theirs } = insuranceFigures(premiums, employment);
+  const socialInsurance = sumOf(mine);
+  const taxableAfterInsurance = Math.max(taxable - socialInsurance, 0);
+  const incomeTax = taxOf(paid, run, taxableAfterInsurance, tables);
+  const payoutDeductions = payoutItems(adjustments);
+  const left = gross - socialInsurance - incomeTax.amount - sumOf(payoutDeductions);
+  const { lacks, ...residentTax } = residentTaxOf(facts, run, left);
+  const { amount, basis, taxed, milliPercent, rows } = incomeTax;
+  const deductions: Figure[] = [
+    ...mine,
+    {
+      ...named('income_tax'),
+      amount,
+      basis: taxed ?? basis,
+      ...(milliPercent !== undefined && { milliPercent }),
+      rows,
+    },
+    ...(residentTax.amount === 0 ? [] : [{ ...named('resident_tax'), amount: residentTax.amount }]),
+    ...payoutDeductions.map((item) => ({ code: item.code, name: item.name, amount: item.amount })),
+  ];
+  const net = left - residentTax.amount;
+  const accident = accidentFigures(wages, run, closing, tables);
+  const employerContributions = [...theirs, ...accident];
+  const figureRows = [...deductions, ...accident].flatMap((figure) => figure.rows ?? []);
+  const payType = inForceOn(facts.pay, run.periodTo)?.payType;
+  return {
+    employeeId: facts.employeeId,
+    ...(facts.departmentLabelId !== undefined && { departmentLabelId: facts.departmentLabelId }),
+    type: run.type,
+    periodFrom: run.periodFrom,
+    periodTo: run.periodTo,
+    payDate: run.payDate,
+    ...(timesheet && {
+      quantityHundredths: timesheet.quantityHundredths,
+      quantityUnit: payType === 'hourly' ? 'hours' : 'days',
+    }),
+    payments,
+    gross,
+    taxable,
+    wages,
+    premiums,
+    ...(employment && { employment }),
+    socialInsurance,
+    taxableAfterInsurance,
+    incomeTax,
+    residentTax,
+    payoutDeductions,
+    deductions,
+    totalDeductions: gross - net,
+    net,
+    employerContributions,
+    warnings: warningsOf(paid, run, { premiums, net, lacks, rows: figureRows }, tables),
+  };
+}

@@ -1,0 +1,78 @@
+// Grades of the standard monthly remuneration as rows: those of health insurance, and the bounds of the pension.
+// Source: Kyokai Kenpo, premium tables of fiscal year 2026 (50 grades since 2016-04); Act 74 of 2025 (higher pension
+// grades).
+import type { GradeTable, PensionBounds } from './rates.ts';
+
+export const GRADES_JA: readonly GradeTable[] = [
+  {
+    from: '2016-04-01',
+    status: 'verified',
+    source: 'Health Insurance Act art. 40; Kyokai Kenpo, premium tables of fiscal year 2026',
+    grades: [
+      [58_000, 0],
+      [68_000, 63_000],
+      [78_000, 73_000],
+      [88_000, 83_000],
+      [98_000, 93_000],
+      [104_000, 101_000],
+      [110_000, 107_000],
+      [118_000, 114_000],
+      [126_000, 122_000],
+      [134_000, 130_000],
+      [142_000, 138_000],
+      [150_000, 146_000],
+      [160_000, 155_000],
+      [170_000, 165_000],
+      [180_000, 175_000],
+      [190_000, 185_000],
+      [200_000, 195_000],
+      [220_000, 210_000],
+      [240_000, 230_000],
+      [260_000, 250_000],
+      [280_000, 270_000],
+      [300_000, 290_000],
+      [320_000, 310_000],
+      [340_000, 330_000],
+      [360_000, 350_000],
+      [380_000, 370_000],
+      [410_000, 395_000],
+      [440_000, 425_000],
+      [470_000, 455_000],
+      [500_000, 485_000],
+      [530_000, 515_000],
+      [560_000, 545_000],
+      [590_000, 575_000],
+      [620_000, 605_000],
+      [650_000, 635_000],
+      [680_000, 665_000],
+      [710_000, 695_000],
+      [750_000, 730_000],
+      [790_000, 770_000],
+      [830_000, 810_000],
+      [880_000, 855_000],
+      [930_000, 905_000],
+      [980_000, 955_000],
+      [1_030_000, 1_005_000],
+      [1_090_000, 1_055_000],
+      [1_150_000, 1_115_000],
+      [1_210_000, 1_175_000],
+      [1_270_000, 1_235_000],
+      [1_330_000, 1_295_000],
+      [1_390_000, 1_355_000],
+    ],
+  },
+];
+
+const ACT_74 = 'Act 74 of 2025';
+export const PENSION_BOUNDS_JA: readonly PensionBounds[] = [
+  {
+    from: '2020-09-01',
+    lowest: 88_000,
+    highest: 650_000,
+    status: 'verified',
+    source: 'Japan Pension Service, 32 grades',
+  },
+  { from: '2027-09-01', lowest: 88_000, highest: 680_000, status: 'verified', source: ACT_74 },
+  { from: '2028-09-01', lowest: 88_000, highest: 710_000, status: 'verified', source: ACT_74 },
+  { from: '2029-09-01', lowest: 88_000, highest: 750_000, status: 'verified', source: ACT_74 },
+];

@@ -1,0 +1,45 @@
+// What income tax and resident tax were withheld month by month, from payslips. Amounts are yen.
+import { addMonths, firstOfMonth, monthOf, type CalendarDate, type CalendarMonth } from '../dates.ts';
+import type { Payslip } from './payslip.ts';
+
+/** What was withheld of the pay of one month: a line of the payment slip (所得税徴収高計算書), and the resident tax. */
+export interface WithheldMonth {
+  readonly month: CalendarMonth;
+  /** Pay as the slip asks for it, without what is not taxed; people are counted once in each column. */
+  readonly salaries: { readonly employees: number; readonly taxable: number; readonly incomeTax: number };
+  readonly bonuses: { readonly employees: number; readonly taxable: number; readonly incomeTax: number };
+  readonly incomeTax: number;
+  readonly residentTax: number;
+  /** The 10th of the next month; a bank holiday moves it, and so does the approval to pay twice a year. */
+  readonly dueDate: CalendarDate;
+}
+
+function column(payslips: readonly Payslip[]): WithheldMonth['salaries'] {
+  return {
+    employees: new Set(payslips.map(({ employeeId }) => employeeId)).size,
+    taxable: payslips.reduce((sum, { taxable }) => sum + taxable, 0),
+    incomeTax: payslips.reduce((sum, { incomeTax }) => sum + incomeTax.amount, 0),
+  };
+}
+
+/**
+ * Income tax and resident tax withheld by month of payment, ascending: the months of a calendar year in which anything
+ * was paid (Income Tax Act art. 183, Local Tax Act art. 321-5: due on the 10th of the next month). Names nobody.
+ */
+export function withholdingSummary(year: number, payslips: readonly Payslip[]): WithheldMonth[] {
+  const ofYear = payslips.filter(({ payDate }) => Number(payDate.slice(0, 4)) === year);
+  const months = [...new Set(ofYear.map(({ payDate }) => monthOf(payDate)))].sort();
+  return months.map((month) => {
+    const paid = ofYear.filter(({ payDate }) => monthOf(payDate) === month);
+    const salaries = column(paid.filter(({ type }) => type !== 'bonus'));
+    const bonuses = column(paid.filter(({ type }) => type === 'bonus'));
+    return {
+      month,
+      salaries,
+      bonuses,
+      incomeTax: salaries.incomeTax + bonuses.incomeTax,
+      residentTax: paid.reduce((sum, { residentTax }) => sum + residentTax.amount, 0),
+      dueDate: `${monthOf(addMonths(firstOfMonth(month), 1))}-10`,
+    };
+  });
+}

@@ -1,0 +1,110 @@
+// The wage ledger of an employee and year, and what was withheld by month, from the payslips of some runs.
+import { expect } from 'chai';
+import { lastOfMonth } from '../../src/domain/dates.ts';
+import type { Payslip } from '../../src/domain/payroll/payslip.ts';
+import { wageLedger } from '../../src/domain/payroll/wage-ledger.ts';
+import { withholdingSummary } from '../../src/domain/payroll/withholding-summary.ts';
+import { slipOf } from './cases.ts';
+
+const regular = (month: string, employeeId = 'emp_1'): Payslip =>
+  slipOf(
+    { employeeId, residentTax: [{ year: 2026, june: 12_400, other: 12_000 }] },
+    { periodFrom: `${month}-01`, periodTo: lastOfMonth(month), payDate: `${month}-25` },
+  );
+const bonus = slipOf(
+  {},
+  { type: 'bonus', periodFrom: '2026-07-01', periodTo: '2026-07-31', payDate: '2026-07-10' },
+  { bonus: 500_000, earlier: { previousMonthTaxable: 253_042 } },
+);
+
+describe('payroll: wage ledger', () => {
+  const slips = [regular('2026-07'), bonus, regular('2026-06'), regular('2026-06', 'emp_2'), regular('2027-01')];
+  const ledger = wageLedger('emp_1', 2026, slips);
+  const row = (section: string, code: string): unknown => {
+    const found = ledger.rows.find((it) => it.section === section && it.code === code);
+    return found && [found.name, ...found.amounts, found.total];
+  };
+
+  it('has a column per payslip of the year in order of payment, and nobody else', () => {
+    expect(ledger.columns.map(({ type, payDate }) => `${type} ${payDate}`)).to.deep.equal([
+      'regular 2026-06-25',
+      'bonus 2026-07-10',
+      'regular 2026-07-25',
+    ]);
+  });
+
+  it('has a row per item with its sum; null where a payslip does not have it', () => {
+    expect(row('payment', 'base')).to.deep.equal(['基本給', 300_000, null, 300_000, 600_000]);
+    expect(row('payment', 'bonus')).to.deep.equal(['賞与', null, 500_000, null, 500_000]);
+    expect(row('deduction', 'health')).to.deep.equal(['健康保険料', 15_760, 24_625, 15_760, 56_145]);
+    expect(row('deduction', 'resident_tax')).to.deep.equal(['住民税', 12_400, null, 12_000, 24_400]);
+    expect(row('total', 'gross')).to.deep.equal(['総支給額', 310_000, 500_000, 310_000, 1_120_000]);
+  });
+
+  it('adds up: payments less deductions are net, in every column and in sum', () => {
+    const sum = (section: string): number =>
+      ledger.rows.filter((it) => it.section === section).reduce((total, it) => total + it.total, 0);
+    const total = (code: string): number =>
+      ledger.rows.find((it) => it.section === 'total' && it.code === code)?.total ?? Number.NaN;
+    expect([sum('payment'), sum('deduction')]).to.deep.equal([total('gross'), total('deductions')]);
+    expect(total('net')).to.equal(total('gross') - total('deductions'));
+  });
+
+  it('shows days or hours in hundredths where pay is by the timesheet', () => {
+    const hourly = slipOf(
+      { pay: [{ from: '2026-01-01', payType: 'hourly', base: 1_200, allowances: [] }] },
+      {},
+      { timesheet: { quantityHundredths: 8_050 } },
+    );
+    expect(wageLedger('emp_1', 2026, [hourly]).rows[0]).to.deep.equal({
+      section: 'time',
+      code: 'hours',
+      name: '労働時間数',
+      amounts: [8_050],
+      total: 8_050,
+    });
+  });
+
+  it('is empty for a year without pay', () => {
+    expect(wageLedger('emp_1', 2025, slips)).to.deep.equal({ employeeId: 'emp_1', year: 2025, columns: [], rows: [] });
+  });
+});
+
+describe('payroll: withholding summary', () => {
+  it('counts people, taxable pay and tax by month and kind, due on the 10th of the next month', () => {
+    const slips = [regular('2026-06'), regular('2026-06', 'emp_2'), regular('2026-12'), regular('2026-12', 'emp_2')];
+    expect(withholdingSummary(2026, [...slips, regular('2027-01')])).to.deep.equal([
+      {
+        month: '2026-06',
+        salaries: { employees: 2, taxable: 600_000, incomeTax: 12_460 },
+        bonuses: { employees: 0, taxable: 0, incomeTax: 0 },
+        incomeTax: 12_460,
+        residentTax: 24_800,
+        dueDate: '2026-07-10',
+      },
+      {
+        month: '2026-12',
+        salaries: { employees: 2, taxable: 600_000, incomeTax: 12_460 },
+        bonuses: { employees: 0, taxable: 0, incomeTax: 0 },
+        incomeTax: 12_460,
+        residentTax: 24_000,
+        dueDate: '2027-01-10',
+      },
+    ]);
+  });
+
+  it('keeps bonuses apart, and counts who is paid twice in a month once', () => {
+    const [july] = withholdingSummary(2026, [
+      regular('2026-07'),
+      bonus,
+      slipOf(
+        {},
+        { type: 'off_cycle', periodFrom: '2026-07-01', periodTo: '2026-07-31', payDate: '2026-07-30' },
+        { adjustments: [{ kind: 'payment', name: '遡及支給', amount: 10_000, taxable: true }] },
+      ),
+    ]);
+    expect(july?.salaries).to.deep.include({ employees: 1, taxable: 310_000 });
+    expect(july?.bonuses).to.deep.equal({ employees: 1, taxable: 500_000, incomeTax: 17_420 });
+    expect(JSON.stringify(july)).to.not.include('emp_');
+  });
+});
