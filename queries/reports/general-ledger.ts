@@ -254,8 +254,10 @@ async function readSides(
       ? []
       : (
           await sql<{ entry_id: string; is_debit: boolean; id: string; code: string; name: string }>`
-    select distinct l.entry_id, l.debit > 0 as is_debit, a.id, a.code, ${english ? sql`coalesce(a.state->>'nameEn', a.name)` : sql`a.name`} as name from unnest(${entryIds}::uuid[]) e(id)
-    cross join lateral (${linesOf(at.companyId, sql`e.id`)}) l join accounts a on a.company_id = ${at.companyId} and a.id = l.account_id
+    select distinct l.entry_id, l.debit > 0 as is_debit, a.id, a.code,
+      ${english ? sql`coalesce(a.state->>'nameEn', a.name)` : sql`a.name`} as name
+    from unnest(${entryIds}::uuid[]) e(id) cross join lateral (${linesOf(at.companyId, sql`e.id`)}) l
+    cross join lateral (select * from accounts a where a.company_id = ${at.companyId} and a.id = l.account_id offset 0) a
     where ${inForce(at.revision)} order by a.code`.execute(rows)
         ).rows;
   const sides = new Map<string, CounterAccount[]>();

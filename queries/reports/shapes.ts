@@ -183,10 +183,11 @@ function fromLines(ask: ShapeAsk, single?: Single): RawBuilder<unknown> {
  */
 export async function shapeSums(rows: Kysely<Database>, ask: ShapeAsk, single?: Single): Promise<ShapeRow[]> {
   const fromSums = !single && !needsLines(ask);
-  // Sums say nothing of what stands beside them: those of other shapes are left out when all are read.
+  // Sums say nothing of what stands beside them: those of other shapes are left out when all are read. Compared with
+  // true it is no join: of a company that statistics do not know yet the sums would be read again for each of them.
   const only =
     fromSums && ask.touching
-      ? sql`where shape in (select shape from p where account_id = any(${ask.touching}::uuid[]))`
+      ? sql`where (shape in (select shape from p where account_id = any(${ask.touching}::uuid[]))) is true`
       : sql``;
   const found = await sql<ShapeRow>`
     with p as ${fromSums && ask.touching ? sql`materialized ` : sql``}(${fromSums ? fromTotals(ask) : fromLines(ask, single)})
