@@ -8,6 +8,8 @@ import * as companies from './companies.ts';
 import * as depreciation from './depreciation.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
+import * as invoiceCredits from './invoice-credits.ts';
+import * as invoiceLosses from './invoice-losses.ts';
 import * as invoicePayments from './invoice-payments.ts';
 import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
@@ -40,6 +42,8 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     journal,
     invoices,
     invoicePayments,
+    invoiceCredits,
+    invoiceLosses,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

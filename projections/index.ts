@@ -4,6 +4,7 @@ import { balances } from './balances.ts';
 import { consumptionTax } from './consumption-tax.ts';
 import { depreciation } from './depreciation.ts';
 import { eventIndex, receipts } from './events.ts';
+import { unapplied } from './invoices.ts';
 import { journal } from './journal.ts';
 import type { Projection } from './projection.ts';
 import { companies, fiscalPeriods, kept, resourceKeys } from './registers.ts';
@@ -20,6 +21,7 @@ export const PROJECTIONS: readonly Projection[] = [
   ...kept,
   resourceKeys,
   depreciation,
+  unapplied,
   apiKeys,
   members,
   eventIndex,

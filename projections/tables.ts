@@ -455,6 +455,34 @@ const OWN_TABLES = {
     fillfactor: 70,
   }),
   /**
+   * Parts of the lines of invoices that settle nothing, or nothing before the day `until`: what was paid beyond an
+   * invoice, credit notes, payments in advance. Unlike payments that name nothing they cover no charge of their partner
+   * until they are applied. From the revision that wrote a part until the one that replaced it (`to_revision`), as
+   * lines; `partner_id` nil = none.
+   */
+  unapplied_lines: table({
+    columns: {
+      company_id: 'uuid',
+      entry_id: 'uuid',
+      line_no: 'integer',
+      until: 'date',
+      from_revision: 'integer',
+      to_revision: 'integer?',
+      account_id: 'uuid',
+      partner_id: 'uuid',
+      date: 'date',
+      debit: 'bigint',
+      credit: 'bigint',
+    },
+    key: ['company_id', 'entry_id', 'line_no', 'until', 'from_revision'],
+    group: ['company_id', 'entry_id'],
+    indexes: {
+      // Aging of today reads what is unapplied now, that of an earlier recording time all that ever was.
+      unapplied_lines_now: '(company_id, account_id, date) where to_revision is null',
+      unapplied_lines_ever: '(company_id, account_id, from_revision)',
+    },
+  }),
+  /**
    * Posted movements per account, tax code (nil = none), labels and month, for breakdowns and filters by them.
    * `label_ids` = the ids of the entry's labels and then of the
    * line's, as in entry_lines, joined by commas ('' = none).

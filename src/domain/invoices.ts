@@ -9,6 +9,8 @@ import { mulDivFloor } from './money.ts';
 
 export const INVOICE_ID = { prefix: 'inv' } as const;
 export const PAYMENT_ID = { prefix: 'ipay' } as const;
+/** Place of the line on the account that is owed on, in the entry of a payment or refund: after the money. */
+export const PAYMENT_CONTROL_LINE = 1;
 
 export const invoiceType = z.enum(['sales', 'purchase', 'sales_credit', 'purchase_credit']);
 /** What an invoice is: one that we send, one that we get, and what takes back a part of either. */
@@ -49,12 +51,13 @@ const rateSum = z.object({
 });
 
 /**
- * What settled a part of an invoice, or of a credit note: money, or a credit note that was applied (which both hold,
- * each naming the other). What was taken back stays, marked by the reversal.
+ * What settled a part of an invoice, or of a credit note: money, or a credit that was applied, which both documents
+ * hold, each naming the other: as a `credit`; of what was paid beyond an invoice, that one holds a `transfer`
+ * (`unapplied` less than 0). What was taken back stays, marked by the reversal.
  */
 const settlement = z.object({
   id: idSchema(PAYMENT_ID),
-  kind: z.enum(['payment', 'refund', 'credit']),
+  kind: z.enum(['payment', 'refund', 'credit', 'transfer']),
   date: z.string(),
   /** What moved at the bank; 0 for a credit. */
   amount,
@@ -64,14 +67,16 @@ const settlement = z.object({
   settled: amount,
   unapplied: amount,
   accountCode: z.string().optional(),
-  /** The other document of a credit. */
+  /** The other document of a credit or transfer. */
   invoiceId: idSchema(INVOICE_ID).optional(),
+  /** The payment that a transfer, or a refund of what was paid beyond, takes from. */
+  paymentId: idSchema(PAYMENT_ID).optional(),
   journalEntryId: z.string().optional(),
   reversedAt: z.string().optional(),
   reversalEntryId: z.string().optional(),
   memo: z.string().optional(),
 });
-/** A payment, a refund, or a credit note applied. */
+/** A payment, a refund, or a credit applied. */
 export type InvoicePayment = z.infer<typeof settlement>;
 
 /** Full state of an invoice, as its events and answers carry it. */
@@ -322,6 +327,11 @@ export function standing({ payments }: Pick<Invoice, 'payments'>): readonly Invo
   return payments.filter(({ reversedAt }) => reversedAt === undefined);
 }
 
+/** How much of a payment is applied to nothing yet: less what was transferred or paid back since. */
+export function restOfPayment(invoice: Pick<Invoice, 'payments'>, { id, unapplied }: InvoicePayment): number {
+  return standing(invoice).reduce((rest, one) => (one.paymentId === id ? rest + one.unapplied : rest), unapplied);
+}
+
 /** The same invoice with what is paid, owed and unapplied as its payments, write-off and status say. */
 export function reckoned(invoice: Invoice, nowIso: string): Invoice {
   const live = standing(invoice);
@@ -336,9 +346,21 @@ export function reckoned(invoice: Invoice, nowIso: string): Invoice {
     amountPaid: settled + amountUnapplied,
     amountDue,
     amountUnapplied,
-    paymentStatus: amountUnapplied > 0 ? 'overpaid' : isPaid ? 'paid' : settled > 0 ? 'partially_paid' : 'unpaid',
+    paymentStatus: paymentStatusOf({ settled, amountUnapplied, amountDue, isPaid }),
     statusTransitions: isPaid ? { ...transitions, paidAt: paidAt ?? nowIso } : transitions,
   };
+}
+
+/** Money that is applied to nothing while the invoice is owed again has paid a part of it. */
+function paymentStatusOf(of: {
+  readonly settled: number;
+  readonly amountUnapplied: number;
+  readonly amountDue: number;
+  readonly isPaid: boolean;
+}): Invoice['paymentStatus'] {
+  if (of.amountUnapplied > 0) return of.amountDue > 0 ? 'partially_paid' : 'overpaid';
+  if (of.isPaid) return 'paid';
+  return of.settled > 0 ? 'partially_paid' : 'unpaid';
 }
 
 /**

@@ -23,13 +23,9 @@ import {
   registerFixedAsset,
   updateFixedAsset,
 } from '../../commands/fixed-assets.ts';
-import {
-  applyCreditNote,
-  payInvoice,
-  recoverInvoice,
-  reverseInvoicePayment,
-  writeOffInvoice,
-} from '../../commands/invoice-payments.ts';
+import { applyCreditNote, refundInvoice } from '../../commands/invoice-credits.ts';
+import { recoverInvoice, writeOffInvoice } from '../../commands/invoice-losses.ts';
+import { payInvoice, reverseInvoicePayment } from '../../commands/invoice-payments.ts';
 import {
   discardInvoice,
   draftInvoice,
@@ -208,6 +204,7 @@ export const SURFACE_B: readonly Row[] = [
     params: { invId: 'invoiceId', payId: 'paymentId' },
   }),
   post(`${ONE}/invoices/:invId/apply`, applyCreditNote, { ...invoice, params: { invId: 'creditNoteId' } }),
+  post(`${ONE}/invoices/:invId/refund`, refundInvoice, invoice),
   post(`${ONE}/invoices/:invId/void`, voidInvoice, invoice),
   post(`${ONE}/invoices/:invId/write-off`, writeOffInvoice, invoice),
   post(`${ONE}/invoices/:invId/recover`, recoverInvoice, invoice),

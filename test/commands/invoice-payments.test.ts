@@ -3,22 +3,15 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
-import {
-  applyCreditNote,
-  payInvoice,
-  recoverInvoice,
-  reverseInvoicePayment,
-  writeOffInvoice,
-} from '../../commands/invoice-payments.ts';
-import { discardInvoice, draftInvoice, issueInvoice, sendInvoice, voidInvoice } from '../../commands/invoices.ts';
+import { applyCreditNote, refundInvoice } from '../../commands/invoice-credits.ts';
+import { recoverInvoice, writeOffInvoice } from '../../commands/invoice-losses.ts';
+import { payInvoice, reverseInvoicePayment } from '../../commands/invoice-payments.ts';
+import { draftInvoice, issueInvoice } from '../../commands/invoices.ts';
 import { createPartner } from '../../commands/registers.ts';
 import type { RecordedFact } from '../../src/domain/book.ts';
-import { lineId } from '../../src/domain/ids.ts';
 import { withheldWith, type Invoice } from '../../src/domain/invoices.ts';
 import type { EntryContent } from '../../src/domain/journal.ts';
-import { foldOpenLine, moveSettled, restOfLine, type OpenLine } from '../../src/domain/open-items.ts';
-import { Refusal } from '../../src/domain/refusal.ts';
-import { companyOpened, done, given, type Step, World } from '../spec.ts';
+import { companyOpened, done, given, type Step, type World } from '../spec.ts';
 
 const SALE = {
   type: 'sales',
@@ -252,6 +245,165 @@ describe('apply-credit-note', () => {
   });
 });
 
+describe('apply-credit-note of what was paid beyond an invoice', () => {
+  // The first invoice is paid 3,000 too much; the second owes 87,000.
+  const both: readonly Step[] = [opened, issued(), paid(90_000), issued()];
+  const apply =
+    (more: object = {}) =>
+    (world: World): object => ({ creditNoteId: first(world).id, invoiceId: last(world).id, ...more });
+  const applied: Step = (w) => w.run(applyCreditNote, apply()(w) as never);
+  it('settles another invoice by the line of the payment; no money moves', () => {
+    given(...both)
+      .when(applyCreditNote, apply())
+      .then(
+        [
+          'journal_entry.amended',
+          { after: { lines: [{}, { settles: [{ amount: 87_000 }, { amount: 3_000, date: '2026-04-20' }] }] } },
+        ],
+        [
+          'invoice.applied',
+          {
+            invoice: {
+              paymentStatus: 'paid',
+              amountPaid: 87_000,
+              amountUnapplied: 0,
+              payments: [{}, { kind: 'transfer', settled: 0, unapplied: -3_000 }],
+            },
+          },
+        ],
+        [
+          'invoice.applied',
+          { invoice: { paymentStatus: 'partially_paid', amountDue: 84_000, payments: [{ kind: 'credit' }] } },
+        ],
+      );
+  });
+  it('of several payments takes the one that is named; also when its period is closed', () => {
+    const twice: readonly Step[] = [opened, issued(), paid(90_000), paid(500), issued(), mayClosed];
+    given(...twice)
+      .when(applyCreditNote, (w) => apply({ paymentId: first(w).payments[1]?.id })(w))
+      .answers({ amountUnapplied: 3_000 });
+    given(...twice)
+      .when(applyCreditNote, apply({ amount: 1_000 }))
+      .answers({ amountUnapplied: 2_500, paymentStatus: 'overpaid' });
+  });
+  it('settles its own invoice when that is owed again', () => {
+    const again: readonly Step[] = [
+      opened,
+      issued(),
+      paid(87_000),
+      paid(90_000),
+      (w) => w.run(reverseInvoicePayment, payment(w) as never),
+    ];
+    expect(last(given(...again).world())).to.include({ amountDue: 87_000, paymentStatus: 'partially_paid' });
+    given(...again)
+      .when(applyCreditNote, (w) => ({ creditNoteId: last(w).id, invoiceId: last(w).id }))
+      .then(['journal_entry.amended'], ['invoice.applied', { invoice: { amountDue: 0, amountUnapplied: 3_000 } }]);
+  });
+  it('is taken back by either side', () => {
+    for (const side of [first, last])
+      given(...both, applied)
+        .when(reverseInvoicePayment, (w) => ({ invoiceId: side(w).id, paymentId: side(w).payments.at(-1)?.id }))
+        .then(
+          ['journal_entry.amended', { after: { lines: [{}, { settles: [{ amount: 87_000 }] }] } }],
+          ['invoice.payment_reversed'],
+          ['invoice.payment_reversed'],
+        )
+        .answers(side === first ? { amountUnapplied: 3_000 } : { amountDue: 87_000 });
+  });
+  it('refuses more than is left, payments that are used up, bills of others, and what was written off', () => {
+    given(...both)
+      .when(applyCreditNote, apply({ amount: 3_001 }))
+      .refused('already_settled', 'amount');
+    given(...both, applied)
+      .when(applyCreditNote, apply())
+      .refused('invalid_state', undefined, /paid beyond/);
+    given(...both)
+      .when(applyCreditNote, apply({ paymentId: 'ipay_x' }))
+      .refused('invalid_state', 'paymentId');
+    given(opened, issued(), paid(90_000), issued(BILL))
+      .when(applyCreditNote, apply())
+      .refused('validation_error', 'invoiceId');
+    given(opened, issued(), issued(CREDIT))
+      .when(applyCreditNote, (w) => ({ creditNoteId: last(w).id, invoiceId: first(w).id, paymentId: 'ipay_x' }))
+      .refused('validation_error', 'paymentId');
+    // What is applied to an invoice stays when its rest is written off, whoever asks.
+    for (const side of [first, last])
+      given(...both, applied, (w) => w.run(writeOffInvoice, { ...it_(w), date: '2026-09-30' }))
+        .when(reverseInvoicePayment, (w) => ({ invoiceId: side(w).id, paymentId: side(w).payments.at(-1)?.id }))
+        .refused('invalid_state', undefined, /uncollectible/);
+  });
+  it('a payment of which something is applied elsewhere is not taken back before that', () => {
+    const refusal = given(...both, applied)
+      .when(reverseInvoicePayment, (w) => ({ invoiceId: first(w).id, paymentId: first(w).payments[0]?.id }))
+      .refused('invalid_state', undefined, /3000 is applied/);
+    expect((refusal.extra.related?.['payments'] as unknown[]).length).to.equal(1);
+  });
+});
+
+describe('refund-invoice', () => {
+  const overpaid: readonly Step[] = [opened, issued(), paid(90_000)];
+  it('pays back what was paid beyond; the payment settles it', () => {
+    given(...overpaid)
+      .when(refundInvoice, (w) => ({ ...it_(w), date: '2026-06-10' }))
+      .then(
+        posted(
+          { side: 'credit', accountCode: '1130', amount: 3_000 },
+          { side: 'debit', accountCode: '1220', amount: 3_000 },
+        ),
+        ['journal_entry.amended', { after: { lines: [{}, { settles: [{}, { amount: 3_000, date: '2026-06-10' }] }] } }],
+        [
+          'invoice.payment_recorded',
+          {
+            invoice: {
+              paymentStatus: 'paid',
+              amountUnapplied: 0,
+              payments: [{}, { kind: 'refund', amount: 3_000, settled: 0, unapplied: -3_000 }],
+            },
+          },
+        ],
+      );
+    given(opened, issued(BILL), paid(110_000))
+      .when(refundInvoice, (w) => ({ ...it_(w), date: '2026-06-10', amount: 210 }))
+      .then(
+        posted(
+          { side: 'debit', accountCode: '1130', amount: 210 },
+          { side: 'credit', accountCode: '2310', amount: 210 },
+        ),
+        ['journal_entry.amended'],
+        ['invoice.payment_recorded', { invoice: { amountUnapplied: 10_000 } }],
+      );
+  });
+  it('is taken back, and unapplied again', () => {
+    given(...overpaid, (w) => w.run(refundInvoice, { ...it_(w), date: '2026-06-10' }))
+      .when(reverseInvoicePayment, (w) => payment(w, 1))
+      .then(
+        ['journal_entry.posted', { content: { sourceType: 'reversal', effectiveDate: '2026-06-10' } }],
+        ['journal_entry.reversed'],
+        ['journal_entry.amended', { after: { lines: [{}, { settles: [{ amount: 87_000 }] }] } }],
+        ['invoice.payment_reversed', { invoice: { amountUnapplied: 3_000, paymentStatus: 'overpaid' } }],
+      );
+  });
+  it('refuses more than was paid beyond, credit notes, closed periods and those who may not issue', () => {
+    const back =
+      (more: object = {}) =>
+      (w: World): object => ({ ...it_(w), date: '2026-06-10', ...more });
+    given(...overpaid)
+      .when(refundInvoice, back({ amount: 3_001 }))
+      .refused('validation_error', 'amount');
+    given(opened, issued(), paid(87_000))
+      .when(refundInvoice, back())
+      .refused('invalid_state', undefined, /paid beyond/);
+    given(opened, issued(CREDIT)).when(refundInvoice, back()).refused('invalid_state');
+    given(opened, done(draftInvoice, SALE)).when(refundInvoice, back()).refused('invalid_state');
+    given(...overpaid, mayClosed)
+      .when(refundInvoice, back({ date: '2026-05-31' }))
+      .refused('period_closed', 'date');
+    given(...overpaid)
+      .when(refundInvoice, back(), { role: 'agent' })
+      .refused('insufficient_scope');
+  });
+});
+
 describe('reverse-invoice-payment', () => {
   it('reverses the entry, and the invoice is owed again', () => {
     given(opened, issued(), paid(87_000))
@@ -349,150 +501,8 @@ describe('write-off-invoice, recover-invoice', () => {
     given(opened, issued(), writtenOff).when(writeOffInvoice, off).refused('invalid_state');
     given(opened, issued(), writtenOff).when(payInvoice, pay(1)).refused('invalid_state');
     given(opened, issued()).when(recoverInvoice, pay(1)).refused('invalid_state');
+    given(opened, issued())
+      .when(writeOffInvoice, (w) => ({ ...off(w), date: '2026-04-19' }))
+      .refused('validation_error', 'date');
   });
-});
-
-/** What is open of a line, by the entries alone. */
-function openOf(facts: readonly RecordedFact[], id: string): number {
-  const settled = new Map<string, number>();
-  for (const fact of facts) moveSettled(settled, fact);
-  const line = facts.reduce<OpenLine | undefined>((state, fact) => foldOpenLine(state, fact, id), undefined);
-  return line ? restOfLine({ ...line, settled: settled.get(id) ?? 0 }) : 0;
-}
-
-/** Balance of an account, debit minus credit. */
-function balance(world: World, code: string): bigint {
-  const account = [...world.book.accounts.byId.values()].find((one) => one.code === code);
-  let sum = 0n;
-  for (const { debit, credit } of world.book.journal.totals.get(account?.id ?? '')?.values() ?? [])
-    sum += debit - credit;
-  return sum;
-}
-
-describe('the life of invoices', () => {
-  const ACTS = [
-    'draft',
-    'credit',
-    'issue',
-    'send',
-    'discard',
-    'void',
-    'pay',
-    'apply',
-    'take back',
-    'write off',
-    'recover',
-  ] as const;
-  const steps = fc.array(
-    fc.record({
-      act: fc.constantFrom(...ACTS),
-      which: fc.nat(5),
-      other: fc.nat(5),
-      amount: fc.integer({ min: 1, max: 120_000 }),
-    }),
-    { maxLength: 30 },
-  );
-  /** Which acts each state allows: an invoice in another state must stay as it is. */
-  const ALLOWED: Readonly<Record<string, readonly Invoice['status'][]>> = {
-    issue: ['draft'],
-    send: ['issued', 'uncollectible'],
-    discard: ['draft', 'discarded'],
-    void: ['issued', 'void'],
-    pay: ['issued'],
-    apply: ['issued'],
-    'take back': ['issued'],
-    'write off': ['issued'],
-    recover: ['uncollectible', 'issued'],
-  };
-
-  function act(
-    world: World,
-    { act: what, which, other, amount }: { act: string; which: number; other: number; amount: number },
-  ): void {
-    const all = [...invoicesIn(world).values()];
-    const one = all[which % Math.max(1, all.length)];
-    const date = '2026-06-30';
-    if (what === 'draft' || what === 'credit') {
-      world.run(draftInvoice, what === 'draft' ? SALE : CREDIT);
-      return;
-    }
-    if (!one) return;
-    const invoiceId = one.id;
-    const before = world.facts.length;
-    try {
-      if (what === 'issue') world.run(issueInvoice, { invoiceId });
-      if (what === 'send') world.run(sendInvoice, { invoiceId });
-      if (what === 'discard') world.run(discardInvoice, { invoiceId });
-      if (what === 'void') world.run(voidInvoice, { invoiceId });
-      if (what === 'pay') world.run(payInvoice, { invoiceId, date, amount });
-      if (what === 'apply')
-        world.run(applyCreditNote, { creditNoteId: invoiceId, invoiceId: all[other % all.length]?.id });
-      if (what === 'take back')
-        world.run(reverseInvoicePayment, { invoiceId, paymentId: one.payments[other % 3]?.id ?? 'ipay_x' });
-      if (what === 'write off') world.run(writeOffInvoice, { invoiceId, date });
-      if (what === 'recover') world.run(recoverInvoice, { invoiceId, date, amount });
-      expect(ALLOWED[what], `${what} of a ${one.status} invoice`).to.include(one.status);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      expect(world.facts, 'a refusal writes nothing').to.have.lengthOf(before);
-    }
-  }
-
-  it('law: by any order of calls, no event stands without its entry, and what is owed is what the books say', () => {
-    fc.assert(
-      fc.property(steps, (life) => {
-        const world = given(opened).world();
-        for (const step of life) act(world, step);
-        const all = [...invoicesIn(world).values()];
-        // What an invoice owes is what is open of its line, and all of them are the balance of the account.
-        for (const one of all) {
-          expect(one.amountDue, one.number).to.equal(
-            one.controlLineId === undefined ? 0 : openAsSeen(world.facts, one),
-          );
-          expect(one.amountDue).to.be.at.least(0);
-        }
-        const owed = all.reduce(
-          (sum, one) => sum + (one.type === 'sales' ? one.amountDue : -one.amountDue) - one.amountUnapplied,
-          0,
-        );
-        expect(balance(world, '1220')).to.equal(BigInt(owed));
-        // Every entry belongs to one invoice, once; every event that moves something names entries.
-        const named = all.flatMap(({ journalEntryIds }) => journalEntryIds);
-        expect(new Set(named).size).to.equal(named.length);
-        const entries = world.facts.flatMap((fact) => (fact.type === 'journal_entry.posted' ? [fact.data] : []));
-        expect(entries.map(({ entryId }) => entryId).sort()).to.deep.equal([...named].sort());
-        for (const { content } of entries) expect(all.map(({ id }) => id)).to.include(content.sourceId);
-        // Numbers have no gap.
-        for (const series of ['INV-2026', 'CN-2026']) {
-          const given_ = all
-            .flatMap((one) => (one.series === series ? [one.sequence] : []))
-            .sort((a, b) => (a ?? 0) - (b ?? 0));
-          expect(given_).to.deep.equal(given_.map((_, i) => i + 1));
-        }
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  /** What is open of an invoice by its entry: of a credit note, what its line does not settle. */
-  function openAsSeen(facts: readonly RecordedFact[], one: Invoice): number {
-    if (one.type === 'sales') return openOf(facts, one.controlLineId ?? '');
-    const entryId = one.journalEntryIds[0] ?? '';
-    let left = 0;
-    for (const fact of facts) {
-      if (!('entryId' in fact.data) || fact.data.entryId !== entryId) continue;
-      const content =
-        fact.type === 'journal_entry.posted'
-          ? fact.data.content
-          : fact.type === 'journal_entry.amended'
-            ? fact.data.after
-            : undefined;
-      content?.lines.forEach((line, i) => {
-        if (lineId(entryId, i) === one.controlLineId)
-          left = line.amount - (line.settles ?? []).reduce((sum, { amount }) => sum + amount, 0);
-      });
-      if (fact.type === 'journal_entry.reversed' && fact.data.full) left = 0;
-    }
-    return left;
-  }
 });

@@ -459,6 +459,11 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     const note = await issuedInvoice(api, h, { type: 'sales_credit', lines });
     return { values: { invId: note }, body: { invoiceId: await issuedInvoice(api, h) } };
   },
+  'refund-invoice': async (api, h) => {
+    const id = await issuedInvoice(api, h);
+    await made(api, h, `/invoices/${id}/payments`, { date: '2026-05-31', amount: 60_000 });
+    return { values: { invId: id }, body: { date: '2026-06-10', amount: 1_000 } };
+  },
   'write-off-invoice': async (api, h) => ({
     values: { invId: await issuedInvoice(api, h) },
     body: { date: '2026-09-30' },

@@ -28,6 +28,8 @@ export interface Company {
   account(code: string): string;
   taxCode(code: string): string;
   readonly yearId: string;
+  /** The events that founded it: a world in memory begins with them. */
+  readonly founded: readonly LedgerEvent[];
   /**
    * Records events and projects them; the recording time moves on by one second per event. Returns the last revision.
    */
@@ -199,6 +201,7 @@ export async function openBooks(name: string): Promise<Books> {
         id,
         account,
         yearId,
+        founded,
         record,
         taxCode: (code) =>
           taxCodes.get(code) ??

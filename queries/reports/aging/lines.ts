@@ -80,6 +80,62 @@ export async function undoneBy(rows: Kysely<Database>, scope: Scope): Promise<Ma
   return undone;
 }
 
+/** What of a line of an invoice settles nothing as of the day: what was paid beyond it, or is left of a credit note. */
+interface UnappliedRow {
+  readonly account_id: string;
+  readonly partner_id: string;
+  readonly entry_id: string;
+  readonly line_no: number;
+  readonly amount: string;
+}
+
+/** What invoices keep unapplied, line by line, before reversals. */
+export async function unappliedLines(rows: Kysely<Database>, scope: Scope): Promise<readonly UnappliedRow[]> {
+  const { at, asOf, accountIds, paid } = scope;
+  const { companyId, revision } = at;
+  const { labelIds, partnerId } = at.lines;
+  const conditions = [
+    sql`u.company_id = ${companyId} and u.account_id = any(${accountIds}::uuid[])`,
+    sql`u.date <= ${asOf} and u.until > ${asOf} and u.${paid} > 0`,
+    revision === undefined
+      ? sql`u.to_revision is null`
+      : sql`u.from_revision <= ${revision} and (u.to_revision is null or u.to_revision > ${revision})`,
+    ...(partnerId === undefined ? [] : [sql`u.partner_id = ${partnerId ?? NOBODY}`]),
+    ...(labelIds === undefined
+      ? []
+      : [
+          sql`exists (select 1 from entry_lines l where ${every([
+            sql`l.company_id = u.company_id and l.entry_id = u.entry_id and l.line_no = u.line_no`,
+            inForce(revision),
+            ...lineConditions({ labelIds }),
+          ])})`,
+        ]),
+  ];
+  return (
+    await sql<UnappliedRow>`
+    select u.account_id, u.partner_id, u.entry_id, u.line_no, sum(u.${paid})::text as amount
+    from unapplied_lines u where ${every(conditions)} group by 1, 2, 3, 4`.execute(rows)
+  ).rows;
+}
+
+/** What is kept unapplied by account and partner: a reversal takes first what its payment does not settle by name. */
+export function keptOf(
+  lines: readonly UnappliedRow[],
+  undone: ReadonlyMap<string, readonly Undone[]>,
+): Map<string, bigint> {
+  const kept = new Map<string, bigint>();
+  const gone = new Map<string, bigint>();
+  if (lines.length > 0)
+    for (const { payment, amount } of [...undone.values()].flat())
+      gone.set(payment, (gone.get(payment) ?? 0n) + amount);
+  for (const line of lines) {
+    const rest = BigInt(line.amount) - (gone.get(lineKey(line)) ?? 0n);
+    const key = `${line.account_id} ${line.partner_id}`;
+    if (rest > 0n) kept.set(key, (kept.get(key) ?? 0n) + rest);
+  }
+  return kept;
+}
+
 /** The id of a line as a bare uuid, as src/domain/ids.ts derives it. Alias of entry_lines: l. */
 const LINE_ID = sql`(left(l.entry_id::text, 32) || lpad(to_hex(('x' || right(l.entry_id::text, 4))::bit(16)::integer # (l.line_no + 1)), 4, '0'))::uuid`;
 

@@ -6,7 +6,15 @@ import { dueByTerms } from '../../../src/domain/registers.ts';
 import { refuse } from '../../../src/domain/refusal.ts';
 import type { Setting } from '../report.ts';
 import { flaggedAccounts, NOBODY } from '../subsidiary-summary.ts';
-import { readCharges, restOfCharges, undoneBy, undoneCharges, undoneSettlements } from './lines.ts';
+import {
+  keptOf,
+  readCharges,
+  restOfCharges,
+  unappliedLines,
+  undoneBy,
+  undoneCharges,
+  undoneSettlements,
+} from './lines.ts';
 import { asOneCharge, chargeMonths, reach, stretchesOf, type ChargeMonth, type SettledMonths } from './months.ts';
 import {
   apply,
@@ -76,18 +84,23 @@ async function ledgersOf(
   terms: ReadonlyMap<string, Terms>,
 ): Promise<Ledger[]> {
   const pairs = await undoneBy(rows, scope);
+  const keptBy = keptOf(await unappliedLines(rows, scope), pairs);
   return [...grouped(groups, (group) => `${group.account_id} ${group.partner_id}`)].map(([key, found]): Ledger => {
     const [{ account_id: accountId, partner_id: partnerId }] = found as [GroupRow];
     const undone = pairs.get(key) ?? [];
     const named = found.some(({ settled }) => settled !== '0');
+    const kept = keptBy.get(key) ?? 0n;
     return {
       accountId,
       partnerId,
       groups: found,
       undone,
       named,
-      owed: found.reduce((sum, group) => sum + BigInt(group.charged) - BigInt(group.paid), 0n),
-      start: named ? NO_DUE_DATE : begin(found, undone, terms.get(partnerId), scope.end, addDays(scope.asOf, 1)),
+      kept,
+      owed: found.reduce((sum, group) => sum + BigInt(group.charged) - BigInt(group.paid), kept),
+      start: named
+        ? NO_DUE_DATE
+        : begin({ groups: found, undone, kept }, terms.get(partnerId), scope.end, addDays(scope.asOf, 1)),
     };
   });
 }
@@ -181,7 +194,8 @@ async function namedCharges(
  * Open items per partner as of a day. Sums by partner, month, day and due date tell what is paid for sure; only the
  * charges since are read, as items where they are asked for. Of a partner whose
  * payments name what they settle, charges are read from the latest due back until as much is not settled by name as is
- * owed. A reversal undoes what it reverses: neither of the two counts.
+ * owed. A reversal undoes what it reverses: neither of the two counts. What was paid beyond an invoice, and credit
+ * notes, cover no charge until they are applied.
  */
 export async function openItems(
   rows: Kysely<Database>,
@@ -266,10 +280,11 @@ export async function openItems(
         ? chargesOfLines(byLedger.get(key) ?? [], term)
         : chargesOfSums(ledger, undated.get(ledger) ?? new Set(), finer.get(key) ?? [], term);
     const settled = apply(ledger.owed, charges);
-    of.unapplied += settled.unapplied;
+    const unapplied = settled.unapplied + ledger.kept;
+    of.unapplied += unapplied;
     open.set(
       ledger.accountId,
-      settled.open.reduce((sum, charge) => sum + charge.open, (open.get(ledger.accountId) ?? 0n) - settled.unapplied),
+      settled.open.reduce((sum, charge) => sum + charge.open, (open.get(ledger.accountId) ?? 0n) - unapplied),
     );
     for (const { due, date, line, open: amount } of settled.open) {
       of.dues.set(due, (of.dues.get(due) ?? 0n) + amount);

@@ -70,13 +70,14 @@ export interface Undone {
 }
 /**
  * What is known of one partner on one account before its lines are read: what it owes (less than 0 = has paid too
- * much), and the first day of charges that may be open. `named`: payments name what they
- * settle, so that `start` is not known yet.
+ * much) beside what invoices keep unapplied (`kept`, which covers no charge), and the first day of charges that may be
+ * open. `named`: payments name what they settle, so that `start` is not known yet.
  */
 export interface Ledger {
   readonly accountId: string;
   readonly partnerId: string;
   readonly owed: bigint;
+  readonly kept: bigint;
   readonly start: CalendarDate;
   readonly named: boolean;
   readonly groups: readonly GroupRow[];
@@ -117,17 +118,19 @@ export const lineKey = (line: { entry_id: string; line_no: number }): string => 
 /**
  * Where to begin reading: everything charged in earlier months and days is paid for sure, because payments cover all
  * that can be due before it. Only for those whose payments name
- * nothing. `end` = the first day whose sums are of days; `never` = the day after the last.
+ * nothing; what is kept unapplied covers nothing. `end` = the first day whose sums are of days; `never` = the day after
+ * the last.
  */
 export function begin(
-  groups: readonly GroupRow[],
-  undone: readonly Undone[],
+  { groups, undone, kept }: Pick<Ledger, 'groups' | 'undone' | 'kept'>,
   terms: Terms,
   end: CalendarDate,
   never: CalendarDate,
 ): CalendarDate {
   const paid =
-    groups.reduce((sum, group) => sum + BigInt(group.paid), 0n) - undone.reduce((sum, { amount }) => sum + amount, 0n);
+    groups.reduce((sum, group) => sum + BigInt(group.paid), 0n) -
+    undone.reduce((sum, { amount }) => sum + amount, 0n) -
+    kept;
   const off = new Map<string, bigint>();
   const unitOf = (date: CalendarDate): string => (date < end ? monthOf(date) : date);
   for (const { date, due, amount } of undone) {
