@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { invoiceDocument, type InvoiceDocument } from '../../queries/invoices.ts';
 import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { query } from '../../queries/query.ts';
-import type { Invoice } from '../domain/invoices.ts';
+import { dateInZone } from '../domain/dates.ts';
+import type { Invoice, InvoiceLine } from '../domain/invoices.ts';
 
 /** What is printed, by language. `{}` is filled in. */
 const WORDS = {
@@ -15,6 +16,7 @@ const WORDS = {
     to: '{} 御中',
     number: '番号',
     issueDate: '発行日',
+    creditDate: '返還日',
     dueDate: 'お支払期限',
     registration: '登録番号',
     phone: '電話',
@@ -23,6 +25,7 @@ const WORDS = {
     returned: '返還金額（税込）',
     net: '差引お支払額',
     date: '取引日',
+    originalDate: '当初取引日',
     description: '品目',
     quantity: '数量',
     unitPrice: '単価',
@@ -41,7 +44,7 @@ const WORDS = {
     total: '合計（税込）',
     withholding: '源泉徴収税額',
     note: '備考',
-    void: '取消済',
+    void: '取消済 {}',
     out: '対象外',
   },
   en: {
@@ -50,6 +53,7 @@ const WORDS = {
     to: '{}',
     number: 'Number',
     issueDate: 'Date of issue',
+    creditDate: 'Date of credit',
     dueDate: 'Payment due',
     registration: 'Registration number',
     phone: 'Phone',
@@ -58,6 +62,7 @@ const WORDS = {
     returned: 'Credited (incl. tax)',
     net: 'Amount payable',
     date: 'Date',
+    originalDate: 'Date of sale',
     description: 'Description',
     quantity: 'Quantity',
     unitPrice: 'Unit price',
@@ -76,16 +81,19 @@ const WORDS = {
     total: 'Total (incl. tax)',
     withholding: 'Withholding tax',
     note: 'Note',
-    void: 'VOID',
+    void: 'VOID {}',
     out: '-',
   },
 } as const;
 type Locale = keyof typeof WORDS;
 
+const VOID_COLOR = '#b3261e';
 const LEFT = 48;
 const RIGHT = 595.28 - 48;
 const BOTTOM = 841.89 - 60;
 const SIZE = 9;
+/** Space between the lines of one text. */
+const LINE_GAP = 2;
 
 interface Column {
   readonly key: 'date' | 'description' | 'quantity' | 'unitPrice' | 'amount' | 'rate';
@@ -109,6 +117,9 @@ function yen(amount: number, locale: Locale): string {
 }
 
 const dateText = (date: string, locale: Locale): string => (locale === 'ja' ? date.replaceAll('-', '/') : date);
+/** A partner's name as the addressee: one that says how it is addressed stays as it is. */
+const addressed = (name: string, locale: Locale): string =>
+  /(様|御中|殿|先生)$/.test(name.trim()) ? name : filled(WORDS[locale].to, name);
 const percent = (bps: number): string => String(bps / 100);
 const filled = (text: string, value: string): string => text.replace('{}', value);
 
@@ -162,7 +173,19 @@ function write(
     .font(bold ? 'bold' : 'regular')
     .fontSize(size)
     .fillColor('black');
-  doc.text(printable(text), x, y, { lineBreak: true, ...options });
+  doc.text(printable(text), x, y, { lineBreak: true, lineGap: LINE_GAP, ...options });
+}
+
+/** That it is void, and since which day: nobody may take it for a claim. */
+function stamp({ doc, locale, invoice, company }: Sheet): void {
+  const { voidedAt = invoice.updatedAt } = invoice.statusTransitions;
+  const text = filled(WORDS[locale].void, dateText(dateInZone(company.timezone, Date.parse(voidedAt)), locale));
+  doc
+    .rect(RIGHT - 150, 40, 150, 28)
+    .lineWidth(1.5)
+    .stroke(VOID_COLOR);
+  doc.font('bold').fontSize(13).fillColor(VOID_COLOR);
+  doc.text(text, RIGHT - 146, 48, { width: 142, align: 'center', lineBreak: false });
 }
 
 /** Heading: what it is, whom it is for, who issued it when under which number. Ends where the lines begin. */
@@ -179,8 +202,8 @@ function head(sheet: Sheet): number {
     { width: RIGHT - LEFT, align: 'center', characterSpacing: locale === 'ja' ? 6 : 0 },
     true,
   );
-  if (invoice.status === 'void') write(sheet, words.void, RIGHT - 90, 48, 14, { width: 90, align: 'right' }, true);
-  write(sheet, filled(words.to, invoice.partnerName), LEFT, 92, 13, { width: 250 }, true);
+  if (invoice.status === 'void') stamp(sheet);
+  write(sheet, addressed(invoice.partnerName, locale), LEFT, 92, 13, { width: 250 }, true);
   const toEnd = Math.max(doc.y, 110) + 2;
   doc
     .moveTo(LEFT, toEnd)
@@ -190,7 +213,7 @@ function head(sheet: Sheet): number {
   let y = 92;
   const facts: (readonly [string, string])[] = [
     [words.number, invoice.number ?? ''],
-    [words.issueDate, dateText(invoice.issueDate, locale)],
+    [invoice.type === 'sales_credit' ? words.creditDate : words.issueDate, dateText(invoice.issueDate, locale)],
     ...(invoice.type === 'sales' ? [[words.dueDate, dateText(invoice.dueDate, locale)] as const] : []),
   ];
   for (const [name, value] of facts) {
@@ -223,12 +246,28 @@ function head(sheet: Sheet): number {
   return Math.max(left + 48, y + 14);
 }
 
+/** Lines of a credit note say when that was sold which is taken back (art. 57-4 (3) 2). */
+const titleOf = ({ type }: Invoice, key: Column['key']): Column['key'] | 'originalDate' =>
+  key === 'date' && type === 'sales_credit' ? 'originalDate' : key;
+
 function tableHead(sheet: Sheet, y: number): number {
   sheet.doc.rect(LEFT, y, RIGHT - LEFT, 18).fill('#dfe4ea');
   for (const { key, x, width, align } of COLUMNS)
-    write(sheet, WORDS[sheet.locale][key], x + (align === 'left' ? 4 : 0), y + 5, 8, { width: width - 2, align }, true);
+    write(
+      sheet,
+      WORDS[sheet.locale][titleOf(sheet.invoice, key)],
+      x + (align === 'left' ? 4 : 0),
+      y + 5,
+      8,
+      { width: width - 2, align },
+      true,
+    );
   return y + 22;
 }
+
+/** The day of a dealing: of a credit note only where its line says when that was sold which is taken back. */
+const dayOfLine = ({ type, bookingDate, issueDate }: Invoice, { date }: InvoiceLine): string =>
+  date ?? (type === 'sales_credit' ? '' : (bookingDate ?? issueDate));
 
 /** The lines, with the mark of the reduced rate; a page that is full begins anew with the head of the table. */
 function linesOf(sheet: Sheet, from: number): number {
@@ -237,13 +276,13 @@ function linesOf(sheet: Sheet, from: number): number {
   for (const line of invoice.lines) {
     const description = printable(`${line.description}${line.reduced ? ' ※' : ''}`);
     doc.font('regular').fontSize(SIZE);
-    const height = Math.max(13, doc.heightOfString(description, { width: 198 }) + 3);
+    const height = Math.max(13, doc.heightOfString(description, { width: 198, lineGap: LINE_GAP }) + 3);
     if (y + height > BOTTOM) {
       doc.addPage();
       y = tableHead(sheet, 48);
     }
     const cells: Readonly<Record<Column['key'], string>> = {
-      date: dateText(line.date ?? invoice.bookingDate ?? invoice.issueDate, locale),
+      date: dateText(dayOfLine(invoice, line), locale),
       description,
       quantity: [line.quantity, line.unit].filter((part) => part !== undefined).join(' '),
       unitPrice: line.unitPrice === undefined ? '' : yen(line.unitPrice, locale),
@@ -307,7 +346,7 @@ function totals(sheet: Sheet, from: number): void {
   if (!invoice.note) return;
   y = doc.y + 10;
   doc.font('regular').fontSize(SIZE);
-  if (y + 20 + doc.heightOfString(printable(invoice.note), { width: RIGHT - LEFT }) > BOTTOM) {
+  if (y + 20 + doc.heightOfString(printable(invoice.note), { width: RIGHT - LEFT, lineGap: LINE_GAP }) > BOTTOM) {
     doc.addPage();
     y = 48;
   }
