@@ -1,0 +1,162 @@
+// Amounts in a text: a number with a mark of a currency, or a number that something else claims (a counter, a percent,
+// the name of a thing).
+import type { NormalText } from './normal-form.ts';
+import { isDigit, readNumber } from './numbers.ts';
+
+/** What a number in a text is. */
+export interface Quantity {
+  readonly start: number;
+  readonly end: number;
+  readonly millionths: bigint | undefined;
+  /** ISO 4217 code where the text marks the number as money. */
+  readonly currency: string | undefined;
+  readonly kind: 'number' | 'money' | 'percent' | 'counted' | 'label';
+  /** Why it cannot be an amount. */
+  readonly problem?: 'negative' | 'form' | 'range';
+}
+
+/** Signs and words before and after a number, longest first. Source: ISO 4217 and usage in Japanese and English. */
+const BEFORE: readonly (readonly [mark: string, currency: string])[] = [
+  ['us$', 'USD'],
+  ['usd', 'USD'],
+  ['jpy', 'JPY'],
+  ['eur', 'EUR'],
+  ['gbp', 'GBP'],
+  ['cny', 'CNY'],
+  ['¥', 'JPY'],
+  ['\\', 'JPY'],
+  ['$', 'USD'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+];
+const AFTER: readonly (readonly [mark: string, currency: string])[] = [
+  ['us dollars', 'USD'],
+  ['dollars', 'USD'],
+  ['dollar', 'USD'],
+  ['japanese yen', 'JPY'],
+  ['euros', 'EUR'],
+  ['euro', 'EUR'],
+  ['pounds', 'GBP'],
+  ['yen', 'JPY'],
+  ['jpy', 'JPY'],
+  ['usd', 'USD'],
+  ['eur', 'EUR'],
+  ['gbp', 'GBP'],
+  ['cny', 'CNY'],
+  ['ユーロ', 'EUR'],
+  ['ポンド', 'GBP'],
+  ['米ドル', 'USD'],
+  ['ドル', 'USD'],
+  ['人民元', 'CNY'],
+  ['円', 'JPY'],
+  ['¥', 'JPY'],
+  ['€', 'EUR'],
+  ['$', 'USD'],
+];
+/** Counters and units, as keys: a number before one counts things, time or places, never money. */
+const COUNTERS =
+  'ヶ月分,ヵ月分,カ月分,ケ月分,箇月分,ヶ月,ヵ月,カ月,ケ月,箇月,ヶ所,カ所,箇所,月分,月度,月号,年度,年分,年間,年目,日間,日分,週間,時間,人分,名分,' +
+  '台,個,名,期,回,泊,箱,枚,本,人,件,冊,足,杯,階,歳,分,秒,時,号,丁目,番,次,社,部,食,便,点,缶,袋,組,式,着,軒,戸,口,株,室,席,章,割,' +
+  'リットル,キロ,グラム,メートル,セット,ページ,パック,ダース,ケース,ロール,kg,km,kwh,cm,mm,ml,gb,tb,mb,g,l,cc,' +
+  'people,persons,person,items,item,hours,hour,nights,night,days,day,weeks,week,months,month,' +
+  'years,year,pcs,pieces,piece,units,unit,boxes,box,copies,copy,licenses,licences,license,' +
+  'licence,seats,seat,users,user,employees,staff,tickets,ticket,sets,set,liters,litres,times,' +
+  'packs,pack,bottles,books,members,minutes,pages,guests,shares,participants,x';
+const COUNTER_WORDS = COUNTERS.split(',').map((word) => ({ word, latin: /[a-z]$/.test(word) }));
+const COUNTERS_BY_FIRST = new Map<string, { word: string; latin: boolean }[]>();
+for (const counter of COUNTER_WORDS) {
+  const first = counter.word[0] as string;
+  const rows = COUNTERS_BY_FIRST.get(first);
+  if (rows) rows.push(counter);
+  else COUNTERS_BY_FIRST.set(first, [counter]);
+}
+
+const isLetter = (char: string | undefined): boolean => char !== undefined && char >= 'a' && char <= 'z';
+
+function currencyAfter(key: string, at: number): { currency: string; end: number } | undefined {
+  const from = key[at] === ' ' ? at + 1 : at;
+  if (key[from] === '円') return { currency: 'JPY', end: from + 1 };
+  for (const [mark, currency] of AFTER)
+    if (key.startsWith(mark, from) && !(isLetter(mark.at(-1)) && isLetter(key[from + mark.length])))
+      return { currency, end: from + mark.length };
+  return undefined;
+}
+
+function counterAfter(key: string, at: number): number | undefined {
+  const from = key[at] === ' ' && isLetter(key[at + 1]) ? at + 1 : at;
+  for (const { word, latin } of COUNTERS_BY_FIRST.get(key[from] ?? '') ?? [])
+    if (key.startsWith(word, from) && !(latin && isLetter(key[from + word.length]))) return from + word.length;
+  return undefined;
+}
+
+/** Between two numbers: 3,000~5,000. */
+function isRangeSign(key: string, at: number): boolean {
+  const char = key[at] === ' ' ? key[at + 1] : key[at];
+  return char === '~';
+}
+
+/** What a quantity may begin with: its mark, a digit, a digit in kanji. Looked at before anything else, for speed. */
+const FIRST = new Set([...'0123456789〇零一二三四五六七八九十百千壱壹弐参伍拾', ...BEFORE.map(([mark]) => mark[0])]);
+const MARK_FIRST = new Set(BEFORE.map(([mark]) => mark[0]));
+
+/** The quantity that begins at a place of a text: its mark, its number, its unit; undefined where none begins. */
+export function readQuantity(text: NormalText, at: number): Quantity | undefined {
+  const { key } = text;
+  const first = key[at];
+  if (!FIRST.has(first as string)) return undefined;
+  let from = at;
+  let currency: string | undefined;
+  for (const [mark, code] of MARK_FIRST.has(first) ? BEFORE : [])
+    if (key.startsWith(mark, at) && !(isLetter(mark[0]) && isLetter(key[at - 1]))) {
+      from = at + mark.length;
+      while (key[from] === ' ') from++;
+      currency = code;
+      break;
+    }
+  const signed = currency !== undefined && key[from] === '-';
+  if (signed) from++;
+  if (currency !== undefined && !isDigit(key, from)) return undefined;
+  const number = readNumber(text, from);
+  if (!number) return undefined;
+  let { end } = number;
+  const { millionths } = number;
+  const before = key[at - 1];
+  const marked = currencyAfter(key, end);
+  if (marked && (currency === undefined || marked.currency === currency)) {
+    currency = marked.currency;
+    end = marked.end;
+  }
+  // 三菱, 一般: kanji digits are a number only before a unit.
+  const percent = key[end] === '%' || key.startsWith('パーセント', end);
+  const counter = currency === undefined && !percent ? counterAfter(key, end) : undefined;
+  if (number.kanji && currency === undefined && counter === undefined && !percent) return undefined;
+  if (percent && currency === undefined)
+    return { start: at, end: end + (key[end] === '%' ? 1 : 5), millionths, currency, kind: 'percent' };
+  const negative = signed || before === '-' || before === '△' || before === '▲' || key.startsWith('マイナス', at - 4);
+  const inName =
+    currency === undefined &&
+    (isLetter(before) ||
+      before === '#' ||
+      isLetter(key[end]) ||
+      (before === '-' && isLetter(key[at - 2])) ||
+      before === '第');
+  if (counter !== undefined) return { start: at, end: counter, millionths, currency, kind: 'counted' };
+  if (inName) return { start: at, end, millionths, currency, kind: 'label' };
+  const spaced = key[end] === ' ' && isDigit(key, end + 1) && currency === undefined && isDigit(key, end - 1);
+  const problem =
+    millionths === undefined || (spaced && /^ \d{3}(?!\d)/.test(key.slice(end, end + 5)))
+      ? 'form'
+      : negative
+        ? 'negative'
+        : isRangeSign(key, end) || before === '~'
+          ? 'range'
+          : undefined;
+  return {
+    start: at,
+    end,
+    millionths,
+    currency,
+    kind: currency === undefined ? 'number' : 'money',
+    ...(problem && { problem }),
+  };
+}

@@ -1,0 +1,25 @@
+// Things that are bought to be used for years: which account they go to depends on their price.
+import type { TaxSplit } from './tax-split.ts';
+
+/**
+ * Accounts by price. Below 100,000 yen an expense, below 200,000 yen a lump-sum asset written off over three years,
+ * above that the asset itself (Corporation Tax Act Enforcement Order art. 133 and 133-2). Tested on the base that is
+ * posted.
+ */
+const EXPENSED_BELOW = 100_000;
+const LUMP_SUM_BELOW = 200_000;
+const SUPPLIES = '6290';
+const LUMP_SUM = '1645';
+
+/**
+ * The account of things with this posted base (yen), each of so many: supplies, lump-sum asset, or the asset account.
+ */
+export function assetAccount(asset: string, split: TaxSplit, pieces: number): string {
+  const base = split.base / pieces;
+  return base < EXPENSED_BELOW ? SUPPLIES : base < LUMP_SUM_BELOW ? LUMP_SUM : asset;
+}
+
+/** True for accounts whose unpaid purchase is owed as for facilities, not as for expenses. */
+export function isCapitalised(account: string): boolean {
+  return /^1[67]/.test(account) && account !== '1690';
+}

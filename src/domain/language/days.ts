@@ -1,0 +1,313 @@
+// Days in a text: calendar dates, eras, month and day without a year, and days counted from the day of reference.
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  isDate,
+  lastOfMonth,
+  makeDate,
+  monthOf,
+  parts,
+  type CalendarDate,
+} from '../dates.ts';
+import type { NormalText } from './normal-form.ts';
+import { isDigit, readNumber, wholeOf } from './numbers.ts';
+import { wordTree } from './word-tree.ts';
+
+/** What a text says about time at one place. */
+export type DayRead =
+  | { readonly end: number; readonly date: CalendarDate }
+  /** A month or year that a cost is for: it says nothing about the day of the entry. */
+  | { readonly end: number; readonly period: true }
+  | { readonly end: number; readonly wrong: string };
+
+type DayWord =
+  | { readonly kind: 'offset' | 'week' | 'month' | 'year' | 'weekday' | 'monthName' | 'monthEnd'; readonly n: number }
+  | { readonly kind: 'era'; readonly n: number }
+  | { readonly kind: 'vague' };
+
+/** Words of time. Weekdays count from Monday = 0; eras by the year before their first. */
+const WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string])[] = [
+  ['offset', 0, '今日,本日,きょう,当日,today'],
+  ['offset', -1, '昨日,きのう,さくじつ,前日,yesterday'],
+  ['offset', -2, '一昨日,おととい,おとつい,the day before yesterday,day before yesterday'],
+  ['offset', -3, '一昨々日,さきおととい'],
+  ['offset', 1, '明日,あした,あす,tomorrow'],
+  ['offset', 2, '明後日,あさって'],
+  ['week', -2, '先々週'],
+  ['week', -1, '先週,前週'],
+  ['week', 0, '今週'],
+  ['week', 1, '来週'],
+  ['month', -2, '先々月'],
+  ['month', -1, '先月,前月,last month'],
+  ['month', 0, '今月,当月,this month'],
+  ['month', 1, '来月,翌月,next month'],
+  ['monthEnd', -1, 'end of last month,the end of last month,last day of last month,the last day of last month'],
+  ['monthEnd', 0, '月末,end of this month,the end of this month,end of the month,the end of the month,month end'],
+  ['year', -1, '去年,昨年,前年,last year'],
+  ['year', 0, '今年,本年,this year'],
+  ['weekday', 0, '月曜日,月曜,monday,mon'],
+  ['weekday', 1, '火曜日,火曜,tuesday,tue'],
+  ['weekday', 2, '水曜日,水曜,wednesday,wed'],
+  ['weekday', 3, '木曜日,木曜,thursday,thu'],
+  ['weekday', 4, '金曜日,金曜,friday,fri'],
+  ['weekday', 5, '土曜日,土曜,saturday,sat'],
+  ['weekday', 6, '日曜日,日曜,sunday,sun'],
+  ['monthName', 1, 'january,jan'],
+  ['monthName', 2, 'february,feb'],
+  ['monthName', 3, 'march,mar'],
+  ['monthName', 4, 'april,apr'],
+  ['monthName', 5, 'may'],
+  ['monthName', 6, 'june,jun'],
+  ['monthName', 7, 'july,jul'],
+  ['monthName', 8, 'august,aug'],
+  ['monthName', 9, 'september,sept,sep'],
+  ['monthName', 10, 'october,oct'],
+  ['monthName', 11, 'november,nov'],
+  ['monthName', 12, 'december,dec'],
+  ['era', 2018, '令和,r'],
+  ['era', 1988, '平成,h'],
+  [
+    'vague',
+    0,
+    '上旬,中旬,下旬,月初,年末,年始,last week,next week,this week,the other day,recently,先日,最近,後日,近日,いつか',
+  ],
+];
+const TREE = wordTree<DayWord>();
+for (const [kind, n, words] of WORDS) for (const word of words.split(',')) TREE.add(word, { kind, n } as DayWord);
+
+const NOT_A_DAY = 'this is no day of the calendar; write the date as 2026-04-15 or 4/15';
+
+/** Numbers of up to four digits in a row, with the signs between them. */
+const YEAR_MONTH_DAY = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?![\d])/y;
+const MONTH_DAY = /(\d{1,2})\/(\d{1,2})(?![\d/])/y;
+const COMPACT = /(?:19|20)\d{6}(?!\d)/y;
+const ERA_DOTTED = /(\d{1,2})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/y;
+const CLOCK = /\d{1,2}:\d{2}(?!\d)/y;
+const ORDINAL = /(\d{1,2})(?:st|nd|rd|th)(?![a-z])/y;
+const ENGLISH_DAY = /(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?!\d|[,.]\d|[a-z])/y;
+const ENGLISH_YEAR = /,? (\d{4})(?!\d|[,.]\d|[a-z円]| ?(?:yen|jpy|円))/y;
+const AGO = / ?(days?|weeks?) ago(?![a-z])/y;
+const LAST_WEEKDAY = /(last|this|previous|on|next) /y;
+
+function matchAt(pattern: RegExp, key: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(key) ?? undefined;
+}
+
+function dated(end: number, year: number, month: number, day: number): DayRead {
+  const real = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  const date = real ? makeDate(year, month, day) : '';
+  return isDate(date) ? { end, date } : { end, wrong: NOT_A_DAY };
+}
+
+/** The latest such day that is at most seven days after the day of reference. */
+function yearless(end: number, today: CalendarDate, month: number, day: number | 'last'): DayRead {
+  const latest = addDays(today, 7);
+  const [thisYear] = parts(latest);
+  if (month >= 1 && month <= 12)
+    for (let year = thisYear; year > thisYear - 9; year--) {
+      const n = day === 'last' ? daysInMonth(year, month) : day;
+      if (n < 1 || n > daysInMonth(year, month)) continue;
+      const date = makeDate(year, month, n);
+      if (date <= latest) return isDate(date) ? { end, date } : { end, wrong: NOT_A_DAY };
+    }
+  return { end, wrong: NOT_A_DAY };
+}
+
+/** Monday of the week of a day. 1970-01-01 was a Thursday. */
+function monday(date: CalendarDate): CalendarDate {
+  const days = Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+  return addDays(date, -((((days + 3) % 7) + 7) % 7));
+}
+
+const smallNumber = (text: NormalText, at: number): { end: number; value: number } | undefined => {
+  const read = readNumber(text, at);
+  const whole = read?.millionths === undefined ? undefined : wholeOf(read.millionths);
+  return read && whole !== undefined && whole < 10_000n ? { end: read.end, value: Number(whole) } : undefined;
+};
+
+/** 末 or 末日 at a place. */
+const endSign = (key: string, at: number): number | undefined =>
+  key.startsWith('末日', at) ? at + 2 : key[at] === '末' ? at + 1 : undefined;
+
+/** The weekday in brackets that often follows a date: (金), (金曜日). */
+function afterWeekday(key: string, at: number): number {
+  const match = /^ ?\([月火水木金土日](?:曜日?)?\)/.exec(key.slice(at, at + 7));
+  return match ? at + match[0].length : at;
+}
+
+/** Month and day behind a year, or a month that has none; `year` undefined = the latest such day. */
+function fromMonth(text: NormalText, at: number, today: CalendarDate, year: number | undefined): DayRead | undefined {
+  const { key } = text;
+  const month = smallNumber(text, at);
+  if (!month || key[month.end] !== '月') return undefined;
+  const after = month.end + 1;
+  const end = endSign(key, after);
+  if (end !== undefined)
+    return year === undefined
+      ? yearless(end, today, month.value, 'last')
+      : dated(end, year, month.value, daysInMonth(year, month.value));
+  const day = smallNumber(text, key[after] === ' ' ? after + 1 : after);
+  if (day && key[day.end] === '日' && key[day.end + 1] !== '間' && key[day.end + 1] !== '分')
+    return year === undefined
+      ? yearless(day.end + 1, today, month.value, day.value)
+      : dated(day.end + 1, year, month.value, day.value);
+  if (month.value < 1 || month.value > 12) return { end: after, wrong: NOT_A_DAY };
+  const suffix = ['分', '度', '期', '号'].includes(key[after] ?? '') ? 1 : 0;
+  return { end: after + suffix, period: true };
+}
+
+function fromEra(text: NormalText, at: number, before: number): DayRead | undefined {
+  const { key } = text;
+  const dotted = matchAt(ERA_DOTTED, key, at);
+  if (dotted) return dated(at + dotted[0].length, before + Number(dotted[1]), Number(dotted[2]), Number(dotted[3]));
+  const first = key[at] === '元';
+  const year = first ? { end: at + 1, value: 1 } : smallNumber(text, at);
+  if (!year || year.value < 1 || year.value > 99) return undefined;
+  return key[year.end] === '年' ? fromYear(text, year.end + 1, before + year.value) : undefined;
+}
+
+function fromYear(text: NormalText, at: number, year: number): DayRead {
+  const read = fromMonth(text, at, '2000-01-01', year);
+  if (read) return read;
+  return { end: at + (text.key[at] === '度' || text.key[at] === '分' ? 1 : 0), period: true };
+}
+
+/** Digits or kanji digits that are a date: 2026-04-15, 2026年4月15日, 4/15, 四月十五日, 3日前, 3 nov. */
+function fromNumber(text: NormalText, at: number, today: CalendarDate): DayRead | undefined {
+  const { key } = text;
+  if (isDigit(key, at)) {
+    let stop = at + 1;
+    while (isDigit(key, stop)) stop++;
+    const sign = key[stop];
+    // 3,300円 and 500円 are no days, and most numbers are such.
+    if (sign === ',' || sign === '円' || sign === '万' || sign === '千') return undefined;
+    const full = matchAt(YEAR_MONTH_DAY, key, at);
+    if (full) return dated(at + full[0].length, Number(full[1]), Number(full[2]), Number(full[3]));
+    const short = matchAt(MONTH_DAY, key, at);
+    if (short) return yearless(at + short[0].length, today, Number(short[1]), Number(short[2]));
+    const compact = matchAt(COMPACT, key, at);
+    if (compact && key[at + 8] !== '円') {
+      const digits = compact[0];
+      return dated(at + 8, Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6)));
+    }
+    const clock = matchAt(CLOCK, key, at);
+    if (clock) return { end: at + clock[0].length, period: true };
+    const english = matchAt(ENGLISH_DAY, key, at);
+    if (english) {
+      const behind = at + english[0].length;
+      const from = key.startsWith(' of ', behind) ? behind + 4 : key[behind] === ' ' ? behind + 1 : behind;
+      const word = TREE.longestAt(text, from, true);
+      const month = word?.word.meanings.find(({ kind }) => kind === 'monthName');
+      if (word && month && 'n' in month) return withYear(key, word.end, today, month.n, Number(english[1]));
+      const ago = matchAt(AGO, key, behind);
+      if (ago) {
+        const days = Number(english[1]) * (ago[1]?.startsWith('week') ? 7 : 1);
+        return checked(behind + ago[0].length, addDays(today, -days));
+      }
+    }
+    const ordinal = matchAt(ORDINAL, key, at);
+    if (ordinal) return { end: at + ordinal[0].length, wrong: 'a day without its month; write the date as 11/15' };
+  }
+  const number = smallNumber(text, at);
+  if (!number) return undefined;
+  const { end, value } = number;
+  if (key[end] === '年' && value >= 1900 && !key.startsWith('年間', end)) return fromYear(text, end + 1, value);
+  if (key[end] === '月') return fromMonth(text, at, today, undefined);
+  if (key.startsWith('日前', end)) return checked(end + 2, addDays(today, -value));
+  if (key.startsWith('週間前', end)) return checked(end + 3, addDays(today, -7 * value));
+  if (/^(?:ヶ月|カ月|ヵ月|年)前/.test(key.slice(end, end + 3)))
+    return { end: end + 2, wrong: 'which day is that? write the date as 2026-04-15' };
+  if (key[end] === '日' && key[end + 1] !== '間' && key[end + 1] !== '分')
+    return { end: end + 1, wrong: 'a day without its month; write the date as 11/15 or 11月15日' };
+  return undefined;
+}
+
+function checked(end: number, date: CalendarDate): DayRead {
+  return isDate(date) ? { end, date } : { end, wrong: NOT_A_DAY };
+}
+
+function withYear(key: string, end: number, today: CalendarDate, month: number, day: number): DayRead {
+  const year = matchAt(ENGLISH_YEAR, key, end);
+  return year && Number(year[1]) >= 1900 && Number(year[1]) < 2200
+    ? dated(end + year[0].length, Number(year[1]), month, day)
+    : yearless(end, today, month, day);
+}
+
+function fromWord(text: NormalText, end: number, word: DayWord, at: number, today: CalendarDate): DayRead | undefined {
+  const { key } = text;
+  const next = key.startsWith('ノ', end) ? end + 1 : end;
+  switch (word.kind) {
+    case 'offset':
+      return checked(end, addDays(today, word.n));
+    case 'monthEnd':
+      return { end, date: lastOfMonth(monthOf(addMonths(today, word.n))) };
+    case 'month': {
+      const last = endSign(key, next);
+      const month = monthOf(addMonths(today, word.n));
+      if (last !== undefined) return { end: last, date: lastOfMonth(month) };
+      const day = smallNumber(text, next);
+      if (day && key[day.end] === '日') {
+        const [year, n] = parts(`${month}-01`);
+        return dated(day.end + 1, year, n, day.value);
+      }
+      return { end: key[end] === '分' || key[end] === '度' ? end + 1 : end, period: true };
+    }
+    case 'week': {
+      const weekday = TREE.longestAt(text, next, true);
+      const day = weekday?.word.meanings.find(({ kind }) => kind === 'weekday');
+      return weekday && day && 'n' in day
+        ? checked(weekday.end, addDays(monday(today), 7 * word.n + day.n))
+        : { end, wrong: 'which day of the week? write the date as 11/15' };
+    }
+    case 'year': {
+      const year = parts(today)[0] + word.n;
+      const slash = matchAt(MONTH_DAY, key, next);
+      if (slash) return dated(next + slash[0].length, year, Number(slash[1]), Number(slash[2]));
+      return fromMonth(text, next, today, year) ?? { end: key[end] === '度' ? end + 1 : end, period: true };
+    }
+    case 'monthName': {
+      const from = key[end] === '.' ? end + 1 : end;
+      const day = key[from] === ' ' ? matchAt(ENGLISH_DAY, key, from + 1) : undefined;
+      if (day) return withYear(key, from + 1 + day[0].length, today, word.n, Number(day[1]));
+      // May and march are other words as well.
+      return key.slice(at, end) === 'may' || key.slice(at, end) === 'march' ? undefined : { end: from, period: true };
+    }
+    case 'weekday':
+      return /[a-z]/.test(key[at] ?? '') && end - at === 3
+        ? undefined
+        : { end, wrong: 'which week? write the date as 11/15' };
+    case 'era':
+      return fromEra(text, key[end] === ' ' ? end + 1 : end, word.n);
+    case 'vague':
+      return { end, wrong: 'which day? write the date as 11/15' };
+  }
+}
+
+const KANJI_DIGITS = new Set([...'〇零一二三四五六七八九十'].map((char) => char.charCodeAt(0)));
+const mayBeNumber = (code: number): boolean => (code >= 0x30 && code <= 0x39) || KANJI_DIGITS.has(code);
+
+/** What the text says about time at a place, seen from the day of reference; undefined where it says nothing. */
+export function readDay(text: NormalText, at: number, today: CalendarDate, afterWord: boolean): DayRead | undefined {
+  const { key } = text;
+  const number = mayBeNumber(key.charCodeAt(at)) ? fromNumber(text, at, today) : undefined;
+  if (number) return { ...number, end: afterWeekday(key, number.end) };
+  const before = 'ltpon'.includes(key[at] as string) ? matchAt(LAST_WEEKDAY, key, at) : undefined;
+  if (before && !/[a-z]/.test(key[at - 1] ?? '')) {
+    const found = TREE.longestAt(text, at + before[0].length, true);
+    const day = found?.word.meanings.find(({ kind }) => kind === 'weekday');
+    if (found && day && 'n' in day) {
+      const inWeek = addDays(monday(today), day.n);
+      if (before[1] === 'last' || before[1] === 'previous')
+        return checked(found.end, inWeek < today ? inWeek : addDays(inWeek, -7));
+      return before[1] === 'this'
+        ? checked(found.end, inWeek)
+        : { end: found.end, wrong: 'which week? write the date as 11/15' };
+    }
+  }
+  const found = TREE.longestAt(text, at, afterWord);
+  const word = found?.word.meanings[0];
+  const read = found && word && fromWord(text, found.end, word, at, today);
+  return read && { ...read, end: afterWeekday(key, read.end) };
+}

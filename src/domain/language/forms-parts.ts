@@ -1,0 +1,145 @@
+// The parts of a sentence with several amounts: what each amount is, by the word beside it, and how answers are made.
+import type { Answer } from './answer.ts';
+import { refused, type ProposedLine, type PurposePart } from './entry.ts';
+import type { Language } from './language.ts';
+import { otherSide, saysReceived } from './payments.ts';
+import { purposeOf, type Purpose } from './purposes.ts';
+import type { Token } from './reading.ts';
+import { hasMark, type Amount, type Sentence } from './sentence.ts';
+
+/** What one amount of several is. */
+type Role = 'main' | 'tax' | 'net' | 'total' | 'interest' | 'principal' | 'fee' | 'withheld' | 'deduction';
+
+export interface Labelled {
+  readonly amount: Amount;
+  readonly role: Role;
+  /** The word that says so. */
+  readonly label: Token | undefined;
+  /** Account of a deduction. */
+  readonly account: string | undefined;
+}
+
+/** What rows of the lexicon make of an amount that stands beside another. */
+const ROLE_OF_ROW: Readonly<Record<string, Role>> = {
+  bank_fees: 'fee',
+  fees: 'fee',
+  fees_paid: 'fee',
+  card_processing: 'fee',
+  income_tax_withheld: 'withheld',
+  fee_tax_withheld: 'withheld',
+  resident_tax_withheld: 'deduction',
+  social_insurance_paid: 'deduction',
+  employment_insurance_withheld: 'deduction',
+  interest_paid: 'interest',
+  loan_interest: 'interest',
+  loan_principal: 'principal',
+  loan_repaid: 'principal',
+  short_loan_repaid: 'principal',
+  director_loan_repaid: 'principal',
+};
+const TOTAL_WORDS: ReadonlySet<string> = new Set(['合計', '計', '総額', '全額', 'total', 'in total']);
+
+/** What a word makes of the amount beside it; undefined for words that make nothing of it. */
+export function roleOf(token: Token): { role: Role; account?: string } | undefined {
+  if (hasMark(token, 'tax_amount') || token.key === '税' || token.key === 'tax') return { role: 'tax' };
+  if (hasMark(token, 'net')) return { role: 'net' };
+  if (TOTAL_WORDS.has(token.key)) return { role: 'total' };
+  for (const it of token.meanings)
+    if (it.kind === 'purpose') {
+      const role = ROLE_OF_ROW[it.row.name];
+      if (role) return { role, account: it.row.account };
+    }
+  return token.meanings.some(({ kind }) => kind === 'purpose' || kind === 'account' || kind === 'payment')
+    ? { role: 'main' }
+    : undefined;
+}
+
+/** Each amount with the nearest word before it that makes something of it, or the word right behind it. */
+export function labelled({ amounts, tokens, reading }: Sentence): Labelled[] {
+  return amounts.map((amount, k) => {
+    const from = amounts[k - 1]?.end ?? 0;
+    const to = amounts[k + 1]?.start ?? reading.text.key.length;
+    const before = tokens.filter(({ start, end }) => start >= from && end <= amount.start).reverse();
+    const behind = tokens.filter(({ start, end }) => start >= amount.end && end <= to);
+    const gap = behind[0] && behind[0].start - amount.end <= 1 ? behind[0] : undefined;
+    // 440円の手数料, 440 yen bank fee: the word behind belongs to the amount.
+    const next = gap?.key === 'ノ' || gap?.key === 'of' || gap?.key === 'for' || gap?.key === 'in' ? behind[1] : gap;
+    const close = next && (gap !== next || /^[a-z]/.test(next.key)) ? roleOf(next) : undefined;
+    if (close && close.role !== 'main' && next)
+      return { amount, role: close.role, label: next, account: close.account };
+    for (const token of before) {
+      const found = roleOf(token);
+      if (found) return { amount, role: found.role, label: token, account: found.account };
+    }
+    return { amount, role: 'main', label: undefined, account: undefined };
+  });
+}
+
+/** Sum of amounts, yen. */
+export const sum = (amounts: readonly Labelled[]): bigint =>
+  amounts.reduce((total, { amount }) => total + amount.yen, 0n);
+
+/** A line without tax. */
+export function line(side: 'debit' | 'credit', accountCode: string, amount: bigint): ProposedLine {
+  return { side, accountCode, amount: Number(amount) };
+}
+
+/** The answer of a named form: 99 at most where the payment is stated, else 90. */
+export function answer(
+  name: string,
+  lines: readonly ProposedLine[],
+  payment: string,
+  stated: boolean,
+  parts: readonly Labelled[],
+  confidence: number,
+): Answer {
+  return {
+    lines,
+    payment,
+    confidence: Math.min(confidence, stated ? 99 : 90),
+    defaults: 0,
+    method: 'rule_match',
+    ruleId: `rule_sys_${name}`,
+    words: parts.flatMap(({ label }) => (label ? [label.shown] : [])),
+    alternatives: [],
+    reasons: [`several amounts as one transaction: ${name.replaceAll('_', ' ')}`],
+    short: false,
+  };
+}
+
+export interface FormContext {
+  readonly language: Language;
+  readonly sentence: Sentence;
+  readonly parts: readonly Labelled[];
+}
+
+/** The purpose of the main amount: of what the text says, without the words that label other amounts. */
+export function mainPurpose({ language, sentence, parts }: FormContext): Purpose | undefined {
+  const labels = new Set(parts.flatMap(({ label, role }) => (label && role !== 'main' ? [label] : [])));
+  const tokens = sentence.tokens.filter((token) => !labels.has(token));
+  return purposeOf(language, sentence.reading, tokens, sentence.direction).purpose;
+}
+
+/** The other side of the whole. */
+export function paymentOf(
+  { language, sentence }: FormContext,
+  purpose: Purpose,
+  part: PurposePart,
+  direction: 'in' | 'out',
+): ReturnType<typeof otherSide> {
+  return otherSide(language, sentence.payments, {
+    purpose,
+    accountCode: part.accountCode,
+    direction,
+    refund: false,
+    received: saysReceived(sentence.tokens),
+    billed: false,
+    invoiced: false,
+  });
+}
+
+/** Two ways of payment. */
+export const CLASH = refused(
+  'ambiguous',
+  'how was it paid? the text names ways of payment that do not go together; keep one',
+);

@@ -1,0 +1,114 @@
+// What a company brings to the reading of its sentences: accounts, partners, rules, history, tax codes; made ready
+// once.
+import type { Account } from '../accounts.ts';
+import type { LearnedPurpose } from './history.ts';
+import type { Direction } from './lexicon.ts';
+import { normalKey } from './normal-form.ts';
+import type { LanguageTaxCode } from './tax-split.ts';
+import type { Meaning } from './vocabulary.ts';
+import { wordTree, type WordTree } from './word-tree.ts';
+
+/** What is looked at of an account. */
+export type LanguageAccount = Pick<
+  Account,
+  'code' | 'name' | 'nameEn' | 'searchKey' | 'class' | 'type' | 'defaultTaxCode' | 'isPostable' | 'status'
+>;
+
+/** A partner that sentences may name. */
+export interface LanguagePartner {
+  readonly id: string;
+  readonly name: string;
+  readonly qualifiedInvoiceIssuer?: boolean;
+}
+
+/**
+ * A rule of the company: texts with all these words mean this. The lowest priority goes first, then the first given.
+ */
+export interface LanguageRule {
+  /** `rule_<uuid>`. */
+  readonly id: string;
+  readonly priority: number;
+  /** All of them must stand in the text, each as a word of its own; no patterns. */
+  readonly words: readonly string[];
+  readonly minAmount?: number;
+  readonly maxAmount?: number;
+  /** `post`: certain (99); `suggest`: a draft (79); `ignore`: such a text is refused. */
+  readonly action: 'post' | 'suggest' | 'ignore';
+  readonly accountCode: string;
+  readonly taxCode?: string;
+  readonly paymentAccountCode?: string;
+  readonly direction?: Direction;
+  readonly partnerId?: string;
+}
+
+/** A company as its sentences see it. */
+export interface LanguageCompany {
+  readonly entityType: 'corporation' | 'sole_proprietor' | 'npo' | 'other';
+  /** True where the books keep tax apart; false for tax-inclusive books and exempt businesses. */
+  readonly exclusiveBooks: boolean;
+  readonly accounts: readonly LanguageAccount[];
+  readonly taxCodes: readonly LanguageTaxCode[];
+  /** Active partners. */
+  readonly partners: readonly LanguagePartner[];
+  readonly rules: readonly LanguageRule[];
+  readonly learned: readonly LearnedPurpose[];
+}
+
+/** A company made ready for reading. */
+export interface Language {
+  readonly company: LanguageCompany;
+  readonly words: WordTree<Meaning>;
+  readonly accounts: ReadonlyMap<string, LanguageAccount>;
+  /** Partners by name as a key without legal form; several where names are alike. */
+  readonly partners: ReadonlyMap<string, readonly LanguagePartner[]>;
+  readonly rules: readonly { readonly rule: LanguageRule; readonly keys: readonly string[] }[];
+  readonly learned: ReadonlyMap<string, LearnedPurpose>;
+}
+
+/** Kinds of accounts that pay or owe when a sentence names them beside what it is about. */
+const PAYING: ReadonlySet<string> = new Set([
+  'cash',
+  'bank',
+  'credit_card',
+  'payable',
+  'receivable',
+  'notes_payable',
+  'notes_receivable',
+]);
+const LEGAL_FORM =
+  /株式会社|\(株\)|有限会社|\(有\)|合同会社|\(同\)|一般社団法人|合資会社|(?:,? (?:inc|corp|corporation|ltd|llc|co|kk|k\.k|gmbh|plc)\.?)+$/g;
+
+/** A name as partners are compared: folded, without legal form. */
+export function partnerKey(name: string): string {
+  return normalKey(name).replace(LEGAL_FORM, '').trim();
+}
+
+/** Makes a company ready; worth keeping as long as its accounts, partners, rules and history stay the same. */
+export function languageOf(company: LanguageCompany): Language {
+  const words = wordTree<Meaning>();
+  const accounts = new Map(company.accounts.map((account) => [account.code, account]));
+  for (const { code, name, nameEn, searchKey, type } of company.accounts)
+    // Everybody calls what is bought and sold goods or products: that names no account of the stock.
+    for (const word of type === 'inventory' ? [searchKey] : [name, nameEn, searchKey])
+      // One character is no name that a sentence could be searched for.
+      if (word !== undefined && word.trim().length > 1)
+        words.add(word, PAYING.has(type) ? { kind: 'payment', means: { code } } : { kind: 'account', code });
+  const partners = new Map<string, LanguagePartner[]>();
+  for (const partner of company.partners) {
+    const key = partnerKey(partner.name);
+    if (key.length < 2) continue;
+    partners.set(key, [...(partners.get(key) ?? []), partner]);
+    words.add(key, { kind: 'partner', id: partner.id });
+  }
+  return {
+    company,
+    words,
+    accounts,
+    partners,
+    rules: company.rules
+      .map((rule) => ({ rule, keys: rule.words.map(normalKey).filter((key) => key !== '') }))
+      .filter(({ keys }) => keys.length > 0)
+      .sort((a, b) => a.rule.priority - b.rule.priority),
+    learned: new Map(company.learned.map((it) => [it.key, it])),
+  };
+}

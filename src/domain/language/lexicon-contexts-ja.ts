@@ -1,0 +1,186 @@
+// Words that mean something only together: who is treated, whose flat, which insurance. Order in the text does not matter.
+// Source: own compilation from general bookkeeping practice; tax treatment as in the rows of the single words.
+import type { LexiconGroup } from './lexicon.ts';
+
+const RATES = '2019-10-01';
+const ACT = '1989-04-01';
+const PARTNERS = '取引先|得意先|客先|顧客|お客様|お客さん|クライアント|仕入先|client|clients|customer|customers';
+const STAFF = '社員|従業員|スタッフ|職員|社内|employees|employee|staff';
+const MEALS =
+  'ランチ|ランチ代|昼食|昼食代|夕食|夕食代|ディナー|食事|食事代|飲食代|飲食費|飲食|飲み会|飲み代|居酒屋|レストラン|会食|lunch|dinner|meal|restaurant|drinks|breakfast|朝食';
+const MEETINGS = '会議|打ち合わせ|打合せ|ミーティング|商談|meeting';
+
+export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
+  {
+    name: 'meal_with_partners',
+    account: '6260',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'meals with business partners are entertainment',
+    words: `${PARTNERS} + ${MEALS}, 接待 + ${MEALS}`,
+  },
+  {
+    name: 'gift_to_partners',
+    account: '6260',
+    tax: 'P08R',
+    since: RATES,
+    flow: 'out',
+    why: 'food given to partners is taxed at the reduced rate',
+    words: `${PARTNERS} + お菓子|菓子|菓子折り|手土産|お土産|ケーキ|お菓子代|和菓子|洋菓子|sweets|cookies|cake`,
+  },
+  {
+    name: 'meal_of_staff',
+    account: '6160',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'meals for all employees are welfare',
+    words: `${STAFF} + ${MEALS}, 残業 + 食事|食事代|夕食|夕食代|meal|dinner`,
+  },
+  {
+    name: 'food_for_staff',
+    account: '6160',
+    tax: 'P08R',
+    since: RATES,
+    flow: 'out',
+    why: 'food for all employees is welfare, at the reduced rate',
+    words: `${STAFF}|残業 + 弁当|お弁当|弁当代|お菓子|お菓子代|お茶|お茶代|コーヒー|飲料|飲み物|おにぎり|軽食|飲料水|snack|snacks|coffee|tea|bento|lunch box|lunch boxes|refreshments`,
+  },
+  {
+    name: 'meal_at_meeting',
+    account: '6270',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'meals at meetings',
+    words: `${MEETINGS} + ランチ|ランチ代|昼食|昼食代|食事|食事代|飲食代|lunch|meal`,
+  },
+  {
+    name: 'residence',
+    account: '6320',
+    tax: 'P_EXM',
+    since: '1991-10-01',
+    flow: 'out',
+    why: 'rent of dwellings is exempt (appended table 2)',
+    words:
+      '社宅|居住用|住居|住宅|社員寮|アパート|dormitory|housing|apartment|residential + 家賃|賃料|rent|更新料|礼金|共益費|管理費',
+  },
+  {
+    name: 'premises',
+    account: '6320',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'rent of premises for business is taxable',
+    words: '事務所|オフィス|店舗|倉庫|工場|office|store|shop|warehouse + 家賃|賃料|rent|更新料|礼金|共益費|管理費',
+  },
+  {
+    name: 'travel_abroad',
+    account: '6245',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    why: 'transport to other countries and services there are outside or exempt',
+    words:
+      '海外|海外出張|国際|overseas|abroad|international + 航空券|航空券代|飛行機代|飛行機|ホテル|ホテル代|宿泊費|宿泊代|タクシー|タクシー代|出張|日当|交通費|flight|hotel|trip|airfare|taxi',
+  },
+  {
+    name: 'partners_event',
+    account: '6260',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'events with business partners are entertainment',
+    words: `${PARTNERS} + ゴルフ|忘年会|新年会|懇親会|旅行|golf`,
+  },
+  {
+    name: 'partners_condolence',
+    account: '6260',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    why: 'money given at weddings and funerals is no supply',
+    words: `${PARTNERS} + 香典|お香典|ご祝儀|祝儀|結婚祝い|見舞金|お見舞い|祝い金`,
+  },
+  {
+    name: 'staff_gifts',
+    account: '6160',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    why: 'money given to employees at weddings and funerals is no supply',
+    words: `${STAFF} + 香典|お香典|ご祝儀|祝儀|結婚祝い|見舞金|お見舞い|祝い金|出産祝い`,
+  },
+  {
+    name: 'vehicle_insurance',
+    account: '6350',
+    tax: 'P_EXM',
+    since: ACT,
+    flow: 'out',
+    pay: '1130',
+    why: 'insurance premiums are exempt (appended table 2)',
+    words: '車|社用車|営業車|車両|自動車|トラック|car|vehicle|truck + 保険|保険料|insurance',
+  },
+  {
+    name: 'vehicle_tax',
+    account: '6360',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    pay: '1130',
+    why: 'taxes are no price for a supply',
+    words: '車|社用車|営業車|車両|トラック|car|vehicle + 税金|税|重量税|tax',
+  },
+  {
+    name: 'vehicle_upkeep',
+    account: '6420',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'running vehicles',
+    words:
+      '車|社用車|営業車|車両|自動車|トラック|car|company car|vehicle|truck + 修理|修理代|修理費|点検|メンテナンス|部品|洗車|タイヤ|オイル|整備|repair|maintenance|parts',
+  },
+  {
+    name: 'loan_costs',
+    account: '7210',
+    tax: 'P_EXM',
+    since: ACT,
+    flow: 'out',
+    pay: '1130',
+    why: 'interest is exempt (appended table 2)',
+    words: '借入金|借入|融資|ローン|銀行借入|長期借入金|短期借入金|loan|bank loan + 利息|利子|金利|interest',
+  },
+  {
+    name: 'deposit_interest',
+    account: '7110',
+    tax: 'S_EXM',
+    since: ACT,
+    flow: 'in',
+    pay: '1130',
+    why: 'interest is exempt (appended table 2)',
+    words: '普通預金|預金|定期預金|口座|deposit|savings|savings account + 利息|利子|interest',
+  },
+  {
+    name: 'bonus_for_directors',
+    account: '6110',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    pay: '2320',
+    only: 'corporation',
+    why: 'pay of directors',
+    words: '役員|社長|取締役|director + 賞与|ボーナス|報酬|給料|給与|bonus|salary',
+  },
+  {
+    name: 'lease_of_things',
+    account: '6330',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'rent of movable things',
+    words:
+      '複合機|コピー機|パソコン|プリンター|社用車|営業車|車両|車|サーバー|機械|copier|printer|car|laptop + リース|リース料|レンタル|レンタル料|レンタル代|lease|rental',
+  },
+];

@@ -1,0 +1,124 @@
+// Sentences without a purpose: money moved from one place to another, a debt paid, a claim collected.
+import { refused, missingOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
+import type { Language } from './language.ts';
+import type { PaymentWord } from './payments.ts';
+import type { Sentence } from './sentence.ts';
+
+/** A movement between two accounts. */
+export interface Movement {
+  readonly lines: readonly ProposedLine[];
+  readonly confidence: number;
+  /** Named by both ends. */
+  readonly stated: boolean;
+  readonly name: 'transfer' | 'withdrawal' | 'debt_paid' | 'claim_collected';
+  readonly reason: string;
+}
+
+type Place = 'money' | 'debt' | 'claim';
+
+/** What an account is in a movement. */
+function placeOf(language: Language, code: string): Place | undefined {
+  switch (language.accounts.get(code)?.type) {
+    case 'cash':
+    case 'bank':
+      return 'money';
+    case 'payable':
+    case 'credit_card':
+    case 'notes_payable':
+    case 'accrued_expense':
+      return 'debt';
+    case 'receivable':
+    case 'notes_receivable':
+    case 'other_current_asset':
+      return 'claim';
+    default:
+      return undefined;
+  }
+}
+
+/** The account of a word about payment in a movement; ways of owing by their usual accounts. */
+function codeOf({ means }: PaymentWord, sentence: Sentence): string | undefined {
+  if ('code' in means) return means.code;
+  if (means.kind === 'unpaid' || means.kind === 'staff') return '2310';
+  if (means.kind === 'uncollected') return '1540';
+  if (means.kind === 'note')
+    return sentence.direction === 'in' ? '1210' : sentence.direction === 'out' ? '2110' : undefined;
+  return undefined;
+}
+
+const BANK = '1130';
+const CASH = '1110';
+const NOTHING_NAMED = 'the text does not say what this was for; add it, such as タクシー代 or office rent';
+
+/** The movement that a sentence without a purpose means; refuses when it says too little or too much. */
+export function movementOf(language: Language, sentence: Sentence): Movement | LanguageRefusal {
+  const { payments, direction, marks } = sentence;
+  const [amount] = sentence.amounts;
+  const ends = new Map<string, PaymentWord>();
+  for (const word of payments) {
+    const code = codeOf(word, sentence);
+    if (code === undefined) return refused('no_account', NOTHING_NAMED);
+    if (!ends.has(code) || word.place !== undefined) ends.set(code, word);
+  }
+  if (!amount) return refused('no_amount', 'the text names no amount');
+  const between = (
+    debit: string,
+    credit: string,
+    name: Movement['name'],
+    stated: boolean,
+    confidence: number,
+  ): Movement | LanguageRefusal => {
+    const unusable = missingOf(language, debit) ?? missingOf(language, credit);
+    if (unusable) return unusable;
+    const yen = Number(amount.yen);
+    return {
+      lines: [
+        { side: 'debit', accountCode: debit, amount: yen },
+        { side: 'credit', accountCode: credit, amount: yen },
+      ],
+      confidence,
+      stated,
+      name,
+      reason: `from ${credit} to ${debit}`,
+    };
+  };
+  const codes = [...ends.keys()];
+  const placed = codes.map((code) => ({ code, place: placeOf(language, code), word: ends.get(code) }));
+  if (marks.has('atm') && placed.every(({ place }) => place === 'money')) {
+    const bank = codes.find((code) => code !== CASH) ?? BANK;
+    const cash = codes.find((code) => code === CASH || code === '1111') ?? CASH;
+    if (codes.length <= 2 && bank !== cash)
+      return between(cash, bank, 'withdrawal', true, codes.length === 0 ? 90 : 95);
+  }
+  const [one, two] = placed;
+  if (!one) return refused('no_account', NOTHING_NAMED);
+  if (!two) {
+    if (one.place === 'debt' && direction !== 'in')
+      return between(one.code, BANK, 'debt_paid', false, direction === undefined ? 75 : 90);
+    if (one.place === 'claim' && direction !== 'out')
+      return between(BANK, one.code, 'claim_collected', false, direction === undefined ? 75 : 90);
+    return refused('no_account', NOTHING_NAMED);
+  }
+  if (placed.length > 2)
+    return refused('ambiguous', 'the text names three places of money; keep where it came from and where it went');
+  const debt = placed.find(({ place }) => place === 'debt');
+  const claim = placed.find(({ place }) => place === 'claim');
+  const money = placed.find(({ place }) => place === 'money');
+  if (debt && money && !claim)
+    return direction === 'in'
+      ? refused('ambiguous', 'money comes in, but what is named is owed by you; say what happened')
+      : between(debt.code, money.code, 'debt_paid', true, 95);
+  if (claim && money && !debt)
+    return direction === 'out'
+      ? refused('ambiguous', 'money goes out, but what is named is owed to you; say what happened')
+      : between(money.code, claim.code, 'claim_collected', true, 95);
+  if (debt && claim) return refused('ambiguous', 'a claim and a debt: say which one is settled and how');
+  // Two places of money: the text must say which way.
+  const from = placed.filter(({ word }) => word?.place === 'from');
+  const to = placed.filter(({ word }) => word?.place === 'to');
+  const source = from.length === 1 ? from[0] : to.length === 1 ? placed.find((it) => it !== to[0]) : undefined;
+  const target = placed.find((it) => it !== source);
+  if (!source || !target || (from.length === 1 && to.length === 1 && from[0] === to[0]))
+    return refused('ambiguous', 'from which account to which? say 普通預金から現金へ, or "from the bank to cash"');
+  return between(target.code, source.code, 'transfer', true, 95);
+}

@@ -1,0 +1,162 @@
+// The other side of a purpose: what a sentence says of how it was paid, and what follows where it says nothing.
+import { isCapitalised } from './assets.ts';
+import type { Language } from './language.ts';
+import type { Direction } from './lexicon.ts';
+import { meansOf, type Purpose } from './purposes.ts';
+import type { Reading, Token } from './reading.ts';
+import type { Means } from './vocabulary.ts';
+
+/** A way of payment in a text, and whether money goes from it or to it. */
+export interface PaymentWord {
+  readonly token: Token;
+  readonly means: Means;
+  readonly place: 'from' | 'to' | undefined;
+}
+
+const FROM = /(?:from|out of)(?: (?:the|our|my|a|company))*$/;
+const TO = /(?:^|[^a-z])(?:to|into|in)(?: (?:the|our|my|a|company))*$/;
+
+/** The ways of payment in tokens. A word that is a purpose as well pays only where another word is the purpose. */
+export function paymentWords(reading: Reading, tokens: readonly Token[]): PaymentWord[] {
+  const { shown, key } = reading.text;
+  const purposes = tokens.filter(({ meanings }) => meanings.some((it) => it.kind === 'purpose'));
+  return tokens.flatMap((token): PaymentWord[] => {
+    const means = meansOf(token);
+    if (!means || (purposes.length === 1 && purposes[0] === token)) return [];
+    const before = key.slice(Math.max(0, token.start - 24), token.start).trimEnd();
+    const place =
+      shown.startsWith('から', token.end) || shown.startsWith('より', token.end) || FROM.test(before)
+        ? 'from'
+        : shown.startsWith('に', token.end) || shown.startsWith('へ', token.end) || TO.test(before)
+          ? 'to'
+          : undefined;
+    return [{ token, means, place }];
+  });
+}
+
+/** Words that say that money has come in, not only that it is owed. */
+const RECEIPT = new RegExp(
+  '^(?:入金|着金|振込|振リ込マ|銀行入金|受|回収|モラ|貰|頂|イタダ|入ッ|' +
+    'received|receive|receipt|got|collected|earned|client|customer|paid by|payment|was dep|deposited|came in)',
+);
+/** Words that say that something is owed from now on. */
+const BILLED_TO_US =
+  /^(?:請求サレ|請求書ヲ受|請求書受|請求書ガ|請求ガ|received (?:an )?invoice|received a bill|bill from|invoice from|billed by|invoiced by)/;
+
+/** Words that say that we have billed somebody. */
+const INVOICED = /^(?:請求|invoiced|billed|issued|sent an invoice)/;
+
+const isDirection = ({ meanings }: Token): boolean => meanings.some((it) => it.kind === 'direction');
+/** True where the text says that money has come in. */
+export function saysReceived(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => isDirection(token) && RECEIPT.test(token.key));
+}
+/** True where the text says that somebody has billed us. */
+export function saysBilled(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => isDirection(token) && BILLED_TO_US.test(token.key));
+}
+
+/** True where the text says that we have billed somebody. */
+export function saysInvoiced(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => isDirection(token) && INVOICED.test(token.key) && !BILLED_TO_US.test(token.key));
+}
+
+/** The account on the other side, whether the text says it, and why. */
+export interface PaymentFound {
+  readonly code: string;
+  /** False: the text does not say how it was paid, and neither does the purpose. */
+  readonly stated: boolean;
+  readonly reason: string;
+}
+
+/** What decides the other side beside the words themselves. */
+export interface PaymentFacts {
+  readonly purpose: Purpose;
+  /** The account that is posted, which may follow from a price. */
+  readonly accountCode: string;
+  /** Which way money goes. */
+  readonly direction: Direction;
+  readonly refund: boolean;
+  readonly received: boolean;
+  readonly billed: boolean;
+  /** We have billed somebody. */
+  readonly invoiced: boolean;
+}
+
+const isSale = (code: string): boolean => /^4\d{3}$/.test(code);
+
+/** The account that a way of payment means here; undefined where it makes no sense. */
+export function accountOfMeans(language: Language, means: Means, facts: PaymentFacts): string | undefined {
+  const { direction, refund, accountCode } = facts;
+  const sales = language.accounts.get(accountCode)?.class === 'revenue';
+  if ('code' in means) {
+    // A customer's card is a claim on the card company.
+    if (language.accounts.get(means.code)?.type === 'credit_card' && direction === 'in' && !refund) return '1220';
+    return means.code === '2310' && isCapitalised(accountCode) ? '2316' : means.code;
+  }
+  switch (means.kind) {
+    case 'on_account':
+      return sales ? '1220' : '2120';
+    case 'unpaid':
+      return sales ? '1220' : isCapitalised(accountCode) ? '2316' : facts.purpose.pay === '2320' ? '2320' : '2310';
+    case 'staff':
+      return direction === 'out' ? '2310' : undefined;
+    case 'owner':
+      if (language.company.entityType === 'sole_proprietor') return direction === 'out' ? '3920' : '3910';
+      return direction === 'out' ? '2310' : undefined;
+    case 'note':
+      return direction === 'out' ? '2110' : '1210';
+    case 'uncollected':
+      return direction === 'in' ? '1540' : undefined;
+  }
+}
+
+/** The other side where the text names no way of payment. */
+function unstated(facts: PaymentFacts): PaymentFound {
+  const { purpose, accountCode, direction, refund, received, billed } = facts;
+  if (received && direction === 'in' && purpose.pay !== '1130')
+    return { code: '1130', stated: false, reason: 'money came in; where is not said: taken as the bank' };
+  if (refund && direction === 'out')
+    return { code: '1220', stated: false, reason: 'not paid back yet: off the receivable' };
+  if (purpose.pay !== undefined)
+    return { code: purpose.pay, stated: true, reason: `such a purpose goes with ${purpose.pay}` };
+  if (direction === 'in' && facts.invoiced) return { code: '1220', stated: true, reason: 'invoiced, not paid yet' };
+  if (direction === 'in')
+    return isSale(accountCode)
+      ? { code: '1220', stated: false, reason: 'how it is paid is not said: receivable' }
+      : { code: '1130', stated: false, reason: 'how it is paid is not said: taken as the bank' };
+  const code = isCapitalised(accountCode) ? '2316' : '2310';
+  return { code, stated: billed, reason: billed ? 'billed, not paid yet' : 'how it was paid is not said: owed' };
+}
+
+/** Ways of payment that say only how money moved: another account in the text says where. */
+const METHODS: ReadonlySet<string> = new Set(['1130']);
+
+/**
+ * The other side of a purpose: what the words say, else what follows from the purpose. `clash`: two ways of payment, or
+ * one that makes no sense.
+ */
+export function otherSide(
+  language: Language,
+  words: readonly PaymentWord[],
+  facts: PaymentFacts,
+): PaymentFound | 'clash' {
+  // Whoever laid the money out is owed, however he paid.
+  const laidOut = words.find(({ means }) => 'kind' in means && (means.kind === 'staff' || means.kind === 'owner'));
+  const used = laidOut ? [laidOut] : words;
+  const codes = new Map<string, PaymentWord>();
+  for (const word of used) {
+    const code = accountOfMeans(language, word.means, facts);
+    if (code === undefined || code === facts.accountCode) return 'clash';
+    codes.set(code, word);
+  }
+  if (codes.size > 1)
+    for (const method of METHODS) {
+      const others = [...codes.keys()].filter((code) => code !== method);
+      if (others.length === 1 && language.accounts.get(others[0] as string)?.type === 'bank') codes.delete(method);
+    }
+  if (codes.size > 1) return 'clash';
+  const [found] = codes;
+  if (!found) return unstated(facts);
+  return { code: found[0], stated: true, reason: `"${found[1].token.shown}" is ${found[0]}` };
+}

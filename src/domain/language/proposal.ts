@@ -1,0 +1,302 @@
+// From a sentence to a proposed journal entry, or to a refusal that says what to add. Pure: the day of reference and
+// the company are inputs, nothing is posted, and the time grows with the length of the text.
+import type { CalendarDate } from '../dates.ts';
+import type { Answer, Method } from './answer.ts';
+import {
+  isRefused,
+  linesOf,
+  missingOf,
+  partOf,
+  refused,
+  type LanguageRefusal,
+  type ProposedLine,
+  type PurposePart,
+} from './entry.ts';
+import { severalAmounts } from './forms.ts';
+import type { Language } from './language.ts';
+import type { Direction } from './lexicon.ts';
+import { movementOf } from './movements.ts';
+import { otherSide, saysBilled, saysInvoiced, saysReceived, type PaymentFound, type PaymentWord } from './payments.ts';
+import { purposeOf, rulePurpose, type Purpose, type PurposeFound } from './purposes.ts';
+import { readText } from './reading.ts';
+import { sentenceOf, type Sentence } from './sentence.ts';
+
+/** How an answer was found and how sure it is; the API shows it with the entry. */
+export interface LanguageEngine {
+  readonly method: Method;
+  /** 60 to 99. */
+  readonly confidence: number;
+  /** `rule_<uuid>` of a rule of the company, or `rule_sys_<name>`. */
+  readonly ruleId: string;
+  readonly alternatives: readonly { readonly accountCode: string; readonly confidence: number }[];
+  readonly tokens: {
+    readonly amount: number;
+    readonly date: CalendarDate;
+    readonly partner?: string;
+    /** Account code of the other side. */
+    readonly payment: string;
+    readonly words: readonly string[];
+  };
+  /** One sentence per reason, in the order in which they were found. */
+  readonly reasons: readonly string[];
+}
+
+/** What a sentence means for the books. */
+export interface EntryProposal {
+  readonly understood: true;
+  readonly date: CalendarDate;
+  /** Finished lines: base, tax, payment. They balance; amounts are whole yen. */
+  readonly lines: readonly ProposedLine[];
+  /** The text as it was received, NFC. */
+  readonly memo: string;
+  readonly partnerId?: string;
+  readonly counterparty?: string;
+  readonly engine: LanguageEngine;
+}
+
+/** Below this a text is refused. */
+const LEAST_CONFIDENCE = 60;
+const CAPS = {
+  unread: 75,
+  partner: 79,
+  bare: 85,
+  oneDefault: 90,
+  twoDefaults: 85,
+  short: 99,
+  doubtful: 79,
+  settled: 75,
+} as const;
+
+/** Words unread, partners alike, no mark of a currency: what makes an answer less sure. */
+function capped(sentence: Sentence, answer: Answer): { confidence: number; reasons: string[] } {
+  const { reading } = sentence;
+  const reasons = [...answer.reasons];
+  let confidence = answer.confidence;
+  const cap = (most: number, reason: string): void => {
+    if (confidence > most) confidence = most;
+    reasons.push(reason);
+  };
+  const claimed = answer.claimed ?? [];
+  const left = reading.unread
+    .map(({ start, end }) => ({ key: reading.text.key.slice(start, end), shown: reading.text.shown.slice(start, end) }))
+    .filter(({ key }) => !claimed.includes(key));
+  if (left.length > 0) cap(CAPS.unread, `not understood: "${left.map(({ shown }) => shown).join('", "')}"`);
+  if (sentence.partnerDoubtful) cap(CAPS.partner, 'several partners fit the name; name the partner in {partnerId}');
+  if (sentence.amounts.some(({ marked }) => !marked)) cap(CAPS.bare, 'the amount has no 円 or yen; taken as yen');
+  if (answer.defaults === 1 && !answer.short && confidence < 99) cap(CAPS.oneDefault, 'one thing was assumed');
+  if (answer.defaults > 1) cap(CAPS.twoDefaults, 'several things were assumed');
+  return { confidence, reasons };
+}
+
+function proposalOf(sentence: Sentence, memo: string, answer: Answer): EntryProposal | LanguageRefusal {
+  const { confidence, reasons } = capped(sentence, answer);
+  if (confidence < LEAST_CONFIDENCE)
+    return refused(
+      'low_confidence',
+      'this could mean many things; say what was bought or sold, the amount, and how it was paid',
+    );
+  const partnerId = answer.partnerId ?? sentence.partnerId;
+  const total = answer.lines.filter(({ side }) => side === 'debit').reduce((sum, { amount }) => sum + amount, 0);
+  const seen = new Set<string>();
+  return {
+    understood: true,
+    date: sentence.date,
+    lines: answer.lines,
+    memo,
+    ...(partnerId !== undefined && { partnerId }),
+    ...(sentence.counterparty !== undefined && { counterparty: sentence.counterparty }),
+    engine: {
+      method: answer.method,
+      confidence,
+      ruleId: answer.ruleId,
+      alternatives: answer.alternatives
+        .filter(({ accountCode }) => !seen.has(accountCode) && seen.add(accountCode))
+        .slice(0, 3)
+        .map((it) => ({ accountCode: it.accountCode, confidence: Math.min(it.confidence, confidence, 65) })),
+      tokens: {
+        amount: total,
+        date: sentence.date,
+        ...(sentence.counterparty !== undefined && { partner: sentence.counterparty }),
+        payment: answer.payment,
+        words: answer.words,
+      },
+      reasons,
+    },
+  };
+}
+
+const EXPENSE_COMES_IN =
+  'money comes in for something that is a cost; say 返金 (refund) if it was given back, or name the income';
+const INCOME_GOES_OUT = 'money goes out for something that is an income; say 返品 or 返金 (refund) if you gave it back';
+
+/** Which way money goes: as the text says, turned round for what is given back; refuses what makes no sense. */
+function wayOf(
+  language: Language,
+  purpose: Purpose,
+  said: Direction | undefined,
+  refund: boolean,
+): Direction | LanguageRefusal {
+  const { flow, accountCode } = purpose;
+  const kind = language.accounts.get(accountCode)?.class;
+  const profitOrLoss = kind === 'expense' || kind === 'revenue' || purpose.asset === true;
+  if (refund && !/_RET$/.test(purpose.tax)) return flow === 'out' ? 'in' : 'out';
+  if (!profitOrLoss) return said ?? flow;
+  // What is taken off (returns, closing stock) goes its own way whatever the verb.
+  if (said === undefined || said === flow || /_RET$/.test(purpose.tax) || purpose.accountCode === '5150') return flow;
+  return purpose.asset === true && said === 'in'
+    ? refused('ambiguous', 'selling a fixed asset needs its book value; post it with the asset, or as a journal entry')
+    : refused('ambiguous', flow === 'out' ? EXPENSE_COMES_IN : INCOME_GOES_OUT);
+}
+
+/** True for the short form: a purpose of one meaning, an amount in yen, at most a day, and no other word. */
+function isShort(sentence: Sentence, found: PurposeFound, payment: PaymentFound): boolean {
+  const { reading } = sentence;
+  return (
+    found.purpose?.source === 'lexicon' &&
+    found.purpose.confidence >= 95 &&
+    found.alternatives.length === 0 &&
+    !found.undecided &&
+    sentence.payments.length === 0 &&
+    !(payment.stated && found.purpose.pay === undefined) &&
+    !reading.hasPeriod &&
+    reading.names.length === 0 &&
+    sentence.amounts.every(({ marked }) => marked) &&
+    reading.tokens.every(({ meanings }) =>
+      meanings.some(({ kind }) => kind === 'purpose' || kind === 'filler' || kind === 'part'),
+    )
+  );
+}
+
+const isDebt = (language: Language, { means }: PaymentWord): boolean =>
+  'code' in means
+    ? ['payable', 'receivable', 'notes_payable', 'notes_receivable'].includes(
+        language.accounts.get(means.code)?.type ?? '',
+      )
+    : means.kind === 'unpaid';
+const isMoney = (language: Language, { means }: PaymentWord): boolean =>
+  'code' in means && ['cash', 'bank'].includes(language.accounts.get(means.code)?.type ?? '');
+
+/** 電気代の未払金を振込: what is owed is paid; the purpose only says for what it was owed. */
+function settlesDebt(language: Language, { payments }: Sentence): boolean {
+  return (
+    payments.length >= 2 && payments.some((it) => isDebt(language, it)) && payments.some((it) => isMoney(language, it))
+  );
+}
+
+function single(
+  language: Language,
+  sentence: Sentence,
+  rule: ReturnType<typeof rulePurpose>,
+): Answer | LanguageRefusal {
+  const { reading, tokens, tax } = sentence;
+  const [amount] = sentence.amounts;
+  if (!amount) return refused('no_amount', 'the text names no amount; add it, such as 3,300円');
+  const byRule = rule && 'purpose' in rule ? rule : undefined;
+  const said = byRule?.direction ?? sentence.direction;
+  const found: PurposeFound = byRule
+    ? { purpose: byRule.purpose, alternatives: [], undecided: false }
+    : purposeOf(language, reading, tokens, said);
+  const { purpose } = found;
+  if (!purpose || (!byRule && settlesDebt(language, sentence))) {
+    const movement = movementOf(language, sentence);
+    if ('understood' in movement) return movement;
+    return {
+      lines: movement.lines,
+      payment: movement.lines[1]?.accountCode ?? '',
+      confidence: purpose ? Math.min(movement.confidence, CAPS.settled) : movement.confidence,
+      defaults: movement.stated ? 0 : 1,
+      method: 'pattern',
+      ruleId: `rule_sys_${movement.name}`,
+      words: sentence.payments.map(({ token }) => token.shown),
+      alternatives: purpose ? [purpose] : [],
+      reasons: [movement.reason],
+      short: false,
+    };
+  }
+  const direction = wayOf(language, purpose, said, tax.refund);
+  if (typeof direction !== 'string') return direction;
+  const part = partOf(language, purpose, amount.yen, tax);
+  if ('understood' in part) return part;
+  const facts = {
+    purpose,
+    accountCode: part.accountCode,
+    direction,
+    refund: tax.refund,
+    received: saysReceived(tokens),
+    billed: saysBilled(tokens),
+    invoiced: saysInvoiced(tokens),
+  };
+  const payment: PaymentFound | 'clash' =
+    byRule?.paymentCode !== undefined
+      ? { code: byRule.paymentCode, stated: true, reason: `the rule pays from ${byRule.paymentCode}` }
+      : otherSide(language, sentence.payments, facts);
+  if (payment === 'clash')
+    return refused('ambiguous', 'how was it paid? the text names ways of payment that do not go together; keep one');
+  if (payment.code === part.accountCode)
+    return refused(
+      'ambiguous',
+      `both sides would be ${payment.code}; say where the money came from and what it was for`,
+    );
+  const unusable = missingOf(language, payment.code);
+  if (unusable) return unusable;
+  const short = isShort(sentence, found, payment);
+  return {
+    lines: singleLines(part, direction, payment.code, amount.foreign),
+    payment: payment.code,
+    confidence: part.doubtful ? Math.min(purpose.confidence, CAPS.doubtful) : short ? CAPS.short : purpose.confidence,
+    defaults: (payment.stated ? 0 : 1) + (reading.hasPeriod && reading.days.length === 0 ? 1 : 0),
+    method: purpose.source === 'history' ? 'history' : 'rule_match',
+    ruleId: purpose.ruleId,
+    words: purpose.words,
+    alternatives: found.alternatives,
+    reasons: [purpose.reason, payment.reason],
+    short,
+    ...(byRule && { claimed: byRule.words }),
+    ...(byRule?.partnerId !== undefined && { partnerId: byRule.partnerId }),
+  };
+}
+
+function singleLines(
+  part: PurposePart,
+  direction: Direction,
+  payment: string,
+  foreign: { currency: string; amount: string; rate: string } | undefined,
+): ProposedLine[] {
+  const lines = linesOf(part, direction === 'out' ? 'debit' : 'credit', 0);
+  const original = foreign && {
+    originalCurrency: foreign.currency,
+    originalAmount: foreign.amount,
+    exchangeRate: foreign.rate,
+  };
+  return [
+    ...lines,
+    { side: direction === 'out' ? 'credit' : 'debit', accountCode: payment, amount: part.split.gross, ...original },
+  ];
+}
+
+/**
+ * What a sentence means for the books of a company, seen from a day. `text`: one line; the door bounds its length.
+ * Answers a proposal of 60 to 99, or a refusal with its reason (decisions of the API: `nl_not_understood`); never
+ * throws.
+ */
+export function proposeEntry(language: Language, text: string, today: CalendarDate): EntryProposal | LanguageRefusal {
+  const reading = readText(language, text, today);
+  const sentence = sentenceOf(language, reading, today);
+  if (isRefused(sentence)) return sentence;
+  const [first] = sentence.amounts;
+  const rule = first && sentence.amounts.length === 1 ? rulePurpose(language, reading, first.yen) : undefined;
+  if (rule && 'ignored' in rule)
+    return refused('low_confidence', `rule ${rule.ignored} of the company says that such texts are not booked`);
+  const answer =
+    sentence.amounts.length === 1
+      ? single(language, sentence, rule)
+      : severalAmounts(language, sentence, (other) => single(language, other, undefined));
+  if (isRefused(answer)) return answer;
+  // Below 90 an answer of the lexicon is a pattern, not a match.
+  const proposal = proposalOf(sentence, text.normalize('NFC'), answer);
+  if (isRefused(proposal)) return proposal;
+  const { engine } = proposal;
+  return engine.method === 'rule_match' && engine.confidence < 90 && engine.ruleId.startsWith('rule_sys_')
+    ? { ...proposal, engine: { ...engine, method: 'pattern' } }
+    : proposal;
+}

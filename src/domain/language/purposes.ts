@@ -1,0 +1,345 @@
+// What a sentence is about: the account and the tax treatment, from the company's own names, its history, or the
+// lexicon.
+import { decides, type LearnedPurpose } from './history.ts';
+import type { Language, LanguageAccount } from './language.ts';
+import type { Direction, LexiconRow } from './lexicon.ts';
+import type { Reading, Span, Token } from './reading.ts';
+import { TOGETHER, TOGETHER_KEYS, type Means, type Meaning } from './vocabulary.ts';
+
+/** Where an answer comes from. */
+export type PurposeSource = 'rule' | 'account' | 'history' | 'lexicon';
+
+/** One answer to what a sentence is about. */
+export interface Purpose {
+  readonly accountCode: string;
+  /** Standard code of the treatment; empty = none. */
+  readonly tax: string;
+  /** Which way money goes when the text does not say. */
+  readonly flow: Direction;
+  readonly source: PurposeSource;
+  readonly confidence: number;
+  /** `rule_<uuid>` or `rule_sys_<name>`. */
+  readonly ruleId: string;
+  readonly reason: string;
+  /** The other account where the text names none. */
+  readonly pay?: string;
+  readonly asset?: boolean;
+  readonly words: readonly string[];
+}
+
+/** What was found, and what else it might have been. */
+export interface PurposeFound {
+  readonly purpose: Purpose | undefined;
+  readonly alternatives: readonly Purpose[];
+  /** Set where the candidates are as good as each other. */
+  readonly undecided: boolean;
+}
+
+const STRONG = 95;
+const HISTORY = 90;
+const WEAK = 75;
+const UNDECIDED = 65;
+
+const isBalance = ({ class: kind }: Pick<LanguageAccount, 'class'>): boolean =>
+  kind !== 'revenue' && kind !== 'expense';
+
+/** Accounts of which "paid" is said when nothing is said: what is owed is paid, what is due comes in. */
+function flowOfAccount({ class: kind, type }: LanguageAccount): Direction {
+  if (type === 'sales_return') return 'out';
+  if (kind === 'revenue') return 'in';
+  if (kind === 'equity') return type === 'owner_draw' ? 'out' : 'in';
+  if (kind === 'liability') return type === 'advance_received' || type.endsWith('_loan') ? 'in' : 'out';
+  return 'out';
+}
+
+function fromRow(row: LexiconRow, words: readonly string[]): Purpose {
+  return {
+    accountCode: row.account,
+    tax: row.tax,
+    flow: row.flow,
+    source: 'lexicon',
+    confidence: row.strength === 'weak' ? WEAK : STRONG,
+    ruleId: `rule_sys_${row.name}`,
+    reason: `"${words.join('" + "')}" is ${row.account}: ${row.why}`,
+    ...(row.pay !== undefined && { pay: row.pay }),
+    ...(row.asset && { asset: true }),
+    words,
+  };
+}
+
+function fromAccount(account: LanguageAccount, word: string): Purpose {
+  return {
+    accountCode: account.code,
+    tax: isBalance(account) && account.class !== 'asset' ? '' : (account.defaultTaxCode ?? ''),
+    flow: flowOfAccount(account),
+    source: 'account',
+    confidence: STRONG,
+    ruleId: 'rule_sys_account_name',
+    reason: `"${word}" is the name of account ${account.code}`,
+    words: [word],
+  };
+}
+
+const rowsOf = ({ meanings }: Token): LexiconRow[] => meanings.flatMap((it) => (it.kind === 'purpose' ? [it.row] : []));
+const accountOf = ({ meanings }: Token): string | undefined => meanings.find((it) => it.kind === 'account')?.code;
+/** The way of payment that a word names, if it names one. */
+export function meansOf({ meanings }: Token): Means | undefined {
+  // The company's own name of an account goes before the general word.
+  const found = meanings.find((it): it is Meaning & { kind: 'payment' } => it.kind === 'payment');
+  return found?.means;
+}
+
+const forEntity = (language: Language, row: LexiconRow): boolean =>
+  row.only === undefined || (row.only === 'sole_proprietor') === (language.company.entityType === 'sole_proprietor');
+
+/** Rows of several words that all stand in the text. */
+function togetherRows(language: Language, tokens: readonly Token[]): Purpose[] {
+  const found: Purpose[] = [];
+  const seen = new Set<LexiconRow>();
+  for (const { key } of tokens)
+    for (const row of TOGETHER.get(key) ?? []) {
+      if (seen.has(row) || !forEntity(language, row)) continue;
+      seen.add(row);
+      const words: Token[] = [];
+      for (const part of TOGETHER_KEYS.get(row) ?? []) {
+        const word = tokens.find((token) => part.has(token.key) && !words.includes(token));
+        if (!word) break;
+        words.push(word);
+      }
+      if (words.length === row.together?.length)
+        found.push(
+          fromRow(
+            row,
+            words.map(({ shown }) => shown),
+          ),
+        );
+    }
+  return found;
+}
+
+interface Candidate extends Span {
+  readonly purpose: Purpose;
+  readonly occasion: boolean;
+  readonly undecided: boolean;
+}
+
+/** What one word may be about, given the way money goes. Several rows of different direction leave it open. */
+function candidateOf(language: Language, token: Token, direction: Direction | undefined): Candidate | undefined {
+  const { start, end } = token;
+  const word = token.shown;
+  const code = accountOf(token);
+  const account = code === undefined ? undefined : language.accounts.get(code);
+  const rows = rowsOf(token).filter((row) => forEntity(language, row));
+  if (account) {
+    // The name of an account is a word of the lexicon as well: what stands on the other side is known from there.
+    const pay = rows.find((row) => row.account === code)?.pay;
+    const purpose = { ...fromAccount(account, word), ...(pay !== undefined && { pay }) };
+    return { start, end, purpose, occasion: false, undecided: false };
+  }
+  const fitting = rows.filter(({ when }) => when === undefined || when === direction);
+  const exact = fitting.find(({ when }) => when !== undefined) ?? fitting[0];
+  const row = exact ?? rows[0];
+  if (!row) return undefined;
+  return {
+    start,
+    end,
+    purpose: fromRow(row, [word]),
+    occasion: row.strength === 'occasion',
+    undecided: exact === undefined && (direction === undefined || rows.length > 1),
+  };
+}
+
+/** True where only words that say nothing, or nothing at all, stand between two words: コピー機の修理代. */
+function linked(reading: Reading, a: Span, b: Span): 'of' | 'beside' | 'for' | undefined {
+  const between = reading.text.key.slice(a.end, b.start).trim();
+  if (between === '' || between === '代' || between === '用') return 'beside';
+  if (
+    between === 'ノ' ||
+    between === '代ノ' ||
+    between === 'デノ' ||
+    between === '用ノ' ||
+    between === 'ヘノ' ||
+    between === 'ノタメノ'
+  )
+    return 'of';
+  return /^(?:of|for|on|to|at|with|from)(?: (?:the|a|an|our|my))?$/.test(between) ? 'for' : undefined;
+}
+
+/**
+ * The word that says what it is: in Japanese, and in English compounds, the last of those that hang together (コピー機の
+ * 修理代, laptop repair); before "for", "of" and the like the first (repair of the laptop).
+ */
+function headOf(reading: Reading, candidates: readonly Candidate[]): { head: Candidate; undecided: boolean } {
+  let head = candidates[0] as Candidate;
+  let before = head;
+  let undecided = false;
+  for (const next of candidates.slice(1)) {
+    const link = linked(reading, before, next);
+    if (next.purpose.accountCode !== head.purpose.accountCode || next.purpose.tax !== head.purpose.tax) {
+      if (link === undefined) undecided = true;
+      if (link !== 'for') head = next;
+    } else if (link !== 'for') head = next;
+    before = next;
+  }
+  return { head, undecided };
+}
+
+const sameAnswer = (a: Purpose, b: Purpose): boolean => a.accountCode === b.accountCode && a.tax === b.tax;
+
+/** What the lexicon and the names of accounts say of a part of the text. */
+export function lexiconPurpose(
+  language: Language,
+  reading: Reading,
+  tokens: readonly Token[],
+  direction: Direction | undefined,
+): PurposeFound {
+  const about = tokens.filter((token) => rowsOf(token).length > 0 || accountOf(token) !== undefined);
+  // Suica pays for what another word names, and is a fare where no other does.
+  const only = about.filter((token) => !meansOf(token));
+  const all = (only.length > 0 ? only : about).flatMap((token) => candidateOf(language, token, direction) ?? []);
+  const named = all.filter(({ purpose }) => purpose.source === 'account');
+  if (named.length > 0) {
+    const [first] = named;
+    const others = named.filter(({ purpose }) => first && !sameAnswer(purpose, first.purpose));
+    return {
+      purpose: first?.purpose,
+      alternatives: others.map(({ purpose }) => purpose),
+      undecided: others.length > 0,
+    };
+  }
+  const together = togetherRows(language, tokens);
+  const last = together.at(-1);
+  if (last) {
+    const others = together.filter((it) => !sameAnswer(it, last));
+    return { purpose: last, alternatives: others, undecided: others.length > 0 };
+  }
+  // A weak word says nothing beside a strong one.
+  const strong = all.filter(({ purpose }) => purpose.confidence >= STRONG);
+  const candidates = strong.length > 0 ? strong : all;
+  if (candidates.length === 0) return { purpose: undefined, alternatives: [], undecided: false };
+  const occasions = candidates.filter(({ occasion }) => occasion);
+  const things = candidates.filter(({ occasion }) => !occasion);
+  const { head, undecided } = headOf(reading, things.length > 0 ? things : occasions);
+  const [occasion] = occasions;
+  if (occasion && things.length > 0) {
+    // The occasion says which account, the thing says which tax.
+    const purpose = {
+      ...occasion.purpose,
+      tax: head.purpose.tax.startsWith('P') ? head.purpose.tax : occasion.purpose.tax,
+      words: [...occasion.purpose.words, ...head.purpose.words],
+    };
+    const differ = occasions.some((it) => it.purpose.accountCode !== purpose.accountCode);
+    return { purpose, alternatives: [head.purpose], undecided: differ };
+  }
+  const alternatives = candidates.filter(({ purpose }) => !sameAnswer(purpose, head.purpose)).map((it) => it.purpose);
+  return { purpose: head.purpose, alternatives, undecided: undecided || head.undecided };
+}
+
+/**
+ * The words that say what a text is about, sorted: what history is looked up by. Amounts, days, ways of payment and
+ * words that say nothing are left out.
+ */
+export function purposeKey(reading: Reading): string {
+  const words = [
+    ...reading.tokens
+      .filter((token) => rowsOf(token).length > 0 || accountOf(token) !== undefined)
+      .map(({ key }) => key),
+    ...reading.unread.map(({ start, end }) => reading.text.key.slice(start, end)),
+    ...reading.names.map(({ start, end }) => reading.text.key.slice(start, end)),
+  ];
+  return [...new Set(words)].sort().join(' ');
+}
+
+function fromHistory(learned: LearnedPurpose): Purpose {
+  return {
+    accountCode: learned.accountCode,
+    tax: learned.taxCode ?? '',
+    flow: learned.side === 'debit' ? 'out' : 'in',
+    source: 'history',
+    confidence: HISTORY,
+    ruleId: 'rule_sys_history',
+    reason:
+      `${learned.agreeing} of ${learned.entries} posted entries like this went to ${learned.accountCode}: ` +
+      learned.entryIds.join(', '),
+    words: [learned.key],
+  };
+}
+
+/**
+ * What a sentence is about: exact names of accounts, then the company's history on an equal key, then the lexicon. A
+ * purpose that is undecided has 65.
+ */
+export function purposeOf(
+  language: Language,
+  reading: Reading,
+  tokens: readonly Token[],
+  direction: Direction | undefined,
+): PurposeFound {
+  const found = lexiconPurpose(language, reading, tokens, direction);
+  const learned = language.learned.size === 0 ? undefined : language.learned.get(purposeKey(reading));
+  if (learned && found.purpose?.source !== 'account') {
+    const purpose = fromHistory(learned);
+    if (decides(learned))
+      return {
+        purpose,
+        alternatives: [found.purpose, ...found.alternatives].filter(
+          (it) => it !== undefined && !sameAnswer(it, purpose),
+        ) as Purpose[],
+        undecided: false,
+      };
+    if (!found.purpose || !sameAnswer(found.purpose, purpose))
+      return { ...found, alternatives: [purpose, ...found.alternatives] };
+  }
+  return found.undecided && found.purpose
+    ? { ...found, purpose: { ...found.purpose, confidence: Math.min(found.purpose.confidence, UNDECIDED) } }
+    : found;
+}
+
+/** The first rule of the company that fits, as an answer; `ignored`: the rule says that such texts are not booked. */
+export function rulePurpose(
+  language: Language,
+  reading: Reading,
+  amount: bigint,
+):
+  | { purpose: Purpose; paymentCode?: string; direction?: Direction; partnerId?: string; words: readonly string[] }
+  | { ignored: string }
+  | undefined {
+  const { key } = reading.text;
+  for (const { rule, keys } of language.rules) {
+    if (rule.minAmount !== undefined && amount < BigInt(rule.minAmount)) continue;
+    if (rule.maxAmount !== undefined && amount > BigInt(rule.maxAmount)) continue;
+    if (!keys.every((word) => standsAlone(key, word))) continue;
+    if (rule.action === 'ignore') return { ignored: rule.id };
+    const account = language.accounts.get(rule.accountCode);
+    const tax = rule.taxCode ?? (account && !isBalance(account) ? account.defaultTaxCode : undefined) ?? '';
+    return {
+      purpose: {
+        accountCode: rule.accountCode,
+        tax,
+        flow: rule.direction ?? (account ? flowOfAccount(account) : 'out'),
+        source: 'rule',
+        confidence: rule.action === 'post' ? 99 : 79,
+        ruleId: rule.id,
+        reason: `rule ${rule.id} of the company: "${rule.words.join('", "')}"`,
+        ...(rule.paymentAccountCode !== undefined && { pay: rule.paymentAccountCode }),
+        words: keys,
+      },
+      ...(rule.paymentAccountCode !== undefined && { paymentCode: rule.paymentAccountCode }),
+      ...(rule.direction !== undefined && { direction: rule.direction }),
+      ...(rule.partnerId !== undefined && { partnerId: rule.partnerId }),
+      words: keys,
+    };
+  }
+  return undefined;
+}
+
+const isLatin = (char: string | undefined): boolean => char !== undefined && /[a-z0-9]/.test(char);
+
+/** True where a word stands in a text; a Latin one not as a part of another word. */
+function standsAlone(key: string, word: string): boolean {
+  for (let at = key.indexOf(word); at >= 0; at = key.indexOf(word, at + word.length)) {
+    const cut = (isLatin(word[0]) && isLatin(key[at - 1])) || (isLatin(word.at(-1)) && isLatin(key[at + word.length]));
+    if (!cut) return true;
+  }
+  return false;
+}

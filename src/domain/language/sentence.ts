@@ -1,0 +1,282 @@
+// A reading put in order: what all kinds of sentences need to know before lines are made.
+import type { CalendarDate } from '../dates.ts';
+import type { Quantity } from './amounts.ts';
+import { refused, type LanguageRefusal, type TaxFacts } from './entry.ts';
+import { partnerKey, type Language } from './language.ts';
+import type { Direction } from './lexicon.ts';
+import { LIMITS } from '../limits.ts';
+import { numberText, productFloor, wholeOf } from './numbers.ts';
+import { paymentWords, type PaymentWord } from './payments.ts';
+import type { Reading, Span, Token } from './reading.ts';
+import type { Mark } from './vocabulary.ts';
+
+/** An amount of a sentence in yen. */
+export interface Amount extends Span {
+  readonly yen: bigint;
+  /** Carries a mark of a currency. */
+  readonly marked: boolean;
+  readonly foreign?: { readonly currency: string; readonly amount: string; readonly rate: string };
+}
+
+/** What a sentence says, before it is known what it means for the books. */
+export interface Sentence {
+  readonly reading: Reading;
+  readonly tokens: readonly Token[];
+  readonly amounts: readonly Amount[];
+  readonly date: CalendarDate;
+  readonly payments: readonly PaymentWord[];
+  readonly direction: Direction | undefined;
+  readonly marks: ReadonlySet<Mark>;
+  readonly tax: TaxFacts;
+  readonly partnerId: string | undefined;
+  readonly counterparty: string | undefined;
+  /** Two partners, or a name that two partners have. */
+  readonly partnerDoubtful: boolean;
+}
+
+const MOST_DAYS = 4;
+const TWO_DAYS = 'the text names two days; keep the day of the transaction, or send one text for each';
+/** No known form has more amounts and numbers. */
+const MOST_QUANTITIES = 16;
+
+/** The day of the entry, and of the purchase where a refund names it. */
+function daysOf(
+  reading: Reading,
+  today: CalendarDate,
+): { date: CalendarDate; purchaseDate?: CalendarDate } | LanguageRefusal {
+  if (reading.wrongDay !== undefined) return refused('bad_date', reading.wrongDay);
+  if (reading.days.length > MOST_DAYS) return refused('bad_date', TWO_DAYS);
+  const purchase = reading.days.filter((day) =>
+    reading.tokens.some(
+      (token) => hasMark(token, 'purchase_day') && (nextTo(reading, token, day) || nextTo(reading, day, token)),
+    ),
+  );
+  const rest = reading.days.filter((day) => !purchase.includes(day));
+  if (new Set(rest.map(({ date }) => date)).size > 1 || purchase.length > 1) return refused('bad_date', TWO_DAYS);
+  return { date: rest[0]?.date ?? today, ...(purchase[0] && { purchaseDate: purchase[0].date }) };
+}
+
+/** True when a token carries a mark. */
+export function hasMark({ meanings }: Token, mark: Mark): boolean {
+  return meanings.some((it) => it.kind === 'mark' && it.mark === mark);
+}
+
+/** True when nothing but signs and particles stands between the end of one and the start of the other. */
+function nextTo(reading: Reading, a: Span, b: Span): boolean {
+  return a.end <= b.start && b.start - a.end <= 3 && /^[\s:ハガノ(=]*$/.test(reading.text.key.slice(a.end, b.start));
+}
+
+/** Which way the text says that money goes; undefined where it says nothing, or both. */
+function directionOf(reading: Reading): Direction | undefined {
+  const said = new Set<Direction>();
+  const { key } = reading.text;
+  for (const { meanings, start, key: word } of reading.tokens)
+    for (const it of meanings)
+      if (it.kind === 'direction') {
+        // "Customer paid", "ABC Corp paid": somebody else pays, so money comes in.
+        const theirs = it.direction === 'out' && word.startsWith('paid') && paidByOthers(reading, start);
+        said.add(
+          theirs || (it.direction === 'out' && /(?:顧客|客先|取引先|得意先|クライアント|オ客様)(?:ガ|サンガ)/.test(key))
+            ? 'in'
+            : it.direction,
+        );
+      }
+  return said.size === 1 ? [...said][0] : undefined;
+}
+
+const THEY = /^(?:the |our |a )?(?:client|customer)s?\b/;
+function paidByOthers({ names, unread, text }: Reading, at: number): boolean {
+  if (THEY.test(text.key.slice(0, 24))) return at > 0;
+  return [...names, ...unread].some(
+    ({ start, end }) => start === 0 && end < at && at - end <= 1 && /^[A-Z]/.test(text.shown),
+  );
+}
+
+const RATE_BETWEEN = /^(?: |=|ハ|アタリ|当タリ|\/|:|ヲ|ニツキ|is|at|per|to)*$/;
+const PER_FOREIGN = /^ ?(?:\/|per |to the |a )(?:1 ?)?(?:us)?(?:ドル|\$|usd|dollar|ユーロ|eur|euro|€|ポンド|gbp|pound)/;
+
+/** Turns foreign amounts into yen with the rate that the text names. */
+function inYen(reading: Reading, money: readonly Quantity[], numbers: readonly Quantity[]): Amount[] | LanguageRefusal {
+  const { key } = reading.text;
+  const isForeign = ({ currency }: Quantity): boolean => currency !== undefined && currency !== 'JPY';
+  const plain = ({ start, end, millionths }: Quantity): Amount => ({
+    start,
+    end,
+    yen: wholeOf(millionths ?? 0n) ?? 0n,
+    marked: true,
+  });
+  if (!money.some(isForeign)) return money.map(plain);
+  const rateWords = reading.tokens.filter((token) => hasMark(token, 'rate') || hasMark(token, 'each'));
+  let rate: Quantity | undefined;
+  let unit: Quantity | undefined;
+  const others = [...money, ...numbers].filter((it) => !isForeign(it)).sort((a, b) => a.start - b.start);
+  for (const candidate of others) {
+    const one = money.find(
+      (it) =>
+        isForeign(it) &&
+        it.millionths === 1_000_000n &&
+        it.end <= candidate.start &&
+        candidate.start - it.end <= 8 &&
+        RATE_BETWEEN.test(key.slice(it.end, candidate.start)),
+    );
+    const worded = rateWords.some(
+      (word) => word.end <= candidate.start && /^[ :ハ=ofat]*$/.test(key.slice(word.end, candidate.start)),
+    );
+    if (!one && !worded && !PER_FOREIGN.test(key.slice(candidate.end, candidate.end + 24))) continue;
+    if (rate) return refused('ambiguous', 'the text names two exchange rates; keep the one of the day');
+    rate = candidate;
+    unit = one;
+  }
+  const amounts = money.filter((it) => it !== rate && it !== unit && !perUnit(key, it));
+  if (rate?.millionths === undefined || rate.millionths === 0n)
+    return refused(
+      'foreign_rate_missing',
+      'a foreign amount needs its exchange rate in the text, such as 1ドル150円 or "at 150 yen per dollar"',
+    );
+  const { millionths } = rate;
+  return amounts.map((it) =>
+    isForeign(it)
+      ? {
+          start: it.start,
+          end: it.end,
+          yen: productFloor(it.millionths ?? 0n, millionths),
+          marked: true,
+          foreign: {
+            currency: it.currency ?? '',
+            amount: numberText(it.millionths ?? 0n),
+            rate: numberText(millionths),
+          },
+        }
+      : plain(it),
+  );
+}
+
+/** The 1ドル of 150円/1ドル. */
+const perUnit = (key: string, { start, millionths }: Quantity): boolean =>
+  millionths === 1_000_000n && /\/ ?$/.test(key.slice(Math.max(0, start - 2), start));
+
+/** The amounts of a text in yen; one number without a mark of a currency counts where it is the only number. */
+function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
+  const all = reading.quantities;
+  const money = all.filter(({ kind }) => kind === 'money');
+  const numbers = all.filter(({ kind }) => kind === 'number');
+  if (all.length > MOST_QUANTITIES)
+    return refused('several_transactions', 'the text has too many numbers; send one text for each transaction');
+  const bad = all.find(
+    ({ problem, kind }) => problem !== undefined && (kind === 'money' || problem !== 'negative' || money.length === 0),
+  );
+  if (bad) {
+    const written = reading.text.shown.slice(bad.start, bad.end);
+    return refused(
+      'bad_amount',
+      bad.problem === 'negative'
+        ? `"-${written}": amounts are positive; say 返品 or 返金 (refund) for what goes the other way`
+        : bad.problem === 'range'
+          ? `"${written}" is part of a range; write the amount that was paid`
+          : `"${written}" is no amount; write it as 3300円, 3,300円 or 1万2千円`,
+    );
+  }
+  if (money.length === 0 && numbers.length !== 1)
+    return numbers.length === 0
+      ? refused('no_amount', 'the text names no amount; add it, such as 3,300円 or 3,300 yen')
+      : refused('no_amount', 'which number is the amount? mark it, such as 3,300円 or 3,300 yen');
+  const unmarked = numbers[0];
+  const amounts =
+    money.length === 0 && unmarked
+      ? [{ start: unmarked.start, end: unmarked.end, yen: wholeOf(unmarked.millionths ?? 0n) ?? 0n, marked: false }]
+      : inYen(reading, money, numbers);
+  if (!Array.isArray(amounts)) return amounts;
+  if (amounts.length === 0) return refused('no_amount', 'the text names a rate but no amount; add it, such as $120');
+  for (const { yen, start, end } of amounts) {
+    const source = [...money, ...numbers].find((it) => it.start === start);
+    const fraction =
+      source?.currency !== undefined && source.currency !== 'JPY'
+        ? false
+        : wholeOf(source?.millionths ?? 0n) === undefined;
+    if (fraction || yen <= 0n || yen > BigInt(LIMITS.amount))
+      return refused(
+        'bad_amount',
+        `"${reading.text.shown.slice(start, end)}" is no amount; write whole yen from 1 to ${LIMITS.amount}`,
+      );
+  }
+  return amounts;
+}
+
+/** The partner or counterparty that a text names. */
+function whoOf(
+  language: Language,
+  reading: Reading,
+): Pick<Sentence, 'partnerId' | 'counterparty' | 'partnerDoubtful'> & { issuer?: boolean } {
+  const found = new Map<string, { name: string; issuer: boolean | undefined; id: string }>();
+  let alike = false;
+  const look = (key: string): void => {
+    const partners = language.partners.get(key) ?? [];
+    if (partners.length > 1) alike = true;
+    const [partner] = partners;
+    if (partner) found.set(partner.id, { name: partner.name, issuer: partner.qualifiedInvoiceIssuer, id: partner.id });
+  };
+  for (const { key, meanings } of reading.tokens) if (meanings.some(({ kind }) => kind === 'partner')) look(key);
+  for (const { name } of reading.names) look(partnerKey(name.replace(/(?:さん|様|氏|殿|御中)$/, '')));
+  const [one] = found.values();
+  if (alike || found.size > 1) return { partnerId: undefined, counterparty: undefined, partnerDoubtful: true };
+  if (one)
+    return {
+      partnerId: one.id,
+      counterparty: one.name,
+      partnerDoubtful: false,
+      ...(one.issuer !== undefined && { issuer: one.issuer }),
+    };
+  return { partnerId: undefined, counterparty: reading.names[0]?.name, partnerDoubtful: false };
+}
+
+/** How many things are bought: the only number with a counter, else one. */
+function piecesOf({ quantities }: Reading): number {
+  const counted = quantities.filter(({ kind }) => kind === 'counted');
+  const pieces = counted.length === 1 ? wholeOf(counted[0]?.millionths ?? 0n) : undefined;
+  return pieces !== undefined && pieces > 0n && pieces < 10_000n ? Number(pieces) : 1;
+}
+
+/** Puts a reading in order, or says why it is no transaction. */
+export function sentenceOf(language: Language, reading: Reading, today: CalendarDate): Sentence | LanguageRefusal {
+  const foreign = reading.quantities.some(({ currency }) => currency !== undefined && currency !== 'JPY');
+  for (const token of reading.tokens)
+    for (const it of token.meanings) {
+      if (it.kind === 'refusal' && token.meanings.every(({ kind }) => kind === 'refusal'))
+        return refused(it.reason, `"${reading.text.shown.slice(token.start, token.end)}": ${it.message}`);
+      if (it.kind === 'mark' && it.mark === 'each' && !foreign)
+        return refused('bad_amount', 'a price of one piece is no amount; write the total');
+    }
+  const amounts = amountsOf(reading);
+  if (!Array.isArray(amounts)) return amounts;
+  const days = daysOf(reading, today);
+  if ('understood' in days) return days;
+  const { tokens } = reading;
+  const marks = new Set(
+    tokens.flatMap(({ meanings }) => meanings.flatMap((it) => (it.kind === 'mark' ? [it.mark] : []))),
+  );
+  const percents = reading.quantities
+    .filter(({ kind }) => kind === 'percent')
+    .map(({ millionths }) => Number(millionths ?? 0n) / 1_000_000);
+  if (reading.unread.some(({ start, end }) => reading.text.key.slice(start, end).includes('%')))
+    return refused('ambiguous', 'a % without its number; leave it out, or write 8% or 10%');
+  const { issuer, ...who } = whoOf(language, reading);
+  return {
+    reading,
+    tokens,
+    amounts,
+    date: days.date,
+    payments: paymentWords(reading, tokens),
+    direction: directionOf(reading),
+    marks,
+    tax: {
+      marks,
+      percents,
+      unregistered: marks.has('unregistered') || issuer === false,
+      refund: marks.has('refund'),
+      date: days.date,
+      purchaseDate: days.purchaseDate,
+      pieces: piecesOf(reading),
+    },
+    ...who,
+  };
+}

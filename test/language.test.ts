@@ -1,0 +1,339 @@
+// Sentences become proposals of entries: the published cases, the forms that are known, and what is refused.
+import { expect } from 'chai';
+import { learnedFrom } from '../src/domain/language/history.ts';
+import { proposeEntry, type EntryProposal } from '../src/domain/language/proposal.ts';
+import { purposeKey } from '../src/domain/language/purposes.ts';
+import { readText } from '../src/domain/language/reading.ts';
+import { company, isExactly, linesText, publishedCases } from './language-company.ts';
+
+const published = publishedCases();
+const TODAY = '2026-11-21';
+const standard = company();
+
+/** The proposal of a text that is understood. */
+const proposal = (text: string, language = standard): EntryProposal => {
+  const answer = proposeEntry(language, text, TODAY);
+  if (!answer.understood) throw new Error(`refused: ${text}: ${answer.code} ${answer.message}`);
+  return answer;
+};
+/** The code of the refusal of a text. */
+const refusal = (text: string, language = standard): string => {
+  const answer = proposeEntry(language, text, TODAY);
+  return answer.understood ? `understood: ${linesText(answer.lines)}` : answer.code;
+};
+
+describe('language: the published cases', () => {
+  it('at least 95 of 100 exactly right: day, accounts, sides, amounts, tax codes', () => {
+    const wrong = published.cases.filter((it) => !isExactly(proposeEntry(standard, it.text, TODAY), it));
+    expect(published.cases.length).to.be.above(30);
+    expect(wrong.map(({ text }) => text)).to.have.length.at.most(Math.floor(published.cases.length * 0.05));
+  });
+  for (const { text, why, code } of published.refused)
+    it(`refuses ${text}: ${why}`, () => expect(refusal(text)).to.equal(code));
+  it('the example of the specification: taxi, 3,300 yen', () => {
+    const { lines, engine } = proposal('タクシー代 3,300円');
+    expect(linesText(lines)).to.equal('credit 2310 3300\ndebit 1580 300 P10\ndebit 6240 3000 P10');
+    expect(lines[1]).to.include({ isTaxLine: true, baseLine: 0 });
+    expect(engine).to.include({ method: 'rule_match', confidence: 99, ruleId: 'rule_sys_travel' });
+  });
+});
+
+describe('language: days', () => {
+  const days: Readonly<Record<string, string>> = {
+    '': '2026-11-21',
+    今日: '2026-11-21',
+    本日: '2026-11-21',
+    昨日: '2026-11-20',
+    一昨日: '2026-11-19',
+    おととい: '2026-11-19',
+    明日: '2026-11-22',
+    '3日前': '2026-11-18',
+    '11/28': '2026-11-28',
+    '11/29': '2025-11-29',
+    '4/15': '2026-04-15',
+    '4月15日': '2026-04-15',
+    四月十五日: '2026-04-15',
+    '2026-04-15': '2026-04-15',
+    '2026/4/15': '2026-04-15',
+    '2026年4月15日': '2026-04-15',
+    令和8年4月1日: '2026-04-01',
+    令和元年5月1日: '2019-05-01',
+    'R8.4.1': '2026-04-01',
+    '２０２６年４月１日': '2026-04-01',
+    先週の金曜日: '2026-11-13',
+    先週の月曜: '2026-11-09',
+    今週の月曜日: '2026-11-16',
+    先月末: '2026-10-31',
+    先月25日: '2026-10-25',
+    今月5日: '2026-11-05',
+    月末: '2026-11-30',
+    '10月末': '2026-10-31',
+    '2/29': '2024-02-29',
+    'Nov 3': '2026-11-03',
+    '3 Nov': '2026-11-03',
+    'November 3rd, 2025': '2025-11-03',
+    yesterday: '2026-11-20',
+    'last Friday': '2026-11-20',
+    'last Saturday': '2026-11-14',
+    '2 days ago': '2026-11-19',
+    '11/3(火)': '2026-11-03',
+  };
+  for (const [text, date] of Object.entries(days))
+    it(`${text || 'no day'} is ${date}`, () => expect(proposal(`${text} タクシー代 3,300円 現金`).date).to.equal(date));
+  for (const text of [
+    '2/30',
+    '13/1',
+    '先週',
+    '金曜日',
+    '15日',
+    '11/3〜11/5',
+    '4/1と4/2',
+    '2026-02-29',
+    '上旬',
+    'last week',
+  ])
+    it(`refuses ${text}`, () => expect(refusal(`${text} タクシー代 3,300円 現金`)).to.equal('bad_date'));
+  it('a month that a cost is for is no day, and makes the answer less sure', () => {
+    expect(proposal('10月分の電気代 8,800円 引き落とし')).to.include({ date: TODAY });
+    expect(proposal('10月分の電気代 8,800円 引き落とし').engine.confidence).to.equal(90);
+  });
+});
+
+describe('language: amounts', () => {
+  const amounts: Readonly<Record<string, number>> = {
+    '3,300円': 3300,
+    '３，３００円': 3300,
+    '¥3,300': 3300,
+    '3300 yen': 3300,
+    'JPY 3,300': 3300,
+    '3.5万円': 35_000,
+    '1万5千円': 15_000,
+    一万二千円: 12_000,
+    壱万円: 10_000,
+    '1.2万': 12_000,
+    '3千円': 3000,
+    '5k yen': 5000,
+    '1億2千万円': 120_000_000,
+    '2 million yen': 2_000_000,
+    '3人で 4,500円': 4500,
+    '2台 3,000円': 3000,
+  };
+  for (const [text, yen] of Object.entries(amounts))
+    it(`${text} is ${yen} yen`, () => expect(proposal(`タクシー代 ${text} 現金`).engine.tokens.amount).to.equal(yen));
+  for (const text of [
+    '1,10,000円',
+    '3.5円',
+    '-500円',
+    '△500円',
+    '0円',
+    '約3,000円',
+    '3,000〜5,000円',
+    '単価500円',
+    '1.100,50円',
+  ])
+    it(`refuses ${text}`, () => expect(refusal(`タクシー代 ${text} 現金`)).to.equal('bad_amount'));
+  it('a number without 円 counts where it is the only one, with 85 at most', () => {
+    expect(proposal('タクシー代 3300 現金').engine).to.include({ confidence: 85 });
+    expect(refusal('タクシー代 3300 と 500')).to.equal('no_amount');
+    expect(refusal('タクシー代')).to.equal('no_amount');
+  });
+  it('a foreign amount needs its rate, and is rounded down once', () => {
+    expect(refusal('AWS $120 カード')).to.equal('foreign_rate_missing');
+    const { lines } = proposal('AWS $99.99 カード レート 149.85');
+    expect(linesText(lines)).to.equal('credit 2315 14983\ndebit 1580 1362 P10\ndebit 6255 13621 P10');
+    expect(lines.at(-1)).to.include({ originalCurrency: 'USD', originalAmount: '99.99', exchangeRate: '149.85' });
+  });
+});
+
+describe('language: tax', () => {
+  const tax: Readonly<Record<string, string>> = {
+    '消耗品 3,300円（税抜） 現金': 'credit 1110 3630\ndebit 1580 330 P10\ndebit 6290 3300 P10',
+    '弁当 店内飲食 1,100円 現金': 'credit 1110 1100\ndebit 1580 100 P10\ndebit 6270 1000 P10',
+    '会議費 1,080円 8% 現金': 'credit 1110 1080\ndebit 1580 80 P08R\ndebit 6270 1000 P08R',
+    '会議費 1,080円 軽減税率 現金': 'credit 1110 1080\ndebit 1580 80 P08R\ndebit 6270 1000 P08R',
+    '9/30 未登録事業者に外注費 110,000円 振込':
+      'credit 1130 110000\ndebit 1580 8000 P10_T80\ndebit 6180 102000 P10_T80',
+    '10/1 未登録事業者に外注費 110,000円 振込':
+      'credit 1130 110000\ndebit 1580 7000 P10_T70\ndebit 6180 103000 P10_T70',
+    '2019-09-30 消耗品 1,080円 現金': 'credit 1110 1080\ndebit 1580 80 P08\ndebit 6290 1000 P08',
+    '文房具の返品 3,300円 現金': 'credit 1580 300 P10_RET\ncredit 6295 3000 P10_RET\ndebit 1110 3300',
+    '消耗品 10,000円 消費税1,000円 現金': 'credit 1110 11000\ndebit 1580 1000 P10\ndebit 6290 10000 P10',
+    '消耗品 11,000円(うち消費税1,000円) 現金': 'credit 1110 11000\ndebit 1580 1000 P10\ndebit 6290 10000 P10',
+  };
+  for (const [text, lines] of Object.entries(tax))
+    it(text, () => expect(linesText(proposal(text).lines)).to.equal(lines));
+  it('refuses a rate that is none, two treatments, and a tax that does not fit', () => {
+    expect(refusal('消耗品 1,050円 5% 現金')).to.equal('ambiguous');
+    expect(refusal('消耗品 1,100円 軽減税率 標準税率 現金')).to.equal('ambiguous');
+    expect(refusal('消耗品 10,000円 消費税 1,500円 現金')).to.equal('ambiguous');
+  });
+  it('books that include the tax have no tax line, and keep the code', () => {
+    const inclusive = company({ exclusiveBooks: false });
+    expect(linesText(proposal('消耗品 3,300円 現金', inclusive).lines)).to.equal(
+      'credit 1110 3300\ndebit 6290 3300 P10',
+    );
+  });
+  it('a refund from a supplier without registration needs the day of the purchase, else it is a draft', () => {
+    expect(proposal('未登録事業者から消耗品の返金 11,000円 現金').engine.confidence).to.be.below(80);
+    const { lines } = proposal('未登録事業者 消耗品の返金 11,000円 現金 購入日 9/15');
+    expect(linesText(lines)).to.equal('credit 1580 800 P10_T80_RET\ncredit 6290 10200 P10_T80_RET\ndebit 1110 11000');
+    expect(lines[0]).to.include({ originalDate: '2026-09-15' });
+  });
+});
+
+describe('language: price limits of equipment', () => {
+  const limits: readonly (readonly [text: string, account: string, payment: string])[] = [
+    ['パソコン 109,998円', '6290', '2310'],
+    ['パソコン 110,000円', '1645', '2316'],
+    ['パソコン 219,998円', '1645', '2316'],
+    ['パソコン 220,000円', '1640', '2316'],
+    ['パソコン 3台 330,000円', '1645', '2316'],
+  ];
+  for (const [text, account, payment] of limits)
+    it(`${text} is ${account}`, () => {
+      const { lines } = proposal(text);
+      expect([lines[0]?.accountCode, lines.at(-1)?.accountCode]).to.deep.equal([account, payment]);
+    });
+});
+
+describe('language: what a company brings', () => {
+  const rule = {
+    id: 'rule_1',
+    priority: 10,
+    words: ['山田'],
+    action: 'post',
+    accountCode: '6190',
+    taxCode: 'P10',
+  } as const;
+  it('a rule goes before everything, and its action says how sure it is', () => {
+    const withRule = company({ rules: [{ ...rule, paymentAccountCode: '1130' }] });
+    const { engine, lines } = proposal('山田 デザイン料 11,000円', withRule);
+    expect(engine).to.include({ ruleId: 'rule_1', confidence: 99, method: 'rule_match' });
+    expect(linesText(lines)).to.equal('credit 1130 11000\ndebit 1580 1000 P10\ndebit 6190 10000 P10');
+    expect(proposal('山田 11,000円', company({ rules: [{ ...rule, action: 'suggest' }] })).engine.confidence).to.equal(
+      79,
+    );
+    expect(refusal('山田 11,000円', company({ rules: [{ ...rule, action: 'ignore' }] }))).to.equal('low_confidence');
+  });
+  it('the lowest priority goes first, then the first given', () => {
+    const rules = [rule, { ...rule, id: 'rule_2', priority: 5 }, { ...rule, id: 'rule_3', priority: 5 }];
+    expect(proposal('山田 11,000円', company({ rules })).engine.ruleId).to.equal('rule_2');
+  });
+  it('a Latin word of a rule is no part of another word', () => {
+    const rules = [{ ...rule, words: ['tax'] }];
+    expect(proposal('taxi 3,300 yen cash', company({ rules })).engine.ruleId).to.equal('rule_sys_travel');
+  });
+  it('the exact name of an account goes before history and the lexicon', () => {
+    const learned = [
+      {
+        key: 'タクシー代',
+        accountCode: '6260',
+        taxCode: 'P10',
+        side: 'debit',
+        entries: 5,
+        agreeing: 5,
+        entryIds: ['je_1'],
+      },
+    ] as const;
+    expect(proposal('会議費 3,300円 現金', company({ learned })).lines[0]).to.include({ accountCode: '6270' });
+    expect(proposal('タクシー代 3,300円 現金', company({ learned })).engine).to.include({
+      method: 'history',
+      confidence: 90,
+    });
+  });
+  it('history decides from three entries of which nine in ten agree; else it is an alternative', () => {
+    const taught = (accounts: readonly string[]) =>
+      learnedFrom(
+        accounts.map((accountCode, i) => ({
+          entryId: `je_${i}`,
+          key: 'タクシー代',
+          accountCode,
+          taxCode: 'P10',
+          side: 'debit',
+        })),
+      );
+    const answered = (accounts: readonly string[]) =>
+      proposal('タクシー代 3,300円 現金', company({ learned: taught(accounts) }));
+    expect(answered(['6260', '6260', '6260']).lines[0]).to.include({ accountCode: '6260' });
+    for (const accounts of [
+      ['6260', '6260'],
+      ['6260', '6260', '6260', '6290'],
+    ]) {
+      expect(answered(accounts).lines[0], accounts.join()).to.include({ accountCode: '6240' });
+      expect(answered(accounts).engine.alternatives[0]).to.include({ accountCode: '6260' });
+    }
+  });
+  it('the key of history leaves out amounts, days and payment', () => {
+    const key = (text: string): string => purposeKey(readText(standard, text, TODAY));
+    expect(key('昨日 タクシー代 3,300円 現金')).to.equal(key('タクシー代を 12,000円 カードで支払った'));
+    expect(key('タクシー代 3,300円 渋川')).to.not.equal(key('タクシー代 3,300円'));
+  });
+  it('one partner of the name is the partner; two make it a draft; none is the counterparty', () => {
+    const partners = [
+      { id: 'p1', name: '株式会社山田商店' },
+      { id: 'p2', name: '鈴木工業(株)' },
+      { id: 'p3', name: '鈴木工業株式会社' },
+      { id: 'p4', name: '田中デザイン', qualifiedInvoiceIssuer: false },
+    ];
+    const known = company({ partners });
+    expect(proposal('山田商店へ外注費 11,000円 振込', known)).to.include({ partnerId: 'p1' });
+    expect(proposal('鈴木工業へ外注費 11,000円 振込', known).engine.confidence).to.be.at.most(79);
+    expect(proposal('佐藤様へ外注費 11,000円 振込', known)).to.include({ counterparty: '佐藤様' });
+    expect(proposal('田中デザインへ外注費 11,000円 振込', known).lines[0]).to.include({ taxCode: 'P10_T70' });
+  });
+  it('accounts that are archived, headings or not there are refused', () => {
+    const { accounts } = standard.company;
+    const without = (code: string) => company({ accounts: accounts.filter((it) => it.code !== code) });
+    const archived = company({
+      accounts: accounts.map((it) => (it.code === '6240' ? { ...it, status: 'archived' } : it)),
+    });
+    expect(refusal('タクシー代 3,300円 現金', without('6240'))).to.equal('no_account');
+    expect(refusal('タクシー代 3,300円 現金', without('1110'))).to.equal('no_account');
+    expect(refusal('タクシー代 3,300円 現金', archived)).to.equal('no_account');
+  });
+  it('a sole proprietor pays from and takes for himself', () => {
+    const sole = company({ entityType: 'sole_proprietor' });
+    expect(linesText(proposal('タクシー代 3,300円 個人カード', sole).lines)).to.include('credit 3920 3300');
+    expect(linesText(proposal('生活費 100,000円 普通預金', sole).lines)).to.equal(
+      'credit 1130 100000\ndebit 3910 100000',
+    );
+  });
+});
+
+describe('language: several amounts', () => {
+  it('are one of the known forms, or refused', () => {
+    const forms: Readonly<Record<string, string>> = {
+      '売上 55,000円から決済手数料 1,980円を差し引いて入金': 'sale_less_fee',
+      '賞与 300,000円 源泉所得税 12,252円 社会保険料 44,000円 振込': 'salary_less_deductions',
+      '講演料 111,370円から源泉 11,370円を引いて振込': 'fee_less_withholding',
+      '借入金の返済 100,000円と利息 2,500円 普通預金': 'principal_and_interest',
+      'スーパーで消耗品 10% 2,200円 8% 1,080円 現金': 'two_rates',
+    };
+    for (const [text, form] of Object.entries(forms))
+      expect(proposal(text).engine.ruleId, text).to.equal(`rule_sys_${form}`);
+    for (const text of [
+      'タクシー代 3,300円 電車代 540円 現金',
+      '売掛金 110,000円 手数料 120,000円 引かれて入金',
+      '給料 100,000円 家賃 50,000円 振込',
+    ])
+      expect(refusal(text), text).to.equal('several_transactions');
+  });
+});
+
+describe('language: what is no transaction', () => {
+  const texts = [
+    'タクシー代はいくら？ 3,300円',
+    '見積書 110,000円',
+    '3,300円のタクシー代を取り消して',
+    '水道代 4,000円 払っていない',
+    '予算 100,000円 広告費',
+    'How much is the taxi 3,300 yen?',
+    'delete taxi 3,300 yen',
+    '借方 6240 3,300円',
+  ];
+  for (const text of texts) it(`refuses ${text}`, () => expect(refusal(text)).to.equal('ambiguous'));
+  it('refuses what says nothing of a purpose', () => {
+    for (const text of ['3,300円', '3,300円 現金', '今日 3,300円 支払った', 'あいうえお 3,300円'])
+      expect(refusal(text), text).to.equal('no_account');
+  });
+});
