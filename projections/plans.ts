@@ -1,5 +1,5 @@
 // How a statement on the read model asks to be planned: the server keeps one plan per text, unless it is asked not to.
-import type { CompiledQuery, Kysely, QueryResult, RawBuilder } from 'kysely';
+import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import type { Database } from './tables.ts';
 
 /**
@@ -13,8 +13,13 @@ export interface Planned<R> {
   execute(rows: Kysely<Database>): Promise<QueryResult<R>>;
 }
 
+/** A statement of whatever kind: SQL as text, or one that kysely's builder makes. */
+interface Statement<R> {
+  compile(rows: Kysely<Database>): CompiledQuery<R>;
+}
+
 /** The statement, to be planned so; undefined = by the plan that is kept. */
-export function planned<R>(statement: RawBuilder<R>, plan: Plan | undefined): Planned<R> {
+export function planned<R>(statement: Statement<R>, plan: Plan | undefined): Planned<R> {
   return {
     execute: (rows) => {
       const query: CompiledQuery<R> & { readonly plan: Plan | undefined } = { ...statement.compile(rows), plan };

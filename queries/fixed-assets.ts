@@ -1,5 +1,5 @@
 // Fixed assets with their values on a day, and the schedule of one: every fiscal month as planned and as posted.
-import { sql, type Kysely } from 'kysely';
+import { expressionBuilder, sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
 import { dateInZone, dateSchema, type CalendarDate } from '../src/domain/dates.ts';
@@ -13,7 +13,7 @@ import {
 } from '../src/domain/fixed-assets.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { getOf, listOf, type ListInput, type Named } from './lists.ts';
+import { filter, getOf, listOf, type ListInput, type Named } from './lists.ts';
 import { integerParam, pageOf } from './page.ts';
 import { query, type Asked, type Page } from './query.ts';
 import { fiscalYearStart, readFrame } from './reports/balances.ts';
@@ -81,14 +81,15 @@ async function valued(
   });
 }
 
+const fixedAsset = expressionBuilder<Database, 'fixed_assets'>();
 const listed = listOf(fixedAssets, {
   item: shownAsset,
   filters: {
-    asOf: { take: dateSchema, means: (day: string) => sql`acquisition_date <= ${day}` },
-    from: { take: dateSchema, means: (day: string) => sql`acquisition_date >= ${day}` },
-    to: { take: dateSchema, means: (day: string) => sql`acquisition_date <= ${day}` },
-    minAmount: { take: integerParam(0, LIMITS.amount), means: (yen: number) => sql`acquisition_cost >= ${yen}` },
-    maxAmount: { take: integerParam(0, LIMITS.amount), means: (yen: number) => sql`acquisition_cost <= ${yen}` },
+    asOf: filter(dateSchema, (day) => fixedAsset('acquisition_date', '<=', day)),
+    from: filter(dateSchema, (day) => fixedAsset('acquisition_date', '>=', day)),
+    to: filter(dateSchema, (day) => fixedAsset('acquisition_date', '<=', day)),
+    minAmount: filter(integerParam(0, LIMITS.amount), (yen) => fixedAsset('acquisition_cost', '>=', BigInt(yen))),
+    maxAmount: filter(integerParam(0, LIMITS.amount), (yen) => fixedAsset('acquisition_cost', '<=', BigInt(yen))),
   },
 });
 /** Fixed assets acquired by a day (`asOf`, default all, valued today), with their values on it. */

@@ -40,11 +40,16 @@ export function filter<T>(take: z.ZodType<T>, means: (value: T, asked: Asked) =>
   return { take, means };
 }
 
+/** Tables whose rows are states of a company's things. */
+type StateTable = {
+  readonly [T in keyof Database]: Database[T] extends { state: unknown; company_id: unknown; id: unknown } ? T : never;
+}[keyof Database];
+
 interface ListRow {
   readonly name: string;
   readonly summary: string;
   readonly needs: Scope | null;
-  readonly from: RawBuilder<unknown>;
+  readonly table: StateTable;
   readonly item: z.ZodType;
   readonly filters: Readonly<Record<string, Filter>>;
   readonly sorts: Sorts;
@@ -76,7 +81,7 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
           name: row.name,
           companyId: asked.companyId,
           columns: sql`state`,
-          from: row.from,
+          from: sql.table(row.table),
           sorts: row.sorts,
           defaultSort: row.defaultSort,
           where: [
@@ -84,7 +89,7 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
             ...given.map(([name, f]) => f.means(input[name] as never, asked)),
           ],
           filters: given.map(([name]) => [name, input[name]]),
-          tieBreaker: { by: sql`id`, type: 'uuid' },
+          tieBreaker: { by: kept.ref('id'), type: 'uuid' },
         },
         input,
       );
@@ -94,8 +99,10 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
   });
 }
 
-const ofCompany = (companyId: string): Condition => sql`company_id = ${companyId}`;
 // Conditions on columns that the compiler knows.
+/** Columns that every kept noun has. */
+const kept = expressionBuilder<Database, 'labels'>();
+const ofCompany = (companyId: string): Condition => kept('company_id', '=', companyId);
 const taxCode = expressionBuilder<Database, 'tax_codes'>();
 const label = expressionBuilder<Database, 'labels'>();
 const schedule = expressionBuilder<Database, 'accrual_schedules'>();
@@ -113,11 +120,13 @@ const idEquals =
   (value: string): Condition =>
     sql`${column} = ${bare(value)}`;
 const q = filter(searchParam, (text) => contains(sql`search`, text));
-const updatedSince = filter(instantParam, (time) => sql`updated_at >= ${time}`);
-const status = filter(z.enum(['active', 'archived'], 'status must be active or archived'), equals(sql`status`));
-const createdAt = { by: sql`created_at`, type: 'instant' } as const;
-const updatedAt = { by: sql`updated_at`, type: 'instant' } as const;
-const name = { by: sql`name`, type: 'text' } as const;
+const updatedSince = filter(instantParam, (time) => kept('updated_at', '>=', time));
+const status = filter(z.enum(['active', 'archived'], 'status must be active or archived'), (value) =>
+  kept('status', '=', value),
+);
+const createdAt = { by: kept.ref('created_at'), type: 'instant' } as const;
+const updatedAt = { by: kept.ref('updated_at'), type: 'instant' } as const;
+const name = { by: kept.ref('name'), type: 'text' } as const;
 
 /**
  * Debit and credit totals of an account as of today, minor units; `balance` on its normal side. P/L accounts count from
@@ -212,7 +221,7 @@ function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filt
   const states = state.shape['status'] as z.ZodType<string> | undefined;
   return {
     ...Object.fromEntries(own),
-    ...(states ? { status: filter(states, equals(sql`status`)) } : {}),
+    ...(states ? { status: filter(states, (value) => kept('status', '=', value)) } : {}),
     q,
     updatedSince,
   };
@@ -231,7 +240,7 @@ export function listOf<S extends z.ZodObject>(
     name: `list-${table.replaceAll('_', '-')}`,
     summary: `List ${words(table)}`,
     needs,
-    from: sql.table(table),
+    table: table as StateTable,
     company: more.company ?? ofCompany,
     show: asIs,
     defaultSort,
@@ -249,14 +258,12 @@ export function getOf<S extends z.ZodObject>({ noun, id, state, listing }: Liste
     `get-${noun.replaceAll('_', '-')}`,
     `Get ${article} ${words(noun)}`,
     listing.needs,
-    sql.table(listing.table),
+    listing.table as StateTable,
     id,
     state,
-    listing.hasCode ? { code: foldedCode } : {},
+    { hasCode: listing.hasCode },
   );
 }
-
-const foldedCode = sql`lower(normalize(code, nfkc))`;
 
 /** Accounts of the chart; `expand=balance` adds today's balance. */
 export const listAccounts = listOf(accounts, { item: shownAccount, expand: withBalances, filters: { search: q } });
@@ -297,7 +304,7 @@ export const listFiscalPeriods = list({
   name: 'list-fiscal-periods',
   summary: 'List fiscal periods',
   needs: 'periods:read',
-  from: sql`fiscal_periods`,
+  table: 'fiscal_periods',
   item: shownPeriod,
   company: ofCompany,
   show: periodView,
@@ -311,7 +318,12 @@ export const listFiscalPeriods = list({
     ),
     on: filter(dateSchema, (date) => period.and([period('start_date', '<=', date), period('end_date', '>=', date)])),
   },
-  sorts: { startDate: { by: sql`start_date`, type: 'date' }, type: { by: sql`type`, type: 'text' }, name, createdAt },
+  sorts: {
+    startDate: { by: period.ref('start_date'), type: 'date' },
+    type: { by: period.ref('type'), type: 'text' },
+    name,
+    createdAt,
+  },
   defaultSort: 'startDate,-type',
 });
 /** API keys of the company, without secrets and hashes. */
@@ -319,7 +331,7 @@ export const listApiKeys = list({
   name: 'list-api-keys',
   summary: 'List API keys',
   needs: 'keys:read',
-  from: sql`api_keys`,
+  table: 'api_keys',
   item: shownKey,
   company: ofCompany,
   show: keyView,
@@ -336,7 +348,7 @@ export const listMembers = list({
   name: 'list-members',
   summary: 'List members',
   needs: 'members:read',
-  from: sql`members`,
+  table: 'members',
   item: memberState,
   company: ofCompany,
   show: asIs,
@@ -389,7 +401,7 @@ export const listCompanies = query<CompaniesInput, Page<object>>({
         ],
         sorts: { createdAt, updatedAt, name },
         defaultSort: 'createdAt',
-        tieBreaker: { by: sql`id`, type: 'uuid' },
+        tieBreaker: { by: kept.ref('id'), type: 'uuid' },
       },
       input,
     );
@@ -407,14 +419,10 @@ function get(
   name: string,
   summary: string,
   needs: Scope | null,
-  table: RawBuilder<unknown>,
+  table: StateTable,
   kind: IdKind,
   item: z.ZodType,
-  options: {
-    code?: RawBuilder<unknown>;
-    show?: (state: never) => object;
-    company?: (companyId: string) => Condition;
-  } = {},
+  options: { readonly hasCode?: true | undefined; readonly show?: (state: never) => object } = {},
 ): Query<Named, object> {
   return query<Named, object>({
     name,
@@ -423,16 +431,18 @@ function get(
     input: named,
     output: item,
     async run(rows, asked, { id }) {
-      const which = isId(kind, id)
-        ? sql`id = ${bare(id)}`
-        : options.code
-          ? sql`${options.code} = ${searchKey(id)}`
-          : undefined;
-      if (!which) return undefined;
-      const company = (options.company ?? ofCompany)(bare(asked.companyId));
-      const found = await sql<{ state: never }>`select state from ${table} where ${company} and ${which}`.execute(rows);
-      const state = found.rows[0]?.state;
-      return state === undefined ? undefined : (options.show ?? asIs)(state);
+      if (!isId(kind, id) && !options.hasCode) return undefined;
+      // The one cast: all of these tables have the columns that are asked here.
+      const ofTable = rows
+        .selectFrom(table as 'partners')
+        .select('state')
+        .where('company_id', '=', bare(asked.companyId));
+      const found = await (
+        isId(kind, id)
+          ? ofTable.where('id', '=', bare(id))
+          : ofTable.where(sql`lower(normalize(code, nfkc))`, '=', searchKey(id))
+      ).executeTakeFirst();
+      return found && (options.show ?? asIs)(found.state as never);
     },
   });
 }
@@ -452,17 +462,17 @@ export const getFiscalPeriod = get(
   'get-fiscal-period',
   'Get a fiscal period',
   'periods:read',
-  sql`fiscal_periods`,
+  'fiscal_periods',
   'fiscalPeriod',
   shownPeriod,
   { show: periodView },
 );
 /** One API key by id, without its hash. */
-export const getApiKey = get('get-api-key', 'Get an API key', 'keys:read', sql`api_keys`, 'apiKey', shownKey, {
+export const getApiKey = get('get-api-key', 'Get an API key', 'keys:read', 'api_keys', 'apiKey', shownKey, {
   show: keyView,
 });
 /** One member by id. */
-export const getMember = get('get-member', 'Get a member', 'members:read', sql`members`, 'member', memberState);
+export const getMember = get('get-member', 'Get a member', 'members:read', 'members', 'member', memberState);
 /** The company that is asked about. */
 export const getCompany = query<Record<string, never>, object>({
   name: 'get-company',

@@ -107,7 +107,7 @@ const FORMS = {
 } as const;
 /** A column or expression that a list can be sorted by. It must never be null: keysets compare it. */
 export interface SortKey {
-  readonly by: RawBuilder<unknown>;
+  readonly by: Expression<unknown>;
   readonly type: keyof typeof CASTS;
 }
 /** The fields that a list can be sorted by. */

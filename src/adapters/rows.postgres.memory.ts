@@ -1,8 +1,13 @@
 // What the engine asks of the read models: recollections, snapshots of books, keys, memberships, plans, the index of
 // events.
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { planned } from '../../projections/plans.ts';
+import type { Database } from '../../projections/tables.ts';
 import type { ApiKey, Plan, Role } from '../domain/access.ts';
-import { bare, withPrefix } from '../domain/ids.ts';
-import type { Memory } from '../engine/ports.ts';
+import type { Company } from '../domain/companies.ts';
+import { bare, isId, withPrefix } from '../domain/ids.ts';
+import { ENTRIES } from '../domain/recalled.ts';
+import type { Memory, Rows } from '../engine/ports.ts';
 import { booksOver } from './rows.postgres.books.ts';
 import { recalling } from './rows.postgres.recall.ts';
 
@@ -11,77 +16,86 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Runs one statement and returns its rows. */
 export type Ask = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
+type Events = SelectQueryBuilder<Database, 'event_index', object>;
+
+/** The events of a company that a filter names. */
+function eventsOf(rows: Rows, companyId: string, filter: Parameters<Memory['findEvents']>[1]): Events {
+  const { types, entityType, entityId, actorId, correlationId, from, to } = filter;
+  let found: Events = rows.selectFrom('event_index').where('company_id', '=', companyId);
+  if (types) {
+    const wild = types.filter((type) => type.endsWith('*'));
+    const exact = types.filter((type) => !type.endsWith('*'));
+    found = found.where(({ eb, or }) =>
+      or([
+        ...(exact.length > 0 || wild.length === 0 ? [eb('type', '=', sql<string>`any(${exact}::text[])`)] : []),
+        ...wild.map((type) => sql<boolean>`starts_with(type, ${type.slice(0, -1)})`),
+      ]),
+    );
+  }
+  if (entityType !== undefined) found = found.where('entity_type', '=', entityType);
+  if (entityId !== undefined && isId(ENTRIES.id, entityId)) {
+    const revisions = sql<number>`any(array(select unnest(revisions) from entries
+      where company_id = ${companyId} and id = ${bare(entityId)}))`;
+    found = found.where('revision', '=', revisions);
+  } else if (entityId !== undefined) {
+    // In the words of the index, which leaves entries out.
+    found = found.where('entity_id', '=', bare(entityId)).where('entity_type', '<>', sql.lit(ENTRIES.noun));
+  }
+  if (actorId !== undefined) found = found.where('actor_id', '=', actorId);
+  if (correlationId !== undefined) found = found.where('correlation_id', '=', correlationId);
+  if (from !== undefined) found = found.where('recorded_at', '>=', from);
+  if (to !== undefined) found = found.where('recorded_at', '<=', to);
+  return found;
+}
+
 /**
- * The memory over two ways to ask: `ask` for statements that go by key and are planned once, `search` for those whose
- * plan hangs on their values.
+ * The memory over three ways to ask: `ask` and `byKey` for statements that go by key and are planned once, `rows` for
+ * those whose plan hangs on their values.
  */
-export function memoryOver(ask: Ask, search: Ask): Memory {
+export function memoryOver(ask: Ask, byKey: Rows, rows: Rows): Memory {
   return {
     recall: recalling(ask),
     ...booksOver(ask),
     async keyByHash(hash) {
-      const [found] = await ask(
-        'select state from api_keys where hash = $1 union all select state from api_keys where previous_hash = $1 limit 1',
-        [hash],
-      );
+      const keys = byKey.selectFrom('api_keys').select('state');
+      const found = await keys
+        .where('hash', '=', hash)
+        .unionAll(keys.where('previous_hash', '=', hash))
+        .limit(1)
+        .executeTakeFirst();
       const key = found?.state as ApiKey | undefined;
       return key?.status === 'active' ? key : undefined;
     },
     async memberships(subject) {
-      const found = await ask(
-        "select company_id, role from members where subject = $1 and status = 'active' order by created_at, company_id",
-        [subject],
-      );
-      return found.map((row) => ({
-        companyId: withPrefix('company', row.company_id as string),
-        role: row.role as Role,
-      }));
+      const found = await byKey
+        .selectFrom('members')
+        .select(['company_id', 'role'])
+        .where('subject', '=', subject)
+        .where('status', '=', 'active')
+        .orderBy('created_at')
+        .orderBy('company_id')
+        .execute();
+      return found.map((row) => ({ companyId: withPrefix('company', row.company_id), role: row.role as Role }));
     },
     async planOf(companyId) {
-      const [found] = await ask("select plan, state -> 'limits' as limits from companies where id = $1", [
-        bare(companyId),
-      ]);
-      return (
-        found && {
-          plan: found.plan as Plan,
-          ...(found.limits ? { limits: found.limits as { surfaceA: number; surfaceB: number } } : {}),
-        }
-      );
+      const found = await byKey
+        .selectFrom('companies')
+        .select(['plan', sql<Company['limits'] | null>`state -> 'limits'`.as('limits')])
+        .where('id', '=', bare(companyId))
+        .executeTakeFirst();
+      return found && { plan: found.plan as Plan, ...(found.limits ? { limits: found.limits } : {}) };
     },
     async findEvents(companyId, filter, { limit, offset, after, order }) {
-      const values: unknown[] = [bare(companyId)];
-      const value = (v: unknown): string => `$${values.push(v)}`;
-      const where: string[] = ['company_id = $1'];
-      const wild = (filter.types ?? []).filter((type) => type.endsWith('*'));
-      const exact = (filter.types ?? []).filter((type) => !type.endsWith('*'));
-      if (filter.types)
-        where.push(
-          `(${[...(exact.length || !wild.length ? [`type = any(${value(exact)}::text[])`] : []), ...wild.map((type) => `starts_with(type, ${value(type.slice(0, -1))})`)].join(' or ')})`,
-        );
-      if (filter.entityType !== undefined) where.push(`entity_type = ${value(filter.entityType)}`);
       if (filter.entityId !== undefined && !UUID.test(bare(filter.entityId))) return { revisions: [], total: 0 };
-      if (filter.entityId !== undefined) {
-        const id = value(bare(filter.entityId));
-        where.push(
-          filter.entityId.startsWith('je_')
-            ? `revision = any(array(select unnest(revisions) from entries where company_id = $1 and id = ${id}))`
-            : `entity_id = ${id} and entity_type <> 'journal_entry'`,
-        );
-      }
-      if (filter.actorId !== undefined) where.push(`actor_id = ${value(filter.actorId)}`);
-      if (filter.correlationId !== undefined) where.push(`correlation_id = ${value(filter.correlationId)}`);
-      if (filter.from !== undefined) where.push(`recorded_at >= ${value(filter.from)}`);
-      if (filter.to !== undefined) where.push(`recorded_at <= ${value(filter.to)}`);
-      const all = where.join(' and ');
-      const counted = search(`select count(*)::int as total from event_index where ${all}`, [...values]);
-      const place = after === undefined ? '' : ` and revision ${order === 'asc' ? '>' : '<'} ${value(after)}`;
-      const page = search(
-        `select revision from event_index where ${all}${place} order by revision ${order}
-          limit ${value(limit)} offset ${value(offset)}`,
-        values,
-      );
-      const [found, [count]] = await Promise.all([page, counted]);
-      return { revisions: found.map((row) => row.revision as number), total: (count as { total: number }).total };
+      const all = eventsOf(rows, bare(companyId), filter);
+      const beyond = after === undefined ? all : all.where('revision', order === 'asc' ? '>' : '<', after);
+      const page = beyond.select('revision').orderBy('revision', order).limit(limit).offset(offset);
+      const count = all.select(sql<number>`count(*)::int`.as('total'));
+      const [found, counted] = await Promise.all([
+        planned(page, 'withValues').execute(rows),
+        planned(count, 'withValues').execute(rows),
+      ]);
+      return { revisions: found.rows.map(({ revision }) => revision), total: counted.rows[0]?.total ?? 0 };
     },
     async ping() {
       await ask('select 1', []);

@@ -20,7 +20,7 @@ import {
 } from './rows.postgres.connection.ts';
 import { doubtful, exchanging, WITNESSES } from './rows.postgres.exchange.ts';
 import { kyselyOver } from './rows.postgres.kysely.ts';
-import { memoryOver, type Ask } from './rows.postgres.memory.ts';
+import { memoryOver } from './rows.postgres.memory.ts';
 import { patience } from './rows.postgres.patience.ts';
 import { CHECKPOINT, isMissing, session, toCheckpoint } from './rows.postgres.session.ts';
 import { statistics } from './rows.postgres.statistics.ts';
@@ -126,20 +126,23 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
   const ask = (text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> =>
     run(writers, { name: nameOf(text), text, values: values as unknown[] });
 
-  const rows = kyselyOver(
-    async () => {
-      check();
-      const client = await readers.connect();
-      return {
-        run: (query) =>
-          watch(client, client.query(query)).catch((error: unknown) => {
-            throw explained(error);
-          }),
-        release: () => client.release(),
-      };
-    },
-    () => readers.end(),
-  );
+  const kyselyOn = (from: pg.Pool): Rows =>
+    kyselyOver(
+      async () => {
+        check();
+        const client = await from.connect();
+        return {
+          run: (query) =>
+            watch(client, client.query(query)).catch((error: unknown) => {
+              throw explained(error);
+            }),
+          release: () => client.release(),
+        };
+      },
+      () => from.end(),
+    );
+  const rows = kyselyOn(readers);
+  const byKey = kyselyOn(writers);
 
   const open = async (schema: string, settings = ''): Promise<Connection> =>
     connect(connecting, `-c search_path=${schema} ${BY_KEY} ${settings}`);
@@ -174,8 +177,6 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     () => once(`-c search_path=${LIVE}`, async (it) => void (await it.simple(`analyze ${TABLE_NAMES.join(', ')}`))),
     onError,
   );
-  const search: Ask = (text, values) => run(readers, { text, values: values as unknown[] });
-
   const store: ReadModelStore = {
     async prepare() {
       await once('-c client_min_messages=warning', async (connection) => {
@@ -245,13 +246,13 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
 
   return {
     rows,
-    memory: memoryOver(ask, search),
+    memory: memoryOver(ask, byKey, rows),
     store,
     close: async () => {
       const ended = stats.close();
       connecting.patience.close();
       await ended;
-      await Promise.all([rows.destroy(), writers.end()]);
+      await Promise.all([rows.destroy(), byKey.destroy()]);
     },
   };
 }
