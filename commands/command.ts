@@ -100,6 +100,11 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
   /** Schema of the answer, for the description; commands that only the service itself runs have none. */
   readonly output?: z.ZodType;
   recalls?(input: I): Recalls;
+  /**
+   * Work of the decision that takes long, in steps between which others go on. What it comes to is kept beside the
+   * states that it is about, where `decide` finds it: leaving it out changes the pace and nothing else.
+   */
+  prepare?(page: Readonly<P>, input: I): Iterable<undefined>;
   decide(page: Readonly<P>, input: I, moment: Moment, recalled: Recalled): readonly LedgerEvent[];
   answer(events: readonly RecordedFact[], input: I, recalled: Recalled, page: Readonly<P>): A;
   /** What the service does next by itself, with the same caller: also when it was interrupted, and then once. */

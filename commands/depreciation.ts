@@ -20,6 +20,7 @@ import {
   monthNamed,
   openingDepreciation,
   spansOf,
+  workOutDue,
   type AssetShare,
   type DepreciationRun,
   type FixedAsset,
@@ -145,6 +146,11 @@ export const depreciateFixedAssets = command({
   input: z
     .strictObject({ month: monthSchema.meta({ description: 'Fiscal month, by the calendar month in which it ends.' }) })
     .meta({ id: 'Depreciation' }),
+  *prepare(book, { month: name }) {
+    const years = spansOf(book.periods.years);
+    const month = monthNamed(years, name);
+    if (month) yield* workOutDue(book, years, month.endDate);
+  },
   decide(book, { month: name }, moment) {
     const years = spansOf(book.periods.years);
     const month =
@@ -166,7 +172,9 @@ export const depreciateFixedAssets = command({
     const journalEntryId = postFor(posting, id, month.endDate, memo, lines, 'month', { labels });
     const amounts = due.map(({ asset, amount }) => ({ assetId: asset.id, amount }));
     return [
-      FixedAssetsDepreciated({ run: { id, month: month.name, date: month.endDate, journalEntryId, amounts } }),
+      FixedAssetsDepreciated.unchecked({
+        run: { id, month: month.name, date: month.endDate, journalEntryId, amounts },
+      }),
       ...posting.events,
     ];
   },

@@ -22,6 +22,7 @@ import {
 } from '../src/domain/fiscal-periods.ts';
 import { closeChecks, resultsOf, transferLines } from '../src/domain/closing.ts';
 import { entryView, type EntryView, entrySchema } from '../src/domain/entry-view.ts';
+import { spansOf, workOutDue } from '../src/domain/fixed-assets.ts';
 import { checkBalance, foldEntryOf } from '../src/domain/journal.ts';
 import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -263,6 +264,10 @@ export const closeFiscalPeriod = command({
       version: versionField.optional(),
     })
     .meta({ id: 'FiscalPeriodClose' }),
+  *prepare(book, { periodId }) {
+    const period = periodById(book.periods.years, periodId)?.period;
+    if (period) yield* workOutDue(book, spansOf(book.periods.years), period.endDate);
+  },
   decide(book, input, moment) {
     const { periodId, mode = 'hard', closingEntries = true, retainedEarningsAccountCode, note, version } = input;
     const { fiscalYear, period } = periodAt(book, periodId);

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { addDays, addMonths } from '../src/domain/dates.ts';
 import {
+  DEPRECIATION_METHODS,
   depreciationPlan,
   METHODS_SINCE,
   plannedBookValue,
@@ -66,6 +67,10 @@ const spread = (year: number, months: number, first: number): number[] =>
     const through = (n: number): number => Math.floor((year * n) / 12);
     return through(first + i) - through(first + i - 1);
   });
+
+/** What a plan comes to through a day, without what was depreciated elsewhere: month by month. */
+const addedUp = (plan: readonly PlannedMonth[], day: string): number =>
+  plan.reduce((sum, { endDate, amount, opening }) => (endDate <= day && !opening ? sum + amount : sum), 0);
 
 describe('depreciation', () => {
   for (const [method, list] of [
@@ -138,19 +143,19 @@ describe('depreciation', () => {
 
   it('counts the month in which it is put into service, however late in it', () => {
     const plan = depreciationPlan(terms({ inServiceDate: '2026-06-30' }), YEARS);
-    expect([plan[0]?.name, plannedThrough(plan, '2026-06-29'), plannedThrough(plan, '2026-06-30')]).to.deep.equal([
+    expect([plan[0]?.name, addedUp(plan, '2026-06-29'), addedUp(plan, '2026-06-30')]).to.deep.equal([
       '2026-06',
       0,
       8_333,
     ]);
-    expect(plannedThrough(plan, '2027-03-31')).to.equal(83_333);
+    expect(addedUp(plan, '2027-03-31')).to.equal(83_333);
   });
 
   it('follows fiscal months that end on another day, and a short first year', () => {
     const years = [fiscalYear('2026-07-10', '2027-02-20'), fiscalYear('2027-02-21', '2028-02-20')];
     const plan = depreciationPlan(terms({ acquisitionDate: '2026-07-15', inServiceDate: '2026-07-15' }), years);
     expect(plan[0]).to.deep.include({ name: '2026-07', startDate: '2026-07-10', endDate: '2026-07-20', amount: 8_333 });
-    expect(plannedThrough(plan, '2027-02-20')).to.equal(66_666);
+    expect(addedUp(plan, '2027-02-20')).to.equal(66_666);
     expect(plan.at(-1)?.bookValue).to.equal(1);
   });
 
@@ -160,9 +165,50 @@ describe('depreciation', () => {
     const found = depreciationPlan(terms({ ...old, opening: { through: '2026-03-31' } }), YEARS);
     expect(plannedBookValue(given, 1_000_000, '2026-03-31')).to.equal(790_000);
     expect(plannedBookValue(found, 1_000_000, '2026-03-31')).to.equal(800_000);
-    expect([plannedThrough(given, '2026-04-30'), plannedThrough(found, '2026-04-30')]).to.deep.equal([8_333, 8_333]);
-    expect(plannedThrough(given, '2099-12-31')).to.equal(789_999);
+    expect([addedUp(given, '2026-04-30'), addedUp(found, '2026-04-30')]).to.deep.equal([8_333, 8_333]);
+    expect(addedUp(given, '2099-12-31')).to.equal(789_999);
     expect(given.filter(({ opening }) => opening)).to.have.lengthOf(24);
+  });
+
+  it('goes on from a book value that was taken over after the method had come to its end', () => {
+    const old = { acquisitionDate: '2010-04-01', inServiceDate: '2010-04-01' };
+    const opening = { through: '2026-03-31', bookValue: 150_000 };
+    const plan = depreciationPlan(terms({ ...old, opening }), YEARS);
+    expect(plan.find(({ opening: isOpening }) => !isOpening)).to.include({ name: '2026-04', amount: 8_333 });
+    expect([addedUp(plan, '2027-03-31'), addedUp(plan, '2099-12-31')]).to.deep.equal([100_000, 149_999]);
+  });
+
+  it('law: year by year a plan comes to what its months add up to, on any day, whatever was taken over', () => {
+    const short = [fiscalYear('2025-11-11', '2026-03-31'), ...YEARS, fiscalYear('2027-04-01', '2028-01-15')];
+    const day = fc.integer({ min: -4_000, max: 6_000 }).map((n) => addDays('2026-04-01', n));
+    const monthEnds = short.flatMap(({ months }) => months.map(({ endDate }) => endDate));
+    const opening = fc.record({
+      through: fc.oneof(fc.constantFrom('2025-11-10', ...monthEnds), day),
+      bookValue: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...DEPRECIATION_METHODS),
+        fc.constantFrom(YEARS, short),
+        day,
+        day,
+        fc.integer({ min: 2, max: 50 }),
+        fc.option(opening, { nil: undefined }),
+        (method, years, inServiceDate, asked, usefulLifeYears, taken) => {
+          const residualValue = method === 'straight_line' || method === 'declining_balance' ? 1 : 0;
+          const asset = terms({
+            method,
+            inServiceDate,
+            acquisitionDate: inServiceDate,
+            usefulLifeYears,
+            residualValue,
+          });
+          const known = taken && taken.through >= inServiceDate ? { ...asset, opening: taken } : asset;
+          expect(plannedThrough(known, years, asked)).to.equal(addedUp(depreciationPlan(known, years), asked));
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 
   it('expenses small assets whole in the first month, and nothing of land', () => {

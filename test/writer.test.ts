@@ -2,7 +2,10 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { command } from '../commands/command.ts';
 import { PROJECTIONS } from '../projections/index.ts';
+import { SCOPES } from '../src/domain/access.ts';
 import { dateInZone } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';
@@ -387,5 +390,46 @@ describe('writer: what is written but not projected', function () {
     });
     expect(listed.body['total']).to.equal(posted);
     expect(await findings(api)).to.deep.equal([]);
+  });
+});
+
+describe('writer: a decision with long work before it', function () {
+  this.timeout(60_000);
+
+  it('gives way between the steps of the work: other companies are served meanwhile, its own waits', async () => {
+    const api = await startApi('writer_steps');
+    after(() => api.close());
+    const [one, other] = [await api.newCompany(), await api.newCompany()];
+    const told: string[] = [];
+    const busy = (): void => {
+      for (const endMs = performance.now() + LIMITS.sliceMs + 1; performance.now() < endMs;);
+    };
+    const ponder = command({
+      name: 'ponder',
+      summary: 'Ponders until another company is served',
+      needs: null,
+      input: z.object({}),
+      *prepare() {
+        for (let n = 0; n < 1_000 && told.length === 0; n++) {
+          busy();
+          yield;
+        }
+      },
+      decide: () => [],
+      answer: () => undefined,
+    });
+    const caller = { kind: 'system', id: 'test', name: 'test', scopes: new Set(SCOPES), via: 'system' } as const;
+    const pondered = api.engine.service
+      .execute(ponder, { companyId: one.companyId, input: {}, caller })
+      .then(() => told.push('pondered'));
+    const post = async (name: string, { companyId, ownerKey: key }: typeof one): Promise<void> => {
+      const body = entry('2026-04-01');
+      expect((await api.call('POST', `/v1/companies/${companyId}/journal-entries`, { key, body })).status).to.equal(
+        201,
+      );
+      told.push(name);
+    };
+    await Promise.all([pondered, post('its own', one), post('another', other)]);
+    expect(told).to.deep.equal(['another', 'pondered', 'its own']);
   });
 });

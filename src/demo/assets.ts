@@ -2,7 +2,7 @@
 // they come to in the books.
 import type { DemoLine, DemoStep } from './company.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf } from '../domain/dates.ts';
-import { depreciationPlan, plannedThrough, type DepreciationTerms, type FiscalSpan } from '../domain/depreciation.ts';
+import { plannedThrough, type DepreciationTerms, type FiscalSpan } from '../domain/depreciation.ts';
 import { fullYearEnd, monthSpans } from '../domain/fiscal-periods.ts';
 import { slicesOf } from '../domain/accrual-schedules.ts';
 
@@ -86,7 +86,7 @@ function planned(asset: DemoAsset, day: string): number {
     usefulLifeYears: asset.life,
     opening: { through: OPENED, bookValue: asset.bookValue },
   };
-  return plannedThrough(depreciationPlan(terms, YEARS), day);
+  return plannedThrough(terms, YEARS, day);
 }
 
 const debit = (accountCode: string, amount: number): DemoLine => ({ side: 'debit', accountCode, amount });

@@ -4,13 +4,7 @@
 import { z } from 'zod';
 import type { SystemRole } from './accounts.ts';
 import { addDays, type CalendarDate } from './dates.ts';
-import {
-  DEPRECIATION_METHODS,
-  depreciationPlan,
-  plannedThrough,
-  type DepreciationTerms,
-  type FiscalSpan,
-} from './depreciation.ts';
+import { DEPRECIATION_METHODS, plannedThrough, type DepreciationTerms, type FiscalSpan } from './depreciation.ts';
 import { on, type BookPart } from './book-part.ts';
 import { event } from './event.ts';
 import { fullYearEnd, monthSpans, type FiscalYear, type MonthSpan } from './fiscal-periods.ts';
@@ -240,10 +234,31 @@ export function isDepreciated({ status, method }: FixedAsset): boolean {
   return status === 'in_use' || (method === 'lump_sum_3y' && (status === 'sold' || status === 'retired'));
 }
 
+/** What assets are planned to be depreciated by, as it was last worked out: per state of an asset, years and day. */
+const planned = new WeakMap<FixedAsset, Map<string, number>>();
+/** Days for which an asset's plan is kept: those of the months before one that is depreciated, and its own. */
+const PLANNED_DAYS = 13;
+
+/**
+ * What the plan of an asset comes to through a day, yen. Kept with its state, which never changes, so that thousands of
+ * assets can be worked out a few at a time before a decision asks for all of them at once.
+ */
+function plannedOf(asset: FixedAsset, years: readonly FiscalSpan[], day: CalendarDate): number {
+  // The months of a year follow from its ends.
+  const key = `${day} ${years[0]?.startDate} ${years.map(({ endDate }) => endDate).join(' ')}`;
+  const kept = planned.get(asset) ?? new Map<string, number>();
+  let amount = kept.get(key);
+  if (amount === undefined) {
+    amount = plannedThrough(termsOf(asset), years, day);
+    if (kept.size >= PLANNED_DAYS) kept.clear();
+    planned.set(asset, kept.set(key, amount));
+  }
+  return amount;
+}
+
 /** What is to be depreciated of an asset at a day's month end, yen: planned through it less what was posted. */
 export function dueThrough(asset: FixedAsset, years: readonly FiscalSpan[], posted: number, day: CalendarDate): number {
-  if (asset.inServiceDate > day) return 0;
-  return plannedThrough(depreciationPlan(termsOf(asset), years, day), day) - posted;
+  return asset.inServiceDate > day ? 0 : plannedOf(asset, years, day) - posted;
 }
 
 /** The account that a part of an asset's life falls to, by role. */
@@ -278,6 +293,26 @@ export function isStraightLineOnly(accountCode: string, isIntangible: boolean, a
 export interface AssetShare {
   readonly asset: FixedAsset;
   readonly amount: number;
+}
+
+/** How many assets are worked out before others may go on. */
+const WORKED_OUT_AT_ONCE = 20;
+
+/**
+ * Works out a few assets at a time what their plans come to through a day, so that dueAssets finds it done. Yields
+ * whenever others may go on.
+ */
+export function* workOutDue(
+  { fixedAssets: { byId } }: { readonly fixedAssets: Slice<FixedAsset> },
+  years: readonly FiscalSpan[],
+  day: CalendarDate,
+): Generator<undefined, void, undefined> {
+  let count = 0;
+  for (const asset of byId.values()) {
+    if (!isDepreciated(asset)) continue;
+    dueThrough(asset, years, 0, day);
+    if (++count % WORKED_OUT_AT_ONCE === 0) yield;
+  }
 }
 
 /** What is due of all assets through a day: what is planned until then less what is posted. */

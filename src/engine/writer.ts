@@ -133,6 +133,8 @@ async function decideBatch(office: Office, desk: Desk, batch: Waiting[]): Promis
     desk.waiting.unshift(...batch);
     return true;
   };
+  await prepare(desk, batch);
+  if (hasMoved()) return undefined;
   const gathering = slices('command');
   const questions = questionsOf(batch, gathering);
   const rest = batch.splice(questions.recallsOf.length);
@@ -172,6 +174,17 @@ async function decideBatch(office: Office, desk: Desk, batch: Waiting[]): Promis
     else desk.waiting.push(waiting);
   }
   return rest.length > 0 ? gathering : undefined;
+}
+
+/** Lets what waits do its long work on the page, in slices: the commands of other companies go on meanwhile. */
+async function prepare({ page }: Desk, batch: readonly Waiting[]): Promise<void> {
+  let pace: Slices | undefined;
+  for (const { task, steps = [] } of batch)
+    for (const { command, input } of task ? [task] : steps) {
+      if (!command.prepare) continue;
+      pace ??= slices('command');
+      for (const _step of command.prepare(page as never, input)) if (pace.isDue()) await pace.turn();
+    }
 }
 
 /**
