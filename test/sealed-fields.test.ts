@@ -3,6 +3,7 @@
 import { createCipheriv } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { LIMITS } from '../src/domain/limits.ts';
 import {
   isCommittedKey,
   isSealed,
@@ -17,6 +18,7 @@ import {
   type Sealed,
   type SealedPlace,
 } from '../src/engine/sealed-fields.ts';
+import { slipOf } from './payroll/cases.ts';
 
 const key = Buffer.alloc(KEY_BYTES, 1);
 const nonce = Buffer.alloc(NONCE_BYTES, 2);
@@ -79,6 +81,15 @@ describe('sealed fields', () => {
     } catch (error) {
       expect(String(error)).to.not.include('canary');
     }
+  });
+
+  it('a payslip becomes shorter than its JSON, sealed and all: 500 of them fit into one append', () => {
+    const slip = slipOf({ birthDate: '1980-01-15' });
+    const sealed = seal(slip);
+    expect(openField(sealed, place, key)).to.deep.equal(JSON.parse(JSON.stringify(slip)));
+    expect(500 * JSON.stringify(sealed).length).to.be.below(0.7 * LIMITS.appendBytes);
+    // What does not shrink stays plain: one byte more than itself.
+    expect(Buffer.from(seal('x').enc, 'base64url')).to.have.length(NONCE_BYTES + 1 + '"x"'.length + 16);
   });
 
   it('keys and nonces of another length are a defect, not a weaker seal', () => {

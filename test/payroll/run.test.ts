@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { lastOfMonth } from '../../src/domain/dates.ts';
 import type { Adjustment, EmployeeFacts, Paid } from '../../src/domain/payroll/facts.ts';
+import { deductionsOf, employerContributionsOf } from '../../src/domain/payroll/figures.ts';
 import type { PayrollTables } from '../../src/domain/payroll/rates.ts';
 import { payrollRun, type PayrollRun, type RunLine } from '../../src/domain/payroll/run.ts';
 import { PAYROLL_TABLES_JA as TABLES } from '../../src/domain/payroll/tables-ja.ts';
@@ -27,7 +28,7 @@ describe('payroll: the worked run', () => {
   it('Tokyo, 35, no dependants, November 2026, 300,000 and 10,000 for commuting: net 244,812', () => {
     const slip = slipOf();
     expect(amounts(slip.payments)).to.deep.equal({ base: 300_000, commuting: 10_000 });
-    expect(amounts(slip.deductions)).to.deep.equal({
+    expect(amounts(deductionsOf(slip))).to.deep.equal({
       health: 15_760,
       child_support: 368,
       pension: 29_280,
@@ -45,7 +46,7 @@ describe('payroll: the worked run', () => {
       net: 244_812,
       warnings: [],
     });
-    expect(amounts(slip.employerContributions)).to.deep.equal({
+    expect(amounts(employerContributionsOf(slip))).to.deep.equal({
       health: 15_760,
       child_support: 368,
       pension: 29_280,
@@ -55,7 +56,7 @@ describe('payroll: the worked run', () => {
 
   it('every figure says its basis, rate, month and row', () => {
     const verified = (what: string, from: string): unknown[] => [{ what, from, status: 'verified' }];
-    expect(slipOf().deductions.map(({ name, amount: _amount, ...figure }) => [name, figure])).to.deep.equal([
+    expect(deductionsOf(slipOf()).map(({ name, amount: _amount, ...figure }) => [name, figure])).to.deep.equal([
       [
         '健康保険料',
         { code: 'health', basis: 320_000, rateBps: 985, month: '2026-10', rows: verified('health', '2026-03-01') },
@@ -130,6 +131,9 @@ describe('payroll: the worked run', () => {
       { kind: 'pension', due: 58_560, employee: 29_280, employer: 29_280 },
     ]);
     expect(run.levy).to.deep.equal({ basis: 320_000, amount: 1_152 });
+    // Paid next month: 45,408 that were withheld and 46,560 of the accrued expenses.
+    const due = run.contributions.reduce((sum, contribution) => sum + contribution.due, run.levy.amount);
+    expect(due).to.equal(45_408 + 46_560);
     expect(run.roundingDifference).to.equal(0);
     expect(run.totals).to.deep.equal({
       employeeCount: 1,
@@ -146,7 +150,7 @@ describe('payroll: the worked run', () => {
   it('workers accident insurance only where the settings ask for it: 930, not confirmed', () => {
     const settings = { ...november().settings, workersAccidentBusiness: 'other' };
     const run = runOf({}, { settings });
-    expect(amounts(run.payslips[0]?.employerContributions ?? [])['workers_accident']).to.equal(930);
+    expect(amounts(run.payslips.flatMap(employerContributionsOf))['workers_accident']).to.equal(930);
     expect(run.totals.employerContributions).to.equal(49_195 + 930);
     expect(run.warnings.map(({ code }) => code)).to.deep.equal(['rate_unverified']);
   });
@@ -170,6 +174,9 @@ describe('payroll: several employees', () => {
     const slips = run.payslips.flatMap(({ premiums }) => premiums.filter(({ kind }) => kind === 'child_support'));
     expect(slips.map((premium) => premium.employer)).to.deep.equal([66, 66, 66]);
     expect(run.roundingDifference).to.equal(1);
+    const [slip] = run.payslips;
+    expect(amounts(deductionsOf(slip!))['child_support']).to.equal(67);
+    expect(amounts(employerContributionsOf(slip!))['child_support']).to.equal(66);
     expect(side(run, 'debit')).to.equal(side(run, 'credit'));
   });
 
@@ -357,7 +364,7 @@ describe('payroll: bonus and off-cycle runs', () => {
     const run = runOf({}, july, { bonus: 500_999, earlier: { previousMonthTaxable: 253_042 } });
     const slip = run.payslips[0]!;
     // 500,999 x 0.5 % = 2,504.995; A = 500,999 - 24,625 - 575 - 45,750 - 2,505 = 427,544; x 4.084 % = 17,460.8.
-    expect(amounts(slip.deductions)).to.deep.equal({
+    expect(amounts(deductionsOf(slip))).to.deep.equal({
       health: 24_625,
       child_support: 575,
       pension: 45_750,
@@ -381,7 +388,7 @@ describe('payroll: bonus and off-cycle runs', () => {
     const adjustments = [{ kind: 'payment' as const, name: '遡及支給', amount: 50_000, taxable: true }];
     const slip = slipOf({}, { type: 'off_cycle' }, { adjustments, earlier });
     // A of the month = 253,042 + 49,750 = 302,792; B = 302,792 - 97,226 - 48,334 = 157,232, x 5.105 % = 8,026.7: 8,030.
-    expect(amounts(slip.deductions)).to.deep.equal({ employment_insurance: 250, income_tax: 8_030 - 6_230 });
+    expect(amounts(deductionsOf(slip))).to.deep.equal({ employment_insurance: 250, income_tax: 8_030 - 6_230 });
   });
 });
 
@@ -493,13 +500,17 @@ describe('payroll: rows and laws', () => {
         expect(side(run, 'debit')).to.equal(side(run, 'credit'));
         for (const { due, employee: mine, employer } of run.contributions) expect(mine + employer).to.equal(due);
         for (const slip of run.payslips) {
-          expect(slip.net).to.equal(slip.gross - slip.deductions.reduce((sum, { amount }) => sum + amount, 0));
+          expect(slip.net).to.equal(slip.gross - deductionsOf(slip).reduce((sum, { amount }) => sum + amount, 0));
           expect(slip.net).to.equal(slip.gross - slip.totalDeductions);
         }
-        const fromSlips = run.payslips
-          .flatMap(({ employerContributions }) => employerContributions)
-          .reduce((sum, { amount }) => sum + amount, 0);
+        const fromSlips = run.payslips.flatMap(employerContributionsOf).reduce((sum, { amount }) => sum + amount, 0);
         expect(run.totals.employerContributions).to.equal(fromSlips + run.levy.amount + run.roundingDifference);
+        // By another way: what is due less the halves, employment and accident insurance, and the levy.
+        const borne = [
+          ...run.contributions.map((contribution) => contribution.employer),
+          ...run.payslips.flatMap((slip) => [slip.employment?.employer ?? 0, slip.accident?.amount ?? 0]),
+        ].reduce((sum, amount) => sum + amount, run.levy.amount);
+        expect(run.totals.employerContributions).to.equal(borne);
         const welfare = run.lines.filter(({ account }) => 'role' in account && account.role === 'legal_welfare');
         expect(welfare.reduce((sum, { amount }) => sum + amount, 0)).to.equal(run.totals.employerContributions);
         expect(numbers(run).every(Number.isSafeInteger)).to.equal(true);

@@ -2,6 +2,8 @@
 // employment insurance; laws that hold for any of them.
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { deductionsOf } from '../../src/domain/payroll/figures.ts';
+import { contractualRemuneration } from '../../src/domain/payroll/pay-items.ts';
 import { PREFECTURES } from '../../src/domain/payroll/rates-ja.ts';
 import { rateOn } from '../../src/domain/payroll/rates.ts';
 import {
@@ -90,6 +92,18 @@ describe('payroll: standard remuneration', () => {
     // Up to 1,030,000 a limit lies half-way between two standards: a slip of the pen would show.
     GRADES.slice(1, 44).forEach(([standard, from], i) =>
       expect(2 * from, String(standard)).to.equal(standard + (GRADES[i]?.[0] ?? 0)),
+    );
+  });
+
+  it('who is hired gets the grade of contractual pay with commuting; for hourly pay people must say', () => {
+    const facts = employee();
+    expect(contractualRemuneration(facts, '2026-10-01')).to.equal(310_000);
+    expect(standards(310_000)).to.deep.equal([23, 320_000, 20, 320_000]);
+    const allowances = [{ code: 'housing', name: '住宅手当', amount: 20_000, taxable: false }];
+    const [terms] = facts.pay;
+    expect(contractualRemuneration({ ...facts, pay: [{ ...terms!, allowances }] }, '2026-10-01')).to.equal(330_000);
+    expect(contractualRemuneration({ ...facts, pay: [{ ...terms!, payType: 'hourly' }] }, '2026-10-01')).to.equal(
+      undefined,
     );
   });
 
@@ -294,7 +308,7 @@ describe('payroll: months that are charged', () => {
   it('who is not insured pays nothing; somebody insured needs a standard', () => {
     const insured = [{ from: '2020-04-01', health: false, pension: false, employment: true, prefecture: TOKYO }];
     const slip = slipOf({ insured, standardRemuneration: [] });
-    expect(slip.deductions.map(({ code }) => code)).to.deep.equal([
+    expect(deductionsOf(slip).map(({ code }) => code)).to.deep.equal([
       'employment_insurance',
       'income_tax',
       'resident_tax',

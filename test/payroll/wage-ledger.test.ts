@@ -41,6 +41,12 @@ describe('payroll: wage ledger', () => {
     expect(row('total', 'gross')).to.deep.equal(['総支給額', 310_000, 500_000, 310_000, 1_120_000]);
   });
 
+  it('adds items of one name within a payslip: premiums of two months of who left on the last day', () => {
+    const last = slipOf({ leaveDate: '2026-11-30' });
+    const health = wageLedger('emp_1', 2026, [last]).rows.find(({ code }) => code === 'health');
+    expect(health?.amounts).to.deep.equal([31_520]);
+  });
+
   it('adds up: payments less deductions are net, in every column and in sum', () => {
     const sum = (section: string): number =>
       ledger.rows.filter((it) => it.section === section).reduce((total, it) => total + it.total, 0);

@@ -135,6 +135,20 @@ export function payItems(paid: Paid, run: RunTerms, tables: PayrollTables): Paid
   return [...own, ...adjustedPay(adjustments, role)];
 }
 
+/**
+ * Monthly remuneration by the contract on a day, yen: base, allowances and commuting, taxed or not. Its grade is the
+ * standard of somebody who is hired; undefined for daily and hourly pay, whose month people must estimate.
+ */
+export function contractualRemuneration(
+  { pay, commuting }: Pick<EmployeeFacts, 'pay' | 'commuting'>,
+  day: CalendarDate,
+): number | undefined {
+  const { payType, base, allowances } = mustBeInForce(pay, day, 'pay');
+  if (payType !== 'monthly') return undefined;
+  const allowed = allowances.reduce((sum, { amount }) => sum + amount, 0);
+  return base + allowed + (inForceOn(commuting, day)?.monthly ?? 0);
+}
+
 /** What is taken from the payout without changing the pay: deductions that are not taxable. */
 export function payoutItems(adjustments: readonly Adjustment[]): PaidItem[] {
   return adjustments

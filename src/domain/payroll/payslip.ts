@@ -4,31 +4,21 @@ import { monthOf, type CalendarDate, type CalendarMonth } from '../dates.ts';
 import { refuse } from '../refusal.ts';
 import { checkPaid, inForceOn, mustBeInForce, PAY_AT_MOST, type Paid, type RunTerms } from './facts.ts';
 import { payItems, payoutItems, type PaidItem } from './pay-items.ts';
-import { rateOn, used, type PayrollTables, type RowUsed } from './rates.ts';
+import type { PayrollTables, RowUsed } from './rates.ts';
 import { residentTaxOf } from './resident-tax.ts';
 import {
+  accidentPremium,
   employmentPremium,
   monthlyPremiums,
   premiumMonths,
   premiumsOn,
   standardBonus,
+  type AccidentPremium,
   type EmploymentPremium,
   type Premium,
 } from './social-insurance.ts';
 import { revisionDue } from './standard-remuneration.ts';
 import { bonusTax, furtherTax, monthlyTax, type WithheldTax } from './withholding.ts';
-
-/** A line of a payslip: what was charged, on what, at which rate, for which month, by which rows. */
-export interface Figure {
-  readonly code: string;
-  readonly name: string;
-  readonly amount: number;
-  readonly basis?: number;
-  readonly rateBps?: number;
-  readonly milliPercent?: number;
-  readonly month?: CalendarMonth;
-  readonly rows?: readonly RowUsed[];
-}
 
 /** Something that a person should look at. It names nobody. */
 export interface PayrollWarning {
@@ -41,7 +31,10 @@ export interface PayrollWarning {
   readonly message: string;
 }
 
-/** A payslip. Every figure is an integer of yen; `net` = `gross` - `totalDeductions`. */
+/**
+ * A payslip, each figure once: what it prints is made by `figures.ts`. All integers of yen; `net` = `gross` -
+ * `totalDeductions`.
+ */
 export interface Payslip {
   readonly employeeId: string;
   readonly departmentLabelId?: string;
@@ -58,6 +51,8 @@ export interface Payslip {
   readonly wages: number;
   readonly premiums: readonly Premium[];
   readonly employment?: EmploymentPremium;
+  /** Workers' accident insurance, the employer's alone; absent where the settings leave it off. */
+  readonly accident?: AccidentPremium;
   /** Employee's part of all social insurance. */
   readonly socialInsurance: number;
   /** A: taxable pay less social insurance; not below 0. */
@@ -65,25 +60,10 @@ export interface Payslip {
   readonly incomeTax: WithheldTax;
   readonly residentTax: { readonly amount: number; readonly months: readonly CalendarMonth[] };
   readonly payoutDeductions: readonly PaidItem[];
-  readonly deductions: readonly Figure[];
   readonly totalDeductions: number;
   readonly net: number;
-  readonly employerContributions: readonly Figure[];
   readonly warnings: readonly PayrollWarning[];
 }
-
-/** Names of the deductions as payslips print them. */
-const NAMES = {
-  health: '健康保険料',
-  health_and_care: '健康保険料・介護保険料',
-  child_support: '子ども・子育て支援金',
-  pension: '厚生年金保険料',
-  employment_insurance: '雇用保険料',
-  workers_accident: '労災保険料',
-  income_tax: '源泉所得税',
-  resident_tax: '住民税',
-} as const;
-const named = (code: keyof typeof NAMES): { code: string; name: string } => ({ code, name: NAMES[code] });
 
 const sumOf = (figures: readonly { readonly amount: number }[]): number =>
   figures.reduce((sum, { amount }) => sum + amount, 0);
@@ -125,34 +105,6 @@ function taxOf({ facts, earlier, bonusMonths }: Paid, run: RunTerms, a: number, 
       return bonusTax(a, before, column, payDate, tables);
     }
   }
-}
-
-/** Both sides of social insurance as figures of the payslip. */
-function insuranceFigures(
-  premiums: readonly Premium[],
-  employment: EmploymentPremium | undefined,
-): { mine: Figure[]; theirs: Figure[] } {
-  const mine = premiums.map(({ kind, month, basis, rateBps, careBps, employee, rows }): Figure => {
-    const { name } = named(careBps > 0 ? 'health_and_care' : kind);
-    return { code: kind, name, amount: employee, basis, rateBps, month, rows };
-  });
-  const theirs = mine.map((figure, i): Figure => ({ ...figure, amount: premiums[i]?.employer ?? 0 }));
-  if (employment) {
-    const { basis, employeeBps, employerBps, employee, employer, rows } = employment;
-    const figure = { ...named('employment_insurance'), basis, rows };
-    mine.push({ ...figure, amount: employee, rateBps: employeeBps });
-    theirs.push({ ...figure, amount: employer, rateBps: employerBps });
-  }
-  return { mine, theirs };
-}
-
-/** Workers' accident insurance of wages, the employer's alone, rounded down; none where the settings leave it off. */
-function accidentFigures(wages: number, { settings }: RunTerms, day: CalendarDate, tables: PayrollTables): Figure[] {
-  if (settings.workersAccidentBusiness === undefined) return [];
-  const rate = rateOn(tables, 'workers_accident', day, settings.workersAccidentBusiness);
-  const amount = Number((BigInt(wages) * BigInt(rate.rateBps)) / 10_000n);
-  const rows = [used('workers accident insurance', rate)];
-  return [{ ...named('workers_accident'), amount, basis: wages, rateBps: rate.rateBps, rows }];
 }
 
 /** What a person should look at on a payslip. */
@@ -209,30 +161,16 @@ export function payslipOf(paid: Paid, run: RunTerms, tables: PayrollTables): Pay
     wages > 0 && inForceOn(facts.insured, closing)?.employment === true
       ? employmentPremium(wages, run.settings.employmentBusiness, closing, tables)
       : undefined;
-  const { mine, theirs } = insuranceFigures(premiums, employment);
-  const socialInsurance = sumOf(mine);
+  const business = run.settings.workersAccidentBusiness;
+  const accident = business === undefined ? undefined : accidentPremium(wages, business, closing, tables);
+  const socialInsurance = premiums.reduce((sum, { employee }) => sum + employee, employment?.employee ?? 0);
   const taxableAfterInsurance = Math.max(taxable - socialInsurance, 0);
   const incomeTax = taxOf(paid, run, taxableAfterInsurance, tables);
   const payoutDeductions = payoutItems(adjustments);
   const left = gross - socialInsurance - incomeTax.amount - sumOf(payoutDeductions);
   const { lacks, ...residentTax } = residentTaxOf(facts, run, left);
-  const { amount, basis, taxed, milliPercent, rows } = incomeTax;
-  const deductions: Figure[] = [
-    ...mine,
-    {
-      ...named('income_tax'),
-      amount,
-      basis: taxed ?? basis,
-      ...(milliPercent !== undefined && { milliPercent }),
-      rows,
-    },
-    ...(residentTax.amount === 0 ? [] : [{ ...named('resident_tax'), amount: residentTax.amount }]),
-    ...payoutDeductions.map((item) => ({ code: item.code, name: item.name, amount: item.amount })),
-  ];
   const net = left - residentTax.amount;
-  const accident = accidentFigures(wages, run, closing, tables);
-  const employerContributions = [...theirs, ...accident];
-  const figureRows = [...deductions, ...accident].flatMap((figure) => figure.rows ?? []);
+  const rows = [...premiums, employment, accident, incomeTax].flatMap((figure) => figure?.rows ?? []);
   const payType = inForceOn(facts.pay, run.periodTo)?.payType;
   return {
     employeeId: facts.employeeId,
@@ -251,15 +189,14 @@ export function payslipOf(paid: Paid, run: RunTerms, tables: PayrollTables): Pay
     wages,
     premiums,
     ...(employment && { employment }),
+    ...(accident && { accident }),
     socialInsurance,
     taxableAfterInsurance,
     incomeTax,
     residentTax,
     payoutDeductions,
-    deductions,
     totalDeductions: gross - net,
     net,
-    employerContributions,
-    warnings: warningsOf(paid, run, { premiums, net, lacks, rows: figureRows }, tables),
+    warnings: warningsOf(paid, run, { premiums, net, lacks, rows }, tables),
   };
 }

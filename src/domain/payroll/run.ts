@@ -5,6 +5,7 @@ import { lastOfMonth, type CalendarDate } from '../dates.ts';
 import { allocate } from '../money.ts';
 import { refuse } from '../refusal.ts';
 import type { Paid, RunTerms } from './facts.ts';
+import { employerContributionsOf } from './figures.ts';
 import type { AccountNamed } from './pay-items.ts';
 import { payslipOf, type PayrollWarning, type Payslip } from './payslip.ts';
 import { rateOn, type PayrollTables } from './rates.ts';
@@ -225,7 +226,7 @@ export function payrollRun(
   const payslips = paid.map((employee) => payslipOf(employee, run, tables));
   const beyond = beyondPayslips(payslips, tables);
   const welfare = payslips.map(
-    ({ employerContributions }, i) => sum(employerContributions, ({ amount }) => amount) + (beyond.shares[i] ?? 0),
+    (slip, i) => sum(employerContributionsOf(slip), ({ amount }) => amount) + (beyond.shares[i] ?? 0),
   );
   return {
     entryDate: run.payDate < run.periodTo ? run.payDate : run.periodTo,

@@ -241,3 +241,23 @@ export function employmentPremium(
     rows: [used('employment insurance', mine)],
   };
 }
+
+/** Workers' accident insurance of wages paid to one employee, yen. */
+export interface AccidentPremium {
+  readonly basis: number;
+  readonly rateBps: number;
+  readonly amount: number;
+  readonly rows: readonly RowUsed[];
+}
+
+/** Workers' accident insurance on wages, the employer's alone, rounded down. Refuses rates_missing. */
+export function accidentPremium(
+  wages: number,
+  business: string,
+  day: CalendarDate,
+  tables: PayrollTables,
+): AccidentPremium {
+  const rate = rateOn(tables, 'workers_accident', day, business);
+  const amount = Number((BigInt(wages) * BigInt(rate.rateBps)) / 10_000n);
+  return { basis: wages, rateBps: rate.rateBps, amount, rows: [used('workers accident insurance', rate)] };
+}

@@ -1,6 +1,7 @@
 // The wage ledger of one employee and year from payslips: a row per item, a column per payment. Amounts are yen.
 import type { CalendarDate } from '../dates.ts';
 import type { RunTerms } from './facts.ts';
+import { deductionsOf } from './figures.ts';
 import type { Payslip } from './payslip.ts';
 
 /** One payment of the year: the column of a wage ledger. */
@@ -40,7 +41,7 @@ const SECTIONS: readonly LedgerRow['section'][] = ['time', 'payment', 'deduction
 
 /** Everything that a payslip adds to the ledger, in the order of its sections. */
 function cellsOf(slip: Payslip): Cell[] {
-  const { quantityHundredths, quantityUnit, payments, deductions, gross, totalDeductions, net } = slip;
+  const { quantityHundredths, quantityUnit, payments, gross, totalDeductions, net } = slip;
   const cell = (section: Cell['section'], code: string, name: string, amount: number): Cell => ({
     section,
     code,
@@ -52,7 +53,7 @@ function cellsOf(slip: Payslip): Cell[] {
       ? []
       : [cell('time', quantityUnit, TIME[quantityUnit], quantityHundredths)]),
     ...payments.map(({ code, name, amount }) => cell('payment', code, name, amount)),
-    ...deductions.map(({ code, name, amount }) => cell('deduction', code, name, amount)),
+    ...deductionsOf(slip).map(({ code, name, amount }) => cell('deduction', code, name, amount)),
     cell('total', 'gross', '総支給額', gross),
     cell('total', 'deductions', '控除合計額', totalDeductions),
     cell('total', 'net', '差引支給額', net),

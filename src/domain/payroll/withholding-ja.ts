@@ -100,7 +100,7 @@ export const BONUS_JA: readonly BonusTable[] = [
     from: '2026-01-01',
     to: '2026-12-31',
     status: 'verified',
-    source: 'National Tax Agency, rates of the tax on bonuses of 2026 (15-16.pdf), extracted by machine',
+    source: 'National Tax Agency, rates of the tax on bonuses of 2026 (15-16.pdf); two extractions agree',
     rows: [
       [0, [0, 0, 0, 0, 0, 0, 0, 0], null],
       [2_042, [82, 107, 143, 181, 218, 251, 284, 317], null],
