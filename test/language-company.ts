@@ -55,10 +55,17 @@ export function isExactly(
 /** Sentences with their entries, and sentences that must be refused. */
 export interface Cases {
   readonly cases: readonly { readonly text: string; readonly date: string; readonly lines: readonly ExpectedLine[] }[];
-  readonly refused: readonly { readonly text: string; readonly why: string; readonly code: string }[];
+  readonly refused: readonly { readonly text: string; readonly why?: string; readonly code?: string }[];
 }
+
+const casesIn = (file: string): Cases => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Cases;
 
 /** The published sentences; their file names the source. */
 export function publishedCases(): Cases {
-  return JSON.parse(readFileSync(new URL('./language-cases.json', import.meta.url), 'utf8')) as Cases;
+  return casesIn('./language-cases.json');
+}
+
+/** Sentences written after the lexicon was frozen; their file says what the first measures were. */
+export function unseenCases(): Cases {
+  return casesIn('./language-unseen.json');
 }

@@ -4,7 +4,7 @@ import { learnedFrom } from '../src/domain/language/history.ts';
 import { proposeEntry, type EntryProposal } from '../src/domain/language/proposal.ts';
 import { purposeKey } from '../src/domain/language/purposes.ts';
 import { readText } from '../src/domain/language/reading.ts';
-import { company, isExactly, linesText, publishedCases } from './language-company.ts';
+import { company, isExactly, linesText, publishedCases, unseenCases } from './language-company.ts';
 
 const published = publishedCases();
 const TODAY = '2026-11-21';
@@ -29,12 +29,43 @@ describe('language: the published cases', () => {
     expect(wrong.map(({ text }) => text)).to.have.length.at.most(Math.floor(published.cases.length * 0.05));
   });
   for (const { text, why, code } of published.refused)
-    it(`refuses ${text}: ${why}`, () => expect(refusal(text)).to.equal(code));
+    it(`refuses ${text}: ${why ?? ''}`, () => expect(refusal(text)).to.equal(code));
   it('the example of the specification: taxi, 3,300 yen', () => {
     const { lines, engine } = proposal('タクシー代 3,300円');
     expect(linesText(lines)).to.equal('credit 2310 3300\ndebit 1580 300 P10\ndebit 6240 3000 P10');
     expect(lines[1]).to.include({ isTaxLine: true, baseLine: 0 });
     expect(engine).to.include({ method: 'rule_match', confidence: 99, ruleId: 'rule_sys_travel' });
+  });
+});
+
+describe('language: sentences written after the lexicon was frozen', () => {
+  const { cases, refused } = unseenCases();
+  const answers = cases.map((expected) => {
+    const answer = proposeEntry(standard, expected.text, TODAY);
+    const confidence = answer.understood ? answer.engine.confidence : 0;
+    return { text: expected.text, confidence, right: isExactly(answer, expected) };
+  });
+  const answered = answers.filter(({ confidence }) => confidence > 0);
+  const wrong = (least: number): string[] =>
+    answered.filter(({ confidence, right }) => !right && confidence >= least).map(({ text }) => text);
+
+  it('are more than 500, and at least 90 of 100 of those answered are exactly right', () => {
+    expect(cases.length + refused.length).to.be.above(500);
+    expect(answered.length).to.be.above(cases.length * 0.95);
+    expect(wrong(0).length).to.be.at.most(answered.length * 0.1);
+  });
+  it('none with 90 or more is wrong, and at most 1 of 100 with 80 or more', () => {
+    expect(wrong(90)).to.deep.equal([]);
+    expect(wrong(80).length).to.be.at.most(answered.filter(({ confidence }) => confidence >= 80).length / 100);
+    // A grammar that is never sure would pass as well.
+    expect(answered.filter(({ confidence }) => confidence >= 90).length).to.be.above(cases.length * 0.6);
+  });
+  it('what is no single transaction is refused, or a draft at most', () => {
+    const posted = refused.filter(({ text }) => {
+      const answer = proposeEntry(standard, text, TODAY);
+      return answer.understood && answer.engine.confidence >= 80;
+    });
+    expect(posted.map(({ text }) => text)).to.deep.equal([]);
   });
 });
 
@@ -297,6 +328,37 @@ describe('language: what a company brings', () => {
     expect(linesText(proposal('生活費 100,000円 普通預金', sole).lines)).to.equal(
       'credit 1130 100000\ndebit 3910 100000',
     );
+  });
+});
+
+describe('language: words beside each other', () => {
+  const heads: Readonly<Record<string, string>> = {
+    'コピー機の修理代 22,000円 現金': '6340',
+    'ノートパソコンのリース料 5,500円 現金': '6330',
+    'Repair of the office copier 18,700 yen cash': '6340',
+    '社用車の保険料 55,000円 現金': '6350',
+    '来客用のお茶 1,080円 現金': '6270',
+    '接待の手土産 5,400円 現金': '6260',
+    '会議用のプロジェクター 88,000円 現金': '6290',
+    'テイクアウト弁当の売上 32,400円 現金': '4115',
+    'パートさんの給料 92,000円 現金': '6125',
+    '電子版の新聞 4,400円 現金': '6280',
+  };
+  for (const [text, account] of Object.entries(heads))
+    it(`${text} is ${account}, for sure`, () => {
+      const { lines, engine } = proposal(text);
+      expect(lines[0]?.accountCode).to.equal(account);
+      expect(engine.confidence).to.be.at.least(90);
+    });
+  it('words that would be booked differently make a draft, and the other is an alternative', () => {
+    for (const text of [
+      '求人のチラシ 22,000円 現金',
+      '展示会へのタクシー代 3,000円 現金',
+      'ウォーターサーバーの水 4,320円 現金',
+    ]) {
+      expect(proposal(text).engine.confidence, text).to.be.below(80);
+      expect(proposal(text).engine.alternatives.length + Number(text.includes('水')), text).to.be.above(0);
+    }
   });
 });
 

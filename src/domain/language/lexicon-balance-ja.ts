@@ -38,7 +38,7 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     pay: '1130',
     why: 'money borrowed; long-term unless the text says otherwise',
     words:
-      '借入金,長期借入金,借入,融資,ローン,銀行借入,銀行借入金,日本政策金融公庫,公庫,公庫融資,借り入れ?,借入れ?,借り入れた?,借入れた?,借りた?,loan,bank loan,long-term loan,loan proceeds,borrowed?,borrow?',
+      '借入金,長期借入金,借入,融資,ローン,銀行借入,銀行借入金,日本政策金融公庫,公庫,公庫融資,融資を受け,融資を受けた,借り入れ?,借入れ?,借り入れた?,借入れた?,借りた?,loan,bank loan,long-term loan,loan proceeds,borrowed?,borrow?',
   },
   {
     name: 'short_loan_repaid',
@@ -210,7 +210,7 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     pay: '1130',
     why: 'consumption tax that was owed at the end of the year',
     words:
-      '消費税の納付,消費税納付,消費税の確定納付,消費税確定納付,未払消費税,未払消費税等,確定消費税,consumption tax payment,consumption taxes payable,accrued consumption tax',
+      '消費税の納付,消費税納付,消費税の確定納付,消費税確定納付,未払消費税,未払消費税等,確定消費税,消費税?,consumption tax?,consumption taxes?,consumption tax payment,consumption taxes payable,accrued consumption tax',
   },
   {
     name: 'consumption_tax_refund',
@@ -220,7 +220,8 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     flow: 'in',
     pay: '1130',
     why: 'consumption tax that the tax office gives back',
-    words: '消費税の還付,消費税還付金,消費税還付,消費税の還付金,未収消費税,未収消費税等,consumption tax refund',
+    words:
+      'refund of consumption tax,消費税の還付,消費税還付金,消費税還付,消費税の還付金,未収消費税,未収消費税等,consumption tax refund',
   },
   {
     name: 'capital',

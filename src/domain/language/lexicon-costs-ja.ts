@@ -38,7 +38,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     pay: '2320',
     why: 'wages of people who work by the hour or day',
     words:
-      'アルバイト代,バイト代,アルバイト給与,アルバイト料,パート代,パート給与,パートの給料,アルバイトの給料,アルバイトの給与,日雇い,臨時雇い,雑給,アルバイト,パートタイマー,part-time wage,part time wage,temporary worker wage,casual wage,part-timer',
+      'アルバイト代,バイト代,アルバイト給与,アルバイト料,パート代,パート給与,パートの給料,アルバイトの給料,アルバイトの給与,日雇い,臨時雇い,雑給,アルバイト,バイト,パート,パートタイマー,part-time wage,part time wage,temporary worker wage,casual wage,part-timer',
   },
   {
     name: 'bonus',
@@ -90,9 +90,9 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'benefits open to all employees',
-    words: `健康診断,健康診断料,健診,人間ドック,予防接種,インフルエンザ予防接種,福利厚生!,福利厚生費,社員旅行!,慰安旅行!,忘年会!,新年会!,歓迎会!,送別会!,歓送迎会!,懇親会!?,社内イベント!,社員食堂,
+    words: `健康診断,健康診断料,健診,人間ドック,予防接種,インフルエンザ予防接種,福利厚生!,福利厚生費,社員旅行!,慰安旅行!,忘年会!,新年会!,歓迎会!,送別会!,歓送迎会!,懇親会?,社内イベント!,社員食堂,
       常備薬,救急箱,作業着,作業服,制服,ユニフォーム,社内サークル,置き菓子,ウォーターサーバー,スポーツジム,ジム会費,社員寮の備品,産業医,ストレスチェック,社内懇親会!,
-      health check,medical checkup,medical check-up,flu shot,company trip!,year-end party!,welcome party!,farewell party!,staff party!,team building!,employee welfare,staff welfare,uniform,first aid kit,gym membership`,
+      health check,medical checkup,checkup,health checkup,medical check-up,flu shot,company trip!,team lunch,staff lunch,year-end party!,welcome party!,farewell party!,staff party!,team building!,employee welfare,staff welfare,uniform,first aid kit,gym membership`,
   },
   {
     name: 'staff_condolence',
@@ -197,9 +197,9 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'domestic travel on business',
-    words: `タクシー,タクシー代,電車,電車代,電車賃,バス,バス代,バス賃,高速バス,夜行バス,新幹線,新幹線代,新幹線の切符,新幹線チケット,特急券,特急料金,乗車券,グリーン券,切符,切符代,きっぷ,飛行機,飛行機代,航空券,航空券代,航空運賃,国内線,フェリー,フェリー代,
+    words: `タクシー,タクシー代,電車,電車代,電車賃,バス,バス代,バス賃,高速バス,夜行バス,リムジンバス,シャトルバス,観光バス,コインロッカー,新幹線,新幹線代,新幹線の切符,新幹線チケット,特急券,特急料金,乗車券,グリーン券,切符,切符代,きっぷ,飛行機,飛行機代,航空券,航空券代,航空運賃,国内線,フェリー,フェリー代,
       地下鉄,地下鉄代,jr,私鉄,モノレール,ホテル,ホテル代,ホテル宿泊費,宿泊費,宿泊代,宿泊料,宿泊,旅館,ビジネスホテル,民宿,カプセルホテル,出張,出張費,出張旅費,出張手当,日当,出張日当,旅費,交通費,旅費交通費,旅費精算,交通費精算,出張精算,
-      駐車場代,駐車場料金,駐車料金,駐車料,パーキング,パーキング代,コインパーキング,コインパーキング代,時間貸し駐車場,高速代,高速料金,高速道路,高速道路料金,高速道路代,有料道路,通行料,通行料金,etc,etc代,etc料金,etc利用料,
+      駐車場?,駐車場代,駐車場料金,駐車料金,駐車料,パーキング,パーキング代,コインパーキング,コインパーキング代,時間貸し駐車場,高速代,高速料金,高速道路,高速道路料金,高速道路代,有料道路,通行料,通行料金,etc,etc代,etc料金,etc利用料,
       レンタカー,レンタカー代,カーシェア,カーシェアリング,タイムズカー,シェアサイクル,自転車シェア,suica?,スイカ利用?,pasmo?,icoca?,交通系ic?,回数券,空港使用料,手荷物料金,uber,
       taxi,taxi fare,taxi ride,cab,cab fare,train,train fare,train ticket,bus,bus fare,bus ticket,subway,subway fare,metro,shinkansen,shinkansen ticket,bullet train,flight,airfare,air fare,airline ticket,plane ticket,flight ticket,
       domestic flight,hotel,hotel room,hotel stay,accommodation,lodging,business trip,travel,travel expense,travel cost,transportation,transport,per diem,parking,parking fee,coin parking,toll,highway toll,expressway toll,rental car,rent-a-car,car rental,car sharing,ferry,ferry ticket,monorail,uber ride,lyft`,
@@ -248,7 +248,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'treating business partners (Special Taxation Measures Act art. 61-4)',
     words: `接待交際費,交際費,接待!,接待費,接待飲食費,接待ゴルフ,ゴルフ接待,ゴルフ代,ゴルフ,ゴルフプレー代,ゴルフコンペ,お中元,中元,お歳暮,歳暮,お歳暮代,贈答品,贈答用,手土産代?,お花代,祝い花,胡蝶蘭,スタンド花,開店祝い?,会食,会食代,キャバクラ,スナック,バー,
-      得意先接待,取引先接待,接待代,二次会!?,贈り物,ギフト,花輪,供花,花束,
+      得意先接待,取引先接待,接待代,二次会?,贈り物,ギフト,花輪,供花,花束,
       client entertainment!,entertaining client!,entertainment,client dinner,business dinner,client lunch,golf,golf with client,gift to client,client gift,year-end gift,midyear gift,gift,flowers for client,flower`,
   },
   {
@@ -269,7 +269,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'money given at weddings and funerals, and vouchers, are no supply',
     words:
-      '香典,御香典,お香典,御霊前,御仏前,ご祝儀,御祝儀,祝儀,結婚祝い,御祝い,お祝い金,祝い金,祝金,見舞金,お見舞い,御見舞,慶弔費,餞別,商品券,ギフト券,ギフトカード?,quoカード,クオカード,図書カード?,condolence money,wedding gift,gift certificate,gift voucher',
+      '香典,御香典,お香典,御霊前,御仏前,ご祝儀,御祝儀,祝儀,結婚祝い,御祝い,お祝い金,祝い金,祝金,見舞金,お見舞い,御見舞,慶弔費,餞別,商品券,ギフト券,ギフトカード?,quoカード,クオカード,図書カード?,condolence money,wedding gift,gift certificate,gift voucher,gift card',
   },
   {
     name: 'meeting',
@@ -299,7 +299,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'food and drink to take away is taxed at the reduced rate (appended table 1)',
-    words: `お茶,お茶代,茶葉,緑茶,お茶菓子,お茶菓子代,茶菓子,茶菓,茶菓代,お菓子,お菓子代,菓子,和菓子,洋菓子,ケーキ,ペットボトル,ペットボトル飲料,飲料,飲料水,飲み物,飲物,ミネラルウォーター,ジュース,コーヒー,コーヒー豆,紅茶,弁当,お弁当,弁当代,お弁当代,仕出し弁当,ケータリング?,
+    words: `お茶,お茶代,茶葉,緑茶,お茶菓子,お茶菓子代,茶菓子,茶菓,茶菓代,お菓子,お菓子代,菓子,和菓子,洋菓子,ケーキ,ピザ,寿司,ドーナツ,チョコレート,煎餅,ペットボトル,ペットボトル飲料,飲料,飲料水,飲み物,飲物,ミネラルウォーター,ジュース,コーヒー,コーヒー豆,紅茶,弁当,お弁当,弁当代,お弁当代,仕出し弁当,ケータリング?,
       サンドイッチ,サンドウィッチ,おにぎり,軽食,パン,テイクアウト,持ち帰り,クッキー,スイーツ,お水,水?,食品?,食料品?,牛乳,果物,
       tea,coffee,coffee beans,snack,refreshment,lunch box,lunchbox,bento,bento box,boxed lunch,sandwich,bottled water,bottled tea,soft drink,juice,takeout,take-out,takeaway,cake,cookie,sweets,donut,doughnut,fruit,groceries?,food?`,
   },
@@ -310,7 +310,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'books, journals and electronic newspapers',
-    words: `書籍,書籍代,書籍購入,本代,本,図書,図書費,新聞図書費,専門書,技術書,参考書,参考書籍,雑誌,雑誌代,週刊誌,月刊誌,業界誌,専門誌,電子書籍,kindle,電子新聞,電子版,日経電子版,地図,住宅地図,六法,辞書,文献,論文,データベース利用料,有料記事,メルマガ購読料,
+    words: `書籍,書籍代,書籍購入,本代,本,図書,図書費,新聞図書費,専門書,技術書,参考書,参考書籍,雑誌,雑誌代,週刊誌,月刊誌,業界誌,業界紙,専門誌,専門紙,購読料?,電子書籍,kindle,電子新聞,電子版,日経電子版,地図,住宅地図,六法,辞書,文献,論文,データベース利用料,有料記事,メルマガ購読料,
       book,technical book,textbook,magazine,ebook,e-book,journal subscription,trade journal,dictionary,digital newspaper,online newspaper,reference book,magazine subscription`,
   },
   {

@@ -56,7 +56,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'charges of intermediaries and service providers',
     words: `支払手数料,決済手数料,代引手数料,代引き手数料,代引き,仲介手数料,販売代行手数料,事務手数料,代行手数料,代行料,代行費,登録手数料,登録料,収納代行手数料,stripe手数料,paypal手数料,paypay手数料,square手数料,airペイ手数料,楽天ペイ手数料,振替手数料,廃棄物処理費,産廃処理費,ゴミ処理費,ゴミ処理代,ごみ処理代,ごみ処理費,
-      粗大ごみ処理券,粗大ゴミ,産業廃棄物処理費,廃棄費用,廃棄処分費,機密文書処理,アカウント年会費,信用調査料,調査料,保証料?,キャンセル手数料,ピーティックス手数料,手続き代行,payment processing fee,processing fee,stripe fee,paypal fee,square fee,brokerage fee,agent fee,handling fee,service charge?,commission paid,waste disposal,garbage disposal`,
+      粗大ごみ処理券,粗大ゴミ,産業廃棄物処理費,産業廃棄物,産廃,廃棄費用,廃棄処分費,機密文書処理,アカウント年会費,信用調査料,調査料,保証料?,キャンセル手数料,ピーティックス手数料,手続き代行,payment processing fee,processing fee,stripe fee,paypal fee,square fee,brokerage fee,agent fee,handling fee,service charge?,commission paid,waste disposal,garbage disposal`,
   },
   {
     name: 'card_processing',
@@ -98,7 +98,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'ordinary dues of associations are no price for a service (basic notice 5-5-3)',
     words:
-      '諸会費,商工会議所,商工会議所会費,商工会議所年会費,商工会費,商工会,法人会会費,法人会,同業者団体会費,組合費,業界団体会費,業界団体年会費,町内会費,町会費,自治会費,協会年会費,協会会費,学会費,学会年会費,会費,ロータリークラブ会費,ロータリークラブ,ライオンズクラブ会費,ライオンズクラブ,同友会会費,青年会議所,商店会費,商店街会費,青色申告会会費,青色申告会,納税協会,membership,membership fee,membership due,association fee,association due,chamber of commerce,annual membership',
+      '諸会費,商工会議所,商工会議所会費,商工会議所年会費,商工会費,商工会,法人会会費,法人会,同業者団体会費,組合費,業界団体会費,業界団体年会費,町内会費,町会費,自治会費,協会年会費,協会会費,学会費,学会年会費,会費?,ロータリークラブ会費,ロータリークラブ,ライオンズクラブ会費,ライオンズクラブ,同友会会費,青年会議所,商店会費,商店街会費,青色申告会会費,青色申告会,納税協会,membership,membership fee,membership due,association fee,association due,chamber of commerce,annual membership',
   },
   {
     name: 'donations',
@@ -199,7 +199,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'small costs without an account of their own',
     words:
-      '雑費,雑費用,クリーニング代,クリーニング,写真代,写真現像,証明写真,お守り?,消火器点検,新聞処分,miscellaneous expense,miscellaneous,sundry,sundry expense,dry cleaning,laundry',
+      '雑費,雑費用,クリーニング代,クリーニング?,写真代,写真現像,証明写真,お守り?,消火器点検,新聞処分,miscellaneous expense,miscellaneous,sundry,sundry expense,dry cleaning,laundry',
   },
   {
     name: 'cancellation',

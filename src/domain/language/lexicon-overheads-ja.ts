@@ -16,7 +16,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     why: 'things that are used up',
     words: `消耗品,消耗品費,消耗品代,備品?,備品代?,電池,乾電池,電球,蛍光灯,led電球,洗剤,トイレットペーパー,ティッシュ,ティッシュペーパー,ペーパータオル,ゴミ袋,ごみ袋,掃除用品,清掃用品,清掃用具,掃除用具,日用品,雑貨,マスク,消毒液,アルコール消毒液,
       ハンドソープ,タオル,雑巾,工具,工具代,ドライバー?,電動工具,ネジ,部品?,usbメモリ,usbケーブル,ケーブル,lanケーブル,hdmiケーブル,sdカード,マウス,マウスパッド,キーボード,ヘッドセット,イヤホン,webカメラ,ウェブカメラ,充電器,モバイルバッテリー,延長コード,電源タップ,
-      インク,インク代,インクカートリッジ,プリンターインク,トナー,トナーカートリッジ,トナー代,コップ,紙コップ,食器,カーテン,傘,時計,鍵,合鍵,合鍵作成,植木,観葉植物,百均,100均,百円ショップ,100円ショップ,ホームセンター,
+      インク,インク代,インクカートリッジ,プリンターインク,トナー,トナーカートリッジ,トナー代,コップ,紙コップ,食器,スリッパ,ヘルメット,防災用品,安全靴,軍手,電動ドリル,ドリル,脚立,台車,カーテン,傘,時計,鍵,合鍵,合鍵作成,植木,観葉植物,百均,100均,百円ショップ,100円ショップ,ホームセンター,
       supplies,consumable,battery,batteries,light bulb,detergent,toilet paper,tissue,paper towel,trash bag,garbage bag,cleaning supplies,mask,sanitizer,hand sanitizer,hand soap,soap,tool?,usb cable,usb stick,usb drive,cable,mouse,keyboard,headset,webcam,charger,adapter,extension cord,ink,ink cartridge,printer ink,toner,paper cups,hdmi cable,power strip,memory card,plant,umbrella`,
   },
   {
@@ -115,7 +115,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'rent of dwellings and of land is exempt (appended table 2)',
     words:
-      '社宅家賃,社宅の家賃,社宅,借上社宅,借り上げ社宅,社宅賃料,社員寮,寮の家賃,社員寮の家賃,住宅家賃,居住用家賃,マンション家賃?,アパート家賃,アパートの家賃,地代,土地の賃料,土地賃借料,借地料,駐車場用地の地代,company housing,employee housing,apartment rent,residential rent,dormitory rent,land rent,ground rent',
+      '社宅家賃,社宅の家賃,社宅,借上社宅,借り上げ社宅,社宅賃料,社員寮,寮の家賃,社員寮の家賃,住宅家賃,居住用家賃,マンション家賃?,アパート家賃,地代,土地の賃料,土地賃借料,借地料,駐車場用地の地代,company housing,employee housing,apartment rent,residential rent,dormitory rent,land rent,ground rent',
   },
   {
     name: 'leases',
@@ -134,7 +134,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'keeping things in working order',
-    words: `修繕費,修繕,修理,修理代,修理費,修理費用,修理料金,補修,補修費,メンテナンス,メンテナンス料,メンテナンス費,メンテ費,保守料,保守点検料,保守点検,保守費,保守,点検料,点検費,定期点検,外壁塗装,塗装工事,原状回復,原状回復費,原状回復工事,ガラス修理,ガラス交換,パソコン修理,パソコン修理代,エアコン修理,
+    words: `修繕費,修繕,修理,修理代,修理費,修理費用,修理料金,補修,補修費,メンテナンス,メンテナンス料,メンテナンス費,メンテ費,保守料,保守点検料,保守点検,保守費,保守,点検料,点検費,定期点検,外壁塗装,塗装工事,取り付け工事?,取付工事?,設置工事?,交換工事?,原状回復,原状回復費,原状回復工事,ガラス修理,ガラス交換,パソコン修理,パソコン修理代,エアコン修理,
       エアコンクリーニング,水漏れ修理,鍵交換,鍵の交換,蛍光灯交換工事,雨漏り修理,オーバーホール,repair,repair cost,maintenance,maintenance fee,air conditioner repair,computer repair,laptop repair,printer repair,painting work,plumbing,plumber,inspection fee`,
   },
   {
@@ -144,7 +144,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'running vehicles',
-    words: `車両費,車両維持費,ガソリン,ガソリン代,ガソリン給油,給油,給油代,ハイオク,ハイオク代,レギュラーガソリン,エンジンオイル,オイル交換,オイル交換代,タイヤ,タイヤ代,タイヤ交換,タイヤ交換代,スタッドレスタイヤ,車検,車検代,車検費用,車検整備,車の修理代,車の修理,車両修理,車修理,自動車修理,洗車,洗車代,カー用品,
+    words: `車両費,車両維持費,ガソリン,ガソリン代,ガソリン給油,給油,給油代,軽油?,ハイオク,ハイオク代,レギュラーガソリン,エンジンオイル,オイル交換,オイル交換代,タイヤ,タイヤ代,タイヤ交換,タイヤ交換代,スタッドレスタイヤ,車検,車検代,車検費用,車検整備,車の修理代,車の修理,車両修理,車修理,自動車修理,洗車,洗車代,カー用品,
       カーナビ,バッテリー交換,ドライブレコーダー,車両整備,法定点検,12ヶ月点検,12か月点検,ワイパー,eneos,エネオス,
       gasoline,petrol,fuel,gas station,oil change,tire,tyre,tire replacement,car inspection,vehicle inspection,car repair,vehicle repair,car wash,car maintenance,vehicle maintenance,car battery`,
   },

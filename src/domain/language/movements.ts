@@ -93,6 +93,9 @@ export function movementOf(language: Language, sentence: Sentence): Movement | L
   const [one, two] = placed;
   if (!one) return refused('no_account', NOTHING_NAMED);
   if (!two) {
+    // カード alone says how something was paid that was not understood.
+    if (sentence.reading.unread.length > 0 || language.accounts.get(one.code)?.type === 'credit_card')
+      return refused('no_account', NOTHING_NAMED);
     if (one.place === 'debt' && direction !== 'in')
       return between(one.code, BANK, 'debt_paid', false, direction === undefined ? 75 : 90);
     if (one.place === 'claim' && direction !== 'out')

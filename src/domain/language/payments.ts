@@ -147,7 +147,9 @@ export function otherSide(
   const codes = new Map<string, PaymentWord>();
   for (const word of used) {
     const code = accountOfMeans(language, word.means, facts);
-    if (code === undefined || code === facts.accountCode) return 'clash';
+    if (code === undefined) return 'clash';
+    // Suicaにチャージ: what is charged does not pay.
+    if (code === facts.accountCode) continue;
     codes.set(code, word);
   }
   if (codes.size > 1)

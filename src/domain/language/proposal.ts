@@ -213,6 +213,8 @@ function single(
       short: false,
     };
   }
+  if (sentence.marks.has('transfer') && sentence.payments.length === 0)
+    return refused('ambiguous', 'a transfer has two accounts; name both, such as 普通預金から当座預金へ');
   const direction = wayOf(language, purpose, said, tax.refund);
   if (typeof direction !== 'string') return direction;
   const part = partOf(language, purpose, amount.yen, tax);

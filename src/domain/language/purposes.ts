@@ -93,12 +93,12 @@ const forEntity = (language: Language, row: LexiconRow): boolean =>
   row.only === undefined || (row.only === 'sole_proprietor') === (language.company.entityType === 'sole_proprietor');
 
 /** Rows of several words that all stand in the text. */
-function togetherRows(language: Language, tokens: readonly Token[]): Purpose[] {
+function togetherRows(language: Language, tokens: readonly Token[], direction: Direction | undefined): Purpose[] {
   const found: Purpose[] = [];
   const seen = new Set<LexiconRow>();
   for (const { key } of tokens)
     for (const row of TOGETHER.get(key) ?? []) {
-      if (seen.has(row) || !forEntity(language, row)) continue;
+      if (seen.has(row) || !forEntity(language, row) || (row.when !== undefined && row.when !== direction)) continue;
       seen.add(row);
       const words: Token[] = [];
       for (const part of TOGETHER_KEYS.get(row) ?? []) {
@@ -119,6 +119,8 @@ function togetherRows(language: Language, tokens: readonly Token[]): Purpose[] {
 
 interface Candidate extends Span {
   readonly purpose: Purpose;
+  /** The name of an account that is an everyday word as well, such as 外注費 and rent. */
+  readonly everyday: boolean;
   readonly occasion: boolean;
   readonly undecided: boolean;
 }
@@ -134,16 +136,19 @@ function candidateOf(language: Language, token: Token, direction: Direction | un
     // The name of an account is a word of the lexicon as well: what stands on the other side is known from there.
     const pay = rows.find((row) => row.account === code)?.pay;
     const purpose = { ...fromAccount(account, word), ...(pay !== undefined && { pay }) };
-    return { start, end, purpose, occasion: false, undecided: false };
+    const everyday = rows.some((row) => row.account === code);
+    return { start, end, purpose, everyday, occasion: false, undecided: false };
   }
   const fitting = rows.filter(({ when }) => when === undefined || when === direction);
   const exact = fitting.find(({ when }) => when !== undefined) ?? fitting[0];
   const row = exact ?? rows[0];
-  if (!row) return undefined;
+  // What is only ever said of income is no cost where the text does not say that money comes in.
+  if (!row || (!exact && rows.every(({ when }) => when === 'in'))) return undefined;
   return {
     start,
     end,
     purpose: fromRow(row, [word]),
+    everyday: false,
     occasion: row.strength === 'occasion',
     undecided: exact === undefined && (direction === undefined || rows.length > 1),
   };
@@ -162,7 +167,7 @@ function linked(reading: Reading, a: Span, b: Span): 'of' | 'beside' | 'for' | u
     between === 'ノタメノ'
   )
     return 'of';
-  return /^(?:of|for|on|to|at|with|from)(?: (?:the|a|an|our|my))?$/.test(between) ? 'for' : undefined;
+  return /^(?:of|for|on|to|at|with|from|in)(?: [a-z']{1,12}){0,2}$/.test(between) ? 'for' : undefined;
 }
 
 /**
@@ -184,6 +189,54 @@ function headOf(reading: Reading, candidates: readonly Candidate[]): { head: Can
   return { head, undecided };
 }
 
+/** 売上 says only that something was sold: another word may say what. */
+function soldWhat(candidates: readonly Candidate[], head: Candidate): Candidate {
+  const { purpose } = head;
+  const what = candidates.find(
+    (it) => it.purpose.accountCode !== purpose.accountCode && /^41/.test(it.purpose.accountCode),
+  );
+  return purpose.ruleId === 'rule_sys_sales' && what ? what : head;
+}
+
+/** Food that is bought to be sold, or sold, is taxed at the reduced rate: テイクアウト弁当の売上. */
+function withFood(candidates: readonly Candidate[], head: Candidate): Candidate {
+  const rate = head.purpose.tax === 'S10' ? 'S08R' : head.purpose.accountCode === '5120' ? 'P08R' : undefined;
+  return rate !== undefined && candidates.some(({ purpose }) => purpose.tax === 'P08R')
+    ? { ...head, purpose: { ...head.purpose, tax: rate } }
+    : head;
+}
+
+/** Heads that go with anything: what is repaired, leased, insured, sent or taxed does not matter. */
+const TAKES_ANYTHING: ReadonlySet<string> = new Set(
+  ['repairs', 'leases', 'insurance', 'freight', 'taxes_and_dues', 'government_fees', 'bank_fees', 'vehicle_costs'].map(
+    (name) => `rule_sys_${name}`,
+  ),
+);
+
+/**
+ * How sure a head is among the other words: less where one of them would be booked otherwise (求人のチラシ), unless the
+ * head goes with anything (コピー機の修理代), or where a weak word hangs on behind it (ウォーターサーバーの水).
+ */
+function doubted(
+  reading: Reading,
+  all: readonly Candidate[],
+  candidates: readonly Candidate[],
+  head: Candidate,
+): Candidate {
+  const { purpose } = head;
+  // The food of テイクアウト弁当の売上 has said its part: the rate.
+  const ofFood = ['4110', '5120'].includes(purpose.accountCode) && /^[SP]08R/.test(purpose.tax);
+  const differs = ({ purpose: other }: Candidate): boolean =>
+    !(ofFood && other.tax === 'P08R') &&
+    (other.accountCode !== purpose.accountCode || (other.tax !== purpose.tax && !/^[SP]08R/.test(purpose.tax)));
+  const behind = all.some((it) => {
+    const link = it.start >= head.end && differs(it) ? linked(reading, head, it) : undefined;
+    return link === 'of' || link === 'beside';
+  });
+  const beside = candidates.some(differs) && !TAKES_ANYTHING.has(purpose.ruleId);
+  return behind || beside ? { ...head, purpose: { ...purpose, confidence: Math.min(purpose.confidence, WEAK) } } : head;
+}
+
 const sameAnswer = (a: Purpose, b: Purpose): boolean => a.accountCode === b.accountCode && a.tax === b.tax;
 
 /** What the lexicon and the names of accounts say of a part of the text. */
@@ -197,7 +250,7 @@ export function lexiconPurpose(
   // Suica pays for what another word names, and is a fare where no other does.
   const only = about.filter((token) => !meansOf(token));
   const all = (only.length > 0 ? only : about).flatMap((token) => candidateOf(language, token, direction) ?? []);
-  const named = all.filter(({ purpose }) => purpose.source === 'account');
+  const named = all.filter(({ purpose, everyday }) => purpose.source === 'account' && !everyday);
   if (named.length > 0) {
     const [first] = named;
     const others = named.filter(({ purpose }) => first && !sameAnswer(purpose, first.purpose));
@@ -207,25 +260,31 @@ export function lexiconPurpose(
       undecided: others.length > 0,
     };
   }
-  const together = togetherRows(language, tokens);
+  const together = togetherRows(language, tokens, direction);
   const last = together.at(-1);
   if (last) {
     const others = together.filter((it) => !sameAnswer(it, last));
     return { purpose: last, alternatives: others, undecided: others.length > 0 };
   }
   // A weak word says nothing beside a strong one.
-  const strong = all.filter(({ purpose }) => purpose.confidence >= STRONG);
-  const candidates = strong.length > 0 ? strong : all;
+  const strong = all.filter(({ purpose, undecided }) => purpose.confidence >= STRONG && !undecided);
+  // Nor does one of two directions where another word is sure.
+  const decided = strong.length > 0 ? strong : all.filter(({ undecided }) => !undecided);
+  const candidates = decided.length > 0 ? decided : all;
   if (candidates.length === 0) return { purpose: undefined, alternatives: [], undecided: false };
   const occasions = candidates.filter(({ occasion }) => occasion);
   const things = candidates.filter(({ occasion }) => !occasion);
-  const { head, undecided } = headOf(reading, things.length > 0 ? things : occasions);
+  const { head: found, undecided } = headOf(reading, things.length > 0 ? things : occasions);
+  const head = doubted(reading, all, things, withFood(candidates, soldWhat(candidates, found)));
   const [occasion] = occasions;
-  if (occasion && things.length > 0) {
-    // The occasion says which account, the thing says which tax.
+  // What is used for years, and things of the same account, are what they are whatever the occasion.
+  if (occasion && things.length > 0 && head.purpose.asset !== true) {
+    // The occasion says which account, the thing which tax; food goes with any occasion, other things are doubtful.
+    const sure = head.purpose.accountCode === occasion.purpose.accountCode || head.purpose.tax === 'P08R';
     const purpose = {
       ...occasion.purpose,
       tax: head.purpose.tax.startsWith('P') ? head.purpose.tax : occasion.purpose.tax,
+      confidence: sure ? occasion.purpose.confidence : WEAK,
       words: [...occasion.purpose.words, ...head.purpose.words],
     };
     const differ = occasions.some((it) => it.purpose.accountCode !== purpose.accountCode);

@@ -86,6 +86,11 @@ function markedNames(text: NormalText, tokens: readonly Token[]): Span[] {
   const verbs = new Set(
     tokens.flatMap(({ start, meanings }) => (meanings.some(({ kind }) => kind === 'direction') ? [start] : [])),
   );
+  const known = new Set(
+    tokens.flatMap(({ end, meanings }) =>
+      meanings.some(({ kind }) => kind === 'purpose' || kind === 'part' || kind === 'filler') ? [end] : [],
+    ),
+  );
   return tokens.flatMap((token): Span[] => {
     if (hasMark(token, 'legal_form')) {
       const forward = nameRun(text, token.end, 1);
@@ -96,6 +101,8 @@ function markedNames(text: NormalText, tokens: readonly Token[]): Span[] {
       return back < token.start ? [{ start: back, end: token.end }] : [];
     }
     if (!hasMark(token, 'honorific')) return [];
+    // パートさん, 業者さん: a word that is known is no name.
+    if (known.has(token.start)) return [];
     const back = nameRun(text, token.start, -1);
     return back < token.start ? [{ start: back, end: token.end }] : [];
   });

@@ -17,7 +17,7 @@ export const MEANS: readonly (readonly [means: Means, words: string])[] = [
     { code: '1130' },
     `普通預金,普通口座,預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込み,振り込み,振込払い,銀行振り込み,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
     引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
-    bank,bank transfer,by bank transfer,by transfer,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,auto debit,automatic debit,debit card,debited,savings account,ordinary deposit,bank deposit,transfer,transferred,bank wire`,
+    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,auto debit,automatic debit,debit card,debited,savings account,ordinary deposit,bank deposit,transfer,transferred,bank wire`,
   ],
   [{ code: '1150' }, '外貨預金,foreign currency account'],
   [
@@ -59,7 +59,7 @@ export const MEANS: readonly (readonly [means: Means, words: string])[] = [
 export const DIRECTIONS: readonly (readonly [direction: Direction, words: string])[] = [
   [
     'in',
-    `入金,入金済み,入金あり,入金があり,入金があった,振込入金,銀行入金,着金,振り込まれ,振り込まれた,振込まれ,振込まれた,振込があり,振込があった,受取,受け取り,受け取った,受け取っ,受取り,受け取る,受取った,受領,回収,もらった,貰った,もらう,頂いた,いただいた,売れた,売った,売却,売り上げた,請求,請求した,請求書発行,請求書を発行,請求書を発行した,
+    `入金,入金済み,入金あり,入金があり,入金があった,振込入金,銀行入金,着金,振り込まれ,振り込まれた,振込まれ,振込まれた,振込があり,振込があった,受取,受け取り,受け取った,受け取っ,受取り,受け取る,受取った,受領,回収,もらった,貰った,もらう,頂いた,いただいた,売れた,売った,売却,売り上げた,融資を受け,融資を受けた,請求,請求した,請求書発行,請求書を発行,請求書を発行した,
     請求書を送付,請求書送付,請求書を送った,入った,獲得,借りた,借り入れた,借り入れ,借入れた,借入れ,借り,納品,納品した,販売した,検収,
     received,receive,receipt of,got,sold,invoiced,billed,issued an invoice,issued invoice,sent an invoice,earned,collected,collection of,client paid,customer paid,paid by client,paid by the client,paid by customer,paid by the customer,payment from,payment received,payment received from,was deposited,deposited into,came in,borrowed,borrow`,
   ],
@@ -85,7 +85,7 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ['zero_rated', '輸出免税,免税売上,zero-rated,zero rated'],
   [
     'unregistered',
-    '免税事業者,免税業者,未登録事業者,インボイスなし,インボイス無し,インボイス未登録,インボイス登録なし,インボイス未対応,インボイス非対応,インボイス未登録事業者,インボイス登録のない,インボイス番号なし,適格請求書なし,適格請求書無し,非適格,非適格請求書,登録番号なし,登録番号無し,登録番号のない,非登録事業者,適格請求書発行事業者以外,適格請求書発行事業者でない,インボイス発行事業者以外,non-registered,unregistered,not registered,not a registered issuer,no qualified invoice,without a qualified invoice,without qualified invoice,non-qualified,not qualified,no invoice number,no invoice registration,tax-exempt business,tax exempt business,tax-exempt supplier,exempt business,unregistered supplier,non-registered supplier',
+    '免税事業者,免税業者,未登録,未登録の業者,登録のない業者,未登録事業者,インボイスなし,インボイス無し,インボイス未登録,インボイス登録なし,インボイス未対応,インボイス非対応,インボイス未登録事業者,インボイス登録のない,インボイス番号なし,適格請求書なし,適格請求書無し,非適格,非適格請求書,登録番号なし,登録番号無し,登録番号のない,非登録事業者,適格請求書発行事業者以外,適格請求書発行事業者でない,インボイス発行事業者以外,non-registered,unregistered,not registered,not a registered issuer,no qualified invoice,without a qualified invoice,without qualified invoice,non-qualified,not qualified,no invoice number,no invoice registration,tax-exempt business,tax exempt business,tax-exempt supplier,exempt business,unregistered supplier,non-registered supplier',
   ],
   [
     'tax_excluded',
@@ -107,6 +107,7 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ['each', '単価,各,ずつ,あたり,当たり,@,×,each,per,apiece'],
   ['rate', 'レート,為替レート,換算,換算レート,rate,exchange rate,ttm,tts,ttb'],
   ['purchase_day', '購入日,仕入日,購入した日,仕入れ日,bought on,purchased on'],
+  ['transfer', '振替,振替え,振り替え,振替えた,振り替えた,振り替えて'],
   [
     'net',
     '手取り,手取,手取額,差引支給額,差引支払額,差引額,残額,残金,入金額,実際の入金,振込額,支給額,net,net amount,net pay,take-home',
@@ -158,6 +159,6 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
 export const FILLERS = `の,を,が,は,に,へ,と,で,も,や,から,より,まで,など,として,について,による,により,にて,での,への,との,からの,ための,ため,ので,し,して,した,する,しました,すると,され,された,されました,さ,せ,れ,られ,です,でした,ます,まし,ました,だった,である,あり,あった,ありました,なので,この,その,あの,これ,それ,た,だ,て,な,い,っ,う,ん,お,ご,御,よ,ね,分,代,費,料,金,料金,代金,費用,金額,額,税,合計,計,総額,全額,
   一式,利用,利用した,利用料,使用,使用料,用,向け,関係,関連,領収書,領収証,レシート,レシートあり,領収書あり,請求書,納品書,明細,明細書,伝票,計上,計上した,処理,記帳,仕訳,入力,登録,経費,経費精算,会社,会社用,弊社,当社,自社,我が社,事業,事業用,業務,業務用,仕事,仕事用,営業,営業用,社用,新しい,新品,中古,新規,追加,一括,一括払い,一回払い,付,付け,付で,毎月,月額,年額,月次,年次,定期,定期購入,年払い,月払い,月謝,更新,契約,
   契約した,注文,発注,依頼,手配,予約,申込,申し込み,参加,参加費,参加した,受講,受講した,出席,送付,発送,郵送した,取得,導入,設置,作成,作成した,制作,製作,開催,訪問,移動,往復,片道,行き,帰り,一部,全部,残り,残高,初回,回目,支払分,追加分,当社負担,会社負担,負担,自己負担,都度,本社,支店,事務所,オフィス,店舗,店,倉庫,工場,社内,現場,会場,東京,大阪,名古屋,京都,福岡,札幌,横浜,神戸,仙台,広島,新宿,渋谷,品川,成田,羽田,沖縄,北海道,間,
-  個人,代表,代表者,デザイナー,エンジニア,プログラマー,カメラマン,翻訳者,講師,フリーランス,職人,大家さん,大家,オーナー,管理会社,不動産会社,社長,役員,部長,担当者,同僚,先方,相手先,得意先,業者,顧問,円,ドル,税金,振替,振り替え,振替えた,振り替えた,預け入れ,預入れ,預入,預けた,移動した,移した,支払先,振込先,コンビニ,セブンイレブン,ローソン,ファミリーマート,ファミマ,amazon,アマゾン,楽天,楽天市場,ヨドバシ,ヨドバシカメラ,ビックカメラ,ヤマダ電機,ダイソー,イオン,スーパー,ドラッグストア,薬局,文具店,書店,本屋,モノタロウ,ニトリ,イケア,ikea,コストコ,costco,郵便局,税務署,市役所,区役所,法務局,年金事務所,ハローワーク,組合,
+  個人,代表,代表者,デザイナー,エンジニア,プログラマー,カメラマン,翻訳者,講師,フリーランス,職人,大家さん,大家,オーナー,管理会社,不動産会社,社長,役員,部長,担当者,同僚,先方,相手先,得意先,業者,顧問,円,ドル,税金,預け入れ,預入れ,預入,預けた,移動した,移した,支払先,振込先,コンビニ,セブンイレブン,ローソン,ファミリーマート,ファミマ,amazon,アマゾン,楽天,楽天市場,ヨドバシ,ヨドバシカメラ,ビックカメラ,ヤマダ電機,ダイソー,イオン,スーパー,ドラッグストア,薬局,文具店,書店,本屋,モノタロウ,ニトリ,イケア,ikea,コストコ,costco,郵便局,税務署,市役所,区役所,法務局,年金事務所,ハローワーク,組合,
   the,a,an,of,for,to,from,with,by,at,in,into,on,and,our,my,we,i,us,it,its,via,using,through,out,new,used,some,this,that,these,those,was,is,were,are,be,been,has,have,had,as,per month,total,in total,amount,price,value,expense,expenses,cost,costs,charge,charges,charged,bill,bills,invoice,payment,payments,receipt,receipts,business,company,office,monthly,annual,yearly,quarterly,weekly,daily,month's,year's,today's,one,two,three,four,five,team,staff,dollar,dollars,us dollar,deposited,deposit,moved,made,make,took,take,done,buy,item,items,thing,things,
   online,local,client's,worth,full,during,around town,store,shop,convenience store,supermarket,tokyo,osaka,kyoto,japan,japanese,domestic,supplier,vendor,landlord,government,city,tax office,post office`;

@@ -25,6 +25,7 @@ export type Mark =
   | 'rate'
   | 'purchase_day'
   | 'net'
+  | 'transfer'
   | 'atm'
   | 'legal_form'
   | 'honorific';
