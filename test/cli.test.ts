@@ -10,7 +10,7 @@ import { EXPORT_FORMATS } from '../src/cli/plain-text-write.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../src/cli/plain-text-read.ts';
 import { columnsOf, grouped, table } from '../src/cli/terminal.ts';
 import { exportJournal, importJournal, type ImportOptions } from '../src/cli/transfer.ts';
-import { isProof } from './depth.ts';
+import { depth, isProof } from './depth.ts';
 import { demoService, environment, type DemoService, type Finished } from './demo-service.ts';
 import { program } from './program.ts';
 import { demoRoundTrip, saidBy } from './round-trip.ts';
@@ -225,9 +225,8 @@ describe('daicho', function () {
     }
   });
 
-  it('verify finds nothing beside the running service, and operator keys work at once', async () => {
-    const verified = await service.daicho(['verify']);
-    expect(verified.code, verified.stdout + verified.stderr).to.equal(0);
+  // That `verify` finds nothing beside the running service is said by the README, whose lines are run.
+  it('operator keys work at once', async () => {
     const made = await service.daicho(['keys', 'create', '--operator', '--name', 'second']);
     const key = /dch_sk_\w{36}/.exec(made.stdout)?.[0] ?? '';
     expect((await call({ ...operator, key }, 'GET', '/companies')).status).to.equal(200);
@@ -460,7 +459,7 @@ describe('daicho', function () {
             await trialBalance(source, '2025-04-01', '2026-03-31'),
           );
         }),
-        { numRuns: 4 },
+        { numRuns: depth(2, 4) },
       );
     });
 

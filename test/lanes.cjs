@@ -1,5 +1,5 @@
-// The whole of `npm test`: shares of the test files, each a mocha of its own, as many at a time as there are processors
-// (four at most); then, one by one, the files that measure time. The closing line adds up theirs.
+// The whole of `npm test`: shares of the test files, each a mocha of its own, one more at a time than there are
+// processors, because all of them wait now and then (four at most); then, one by one, the files that measure time. The closing line adds up theirs.
 'use strict';
 const { spawn } = require('node:child_process');
 const fs = require('node:fs');
@@ -17,7 +17,7 @@ const ALONE = /^test\/(crash|load|loop|http\/worst-bodies)\.test\.ts$/;
  * demo service.
  */
 const SHARES = [
-  /^test\/(cli|readme|demo|oracle|oracle-plain-text)\.test\.ts$/,
+  /^test\/(cli|readme|demo|oracle|oracle-plain-text|readiness)\.test\.ts$/,
   /^test\/(pro|races|read|sn|start|ver|wri)[^/]*$/,
   /^test\/http\//,
   /^test\/adapters\/event-log/,
@@ -107,7 +107,7 @@ exports.runAll = async function runAll(root) {
   const lane = async () => {
     while (waiting.length > 0 && !interrupted) await run(waiting.shift());
   };
-  await Promise.all(Array.from({ length: Math.min(MOST_LANES, os.availableParallelism()) }, lane));
+  await Promise.all(Array.from({ length: Math.min(MOST_LANES, os.availableParallelism() + 1) }, lane));
   if (alone.length > 0 && !interrupted) await run(alone);
   if (interrupted) count.failed++;
   if (costs.length > 0) process.stdout.write(`\n${summary(costs, Number(process.env.COSTS ?? 10)).join('\n')}\n`);

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import pg from 'pg';
 import { startApi, type Answer, type Api } from './api.ts';
+import { depth } from './depth.ts';
 
 interface Shown {
   readonly id: string;
@@ -368,6 +369,6 @@ describe('open items', function openItems() {
           ).to.deep.equal([200, 409]);
         }
       }),
-      { numRuns: Number(process.env.RUNS ?? 6) },
+      { numRuns: Number(process.env.RUNS ?? depth(3, 12)) },
     ));
 });

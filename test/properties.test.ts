@@ -21,6 +21,7 @@ import { allocate } from '../src/domain/money.ts';
 import { Refusal } from '../src/domain/refusal.ts';
 import { codeKey } from '../src/domain/register.ts';
 import { isFitLine, searchKey } from '../src/domain/text.ts';
+import { depth } from './depth.ts';
 import { companyOpened, given, type World } from './spec.ts';
 
 const ACCOUNTS = ['1110', '1130', '1220', '2120', '3110', '4110', '6320', '5120', '1580'];
@@ -122,7 +123,7 @@ function after(acts: readonly Act[]): World {
   return world;
 }
 
-const law = (name: string, check: (world: World) => void, numRuns = 60): void => {
+const law = (name: string, check: (world: World) => void, numRuns = depth(25, 100)): void => {
   it(name, () => {
     fc.assert(
       fc.property(fc.array(act, { minLength: 12, maxLength: 40, size: 'max' }), (acts) => {

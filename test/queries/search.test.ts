@@ -25,6 +25,7 @@ import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company, type Line } from '../reports/books.ts';
+import { depth } from '../depth.ts';
 
 async function refusal(
   promise: Promise<unknown>,
@@ -285,7 +286,7 @@ describe('search of entries', function () {
           );
         },
       ),
-      { numRuns: 50, endOnFailure: true },
+      { numRuns: depth(15, 100), endOnFailure: true },
     );
   });
 

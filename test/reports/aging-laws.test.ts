@@ -302,7 +302,7 @@ describe('aging: laws', function () {
             }
         },
       ),
-      { numRuns: depth(15, 150) },
+      { numRuns: depth(6, 150) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { EntryAmended, EntryAnnotated, type EntryContent } from '../../src/domai
 import { dueByTerms, LabelCreated, PartnerCreated, type Partner } from '../../src/domain/registers.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company, type Line } from './books.ts';
+import { depth } from '../depth.ts';
 
 const TERMS: NonNullable<Partner['paymentTerms']> = { closingDay: 20, payMonthOffset: 1, payDay: 31 };
 /** Rows as text: what is not zero. */
@@ -682,7 +683,7 @@ describe('aging', function () {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: depth(15, 60) },
     );
   });
 });

@@ -12,6 +12,7 @@ import { withPrefix } from '../../src/domain/ids.ts';
 import { EntryAmended, type EntryContent } from '../../src/domain/journal.ts';
 import { openBooks, type Books, type Company, type Line, type More } from './books.ts';
 import { CLOSING, YEAR } from './sample-year.ts';
+import { depth } from '../depth.ts';
 
 /** A statement as text, one line per row that is not zero: `code figure`, indented by level. */
 function page(report: CashFlow, accounts = true): string[] {
@@ -834,7 +835,7 @@ describe('cash flow statement', function () {
             expect(whole?.[key], key).to.equal((first?.[key] ?? 0n) + (second?.[key] ?? 0n));
         },
       ),
-      { numRuns: 15 },
+      { numRuns: depth(6, 30) },
     );
   });
 });

@@ -15,6 +15,7 @@ import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { EntryAmended, EntryAnnotated, type EntryContent } from '../../src/domain/journal.ts';
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import { openBooks, type Books, type Company } from './books.ts';
+import { depth } from '../depth.ts';
 
 const ACCOUNTS = ['1130', '1220', '1690', '2120', '3110', '3230', '4110', '5120', '5150', '6240', '9110'] as const;
 const TAX_CODES = [undefined, undefined, 'S10', 'P10'] as const;
@@ -77,7 +78,7 @@ interface History {
 
 describe('laws of columns, breakdowns and differences', function () {
   this.timeout(180_000);
-  const numRuns = Number(process.env['RUNS'] ?? 6);
+  const numRuns = Number(process.env['RUNS'] ?? depth(3, 12));
   let books: Books;
   before(async () => {
     books = await openBooks('columns_laws');

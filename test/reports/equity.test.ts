@@ -9,6 +9,7 @@ import type { Cells } from '../../queries/reports/statement.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company, type Line } from './books.ts';
 import { CLOSING, NEXT_YEAR, YEAR } from './sample-year.ts';
+import { depth } from '../depth.ts';
 
 const year = { from: '2025-04-01', to: '2026-03-31' };
 /** Rows that are not zero, each with its columns that are not zero. */
@@ -742,7 +743,7 @@ describe('statement of changes in net assets', function () {
           expect(cells(second)['closing']).to.deep.equal(cells(report)['closing']);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: depth(8, 30) },
     );
   });
 
@@ -793,7 +794,7 @@ describe('statement of changes in net assets', function () {
             .sort();
         expect(text(named(await ask(dayAt(0), dayAt(29))))).to.deep.equal(text(days));
       }),
-      { numRuns: 8 },
+      { numRuns: depth(3, 8) },
     );
   });
 });

@@ -15,6 +15,7 @@ import { EntryAmended, EntryAnnotated, EntryPosted, type EntryContent } from '..
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import { MARK_REVISIONS } from '../../projections/tables.ts';
 import { openBooks, type Books, type Company, type Line } from './books.ts';
+import { depth } from '../depth.ts';
 
 const CASH = new Set(['1110', '1130']);
 const CODES = [
@@ -244,7 +245,7 @@ describe('laws of cash, net assets and open items', function () {
           }
         },
       ),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: depth(3, 12), endOnFailure: true },
     );
   });
 
@@ -316,7 +317,7 @@ describe('laws of cash, net assets and open items', function () {
           }
         },
       ),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: depth(3, 12), endOnFailure: true },
     );
   });
 
@@ -376,7 +377,7 @@ describe('laws of cash, net assets and open items', function () {
           }
         },
       ),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: depth(3, 16), endOnFailure: true },
     );
   });
 
@@ -400,7 +401,7 @@ describe('laws of cash, net assets and open items', function () {
           expect(seen).to.deep.equal(sorted(cells(whole)).filter((text) => !/^\/(?:opening|closing)_cash /.test(text)));
         }
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: depth(3, 10), endOnFailure: true },
     );
   });
 

@@ -9,6 +9,7 @@ import { EntryAmended, EntryAnnotated, type EntryContent } from '../../src/domai
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
 import { openBooks, type Books, type Company, type Line } from './books.ts';
+import { depth } from '../depth.ts';
 
 /** An entry as text: date, number, memo, lines as `code amount` (debits positive). */
 const said = ({ date, entryNumber, memo, lines }: BookEntry): string =>
@@ -413,7 +414,7 @@ describe('journal book', function journalBookTests() {
           }
         },
       ),
-      { numRuns: Number(process.env['RUNS'] ?? 12), endOnFailure: true },
+      { numRuns: Number(process.env['RUNS'] ?? depth(5, 24)), endOnFailure: true },
     );
   });
 });

@@ -11,6 +11,7 @@ import { withPrefix } from '../../src/domain/ids.ts';
 import { EntryAmended, type EntryContent, type StoredLine } from '../../src/domain/journal.ts';
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import { openBooks, type Books, type Company } from './books.ts';
+import { depth } from '../depth.ts';
 
 const ACCOUNTS = ['1110', '1130', '1220', '2120', '3110', '3230', '4110', '5120', '6240', '7210'] as const;
 const FISCAL_YEARS = [
@@ -348,7 +349,7 @@ describe('laws of the reports', function () {
           }
         },
       ),
-      { numRuns: Number(process.env['RUNS'] ?? 25), endOnFailure: true },
+      { numRuns: Number(process.env['RUNS'] ?? depth(8, 50)), endOnFailure: true },
     );
   });
 

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { startApi, type Api } from '../api.ts';
+import { depth } from '../depth.ts';
 
 /**
  * How each account of the random books counts: cash, an asset or debt of investing, financing, net assets, the opening
@@ -401,7 +402,7 @@ const book = fc.record({
 });
 
 describe('reports worked out again', function recomputed() {
-  const runs = Number(process.env.RUNS ?? 3);
+  const runs = Number(process.env.RUNS ?? depth(2, 6));
   this.timeout(30_000 + runs * 15_000);
   let api: Api;
   before(async () => {

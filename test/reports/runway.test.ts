@@ -9,6 +9,7 @@ import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { PartnerCreated } from '../../src/domain/registers.ts';
 import { openBooks, type Books, type Line } from './books.ts';
+import { depth } from '../depth.ts';
 
 /** Today of the tests is 2026-11-21 in Tokyo: the last full months are August to October. */
 describe('runway and dashboard', function () {
@@ -230,7 +231,7 @@ describe('runway and dashboard', function () {
         expect(report.runwayMonthsX10 === null).to.equal(net <= 0n);
         expect(report.checks.every(({ ok }) => ok)).to.equal(true);
       }),
-      { numRuns: 25 },
+      { numRuns: depth(10, 25) },
     );
   });
 

@@ -9,6 +9,7 @@ import { EntryAmended, EntryAnnotated, type EntryContent } from '../../src/domai
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company } from './books.ts';
+import { depth } from '../depth.ts';
 
 const times = {
   createdAt: '2026-04-01T00:00:00.000Z',
@@ -260,7 +261,7 @@ describe('subsidiary summary', function () {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: depth(10, 30) },
     );
   });
 });
