@@ -42,8 +42,8 @@ function connectionOver(lent: Lent): LentConnection {
   };
 }
 
-/** Kysely over connections that `lend` gives; `end` closes them. */
-export function kyselyOver(lend: () => Promise<Lent>, end: () => Promise<void>): Rows {
+/** Kysely over connections that `lend` gives; who lends them closes them. */
+export function kyselyOver(lend: () => Promise<Lent>): Rows {
   // Words of transactions are no statements to keep plans of.
   const say = async (connection: DatabaseConnection, text: string): Promise<void> => {
     await (connection as LentConnection).lent.run({ text, values: [] });
@@ -59,7 +59,7 @@ export function kyselyOver(lend: () => Promise<Lent>, end: () => Promise<void>):
     commitTransaction: (connection) => say(connection, 'commit'),
     rollbackTransaction: (connection) => say(connection, 'rollback'),
     releaseConnection: (connection) => Promise.resolve((connection as LentConnection).lent.release()),
-    destroy: end,
+    destroy: () => Promise.resolve(),
   };
   return new Kysely<Database>({
     dialect: {

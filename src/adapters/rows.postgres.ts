@@ -80,7 +80,12 @@ const replacesNothing = (): Promise<never> => Promise.reject(new Error('these ta
  * created before `store.prepare`.
  */
 export function rowsPostgres(options: RowsOptions): PostgresRows {
-  const { connectionString, onError = () => undefined } = options;
+  const { connectionString } = options;
+  let isClosing = false;
+  // A pool has ended before its last connections have: a server that stops next cuts them, which is no news.
+  const onError = (error: Error): void => {
+    if (!isClosing) options.onError?.(error);
+  };
   const address = typeof connectionString === 'function' ? connectionString : () => connectionString;
   const connecting: Connecting = {
     address,
@@ -127,20 +132,17 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     run(writers, { name: nameOf(text), text, values: values as unknown[] });
 
   const kyselyOn = (from: pg.Pool): Rows =>
-    kyselyOver(
-      async () => {
-        check();
-        const client = await from.connect();
-        return {
-          run: (query) =>
-            watch(client, client.query(query)).catch((error: unknown) => {
-              throw explained(error);
-            }),
-          release: () => client.release(),
-        };
-      },
-      () => from.end(),
-    );
+    kyselyOver(async () => {
+      check();
+      const client = await from.connect();
+      return {
+        run: (query) =>
+          watch(client, client.query(query)).catch((error: unknown) => {
+            throw explained(error);
+          }),
+        release: () => client.release(),
+      };
+    });
   const rows = kyselyOn(readers);
   const byKey = kyselyOn(writers);
 
@@ -249,10 +251,12 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     memory: memoryOver(ask, byKey, rows),
     store,
     close: async () => {
+      isClosing = true;
       const ended = stats.close();
       connecting.patience.close();
       await ended;
-      await Promise.all([rows.destroy(), byKey.destroy()]);
+      // Kysely would end only what was used by way of it, and a ping is not: its connection would be cut by the server.
+      await Promise.all([readers.end(), writers.end()]);
     },
   };
 }
