@@ -1,7 +1,7 @@
 // What fixed assets post: depreciation of all assets of a fiscal month in one entry, and its undoing; sale and
 // retirement of one asset, and theirs.
 import { z } from 'zod';
-import { accountInRole } from '../src/domain/account-roles.ts';
+import { accountInRole, hasRole } from '../src/domain/account-roles.ts';
 import type { Account } from '../src/domain/accounts.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import { dateSchema, monthSchema, type CalendarDate } from '../src/domain/dates.ts';
@@ -240,7 +240,11 @@ const disposeInput = z
     accountId: idText.optional(),
     accountCode: codeText
       .optional()
-      .meta({ description: 'Where the price goes. Default 1540 未収入金.', example: '1130' }),
+      .meta({
+        description:
+          'Where the price goes. Default: the account with the role facilities_receivable (1545 設備関係未収入金), else 1540.',
+        example: '1130',
+      }),
     taxCodeId: idText.optional(),
     taxCode: codeText.optional().meta({ description: 'Default S10; of land S_EXM.', example: 'S10' }),
     partnerId: idText.optional(),
@@ -270,6 +274,7 @@ function carryingOf(asset: FixedAsset, depreciated: number): Carrying {
 function proceedsAccount(book: Readonly<Book>, input: DisposeInput): Account {
   return (
     accountGiven(book, 'account', input) ??
+    (hasRole(book, ASSET_ROLES.receivable) ? accountInRole(book, ASSET_ROLES.receivable) : undefined) ??
     byCode(book.accounts, PROCEEDS_ACCOUNT) ??
     refuse('validation_error', 'accountCode: name the account that the price goes to', 'accountCode')
   );

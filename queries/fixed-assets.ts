@@ -1,5 +1,5 @@
 // Fixed assets with their values on a day, and the schedule of one: every fiscal month as planned and as posted.
-import { expressionBuilder, sql, type Kysely } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
 import { dateInZone, dateSchema, type CalendarDate } from '../src/domain/dates.ts';
@@ -81,10 +81,29 @@ async function valued(
   });
 }
 
+/**
+ * The status of a row of `fixed_assets` on the day that is asked about, as `valued` shows it: what is gone later is in
+ * use, and what is in use may have nothing left to depreciate.
+ */
+function statusOn(asked: Asked, asOf: unknown): RawBuilder<string> {
+  const today = sql`(${new Date(asked.nowMs).toISOString()}::timestamptz at time zone coalesce(
+    (select c.state ->> 'timezone' from companies c where c.id = fixed_assets.company_id), 'UTC'))::date`;
+  const day = typeof asOf === 'string' ? sql`${asOf}::date` : today;
+  const bookValue = sql`coalesce((state ->> 'openingBookValue')::bigint, acquisition_cost) - coalesce((
+    select sum(d.amount) from asset_depreciation d
+    where d.company_id = fixed_assets.company_id and d.asset_id = fixed_assets.id and d.date <= ${day}), 0)`;
+  return sql`case
+    when status = 'in_use' or (state #>> '{disposal,date}')::date > ${day} then
+      case when method <> 'none' and ${bookValue} <= (state ->> 'residualValue')::bigint
+        then 'fully_depreciated' else 'in_use' end
+    else status end`;
+}
+
 const fixedAsset = expressionBuilder<Database, 'fixed_assets'>();
 const listed = listOf(fixedAssets, {
   item: shownAsset,
   filters: {
+    status: filter(shownAsset.shape.status, (status, asked, { asOf }) => sql`${statusOn(asked, asOf)} = ${status}`),
     asOf: filter(dateSchema, (day) => fixedAsset('acquisition_date', '<=', day)),
     from: filter(dateSchema, (day) => fixedAsset('acquisition_date', '>=', day)),
     to: filter(dateSchema, (day) => fixedAsset('acquisition_date', '<=', day)),

@@ -33,10 +33,11 @@ import { balancesToday } from './reports/balances.ts';
 /** A filter of a list: what it takes and what it means. */
 export interface Filter {
   readonly take: z.ZodType;
-  readonly means: (value: never, asked: Asked) => Condition;
+  /** `input` = everything that is asked of the list. */
+  readonly means: (value: never, asked: Asked, input: ListInput) => Condition;
 }
 /** A filter of a list. */
-export function filter<T>(take: z.ZodType<T>, means: (value: T, asked: Asked) => Condition): Filter {
+export function filter<T>(take: z.ZodType<T>, means: (value: T, asked: Asked, input: ListInput) => Condition): Filter {
   return { take, means };
 }
 
@@ -86,7 +87,7 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
           defaultSort: row.defaultSort,
           where: [
             row.company(bare(asked.companyId)),
-            ...given.map(([name, f]) => f.means(input[name] as never, asked)),
+            ...given.map(([name, f]) => f.means(input[name] as never, asked, input)),
           ],
           filters: given.map(([name]) => [name, input[name]]),
           tieBreaker: { by: kept.ref('id'), type: 'uuid' },

@@ -98,11 +98,46 @@ describe('jobs', function jobs() {
     nowMs = Date.parse('2026-07-10T03:00:00Z');
   });
 
+  it('a pause of a week and one of three months are caught up, oldest first', async () => {
+    const { call, slices } = await firm();
+    const start = await slices();
+    const wake = async (time: string): Promise<number> => {
+      nowMs = Date.parse(time);
+      await api.engine.automation.tick();
+      return (await slices()) - start;
+    };
+    expect(await wake('2026-07-28T03:00:00Z')).to.equal(3);
+    expect(await wake('2026-08-04T03:00:00Z')).to.equal(4);
+    expect(await wake('2026-11-05T03:00:00Z')).to.equal(7);
+    const { data } = (await call('GET', '/events?type=journal_entry.posted&limit=100')).body as {
+      data: { data: { content: { sourceType: string; effectiveDate: string } } }[];
+    };
+    const dates = data.flatMap(({ data: { content } }) =>
+      content.sourceType === 'accrual' ? [content.effectiveDate] : [],
+    );
+    expect(dates.slice(start)).to.deep.equal([
+      '2026-04-30',
+      '2026-05-31',
+      '2026-06-30',
+      '2026-07-31',
+      '2026-08-31',
+      '2026-09-30',
+      '2026-10-31',
+    ]);
+    nowMs = Date.parse('2026-07-10T03:00:00Z');
+  });
+
   it('nothing runs in a demo company by itself, nor where this process does not lead', async () => {
     const demo = await firm({ demo: true });
     const start = await demo.slices();
-    await api.engine.automation.tick();
-    expect(await demo.slices()).to.equal(start);
+    for (const time of ['2026-07-10T03:00:00Z', '2026-11-05T03:00:00Z']) {
+      nowMs = Date.parse(time);
+      await api.engine.automation.tick();
+      expect(await demo.slices()).to.equal(start);
+    }
+    nowMs = Date.parse('2026-07-10T03:00:00Z');
+    const { data } = (await demo.call('GET', '/events?limit=500')).body as { data: { actor: { id: string } }[] };
+    expect(data.filter(({ actor }) => actor.id === 'clock')).to.deep.equal([]);
     let looked = 0;
     const idle = startAutomation(
       {

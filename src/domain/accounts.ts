@@ -79,6 +79,7 @@ export const systemRole = z.enum([
   'bad_debt',
   'bad_debt_recovery',
   'facilities_payable',
+  'facilities_receivable',
   'tax_withheld_from_us',
   'fee_tax_withheld',
   'income_tax_withheld',

@@ -30,6 +30,7 @@ const ROWS: readonly Row[] = [
   ['1520', '前払費用', 'Prepaid expenses', 'prepaid', 'BS.CA.OTHER', 'D', 'OP_OTHER', '', 'accrual', 'prepaid'],
   ['1530', '未収収益', 'Accrued income', 'prepaid', 'BS.CA.OTHER', 'D', 'OP_OTHER', '', 'accrual', 'accrued_revenue'],
   ['1540', '未収入金', 'Accounts receivable - other', 'other_current_asset', 'BS.CA.OTHER', 'D', 'OP_OTHER', '', ''],
+  ['1545', '設備関係未収入金', 'Accounts receivable - facilities', 'other_current_asset', 'BS.CA.OTHER', 'D', 'INV', '', 'cf:tangible_assets', 'facilities_receivable'],
   ['1550', '立替金', 'Advances paid on behalf', 'other_current_asset', 'BS.CA.OTHER', 'D', 'OP_OTHER', '', ''],
   ['1560', '仮払金', 'Suspense payments', 'other_current_asset', 'BS.CA.OTHER', 'D', 'OP_OTHER', '', 'suspense', 'suspense'],
   ['1570', '短期貸付金', 'Short-term loans receivable', 'other_current_asset', 'BS.CA.OTHER', 'D', 'INV', '', 'cf:loans'],

@@ -269,8 +269,9 @@ export const ASSET_ROLES = {
   gain: 'disposal_gain',
   loss: 'disposal_loss',
   retirement: 'retirement_loss',
+  receivable: 'facilities_receivable',
 } as const satisfies Record<string, SystemRole>;
-/** Account of the standard chart on which the price of a sale is receivable: 未収入金. */
+/** Where the price of a sale is receivable in books without an account for it: 未収入金 of the standard chart. */
 export const PROCEEDS_ACCOUNT = '1540';
 
 /** Accounts of the standard chart whose assets are depreciated straight line only, by day of acquisition. */

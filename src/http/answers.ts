@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { accrualRecognition } from '../../commands/accrual-slices.ts';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { postEntries } from '../../commands/journal.ts';
-import { shownContract } from '../../queries/contracts.ts';
 import { shownInvoice } from '../../queries/invoices.ts';
 import { accountBalance, listAccounts } from '../../queries/lists.ts';
 import { shownKey } from '../domain/access.ts';
@@ -11,7 +10,6 @@ import { accountState } from '../domain/accounts.ts';
 import { RECALLED, REGISTERS } from '../domain/book.ts';
 import { companyState } from '../domain/companies.ts';
 import { entrySchema } from '../domain/entry-view.ts';
-import { contractState } from '../domain/contracts.ts';
 import { actorSchema } from '../domain/event.ts';
 import { shownPeriod } from '../domain/fiscal-periods.ts';
 import { depreciationRun } from '../domain/fixed-assets.ts';
@@ -70,7 +68,6 @@ export const ANSWERS = {
   accrualRecognition,
   depreciationRun,
   invoice: shownInvoice,
-  contract: shownContract,
   fiscalPeriod: shownPeriod,
   fiscalPeriodStep: closeFiscalPeriod.output,
   apiKey: shownKey,
@@ -87,7 +84,6 @@ export function answerName(schema: z.ZodType): string | undefined {
 export const SAME: ReadonlyMap<z.ZodType, z.ZodType> = new Map<z.ZodType, z.ZodType>([
   [accountState, ANSWERS.account],
   [invoiceState, ANSWERS.invoice],
-  [contractState, ANSWERS.contract],
   ...elementOf(listAccounts.output, ANSWERS.account),
 ]);
 

@@ -11,7 +11,7 @@ import { amendEntry, postEntry, reverseEntry, submitEntry } from '../../commands
 import { balanceOf, type Account } from '../../src/domain/accounts.ts';
 import { createAccrualSchedule } from '../../commands/accrual-schedules.ts';
 import { recognizeAccruals } from '../../commands/accrual-slices.ts';
-import { depreciateFixedAssets } from '../../commands/depreciation.ts';
+import { depreciateFixedAssets, undoDepreciation } from '../../commands/depreciation.ts';
 import { createFixedAsset } from '../../commands/fixed-assets.ts';
 import { closeChecks } from '../../src/domain/closing.ts';
 import { byCode } from '../../src/domain/register.ts';
@@ -303,6 +303,51 @@ describe('close-fiscal-period', () => {
     ).to.deep.include(['depreciation_not_posted', 'error', 1]);
     world.run(depreciateFixedAssets, { month: '2026-05' });
     expect(closeChecks(world.book, year, may).map(({ code }) => code)).not.to.include('depreciation_not_posted');
+  });
+  it('month after month: each waits for its own slices and depreciation, and for no later ones', () => {
+    const insured = done(createAccrualSchedule, {
+      type: 'prepaid_expense',
+      description: '火災保険料',
+      totalAmount: 120_000,
+      startDate: '2026-04-01',
+      endDate: '2027-03-31',
+      profitLossAccountCode: '6350',
+    });
+    const machine = done(createFixedAsset, {
+      name: '旋盤',
+      assetAccountCode: '1620',
+      acquisitionDate: '2026-04-01',
+      acquisitionCost: 1_000_000,
+      usefulLifeYears: 10,
+      method: 'straight_line',
+    });
+    const world = given(opened, insured, machine).world();
+    const months = ['2026-04', '2026-05', '2026-06'];
+    const ids = new Map(world.book.periods.years[0]?.months.map(({ name, id }) => [name, id]));
+    const close = (name: string): unknown => world.run(closeFiscalPeriod, { periodId: ids.get(name) });
+    for (const [i, month] of months.entries()) {
+      expect(() => close(month)).to.throw(/slices of accrual schedules are due.*depreciation of fixed assets is due/s);
+      world.run(recognizeAccruals, { through: month });
+      expect(() => close(month)).to.throw(/depreciation of fixed assets is due/);
+      world.run(depreciateFixedAssets, { month });
+      // A later month waits for the ones before it, and its own work does not stand in their way.
+      expect(() => close(months[i + 1] ?? '2026-07')).to.throw(/earlier periods are not closed/);
+      close(month);
+      expect(() => world.run(undoDepreciation, { month })).to.throw(/closed/);
+    }
+    // What is registered for closed months falls into the first open one, and keeps that one open.
+    world.run(createFixedAsset, {
+      name: '包装機',
+      assetAccountCode: '1620',
+      acquisitionDate: '2026-05-10',
+      acquisitionCost: 1_200_000,
+      usefulLifeYears: 10,
+      method: 'straight_line',
+    });
+    world.run(recognizeAccruals, { through: '2026-07' });
+    const { amounts } = world.run(depreciateFixedAssets, { month: '2026-07' });
+    expect(amounts.map(({ amount }) => amount)).to.deep.equal([8_333, 30_000]);
+    close('2026-07');
   });
   it('warns of what may be wrong', () => {
     const world = given(

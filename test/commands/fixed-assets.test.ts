@@ -424,7 +424,7 @@ describe('dispose-fixed-asset', () => {
             content: {
               sourceType: 'fixed_asset',
               ...lines(
-                ['1540', 1_100_000],
+                ['1545', 1_100_000],
                 ['1690', 25_000],
                 ['1620', -1_000_000, { taxCode: 'S10', taxBase: 1_000_000, businessType: 4 }],
                 ['8110', -25_000],
@@ -487,7 +487,7 @@ describe('dispose-fixed-asset', () => {
           'journal_entry.posted',
           {
             content: lines(
-              ['1540', 900_000],
+              ['1545', 900_000],
               ['1660', -1_000_000, { taxCode: 'S_EXM', taxBase: 900_000 }],
               ['8210', 100_000],
             ),
@@ -504,7 +504,7 @@ describe('dispose-fixed-asset', () => {
           'journal_entry.posted',
           {
             content: lines(
-              ['1540', 110_000],
+              ['1545', 110_000],
               ['8110', -100_000, { taxCode: 'S10', taxBase: 100_000 }],
               ['2580', -10_000, { baseLine: 1 }],
             ),
@@ -537,6 +537,29 @@ describe('dispose-fixed-asset', () => {
         ],
       );
     expect(world.book.depreciation.posted.get(newest(world).id)).to.equal(8_333);
+  });
+  it('books opened before there was an account for it: the price stands on 1540', () => {
+    const before: Step = ({ book: { accounts } }) => {
+      accounts.byId.delete(accounts.byKey.get('code:1545') ?? '');
+      accounts.byKey.delete('code:1545');
+    };
+    given(opened, before, registered(), depreciated('2026-04'))
+      .when(disposeFixedAsset, named({ date: '2026-04-20', type: 'sold', proceeds: 11_000 }))
+      .then(
+        [
+          'journal_entry.posted',
+          {
+            content: lines(
+              ['1540', 11_000],
+              ['1690', 8_333],
+              ['1620', -1_000_000],
+              ['8210', 981_667],
+              ['2580', -1_000],
+            ),
+          },
+        ],
+        ['fixed_asset.disposed'],
+      );
   });
   it('names who bought it', () => {
     given(opened, done(createPartner, { name: '中古機械', code: 'C9' }), registered(), depreciated('2026-04'))

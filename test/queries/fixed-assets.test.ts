@@ -106,6 +106,96 @@ describe('fixed assets as they are read', function assets() {
     expect(await get(`/fixed-assets/${id}?asOf=2026-07-31`)).to.deep.include({ status: 'in_use', bookValue: 975_000 });
   });
 
+  it('a sale on credit: in the return when it is sold, in the investing part when it is paid', async () => {
+    const opened = await api.newCompany({ taxSettings: { method: 'general_itemized' } });
+    const base = `/v1/companies/${opened.companyId}`;
+    const call = async (method: string, path: string, body?: object): Promise<Members> => {
+      const answer = await api.call(method, `${base}${path}`, { key: opened.ownerKey, body });
+      expect(answer.status, answer.text).to.be.oneOf([200, 201]);
+      return answer.body;
+    };
+    const entry = (effectiveDate: string, debit: string, credit: string): object => ({
+      effectiveDate,
+      lines: [
+        { side: 'debit', accountCode: debit, amount: 1_100_000, ...(debit === '1620' && { taxCode: 'P10' }) },
+        { side: 'credit', accountCode: credit, amount: 1_100_000 },
+      ],
+    });
+    const bought = entry('2026-04-10', '1620', '1130') as { lines: object[] };
+    Object.assign(bought.lines[0] as object, { taxEntryMethod: 'inclusive' });
+    const { lines } = (await call('POST', '/journal-entries', bought)) as { lines: { id: string }[] };
+    const asset = await call('POST', '/fixed-assets', {
+      name: '焙煎機',
+      method: 'straight_line',
+      usefulLifeYears: 10,
+      sourceLineId: lines[0]?.id,
+    });
+    // Given an asset that is sold in August on credit, and paid in October
+    await call('POST', `/fixed-assets/${asset['id'] as string}/dispose`, {
+      date: '2026-08-15',
+      type: 'sold',
+      proceeds: 1_100_000,
+    });
+    await call('POST', '/journal-entries', entry('2026-10-31', '1130', '1545'));
+
+    type Shown = { code: string; values: Record<string, number> };
+    const report = (name: string, range: string): Promise<Members> => call('GET', `/reports/${name}?${range}`);
+    const flows = async (month: string): Promise<number[]> => {
+      const shown = await report('cs', `from=${month}-01&to=${month}-31`);
+      expect((shown['checks'] as Members[]).filter(({ ok }) => ok !== true)).to.deep.equal([]);
+      const rows = shown['rows'] as Shown[];
+      return ['operating', 'investing', 'sale_of_tangible_assets'].map(
+        (code) => rows.find((row) => row.code === code)?.values['total'] ?? 0,
+      );
+    };
+    expect(await flows('2026-08')).to.deep.equal([0, 0, 0]);
+    expect(await flows('2026-10')).to.deep.equal([0, 1_100_000, 1_100_000]);
+    // and the price, not the cost or the gain, in the taxable sales of the year's return
+    const year = await report('consumption-tax', 'from=2026-04-01&to=2027-03-31');
+    const boxes = (year['returnBoxes'] as { page1: Record<string, number> }).page1;
+    expect([boxes['1'], boxes['2'], boxes['15']]).to.deep.equal([1_000_000, 78_000, 1_000_000]);
+  });
+
+  it('filters by the status that it shows on the day', async () => {
+    const opened = await api.newCompany({});
+    const call = (method: string, path: string, body?: object): ReturnType<Api['call']> =>
+      api.call(method, `/v1/companies/${opened.companyId}${path}`, { key: opened.ownerKey, body });
+    const register = async (name: string, more: object): Promise<string> => {
+      const made = await call('POST', '/fixed-assets', { name, assetAccountCode: '1640', ...more });
+      expect(made.status, made.text).to.equal(201);
+      return made.body['id'] as string;
+    };
+    const life = { method: 'straight_line', usefulLifeYears: 10, acquisitionCost: 1_000_000 };
+    const gone = await register('機械', { ...life, acquisitionDate: '2026-04-10' });
+    await register('小物', { method: 'immediate', acquisitionDate: '2026-05-10', acquisitionCost: 90_000 });
+    await register('土地', { ...life, assetAccountCode: '1660', method: 'none', acquisitionDate: '2026-04-10' });
+    await register('案', { ...life, acquisitionDate: '2026-04-10', status: 'draft' });
+    for (const month of ['2026-04', '2026-05'])
+      expect((await call('POST', '/fixed-assets/depreciate', { month })).status).to.equal(200);
+    const retired = await call('POST', `/fixed-assets/${gone}/dispose`, { date: '2026-06-20', type: 'retired' });
+    expect(retired.status, retired.text).to.equal(200);
+
+    const names = async (status: string, asOf?: string): Promise<unknown[]> => {
+      const page = await call('GET', `/fixed-assets?status=${status}${asOf === undefined ? '' : `&asOf=${asOf}`}`);
+      const data = page.body['data'] as Members[];
+      for (const one of data) expect(one['status']).to.equal(status);
+      expect(page.body['total']).to.equal(data.length);
+      return data.map(({ name }) => name).sort();
+    };
+    expect(await names('fully_depreciated', '2026-05-30')).to.deep.equal([]);
+    expect(await names('in_use', '2026-05-30')).to.deep.equal(['土地', '小物', '機械']);
+    expect(await names('fully_depreciated', '2026-05-31')).to.deep.equal(['小物']);
+    expect(await names('in_use', '2026-06-19')).to.deep.equal(['土地', '機械']);
+    expect(await names('retired', '2026-06-19')).to.deep.equal([]);
+    expect(await names('retired', '2026-06-20')).to.deep.equal(['機械']);
+    expect([await names('fully_depreciated'), await names('in_use'), await names('draft')]).to.deep.equal([
+      ['小物'],
+      ['土地'],
+      ['案'],
+    ]);
+    expect((await call('GET', '/fixed-assets?status=gone')).status).to.equal(400);
+  });
+
   it('the price of a sale for money stands in the return and in the investing part of the cash flow', async () => {
     const sale = { date: '2026-08-15', type: 'sold', proceeds: 1_100_000, accountCode: '1130' };
     await post(`/fixed-assets/${id}/dispose`, sale);

@@ -324,6 +324,34 @@ describe('cash flow statement', function () {
       ['investing -330', '  purchase_of_tangible_assets -330', 'net_change_in_cash -330', 'closing_cash -330'],
     ],
     [
+      'an asset sold on credit of facilities: what is received is what it brought in',
+      [
+        [
+          [
+            ['1545', 165],
+            ['1690', 80],
+            ['1640', -200],
+            ['8110', -30],
+            ['2580', -15],
+          ],
+        ],
+        [
+          [
+            ['1130', 165],
+            ['1545', -165],
+          ],
+        ],
+      ],
+      [
+        '  income_before_tax 30',
+        '  disposal_gains_and_losses -30',
+        'investing 165',
+        '  sale_of_tangible_assets 165',
+        'net_change_in_cash 165',
+        'closing_cash 165',
+      ],
+    ],
+    [
       'an asset on credit of 2310 is warned of',
       [
         [
