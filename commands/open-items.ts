@@ -213,7 +213,7 @@ export function settlingLines(
         by,
       });
       const before = here.get(one.lineId) ?? 0;
-      checkRest(target, one, Math.max(0, restOfLine(target) - before - (taken?.get(one.lineId) ?? 0)), field);
+      checkRest(target, one, restOfLine(target, -before - (taken?.get(one.lineId) ?? 0)), field);
       here.set(one.lineId, before + one.amount);
       return { lineId: one.lineId, amount: one.amount, date: target.date };
     });

@@ -179,6 +179,27 @@ describe('open items', function openItems() {
     }
   });
 
+  it('an amended payment settles no more than is left of a charge that was reversed meanwhile', async () => {
+    const { send } = await company();
+    for (const [reversed, left] of [
+      [60, 40],
+      [100, 0],
+    ] as const) {
+      const charge = await send('POST', '/journal-entries', invoice('A', 100));
+      const lineId = lineOf(charge);
+      const paid = await send('POST', '/journal-entries', payment('A', 100, [{ lineId, amount: 100 }]));
+      const { id } = paid.body;
+      expect(
+        (await send('POST', `/journal-entries/${charge.body['id'] as string}/reverse`, { amount: reversed })).status,
+      ).to.equal(201);
+      const amended = (amount: number): Promise<Answer> =>
+        send('PATCH', `/journal-entries/${id as string}`, { version: 1, lines: paying(100, [{ lineId, amount }]) });
+      const refused = await amended(left + 1);
+      expect([refused.status, refused.body['rest']], refused.text).to.deep.equal([409, left]);
+      if (left > 0) expect((await amended(left)).status).to.equal(200);
+    }
+  });
+
   it('surface A, its batch and a dry run say the same', async () => {
     const { key, send } = await company();
     const lineId = lineOf(await send('POST', '/journal-entries', invoice('A', 100)));

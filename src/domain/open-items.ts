@@ -40,11 +40,11 @@ export interface OpenLine {
 }
 
 /**
- * What is left of a line to be settled, minor units: never less than 0, also where more was settled before this was
- * tested.
+ * What is left of a line to be settled, minor units: never less than 0, also where a line was reversed after it was
+ * settled. `free` = how much of `settled` is given up for what is to come (less than 0: how much else is taken).
  */
-export function restOfLine({ amount, reversed, settled }: OpenLine): number {
-  return Math.max(0, amount - reversed - settled);
+export function restOfLine({ amount, reversed, settled }: OpenLine, free = 0): number {
+  return Math.max(0, amount - reversed - settled + free);
 }
 
 /**
