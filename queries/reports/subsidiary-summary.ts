@@ -155,11 +155,12 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
       const owners = new Map(
         (
           labels ??
-          (
-            await sql<Owner>`select id, code, name from partners where company_id = ${at.companyId} and id = any(${ids}::uuid[])`.execute(
-              snapshot,
-            )
-          ).rows
+          (await snapshot
+            .selectFrom('partners')
+            .select(['id', 'code', 'name'])
+            .where('company_id', '=', at.companyId)
+            .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+            .execute())
         ).map((owner) => [owner.id, owner]),
       );
       const nobody =

@@ -1,9 +1,10 @@
 // What a recalled noun is: a resource that grows with business, so that no book holds it. A command names it, and its
-// state is folded from its own events. Every recalled noun is one row here.
-import type { RecordedFact } from './book.ts';
+// state is folded from its own events. Entries stand here; nouns that `register` declares follow from that.
+import { RECALLED, type RecordedFact } from './book.ts';
 import { isId, prefixOf, type IdKind } from './ids.ts';
 import { invoices, type Invoice } from './invoices.ts';
 import { foldEntry, type EntryState } from './journal.ts';
+import type { Kept, Register } from './register.ts';
 
 /** A key that names at most one thing of a company: `{ namespace: 'journal_entry.externalId', key: 'shop-1' }`. */
 export interface NaturalKey {
@@ -50,25 +51,48 @@ export const ENTRIES: RecalledNoun<EntryState> = {
   },
 };
 
+/** The natural keys that a state has: the unique keys of its noun. */
+function keysIn<S>(
+  { noun, keysOf }: { readonly noun: string; keysOf(state: S): readonly string[] },
+  state: S,
+): NaturalKey[] {
+  return keysOf(state).map((key) => ({ namespace: noun, key }));
+}
+
 /**
- * Invoices. Each of their events carries the whole state, and the keys that it has then: a key stays with whoever took
- * it last, and only his state tells whether he still has it.
+ * A noun that `register` declares, as it is recalled. Each of its events carries the whole state, and the keys that it
+ * has then: a key stays with whoever took it last, and only his state tells whether he still has it.
  */
-export const INVOICES: RecalledNoun<Invoice> = {
-  noun: invoices.noun,
-  id: invoices.id,
-  idOf: ({ data }) => ('invoice' in data ? data.invoice.id : undefined),
-  fold: (state, { data }) => ('invoice' in data ? data.invoice : state),
-  uniqueKeysOf: ({ data }) => ('invoice' in data ? keysOfInvoice(data.invoice) : []),
-  linesOf: ({ data }) => ('invoice' in data ? data.invoice.lines.length : 0),
-};
+function declared<S extends Kept & { readonly lines?: readonly unknown[] }>(
+  register: Pick<Register, 'noun' | 'id' | 'field' | 'events'> & { keysOf(state: S): readonly string[] },
+): RecalledNoun<S> {
+  const types = new Set(Object.values(register.events).map(({ type }) => type));
+  const stateIn = ({ type, data }: RecordedFact): S | undefined =>
+    types.has(type) ? (data as unknown as Record<string, S>)[register.field] : undefined;
+  return {
+    noun: register.noun,
+    id: register.id,
+    idOf: (fact) => stateIn(fact)?.id,
+    fold: (state, fact) => stateIn(fact) ?? state,
+    uniqueKeysOf(fact) {
+      const state = stateIn(fact);
+      return state ? keysIn(register, state) : [];
+    },
+    linesOf: (fact) => stateIn(fact)?.lines?.length ?? 0,
+  };
+}
 
 /** The natural keys that an invoice has. */
 export function keysOfInvoice(invoice: Invoice): NaturalKey[] {
-  return invoices.keysOf(invoice).map((key) => ({ namespace: invoices.noun, key }));
+  return keysIn(invoices, invoice);
 }
 
-const NOUNS: readonly RecalledNoun[] = [ENTRIES as RecalledNoun, INVOICES as RecalledNoun];
+const NOUNS: readonly RecalledNoun[] = [
+  ENTRIES as RecalledNoun,
+  ...Object.values(RECALLED).map((register) => declared(register) as RecalledNoun),
+];
+/** Invoices. */
+export const INVOICES = NOUNS.find(({ noun }) => noun === invoices.noun) as RecalledNoun<Invoice>;
 const BY_PREFIX: ReadonlyMap<string, RecalledNoun> = new Map(NOUNS.map((noun) => [prefixOf(noun.id), noun]));
 
 /** The noun that an id names a thing of; undefined for what is no id of a recalled noun. */
