@@ -9,12 +9,9 @@ import {
   ACCRUAL_TYPES,
   AccrualScheduleCreated,
   AccrualScheduleUpdated,
-  accrualSchedules,
   isDue,
-  slicesOf,
-  standing,
+  newSchedule,
   type AccrualSchedule,
-  type AccrualSlice,
   accrualScheduleState,
 } from '../src/domain/accrual-schedules.ts';
 import type { Book } from '../src/domain/book.ts';
@@ -232,8 +229,8 @@ function sliceCode(book: Readonly<Book>, input: CreateInput, source: SourceLine 
 }
 
 /**
- * Consumption tax on top of an amount, yen, and whether these books show it on a line of its own. Zero for codes without
- * tax.
+ * Consumption tax on top of an amount, yen, and whether these books show it on a line of its own. Zero for codes
+ * without tax.
  */
 function taxOn(
   book: Readonly<Book>,
@@ -348,40 +345,32 @@ export const createAccrualSchedule = command({
     const partner = partnerNamed(book, input.partnerId, input.partnerCode, '');
     const labelIds = labelsNamed(book, input.labelIds, input.labelCodes, '');
     const through = input.recognizedThrough === undefined ? '' : lastOfMonth(input.recognizedThrough);
-    const entries = slicesOf({ total: totalAmount, tax }, method, startDate, endDate).map((slice): AccrualSlice => ({
-      ...slice,
-      status: slice.date <= through ? 'skipped' : 'scheduled',
-    }));
-    if (!entries.some(isDue))
+    const schedule = newSchedule(
+      {
+        type,
+        description,
+        sourceType: source ? 'journal_entry' : 'manual',
+        ...(source && { sourceId: source.entryId, sourceLineId: input.sourceLineId }),
+        ...((partner?.id ?? source?.partnerId) !== undefined && { partnerId: partner?.id ?? source?.partnerId }),
+        ...(labelIds?.length && { labelIds }),
+        totalAmount,
+        ...(tax > 0 && { taxAmount: tax }),
+        ...(code && { taxCode: code.code }),
+        startDate,
+        endDate,
+        method,
+        balanceSheetAccountId: balanceSheet.id,
+        balanceSheetAccountCode: balanceSheet.code,
+        profitLossAccountId: profitLoss.id,
+        profitLossAccountCode: profitLoss.code,
+        ...(input.externalId !== undefined && { externalId: input.externalId }),
+        ...(input.metadata && { metadata: input.metadata }),
+      },
+      moment,
+      through,
+    );
+    if (!schedule.entries.some(isDue))
       refuse('validation_error', 'recognizedThrough: nothing is left to recognise after it', 'recognizedThrough');
-    const { nextDate, ...sums } = standing(entries);
-    const schedule: AccrualSchedule = {
-      id: moment.id(accrualSchedules.id),
-      type,
-      description,
-      sourceType: source ? 'journal_entry' : 'manual',
-      ...(source && { sourceId: source.entryId, sourceLineId: input.sourceLineId }),
-      ...((partner?.id ?? source?.partnerId) !== undefined && { partnerId: partner?.id ?? source?.partnerId }),
-      ...(labelIds?.length && { labelIds }),
-      totalAmount,
-      ...(tax > 0 && { taxAmount: tax }),
-      ...(code && { taxCode: code.code }),
-      startDate,
-      endDate,
-      method,
-      balanceSheetAccountId: balanceSheet.id,
-      balanceSheetAccountCode: balanceSheet.code,
-      profitLossAccountId: profitLoss.id,
-      profitLossAccountCode: profitLoss.code,
-      entries,
-      ...sums,
-      ...(nextDate !== undefined && { nextDate }),
-      ...(input.externalId !== undefined && { externalId: input.externalId }),
-      ...(input.metadata && { metadata: input.metadata }),
-      createdAt: moment.nowIso,
-      updatedAt: moment.nowIso,
-      version: 1,
-    };
     if (!opening) return [AccrualScheduleCreated({ schedule })];
     const posting = beginPosting(book, moment);
     const sourceId = postOpening(posting, schedule, opening);

@@ -5,6 +5,7 @@ import * as accruals from './accrual-schedules.ts';
 import * as accrualSlices from './accrual-slices.ts';
 import type { Command } from './command.ts';
 import * as companies from './companies.ts';
+import * as contracts from './contracts.ts';
 import * as depreciation from './depreciation.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
@@ -44,6 +45,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     invoicePayments,
     invoiceCredits,
     invoiceLosses,
+    contracts,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

@@ -23,6 +23,7 @@ import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax/tax-
 import { documentTaxes } from '../src/domain/tax/lines.ts';
 import { externalIdText, freeText, lineText, memoText, referenceText } from '../src/domain/text.ts';
 import { clearable, omittable } from './command.ts';
+import { checkDeferral } from './invoice-deferrals.ts';
 import { codeText, documentIds, idText, labelList, labelsNamed, partnerNamed } from './entry-input.ts';
 
 const quantityText = lineText(20)
@@ -35,7 +36,8 @@ const signedAmount = z
   .max(LIMITS.amount)
   .refine((value) => value !== 0, 'must not be 0; say in the description or the note what has no price');
 
-const lineInput = z.strictObject({
+/** A line as callers give it. */
+export const lineInput = z.strictObject({
   description: lineText(200).meta({ example: 'コーヒー豆 1kg' }),
   date: dateSchema.optional().meta({ description: 'Day of the dealing, where it is not the day of the invoice.' }),
   quantity: quantityText.optional(),
@@ -53,8 +55,13 @@ const lineInput = z.strictObject({
   accountCode: codeText.optional().meta({ description: 'Default: that of the partner, else sales.', example: '4115' }),
   labelIds: labelList.optional(),
   labelCodes: labelList.optional(),
+  deferral: z
+    .strictObject({ from: dateSchema, to: dateSchema })
+    .optional()
+    .meta({ description: 'The days that the line is for: it is recognised over them by an accrual schedule.' }),
 });
-type LineInput = z.infer<typeof lineInput>;
+/** A line as callers give it, as read. */
+export type LineInput = z.infer<typeof lineInput>;
 
 const lines = z
   .array(lineInput)
@@ -132,7 +139,15 @@ function priceOf(quantity: string, unitPrice: number): number {
   return Number((BigInt(whole + part.padEnd(4, '0')) * BigInt(unitPrice)) / 10_000n);
 }
 
-function amountOf({ quantity, unitPrice, amount }: LineInput, at: string): number {
+/**
+ * The price of a line: `amount`, else `quantity` x `unitPrice`, rounded down. Refuses one without a price, and what the
+ * parts contradict. `mayBeNothing`: a line that is still to be filled in may come to 0.
+ */
+export function amountOf(
+  { quantity, unitPrice, amount }: Pick<LineInput, 'quantity' | 'unitPrice' | 'amount'>,
+  at: string,
+  mayBeNothing = false,
+): number {
   if (unitPrice === undefined || quantity === undefined)
     return (
       amount ??
@@ -149,7 +164,10 @@ function amountOf({ quantity, unitPrice, amount }: LineInput, at: string): numbe
   if (amount !== undefined && Math.abs(amount - price) > 1)
     refuse('validation_error', `${at}amount: ${quantity} x ${unitPrice} is ${price}, not ${amount}`, `${at}amount`);
   return (
-    amount ?? (price === 0 ? refuse('validation_error', `${at}quantity: the line comes to 0`, `${at}quantity`) : price)
+    amount ??
+    (price === 0 && !mayBeNothing
+      ? refuse('validation_error', `${at}quantity: the line comes to 0`, `${at}quantity`)
+      : price)
   );
 }
 
@@ -213,16 +231,20 @@ function defaultAccount(book: Readonly<Book>, type: Invoice['type'], partner: Pa
   );
 }
 
-/** The lines of an input, each with its tax: rounded once per rate of the invoice. */
-function readLines(
+/**
+ * The lines of an input, each with its tax: rounded once per rate of the invoice. `list` is the field that they stand
+ * in; `mayBeNothing`: lines may come to 0, to be filled in before the invoice is issued.
+ */
+export function readLines(
   book: Readonly<Book>,
   given: readonly LineInput[],
   head: Pick<Invoice, 'type' | 'taxEntryMethod' | 'taxRounding'>,
   partner: Partner,
   date: string,
+  { list = 'lines', mayBeNothing = false } = {},
 ): InvoiceLine[] {
   const read = given.map((input, i) => {
-    const at = `lines[${i}].`;
+    const at = `${list}[${i}].`;
     const {
       accountId,
       accountCode,
@@ -244,7 +266,9 @@ function readLines(
       taxCodeNamed(book, taxCodeId, taxCode, at) ?? usualCode(book, { type: head.type, date: on, partner, account });
     if (code) checkTaxCode(code, on, `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
     const labels = labelsNamed(book, labelIds, labelCodes, at);
-    return { amount: amountOf(input, at), account, code, said, labels, withholding };
+    const amount = amountOf(input, at, mayBeNothing);
+    if (input.deferral) checkDeferral(input.deferral, { type: head.type, amount, account }, at);
+    return { amount, account, code, said, labels, withholding };
   });
   const taxes = documentTaxes(read, head.taxEntryMethod, head.taxRounding);
   return read.map(({ amount, account, code, said, labels, withholding }, i): InvoiceLine => ({
@@ -331,11 +355,15 @@ function partnerOf(book: Readonly<Book>, id: string | undefined, code: string | 
   return book.partners.byId.get(found.id) as Partner;
 }
 
-/** What a new draft, or a draft with changes (`before`), says: every rule but those of period and number. */
+/**
+ * What a new draft, or a draft with changes (`before`), says: every rule but those of period and number. Lines may come
+ * to 0 where they stay as they are, or where the caller says so (`mayBeNothing`).
+ */
 export function readInvoice(
   book: Readonly<Book>,
   input: InvoiceChange & Pick<InvoiceInput, 'type'>,
   before?: Invoice,
+  { mayBeNothing = before !== undefined && input.lines === undefined } = {},
 ): Read {
   const type = before?.type ?? input.type ?? 'sales';
   const {
@@ -364,7 +392,7 @@ export function readInvoice(
     refuse('validation_error', 'number: it is given when the invoice is issued; leave it out', 'number');
   const date = (rest['bookingDate'] as string | undefined) ?? issueDate;
   const head = { type, taxEntryMethod, taxRounding };
-  const read = readLines(book, given, head, partner, date);
+  const read = readLines(book, given, head, partner, date, { mayBeNothing });
   const totals = totalsOf(read, taxEntryMethod);
   const labels = labelsNamed(book, labelIds, labelCodes, '') ?? before?.labelIds;
   const due = dueDate ?? (before && input.issueDate === undefined && keepsPartner ? before.dueDate : undefined);

@@ -1,6 +1,7 @@
 // Invoices: draft, change, discard, issue (which numbers and posts), mark as sent, void.
 import { z } from 'zod';
 import { accountNamed } from '../src/domain/accounts.ts';
+import { AccrualScheduleCreated } from '../src/domain/accrual-schedules.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
@@ -49,6 +50,7 @@ import {
 } from './command.ts';
 import { idText, readEntry, type EntryInput } from './entry-input.ts';
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
+import { bookedOn, cancelSchedules, deferredSchedules } from './invoice-deferrals.ts';
 import { FREE_FIELDS, invoiceChange, invoiceInput, readInvoice } from './invoice-input.ts';
 
 /** The invoice that a path names. */
@@ -120,6 +122,22 @@ function checkKeys(recalled: Recalled, invoice: Invoice): void {
   }
 }
 
+/** A new draft of what an input says. */
+export function newDraft(moment: Moment, read: ReturnType<typeof readInvoice>, more: Partial<Invoice> = {}): Invoice {
+  return {
+    id: moment.id(INVOICE_ID),
+    ...read,
+    ...more,
+    status: 'draft',
+    paymentStatus: 'unpaid',
+    sendingStatus: 'unsent',
+    statusTransitions: {},
+    createdAt: moment.nowIso,
+    updatedAt: moment.nowIso,
+    version: 1,
+  };
+}
+
 /** Drafts an invoice: it has no number and posts nothing yet. */
 export const draftInvoice = command({
   name: 'draft-invoice',
@@ -127,17 +145,7 @@ export const draftInvoice = command({
   needs: 'invoices:write',
   input: invoiceInput,
   decide(book, input, moment, recalled) {
-    const invoice: Invoice = {
-      id: moment.id(INVOICE_ID),
-      ...readInvoice(book, input),
-      status: 'draft',
-      paymentStatus: 'unpaid',
-      sendingStatus: 'unsent',
-      statusTransitions: {},
-      createdAt: moment.nowIso,
-      updatedAt: moment.nowIso,
-      version: 1,
-    };
+    const invoice = newDraft(moment, readInvoice(book, input));
     checkKeys(recalled, invoice);
     return [InvoiceDrafted({ invoice })];
   },
@@ -234,6 +242,14 @@ export const issueInvoice = command({
     checkInvoiceIs(draft, ['draft'], 'issued');
     // Registers and settings may have changed since it was drafted.
     const invoice: Invoice = { ...draft, ...readInvoice(book, { qualified: draft.qualified }, draft) };
+    const open = invoice.lines.findIndex(({ amount }) => amount === 0);
+    if (open >= 0)
+      refuse(
+        'validation_error',
+        `lines[${open}].amount: what ${invoice.lines[open]?.description} comes to is not filled in; ` +
+          'change the draft: give {quantity} or {amount}, or leave the line out',
+        `lines[${open}].amount`,
+      );
     if (invoice.total <= 0)
       refuse('validation_error', `lines: the invoice comes to ${invoice.total}; issue a credit note instead`, 'lines');
     checkKeys(recalled, invoice);
@@ -242,6 +258,7 @@ export const issueInvoice = command({
     const entryId = moment.id('entry');
     const content = readEntry(book, issueEntry(book, { ...invoice, ...numbers }), '');
     post(posting, entryId, content, { field: invoice.bookingDate === undefined ? 'issueDate' : 'bookingDate' });
+    const schedules = deferredSchedules(book, { ...invoice, ...numbers }, content, moment);
     const issued = nextInvoice(
       invoice,
       {
@@ -249,11 +266,13 @@ export const issueInvoice = command({
         status: 'issued',
         journalEntryIds: [entryId],
         controlLineId: lineId(entryId, invoice.lines.length),
+        ...(schedules.length > 0 && { scheduleIds: schedules.map(({ id }) => id) }),
         statusTransitions: { issuedAt: moment.nowIso },
       },
       moment,
     );
-    return [...posting.events, InvoiceIssued({ invoice: issued })];
+    const deferred = schedules.map((schedule) => AccrualScheduleCreated({ schedule }));
+    return [...posting.events, ...deferred, InvoiceIssued({ invoice: issued })];
   },
   output: invoiceState,
   answer: answerInvoice,
@@ -278,20 +297,23 @@ function issueEntry(book: Readonly<Book>, invoice: Invoice): EntryInput {
     ...(invoice.labelIds && { labelIds: [...invoice.labelIds] }),
     ...(invoice.documentIds && { documentIds: [...invoice.documentIds] }),
     lines: [
-      ...lines.map((line) => ({
-        side: sideOf(line.amount > 0),
-        accountId: line.accountId,
-        amount: Math.abs(grossOf(line, taxEntryMethod)),
-        ...(line.taxCodeId !== undefined && {
-          taxCodeId: line.taxCodeId,
-          taxEntryMethod: line.rateBps > 0 ? ('inclusive' as const) : ('none' as const),
-          ...(line.rateBps > 0 && { taxAmount: Math.abs(line.taxAmount) }),
-        }),
-        ...(line.date !== undefined && { originalDate: line.date }),
-        ...(line.labelIds && { labelIds: [...line.labelIds] }),
-        memo: line.description,
-        ...(type === 'purchase' && { invoiceStatus: invoice.qualified ? ('qualified' as const) : undefined }),
-      })),
+      ...lines
+        .map((line) => ({ line, on: bookedOn(book, invoice, line) }))
+        .map(({ line, on }) => ({
+          side: sideOf(line.amount > 0),
+          accountId: on.accountId,
+          amount: Math.abs(grossOf(line, taxEntryMethod)),
+          ...(on.isTaxed &&
+            line.taxCodeId !== undefined && {
+              taxCodeId: line.taxCodeId,
+              taxEntryMethod: line.rateBps > 0 ? ('inclusive' as const) : ('none' as const),
+              ...(line.rateBps > 0 && { taxAmount: Math.abs(line.taxAmount) }),
+            }),
+          ...(line.date !== undefined && { originalDate: line.date }),
+          ...(line.labelIds && { labelIds: [...line.labelIds] }),
+          memo: line.description,
+          ...(type === 'purchase' && { invoiceStatus: invoice.qualified ? ('qualified' as const) : undefined }),
+        })),
       { side: sideOf(false), accountId: control.id, amount: invoice.total },
     ],
   };
@@ -424,7 +446,7 @@ export const voidInvoice = command({
       },
       moment,
     );
-    return [...posting.events, InvoiceVoided({ invoice: voided })];
+    return [...posting.events, ...cancelSchedules(book, invoice, moment), InvoiceVoided({ invoice: voided })];
   },
   output: invoiceState,
   answer: answerInvoice,

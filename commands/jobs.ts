@@ -2,9 +2,11 @@
 // it, and how often, it happens once. The clock runs them; so does whoever asks for it.
 import { z } from 'zod';
 import { recognizeAccruals } from './accrual-slices.ts';
+import { billContract, endContract, renewContract } from './contracts.ts';
 import { step, type Procedure, type Step } from './procedure.ts';
 import { dueSlices } from '../src/domain/accrual-schedules.ts';
-import type { Book } from '../src/domain/book.ts';
+import type { Book, RecordedFact } from '../src/domain/book.ts';
+import { dueActs } from '../src/domain/contracts.ts';
 import { dateSchema, lastOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { REFUSALS, refuse } from '../src/domain/refusal.ts';
@@ -39,8 +41,25 @@ const accruals: Job = {
   },
 };
 
+/** What contracts have to do: a billing date, a renewal and an end are each due on their day. */
+const billing: Job = {
+  job: 'contracts',
+  due: (book, through) =>
+    [...book.contracts.byId.values()]
+      .flatMap((contract) => dueActs(contract, through))
+      .map(({ contractId, act, date, on, endDate }) => ({
+        key: `contracts:${contractId}:${act}:${date}`,
+        date: on,
+        ...(act === 'bill'
+          ? step(billContract, { contractId, date })
+          : act === 'renew'
+            ? step(renewContract, { contractId, endDate })
+            : step(endContract, { contractId, date: endDate ?? date })),
+      })),
+};
+
 /** Every kind of job. */
-const JOBS: readonly Job[] = [accruals];
+const JOBS: readonly Job[] = [accruals, billing];
 
 /** What is due through a day, oldest first. */
 function dueJobs(book: Readonly<Book>, through: CalendarDate): DueJob[] {
@@ -68,6 +87,7 @@ const jobsRun = z
         date: z.string(),
         status: z.enum(['done', 'refused', 'not_begun']),
         journalEntryIds: z.array(z.string()),
+        invoiceIds: z.array(z.string()),
         code: z.enum(REFUSALS).optional(),
         message: z.string().optional(),
       }),
@@ -98,12 +118,15 @@ export const runJobs: Procedure<z.infer<typeof runInput>, z.infer<typeof jobsRun
       const named = { job, key, date };
       if (result?.refused) {
         const { code, message } = result.refused;
-        return { ...named, status: 'refused' as const, journalEntryIds: [], code, message };
+        return { ...named, status: 'refused' as const, journalEntryIds: [], invoiceIds: [], code, message };
       }
-      const journalEntryIds = (result?.events ?? []).flatMap(({ type, data }) =>
-        type === 'journal_entry.posted' ? [(data as { entryId: string }).entryId] : [],
-      );
-      return { ...named, status: result ? ('done' as const) : ('not_begun' as const), journalEntryIds };
+      const made = (result?.events ?? []) as readonly RecordedFact[];
+      return {
+        ...named,
+        status: result ? ('done' as const) : ('not_begun' as const),
+        journalEntryIds: made.flatMap(({ type, data }) => (type === 'journal_entry.posted' ? data.entryId : [])),
+        invoiceIds: made.flatMap(({ type, data }) => (type === 'invoice.drafted' ? data.invoice.id : [])),
+      };
     });
     return { through: day, jobs, left: due.length - begun.length };
   },

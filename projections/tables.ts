@@ -72,9 +72,10 @@ export function columnOf(field: string): string {
 
 /** Tables of the kept nouns that declare a listing. */
 const KEPT_TABLES = Object.fromEntries(
-  LISTED.map(({ listing: { table: name, columns, indexes } }) => {
+  LISTED.map(({ listing: { table: name, columns, indexes, version } }) => {
     const own = Object.fromEntries(Object.entries(columns).map(([field, type]) => [columnOf(field), type]));
-    return [name, { columns: { ...KEPT, ...own }, key: ['company_id', 'id'], ...(indexes ? { indexes } : {}) }];
+    const more = { ...(indexes ? { indexes } : {}), ...(version === undefined ? {} : { version }) };
+    return [name, { columns: { ...KEPT, ...own }, key: ['company_id', 'id'], ...more }];
   }),
 ) as unknown as KeptTables; // the one cast: names go through fromEntries
 const TAX = {

@@ -1,5 +1,6 @@
 // All queries, by name: for the HTTP surfaces, the description of the interface and the command line.
 import type { z } from 'zod';
+import * as contracts from './contracts.ts';
 import { dashboard } from './dashboard.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoices from './invoices.ts';
@@ -49,6 +50,8 @@ export const QUERIES = {
   listInvoices: invoices.listInvoices,
   getInvoice: invoices.getInvoice,
   invoiceDocument: invoices.invoiceDocument,
+  listContracts: contracts.listContracts,
+  getContract: contracts.getContract,
   searchEntries: journal.searchEntries,
   getEntry: journal.getEntry,
   trialBalance,

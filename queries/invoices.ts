@@ -10,13 +10,17 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { INVOICES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { lineText } from '../src/domain/text.ts';
+import { sourceLink, type Link } from './link.ts';
 import { filter, getOf, listOf, type ListInput, type Named } from './lists.ts';
 import { booleanParam, integerParam, pageOf, type Condition } from './page.ts';
 import { query, type Asked, type Page } from './query.ts';
 
 /** An invoice as answers show it; answers of commands leave out what depends on the day of the call. */
 export const shownInvoice = invoiceState
-  .extend({ isOverdue: z.boolean().optional().describe('Issued, owed, and past its due date today') })
+  .extend({
+    isOverdue: z.boolean().optional().describe('Issued, owed, and past its due date today'),
+    links: z.object({ source: z.string() }).optional().describe('The contract that drafted it'),
+  })
   .meta({ id: 'Invoice' });
 
 /** Today in the company's zone, in SQL. */
@@ -29,10 +33,18 @@ async function today(rows: Kysely<Database>, { companyId, nowMs }: Asked): Promi
   return dateInZone((found?.state as { timezone?: string } | undefined)?.timezone ?? 'UTC', nowMs);
 }
 
-const shown = (invoice: Invoice, day: CalendarDate): Invoice & { readonly isOverdue: boolean } => ({
-  ...invoice,
-  isOverdue: invoice.status === 'issued' && invoice.amountDue > 0 && invoice.dueDate < day,
-});
+const shown = (
+  { companyId }: Asked,
+  invoice: Invoice,
+  day: CalendarDate,
+): Invoice & { readonly isOverdue: boolean; readonly links?: { readonly source: Link } } => {
+  const source = sourceLink(companyId, invoice.contractId);
+  return {
+    ...invoice,
+    isOverdue: invoice.status === 'issued' && invoice.amountDue > 0 && invoice.dueDate < day,
+    ...(source && { links: { source } }),
+  };
+};
 
 const list = listOf(invoices, {
   item: shownInvoice,
@@ -61,7 +73,7 @@ export const listInvoices = query<ListInput, Page<object>>({
   async run(rows, asked, input) {
     const page = await list.run(rows, asked, input);
     const day = await today(rows, asked);
-    return page && { ...page, data: page.data.map((invoice) => shown(invoice as Invoice, day)) };
+    return page && { ...page, data: page.data.map((invoice) => shown(asked, invoice as Invoice, day)) };
   },
 });
 
@@ -72,7 +84,7 @@ export const getInvoice = query({
   output: shownInvoice,
   async run(rows, asked, input) {
     const invoice = await one.run(rows, asked, input);
-    return invoice && shown(invoice as Invoice, await today(rows, asked));
+    return invoice && shown(asked, invoice as Invoice, await today(rows, asked));
   },
   recent: { noun: INVOICES, idOf: ({ id }) => id, show: (state) => state as Invoice },
 });

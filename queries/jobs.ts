@@ -15,9 +15,11 @@ export const dueCompanies = query({
     const found = await sql<{ id: string }>`
       select c.id from companies c
       where coalesce((c.state -> 'clock' ->> 'enabled')::boolean, not coalesce((c.state ->> 'isDemo')::boolean, false))
-        and exists (
+        and (exists (
           select 1 from accrual_schedules a
           where a.company_id = c.id and a.status = 'active' and a.next_date <= ${through}::date)
+        or exists (
+          select 1 from contracts k where k.company_id = c.id and k.next_act_date <= ${through}::date))
       order by c.id`.execute(rows);
     return { companyIds: found.rows.map(({ id }) => withPrefix('company', id)) };
   },

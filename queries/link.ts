@@ -1,8 +1,18 @@
 // A link as data: what it leads to and with which parameters. A surface prints its own address of it.
+import { hasIdForm } from '../src/domain/ids.ts';
+
+/** Resources that make entries or other resources: prefix of their ids -> what a link to one is called. */
+const SOURCES = { inv: 'invoice', acs: 'accrual-schedule', fa: 'fixed-asset', con: 'contract' } as const;
 
 /** What a link may lead to. */
 export type Place =
-  'invoice' | 'entries' | 'entry' | 'entry-events' | 'entry-history' | 'general-ledger' | 'profit-and-loss';
+  | (typeof SOURCES)[keyof typeof SOURCES]
+  | 'entries'
+  | 'entry'
+  | 'entry-events'
+  | 'entry-history'
+  | 'general-ledger'
+  | 'profit-and-loss';
 
 /** Canonical parameters; lists are joined by commas, absent ones left out. */
 export type LinkParameters = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
@@ -20,14 +30,22 @@ export function entryLink(companyId: string, entryId: string): Link {
   return { to: 'entry', companyId, id: entryId };
 }
 
-/** Links to what an entry stands on: its events, its versions, and the invoice that it belongs to. */
+/** A link to the resource that something comes from; undefined for ids of anything that has no page of its own. */
+export function sourceLink(companyId: string, sourceId: unknown): Link | undefined {
+  if (typeof sourceId !== 'string' || !hasIdForm(sourceId)) return undefined;
+  const to = (SOURCES as Readonly<Record<string, Place>>)[sourceId.slice(0, sourceId.indexOf('_'))];
+  return to && { to, companyId, id: sourceId };
+}
+
+/** Links to what an entry stands on: its events, its versions, and the resource that it belongs to. */
 export function linksOfEntry(
   companyId: string,
   entryId: string,
-  invoiceId?: string,
+  sourceId?: unknown,
 ): { readonly events: Link; readonly history: Link; readonly source?: Link } {
+  const source = sourceLink(companyId, sourceId);
   return {
-    ...(invoiceId !== undefined && { source: { to: 'invoice', companyId, id: invoiceId } as const }),
+    ...(source && { source }),
     events: { to: 'entry-events', companyId, parameters: { entityType: 'journal_entry', entityId: entryId } },
     history: { to: 'entry-history', companyId, id: entryId },
   };

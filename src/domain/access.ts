@@ -26,6 +26,8 @@ export const SCOPES = [
   'invoices:read',
   'invoices:write',
   'invoices:issue',
+  'contracts:read',
+  'contracts:write',
   'events:read',
   'keys:read',
   'keys:write',
@@ -44,6 +46,7 @@ const READ: readonly Scope[] = [
   'accruals:read',
   'assets:read',
   'invoices:read',
+  'contracts:read',
   'events:read',
 ];
 const ALL: readonly Scope[] = SCOPES;
@@ -64,6 +67,7 @@ export const ROLES = {
     'assets:write',
     'invoices:write',
     'invoices:issue',
+    'contracts:write',
     'keys:read',
     'members:read',
   ],
@@ -77,6 +81,7 @@ export const ROLES = {
     'assets:write',
     'invoices:write',
     'invoices:issue',
+    'contracts:write',
   ],
   approver: [...READ, 'entries:approve'],
   viewer: [
@@ -88,9 +93,10 @@ export const ROLES = {
     'accruals:read',
     'assets:read',
     'invoices:read',
+    'contracts:read',
   ],
   auditor: [...READ, 'keys:read', 'members:read'],
-  agent: [...READ, 'entries:draft', 'invoices:write'],
+  agent: [...READ, 'entries:draft', 'invoices:write', 'contracts:write'],
   integration: [...READ, 'entries:draft', 'entries:post'],
 } as const satisfies Record<string, readonly Scope[]>;
 /** A role of a key or a member. */

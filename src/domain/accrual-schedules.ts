@@ -84,9 +84,9 @@ export const accrualScheduleState = z.object({
   id: idSchema({ prefix: 'acs' }),
   type: z.enum(ACCRUAL_TYPES),
   description: z.string(),
-  sourceType: z.enum(['journal_entry', 'manual']),
-  /** The entry that made the balance: that of the line named, or the opening that the schedule posted. */
-  sourceId: idSchema('entry').optional(),
+  sourceType: z.enum(['journal_entry', 'invoice', 'manual']),
+  /** What made the balance: the entry of the line named, the opening that the schedule posted, or an invoice. */
+  sourceId: z.string().optional(),
   sourceLineId: idSchema('line').optional(),
   partnerId: idSchema('partner').optional(),
   labelIds: z.array(idSchema('label')).optional(),
@@ -255,4 +255,41 @@ export function dueSlices(schedules: Iterable<AccrualSchedule>, through: Calenda
     });
   }
   return due.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** What a schedule is made from: its terms, without what its slices come to. */
+type Terms = Omit<
+  AccrualSchedule,
+  | 'id'
+  | 'entries'
+  | 'recognizedAmount'
+  | 'remainingAmount'
+  | 'nextDate'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
+>;
+
+/** A new schedule with all its slices planned; those up to `skippedThrough` are in the books already. */
+export function newSchedule(
+  terms: Terms,
+  { id, nowIso }: { id(kind: typeof accrualSchedules.id): string; readonly nowIso: string },
+  skippedThrough: CalendarDate = '',
+): AccrualSchedule {
+  const { totalAmount, taxAmount, method, startDate, endDate } = terms;
+  const entries = slicesOf({ total: totalAmount, tax: taxAmount }, method, startDate, endDate).map(
+    (slice): AccrualSlice => ({ ...slice, status: slice.date <= skippedThrough ? 'skipped' : 'scheduled' }),
+  );
+  const { nextDate, ...sums } = standing(entries);
+  return {
+    id: id(accrualSchedules.id),
+    ...terms,
+    entries,
+    ...sums,
+    ...(nextDate !== undefined && { nextDate }),
+    createdAt: nowIso,
+    updatedAt: nowIso,
+    version: 1,
+  };
 }

@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 import * as accruals from './accrual-schedules.ts';
 import type { BookPart, HeldEntry, Numbered } from './book-part.ts';
 import * as companies from './companies.ts';
+import * as contracts from './contracts.ts';
 import { DIRECTORY_EVENTS } from './directory.ts';
 import type { EntryNames } from './entry-view.ts';
 import type { EventDefinition, EventMeta, EventOf, Recorded } from './event.ts';
@@ -34,6 +35,7 @@ export const REGISTERS = {
   partners: registers.partners,
   accrualSchedules: accruals.accrualSchedules,
   fixedAssets: assets.fixedAssets,
+  contracts: contracts.contracts,
   keys: access.apiKeys,
   members: access.members,
 } as const;

@@ -3,6 +3,7 @@
 import { balanceOf, type Account } from './accounts.ts';
 import { dueSlices } from './accrual-schedules.ts';
 import type { Book } from './book.ts';
+import { dueActs } from './contracts.ts';
 import type { FiscalPeriod, FiscalYear, PeriodCheck } from './fiscal-periods.ts';
 import { dueAssets, spansOf } from './fixed-assets.ts';
 import type { StoredLine, TaxFinding } from './journal.ts';
@@ -64,6 +65,13 @@ export function closeChecks(
     dueAssets(book, spansOf(book.periods.years), period.endDate).map(({ asset }) => asset.id),
     'depreciation of fixed assets is due: post it (POST .../fixed-assets/depreciate)',
   );
+  found(
+    'warning',
+    'contracts_unbilled',
+    unbilledContracts(book, period.endDate),
+    'contracts have billing dates in the period or before it that are not billed: bill them (POST .../jobs/run, or ' +
+      'contracts/:id/bill), and issue their drafts',
+  );
   const accounts = [...book.accounts.byId.values()];
   const negative = accounts.filter(
     (account) => account.cashFlowClass === 'CASH' && balanceOf(book, account, period.endDate) < 0n,
@@ -107,6 +115,13 @@ export function closeChecks(
     );
   }
   return [...checks, ...taxChecks(book, fiscalYear, period)];
+}
+
+/** Ids of contracts that have something to bill by a day. */
+function unbilledContracts(book: Readonly<Book>, through: string): string[] {
+  return [...book.contracts.byId.values()].flatMap((contract) =>
+    dueActs(contract, through).some(({ act }) => act === 'bill') ? [contract.id] : [],
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 // Invoices: of sales and purchases, and credit notes. A recalled noun: the book holds none of them, only the last
-// number of each series; every event carries the full state. What is owed, and in which state an invoice is, follows from it.
+// number of each series; every event carries the full state. What is owed, and in which state an invoice is, follows
+// from it.
 import { z } from 'zod';
 import { numbers, on, type BookPart } from './book-part.ts';
 import { metadataState } from './companies.ts';
@@ -38,6 +39,8 @@ const invoiceLine = z.object({
   accountId: z.string(),
   accountCode: z.string(),
   labelIds: z.array(z.string()).optional(),
+  /** The days that the line is for: it is recognised over them, not at once. */
+  deferral: z.object({ from: z.string(), to: z.string() }).optional(),
 });
 /** A line of an invoice. */
 export type InvoiceLine = z.infer<typeof invoiceLine>;
@@ -123,7 +126,11 @@ export const invoiceState = z.object({
   /** Account that is owed on, and the line of the entry of the issue that the payments settle. */
   controlAccountCode: z.string(),
   controlLineId: z.string().optional(),
+  /** The contract that drafted it, and for which days. */
   contractId: z.string().optional(),
+  contractPeriod: z.object({ from: z.string(), to: z.string() }).optional(),
+  /** Accrual schedules that recognise the lines with a deferral, made when it was issued. */
+  scheduleIds: z.array(z.string()).optional(),
   documentIds: z.array(z.string()).optional(),
   labelIds: z.array(z.string()).optional(),
   /** Printed on the document; the memo is not. */
@@ -193,7 +200,9 @@ export const invoices = register({
       amountDue: 'bigint',
       paymentStatus: 'code',
       sendingStatus: 'code',
+      contractId: 'uuid?',
     },
+    version: 12,
     search: ({ number, partnerName, subject, memo, lines }) => [
       number,
       partnerName,
@@ -201,7 +210,7 @@ export const invoices = register({
       memo,
       ...lines.map(({ description }) => description),
     ],
-    filters: ['type', 'paymentStatus', 'sendingStatus', 'partnerId'],
+    filters: ['type', 'paymentStatus', 'sendingStatus', 'partnerId', 'contractId'],
     sorts: ['number', 'issueDate', 'dueDate', 'total', 'amountDue'],
     defaultSort: '-createdAt',
     indexes: {
@@ -210,6 +219,7 @@ export const invoices = register({
       invoices_by_due: '(company_id, due_date) where amount_due > 0',
       invoices_by_issue: '(company_id, issue_date)',
       invoices_by_number: '(company_id, number) where number is not null',
+      invoices_by_contract: '(company_id, contract_id) where contract_id is not null',
     },
   },
   shown: [

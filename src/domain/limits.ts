@@ -69,6 +69,10 @@ export const LIMITS = {
   /** Lines of an invoice, and payments and credits that it can have. */
   linesPerInvoice: 300,
   paymentsPerInvoice: 200,
+  /** Items of a contract, times for which one can be suspended, and months from one billing to the next. */
+  itemsPerContract: 100,
+  suspensionsPerContract: 100,
+  billingMonths: 120,
   /** Jobs that one run does; what is left says so. */
   jobsAtOnce: 500,
   conditionsPerEntry: 20,

@@ -51,6 +51,8 @@ export interface Listing<S = never, T extends string = string, C extends ListedC
   readonly hasCode?: true;
   /** Indexes beside the primary key: name -> what follows `on <table>`. */
   readonly indexes?: Readonly<Record<string, string>>;
+  /** Version of the table: raised when its columns or rows change. */
+  readonly version?: number;
 }
 
 /** A kept noun. */

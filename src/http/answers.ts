@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accrualRecognition } from '../../commands/accrual-slices.ts';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { postEntries } from '../../commands/journal.ts';
+import { shownContract } from '../../queries/contracts.ts';
 import { shownInvoice } from '../../queries/invoices.ts';
 import { accountBalance, listAccounts } from '../../queries/lists.ts';
 import { shownKey } from '../domain/access.ts';
@@ -10,6 +11,7 @@ import { accountState } from '../domain/accounts.ts';
 import { RECALLED, REGISTERS } from '../domain/book.ts';
 import { companyState } from '../domain/companies.ts';
 import { entrySchema } from '../domain/entry-view.ts';
+import { contractState } from '../domain/contracts.ts';
 import { actorSchema } from '../domain/event.ts';
 import { shownPeriod } from '../domain/fiscal-periods.ts';
 import { depreciationRun } from '../domain/fixed-assets.ts';
@@ -68,6 +70,7 @@ export const ANSWERS = {
   accrualRecognition,
   depreciationRun,
   invoice: shownInvoice,
+  contract: shownContract,
   fiscalPeriod: shownPeriod,
   fiscalPeriodStep: closeFiscalPeriod.output,
   apiKey: shownKey,
@@ -84,6 +87,7 @@ export function answerName(schema: z.ZodType): string | undefined {
 export const SAME: ReadonlyMap<z.ZodType, z.ZodType> = new Map<z.ZodType, z.ZodType>([
   [accountState, ANSWERS.account],
   [invoiceState, ANSWERS.invoice],
+  [contractState, ANSWERS.contract],
   ...elementOf(listAccounts.output, ANSWERS.account),
 ]);
 

@@ -2,8 +2,6 @@
 // offset.
 import type { Page } from '../../queries/query.ts';
 import { linksOfEntry } from '../../queries/link.ts';
-import { isId } from '../domain/ids.ts';
-import { INVOICE_ID } from '../domain/invoices.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { shownOnce } from './json.ts';
 import { printed, withAddresses } from './links.ts';
@@ -51,9 +49,8 @@ function isBatch(answer: unknown): answer is { readonly results: readonly { read
 /** An entry with the addresses of what it stands on; one that a dry run shows stands on nothing yet. */
 function withLinks(entry: unknown): unknown {
   const { id, companyId, dryRun, sourceId } = entry as Readonly<Record<string, unknown>>;
-  const invoiceId = typeof sourceId === 'string' && isId(INVOICE_ID, sourceId) ? sourceId : undefined;
   return dryRun !== true && typeof id === 'string' && typeof companyId === 'string'
-    ? { ...(entry as object), links: printed(linksOfEntry(companyId, id, invoiceId), 'b') }
+    ? { ...(entry as object), links: printed(linksOfEntry(companyId, id, sourceId), 'b') }
     : entry;
 }
 
@@ -73,7 +70,7 @@ export const dialectB: Dialect = {
         ? { ...answer, results: answer.results.map((result) => ({ ...result, entry: withLinks(result.entry) })) }
         : withAddresses(answer),
   page: (row, page) => ({
-    data: row.shows === 'entry' ? page.data.map(shownEntry) : page.data,
+    data: row.shows === 'entry' ? page.data.map(shownEntry) : page.data.map(withAddresses),
     total: page.total,
     limit: page.limit,
     offset: page.offset,

@@ -6,6 +6,17 @@ import { createAccrualSchedule, updateAccrualSchedule } from '../../commands/acc
 import { cancelAccrualSchedule, recognizeAccruals, reverseAccrualSlice } from '../../commands/accrual-slices.ts';
 import { openCompany, updateCompany } from '../../commands/companies.ts';
 import {
+  activateContract,
+  billContract,
+  cancelContract,
+  createContract,
+  endContract,
+  renewContract,
+  resumeContract,
+  suspendContract,
+  updateContract,
+} from '../../commands/contracts.ts';
+import {
   depreciateFixedAssets,
   disposeFixedAsset,
   undisposeFixedAsset,
@@ -49,6 +60,7 @@ import { runJobs } from '../../commands/jobs.ts';
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
+import { getContract, listContracts } from '../../queries/contracts.ts';
 import {
   depreciationSchedule,
   depreciationScheduleCsv,
@@ -101,6 +113,7 @@ const period = { params: { fpId: 'periodId' } } as const;
 const accrual = { params: { acsId: 'scheduleId' }, extension: true } as const;
 const asset = { params: { faId: 'assetId' }, extension: true } as const;
 const invoice = { params: { invId: 'invoiceId' }, extension: true } as const;
+const contract = { params: { conId: 'contractId' }, extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
@@ -113,7 +126,6 @@ const LATER: readonly [Method, string][] = [
   ['POST', '/scenarios'],
   ['GET', '/alert-rules'],
   ['POST', '/alert-rules'],
-  ['GET', '/contracts'],
   ['GET', '/expense-reports'],
   ['GET', '/employees'],
   ['POST', '/payroll/run'],
@@ -208,6 +220,17 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/invoices/:invId/void`, voidInvoice, invoice),
   post(`${ONE}/invoices/:invId/write-off`, writeOffInvoice, invoice),
   post(`${ONE}/invoices/:invId/recover`, recoverInvoice, invoice),
+  get(`${ONE}/contracts`, listContracts),
+  create(`${ONE}/contracts`, createContract, { extension: true }),
+  get(`${ONE}/contracts/:conId`, getContract, { params: { conId: 'id' }, extension: true }),
+  patch(`${ONE}/contracts/:conId`, updateContract, contract),
+  post(`${ONE}/contracts/:conId/activate`, activateContract, contract),
+  post(`${ONE}/contracts/:conId/bill`, billContract, contract),
+  post(`${ONE}/contracts/:conId/suspend`, suspendContract, contract),
+  post(`${ONE}/contracts/:conId/resume`, resumeContract, contract),
+  post(`${ONE}/contracts/:conId/renew`, renewContract, contract),
+  post(`${ONE}/contracts/:conId/end`, endContract, contract),
+  post(`${ONE}/contracts/:conId/cancel`, cancelContract, contract),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
   create(`${ONE}/fiscal-periods`, openFiscalPeriod, { extension: true }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),

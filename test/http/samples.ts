@@ -26,6 +26,7 @@ export interface House {
   readonly scheduleId: string;
   readonly assetId: string;
   readonly invoiceId: string;
+  readonly contractId: string;
 }
 
 /** A request of a row in canonical words. */
@@ -194,6 +195,7 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     scheduleId: schedule['id'] as string,
     assetId: asset['id'] as string,
     invoiceId: (await made(api, at, '/invoices', saleBody()))['id'] as string,
+    contractId: (await made(api, at, '/contracts', contractBody()))['id'] as string,
   };
 }
 
@@ -221,6 +223,27 @@ export function saleBody(more: object = {}): Record<string, unknown> {
     lines: [{ description: 'コーヒー豆', quantity: '20', unitPrice: 2_500, taxCode: 'S08R', accountCode: '4115' }],
     ...more,
   };
+}
+
+/** A good contract that is billed by the month. */
+export function contractBody(more: object = {}): Record<string, unknown> {
+  return {
+    title: 'オフィスコーヒー定期便',
+    partnerCode: 'C001',
+    startDate: '2026-04-01',
+    endDate: '2027-03-31',
+    renewalTermMonths: 12,
+    billing: { frequency: 'monthly' },
+    items: [{ description: '定期便', amount: 30_000, taxCode: 'S10', accountCode: '4110' }],
+    ...more,
+  };
+}
+
+/** A contract that was taken through these actions, as a sample of the next one. */
+async function contractAfter(api: Api, house: House, ...actions: readonly string[]): Promise<Sample> {
+  const conId = (await made(api, house, '/contracts', contractBody()))['id'] as string;
+  for (const action of actions) await made(api, house, `/contracts/${conId}/${action}`, {});
+  return { values: { conId } };
 }
 
 /** Drafts and issues an invoice; its id. */
@@ -473,6 +496,27 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     await made(api, h, `/invoices/${id}/write-off`, { date: '2026-09-30' });
     return { values: { invId: id }, body: { date: '2026-10-31', amount: 1_000 } };
   },
+  'list-contracts': constant({ query: 'direction=receivable&due=2027-03-31&sort=nextBillingDate&limit=5' }),
+  'get-contract': of((h) => ({ values: { conId: h.contractId } })),
+  'create-contract': constant({ body: contractBody() }),
+  'update-contract': of((h) => ({ values: { conId: h.contractId }, body: { note: unique() } })),
+  'activate-contract': async (api, h) => contractAfter(api, h),
+  'bill-contract': async (api, h) => ({ ...(await contractAfter(api, h, 'activate')), body: { date: '2026-04-01' } }),
+  'suspend-contract': async (api, h) => ({
+    ...(await contractAfter(api, h, 'activate')),
+    body: { date: '2026-06-01' },
+  }),
+  'resume-contract': async (api, h) => {
+    const sample = await contractAfter(api, h, 'activate');
+    await made(api, h, `/contracts/${sample.values?.['conId']}/suspend`, { date: '2026-06-01' });
+    return { ...sample, body: { date: '2026-07-01' } };
+  },
+  'renew-contract': async (api, h) => contractAfter(api, h, 'activate'),
+  'end-contract': async (api, h) => ({
+    ...(await contractAfter(api, h, 'activate')),
+    body: { date: '2027-03-30', reason: '解約申入れ' },
+  }),
+  'cancel-contract': async (api, h) => contractAfter(api, h),
   'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
   'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
   'revoke-key': async (api, h) => {

@@ -1,0 +1,455 @@
+// Contracts: write, change, activate; bill a period (which drafts its invoice); suspend, resume, renew, end, cancel.
+// They post nothing: an invoice does when it is issued.
+import { z } from 'zod';
+import type { Book } from '../src/domain/book.ts';
+import {
+  billedAfter,
+  billedWith,
+  ContractActivated,
+  ContractBilled,
+  contracts,
+  contractState,
+  ContractCreated,
+  ContractEnded,
+  ContractNoticeGiven,
+  ContractRenewed,
+  ContractResumed,
+  ContractSuspended,
+  ContractUpdated,
+  dueBy,
+  nextAct,
+  nextPeriod,
+  planned,
+  renewedEnd,
+  type Contract,
+} from '../src/domain/contracts.ts';
+import { addDays, dateInZone, dateSchema, type CalendarDate } from '../src/domain/dates.ts';
+import { InvoiceDrafted } from '../src/domain/invoices.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { refuse } from '../src/domain/refusal.ts';
+import { reasonText } from '../src/domain/text.ts';
+import { checkVersion, command, same, stateIn, versionField, type Moment } from './command.ts';
+import {
+  billedLines,
+  checkBillable,
+  checkContractKeys,
+  contractChange,
+  contractInput,
+  FREE_AFTER,
+  FREE_TERMS,
+  readContract,
+} from './contract-input.ts';
+import { idText } from './entry-input.ts';
+import { readInvoice } from './invoice-input.ts';
+import { newDraft } from './invoices.ts';
+import { stepOf } from './lifecycle.ts';
+
+const ofContract = { contractId: idText, version: versionField.optional() };
+type Named = { readonly contractId: string; readonly version?: number | undefined };
+
+/** The contract that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
+function contractAt(book: Readonly<Book>, { contractId, version }: Named): Contract {
+  const contract =
+    book.contracts.byId.get(contractId) ?? refuse('not_found', `there is no contract ${contractId} in this company`);
+  checkVersion(contract, version);
+  return contract;
+}
+
+/** What a command about one contract answers: the state that an event carries, else the one of the book. */
+function answer<I extends Named>(
+  events: Parameters<typeof stateIn>[0],
+  input: I,
+  _recalled: unknown,
+  page: Readonly<Book>,
+): Contract {
+  return stateIn(events, 'contract', page.contracts.byId.get(input.contractId));
+}
+
+/** A contract with changes, its next version, and what follows from its terms. */
+function next(contract: Contract, changes: Partial<Contract>, moment: Moment): Contract {
+  return planned({ ...contract, ...changes, version: contract.version + 1, updatedAt: moment.nowIso });
+}
+
+/** Refuses invalid_state when a contract is in none of the states that an action needs. */
+function checkIs(contract: Contract, wanted: readonly Contract['status'][], action: string): void {
+  if (wanted.includes(contract.status)) return;
+  refuse(
+    'invalid_state',
+    `contract ${contract.number ?? contract.id} is ${contract.status}; ` +
+      `only ${wanted.join(' or ')} contracts can be ${action}`,
+    undefined,
+    { related: { id: contract.id, status: contract.status } },
+  );
+}
+
+const today = (book: Readonly<Book>, moment: Moment): CalendarDate =>
+  dateInZone(book.company?.timezone ?? 'Asia/Tokyo', moment.now);
+
+const numberKeyOf = (contract: Contract): string =>
+  contracts.keysOf(contract).find((key) => key.startsWith('number:')) ?? '';
+
+function checked(book: Readonly<Book>, contract: Contract): Contract {
+  checkContractKeys(book, contract, numberKeyOf(contract));
+  checkBillable(book, contract);
+  return contract;
+}
+
+/** Writes a contract; it is billed from when it is activated. */
+export const createContract = command({
+  name: 'create-contract',
+  summary: 'Write a contract',
+  needs: 'contracts:write',
+  input: contractInput,
+  decide(book, input, moment) {
+    const contract = planned({
+      id: moment.id(contracts.id),
+      ...readContract(book, input),
+      billingCount: 0,
+      status: 'draft',
+      createdAt: moment.nowIso,
+      updatedAt: moment.nowIso,
+      version: 1,
+    });
+    return [ContractCreated({ contract: checked(book, contract) })];
+  },
+  answer: (events): Contract => stateIn<Contract>(events, 'contract', undefined),
+  output: contractState,
+});
+
+/**
+ * Refuses changes that a contract's state does not allow. Of its billing only the due rule may change while it runs.
+ */
+function checkChange(contract: Contract, changes: Readonly<Record<string, unknown>>): void {
+  if (contract.status === 'draft') return;
+  const runs = contract.status === 'active' || contract.status === 'suspended';
+  const free = runs ? FREE_TERMS : FREE_AFTER;
+  const no = (field: string, why: string): never =>
+    refuse(
+      'invalid_state',
+      `${field}: contract ${contract.number ?? contract.id} is ${contract.status}; ${why}`,
+      field,
+      { related: { id: contract.id, status: contract.status } },
+    );
+  const bound = Object.entries(changes).find(([key, value]) => value !== undefined && !free.has(key));
+  if (bound)
+    no(
+      bound[0],
+      `only ${[...free].join(', ')} can be changed${runs ? '. Its time changes by renewing and ending it' : ''}`,
+    );
+}
+
+/**
+ * Changes a draft; of a running contract what does not say which periods are billed, of one that is over its papers.
+ */
+export const updateContract = command({
+  name: 'update-contract',
+  summary: 'Change a contract',
+  needs: 'contracts:write',
+  input: contractChange
+    .extend(ofContract)
+    .meta({ id: 'ContractChange', description: 'Omitted fields stay, null clears, items replace all items.' }),
+  decide(book, input, moment) {
+    const contract = contractAt(book, input);
+    const { contractId: _id, version: _version, ...changes } = input;
+    checkChange(contract, changes);
+    const read = readContract(book, changes, contract);
+    const { dueRule: _after, ...billing } = read.billing;
+    const { dueRule: _before, ...agreed } = contract.billing;
+    if (contract.status !== 'draft' && !same(billing, agreed))
+      refuse(
+        'invalid_state',
+        'billing: of a contract that runs only {dueRule} changes; end it and write another',
+        'billing',
+        { related: { id: contract.id, status: contract.status } },
+      );
+    const { number: _n, endDate: _e, renewalTermMonths: _r, note: _o, documentIds: _d, ...kept } = contract;
+    const { externalId: _x, metadata: _m, ...rest } = kept;
+    const changed = { ...rest, ...read };
+    if (same(planned(changed), contract)) return [];
+    return [ContractUpdated({ contract: checked(book, next(changed, {}, moment)) })];
+  },
+  answer,
+  output: contractState,
+});
+
+/** Activates a draft: from now on its periods are billed. */
+export const activateContract = command({
+  name: 'activate-contract',
+  summary: 'Activate a contract',
+  needs: 'contracts:write',
+  input: z.strictObject(ofContract),
+  decide(book, input, moment) {
+    const contract = contractAt(book, input);
+    if (contract.status === 'active') return [];
+    checkIs(contract, ['draft'], 'activated (a suspended one is resumed, an ended one renewed)');
+    const partner = book.partners.byId.get(contract.partnerId);
+    if (partner?.status === 'archived')
+      refuse(
+        'partner_archived',
+        `partnerId: partner ${partner.name} is archived; restore it (status: active)`,
+        'partnerId',
+      );
+    checkBillable(book, contract);
+    return [ContractActivated({ contract: next(contract, { status: 'active' }, moment) })];
+  },
+  answer,
+  output: contractState,
+});
+
+/**
+ * Drafts the invoice of the next billing date, or the bill: it is numbered and posted when somebody issues it. The date
+ * is the key: one that was billed bills nothing more.
+ */
+export const billContract = command({
+  name: 'bill-contract',
+  summary: 'Draft the invoice of a billing date of a contract',
+  needs: 'contracts:write',
+  input: z
+    .strictObject({
+      ...ofContract,
+      date: dateSchema.meta({ description: 'The billing date: {nextBillingDate}. One that was billed bills nothing.' }),
+    })
+    .meta({ id: 'ContractBilling', example: { date: '2026-05-01' } }),
+  decide(book, input, moment) {
+    const contract = contractAt(book, input);
+    const { date } = input;
+    if (contract.lastBilling && date <= contract.lastBilling.date) return [];
+    checkIs(contract, ['active', 'suspended'], 'billed');
+    const period = nextPeriod(contract);
+    if (!period || period.date !== date)
+      return refuse(
+        'invalid_state',
+        period
+          ? `date: the next billing date is ${period.date}`
+          : `date: contract ${contract.number ?? contract.id} has no billing date left; renew or resume it`,
+        'date',
+        { related: { id: contract.id, ...(period && { nextBillingDate: period.date }) } },
+      );
+    const lines = billedLines(contract, period);
+    const { from, to } = period;
+    const dueDate = dueBy(contract.billing.dueRule, date);
+    const read = (): ReturnType<typeof readInvoice> =>
+      readInvoice(
+        book,
+        {
+          type: contract.direction === 'receivable' ? 'sales' : 'purchase',
+          partnerId: contract.partnerId,
+          issueDate: date,
+          subject: `${contract.title}（${from}～${to}）`,
+          taxEntryMethod: 'exclusive',
+          lines,
+          ...(dueDate !== undefined && { dueDate }),
+          ...(contract.note !== undefined && { note: contract.note }),
+        },
+        undefined,
+        { mayBeNothing: true },
+      );
+    // A part of a period may come to nothing.
+    const invoice =
+      lines.length === 0
+        ? undefined
+        : newDraft(moment, read(), { contractId: contract.id, contractPeriod: { from, to } });
+    const { coveredThrough, lastBilling } = billedWith(period);
+    const billed = next(
+      contract,
+      {
+        coveredThrough,
+        billingCount: contract.billingCount + 1,
+        lastBilling: { ...lastBilling, ...(invoice && { invoiceId: invoice.id }) },
+      },
+      moment,
+    );
+    return [...(invoice ? [InvoiceDrafted({ invoice })] : []), ContractBilled({ contract: billed })];
+  },
+  answer,
+  output: contractState,
+});
+
+/** Suspends a contract: billing dates from a day on are passed over for good, until it is resumed. */
+export const suspendContract = command({
+  name: 'suspend-contract',
+  summary: 'Suspend a contract',
+  needs: 'contracts:write',
+  input: z
+    .strictObject({
+      ...ofContract,
+      date: dateSchema.optional().meta({ description: 'First day that is not billed. Default: today.' }),
+    })
+    .meta({ id: 'ContractSuspension' }),
+  decide(book, input, moment) {
+    const contract = contractAt(book, input);
+    if (contract.status === 'suspended') return [];
+    checkIs(contract, ['active'], 'suspended');
+    const from = input.date ?? today(book, moment);
+    const { suspensions = [], startDate, endDate } = contract;
+    const earliest = suspensions.at(-1)?.to ?? startDate;
+    if (from < earliest || (endDate !== undefined && from > endDate)) {
+      const latest = endDate === undefined ? '' : ` or after ${endDate}`;
+      refuse('validation_error', `date: must not lie before ${earliest}${latest}`, 'date');
+    }
+    if (suspensions.length >= LIMITS.suspensionsPerContract)
+      refuse(
+        'validation_error',
+        `date: a contract is suspended at most ${LIMITS.suspensionsPerContract} times`,
+        'date',
+      );
+    return [
+      ContractSuspended({
+        contract: next(contract, { status: 'suspended', suspensions: [...suspensions, { from }] }, moment),
+      }),
+    ];
+  },
+  answer,
+  output: contractState,
+});
+
+/** Resumes a suspended contract: billing dates from a day on are billed again, those before it never. */
+export const resumeContract = command({
+  name: 'resume-contract',
+  summary: 'Resume a suspended contract',
+  needs: 'contracts:write',
+  input: z
+    .strictObject({
+      ...ofContract,
+      date: dateSchema.optional().meta({ description: 'First day that is billed again. Default: today.' }),
+    })
+    .meta({ id: 'ContractResumption' }),
+  decide(book, input, moment) {
+    const contract = contractAt(book, input);
+    if (contract.status === 'active') return [];
+    checkIs(contract, ['suspended'], 'resumed');
+    const suspensions = resumedOn(contract, input.date ?? today(book, moment), input.date === undefined);
+    return [ContractResumed({ contract: next(contract, { status: 'active', suspensions }, moment) })];
+  },
+  answer,
+  output: contractState,
+});
+
+/** Suspensions with the open one closed on a day, or on its first one where that day `mayBeLater`. */
+function resumedOn({ suspensions = [] }: Contract, day: CalendarDate, mayBeLater: boolean): Contract['suspensions'] {
+  const open = suspensions.at(-1);
+  if (!open || open.to !== undefined) return suspensions;
+  if (day < open.from && !mayBeLater)
+    refuse('validation_error', `date: must not lie before ${open.from}, when it was suspended`, 'date');
+  return suspensions.with(-1, { from: open.from, to: day < open.from ? open.from : day });
+}
+
+/**
+ * Renews a contract: its term goes on after its last day, also when it has ended. A term that it has already is
+ * nothing.
+ */
+export const renewContract = command({
+  name: 'renew-contract',
+  summary: 'Renew a contract',
+  needs: 'contracts:write',
+  input: z
+    .strictObject({
+      ...ofContract,
+      endDate: dateSchema
+        .optional()
+        .meta({ description: 'The new last day. Default: {renewalTermMonths} after the present one.' }),
+    })
+    .meta({ id: 'ContractRenewal' }),
+  decide(book, input, moment) {
+    const contract = contractAt(book, input);
+    checkIs(contract, ['active', 'suspended', 'ended'], 'renewed');
+    const { endDate, renewalTermMonths, status } = contract;
+    if (endDate === undefined)
+      return refuse('invalid_state', 'the contract has no end, so there is nothing to renew', undefined, {
+        related: { id: contract.id },
+      });
+    const end =
+      input.endDate ??
+      (renewalTermMonths === undefined
+        ? refuse(
+            'validation_error',
+            'endDate: the contract does not say how long a renewal is; give the new last day',
+            'endDate',
+          )
+        : renewedEnd(contract, renewalTermMonths));
+    if (end === endDate && status !== 'ended') return [];
+    if (end <= endDate) refuse('validation_error', `endDate: must lie after the present end (${endDate})`, 'endDate');
+    const { notice: _notice, ...rest } = contract;
+    const renewed = next(rest, { endDate: end, status: status === 'ended' ? 'active' : status }, moment);
+    return [ContractRenewed({ contract: renewed })];
+  },
+  answer,
+  output: contractState,
+});
+
+/**
+ * Ends a contract on a day, at least its notice ahead; the agreed end needs none. What lies before is billed as always,
+ * by days where the last period is cut; what was billed beyond stays, and a warning says how much that is.
+ */
+export const endContract = command({
+  name: 'end-contract',
+  summary: 'End a contract',
+  needs: 'contracts:write',
+  input: z
+    .strictObject({
+      ...ofContract,
+      date: dateSchema.meta({ description: 'The last day.' }),
+      reason: reasonText.optional(),
+    })
+    .meta({ id: 'ContractEnd', example: { date: '2026-09-30', reason: '解約申入れ' } }),
+  decide(book, input, moment) {
+    const contract = contractAt(book, input);
+    const { date, reason } = input;
+    if (contract.status === 'ended' && contract.endDate === date) return [];
+    checkIs(contract, ['active', 'suspended'], 'ended (a draft is cancelled)');
+    const { startDate, endDate, autoRenew, noticeDays } = contract;
+    const day = today(book, moment);
+    if (date < startDate || (endDate !== undefined && date > endDate)) {
+      const last = endDate === undefined ? '' : ` to ${endDate}`;
+      refuse('validation_error', `date: must lie within the contract, from ${startDate}${last}`, 'date');
+    }
+    const isAgreed = date === endDate && !autoRenew;
+    const earliest = addDays(day, noticeDays);
+    if (!isAgreed && date < earliest)
+      refuse(
+        'validation_error',
+        `date: notice is given ${noticeDays} days ahead, so the contract ends on ${earliest} at the earliest`,
+        'date',
+        { related: { earliest } },
+      );
+    const notice = isAgreed ? contract.notice : { givenOn: day, ...(reason !== undefined && { reason }) };
+    const told = { ...contract, endDate: date, autoRenew: false, ...(notice && { notice }) };
+    const end = nextAct(told);
+    if (end?.act === 'end' && end.date <= day) {
+      const suspensions = resumedOn(contract, end.date, true);
+      return [
+        ContractEnded({
+          contract: next(told, { status: 'ended', ...(suspensions?.length && { suspensions }) }, moment),
+        }),
+      ];
+    }
+    return isAgreed ? [] : [ContractNoticeGiven({ contract: next(told, {}, moment) })];
+  },
+  answer,
+  output: contractState,
+  warnings(book, { contractId, date }) {
+    const contract = book.contracts.byId.get(contractId);
+    const beyond = contract ? billedAfter(contract, date) : 0;
+    return beyond === 0
+      ? []
+      : [
+          {
+            code: 'billed_beyond_end',
+            message:
+              `date: the contract is billed through ${contract?.coveredThrough}; ${beyond} without tax is for the ` +
+              'days after its end. Issue a credit note over it, or change the draft, if it is to be given back',
+            field: 'date',
+          },
+        ];
+  },
+});
+
+/** Throws a draft away. */
+export const cancelContract = stepOf<Contract>({ ...contracts, state: contractState }, 'contracts', {
+  act: 'cancelled',
+  verb: 'cancel',
+  from: ['draft'],
+  to: 'cancelled',
+  summary: 'Cancel the draft of a contract',
+  needs: 'contracts:write',
+});
