@@ -79,6 +79,14 @@ describe('seeding the demo company', function () {
     expect((await get('/accrual-schedules?sort=startDate'))['data']).to.satisfy((list: { remainingAmount: number }[]) =>
       list.every(({ remainingAmount }, i) => remainingAmount === [0, 150_000][i]),
     );
+    const contracts = (await get('/contracts?sort=number'))['data'] as Record<string, unknown>[];
+    expect(contracts.map(({ direction, status, billingCount }) => [direction, status, billingCount])).to.deep.equal([
+      ['payable', 'active', 1],
+      ['receivable', 'active', 1],
+      ['receivable', 'suspended', 1],
+    ]);
+    for (const { id } of contracts)
+      expect((await get(`/invoices?contractId=${id as string}&status=draft`))['total']).to.equal(1);
     const { rows } = (await get('/reports/trial-balance?from=2026-04-01&to=2026-09-30')) as {
       rows: { kind: string; code: string; values: Record<string, number> }[];
     };

@@ -6,6 +6,7 @@ import { createAccrualSchedule } from '../../commands/accrual-schedules.ts';
 import { recognizeAccruals } from '../../commands/accrual-slices.ts';
 import type { Command } from '../../commands/command.ts';
 import { openCompany } from '../../commands/companies.ts';
+import { activateContract, billContract, createContract, suspendContract } from '../../commands/contracts.ts';
 import { depreciateFixedAssets, disposeFixedAsset } from '../../commands/depreciation.ts';
 import { createFixedAsset } from '../../commands/fixed-assets.ts';
 import { closeFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
@@ -14,6 +15,7 @@ import { payInvoice } from '../../commands/invoice-payments.ts';
 import { draftInvoice, issueInvoice, sendInvoice } from '../../commands/invoices.ts';
 import { createLabel, createPartner } from '../../commands/registers.ts';
 import { demo, type DemoEntry } from './company.ts';
+import { DEMO_CONTRACTS } from './contracts.ts';
 import { INVOICE_DRAFTS, invoicedIn, type DemoInvoiced } from './invoices.ts';
 import { SCOPES } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
@@ -200,5 +202,12 @@ export async function seedDemo({
     onProgress(index + 1, rest.length);
   }
   for (const [n, draft] of INVOICE_DRAFTS.entries()) await run(draftInvoice, draft, `demo-invoice-draft-${n + 1}`);
+  for (const { ref, input, billed, suspendedFrom } of DEMO_CONTRACTS) {
+    const contractId = (await run(createContract, input, `demo-contract-${ref}`)).answer.id;
+    await run(activateContract, { contractId }, `demo-activate-${ref}`);
+    for (const date of billed) await run(billContract, { contractId, date }, `demo-bill-${ref}-${date}`);
+    if (suspendedFrom !== undefined)
+      await run(suspendContract, { contractId, date: suspendedFrom }, `demo-suspend-${ref}`);
+  }
   return { companyId: id, ownerKey, seeded: true };
 }
