@@ -555,6 +555,17 @@ describe('renew-contract and end-contract', () => {
       ['2026-06-01', 30_000],
     ]);
   });
+  it('bills no two periods on one date: it names them', () => {
+    const terms = { startDate: '2026-05-20', endDate: '2026-06-30', billing: { frequency: 'monthly', anchorDay: 1 } };
+    const renewed: Step = (world) => world.run(renewContract, of({ endDate: '2026-08-19' })(world));
+    const world = given(opened, active(terms), clock('2026-06-30'), renewed, clock('2026-08-19')).world();
+    expect(invoices(world).map(({ issueDate, contractPeriod }) => [issueDate, contractPeriod?.from])).to.deep.equal([
+      ['2026-05-20', '2026-05-20'],
+      ['2026-06-01', '2026-06-20'],
+      ['2026-07-01', '2026-07-01'],
+      ['2026-07-02', '2026-07-20'],
+    ]);
+  });
   it('refuses to renew what has no end, without a length or a later day, and drafts', () => {
     given(opened, active({ endDate: undefined }))
       .when(renewContract, of())
