@@ -76,6 +76,7 @@ describe('start', function () {
     installedAs('1.0.0');
     const child = spawn(process.execPath, [path.join(dir, 'src/start.cjs'), 'serve'], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: {},
     });
     let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => {
