@@ -48,17 +48,16 @@ import {
   type Line,
   type Side,
 } from './invoice-entries.ts';
+import { movedWarnings, reversalDays } from './invoice-warnings.ts';
 import {
   answerInvoice,
   checkInvoiceIs,
   entryOf,
   invoiceAt,
-  movedWarnings,
   nextInvoice,
   ofInvoice,
   recallsInvoice,
   reversalDay,
-  reversalDays,
 } from './invoices.ts';
 
 const feeInput = z

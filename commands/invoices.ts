@@ -4,7 +4,6 @@ import { accountNamed } from '../src/domain/accounts.ts';
 import { AccrualScheduleCreated } from '../src/domain/accrual-schedules.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import { dateSchema } from '../src/domain/dates.ts';
-import type { LedgerEvent } from '../src/domain/event.ts';
 import { lineId } from '../src/domain/ids.ts';
 import {
   grossOf,
@@ -35,23 +34,12 @@ import {
 } from '../src/domain/posting.ts';
 import { ENTRIES, INVOICES, keysOfInvoice } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { isIssuerOn } from '../src/domain/registers.ts';
 import { reasonText } from '../src/domain/text.ts';
-import {
-  checkVersion,
-  command,
-  patched,
-  same,
-  stateIn,
-  versionField,
-  type Moment,
-  type Recalled,
-  type Warning,
-} from './command.ts';
+import { checkVersion, command, patched, same, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { idText, readEntry, type EntryInput } from './entry-input.ts';
-import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
 import { bookedOn, cancelSchedules, deferredSchedules } from './invoice-deferrals.ts';
 import { FREE_FIELDS, invoiceChange, invoiceInput, readInvoice } from './invoice-input.ts';
+import { draftWarnings, issueWarnings, movedWarnings, reversalDays } from './invoice-warnings.ts';
 
 /** The invoice that a path names. */
 export const ofInvoice = { invoiceId: idText, version: versionField.optional() };
@@ -151,6 +139,7 @@ export const draftInvoice = command({
   },
   output: invoiceState,
   answer: (events): Invoice => stateIn<Invoice>(events, 'invoice', undefined),
+  warnings: draftWarnings,
 });
 
 /** Changes a draft; of an issued invoice only note, memo, documents and metadata. */
@@ -199,6 +188,7 @@ export const updateInvoice = command({
   },
   output: invoiceState,
   answer: answerInvoice,
+  warnings: draftWarnings,
 });
 
 /** Throws a draft away. */
@@ -319,25 +309,6 @@ function issueEntry(book: Readonly<Book>, invoice: Invoice): EntryInput {
   };
 }
 
-function issueWarnings<I>(book: Readonly<Book>, _input: I, events: readonly LedgerEvent[]): Warning[] {
-  const warnings = entryWarnings(book, events, () => ALL_LINES);
-  for (const event of events) {
-    if (event.type !== 'invoice.issued') continue;
-    const { invoice } = event.data as { invoice: Invoice };
-    const partner = book.partners.byId.get(invoice.partnerId);
-    const isTaxed = invoice.lines.some(({ rateBps }) => rateBps > 0);
-    if (!isOurs(invoice.type) && isTaxed && partner && isIssuerOn(partner, invoice.issueDate) === undefined)
-      warnings.push({
-        code: 'supplier_registration_unknown',
-        message:
-          `partnerId: whether ${partner.name} issues qualified invoices is not known; ` +
-          'set qualifiedInvoiceIssuer or the registration number of the partner',
-        field: 'partnerId',
-      });
-  }
-  return warnings;
-}
-
 /** Marks an invoice as sent. */
 export const sendInvoice = command({
   name: 'send-invoice',
@@ -377,33 +348,6 @@ export function entryOf(recalled: Recalled, entryId: string): EntryState {
     recalled.state(ENTRIES, entryId) ??
     refuse('internal_error', `the invoice names the entry ${entryId}, which is not there`)
   );
-}
-
-/** A warning for each reversal that is dated later than its original, because the period of that one is closed. */
-export function movedWarnings(
-  input: { readonly date?: string | undefined },
-  days: readonly (readonly [string, string])[],
-): Warning[] {
-  return days.flatMap(([original, dated]) =>
-    input.date === undefined && dated > original
-      ? [
-          {
-            code: 'moved_to_open_period',
-            message: `the reversal is dated ${dated}: the period of ${original} is closed`,
-            field: 'date',
-          },
-        ]
-      : [],
-  );
-}
-
-/** Dates of the reversal entries in these events. */
-export function reversalDays(events: readonly LedgerEvent[]): string[] {
-  return events.flatMap(({ type, data }) => {
-    if (type !== 'journal_entry.posted') return [];
-    const { content } = data as { content: { effectiveDate: string; reverses?: string } };
-    return content.reverses === undefined ? [] : [content.effectiveDate];
-  });
 }
 
 /** Voids an issued invoice that nothing was paid of: its entry is reversed, its number stays taken. */

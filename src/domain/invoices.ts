@@ -302,18 +302,49 @@ export function grossOf({ amount: given, taxAmount }: InvoiceLine, method: Invoi
   return method === 'inclusive' ? given : given + taxAmount;
 }
 
-/**
- * Income tax withheld from fees of people (Income Tax Act art. 204, 205; special reconstruction income tax): rows by
- * day of payment, of the price without tax where the invoice states the tax apart (Basic Circular 181-223 kyo-5).
- */
-const FEE_WITHHOLDING: readonly {
+/** A row of withholding from fees. Both days are included. */
+export interface FeeWithholding {
   readonly from: string;
   readonly to?: string;
+  /** `unverified`: one source only, or from memory of the law; an invoice that withholds by such a row says so. */
+  readonly status: 'verified' | 'unverified';
+  readonly source: string;
   /** Up to this price the first rate, above it the second, in hundredths of basis points. */
   readonly upTo: bigint;
   readonly rate: bigint;
   readonly above: bigint;
-}[] = [{ from: '2013-01-01', to: '2037-12-31', upTo: 1_000_000n, rate: 102_100n, above: 204_200n }];
+}
+
+/**
+ * Income tax withheld from fees of people: 10 % and 20 % with the surtax on top, of the price without tax where the
+ * invoice states the tax apart (Basic Circular 181-223 kyo-5). Others withhold by rules of their own (judicial
+ * scriveners: less 10,000 yen; hostesses): their tax is said with the payment.
+ */
+export const FEE_WITHHOLDING: readonly FeeWithholding[] = [
+  {
+    from: '2013-01-01',
+    to: '2026-12-31',
+    status: 'verified',
+    source: 'Income Tax Act art. 204, 205; special reconstruction income tax 2.1 %',
+    upTo: 1_000_000n,
+    rate: 102_100n,
+    above: 204_200n,
+  },
+  {
+    from: '2027-01-01',
+    to: '2037-12-31',
+    status: 'unverified',
+    source: 'reconstruction surtax 1.1 % and defence surtax 1 % as NTA announced for 2027; quoted, one source',
+    upTo: 1_000_000n,
+    rate: 102_100n,
+    above: 204_200n,
+  },
+];
+
+/** The row of withholding from fees on a day; undefined where none is known. */
+export function feeWithholdingOn(date: string): FeeWithholding | undefined {
+  return FEE_WITHHOLDING.find(({ from, to }) => from <= date && (to === undefined || date <= to));
+}
 
 /** Income tax to be withheld from the lines that say so; 0 when there is none, or no rate for the day. */
 export function withholdingOf(
@@ -325,7 +356,7 @@ export function withholdingOf(
     (sum, line) => (line.withholding ? sum + line.amount - (method === 'inclusive' ? line.taxAmount : 0) : sum),
     0,
   );
-  const row = FEE_WITHHOLDING.find(({ from, to }) => from <= date && (to === undefined || date <= to));
+  const row = feeWithholdingOn(date);
   if (base <= 0 || !row) return 0;
   const whole = BigInt(base);
   const low = whole < row.upTo ? whole : row.upTo;

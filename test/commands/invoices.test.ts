@@ -457,6 +457,35 @@ describe('issue-invoice', () => {
   });
 });
 
+describe('warnings of invoices', () => {
+  const codesOf = (command: typeof draftInvoice | typeof issueInvoice, input: object, ...past: Step[]): string[] => {
+    const world = given(opened, ...past).world();
+    const events = world.decide(command as never, input === it_ ? it_(world) : input);
+    return command.warnings?.(world.book, input as never, events).map(({ code }) => code) ?? [];
+  };
+  it('a rate of withholding that is not confirmed, or not known, is said with the draft and the issue', () => {
+    const fee = (issueDate: string): object => ({
+      ...BILL,
+      issueDate,
+      lines: [{ description: '原稿料', amount: 100_000, accountCode: '6380', withholding: true }],
+    });
+    expect(codesOf(draftInvoice, fee('2026-12-31'))).to.deep.equal([]);
+    expect(codesOf(draftInvoice, fee('2027-01-01'))).to.deep.equal(['rate_unverified']);
+    expect(codesOf(issueInvoice, it_, drafted(fee('2027-01-01')))).to.deep.equal(['rate_unverified']);
+    expect(codesOf(draftInvoice, fee('2038-01-01'))).to.deep.equal(['rate_missing']);
+  });
+  it('a qualified credit note that does not say when that was sold which is taken back', () => {
+    const note = (more: object): object => ({
+      ...SALE,
+      type: 'sales_credit',
+      lines: [{ description: '返品', amount: 1_000, ...more }],
+    });
+    expect(codesOf(issueInvoice, it_, drafted(note({})))).to.deep.equal(['original_date_missing']);
+    expect(codesOf(issueInvoice, it_, drafted(note({ date: '2026-04-10' })))).to.deep.equal([]);
+    expect(codesOf(issueInvoice, it_, drafted({ ...note({}), qualified: false }))).to.deep.equal([]);
+  });
+});
+
 describe('entries of invoices', () => {
   const entryOf = (world: World): string =>
     (world.facts.findLast(({ type }) => type === 'journal_entry.posted')?.data as { entryId: string }).entryId;
