@@ -218,6 +218,12 @@ export const invoices = register({
       invoices_by_partner: '(company_id, partner_id)',
       invoices_by_due: '(company_id, due_date) where amount_due > 0',
       invoices_by_issue: '(company_id, issue_date)',
+      // Pages sorted by them: without, all invoices of the company are sorted.
+      invoices_by_due_date: '(company_id, due_date, id)',
+      invoices_by_total: '(company_id, total, id)',
+      invoices_by_amount_due: '(company_id, amount_due, id)',
+      invoices_by_number_or_none: "(company_id, coalesce(number, ''), id)",
+      invoices_by_external_id: '(company_id, external_id) where external_id is not null',
       invoices_by_number: '(company_id, number) where number is not null',
       invoices_by_contract: '(company_id, contract_id) where contract_id is not null',
     },
