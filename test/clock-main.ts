@@ -37,7 +37,7 @@ const caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: new Set(SCO
 /** What is due, as it would be done if that had been found out a while ago and nothing else mattered. */
 async function runCarelessly(companyId: string): Promise<number> {
   const byId = new Map((await engine.service.book(companyId))?.accrualSchedules.byId);
-  await sleep(100);
+  await sleep(300);
   const careless = command({
     ...recognizeAccruals,
     decide: (book, input, moment, recalled) =>

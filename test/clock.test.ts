@@ -12,7 +12,11 @@ describe('clock: two services, killed at month ends', function () {
     expect(found).to.deep.equal({ kills: 2, missing: [], doubled: [], disordered: [], gaps: [], unsound: [] });
   });
   it('twin: a clock that does not ask what has been done since it looked is found out', async () => {
-    const found = await tormentClock({ kills: 0, months: 3, program: ['test/clock-main.ts', 'ignore_keys'] });
-    expect(found.doubled.length).to.be.greaterThan(0);
+    // Both must look before either has posted; now and then they miss each other.
+    let doubled = 0;
+    for (let round = 0; round < 3 && doubled === 0; round++)
+      doubled = (await tormentClock({ kills: 0, months: 6, program: ['test/clock-main.ts', 'ignore_keys'] })).doubled
+        .length;
+    expect(doubled).to.be.greaterThan(0);
   });
 });
