@@ -163,7 +163,7 @@ describe('found-company', () => {
       book.taxCodes.byId.size,
       book.keys.byId.size,
       book.periods.years.length,
-    ]).to.deep.equal([184, 50, 1, 1]);
+    ]).to.deep.equal([185, 50, 1, 1]);
     expect(
       book.periods.years[0]?.months
         .map(({ name: month, startDate, endDate }) => `${month} ${startDate} ${endDate}`)

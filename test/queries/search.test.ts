@@ -634,6 +634,7 @@ describe('search of entries', function () {
       getMember: { id: withPrefix('member', uuidv7()) },
       getAccrualSchedule: { id: withPrefix({ prefix: 'acs' }, uuidv7()) },
       getInvoice: { id: withPrefix({ prefix: 'inv' }, uuidv7()) },
+      getContract: { id: withPrefix({ prefix: 'con' }, uuidv7()) },
       getFixedAsset: { id: withPrefix({ prefix: 'fa' }, uuidv7()) },
       depreciationSchedule: { id: withPrefix({ prefix: 'fa' }, uuidv7()) },
       depreciationScheduleCsv: { id: withPrefix({ prefix: 'fa' }, uuidv7()) },
