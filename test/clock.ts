@@ -1,7 +1,7 @@
 // The clock harness: two services over the same stores, both with a clock that believes to be the only one, are killed
 // at month ends and started again, while callers depreciate and run jobs at both. What is due by the calendar then is
 // held against the stream: each slice and each month once, none left out, oldest first, numbers without a gap.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -186,7 +186,11 @@ export async function tormentClock(plan: ClockTorment): Promise<ClockFindings> {
   const folder = mkdtempSync(path.join(tmpdir(), 'daicho-clock-'));
   const file = path.join(folder, 'now');
   let today = START;
-  const move = (day: string): void => writeFileSync(file, `${(today = day)}T03:00:00Z`);
+  const move = (day: string): void => {
+    // Renamed into place: a service that reads half a file has no time at all, and answers 500.
+    writeFileSync(`${file}.next`, `${(today = day)}T03:00:00Z`);
+    renameSync(`${file}.next`, file);
+  };
   let random = plan.seed ?? 1;
   const draw = (below: number): number =>
     Math.floor(((random = (random * 48_271) % 2_147_483_647) / 2_147_483_647) * below);
