@@ -67,7 +67,7 @@ function takesEntries(period: FiscalPeriod, by: Deciding): boolean {
 
 /**
  * First day on or after `date` in a period that takes this caller's entries; the day after the last year when all later
- * ones are closed.
+ * ones are closed. A day after the last year is open itself: posting there opens its year.
  */
 export function firstOpenDay(posting: Posting, date: CalendarDate): CalendarDate {
   for (const { months } of posting.years) {
@@ -76,7 +76,7 @@ export function firstOpenDay(posting: Posting, date: CalendarDate): CalendarDate
         return month.startDate > date ? month.startDate : date;
   }
   const last = posting.years.at(-1);
-  return last ? addDays(last.year.endDate, 1) : date;
+  return last && last.year.endDate >= date ? addDays(last.year.endDate, 1) : date;
 }
 
 /**

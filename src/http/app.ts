@@ -332,10 +332,14 @@ function nowhere(door: Door): RequestHandler {
   return (req, res) => turnAway(door, req, res, new Refusal('not_found', NOT_HERE));
 }
 
-/** Whatever was thrown on the way: a path that cannot be decoded names nothing; everything else is told as it is. */
+/**
+ * Whatever was thrown on the way: a path that cannot be decoded names nothing; everything else is told as it is. What
+ * was thrown before the request had a name is told as outside of the interface.
+ */
 function failed(door: Door): ErrorRequestHandler {
-  return (error: unknown, req, res, _next) => {
-    const x = exchangeOf(res);
+  return (error: unknown, req, res, next) => {
+    const x = exchangeOf(res) as Exchange | undefined;
+    if (!x) return next(error);
     if (error instanceof URIError && x.session) return turnAway(door, req, res, new Refusal('not_found', NOT_HERE));
     if (!res.headersSent && !res.destroyed) return respond(door, req, res, refusedHere(x, req, error));
     if (!(error instanceof Refusal))

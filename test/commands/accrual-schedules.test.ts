@@ -339,6 +339,18 @@ describe('recognize-accruals', () => {
       .then(['journal_entry.posted', { content: { effectiveDate: '2026-04-30' } }], ['accrual_schedule.recognized']);
   });
 
+  it('a slice of a year that is not open yet is posted on its own day, and opens the year', () => {
+    const { world } = given(opened, created({ endDate: '2027-06-30' }), recognized('2027-03'))
+      .when(recognizeAccruals, { through: '2027-05' })
+      .then(
+        ['fiscal_period.opened'],
+        ['journal_entry.posted', { content: { effectiveDate: '2027-04-30' } }],
+        ['journal_entry.posted', { content: { effectiveDate: '2027-05-31' } }],
+        ['accrual_schedule.recognized'],
+      );
+    expect(newest(world).entries.filter(({ movedTo }) => movedTo !== undefined)).to.deep.equal([]);
+  });
+
   it('one schedule alone; and what fits one append, oldest first', () => {
     const both = given(opened, created(), created({ description: '保守料' }));
     both
