@@ -7,6 +7,9 @@ import type { Command } from './command.ts';
 import * as companies from './companies.ts';
 import * as contracts from './contracts.ts';
 import * as depreciation from './depreciation.ts';
+import * as expenseDecisions from './expense-decisions.ts';
+import * as expensePayments from './expense-payments.ts';
+import * as expenseReports from './expense-reports.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoiceCredits from './invoice-credits.ts';
@@ -46,6 +49,9 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     invoiceCredits,
     invoiceLosses,
     contracts,
+    expenseReports,
+    expenseDecisions,
+    expensePayments,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

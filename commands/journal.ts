@@ -1,6 +1,6 @@
 // Journal entries: post, save as draft, amend, submit, approve, return, discard, reverse, and post many at once.
 import { z } from 'zod';
-import { keyWorks, mayReadBalances, scopesOf } from '../src/domain/access.ts';
+import { isLoneOwner, mayReadBalances } from '../src/domain/access.ts';
 import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
@@ -439,21 +439,6 @@ export const submitEntry = command({
   answer: answerNamed,
 });
 
-/** True for an owner beside whom nobody else can approve: then the rule of four eyes would stop the books. */
-function isLoneOwner(book: Readonly<Book>, moment: Moment): boolean {
-  const keys = [...book.keys.byId.values()]
-    .filter((key) => keyWorks(key, moment.now))
-    .map((key) => ({ who: key.id, role: key.role, scopes: scopesOf(key) }));
-  const members = [...book.members.byId.values()]
-    .filter((member) => member.status === 'active')
-    .map((member) => ({ who: member.subject, role: member.role, scopes: scopesOf(member) }));
-  const holders = [...keys, ...members];
-  return (
-    holders.some(({ who, role }) => who === moment.actor.id && role === 'owner') &&
-    !holders.some(({ who, scopes }) => who !== moment.actor.id && scopes.has('entries:approve'))
-  );
-}
-
 /** Approves and posts an entry that waits for approval. The approver is not the maker, except for a lone owner. */
 export const approveEntry = command({
   name: 'approve-entry',
@@ -467,7 +452,7 @@ export const approveEntry = command({
     checkVersion(state, input.version);
     if (
       [state.createdBy, state.submittedBy, state.lastEditedBy].includes(moment.actor.id) &&
-      !isLoneOwner(book, moment)
+      !isLoneOwner(book, moment.actor.id, moment.now, 'entries:approve')
     ) {
       refuse(
         'forbidden',

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import * as contracts from './contracts.ts';
 import { dashboard } from './dashboard.ts';
+import * as expenses from './expense-reports.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
@@ -52,6 +53,8 @@ export const QUERIES = {
   invoiceDocument: invoices.invoiceDocument,
   listContracts: contracts.listContracts,
   getContract: contracts.getContract,
+  listExpenseReports: expenses.listExpenseReports,
+  getExpenseReport: expenses.getExpenseReport,
   searchEntries: journal.searchEntries,
   getEntry: journal.getEntry,
   trialBalance,

@@ -2,7 +2,13 @@
 import { hasIdForm } from '../src/domain/ids.ts';
 
 /** Resources that make entries or other resources: prefix of their ids -> what a link to one is called. */
-const SOURCES = { inv: 'invoice', acs: 'accrual-schedule', fa: 'fixed-asset', con: 'contract' } as const;
+const SOURCES = {
+  inv: 'invoice',
+  acs: 'accrual-schedule',
+  fa: 'fixed-asset',
+  con: 'contract',
+  exp: 'expense-report',
+} as const;
 
 /** What a link may lead to. */
 export type Place =

@@ -112,6 +112,11 @@ describe('history', () => {
       ['INV-2026', 2],
       ['CN-2026', 1],
     ]);
+    // Of expense reports the book holds the numbers, and what is still to be decided or paid.
+    expect([[...book.expenseNumbers], [...book.openExpenses.values()]]).to.deep.equal([
+      [['EXP-2026', 2]],
+      [{ status: 'approved', date: '2026-04-08' }],
+    ]);
     // Since 2026-11-22 a settlement by name tells the day of the charge, and a reversal what it gives free.
     const charge = [...entries.values()].find(({ content }) => content.sourceType === 'invoice') as EntryState;
     const settled = new Map<string, number>();

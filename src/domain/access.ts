@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { idSchema } from './ids.ts';
-import { register } from './register.ts';
+import { register, type Slice } from './register.ts';
 
 /** Every permission of the service; no wildcards. */
 export const SCOPES = [
@@ -28,6 +28,9 @@ export const SCOPES = [
   'invoices:issue',
   'contracts:read',
   'contracts:write',
+  'expenses:read',
+  'expenses:write',
+  'expenses:approve',
   'events:read',
   'keys:read',
   'keys:write',
@@ -47,6 +50,7 @@ const READ: readonly Scope[] = [
   'assets:read',
   'invoices:read',
   'contracts:read',
+  'expenses:read',
   'events:read',
 ];
 const ALL: readonly Scope[] = SCOPES;
@@ -68,6 +72,8 @@ export const ROLES = {
     'invoices:write',
     'invoices:issue',
     'contracts:write',
+    'expenses:write',
+    'expenses:approve',
     'keys:read',
     'members:read',
   ],
@@ -82,8 +88,9 @@ export const ROLES = {
     'invoices:write',
     'invoices:issue',
     'contracts:write',
+    'expenses:write',
   ],
-  approver: [...READ, 'entries:approve'],
+  approver: [...READ, 'entries:approve', 'expenses:approve'],
   viewer: [
     'companies:read',
     'accounts:read',
@@ -94,9 +101,10 @@ export const ROLES = {
     'assets:read',
     'invoices:read',
     'contracts:read',
+    'expenses:read',
   ],
   auditor: [...READ, 'keys:read', 'members:read'],
-  agent: [...READ, 'entries:draft', 'invoices:write', 'contracts:write'],
+  agent: [...READ, 'entries:draft', 'invoices:write', 'contracts:write', 'expenses:write'],
   integration: [...READ, 'entries:draft', 'entries:post'],
 } as const satisfies Record<string, readonly Scope[]>;
 /** A role of a key or a member. */
@@ -220,3 +228,26 @@ export const members = register({
   shown: ['subject', 'role', 'status', 'id'],
 });
 export const { added: MemberAdded, updated: MemberUpdated, removed: MemberRemoved } = members.events;
+
+/**
+ * True for an owner beside whom nobody else holds a scope (`entries:approve`): then the rule of four eyes would stop the
+ * books. `who` is the id of a caller, `nowMs` milliseconds since 1970.
+ */
+export function isLoneOwner(
+  book: { readonly keys: Readonly<Slice<ApiKey>>; readonly members: Readonly<Slice<Member>> },
+  who: string,
+  nowMs: number,
+  scope: Scope,
+): boolean {
+  const keys = [...book.keys.byId.values()]
+    .filter((key) => keyWorks(key, nowMs))
+    .map((key) => ({ id: key.id, role: key.role, scopes: scopesOf(key) }));
+  const users = [...book.members.byId.values()]
+    .filter((member) => member.status === 'active')
+    .map((member) => ({ id: member.subject, role: member.role, scopes: scopesOf(member) }));
+  const holders = [...keys, ...users];
+  return (
+    holders.some(({ id, role }) => id === who && role === 'owner') &&
+    !holders.some(({ id, scopes }) => id !== who && scopes.has(scope))
+  );
+}

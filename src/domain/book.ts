@@ -9,6 +9,7 @@ import * as contracts from './contracts.ts';
 import { DIRECTORY_EVENTS } from './directory.ts';
 import type { EntryNames } from './entry-view.ts';
 import type { EventDefinition, EventMeta, EventOf, Recorded } from './event.ts';
+import * as expenses from './expense-reports.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoices from './invoices.ts';
@@ -44,7 +45,7 @@ type Registers = typeof REGISTERS;
  * Every recalled noun: it grows with business, so the book holds none of its resources. Its events carry the full state
  * all the same; a command that names a resource gets the state of its newest event.
  */
-export const RECALLED = { invoices: invoices.invoices } as const;
+export const RECALLED = { invoices: invoices.invoices, expenseReports: expenses.expenseReports } as const;
 type RecalledNouns = typeof RECALLED;
 
 /** What else a book holds, and how events change it, under its place. Each part stands in the file of its noun. */
@@ -55,6 +56,8 @@ const PARTS = {
   tax: taxPart,
   depreciation: assets.depreciationPart,
   invoiceNumbers: invoices.invoiceNumbersPart,
+  expenseNumbers: expenses.expenseNumbersPart,
+  openExpenses: expenses.openExpensesPart,
 } as const;
 type AnyPart = BookPart<unknown, Book>;
 /** The nouns that declare a listing, kept and recalled. */

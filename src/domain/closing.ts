@@ -4,6 +4,7 @@ import { balanceOf, type Account } from './accounts.ts';
 import { dueSlices } from './accrual-schedules.ts';
 import type { Book } from './book.ts';
 import { dueActs } from './contracts.ts';
+import { openReports } from './expense-reports.ts';
 import type { FiscalPeriod, FiscalYear, PeriodCheck } from './fiscal-periods.ts';
 import { dueAssets, spansOf } from './fixed-assets.ts';
 import type { StoredLine, TaxFinding } from './journal.ts';
@@ -64,6 +65,18 @@ export function closeChecks(
     'depreciation_not_posted',
     dueAssets(book, spansOf(book.periods.years), period.endDate).map(({ asset }) => asset.id),
     'depreciation of fixed assets is due: post it (POST .../fixed-assets/depreciate)',
+  );
+  found(
+    'error',
+    'expense_reports_pending',
+    openReports(book, 'submitted', period.endDate),
+    'expense reports with receipts up to the end of the period wait for approval: approve, return or reject them',
+  );
+  found(
+    'warning',
+    'expense_reports_unpaid',
+    openReports(book, 'approved', period.endDate),
+    'approved expense reports are not paid back: pay them (POST .../expense-reports/:id/pay)',
   );
   found(
     'warning',

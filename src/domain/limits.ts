@@ -69,6 +69,9 @@ export const LIMITS = {
   /** Lines of an invoice, and payments and credits that it can have. */
   linesPerInvoice: 300,
   paymentsPerInvoice: 200,
+  /** Lines of an expense report, and how often one can be submitted. */
+  linesPerExpenseReport: 200,
+  roundsPerExpenseReport: 50,
   /** Items of a contract, times for which one can be suspended, and months from one billing to the next. */
   itemsPerContract: 100,
   suspensionsPerContract: 100,

@@ -2,6 +2,7 @@
 // state is folded from its own events. Entries stand here; nouns that `register` declares follow from that.
 import { RECALLED, type RecordedFact } from './book.ts';
 import { isId, prefixOf, type IdKind } from './ids.ts';
+import { expenseReports, type ExpenseReport } from './expense-reports.ts';
 import { invoices, type Invoice } from './invoices.ts';
 import { foldEntry, type EntryState } from './journal.ts';
 import type { Kept, Register } from './register.ts';
@@ -87,12 +88,21 @@ export function keysOfInvoice(invoice: Invoice): NaturalKey[] {
   return keysIn(invoices, invoice);
 }
 
+/** The natural keys that an expense report has. */
+export function keysOfReport(report: ExpenseReport): NaturalKey[] {
+  return keysIn(expenseReports, report);
+}
+
+/** Any noun that `register` declares: each takes its own state alone, which the compiler cannot follow. */
+type Declared = Register & { keysOf(state: Kept): readonly string[] };
 const NOUNS: readonly RecalledNoun[] = [
   ENTRIES as RecalledNoun,
-  ...Object.values(RECALLED).map((register) => declared(register) as RecalledNoun),
+  ...(Object.values(RECALLED) as unknown as Declared[]).map((register) => declared(register) as RecalledNoun),
 ];
 /** Invoices. */
 export const INVOICES = NOUNS.find(({ noun }) => noun === invoices.noun) as RecalledNoun<Invoice>;
+/** Expense reports. */
+export const EXPENSE_REPORTS = NOUNS.find(({ noun }) => noun === expenseReports.noun) as RecalledNoun<ExpenseReport>;
 const BY_PREFIX: ReadonlyMap<string, RecalledNoun> = new Map(NOUNS.map((noun) => [prefixOf(noun.id), noun]));
 
 /** The noun that an id names a thing of; undefined for what is no id of a recalled noun. */

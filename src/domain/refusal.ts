@@ -61,6 +61,7 @@ export const REFUSALS = [
   'duplicate_number',
   'account_role_missing',
   'version_conflict',
+  'stale_round',
   'period_has_blockers',
   'condition_failed',
   'total_mismatch',

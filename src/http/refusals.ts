@@ -72,6 +72,7 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   duplicate_number: 409,
   account_role_missing: 409,
   version_conflict: 409,
+  stale_round: 409,
   period_has_blockers: 409,
   condition_failed: 409,
   total_mismatch: 409,

@@ -23,6 +23,19 @@ import {
   undoDepreciation,
 } from '../../commands/depreciation.ts';
 import {
+  approveExpenseReport,
+  rejectExpenseReport,
+  returnExpenseReport,
+  reverseExpenseReport,
+} from '../../commands/expense-decisions.ts';
+import { payExpenseReport, unpayExpenseReport } from '../../commands/expense-payments.ts';
+import {
+  cancelExpenseReport,
+  createExpenseReport,
+  submitExpenseReport,
+  updateExpenseReport,
+} from '../../commands/expense-reports.ts';
+import {
   closeFiscalPeriod,
   openFiscalPeriod,
   reopenFiscalPeriod,
@@ -61,6 +74,7 @@ import { createLabel, createPartner, updateLabel, updatePartner } from '../../co
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { getContract, listContracts } from '../../queries/contracts.ts';
+import { getExpenseReport, listExpenseReports } from '../../queries/expense-reports.ts';
 import {
   depreciationSchedule,
   depreciationScheduleCsv,
@@ -114,6 +128,7 @@ const accrual = { params: { acsId: 'scheduleId' }, extension: true } as const;
 const asset = { params: { faId: 'assetId' }, extension: true } as const;
 const invoice = { params: { invId: 'invoiceId' }, extension: true } as const;
 const contract = { params: { conId: 'contractId' }, extension: true } as const;
+const expense = { params: { expId: 'reportId' }, extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
@@ -126,7 +141,6 @@ const LATER: readonly [Method, string][] = [
   ['POST', '/scenarios'],
   ['GET', '/alert-rules'],
   ['POST', '/alert-rules'],
-  ['GET', '/expense-reports'],
   ['GET', '/employees'],
   ['POST', '/payroll/run'],
   ['GET', '/documents'],
@@ -231,6 +245,18 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/contracts/:conId/renew`, renewContract, contract),
   post(`${ONE}/contracts/:conId/end`, endContract, contract),
   post(`${ONE}/contracts/:conId/cancel`, cancelContract, contract),
+  get(`${ONE}/expense-reports`, listExpenseReports),
+  create(`${ONE}/expense-reports`, createExpenseReport, { extension: true }),
+  get(`${ONE}/expense-reports/:expId`, getExpenseReport, { params: { expId: 'id' }, extension: true }),
+  patch(`${ONE}/expense-reports/:expId`, updateExpenseReport, expense),
+  post(`${ONE}/expense-reports/:expId/submit`, submitExpenseReport, expense),
+  post(`${ONE}/expense-reports/:expId/approve`, approveExpenseReport, expense),
+  post(`${ONE}/expense-reports/:expId/return`, returnExpenseReport, expense),
+  post(`${ONE}/expense-reports/:expId/reject`, rejectExpenseReport, expense),
+  post(`${ONE}/expense-reports/:expId/cancel`, cancelExpenseReport, expense),
+  post(`${ONE}/expense-reports/:expId/pay`, payExpenseReport, expense),
+  post(`${ONE}/expense-reports/:expId/unpay`, unpayExpenseReport, expense),
+  post(`${ONE}/expense-reports/:expId/reverse`, reverseExpenseReport, expense),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
   create(`${ONE}/fiscal-periods`, openFiscalPeriod, { extension: true }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),

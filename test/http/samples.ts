@@ -27,6 +27,7 @@ export interface House {
   readonly assetId: string;
   readonly invoiceId: string;
   readonly contractId: string;
+  readonly expenseId: string;
 }
 
 /** A request of a row in canonical words. */
@@ -196,6 +197,7 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     assetId: asset['id'] as string,
     invoiceId: (await made(api, at, '/invoices', saleBody()))['id'] as string,
     contractId: (await made(api, at, '/contracts', contractBody()))['id'] as string,
+    expenseId: (await made(api, at, '/expense-reports', expenseBody()))['id'] as string,
   };
 }
 
@@ -238,6 +240,36 @@ export function contractBody(more: object = {}): Record<string, unknown> {
     ...more,
   };
 }
+
+/** A good expense report, of a month that no sample closes. */
+export function expenseBody(more: object = {}): Record<string, unknown> {
+  return {
+    title: '名古屋出張',
+    partnerCode: 'C001',
+    lines: [
+      { date: '2027-02-08', category: 'public_transport', description: '新幹線 往復', amount: 22_000 },
+      { date: '2027-02-09', category: 'accommodation', description: '1泊', amount: 11_000, invoiceStatus: 'qualified' },
+    ],
+    ...more,
+  };
+}
+
+/** An expense report of the bookkeeper that was taken through these actions, so that the owner may decide about it. */
+export async function expenseAfter(
+  api: Api,
+  house: { readonly key: string; readonly maker: string; readonly companyId: string },
+  actions: readonly (readonly [action: string, body?: object])[] = [['submit']],
+  more: object = {},
+): Promise<string> {
+  const maker = { companyId: house.companyId, key: house.maker };
+  const id = (await made(api, maker, '/expense-reports', expenseBody(more)))['id'] as string;
+  for (const [action, body = {}] of actions)
+    await made(api, action === 'submit' ? maker : house, `/expense-reports/${id}/${action}`, body);
+  return id;
+}
+const SUBMITTED = ['submit'] as const;
+const APPROVED = ['approve', { round: 1 }] as const;
+const PAID = ['pay', { date: '2027-02-28' }] as const;
 
 /** A contract that was taken through these actions, as a sample of the next one. */
 async function contractAfter(api: Api, house: House, ...actions: readonly string[]): Promise<Sample> {
@@ -517,6 +549,30 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     body: { date: '2027-03-30', reason: '解約申入れ' },
   }),
   'cancel-contract': async (api, h) => contractAfter(api, h),
+  'list-expense-reports': constant({ query: 'status=draft&from=2027-02-01&minAmount=1&sort=-periodTo&limit=5' }),
+  'get-expense-report': of((h) => ({ values: { expId: h.expenseId } })),
+  'create-expense-report': constant({ body: expenseBody() }),
+  'update-expense-report': of((h) => ({ values: { expId: h.expenseId }, body: { memo: unique() } })),
+  'submit-expense-report': async (api, h) => ({ values: { expId: await expenseAfter(api, h, []) } }),
+  'cancel-expense-report': async (api, h) => ({ values: { expId: await expenseAfter(api, h) } }),
+  'approve-expense-report': async (api, h) => ({ values: { expId: await expenseAfter(api, h) }, body: { round: 1 } }),
+  'return-expense-report': async (api, h) => ({
+    values: { expId: await expenseAfter(api, h) },
+    body: { round: 1, comment: '領収書を付けてください' },
+  }),
+  'reject-expense-report': async (api, h) => ({ values: { expId: await expenseAfter(api, h) }, body: { round: 1 } }),
+  'reverse-expense-report': async (api, h) => ({
+    values: { expId: await expenseAfter(api, h, [SUBMITTED, APPROVED]) },
+    body: { reason: '誤り' },
+  }),
+  'pay-expense-report': async (api, h) => ({
+    values: { expId: await expenseAfter(api, h, [SUBMITTED, APPROVED]) },
+    body: { date: '2027-02-28', method: 'cash' },
+  }),
+  'unpay-expense-report': async (api, h) => ({
+    values: { expId: await expenseAfter(api, h, [SUBMITTED, APPROVED, PAID]) },
+    body: { reason: '振込不能' },
+  }),
   'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
   'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
   'revoke-key': async (api, h) => {

@@ -1,0 +1,222 @@
+// What is decided about a submitted expense report: approved (which posts), returned, rejected; an approval taken back.
+import { z } from 'zod';
+import { accountInRole } from '../src/domain/account-roles.ts';
+import { isLoneOwner } from '../src/domain/access.ts';
+import type { Book } from '../src/domain/book.ts';
+import { dateSchema } from '../src/domain/dates.ts';
+import type { LedgerEvent } from '../src/domain/event.ts';
+import {
+  ExpenseReportApproved,
+  ExpenseReportRejected,
+  ExpenseReportReturned,
+  ExpenseReportReversed,
+  expenseReportState,
+  type ExpenseApproval,
+  type ExpenseReport,
+} from '../src/domain/expense-reports.ts';
+import { lineId } from '../src/domain/ids.ts';
+import { beginPosting, firstOpenDay, post, postReversal, wholeRest } from '../src/domain/posting.ts';
+import { refuse } from '../src/domain/refusal.ts';
+import { reasonText } from '../src/domain/text.ts';
+import { command, type Command, type Moment, type Recalled, type Warning } from './command.ts';
+import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
+import { personOf, receiptWarnings } from './expense-input.ts';
+import {
+  answerReport,
+  checkReportIs,
+  claimContent,
+  claimEntryId,
+  entryOfReport,
+  nextReport,
+  ofReport,
+  recallsReport,
+  reportAt,
+  reportIn,
+  takenBackWarnings,
+} from './expense-reports.ts';
+import { reversalDay } from './invoices.ts';
+
+const roundField = z
+  .number()
+  .int()
+  .positive()
+  .meta({ description: 'The round that you decide about, as you read it; another one is refused (stale_round).' });
+const decision = {
+  ...ofReport,
+  round: roundField,
+  comment: reasonText.optional().meta({ description: 'What the applicant should know.' }),
+};
+type Decision = z.infer<z.ZodObject<typeof decision>>;
+
+/**
+ * The report that a decision is about, and the note of it; undefined when it was decided so already. Refuses
+ * stale_round, invalid_state, and forbidden: nobody decides about expenses that he has a hand in, but a lone owner.
+ */
+function decided(
+  book: Readonly<Book>,
+  input: Decision,
+  status: ExpenseApproval['status'],
+  moment: Moment,
+  recalled: Recalled,
+): { readonly report: ExpenseReport; readonly changes: Partial<ExpenseReport> } | undefined {
+  const report = reportAt(recalled, input);
+  const { round, comment } = input;
+  if (round !== report.round)
+    refuse(
+      'stale_round',
+      `round: expense report ${report.number ?? report.id} is in round ${report.round}, not ${round}; read it again ` +
+        'and decide about what it says now',
+      'round',
+      { related: { id: report.id, round: report.round, status: report.status } },
+    );
+  if (report.status === status) return undefined;
+  checkReportIs(report, ['submitted'], status);
+  const who = personOf(book, moment);
+  const hands = [report.applicantId, report.createdBy, report.lastEditedBy, report.submittedBy];
+  const isOwn = hands.includes(who) || hands.includes(moment.actor.id);
+  if (isOwn && !isLoneOwner(book, moment.actor.id, moment.now, 'expenses:approve'))
+    refuse(
+      'forbidden',
+      'these expenses are yours, or you wrote, changed or submitted the report: ' +
+        'somebody else with expenses:approve decides',
+    );
+  const note: ExpenseApproval = {
+    round,
+    step: 1,
+    approverId: who,
+    status,
+    ...(comment !== undefined && { comment }),
+    ...(isOwn && { forced: true as const }),
+    at: moment.nowIso,
+  };
+  return { report, changes: { status, approvals: [...report.approvals, note], approverId: who } };
+}
+
+/**
+ * Approves a report and posts it, dated the day of its last receipt if that is open, else the first open day: each line
+ * by the tax of its own day, all of it owed to the applicant's partner.
+ */
+export const approveExpenseReport = command({
+  name: 'approve-expense-report',
+  summary: 'Approve and post an expense report',
+  needs: 'expenses:approve',
+  input: z.strictObject(decision).meta({ id: 'ExpenseReportDecision', example: { round: 1 } }),
+  recalls: recallsReport,
+  decide(book, input, moment, recalled) {
+    const found = decided(book, input, 'approved', moment, recalled);
+    if (!found) return [];
+    const { report, changes } = found;
+    const posting = beginPosting(book, moment);
+    const bookingDate = firstOpenDay(posting, report.periodTo);
+    const content = claimContent(book, report, bookingDate);
+    const entryId = moment.id('entry');
+    post(posting, entryId, content, { field: 'lines' });
+    const approved = nextReport(
+      report,
+      {
+        ...changes,
+        bookingDate,
+        controlAccountCode: accountInRole(book, 'expense_claims_payable').code,
+        controlLineId: lineId(entryId, report.lines.length),
+        journalEntryIds: [...report.journalEntryIds, entryId],
+        approvedAt: moment.nowIso,
+      },
+      moment,
+    );
+    return [...posting.events, ExpenseReportApproved({ report: approved })];
+  },
+  output: expenseReportState,
+  answer: answerReport,
+  warnings(book, _input, events) {
+    const report = reportIn(events);
+    if (!report) return [];
+    const { bookingDate = report.periodTo, periodTo } = report;
+    const moved: Warning[] =
+      bookingDate > periodTo
+        ? [
+            {
+              code: 'moved_to_open_period',
+              message: `the report is booked on ${bookingDate}: the period of its last receipt (${periodTo}) is closed`,
+            },
+          ]
+        : [];
+    return [...moved, ...entryWarnings(book, events, () => ALL_LINES), ...receiptWarnings(book, report)];
+  },
+});
+
+/** What sends a report back or turns it down: the same but for the event. */
+function turningDown(
+  name: string,
+  summary: string,
+  status: 'returned' | 'rejected',
+  happened: (data: { report: ExpenseReport }) => LedgerEvent,
+): Command<Decision, ExpenseReport> {
+  return command<Decision, ExpenseReport>({
+    name,
+    summary,
+    needs: 'expenses:approve',
+    input: z.strictObject(decision),
+    recalls: recallsReport,
+    decide(book, input, moment, recalled) {
+      const found = decided(book, input, status, moment, recalled);
+      return found ? [happened({ report: nextReport(found.report, found.changes, moment) })] : [];
+    },
+    output: expenseReportState,
+    answer: answerReport,
+  });
+}
+
+/** Sends a report back to its applicant, who may change and submit it again. */
+export const returnExpenseReport = turningDown(
+  'return-expense-report',
+  'Return an expense report to its applicant',
+  'returned',
+  ExpenseReportReturned,
+);
+/** Turns a report down for good. */
+export const rejectExpenseReport = turningDown(
+  'reject-expense-report',
+  'Reject an expense report',
+  'rejected',
+  ExpenseReportRejected,
+);
+
+/** Takes an approval back: its entry is reversed, and the report is returned to its applicant. */
+export const reverseExpenseReport = command({
+  name: 'reverse-expense-report',
+  summary: 'Reverse an approved expense report',
+  needs: 'expenses:approve',
+  input: z.strictObject({ ...ofReport, date: dateSchema.optional(), reason: reasonText.optional() }),
+  recalls: recallsReport,
+  decide(book, input, moment, recalled) {
+    const report = reportAt(recalled, input);
+    if (report.status === 'paid')
+      refuse(
+        'invalid_state',
+        `expense report ${report.number} is paid; take the payment back first (unpay)`,
+        undefined,
+        { related: { id: report.id, status: report.status } },
+      );
+    checkReportIs(report, ['approved'], 'reversed');
+    const posting = beginPosting(book, moment);
+    const original = entryOfReport(recalled, claimEntryId(report));
+    const day = reversalDay(posting, original, input.date);
+    const said = { reversalReason: input.reason };
+    const reversalId = postReversal(posting, original, day, wholeRest(original), said, 'date');
+    const returned = nextReport(
+      report,
+      {
+        status: 'returned',
+        journalEntryIds: [...report.journalEntryIds, reversalId],
+        controlAccountCode: null,
+        controlLineId: null,
+        approvedAt: null,
+      },
+      moment,
+    );
+    return [...posting.events, ExpenseReportReversed({ report: returned })];
+  },
+  output: expenseReportState,
+  answer: answerReport,
+  warnings: (_book, input, events) => takenBackWarnings(input, reportIn(events)?.bookingDate, events),
+});

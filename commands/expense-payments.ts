@@ -1,0 +1,169 @@
+// What is paid of an approved expense report: all of it, by transfer or in cash; and its taking back.
+import { z } from 'zod';
+import { accountInRole } from '../src/domain/account-roles.ts';
+import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
+import type { Book } from '../src/domain/book.ts';
+import { dateSchema } from '../src/domain/dates.ts';
+import type { LedgerEvent } from '../src/domain/event.ts';
+import {
+  ExpenseReportPaid,
+  ExpenseReportUnpaid,
+  expenseReports,
+  expenseReportState,
+  paymentMethod,
+  type ExpenseReport,
+} from '../src/domain/expense-reports.ts';
+import { beginPosting, post, postReversal, wholeRest } from '../src/domain/posting.ts';
+import { refuse } from '../src/domain/refusal.ts';
+import { memoText, reasonText } from '../src/domain/text.ts';
+import { command, type Moment, type Recalled } from './command.ts';
+import { codeText, readEntry } from './entry-input.ts';
+import {
+  answerReport,
+  checkReportIs,
+  entryOfReport,
+  nextReport,
+  ofReport,
+  recallsReport,
+  reportAt,
+  reportIn,
+  takenBackWarnings,
+} from './expense-reports.ts';
+import { reversalDay } from './invoices.ts';
+import { settlingLines } from './open-items.ts';
+
+const paymentInput = z
+  .strictObject({
+    ...ofReport,
+    date: dateSchema,
+    method: paymentMethod.optional().meta({ description: 'Default: as the report says.' }),
+    accountCode: codeText
+      .optional()
+      .meta({ description: 'Bank or cash account; default: the usual bank account, or cash.', example: '1130' }),
+    memo: memoText.optional(),
+  })
+  .meta({ id: 'ExpenseReportPayment', example: { date: '2026-04-30', method: 'transfer' } });
+/** How a report is paid. */
+export type ExpensePaymentInput = Omit<z.infer<typeof paymentInput>, 'reportId' | 'version'>;
+
+/** The account that the money comes from: the one named, else bank or cash. Refuses what holds no money. */
+function moneyAccount(book: Readonly<Book>, code: string | undefined, method: ExpenseReport['paymentMethod']): Account {
+  if (code === undefined) return accountInRole(book, method === 'cash' ? 'cash' : 'bank_default');
+  const account = accountNamed(book, undefined, code, '');
+  checkPostable(account, 'accountCode');
+  if (account.cashFlowClass !== 'CASH')
+    refuse(
+      'validation_error',
+      `accountCode: account ${account.code} ${account.name} holds no money; name a bank or cash account`,
+      'accountCode',
+    );
+  return account;
+}
+
+/**
+ * The events of paying an approved report, the last of which carries its new state: the whole of it, settling the line
+ * that it is owed on by name. Refuses invalid_state, a day before it was booked, and what posting refuses.
+ */
+export function paidReport(
+  book: Readonly<Book>,
+  report: ExpenseReport,
+  { date, method = report.paymentMethod, accountCode, memo }: ExpensePaymentInput,
+  moment: Moment,
+  recalled: Recalled,
+): LedgerEvent[] {
+  checkReportIs(report, ['approved'], 'paid');
+  const { bookingDate = date, controlAccountCode, controlLineId: lineId = '', total: amount } = report;
+  if (date < bookingDate)
+    refuse(
+      'validation_error',
+      `date: must not lie before ${bookingDate}, the day on which the report is booked`,
+      'date',
+    );
+  const money = moneyAccount(book, accountCode, method);
+  const control = accountNamed(book, undefined, controlAccountCode, 'control');
+  const content = readEntry(
+    book,
+    {
+      effectiveDate: date,
+      sourceType: 'expense_report',
+      sourceId: report.id,
+      memo: `経費支払 ${report.number}`,
+      ...(report.number !== undefined && { reference: report.number }),
+      lines: [
+        { side: 'debit', accountId: control.id, amount, partnerId: report.partnerId, settles: [{ lineId, amount }] },
+        { side: 'credit', accountId: money.id, amount },
+      ],
+    },
+    '',
+  );
+  content.lines = settlingLines(book, content, recalled, { by: expenseReports.noun });
+  const posting = beginPosting(book, moment);
+  const entryId = moment.id('entry');
+  post(posting, entryId, content, { field: 'date' });
+  const paid = nextReport(
+    report,
+    {
+      status: 'paid',
+      payment: {
+        date,
+        method,
+        accountCode: money.code,
+        amount,
+        journalEntryId: entryId,
+        ...(memo !== undefined && { memo }),
+      },
+      journalEntryIds: [...report.journalEntryIds, entryId],
+      paidAt: moment.nowIso,
+    },
+    moment,
+  );
+  return [...posting.events, ExpenseReportPaid({ report: paid })];
+}
+
+/** Pays an approved report back, by transfer or in cash. */
+export const payExpenseReport = command({
+  name: 'pay-expense-report',
+  summary: 'Pay an approved expense report back',
+  needs: 'entries:post',
+  input: paymentInput,
+  recalls: recallsReport,
+  decide: (book, { reportId, version, ...how }, moment, recalled) =>
+    paidReport(book, reportAt(recalled, { reportId, version }), how, moment, recalled),
+  output: expenseReportState,
+  answer: answerReport,
+});
+
+/** Takes a payment back: its entry is reversed, and the report is owed again. */
+export const unpayExpenseReport = command({
+  name: 'unpay-expense-report',
+  summary: 'Take the payment of an expense report back',
+  needs: 'entries:reverse',
+  input: z
+    .strictObject({ ...ofReport, date: dateSchema.optional(), reason: reasonText.optional() })
+    .meta({ id: 'ExpenseReportUnpay', example: { reason: '振込不能' } }),
+  recalls: recallsReport,
+  decide(book, input, moment, recalled) {
+    const report = reportAt(recalled, input);
+    checkReportIs(report, ['paid'], 'unpaid');
+    const posting = beginPosting(book, moment);
+    const { payment } = report;
+    const original = entryOfReport(recalled, payment?.journalEntryId ?? '');
+    const day = reversalDay(posting, original, input.date);
+    const said = { reversalReason: input.reason };
+    const reversalId = postReversal(posting, original, day, wholeRest(original), said, 'date');
+    const owed = nextReport(
+      report,
+      {
+        status: 'approved',
+        payment: payment && { ...payment, reversedAt: moment.nowIso, reversalEntryId: reversalId },
+        paidAt: null,
+        journalEntryIds: [...report.journalEntryIds, reversalId],
+      },
+      moment,
+    );
+    return [...posting.events, ExpenseReportUnpaid({ report: owed })];
+  },
+  output: expenseReportState,
+  answer: answerReport,
+  warnings: (_book, input, events) => takenBackWarnings(input, reportIn(events)?.payment?.date, events),
+});
