@@ -332,14 +332,14 @@ export function receiptWarnings(book: Readonly<Book>, { lines: all }: ExpenseRep
         code: 'supplier_registration_unknown',
         message:
           `${at}.invoiceStatus: whether the receipt is a qualified invoice is not known, ` +
-          'and its whole tax is credited; give {registrationNumber}, {invoiceStatus}, ' +
+          'and its whole tax is credited; give its registrationNumber, invoiceStatus, ' +
           'or a partner whose registration is known',
         field: `${at}.invoiceStatus`,
       });
     if (isCredited && status !== 'not_applicable' && !shown?.length)
       found.push({
         code: 'receipt_missing',
-        message: `${at}.documentIds: no document shows the receipt, and its tax is credited; give {documentIds}`,
+        message: `${at}.documentIds: no document shows the receipt, and its tax is credited; give documentIds`,
         field: `${at}.documentIds`,
       });
     return found;

@@ -85,6 +85,8 @@ describe('seeding the demo company', function () {
       ['receivable', 'active', 1],
       ['receivable', 'suspended', 1],
     ]);
+    const reports = (await get('/expense-reports?sort=createdAt'))['data'] as Record<string, unknown>[];
+    expect(reports.map(({ status }) => status)).to.deep.equal([...Array<string>(4).fill('paid'), 'submitted', 'draft']);
     for (const { id } of contracts)
       expect((await get(`/invoices?contractId=${id as string}&status=draft`))['total']).to.equal(1);
     const { rows } = (await get('/reports/trial-balance?from=2026-04-01&to=2026-09-30')) as {

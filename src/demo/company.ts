@@ -13,6 +13,7 @@ import {
   parts,
 } from '../domain/dates.ts';
 import { RESOURCES_FROM, resourceEntries, resourceSteps } from './assets.ts';
+import { EMPLOYEES } from './expenses.ts';
 
 /**
  * A line as the demo writes it: accounts, tax codes, partners and labels by code; `baseLine` is the index of a tax
@@ -1006,6 +1007,7 @@ function registers(): DemoStep[] {
       },
     },
     ...[...CUSTOMERS, ...SUPPLIERS, ...OTHERS].map(partner),
+    ...EMPLOYEES.map((input): DemoStep => ({ kind: 'partner', key: `demo-partner-${input['code']}`, input })),
     ...labels,
   ];
 }

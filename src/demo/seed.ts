@@ -8,6 +8,9 @@ import type { Command } from '../../commands/command.ts';
 import { openCompany } from '../../commands/companies.ts';
 import { activateContract, billContract, createContract, suspendContract } from '../../commands/contracts.ts';
 import { depreciateFixedAssets, disposeFixedAsset } from '../../commands/depreciation.ts';
+import { approveExpenseReport } from '../../commands/expense-decisions.ts';
+import { payExpenseReport } from '../../commands/expense-payments.ts';
+import { createExpenseReport, submitExpenseReport } from '../../commands/expense-reports.ts';
 import { createFixedAsset } from '../../commands/fixed-assets.ts';
 import { closeFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { amendEntry, postEntries, postEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
@@ -16,6 +19,7 @@ import { draftInvoice, issueInvoice, sendInvoice } from '../../commands/invoices
 import { createLabel, createPartner } from '../../commands/registers.ts';
 import { demo, type DemoEntry } from './company.ts';
 import { DEMO_CONTRACTS } from './contracts.ts';
+import { OPEN_REPORTS, reportedIn, type DemoReport } from './expenses.ts';
 import { INVOICE_DRAFTS, invoicedIn, type DemoInvoiced } from './invoices.ts';
 import { SCOPES } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
@@ -76,10 +80,11 @@ export async function seedDemo({
     command: Command<I, A, Book> | Command<I, A, Directory>,
     input: unknown,
     key?: string,
+    as = caller,
   ): Promise<Outcome<A>> => {
     return service.execute(command, {
       input: command.input.parse(input),
-      caller,
+      caller: as,
       ...at,
       ...(key === undefined
         ? {}
@@ -122,6 +127,21 @@ export async function seedDemo({
     await run(issueInvoice, { invoiceId: answer.id }, `demo-issue-${ref}`);
     if (as.isSent) await run(sendInvoice, { invoiceId: answer.id }, `demo-send-${ref}`);
   };
+  const reported = reportedIn(steps);
+  const inReports = new Set([...reported.values()].flatMap(({ refs }) => refs));
+  /** An expense report, written, submitted, approved by the owner and paid. */
+  const report = async (ref: string, { input, paidOn }: DemoReport): Promise<void> => {
+    const reportId = (await run(createExpenseReport, input, `demo-expense-${ref}`)).answer.id;
+    await run(submitExpenseReport, { reportId }, `demo-expense-submit-${ref}`);
+    await run(approveExpenseReport, { reportId, round: 1 }, `demo-expense-approve-${ref}`, await owner());
+    await run(payExpenseReport, { reportId, date: paidOn }, `demo-expense-pay-${ref}`);
+  };
+  /** The owner's key as a caller: nobody approves what he wrote himself. */
+  const owner = async (): Promise<Caller> => {
+    const keys = [...((await service.book(id))?.keys.byId.values() ?? [])];
+    const key = keys.find(({ role, status }) => role === 'owner' && status === 'active');
+    return { ...caller, kind: 'api_key', id: key?.id ?? '', name: key?.name ?? '', companyId: id, role: 'owner' };
+  };
   const idOf = (ref: string): string => ids.get(ref) ?? '';
   const yearFrom = async (startDate: string): Promise<string | undefined> =>
     (await service.book(id))?.periods.years.find(({ year }) => year.startDate === startDate)?.year.id;
@@ -136,7 +156,7 @@ export async function seedDemo({
         await run(createLabel, step.input, step.key);
         break;
       case 'batch': {
-        const plain = step.entries.filter(({ ref }) => !invoiced.has(ref));
+        const plain = step.entries.filter(({ ref }) => !invoiced.has(ref) && !inReports.has(ref));
         if (plain.length > 0) {
           const { answer } = await run(postEntries, { entries: plain.map(entryInput) }, step.key);
           answer.results.forEach(({ entry }, place) => {
@@ -149,6 +169,8 @@ export async function seedDemo({
         for (const { ref } of step.entries) {
           const as = invoiced.get(ref);
           if (as) await invoice(ref, as);
+          const expenses = reported.get(ref);
+          if (expenses) await report(ref, expenses);
         }
         break;
       }
@@ -202,6 +224,10 @@ export async function seedDemo({
     onProgress(index + 1, rest.length);
   }
   for (const [n, draft] of INVOICE_DRAFTS.entries()) await run(draftInvoice, draft, `demo-invoice-draft-${n + 1}`);
+  for (const [n, { input, isSubmitted }] of OPEN_REPORTS.entries()) {
+    const reportId = (await run(createExpenseReport, input, `demo-expense-open-${n + 1}`)).answer.id;
+    if (isSubmitted) await run(submitExpenseReport, { reportId }, `demo-expense-open-submit-${n + 1}`);
+  }
   for (const { ref, input, billed, suspendedFrom } of DEMO_CONTRACTS) {
     const contractId = (await run(createContract, input, `demo-contract-${ref}`)).answer.id;
     await run(activateContract, { contractId }, `demo-activate-${ref}`);
