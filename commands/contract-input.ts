@@ -8,6 +8,7 @@ import {
   BILLING_FREQUENCIES,
   BILLING_MONTHS,
   contractState,
+  isFirstPeriod,
   nextPeriod,
   type BillingPeriod,
   type Contract,
@@ -225,7 +226,7 @@ function itemOf(book: Readonly<Book>, input: ItemInput, i: number, firstBilled: 
 
 /** The lines that a contract is billed with for a period. Parts of a period name their price alone. */
 export function billedLines(contract: Contract, period: BillingPeriod): LineInput[] {
-  const isFirst = contract.billingCount === 0;
+  const isFirst = isFirstPeriod(contract, period);
   const isWhole = period.days === period.wholeDays;
   return contract.items.flatMap((item): LineInput[] => {
     const amount = billedOf(item, period, isFirst);

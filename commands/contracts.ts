@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { Book } from '../src/domain/book.ts';
 import {
-  billedAfter,
   billedWith,
   ContractActivated,
   ContractBilled,
@@ -22,6 +21,7 @@ import {
   planned,
   renewedEnd,
   type Contract,
+  type Billing,
 } from '../src/domain/contracts.ts';
 import { addDays, dateInZone, dateSchema, type CalendarDate } from '../src/domain/dates.ts';
 import { InvoiceDrafted } from '../src/domain/invoices.ts';
@@ -39,6 +39,7 @@ import {
   FREE_TERMS,
   readContract,
 } from './contract-input.ts';
+import { endWarnings, taken } from './contract-endings.ts';
 import { idText } from './entry-input.ts';
 import { readInvoice } from './invoice-input.ts';
 import { newDraft } from './invoices.ts';
@@ -198,7 +199,7 @@ export const activateContract = command({
 
 /**
  * Drafts the invoice of the next billing date, or the bill: it is numbered and posted when somebody issues it. The date
- * is the key: one that was billed bills nothing more.
+ * is the key: one that was billed bills nothing more, unless its invoice was discarded or voided since.
  */
 export const billContract = command({
   name: 'bill-contract',
@@ -213,8 +214,10 @@ export const billContract = command({
   decide(book, input, moment) {
     const contract = contractAt(book, input);
     const { date } = input;
-    if (contract.lastBilling && date <= contract.lastBilling.date) return [];
-    checkIs(contract, ['active', 'suspended'], 'billed');
+    const { lastBilling, reopened = [], billings = [] } = contract;
+    const isAgain = reopened.some((one) => one.date === date);
+    if (lastBilling && date <= lastBilling.date && !isAgain) return [];
+    checkIs(contract, isAgain ? ['active', 'suspended', 'ended'] : ['active', 'suspended'], 'billed');
     const period = nextPeriod(contract);
     if (!period || period.date !== date)
       return refuse(
@@ -249,13 +252,15 @@ export const billContract = command({
       lines.length === 0
         ? undefined
         : newDraft(moment, read(), { contractId: contract.id, contractPeriod: { from, to } });
-    const { coveredThrough, lastBilling } = billedWith(period);
+    const changes = billedWith(contract, period);
+    const billing: Billing = { date, from, to, ...(invoice && { invoiceId: invoice.id }) };
+    const day = today(book, moment);
     const billed = next(
       contract,
       {
-        coveredThrough,
-        billingCount: contract.billingCount + 1,
-        lastBilling: { ...lastBilling, ...(invoice && { invoiceId: invoice.id }) },
+        ...changes,
+        ...(changes.lastBilling && { lastBilling: billing }),
+        billings: [...billings.filter((one) => one.to >= day), billing],
       },
       moment,
     );
@@ -379,7 +384,8 @@ export const renewContract = command({
 
 /**
  * Ends a contract on a day, at least its notice ahead; the agreed end needs none. What lies before is billed as always,
- * by days where the last period is cut; what was billed beyond stays, and a warning says how much that is.
+ * by days where the last period is cut. Of what was billed beyond, drafts are shortened or discarded, and for what was
+ * issued a credit note is drafted, which a person issues; deferred revenue and cost of those days is not recognised.
  */
 export const endContract = command({
   name: 'end-contract',
@@ -392,7 +398,7 @@ export const endContract = command({
       reason: reasonText.optional(),
     })
     .meta({ id: 'ContractEnd', example: { date: '2026-09-30', reason: '解約申入れ' } }),
-  decide(book, input, moment) {
+  decide(book, input, moment, recalled) {
     const contract = contractAt(book, input);
     const { date, reason } = input;
     if (contract.status === 'ended' && contract.endDate === date) return [];
@@ -413,35 +419,23 @@ export const endContract = command({
         { related: { earliest } },
       );
     const notice = isAgreed ? contract.notice : { givenOn: day, ...(reason !== undefined && { reason }) };
-    const told = { ...contract, endDate: date, autoRenew: false, ...(notice && { notice }) };
+    const { events, changes } = taken(book, contract, date, { moment, recalled, day });
+    const told = { ...contract, ...changes, endDate: date, autoRenew: false, ...(notice && { notice }) };
     const end = nextAct(told);
     if (end?.act === 'end' && end.date <= day) {
       const suspensions = resumedOn(contract, end.date, true);
       return [
+        ...events,
         ContractEnded({
           contract: next(told, { status: 'ended', ...(suspensions?.length && { suspensions }) }, moment),
         }),
       ];
     }
-    return isAgreed ? [] : [ContractNoticeGiven({ contract: next(told, {}, moment) })];
+    return isAgreed ? [] : [...events, ContractNoticeGiven({ contract: next(told, {}, moment) })];
   },
   answer,
   output: contractState,
-  warnings(book, { contractId, date }) {
-    const contract = book.contracts.byId.get(contractId);
-    const beyond = contract ? billedAfter(contract, date) : 0;
-    return beyond === 0
-      ? []
-      : [
-          {
-            code: 'billed_beyond_end',
-            message:
-              `date: the contract is billed through ${contract?.coveredThrough}; ${beyond} without tax is for the ` +
-              'days after its end. Issue a credit note over it, or change the draft, if it is to be given back',
-            field: 'date',
-          },
-        ];
-  },
+  warnings: (_book, { date }, events) => endWarnings(date, events),
 });
 
 /** Throws a draft away. */

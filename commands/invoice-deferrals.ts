@@ -11,7 +11,7 @@ import {
 import type { Book } from '../src/domain/book.ts';
 import { lastOfMonth, monthOf, monthsBetween } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
-import type { Invoice, InvoiceLine } from '../src/domain/invoices.ts';
+import { isCreditNote, isOurs, type Invoice, type InvoiceLine } from '../src/domain/invoices.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -22,22 +22,22 @@ type Deferral = NonNullable<InvoiceLine['deferral']>;
 const SCHEDULES = { sales: 'deferred_revenue', purchase: 'prepaid_expense' } as const;
 
 /**
- * Refuses a deferral on a credit note, of no price, on an account that is no result, and one that ends before it
- * begins.
+ * Refuses a deferral on a credit note (but one that `takesBack` what is not recognised of a contract that ended), of no
+ * price, on an account that is no result, and one that ends before it begins.
  */
 export function checkDeferral(
   { from, to }: Deferral,
-  { type, amount, account }: { type: Invoice['type']; amount: number; account: Account },
+  { type, amount, account, takesBack }: { type: Invoice['type']; amount: number; account: Account; takesBack: boolean },
   at: string,
 ): void {
   const field = `${at}deferral`;
   const no = (why: string): never => refuse('validation_error', `${field}: ${why}`, field);
-  if (type !== 'sales' && type !== 'purchase') no('a credit note is booked at once; leave it out');
+  if (isCreditNote(type) && !takesBack) no('a credit note is booked at once; leave it out');
   if (from > to) no(`{from} must not lie after {to} (${to})`);
   if (monthsBetween(from, to).length > LIMITS.slicesPerSchedule)
     no(`at most ${LIMITS.slicesPerSchedule} months; split the line`);
   if (amount <= 0) no('only a price above 0 is recognised over time; take a discount off the price of its line');
-  const wanted = type === 'sales' ? 'revenue' : 'expense';
+  const wanted = isOurs(type) ? 'revenue' : 'expense';
   if (account.class !== wanted)
     no(`it needs an account of class ${wanted}, ${account.code} ${account.name} is of class ${account.class}`);
 }
@@ -45,7 +45,7 @@ export function checkDeferral(
 /**
  * What a line is booked on, and whether it carries its tax code there. Of sales the whole stands on the deferred
  * revenue, and the tax comes with the slices; of purchases the tax is credited with the bill, and the price stands on
- * prepayments.
+ * prepayments. A credit note takes back from there.
  */
 export function bookedOn(
   book: Readonly<Book>,
@@ -53,8 +53,29 @@ export function bookedOn(
   { deferral, accountId }: InvoiceLine,
 ): { readonly accountId: string; readonly isTaxed: boolean } {
   if (!deferral) return { accountId, isTaxed: true };
-  const isSale = type === 'sales';
+  const isSale = isOurs(type);
   return { accountId: accountInRole(book, isSale ? 'deferred_revenue' : 'prepaid').id, isTaxed: !isSale };
+}
+
+/** A line that is recognised over time, with its place in the invoice. */
+interface DeferredLine {
+  readonly line: InvoiceLine;
+  readonly index: number;
+  readonly deferral: Deferral;
+}
+
+/** The deferred lines of an invoice by schedule, in the order of its `scheduleIds`. */
+export function deferredGroups({ lines }: Pick<Invoice, 'lines'>): readonly [DeferredLine, ...DeferredLine[]][] {
+  const groups = new Map<string, [DeferredLine, ...DeferredLine[]]>();
+  lines.forEach((line, index) => {
+    const { deferral, accountId, taxCode, labelIds } = line;
+    if (!deferral) return;
+    const key = JSON.stringify([accountId, taxCode, deferral.from, deferral.to, labelIds]);
+    const group = groups.get(key);
+    if (group) group.push({ line, index, deferral });
+    else groups.set(key, [{ line, index, deferral }]);
+  });
+  return [...groups.values()];
 }
 
 /**
@@ -67,19 +88,13 @@ export function deferredSchedules(
   content: EntryContent,
   moment: Moment,
 ): AccrualSchedule[] {
-  const groups = new Map<string, { line: InvoiceLine; deferral: Deferral; total: number; tax: number }>();
-  invoice.lines.forEach((line, i) => {
-    const { deferral, accountId, taxCode, labelIds } = line;
-    if (!deferral) return;
-    const tax = invoice.type === 'sales' ? line.taxAmount : 0;
-    const key = JSON.stringify([accountId, taxCode, deferral.from, deferral.to, labelIds]);
-    const group = groups.get(key) ?? { line, deferral, total: 0, tax: 0 };
-    group.total += (content.lines[i]?.amount ?? 0) - tax;
-    group.tax += tax;
-    groups.set(key, group);
-  });
+  if (isCreditNote(invoice.type)) return [];
   const type = invoice.type === 'sales' ? SCHEDULES.sales : SCHEDULES.purchase;
-  return [...groups.values()].map(({ line, deferral: { from, to }, total, tax }) => {
+  return deferredGroups(invoice).map((group) => {
+    const [{ line, deferral }] = group;
+    const { from, to } = deferral;
+    const tax = invoice.type === 'sales' ? group.reduce((sum, one) => sum + one.line.taxAmount, 0) : 0;
+    const total = group.reduce((sum, { index }) => sum + (content.lines[index]?.amount ?? 0), -tax);
     const balance = book.accounts.byId.get(bookedOn(book, invoice, line).accountId) as Account;
     const labelIds = [...new Set([...(line.labelIds ?? []), ...(invoice.labelIds ?? [])])];
     const isWholeMonths = from.endsWith('-01') && to === lastOfMonth(monthOf(to));

@@ -80,6 +80,7 @@ const optional = {
   subject: lineText(100).meta({ example: '4月分 コーヒー豆' }),
   number: referenceText.meta({ description: "Of purchases: the supplier's number. Of sales it is given when issued." }),
   externalId: externalIdText,
+  contractId: idText.meta({ description: 'The contract that it belongs to: of the same partner and direction.' }),
   ...free,
 };
 const named = {
@@ -195,7 +196,8 @@ export function codeLike(
     .sort((a, b) => b.deductibleBps - a.deductibleBps)[0];
 }
 
-const SIDE_OF = {
+/** Side of the tax codes of each kind of document. */
+export const SIDE_OF = {
   sales: 'sales',
   sales_credit: 'sales_return',
   purchase: 'purchase',
@@ -233,7 +235,8 @@ function defaultAccount(book: Readonly<Book>, type: Invoice['type'], partner: Pa
 
 /**
  * The lines of an input, each with its tax: rounded once per rate of the invoice. `list` is the field that they stand
- * in; `mayBeNothing`: lines may come to 0, to be filled in before the invoice is issued.
+ * in; `mayBeNothing`: lines may come to 0, to be filled in before the invoice is issued; `takesBack`: a credit note of
+ * what is not recognised yet.
  */
 export function readLines(
   book: Readonly<Book>,
@@ -241,7 +244,7 @@ export function readLines(
   head: Pick<Invoice, 'type' | 'taxEntryMethod' | 'taxRounding'>,
   partner: Partner,
   date: string,
-  { list = 'lines', mayBeNothing = false } = {},
+  { list = 'lines', mayBeNothing = false, takesBack = false } = {},
 ): InvoiceLine[] {
   const read = given.map((input, i) => {
     const at = `${list}[${i}].`;
@@ -267,7 +270,7 @@ export function readLines(
     if (code) checkTaxCode(code, on, `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
     const labels = labelsNamed(book, labelIds, labelCodes, at);
     const amount = amountOf(input, at, mayBeNothing);
-    if (input.deferral) checkDeferral(input.deferral, { type: head.type, amount, account }, at);
+    if (input.deferral) checkDeferral(input.deferral, { type: head.type, amount, account, takesBack }, at);
     return { amount, account, code, said, labels, withholding };
   });
   const taxes = documentTaxes(read, head.taxEntryMethod, head.taxRounding);
@@ -286,7 +289,7 @@ export function readLines(
 }
 
 /** A line as an input would say it: what a change that names no lines is read from. */
-function asInput(line: InvoiceLine): LineInput {
+export function asInput(line: InvoiceLine): LineInput {
   const { taxAmount: _tax, rateBps: _rate, reduced: _reduced, accountCode: _code, taxCode: _name, ...said } = line;
   return said;
 }
@@ -342,6 +345,26 @@ function qualification(
   return { qualified, ...(qualified && number !== undefined && { registrationNumber: number }) };
 }
 
+/**
+ * Refuses a contract that is not there, that is no running or ended one of the same partner and direction, and to take
+ * from a contract, or from its partner, an invoice that bills a period of it.
+ */
+export function checkContract(book: Readonly<Book>, invoice: Invoice, before?: Invoice): void {
+  const { contractId, type, partnerId, contractPeriod } = invoice;
+  if (before && contractId === before.contractId && partnerId === before.partnerId) return;
+  const no = (field: string, why: string): never => refuse('validation_error', `${field}: ${why}`, field);
+  if (before?.contractId !== undefined && contractPeriod && contractId !== before.contractId)
+    no('contractId', `this draft bills a period of contract ${before.contractId}; discard it to bill that anew`);
+  if (contractId === undefined) return;
+  const contract = book.contracts.byId.get(contractId) ?? no('contractId', `there is no contract ${contractId}`);
+  const { status, direction, partnerName } = contract;
+  if (status === 'draft' || status === 'cancelled') no('contractId', `the contract is ${status}; activate it first`);
+  if (partnerId !== contract.partnerId)
+    no(contractId === before?.contractId ? 'partnerId' : 'contractId', `the contract is with ${partnerName}`);
+  if (isOurs(type) !== (direction === 'receivable'))
+    no('contractId', `the contract is ${direction}, and does not go with an invoice of the type ${type}`);
+}
+
 type Read = Omit<
   Invoice,
   'id' | 'status' | 'paymentStatus' | 'sendingStatus' | 'statusTransitions' | 'createdAt' | 'updatedAt' | 'version'
@@ -357,13 +380,16 @@ function partnerOf(book: Readonly<Book>, id: string | undefined, code: string | 
 
 /**
  * What a new draft, or a draft with changes (`before`), says: every rule but those of period and number. Lines may come
- * to 0 where they stay as they are, or where the caller says so (`mayBeNothing`).
+ * to 0 where they stay as they are, or where the caller says so (`mayBeNothing`); `takesBack`: see readLines.
  */
 export function readInvoice(
   book: Readonly<Book>,
   input: InvoiceChange & Pick<InvoiceInput, 'type'>,
   before?: Invoice,
-  { mayBeNothing = before !== undefined && input.lines === undefined } = {},
+  {
+    mayBeNothing = before !== undefined && input.lines === undefined,
+    takesBack = before?.contractPeriod !== undefined,
+  } = {},
 ): Read {
   const type = before?.type ?? input.type ?? 'sales';
   const {
@@ -392,7 +418,7 @@ export function readInvoice(
     refuse('validation_error', 'number: it is given when the invoice is issued; leave it out', 'number');
   const date = (rest['bookingDate'] as string | undefined) ?? issueDate;
   const head = { type, taxEntryMethod, taxRounding };
-  const read = readLines(book, given, head, partner, date, { mayBeNothing });
+  const read = readLines(book, given, head, partner, date, { mayBeNothing, takesBack });
   const totals = totalsOf(read, taxEntryMethod);
   const labels = labelsNamed(book, labelIds, labelCodes, '') ?? before?.labelIds;
   const due = dueDate ?? (before && input.issueDate === undefined && keepsPartner ? before.dueDate : undefined);

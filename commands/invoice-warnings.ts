@@ -1,5 +1,6 @@
 // Findings beside the answers of commands about invoices: they stop nothing.
 import type { Book } from '../src/domain/book.ts';
+import type { Contract } from '../src/domain/contracts.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { feeWithholdingOn, isCreditNote, isOurs, type Invoice } from '../src/domain/invoices.ts';
 import { isIssuerOn } from '../src/domain/registers.ts';
@@ -104,4 +105,20 @@ export function reversalDays(events: readonly LedgerEvent[]): string[] {
     const { content } = data as { content: { effectiveDate: string; reverses?: string } };
     return content.reverses === undefined ? [] : [content.effectiveDate];
   });
+}
+
+/** A warning that the contract of an invoice that is gone bills its period again. */
+export function reopenedWarnings(events: readonly LedgerEvent[]): Warning[] {
+  const found = events.find(({ type }) => type === 'contract.billing_reopened');
+  if (!found) return [];
+  const { id, number, title, nextBillingDate } = (found.data as { contract: Contract }).contract;
+  const when = nextBillingDate === undefined ? 'when it is resumed' : 'by the next run of the jobs';
+  return [
+    {
+      code: 'billing_reopened',
+      message:
+        `contract ${number ?? title} (${id}) bills the period of this invoice again, ${when}; ` +
+        'to pass it over for good, suspend the contract on its billing date and resume it the day after',
+    },
+  ];
 }

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { accountNamed } from '../src/domain/accounts.ts';
 import { AccrualScheduleCreated } from '../src/domain/accrual-schedules.ts';
+import { ContractBillingReopened, planned, reopenedWith } from '../src/domain/contracts.ts';
+import type { LedgerEvent } from '../src/domain/event.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { lineId } from '../src/domain/ids.ts';
@@ -14,6 +16,7 @@ import {
   InvoiceSent,
   InvoiceUpdated,
   InvoiceVoided,
+  isCreditNote,
   isOurs,
   numberKey,
   reckoned,
@@ -38,8 +41,8 @@ import { reasonText } from '../src/domain/text.ts';
 import { checkVersion, command, patched, same, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { idText, readEntry, type EntryInput } from './entry-input.ts';
 import { bookedOn, cancelSchedules, deferredSchedules } from './invoice-deferrals.ts';
-import { FREE_FIELDS, invoiceChange, invoiceInput, readInvoice } from './invoice-input.ts';
-import { draftWarnings, issueWarnings, movedWarnings, reversalDays } from './invoice-warnings.ts';
+import { checkContract, FREE_FIELDS, invoiceChange, invoiceInput, readInvoice } from './invoice-input.ts';
+import { draftWarnings, issueWarnings, movedWarnings, reopenedWarnings, reversalDays } from './invoice-warnings.ts';
 
 /** The invoice that a path names. */
 export const ofInvoice = { invoiceId: idText, version: versionField.optional() };
@@ -134,6 +137,7 @@ export const draftInvoice = command({
   input: invoiceInput,
   decide(book, input, moment, recalled) {
     const invoice = newDraft(moment, readInvoice(book, input));
+    checkContract(book, invoice);
     checkKeys(recalled, invoice);
     return [InvoiceDrafted({ invoice })];
   },
@@ -179,10 +183,11 @@ export const updateInvoice = command({
       documentIds: _d,
       ...kept
     } = invoice;
-    const { metadata: _meta, registrationNumber: _r, labelIds: _l, ...rest } = kept;
+    const { metadata: _meta, registrationNumber: _r, labelIds: _l, contractId: _c, ...rest } = kept;
     const changed = { ...rest, ...readInvoice(book, changes, invoice) };
     if (same(changed, invoice)) return [];
     const next = nextInvoice(changed, {}, moment);
+    checkContract(book, next, invoice);
     checkKeys(recalled, next);
     return [InvoiceUpdated({ invoice: next })];
   },
@@ -191,21 +196,34 @@ export const updateInvoice = command({
   warnings: draftWarnings,
 });
 
-/** Throws a draft away. */
+/** The contract that drafted an invoice bills its period again, once the invoice is gone. */
+function billedAgain(book: Readonly<Book>, invoice: Invoice, moment: Moment): LedgerEvent[] {
+  const { contractId = '', contractPeriod, type } = invoice;
+  const contract = book.contracts.byId.get(contractId);
+  if (!contract || !contractPeriod || isCreditNote(type)) return [];
+  const changes = reopenedWith(contract, contractPeriod);
+  if (!changes.reopened) return [];
+  const next = { ...contract, ...changes, version: contract.version + 1, updatedAt: moment.nowIso };
+  return [ContractBillingReopened({ contract: planned(next) })];
+}
+
+/** Throws a draft away. The period of one that a contract drafted is billed again. */
 export const discardInvoice = command({
   name: 'discard-invoice',
   summary: 'Discard the draft of an invoice',
   needs: 'invoices:write',
   input: z.strictObject(ofInvoice),
   recalls: recallsInvoice,
-  decide(_book, input, moment, recalled) {
+  decide(book, input, moment, recalled) {
     const invoice = invoiceAt(recalled, input);
     if (invoice.status === 'discarded') return [];
     checkInvoiceIs(invoice, ['draft'], 'discarded (an issued one is voided)');
-    return [InvoiceDiscarded({ invoice: nextInvoice(invoice, { status: 'discarded' }, moment) })];
+    const discarded = InvoiceDiscarded({ invoice: nextInvoice(invoice, { status: 'discarded' }, moment) });
+    return [discarded, ...billedAgain(book, invoice, moment)];
   },
   output: invoiceState,
   answer: answerInvoice,
+  warnings: (_book, _input, events) => reopenedWarnings(events),
 });
 
 /** The next number of the series of what we issue in the fiscal year of a day: `INV-2026-0001`. */
@@ -350,7 +368,10 @@ export function entryOf(recalled: Recalled, entryId: string): EntryState {
   );
 }
 
-/** Voids an issued invoice that nothing was paid of: its entry is reversed, its number stays taken. */
+/**
+ * Voids an issued invoice that nothing was paid of: its entry is reversed, its number stays taken. The period of one
+ * that a contract drafted is billed again.
+ */
 export const voidInvoice = command({
   name: 'void-invoice',
   summary: 'Void an issued invoice',
@@ -390,16 +411,21 @@ export const voidInvoice = command({
       },
       moment,
     );
-    return [...posting.events, ...cancelSchedules(book, invoice, moment), InvoiceVoided({ invoice: voided })];
+    const schedules = cancelSchedules(book, invoice, moment);
+    const again = billedAgain(book, invoice, moment);
+    return [...posting.events, ...schedules, InvoiceVoided({ invoice: voided }), ...again];
   },
   output: invoiceState,
   answer: answerInvoice,
   warnings: (_book, input, events) => {
     const voided = events.find(({ type }) => type === 'invoice.voided')?.data as { invoice: Invoice } | undefined;
     const { bookingDate, issueDate } = voided?.invoice ?? { issueDate: '9999' };
-    return movedWarnings(
-      input,
-      reversalDays(events).map((day) => [bookingDate ?? issueDate, day] as const),
-    );
+    return [
+      ...movedWarnings(
+        input,
+        reversalDays(events).map((day) => [bookingDate ?? issueDate, day] as const),
+      ),
+      ...reopenedWarnings(events),
+    ];
   },
 });

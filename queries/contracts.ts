@@ -15,7 +15,7 @@ import { query, type Asked, type Page } from './query.ts';
 /** A contract as answers show it; answers of commands leave out what its invoices say. */
 export const shownContract = contractState
   .extend({
-    billedAmount: z.bigint().optional().describe('Of its issued invoices, without tax'),
+    billedAmount: z.bigint().optional().describe('Of its issued invoices less its credit notes, without tax'),
     recognizedAmount: z.bigint().optional().describe('What of that is revenue or cost already, without tax'),
   })
   .meta({ id: 'Contract' });
@@ -29,8 +29,9 @@ interface Sums {
 }
 
 /**
- * What issued invoices of contracts come to, and how much of it is recognised: all but the shares of their lines with a
- * deferral that stand in slices to come. A schedule may hold tax too, where its books do not take it out.
+ * What issued invoices of contracts come to, less their credit notes, and how much of it is recognised: all but their
+ * lines with a deferral, and of those the slices that are posted. A schedule may hold tax too, where its books do not
+ * take it out.
  */
 async function sumsOf(
   rows: Kysely<Database>,
@@ -40,17 +41,20 @@ async function sumsOf(
   if (ids.length === 0) return new Map();
   const found = await sql<Sums>`
     select i.contract_id as id,
-      sum((i.state ->> 'subtotal')::bigint)::bigint as billed,
-      sum((i.state ->> 'subtotal')::bigint - coalesce(ahead.net, 0))::bigint as recognized
+      sum(sign * (i.state ->> 'subtotal')::bigint)::bigint as billed,
+      sum(sign * ((i.state ->> 'subtotal')::bigint - coalesce(deferred.net, 0)) + coalesce(slices.net, 0))::bigint
+        as recognized
     from invoices i
+    cross join lateral (select case when i.type like '%credit' then -1 else 1 end as sign) signed
     left join lateral (
-      select round(sum((s.state ->> 'remainingAmount')::numeric) * deferred.net / nullif(sum(s.total_amount), 0)) as net
-      from accrual_schedules s, lateral (
-        select sum((line ->> 'amount')::numeric -
-          case when i.state ->> 'taxEntryMethod' = 'inclusive' then (line ->> 'taxAmount')::numeric else 0 end) as net
-        from json_array_elements(i.state -> 'lines') line where line -> 'deferral' is not null) deferred
-      where s.company_id = i.company_id and s.source_id = i.id and s.status <> 'cancelled'
-      group by deferred.net) ahead on i.state -> 'scheduleIds' is not null
+      select sum((line ->> 'amount')::numeric -
+        case when i.state ->> 'taxEntryMethod' = 'inclusive' then (line ->> 'taxAmount')::numeric else 0 end) as net
+      from json_array_elements(i.state -> 'lines') line where line -> 'deferral' is not null) deferred on true
+    left join lateral (
+      select round(
+        sum((s.state ->> 'recognizedAmount')::numeric) * deferred.net / nullif(sum(s.total_amount), 0)) as net
+      from accrual_schedules s
+      where s.company_id = i.company_id and s.source_id = i.id) slices on i.state -> 'scheduleIds' is not null
     where i.company_id = ${bare(companyId)} and i.contract_id = any(${ids.map(bare)}::uuid[])
       and i.status in ('issued', 'uncollectible')
     group by i.contract_id`.execute(rows);

@@ -130,6 +130,66 @@ describe('contracts', function contracts() {
     expect(listed.map(({ billedAmount }) => billedAmount)).to.deep.equal([30_000, 125_000]);
     await send('POST', `/invoices/${first?.id}/void`, {});
     expect(await amounts(plain)).to.deep.equal([0, 0]);
+    // An invoice by hand counts when it is issued, too.
+    const byHand = await send(
+      'POST',
+      '/invoices',
+      saleBody({ contractId: plain, lines: [{ ...items[1], kind: undefined }] }),
+    );
+    expect(byHand.status, byHand.text).to.equal(201);
+    expect(await amounts(plain)).to.deep.equal([0, 0]);
+    await send('POST', `/invoices/${byHand.body['id'] as string}/issue`, {});
+    expect(await amounts(plain)).to.deep.equal([5_000, 5_000]);
+    expect((await list(`/invoices?contractId=${plain}`)).map(({ id }) => id)).to.include(byHand.body['id']);
+  });
+
+  it('an early end drafts a credit note: when it is issued, less is billed, and nothing is deferred any more', async () => {
+    const { send, list, get, active } = await place();
+    const items = [{ description: '保守', amount: 120_000, taxCode: 'S10', accountCode: '4120' }];
+    const id = await active({ items, recognition: 'straight_line', billing: { frequency: 'yearly' } });
+    await send('POST', `/contracts/${id}/bill`, { date: '2026-04-01' });
+    const [invoice] = await list(`/invoices?contractId=${id}`);
+    await send('POST', `/invoices/${invoice?.id}/issue`, {});
+    await send('POST', '/accrual-schedules/recognize', { through: '2026-06' });
+    const dry = await send('POST', `/contracts/${id}/end?dryRun=true`, { date: '2026-07-31' });
+    const ended = await send('POST', `/contracts/${id}/end`, { date: '2026-07-31' });
+    const events = (dry.body['effects'] as { events: { type: string }[] }).events.map(({ type }) => type);
+    expect(events).to.deep.equal(['invoice.drafted', 'accrual_schedule.updated', 'contract.notice_given']);
+    expect(ended.status, ended.text).to.equal(200);
+    expect((ended.body['warnings'] as { code: string }[]).map(({ code }) => code)).to.deep.equal([
+      'credit_note_drafted',
+    ]);
+    const amounts = async (): Promise<unknown[]> => {
+      const { billedAmount, recognizedAmount } = await get(`/contracts/${id}`);
+      return [billedAmount, recognizedAmount];
+    };
+    expect(await amounts()).to.deep.equal([120_000, 30_000]);
+    const [note] = await list(`/invoices?contractId=${id}&type=sales_credit`);
+    const issued = await send('POST', `/invoices/${note?.id}/issue`, {});
+    expect(issued.status, issued.text).to.equal(200);
+    expect(await amounts()).to.deep.equal([40_000, 30_000]);
+    await send('POST', '/accrual-schedules/recognize', { through: '2027-03' });
+    expect(await amounts()).to.deep.equal([40_000, 40_000]);
+    const balance = (await send('GET', '/journal-entries?accountCode=2420&limit=200')).body['data'] as {
+      lines: { side: string; accountCode: string; amount: number }[];
+    }[];
+    const deferred = balance.flatMap(({ lines }) => lines).filter(({ accountCode }) => accountCode === '2420');
+    expect(deferred.reduce((sum, { side, amount }) => sum + (side === 'credit' ? amount : -amount), 0)).to.equal(0);
+  });
+
+  it('a draft that is discarded is drafted anew by the next run of the jobs', async () => {
+    const { send, list, active } = await place();
+    const id = await active();
+    await send('POST', '/jobs/run', { through: '2026-05-31' });
+    const [first] = await list(`/invoices?contractId=${id}&sort=issueDate`);
+    const gone = await send('POST', `/invoices/${first?.id}/discard`, {});
+    expect((gone.body['warnings'] as { code: string }[]).map(({ code }) => code)).to.deep.equal(['billing_reopened']);
+    expect((await list(`/contracts?due=2026-04-30`)).map((one) => one.id)).to.deep.equal([id]);
+    const run = await send('POST', '/jobs/run', { through: '2026-05-31' });
+    expect((run.body['jobs'] as { key: string }[]).map(({ key }) => key)).to.deep.equal([
+      `contracts:${id}:bill:2026-04-01`,
+    ]);
+    expect(days(await list(`/invoices?contractId=${id}&status=draft`))).to.deep.equal(['2026-04-01', '2026-05-01']);
   });
 
   it('what a contract made leads back to it: invoice, schedule, entries', async () => {

@@ -69,8 +69,11 @@ const accrualSlice = z.object({
   date: z.string(),
   amount: z.number().int().min(0),
   taxAmount: z.number().int().positive().optional(),
-  /** `skipped` = recognised in the books before the schedule was made; `reversed` = it is due again. */
-  status: z.enum(['scheduled', 'posted', 'skipped', 'reversed']),
+  /**
+   * `skipped` = recognised in the books before the schedule was made; `reversed` = it is due again; `dropped` = never
+   * recognised, because it is given back.
+   */
+  status: z.enum(['scheduled', 'posted', 'skipped', 'reversed', 'dropped']),
   /** The entry that recognises the slice, or the last one that did. */
   journalEntryId: idSchema('entry').optional(),
   /** The day of that entry, where its own day was closed. */
@@ -231,7 +234,7 @@ export function standing(
   const due = entries.filter(isDue);
   const nextDate = due[0]?.date;
   return {
-    recognizedAmount: sum(entries) - sum(due),
+    recognizedAmount: sum(entries.filter(({ status }) => status === 'posted' || status === 'skipped')),
     remainingAmount: sum(due),
     nextDate,
     status: nextDate === undefined ? 'completed' : 'active',
@@ -292,4 +295,40 @@ export function newSchedule(
     updatedAt: nowIso,
     version: 1,
   };
+}
+
+/**
+ * The slices of a schedule that ends early, on a day: the one of that day takes what is left of what is kept, and
+ * `given` (yen, with its tax) is never recognised. Undefined where slices that are posted stand in the way.
+ */
+export function slicesUntil(
+  entries: readonly AccrualSlice[],
+  day: CalendarDate,
+  given: { readonly amount: number; readonly taxAmount: number },
+): AccrualSlice[] | undefined {
+  const sum = (of: readonly AccrualSlice[], field: 'amount' | 'taxAmount'): number =>
+    of.reduce((total, slice) => total + (slice[field] ?? 0), 0);
+  const found = entries.findIndex(({ date, status }) => date >= day || status === 'dropped');
+  const at = found < 0 ? entries.length : found;
+  const before = entries.slice(0, at);
+  const gone = entries.filter(({ status }) => status === 'dropped');
+  const after = entries.slice(at).filter(({ status }) => status !== 'dropped');
+  const amount = sum(entries, 'amount') - sum(gone, 'amount') - given.amount - sum(before, 'amount');
+  const taxAmount = sum(entries, 'taxAmount') - sum(gone, 'taxAmount') - given.taxAmount - sum(before, 'taxAmount');
+  const [last] = after;
+  if (amount < 0 || !last) return given.amount === 0 ? [...entries] : undefined;
+  const isTaken = ({ status }: AccrualSlice): boolean => status === 'posted' || status === 'skipped';
+  if (after.slice(1).some(isTaken) || (isTaken(last) && last.amount !== amount)) return undefined;
+  const { taxAmount: _tax, ...rest } = last;
+  const kept: AccrualSlice = { ...rest, date: day, amount, ...(taxAmount > 0 && { taxAmount }) };
+  const dropped = sum(gone, 'amount') + given.amount;
+  const droppedTax = sum(gone, 'taxAmount') + given.taxAmount;
+  const end = entries.at(-1)?.date ?? day;
+  return [
+    ...before,
+    ...(amount > 0 ? [isTaken(last) ? last : kept] : []),
+    ...(dropped > 0
+      ? [{ date: end, amount: dropped, ...(droppedTax > 0 && { taxAmount: droppedTax }), status: 'dropped' as const }]
+      : []),
+  ];
 }

@@ -58,6 +58,7 @@ const PARTS = {
   invoiceNumbers: invoices.invoiceNumbersPart,
   expenseNumbers: expenses.expenseNumbersPart,
   openExpenses: expenses.openExpensesPart,
+  contractDrafts: invoices.contractDraftsPart,
 } as const;
 type AnyPart = BookPart<unknown, Book>;
 /** The nouns that declare a listing, kept and recalled. */

@@ -82,8 +82,8 @@ export function closeChecks(
     'warning',
     'contracts_unbilled',
     unbilledContracts(book, period.endDate),
-    'contracts have billing dates in the period or before it that are not billed: bill them (POST .../jobs/run, or ' +
-      'contracts/:id/bill), and issue their drafts',
+    'contracts have billing dates up to its end that are not billed, or drafts that are not issued: bill ' +
+      'them (POST .../jobs/run, or contracts/:id/bill), and issue their drafts',
   );
   const accounts = [...book.accounts.byId.values()];
   const negative = accounts.filter(
@@ -130,10 +130,13 @@ export function closeChecks(
   return [...checks, ...taxChecks(book, fiscalYear, period)];
 }
 
-/** Ids of contracts that have something to bill by a day. */
+/** Ids of contracts that have something to bill by a day: a billing date, or a draft that nobody has issued. */
 function unbilledContracts(book: Readonly<Book>, through: string): string[] {
+  const drafted = new Set(
+    [...book.contractDrafts.values()].flatMap(({ contractId, issueDate }) => (issueDate <= through ? contractId : [])),
+  );
   return [...book.contracts.byId.values()].flatMap((contract) =>
-    dueActs(contract, through).some(({ act }) => act === 'bill') ? [contract.id] : [],
+    drafted.has(contract.id) || dueActs(contract, through).some(({ act }) => act === 'bill') ? [contract.id] : [],
   );
 }
 

@@ -1,7 +1,7 @@
 // Contracts: what is agreed with a partner for a time, and when it is billed. Kept: whole in the book, also when they
 // have ended, because an ended one can be renewed. A contract posts nothing itself: it drafts invoices, and those post.
 import { z } from 'zod';
-import { addDays, addMonths, daysBetween, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
+import { addDays, addMonths, daysBetween, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
 import { idSchema } from './ids.ts';
 import { INVOICE_ID } from './invoices.ts';
 import { metadataState } from './companies.ts';
@@ -49,6 +49,10 @@ const contractItem = z.object({
 export type ContractItem = z.infer<typeof contractItem>;
 
 const span = z.object({ from: z.string(), to: z.string() });
+/** A period that was billed, the date of that, and the invoice. */
+const billing = span.extend({ date: z.string(), invoiceId: idSchema(INVOICE_ID).optional() });
+/** A period that was billed. */
+export type Billing = z.infer<typeof billing>;
 
 /** Full state of a contract, as its events carry it. Amounts in yen, without consumption tax. */
 export const contractState = z.object({
@@ -81,7 +85,13 @@ export const contractState = z.object({
   /** Last day of the periods that are billed, or were passed over for good. */
   coveredThrough: z.string().optional(),
   billingCount: z.number().int().min(0),
-  lastBilling: span.extend({ date: z.string(), invoiceId: idSchema(INVOICE_ID).optional() }).optional(),
+  lastBilling: billing.optional(),
+  /** Those that had not passed when they were billed: an early end takes back what of them lies after it. */
+  billings: z.array(billing).optional(),
+  /** The first day of the first period that was billed: initial items are billed with it. */
+  firstBilledFrom: z.string().optional(),
+  /** Periods that are billed again, because their invoice was discarded or voided. */
+  reopened: z.array(span.extend({ date: z.string() })).optional(),
   /** The next date that will be billed; absent when none will. */
   nextBillingDate: z.string().optional(),
   /** Day on which the clock next has something to do: bill, renew or end. */
@@ -113,6 +123,7 @@ export const contracts = register({
     'updated',
     'activated',
     'billed',
+    'billing_reopened',
     'suspended',
     'resumed',
     'renewed',
@@ -156,6 +167,7 @@ export const {
   updated: ContractUpdated,
   activated: ContractActivated,
   billed: ContractBilled,
+  billing_reopened: ContractBillingReopened,
   suspended: ContractSuspended,
   resumed: ContractResumed,
   renewed: ContractRenewed,
@@ -165,7 +177,10 @@ export const {
 } = contracts.events;
 
 /** What of a contract says when it is billed. */
-type Terms = Pick<Contract, 'startDate' | 'endDate' | 'billing' | 'coveredThrough' | 'lastBilling' | 'suspensions'>;
+type Terms = Pick<
+  Contract,
+  'startDate' | 'endDate' | 'billing' | 'coveredThrough' | 'lastBilling' | 'suspensions' | 'reopened'
+>;
 
 /**
  * A period to be billed: its days, both included, the date of its invoice, and how many of how many days of a whole
@@ -177,6 +192,8 @@ export interface BillingPeriod {
   readonly to: CalendarDate;
   readonly days: number;
   readonly wholeDays: number;
+  /** It was billed before, and what billed it is gone. */
+  readonly isReopened?: true;
 }
 
 /**
@@ -230,19 +247,42 @@ function periodFrom(terms: Terms, from: CalendarDate): BillingPeriod | undefined
   };
 }
 
+/** True for a billing date in a suspension: it is passed over, for good once it has been resumed. */
+function suspensionAt(
+  { suspensions = [] }: Terms,
+  date: CalendarDate,
+): { readonly to?: string | undefined } | undefined {
+  return suspensions.find((one) => one.from <= date && (one.to === undefined || date < one.to));
+}
+
+/** The first period that is to be billed again, within the term as it is now. */
+function reopenedPeriod(terms: Terms): BillingPeriod | undefined {
+  for (const { date, from, to } of terms.reopened ?? []) {
+    const period = suspensionAt(terms, date) ? undefined : periodFrom(terms, from);
+    if (!period) continue;
+    const last = period.to < to ? period.to : to;
+    const days = daysBetween(from, last) + 1;
+    const wholeDays = terms.billing.interval === 0 ? days : period.wholeDays;
+    return { date, from, to: last, days, wholeDays, isReopened: true };
+  }
+  return undefined;
+}
+
 /**
  * The first period that is neither billed nor passed over; undefined when none is left, or none while it is suspended.
  * No two are billed on one date: it names them.
  */
 export function nextPeriod(terms: Terms): BillingPeriod | undefined {
-  const { coveredThrough, startDate, lastBilling, suspensions = [] } = terms;
+  const { coveredThrough, startDate, lastBilling } = terms;
+  const again = reopenedPeriod(terms);
+  if (again) return again;
   const earliest = lastBilling === undefined ? startDate : addDays(lastBilling.date, 1);
   let from = coveredThrough === undefined ? startDate : addDays(coveredThrough, 1);
   for (;;) {
     const period = periodFrom(terms, from);
     if (!period) return undefined;
     const date = period.date < earliest ? earliest : period.date;
-    const suspension = suspensions.find((one) => one.from <= date && (one.to === undefined || date < one.to));
+    const suspension = suspensionAt(terms, date);
     if (!suspension) return { ...period, date };
     if (suspension.to === undefined) return undefined;
     from = addDays(period.to, 1);
@@ -273,12 +313,46 @@ function recurringBetween(contract: Contract, after: CalendarDate, through: Cale
 }
 
 /**
- * What was billed of recurring items for days after one on which a contract ends, yen; nobody takes it back by itself.
+ * What was billed of recurring items for days after one on which a contract ends, yen, by the items of now.
  */
 export function billedAfter(contract: Contract, day: CalendarDate): number {
-  const { coveredThrough = '', billingCount, billing } = contract;
-  if (billingCount === 0 || coveredThrough <= day || billing.interval === 0) return 0;
-  return recurringBetween(contract, day, coveredThrough);
+  const { coveredThrough = '', billing: terms } = contract;
+  return coveredThrough <= day || terms.interval === 0 ? 0 : recurringBetween(contract, day, coveredThrough);
+}
+
+/**
+ * How much of a time, both days included, lies after a day: `days` of `wholeDays`. Whole calendar months weigh alike
+ * where `byMonths`, as accrual schedules share them out, and a part of one goes by its days.
+ */
+export function restAfter(
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+  day: CalendarDate,
+  byMonths: boolean,
+): Pick<BillingPeriod, 'days' | 'wholeDays'> {
+  const wholeDays = daysBetween(from, to) + 1;
+  if (day >= to) return { days: 0, wholeDays };
+  if (day < from) return { days: wholeDays, wholeDays };
+  if (!byMonths) return { days: daysBetween(day, to), wholeDays };
+  const months = monthsApart(from, to) + 1;
+  const length = parts(lastOfMonth(monthOf(day)))[2];
+  const passed = monthsApart(from, day) * length + parts(day)[2];
+  return { days: months * length - passed, wholeDays: months * length };
+}
+
+/** The contract with a period to be billed again: that of an invoice that was discarded or voided. */
+export function reopenedWith(contract: Contract, { from, to }: { from: string; to: string }): Partial<Contract> {
+  const { reopened = [], billings = [], coveredThrough = to, billingCount, lastBilling } = contract;
+  const last = to < coveredThrough ? to : coveredThrough;
+  if (from > last || reopened.some((one) => one.from === from)) return {};
+  const known = billings.find((one) => one.from === from) ?? (lastBilling?.from === from ? lastBilling : undefined);
+  const taken = new Set(reopened.map(({ date }) => date));
+  let date = known?.date ?? periodFrom({ ...contract, endDate: last }, from)?.date ?? from;
+  while (taken.has(date)) date = addDays(date, 1);
+  return {
+    reopened: [...reopened, { date, from, to: last }].sort((a, b) => (a.from < b.from ? -1 : 1)),
+    billings: billings.filter((one) => one.from !== from),
+    billingCount: Math.max(0, billingCount - 1),
+  };
 }
 
 /** What the clock does next with a contract, and when. */
@@ -289,11 +363,14 @@ export interface ContractAct {
 
 /** The next act; undefined for a contract that does not run, or runs on without anything to do. */
 export function nextAct(contract: Contract): ContractAct | undefined {
-  if (contract.status !== 'active' && contract.status !== 'suspended') return undefined;
-  const period = nextPeriod(contract);
+  const { status } = contract;
+  if (status === 'draft' || status === 'cancelled') return undefined;
+  const period = status === 'ended' ? reopenedPeriod(contract) : nextPeriod(contract);
   if (period) return { act: 'bill', date: period.date };
   const { endDate, autoRenew } = contract;
-  return endDate === undefined ? undefined : { act: autoRenew ? 'renew' : 'end', date: addDays(endDate, 1) };
+  return endDate === undefined || status === 'ended'
+    ? undefined
+    : { act: autoRenew ? 'renew' : 'end', date: addDays(endDate, 1) };
 }
 
 /**
@@ -308,18 +385,31 @@ export function renewedEnd({ startDate, endDate = startDate }: Contract, months:
   );
 }
 
-/** What billing a period says of its contract. */
-export function billedWith({
-  date,
-  from,
-  to,
-}: BillingPeriod): Pick<Contract, 'coveredThrough'> & { lastBilling: Contract['lastBilling'] & object } {
-  return { coveredThrough: to, lastBilling: { date, from, to } };
+/** What billing a period says of its contract, but for the invoice. */
+export function billedWith(
+  { reopened = [], billingCount }: Contract,
+  { date, from, to, isReopened }: BillingPeriod,
+): Partial<Contract> {
+  return {
+    billingCount: billingCount + 1,
+    ...(billingCount === 0 && { firstBilledFrom: from }),
+    ...(isReopened
+      ? { reopened: reopened.filter((one) => one.from !== from) }
+      : { coveredThrough: to, lastBilling: { date, from, to } }),
+  };
+}
+
+/** True for the period that initial items are billed with. */
+export function isFirstPeriod(
+  { billingCount, firstBilledFrom, startDate }: Contract,
+  { from }: BillingPeriod,
+): boolean {
+  return billingCount === 0 || from === (firstBilledFrom ?? startDate);
 }
 
 /** A contract after an act, as far as the next act hangs on it. */
 function after(contract: Contract, { act }: ContractAct): Contract {
-  if (act === 'bill') return { ...contract, ...billedWith(nextPeriod(contract) as BillingPeriod) };
+  if (act === 'bill') return { ...contract, ...billedWith(contract, nextPeriod(contract) as BillingPeriod) };
   if (act === 'end') return { ...contract, status: 'ended' };
   return { ...contract, endDate: renewedEnd(contract, contract.renewalTermMonths ?? 0) };
 }

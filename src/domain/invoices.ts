@@ -126,7 +126,7 @@ export const invoiceState = z.object({
   /** Account that is owed on, and the line of the entry of the issue that the payments settle. */
   controlAccountCode: z.string(),
   controlLineId: z.string().optional(),
-  /** The contract that drafted it, and for which days. */
+  /** The contract that it belongs to; for which days, where that contract drafted it. */
   contractId: z.string().optional(),
   contractPeriod: z.object({ from: z.string(), to: z.string() }).optional(),
   /** Accrual schedules that recognise the lines with a deferral, made when it was issued. */
@@ -282,6 +282,25 @@ export const invoiceNumbersPart: BookPart<Numbering['invoiceNumbers'], Numbering
       }),
     ),
   ],
+};
+
+interface ContractDrafts {
+  /** Drafts of invoices that belong to a contract, by id: they are not billed yet. */
+  readonly contractDrafts: Map<string, ContractDraft>;
+}
+/** A draft that belongs to a contract. */
+export type ContractDraft = Pick<Invoice, 'issueDate'> & { readonly contractId: string };
+/** Holds a draft while it is one, and belongs to a contract. */
+function holdDraft({ contractDrafts }: ContractDrafts, { data: { invoice } }: { data: { invoice: Invoice } }): void {
+  const { id, status, contractId, issueDate } = invoice;
+  if (status === 'draft' && contractId !== undefined) contractDrafts.set(id, { contractId, issueDate });
+  else contractDrafts.delete(id);
+}
+/** What the book holds of drafts: those of contracts, because closing a period asks for them. */
+export const contractDraftsPart: BookPart<ContractDrafts['contractDrafts'], ContractDrafts> = {
+  empty: () => new Map(),
+  copy: (drafts) => new Map(drafts),
+  folds: [InvoiceDrafted, InvoiceUpdated, InvoiceDiscarded, InvoiceIssued].map((event) => on(event, holdDraft)),
 };
 
 /** What lines come to: per rate (the order of the first line of each), without tax, the tax, and both. */

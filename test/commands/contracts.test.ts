@@ -14,7 +14,7 @@ import {
   updateContract,
 } from '../../commands/contracts.ts';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
-import { draftInvoice, issueInvoice, updateInvoice, voidInvoice } from '../../commands/invoices.ts';
+import { discardInvoice, draftInvoice, issueInvoice, updateInvoice, voidInvoice } from '../../commands/invoices.ts';
 import { runJobs } from '../../commands/jobs.ts';
 import { createPartner, updatePartner } from '../../commands/registers.ts';
 import { balanceOf } from '../../src/domain/accounts.ts';
@@ -599,7 +599,7 @@ describe('renew-contract and end-contract', () => {
     expect(invoices(world).map(({ subtotal }) => subtotal)).to.deep.equal([30_000, 30_000, 10_000]);
   });
   it('ends at once where nothing is left to bill', () => {
-    given(opened, active(), billed('2026-04-01'))
+    given(opened, active())
       .when(endContract, of({ date: '2026-04-15' }), at('2026-04-15'))
       .then(['contract.notice_given']);
     given(opened, active({ endDate: '2026-04-30' }), billed('2026-04-01'))
@@ -612,14 +612,13 @@ describe('renew-contract and end-contract', () => {
       .when(endContract, of({ date: '2027-03-31' }))
       .nothing();
   });
-  it('says what is billed beyond the end, and takes nothing back by itself', () => {
-    const world = given(opened, active(), billed('2026-04-01', '2026-05-01')).world();
+  it('says what is billed beyond the end where no invoice tells how', () => {
+    const world = given(opened, active({ billedThrough: '2026-05-31' })).world();
     const input = { contractId: newest(world).id, date: '2026-05-15' };
-    const [warning] = endContract.warnings?.(world.book, input, []) ?? [];
+    const events = world.decide(endContract, input, at('2026-05-15'));
+    const [warning] = endContract.warnings?.(world.book, input, events) ?? [];
     expect(warning?.code).to.equal('billed_beyond_end');
     expect(warning?.message).to.contain('15483');
-    world.run(endContract, input, at('2026-05-15'));
-    expect(endContract.warnings?.(world.book, { ...input, date: '2026-05-31' }, [])).to.deep.equal([]);
   });
   it('refuses an end before its notice or outside of the contract, and drafts', () => {
     given(opened, active({ noticeDays: 30 }))
@@ -743,6 +742,7 @@ describe('a contract in a straight line', () => {
         ['journal_entry.reversed'],
         ['accrual_schedule.cancelled', { schedule: { status: 'cancelled', recognizedAmount: 0 } }],
         ['invoice.voided'],
+        ['contract.billing_reopened'],
       );
     expect(balance(world, '2420')).to.equal(0n);
     const begun = given(opened, yearly, billed('2026-04-01'), issued, done(recognizeAccruals, { through: '2026-04' }));
@@ -751,12 +751,18 @@ describe('a contract in a straight line', () => {
       w.run(reverseAccrualSlice, { scheduleId: [...w.book.accrualSchedules.byId.keys()].at(-1) });
     given(opened, yearly, billed('2026-04-01'), issued, done(recognizeAccruals, { through: '2026-04' }), taken)
       .when(voidInvoice, voided)
-      .then(['journal_entry.posted'], ['journal_entry.reversed'], ['accrual_schedule.cancelled'], ['invoice.voided']);
+      .then(
+        ['journal_entry.posted'],
+        ['journal_entry.reversed'],
+        ['accrual_schedule.cancelled'],
+        ['invoice.voided'],
+        ['contract.billing_reopened'],
+      );
     const stopped: Step = (w) =>
       w.run(cancelAccrualSchedule, { scheduleId: [...w.book.accrualSchedules.byId.keys()].at(-1) });
     given(opened, yearly, billed('2026-04-01'), issued, stopped)
       .when(voidInvoice, voided)
-      .then(['journal_entry.posted'], ['journal_entry.reversed'], ['invoice.voided']);
+      .then(['journal_entry.posted'], ['journal_entry.reversed'], ['invoice.voided'], ['contract.billing_reopened']);
   });
   it('refuses a deferral that cannot be meant', () => {
     const draft = (line: object, type = 'sales'): object => ({
@@ -783,7 +789,11 @@ describe('closing a month', () => {
       (closeFiscalPeriod.warnings?.(world.book, april(world) as never, []) ?? []).map(({ code }) => code);
     given(opened, active()).when(closeFiscalPeriod, april).then(['fiscal_period.soft_closed']);
     expect(warnings(given(opened, active()).world())).to.include('contracts_unbilled');
-    expect(warnings(given(opened, active(), clock('2026-04-30')).world())).not.to.include('contracts_unbilled');
+    // A draft is no invoice yet; one that is issued, or dated later, is nothing that the month lacks.
+    expect(warnings(given(opened, active(), clock('2026-04-30')).world())).to.include('contracts_unbilled');
+    const issued: Step = (world) => world.run(issueInvoice, { invoiceId: invoices(world)[0]?.id });
+    const inTime = given(opened, active(), billed('2026-04-01', '2026-05-01'), issued).world();
+    expect(warnings(inTime)).not.to.include('contracts_unbilled');
     expect(warnings(given(opened, created()).world())).not.to.include('contracts_unbilled');
   });
 });
@@ -800,12 +810,16 @@ describe('the life of a contract, by any order of calls', () => {
     'clock',
     'price',
     'archive',
+    'issue',
+    'discard',
+    'void',
   ] as const;
   const LEGAL: Readonly<Record<string, readonly string[]>> = {
     '': ['draft'],
     draft: ['draft', 'active', 'cancelled'],
     active: ['active', 'suspended', 'ended'],
     suspended: ['suspended', 'active', 'ended'],
+    // Billed again, where the invoice of a period is gone.
     ended: ['ended', 'active'],
     cancelled: ['cancelled'],
   };
@@ -836,10 +850,15 @@ describe('the life of a contract, by any order of calls', () => {
     if (act === 'end') world.run(endContract, { ...named, date }, asking);
     if (act === 'cancel') world.run(cancelContract, named, asking);
     if (act === 'price')
-      world.run(updateContract, { ...named, items: [{ description: 'x', amount: 1 + day, accountCode: '6320' }] });
+      world.run(updateContract, { ...named, items: [{ description: 'x', amount: 1_000 + day, accountCode: '6320' }] });
     if (act === 'archive')
       world.run(updatePartner, { partnerCode: 'C001', status: day % 2 === 0 ? 'archived' : 'active' });
     if (act === 'clock') clock(date)(world);
+    const some = invoices(world);
+    const invoiceId = some[day % Math.max(1, some.length)]?.id;
+    if (act === 'issue') world.run(issueInvoice, { invoiceId }, asking);
+    if (act === 'discard') world.run(discardInvoice, { invoiceId }, asking);
+    if (act === 'void') world.run(voidInvoice, { invoiceId }, asking);
   };
 
   it('law: only legal steps; no day is billed twice; days between billings were passed over by a suspension', () => {
@@ -864,21 +883,38 @@ describe('the life of a contract, by any order of calls', () => {
           expect(contract.version).to.equal((was?.version ?? 0) + 1);
           before.set(contract.id, contract);
         }
-        for (const contract of all(world)) {
-          const drafts = invoices(world).filter(({ contractId }) => contractId === contract.id);
+        for (const { id } of all(world)) {
+          const contract = world.book.contracts.byId.get(id) as Contract;
+          const mine = invoices(world).filter(({ contractId }) => contractId === contract.id);
+          const isCredit = ({ type }: Invoice): boolean => type.endsWith('credit');
+          const drafts = mine.filter((one) => !isCredit(one));
           const bills = world.facts.filter(
             ({ type, data }) => type === 'contract.billed' && 'contract' in data && data.contract.id === contract.id,
           );
           expect(drafts).to.have.lengthOf(bills.length);
+          // What stands of invoices, less what credit notes take back of them, and what is to be billed again.
+          const credited = new Map<string, string>();
+          for (const { contractPeriod } of mine.filter(isCredit)) {
+            const { from, to } = contractPeriod as { from: string; to: string };
+            credited.set(to, from < (credited.get(to) ?? '9999') ? from : (credited.get(to) as string));
+          }
+          const spans = [
+            ...drafts.flatMap(({ status, contractPeriod, issueDate }) => {
+              const { from, to } = contractPeriod as { from: string; to: string };
+              if (status === 'void' || status === 'discarded') return [];
+              const back = credited.get(to);
+              return back !== undefined && back <= from ? [] : [{ from, to, date: issueDate, back }];
+            }),
+            ...(contract.reopened ?? []).map((one) => ({ ...one, back: undefined })),
+          ].sort((a, b) => (a.from < b.from ? -1 : 1));
           let through = addDays(contract.startDate, -1);
           const dates = new Set<string>();
-          for (const { contractPeriod, issueDate } of drafts) {
-            const { from, to } = contractPeriod as { from: string; to: string };
+          for (const { from, to, date, back } of spans) {
             expect(from > through && from <= to, `${from} after ${through}`).to.equal(true);
             if (from !== addDays(through, 1)) expect(contract.suspensions ?? []).not.to.deep.equal([]);
-            expect(dates.has(issueDate), issueDate).to.equal(false);
-            dates.add(issueDate);
-            through = to;
+            expect(dates.has(date), date).to.equal(false);
+            dates.add(date);
+            through = back === undefined ? to : addDays(back, -1);
           }
           // What is due is done, and done again it is nothing.
           const day = '2028-03-31';
