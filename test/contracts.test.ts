@@ -143,7 +143,7 @@ describe('contracts', function contracts() {
     expect((await list(`/invoices?contractId=${plain}`)).map(({ id }) => id)).to.include(byHand.body['id']);
   });
 
-  it('an early end drafts a credit note: when it is issued, less is billed, and nothing is deferred any more', async () => {
+  it('an early end drafts a credit note: once it is issued, less is billed and nothing stays deferred', async () => {
     const { send, list, get, active } = await place();
     const items = [{ description: '保守', amount: 120_000, taxCode: 'S10', accountCode: '4120' }];
     const id = await active({ items, recognition: 'straight_line', billing: { frequency: 'yearly' } });
