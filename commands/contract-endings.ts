@@ -1,5 +1,5 @@
-// What an early end takes back of what a contract was billed in advance: drafts are shortened or discarded; for what was
-// issued a credit note is drafted, and what is deferred of it ends with the contract.
+// What an early end takes back of what a contract was billed in advance: drafts are shortened or discarded; for what
+// was issued a credit note is drafted, and what is deferred of it ends with the contract.
 import {
   AccrualScheduleUpdated,
   isDue,
