@@ -8,6 +8,7 @@ import type { Book, RecordedFact } from '../src/domain/book.ts';
 import type { Directory } from '../src/domain/directory.ts';
 import type { OpenLine } from '../src/domain/open-items.ts';
 import type { IdKind } from '../src/domain/ids.ts';
+import type { Eyes, Sealing } from '../src/domain/personal.ts';
 import type { NaturalKey, RecalledNoun } from '../src/domain/recalled.ts';
 
 /** The moment of a decision: time, identity and identifiers come from outside, so that decide stays pure. */
@@ -24,6 +25,8 @@ export interface Moment {
    * answer.
    */
   secret(): { readonly hash: string; readonly prefix: string; readonly last4: string };
+  /** Seals and opens personal fields. Only for commands that say `personal`. */
+  personal(): Sealing;
   /** How many companies a user may open within 24 hours: a setting of the installation. */
   readonly companiesPerUserPerDay: number;
 }
@@ -107,6 +110,12 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
   prepare?(page: Readonly<P>, input: I): Iterable<undefined>;
   decide(page: Readonly<P>, input: I, moment: Moment, recalled: Recalled): readonly LedgerEvent[];
   answer(events: readonly RecordedFact[], input: I, recalled: Recalled, page: Readonly<P>): A;
+  /** Seals or opens personal fields: the keys of the company are fetched before it is decided. */
+  readonly personal?: true;
+  /** The answer with its personal fields as the caller may see them. */
+  reveal?(answer: A, eyes: Eyes): unknown;
+  /** Id of the key that is deleted for good once this is durable: also when it is repeated. */
+  forgets?(answer: A): string;
   /** What the service does next by itself, with the same caller: also when it was interrupted, and then once. */
   next?(answer: A): Following;
   /** Findings to show in a dry run and beside the answer; pure. */

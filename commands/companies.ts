@@ -31,6 +31,7 @@ import {
 import { addDays, addMonths, dateInZone, dateSchema, makeDate, parts } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { FiscalPeriodOpened, fullYearEnd, newFiscalYear } from '../src/domain/fiscal-periods.ts';
+import { payrollSettings } from '../src/domain/payroll-settings.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { TaxCodeCreated } from '../src/domain/tax/tax-codes.ts';
 import { TAX_CODES_JA } from '../src/domain/tax/tax-codes-ja.ts';
@@ -87,6 +88,10 @@ const settable = {
   phone: z.string().regex(/^[0-9-]{1,20}$/, 'must be digits and hyphens'),
   taxSettings: taxSettingsInput,
   taxFiling: taxFilingSchema,
+  payroll: payrollSettings.meta({
+    description: 'Settings of payroll; default: premiums of the month before, general business.',
+    example: { premiumTiming: 'following_month' },
+  }),
   clock: clockSchema.meta({
     description:
       'Whether jobs that are due by the calendar run by themselves. Default: enabled, except in a demo company.',

@@ -10,6 +10,7 @@ import * as depreciation from './depreciation.ts';
 import * as expenseDecisions from './expense-decisions.ts';
 import * as expensePayments from './expense-payments.ts';
 import * as expenseReports from './expense-reports.ts';
+import * as employees from './employees.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoiceCredits from './invoice-credits.ts';
@@ -17,6 +18,7 @@ import * as invoiceLosses from './invoice-losses.ts';
 import * as invoicePayments from './invoice-payments.ts';
 import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
+import * as payrollRuns from './payroll-runs.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax-codes.ts';
 import * as taxSettlement from './tax-settlement.ts';
@@ -52,6 +54,8 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     expenseReports,
     expenseDecisions,
     expensePayments,
+    employees,
+    payrollRuns,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

@@ -6,6 +6,7 @@ import { depreciation } from './depreciation.ts';
 import { eventIndex, receipts } from './events.ts';
 import { unapplied } from './invoices.ts';
 import { journal } from './journal.ts';
+import { payslips } from './payroll.ts';
 import type { Projection } from './projection.ts';
 import { companies, fiscalPeriods, kept, resourceKeys } from './registers.ts';
 import { statements } from './statements.ts';
@@ -22,6 +23,7 @@ export const PROJECTIONS: readonly Projection[] = [
   resourceKeys,
   depreciation,
   unapplied,
+  payslips,
   apiKeys,
   members,
   eventIndex,

@@ -659,6 +659,20 @@ const OWN_TABLES = {
     key: ['scope', 'key'],
     appendOnly: true,
   }),
+  /** Payslips by employee: everything of them is sealed; null when the employee was erased. */
+  payslips: table({
+    columns: {
+      company_id: 'uuid',
+      employee_id: 'uuid',
+      run_id: 'uuid',
+      line_no: 'integer',
+      employee_number: 'code',
+      figures: 'json?',
+    },
+    key: ['company_id', 'employee_id', 'run_id'],
+    group: ['company_id', 'employee_id'],
+    indexes: { payslips_by_run: '(company_id, run_id, line_no)' },
+  }),
   /** Natural keys (`keyText`) and who took each last: whether it still has it, its state tells. */
   resource_keys: table({ columns: { company_id: 'uuid', key: 'code', holder: 'code' }, key: ['company_id', 'key'] }),
   /** External ids of entries. */

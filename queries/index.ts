@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import * as contracts from './contracts.ts';
 import { dashboard } from './dashboard.ts';
 import * as expenses from './expense-reports.ts';
+import * as employees from './employees.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
 import * as lists from './lists.ts';
+import * as payroll from './payroll-runs.ts';
 import { agingReport } from './reports/aging/aging.ts';
 import { cashFlow } from './reports/cash-flow/cash-flow.ts';
 import { consumptionTax } from './reports/consumption-tax.ts';
@@ -55,6 +57,11 @@ export const QUERIES = {
   getContract: contracts.getContract,
   listExpenseReports: expenses.listExpenseReports,
   getExpenseReport: expenses.getExpenseReport,
+  listEmployees: employees.listEmployees,
+  getEmployee: employees.getEmployee,
+  listPayrollRuns: payroll.listPayrollRuns,
+  getPayrollRun: payroll.getPayrollRun,
+  getPayslip: payroll.getPayslip,
   searchEntries: journal.searchEntries,
   getEntry: journal.getEntry,
   trialBalance,

@@ -8,6 +8,7 @@ const SOURCES = {
   fa: 'fixed-asset',
   con: 'contract',
   exp: 'expense-report',
+  pr: 'payroll-run',
 } as const;
 
 /** What a link may lead to. */

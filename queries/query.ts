@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../projections/tables.ts';
 import type { Scope } from '../src/domain/access.ts';
 import type { EntryNames } from '../src/domain/entry-view.ts';
+import type { Eyes } from '../src/domain/personal.ts';
 import type { RecalledNoun } from '../src/domain/recalled.ts';
 
 /**
@@ -30,6 +31,8 @@ export interface Query<I = unknown, A = unknown> {
   /** Schema of the answer, for the description of the interface. Answers are not checked against it at run time. */
   readonly output?: z.ZodType;
   run(rows: Kysely<Database>, asked: Asked, input: I): Promise<A | undefined>;
+  /** The answer with its personal fields as the caller may see them. */
+  reveal?(answer: A, eyes: Eyes): unknown;
   /** For a query of one recalled thing: how it is shown when it is not in the rows yet. */
   readonly recent?: Recent<I, A>;
 }

@@ -62,9 +62,11 @@ export const VARIABLES = {
     '`production` refuses unsafe settings and seeds no demo company.',
     { default: 'development' },
   ),
-  DATA_DIR: row(z.string(), 'Folder of the embedded database, the pepper and demo.json. One running service each.', {
-    default: '.daicho',
-  }),
+  DATA_DIR: row(
+    z.string(),
+    'Folder of the embedded database, the pepper, pii.key and demo.json. One running service each.',
+    { default: '.daicho' },
+  ),
   EVENTSTORE_URL: row(
     // Not parsed as a URL: it may name several hosts.
     z
@@ -95,6 +97,11 @@ export const VARIABLES = {
     z.string().min(16, 'must have at least 16 characters (try: openssl rand -base64 32)'),
     'Secret under which API keys are hashed. Changing it invalidates all keys. Required in production.',
     { unset: 'made once, in DATA_DIR/pepper', secret: true },
+  ),
+  PII_KEY: row(
+    z.string().min(16, 'must have at least 16 characters (try: openssl rand -base64 32)'),
+    'Secret that wraps the keys of personal data of employees. Without it they cannot be read. Required in production.',
+    { unset: 'made once, in DATA_DIR/pii.key', secret: true },
   ),
   DEMO: row(
     flag,
@@ -171,6 +178,7 @@ export interface Config {
   readonly databaseUrl?: string;
   readonly redisUrl?: string;
   readonly keyPepper?: string;
+  readonly piiKey?: string;
   readonly demo: boolean;
   readonly oauth?: OAuthConfig;
   readonly authFailuresPerMinute: number;
@@ -211,6 +219,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     wrong.push(
       'KEY_PEPPER must be set when NODE_ENV=production (try: openssl rand -base64 32), and be kept outside the database',
     );
+  if (production && !env['PII_KEY']?.trim())
+    wrong.push(
+      'PII_KEY must be set when NODE_ENV=production (try: openssl rand -base64 32), and be kept outside the database',
+    );
   if (production && host !== '' && beyondLoopback && values.ALLOW_PLAIN === false)
     wrong.push(
       'HOST reaches beyond this machine and traffic would be unencrypted: set ALLOW_PLAIN=1 when a TLS proxy stands in front, or HOST=127.0.0.1',
@@ -247,6 +259,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     keyPepper: values.KEY_PEPPER,
+    piiKey: values.PII_KEY,
     demo: !production && values.DEMO !== false,
     oauth:
       values.OAUTH_ISSUER === undefined

@@ -17,16 +17,20 @@ import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './ada
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { readConfig, type Config } from './config.ts';
 import { SCOPES } from './domain/access.ts';
+import { EMPLOYEE_ID } from './domain/employees.ts';
+import { prefixOf } from './domain/ids.ts';
 import { LIMITS } from './domain/limits.ts';
 import { startAutomation, type Automation, type AutomationDeps } from './engine/automation.ts';
 import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
+import { EMPLOYEE_KEYS, keyring as makeKeyring } from './engine/keyring.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
 import type { Clock, Counters, EventLog, Memory } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
 import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
+import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from './pii-key.ts';
 import { databaseOf, opening } from './start-problem.ts';
 import { makeService, type Caller, type Service } from './service.ts';
 
@@ -173,6 +177,10 @@ export async function startEngine(
     /** The pepper was made just now; it is taken though keys were made under another one. */
     readonly isNewPepper?: boolean;
     readonly acceptPepper?: boolean;
+    /** Starts although keys of employees who were not erased are lost. */
+    readonly acceptErased?: boolean;
+    /** Wraps the keys of personal fields; default: one that follows from the pepper. */
+    readonly piiKey?: Uint8Array;
     /** How often the clock looks for what is due; default never. */
     readonly clockTickMs?: number;
   } = {},
@@ -182,6 +190,7 @@ export async function startEngine(
   const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
   const clock = options.clock ?? realClock;
   const secrets = secretsWith(pepper);
+  const keyring = makeKeyring(stores.rows.vault, options.piiKey ?? piiKeyFrom(pepper));
   const projector = makeProjector({
     log: stores.log,
     store: stores.rows.store,
@@ -190,12 +199,14 @@ export async function startEngine(
     onProblem,
   });
   await stores.rows.store.prepare();
+  await keyring.check();
   const writer = makeWriter({
     log,
     memory,
     progress: projector.progress,
     clock,
     secrets,
+    keyring,
     companiesPerUserPerDay: options.companiesPerUserPerDay,
     onProblem,
   });
@@ -213,6 +224,8 @@ export async function startEngine(
     clock,
     clockState: watch.state,
     projector,
+    keyring,
+    secrets,
     system: SYSTEM,
   });
   const automationDeps: AutomationDeps = {
@@ -237,6 +250,8 @@ export async function startEngine(
     await projector.start();
     // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
     await projector.caughtUp(LIMITS.freshReadMs);
+    const lost = await stores.rows.vault.lost(EMPLOYEE_KEYS, `${prefixOf(EMPLOYEE_ID)}_`);
+    if (lost > 0 && options.acceptErased !== true) throw vaultProblem(lost);
   } catch (error) {
     await close();
     throw error;
@@ -244,20 +259,25 @@ export async function startEngine(
   return { service, writer, projector, secrets, automation, automationDeps, close };
 }
 
-/** Starts the engine under the pepper that the configuration or the data folder holds; a new one is kept there. */
+/**
+ * Starts the engine under the pepper and the key of personal fields that the configuration or the data folder holds;
+ * new ones are kept there.
+ */
 async function startConfigured(
   config: Config,
   stores: Stores,
   options: Omit<NonNullable<Parameters<typeof startEngine>[2]>, 'isNewPepper'> = {},
 ): Promise<Engine> {
   const pepper = findPepper(config);
+  const piiKey = findPiiKey(config);
   const engine = await opening(databaseOf(config), () =>
-    startEngine(stores, pepper.value, { ...options, isNewPepper: pepper.isNew }),
+    startEngine(stores, pepper.value, { ...options, isNewPepper: pepper.isNew, piiKey: piiKey.value }),
   ).catch((error: unknown) => {
-    throw pepperProblem(config, pepper, error);
+    throw pepperProblem(config, pepper, piiKeyProblem(config, piiKey, error));
   });
   try {
     keepPepper(config, pepper);
+    keepPiiKey(config, piiKey);
   } catch (error) {
     await engine.close();
     throw error;
@@ -358,7 +378,11 @@ export interface Running {
  * Serves: opens the stores, starts the engine, listens, seeds the demo company when asked to, prints what to do next.
  * SIGINT and SIGTERM stop it.
  */
-export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Running> {
+export async function serve(
+  config: Config,
+  wrappers: Wrappers = {},
+  options: { readonly acceptErased?: boolean } = {},
+): Promise<Running> {
   const logger: Logger = pino(
     { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     pino.destination(2),
@@ -401,6 +425,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}): Promise<Ru
       onProblem,
       companiesPerUserPerDay: config.companiesPerUserPerDay,
       clockTickMs: 60_000,
+      acceptErased: options.acceptErased === true,
     });
     closers.push(() => engine.close());
     const counters = await openCounters(config, (message) => logger.warn(message));
@@ -553,7 +578,7 @@ function version(): string {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    await serve(readConfig(process.env));
+    await serve(readConfig(process.env), {}, { acceptErased: process.argv.includes('--accept-erased') });
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);

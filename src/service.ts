@@ -14,15 +14,19 @@ import type { Actor } from './domain/event.ts';
 import { bare, isId } from './domain/ids.ts';
 import { foldEntry, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
+import { MASKED, mayHoldSealed, SEES_PERSONAL, type Eyes } from './domain/personal.ts';
 import { refuse, type Refusal } from './domain/refusal.ts';
 import type { Clock, EventLog, Memory, Progress, Rows, StoredEvent } from './engine/ports.ts';
 import type { ClockState } from './engine/clock-watch.ts';
 import { health, type Health } from './engine/health.ts';
+import type { Keyring } from './engine/keyring.ts';
 import type { Projector } from './engine/projector.ts';
 import { rehearseProcedure, runProcedure } from './engine/procedures.ts';
 import { notYet, unprojected } from './engine/unprojected.ts';
 import type { Asking as WriterAsking, Rehearsed, Step, Task, Written } from './engine/desk.ts';
 import { readRevisions } from './engine/recall.ts';
+import { withSealed } from './engine/sealed-fields.ts';
+import type { Secrets } from './engine/secrets.ts';
 import type { Writer } from './engine/writer.ts';
 
 export type { Health };
@@ -160,16 +164,17 @@ export interface Service {
     query: Query<I, A>,
     companyId: string | undefined,
     input: I,
-    options?: { minPosition?: string; companyIds?: 'all' | readonly string[] },
+    options?: { minPosition?: string; companyIds?: 'all' | readonly string[]; caller?: Caller },
   ): Promise<Asking<A>>;
   /**
    * A page of a company's events, read from the stream itself. `afterSequence` exclusive; `offset` counts in the asked
-   * order.
+   * order. Personal fields are open for a `caller` who may see them.
    */
   events(
     companyId: string,
     filter: EventFilter,
     page: { limit: number; offset?: number; afterSequence?: number; order: 'asc' | 'desc' },
+    caller?: Caller,
   ): Promise<{ data: EventRecord[]; total: number; nextCursor?: string }>;
   /** Delivers a company's events after `afterSequence` (undefined = only new ones) until the signal aborts. */
   followEvents(
@@ -274,8 +279,8 @@ export function readPositionToken(token: string, field: string): { stream: strin
   return { revision: Number(match[1]), stream: match[2] };
 }
 
-/** An event as the events endpoint shows it. */
-export function eventRecord(fact: RecordedFact): EventRecord {
+/** An event as the events endpoint shows it: personal fields through `eyes`, masked without. */
+export function eventRecord(fact: RecordedFact, eyes?: Eyes): EventRecord {
   const { meta } = fact;
   const data = fact.data as { content?: { effectiveDate: string }; after?: { effectiveDate: string } };
   const effectiveDate = data.content?.effectiveDate ?? data.after?.effectiveDate;
@@ -289,7 +294,7 @@ export function eventRecord(fact: RecordedFact): EventRecord {
     ...(effectiveDate !== undefined ? { effectiveDate } : {}),
     actor: meta.actor,
     entity: entityOf(fact),
-    data: withoutHashes(fact.data),
+    data: shownData(fact, eyes),
     ...(meta.correlationId !== undefined ? { correlationId: meta.correlationId } : {}),
     ...(meta.causationId !== undefined ? { causationId: meta.causationId } : {}),
     ...(meta.requestId !== undefined ? { requestId: meta.requestId } : {}),
@@ -297,9 +302,20 @@ export function eventRecord(fact: RecordedFact): EventRecord {
   };
 }
 
-function shownEvent({ type, data }: RecordedFact): Effects['events'][number] {
-  return { type, data: withoutHashes(data) };
+/** The data of an event as it may be seen: no hashes of keys, personal fields open or masked. */
+function shownData(fact: RecordedFact, eyes: Eyes | undefined): unknown {
+  const data = withoutHashes(fact.data);
+  if (!mayHoldSealed(fact.type)) return data;
+  const { id, version = 1 } = entityOf(fact);
+  return withSealed(data, (sealed, field) => {
+    const seen = eyes?.see(sealed, { thing: { id, version }, field });
+    return seen === undefined ? MASKED : (seen.mask ?? seen.value);
+  });
 }
+
+const shownEvent =
+  (eyes: Eyes | undefined) =>
+  (fact: RecordedFact): Effects['events'][number] => ({ type: fact.type, data: shownData(fact, eyes) });
 
 /** Key hashes stay inside: a reader of events needs to know that a key was made, not what its secret hashes to. */
 function withoutHashes(data: unknown): unknown {
@@ -366,9 +382,11 @@ export function makeService(deps: {
   clock: Clock;
   clockState: () => ClockState;
   projector: Pick<Projector, 'status' | 'measured'>;
+  keyring: Keyring;
+  secrets: Pick<Secrets, 'seal'>;
   system: Caller;
 }): Service {
-  const { log, memory, rows, progress, writer, clock } = deps;
+  const { log, memory, rows, progress, writer, clock, keyring, secrets } = deps;
   const written = new Map<string, number>(); // what this process wrote and a read must see
   const rest = unprojected(progress, deps.projector.status);
   const keys = cached(
@@ -393,6 +411,10 @@ export function makeService(deps: {
     const { company } = (await writer.page(ledgerStream(companyId))) ?? {};
     return company && { plan: company.plan, ...(company.limits ? { limits: company.limits } : {}) };
   });
+
+  /** The eyes of a caller; `keys` are those that only a rehearsal made. */
+  const eyesOf = (stream: string, caller: Caller | undefined, keys?: Rehearsed['keys']): Promise<Eyes> =>
+    keyring.eyes(stream, caller?.scopes.has(SEES_PERSONAL) === true, keys);
 
   function note(stream: string, revision: number): void {
     written.delete(stream);
@@ -500,15 +522,22 @@ export function makeService(deps: {
       request: Request<I>,
     ): Promise<Outcome<A>> {
       const { caller, input } = request;
-      const asking = await askingOf(command.on, request);
+      // A plain digest of a body would tell whether a guess at what was erased is right.
+      const isPersonal = command.personal === true && request.fingerprint !== undefined;
+      const asking = await askingOf(
+        command.on,
+        isPersonal ? { ...request, fingerprint: secrets.seal('fingerprint\n', request.fingerprint ?? '') } : request,
+      );
+      const shown = async (answer: A, keys?: Rehearsed['keys']): Promise<A> =>
+        (command.reveal?.(answer, await eyesOf(asking.stream, caller, keys)) ?? answer) as A;
       const { stream, actor } = asking;
       if (request.dryRun) {
         const rehearsed = await writer.rehearse(asking, [{ command, input } as unknown as Step]);
         const [only] = rehearsed.steps;
         if (!only) throw rehearsed.refused;
-        const effects = effectsOf(rehearsed, caller);
+        const effects = await effectsOf(rehearsed, asking.stream, caller);
         return {
-          answer: only.answer as A,
+          answer: command.reveal ? await shown(only.answer as A, rehearsed.keys) : (only.answer as A),
           replayed: false,
           position: positionToken(stream, Math.max(0, rehearsed.revision)),
           events: [],
@@ -536,8 +565,9 @@ export function makeService(deps: {
         members.forget();
         keys.forget();
       }
+      if (command.forgets) await keyring.forget(stream, command.forgets(result.answer));
       return {
-        answer: result.answer,
+        answer: command.reveal ? await shown(result.answer) : result.answer,
         replayed: result.replayed,
         position,
         events: result.events,
@@ -549,15 +579,17 @@ export function makeService(deps: {
     async rehearse(companyId, steps, caller) {
       const asking = await askingOf('company', { companyId, caller });
       const rehearsed = await writer.rehearse(asking, steps as readonly Step[]);
-      const { refused, page } = rehearsed;
+      const { refused, page, keys } = rehearsed;
+      const isPersonal = rehearsed.steps.some(({ events }) => events.some(({ type }) => mayHoldSealed(type)));
+      const eyes = isPersonal ? await eyesOf(asking.stream, caller, keys) : undefined;
       return {
         steps: rehearsed.steps.map(({ answer, events, warnings }) => ({
           answer,
-          events: events.map(shownEvent),
+          events: events.map(shownEvent(eyes)),
           warnings: shownWarnings(warnings, caller),
         })),
         ...(refused === undefined ? {} : { refused }),
-        effects: effectsOf(rehearsed, caller),
+        effects: await effectsOf(rehearsed, asking.stream, caller),
         book: page as Readonly<Book>,
       };
     },
@@ -584,25 +616,31 @@ export function makeService(deps: {
         { companyId: companyId ?? '', nowMs: clock.now(), projectedRevision, upToDate },
         input,
       );
-      const { recent } = query;
+      const { recent, reveal } = query;
+      const revealed = async (found: unknown): Promise<typeof answer> =>
+        (reveal ? reveal.call(query, found as never, await eyesOf(stream, options.caller)) : found) as typeof answer;
       if (answer === undefined && !upToDate && companyId !== undefined && recent) {
         // Written a moment ago and not projected in time: the stream answers, so that nobody is told that what he has
         // written does not exist.
         const state = await writer.recent(stream, recent.noun, recent.idOf(input));
         const book = await writer.page(stream);
-        if (state !== undefined && book)
-          return { answer: recent.show(state, namesOf(book), companyId), upToDate, projectedRevision };
+        if (state !== undefined && book) {
+          const found = recent.show(state, namesOf(book), companyId);
+          return { answer: await revealed(found), upToDate, projectedRevision };
+        }
       }
       if (answer === undefined && (!upToDate || (await rest.isBehind()))) notYet();
-      return { answer, upToDate, projectedRevision };
+      return { answer: answer === undefined ? answer : await revealed(answer), upToDate, projectedRevision };
     },
 
-    async events(companyId, filter, page) {
+    async events(companyId, filter, page, caller) {
       const stream = ledgerStream(companyId);
       const filtered = Object.values(filter).some(
         (value) => value !== undefined && (!Array.isArray(value) || value.length > 0),
       );
       const offset = page.offset ?? 0;
+      const eyesFor = async (events: readonly { readonly type: string }[]): Promise<Eyes | undefined> =>
+        events.some(({ type }) => mayHoldSealed(type)) ? eyesOf(stream, caller) : undefined;
       if (!filtered) {
         const { lastRevision } = await log.readStream(stream, { direction: 'backwards', limit: 1 });
         const total = lastRevision + 1;
@@ -616,7 +654,8 @@ export function makeService(deps: {
           direction: page.order === 'asc' ? 'forwards' : 'backwards',
           limit: page.limit,
         });
-        const data = read.events.map((stored) => eventRecord(readEvent(stored)));
+        const eyes = await eyesFor(read.events);
+        const data = read.events.map((stored) => eventRecord(readEvent(stored), eyes));
         const last = data.at(-1)?.sequence;
         const more = last !== undefined && (page.order === 'asc' ? last < lastRevision : last > 0);
         return { data, total, ...(more ? { nextCursor: String(last) } : {}) };
@@ -631,9 +670,10 @@ export function makeService(deps: {
         ...(page.afterSequence !== undefined ? { after: page.afterSequence } : {}),
       });
       const facts = await readRevisions(log, stream, found.revisions);
+      const eyes = await eyesFor([...facts.values()]);
       const data = found.revisions.flatMap((revision) => {
         const fact = facts.get(revision);
-        return fact ? [eventRecord(fact)] : [];
+        return fact ? [eventRecord(fact, eyes)] : [];
       });
       const last = data.at(-1)?.sequence;
       return {
@@ -754,9 +794,11 @@ export function makeService(deps: {
     health: () => health(deps),
   };
 
-  function effectsOf({ steps, balances }: Rehearsed, caller: Caller): Effects {
+  async function effectsOf({ steps, balances, keys }: Rehearsed, stream: string, caller: Caller): Promise<Effects> {
+    const isPersonal = steps.some(({ events }) => events.some(({ type }) => mayHoldSealed(type)));
+    const eyes = isPersonal ? await eyesOf(stream, caller, keys) : undefined;
     const effects = {
-      events: steps.flatMap(({ events }) => events.map(shownEvent)),
+      events: steps.flatMap(({ events }) => events.map(shownEvent(eyes))),
       warnings: steps.flatMap(({ warnings }) => shownWarnings(warnings, caller)),
     };
     return seesBalances(caller) ? { ...effects, balances } : effects;

@@ -47,6 +47,12 @@ describe('config', () => {
     ['a Redis address without scheme', { REDIS_URL: 'localhost:6379' }, /REDIS_URL must be a URL such as redis/],
     ['a short pepper', { KEY_PEPPER: 'short' }, /KEY_PEPPER must have at least 16/],
     ['production without a pepper', { NODE_ENV: 'production' }, /KEY_PEPPER must be set/],
+    ['a short key of personal data', { PII_KEY: 'short' }, /PII_KEY must have at least 16/],
+    [
+      'production without a key of personal data',
+      { NODE_ENV: 'production', KEY_PEPPER: PEPPER },
+      /^(?!.*KEY_PEPPER).*PII_KEY must be set/s,
+    ],
     [
       'production without TLS on all addresses',
       { NODE_ENV: 'production', KEY_PEPPER: PEPPER, HOST: '0.0.0.0' },
@@ -87,6 +93,7 @@ describe('config', () => {
     const config = readConfig({
       NODE_ENV: 'production',
       KEY_PEPPER: PEPPER,
+      PII_KEY: 'a key of some length',
       HOST: '0.0.0.0',
       ALLOW_PLAIN: '1',
       REDIS_URL: '',

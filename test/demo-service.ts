@@ -62,7 +62,7 @@ export function run(
 export function environment(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const own = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(DAICHO_|EVENTSTORE_|DATABASE_URL|REDIS_URL|OAUTH_|KEY_PEPPER|NODE_ENV)/.test(name),
+      ([name]) => !/^(DAICHO_|EVENTSTORE_|DATABASE_URL|REDIS_URL|OAUTH_|KEY_PEPPER|PII_KEY|NODE_ENV)/.test(name),
     ),
   );
   return { ...own, DATA_DIR: path.join(folder, '.daicho'), PORT: '0', LOG_LEVEL: 'warn', ...more };

@@ -14,6 +14,8 @@ import { install } from './ledger-events.ts';
 import { testDatabase } from './postgres.ts';
 
 const PEPPER = 'a pepper of some length';
+/** Another pepper is no other key of personal data. */
+const piiKey = new Uint8Array(32).fill(1);
 
 describe('pepper', () => {
   let dir: string;
@@ -65,7 +67,7 @@ describe('pepper', () => {
     const log = await embeddedEventLog({ connectionString: database.url });
     const rows = rowsPostgres({ connectionString: database.url });
     const start = (pepper: string, options: Parameters<typeof startEngine>[2] = {}): Promise<string> =>
-      startEngine({ log, rows }, pepper, options).then(
+      startEngine({ log, rows }, pepper, { piiKey, ...options }).then(
         (engine) => engine.close().then(() => 'started'),
         (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
       );
@@ -99,7 +101,7 @@ describe('pepper', () => {
     const rows = rowsPostgres({ connectionString: database.url });
     try {
       for (const pepper of ['one', 'two'])
-        await (await startEngine({ log, rows }, pepper, { isNewPepper: true })).close();
+        await (await startEngine({ log, rows }, pepper, { piiKey, isNewPepper: true })).close();
     } finally {
       await Promise.all([log.close(), rows.close()]);
       await database.drop();

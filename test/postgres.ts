@@ -15,12 +15,14 @@ interface Running {
   /** How databases are copied: file by file, a seventh of the work, where its checkpoint waits for no disk. */
   readonly copying: 'STRATEGY file_copy' | '';
   readonly pid: number;
+  /** Everything that the server writes. */
+  readonly folder: string;
   stop(): Promise<void>;
 }
 let running: Promise<Running> | undefined;
 
 /** The server of this run; the first call starts it. */
-export function testServer(): Promise<{ readonly adminUrl: string; readonly pid: number }> {
+export function testServer(): Promise<Pick<Running, 'adminUrl' | 'pid' | 'folder'>> {
   return (running ??= start());
 }
 
@@ -32,6 +34,7 @@ async function start(): Promise<Running> {
     adminUrl: server.adminUrl,
     copying: isInMemory(folder) ? 'STRATEGY file_copy' : '',
     pid: server.pid,
+    folder,
     async stop() {
       guard?.kill('SIGKILL');
       await server.stop();

@@ -14,6 +14,8 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { foldOpenLine, moveSettled, type OpenLine } from '../src/domain/open-items.ts';
 import { keyText, recalledIn, type RecalledNoun } from '../src/domain/recalled.ts';
 import { Refusal, readInput } from '../src/domain/refusal.ts';
+import { ERASED, type Eyes, type Seen } from '../src/domain/personal.ts';
+import { keyring } from '../src/engine/keyring.ts';
 import { filled } from '../src/http/refusals.ts';
 
 type AnyCommand<I, A> = Command<I, A, Book> | Command<I, A, Directory>;
@@ -34,6 +36,25 @@ export const CLERK: Actor = { type: 'api_key', id: `key_${uuid(0xf002)}`, name: 
 export const OPERATOR: Actor = { type: 'operator', id: `key_${uuid(0xf003)}`, name: 'Operator', via: 'cli' };
 export const USER: Actor = { type: 'user', id: 'https://issuer.example|hanako', name: 'Hanako', via: 'surface_b' };
 const COMPANY_ID = `comp_${uuid(0xc001)}`;
+
+/** Keys of personal fields: all worlds share them, and no vault is asked. */
+const KEYS = new Map<string, Uint8Array>();
+const SEALING = keyring(
+  {
+    put: () => Promise.resolve(),
+    read: () => Promise.resolve(new Map()),
+    remove: () => Promise.resolve(),
+    lost: () => Promise.resolve(0),
+  },
+  new Uint8Array(32),
+).sealing(`ledger-${COMPANY_ID}`, KEYS);
+/** Eyes that may see everything. */
+export const OPEN: Eyes = {
+  see<T>(sealed: Parameters<Eyes['see']>[0], place: Parameters<Eyes['see']>[1]): Seen<T> {
+    const value = sealed && SEALING.open(sealed, place);
+    return value === undefined ? { mask: ERASED } : { value: value as T };
+  },
+};
 
 /** A book or directory in memory with the facts that it came from. */
 export class World {
@@ -101,6 +122,7 @@ export class World {
       may: (scope) => scopes.has(scope),
       id: (kind) => withPrefix(kind, uuid(kind === 'entry' ? this.#made++ * 0x10000 : this.#made++)),
       secret: () => ({ hash: `hash${this.#made++}`, prefix: 'dch_sk_Ab12', last4: 'wxyz' }),
+      personal: () => SEALING,
       companiesPerUserPerDay: asking.companiesPerUserPerDay ?? LIMITS.companiesPerUserPerDay,
     };
   }
@@ -120,7 +142,8 @@ export class World {
     const run = command as unknown as Command<object, A, Book>;
     const before = this.recalled();
     const facts = this.record(this.decide(command, raw, asking), asking, command.name);
-    return run.answer(facts, readInput(run.input, raw), before, this.page(run) as Book);
+    const answer = run.answer(facts, readInput(run.input, raw), before, this.page(run) as Book);
+    return (run.reveal?.(answer, OPEN) ?? answer) as A;
   }
 
   recalled(): Recalled {

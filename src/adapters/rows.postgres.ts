@@ -4,7 +4,7 @@ import { NO_COMPANY, TABLE_NAMES, TABLES, type TableName } from '../../projectio
 import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
-import { storeError, type Memory, type ReadModelStore, type Rows } from '../engine/ports.ts';
+import { storeError, type Memory, type ReadModelStore, type Rows, type Vault } from '../engine/ports.ts';
 import type { Connection } from './rows.postgres.bulk.ts';
 import { BOOK_PIECES } from './rows.postgres.books.ts';
 import {
@@ -24,6 +24,7 @@ import { memoryOver } from './rows.postgres.memory.ts';
 import { patience } from './rows.postgres.patience.ts';
 import { CHECKPOINT, isMissing, session, toCheckpoint } from './rows.postgres.session.ts';
 import { statistics } from './rows.postgres.statistics.ts';
+import { VAULT, vaultOver } from './rows.postgres.vault.ts';
 import { emptySql, PROJECTED, schemaSql, survey, takeOver } from './rows.postgres.tables.ts';
 import { verification } from './rows.postgres.verification.ts';
 
@@ -48,6 +49,7 @@ export interface PostgresRows {
   readonly rows: Rows;
   readonly memory: Memory;
   readonly store: ReadModelStore;
+  readonly vault: Vault;
   close(): Promise<void>;
 }
 
@@ -62,7 +64,8 @@ const OPS = `create schema if not exists ops;
   alter table ops.book_snapshots add column if not exists event_id text not null default '',
     add column if not exists seal text not null default '';
   ${BOOK_PIECES};
-  ${WITNESSES}`;
+  ${WITNESSES};
+  ${VAULT}`;
 
 /** A table of ours that is not there: an older program left the schema, and it is being filled beside the others. */
 function explained(error: unknown): unknown {
@@ -250,6 +253,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     rows,
     memory: memoryOver(ask, byKey, rows),
     store,
+    vault: vaultOver(ask),
     close: async () => {
       isClosing = true;
       const ended = stats.close();

@@ -111,9 +111,10 @@ async function connectCompany(): Promise<{ at: Connection; base: string; company
 program
   .command('serve')
   .description('start the service (npm start does this)')
-  .action(async () => {
+  .option('--accept-erased', 'start although keys of personal data are lost: what they sealed stays unreadable')
+  .action(async ({ acceptErased }: { acceptErased?: boolean }) => {
     const [{ serve }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
-    await serve(readConfig(process.env));
+    await serve(readConfig(process.env), {}, { acceptErased: acceptErased === true });
   });
 
 program

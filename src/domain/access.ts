@@ -31,6 +31,12 @@ export const SCOPES = [
   'expenses:read',
   'expenses:write',
   'expenses:approve',
+  'employees:read',
+  'employees:write',
+  'employees:pii',
+  'payroll:read',
+  'payroll:run',
+  'payroll:pay',
   'events:read',
   'keys:read',
   'keys:write',
@@ -51,14 +57,17 @@ const READ: readonly Scope[] = [
   'invoices:read',
   'contracts:read',
   'expenses:read',
+  'employees:read',
   'events:read',
 ];
 const ALL: readonly Scope[] = SCOPES;
+/** What only owners may do of themselves: see personal data, and run and pay payroll. */
+const OWNERS_ALONE: ReadonlySet<Scope> = new Set(['employees:pii', 'payroll:run', 'payroll:pay']);
 
 /** What each role may do. `accounts:write` covers accounts, tax codes, labels and partners. */
 export const ROLES = {
   owner: ALL,
-  admin: ALL,
+  admin: ALL.filter((scope) => !OWNERS_ALONE.has(scope)),
   accountant: [
     ...READ,
     'accounts:write',
@@ -74,6 +83,8 @@ export const ROLES = {
     'contracts:write',
     'expenses:write',
     'expenses:approve',
+    'employees:write',
+    'payroll:read',
     'keys:read',
     'members:read',
   ],
@@ -89,8 +100,9 @@ export const ROLES = {
     'invoices:issue',
     'contracts:write',
     'expenses:write',
+    'employees:write',
   ],
-  approver: [...READ, 'entries:approve', 'expenses:approve'],
+  approver: [...READ, 'payroll:read', 'entries:approve', 'expenses:approve'],
   viewer: [
     'companies:read',
     'accounts:read',
@@ -102,8 +114,10 @@ export const ROLES = {
     'invoices:read',
     'contracts:read',
     'expenses:read',
+    'employees:read',
+    'payroll:read',
   ],
-  auditor: [...READ, 'keys:read', 'members:read'],
+  auditor: [...READ, 'payroll:read', 'keys:read', 'members:read'],
   agent: [...READ, 'entries:draft', 'invoices:write', 'contracts:write', 'expenses:write'],
   integration: [...READ, 'entries:draft', 'entries:post'],
 } as const satisfies Record<string, readonly Scope[]>;

@@ -7,6 +7,7 @@ import type { BookPart, HeldEntry, Numbered } from './book-part.ts';
 import * as companies from './companies.ts';
 import * as contracts from './contracts.ts';
 import { DIRECTORY_EVENTS } from './directory.ts';
+import * as employees from './employees.ts';
 import type { EntryNames } from './entry-view.ts';
 import type { EventDefinition, EventMeta, EventOf, Recorded } from './event.ts';
 import * as expenses from './expense-reports.ts';
@@ -15,6 +16,7 @@ import * as assets from './fixed-assets.ts';
 import * as invoices from './invoices.ts';
 import { journalPart } from './journal-part.ts';
 import * as journal from './journal.ts';
+import * as payroll from './payroll-runs.ts';
 import {
   keep,
   newSlice,
@@ -37,6 +39,7 @@ export const REGISTERS = {
   accrualSchedules: accruals.accrualSchedules,
   fixedAssets: assets.fixedAssets,
   contracts: contracts.contracts,
+  employees: employees.employees,
   keys: access.apiKeys,
   members: access.members,
 } as const;
@@ -45,7 +48,11 @@ type Registers = typeof REGISTERS;
  * Every recalled noun: it grows with business, so the book holds none of its resources. Its events carry the full state
  * all the same; a command that names a resource gets the state of its newest event.
  */
-export const RECALLED = { invoices: invoices.invoices, expenseReports: expenses.expenseReports } as const;
+export const RECALLED = {
+  invoices: invoices.invoices,
+  expenseReports: expenses.expenseReports,
+  payrollRuns: payroll.payrollRuns,
+} as const;
 type RecalledNouns = typeof RECALLED;
 
 /** What else a book holds, and how events change it, under its place. Each part stands in the file of its noun. */
@@ -59,6 +66,7 @@ const PARTS = {
   expenseNumbers: expenses.expenseNumbersPart,
   openExpenses: expenses.openExpensesPart,
   contractDrafts: invoices.contractDraftsPart,
+  payroll: payroll.payrollPart,
 } as const;
 type AnyPart = BookPart<unknown, Book>;
 /** The nouns that declare a listing, kept and recalled. */
@@ -85,6 +93,7 @@ const LEDGER_EVENTS = {
   EntryReversed: journal.EntryReversed,
   FixedAssetsDepreciated: assets.FixedAssetsDepreciated,
   FixedAssetsUndepreciated: assets.FixedAssetsUndepreciated,
+  PayslipsMade: payroll.PayslipsMade,
 } as const;
 
 type ValueOf<T> = T[keyof T];

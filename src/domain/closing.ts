@@ -66,6 +66,22 @@ export function closeChecks(
     dueAssets(book, spansOf(book.periods.years), period.endDate).map(({ asset }) => asset.id),
     'depreciation of fixed assets is due: post it (POST .../fixed-assets/depreciate)',
   );
+  const runs = [...book.payroll.runs.values()].filter(
+    ({ entryDate }) => entryDate >= period.startDate && entryDate <= period.endDate,
+  );
+  const runsOf = (status: string): string[] => runs.filter((run) => run.status === status).map(({ id }) => id);
+  found(
+    'error',
+    'payroll_unposted',
+    runsOf('draft'),
+    'payroll runs of the period are not posted: post or discard them (POST .../payroll/runs/:id/post)',
+  );
+  found(
+    'warning',
+    'payroll_unpaid',
+    runsOf('posted'),
+    'payroll runs of the period are not paid (POST .../payroll/runs/:id/pay)',
+  );
   found(
     'error',
     'expense_reports_pending',

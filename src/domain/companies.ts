@@ -7,6 +7,7 @@ import { idSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { freeText, lineText, nameText, referenceText } from './text.ts';
 import { limitsSchema, planSchema, apiKeyState } from './access.ts';
+import { payrollSettings } from './payroll-settings.ts';
 
 /** Free-form string pairs that a user may hang on most resources. */
 export const metadataSchema = z
@@ -135,6 +136,7 @@ export const companyState = z.object({
   taxFiling: taxFilingState.optional(),
   /** Whether what is due by the calendar happens by itself. Absent: yes, except in a demo company. */
   clock: clockSchema.optional(),
+  payroll: payrollSettings.optional(),
   template: z.enum(['jp_corporation', 'jp_sole_proprietor', 'empty']),
   plan: planSchema,
   limits: limitsSchema.optional(),

@@ -76,6 +76,9 @@ export const LIMITS = {
   itemsPerContract: 100,
   suspensionsPerContract: 100,
   billingMonths: 120,
+  /** Items of one dated list of an employee, and payslips of one payroll run: what one append can hold. */
+  datedItems: 200,
+  employeesPerRun: 500,
   /** Jobs that one run does; what is left says so. */
   jobsAtOnce: 500,
   conditionsPerEntry: 20,

@@ -5,6 +5,7 @@ import { isId, prefixOf, type IdKind } from './ids.ts';
 import { expenseReports, type ExpenseReport } from './expense-reports.ts';
 import { invoices, type Invoice } from './invoices.ts';
 import { foldEntry, type EntryState } from './journal.ts';
+import { payrollRuns, type PayrollRunState, type StoredPayslip } from './payroll-runs.ts';
 import type { Kept, Register } from './register.ts';
 
 /** A key that names at most one thing of a company: `{ namespace: 'journal_entry.externalId', key: 'shop-1' }`. */
@@ -95,9 +96,29 @@ export function keysOfReport(report: ExpenseReport): NaturalKey[] {
 
 /** Any noun that `register` declares: each takes its own state alone, which the compiler cannot follow. */
 type Declared = Register & { keysOf(state: Kept): readonly string[] };
+/** A payroll run as it is recalled: with its payslips, which stand in events of their own. */
+export interface RecalledRun extends PayrollRunState {
+  readonly payslips: readonly StoredPayslip[];
+}
+const runs = declared<PayrollRunState>(payrollRuns);
+/** Payroll runs. */
+export const PAYROLL_RUNS: RecalledNoun<RecalledRun> = {
+  ...runs,
+  idOf: (fact) => (fact.type === 'payroll_run.payslips_made' ? fact.data.payrollRunId : runs.idOf(fact)),
+  fold(state, fact) {
+    if (fact.type === 'payroll_run.payslips_made')
+      return state && { ...state, payslips: [...state.payslips, ...fact.data.payslips] };
+    const next = runs.fold(state, fact);
+    return next && { ...next, payslips: state?.payslips ?? [] };
+  },
+  linesOf: (fact) => (fact.type === 'payroll_run.payslips_made' ? fact.data.payslips.length : 0),
+};
+
 const NOUNS: readonly RecalledNoun[] = [
   ENTRIES as RecalledNoun,
-  ...(Object.values(RECALLED) as unknown as Declared[]).map((register) => declared(register) as RecalledNoun),
+  ...(Object.values(RECALLED) as unknown as Declared[]).map(
+    (register) => (register.noun === PAYROLL_RUNS.noun ? PAYROLL_RUNS : declared(register)) as RecalledNoun,
+  ),
 ];
 /** Invoices. */
 export const INVOICES = NOUNS.find(({ noun }) => noun === invoices.noun) as RecalledNoun<Invoice>;

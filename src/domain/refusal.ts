@@ -55,6 +55,7 @@ export const REFUSALS = [
   'already_settled',
   'already_posted',
   'already_depreciated',
+  'payroll_already_run',
   'entry_not_reversible',
   'entry_has_source',
   'invoice_has_payments',

@@ -19,7 +19,7 @@ export async function append(office: Office, desk: Desk): Promise<void> {
 }
 
 async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]): Promise<void> {
-  const { log, clock, outage, onProblem } = office;
+  const { log, clock, outage, onProblem, keyring } = office;
   const events = group.flatMap((item) => item.events);
   if (events.length === 0) {
     if (await isBehind(office, desk, group)) retryLater(office, desk, group);
@@ -28,6 +28,7 @@ async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]
   }
   const { generation } = desk;
   try {
+    for (const { keys } of group) if (keys) await keyring.keep(desk.stream, keys);
     const { lastRevision } = await appendWithRetry(log, desk.stream, desk.durable < 0 ? 'none' : desk.durable, events, {
       now: clock.attended,
       onTrouble(error: unknown) {

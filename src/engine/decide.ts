@@ -57,6 +57,7 @@ function decideTask(office: Office, desk: Desk, waiting: WaitingTask, past: Past
   const { facts, warnings } = factsOf(office, desk, task, task, now, recalled, desk.page, desk.head + 1);
   const events = textsOf(facts);
   const bytes = checkedBytes(events);
+  if (now.keys.size > 0) office.keyring.take(desk.stream, now.keys);
   turnPage(office, desk, facts, now.recordedMs);
   takeSnapshot(desk);
   const revision = desk.head;
@@ -64,6 +65,7 @@ function decideTask(office: Office, desk: Desk, waiting: WaitingTask, past: Past
     waiting,
     events,
     bytes,
+    ...(now.keys.size > 0 && { keys: now.keys }),
     tell() {
       try {
         const answer = command.answer(facts, input, recalled, desk.page as never);
@@ -91,11 +93,12 @@ function rehearse(office: Office, desk: Desk, waiting: WaitingSteps, past: Past,
   const overlays = steps.length > 1 ? [desk.overlay, newOverlay()] : [desk.overlay];
   const rehearsed: RehearsedStep[] = [];
   let refused: Refusal | undefined;
+  const keys = new Map<string, Uint8Array>();
   let next = desk.head + 1;
   for (const step of steps) {
     const recalled = recalledBy(office, desk, overlays, past, recalls);
     try {
-      const now = momentOf(office, desk, asking);
+      const now = momentOf(office, desk, asking, keys);
       const { facts, warnings } = factsOf(office, desk, asking, step, now, recalled, page, next);
       checkedBytes(textsOf(facts));
       if (page !== desk.page) {
@@ -125,7 +128,11 @@ function rehearse(office: Office, desk: Desk, waiting: WaitingSteps, past: Past,
         )
       : [];
   const revision = desk.head;
-  return { waiting, ...NOTHING, tell: () => waiting.resolve({ steps: rehearsed, refused, revision, page, balances }) };
+  return {
+    waiting,
+    ...NOTHING,
+    tell: () => waiting.resolve({ steps: rehearsed, refused, revision, page, balances, keys }),
+  };
 }
 
 /** A moment of one decision, with what it drew and when it is recorded. */
@@ -133,17 +140,27 @@ interface Now {
   readonly moment: Moment;
   readonly recordedMs: number;
   readonly recordedAt: string;
+  /** Keys of personal fields that the decision made. */
+  readonly keys: ReadonlyMap<string, Uint8Array>;
   /** The secret that the decision drew. */
   secret(): string | undefined;
 }
 
-function momentOf({ clock, secrets, companiesPerUserPerDay }: Office, desk: Desk, { actor, scopes }: Asking): Now {
+const NO_KEYS: ReadonlyMap<string, Uint8Array> = new Map();
+
+function momentOf(
+  { clock, secrets, keyring, companiesPerUserPerDay }: Office,
+  desk: Desk,
+  { actor, scopes }: Asking,
+  drawnKeys?: Map<string, Uint8Array>,
+): Now {
   // What is decided follows the clock. Only the recording time is held: a clock that was once ahead must not move the
   // company's life.
   const nowMs = clock.now();
   const nowIso = new Date(nowMs).toISOString();
   const recordedMs = Math.max(nowMs, desk.lastRecordedMs);
   let drawn: DrawnSecret | undefined;
+  let keys = drawnKeys;
   return {
     moment: {
       now: nowMs,
@@ -152,11 +169,15 @@ function momentOf({ clock, secrets, companiesPerUserPerDay }: Office, desk: Desk
       may: (scope) => scopes.has(scope),
       id: (kind: IdKind) => withPrefix(kind, clock.uuid()),
       secret: () => (drawn = secrets.draw()),
+      personal: () => keyring.sealing(desk.stream, (keys ??= new Map())),
       companiesPerUserPerDay,
     },
     recordedMs,
     recordedAt: recordedMs === nowMs ? nowIso : new Date(recordedMs).toISOString(),
     secret: () => drawn?.secret,
+    get keys() {
+      return keys ?? NO_KEYS;
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import type { Actor } from '../domain/event.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Outage } from './outage.ts';
+import type { Keyring, Keys } from './keyring.ts';
 import { newOverlay, type Overlay } from './overlay.ts';
 import type { Clock, EventLog, Memory, NewEvent, Progress } from './ports.ts';
 import type { Secrets } from './secrets.ts';
@@ -69,6 +70,8 @@ export interface Rehearsed {
   readonly page: Readonly<Book | Directory>;
   /** Balances of the touched accounts before the first and after the last of them. */
   readonly balances: readonly BalanceEffect[];
+  /** Keys of personal fields that the steps made: they open what the answers hold, and are not kept. */
+  readonly keys: Keys;
 }
 
 /** Something that waits to be decided: a task, or a rehearsal. */
@@ -92,6 +95,8 @@ export interface Decided {
   readonly bytes: number;
   /** To be called once everything before it is durable. */
   readonly tell: () => void;
+  /** Keys of personal fields that it made: to be kept before its events are written. */
+  readonly keys?: Keys;
   readonly twin?: NodeJS.Timeout;
 }
 
@@ -160,6 +165,7 @@ export interface Office {
   readonly progress: Progress;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  readonly keyring: Keyring;
   readonly onProblem: (message: string, error?: unknown) => void;
   readonly companiesPerUserPerDay: number;
   readonly outage: Outage;

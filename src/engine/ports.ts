@@ -270,6 +270,26 @@ export interface Memory {
   ping(): Promise<void>;
 }
 
+/** A small secret of the vault, wrapped under a key that no store holds. `companyId` '' = of the installation. */
+export interface VaultSecret {
+  readonly companyId: string;
+  /** What it is for: `employee` (keys of personal fields), ... */
+  readonly kind: string;
+  readonly id: string;
+  readonly wrapped: string;
+}
+
+/** Secrets that must be found again and can be deleted for good. Never part of the read models. */
+export interface Vault {
+  /** Keeps secrets, durable when it resolves; those that are there already stay as they are. */
+  put(secrets: readonly VaultSecret[]): Promise<void>;
+  /** Wrapped secrets of a kind by their ids. */
+  read(companyId: string, kind: string): Promise<ReadonlyMap<string, string>>;
+  remove(companyId: string, kind: string, id: string): Promise<void>;
+  /** How many employees, not erased, of the read models have no key of this kind; ids are `prefix` and their uuid. */
+  lost(kind: string, prefix: string): Promise<number>;
+}
+
 /** How far the read models are, for readers that wait. */
 export interface Progress {
   /**

@@ -2,6 +2,7 @@
 // AES-256-GCM, nothing drawn here. Keys and nonces are given, so that the same input always gives the same bytes.
 import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Sealed } from '../domain/personal.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 export const KEY_BYTES = 32;
@@ -13,16 +14,11 @@ const FORMS = { plain: 0, deflated: 1 } as const;
 /** More than an append can hold of one value is a defect. */
 const TEXT_BYTES_AT_MOST = 1024 * 1024;
 
-/** What stands in an event, a row or a snapshot instead of a personal value: base64url of nonce, ciphertext and tag. */
-export interface Sealed {
-  readonly enc: string;
-  readonly keyId: string;
-}
-
 /** Where a sealed value belongs: it opens nowhere else. */
 export interface SealedPlace {
   readonly stream: string;
-  readonly eventId: string;
+  /** Id and version of what the event is about: `emp_...@3`. */
+  readonly thing: string;
   /** Path of the field in the event's data. */
   readonly field: string;
 }
@@ -94,8 +90,8 @@ function bytesOf(text: string): Buffer {
   return bytes;
 }
 
-const fieldAad = ({ stream, eventId, field }: SealedPlace, keyId: string): Buffer =>
-  framed('daicho-field', [stream, eventId, field, keyId]);
+const fieldAad = ({ stream, thing, field }: SealedPlace, keyId: string): Buffer =>
+  framed('daicho-field', [stream, thing, field, keyId]);
 
 /**
  * Seals a value (anything that JSON can hold) of one field of one event with an employee's key. `nonce` must be new for
@@ -138,7 +134,7 @@ export function isSealed(value: unknown): value is Sealed {
 export function withSealed(data: unknown, shown: (sealed: Sealed, field: string) => unknown, path = ''): unknown {
   if (isSealed(data)) return shown(data, path);
   if (typeof data !== 'object' || data === null) return data;
-  const at = (name: string): string => (Array.isArray(data) ? `${path}[${name}]` : path ? `${path}.${name}` : name);
+  const at = (name: string): string => (Array.isArray(data) ? `${path}[]` : path ? `${path}.${name}` : name);
   const entries = Object.entries(data).map(([name, value]) => [name, withSealed(value, shown, at(name))] as const);
   if (entries.every(([name, value]) => value === (data as Readonly<Record<string, unknown>>)[name])) return data;
   return Array.isArray(data) ? entries.map(([, value]) => value) : Object.fromEntries(entries);

@@ -134,6 +134,7 @@ async function decideBatch(office: Office, desk: Desk, batch: Waiting[]): Promis
     return true;
   };
   await prepare(desk, batch);
+  if (batch.some(isPersonal)) await office.keyring.load(desk.stream);
   if (hasMoved()) return undefined;
   const gathering = slices('command');
   const questions = questionsOf(batch, gathering);
@@ -174,6 +175,11 @@ async function decideBatch(office: Office, desk: Desk, batch: Waiting[]): Promis
     else desk.waiting.push(waiting);
   }
   return rest.length > 0 ? gathering : undefined;
+}
+
+/** True for what seals or opens personal fields. */
+function isPersonal({ task, steps = [] }: Waiting): boolean {
+  return task ? task.command.personal === true : steps.some(({ command }) => command.personal === true);
 }
 
 /** Lets what waits do its long work on the page, in slices: the commands of other companies go on meanwhile. */
@@ -294,7 +300,7 @@ async function closeAll(office: Office): Promise<void> {
 
 /** Makes a writer over an event log and what the read models remember. */
 export function writer(
-  deps: Pick<Office, 'log' | 'memory' | 'progress' | 'clock' | 'secrets'> & {
+  deps: Pick<Office, 'log' | 'memory' | 'progress' | 'clock' | 'secrets' | 'keyring'> & {
     onProblem?: Office['onProblem'];
     /** Default: LIMITS.companiesPerUserPerDay. */
     companiesPerUserPerDay?: number | undefined;

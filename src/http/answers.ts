@@ -13,10 +13,12 @@ import { companyState } from '../domain/companies.ts';
 import { entrySchema } from '../domain/entry-view.ts';
 import { contractState } from '../domain/contracts.ts';
 import { actorSchema } from '../domain/event.ts';
+import { employeeState, shownEmployee } from '../domain/employees.ts';
 import { shownPeriod } from '../domain/fiscal-periods.ts';
 import { depreciationRun } from '../domain/fixed-assets.ts';
 import { idSchema } from '../domain/ids.ts';
 import { invoiceState } from '../domain/invoices.ts';
+import { payrollRunState, shownPayrollRun, shownPayslip } from '../domain/payroll-runs.ts';
 
 const finding = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
 
@@ -71,6 +73,9 @@ export const ANSWERS = {
   depreciationRun,
   invoice: shownInvoice,
   contract: shownContract,
+  employee: shownEmployee,
+  payrollRun: shownPayrollRun,
+  payslip: shownPayslip,
   fiscalPeriod: shownPeriod,
   fiscalPeriodStep: closeFiscalPeriod.output,
   apiKey: shownKey,
@@ -88,6 +93,8 @@ export const SAME: ReadonlyMap<z.ZodType, z.ZodType> = new Map<z.ZodType, z.ZodT
   [accountState, ANSWERS.account],
   [invoiceState, ANSWERS.invoice],
   [contractState, ANSWERS.contract],
+  [employeeState, ANSWERS.employee],
+  [payrollRunState, ANSWERS.payrollRun],
   ...elementOf(listAccounts.output, ANSWERS.account),
 ]);
 

@@ -6,7 +6,7 @@ import { actorSchema } from '../domain/event.ts';
 import { entryView } from '../domain/entry-view.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
-import { entryStates, type EventFilter, type EventRecord, type Service } from '../service.ts';
+import { entryStates, type Caller, type EventFilter, type EventRecord, type Service } from '../service.ts';
 import type { Clock } from '../engine/ports.ts';
 import { refuseCredential, sessionStill, type AuthDeps, type Session } from './auth.ts';
 import { toJson } from './json.ts';
@@ -102,6 +102,7 @@ export async function eventsPage(
   service: Pick<Service, 'events'>,
   companyId: string,
   parameters: Parameters,
+  caller?: Caller,
 ): Promise<unknown> {
   const {
     limit = LIMITS.pageDefault,
@@ -114,12 +115,13 @@ export async function eventsPage(
   if (cursor !== undefined && (offset !== undefined || afterSequence !== undefined))
     refuse('validation_error', 'cursor excludes offset and afterSequence: send one of them', 'cursor');
   const after = cursor === undefined ? afterSequence : Number(cursor);
-  const page = await service.events(companyId, filterOf(rest), {
+  const asked = {
     limit,
     order,
     ...(offset === undefined ? {} : { offset }),
     ...(after === undefined ? {} : { afterSequence: after }),
-  });
+  };
+  const page = await service.events(companyId, filterOf(rest), asked, caller);
   return {
     data: page.data,
     total: page.total,

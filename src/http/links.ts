@@ -21,6 +21,7 @@ const PATHS: Readonly<Record<Surface, Readonly<Partial<Record<Place, string>>>>>
     invoice: '/v1/companies/:companyId/invoices/:id',
     contract: '/v1/companies/:companyId/contracts/:id',
     'expense-report': '/v1/companies/:companyId/expense-reports/:id',
+    'payroll-run': '/v1/companies/:companyId/payroll/runs/:id',
     'accrual-schedule': '/v1/companies/:companyId/accrual-schedules/:id',
     'fixed-asset': '/v1/companies/:companyId/fixed-assets/:id',
     'general-ledger': '/v1/companies/:companyId/reports/general-ledger',

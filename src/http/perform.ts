@@ -334,7 +334,8 @@ async function asks(call: Call, { query }: Behind & { kind: 'asks' }, known: Pla
   const parsed = query.input.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
   await begin(call, 'read');
-  return shown(call, await house.service.ask(query, place.companyId, parsed.data as never), place.companyId);
+  const { companyId, caller } = place;
+  return shown(call, await house.service.ask(query, companyId, parsed.data as never, { caller }), companyId);
 }
 
 /** What a command came to, in the surface's words. */
@@ -370,7 +371,7 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
   call.asSent = true;
   const parameters = readParameters(ask.search ?? '', dialect);
   call.asSent = false;
-  const { companyId } = known ?? (await placeNamed(call, {}, parameters));
+  const { companyId, caller } = known ?? (await placeNamed(call, {}, parameters));
   if (row.behind.kind === 'stream')
     return answered(call, 200, { kind: 'feed', companyId: companyId as string, parameters });
   const minPosition = parameters.get('minPosition');
@@ -379,7 +380,10 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
     refuse('validation_error', 'minPosition: send one X-Position token', 'minPosition');
   if (row.behind.kind === 'events') {
     if ([...parameters.keys()].some((name) => !PLAIN_EVENTS.has(name))) await begin(call, 'read');
-    return answered(call, 200, { kind: 'json', value: await eventsPage(service, companyId as string, parameters) });
+    return answered(call, 200, {
+      kind: 'json',
+      value: await eventsPage(service, companyId as string, parameters, caller),
+    });
   }
   if (row.surface === 'a') readPaging(parameters);
   const wanted = isReport(row) ? readExport(row, parameters, ask.accept) : undefined;
@@ -397,8 +401,12 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, 'query parameter'));
   const options =
     minPosition === undefined
-      ? {}
-      : { minPosition, ...(row.callerField === undefined ? {} : { companyIds: companiesOf(call.session, row) }) };
+      ? { caller }
+      : {
+          caller,
+          minPosition,
+          ...(row.callerField === undefined ? {} : { companyIds: companiesOf(call.session, row) }),
+        };
   const work = workOf(row, parsed.data as Record<string, unknown>, wanted?.format);
   if (work !== undefined) await begin(call, work);
   if (wanted) {

@@ -66,6 +66,7 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   already_settled: 409,
   already_posted: 409,
   already_depreciated: 409,
+  payroll_already_run: 409,
   entry_not_reversible: 409,
   entry_has_source: 409,
   invoice_has_payments: 409,

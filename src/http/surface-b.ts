@@ -23,6 +23,15 @@ import {
   undoDepreciation,
 } from '../../commands/depreciation.ts';
 import {
+  createEmployee,
+  endLeave,
+  eraseEmployee,
+  reinstateEmployee,
+  retireEmployee,
+  startLeave,
+  updateEmployee,
+} from '../../commands/employees.ts';
+import {
   approveExpenseReport,
   rejectExpenseReport,
   returnExpenseReport,
@@ -69,18 +78,28 @@ import {
   reverseEntry,
   submitEntry,
 } from '../../commands/journal.ts';
+import {
+  discardPayrollRun,
+  payPayrollRun,
+  postPayrollRun,
+  reversePayrollRun,
+  runPayroll,
+  unpayPayrollRun,
+} from '../../commands/payroll-runs.ts';
 import { runJobs } from '../../commands/jobs.ts';
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { getContract, listContracts } from '../../queries/contracts.ts';
 import { getExpenseReport, listExpenseReports } from '../../queries/expense-reports.ts';
+import { getEmployee, listEmployees } from '../../queries/employees.ts';
 import {
   depreciationSchedule,
   depreciationScheduleCsv,
   getFixedAsset,
   listFixedAssets,
 } from '../../queries/fixed-assets.ts';
+import { getPayrollRun, getPayslip, listPayrollRuns } from '../../queries/payroll-runs.ts';
 import { getInvoice, listInvoices } from '../../queries/invoices.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import {
@@ -116,6 +135,7 @@ import { runway } from '../../queries/reports/runway.ts';
 import { subsidiarySummary } from '../../queries/reports/subsidiary-summary.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { ANSWERS } from './answers.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { rowsOf, type Method, type Row } from './route.ts';
@@ -129,6 +149,8 @@ const asset = { params: { faId: 'assetId' }, extension: true } as const;
 const invoice = { params: { invId: 'invoiceId' }, extension: true } as const;
 const contract = { params: { conId: 'contractId' }, extension: true } as const;
 const expense = { params: { expId: 'reportId' }, extension: true } as const;
+const employee = { params: { empId: 'employeeId' }, extension: true } as const;
+const payroll = { params: { runId: 'payrollRunId' }, extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
@@ -141,8 +163,6 @@ const LATER: readonly [Method, string][] = [
   ['POST', '/scenarios'],
   ['GET', '/alert-rules'],
   ['POST', '/alert-rules'],
-  ['GET', '/employees'],
-  ['POST', '/payroll/run'],
   ['GET', '/documents'],
 ];
 
@@ -257,6 +277,27 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/expense-reports/:expId/pay`, payExpenseReport, expense),
   post(`${ONE}/expense-reports/:expId/unpay`, unpayExpenseReport, expense),
   post(`${ONE}/expense-reports/:expId/reverse`, reverseExpenseReport, expense),
+  get(`${ONE}/employees`, listEmployees),
+  create(`${ONE}/employees`, createEmployee, { extension: true }),
+  get(`${ONE}/employees/:empId`, getEmployee, { params: { empId: 'id' }, extension: true }),
+  patch(`${ONE}/employees/:empId`, updateEmployee, employee),
+  post(`${ONE}/employees/:empId/leave`, startLeave, employee),
+  post(`${ONE}/employees/:empId/return`, endLeave, employee),
+  post(`${ONE}/employees/:empId/retire`, retireEmployee, employee),
+  post(`${ONE}/employees/:empId/reinstate`, reinstateEmployee, employee),
+  post(`${ONE}/employees/:empId/erase`, eraseEmployee, employee),
+  create(`${ONE}/payroll/run`, runPayroll, { below: `${ONE}/payroll/runs`, bodyBytes: LIMITS.journalBodyBytes }),
+  get(`${ONE}/payroll/runs`, listPayrollRuns, { extension: true }),
+  get(`${ONE}/payroll/runs/:runId`, getPayrollRun, { params: { runId: 'id' }, extension: true }),
+  get(`${ONE}/payroll/runs/:runId/payslips/:empId`, getPayslip, {
+    params: { runId: 'id', empId: 'employeeId' },
+    extension: true,
+  }),
+  post(`${ONE}/payroll/runs/:runId/post`, postPayrollRun, payroll),
+  post(`${ONE}/payroll/runs/:runId/pay`, payPayrollRun, payroll),
+  post(`${ONE}/payroll/runs/:runId/unpay`, unpayPayrollRun, payroll),
+  post(`${ONE}/payroll/runs/:runId/reverse`, reversePayrollRun, payroll),
+  post(`${ONE}/payroll/runs/:runId/discard`, discardPayrollRun, payroll),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
   create(`${ONE}/fiscal-periods`, openFiscalPeriod, { extension: true }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),

@@ -28,6 +28,8 @@ export interface House {
   readonly invoiceId: string;
   readonly contractId: string;
   readonly expenseId: string;
+  readonly employeeId: string;
+  readonly payrollRunId: string;
 }
 
 /** A request of a row in canonical words. */
@@ -198,7 +200,43 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     invoiceId: (await made(api, at, '/invoices', saleBody()))['id'] as string,
     contractId: (await made(api, at, '/contracts', contractBody()))['id'] as string,
     expenseId: (await made(api, at, '/expense-reports', expenseBody()))['id'] as string,
+    employeeId: (await made(api, at, '/employees', employeeBody()))['id'] as string,
+    payrollRunId: (await made(api, at, '/payroll/run', { period: '2026-04', payDate: '2026-04-25' }))['id'] as string,
   };
+}
+
+/** The employee of the worked run: Tokyo, born 1991, no dependants, 300,000 a month and 10,000 for commuting. */
+export function employeeBody(more: object = {}): Record<string, unknown> {
+  return {
+    number: 'E001',
+    lastName: '山田',
+    firstName: '花子',
+    birthDate: '1991-05-20',
+    employmentType: 'full_time',
+    joinDate: '2026-04-01',
+    pay: [{ from: '2026-04-01', payType: 'monthly', base: 300_000 }],
+    commuting: [{ from: '2026-04-01', kind: 'transit', monthly: 10_000 }],
+    incomeTax: [{ from: '2026-04-01', table: 'kou', dependants: 0 }],
+    residentTax: [{ year: 2026, june: 12_400, other: 12_000 }],
+    insured: [{ from: '2026-04-01', health: true, pension: true, employment: true, prefecture: 13 }],
+    ...more,
+  };
+}
+
+/** An employee that was taken through these actions, as a sample of the next one. */
+async function employeeAfter(api: Api, house: House, ...actions: readonly [string, object][]): Promise<Sample> {
+  const empId = (await made(api, house, '/employees', employeeBody({ number: unique() })))['id'] as string;
+  for (const [action, body] of actions) await made(api, house, `/employees/${empId}/${action}`, body);
+  return { values: { empId } };
+}
+
+/** A payroll run of somebody new, taken through these actions, as a sample of the next one. */
+async function runAfter(api: Api, house: House, more: object, ...actions: readonly string[]): Promise<Sample> {
+  const { values } = await employeeAfter(api, house);
+  const body = { period: '2026-05', payDate: '2026-05-25', employeeIds: [values?.['empId']], ...more };
+  const runId = (await made(api, house, '/payroll/run', body))['id'] as string;
+  for (const action of actions) await made(api, house, `/payroll/runs/${runId}/${action}`, {});
+  return { values: { runId } };
 }
 
 /** Posts what the calendar asks for in these months, so that they can be closed; what is posted already stays. */
@@ -573,6 +611,29 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     values: { expId: await expenseAfter(api, h, [SUBMITTED, APPROVED, PAID]) },
     body: { reason: '振込不能' },
   }),
+  'list-employees': constant({ query: 'employmentType=full_time&status=active&sort=number&limit=5' }),
+  'get-employee': of((h) => ({ values: { empId: h.employeeId } })),
+  'create-employee': () => Promise.resolve({ body: employeeBody({ number: unique() }) }),
+  'update-employee': of((h) => ({ values: { empId: h.employeeId }, body: { email: `${unique()}@example.com` } })),
+  'start-leave': async (api, h) => employeeAfter(api, h),
+  'end-leave': async (api, h) => employeeAfter(api, h, ['leave', {}]),
+  'retire-employee': async (api, h) => ({ ...(await employeeAfter(api, h)), body: { leaveDate: '2026-09-30' } }),
+  'reinstate-employee': async (api, h) => employeeAfter(api, h, ['retire', { leaveDate: '2026-09-30' }]),
+  'erase-employee': async (api, h) => ({
+    ...(await employeeAfter(api, h, ['retire', { leaveDate: '2026-09-30' }])),
+    body: { reason: '本人の求め', force: true },
+  }),
+  'run-payroll': async (api, h) => ({
+    body: { period: '2026-06', payDate: '2026-06-25', employeeIds: [(await employeeAfter(api, h)).values?.['empId']] },
+  }),
+  'list-payroll-runs': constant({ query: 'type=regular&period=2026-04&from=2026-04-01&limit=5' }),
+  'get-payroll-run': of((h) => ({ values: { runId: h.payrollRunId } })),
+  'get-payslip': of((h) => ({ values: { runId: h.payrollRunId, empId: h.employeeId } })),
+  'post-payroll-run': async (api, h) => runAfter(api, h, { post: false }),
+  'discard-payroll-run': async (api, h) => runAfter(api, h, { post: false }),
+  'pay-payroll-run': async (api, h) => ({ ...(await runAfter(api, h, {})), body: { bankAccountCode: '1130' } }),
+  'unpay-payroll-run': async (api, h) => runAfter(api, h, {}, 'pay'),
+  'reverse-payroll-run': async (api, h) => ({ ...(await runAfter(api, h, {})), body: { reason: '誤り' } }),
   'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
   'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
   'revoke-key': async (api, h) => {

@@ -1,0 +1,88 @@
+// The key under which the keys of personal fields are wrapped: found in the environment or in the data folder, made for
+// a new installation, and never silently replaced.
+import { createHmac, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { errno, makePrivateFolder, problem, writePrivate } from './adapters/data-folder.ts';
+import type { Config } from './config.ts';
+
+/** A wrapping key, and whether it was drawn just now because there was none. */
+export interface PiiKey {
+  readonly value: Uint8Array;
+  readonly isNew: boolean;
+}
+
+type Source = Pick<Config, 'piiKey' | 'dataDir'>;
+const fileOf = ({ dataDir }: Source): string => path.join(dataDir, 'pii.key');
+const KEY_BYTES = 32;
+
+/** Makes the 32 bytes of a text: its HMAC-SHA-256, so that a text of any form is a whole key. */
+function keyOf(text: string): Uint8Array {
+  return createHmac('sha256', text).update('daicho-pii-key').digest();
+}
+
+/** The wrapping key of an engine that is given none, as in tests: it follows from the pepper. */
+export function piiKeyFrom(pepper: string): Uint8Array {
+  return keyOf(`pepper ${pepper}`);
+}
+
+/** PII_KEY, else what `DATA_DIR/pii.key` holds, else a new one. Throws one sentence when the file cannot be used. */
+export function findPiiKey(source: Source): PiiKey {
+  if (source.piiKey !== undefined) return { value: keyOf(source.piiKey), isNew: false };
+  const file = fileOf(source);
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (errno(error) === 'ENOENT') return { value: randomBytes(KEY_BYTES), isNew: true };
+    throw problem(`${file} (DATA_DIR) cannot be read (${errno(error) ?? 'error'}): let this user read it.`, error);
+  }
+  const value = Buffer.from(text, 'base64url');
+  if (value.length === KEY_BYTES) return { value, isNew: false };
+  throw problem(
+    `${file} (DATA_DIR) is damaged, and without it no personal data can be read. Restore it from a backup.`,
+  );
+}
+
+/** Keeps a new key in `DATA_DIR/pii.key` (mode 0600). Throws when another process was faster. */
+export function keepPiiKey(source: Source, { value, isNew }: PiiKey): void {
+  if (!isNew) return;
+  const file = fileOf(source);
+  makePrivateFolder(source.dataDir);
+  const draft = `${file}.new`;
+  writePrivate(draft, Buffer.from(value).toString('base64url'));
+  try {
+    // Linking never replaces a file.
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if (errno(error) === 'EEXIST')
+      throw problem(`Another process has just made ${file} (DATA_DIR): start again.`, error);
+    throw problem(`${file} (DATA_DIR) cannot be written (${errno(error) ?? 'error'}).`, error);
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+/** What to say when the vault does not open under this key; any other error as it is. */
+export function piiKeyProblem(source: Source, { isNew }: PiiKey, error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'SealBroken') return error;
+  const file = fileOf(source);
+  if (isNew)
+    return problem(
+      `${file} (DATA_DIR) is missing, and without it no personal data of employees can be read. ` +
+        'Restore it from a backup, or set PII_KEY to what it was.',
+    );
+  return problem(
+    `${source.piiKey === undefined ? `${file} (DATA_DIR)` : 'PII_KEY'} is not the key under which the personal data ` +
+      'of this installation are kept, so that none of them could be read. Restore what it was.',
+  );
+}
+
+/** What to say when the vault lacks keys of employees who were not erased. */
+export function vaultProblem(lost: number): Error {
+  return problem(
+    `The vault lacks the keys of ${lost} ${lost === 1 ? 'employee' : 'employees'} who were not erased: it was lost, ` +
+      'or not restored with the database. Restore the schema vault from a backup. If it is lost for good, ' +
+      '`npm start -- --accept-erased` starts all the same: their personal data stay unreadable, as if erased.',
+  );
+}

@@ -1,0 +1,383 @@
+// Employees and payroll through HTTP: who sees what, the worked run to the yen, the life of a run, erasing, lost keys,
+// and that no name and no figure of pay stands in clear in any row, event, snapshot, file, log or answer.
+import { expect } from 'chai';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import pg from 'pg';
+import pino from 'pino';
+import { PROJECTIONS } from '../projections/index.ts';
+import { startEngine } from '../src/main.ts';
+import { verify } from '../src/engine/verify.ts';
+import { employeeBody, made } from './http/samples.ts';
+import { testServer } from './postgres.ts';
+import { PEPPER, startApi, type Answer, type Api } from './api.ts';
+
+type Row = Record<string, unknown>;
+
+describe('employees and payroll', function people() {
+  this.timeout(120_000);
+  let api: Api;
+  const logged: string[] = [];
+  before(async () => {
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        logged.push(chunk.toString());
+        done();
+      },
+    });
+    api = await startApi('people', { logger: pino({ level: 'trace' }, sink) });
+  });
+  after(() => api.close());
+
+  interface Place {
+    readonly companyId: string;
+    readonly key: string;
+    send(method: string, path: string, body?: object, key?: string, headers?: Record<string, string>): Promise<Answer>;
+    /** Sends and expects success; the body. */
+    good(method: string, path: string, body?: object, key?: string): Promise<Row>;
+    hire(more?: object): Promise<string>;
+    run(more?: object): Promise<Row>;
+    keyOf(role: string): Promise<string>;
+  }
+  async function place(): Promise<Place> {
+    const { companyId, ownerKey: key } = await api.newCompany({ clock: { enabled: false } });
+    const send: Place['send'] = (method, at, body, as = key, headers = {}) =>
+      api.call(method, `/v1/companies/${companyId}${at}`, { key: as, headers, ...(body && { body }) });
+    const good: Place['good'] = async (method, at, body, as) => {
+      const answer = await send(method, at, body, as);
+      expect(answer.status, `${method} ${at}: ${answer.text}`).to.be.oneOf([200, 201]);
+      return answer.body;
+    };
+    return {
+      companyId,
+      key,
+      send,
+      good,
+      hire: async (more = {}) =>
+        (await made(api, { companyId, key }, '/employees', employeeBody(more)))['id'] as string,
+      run: (more = {}) => good('POST', '/payroll/run', { period: '2026-11', payDate: '2026-11-25', ...more }),
+      keyOf: (role) => api.newKey(key, { name: role, role }),
+    };
+  }
+  const slipsOf = (run: Row): Row[] => run['payslips'] as Row[];
+
+  it('the worked run of November 2026 comes to the yen, and its entry names nobody', async () => {
+    const { good, hire, run } = await place();
+    const id = await hire();
+    const made = await run();
+    const [slip] = slipsOf(made);
+    expect(slip).to.deep.include({
+      employeeId: id,
+      employeeName: '山田 花子',
+      gross: 310_000,
+      socialInsurance: 46_958,
+      taxableAfterInsurance: 253_042,
+      incomeTax: 6_230,
+      residentTax: 12_000,
+      net: 244_812,
+    });
+    const entry = await good('GET', `/journal-entries/${made['journalEntryId'] as string}`);
+    expect(JSON.stringify(entry)).not.to.match(/山田|花子|E001/);
+    const lines = entry['lines'] as { accountCode: string; side: string; amount: number }[];
+    expect(lines.map(({ accountCode, side, amount }) => `${side} ${accountCode} ${amount}`)).to.deep.equal([
+      'debit 6120 300000',
+      'debit 6165 9091',
+      'debit 6150 49195',
+      'credit 2513 45408',
+      'credit 2514 1550',
+      'credit 2511 6230',
+      'credit 2512 12000',
+      'credit 2321 244812',
+      'credit 2320 49195',
+      'debit 1580 909',
+    ]);
+    expect(entry).to.deep.include({ sourceType: 'payroll', sourceId: made['id'], effectiveDate: '2026-11-25' });
+    const one = await good('GET', `/payroll/runs/${made['id'] as string}/payslips/${id}`);
+    expect(one).to.deep.equal(slip);
+  });
+
+  it('a run is posted, paid, owed again, reversed, and its employees may be paid by another one', async () => {
+    const { good, send, hire, run } = await place();
+    await hire();
+    const dry = await run({ dryRun: true });
+    expect([dry['dryRun'], slipsOf(dry)[0]?.['net']]).to.deep.equal([true, 244_812]);
+    expect((await good('GET', '/payroll/runs'))['total'], 'a rehearsal leaves nothing').to.equal(0);
+    const draft = await run({ post: false });
+    const at = `/payroll/runs/${draft['id'] as string}`;
+    const balance = async (code: string): Promise<unknown> =>
+      ((await good('GET', '/accounts?expand=balance&limit=500'))['data'] as Row[]).find((a) => a['code'] === code)?.[
+        'balance'
+      ];
+    expect(((await balance('2321')) as Row)['balance']).to.equal(0);
+    const steps: [action: string, status: string][] = [
+      ['post', 'posted'],
+      ['pay', 'paid'],
+      ['unpay', 'posted'],
+      ['pay', 'paid'],
+      ['unpay', 'posted'],
+      ['reverse', 'reversed'],
+    ];
+    for (const [action, status] of steps) expect(await good('POST', `${at}/${action}`, {})).to.include({ status });
+    const run2 = await run({ bankAccountCode: '1130' });
+    expect(run2).to.include({ status: 'paid' });
+    const again = await send('POST', '/payroll/run', { period: '2026-11', payDate: '2026-11-25' });
+    expect(again.status).to.equal(409);
+    expect(again.body).to.include({ code: 'payroll_already_run', field: 'employeeIds' });
+    expect(again.body['error']).to.include(run2['id']);
+    const reverse = await send('POST', `/payroll/runs/${run2['id'] as string}/reverse`, {});
+    expect([reverse.status, reverse.body['code']]).to.deep.equal([409, 'invalid_state']);
+    const entry = await send('POST', `/journal-entries/${run2['journalEntryId'] as string}/reverse`, {});
+    expect([entry.status, entry.body['code']]).to.deep.equal([409, 'entry_has_source']);
+  });
+
+  it('twenty runs of one month at once are one run', async () => {
+    const { good, send, hire } = await place();
+    await hire();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => send('POST', '/payroll/run', { period: '2026-10', payDate: '2026-10-23' })),
+    );
+    expect(all.filter(({ status }) => status === 201)).to.have.lengthOf(1);
+    expect(all.filter(({ status }) => status === 409)).to.have.lengthOf(19);
+    expect((await good('GET', '/payroll/runs'))['total']).to.equal(1);
+  });
+
+  it('the same key answers the same run, without a second one', async () => {
+    const { send, hire } = await place();
+    await hire();
+    const body = { period: '2026-10', payDate: '2026-10-23' };
+    const headers = { 'Idempotency-Key': 'october' };
+    const [first, second] = [
+      await send('POST', '/payroll/run', body, undefined, headers),
+      await send('POST', '/payroll/run', body, undefined, headers),
+    ];
+    expect([first.status, second.status, second.headers.get('idempotency-replayed')]).to.deep.equal([201, 201, 'true']);
+    expect(second.body).to.deep.equal(first.body);
+  });
+
+  it('whoever may not see personal data sees masks: lists, one, payslips, events, rehearsals', async () => {
+    const { good, send, hire, run, keyOf, key } = await place();
+    const id = await hire();
+    const { id: runId } = await run();
+    const employee = await good('GET', `/employees/${id}`);
+    expect(employee).to.deep.include({ displayName: '山田 花子', birthDate: '1991-05-20' });
+    expect(employee['standardRemuneration']).to.deep.equal([{ from: '2026-04', health: 320_000, pension: 320_000 }]);
+    for (const role of ['admin', 'accountant', 'viewer', 'auditor']) {
+      const as = await keyOf(role);
+      const seen = await good('GET', `/employees/${id}`, undefined, as);
+      expect(seen, role).to.deep.include({ number: 'E001', lastName: '[masked]', birthDate: '[masked]', pay: null });
+      const [listed] = (await good('GET', '/employees', undefined, as))['data'] as Row[];
+      expect(listed, role).to.deep.include({ id, displayName: '[masked]', residentTax: null, bankAccount: null });
+      const [slip] = slipsOf(await good('GET', `/payroll/runs/${runId as string}`, undefined, as));
+      expect(slip, role).to.deep.include({ employeeId: id, employeeName: '[masked]', net: null, deductions: null });
+    }
+    const auditor = await keyOf('auditor');
+    const events = await good('GET', '/events?type=employee.*,payroll_run.*', undefined, auditor);
+    expect(JSON.stringify(events)).to.include('"personal":"[masked]"').and.to.include('"figures":"[masked]"');
+    const opened = await good('GET', '/events?type=employee.*,payroll_run.*', undefined, key);
+    expect(JSON.stringify(opened)).to.include('"lastName":"山田"').and.to.include('"net":244812');
+    const accountant = await keyOf('accountant');
+    const hiring = await send('POST', '/employees', employeeBody({ number: 'E002' }), accountant);
+    expect([hiring.status, hiring.body['code']]).to.deep.equal([403, 'insufficient_scope']);
+    const leave = await good('POST', `/employees/${id}/leave`, { dryRun: true }, accountant);
+    expect(leave).to.include({ status: 'on_leave', lastName: '[masked]' });
+    expect(JSON.stringify(leave['effects'])).to.include('[masked]').and.not.to.include('山田');
+    const rehearsed = await good('POST', '/employees', { ...employeeBody({ number: 'E003' }), dryRun: true });
+    expect(rehearsed, 'a rehearsal opens what nobody keeps').to.include({ lastName: '山田' });
+    expect(JSON.stringify(rehearsed['effects'])).to.include('花子');
+    expect((await keyOf('bookkeeper')) && (await good('GET', '/employees'))['total']).to.equal(1);
+  });
+
+  it('the bookkeeper reads no payroll, and only who may runs and pays it', async () => {
+    const { send, hire, run, keyOf } = await place();
+    await hire();
+    const { id } = await run();
+    const status = async (method: string, at: string, role: string): Promise<number> =>
+      (await send(method, at, method === 'GET' ? undefined : {}, await keyOf(role))).status;
+    expect(await status('GET', '/payroll/runs', 'bookkeeper')).to.equal(403);
+    expect(await status('POST', '/payroll/run', 'accountant')).to.equal(403);
+    expect(await status('POST', `/payroll/runs/${id as string}/pay`, 'admin')).to.equal(403);
+  });
+
+  it('an erased employee is erased everywhere: rows, payslips, events; verify and a rebuild agree', async () => {
+    const { companyId, good, send, hire, run } = await place();
+    const id = await hire();
+    const other = await hire({ number: 'E002', lastName: '佐藤' });
+    const { id: runId } = await run();
+    const no = await send('POST', `/employees/${id}/erase`, { reason: '満了' });
+    expect([no.status, no.body['code']]).to.deep.equal([409, 'invalid_state']);
+    await good('POST', `/employees/${id}/retire`, { leaveDate: '2026-11-30' });
+    const owed = await send('POST', `/employees/${id}/erase`, { reason: '満了', force: true });
+    expect(owed.body['error']).to.match(/1 payroll runs that are not paid/);
+    await good('POST', `/payroll/runs/${runId as string}/pay`, {});
+    const early = await send('POST', `/employees/${id}/erase`, { reason: '満了' });
+    expect(early.body).to.deep.include({ field: 'force' });
+    expect(early.body['error']).to.include('2033-12-31');
+    const erased = await good('POST', `/employees/${id}/erase`, { reason: '満了', force: true });
+    expect(erased).to.deep.include({ status: 'erased', lastName: '[erased]', pay: null });
+    expect(await good('POST', `/employees/${id}/erase`, { reason: '満了', force: true })).to.include({ version: 3 });
+    const keys = await api.rows.vault.read(companyId, 'employee');
+    expect([...keys.keys()]).to.deep.equal([other]);
+    const slips = slipsOf(await good('GET', `/payroll/runs/${runId as string}`));
+    expect(slips.map(({ employeeName, net }) => [employeeName, net === null])).to.deep.equal([
+      ['[erased]', true],
+      ['佐藤 花子', false],
+    ]);
+    const events = JSON.stringify(await good('GET', '/events?type=employee.*,payroll_run.*'));
+    expect(events).to.include('"personal":"[erased]"').and.to.include('佐藤').and.not.to.include('山田');
+    expect((await send('PATCH', `/employees/${id}`, { email: 'x@example.com' })).body['code']).to.equal(
+      'invalid_state',
+    );
+    expect((await send('POST', `/employees/${id}/reinstate`, {})).body['code']).to.equal('invalid_state');
+    await run({ period: '2026-12', payDate: '2026-12-25' });
+    const verified = await verify({ log: api.log, store: api.rows.store, projections: PROJECTIONS });
+    expect(
+      JSON.stringify(verified, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
+    ).to.match(/"findings":\[\]/);
+  });
+
+  it('a vault that lacks keys stops the start, unless that is accepted; so does another wrapping key', async () => {
+    const { companyId, good, hire } = await place();
+    const id = await hire();
+    const stores = { log: api.log, rows: api.rows };
+    const failing = async (options: object): Promise<string> => {
+      try {
+        await (await startEngine(stores, PEPPER, options)).close();
+        return 'started';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(await failing({ piiKey: new Uint8Array(32).fill(7) })).to.match(/does not open/);
+    const [wrapped = ''] = [(await api.rows.vault.read(companyId, 'employee')).get(id)];
+    await api.rows.vault.remove(companyId, 'employee', id);
+    expect(await failing({})).to.match(/lacks the keys of 1 employee who were not erased.*--accept-erased/s);
+    expect(await failing({ acceptErased: true })).to.equal('started');
+    expect(await good('GET', `/employees/${id}`)).to.include({ lastName: '[erased]' });
+    await api.rows.vault.put([{ companyId, kind: 'employee', id, wrapped }]);
+    expect(await good('GET', `/employees/${id}`)).to.include({ lastName: '山田' });
+  });
+
+  it('a month with a drafted run is not closed; one that is owed is warned of', async () => {
+    const { good, send, hire, run } = await place();
+    await hire();
+    const draft = await run({ period: '2026-04', payDate: '2026-04-25', post: false });
+    const [month] = (await good('GET', '/fiscal-periods?type=month&on=2026-04-15'))['data'] as Row[];
+    const close = `/fiscal-periods/${month?.['id'] as string}/close`;
+    const refused = await send('POST', close, {});
+    expect(refused.status).to.equal(409);
+    expect(refused.text).to.include('payroll_unposted').and.to.include(draft['id']);
+    await good('POST', `/payroll/runs/${draft['id'] as string}/post`, {});
+    const closed = await send('POST', close, {});
+    expect(closed.status, closed.text).to.equal(200);
+    expect(closed.text).to.include('payroll_unpaid');
+    const back = await good('POST', `/payroll/runs/${draft['id'] as string}/reverse`, {});
+    expect(back['warnings']).to.deep.include({
+      code: 'date_moved',
+      message: 'date: 2026-04-25 lies in a closed period; the reversal is dated 2026-05-01',
+      field: 'date',
+    });
+  });
+
+  // Figures of nine digits do not stand anywhere by chance.
+  const CANARIES = {
+    names: ['壬生忠岑', '紀友則', 'ミブノタダミネ', 'canary-tadamine@example.com', '9081726354', '1987-06-05'],
+    figures: ['412347869', '298761435', '908172635'],
+  } as const;
+  const found = (text: string, words: readonly string[]): string[] => words.filter((word) => text.includes(word));
+
+  it('planted names and figures are in no row, event, snapshot, file, log, masked answer or refusal', async () => {
+    const { companyId, good, send, hire, keyOf, key } = await place();
+    const [name, other, kana, email, accountNumber, birthDate] = CANARIES.names;
+    const [base, second, bonus] = CANARIES.figures.map(Number);
+    const planted = {
+      lastName: name,
+      lastNameKana: kana,
+      email,
+      birthDate,
+      bankAccount: { bankName: '見本銀行', branchName: '本店', accountType: 'ordinary', accountNumber },
+      pay: [{ from: '2026-04-01', payType: 'monthly', base }],
+    };
+    const id = await hire(planted);
+    const pay = [{ from: '2026-04-01', payType: 'monthly', base: second }];
+    const mate = await hire({ number: 'E002', lastName: other, pay });
+    await good('PATCH', `/employees/${id}`, { residentTax: [{ year: 2026, june: bonus, other: 1 }] });
+    for (const month of ['06', '07']) {
+      const body = { period: `2026-${month}`, payDate: `2026-${month}-25`, bankAccountCode: '1130' };
+      await good('POST', '/payroll/run', body);
+    }
+    const bonuses = [id, mate].map((employeeId, i) => ({ employeeId, amount: i === 0 ? bonus : 1_000 }));
+    await good('POST', '/payroll/run', { type: 'bonus', payDate: '2026-07-10', bonuses });
+    const auditor = await keyOf('auditor');
+    const refusals = [
+      await send('POST', '/employees', employeeBody({ ...planted, number: 'E001' })),
+      await send('POST', '/employees', employeeBody({ ...planted, number: 'E9', email: 'x'.repeat(500), base: bonus })),
+      await send('POST', '/employees', employeeBody({ ...planted, number: 'E9', joinDate: birthDate })),
+      await send('PATCH', `/employees/${id}`, { lastName: name, pay: [{ from: birthDate, base: -Number(base) }] }),
+      await send('POST', '/payroll/run', { type: 'bonus', payDate: '2026-07-10', bonuses }),
+      await api.call('POST', `/v1/companies/${companyId}/employees`, { key, text: `{"lastName":"${name}",${base}` }),
+    ];
+    for (const { status, text } of refusals)
+      expect([status >= 400, found(text, [...CANARIES.names, ...CANARIES.figures])]).to.deep.equal([true, []], text);
+    const masked = [
+      await send('GET', '/employees', undefined, auditor),
+      await send('GET', `/employees?q=${encodeURIComponent(name)}`, undefined, auditor),
+      await send('GET', '/payroll/runs', undefined, auditor),
+      await send('GET', '/events?limit=500', undefined, auditor),
+      await send('GET', '/journal-entries', undefined, auditor),
+      await send('GET', '/reports/journal-book?from=2026-04-01&to=2027-03-31&format=csv', undefined, auditor),
+    ];
+    for (const { text } of masked) expect(found(text, [...CANARIES.names, ...CANARIES.figures])).to.deep.equal([]);
+    const opened = (await send('GET', `/employees/${id}`)).text;
+    expect(found(opened, [...CANARIES.names, ...CANARIES.figures])).to.include.members([name, email, String(base)]);
+    await api.engine.writer.close();
+
+    const { adminUrl, folder } = await testServer();
+    const client = new pg.Client({ connectionString: adminUrl });
+    await client.connect();
+    await client.query('checkpoint');
+    await client.end();
+    const database = new pg.Client({ connectionString: api.databaseUrl });
+    await database.connect();
+    const { rows: tables } = await database.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    expect(tables.map((table) => table.name)).to.include.members(['read_model.payslips', 'vault.secrets']);
+    let rowsSeen = 0;
+    for (const table of tables) {
+      const { rows } = await database.query<{ text: string }>(`select t::text as text from ${table.name} t`);
+      rowsSeen += rows.length;
+      for (const { text } of rows)
+        expect(found(text, [...CANARIES.names, ...CANARIES.figures]), table.name).to.deep.equal([]);
+    }
+    await database.end();
+    expect(rowsSeen).to.be.greaterThan(1_000);
+    expect(found(logged.join(''), [...CANARIES.names, ...CANARIES.figures])).to.deep.equal([]);
+    expect(logged.join('')).to.include('"level"');
+    expect(inFiles(folder, [...CANARIES.names, ...CANARIES.figures])).to.deep.equal([]);
+    expect(inFiles(folder, ['見本株式会社であるはずがない', companyId.slice(5)])).to.have.lengthOf(1);
+  });
+
+  /** Which of these words stand in any file below a folder. */
+  function inFiles(folder: string, words: readonly string[]): string[] {
+    const seen = new Set<string>();
+    const look = (at: string): void => {
+      for (const entry of fs.readdirSync(at, { withFileTypes: true })) {
+        const file = path.join(at, entry.name);
+        if (entry.isDirectory()) look(file);
+        else if (entry.isFile()) {
+          let bytes: Buffer;
+          try {
+            bytes = fs.readFileSync(file);
+          } catch {
+            continue; // the server removed it meanwhile
+          }
+          for (const word of words) if (bytes.includes(word)) seen.add(word);
+        }
+      }
+    };
+    look(folder);
+    return [...seen];
+  }
+});
