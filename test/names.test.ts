@@ -122,7 +122,7 @@ describe('names', () => {
 });
 
 /** Fields that only look something up or must equal something: what they say is never stored. */
-const LOOKED_UP = /(?:^|\.)(?:\w+(?:Id|Code)|id|currency|taxCode|(?:label(?:Ids|Codes))\[\])$/;
+const LOOKED_UP = /(?:^|\.)(?:\w+(?:Id|Code)|id|currency|taxCode|(?:label(?:Ids|Codes)|employeeIds)\[\])$/;
 /** Free text. */
 const FREE = /(?:^|\.)(?:memo|note|metadata\{\})$/;
 
