@@ -34,7 +34,7 @@ describe('employees', () => {
     outcome.answers({ displayName: '山田 花子', pay: [{ from: '2026-04-01', payType: 'monthly', base: 300_000 }] });
   });
 
-  it('given nothing else, then standard remuneration is the grade of pay and commuting, and insurance is by type', () => {
+  it('given nothing else, standard remuneration is the grade of pay and commuting, insurance is by type', () => {
     const company = { prefectureCode: '13' };
     const { insured: _said, ...body } = employeeBody({ employmentType: 'board_member' });
     given(companyOpened(company))
@@ -117,7 +117,7 @@ describe('employees', () => {
     back.then(['employee.reinstated', { employee: { status: 'active', leaveDate: undefined } }]);
   });
 
-  it('erasing: only who is retired; before the seven years only by force; what is personal is gone from the state', () => {
+  it('erasing: only who is retired; before seven years only by force; what is personal is gone', () => {
     given(companyOpened(), hired())
       .when(eraseEmployee, about({ reason: '満了', force: true }))
       .refused('invalid_state', undefined, /active/);

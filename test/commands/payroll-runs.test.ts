@@ -1,4 +1,4 @@
-// Payroll runs as a book decides them: what they write, what they refuse and on which field, what they take from earlier
+// Payroll runs as a book decides them: what they write, what they refuse and on which field, what they take of earlier
 // runs, and that every life of a run leaves the books as its state says.
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -40,7 +40,7 @@ const balance = (world: World, code: string): bigint => {
 };
 
 describe('payroll runs', () => {
-  it('given two employees, when payroll is run, then draft, payslips, entry: sealed per employee, totals in clear', () => {
+  it('given two employees, when payroll is run, then payslips are sealed per employee, totals in clear', () => {
     const outcome = given(companyOpened(), ...hiredTwo).when(runPayroll, NOVEMBER);
     outcome.then(
       ['payroll_run.drafted', { payrollRun: { period: '2026-11', employeeCount: 2, totals: { net: 489_624 } } }],
@@ -76,7 +76,7 @@ describe('payroll runs', () => {
     expect(of('2321')).to.deep.equal([[489_624, 0]]);
   });
 
-  it('who is paid by default: active ones of the period, leavers of it, nobody on leave; others when they are named', () => {
+  it('who is paid by default: active ones of the period, leavers of it, nobody on leave; others when named', () => {
     const past: Step[] = [
       companyOpened(),
       ...hiredTwo,
@@ -141,7 +141,7 @@ describe('payroll runs', () => {
       .refused('rates_missing', undefined, /otsu/);
   });
 
-  it('nobody is paid twice: overlapping periods, the same day of a bonus; runs that were taken back do not count', () => {
+  it('nobody is paid twice: overlapping periods, the same day of a bonus; runs taken back do not count', () => {
     const past = [companyOpened(), ...hiredTwo, ran()] as Step[];
     const again = given(...past).when(runPayroll, NOVEMBER);
     const refusal = again.refused('payroll_already_run', 'employeeIds');
