@@ -62,10 +62,9 @@ function report(error) {
   fail(error && error.stack ? error.stack : String(error));
 }
 
-/** What lets this process read TypeScript: tsx; in a whole run of tests, what was compiled for it. */
+/** What lets this process read TypeScript; in a whole run of tests, what was compiled for it. */
 function loadTypeScript() {
-  var tsx = path.join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs');
-  return load(process.env.DAICHO_COMPILED ? path.join(ROOT, 'test', 'compiled.mjs') : tsx);
+  return load(path.join(ROOT, process.env.DAICHO_COMPILED ? 'test/compiled.mjs' : 'src/typescript.mjs'));
 }
 
 /** Runs a TypeScript file of ours in this process. */

@@ -72,10 +72,11 @@ function measure(row: Omit<Measure, 'ratio' | 'met'>, target?: { ratio: number; 
 
 /** Runs a load plan in a process of its own, so that making load does not slow what is measured more than it must. */
 async function load(plan: LoadPlan): Promise<LoadResult> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/bench/load.ts', JSON.stringify(plan)], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './src/typescript.mjs', 'test/bench/load.ts', JSON.stringify(plan)],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
@@ -98,7 +99,12 @@ interface Reference {
 async function reference(databaseUrl: string, key: string): Promise<Reference> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'test/bench/reference.ts', JSON.stringify({ databaseUrl, eventStoreUrl, key })],
+    [
+      '--import',
+      './src/typescript.mjs',
+      'test/bench/reference.ts',
+      JSON.stringify({ databaseUrl, eventStoreUrl, key }),
+    ],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

@@ -1,6 +1,6 @@
 // A whole service whose clock reads what a file says, looks for what is due all the time, and believes to be the only
 // one: for the proof that what the clock does happens once, whoever does it and however often it is killed.
-// Usage: CLOCK_FILE=<file> node --import tsx test/clock-main.ts [ignore_keys]; with the planted fault `ignore_keys` it
+// Usage: CLOCK_FILE=<file> node test/clock-main.ts [ignore_keys]; with the planted fault `ignore_keys` it
 // posts the slices that were due when it looked, without asking again what has been posted since.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 // Program and tests as JavaScript for a whole run: compiled once, so that none of the hundred processes of a run has to
-// read TypeScript. Whoever runs single files does without: then tsx reads them.
+// read TypeScript. Whoever runs single files does without: then src/typescript.mjs reads them.
 'use strict';
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');

@@ -151,9 +151,11 @@ describe('docker compose', () => {
     const started = JSON.parse(/^CMD (\[.*\])$/m.exec(fs.readFileSync('Dockerfile', 'utf8'))?.[1] ?? '[]') as string[];
     expect([program, script]).to.deep.equal(started.slice(0, 2));
     expect(words).to.deep.equal(['keys', 'create', '--operator', '--name', 'admin']);
-    const help = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'keys', 'create', '--help'], {
-      encoding: 'utf8',
-    });
+    const help = spawnSync(
+      process.execPath,
+      ['--import', './src/typescript.mjs', 'src/cli/main.ts', 'keys', 'create', '--help'],
+      { encoding: 'utf8' },
+    );
     expect(help.stdout, help.stderr)
       .to.match(/--operator /)
       .and.match(/--name </);

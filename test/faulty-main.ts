@@ -1,5 +1,5 @@
 // Composition roots with a planted fault, for the tests that must turn red: the shipped program has no fault switch.
-// Usage: node --import tsx test/faulty-main.ts ack_first | forget_keys | async_commit | late; the last one is no fault,
+// Usage: node test/faulty-main.ts ack_first | forget_keys | async_commit | late; the last one is no fault,
 // but makes `forget_keys` show at the first kill.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../src/config.ts';

@@ -23,7 +23,7 @@ function filesBelow(dir: string): string[] {
   });
 }
 const FILES = ['src', 'commands', 'projections', 'queries', 'test'].flatMap(filesBelow);
-const SOURCES = FILES.filter((file) => /\.(ts|cjs)$/.test(file));
+const SOURCES = FILES.filter((file) => /\.(ts|cjs|mjs)$/.test(file));
 /** This file plants violations on purpose. */
 const HERE = 'test/house.test.ts';
 const isTest = (file: string): boolean => file.startsWith('test/');
@@ -120,6 +120,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   'csv-stringify': /^src\/http\/export-csv\.ts$/,
   'prom-client': /^src\/http\/(app|health)\.ts$/,
   'swagger-ui-dist': /^src\/http\/openapi\.ts$/,
+  esbuild: /^src\/typescript\.mjs$/,
   commander: /^src\/cli\/main\.ts$/,
 };
 const PURE = /^(src\/domain|commands|projections|queries)\//;
@@ -385,7 +386,7 @@ const fieldRule: Rule = (file, text) => {
 
 /** Files that a room's README names at the start of a list item or table row, against the files that are there. */
 function listRule(readme: string, present: readonly string[]): string[] {
-  const named = [...readme.matchAll(/^\s*(?:[-*]|\|)\s*`([^`\s]+\.(?:ts|cjs|md|json))`/gm)].map(
+  const named = [...readme.matchAll(/^\s*(?:[-*]|\|)\s*`([^`\s]+\.(?:ts|cjs|mjs|md|json))`/gm)].map(
     ([, name]) => name ?? '',
   );
   const problems = present.filter((file) => !named.includes(file)).map((file) => `does not list ${file}`);

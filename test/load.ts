@@ -130,7 +130,7 @@ export async function underLoad(
       ...(body === undefined ? {} : { body }),
     })),
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/bench/load.ts', '-'], {
+  const child = spawn(process.execPath, ['--import', './src/typescript.mjs', 'test/bench/load.ts', '-'], {
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

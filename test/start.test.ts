@@ -43,6 +43,7 @@ describe('start', function () {
       'src/cli/main.ts',
       "if (process.argv[2] === 'fail') process.exitCode = 7; if (process.argv[2] === 'serve') { process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); } process.stdout.write('cli ' + process.argv.slice(2).join(' '));",
     );
+    fs.copyFileSync(path.resolve('src/typescript.mjs'), path.join(dir, 'src/typescript.mjs'));
     write('dist/src/cli/main.js', "process.stdout.write('compiled ' + process.argv.slice(2).join(' '))");
     write('package-lock.json', lock('1.0.0'));
     // A npm that records that it ran and installs version 1.0.0; without a shell, because PATH holds nothing else.
@@ -53,7 +54,7 @@ describe('start', function () {
     fs.chmodSync(path.join(dir, 'bin/npm'), 0o755);
     write('bin/package.json', '{"type":"commonjs"}');
     fs.mkdirSync(path.join(dir, 'node_modules'), { recursive: true });
-    fs.symlinkSync(path.resolve('node_modules/tsx'), path.join(dir, 'node_modules/tsx'));
+    fs.symlinkSync(path.resolve('node_modules/esbuild'), path.join(dir, 'node_modules/esbuild'));
   });
   afterEach(() => fs.rmSync(dir, { recursive: true, force: true }));
   const installedAs = (version: string, more: object = {}): void =>

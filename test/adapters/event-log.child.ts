@@ -1,5 +1,5 @@
 // A process of its own for tests of the event logs: it is killed in the middle of appends, or must end by itself.
-// Usage: node --import tsx event-log.child.ts
+// Usage: node event-log.child.ts
 // '{"task":"append","backend":{...},"stream":"...","appends":400,"kill":true}'
 import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../../src/adapters/event-log.eventstoredb.ts';

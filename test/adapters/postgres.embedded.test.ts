@@ -328,12 +328,12 @@ describe('adapters/postgres.embedded', function () {
       const script = `import('${path.resolve('src/adapters/postgres.embedded.ts')}').then(async (m) => { const s =
           await m.startEmbeddedPostgres({ folder: '${home}/data' }); await s.stop(); process.stdout.write('ran'); })
         .catch((e) => { process.stdout.write(e.message); })`;
-      const run = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {
+      const run = spawnSync(process.execPath, ['--import', './src/typescript.mjs', '-e', script], {
         uid: nobody,
         gid: nobody,
         cwd: process.cwd(),
         encoding: 'utf8',
-        env: { PATH: process.env['PATH'], TSX_DISABLE_CACHE: '1' },
+        env: { PATH: process.env['PATH'] },
       });
       expect(run.stdout, run.stderr).to.equal('ran');
     } finally {
@@ -346,7 +346,9 @@ describe('adapters/postgres.embedded', function () {
     const holder = `import('${path.resolve('src/adapters/data-folder.ts')}').then((m) => {
         m.lockFolder('${folder}').announce('http://127.0.0.1:3000'); process.stdout.write('locked'); setInterval(() =>
         {}, 1000); })`;
-    const other = spawn(process.execPath, ['--import', 'tsx', '-e', holder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const other = spawn(process.execPath, ['--import', './src/typescript.mjs', '-e', holder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await once(other.stdout, 'data');
     expect(() => lockFolder(folder)).to.throw(
       /already running at http:\/\/127\.0\.0\.1:3000 \(process \d+\).*DATA_DIR/,

@@ -1,6 +1,6 @@
 // A small HTTP load generator for one process of its own: keep-alive connections, one request in flight on each, exact
 // latencies.
-// Usage: node --import tsx test/bench/load.ts '{"port":3000,"connections":16,"seconds":5,...}'; prints one JSON line.
+// Usage: node test/bench/load.ts '{"port":3000,"connections":16,"seconds":5,...}'; prints one JSON line.
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';

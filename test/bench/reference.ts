@@ -2,7 +2,7 @@
 // the same store's grouped
 // append, but no domain rules. `/echo` has no store, `/durable` appends the body as one event, `/row/:id` reads one row
 // by primary key.
-// Usage: node --import tsx test/bench/reference.ts '{"databaseUrl":"...","key":"..."}'; prints its port as one JSON
+// Usage: node test/bench/reference.ts '{"databaseUrl":"...","key":"..."}'; prints its port as one JSON
 // line.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
