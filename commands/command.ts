@@ -118,8 +118,8 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
   forgets?(answer: A): string;
   /** What the service does next by itself, with the same caller: also when it was interrupted, and then once. */
   next?(answer: A): Following;
-  /** Findings to show in a dry run and beside the answer; pure. */
-  warnings?(page: Readonly<P>, input: I, events: readonly LedgerEvent[]): readonly Warning[];
+  /** Findings to show in a dry run and beside the answer; pure. It finds what `decide` recalled, and no more. */
+  warnings?(page: Readonly<P>, input: I, events: readonly LedgerEvent[], recalled?: Recalled): readonly Warning[];
 }
 
 /** A command of a company that follows another one. */

@@ -33,6 +33,7 @@ import { amountSchema } from '../src/domain/money.ts';
 import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
+import { checkNotMatched } from './bank-matched.ts';
 import { byCode } from '../src/domain/register.ts';
 import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax/tax-codes.ts';
 import { bookedLines } from '../src/domain/tax/lines.ts';
@@ -465,6 +466,7 @@ export const undisposeFixedAsset = command({
     for (const id of [went.journalEntryId, went.depreciationEntryId]) {
       if (id === undefined) continue;
       const original = ownEntry(recalled, id);
+      checkNotMatched(book, recalled, original);
       const day = date ?? firstOpenDay(posting, went.date);
       postReversal(posting, original, day, wholeRest(original), { reversalReason: reason }, 'date');
     }

@@ -36,7 +36,8 @@ export const labelList = z.array(idText).max(LIMITS.labelsPerLine, `at most ${LI
 /** Ids of documents, which are kept as they are given. */
 export const documentIds = z.array(lineText(60)).max(100);
 
-const lineInput = z.strictObject({
+/** A line of an entry, as its input says it. */
+export const lineInput = z.strictObject({
   side: z.enum(['debit', 'credit']),
   accountId: idText.optional().meta({ description: 'The account; give accountId or accountCode.' }),
   accountCode: codeText.optional().meta({ example: '6320' }),

@@ -3,6 +3,9 @@ import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as accruals from './accrual-schedules.ts';
 import * as accrualSlices from './accrual-slices.ts';
+import * as bankAccounts from './bank-accounts.ts';
+import * as bankImports from './bank-imports.ts';
+import * as bankTransactions from './bank-transactions.ts';
 import type { Command } from './command.ts';
 import * as companies from './companies.ts';
 import * as contracts from './contracts.ts';
@@ -56,6 +59,9 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     expensePayments,
     employees,
     payrollRuns,
+    bankAccounts,
+    bankImports,
+    bankTransactions,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

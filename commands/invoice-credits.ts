@@ -1,7 +1,6 @@
 // What may be claimed back: a credit note, or what was paid beyond an invoice, is applied to an invoice or paid back;
 // and the taking back of what was applied.
 import { z } from 'zod';
-import type { Book } from '../src/domain/book.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { lineId } from '../src/domain/ids.ts';
@@ -21,6 +20,7 @@ import {
 } from '../src/domain/invoices.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { INVOICES } from '../src/domain/recalled.ts';
+import { beginPosting, type Posting } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { memoText } from '../src/domain/text.ts';
 import { command, stateIn, type Moment, type Recalled } from './command.ts';
@@ -220,12 +220,13 @@ export interface RefundInput {
  * the one of the refund.
  */
 export function refund(
-  book: Readonly<Book>,
+  posting: Posting,
   invoice: Invoice,
   { date, amount, accountCode, memo }: RefundInput,
   { line, paid }: Pick<Credit, 'line' | 'paid'>,
   moment: Moment,
-): LedgerEvent[] {
+): { readonly events: LedgerEvent[]; readonly paid: InvoicePayment } {
+  const { book } = posting;
   checkPlacedOn(date, invoice);
   const money = moneyAccount(book, accountCode);
   const charged = isOurs(invoice.type) ? 'debit' : 'credit';
@@ -239,7 +240,7 @@ export function refund(
     },
     '返金',
   );
-  const [posting, entryId] = posted(book, content, moment);
+  const [, entryId] = posted(book, content, moment, posting);
   const back: InvoicePayment = {
     id: moment.id(PAYMENT_ID),
     kind: 'refund',
@@ -252,11 +253,11 @@ export function refund(
     journalEntryId: entryId,
     ...(memo !== undefined && { memo }),
   };
-  return [
-    ...posting.events,
+  posting.events.push(
     settling(line(), [{ lineId: lineId(entryId, PAYMENT_CONTROL_LINE), amount, date }]),
     InvoicePaymentRecorded({ invoice: withPayment(invoice, back, moment) }),
-  ];
+  );
+  return { events: posting.events, paid: back };
 }
 
 /** Pays back what was paid beyond an invoice. */
@@ -287,7 +288,7 @@ export const refundInvoice = command({
     const { amount = credit.rest } = input;
     if (amount > credit.rest)
       refuse('validation_error', `amount: only ${credit.rest} of the payment is left`, 'amount');
-    return refund(book, invoice, { ...input, amount }, credit, moment);
+    return refund(beginPosting(book, moment), invoice, { ...input, amount }, credit, moment).events;
   },
   output: invoiceState,
   answer: answerInvoice,

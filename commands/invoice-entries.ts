@@ -86,9 +86,16 @@ export function perRate(
   });
 }
 
-/** Posts an entry of an invoice; the posting and the id of the entry. Refuses on the field `date`. */
-export function posted(book: Readonly<Book>, content: EntryContent, moment: Moment): [Posting, string] {
-  const posting = beginPosting(book, moment);
+/**
+ * Posts an entry of an invoice, beside what the posting at hand has already; the posting and the id of the entry.
+ * Refuses on the field `date`.
+ */
+export function posted(
+  book: Readonly<Book>,
+  content: EntryContent,
+  moment: Moment,
+  posting: Posting = beginPosting(book, moment),
+): [Posting, string] {
   const entryId = moment.id('entry');
   post(posting, entryId, content, { field: 'date' });
   return [posting, entryId];

@@ -22,10 +22,11 @@ import {
 } from '../src/domain/invoices.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
-import { beginPosting, postReversal, wholeRest } from '../src/domain/posting.ts';
+import { beginPosting, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { memoText, reasonText } from '../src/domain/text.ts';
+import { checkNotMatched } from './bank-matched.ts';
 import { command, type Moment, type Recalled } from './command.ts';
 import { codeText, idText } from './entry-input.ts';
 import { checkRelieved, refund, unapplied } from './invoice-credits.ts';
@@ -60,7 +61,8 @@ import {
   reversalDay,
 } from './invoices.ts';
 
-const feeInput = z
+/** What of a payment is a fee. */
+export const feeInput = z
   .strictObject({
     amount: amountSchema,
     treatment: z
@@ -98,7 +100,7 @@ type PaymentInput = z.infer<typeof paymentInput>;
 function withFees(
   book: Readonly<Book>,
   invoice: Invoice,
-  { amount, fee, withholding, date }: PaymentInput,
+  { amount, fee, withholding, date }: Omit<PaymentInput, 'invoiceId' | 'version'>,
 ): { readonly lines: Line[]; readonly moved: number; readonly withheld: number } {
   const sales = isOurs(invoice.type);
   const toUs: Side = sales ? 'debit' : 'credit';
@@ -149,40 +151,54 @@ export const payInvoice = command({
   needs: 'invoices:issue',
   input: paymentInput,
   recalls: recallsInvoice,
-  decide(book, input, moment, recalled) {
-    const invoice = invoiceAt(recalled, input);
-    checkInvoiceIs(invoice, ['issued'], 'paid');
-    checkRoom(invoice);
-    return isCreditNote(invoice.type)
-      ? refundOfNote(book, invoice, input, moment, recalled)
-      : payment(book, invoice, input, moment, recalled);
-  },
+  decide: (book, input, moment, recalled) =>
+    recordPayment(beginPosting(book, moment), invoiceAt(recalled, input), input, moment, recalled).events,
   output: invoiceState,
   answer: answerInvoice,
 });
 
-function refundOfNote(
-  book: Readonly<Book>,
-  note: Invoice,
-  input: PaymentInput,
+/**
+ * Posts a payment of an invoice, or the refund of a credit note, beside what the posting at hand has already. Returns
+ * the posting, and the payment as the invoice keeps it.
+ */
+export function recordPayment(
+  posting: Posting,
+  invoice: Invoice,
+  input: Omit<PaymentInput, 'invoiceId' | 'version'>,
   moment: Moment,
   recalled: Recalled,
-): LedgerEvent[] {
+): { readonly events: LedgerEvent[]; readonly paid: InvoicePayment } {
+  checkInvoiceIs(invoice, ['issued'], 'paid');
+  checkRoom(invoice);
+  return isCreditNote(invoice.type)
+    ? refundOfNote(posting, invoice, input, moment, recalled)
+    : payment(posting, invoice, input, moment, recalled);
+}
+type Payment = ReturnType<typeof recordPayment>;
+
+function refundOfNote(
+  posting: Posting,
+  note: Invoice,
+  input: Omit<PaymentInput, 'invoiceId' | 'version'>,
+  moment: Moment,
+  recalled: Recalled,
+): Payment {
   for (const field of ['fee', 'withholding'] as const)
     if (input[field] !== undefined)
       refuse('validation_error', `${field}: a credit note is paid back whole; leave it out`, field);
   if (input.amount > note.amountDue)
     refuse('validation_error', `amount: only ${note.amountDue} of the credit note is left`, 'amount');
-  return refund(book, note, input, { line: () => lineOfNote(recalled, note) }, moment);
+  return refund(posting, note, input, { line: () => lineOfNote(recalled, note) }, moment);
 }
 
 function payment(
-  book: Readonly<Book>,
+  posting: Posting,
   invoice: Invoice,
-  input: PaymentInput,
+  input: Omit<PaymentInput, 'invoiceId' | 'version'>,
   moment: Moment,
   recalled: Recalled,
-): LedgerEvent[] {
+): Payment {
+  const { book } = posting;
   const { date, amount, fee, memo } = input;
   const money = moneyAccount(book, input.accountCode);
   const { lines, moved, withheld } = withFees(book, invoice, input);
@@ -203,7 +219,7 @@ function payment(
     isOurs(invoice.type) ? '入金' : '支払',
     recalled,
   );
-  const [posting, entryId] = posted(book, content, moment);
+  const [, entryId] = posted(book, content, moment, posting);
   const paid: InvoicePayment = {
     id: moment.id(PAYMENT_ID),
     kind: 'payment',
@@ -217,7 +233,8 @@ function payment(
     journalEntryId: entryId,
     ...(memo !== undefined && { memo }),
   };
-  return [...posting.events, InvoicePaymentRecorded({ invoice: withPayment(invoice, paid, moment) })];
+  posting.events.push(InvoicePaymentRecorded({ invoice: withPayment(invoice, paid, moment) }));
+  return { events: posting.events, paid };
 }
 
 /** Takes back a payment, a refund, or what was applied of a credit. */
@@ -234,31 +251,10 @@ export const reverseInvoicePayment = command({
   recalls: recallsInvoice,
   decide(book, input, moment, recalled) {
     const invoice = invoiceAt(recalled, input);
-    const paid =
-      invoice.payments.find(({ id }) => id === input.paymentId) ??
-      refuse('not_found', `there is no payment ${input.paymentId} of this invoice`);
-    if (paid.reversedAt !== undefined)
-      refuse('already_reversed', `payment ${paid.id} is taken back already`, undefined, {
-        related: { reversalId: paid.reversalEntryId },
-      });
+    const paid = paymentNamed(invoice, input.paymentId);
     if (paid.kind === 'credit' || paid.kind === 'transfer') return unapplied(invoice, paid, moment, recalled);
-    if (paid.kind === 'payment') checkNothingTaken(invoice, paid);
-    if (paid.settled > 0) checkRelieved(invoice);
-    const posting = beginPosting(book, moment);
-    const original = entryOf(recalled, paid.journalEntryId ?? '');
-    const day = reversalDay(posting, original, input.date);
-    const said = { reversalReason: input.reason };
-    const reversalId = postReversal(posting, original, day, wholeRest(original), said, 'date');
-    if (paid.kind === 'refund') posting.events.push(relinquished(invoice, paid, recalled));
-    const next = nextInvoice(
-      invoice,
-      {
-        payments: takenBack(invoice, paid.id, moment, reversalId),
-        journalEntryIds: [...invoice.journalEntryIds, reversalId],
-      },
-      moment,
-    );
-    return [...posting.events, InvoicePaymentReversed({ invoice: next })];
+    checkNotMatched(book, recalled, entryOf(recalled, paid.journalEntryId ?? ''));
+    return takeBackPayment(beginPosting(book, moment), invoice, input, moment, recalled);
   },
   output: invoiceState,
   answer: answerInvoice,
@@ -274,6 +270,46 @@ export const reverseInvoicePayment = command({
       : [];
   },
 });
+
+/** A payment of an invoice that stands. Refuses not_found and already_reversed. */
+function paymentNamed(invoice: Invoice, paymentId: string): InvoicePayment {
+  const paid =
+    invoice.payments.find(({ id }) => id === paymentId) ??
+    refuse('not_found', `there is no payment ${paymentId} of this invoice`);
+  if (paid.reversedAt !== undefined)
+    refuse('already_reversed', `payment ${paid.id} is taken back already`, undefined, {
+      related: { reversalId: paid.reversalEntryId },
+    });
+  return paid;
+}
+
+/** Takes back a payment or refund of money, beside what the posting at hand has already. Returns all its events. */
+export function takeBackPayment(
+  posting: Posting,
+  invoice: Invoice,
+  input: { readonly paymentId: string; readonly date?: string | undefined; readonly reason?: string | undefined },
+  moment: Moment,
+  recalled: Recalled,
+): LedgerEvent[] {
+  const paid = paymentNamed(invoice, input.paymentId);
+  if (paid.kind === 'payment') checkNothingTaken(invoice, paid);
+  if (paid.settled > 0) checkRelieved(invoice);
+  const original = entryOf(recalled, paid.journalEntryId ?? '');
+  const day = reversalDay(posting, original, input.date);
+  const said = { reversalReason: input.reason };
+  const reversalId = postReversal(posting, original, day, wholeRest(original), said, 'date');
+  if (paid.kind === 'refund') posting.events.push(relinquished(invoice, paid, recalled));
+  const next = nextInvoice(
+    invoice,
+    {
+      payments: takenBack(invoice, paid.id, moment, reversalId),
+      journalEntryIds: [...invoice.journalEntryIds, reversalId],
+    },
+    moment,
+  );
+  posting.events.push(InvoicePaymentReversed({ invoice: next }));
+  return posting.events;
+}
 
 /** Refuses to take back a payment of which something is applied elsewhere, or was paid back. */
 function checkNothingTaken(invoice: Invoice, { id }: InvoicePayment): void {

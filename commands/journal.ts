@@ -71,6 +71,7 @@ import {
   type EntryInput,
 } from './entry-input.ts';
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
+import { checkNotMatched, checkStillMatched } from './bank-matched.ts';
 import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
 
 /** Posts content and, when it says autoReverseOn, its reversal. */
@@ -622,6 +623,7 @@ export const amendEntry = command({
       after.lines = readLines(book, lines, '', effectiveDate, after.partnerId);
       after.lines = settlingLines(book, after, recalled, { own: state });
       if (posted) checkStillSettled(state, after, recalled);
+      if (posted) checkStillMatched(book, recalled, state, after);
       if (isOnOpeningBalance(book, after.lines)) after.opening = true;
       else delete after.opening;
     } else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
@@ -749,6 +751,7 @@ export const reverseEntry = command({
           { related: { id: taken } },
         );
     }
+    checkNotMatched(book, recalled, state);
     const amounts = amountsOf(state, input);
     const posting = beginPosting(book, moment);
     const date = reversalDate(posting, state, input, moment);

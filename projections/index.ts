@@ -1,6 +1,7 @@
 // All projections, in the order in which they see each event.
 import { apiKeys, members } from './access.ts';
 import { balances } from './balances.ts';
+import { bankMatches, bankTransactions } from './bank-transactions.ts';
 import { consumptionTax } from './consumption-tax.ts';
 import { depreciation } from './depreciation.ts';
 import { eventIndex, receipts } from './events.ts';
@@ -20,6 +21,8 @@ export const PROJECTIONS: readonly Projection[] = [
   companies,
   fiscalPeriods,
   ...kept,
+  bankTransactions,
+  bankMatches,
   resourceKeys,
   depreciation,
   unapplied,

@@ -1,5 +1,6 @@
 // Nouns of one row each: companies, fiscal periods, and every kept noun that declares a listing. Their events carry the
 // full state, so each event is one upsert.
+import { BankTransactionsImported } from '../src/domain/bank-transactions.ts';
 import { LISTED, RECALLED, type RecordedFact } from '../src/domain/book.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
@@ -37,7 +38,7 @@ function stored(type: string, value: unknown): unknown {
 }
 
 /** One row of a kept noun: the columns that its declaration names, beside those of all. */
-function keptRow(
+export function keptRow(
   rows: RowChanges,
   companyId: string,
   state: ListedState,
@@ -82,15 +83,19 @@ export const resourceKeys = projection(
   'resource-keys',
   ['resource_keys'],
   Object.fromEntries(
-    Object.values(RECALLED).flatMap(({ events }) =>
-      Object.values(events).map(({ type }) => [
+    [...Object.values(RECALLED).flatMap(({ events }) => Object.values(events)), BankTransactionsImported].map(
+      ({ type }) => [
         type,
         (event: RecordedFact, rows: RowChanges, companyId: string): void => {
           const about = recalledIn(event);
           for (const key of about?.noun.uniqueKeysOf(event) ?? [])
-            rows.upsert('resource_keys', { company_id: companyId, key: keyText(key), holder: about?.id ?? '' });
+            rows.upsert('resource_keys', {
+              company_id: companyId,
+              key: keyText(key),
+              holder: key.holder ?? about?.id ?? '',
+            });
         },
-      ]),
+      ],
     ),
   ) as Projection['on'],
 );

@@ -123,6 +123,24 @@ const OWN_TABLES = {
     },
     key: ['company_id', 'asset_id', 'run_id'],
   }),
+  /** What each bank transaction is matched with, as it is now. */
+  bank_matches: table({
+    columns: {
+      company_id: 'uuid',
+      transaction_id: 'uuid',
+      match_no: 'integer',
+      bank_account_id: 'uuid',
+      date: 'date',
+      entry_id: 'uuid',
+      line_no: 'integer',
+      // Debit-positive.
+      amount: 'bigint',
+    },
+    key: ['company_id', 'transaction_id', 'match_no'],
+    group: ['company_id', 'transaction_id'],
+    // Lines of entries that nothing is matched with.
+    indexes: { bank_matches_by_line: '(company_id, entry_id, line_no)' },
+  }),
   fiscal_periods: table({
     columns: {
       company_id: 'uuid',

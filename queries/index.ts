@@ -1,5 +1,7 @@
 // All queries, by name: for the HTTP surfaces, the description of the interface and the command line.
 import type { z } from 'zod';
+import * as bankAccounts from './bank-accounts.ts';
+import * as bankTransactions from './bank-transactions.ts';
 import * as contracts from './contracts.ts';
 import { dashboard } from './dashboard.ts';
 import * as expenses from './expense-reports.ts';
@@ -62,6 +64,13 @@ export const QUERIES = {
   listPayrollRuns: payroll.listPayrollRuns,
   getPayrollRun: payroll.getPayrollRun,
   getPayslip: payroll.getPayslip,
+  listBankAccounts: bankAccounts.listBankAccounts,
+  getBankAccount: bankAccounts.getBankAccount,
+  bankReconciliation: bankAccounts.bankReconciliation,
+  listBankTransactions: bankTransactions.listBankTransactions,
+  getBankTransaction: bankTransactions.getBankTransaction,
+  listBankImports: bankTransactions.listBankImports,
+  getBankImport: bankTransactions.getBankImport,
   searchEntries: journal.searchEntries,
   getEntry: journal.getEntry,
   trialBalance,

@@ -12,7 +12,7 @@ import { withPrefix } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { foldOpenLine, moveSettled, type OpenLine } from '../src/domain/open-items.ts';
-import { keyText, recalledIn, type RecalledNoun } from '../src/domain/recalled.ts';
+import { keyText, recalledIn, tellsOf, type RecalledNoun } from '../src/domain/recalled.ts';
 import { Refusal, readInput } from '../src/domain/refusal.ts';
 import { ERASED, type Eyes, type Seen } from '../src/domain/personal.ts';
 import { keyring } from '../src/engine/keyring.ts';
@@ -151,12 +151,12 @@ export class World {
     const holders = new Map<string, string>();
     for (const fact of before) {
       const about = recalledIn(fact);
-      for (const key of about?.noun.uniqueKeysOf(fact) ?? []) holders.set(keyText(key), about?.id ?? '');
+      for (const key of about?.noun.uniqueKeysOf(fact) ?? []) holders.set(keyText(key), key.holder ?? about?.id ?? '');
     }
     return {
       state: <S>(noun: RecalledNoun<S>, id: string) =>
         before.reduce<S | undefined>(
-          (state, fact) => (noun.idOf(fact) === id ? noun.fold(state, fact) : state),
+          (state, fact) => (tellsOf(noun, fact, id) ? noun.fold(state, fact, id) : state),
           undefined,
         ),
       holder: (key) => holders.get(keyText(key)),

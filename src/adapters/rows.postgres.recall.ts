@@ -125,6 +125,13 @@ function receipt([key, fingerprint, command, stream, firstRevision, events]: Rec
 
 const list = <T>(value: unknown): readonly T[] => (value as readonly T[] | null | undefined) ?? [];
 
+/** Adds one more under a name. */
+function listed(lists: Map<string, string[]>, name: string, one: string): void {
+  const those = lists.get(name);
+  if (those) those.push(one);
+  else lists.set(name, [one]);
+}
+
 /** External ids of entries have a table of their own; all other natural keys stand in `resource_keys`. */
 const ENTRY_KEYS = externalIdOf(ENTRIES, '').namespace;
 
@@ -151,10 +158,12 @@ export function recalling(
     const external = keys.flatMap(({ namespace, key }) => (namespace === ENTRY_KEYS ? [key] : []));
     const named = keys.flatMap((key) => (key.namespace === ENTRY_KEYS ? [] : [keyText(key)]));
     const entries: string[] = [];
-    const others = new Map<string, string>();
+    // Who is told of by the events of which thing: itself, and what it came with.
+    const others = new Map<string, string[]>();
     for (const id of ids) {
+      const within = recalledNounOf(id)?.within?.(id);
       if (isId(ENTRIES.id, id)) entries.push(bare(id));
-      else others.set(bare(id), id);
+      else for (const of of within === undefined || within === id ? [id] : [id, within]) listed(others, bare(of), id);
     }
     const values: unknown[] = [stream, scope, receipts, company, external, entries];
     if (lines.length > 0) values.push(lines.map(bare));
@@ -166,8 +175,11 @@ export function recalling(
     );
     // An id with the prefix of another noun names nothing.
     for (const [uuid, noun, revs] of list<[string, string, number[]]>(found?.things)) {
-      const id = others.get(uuid) ?? '';
-      if (recalledNounOf(id)?.noun === noun) revisions.set(id, revs);
+      for (const id of others.get(uuid) ?? []) {
+        if (recalledNounOf(id)?.noun !== noun) continue;
+        const known = revisions.get(id);
+        revisions.set(id, known ? [...known, ...revs].sort((a, b) => a - b) : revs);
+      }
     }
     return {
       projectedRevision: (found?.revision as number | null | undefined) ?? -1,

@@ -37,6 +37,8 @@ export const SCOPES = [
   'payroll:read',
   'payroll:run',
   'payroll:pay',
+  'banking:read',
+  'banking:write',
   'events:read',
   'keys:read',
   'keys:write',
@@ -58,6 +60,7 @@ const READ: readonly Scope[] = [
   'contracts:read',
   'expenses:read',
   'employees:read',
+  'banking:read',
   'events:read',
 ];
 const ALL: readonly Scope[] = SCOPES;
@@ -85,6 +88,7 @@ export const ROLES = {
     'expenses:approve',
     'employees:write',
     'payroll:read',
+    'banking:write',
     'keys:read',
     'members:read',
   ],
@@ -101,6 +105,7 @@ export const ROLES = {
     'contracts:write',
     'expenses:write',
     'employees:write',
+    'banking:write',
   ],
   approver: [...READ, 'payroll:read', 'entries:approve', 'expenses:approve'],
   viewer: [
@@ -116,10 +121,11 @@ export const ROLES = {
     'expenses:read',
     'employees:read',
     'payroll:read',
+    'banking:read',
   ],
   auditor: [...READ, 'payroll:read', 'keys:read', 'members:read'],
   agent: [...READ, 'entries:draft', 'invoices:write', 'contracts:write', 'expenses:write'],
-  integration: [...READ, 'entries:draft', 'entries:post'],
+  integration: [...READ, 'entries:draft', 'entries:post', 'banking:write'],
 } as const satisfies Record<string, readonly Scope[]>;
 /** A role of a key or a member. */
 export type Role = keyof typeof ROLES;

@@ -5,6 +5,9 @@ import * as accounts from './accounts.ts';
 import * as accruals from './accrual-schedules.ts';
 import type { BookPart, HeldEntry, Numbered } from './book-part.ts';
 import * as companies from './companies.ts';
+import * as bankAccounts from './bank-accounts.ts';
+import * as bankTransactions from './bank-transactions.ts';
+import { bankingPart } from './banking-part.ts';
 import * as contracts from './contracts.ts';
 import { DIRECTORY_EVENTS } from './directory.ts';
 import * as employees from './employees.ts';
@@ -40,6 +43,7 @@ export const REGISTERS = {
   fixedAssets: assets.fixedAssets,
   contracts: contracts.contracts,
   employees: employees.employees,
+  bankAccounts: bankAccounts.bankAccounts,
   keys: access.apiKeys,
   members: access.members,
 } as const;
@@ -52,6 +56,8 @@ export const RECALLED = {
   invoices: invoices.invoices,
   expenseReports: expenses.expenseReports,
   payrollRuns: payroll.payrollRuns,
+  bankTransactions: bankTransactions.bankTransactions,
+  bankImports: bankTransactions.bankImports,
 } as const;
 type RecalledNouns = typeof RECALLED;
 
@@ -67,6 +73,7 @@ const PARTS = {
   openExpenses: expenses.openExpensesPart,
   contractDrafts: invoices.contractDraftsPart,
   payroll: payroll.payrollPart,
+  banking: bankingPart,
 } as const;
 type AnyPart = BookPart<unknown, Book>;
 /** The nouns that declare a listing, kept and recalled. */
@@ -94,6 +101,7 @@ const LEDGER_EVENTS = {
   FixedAssetsDepreciated: assets.FixedAssetsDepreciated,
   FixedAssetsUndepreciated: assets.FixedAssetsUndepreciated,
   PayslipsMade: payroll.PayslipsMade,
+  BankTransactionsImported: bankTransactions.BankTransactionsImported,
 } as const;
 
 type ValueOf<T> = T[keyof T];

@@ -2,6 +2,8 @@
 // lines that carry balances to another account.
 import { balanceOf, type Account } from './accounts.ts';
 import { dueSlices } from './accrual-schedules.ts';
+import type { BankAccount } from './bank-accounts.ts';
+import { openLinesBetween, statementBalance } from './banking-part.ts';
 import type { Book } from './book.ts';
 import { dueActs } from './contracts.ts';
 import { openReports } from './expense-reports.ts';
@@ -101,6 +103,23 @@ export function closeChecks(
     'contracts have billing dates up to its end that are not billed, or drafts that are not issued: bill ' +
       'them (POST .../jobs/run, or contracts/:id/bill), and issue their drafts',
   );
+  const waiting = [...book.bankAccounts.byId.values()].map((bank) => ({
+    id: bank.id,
+    lines: openLinesBetween(book, bank.id, period.startDate, period.endDate),
+  }));
+  found(
+    'error',
+    'unmatched_bank_transactions',
+    waiting.flatMap(({ id, lines }) => (lines > 0 ? [id] : [])),
+    'lines of bank statements of the period wait to be matched: match or ignore them',
+    waiting.reduce((sum, { lines }) => sum + lines, 0),
+  );
+  found(
+    'warning',
+    'bank_difference',
+    [...book.bankAccounts.byId.values()].flatMap((bank) => (differsOn(book, bank, period.endDate) ? [bank.id] : [])),
+    'the statement of a bank account and the books differ at the end of the period: see its reconciliation',
+  );
   const accounts = [...book.accounts.byId.values()];
   const negative = accounts.filter(
     (account) => account.cashFlowClass === 'CASH' && balanceOf(book, account, period.endDate) < 0n,
@@ -144,6 +163,15 @@ export function closeChecks(
     );
   }
   return [...checks, ...taxChecks(book, fiscalYear, period)];
+}
+
+/** True when the statement of a bank account and its ledger account do not say the same at the end of a day. */
+function differsOn(book: Readonly<Book>, bank: BankAccount, day: string): boolean {
+  const statement = statementBalance(book, bank, day);
+  const account = book.accounts.byId.get(bank.accountId);
+  if (statement === undefined || !account || bank.status === 'archived') return false;
+  const balance = balanceOf(book, account, day);
+  return statement !== (account.normalSide === 'debit' ? balance : -balance);
 }
 
 /** Ids of contracts that have something to bill by a day: a billing date, or a draft that nobody has issued. */

@@ -9,7 +9,7 @@ export interface EntityRef {
 }
 
 /** Things that are no kept nouns but whose events carry their state: data field -> public name. */
-const OTHERS = { company: 'company', key: 'api_key', run: 'depreciation_run' } as const;
+const OTHERS = { company: 'company', key: 'api_key', run: 'depreciation_run', chunk: 'bank_transaction' } as const;
 
 /**
  * The thing that a recorded event is about: the entry of an entry event, the first period of a period event, else the

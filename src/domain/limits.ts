@@ -79,6 +79,17 @@ export const LIMITS = {
   /** Items of one dated list of an employee, and payslips of one payroll run: what one append can hold. */
   datedItems: 200,
   employeesPerRun: 500,
+  /** Lines of one import of a statement, its bytes, and what is told of those that cannot be read. */
+  bankImportLines: 20_000,
+  bankImportBytes: 8 * 1024 * 1024,
+  bankImportValues: 400_000,
+  bankImportFindings: 100,
+  /** Lines of a statement that are stored in one step, and what they come to encoded, in bytes, roughly. */
+  bankChunkLines: 500,
+  bankChunkBytes: 600 * 1024,
+  bankDescriptionLength: 200,
+  /** Matches that a bank transaction can have. */
+  matchesPerTransaction: 100,
   /** Jobs that one run does; what is left says so. */
   jobsAtOnce: 500,
   conditionsPerEntry: 20,

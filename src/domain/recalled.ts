@@ -3,6 +3,16 @@
 import { RECALLED, type RecordedFact } from './book.ts';
 import { isId, prefixOf, type IdKind } from './ids.ts';
 import { expenseReports, type ExpenseReport } from './expense-reports.ts';
+import {
+  bankImports,
+  bankTransactions,
+  chunkIdOf,
+  importedLine,
+  lineIdIn,
+  statementKey,
+  type BankImport,
+  type BankTransaction,
+} from './bank-transactions.ts';
 import { invoices, type Invoice } from './invoices.ts';
 import { foldEntry, type EntryState } from './journal.ts';
 import { payrollRuns, type PayrollRunState, type StoredPayslip } from './payroll-runs.ts';
@@ -14,6 +24,11 @@ export interface NaturalKey {
   readonly key: string;
 }
 
+/** A natural key that an event gives; `holder` = to another thing than the one that the event is about. */
+export interface GivenKey extends NaturalKey {
+  readonly holder?: string;
+}
+
 /** A recalled noun. */
 export interface RecalledNoun<S = unknown> {
   /** Public name: the entity of its events. */
@@ -21,12 +36,23 @@ export interface RecalledNoun<S = unknown> {
   readonly id: IdKind;
   /** Id of the thing that an event is about; undefined for events of anything else. */
   idOf(fact: RecordedFact): string | undefined;
-  /** The state after one more event of the thing; undefined while it does not exist. */
-  fold(state: S | undefined, fact: RecordedFact): S | undefined;
-  /** Natural keys that an event gives to its thing. */
-  uniqueKeysOf(fact: RecordedFact): readonly NaturalKey[];
+  /**
+   * Id of the thing whose events tell of this one too: things that came many at once have their first event in common.
+   * Its id and theirs are of one family (`familyOf`).
+   */
+  within?(id: string): string;
+  /** The state after one more event that tells of the thing; undefined while it does not exist. */
+  fold(state: S | undefined, fact: RecordedFact, id: string): S | undefined;
+  /** Natural keys that an event gives. */
+  uniqueKeysOf(fact: RecordedFact): readonly GivenKey[];
   /** Lines that an event holds: what it costs to remember it. */
   linesOf(fact: RecordedFact): number;
+}
+
+/** True for an event that tells of the thing of this id. */
+export function tellsOf(noun: RecalledNoun, fact: RecordedFact, id: string): boolean {
+  const about = noun.idOf(fact);
+  return about !== undefined && (about === id || about === noun.within?.(id));
 }
 
 /** The external id of a thing of this noun as a natural key. */
@@ -105,23 +131,47 @@ const runs = declared<PayrollRunState>(payrollRuns);
 export const PAYROLL_RUNS: RecalledNoun<RecalledRun> = {
   ...runs,
   idOf: (fact) => (fact.type === 'payroll_run.payslips_made' ? fact.data.payrollRunId : runs.idOf(fact)),
-  fold(state, fact) {
+  fold(state, fact, id) {
     if (fact.type === 'payroll_run.payslips_made')
       return state && { ...state, payslips: [...state.payslips, ...fact.data.payslips] };
-    const next = runs.fold(state, fact);
+    const next = runs.fold(state, fact, id);
     return next && { ...next, payslips: state?.payslips ?? [] };
   },
   linesOf: (fact) => (fact.type === 'payroll_run.payslips_made' ? fact.data.payslips.length : 0),
 };
 
+const ofOneLine = declared<BankTransaction>(bankTransactions);
+/** Bank transactions: an import tells of many at once, and gives each the key under which it is there once. */
+export const BANK_TRANSACTIONS: RecalledNoun<BankTransaction> = {
+  ...ofOneLine,
+  idOf: (fact) => (fact.type === 'bank_transaction.imported' ? fact.data.chunk.id : ofOneLine.idOf(fact)),
+  within: chunkIdOf,
+  fold: (state, fact, id) =>
+    fact.type === 'bank_transaction.imported' ? importedLine(fact.data.chunk, id) : ofOneLine.fold(state, fact, id),
+  uniqueKeysOf(fact) {
+    if (fact.type !== 'bank_transaction.imported') return ofOneLine.uniqueKeysOf(fact);
+    const { id, bankAccountId, lines } = fact.data.chunk;
+    return lines.map((line, i) => ({
+      namespace: ofOneLine.noun,
+      key: statementKey(bankAccountId, line),
+      holder: lineIdIn(id, i),
+    }));
+  },
+  linesOf: (fact) => (fact.type === 'bank_transaction.imported' ? fact.data.chunk.lines.length : 1),
+};
+
+/** Nouns of which some events tell of more than their own state. */
+const SPECIAL: readonly { readonly noun: string }[] = [PAYROLL_RUNS, BANK_TRANSACTIONS];
 const NOUNS: readonly RecalledNoun[] = [
   ENTRIES as RecalledNoun,
   ...(Object.values(RECALLED) as unknown as Declared[]).map(
-    (register) => (register.noun === PAYROLL_RUNS.noun ? PAYROLL_RUNS : declared(register)) as RecalledNoun,
+    (register) => (SPECIAL.find(({ noun }) => noun === register.noun) ?? declared(register)) as RecalledNoun,
   ),
 ];
 /** Invoices. */
 export const INVOICES = NOUNS.find(({ noun }) => noun === invoices.noun) as RecalledNoun<Invoice>;
+/** Imports of statements. */
+export const BANK_IMPORTS = NOUNS.find(({ noun }) => noun === bankImports.noun) as RecalledNoun<BankImport>;
 /** Expense reports. */
 export const EXPENSE_REPORTS = NOUNS.find(({ noun }) => noun === expenseReports.noun) as RecalledNoun<ExpenseReport>;
 const BY_PREFIX: ReadonlyMap<string, RecalledNoun> = new Map(NOUNS.map((noun) => [prefixOf(noun.id), noun]));

@@ -209,7 +209,7 @@ function factsOf(
     const { type, version, data } = fact;
     return { id: clock.uuid(), stream, revision: first + index, type, version, data, meta } as RecordedFact;
   });
-  return { facts, warnings: command.warnings?.(page as never, input, decided) ?? [] };
+  return { facts, warnings: command.warnings?.(page as never, input, decided, recalled) ?? [] };
 }
 
 /** The only time that events are made into text: every attempt to append sends it as it is. */
@@ -274,7 +274,7 @@ export function replay(
         replayed: true,
         revision: receipt.firstRevision + receipt.events - 1,
         events: facts,
-        warnings: task.command.warnings?.(desk.page as never, task.input, facts) ?? [],
+        warnings: task.command.warnings?.(desk.page as never, task.input, facts, recalled) ?? [],
       });
     } catch (error) {
       waiting.reject(error);

@@ -56,7 +56,8 @@ export function remember(overlay: Overlay, fact: RecordedFact): void {
   const revisions = overlay.revisions.get(family);
   if (revisions) revisions.push(revision);
   else overlay.revisions.set(family, [revision]);
-  for (const key of about.noun.uniqueKeysOf(fact)) overlay.holders.set(keyText(key), { id: about.id, revision });
+  for (const key of about.noun.uniqueKeysOf(fact))
+    overlay.holders.set(keyText(key), { id: key.holder ?? about.id, revision });
   moveSettled(overlay.settled, fact);
 }
 

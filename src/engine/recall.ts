@@ -5,7 +5,7 @@ import { readEvent, type RecordedFact } from '../domain/book.ts';
 import { familyOf, isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { foldOpenLine, type OpenLine } from '../domain/open-items.ts';
-import { keyIn, keyText, recalledNounOf, type NaturalKey, type RecalledNoun } from '../domain/recalled.ts';
+import { keyIn, keyText, recalledNounOf, tellsOf, type NaturalKey, type RecalledNoun } from '../domain/recalled.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Desk, Office, Waiting } from './desk.ts';
 import type { Slices } from './loop.ts';
@@ -161,17 +161,17 @@ export function recalledBy(
     let state: unknown;
     let last = -1;
     const see = (fact: RecordedFact): void => {
-      state = noun.fold(state, fact);
+      state = noun.fold(state, fact, id);
       last = fact.revision;
     };
     for (const revision of recollection?.revisions.get(id) ?? []) {
       const fact = revision < below ? stored.get(revision) : undefined;
       if (!fact) continue;
-      if (noun.idOf(fact) === id) see(fact);
+      if (tellsOf(noun, fact, id)) see(fact);
       else wrong.add(id);
     }
     for (const fact of remembered(overlays, id))
-      if (fact.revision < below && fact.revision > last && noun.idOf(fact) === id) see(fact);
+      if (fact.revision < below && fact.revision > last && tellsOf(noun, fact, id)) see(fact);
     if (state !== undefined) states.set(id, state);
   }
   return {

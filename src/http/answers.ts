@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accrualRecognition } from '../../commands/accrual-slices.ts';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { postEntries } from '../../commands/journal.ts';
+import { shownBankAccount } from '../../queries/bank-accounts.ts';
 import { shownContract } from '../../queries/contracts.ts';
 import { shownInvoice } from '../../queries/invoices.ts';
 import { accountBalance, listAccounts } from '../../queries/lists.ts';
@@ -11,6 +12,8 @@ import { accountState } from '../domain/accounts.ts';
 import { RECALLED, REGISTERS } from '../domain/book.ts';
 import { companyState } from '../domain/companies.ts';
 import { entrySchema } from '../domain/entry-view.ts';
+import { bankAccountState } from '../domain/bank-accounts.ts';
+import { shownBankTransaction } from '../domain/bank-transactions.ts';
 import { contractState } from '../domain/contracts.ts';
 import { actorSchema } from '../domain/event.ts';
 import { employeeState, shownEmployee } from '../domain/employees.ts';
@@ -76,6 +79,8 @@ export const ANSWERS = {
   employee: shownEmployee,
   payrollRun: shownPayrollRun,
   payslip: shownPayslip,
+  bankAccount: shownBankAccount,
+  bankTransaction: shownBankTransaction,
   fiscalPeriod: shownPeriod,
   fiscalPeriodStep: closeFiscalPeriod.output,
   apiKey: shownKey,
@@ -95,6 +100,7 @@ export const SAME: ReadonlyMap<z.ZodType, z.ZodType> = new Map<z.ZodType, z.ZodT
   [contractState, ANSWERS.contract],
   [employeeState, ANSWERS.employee],
   [payrollRunState, ANSWERS.payrollRun],
+  [bankAccountState, ANSWERS.bankAccount],
   ...elementOf(listAccounts.output, ANSWERS.account),
 ]);
 

@@ -75,7 +75,7 @@ const keyHashes = new Int32Array(KEYS_PER_OBJECT * (LIMITS.jsonDepth + 2));
  * escapes, are only "perhaps" duplicates, which a slower, exact pass decides. That pass is not begun before the values
  * are counted.
  */
-function scan(bytes: Buffer): { fault: Fault; at: number } | undefined {
+function scan(bytes: Buffer, mostValues: number): { fault: Fault; at: number } | undefined {
   let doubtAt = -1;
   let values = 0;
   let depth = 0;
@@ -136,7 +136,7 @@ function scan(bytes: Buffer): { fault: Fault; at: number } | undefined {
       if (keysUsed - from >= KEYS_PER_OBJECT) return { fault: 'keys', at: start };
       keyHashes[keysUsed++] = hash;
     } else if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
-      if (++values > LIMITS.jsonValues) return { fault: 'values', at: i };
+      if (++values > mostValues) return { fault: 'values', at: i };
       if (++depth > LIMITS.jsonDepth) return { fault: 'depth', at: i };
       isObject[depth] = c === OPEN_OBJECT ? 1 : 0;
       keysFrom[depth] = keysUsed;
@@ -147,7 +147,7 @@ function scan(bytes: Buffer): { fault: Fault; at: number } | undefined {
       depth--;
       keyNext = false;
     } else if (c === COMMA) {
-      if (++values > LIMITS.jsonValues) return { fault: 'values', at: i };
+      if (++values > mostValues) return { fault: 'values', at: i };
       keyNext = isObject[depth] === 1;
     } else if (c === MINUS || (c >= ZERO && c <= NINE)) {
       const start = i;
@@ -232,9 +232,9 @@ function walk(bytes: Buffer, stopAt: number): Walk {
 }
 
 /** Refuses with the fault's own words and the path of the value. */
-function refuseFault(bytes: Buffer, fault: Fault, at: number): void {
+function refuseFault(bytes: Buffer, fault: Fault, at: number, mostValues: number): void {
   if (fault === 'values')
-    refuse('too_large', `the body holds more than ${LIMITS.jsonValues} values; send it in several requests`);
+    refuse('too_large', `the body holds more than ${mostValues} values; send it in several requests`);
   const { path, duplicate, prototype, crowded } = walk(bytes, at);
   const field = (path || undefined)?.slice(0, 200);
   const name = field ?? 'the body';
@@ -262,15 +262,15 @@ function refuseFault(bytes: Buffer, fault: Fault, at: number): void {
 }
 
 /** The steps of parsing: each takes some 10 ns per byte, and others may have their turn in between. */
-function* parsing(bytes: Buffer): Generator<undefined, unknown> {
+function* parsing(bytes: Buffer, mostValues: number): Generator<undefined, unknown> {
   if (!isUtf8(bytes)) refuse('validation_error', 'the body is not valid UTF-8');
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     refuse('validation_error', 'the body begins with a byte order mark; send plain UTF-8');
-  const found = scan(bytes);
+  const found = scan(bytes, mostValues);
   searched = undefined;
   yield;
   if (found) {
-    refuseFault(bytes, found.fault, found.at);
+    refuseFault(bytes, found.fault, found.at, mostValues);
     yield;
   }
   try {
@@ -285,16 +285,20 @@ function* parsing(bytes: Buffer): Generator<undefined, unknown> {
  * a byte order mark,
  * duplicate keys, depth over 16, numbers that are not plain integers of at most 2^53 - 1, half surrogate pairs, control
  * characters, `__proto__`;
- * and too_large for more than LIMITS.jsonValues members and items in all, whatever they are.
+ * and too_large for more than `mostValues` members and items in all, whatever they are.
  */
-export function parseJson(bytes: Buffer): unknown {
-  const steps = parsing(bytes);
+export function parseJson(bytes: Buffer, mostValues: number = LIMITS.jsonValues): unknown {
+  const steps = parsing(bytes, mostValues);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 /** The same in slices of time, for a large body. */
-export async function parseLargeJson(bytes: Buffer, pace: Slices): Promise<unknown> {
-  const steps = parsing(bytes);
+export async function parseLargeJson(
+  bytes: Buffer,
+  pace: Slices,
+  mostValues: number = LIMITS.jsonValues,
+): Promise<unknown> {
+  const steps = parsing(bytes, mostValues);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
     if (pace.isDue()) await pace.turn();

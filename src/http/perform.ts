@@ -231,7 +231,7 @@ async function sentBy(call: Call): Promise<{ sent: Record<string, unknown>; pace
   try {
     if (bytes.length > LIMITS.dearBodyBytes) await begin(call, 'body');
     const pace = bytes.length > LIMITS.largeBodyBytes ? slices('command') : undefined;
-    return { sent: membersOf(pace ? await parseLargeJson(bytes, pace) : parseJson(bytes)), pace };
+    return { sent: membersOf(pace ? await parseLargeJson(bytes, pace, call.row.bodyValues) : parseJson(bytes)), pace };
   } finally {
     done();
   }
@@ -307,11 +307,12 @@ async function procedure(
   known: Place | undefined,
 ): Promise<Answer> {
   const { house, row, ask } = call;
-  const { input, parameters, place } = await readSent(call, known);
+  const { input, parameters, place, pace } = await readSent(call, known);
   const dryRun = readDryRun(input, parameters);
   refuseOthers(parameters, 'it takes dryRun only');
   addPathValues(ask.values ?? NO_VALUES, row, input);
-  const parsed = behind.procedure.input.safeParse(input);
+  const { input: schema } = behind.procedure;
+  const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
   const { companyId, caller } = place;
   const outcome = await house.service.run(behind.procedure, {

@@ -70,6 +70,10 @@ export interface RowOptions {
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** The largest body; default by what it takes. */
   readonly bodyBytes?: number;
+  /** Members and items that a body may hold in all; default LIMITS.jsonValues. */
+  readonly bodyValues?: number;
+  /** A procedure that makes something answers 201. */
+  readonly made?: true;
 }
 
 /** One endpoint of one surface. */
@@ -144,14 +148,16 @@ export function rowsOf(
     put: writes('PUT'),
     patch: writes('PATCH'),
     remove: writes('DELETE'),
-    run: (path, procedure, options) =>
-      row(
+    run: (path, procedure, options) => ({
+      ...row(
         'POST',
         path,
         { kind: 'procedure', procedure: procedure as AnyProcedure },
         (procedure as AnyProcedure).needs,
         options,
       ),
+      status: options?.made ? 201 : 200,
+    }),
     asks: (path, query, options) =>
       row('POST', path, { kind: 'asks', query: query as AnyQuery }, (query as AnyQuery).needs, options),
     stream: (path, kind, options) => row('GET', path, { kind }, null, options),

@@ -4,6 +4,14 @@ import { addMember, createKey, removeMember, revokeKey, rotateKey, updateMember 
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
 import { createAccrualSchedule, updateAccrualSchedule } from '../../commands/accrual-schedules.ts';
 import { cancelAccrualSchedule, recognizeAccruals, reverseAccrualSlice } from '../../commands/accrual-slices.ts';
+import { archiveBankAccount, createBankAccount, updateBankAccount } from '../../commands/bank-accounts.ts';
+import { importBankTransactions } from '../../commands/bank-imports.ts';
+import {
+  ignoreBankTransaction,
+  matchBankTransaction,
+  unignoreBankTransaction,
+  unmatchBankTransaction,
+} from '../../commands/bank-transactions.ts';
 import { openCompany, updateCompany } from '../../commands/companies.ts';
 import {
   activateContract,
@@ -90,6 +98,13 @@ import { runJobs } from '../../commands/jobs.ts';
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
+import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
+import {
+  getBankImport,
+  getBankTransaction,
+  listBankImports,
+  listBankTransactions,
+} from '../../queries/bank-transactions.ts';
 import { getContract, listContracts } from '../../queries/contracts.ts';
 import { getExpenseReport, listExpenseReports } from '../../queries/expense-reports.ts';
 import { getEmployee, listEmployees } from '../../queries/employees.ts';
@@ -151,14 +166,13 @@ const contract = { params: { conId: 'contractId' }, extension: true } as const;
 const expense = { params: { expId: 'reportId' }, extension: true } as const;
 const employee = { params: { empId: 'employeeId' }, extension: true } as const;
 const payroll = { params: { runId: 'payrollRunId' }, extension: true } as const;
+const line = { params: { baId: 'bankAccountId', btxId: 'transactionId' }, extension: true } as const;
+const bank = { params: { baId: 'bankAccountId' }, extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
 const LATER: readonly [Method, string][] = [
   ['POST', '/nl-journal'],
-  ['GET', '/bank-accounts'],
-  ['POST', '/bank-accounts'],
-  ['GET', '/bank-accounts/:baId/transactions'],
   ['GET', '/scenarios'],
   ['POST', '/scenarios'],
   ['GET', '/alert-rules'],
@@ -298,6 +312,32 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/payroll/runs/:runId/unpay`, unpayPayrollRun, payroll),
   post(`${ONE}/payroll/runs/:runId/reverse`, reversePayrollRun, payroll),
   post(`${ONE}/payroll/runs/:runId/discard`, discardPayrollRun, payroll),
+  get(`${ONE}/bank-accounts`, listBankAccounts),
+  create(`${ONE}/bank-accounts`, createBankAccount),
+  get(`${ONE}/bank-accounts/:baId`, getBankAccount, { params: { baId: 'id' }, extension: true }),
+  patch(`${ONE}/bank-accounts/:baId`, updateBankAccount, bank),
+  post(`${ONE}/bank-accounts/:baId/archive`, archiveBankAccount, bank),
+  get(`${ONE}/bank-accounts/:baId/reconciliation`, bankReconciliation, { params: { baId: 'id' }, extension: true }),
+  get(`${ONE}/bank-accounts/:baId/imports`, listBankImports, bank),
+  get(`${ONE}/bank-accounts/:baId/imports/:bimpId`, getBankImport, {
+    params: { baId: 'bankAccountId', bimpId: 'id' },
+    extension: true,
+  }),
+  get(`${ONE}/bank-accounts/:baId/transactions`, listBankTransactions, { params: { baId: 'bankAccountId' } }),
+  run(`${ONE}/bank-accounts/:baId/transactions/import`, importBankTransactions, {
+    ...bank,
+    bodyBytes: LIMITS.bankImportBytes,
+    bodyValues: LIMITS.bankImportValues,
+    made: true,
+  }),
+  get(`${ONE}/bank-accounts/:baId/transactions/:btxId`, getBankTransaction, {
+    params: { baId: 'bankAccountId', btxId: 'id' },
+    extension: true,
+  }),
+  post(`${ONE}/bank-accounts/:baId/transactions/:btxId/match`, matchBankTransaction, line),
+  post(`${ONE}/bank-accounts/:baId/transactions/:btxId/unmatch`, unmatchBankTransaction, line),
+  post(`${ONE}/bank-accounts/:baId/transactions/:btxId/ignore`, ignoreBankTransaction, line),
+  post(`${ONE}/bank-accounts/:baId/transactions/:btxId/unignore`, unignoreBankTransaction, line),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
   create(`${ONE}/fiscal-periods`, openFiscalPeriod, { extension: true }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),

@@ -30,6 +30,9 @@ export interface House {
   readonly expenseId: string;
   readonly employeeId: string;
   readonly payrollRunId: string;
+  readonly bankAccountId: string;
+  readonly bankTransactionId: string;
+  readonly bankImportId: string;
 }
 
 /** A request of a row in canonical words. */
@@ -175,6 +178,9 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
   const asset = await made(api, at, '/fixed-assets', assetBody());
   const list = async (path: string): Promise<Record<string, unknown>[]> =>
     (await api.call('GET', `/v1/companies/${companyId}${path}`, { key })).body['data'] as Record<string, unknown>[];
+  const bank = await made(api, at, '/bank-accounts', { name: '丸の内支店', type: 'bank', accountCode: '1111' });
+  const bankAccountId = bank['id'] as string;
+  const fed = await feed(api, { ...at, bankAccountId });
   const periods = await list('/fiscal-periods');
   const codes = await list('/tax-codes?limit=1');
   const keys = await list('/api-keys');
@@ -202,6 +208,8 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     expenseId: (await made(api, at, '/expense-reports', expenseBody()))['id'] as string,
     employeeId: (await made(api, at, '/employees', employeeBody()))['id'] as string,
     payrollRunId: (await made(api, at, '/payroll/run', { period: '2026-04', payDate: '2026-04-25' }))['id'] as string,
+    bankAccountId,
+    ...fed,
   };
 }
 
@@ -263,6 +271,44 @@ export function saleBody(more: object = {}): Record<string, unknown> {
     lines: [{ description: 'コーヒー豆', quantity: '20', unitPrice: 2_500, taxCode: 'S08R', accountCode: '4115' }],
     ...more,
   };
+}
+
+/** Lines of a statement that come as a list, none of which was there before. */
+function statementBody(more: object = {}): Record<string, unknown> {
+  return {
+    transactions: [
+      { date: '2027-04-20', direction: 'out', amount: 11_000, description: `コピー用紙 ${unique()}` },
+      { date: '2027-04-21', direction: 'in', amount: 500, description: `利息 ${unique()}` },
+    ],
+    ...more,
+  };
+}
+
+/** Imports lines into a bank account: the import, and the line that takes money. */
+async function feed(
+  api: Api,
+  { companyId, key, bankAccountId }: Pick<House, 'companyId' | 'key' | 'bankAccountId'>,
+): Promise<{ bankImportId: string; bankTransactionId: string }> {
+  const at = `/bank-accounts/${bankAccountId}/transactions`;
+  const bankImportId = (await made(api, { companyId, key }, `${at}/import`, statementBody()))[
+    'importBatchId'
+  ] as string;
+  const query = `importBatchId=${bankImportId}&direction=out`;
+  const lines = (await api.call('GET', `/v1/companies/${companyId}${at}?${query}`, { key })).body['data'];
+  return { bankImportId, bankTransactionId: (lines as { id: string }[])[0]?.id ?? '' };
+}
+
+/** A line that nothing was done with yet, as a sample of what is done with one. */
+async function newLine(api: Api, house: House, body: Record<string, unknown>): Promise<Sample> {
+  const { bankTransactionId } = await feed(api, house);
+  return { values: { baId: house.bankAccountId, btxId: bankTransactionId }, body };
+}
+
+/** A line that this was done with. */
+async function lineAfter(api: Api, house: House, action: string, body: object): Promise<Sample> {
+  const { values } = await newLine(api, house, {});
+  await made(api, house, `/bank-accounts/${house.bankAccountId}/transactions/${values?.['btxId']}/${action}`, body);
+  return { values };
 }
 
 /** A good contract that is billed by the month. */
@@ -634,6 +680,30 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'pay-payroll-run': async (api, h) => ({ ...(await runAfter(api, h, {})), body: { bankAccountCode: '1130' } }),
   'unpay-payroll-run': async (api, h) => runAfter(api, h, {}, 'pay'),
   'reverse-payroll-run': async (api, h) => ({ ...(await runAfter(api, h, {})), body: { reason: '誤り' } }),
+  'list-bank-accounts': constant({ query: 'type=bank&sort=name&limit=5' }),
+  'get-bank-account': of((h) => ({ values: { baId: h.bankAccountId } })),
+  'create-bank-account': constant({ body: { name: '第二支店', type: 'bank', accountNumber: '1234567' } }),
+  'update-bank-account': of((h) => ({ values: { baId: h.bankAccountId }, body: { bankName: unique() } })),
+  'archive-bank-account': async (api, h) => {
+    const bank = await made(api, h, '/bank-accounts', { name: unique(), type: 'bank' });
+    return { values: { baId: bank['id'] as string } };
+  },
+  'bank-reconciliation': of((h) => ({ values: { baId: h.bankAccountId }, query: 'asOf=2026-04-30' })),
+  'list-bank-imports': of((h) => ({ values: { baId: h.bankAccountId }, query: 'format=json&limit=5' })),
+  'get-bank-import': of((h) => ({ values: { baId: h.bankAccountId, bimpId: h.bankImportId } })),
+  'list-bank-transactions': of((h) => ({
+    values: { baId: h.bankAccountId },
+    query: 'open=true&from=2026-04-01&minAmount=1&sort=-date&limit=5',
+  })),
+  'get-bank-transaction': of((h) => ({ values: { baId: h.bankAccountId, btxId: h.bankTransactionId } })),
+  'import-bank-transactions': (_api, h) =>
+    Promise.resolve({ values: { baId: h.bankAccountId }, body: statementBody() }),
+  'match-bank-transaction': (api, h) =>
+    newLine(api, h, { date: '2026-04-20', lines: [{ accountCode: '6110', amount: 11_000 }] }),
+  'unmatch-bank-transaction': (api, h) =>
+    lineAfter(api, h, 'match', { date: '2026-04-20', lines: [{ accountCode: '6110', amount: 11_000 }] }),
+  'ignore-bank-transaction': (api, h) => newLine(api, h, { reason: '二重' }),
+  'unignore-bank-transaction': (api, h) => lineAfter(api, h, 'ignore', {}),
   'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
   'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
   'revoke-key': async (api, h) => {

@@ -71,7 +71,15 @@ describe('surfaces', function surfaces() {
 
   it('every command and query is served, but for those of the service itself', () => {
     const served = new Set(ROWS.map(nameOf));
-    const own = ['create-installation', 'create-operator-key', 'found-company', 'note-pepper', 'revoke-operator-key'];
+    const ofProcedures = ['start-bank-import', 'import-bank-lines', 'complete-bank-import'];
+    const own = [
+      'create-installation',
+      'create-operator-key',
+      'found-company',
+      'note-pepper',
+      'revoke-operator-key',
+      ...ofProcedures,
+    ];
     expect([...COMMANDS.keys()].filter((name) => !served.has(name) && !own.includes(name))).to.deep.equal([]);
     expect(
       Object.values(QUERIES)

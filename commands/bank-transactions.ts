@@ -1,0 +1,274 @@
+// Bank transactions: match them with what the books have, or book them on the spot; undo that; leave them alone.
+import { z } from 'zod';
+import {
+  BANK_MATCH_ID,
+  bankTransactionView,
+  BankTransactionIgnored,
+  BankTransactionMatched,
+  BankTransactionUnignored,
+  BankTransactionUnmatched,
+  shownBankTransaction,
+  type BankMatch,
+  type BankTransaction,
+} from '../src/domain/bank-transactions.ts';
+import type { RecordedFact } from '../src/domain/book.ts';
+import { dateSchema } from '../src/domain/dates.ts';
+import type { LedgerEvent } from '../src/domain/event.ts';
+import { idSchema } from '../src/domain/ids.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { beginPosting, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { BANK_TRANSACTIONS, INVOICES } from '../src/domain/recalled.ts';
+import { refuse } from '../src/domain/refusal.ts';
+import { reasonText } from '../src/domain/text.ts';
+import { bankAccountAt } from './bank-accounts.ts';
+import { bookLines, makeMatch, matchFields, type Matching } from './bank-matches.ts';
+import { checkScope, checkVersion, command, stateIn, versionField, type Moment, type Recalled } from './command.ts';
+import { idText } from './entry-input.ts';
+import { takeBackPayment } from './invoice-payments.ts';
+import { movedWarnings, reversalDays } from './invoice-warnings.ts';
+import { entryOf, reversalDay } from './invoices.ts';
+
+const ofLine = { bankAccountId: idText, transactionId: idText, version: versionField.optional() };
+type Named = { readonly bankAccountId: string; readonly transactionId: string; readonly version?: number | undefined };
+const recallsLine = <I extends Named>({ transactionId }: I): { ids: string[] } => ({ ids: [transactionId] });
+
+/** The line that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
+function lineAt(recalled: Recalled, { bankAccountId, transactionId, version }: Named): BankTransaction {
+  const line = recalled.state(BANK_TRANSACTIONS, transactionId);
+  if (line?.bankAccountId !== bankAccountId)
+    return refuse('not_found', `there is no bank transaction ${transactionId} of bank account ${bankAccountId}`);
+  checkVersion(line, version);
+  return line;
+}
+
+/** What a command about one line answers: the state that its first event carries, else the one recalled. */
+function answer<I extends Named>(
+  events: readonly RecordedFact[],
+  input: I,
+  recalled: Recalled,
+): z.infer<typeof shownBankTransaction> {
+  const own = events.filter(({ type }) => type.startsWith('bank_transaction.'));
+  const before = own.length > 0 ? undefined : recalled.state(BANK_TRANSACTIONS, input.transactionId);
+  return bankTransactionView(stateIn<BankTransaction>(own, 'transaction', before));
+}
+
+/** The same line with changes; what is left to match, and its status, follow from its matches. */
+export function nextLine(line: BankTransaction, changes: Partial<BankTransaction>, moment: Moment): BankTransaction {
+  const { suggestion: _suggestion, previous: _previous, ...rest } = { ...line, ...changes };
+  const { status, isDuplicate } = line;
+  const left = rest.amount - rest.matches.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    ...rest,
+    unmatchedAmount: left,
+    status: changes.status ?? (left === 0 ? 'matched' : rest.matches.length > 0 ? 'partially_matched' : 'unmatched'),
+    previous: { status, ...(isDuplicate && { isDuplicate }) },
+    version: line.version + 1,
+    updatedAt: moment.nowIso,
+  };
+}
+
+/** A line with one match more. */
+function withMatch(line: BankTransaction, match: BankMatch, moment: Moment): BankTransaction {
+  checkCanMatch(line);
+  return nextLine(line, { matches: [...line.matches, match] }, moment);
+}
+
+/** Refuses a line that is matched whole or ignored, or has as many matches as it can hold. */
+function checkCanMatch({ id, status, matches }: BankTransaction): void {
+  if (status === 'matched' || status === 'ignored')
+    refuse(
+      status === 'matched' ? 'already_matched' : 'invalid_state',
+      `bank transaction ${id} is ${status}; ${status === 'matched' ? 'unmatch' : 'unignore'} it first`,
+      undefined,
+      { related: { id, status } },
+    );
+  if (matches.length >= LIMITS.matchesPerTransaction)
+    refuse('too_large', `a bank transaction takes at most ${LIMITS.matchesPerTransaction} matches`);
+}
+
+/** Matches a line with what its input names, in one step. */
+export const matchBankTransaction = command({
+  name: 'match-bank-transaction',
+  summary: 'Match a bank transaction, or book it',
+  needs: 'banking:write',
+  input: z
+    .strictObject({
+      ...ofLine,
+      ...matchFields,
+      date: dateSchema.optional().meta({ description: 'Of what is posted. Default: the day of the bank transaction.' }),
+    })
+    .meta({ id: 'BankMatching', example: { lines: [{ accountCode: '6320', amount: 110_000, taxCode: 'P10' }] } }),
+  recalls: recallsLine,
+  decide(book, input, moment, recalled) {
+    const line = lineAt(recalled, input);
+    const bank = bankAccountAt(book, input.bankAccountId);
+    checkCanMatch(line);
+    const { matches = [], lines = [], date } = input;
+    if (matches.length + lines.length === 0)
+      refuse('validation_error', 'matches: name what it is matched with, or give {lines} to book', 'matches');
+    const posting = beginPosting(book, moment);
+    const matching: Matching = { book, moment, recalled, posting, bank, line, date, matches: [], others: new Map() };
+    matches.forEach((item, i) => makeMatch(matching, item, `matches[${i}]`));
+    if (lines.length > 0) bookLines(matching, lines);
+    return matched(matching);
+  },
+  output: shownBankTransaction,
+  answer,
+});
+
+/** The events of a match: what was posted, the line, and the lines at the other ends. */
+export function matched({ posting, moment, line, matches, others }: Matching, ruleId?: string): LedgerEvent[] {
+  const { ruleId: _before, ...rest } = line;
+  const next = nextLine(
+    { ...rest, ...(ruleId !== undefined && { ruleId }) },
+    { matches: [...line.matches, ...matches] },
+    moment,
+  );
+  return [
+    ...posting.events,
+    BankTransactionMatched({ transaction: next }),
+    ...[...others.values()].map((end) =>
+      BankTransactionMatched({ transaction: withMatch(end.line, end.match, moment) }),
+    ),
+  ];
+}
+
+/** Takes back what a match posted, and the match at the other end of a transfer. */
+function undo(
+  match: BankMatch,
+  input: { readonly date?: string | undefined; readonly reason?: string | undefined },
+  { posting, moment, recalled }: { posting: Posting; moment: Moment; recalled: Recalled },
+): LedgerEvent[] {
+  if (!match.made) return [];
+  if (match.type === 'invoice') {
+    checkScope(moment, 'invoices:issue', ' to take back a payment of an invoice');
+    const invoice =
+      recalled.state(INVOICES, match.id) ?? refuse('internal_error', `there is no invoice ${match.id} of a match`);
+    const { paymentId = '' } = match;
+    const gone = invoice.payments.find(({ id }) => id === paymentId)?.reversedAt !== undefined;
+    if (!gone) takeBackPayment(posting, invoice, { ...input, paymentId }, moment, recalled);
+    return [];
+  }
+  checkScope(moment, 'entries:reverse', ' to take back what the match booked');
+  const original = entryOf(recalled, match.entryId);
+  const day = reversalDay(posting, original, input.date);
+  postReversal(posting, original, day, wholeRest(original), { reversalReason: input.reason }, 'date');
+  if (match.type !== 'transfer' || match.id === match.entryId) return [];
+  const other = recalled.state(BANK_TRANSACTIONS, match.id);
+  const without = other?.matches.filter(({ matchId }) => matchId !== match.matchId);
+  return other && without
+    ? [BankTransactionUnmatched({ transaction: nextLine(other, { matches: without }, moment) })]
+    : [];
+}
+
+/** Undoes matches of a line: what they posted is reversed, what was there before is only let go. */
+export const unmatchBankTransaction = command({
+  name: 'unmatch-bank-transaction',
+  summary: 'Undo matches of a bank transaction',
+  needs: 'banking:write',
+  input: z
+    .strictObject({
+      ...ofLine,
+      matchIds: z
+        .array(idSchema(BANK_MATCH_ID))
+        .min(1)
+        .max(LIMITS.matchesPerTransaction)
+        .optional()
+        .meta({ description: 'Default: all of them.' }),
+      date: dateSchema
+        .optional()
+        .meta({
+          description: 'Of the reversals. Default: the day of what is taken back, or the first open day after it.',
+        }),
+      reason: reasonText.optional(),
+    })
+    .meta({ id: 'BankUnmatching' }),
+  recalls: recallsLine,
+  decide(book, input, moment, recalled) {
+    const line = lineAt(recalled, input);
+    const wanted = new Set(input.matchIds ?? line.matches.map(({ matchId }) => matchId));
+    for (const id of wanted)
+      if (!line.matches.some(({ matchId }) => matchId === id))
+        refuse('validation_error', `matchIds: the bank transaction has no match ${id}`, 'matchIds');
+    if (wanted.size === 0) return [];
+    const posting = beginPosting(book, moment);
+    const around = { posting, moment, recalled };
+    const gone = line.matches.filter(({ matchId }) => wanted.has(matchId));
+    const others = gone.flatMap((match) => undo(match, input, around));
+    const { ruleId: _rule, ...rest } = line;
+    const next = nextLine(rest, { matches: line.matches.filter(({ matchId }) => !wanted.has(matchId)) }, moment);
+    return [...posting.events, BankTransactionUnmatched({ transaction: next }), ...others];
+  },
+  output: shownBankTransaction,
+  answer,
+  warnings: (_book, input, events, recalled) => {
+    const line = recalled?.state(BANK_TRANSACTIONS, input.transactionId);
+    return line
+      ? movedWarnings(
+          input,
+          reversalDays(events).map((day) => [line.date, day] as const),
+        )
+      : [];
+  },
+});
+
+/** Leaves a line alone: nothing of it will be booked. One that stands on the statement twice leaves its balance too. */
+export const ignoreBankTransaction = command({
+  name: 'ignore-bank-transaction',
+  summary: 'Leave a bank transaction alone',
+  needs: 'banking:write',
+  input: z
+    .strictObject({
+      ...ofLine,
+      isDuplicate: z
+        .boolean()
+        .optional()
+        .meta({ description: 'It stands on the statement twice: the balance of the statement leaves it out.' }),
+      reason: reasonText.optional(),
+    })
+    .meta({ id: 'BankIgnoring' }),
+  recalls: recallsLine,
+  decide(_book, input, moment, recalled) {
+    const line = lineAt(recalled, input);
+    if (line.status === 'ignored') return [];
+    if (line.matches.length > 0)
+      refuse(
+        'invalid_state',
+        `bank transaction ${line.id} is ${line.status}; unmatch it before it is ignored`,
+        undefined,
+        { related: { id: line.id, status: line.status } },
+      );
+    return [
+      BankTransactionIgnored({
+        transaction: nextLine(
+          line,
+          {
+            status: 'ignored',
+            ...(input.isDuplicate && { isDuplicate: true as const }),
+            ...(input.reason !== undefined && { ignoreReason: input.reason }),
+          },
+          moment,
+        ),
+      }),
+    ];
+  },
+  output: shownBankTransaction,
+  answer,
+});
+
+/** Takes up a line again that was left alone. */
+export const unignoreBankTransaction = command({
+  name: 'unignore-bank-transaction',
+  summary: 'Take up a bank transaction again',
+  needs: 'banking:write',
+  input: z.strictObject(ofLine),
+  recalls: recallsLine,
+  decide(_book, input, moment, recalled) {
+    const line = lineAt(recalled, input);
+    if (line.status !== 'ignored') return [];
+    const { ignoreReason: _reason, isDuplicate: _duplicate, ...rest } = nextLine(line, { status: 'unmatched' }, moment);
+    return [BankTransactionUnignored({ transaction: rest })];
+  },
+  output: shownBankTransaction,
+  answer,
+});

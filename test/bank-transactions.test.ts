@@ -1,0 +1,346 @@
+// Bank transactions through HTTP: matched with entries, invoices and each other, booked on the spot, undone, left
+// alone; what a close and a reconciliation say of them.
+import { expect } from 'chai';
+import { startApi, type Answer, type Api } from './api.ts';
+import { made, saleBody } from './http/samples.ts';
+
+interface Shown {
+  readonly id: string;
+  readonly status: string;
+  readonly unmatchedAmount: number;
+  readonly version: number;
+  readonly matches: readonly {
+    matchId: string;
+    type: string;
+    id: string;
+    amount: number;
+    entryId: string;
+    entryLineId: string;
+    made: boolean;
+  }[];
+}
+
+describe('bank transactions', function transactions() {
+  this.timeout(120_000);
+  let api: Api;
+  before(async () => {
+    api = await startApi('bank_transactions');
+  });
+  after(() => api.close());
+
+  interface Place {
+    readonly companyId: string;
+    readonly key: string;
+    readonly baId: string;
+    send(method: string, path: string, body?: object, key?: string): Promise<Answer>;
+    /** Imports one line: its id. */
+    line(date: string, yen: number, description?: string, at?: string): Promise<string>;
+    match(id: string, body: object, at?: string): Promise<Answer>;
+    shown(id: string): Promise<Shown>;
+    post(date: string, debit: string, credit: string, amount: number): Promise<{ id: string; lines: { id: string }[] }>;
+    agrees(asOf?: string): Promise<Record<string, unknown>>;
+  }
+  let n = 0;
+  async function place(): Promise<Place> {
+    const { companyId, ownerKey: key } = await api.newCompany({});
+    const at = { companyId, key };
+    const baId = (await made(api, at, '/bank-accounts', { name: '銀行', type: 'bank' }))['id'] as string;
+    await made(api, at, '/partners', { name: '株式会社山田商店', code: 'C001' });
+    const send: Place['send'] = (method, path, body, by = key) =>
+      api.call(method, `/v1/companies/${companyId}${path}`, { key: by, body });
+    const found = async (id: string): Promise<Shown> =>
+      (await send('GET', `/bank-accounts/${baId}/transactions/${id}`)).body as unknown as Shown;
+    return {
+      companyId,
+      key,
+      baId,
+      send,
+      async line(date, yen, description = `振込 ${++n}`, account = baId) {
+        const transaction = { date, direction: yen > 0 ? 'in' : 'out', amount: Math.abs(yen), description };
+        const done = await send('POST', `/bank-accounts/${account}/transactions/import`, {
+          transactions: [transaction],
+        });
+        expect(done.status, done.text).to.equal(201);
+        const list = await send(
+          'GET',
+          `/bank-accounts/${account}/transactions?importBatchId=${done.body['importBatchId'] as string}`,
+        );
+        return (list.body['data'] as Shown[])[0]?.id ?? '';
+      },
+      match: (id, body, account = baId) => send('POST', `/bank-accounts/${account}/transactions/${id}/match`, body),
+      shown: found,
+      post: async (effectiveDate, debit, credit, amount) =>
+        (await made(api, at, '/journal-entries', {
+          effectiveDate,
+          lines: [
+            { side: 'debit', accountCode: debit, amount },
+            { side: 'credit', accountCode: credit, amount },
+          ],
+        })) as unknown as { id: string; lines: { id: string }[] },
+      async agrees(asOf = '2027-03-31') {
+        const { body, text } = await send('GET', `/bank-accounts/${baId}/reconciliation?asOf=${asOf}`);
+        const parts = body['explainedBy'] as Record<string, { amount: number }> & Record<string, number>;
+        const explained =
+          (parts['openingBalance'] ?? 0) +
+          (parts['missingLines'] ?? 0) +
+          (parts['timing'] ?? 0) +
+          (parts['unmatchedLines']?.amount ?? 0) +
+          (parts['ignoredLines']?.amount ?? 0) -
+          (parts['unmatchedEntries']?.amount ?? 0);
+        expect(explained, text).to.equal(body['difference']);
+        return body;
+      },
+    };
+  }
+  const refused = ({ status, body }: Answer): unknown[] => [status, body['code'], body['field']];
+
+  it('an entry that is there is matched once, whole, and cannot be reversed until it is unmatched', async () => {
+    const { line, match, post, send, shown, agrees, baId } = await place();
+    const entry = await post('2026-04-10', '1130', '4110', 11_000);
+    const id = await line('2026-04-11', 20_000);
+    const done = await match(id, { matches: [{ entryLineId: entry.lines[0]?.id }] });
+    expect(done.status, done.text).to.equal(200);
+    expect(done.body).to.deep.include({ status: 'partially_matched', unmatchedAmount: 9_000, version: 2 });
+    expect(done.body).to.not.have.property('previous');
+    const reverse = await send('POST', `/journal-entries/${entry.id}/reverse`, {});
+    expect(refused(reverse).slice(0, 2)).to.deep.equal([409, 'entry_is_matched']);
+    const amend = await send('PATCH', `/journal-entries/${entry.id}`, {
+      version: 1,
+      lines: [
+        { side: 'debit', accountCode: '1130', amount: 12_000 },
+        { side: 'credit', accountCode: '4110', amount: 12_000 },
+      ],
+    });
+    expect(refused(amend).slice(0, 2)).to.deep.equal([409, 'entry_is_matched']);
+    const other = await line('2026-04-12', 11_000);
+    expect(refused(await match(other, { matches: [{ entryId: entry.id }] }))).to.deep.equal([
+      409,
+      'already_matched',
+      'matches[0].entryId',
+    ]);
+    expect((await agrees())['difference']).to.equal(20_000);
+    const undone = await send('POST', `/bank-accounts/${baId}/transactions/${id}/unmatch`, {});
+    expect(undone.body).to.deep.include({ status: 'unmatched', unmatchedAmount: 20_000, matches: [] });
+    expect((await match(other, { matches: [{ entryId: entry.id }] })).body).to.deep.include({ status: 'matched' });
+    expect((await shown(other)).matches[0]).to.deep.include({ type: 'journal_entry', made: false, amount: 11_000 });
+    await send('POST', `/bank-accounts/${baId}/transactions/${other}/unmatch`, {});
+    expect((await send('POST', `/journal-entries/${entry.id}/reverse`, {})).status).to.equal(201);
+    await agrees();
+  });
+
+  it('refuses lines of other accounts, the other side, more than is left, and what does not exist', async () => {
+    const { line, match, post } = await place();
+    const id = await line('2026-04-11', 5_000);
+    const sale = await post('2026-04-10', '1130', '4110', 11_000);
+    const paid = await post('2026-04-10', '6320', '1130', 500);
+    const named = async (item: object): Promise<unknown[]> => refused(await match(id, { matches: [item] }));
+    expect(await named({ entryLineId: sale.lines[1]?.id })).to.deep.equal([
+      400,
+      'validation_error',
+      'matches[0].entryLineId',
+    ]);
+    expect(await named({ entryLineId: paid.lines[1]?.id })).to.deep.equal([
+      400,
+      'validation_error',
+      'matches[0].entryLineId',
+    ]);
+    expect(await named({ entryLineId: sale.lines[0]?.id })).to.deep.equal([
+      400,
+      'validation_error',
+      'matches[0].entryLineId',
+    ]);
+    expect(await named({ entryLineId: 'jl_x' })).to.deep.equal([400, 'line_not_found', 'matches[0].entryLineId']);
+    expect(await named({ entryId: 'je_x' })).to.deep.equal([400, 'entry_not_found', 'matches[0].entryId']);
+    expect(await named({ entryId: paid.id })).to.deep.equal([400, 'validation_error', 'matches[0].entryId']);
+    expect(await named({ invoiceId: 'inv_x' })).to.deep.equal([400, 'invoice_not_found', 'matches[0].invoiceId']);
+    expect(await named({})).to.deep.equal([400, 'validation_error', 'matches[0]']);
+    expect(await named({ entryId: sale.id, invoiceId: 'x' })).to.deep.equal([400, 'validation_error', 'matches[0]']);
+    expect(await named({ expenseReportId: 'x' })).to.deep.equal([
+      400,
+      'validation_error',
+      'matches[0].expenseReportId',
+    ]);
+    expect(await named({ entryId: sale.id, fee: { amount: 1 } })).to.deep.equal([
+      400,
+      'validation_error',
+      'matches[0].fee',
+    ]);
+    expect(refused(await match(id, {}))).to.deep.equal([400, 'validation_error', 'matches']);
+    expect(refused(await match('btx_00000000-0000-7000-8000-000000000001', { lines: [] }))[0]).to.equal(404);
+  });
+
+  it('an invoice is paid by its line, with the fee that the payer kept; its payment stays until then', async () => {
+    const { line, match, send, companyId, key, agrees, baId } = await place();
+    const at = { companyId, key };
+    const invoice = (await made(api, at, '/invoices', saleBody()))['id'] as string;
+    await made(api, at, `/invoices/${invoice}/issue`, {});
+    const total = (await send('GET', `/invoices/${invoice}`)).body['total'] as number;
+    const id = await line('2026-05-29', total - 440);
+    const done = await match(id, { matches: [{ invoiceId: invoice, fee: { amount: 440 } }] });
+    expect(done.status, done.text).to.equal(200);
+    expect(done.body).to.deep.include({ status: 'matched', unmatchedAmount: 0 });
+    const paid = (await send('GET', `/invoices/${invoice}`)).body;
+    expect(paid).to.deep.include({ paymentStatus: 'paid', amountDue: 0 });
+    const payment = (paid['payments'] as { id: string; date: string; accountCode: string }[])[0];
+    expect(payment).to.deep.include({ date: '2026-05-29', accountCode: '1130' });
+    const back = await send('POST', `/invoices/${invoice}/payments/${payment?.id}/reverse`, {});
+    expect(refused(back).slice(0, 2)).to.deep.equal([409, 'entry_is_matched']);
+    expect((await agrees())['difference']).to.equal(0);
+    const undone = await send('POST', `/bank-accounts/${baId}/transactions/${id}/unmatch`, { reason: '誤り' });
+    expect(undone.status, undone.text).to.equal(200);
+    expect((await send('GET', `/invoices/${invoice}`)).body).to.deep.include({
+      paymentStatus: 'unpaid',
+      amountDue: total,
+    });
+    expect((await agrees())['difference']).to.equal(total - 440);
+  });
+
+  it('one line pays several invoices and books the rest, in one step with gapless numbers', async () => {
+    const { line, match, send, companyId, key, shown, agrees } = await place();
+    const at = { companyId, key };
+    const ids: string[] = [];
+    let sum = 0;
+    for (const issueDate of ['2026-04-10', '2026-04-20']) {
+      const id = (await made(api, at, '/invoices', saleBody({ issueDate })))['id'] as string;
+      sum += (await made(api, at, `/invoices/${id}/issue`, {}))['total'] as number;
+      ids.push(id);
+    }
+    const id = await line('2026-05-29', sum + 1_000);
+    const done = await match(id, {
+      matches: ids.map((invoiceId) => ({ invoiceId })),
+      lines: [{ accountCode: '7190', amount: 1_000 }],
+    });
+    expect(done.status, done.text).to.equal(200);
+    expect((await shown(id)).matches.map(({ type }) => type)).to.deep.equal(['invoice', 'invoice', 'booking']);
+    for (const invoice of ids)
+      expect((await send('GET', `/invoices/${invoice}`)).body['paymentStatus']).to.equal('paid');
+    const numbers = ((await send('GET', '/journal-entries?limit=50')).body['data'] as { entryNumber: number }[]).map(
+      ({ entryNumber }) => entryNumber,
+    );
+    expect(numbers.sort((a, b) => a - b)).to.deep.equal(numbers.map((_, i) => i + 1));
+    expect((await agrees())['difference']).to.equal(0);
+    const twice = await match(await line('2026-05-30', 5), { matches: [{ invoiceId: ids[0] }] });
+    expect(refused(twice).slice(0, 2)).to.deep.equal([409, 'invalid_state']);
+  });
+
+  it('books on the spot with tax; unmatching reverses it; its entry belongs to the line', async () => {
+    const { line, match, send, baId, agrees } = await place();
+    const id = await line('2026-04-25', -110_000, '家賃');
+    const done = await match(id, { lines: [{ accountCode: '6320', amount: 110_000, taxCode: 'P10' }] });
+    expect(done.status, done.text).to.equal(200);
+    const entryId = (done.body as unknown as Shown).matches[0]?.entryId ?? '';
+    const entry = (await send('GET', `/journal-entries/${entryId}`)).body;
+    expect(entry).to.deep.include({ sourceType: 'bank', sourceId: id, memo: '家賃' });
+    expect(
+      (entry['lines'] as { accountCode: string; amount: number }[]).map(({ accountCode, amount }) => [
+        accountCode,
+        amount,
+      ]),
+    ).to.deep.equal([
+      ['6320', 100_000],
+      ['1130', 110_000],
+      ['1580', 10_000],
+    ]);
+    const reverse = await send('POST', `/journal-entries/${entryId}/reverse`, {});
+    expect(refused(reverse).slice(0, 2)).to.deep.equal([409, 'entry_has_source']);
+    expect((await agrees())['difference']).to.equal(0);
+    const undone = await send('POST', `/bank-accounts/${baId}/transactions/${id}/unmatch`, {});
+    expect(undone.body).to.deep.include({ status: 'unmatched' });
+    expect((await send('GET', `/journal-entries/${entryId}`)).body['status']).to.equal('reversed');
+    await agrees();
+    const self = await match(id, { lines: [{ accountCode: '1130', amount: 5 }] });
+    expect(refused(self)).to.deep.equal([400, 'validation_error', 'lines[0]']);
+    const less = await match(id, { lines: [{ accountCode: '6320', side: 'credit', amount: 5 }] });
+    expect(refused(less)).to.deep.equal([400, 'validation_error', 'lines']);
+    const more = await match(id, { lines: [{ accountCode: '6320', amount: 110_001 }] });
+    expect(refused(more)).to.deep.equal([400, 'validation_error', 'lines']);
+    const unknown = await match(id, { lines: [{ accountCode: '0000', amount: 1 }] });
+    expect(refused(unknown)).to.deep.equal([400, 'account_not_found', 'lines[0].accountCode']);
+  });
+
+  it('a transfer is one entry, on the earlier day, matched at both ends; undone at either', async () => {
+    const { line, match, send, companyId, key, agrees, baId } = await place();
+    const other = (await made(api, { companyId, key }, '/bank-accounts', { name: '第二', type: 'bank' }))[
+      'id'
+    ] as string;
+    const out = await line('2026-04-30', -50_000);
+    const into = await line('2026-05-01', 50_000, 'x', other);
+    const done = await match(into, { matches: [{ transferTransactionId: out }] }, other);
+    expect(done.status, done.text).to.equal(200);
+    const far = (await send('GET', `/bank-accounts/${baId}/transactions/${out}`)).body as unknown as Shown;
+    expect(far).to.deep.include({ status: 'matched' });
+    expect(far.matches[0]?.entryId).to.equal((done.body as unknown as Shown).matches[0]?.entryId);
+    expect((await send('GET', `/journal-entries/${far.matches[0]?.entryId}`)).body['effectiveDate']).to.equal(
+      '2026-04-30',
+    );
+    expect((await agrees())['difference']).to.equal(0);
+    expect((await send('POST', `/bank-accounts/${baId}/transactions/${out}/unmatch`, {})).body['status']).to.equal(
+      'unmatched',
+    );
+    const near = (await send('GET', `/bank-accounts/${other}/transactions/${into}`)).body;
+    expect(near).to.deep.include({ status: 'unmatched', matches: [] });
+    // The same without the line at the other end, which is matched when it comes.
+    const code = (await send('GET', `/bank-accounts/${other}`)).body['accountCode'];
+    const first = await match(out, { matches: [{ transferAccountCode: code }] });
+    expect(first.status, first.text).to.equal(200);
+    const entryId = (first.body as unknown as Shown).matches[0]?.entryId;
+    expect((await match(into, { matches: [{ entryId }] }, other)).body['status']).to.equal('matched');
+    const wrong = await match(await line('2026-05-03', -1), { matches: [{ transferAccountCode: '6320' }] });
+    expect(refused(wrong)).to.deep.equal([400, 'validation_error', 'matches[0].transferAccountCode']);
+  });
+
+  it('is ignored and taken up again; a duplicate leaves the balance of the statement', async () => {
+    const { line, match, send, agrees, baId } = await place();
+    const id = await line('2026-04-25', 1_000);
+    const path = `/bank-accounts/${baId}/transactions/${id}`;
+    expect((await send('POST', `${path}/ignore`, { reason: '二重' })).body).to.deep.include({
+      status: 'ignored',
+      ignoreReason: '二重',
+    });
+    expect(refused(await match(id, { lines: [{ accountCode: '7190', amount: 1 }] })).slice(0, 2)).to.deep.equal([
+      409,
+      'invalid_state',
+    ]);
+    expect((await agrees())['difference']).to.equal(1_000);
+    expect((await send('POST', `${path}/unignore`, {})).body['status']).to.equal('unmatched');
+    await send('POST', `${path}/ignore`, { isDuplicate: true });
+    expect((await agrees())['difference']).to.equal(0);
+    expect((await send('POST', `${path}/unignore`, {})).body).to.not.have.property('isDuplicate');
+    await match(id, { lines: [{ accountCode: '7190', amount: 1 }] });
+    expect(refused(await send('POST', `${path}/ignore`, {})).slice(0, 2)).to.deep.equal([409, 'invalid_state']);
+  });
+
+  it('a close waits for the lines of its period, and warns of a difference', async () => {
+    const { line, match, send, baId } = await place();
+    const id = await line('2026-04-25', 1_000);
+    await line('2026-05-02', 5);
+    const april = (
+      (await send('GET', '/fiscal-periods?type=month&sort=startDate')).body['data'] as {
+        id: string;
+        startDate: string;
+      }[]
+    ).find(({ startDate }) => startDate === '2026-04-01');
+    const close = (): Promise<Answer> => send('POST', `/fiscal-periods/${april?.id}/close`, {});
+    const blocked = await close();
+    expect(refused(blocked).slice(0, 2)).to.deep.equal([409, 'period_has_blockers']);
+    expect((blocked.body['details'] as { code: string }[]).map(({ code }) => code)).to.deep.equal([
+      'unmatched_bank_transactions',
+    ]);
+    await match(id, { lines: [{ accountCode: '7190', amount: 999 }] });
+    expect((await close()).status).to.equal(409);
+    await match(id, { lines: [{ accountCode: '7190', amount: 1 }] });
+    const closed = await close();
+    expect(closed.status, closed.text).to.equal(200);
+    const back = await send('POST', `/bank-accounts/${baId}/transactions/${id}/unmatch`, {});
+    expect(back.status, back.text).to.equal(200);
+    expect((back.body['warnings'] as { code: string }[]).length).to.be.greaterThan(0);
+  });
+
+  it('two matches of one entry at once: one of them is taken', async () => {
+    const { line, match, post } = await place();
+    const entry = await post('2026-04-10', '1130', '4110', 100);
+    const [a, b] = [await line('2026-04-11', 100), await line('2026-04-11', 100)];
+    const done = await Promise.all([a, b].map((id) => match(id, { matches: [{ entryId: entry.id }] })));
+    expect(done.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
+  });
+});
