@@ -77,6 +77,23 @@ export interface Warning {
   readonly showsBalances?: true;
 }
 
+/** What came of what a command needed beforehand. */
+export interface Made {
+  /** Hash (SHA-256, hex) and number of the bytes that are kept now. */
+  readonly bytes?: { readonly sha256: string; readonly size: number };
+}
+
+/**
+ * What the service sees to before a command is decided, because its events will rely on it. What is left behind by a
+ * command that is then refused does no harm.
+ */
+export interface Beforehand<I> {
+  /** Bytes that must be durable: an event holds only their hash. */
+  readonly bytes?: Uint8Array;
+  /** The input with what came of it. */
+  with(made: Made): I;
+}
+
 /**
  * A command. `decide` returns the events that follow, or refuses; no events = nothing to do (already true).
  * `answer` builds the answer from the recorded events (also for a replay years later), from what was recalled before
@@ -102,6 +119,8 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
   readonly input: z.ZodType<I>;
   /** Schema of the answer, for the description; commands that only the service itself runs have none. */
   readonly output?: z.ZodType;
+  /** What must be so outside before it is decided; pure, and may refuse. A rehearsal leaves nothing behind. */
+  beforehand?(input: I, page: Readonly<P>): Beforehand<I> | undefined;
   recalls?(input: I): Recalls;
   /**
    * Work of the decision that takes long, in steps between which others go on. What it comes to is kept beside the

@@ -14,6 +14,7 @@ import * as expenseDecisions from './expense-decisions.ts';
 import * as expensePayments from './expense-payments.ts';
 import * as expenseReports from './expense-reports.ts';
 import * as employees from './employees.ts';
+import * as documents from './documents.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoiceCredits from './invoice-credits.ts';
@@ -62,6 +63,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     bankAccounts,
     bankImports,
     bankTransactions,
+    documents,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

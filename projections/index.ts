@@ -4,6 +4,7 @@ import { balances } from './balances.ts';
 import { bankMatches, bankTransactions } from './bank-transactions.ts';
 import { consumptionTax } from './consumption-tax.ts';
 import { depreciation } from './depreciation.ts';
+import { documentLinks } from './documents.ts';
 import { eventIndex, receipts } from './events.ts';
 import { unapplied } from './invoices.ts';
 import { journal } from './journal.ts';
@@ -25,6 +26,7 @@ export const PROJECTIONS: readonly Projection[] = [
   bankMatches,
   resourceKeys,
   depreciation,
+  documentLinks,
   unapplied,
   payslips,
   apiKeys,

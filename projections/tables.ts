@@ -502,6 +502,19 @@ const OWN_TABLES = {
     },
   }),
   /**
+   * Which entries, invoices and contracts name a document among theirs. What documents say themselves stands in their
+   * own rows.
+   */
+  document_links: table({
+    columns: { company_id: 'uuid', target_id: 'uuid', document_id: 'uuid', target_type: 'code' },
+    key: ['company_id', 'target_id', 'document_id'],
+    group: ['company_id', 'target_id'],
+    indexes: {
+      // What a document belongs to, and whether it waits to be linked.
+      document_links_by_document: '(company_id, document_id)',
+    },
+  }),
+  /**
    * Posted movements per account, tax code (nil = none), labels and month, for breakdowns and filters by them.
    * `label_ids` = the ids of the entry's labels and then of the
    * line's, as in entry_lines, joined by commas ('' = none).

@@ -6,6 +6,7 @@ import * as contracts from './contracts.ts';
 import { dashboard } from './dashboard.ts';
 import * as expenses from './expense-reports.ts';
 import * as employees from './employees.ts';
+import * as documents from './documents.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
@@ -71,6 +72,9 @@ export const QUERIES = {
   getBankTransaction: bankTransactions.getBankTransaction,
   listBankImports: bankTransactions.listBankImports,
   getBankImport: bankTransactions.getBankImport,
+  listDocuments: documents.listDocuments,
+  getDocument: documents.getDocument,
+  documentContent: documents.documentContent,
   searchEntries: journal.searchEntries,
   getEntry: journal.getEntry,
   trialBalance,

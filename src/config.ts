@@ -88,6 +88,14 @@ export const VARIABLES = {
     'PostgreSQL 15 or newer for the read models (and the events, without EVENTSTORE_URL).',
     { unset: 'embedded server in DATA_DIR', secret: true },
   ),
+  DOCUMENTS_URL: row(
+    urlWith(['s3:'], 's3://KEY:SECRET@host/bucket/prefix?region=ap-northeast-1').refine(
+      (text) => /^s3:\/\/[^:@/]+:[^@/]+@[^/?]+\/[^/?]+/.test(text),
+      'must name key, secret, host and bucket: s3://KEY:SECRET@host/bucket/prefix?region=ap-northeast-1',
+    ),
+    'S3-compatible bucket that keeps the files of documents; add &tls=false for plain http.',
+    { unset: 'the folder DATA_DIR/documents', secret: true },
+  ),
   REDIS_URL: row(
     urlWith(['redis:', 'rediss:'], 'redis://:password@host:6379'),
     'Redis that shares the rate limits of several processes.',
@@ -176,6 +184,7 @@ export interface Config {
   readonly eventStoreUrl?: string;
   readonly eventStorePrefix: string;
   readonly databaseUrl?: string;
+  readonly documentsUrl?: string;
   readonly redisUrl?: string;
   readonly keyPepper?: string;
   readonly piiKey?: string;
@@ -257,6 +266,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     eventStoreUrl: values.EVENTSTORE_URL,
     eventStorePrefix: values.EVENTSTORE_PREFIX ?? '',
     databaseUrl: values.DATABASE_URL,
+    documentsUrl: values.DOCUMENTS_URL,
     redisUrl: values.REDIS_URL,
     keyPepper: values.KEY_PEPPER,
     piiKey: values.PII_KEY,

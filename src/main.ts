@@ -11,6 +11,7 @@ import { runJobs } from '../commands/jobs.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { dueCompanies } from '../queries/jobs.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
+import { diskDocuments } from './adapters/documents.disk.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
 import { lockFolder, makePrivateFolder, writePrivate, type FolderLock } from './adapters/data-folder.ts';
 import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres.embedded.ts';
@@ -25,7 +26,7 @@ import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
 import { EMPLOYEE_KEYS, keyring as makeKeyring } from './engine/keyring.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
-import type { Clock, Counters, EventLog, Memory } from './engine/ports.ts';
+import type { Clock, Counters, DocumentStore, EventLog, Memory } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
@@ -65,6 +66,7 @@ const realClock: Clock = {
 export interface Wrappers {
   readonly wrapLog?: (log: EventLog) => EventLog;
   readonly wrapMemory?: (memory: Memory) => Memory;
+  readonly wrapDocuments?: (documents: DocumentStore) => DocumentStore;
   readonly clock?: Clock;
 }
 
@@ -72,6 +74,7 @@ export interface Wrappers {
 export interface Stores {
   readonly log: EventLog;
   readonly rows: PostgresRows;
+  readonly documents: DocumentStore;
   readonly lock: FolderLock | undefined;
   readonly warnings: readonly string[];
   close(): Promise<void>;
@@ -94,6 +97,12 @@ async function openEventStore({
     await store.close();
     throw error;
   }
+}
+/** The place of documents that the configuration names: a bucket, else a folder beside the other data. */
+async function openDocuments({ documentsUrl: url, dataDir }: Config): Promise<DocumentStore> {
+  if (url !== undefined) return (await import('./adapters/documents.s3.ts')).s3Documents(url);
+  makePrivateFolder(dataDir);
+  return diskDocuments(path.join(dataDir, 'documents'));
 }
 type EventStore = EventLog & { readonly warnings: readonly string[] };
 
@@ -145,7 +154,8 @@ export async function openStores(
     const rows = rowsPostgres({ connectionString: databaseUrl, onError });
     closers.push(() => rows.close());
     await opening(databaseOf(config), () => rows.memory.ping());
-    return { log, rows, lock, warnings: log.warnings, close };
+    const documents = await openDocuments(config);
+    return { log, rows, documents, lock, warnings: log.warnings, close };
   } catch (error) {
     await close();
     throw error;
@@ -169,7 +179,7 @@ export interface Engine {
  * to project.
  */
 export async function startEngine(
-  stores: Pick<Stores, 'log' | 'rows'>,
+  stores: Pick<Stores, 'log' | 'rows'> & Partial<Pick<Stores, 'documents'>>,
   pepper: string,
   options: Wrappers & {
     readonly onProblem?: (message: string, error: unknown) => void;
@@ -188,6 +198,7 @@ export async function startEngine(
   const { onProblem = () => undefined } = options;
   const log = options.wrapLog?.(stores.log) ?? stores.log;
   const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
+  const documents = stores.documents && (options.wrapDocuments?.(stores.documents) ?? stores.documents);
   const clock = options.clock ?? realClock;
   const secrets = secretsWith(pepper);
   const keyring = makeKeyring(stores.rows.vault, options.piiKey ?? piiKeyFrom(pepper));
@@ -226,6 +237,7 @@ export async function startEngine(
     projector,
     keyring,
     secrets,
+    documents,
     system: SYSTEM,
   });
   const automationDeps: AutomationDeps = {

@@ -16,8 +16,9 @@ import { foldEntry, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
 import { MASKED, mayHoldSealed, SEES_PERSONAL, type Eyes } from './domain/personal.ts';
 import { refuse, type Refusal } from './domain/refusal.ts';
-import type { Clock, EventLog, Memory, Progress, Rows, StoredEvent } from './engine/ports.ts';
+import type { Clock, DocumentStore, EventLog, Memory, Progress, Rows, StoredEvent } from './engine/ports.ts';
 import type { ClockState } from './engine/clock-watch.ts';
+import { contentOf, seeTo } from './engine/beforehand.ts';
 import { health, type Health } from './engine/health.ts';
 import type { Keyring } from './engine/keyring.ts';
 import type { Projector } from './engine/projector.ts';
@@ -202,6 +203,11 @@ export interface Service {
    * installation id.
    */
   prepare(): Promise<string>;
+  /**
+   * The bytes of a document. Refuses unavailable; internal_error when they are not there or not those that were
+   * uploaded.
+   */
+  content(companyId: string, file: { readonly sha256: string }): Promise<Buffer>;
   /** Health: which store answers, whether appends are taken, how far the rows are, whether the clock can be believed. */
   health(): Promise<Health>;
 }
@@ -384,6 +390,7 @@ export function makeService(deps: {
   projector: Pick<Projector, 'status' | 'measured'>;
   keyring: Keyring;
   secrets: Pick<Secrets, 'seal'>;
+  documents: DocumentStore | undefined;
   system: Caller;
 }): Service {
   const { log, memory, rows, progress, writer, clock, keyring, secrets } = deps;
@@ -482,6 +489,16 @@ export function makeService(deps: {
       });
   }
 
+  /** The input of a command with what it needs beforehand. */
+  async function inputOf<I, A>(
+    { beforehand }: Command<I, A, Book>,
+    { companyId, input, dryRun }: Request<I>,
+  ): Promise<I> {
+    if (!beforehand || companyId === undefined) return input;
+    const asked = beforehand(input, await bookOf(companyId));
+    return asked ? seeTo(deps, companyId, asked, dryRun === true) : input;
+  }
+
   const bookOf = async (companyId: string): Promise<Readonly<Book>> =>
     (await writer.page(ledgerStream(companyId))) ?? refuse('not_found', 'no such company');
 
@@ -521,7 +538,7 @@ export function makeService(deps: {
       command: Command<I, A, Book> | Command<I, A, Directory>,
       request: Request<I>,
     ): Promise<Outcome<A>> {
-      const { caller, input } = request;
+      const { caller } = request;
       // A plain digest of a body would tell whether a guess at what was erased is right.
       const isPersonal = command.personal === true && request.fingerprint !== undefined;
       const asking = await askingOf(
@@ -531,6 +548,7 @@ export function makeService(deps: {
       const shown = async (answer: A, keys?: Rehearsed['keys']): Promise<A> =>
         (command.reveal?.(answer, await eyesOf(asking.stream, caller, keys)) ?? answer) as A;
       const { stream, actor } = asking;
+      const input = await inputOf(command as Command<I, A, Book>, request);
       if (request.dryRun) {
         const rehearsed = await writer.rehearse(asking, [{ command, input } as unknown as Step]);
         const [only] = rehearsed.steps;
@@ -790,6 +808,8 @@ export function makeService(deps: {
       const created = made.events.find((fact) => fact.type === 'installation.created');
       return created ? created.data.installationId : refuse('internal_error', 'the installation could not be created');
     },
+
+    content: (companyId, file) => contentOf(deps, companyId, file),
 
     health: () => health(deps),
   };

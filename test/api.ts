@@ -1,15 +1,19 @@
 // A whole service for a test: the real engine and HTTP door over a database of its own, in this process.
+import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { memoryCounters } from '../src/adapters/counters.memory.ts';
+import { diskDocuments } from '../src/adapters/documents.disk.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { createOperatorKey } from '../commands/companies.ts';
-import type { Clock, Counters, EventLog, Identity } from '../src/engine/ports.ts';
+import type { Clock, Counters, DocumentStore, EventLog, Identity } from '../src/engine/ports.ts';
 import { createServer } from '../src/http/app.ts';
 import { startEngine, type Engine, type Wrappers } from '../src/main.ts';
+import { quickFolder } from './folder.ts';
 import { preparedDatabase } from './postgres.ts';
 
 /** An answer. `text` is the body as sent. */
@@ -37,6 +41,9 @@ export interface Api {
   readonly engine: Engine;
   readonly log: EventLog;
   readonly rows: PostgresRows;
+  readonly documents: DocumentStore;
+  /** Where the documents are. */
+  readonly folder: string;
   /** What the engine told the log of the service. */
   readonly problems: readonly string[];
   /** A company on plan enterprise without limits, unless `body` says otherwise, and its owner's key. */
@@ -78,6 +85,8 @@ export async function startApi(
     feedTickMs?: number;
     companiesPerUserPerDay?: number;
     databaseUrl?: string;
+    /** Another place for documents than a folder of its own. */
+    documents?: DocumentStore;
     /** Opens another log than that of the run; the caller closes it. */
     openLog?: () => Promise<EventLog>;
   } = {},
@@ -94,7 +103,9 @@ export async function startApi(
       : await embeddedEventLog({ connectionString: database.url });
   const rows = rowsPostgres({ connectionString: database.url });
   const problems: string[] = [];
-  const engine = await startEngine({ log, rows }, PEPPER, {
+  const folder = quickFolder('documents');
+  const documents = options.documents ?? diskDocuments(path.join(folder, 'documents'));
+  const engine = await startEngine({ log, rows, documents }, PEPPER, {
     ...options,
     onProblem: (message, error) => problems.push(`${message}: ${String(error)}`),
   });
@@ -160,6 +171,8 @@ export async function startApi(
     engine,
     log,
     rows,
+    documents,
+    folder,
     problems,
     call,
     async newCompany(body = {}) {
@@ -182,6 +195,7 @@ export async function startApi(
       await rows.close();
       await log.close();
       await database.drop();
+      fs.rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -89,6 +89,13 @@ describe('seeding the demo company', function () {
     expect(reports.map(({ status }) => status)).to.deep.equal([...Array<string>(4).fill('paid'), 'submitted', 'draft']);
     for (const { id } of contracts)
       expect((await get(`/invoices?contractId=${id as string}&status=draft`))['total']).to.equal(1);
+    const papers = (await get('/documents?sort=fileName'))['data'] as Record<string, unknown>[];
+    expect(papers.map(({ documentType, status }) => [documentType, status]).sort()).to.deep.equal([
+      ['contract', 'linked'],
+      ...Array<string[]>(3).fill(['invoice', 'linked']),
+      ['other', 'linked'],
+      ['receipt', 'unlinked'],
+    ]);
     const { rows } = (await get('/reports/trial-balance?from=2026-04-01&to=2026-09-30')) as {
       rows: { kind: string; code: string; values: Record<string, number> }[];
     };

@@ -1,5 +1,6 @@
 // Given a past, when a command, then events or a refusal: the test kit of commands. Everything runs in memory on the
 // real fold; no I/O.
+import { hash } from 'node:crypto';
 import { expect } from 'chai';
 import type { Command, Moment, Recalled } from '../commands/command.ts';
 import { foundCompany } from '../commands/companies.ts';
@@ -131,10 +132,19 @@ export class World {
   decide<I, A>(command: AnyCommand<I, A>, raw: object, asking: Asking = {}): readonly LedgerEvent[] {
     const run = command as unknown as Command<object, A, Book>;
     const moment = this.moment(asking);
-    const input = readInput(run.input, raw);
+    const input = this.ready(run, raw);
     if (run.needs !== null && !moment.may(run.needs) && !(run.operators && moment.actor.type === 'operator'))
       throw new Refusal('insufficient_scope', `needs ${run.needs}`);
     return run.decide(this.page(run) as Book, input, moment, this.recalled());
+  }
+
+  /** An input, read, with what the command needs beforehand, as if the service had seen to it. */
+  private ready<A>(command: Command<object, A, Book>, raw: object): object {
+    const input = readInput(command.input, raw);
+    const asked = command.beforehand?.(input, this.page(command) as Book);
+    if (!asked) return input;
+    const { bytes } = asked;
+    return asked.with(bytes ? { bytes: { sha256: hash('sha256', bytes, 'hex'), size: bytes.length } } : {});
   }
 
   /** Runs a command and records what it decides; returns its answer. */
@@ -142,7 +152,7 @@ export class World {
     const run = command as unknown as Command<object, A, Book>;
     const before = this.recalled();
     const facts = this.record(this.decide(command, raw, asking), asking, command.name);
-    const answer = run.answer(facts, readInput(run.input, raw), before, this.page(run) as Book);
+    const answer = run.answer(facts, this.ready(run, raw), before, this.page(run) as Book);
     return (run.reveal?.(answer, OPEN) ?? answer) as A;
   }
 

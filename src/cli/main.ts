@@ -503,7 +503,7 @@ program
   .command('verify')
   .description('replay every stream and compare with the read models (opens the stores)')
   .action(() =>
-    withStores(async ({ log, rows }) => {
+    withStores(async ({ log, rows, documents }) => {
       const [{ conclusion, describeFinding, verify }, { PROJECTIONS }] = await Promise.all([
         import('../engine/verify.ts'),
         import('../../projections/index.ts'),
@@ -513,6 +513,7 @@ program
         log,
         store: rows.store,
         projections: PROJECTIONS,
+        documents,
         onProgress: ({ events, total }) => bar(events, total),
       });
       if (shared().json)
@@ -521,6 +522,9 @@ program
         say(
           `${grouped(result.events)} events in ${grouped(result.streams)} streams, ${grouped(result.entries)} posted entries; rows compared: ${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`,
         );
+        const unused =
+          result.unusedFiles > 0 ? `; ${grouped(result.unusedFiles)} belong to none, which does no harm` : '';
+        if (result.files + result.unusedFiles > 0) say(`${grouped(result.files)} files of documents compared${unused}`);
         for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
         if (result.more > 0) say(`        and ${grouped(result.more)} more`);
         say(conclusion(result));

@@ -7,6 +7,7 @@ import { recognizeAccruals } from '../../commands/accrual-slices.ts';
 import type { Command } from '../../commands/command.ts';
 import { openCompany } from '../../commands/companies.ts';
 import { activateContract, billContract, createContract, suspendContract } from '../../commands/contracts.ts';
+import { uploadDocument } from '../../commands/documents.ts';
 import { depreciateFixedAssets, disposeFixedAsset } from '../../commands/depreciation.ts';
 import { approveExpenseReport } from '../../commands/expense-decisions.ts';
 import { payExpenseReport } from '../../commands/expense-payments.ts';
@@ -20,6 +21,7 @@ import { createLabel, createPartner } from '../../commands/registers.ts';
 import { demo, type DemoEntry } from './company.ts';
 import { DEMO_CONTRACTS } from './contracts.ts';
 import { OPEN_REPORTS, reportedIn, type DemoReport } from './expenses.ts';
+import { demoDocuments } from './documents.ts';
 import { INVOICE_DRAFTS, invoicedIn, type DemoInvoiced } from './invoices.ts';
 import { SCOPES } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
@@ -230,10 +232,13 @@ export async function seedDemo({
   }
   for (const { ref, input, billed, suspendedFrom } of DEMO_CONTRACTS) {
     const contractId = (await run(createContract, input, `demo-contract-${ref}`)).answer.id;
+    ids.set(`contract-${ref}`, contractId);
     await run(activateContract, { contractId }, `demo-activate-${ref}`);
     for (const date of billed) await run(billContract, { contractId, date }, `demo-bill-${ref}-${date}`);
     if (suspendedFrom !== undefined)
       await run(suspendContract, { contractId, date: suspendedFrom }, `demo-suspend-${ref}`);
   }
+  for (const { ref, input } of demoDocuments(invoiced, idOf, idOf('contract-rent')))
+    await run(uploadDocument, input, `demo-document-${ref}`);
   return { companyId: id, ownerKey, seeded: true };
 }

@@ -39,6 +39,8 @@ export const SCOPES = [
   'payroll:pay',
   'banking:read',
   'banking:write',
+  'documents:read',
+  'documents:write',
   'events:read',
   'keys:read',
   'keys:write',
@@ -61,6 +63,7 @@ const READ: readonly Scope[] = [
   'expenses:read',
   'employees:read',
   'banking:read',
+  'documents:read',
   'events:read',
 ];
 const ALL: readonly Scope[] = SCOPES;
@@ -89,6 +92,7 @@ export const ROLES = {
     'employees:write',
     'payroll:read',
     'banking:write',
+    'documents:write',
     'keys:read',
     'members:read',
   ],
@@ -106,6 +110,7 @@ export const ROLES = {
     'expenses:write',
     'employees:write',
     'banking:write',
+    'documents:write',
   ],
   approver: [...READ, 'payroll:read', 'entries:approve', 'expenses:approve'],
   viewer: [
@@ -122,10 +127,11 @@ export const ROLES = {
     'employees:read',
     'payroll:read',
     'banking:read',
+    'documents:read',
   ],
   auditor: [...READ, 'payroll:read', 'keys:read', 'members:read'],
-  agent: [...READ, 'entries:draft', 'invoices:write', 'contracts:write', 'expenses:write'],
-  integration: [...READ, 'entries:draft', 'entries:post', 'banking:write'],
+  agent: [...READ, 'entries:draft', 'invoices:write', 'contracts:write', 'expenses:write', 'documents:write'],
+  integration: [...READ, 'entries:draft', 'entries:post', 'banking:write', 'documents:write'],
 } as const satisfies Record<string, readonly Scope[]>;
 /** A role of a key or a member. */
 export type Role = keyof typeof ROLES;

@@ -11,6 +11,7 @@ import { bankingPart } from './banking-part.ts';
 import * as contracts from './contracts.ts';
 import { DIRECTORY_EVENTS } from './directory.ts';
 import * as employees from './employees.ts';
+import * as documents from './documents.ts';
 import type { EntryNames } from './entry-view.ts';
 import type { EventDefinition, EventMeta, EventOf, Recorded } from './event.ts';
 import * as expenses from './expense-reports.ts';
@@ -58,6 +59,7 @@ export const RECALLED = {
   payrollRuns: payroll.payrollRuns,
   bankTransactions: bankTransactions.bankTransactions,
   bankImports: bankTransactions.bankImports,
+  documents: documents.documents,
 } as const;
 type RecalledNouns = typeof RECALLED;
 

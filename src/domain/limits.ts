@@ -10,6 +10,12 @@ export const LIMITS = {
   appendBytes: 900 * 1024,
   bodyBytes: 256 * 1024,
   journalBodyBytes: 4 * 1024 * 1024,
+  /** A document in base64 with what is said of it, and its bytes. */
+  documentBodyBytes: 14 * 1024 * 1024,
+  documentBytes: 10 * 1024 * 1024,
+  fileNameLength: 200,
+  /** Things that one document belongs to. */
+  linksPerDocument: 100,
   jsonDepth: 16,
   /**
    * Members and items of one body, at every depth: a batch of 5,000 lines with 19 members each. What could be stored of

@@ -1,6 +1,7 @@
 // What a recalled noun is: a resource that grows with business, so that no book holds it. A command names it, and its
 // state is folded from its own events. Entries stand here; nouns that `register` declares follow from that.
 import { RECALLED, type RecordedFact } from './book.ts';
+import { documents, type Document } from './documents.ts';
 import { isId, prefixOf, type IdKind } from './ids.ts';
 import { expenseReports, type ExpenseReport } from './expense-reports.ts';
 import {
@@ -174,6 +175,14 @@ export const INVOICES = NOUNS.find(({ noun }) => noun === invoices.noun) as Reca
 export const BANK_IMPORTS = NOUNS.find(({ noun }) => noun === bankImports.noun) as RecalledNoun<BankImport>;
 /** Expense reports. */
 export const EXPENSE_REPORTS = NOUNS.find(({ noun }) => noun === expenseReports.noun) as RecalledNoun<ExpenseReport>;
+/** Documents. */
+export const DOCUMENTS = NOUNS.find(({ noun }) => noun === documents.noun) as RecalledNoun<Document>;
+
+/** A unique key of documents (`sha256:...`, `externalId:...`) as a natural key. */
+export function keyOfDocument(key: string): NaturalKey {
+  return { namespace: documents.noun, key };
+}
+
 const BY_PREFIX: ReadonlyMap<string, RecalledNoun> = new Map(NOUNS.map((noun) => [prefixOf(noun.id), noun]));
 
 /** The noun that an id names a thing of; undefined for what is no id of a recalled noun. */

@@ -39,6 +39,8 @@ export const REFUSALS = [
   'manual_premium_required',
   'ambiguous_date',
   'unsupported_file',
+  'document_not_found',
+  'contract_not_found',
   'idempotency_key_reused',
   'request_in_progress',
   'approval_required',

@@ -126,6 +126,18 @@ export function storeErrorKind(error: unknown): StoreErrorKind | undefined {
 /** The read models: kysely over the live schema. */
 export type Rows = Kysely<Database>;
 
+/**
+ * The bytes of documents, by company and hash (SHA-256, hex). What is kept stays as it is.
+ */
+export interface DocumentStore {
+  /** Keeps bytes: resolves when they would survive a crash. Keeping the same ones again changes nothing. */
+  put(companyId: string, sha256: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes as they are stored; undefined when there are none. */
+  get(companyId: string, sha256: string): Promise<Buffer | undefined>;
+  /** Everything that is kept, in no order. */
+  list(): AsyncIterable<{ readonly companyId: string; readonly sha256: string }>;
+}
+
 /** Rate limiting: takes one from a bucket of `budget` per 60 s. */
 export interface Counters {
   take(

@@ -6,7 +6,8 @@ import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
 import { audit, type Audit, type EventFinding } from './audit.ts';
-import type { Doubt, EventLog, Position, ReadModelStore, RowDifference } from './ports.ts';
+import type { DocumentStore, Doubt, EventLog, Position, ReadModelStore, RowDifference } from './ports.ts';
+import { namedFiles, type DocumentFinding, type NamedFiles } from './verify-documents.ts';
 import { asPoison, fromTheStart, PROJECTED_PREFIXES, replay } from './replay.ts';
 import { describeSnapshot, verifyBooks, type SnapshotFinding } from './verify-books.ts';
 
@@ -14,6 +15,7 @@ import { describeSnapshot, verifyBooks, type SnapshotFinding } from './verify-bo
 export type Finding =
   | EventFinding
   | SnapshotFinding
+  | DocumentFinding
   | ({ readonly check: 'row' } & RowDifference)
   | { readonly check: 'version'; readonly table: string };
 
@@ -29,6 +31,9 @@ export interface Verified {
   readonly rows: Readonly<Record<string, number>>;
   /** Snapshots of books that were compared. */
   readonly books: number;
+  /** Files of documents that were compared, and files that belong to none. */
+  readonly files: number;
+  readonly unusedFiles: number;
   readonly findings: readonly Finding[];
   /** Findings beyond those that are told. */
   readonly more: number;
@@ -39,6 +44,8 @@ export interface VerifyOptions {
   readonly log: EventLog;
   readonly store: ReadModelStore;
   readonly projections: readonly Projection[];
+  /** Absent = the files of documents are not compared. */
+  readonly documents?: DocumentStore;
   /** Most differing rows to tell per table; default 50. */
   readonly limit?: number;
   /** Hears how many events are replayed, then which table is compared. */
@@ -50,9 +57,14 @@ export interface VerifyOptions {
 }
 
 const PAGE_EVENTS = 1_000;
+const NO_FILES = { findings: [], files: 0, unused: 0 } as const;
 
 /** The same log, whose events are audited once each as they are read forwards. */
-function audited(log: EventLog, { see }: Audit): EventLog & { readonly last: () => Position | undefined } {
+function audited(
+  log: EventLog,
+  { see }: Audit,
+  files: NamedFiles,
+): EventLog & { readonly last: () => Position | undefined } {
   let last: Position | undefined;
   return {
     ...log,
@@ -62,6 +74,7 @@ function audited(log: EventLog, { see }: Audit): EventLog & { readonly last: () 
       for (const event of page.events) {
         if (last !== undefined && log.compare(event.position, last) <= 0) continue;
         see(event);
+        files.see(event);
         last = event.position;
       }
       return page;
@@ -164,7 +177,8 @@ function recollection({ stream, revision, kind }: Doubt): EventFinding {
 export async function verify(options: VerifyOptions): Promise<Verified> {
   const { store, projections, limit = 50, onProgress } = options;
   const events = audit();
-  const log = audited(options.log, events);
+  const named = namedFiles();
+  const log = audited(options.log, events, named);
   const rowsFound: Finding[] = [];
   const live = await store.liveCheckpoint();
   if (!live) throw new Error('there are no read models to verify: start the service once, or run `daicho rebuild`');
@@ -178,7 +192,8 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
   const told = { onProgress: (events: number) => onProgress?.({ events, total: Math.max(total, events) }) };
   const done = async (rows: Readonly<Record<string, number>>, more: number): Promise<Verified> => {
     const kept = await verifyBooks(options.log, snapshots);
-    const findings = [...events.findings, ...rowsFound, ...kept.findings];
+    const stored = (await (options.documents && named.compare(options.documents))) ?? NO_FILES;
+    const findings = [...events.findings, ...rowsFound, ...kept.findings, ...stored.findings];
     return {
       ok: findings.length === 0,
       sound: events.findings.length === 0,
@@ -187,6 +202,8 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
       entries: events.entries(),
       rows,
       books: kept.books,
+      files: stored.files,
+      unusedFiles: stored.unused,
       findings,
       more: more + events.more(),
     };
@@ -281,6 +298,12 @@ export function conclusion({ ok, sound, findings }: Verified): string {
       'A stored snapshot of a book does not agree with the events, and nothing else tells which of them was changed. ' +
       'Stop the service, keep a copy of both, and compare the events with a backup; if they are right, remove the ' +
       'snapshot (delete from ops.book_snapshots where stream = ...): it is made anew.'
+    );
+  }
+  if (has('document')) {
+    return (
+      'Files of documents are missing, or are not those that were uploaded. Put them back from a backup: ' +
+      'the hash is the name of the file.'
     );
   }
   return has('version')

@@ -3,6 +3,7 @@
 import type { Warning } from '../../commands/command.ts';
 import type { OpenedCompany } from '../../commands/companies.ts';
 import { getCompany } from '../../queries/lists.ts';
+import type { StoredFile } from '../../queries/documents.ts';
 import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -430,7 +431,20 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
     call.headers.push('Content-Disposition', disposition, 'Vary', 'Accept');
     return answered(call, 200, content);
   }
-  return shown(call, await service.ask(query, companyId, parsed.data as never, options), companyId);
+  const asking = await service.ask(query, companyId, parsed.data as never, options);
+  return row.isStored ? storedFile(call, asking, companyId as string) : shown(call, asking, companyId);
+}
+
+/** A file that is kept, under its own name. Refuses not_found when it is nothing. */
+async function storedFile(call: Call, { answer }: Asking<unknown>, companyId: string): Promise<Answer> {
+  if (answer === undefined) refuse('not_found', NOT_HERE);
+  const { fileName, contentType, file } = answer as StoredFile;
+  const bytes = await call.house.service.content(companyId, file);
+  // RFC 6266: a plain name for old readers, and the whole one.
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  call.headers.push('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`);
+  return answered(call, 200, { kind: 'bytes', contentType, bytes });
 }
 
 /** What a query found, in the surface's words. Refuses not_found when it is nothing. */

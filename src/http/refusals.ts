@@ -50,6 +50,8 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   manual_premium_required: 400,
   ambiguous_date: 400,
   unsupported_file: 400,
+  document_not_found: 400,
+  contract_not_found: 400,
   idempotency_key_reused: 422,
   request_in_progress: 409,
   approval_required: 403,

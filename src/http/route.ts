@@ -66,6 +66,8 @@ export interface RowOptions {
   readonly callerField?: 'companyIds';
   /** The answer is a file of this type, not JSON: the query answers `{ fileName, contentType, text, headers }`. */
   readonly file?: string;
+  /** The file is one that is kept: the query says which (StoredFile). */
+  readonly isStored?: true;
   /** Input fields that stand for a fixed value on this row. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** The largest body; default by what it takes. */

@@ -53,6 +53,15 @@ import {
   updateExpenseReport,
 } from '../../commands/expense-reports.ts';
 import {
+  ignoreDocument,
+  linkDocument,
+  unignoreDocument,
+  unlinkDocument,
+  updateDocument,
+  uploadDocument,
+  voidDocument,
+} from '../../commands/documents.ts';
+import {
   closeFiscalPeriod,
   openFiscalPeriod,
   reopenFiscalPeriod,
@@ -108,6 +117,7 @@ import {
 import { getContract, listContracts } from '../../queries/contracts.ts';
 import { getExpenseReport, listExpenseReports } from '../../queries/expense-reports.ts';
 import { getEmployee, listEmployees } from '../../queries/employees.ts';
+import { documentContent, getDocument, listDocuments } from '../../queries/documents.ts';
 import {
   depreciationSchedule,
   depreciationScheduleCsv,
@@ -168,6 +178,7 @@ const employee = { params: { empId: 'employeeId' }, extension: true } as const;
 const payroll = { params: { runId: 'payrollRunId' }, extension: true } as const;
 const line = { params: { baId: 'bankAccountId', btxId: 'transactionId' }, extension: true } as const;
 const bank = { params: { baId: 'bankAccountId' }, extension: true } as const;
+const document = { params: { docId: 'documentId' }, extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
@@ -177,7 +188,6 @@ const LATER: readonly [Method, string][] = [
   ['POST', '/scenarios'],
   ['GET', '/alert-rules'],
   ['POST', '/alert-rules'],
-  ['GET', '/documents'],
 ];
 
 /** Every row of surface B. */
@@ -338,6 +348,21 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/unmatch`, unmatchBankTransaction, line),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/ignore`, ignoreBankTransaction, line),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/unignore`, unignoreBankTransaction, line),
+  get(`${ONE}/documents`, listDocuments),
+  create(`${ONE}/documents`, uploadDocument, { bodyBytes: LIMITS.documentBodyBytes, extension: true }),
+  get(`${ONE}/documents/:docId`, getDocument, { params: { docId: 'id' }, extension: true }),
+  get(`${ONE}/documents/:docId/content`, documentContent, {
+    params: { docId: 'id' },
+    file: '*/*',
+    isStored: true,
+    extension: true,
+  }),
+  patch(`${ONE}/documents/:docId`, updateDocument, document),
+  post(`${ONE}/documents/:docId/link`, linkDocument, document),
+  post(`${ONE}/documents/:docId/unlink`, unlinkDocument, document),
+  post(`${ONE}/documents/:docId/ignore`, ignoreDocument, document),
+  post(`${ONE}/documents/:docId/unignore`, unignoreDocument, document),
+  post(`${ONE}/documents/:docId/void`, voidDocument, document),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
   create(`${ONE}/fiscal-periods`, openFiscalPeriod, { extension: true }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),

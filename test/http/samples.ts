@@ -33,6 +33,7 @@ export interface House {
   readonly bankAccountId: string;
   readonly bankTransactionId: string;
   readonly bankImportId: string;
+  readonly documentId: string;
 }
 
 /** A request of a row in canonical words. */
@@ -210,6 +211,7 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     payrollRunId: (await made(api, at, '/payroll/run', { period: '2026-04', payDate: '2026-04-25' }))['id'] as string,
     bankAccountId,
     ...fed,
+    documentId: (await made(api, at, '/documents', documentBody()))['id'] as string,
   };
 }
 
@@ -338,6 +340,19 @@ export function expenseBody(more: object = {}): Record<string, unknown> {
   };
 }
 
+/** A good document: a receipt as plain text, of other bytes each time. */
+export function documentBody(more: object = {}): Record<string, unknown> {
+  return {
+    fileName: '領収書.txt',
+    contentBase64: Buffer.from(`領収書 ${unique()}\n`).toString('base64'),
+    documentType: 'receipt',
+    issueDate: '2026-04-15',
+    partnerName: '東都ビル株式会社',
+    amount: 110_000,
+    ...more,
+  };
+}
+
 /** An expense report of the bookkeeper that was taken through these actions, so that the owner may decide about it. */
 export async function expenseAfter(
   api: Api,
@@ -354,6 +369,12 @@ export async function expenseAfter(
 const SUBMITTED = ['submit'] as const;
 const APPROVED = ['approve', { round: 1 }] as const;
 const PAID = ['pay', { date: '2027-02-28' }] as const;
+
+/** A document of its own, as a sample of what is done to one. */
+async function documentSample(api: Api, house: House, body: object = {}, first: object = {}): Promise<Sample> {
+  const docId = (await made(api, house, '/documents', documentBody(first)))['id'] as string;
+  return { values: { docId }, body: { ...body } };
+}
 
 /** A contract that was taken through these actions, as a sample of the next one. */
 async function contractAfter(api: Api, house: House, ...actions: readonly string[]): Promise<Sample> {
@@ -612,6 +633,19 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     await made(api, h, `/invoices/${id}/write-off`, { date: '2026-09-30' });
     return { values: { invId: id }, body: { date: '2026-10-31', amount: 1_000 } };
   },
+  'list-documents': constant({
+    query: 'issueFrom=2026-04-01&issueTo=2026-04-30&minAmount=1&partnerName=東都&sort=-amount&limit=5',
+  }),
+  'get-document': of((h) => ({ values: { docId: h.documentId } })),
+  'document-content': of((h) => ({ values: { docId: h.documentId } })),
+  'upload-document': async () => Promise.resolve({ body: documentBody() }),
+  'update-document': async (api, h) => documentSample(api, h, { note: unique() }),
+  'link-document': async (api, h) => documentSample(api, h, { invoiceId: h.invoiceId }),
+  'unlink-document': async (api, h) =>
+    documentSample(api, h, { invoiceId: h.invoiceId }, { links: [{ invoiceId: h.invoiceId }] }),
+  'ignore-document': async (api, h) => documentSample(api, h, { reason: '二重' }),
+  'unignore-document': async (api, h) => documentSample(api, h),
+  'void-document': async (api, h) => documentSample(api, h, { reason: '誤り' }),
   'list-contracts': constant({ query: 'direction=receivable&due=2027-03-31&sort=nextBillingDate&limit=5' }),
   'get-contract': of((h) => ({ values: { conId: h.contractId } })),
   'create-contract': constant({ body: contractBody() }),

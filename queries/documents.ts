@@ -1,0 +1,154 @@
+// Documents: one by id, its file, and the list with the three search keys of the law. What a document belongs to is
+// told from both sides: what it was linked to, and what names it among its documents.
+import { expressionBuilder, sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../projections/tables.ts';
+import { dateSchema } from '../src/domain/dates.ts';
+import { DOCUMENT_ID, documents, documentState, type Document, type DocumentLink } from '../src/domain/documents.ts';
+import { bare, hasIdForm, withPrefix, type IdKind } from '../src/domain/ids.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { DOCUMENTS } from '../src/domain/recalled.ts';
+import { lineText } from '../src/domain/text.ts';
+import { filter, getOf, listOf, type ListInput, type Named } from './lists.ts';
+import { booleanParam, contains, integerParam, pageOf, searchParam } from './page.ts';
+import { query, type Asked, type Page } from './query.ts';
+
+/** A document as answers show it. */
+const shownDocument = documentState.meta({ id: 'Document' });
+
+const column = expressionBuilder<Database, 'documents'>();
+const ID_OF: Readonly<Record<DocumentLink['type'], IdKind>> = {
+  journal_entry: 'entry',
+  invoice: { prefix: 'inv' },
+  contract: { prefix: 'con' },
+  expense_report: { prefix: 'exp' },
+};
+
+/** Documents that something names among its own. */
+const isNamed = sql<boolean>`exists (select from document_links l
+  where l.company_id = documents.company_id and l.document_id = documents.id)`;
+const isLinked = sql<boolean>`(status = 'linked' or (status = 'unlinked' and ${isNamed}))`;
+const isUnlinked = sql<boolean>`(status = 'unlinked' and not ${isNamed})`;
+
+const list = listOf(documents, {
+  item: shownDocument,
+  filters: {
+    status: filter(documentState.shape.status, (status) =>
+      status === 'linked' ? isLinked : status === 'unlinked' ? isUnlinked : column('status', '=', status),
+    ),
+    issueFrom: filter(dateSchema, (day) => column('issue_date', '>=', day)),
+    issueTo: filter(dateSchema, (day) => column('issue_date', '<=', day)),
+    minAmount: filter(integerParam(0, LIMITS.amount), (amount) => column('amount', '>=', BigInt(amount))),
+    maxAmount: filter(integerParam(0, LIMITS.amount), (amount) => column('amount', '<=', BigInt(amount))),
+    partnerName: filter(searchParam, (text) => contains(sql`lower(normalize(coalesce(partner_name, ''), nfkc))`, text)),
+    externalId: filter(lineText(LIMITS.externalIdLength), (id) => column('external_id', '=', id)),
+    linkedTo: filter(
+      z.string().max(60).refine(hasIdForm, 'must be the id of an entry, an invoice or a contract'),
+      (id) => sql<boolean>`(exists (select from document_links l where l.company_id = documents.company_id
+        and l.document_id = documents.id and l.target_id = ${bare(id)})
+        or exists (select from json_array_elements(state -> 'linkedTo') e where e ->> 'id' = ${id}))`,
+    ),
+    lacksKeys: filter(booleanParam(), (lacks) => {
+      const has = sql<boolean>`(issue_date is not null and amount is not null and partner_name is not null)`;
+      return lacks ? sql<boolean>`not ${has}` : has;
+    }),
+  },
+  // What states no day, or no amount, comes first.
+  sorts: {
+    issueDate: { by: sql`coalesce(issue_date, '1900-01-01'::date)`, type: 'date' },
+    amount: { by: sql`coalesce(amount, 0)`, type: 'int' },
+  },
+});
+
+/** What else these documents belong to: the things that name them. */
+async function namedBy(
+  rows: Kysely<Database>,
+  { companyId }: Asked,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly DocumentLink[]>> {
+  const found = new Map<string, DocumentLink[]>();
+  if (ids.length === 0) return found;
+  const links = await rows
+    .selectFrom('document_links')
+    .select(['document_id', 'target_type', 'target_id'])
+    .where('company_id', '=', bare(companyId))
+    .where('document_id', '=', sql<string>`any(${ids.map(bare)}::uuid[])`)
+    .orderBy('document_id')
+    .orderBy('target_type')
+    .orderBy('target_id')
+    .execute();
+  for (const { document_id: document, target_type: name, target_id: target } of links) {
+    const type = name as DocumentLink['type'];
+    const id = withPrefix(DOCUMENT_ID, document);
+    found.set(id, [...(found.get(id) ?? []), { type, id: withPrefix(ID_OF[type], target) }]);
+  }
+  return found;
+}
+
+async function shown(rows: Kysely<Database>, asked: Asked, found: readonly Document[]): Promise<Document[]> {
+  const named = await namedBy(
+    rows,
+    asked,
+    found.map(({ id }) => id),
+  );
+  return found.map((document) => {
+    const others = (named.get(document.id) ?? []).filter(({ id }) => document.linkedTo.every((own) => own.id !== id));
+    const linkedTo = [...document.linkedTo, ...others];
+    const status = document.status === 'unlinked' && linkedTo.length > 0 ? 'linked' : document.status;
+    return { ...document, status, linkedTo };
+  });
+}
+
+/**
+ * Documents that match all filters, newest first. `issueFrom`, `issueTo`, `minAmount`, `maxAmount` and `partnerName`
+ * are the search keys of the Electronic Books Act (Regulation, art. 2 (6) v: by transaction date, amount and other
+ * party, ranges of the first two, and any of them together).
+ */
+export const listDocuments = query<ListInput, Page<object>>({
+  ...list,
+  output: pageOf(shownDocument),
+  async run(rows, asked, input) {
+    const page = await list.run(rows, asked, input);
+    return page && { ...page, data: await shown(rows, asked, page.data as Document[]) };
+  },
+});
+
+const one = getOf(documents);
+const recent = { noun: DOCUMENTS, idOf: ({ id }: Named) => id };
+/** One document by id, in any status. */
+export const getDocument = query({
+  ...one,
+  output: shownDocument,
+  async run(rows, asked, input) {
+    const found = await one.run(rows, asked, input);
+    return found && (await shown(rows, asked, [found as Document]))[0];
+  },
+  recent: { ...recent, show: (state) => state as Document },
+});
+
+/** A file that is kept: its name and kind, and by which hash its bytes are found. */
+export interface StoredFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly file: { readonly sha256: string; readonly size: number };
+}
+
+const stored = ({ fileName, mimeType, sha256, size }: Document): StoredFile => ({
+  fileName,
+  contentType: mimeType,
+  file: { sha256, size },
+});
+
+/** The file of a document, also of a voided one. */
+export const documentContent = query<Named, StoredFile>({
+  name: 'document-content',
+  summary: 'Download the file of a document',
+  needs: 'documents:read',
+  input: one.input,
+  output: z.string().describe('The bytes as they were uploaded'),
+  async run(rows, asked, input) {
+    const found = await one.run(rows, asked, input);
+    return found && stored(found as Document);
+  },
+  recent: { ...recent, show: (state) => stored(state as Document) },
+});

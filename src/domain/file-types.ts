@@ -1,0 +1,103 @@
+// Which kinds of files documents may be, and which kind some bytes are: by their content, never by their name alone.
+import { refuse } from './refusal.ts';
+
+interface FileType {
+  readonly mimeType: string;
+  /** How names of such files end. */
+  readonly endings: readonly string[];
+  /** True when the bytes may be such a file. */
+  readonly is: (bytes: Buffer) => boolean;
+}
+
+const startsWith =
+  (...hex: readonly string[]) =>
+  (bytes: Buffer): boolean =>
+    hex.some((one) => bytes.subarray(0, one.length / 2).toString('hex') === one);
+
+/** A zip archive (local header `PK 03 04`) with a part of this name, as Office Open XML files are (ECMA-376 part 2). */
+const archiveWith =
+  (part: string) =>
+  (bytes: Buffer): boolean =>
+    startsWith('504b0304')(bytes) && bytes.includes('[Content_Types].xml') && bytes.includes(part);
+
+/** Text in any encoding that extends ASCII: no control characters but tabs and the ends of lines and pages. */
+function isText(bytes: Buffer): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+  return bytes.length > 0 && !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(bytes.toString('latin1'));
+}
+
+const isXml = (bytes: Buffer): boolean => /^(?:\xef\xbb\xbf)?\s*<\?xml\s/.test(bytes.toString('latin1', 0, 200));
+
+/** Every kind, by name. */
+const FILE_TYPES: Readonly<Record<string, FileType>> = {
+  pdf: { mimeType: 'application/pdf', endings: ['pdf'], is: startsWith('255044462d') },
+  png: { mimeType: 'image/png', endings: ['png'], is: startsWith('89504e470d0a1a0a') },
+  jpeg: { mimeType: 'image/jpeg', endings: ['jpg', 'jpeg'], is: startsWith('ffd8ff') },
+  webp: {
+    mimeType: 'image/webp',
+    endings: ['webp'],
+    is: (bytes) => startsWith('52494646')(bytes) && bytes.toString('latin1', 8, 12) === 'WEBP',
+  },
+  tiff: { mimeType: 'image/tiff', endings: ['tif', 'tiff'], is: startsWith('49492a00', '4d4d002a') },
+  xlsx: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    endings: ['xlsx'],
+    is: archiveWith('xl/workbook.xml'),
+  },
+  docx: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    endings: ['docx'],
+    is: archiveWith('word/document.xml'),
+  },
+  xml: { mimeType: 'application/xml', endings: ['xml'], is: (bytes) => isText(bytes) && isXml(bytes) },
+  csv: { mimeType: 'text/csv', endings: ['csv'], is: isText },
+  txt: { mimeType: 'text/plain', endings: ['txt'], is: isText },
+};
+
+/** Kinds without a mark of their own. */
+const TEXTS: ReadonlySet<string> = new Set(['xml', 'csv', 'txt']);
+
+/** Other names of these media types. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { 'text/xml': 'application/xml', 'image/jpg': 'image/jpeg' };
+
+/** The media type without its parameters and in the name that is kept: `text/xml; charset=utf-8` -> application/xml. */
+function plainMimeType(given: string): string {
+  const plain = given.replace(/;.*$/, '').trim().toLowerCase();
+  return OTHER_NAMES[plain] ?? plain;
+}
+
+/**
+ * The media type of a file by its content. Refuses unsupported_file for content of another kind, and where the name or
+ * the media type that the caller gives says another one: what opens as something else is never kept.
+ */
+export function mimeTypeOf(bytes: Buffer, fileName: string, given: string | undefined): string {
+  const all = Object.entries(FILE_TYPES).filter(([, { is }]) => is(bytes));
+  // What has a mark of its own is that; texts may be several, and are plain ones unless they say otherwise.
+  const found = all[0] && !TEXTS.has(all[0][0]) ? all.slice(0, 1) : all;
+  const first = found.find(([name]) => name !== 'csv');
+  if (!first)
+    return refuse(
+      'unsupported_file',
+      `contentBase64: the content is none of ${Object.keys(FILE_TYPES).join(', ')}; documents are of these kinds`,
+      'contentBase64',
+    );
+  const names = found.map(([name]) => name).join(' or ');
+  const ending = /\.([^.\s]{1,20})$/.exec(fileName)?.[1]?.toLowerCase();
+  const named = ending === undefined ? found : found.filter(([, { endings }]) => endings.includes(ending));
+  if (named.length === 0)
+    refuse(
+      'unsupported_file',
+      `fileName: ends in .${ending}, but the content is ${names}; correct one of them`,
+      'fileName',
+    );
+  if (given === undefined) return (ending === undefined ? first : (named[0] ?? first))[1].mimeType;
+  const wanted = plainMimeType(given);
+  const kinds = named.map(([, { mimeType }]) => mimeType).join(' or ');
+  if (!named.some(([, { mimeType }]) => mimeType === wanted))
+    refuse(
+      'unsupported_file',
+      `mimeType: says ${wanted.slice(0, 100)}, but the content is ${kinds}; correct it or leave it out`,
+      'mimeType',
+    );
+  return wanted;
+}

@@ -1,0 +1,342 @@
+// Documents: kept by content, found by the keys of the law, linked, set aside, voided. Given a past, when a command,
+// then events.
+import { expect } from 'chai';
+import { createContract } from '../../commands/contracts.ts';
+import {
+  ignoreDocument,
+  linkDocument,
+  unignoreDocument,
+  unlinkDocument,
+  updateDocument,
+  uploadDocument,
+  voidDocument,
+} from '../../commands/documents.ts';
+import { draftInvoice } from '../../commands/invoices.ts';
+import { discardEntry, postEntry } from '../../commands/journal.ts';
+import { createPartner } from '../../commands/registers.ts';
+import { retentionUntil, type Document } from '../../src/domain/documents.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { DOCUMENTS } from '../../src/domain/recalled.ts';
+import { companyOpened, done, given, lastEntry, twoLines, uuid, type Step, type World } from '../spec.ts';
+
+type Said = Record<string, unknown>;
+const opened: Step = (world) => {
+  (companyOpened({ taxSettings: { method: 'general_itemized' } }) as (to: World) => unknown)(world);
+  world.run(createPartner, { code: 'S001', name: '東都ビル株式会社' });
+};
+const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString('base64');
+const RECEIPT = { fileName: '領収書.txt', contentBase64: base64('領収書 110,000円\n') };
+const KEYS = { issueDate: '2026-04-15', partnerName: '東都ビル', amount: 110_000 };
+const all = (world: World): Document[] => {
+  const found = new Map<string, Document>();
+  for (const { data } of world.facts) if ('document' in data) found.set(data.document.id, data.document);
+  return [...found.values()];
+};
+const newest = (world: World): Document => all(world).at(-1) as Document;
+const of =
+  (more: Said = {}) =>
+  (world: World): Said => ({ documentId: newest(world).id, ...more });
+const uploaded = (more: Said = {}): Step => done(uploadDocument, { ...RECEIPT, ...more });
+const posted: Step = done(postEntry, { effectiveDate: '2026-04-15', lines: twoLines('6320', '1120', 110_000) });
+const linkedToEntry: Step = (world) => world.run(linkDocument, of({ journalEntryId: lastEntry(world) })(world));
+
+const zip = (...names: string[]): Buffer =>
+  Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.from(['[Content_Types].xml', ...names].join(' '))]);
+const FILES: readonly (readonly [fileName: string, content: Uint8Array | string, mimeType: string])[] = [
+  ['a.pdf', '%PDF-1.7\n', 'application/pdf'],
+  ['a.png', Buffer.from('89504e470d0a1a0a00', 'hex'), 'image/png'],
+  ['a.JPG', Buffer.from('ffd8ffe000', 'hex'), 'image/jpeg'],
+  ['a.jpeg', Buffer.from('ffd8ffe000', 'hex'), 'image/jpeg'],
+  ['a.webp', 'RIFF\u0001\u0000\u0000\u0000WEBPVP8 ', 'image/webp'],
+  ['a.tif', Buffer.from('49492a0008', 'hex'), 'image/tiff'],
+  ['a.tiff', Buffer.from('4d4d002a08', 'hex'), 'image/tiff'],
+  ['a.xlsx', zip('xl/workbook.xml'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['a.docx', zip('word/document.xml'), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['a.xml', '\ufeff<?xml version="1.0"?><a/>', 'application/xml'],
+  ['a.csv', '日付,金額\r\n2026-04-15,1\r\n', 'text/csv'],
+  // Shift_JIS: 日付
+  ['sjis.csv', Buffer.from('93fa95742c310d0a', 'hex'), 'text/csv'],
+  ['a.txt', 'x', 'text/plain'],
+  ['a.txt', '<?xml version="1.0"?><a/>', 'text/plain'],
+  ['no ending', 'x', 'text/plain'],
+  ['no ending', '<?xml version="1.0"?><a/>', 'application/xml'],
+  ['no ending', '%PDF-1.7', 'application/pdf'],
+];
+
+describe('a document', () => {
+  it('is kept by content: the event holds kind, size and hash, never the bytes', () => {
+    const outcome = given(opened).when(uploadDocument, { ...RECEIPT, ...KEYS, documentType: 'receipt' });
+    outcome.then([
+      'document.uploaded',
+      {
+        document: {
+          fileName: '領収書.txt',
+          mimeType: 'text/plain',
+          size: 21,
+          sha256: '03d5c304be978d268e8a6ec8ad95a3e50e857482980d6c66bf8bb3410dde0e2c',
+          documentType: 'receipt',
+          ...KEYS,
+          currency: 'JPY',
+          invoiceStatus: 'unknown',
+          origin: 'api',
+          status: 'unlinked',
+          linkedTo: [],
+          duplicateOf: [],
+          // Year to 2027-03-31, return by 2027-05-31, ten years.
+          retentionUntil: '2037-05-31',
+          version: 1,
+        },
+      },
+    ]);
+    expect(JSON.stringify(outcome.world.facts)).not.to.include(RECEIPT.contentBase64);
+  });
+
+  it('is told by its content which kind it is', () => {
+    for (const [fileName, content, mimeType] of FILES)
+      given(opened)
+        .when(uploadDocument, { fileName, contentBase64: base64(content) })
+        .answers({ fileName, mimeType });
+    given(opened)
+      .when(uploadDocument, {
+        fileName: 'a.xml',
+        mimeType: 'text/xml; charset=utf-8',
+        contentBase64: base64('<?xml ?>'),
+      })
+      .answers({ mimeType: 'application/xml' });
+  });
+
+  it('that is not what it says it is, or nothing that is kept, is refused', () => {
+    const refused = (more: Said, field: string, text: RegExp): unknown =>
+      given(opened)
+        .when(uploadDocument, { ...RECEIPT, ...more })
+        .refused('unsupported_file', field, text);
+    refused({ fileName: 'a.pdf' }, 'fileName', /ends in \.pdf, but the content is csv or txt/);
+    refused({ fileName: 'a.txt', contentBase64: base64('%PDF-1.7') }, 'fileName', /the content is pdf/);
+    refused(
+      { fileName: 'a.exe', contentBase64: base64('%PDF-1.7') },
+      'fileName',
+      /ends in \.exe, but the content is pdf/,
+    );
+    refused({ mimeType: 'application/pdf' }, 'mimeType', /says application\/pdf, but the content is text\/plain/);
+    refused({ contentBase64: base64('MZ\u0000\u0001') }, 'contentBase64', /none of pdf, png/);
+    // A zip that is no workbook, and an old Excel file.
+    refused({ fileName: 'a.xlsx', contentBase64: base64(zip('a.txt')) }, 'contentBase64', /none of/);
+    refused(
+      { fileName: 'a.xls', contentBase64: base64(Buffer.from('d0cf11e0a1b11ae1', 'hex')) },
+      'contentBase64',
+      /none of/,
+    );
+  });
+
+  it('must come in good base64, whole and not too large', () => {
+    for (const contentBase64 of ['x', 'eA', 'e A=', 'eA==\n', 'eA==eA==', '====', '_-_-', '日本'])
+      given(opened)
+        .when(uploadDocument, { ...RECEIPT, contentBase64 })
+        .refused('validation_error', 'contentBase64', /must be base64/);
+    given(opened)
+      .when(uploadDocument, { ...RECEIPT, contentBase64: base64(Buffer.alloc(LIMITS.documentBytes + 1, 'x')) })
+      .refused('payload_too_large', 'contentBase64', /has 10485761 bytes, at most 10485760/);
+    given(opened)
+      .when(uploadDocument, { ...RECEIPT, contentBase64: base64(Buffer.alloc(LIMITS.documentBytes, 'x')) })
+      .answers({ size: LIMITS.documentBytes });
+  });
+
+  it('says what is wrong with what is known of it', () => {
+    const refused = (more: Said, field: string, code = 'validation_error'): unknown =>
+      given(opened)
+        .when(uploadDocument, { ...RECEIPT, ...more })
+        .refused(code, field);
+    refused({ fileName: '../etc/passwd' }, 'fileName');
+    refused({ fileName: 'a\\b.txt' }, 'fileName');
+    refused({ amount: -1 }, 'amount');
+    refused({ issueDate: '2026-02-30' }, 'issueDate');
+    refused({ partnerCode: 'nobody' }, 'partnerCode', 'partner_not_found');
+    refused({ registrationNumber: 'T1' }, 'registrationNumber');
+    refused({ previousVersionId: `doc_${uuid(9)}` }, 'previousVersionId', 'document_not_found');
+    refused({ links: [{ journalEntryId: `je_${uuid(9)}` }] }, 'journalEntryId', 'entry_not_found');
+    refused({ links: [{ invoiceId: `inv_${uuid(9)}` }] }, 'invoiceId', 'invoice_not_found');
+    refused({ links: [{ contractId: `con_${uuid(9)}` }] }, 'contractId', 'contract_not_found');
+    refused({ links: [{}] }, 'journalEntryId');
+    given(opened, uploaded({ externalId: 'x1' }))
+      .when(uploadDocument, { ...RECEIPT, externalId: 'x1' })
+      .refused('duplicate_external_id', 'externalId');
+  });
+
+  it('names those that have the same bytes', () => {
+    const outcome = given(opened, uploaded(), uploaded()).when(uploadDocument, RECEIPT);
+    const [first, second] = all(outcome.world);
+    outcome.answers({ duplicateOf: [second?.id, first?.id], sha256: first?.sha256 });
+    given(opened, uploaded())
+      .when(uploadDocument, { ...RECEIPT, contentBase64: base64('another') })
+      .answers({ duplicateOf: [] });
+  });
+
+  it('takes the name of its partner, and keeps a name that it states itself', () => {
+    given(opened)
+      .when(uploadDocument, { ...RECEIPT, partnerCode: 'S001' })
+      .answers({ partnerName: '東都ビル株式会社' });
+    given(opened)
+      .when(uploadDocument, { ...RECEIPT, partnerCode: 'S001', partnerName: 'トウト' })
+      .answers({ partnerName: 'トウト' });
+  });
+
+  it('is corrected in what is known of it; the history keeps what was said before', () => {
+    given(opened, uploaded(KEYS))
+      .when(updateDocument, of({ amount: 120_000, partnerName: null, issueDate: '2026-03-31' }))
+      .then([
+        'document.updated',
+        { document: { amount: 120_000, issueDate: '2026-03-31', retentionUntil: '2036-05-31' } },
+      ])
+      .answers({ version: 2, partnerName: undefined });
+    given(opened, uploaded(KEYS)).when(updateDocument, of(KEYS)).nothing();
+    given(opened, uploaded(KEYS))
+      .when(updateDocument, of({ note: 'x', version: 2 }))
+      .refused('version_conflict', 'version');
+    given(opened)
+      .when(updateDocument, { documentId: `doc_${uuid(9)}`, note: 'x' })
+      .refused('not_found');
+  });
+});
+
+describe('a document is linked', () => {
+  it('to an entry, which names it; its money and its period are untouched', () => {
+    given(opened, posted, uploaded())
+      .when(linkDocument, (world) => of({ journalEntryId: lastEntry(world) })(world))
+      .then(['document.linked', { document: { status: 'linked' } }], ['journal_entry.annotated', { version: 2 }]);
+    const { world } = given(opened, posted, uploaded(), linkedToEntry)
+      .when(linkDocument, (w) => of({ journalEntryId: lastEntry(w) })(w))
+      .nothing();
+    expect(world.entry(lastEntry(world))?.content.documentIds).to.deep.equal([newest(world).id]);
+  });
+
+  it('when it is uploaded, in the same step', () => {
+    given(opened, posted)
+      .when(uploadDocument, (world) => ({ ...RECEIPT, links: [{ journalEntryId: lastEntry(world) }] }))
+      .then(['document.uploaded', { document: { status: 'linked' } }], ['journal_entry.annotated']);
+    given(opened, posted)
+      .when(uploadDocument, (world) => {
+        const link = { journalEntryId: lastEntry(world) };
+        return { ...RECEIPT, links: [link, link] };
+      })
+      .refused('validation_error', 'links[1]');
+  });
+
+  it('to an invoice and to a contract, which name it beside those that they had', () => {
+    const invoiced: Step = (world) =>
+      world.run(draftInvoice, {
+        partnerCode: 'S001',
+        issueDate: '2026-04-20',
+        lines: [{ description: 'x', amount: 1_000, accountCode: '4110' }],
+        documentIds: ['paper-7'],
+      });
+    const outcome = given(opened, invoiced, uploaded()).when(linkDocument, (world) => {
+      const invoice = world.facts.findLast(({ type }) => type === 'invoice.drafted')?.data as {
+        invoice: { id: string };
+      };
+      return of({ invoiceId: invoice.invoice.id })(world);
+    });
+    outcome.then(['document.linked'], ['invoice.updated', { invoice: { version: 2 } }]);
+    const last = outcome.world.facts.at(-1)?.data as { invoice: { documentIds: string[] } };
+    expect(last.invoice.documentIds).to.deep.equal(['paper-7', newest(outcome.world).id]);
+    const contracted: Step = done(createContract, {
+      title: '賃貸借',
+      partnerCode: 'S001',
+      startDate: '2026-04-01',
+      billing: { frequency: 'monthly' },
+      items: [{ description: '家賃', amount: 1_000, accountCode: '6320' }],
+      direction: 'payable',
+    });
+    given(opened, contracted, uploaded())
+      .when(linkDocument, (world) => of({ contractId: [...world.book.contracts.byId.keys()][0] })(world))
+      .then(['document.linked'], ['contract.updated', { contract: { version: 2 } }]);
+  });
+
+  it('and unlinked, on both sides; what was never linked stays as it is', () => {
+    const outcome = given(opened, posted, uploaded(), linkedToEntry).when(unlinkDocument, (world) =>
+      of({ journalEntryId: lastEntry(world) })(world),
+    );
+    outcome.then(
+      ['document.unlinked', { document: { status: 'unlinked', linkedTo: [] } }],
+      ['journal_entry.annotated'],
+    );
+    given(opened, posted, uploaded())
+      .when(unlinkDocument, (world) => of({ journalEntryId: lastEntry(world) })(world))
+      .nothing();
+  });
+
+  it('with the right to change the other thing only, and to one thing at a time', () => {
+    given(opened, posted, uploaded())
+      .when(linkDocument, (world) => of({ journalEntryId: lastEntry(world) })(world), { scopes: ['documents:write'] })
+      .refused('insufficient_scope');
+    given(opened, uploaded())
+      .when(linkDocument, of())
+      .refused('validation_error', 'journalEntryId', /exactly one/);
+    given(opened, posted, uploaded())
+      .when(linkDocument, (world) => of({ journalEntryId: lastEntry(world), invoiceId: 'x' })(world))
+      .refused('validation_error', 'journalEntryId', /exactly one/);
+    given(
+      opened,
+      done(postEntry, { effectiveDate: '2026-04-15', status: 'draft', lines: twoLines('6320', '1120', 1) }),
+      uploaded(),
+      (world) => world.run(discardEntry, { entryId: lastEntry(world) }),
+    )
+      .when(linkDocument, (world) => of({ journalEntryId: lastEntry(world) })(world))
+      .refused('entry_not_found', 'journalEntryId');
+  });
+});
+
+describe('a document that belongs to nothing', () => {
+  it('is set aside with its reason, and taken back', () => {
+    given(opened, uploaded())
+      .when(ignoreDocument, of({ reason: '私用' }))
+      .then(['document.ignored', { document: { status: 'ignored', reason: '私用' } }]);
+    const aside: Step = (world) => world.run(ignoreDocument, of()(world));
+    given(opened, uploaded(), aside).when(ignoreDocument, of()).nothing();
+    given(opened, uploaded(), aside)
+      .when(unignoreDocument, of())
+      .then(['document.unignored', { document: { status: 'unlinked' } }]);
+    given(opened, uploaded()).when(unignoreDocument, of()).nothing();
+    given(opened, posted, uploaded(), aside, linkedToEntry).when(unignoreDocument, of()).nothing();
+    given(opened, posted, uploaded(), linkedToEntry)
+      .when(ignoreDocument, of())
+      .refused('invalid_state', undefined, /unlink/);
+  });
+
+  it('is voided for good: nothing of it changes any more, and it is not unlinked by that', () => {
+    given(opened, uploaded())
+      .when(voidDocument, of({ reason: '取り違え' }))
+      .then(['document.voided', { document: { status: 'voided', reason: '取り違え' } }]);
+    const voided: Step = (world) => world.run(voidDocument, of()(world));
+    given(opened, uploaded(), voided).when(voidDocument, of()).nothing();
+    for (const [command, more] of [
+      [updateDocument, { note: 'x' }],
+      [ignoreDocument, {}],
+      [unignoreDocument, {}],
+      [linkDocument, { contractId: 'x' }],
+      [unlinkDocument, { contractId: 'x' }],
+    ] as const)
+      given(opened, uploaded(), voided)
+        .when(command as typeof voidDocument, of(more))
+        .refused('invalid_state', undefined, /is voided/);
+    given(opened, posted, uploaded(), linkedToEntry)
+      .when(voidDocument, of())
+      .refused('invalid_state', undefined, /unlink/);
+    expect(given(opened, uploaded(), voided).world().recalled().state(DOCUMENTS, 'x')).to.equal(undefined);
+  });
+});
+
+describe('how long a document is kept', () => {
+  const company = { fiscalYearStartMonth: 4, fiscalYearStartDay: 1 };
+  it('ten years from the day after the filing deadline of its year, in years of the books and in others', () => {
+    expect(retentionUntil([], company, '2026-03-31')).to.equal('2036-05-31');
+    expect(retentionUntil([], company, '2026-04-01')).to.equal('2037-05-31');
+    expect(retentionUntil([], { fiscalYearStartMonth: 1, fiscalYearStartDay: 1 }, '2026-07-01')).to.equal('2037-02-28');
+    expect(retentionUntil([], { fiscalYearStartMonth: 2, fiscalYearStartDay: 21 }, '2026-02-20')).to.equal(
+      '2036-04-20',
+    );
+    const { years } = given(opened).world().book.periods;
+    expect(retentionUntil(years, { fiscalYearStartMonth: 1, fiscalYearStartDay: 1 }, '2026-07-01')).to.equal(
+      '2037-05-31',
+    );
+  });
+});

@@ -1,0 +1,294 @@
+// Documents through HTTP: bytes in and out, the keys of the law, links from both sides, other companies, damage that
+// verify tells, a crash between bytes and event; on disk and in a bucket.
+import { expect } from 'chai';
+import { hash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { PROJECTIONS } from '../projections/index.ts';
+import { diskDocuments } from '../src/adapters/documents.disk.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { storeError, type DocumentStore } from '../src/engine/ports.ts';
+import { conclusion, describeFinding, verify, type Verified } from '../src/engine/verify.ts';
+import { documentBody, entryBody, made, saleBody } from './http/samples.ts';
+import { startApi, type Answer, type Api } from './api.ts';
+
+interface Shown {
+  readonly id: string;
+  readonly sha256: string;
+  readonly status: string;
+  readonly size: number;
+  readonly linkedTo: readonly { type: string; id: string }[];
+  readonly duplicateOf: readonly string[];
+}
+
+describe('documents', function documents() {
+  this.timeout(120_000);
+  let api: Api;
+  /** What the store does before it keeps bytes: how the tests plant faults. */
+  let beforePut: () => void = () => undefined;
+  before(async () => {
+    api = await startApi('documents', {
+      wrapDocuments: (store): DocumentStore => ({
+        ...store,
+        put(...given) {
+          beforePut();
+          return store.put(...given);
+        },
+      }),
+    });
+  });
+  after(() => api.close());
+  afterEach(() => {
+    beforePut = () => undefined;
+  });
+
+  interface Place {
+    readonly companyId: string;
+    readonly key: string;
+    send(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+    upload(more?: object): Promise<Shown>;
+    get(path: string): Promise<Shown>;
+    ids(query: string): Promise<string[]>;
+  }
+  async function place(): Promise<Place> {
+    const { companyId, ownerKey: key } = await api.newCompany({});
+    const send: Place['send'] = (method, at, sent, headers) =>
+      api.call(method, `/v1/companies/${companyId}${at}`, { key, body: sent, headers });
+    return {
+      companyId,
+      key,
+      send,
+      upload: async (more) =>
+        (await made(api, { companyId, key }, '/documents', documentBody(more))) as unknown as Shown,
+      get: async (at) => (await send('GET', at)).body as unknown as Shown,
+      ids: async (query) => {
+        const answer = await send('GET', `/documents?${query}`);
+        expect(answer.status, answer.text).to.equal(200);
+        return (answer.body['data'] as Shown[]).map(({ id }) => id);
+      },
+    };
+  }
+  const fileOf = (companyId: string, { sha256 }: Shown): string =>
+    path.join(api.folder, 'documents', companyId, sha256.slice(0, 2), sha256);
+  const verified = (): Promise<Verified> =>
+    verify({ log: api.log, store: api.rows.store, projections: PROJECTIONS, documents: api.documents });
+
+  it('come back byte for byte, as an attachment under their own name, also when they are voided', async () => {
+    const { companyId, key, send, upload } = await place();
+    const bytes = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.from(Array.from({ length: 2_000 }, (_, n) => n % 256)),
+    ]);
+    const fileName = "請求書 4月 (写し) 100%'s.pdf";
+    const document = await upload({ fileName, contentBase64: bytes.toString('base64') });
+    expect(document).to.include({ sha256: hash('sha256', bytes, 'hex'), size: bytes.length });
+    expect(fs.readFileSync(fileOf(companyId, document))).to.deep.equal(bytes);
+    expect(fs.statSync(fileOf(companyId, document)).mode & 0o777).to.equal(0o600);
+    await send('POST', `/documents/${document.id}/void`, { reason: '写し' });
+    const response = await fetch(`${api.baseUrl}/companies/${companyId}/documents/${document.id}/content`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(response.status).to.equal(200);
+    expect(Buffer.from(await response.arrayBuffer())).to.deep.equal(bytes);
+    expect(response.headers.get('content-type')).to.equal('application/pdf');
+    expect(response.headers.get('x-content-type-options')).to.equal('nosniff');
+    const disposition = response.headers.get('content-disposition') as string;
+    expect(disposition).to.match(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/);
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] as string)).to.equal(fileName);
+  });
+
+  it('as large as they may be are taken; larger ones are refused without being kept', async () => {
+    const { send } = await place();
+    const body = (length: number): object =>
+      documentBody({ contentBase64: Buffer.alloc(length, 'x').toString('base64') });
+    const large = await send('POST', '/documents', body(LIMITS.documentBytes), { 'idempotency-key': 'large' });
+    expect(large.status, large.text).to.equal(201);
+    const again = await send('POST', '/documents', body(LIMITS.documentBytes), { 'idempotency-key': 'large' });
+    expect([again.status, again.headers.get('idempotency-replayed'), again.body['id']]).to.deep.equal([
+      201,
+      'true',
+      large.body['id'],
+    ]);
+    const larger = await send('POST', '/documents', body(LIMITS.documentBytes + 1));
+    expect([larger.status, larger.body['code']]).to.deep.equal([413, 'payload_too_large']);
+    const largest = await send('POST', '/documents', {
+      fileName: 'a',
+      contentBase64: 'x'.repeat(LIMITS.documentBodyBytes),
+    });
+    expect([largest.status, largest.body['code']]).to.deep.equal([413, 'payload_too_large']);
+  });
+
+  it('are found by day, amount and other party, each alone and together, amounts and days as ranges', async () => {
+    const { upload, ids } = await place();
+    const keys = [
+      { issueDate: '2026-04-10', amount: 1_000, partnerName: '株式会社 ﾔﾏﾀﾞ' },
+      { issueDate: '2026-04-20', amount: 2_000, partnerName: '東都ビル' },
+      { issueDate: '2026-05-10', amount: 1_000, partnerName: '東都ビル' },
+      { issueDate: '2026-05-20', amount: 3_000, partnerName: undefined },
+    ];
+    const uploaded: string[] = [];
+    for (const one of keys) uploaded.push((await upload(one)).id);
+    const day = [
+      ['issueFrom=2026-04-20', 'issueTo=2026-05-10'],
+      (k: (typeof keys)[0]) => k.issueDate >= '2026-04-20' && k.issueDate <= '2026-05-10',
+    ] as const;
+    const amount = [['minAmount=1000', 'maxAmount=2000'], (k: (typeof keys)[0]) => k.amount <= 2_000] as const;
+    const party = [
+      ['partnerName=%E6%9D%B1%E9%83%BD'],
+      (k: (typeof keys)[0]) => k.partnerName?.includes('東都') === true,
+    ] as const;
+    for (const some of [[day], [amount], [party], [day, amount], [day, party], [amount, party], [day, amount, party]]) {
+      const wanted = uploaded.filter((_, i) => some.every(([, fits]) => fits(keys[i] as (typeof keys)[0])));
+      const query = some.flatMap(([words]) => words).join('&');
+      expect(await ids(`${query}&sort=createdAt`), query).to.deep.equal(wanted);
+      expect(wanted, query).not.to.have.lengthOf(0);
+    }
+    expect(await ids(`partnerName=${encodeURIComponent('ヤマダ')}`)).to.deep.equal([uploaded[0]]);
+    expect(await ids('lacksKeys=true')).to.deep.equal([uploaded[3]]);
+    expect(await ids('sort=-amount,issueDate')).to.deep.equal([3, 1, 0, 2].map((i) => uploaded[i]));
+    expect(await ids('issueFrom=2026-05-10&issueTo=2026-05-10')).to.deep.equal([uploaded[2]]);
+  });
+
+  it('are linked from either side, and both sides say so', async () => {
+    const { companyId, key, send, upload, get, ids } = await place();
+    const at = { companyId, key };
+    await made(api, at, '/partners', { name: '株式会社山田商店', code: 'C001' });
+    const [first, second] = [await upload(), await upload()];
+    expect(await ids('status=unlinked')).to.have.members([first.id, second.id]);
+    // An entry that names it, among texts that are no ids of ours and stay as they are.
+    const documentIds = [first.id, 'receipts/2026/04.pdf', 'doc_1', `doc_${first.id}`.slice(0, 60)];
+    const entry = await made(api, at, '/journal-entries', entryBody({ documentIds }));
+    expect(entry['documentIds']).to.deep.equal(documentIds);
+    const entryLink = { type: 'journal_entry', id: entry['id'] as string };
+    expect(await get(`/documents/${first.id}`)).to.deep.include({ status: 'linked', linkedTo: [entryLink] });
+    // A document that is linked to an entry and a draft.
+    const invoice = await made(api, at, '/invoices', saleBody());
+    await made(api, at, `/documents/${second.id}/link`, { journalEntryId: entry['id'] });
+    await made(api, at, `/documents/${second.id}/link`, { invoiceId: invoice['id'] });
+    expect((await send('GET', `/journal-entries/${entryLink.id}`)).body['documentIds']).to.deep.equal([
+      ...documentIds,
+      second.id,
+    ]);
+    expect((await send('GET', `/invoices/${invoice['id'] as string}`)).body['documentIds']).to.deep.equal([second.id]);
+    expect((await get(`/documents/${second.id}`)).linkedTo).to.deep.equal([
+      entryLink,
+      { type: 'invoice', id: invoice['id'] },
+    ]);
+    expect(await ids('status=unlinked')).to.deep.equal([]);
+    expect(await ids(`linkedTo=${entryLink.id}&sort=createdAt`)).to.deep.equal([first.id, second.id]);
+    expect(await ids(`linkedTo=${invoice['id'] as string}`)).to.deep.equal([second.id]);
+    // Taken back from either side.
+    await send('PATCH', `/journal-entries/${entryLink.id}`, { documentIds: null });
+    expect(await get(`/documents/${first.id}`)).to.deep.include({ status: 'unlinked', linkedTo: [] });
+    await made(api, at, `/documents/${second.id}/unlink`, { journalEntryId: entry['id'] });
+    await made(api, at, `/documents/${second.id}/unlink`, { invoiceId: invoice['id'] });
+    expect(await ids('status=unlinked')).to.have.members([first.id, second.id]);
+    await made(api, at, `/invoices/${invoice['id'] as string}/discard`, {});
+  });
+
+  it('that a draft of an entry names are its own until it is discarded; posting keeps them', async () => {
+    const { companyId, key, send, upload, get } = await place();
+    const at = { companyId, key };
+    const [kept, lost] = [await upload(), await upload()];
+    const draft = (id: string): Promise<Record<string, unknown>> =>
+      made(api, at, '/journal-entries', entryBody({ status: 'draft', documentIds: [id, id] }));
+    const [posted, discarded] = [await draft(kept.id), await draft(lost.id)];
+    expect((await get(`/documents/${lost.id}`)).status).to.equal('linked');
+    await send('POST', `/journal-entries/${posted['id'] as string}/post`, {});
+    await send('POST', `/journal-entries/${discarded['id'] as string}/discard`, {});
+    expect((await get(`/documents/${kept.id}`)).linkedTo).to.deep.equal([{ type: 'journal_entry', id: posted['id'] }]);
+    expect((await get(`/documents/${lost.id}`)).linkedTo).to.deep.equal([]);
+  });
+
+  it('equal bytes are told within a company, at once too, and never to another one', async () => {
+    const [here, there] = [await place(), await place()];
+    const { contentBase64 } = documentBody();
+    const both = await Promise.all([1, 2, 3].map(() => here.upload({ contentBase64 })));
+    expect(both.map(({ duplicateOf }) => duplicateOf.length).toSorted()).to.deep.equal([0, 1, 2]);
+    expect((await there.upload({ contentBase64 })).duplicateOf).to.deep.equal([]);
+    expect(await here.ids(`sha256=${both[0]?.sha256}`)).to.have.lengthOf(3);
+    const foreign = both[0]?.id ?? '';
+    for (const at of [`/documents/${foreign}`, `/documents/${foreign}/content`]) {
+      const answer = await there.send('GET', at);
+      const nothing = await there.send('GET', at.replace(foreign, 'doc_0'));
+      expect([answer.status, { ...answer.body, requestId: '' }]).to.deep.equal([
+        404,
+        { ...nothing.body, requestId: '' },
+      ]);
+    }
+  });
+
+  it('a dry run keeps nothing, and says what would be', async () => {
+    const { companyId, upload, send } = await place();
+    const body = documentBody();
+    const dry = await send('POST', '/documents?dryRun=true', body);
+    expect(dry.status, dry.text).to.equal(200);
+    expect(fs.existsSync(path.join(api.folder, 'documents', companyId))).to.equal(false);
+    expect((await upload(body)).sha256).to.equal(dry.body['sha256']);
+  });
+
+  it('bytes are kept before the event: without bytes no event, and bytes without an event do no harm', async () => {
+    const { companyId, upload, send, ids } = await place();
+    const body = documentBody();
+    beforePut = () => {
+      throw storeError('unavailable', 'the disk is full');
+    };
+    const failed = await send('POST', '/documents', body);
+    expect([failed.status, failed.body['code']]).to.deep.equal([503, 'unavailable']);
+    beforePut = () => undefined;
+    expect(await ids('limit=5')).to.deep.equal([]);
+    // A refusal after the bytes are there, as a crash would leave them.
+    const before = (await verified()).unusedFiles;
+    const refused = await send('POST', '/documents', { ...body, previousVersionId: 'doc_0' });
+    expect(refused.body).to.include({ code: 'document_not_found', field: 'previousVersionId' });
+    const left = await verified();
+    expect([left.ok, left.unusedFiles]).to.deep.equal([true, before + 1]);
+    const document = await upload(body);
+    expect(fs.existsSync(fileOf(companyId, document))).to.equal(true);
+    expect((await verified()).unusedFiles).to.equal(before);
+  });
+
+  it('that is altered or missing is told by verify and never handed out; put back, all is well', async () => {
+    const { companyId, upload, send } = await place();
+    const [altered, missing] = [await upload(), await upload()];
+    const good = await verified();
+    expect(good.ok, good.findings.map(describeFinding).join('\n')).to.equal(true);
+    const [file, other] = [fileOf(companyId, altered), fileOf(companyId, missing)];
+    const [bytes, others] = [fs.readFileSync(file), fs.readFileSync(other)];
+    fs.writeFileSync(file, Buffer.from([...bytes.subarray(0, -1), (bytes.at(-1) as number) ^ 1]));
+    fs.rmSync(other);
+    const bad = await verified();
+    expect([bad.ok, bad.sound]).to.deep.equal([false, true]);
+    const findings = bad.findings.map(describeFinding);
+    expect(findings[0]).to.match(
+      new RegExp(`^ledger-${companyId}@\\d+: the file ${altered.sha256} of a document was altered`),
+    );
+    expect(findings[1]).to.match(new RegExp(`the file ${missing.sha256} of a document is missing$`));
+    expect(findings).to.have.lengthOf(2);
+    expect(conclusion(bad)).to.match(/^Files of documents .* from a backup/);
+    for (const { id } of [altered, missing]) {
+      const answer = await send('GET', `/documents/${id}/content`);
+      expect([answer.status, answer.body['code']], answer.text).to.deep.equal([500, 'internal_error']);
+    }
+    fs.writeFileSync(file, bytes);
+    fs.writeFileSync(other, others);
+    expect((await verified()).ok).to.equal(true);
+  });
+
+  it('the folder of documents keeps to its own names', async () => {
+    const store = diskDocuments(path.join(api.folder, 'other', '..', 'other-documents'));
+    const sha256 = hash('sha256', 'x', 'hex');
+    for (const [company, name] of [
+      ['../x', sha256],
+      ['comp_x', sha256],
+      [`comp_${'0'.repeat(36)}`, '../../x'],
+    ] as const)
+      await store.get(company, name).then(
+        () => expect.fail('it was read'),
+        (error: Error) => expect(error.message).to.match(/names no document/),
+      );
+    const found = [];
+    for await (const one of store.list()) found.push(one);
+    expect(found).to.deep.equal([]);
+  });
+});
