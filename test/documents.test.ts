@@ -9,7 +9,7 @@ import { diskDocuments } from '../src/adapters/documents.disk.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { storeError, type DocumentStore } from '../src/engine/ports.ts';
 import { conclusion, describeFinding, verify, type Verified } from '../src/engine/verify.ts';
-import { documentBody, entryBody, made, saleBody } from './http/samples.ts';
+import { documentBody, entryBody, expenseBody, made, saleBody } from './http/samples.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 
 interface Shown {
@@ -198,6 +198,24 @@ describe('documents', function documents() {
     await send('POST', `/journal-entries/${discarded['id'] as string}/discard`, {});
     expect((await get(`/documents/${kept.id}`)).linkedTo).to.deep.equal([{ type: 'journal_entry', id: posted['id'] }]);
     expect((await get(`/documents/${lost.id}`)).linkedTo).to.deep.equal([]);
+  });
+
+  it('that shows the receipt of a line of an expense report belongs to the report', async () => {
+    const { companyId, key, upload, get } = await place();
+    const at = { companyId, key };
+    await made(api, at, '/partners', { name: '従業員 001', code: 'C001' });
+    const document = await upload();
+    const [line] = expenseBody()['lines'] as object[];
+    const report = await made(
+      api,
+      at,
+      '/expense-reports',
+      expenseBody({ lines: [{ ...line, documentIds: [document.id] }] }),
+    );
+    const { linkedTo } = await get(`/documents/${document.id}`);
+    expect(linkedTo).to.deep.equal([{ type: 'expense_report', id: report['id'] }]);
+    await made(api, at, `/expense-reports/${report['id'] as string}/cancel`, {});
+    expect((await get(`/documents/${document.id}`)).linkedTo).to.deep.equal([]);
   });
 
   it('equal bytes are told within a company, at once too, and never to another one', async () => {

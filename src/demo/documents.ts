@@ -17,7 +17,7 @@ function file(fileName: string, ...lines: readonly string[]): { fileName: string
 const BILLS = 3;
 
 /**
- * The documents, with what they are linked to: bills among the invoices, entries and contracts by what the seeding calls
+ * The documents, with what they are linked to: bills among the invoices, entries and contracts as the seeding calls
  * them.
  */
 export function demoDocuments(
