@@ -141,7 +141,11 @@ export function employeesOf(book: Readonly<Book>, input: PayrollInput, run: RunT
       'employeeIds',
     );
   if (ids.length > LIMITS.employeesPerRun)
-    refuse('too_large', `employeeIds: ${ids.length} employees; a run pays at most ${LIMITS.employeesPerRun}`);
+    refuse(
+      'too_large',
+      `employeeIds: ${ids.length} employees; a run pays at most ${LIMITS.employeesPerRun}`,
+      'employeeIds',
+    );
   const stray = named.find((id) => !ids.includes(id));
   if (stray !== undefined)
     refuse('validation_error', `employeeIds: ${stray} is not in the run; name it there too`, 'employeeIds');

@@ -20,6 +20,7 @@ import { reportDiff } from './reports/diff.ts';
 import { consumptionTaxXml } from './reports/etax.ts';
 import { accountDetails, generalLedger } from './reports/general-ledger.ts';
 import { journalBook } from './reports/journal-book.ts';
+import { wageLedgerReport, withholdingReport } from './reports/payroll.ts';
 import { runway } from './reports/runway.ts';
 import { balanceSheetReport, profitAndLoss } from './reports/statements.ts';
 import { subsidiarySummary } from './reports/subsidiary-summary.ts';
@@ -90,6 +91,8 @@ export const QUERIES = {
   generalLedger,
   journalBook,
   accountDetails,
+  wageLedger: wageLedgerReport,
+  withholding: withholdingReport,
   consumptionTax,
   consumptionTaxXml,
 } as const satisfies Record<string, QueryDescription>;

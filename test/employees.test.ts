@@ -279,6 +279,108 @@ describe('employees and payroll', function people() {
     });
   });
 
+  it('payslips are files; the wage ledger and the taxes withheld are reports, also as CSV, XLSX and PDF', async () => {
+    const { companyId, key, good, send, hire, run, keyOf } = await place();
+    const id = await hire();
+    const { id: runId } = await run();
+    await run({ period: '2026-12', payDate: '2026-12-25' });
+    await run({ period: '2026-10', payDate: '2026-10-23', post: false });
+    const file = async (at: string): Promise<Buffer> => {
+      const url = `${api.origin}/v1/companies/${companyId}${at}`;
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+      expect(answer.status, at).to.equal(200);
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const slip = `/payroll/runs/${runId as string}/payslips/${id}/pdf`;
+    const pdf = await file(slip);
+    expect(pdf.subarray(0, 5).toString()).to.equal('%PDF-');
+    if (process.env.KEEP_PDF !== undefined) fs.writeFileSync(process.env.KEEP_PDF, pdf);
+    const ledger = await good('GET', `/reports/wage-ledger?employeeId=${id}&year=2026`);
+    expect(ledger['employee']).to.include({ code: 'E001', name: '山田 花子' });
+    const columns = ledger['columns'] as Row[];
+    expect(columns.map(({ label }) => label)).to.deep.equal(['2026-11-25 給与', '2026-12-25 給与', '合計']);
+    const net = (ledger['rows'] as Row[]).find(({ code }) => code === 'net');
+    expect(net?.['values']).to.deep.equal({ p1: 244_812, p2: 244_812, total: 489_624 });
+    const summary = await good('GET', '/reports/withholding?year=2026');
+    expect(summary['totals']).to.deep.equal({ incomeTax: 12_460, residentTax: 24_000 });
+    expect((summary['months'] as Row[]).map(({ month, dueDate }) => [month, dueDate])).to.deep.equal([
+      ['2026-11', '2026-12-10'],
+      ['2026-12', '2027-01-10'],
+    ]);
+    for (const at of [`wage-ledger?employeeId=${id}&year=2026`, 'withholding?year=2026'])
+      for (const format of ['csv', 'xlsx', 'pdf']) {
+        const made = await file(`/reports/${at}&format=${format}`);
+        expect(made.length, `${at} ${format}`).to.be.greaterThan(100);
+        if (process.env.KEEP_PDF !== undefined)
+          fs.writeFileSync(`${process.env.KEEP_PDF}.${at.slice(0, 5)}.${format}`, made);
+      }
+    expect((await file(`/reports/wage-ledger?employeeId=${id}&year=2026&format=csv`)).toString()).to.include('244812');
+    const viewer = await keyOf('viewer');
+    expect((await send('GET', slip, undefined, viewer)).status).to.equal(403);
+    expect((await send('GET', `/reports/wage-ledger?employeeId=${id}&year=2026`, undefined, viewer)).status).to.equal(
+      403,
+    );
+    expect(JSON.stringify(await good('GET', '/reports/withholding?year=2026', undefined, viewer))).not.to.include(
+      'emp_',
+    );
+  });
+
+  it('the examples of the tax agency come to the yen through HTTP: monthly tax by A and dependants', async () => {
+    const { hire, run } = await place();
+    const EXAMPLES = [
+      [175_000, 2, 210],
+      [446_000, 8, 940],
+      [775_200, 3, 59_470],
+      [253_042, 0, 6_230],
+    ] as const;
+    const none = { health: false, pension: false, employment: false, prefecture: 13 };
+    for (const [i, [base, dependants]] of EXAMPLES.entries())
+      await hire({
+        number: `N${i}`,
+        pay: [{ from: '2026-04-01', payType: 'monthly', base }],
+        commuting: [],
+        residentTax: [],
+        incomeTax: [{ from: '2026-04-01', table: 'kou', dependants }],
+        insured: [{ from: '2026-04-01', ...none }],
+      });
+    const slips = slipsOf(await run());
+    expect(slips.map(({ taxableAfterInsurance, incomeTax }) => [taxableAfterInsurance, incomeTax])).to.deep.equal(
+      EXAMPLES.map(([base, , tax]) => [base, tax]),
+    );
+  });
+
+  it('500 employees are one append; 501 are too many; nobody waits long for them', async () => {
+    const { companyId, good, send, run } = await place();
+    const ids: string[] = [];
+    for (let n = 0; n < 500; n += 25)
+      ids.push(
+        ...(await Promise.all(
+          Array.from({ length: 25 }, async (_, i) => {
+            const number = `E${String(n + i).padStart(4, '0')}`;
+            const pay = [{ from: '2026-04-01', payType: 'monthly', base: 250_000 + 1_000 * (n + i) }];
+            return (await good('POST', '/employees', employeeBody({ number, pay })))['id'] as string;
+          }),
+        )),
+      );
+    const first = (await api.log.readStream(`ledger-${companyId}`, { direction: 'backwards', limit: 1 })).lastRevision;
+    const started = performance.now();
+    const made = await run();
+    const tookMs = performance.now() - started;
+    expect(slipsOf(made)).to.have.lengthOf(500);
+    const { events } = await api.log.readStream(`ledger-${companyId}`, { from: first + 1, limit: 50 });
+    const bytes = JSON.stringify(events.map(({ data, meta }) => [data, meta])).length;
+    expect(events.map(({ type }) => type).filter((type) => type === 'payroll_run.payslips_made')).to.have.lengthOf(10);
+    expect(new Set(events.map(({ meta }) => (meta as Row)['count']))).to.deep.equal(new Set([events.length]));
+    expect(bytes).to.be.lessThan(900 * 1024);
+    expect(tookMs).to.be.lessThan(20_000);
+    if (process.env.TELL !== undefined)
+      process.stdout.write(`500 payslips: ${Math.round(tookMs)} ms, ${bytes} bytes\n`);
+    await good('POST', '/employees', employeeBody({ number: 'E9999' }));
+    const more = await send('POST', '/payroll/run', { period: '2026-12', payDate: '2026-12-25' });
+    expect(more.status).to.equal(400);
+    expect(more.body).to.include({ code: 'too_large', field: 'employeeIds' });
+  });
+
   // Figures of nine digits do not stand anywhere by chance.
   const CANARIES = {
     names: ['壬生忠岑', '紀友則', 'ミブノタダミネ', 'canary-tadamine@example.com', '9081726354', '1987-06-05'],

@@ -156,6 +156,7 @@ import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import { equityStatement } from '../../queries/reports/equity.ts';
 import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
 import { journalBook } from '../../queries/reports/journal-book.ts';
+import { wageLedgerReport, withholdingReport } from '../../queries/reports/payroll.ts';
 import { runway } from '../../queries/reports/runway.ts';
 import { subsidiarySummary } from '../../queries/reports/subsidiary-summary.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
@@ -163,6 +164,7 @@ import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { ANSWERS } from './answers.ts';
 import { invoicePdf } from './invoice-pdf.ts';
+import { payslipPdf } from './payslip-pdf.ts';
 import { rowsOf, type Method, type Row } from './route.ts';
 
 const { get, post, create, patch, remove, run, stream, later } = rowsOf('b', '/v1');
@@ -238,6 +240,8 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/reports/general-ledger`, generalLedger),
   get(`${ONE}/reports/journal-book`, journalBook, { extension: true }),
   get(`${ONE}/reports/account-details`, accountDetails),
+  get(`${ONE}/reports/wage-ledger`, wageLedgerReport, { extension: true }),
+  get(`${ONE}/reports/withholding`, withholdingReport, { extension: true }),
   get(`${ONE}/reports/consumption-tax`, consumptionTax),
   get(`${ONE}/reports/consumption-tax/xml`, consumptionTaxXml, { file: 'application/xml' }),
   get(`${ONE}/tax-codes`, listTaxCodes),
@@ -315,6 +319,11 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/payroll/runs/:runId`, getPayrollRun, { params: { runId: 'id' }, extension: true }),
   get(`${ONE}/payroll/runs/:runId/payslips/:empId`, getPayslip, {
     params: { runId: 'id', empId: 'employeeId' },
+    extension: true,
+  }),
+  get(`${ONE}/payroll/runs/:runId/payslips/:empId/pdf`, payslipPdf, {
+    params: { runId: 'id', empId: 'employeeId' },
+    file: 'application/pdf',
     extension: true,
   }),
   post(`${ONE}/payroll/runs/:runId/post`, postPayrollRun, payroll),

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { lastOfMonth } from '../../src/domain/dates.ts';
 import type { Payslip } from '../../src/domain/payroll/payslip.ts';
 import { wageLedger } from '../../src/domain/payroll/wage-ledger.ts';
-import { withholdingSummary } from '../../src/domain/payroll/withholding-summary.ts';
+import { withholdingSummary, type Withheld } from '../../src/domain/payroll/withholding-summary.ts';
 import { slipOf } from './cases.ts';
 
 const regular = (month: string, employeeId = 'emp_1'): Payslip =>
@@ -76,10 +76,20 @@ describe('payroll: wage ledger', () => {
   });
 });
 
+/** A payslip as a run of its own. */
+const runOf = ({ type, payDate, employeeId, taxable, incomeTax, residentTax }: Payslip): Withheld => ({
+  type,
+  payDate,
+  employeeIds: [employeeId],
+  taxable,
+  incomeTax: incomeTax.amount,
+  residentTax: residentTax.amount,
+});
+
 describe('payroll: withholding summary', () => {
   it('counts people, taxable pay and tax by month and kind, due on the 10th of the next month', () => {
     const slips = [regular('2026-06'), regular('2026-06', 'emp_2'), regular('2026-12'), regular('2026-12', 'emp_2')];
-    expect(withholdingSummary(2026, [...slips, regular('2027-01')])).to.deep.equal([
+    expect(withholdingSummary(2026, [...slips, regular('2027-01')].map(runOf))).to.deep.equal([
       {
         month: '2026-06',
         salaries: { employees: 2, taxable: 600_000, incomeTax: 12_460 },
@@ -100,7 +110,7 @@ describe('payroll: withholding summary', () => {
   });
 
   it('keeps bonuses apart, and counts who is paid twice in a month once', () => {
-    const [july] = withholdingSummary(2026, [
+    const slips = [
       regular('2026-07'),
       bonus,
       slipOf(
@@ -108,7 +118,8 @@ describe('payroll: withholding summary', () => {
         { type: 'off_cycle', periodFrom: '2026-07-01', periodTo: '2026-07-31', payDate: '2026-07-30' },
         { adjustments: [{ kind: 'payment', name: '遡及支給', amount: 10_000, taxable: true }] },
       ),
-    ]);
+    ];
+    const [july] = withholdingSummary(2026, slips.map(runOf));
     expect(july?.salaries).to.deep.include({ employees: 1, taxable: 310_000 });
     expect(july?.bonuses).to.deep.equal({ employees: 1, taxable: 500_000, incomeTax: 17_420 });
     expect(JSON.stringify(july)).to.not.include('emp_');

@@ -1,6 +1,16 @@
-// What income tax and resident tax were withheld month by month, from payslips. Amounts are yen.
+// What income tax and resident tax were withheld month by month, from the totals of runs. Amounts are yen.
 import { addMonths, firstOfMonth, monthOf, type CalendarDate, type CalendarMonth } from '../dates.ts';
-import type { Payslip } from './payslip.ts';
+import type { RunTerms } from './facts.ts';
+
+/** What one run withheld, and whom it paid. */
+export interface Withheld {
+  readonly type: RunTerms['type'];
+  readonly payDate: CalendarDate;
+  readonly employeeIds: readonly string[];
+  readonly taxable: number;
+  readonly incomeTax: number;
+  readonly residentTax: number;
+}
 
 /** What was withheld of the pay of one month: a line of the payment slip (所得税徴収高計算書), and the resident tax. */
 export interface WithheldMonth {
@@ -14,11 +24,11 @@ export interface WithheldMonth {
   readonly dueDate: CalendarDate;
 }
 
-function column(payslips: readonly Payslip[]): WithheldMonth['salaries'] {
+function column(runs: readonly Withheld[]): WithheldMonth['salaries'] {
   return {
-    employees: new Set(payslips.map(({ employeeId }) => employeeId)).size,
-    taxable: payslips.reduce((sum, { taxable }) => sum + taxable, 0),
-    incomeTax: payslips.reduce((sum, { incomeTax }) => sum + incomeTax.amount, 0),
+    employees: new Set(runs.flatMap(({ employeeIds }) => employeeIds)).size,
+    taxable: runs.reduce((sum, { taxable }) => sum + taxable, 0),
+    incomeTax: runs.reduce((sum, { incomeTax }) => sum + incomeTax, 0),
   };
 }
 
@@ -26,8 +36,8 @@ function column(payslips: readonly Payslip[]): WithheldMonth['salaries'] {
  * Income tax and resident tax withheld by month of payment, ascending: the months of a calendar year in which anything
  * was paid (Income Tax Act art. 183, Local Tax Act art. 321-5: due on the 10th of the next month). Names nobody.
  */
-export function withholdingSummary(year: number, payslips: readonly Payslip[]): WithheldMonth[] {
-  const ofYear = payslips.filter(({ payDate }) => Number(payDate.slice(0, 4)) === year);
+export function withholdingSummary(year: number, runs: readonly Withheld[]): WithheldMonth[] {
+  const ofYear = runs.filter(({ payDate }) => Number(payDate.slice(0, 4)) === year);
   const months = [...new Set(ofYear.map(({ payDate }) => monthOf(payDate)))].sort();
   return months.map((month) => {
     const paid = ofYear.filter(({ payDate }) => monthOf(payDate) === month);
@@ -38,7 +48,7 @@ export function withholdingSummary(year: number, payslips: readonly Payslip[]): 
       salaries,
       bonuses,
       incomeTax: salaries.incomeTax + bonuses.incomeTax,
-      residentTax: paid.reduce((sum, { residentTax }) => sum + residentTax.amount, 0),
+      residentTax: paid.reduce((sum, { residentTax }) => sum + residentTax, 0),
       dueDate: `${monthOf(addMonths(firstOfMonth(month), 1))}-10`,
     };
   });
