@@ -442,9 +442,13 @@ export async function serve(
     closers.push(() => engine.close());
     const counters = await openCounters(config, (message) => logger.warn(message));
     closers.push(() => counters.close());
+    const ownUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const agentsAt = `${ownUrl.replace(/\/$/, '')}/mcp`;
     const identity = config.oauth
       ? (await import('./adapters/identity.oauth.ts')).oauthIdentity({
           ...config.oauth,
+          // A token made for the door of agents is one for this service.
+          audiences: [...config.oauth.audiences, agentsAt],
           onTrouble: (reason) => logger.warn(`identity provider: ${reason}`),
         })
       : undefined;
@@ -464,6 +468,11 @@ export async function serve(
         authFailuresPerMinute: config.authFailuresPerMinute,
         connectionsPerAddress: config.connectionsPerAddress,
         https: config.publicUrl?.startsWith('https:') ?? false,
+        oauth: config.oauth && {
+          resource: agentsAt,
+          issuer: config.oauth.issuer,
+          metadata: new URL('/.well-known/oauth-protected-resource/mcp', agentsAt).href,
+        },
       },
     });
     await new Promise<void>((resolve, reject) => {

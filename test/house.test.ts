@@ -106,6 +106,7 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
 const HOMES: Readonly<Record<string, RegExp>> = {
   zod: /^(src\/(domain|http|engine|cli)\/|src\/(config|demo)\b|commands\/|queries\/)/,
   kysely: /^(projections\/|queries\/|src\/engine\/|src\/adapters\/rows\.)/,
+  '@modelcontextprotocol/server': /^src\/http\/mcp-door\.ts$/,
   express: /^src\/http\//,
   pg: /^src\/adapters\/.*(postgres|embedded)/,
   '@eventstore/db-client': /^src\/adapters\/event-log\.eventstoredb(\.client)?\.ts$/,

@@ -28,7 +28,7 @@ export interface DemoReport {
   readonly paidOn: string;
 }
 
-/** The receipt of an entry: what it cost with its tax, as booked. Undefined when it is no small expense from the till. */
+/** The receipt of an entry: what it cost with its tax, as booked. Undefined when it is no expense from the till. */
 function receiptOf({ effectiveDate, sourceType, memo, lines }: DemoEntry): object | undefined {
   const [base, money] = lines.filter(({ isTaxLine }) => !isTaxLine);
   if (sourceType !== 'expense_report' || !base || money?.accountCode !== '1110' || money.side !== 'credit')

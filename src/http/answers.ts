@@ -64,6 +64,39 @@ const STATES = Object.fromEntries(
   ]),
 );
 
+const tool = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  inputSchema: z.record(z.string(), z.unknown()),
+  outputSchema: z.record(z.string(), z.unknown()),
+  annotations: z.object({
+    title: z.string(),
+    readOnlyHint: z.boolean(),
+    destructiveHint: z.boolean(),
+    idempotentHint: z.boolean(),
+    openWorldHint: z.boolean(),
+  }),
+});
+const described = { name: z.string(), description: z.string(), mimeType: z.string() };
+const count = z.number().int().min(0);
+const pageOfAll = { total: count, limit: count, offset: count };
+/** Answers about the tools and resources of agents: objects of the Model Context Protocol, lists in our envelope. */
+export const AGENTS = {
+  tools: z.object({ data: z.array(tool), ...pageOfAll }),
+  called: z.object({
+    content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
+    structuredContent: z.record(z.string(), z.unknown()),
+    isError: z.literal(false),
+  }),
+  resources: z.object({
+    data: z.array(z.object({ uri: z.string(), ...described })),
+    ...pageOfAll,
+    resourceTemplates: z.array(z.object({ uriTemplate: z.string(), ...described })),
+  }),
+  read: z.object({ contents: z.array(z.object({ uri: z.string(), mimeType: z.string(), text: z.string() })) }),
+} as const;
+
 /** Answers by name, but for those of nouns that are shown as their events hold them. */
 export const ANSWERS = {
   journalEntry: entrySchema,

@@ -14,12 +14,14 @@ import { authenticate, type AuthDeps, type Session } from './auth.ts';
 import { eventsStream } from './events.ts';
 import { healthRoutes, meter, type Meter, type Phase } from './health.ts';
 import { listenerOf, type ListenerSettings } from './listener.ts';
+import { performAgents } from './mcp.ts';
+import { mcpRoutes, type McpDoor } from './mcp-door.ts';
 import { docsRoutes } from './openapi.ts';
 import { DIALECTS, perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
 import { refusalLog } from './refusal-log.ts';
 import { asRefusal, NOT_HERE, STATUS } from './refusals.ts';
 import { bytesOf, correlationOf, idempotencyKeyOf, REQUEST_ID } from './request.ts';
-import { pathsOf, type Method, type Row, type Surface } from './route.ts';
+import { isForAgents, pathsOf, type Method, type Row, type Surface } from './route.ts';
 import { commonHeaders, plain, preflight, securityHeaders, send, type Sender } from './sending.ts';
 import { SURFACE_A } from './surface-a.ts';
 import { SURFACE_B } from './surface-b.ts';
@@ -41,6 +43,8 @@ export interface Deps {
     readonly authFailuresPerMinute: number;
     /** Callers reach the service by https: only then may browsers be told to insist on it. */
     readonly https?: boolean | undefined;
+    /** Where tokens of users come from, for clients of /mcp; absent without OAuth. */
+    readonly oauth?: McpDoor['oauth'];
     /** How long a caller may take nothing of his answer; default LIMITS.unreadMs. */
     readonly unreadMs?: number | undefined;
     /** Lag of the event loop above which no dear read is begun; default LIMITS.shedLagMs. */
@@ -144,6 +148,22 @@ export function createServer(deps: Deps): HttpServer {
   }) satisfies RequestHandler);
   const phase = (): Phase => (door.stopping ? 'stopping' : deps.isStarting?.() === true ? 'starting' : 'running');
   healthRoutes(app, { service, auth, stats: door.stats, doors, clock, phase, constantHeaders });
+  mcpRoutes(app, {
+    house: door,
+    auth,
+    sender: door.sender,
+    arrivals: doors,
+    version: settings.version,
+    requestIdOf: (req) => requestIdOf(req, clock),
+    began: () => {
+      door.running++;
+      return () => {
+        door.running--;
+      };
+    },
+    defect: (requestId, err) => logger.error({ requestId, err }, 'defect'),
+    oauth: settings.oauth,
+  });
   docsRoutes(app, { rows: ROWS, version: settings.version, constantHeaders });
   app.use(lost(constantHeaders));
   app.use(broken(constantHeaders, logger));
@@ -234,7 +254,13 @@ async function serve(door: Door, row: Row, req: express.Request, res: express.Re
   };
   door.running++;
   try {
-    const answer = await perform(door, row, x.session as Session, ask);
+    const session = x.session as Session;
+    const answer = isForAgents(row)
+      ? await performAgents({ ...ask, house: door, session }, row, {
+          ...ask,
+          body: () => bytesOf(req, row, door.doors, session.id),
+        })
+      : await perform(door, row, session, ask);
     if (answer.body.kind === 'feed') await feed(door, row, req, res, answer);
     else await respond(door, req, res, answer);
   } finally {

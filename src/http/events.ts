@@ -54,6 +54,12 @@ export const eventsInput = z.strictObject({
     .describe('`nextCursor` of the page before'),
   order: z.enum(['asc', 'desc'], 'must be asc or desc').optional().describe('asc (default): oldest first'),
 });
+/** Parameters of the versions of an entry. */
+export const historyInput = z.strictObject({
+  id: z.string(),
+  limit: wholeNumber(1, LIMITS.pageSize).describe('Page size, 1 to 500; default 50'),
+  offset: wholeNumber(0, 1_000_000_000),
+});
 /** Parameters of the live feed. */
 export const streamInput = z.strictObject({
   ...filters,

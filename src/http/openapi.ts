@@ -9,10 +9,10 @@ import { LIMITS } from '../domain/limits.ts';
 import { REFUSALS } from '../domain/refusal.ts';
 import { answerName, ANSWERS, effectsSchema, errorDetailSchema, SAME } from './answers.ts';
 import { snake } from './dialect-a.ts';
-import { eventSchema, eventsInput, streamInput } from './events.ts';
+import { eventSchema, eventsInput, historyInput, streamInput } from './events.ts';
 import { EXPORT_PARAMETERS, FORMATS, isReport } from './exports.ts';
 import { STATUS } from './refusals.ts';
-import { isWriting, operationOf, type AnyQuery, type Row, type Surface } from './route.ts';
+import { isForAgents, isWriting, operationOf, type AnyQuery, type Row, type Surface } from './route.ts';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = {
@@ -270,6 +270,15 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<Surface, unknown>>>> = {
   },
 };
 
+/** Body of a call of a tool. */
+const TOOL_CALL: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    arguments: { type: 'object', description: 'As the inputSchema of the tool says', example: { limit: 10 } },
+  },
+};
+
 function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
   const place = (name: string): Members => ({ name, in: 'path', required: true, schema: { type: 'string' } });
   const parameters: Members[] = [...row.path.matchAll(/:(\w+)/g)].map((match) => place(match[1] as string));
@@ -319,7 +328,7 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
     if (isReport(row))
       for (const [name, schema] of Object.entries(jsonSchema(EXPORT_PARAMETERS, 'input').properties ?? {}))
         if (!bodyFields.properties?.[name]) query(name, schema);
-    if (row.behind.kind !== 'stream' && row.behind.kind !== 'events')
+    if (row.behind.kind !== 'stream' && row.behind.kind !== 'events' && !isForAgents(row))
       query(word('minPosition'), {
         type: 'string',
         description: 'X-Position of a command: the answer contains at least that (waits up to 2 s)',
@@ -361,6 +370,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
     tags.add(tag);
     const name =
       operation?.name ??
+      (isForAgents(row) ? row.behind.kind : undefined) ??
       {
         events: 'list-events',
         stream: 'stream-events',
@@ -385,6 +395,10 @@ export function describeApi(rows: readonly Row[], version: string): Members {
                 events: 'List events',
                 stream: 'Follow events live (server-sent events)',
                 history: 'All versions of an entry',
+                'list-tools': 'List the tools of agents (Model Context Protocol)',
+                'call-tool': 'Call a tool',
+                'list-resources': 'List the resources of agents',
+                'read-resource': 'Read a resource (ledger://...)',
               } as Members
             )[row.behind.kind]),
       ...(row.extension ? { 'x-extension': true } : {}),
@@ -403,7 +417,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
     } else {
       for (const status of failuresOf(row)) responses[status] = failure(status);
       const headers = isWriting(row) ? COMMAND_HEADERS : ANSWER_HEADERS;
-      const schema = answerSchema(row, components);
+      const schema = successSchema(row, components);
       responses[row.status] =
         row.behind.kind === 'stream'
           ? {
@@ -425,7 +439,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
         };
     }
     if (row.method !== 'GET' && row.method !== 'DELETE' && row.behind.kind !== 'later') {
-      const named = without(input, Object.values(row.params));
+      const named = row.behind.kind === 'call-tool' ? TOOL_CALL : without(input, Object.values(row.params));
       const body = inSurface(row.surface, row.takes, named, 'input');
       if (body.properties)
         body.properties = {
@@ -470,8 +484,8 @@ export function describeApi(rows: readonly Row[], version: string): Members {
   };
 }
 
-/** Schema of a row's success. */
-function answerSchema(row: Row, components: Record<string, JsonSchema>): JsonSchema {
+/** Schema of a row's success, by reference to components. */
+function successSchema(row: Row, components: Record<string, JsonSchema>): JsonSchema {
   if (row.behind.kind === 'events') return envelope('b', component(row, eventSchema, components, 'event'));
   if (row.behind.kind === 'history')
     return envelope(row.surface, component(row, ANSWERS.version, components, 'journalEntryVersion'));
@@ -526,6 +540,26 @@ function component(row: Row, asked: z.ZodType, components: Record<string, JsonSc
   const full = `${name.charAt(0).toUpperCase()}${name.slice(1)}${ofCommand ? 'Result' : ''}${row.surface === 'a' ? 'A' : ''}`;
   components[full] ??= make();
   return { $ref: `#/components/schemas/${full}` };
+}
+
+/** JSON Schema of what a row takes, path parameters by the names of their fields. */
+export function inputSchema(row: Row): JsonSchema {
+  const { kind } = row.behind;
+  const reads = kind === 'events' ? eventsInput : kind === 'history' ? historyInput : operationOf(row)?.input;
+  return reads ? jsonSchema(reads, 'input') : {};
+}
+
+/** JSON Schema of a row's success, without references. */
+export function answerSchema(row: Row): JsonSchema {
+  const components: Record<string, JsonSchema> = {};
+  const inline = (schema: JsonSchema): JsonSchema => {
+    const { $ref } = schema as { $ref?: string };
+    const items = schema.properties?.['data']?.items;
+    if ($ref !== undefined) return components[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {};
+    if (!items || !schema.properties) return schema;
+    return { ...schema, properties: { ...schema.properties, data: { type: 'array', items: inline(items) } } };
+  };
+  return inline(successSchema(row, components));
 }
 
 const PAGE = `<!doctype html>

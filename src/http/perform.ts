@@ -66,6 +66,10 @@ export interface Ask {
   readonly idempotencyKey?: string | undefined;
   /** Media types that the caller takes. */
   readonly accept?: string | undefined;
+  /** The caller's share is taken already. */
+  readonly isPaid?: true;
+  /** The door by which it comes, where that is not the surface. */
+  readonly via?: Caller['via'];
   /** True when nobody waits for the answer any more. */
   hasLeft?(): boolean;
 }
@@ -140,7 +144,7 @@ export async function perform(house: House, row: Row, session: Session, ask: Ask
     leave: undefined,
   };
   try {
-    await takeShare(house, session, row.surface, namedCompany(row, ask), call.headers);
+    if (!ask.isPaid) await takeShare(house, session, row.surface, namedCompany(row, ask), call.headers);
     const known = await placeOf(call);
     const { behind } = row;
     if (behind.kind === 'command') return await command(call, behind, known);
@@ -193,7 +197,8 @@ async function placeIn(call: Call, named: string | undefined): Promise<Place> {
   const { house, row, session } = call;
   const companyId = await companyOf(house.auth, session, row, named);
   if (row.company !== 'input') call.payer = companyId ?? session.id;
-  const caller = callerIn(session, companyId, row.surface);
+  const known = callerIn(session, companyId, row.surface);
+  const caller = call.ask.via === undefined ? known : { ...known, via: call.ask.via };
   permit(session, caller, row);
   return { companyId, caller };
 }

@@ -33,7 +33,12 @@ const NOTHING: Body = { bytes: Buffer.from('{}'), done: () => undefined };
  * The bytes of a request's JSON body. Refuses unsupported_media_type, payload_too_large, and unavailable when too much
  * of `who` is arriving already.
  */
-export async function bytesOf(req: http.IncomingMessage, row: Row, arrivals: Arrivals, who: string): Promise<Body> {
+export async function bytesOf(
+  req: http.IncomingMessage,
+  row: Pick<Row, 'bodyBytes'>,
+  arrivals: Arrivals,
+  who: string,
+): Promise<Body> {
   const declared = req.headers['content-length'];
   const encoding = req.headers['content-encoding'];
   const type = req.headers['content-type'];

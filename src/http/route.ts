@@ -33,7 +33,11 @@ export type Behind =
   | { readonly kind: 'asks'; readonly query: AnyQuery }
   | { readonly kind: 'query'; readonly query: AnyQuery }
   | { readonly kind: 'events' | 'stream' | 'history' }
+  | { readonly kind: AgentsRow }
   | { readonly kind: 'later' };
+
+/** Rows about the tools and resources of agents (mcp.ts), which other rows stand behind. */
+export type AgentsRow = 'list-tools' | 'call-tool' | 'list-resources' | 'read-resource';
 
 /** Where the company comes from: the path, the caller's key (or header), a field of the input, or nowhere. */
 export type CompanyFrom = 'path' | 'caller' | 'input' | 'none';
@@ -112,6 +116,7 @@ export function rowsOf(
   run(path: string, procedure: unknown, options?: RowOptions): Row;
   asks(path: string, query: unknown, options?: RowOptions): Row;
   stream(path: string, kind: 'events' | 'stream' | 'history', options: RowOptions): Row;
+  agents(method: Method, path: string, kind: AgentsRow, options: RowOptions): Row;
   later(method: Method, path: string): Row;
 } {
   const row = (method: Method, path: string, behind: Behind, needs: Scope | null, options: RowOptions = {}): Row => ({
@@ -163,6 +168,7 @@ export function rowsOf(
     asks: (path, query, options) =>
       row('POST', path, { kind: 'asks', query: query as AnyQuery }, (query as AnyQuery).needs, options),
     stream: (path, kind, options) => row('GET', path, { kind }, null, options),
+    agents: (method, path, kind, options) => row(method, path, { kind }, null, { operators: true, ...options }),
     later: (method, path) => row(method, path, { kind: 'later' }, null, {}),
   };
 }
@@ -203,4 +209,9 @@ export function pathsOf(rows: readonly Row[]): readonly (readonly [path: string,
     paths.splice(before < 0 ? paths.length : before, 0, [row.path, [row]]);
   }
   return paths;
+}
+
+/** True for rows about the tools and resources of agents. */
+export function isForAgents(row: Row): row is Row & { readonly behind: { readonly kind: AgentsRow } } {
+  return /^(?:list|call|read)-(?:tools?|resources?)$/.test(row.behind.kind);
 }

@@ -162,12 +162,12 @@ import { subsidiarySummary } from '../../queries/reports/subsidiary-summary.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { ANSWERS } from './answers.ts';
+import { AGENTS, ANSWERS } from './answers.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { payslipPdf } from './payslip-pdf.ts';
 import { rowsOf, type Method, type Row } from './route.ts';
 
-const { get, post, create, patch, remove, run, stream, later } = rowsOf('b', '/v1');
+const { get, post, create, patch, remove, run, stream, agents, later } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
 const entry = { params: { jeId: 'entryId' }, shows: 'entry' } as const;
 const period = { params: { fpId: 'periodId' } } as const;
@@ -432,8 +432,8 @@ export const SURFACE_B: readonly Row[] = [
   stream(`${ONE}/events`, 'events', { needs: 'events:read' }),
   stream(`${ONE}/events/stream`, 'stream', { needs: 'events:read', extension: true }),
   ...LATER.map(([method, path]) => later(method, ONE + path)),
-  later('GET', '/mcp/resources'),
-  later('GET', '/mcp/resources/:uri'),
-  later('GET', '/mcp/tools'),
-  later('POST', '/mcp/tools/:name'),
+  agents('GET', '/mcp/resources', 'list-resources', { answers: AGENTS.resources }),
+  agents('GET', '/mcp/resources/:uri', 'read-resource', { answers: AGENTS.read }),
+  agents('GET', '/mcp/tools', 'list-tools', { answers: AGENTS.tools }),
+  agents('POST', '/mcp/tools/:name', 'call-tool', { answers: AGENTS.called, bodyBytes: LIMITS.journalBodyBytes }),
 ];

@@ -741,6 +741,13 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     lineAfter(api, h, 'match', { date: '2026-04-20', lines: [{ accountCode: '6110', amount: 11_000 }] }),
   'ignore-bank-transaction': (api, h) => newLine(api, h, { reason: '二重' }),
   'unignore-bank-transaction': (api, h) => lineAfter(api, h, 'ignore', {}),
+  'list-tools': constant({}),
+  'call-tool': of((h) => ({
+    values: { name: 'search_entries' },
+    body: { arguments: { companyId: h.companyId, limit: 3 } },
+  })),
+  'list-resources': constant({}),
+  'read-resource': of((h) => ({ values: { uri: `ledger://companies/${h.companyId}/tax-codes` } })),
   'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
   'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
   'revoke-key': async (api, h) => {

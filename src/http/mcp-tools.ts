@@ -1,0 +1,408 @@
+// The tools of agents: which rows of surface B each stands for, and what it takes and answers, made from those rows.
+// There is none for approving, posting a draft, closing, keys, members and settings: those are for people.
+import type { Scope } from '../domain/access.ts';
+import { refuse } from '../domain/refusal.ts';
+import { answerSchema, inputSchema, type JsonSchema } from './openapi.ts';
+import { isWriting, type Row } from './route.ts';
+import { SURFACE_B } from './surface-b.ts';
+
+const ONE = '/v1/companies/:companyId';
+
+/** What a tool is declared by. */
+interface Declared {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** The row that it stands for; of several, those that the argument `chooses` names. */
+  readonly rows: Readonly<Record<string, Row>>;
+  readonly chooses?: string;
+  /** For what `chooses` names: the row of one thing, taken when `id` is given. */
+  readonly single?: Readonly<Record<string, Row>>;
+  /** Argument -> field of the row's input, where the agent has a better word for it. */
+  readonly as?: Readonly<Record<string, string>>;
+  /** Fields of the row's input that stand for a fixed value. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  /** Fields of the row's input that say the same as another one. */
+  readonly omits?: readonly string[];
+  readonly isDestructive?: true;
+}
+
+/** A tool as agents are told of it, and the rows behind it. */
+export interface Tool extends Declared {
+  readonly annotations: {
+    readonly title: string;
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: false;
+  };
+  readonly inputSchema: JsonSchema & { readonly type: 'object' };
+  readonly outputSchema: JsonSchema & { readonly type: 'object' };
+}
+
+/** What a call of a tool asks of a row. */
+export interface ToolAsk {
+  readonly row: Row;
+  readonly values: Readonly<Record<string, string>>;
+  readonly search: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly idempotencyKey?: string;
+}
+
+function rowAt(method: string, path: string): Row {
+  const row = SURFACE_B.find((one) => one.method === method && one.path === path);
+  if (!row) throw new Error(`there is no row ${method} ${path} for a tool`);
+  return row;
+}
+const one = (method: string, path: string): { readonly rows: Readonly<Record<string, Row>> } => ({
+  rows: { '': rowAt(method, ONE + path) },
+});
+
+/** Names of rows `GET .../<under><name>`, each with its row. */
+function named(under: string, keep: (name: string, row: Row) => boolean = () => true): Record<string, Row> {
+  const found: Record<string, Row> = {};
+  for (const row of SURFACE_B) {
+    if (row.method !== 'GET' || row.behind.kind !== 'query' || row.file !== undefined) continue;
+    const name = row.path.startsWith(`${ONE}/${under}`) ? row.path.slice(`${ONE}/${under}`.length) : '/';
+    if (!/[/:]/.test(name) && keep(name, row)) found[name] = row;
+  }
+  return found;
+}
+/** Rows `GET .../<name>/:id` of these names. */
+function singles(names: readonly string[]): Record<string, Row> {
+  const found: Record<string, Row> = {};
+  for (const row of SURFACE_B) {
+    const [, name] = /^\/v1\/companies\/:companyId\/([a-z-]+)\/:\w+$/.exec(row.path) ?? [];
+    if (row.method === 'GET' && name !== undefined && names.includes(name)) found[name] = row;
+  }
+  return found;
+}
+
+const REFERENCE = ['tax-codes', 'labels', 'partners'];
+/** Lists that have a tool of their own, and those that agents have no business with. */
+const ELSEWHERE = new Set(['journal-entries', 'accounts', 'fiscal-periods', 'dashboard', 'api-keys', 'members']);
+const OTHERS = {
+  ...named('', (name) => !ELSEWHERE.has(name) && !REFERENCE.includes(name)),
+  'payroll-runs': rowAt('GET', `${ONE}/payroll/runs`),
+};
+const DRAFTS = 'Nothing is posted by it. Try it with dryRun: true first when in doubt.';
+
+const DECLARED: readonly Declared[] = [
+  {
+    name: 'list_companies',
+    title: 'List companies',
+    description: 'The companies that you may work with. Every other tool takes the companyId of one of them.',
+    rows: { '': rowAt('GET', '/v1/companies') },
+  },
+  {
+    name: 'get_company',
+    title: 'Get a company',
+    description: 'One company with its settings: fiscal year, time zone, consumption tax.',
+    ...one('GET', ''),
+  },
+  {
+    name: 'search_entries',
+    title: 'Search journal entries',
+    description:
+      'Journal entries that match all filters, in pages: `total` says how many there are, `nextCursor` leads on.',
+    ...one('GET', '/journal-entries'),
+  },
+  {
+    name: 'get_entry',
+    title: 'Get a journal entry',
+    description: 'One journal entry with its lines, as it is now or (knownAt) was known at a time.',
+    ...one('GET', '/journal-entries/:jeId'),
+    as: { entryId: 'id' },
+  },
+  {
+    name: 'get_entry_history',
+    title: 'Get the versions of a journal entry',
+    description: 'Every version of a journal entry, with who wrote it and when.',
+    ...one('GET', '/journal-entries/:jeId/history'),
+    as: { entryId: 'id' },
+  },
+  {
+    name: 'list_accounts',
+    title: 'List accounts',
+    description: 'Accounts of the chart; expand: "balance" adds what stands on each today.',
+    ...one('GET', '/accounts'),
+    omits: ['search'],
+  },
+  {
+    name: 'list_reference',
+    title: 'List tax codes, labels or partners',
+    description: 'What lines of entries name beside accounts: tax codes, labels, partners.',
+    rows: named('', (name) => REFERENCE.includes(name)),
+    single: singles(REFERENCE),
+    chooses: 'list',
+  },
+  {
+    name: 'list_periods',
+    title: 'List fiscal periods',
+    description: 'Fiscal years and months, and whether they are open: entries are dated in open ones.',
+    ...one('GET', '/fiscal-periods'),
+  },
+  {
+    name: 'get_report',
+    title: 'Get a report',
+    description: 'A financial report. Which parameters one takes is said when it is given another one.',
+    rows: { dashboard: rowAt('GET', `${ONE}/dashboard`), ...named('reports/') },
+    chooses: 'report',
+  },
+  {
+    name: 'explain_difference',
+    title: 'Explain what changed in a report',
+    description: 'What changed in a report between two recording times, with the events that did it.',
+    ...one('GET', '/reports/:name/diff'),
+    as: { report: 'name' },
+  },
+  {
+    name: 'list_events',
+    title: 'List events',
+    description: 'What happened in the company, by whom and when, in order.',
+    ...one('GET', '/events'),
+  },
+  {
+    name: 'list_approvals',
+    title: 'List entries that wait for approval',
+    description: 'Journal entries that were submitted and wait for a person to approve or return them.',
+    ...one('GET', '/journal-entries'),
+    fixed: { status: 'pending_approval' },
+  },
+  {
+    name: 'read',
+    title: 'Read invoices, contracts, assets ...',
+    description: 'Any other list, in pages, or one thing of it by its id.',
+    rows: OTHERS,
+    single: { ...singles(Object.keys(OTHERS)), 'payroll-runs': rowAt('GET', `${ONE}/payroll/runs/:runId`) },
+    chooses: 'list',
+  },
+  {
+    name: 'create_entry',
+    title: 'Write a journal entry',
+    description:
+      'Writes a journal entry. status: "draft" waits for a person; "posted" counts at once and needs the permission. ' +
+      'Debits equal credits; amounts are whole yen. With taxEntryMethod "inclusive" the tax is split off for you.',
+    ...one('POST', '/journal-entries'),
+  },
+  {
+    name: 'update_entry',
+    title: 'Change a journal entry',
+    description:
+      'Changes a draft, or a posted entry of an open period, which keeps every version. Say the version read.',
+    ...one('PATCH', '/journal-entries/:jeId'),
+    isDestructive: true,
+  },
+  {
+    name: 'submit_entry',
+    title: 'Submit a draft for approval',
+    description: `Hands a draft to whoever may approve it. ${DRAFTS}`,
+    ...one('POST', '/journal-entries/:jeId/submit'),
+  },
+  {
+    name: 'discard_entry',
+    title: 'Discard a draft',
+    description: 'Throws a draft away. It stays in the history.',
+    ...one('POST', '/journal-entries/:jeId/discard'),
+    isDestructive: true,
+  },
+  {
+    name: 'reverse_entry',
+    title: 'Reverse a journal entry',
+    description: 'Posts the mirror image of a posted entry, in whole or in part. The original stays, and names it.',
+    ...one('POST', '/journal-entries/:jeId/reverse'),
+    isDestructive: true,
+  },
+  {
+    name: 'create_partner',
+    title: 'Create a partner',
+    description: 'A customer, supplier or employee that entries, invoices and reports name.',
+    ...one('POST', '/partners'),
+  },
+  {
+    name: 'draft_invoice',
+    title: 'Draft an invoice or a bill',
+    description: `Drafts an invoice, a bill or a credit note. ${DRAFTS}`,
+    ...one('POST', '/invoices'),
+  },
+  {
+    name: 'create_expense_report',
+    title: 'Write an expense report',
+    description: `Writes an expense report from receipts. ${DRAFTS}`,
+    ...one('POST', '/expense-reports'),
+  },
+  {
+    name: 'submit_expense_report',
+    title: 'Submit an expense report',
+    description: `Hands an expense report to whoever may approve it. ${DRAFTS}`,
+    ...one('POST', '/expense-reports/:expId/submit'),
+  },
+];
+
+type Properties = Record<string, JsonSchema>;
+
+const COMPANY: JsonSchema = { type: 'string', description: 'Id of the company, as list_companies shows it' };
+const DRY_RUN: JsonSchema = { type: 'boolean', description: 'true = show what would happen and write nothing' };
+const IDEMPOTENCY_KEY: JsonSchema = {
+  type: 'string',
+  maxLength: 255,
+  description: 'Makes a repeat of this call answer the first answer: choose one per thing that you mean to do once',
+};
+
+/** The same property of several rows: what any of them takes. */
+function merged(before: JsonSchema | undefined, next: JsonSchema): JsonSchema {
+  if (before === undefined || JSON.stringify(before) === JSON.stringify(next)) return next;
+  const all = [...((before['anyOf'] as JsonSchema[] | undefined) ?? [before]), next];
+  return { anyOf: [...new Map(all.map((schema) => [JSON.stringify(schema), schema])).values()] };
+}
+
+/** The arguments of a tool: the fields of its rows, the company, and what goes with every command. */
+function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Declared): Tool['inputSchema'] {
+  const all = Object.values(rows);
+  const word = new Map(Object.entries(as).map(([argument, field]) => [field, argument]));
+  const properties: Properties = {};
+  const required: string[] = [];
+  if (all.some((row) => row.company !== 'none')) {
+    properties['companyId'] = COMPANY;
+    required.push('companyId');
+  }
+  if (chooses !== undefined) {
+    properties[chooses] = { type: 'string', enum: Object.keys(rows) };
+    required.push(chooses);
+  }
+  for (const row of all) {
+    const schema = inputSchema(row);
+    const hidden = new Set([row.callerField, ...omits, ...Object.keys(fixed), ...Object.keys(row.fixed ?? {})]);
+    for (const [field, property] of Object.entries(schema.properties ?? {})) {
+      const name = word.get(field) ?? field;
+      if (hidden.has(field) || name === 'companyId') continue;
+      const { example: _example, ...said } = property;
+      properties[name] = merged(properties[name], said);
+      const isNeeded = schema.required?.includes(field) === true || Object.values(row.params).includes(field);
+      if (isNeeded && chooses === undefined && !required.includes(name)) required.push(name);
+    }
+  }
+  if (single) properties['id'] = { type: 'string', description: 'Only this one' };
+  const [first] = all;
+  if (first && isWriting(first)) {
+    properties['dryRun'] = DRY_RUN;
+    properties['idempotencyKey'] = IDEMPOTENCY_KEY;
+  }
+  return { type: 'object', additionalProperties: false, properties, required };
+}
+
+/** The same schema with sums as they may be told: whole numbers, and texts where a number would not be exact. */
+function inWholeNumbers(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(inWholeNumbers);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const out: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'type' && value === 'integer') out[key] = ['integer', 'string'];
+    else if (key === 'enum' || key === 'const' || key === 'required') out[key] = value;
+    else if (key !== 'example' && key !== 'examples') out[key] = inWholeNumbers(value);
+  }
+  return out;
+}
+
+/** What a tool answers: what its row does. Of a tool of many rows only that it is an object. */
+function answers({ rows, single, chooses }: Declared): Tool['outputSchema'] {
+  const [row, ...others] = Object.values(rows);
+  if (!row || others.length > 0 || single || chooses !== undefined)
+    return {
+      type: 'object',
+      description: 'As GET of the same name answers; lists have data, total, limit, offset and nextCursor',
+    };
+  return { type: 'object', ...(inWholeNumbers(answerSchema(row)) as JsonSchema) };
+}
+
+function toolOf(declared: Declared): Tool {
+  const writes = Object.values(declared.rows).some(isWriting);
+  return {
+    ...declared,
+    annotations: {
+      title: declared.title,
+      readOnlyHint: !writes,
+      destructiveHint: declared.isDestructive === true,
+      idempotentHint: !writes,
+      openWorldHint: false,
+    },
+    inputSchema: takes(declared),
+    outputSchema: answers(declared),
+  };
+}
+
+let made: readonly Tool[] | undefined;
+/** Every tool, in the order in which agents are told of them. Made when first asked for. */
+export function tools(): readonly Tool[] {
+  return (made ??= DECLARED.map(toolOf));
+}
+
+/** The tool of this name; undefined when there is none. */
+export function toolNamed(name: string): Tool | undefined {
+  return tools().find((tool) => tool.name === name);
+}
+
+/** True when a caller with these scopes may do anything by a tool. */
+export function isFor({ rows }: Tool, may: (scope: Scope) => boolean): boolean {
+  return Object.values(rows).some(({ needs, needsAnyOf = [] }) =>
+    needs === null ? needsAnyOf.length === 0 || needsAnyOf.some(may) : may(needs),
+  );
+}
+
+/** A value of a query string: lists are joined by commas. */
+function asText(name: string, value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return value.map((item) => asText(name, item)).join(',');
+  return refuse('validation_error', `${name}: must be a text, a number, true or false, or a list of them`, name);
+}
+
+/**
+ * What a call of a tool asks of which row. Refuses arguments that the tool does not take, and those that it lacks;
+ * everything else is the row's to refuse.
+ */
+export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>): ToolAsk {
+  const { chooses, single, rows, as = {}, fixed = {} } = tool;
+  const known = tool.inputSchema.properties ?? {};
+  for (const name of Object.keys(given))
+    if (!Object.hasOwn(known, name))
+      refuse('validation_error', `${name.slice(0, 100)}: unknown argument; remove it or check its spelling`, name);
+  const lacking = tool.inputSchema.required?.find((name) => given[name] === undefined || given[name] === null);
+  if (lacking !== undefined) refuse('validation_error', `${lacking}: is required`, lacking);
+  const choice = chooses === undefined ? '' : given[chooses];
+  const isOne = single !== undefined && given['id'] !== undefined;
+  const from = isOne ? single : rows;
+  const row = typeof choice === 'string' && Object.hasOwn(from, choice) ? from[choice] : undefined;
+  if (!row) {
+    const field = chooses ?? 'name';
+    return refuse('validation_error', `${field}: must be one of ${Object.keys(from).join(', ')}`, field);
+  }
+  const values: Record<string, string> = {};
+  const rest: Record<string, unknown> = {};
+  const fields = new Map(Object.entries(row.params).map(([place, field]) => [field, place]));
+  const { companyId, dryRun, idempotencyKey, ...said } = given;
+  for (const [argument, value] of Object.entries({ companyId, ...said, ...fixed })) {
+    if (value === undefined || argument === chooses) continue;
+    const field = as[argument] ?? argument;
+    const place = argument === 'companyId' ? 'companyId' : fields.get(field);
+    if (place === undefined) rest[field] = value;
+    else if (typeof value !== 'string' || value === '')
+      refuse('validation_error', `${argument}: must be an id, as text`, argument);
+    else values[place] = value;
+  }
+  if (idempotencyKey !== undefined && typeof idempotencyKey !== 'string')
+    refuse('validation_error', 'idempotencyKey: must be a text', 'idempotencyKey');
+  const writes = isWriting(row);
+  const search = writes
+    ? ''
+    : Object.entries(rest)
+        .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(name, value))}`)
+        .join('&');
+  return {
+    row,
+    values,
+    search,
+    body: writes ? { ...rest, ...(dryRun !== undefined && { dryRun }) } : {},
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
+}
