@@ -282,6 +282,14 @@ describe('agents', function agents() {
       const after = await rest('get_entry', { ...at(), entryId: written.id });
       expect((after.body as unknown as Result).structuredContent).to.include({ memo, status: 'draft' });
     });
+    it('personal data stay masked for whoever may not see them, as over HTTP', async () => {
+      const key = await api.newKey(house.key, { scopes: ['employees:read'] });
+      const asked = { ...at(), list: 'employees', id: house.employeeId };
+      const { structuredContent } = (await rest('read', asked, key)).body as unknown as Result;
+      const path = `/v1/companies/${house.companyId}/employees/${house.employeeId}`;
+      expect(structuredContent).to.deep.equal((await api.call('GET', path, { key })).body);
+      expect(structuredContent?.['lastName']).to.equal('[masked]');
+    });
     it('the budget: every call costs one, and the refusal says when to come back', async () => {
       const small = await api.newCompany({ plan: 'free' });
       const key = small.ownerKey;
