@@ -316,8 +316,8 @@ const OWN_TABLES = {
       entry_lines_replaced: '(company_id, to_revision) where to_revision is not null',
       entry_lines_by_partner:
         '(company_id, partner_id, effective_date) include (entry_id, to_revision) where partner_id is not null',
-      // Reversals are few: aging takes them and what they reverse out.
-      entry_lines_reversing: "(company_id, account_id, effective_date) where shape like 'r%'",
+      // Reversals are few, and so are openings, which may be reversals too: aging takes them and what they reverse out.
+      entry_lines_undoing: "(company_id, account_id, effective_date) where shape like 'r%' or shape like 'o%'",
       entry_lines_by_label: 'using gin (label_ids) where label_ids is not null',
     },
   }),

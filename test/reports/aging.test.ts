@@ -307,6 +307,39 @@ describe('aging', function () {
     );
   });
 
+  it('a reversal of what opened the books undoes it, too: the older invoice is not paid by it', async () => {
+    const { company, a } = await furnished();
+    const owed = { partnerId: a };
+    const opens = { ...owed, opening: true as const };
+    await company.post(
+      '2025-04-05',
+      [
+        ['4110', -100],
+        ['1220', 100],
+      ],
+      owed,
+    );
+    const opened = await company.post(
+      '2025-05-01',
+      [
+        ['3990', 70],
+        ['1220', -70],
+      ],
+      opens,
+    );
+    await company.post(
+      '2025-05-01',
+      [
+        ['3990', -70],
+        ['1220', 70],
+      ],
+      { ...opens, sourceType: 'reversal', reverses: opened },
+    );
+    const report = await company.ask(agingReport, { asOf: '2025-06-30' });
+    expect(report.rows[0]?.invoices?.map(({ date, open }) => [date, open])).to.deep.equal([['2025-04-05', 100n]]);
+    expect(page(report)).to.deep.equal(['A 61_90=100 total=100', 'total 61_90=100 total=100']);
+  });
+
   it('what is settled by name changes with the payment: amended, annotated, reversed whole or in part, and as known before', async () => {
     const { company, a, b } = await furnished();
     const old = await company.post(

@@ -15,6 +15,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   1220: 'receipts_from_customers',
   1410: 'payments_to_suppliers',
   1540: 'operating_other',
+  1545: 'investing',
   1580: 'consumption_tax_paid',
   1640: 'investing',
   1140: 'investing',

@@ -16,7 +16,7 @@ import {
   type Stretch,
   type Undone,
 } from './settle.ts';
-import { linesOf, type Scope } from './sums.ts';
+import { linesOf, MAY_REVERSE, type Scope } from './sums.ts';
 
 /** A line of a reversal beside a line that it may undo. */
 interface PairRow {
@@ -47,7 +47,7 @@ export async function undoneBy(rows: Kysely<Database>, scope: Scope): Promise<Ma
   const found = (
     await planned(
       sql<PairRow>`
-    with l as materialized (select * from entry_lines l where ${every([sql`l.company_id = ${companyId} and l.shape like 'r%' and l.effective_date <= ${asOf}`, inForce(revision), ...linesOf(scope)])})
+    with l as materialized (select * from entry_lines l where ${every([sql`l.company_id = ${companyId} and ${MAY_REVERSE} and l.effective_date <= ${asOf}`, inForce(revision), ...linesOf(scope)])})
     select l.account_id, coalesce(l.partner_id, ${nobody}) as partner_id, l.amount::text as amount, l.entry_id, l.line_no, l.${charged} > 0 as is_charge, l.effective_date::text as date, l.due_date::text as due,
       coalesce(o.partner_id, ${nobody}) as of_partner_id, o.amount::text as of_amount, o.entry_id as of_entry_id, o.line_no as of_line_no, o.effective_date::text as of_date, o.due_date::text as of_due
     from l cross join lateral (select reverses from entries where company_id = ${companyId} and id = l.entry_id limit 1) e

@@ -109,6 +109,9 @@ export async function groupsOf(rows: Kysely<Database>, scope: Scope): Promise<Gr
   ).rows;
 }
 
+/** Lines `l` of entries that may reverse others: what opens the books says that of itself, its reversal does too. */
+export const MAY_REVERSE = sql<boolean>`(l.shape like 'r%' or l.shape like 'o%')`;
+
 /**
  * What is settled by name of the charges of each month, by account and partner, by payments up to the day; undefined
  * where only lines tell it (an earlier recording time, some labels). Months are odd as well where a payment was
@@ -140,7 +143,7 @@ export async function settledMonths(
       join entry_lines o on o.company_id = ${companyId} and o.entry_id = e.reverses and o.account_id = l.account_id
         and o.settles is not null and o.to_revision is null
       cross join lateral json_array_elements(o.settles) one
-      where l.company_id = ${companyId} and l.shape like 'r%'
+      where l.company_id = ${companyId} and ${MAY_REVERSE}
         and ${every([inForce(revision), ...lineConditions({ accountIds: scope.accountIds })])}
     ) s group by 1, 2, 3`,
       'withValues',
