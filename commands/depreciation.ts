@@ -38,7 +38,7 @@ import { byCode } from '../src/domain/register.ts';
 import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax/tax-codes.ts';
 import { bookedLines } from '../src/domain/tax/lines.ts';
 import { memoText, reasonText } from '../src/domain/text.ts';
-import { checkVersion, command, nextState, stateIn, versionField, type Recalled } from './command.ts';
+import { checkVersion, command, nextState, stateIn, versionField, type Recalled, type Warning } from './command.ts';
 import { accountGiven, codeText, idText, partnerNamed, readEntry, type EntryInput } from './entry-input.ts';
 import { assetAt } from './fixed-assets.ts';
 
@@ -271,6 +271,22 @@ function carryingOf(asset: FixedAsset, depreciated: number): Carrying {
     : { onAsset: asset.acquisitionCost, accumulated: all };
 }
 
+/** A sale whose price goes to the usual account, in books without an account for it: it stands on 1540. */
+function receivableWarnings(book: Readonly<Book>, input: DisposeInput): Warning[] {
+  const isNamed = input.accountId !== undefined || input.accountCode !== undefined;
+  if (input.type !== 'sold' || isNamed || hasRole(book, ASSET_ROLES.receivable)) return [];
+  return [
+    {
+      code: 'facilities_receivable_missing',
+      message:
+        `accountCode: these books have no account with the role ${ASSET_ROLES.receivable}, so the price stands on ` +
+        `${PROCEEDS_ACCOUNT}, and what is received of it counts as operating cash flow, not as investing; open an ` +
+        'account 1545 with that {systemRole}, or name the account',
+      field: 'accountCode',
+    },
+  ];
+}
+
 /** Where the price of a sale goes. */
 function proceedsAccount(book: Readonly<Book>, input: DisposeInput): Account {
   return (
@@ -435,6 +451,7 @@ export const disposeFixedAsset = command({
   },
   output: fixedAssetState,
   answer: (events): FixedAsset => stateIn<FixedAsset>(events, 'asset', undefined),
+  warnings: (book, input) => receivableWarnings(book, input),
 });
 
 /**

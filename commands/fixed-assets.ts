@@ -11,10 +11,10 @@ import {
   METHODS_SINCE,
   SMALL_AMOUNT_PER_YEAR,
   depreciationPlan,
+  fiscalYearOn,
   plannedBookValue,
   smallAssetRule,
 } from '../src/domain/depreciation.ts';
-import { yearOf } from '../src/domain/fiscal-periods.ts';
 import {
   ASSET_ROLES,
   FixedAssetDrafted,
@@ -258,10 +258,11 @@ function checkMethod(book: Readonly<Book>, asset: FixedAsset): void {
 
 /** Refuses small amounts beyond what a business may expense in a fiscal year (prorated for a short one). */
 function checkSmallAmounts(book: Readonly<Book>, asset: FixedAsset): void {
-  const fiscalYear = yearOf(book.periods.years, asset.inServiceDate);
-  if (!fiscalYear) return;
-  const { startDate, endDate } = fiscalYear.year;
-  const most = Math.floor((SMALL_AMOUNT_PER_YEAR * Math.min(12, fiscalYear.months.length)) / 12);
+  const years = spansOf(book.periods.years);
+  // Years before the books are over, and may have been of any length.
+  if (asset.inServiceDate < (years[0]?.startDate ?? '')) return;
+  const { startDate, endDate, months } = fiscalYearOn(years, asset.inServiceDate);
+  const most = Math.floor((SMALL_AMOUNT_PER_YEAR * Math.min(12, months.length)) / 12);
   let sum = asset.acquisitionCost;
   for (const other of book.fixedAssets.byId.values()) {
     const counts = other.method === 'small_amount' && other.status !== 'draft' && other.status !== 'discarded';
@@ -271,7 +272,7 @@ function checkSmallAmounts(book: Readonly<Book>, asset: FixedAsset): void {
   if (sum > most)
     refuse(
       'method_not_supported',
-      `method: small amounts of ${fiscalYear.year.name} would come to ${sum}, and at most ${most} yen a fiscal year ` +
+      `method: small amounts of the fiscal year from ${startDate} would come to ${sum}, and at most ${most} yen a fiscal year ` +
         'may be expensed so; choose another method',
       'method',
     );

@@ -16,6 +16,7 @@ import {
 import { planned, type Plan } from '../../projections/plans.ts';
 import {
   addDays,
+  addMonths,
   dateInZone,
   firstOfMonth,
   lastOfMonth,
@@ -642,10 +643,20 @@ export async function readFrame(rows: Kysely<Database>, companyId: string): Prom
   return { timezone, currency, entityType, fiscalYearStartMonth, fiscalYearStartDay, years: row.years ?? [] };
 }
 
-/** First day of the fiscal year that the date falls in: of a year that exists, else by the company's month and day. */
+/**
+ * First day of the fiscal year that the date falls in: of a year that exists; after the last one, of the full years that
+ * adjoin it, as they will be opened; else by the company's month and day.
+ */
 export function fiscalYearStart(frame: Frame, date: CalendarDate): CalendarDate {
   const known = frame.years.find(([start, end]) => start <= date && date <= end);
   if (known) return known[0];
+  const last = frame.years.at(-1)?.[1];
+  if (last !== undefined && last < date) {
+    const next = addDays(last, 1);
+    let passed = 0;
+    while (addMonths(next, passed + 12) <= date) passed += 12;
+    return addMonths(next, passed);
+  }
   const [year] = parts(date);
   const start = makeDate(year, frame.fiscalYearStartMonth, frame.fiscalYearStartDay);
   return start <= date ? start : makeDate(year - 1, frame.fiscalYearStartMonth, frame.fiscalYearStartDay);

@@ -116,6 +116,11 @@ function* fiscalYearsFrom(years: readonly FiscalSpan[], date: CalendarDate): Gen
   }
 }
 
+/** The fiscal year that holds a date: one of the books, else a full year that adjoins them. `years`: at least one. */
+export function fiscalYearOn(years: readonly FiscalSpan[], date: CalendarDate): FiscalSpan {
+  return fiscalYearsFrom(years, date).next().value as FiscalSpan;
+}
+
 /** n thousandths of an amount, rounded down. */
 const thousandths = (amount: number, n: number): number => Number(mulDivFloor(BigInt(amount), BigInt(n), 1_000n));
 

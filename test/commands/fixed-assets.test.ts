@@ -15,6 +15,7 @@ import {
 } from '../../commands/fixed-assets.ts';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { postEntry, reverseEntry } from '../../commands/journal.ts';
+import { createAccount } from '../../commands/accounts.ts';
 import { createLabel, createPartner } from '../../commands/registers.ts';
 import { balanceOf } from '../../src/domain/accounts.ts';
 import { openingDepreciation, type FixedAsset } from '../../src/domain/fixed-assets.ts';
@@ -238,6 +239,11 @@ describe('create-fixed-asset', () => {
     given(opened, ...Array.from({ length: 8 }, () => registered(small)))
       .when(createFixedAsset, { ...machine, ...small, acquisitionCost: 1 })
       .refused('method_not_supported', 'method', /3000001/);
+    // Nor in a fiscal year that nobody has opened yet.
+    const later = { ...small, acquisitionDate: '2028-03-31' };
+    given(opened, ...Array.from({ length: 8 }, () => registered(later)))
+      .when(createFixedAsset, { ...machine, ...later, acquisitionCost: 1 })
+      .refused('method_not_supported', 'method', /from 2027-04-01 would come to 3000001/);
     given(opened).when(createFixedAsset, machine, { role: 'viewer' }).refused('insufficient_scope');
   });
   it('drafts are registered later; what is untouched can be discarded; descriptions change at any time', () => {
@@ -560,6 +566,19 @@ describe('dispose-fixed-asset', () => {
         ],
         ['fixed_asset.disposed'],
       );
+    // It says so, because what is received of 1540 is seen as operating; an account with the code is as good as one.
+    const warned = (world: World, more: Said = {}): unknown =>
+      disposeFixedAsset
+        .warnings?.(world.book, { assetId: '', date: '2026-04-20', type: 'sold', ...more }, [])
+        .map(({ code }) => code);
+    const world = given(opened, before, registered()).world();
+    expect(warned(world)).to.deep.equal(['facilities_receivable_missing']);
+    expect(warned(world, { accountCode: '1130' })).to.deep.equal([]);
+    expect(warned(world, { type: 'retired' })).to.deep.equal([]);
+    world.run(createAccount, { code: '1545', name: '設備関係未収入金', type: 'other_current_asset' });
+    expect(warned(world)).to.deep.equal([]);
+    world.run(disposeFixedAsset, named({ date: '2026-04-20', type: 'sold', proceeds: 11_000 })(world));
+    expect(balance(world, '1545')).to.equal(11_000n);
   });
   it('names who bought it', () => {
     given(opened, done(createPartner, { name: '中古機械', code: 'C9' }), registered(), depreciated('2026-04'))

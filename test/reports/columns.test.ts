@@ -2,7 +2,7 @@
 // through HTTP on both surfaces.
 import { expect } from 'chai';
 import { changeInBasisPoints, comparedRange, planColumns, rangeOfPeriod } from '../../queries/reports/columns.ts';
-import type { Frame } from '../../queries/reports/balances.ts';
+import { fiscalYearStart, type Frame } from '../../queries/reports/balances.ts';
 import { reportDiff, type DiffRow } from '../../queries/reports/diff.ts';
 import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
 import type { Report } from '../../queries/reports/report.ts';
@@ -52,6 +52,11 @@ describe('periods and columns', () => {
     ['2026-07-15', '2027-03-31'],
     ['2027-04-01', '2028-03-31'],
   ]);
+  // The year's end was moved: what follows is opened as full years from there on, whatever the company says.
+  const moved = frame([
+    ['2026-04-01', '2027-03-31'],
+    ['2027-04-01', '2027-12-31'],
+  ]);
   const period = (of: Frame, text: string): string => {
     const { from, to } = rangeOfPeriod(of, text);
     return `${from} ${to}`;
@@ -72,12 +77,25 @@ describe('periods and columns', () => {
     [short, 'FY2026-Q2', '2026-07-15 2026-09-30'],
     [short, 'FY2026-Q3', '2026-10-01 2026-12-31'],
     [short, 'FY2026-H1', '2026-07-15 2026-09-30'],
+    [moved, 'FY2028', '2028-01-01 2028-12-31'],
+    [moved, 'FY2030-Q1', '2030-01-01 2030-03-31'],
     [frame([], 1), 'FY2026-Q2', '2026-04-01 2026-06-30'],
     [frame([], 2, 21), 'FY2026-Q1', '2026-02-21 2026-05-20'],
   ] as const)
     it(`${text} is ${expected}`, () => {
       expect(period(of, text)).to.equal(expected);
     });
+  it('a day outside of the fiscal years that are open lies in one that adjoins them', () => {
+    const starts = (of: Frame, ...days: string[]): string[] => days.map((day) => fiscalYearStart(of, day));
+    expect(starts(moved, '2026-03-31', '2027-12-31', '2028-01-01', '2028-12-31', '2031-06-30')).to.deep.equal([
+      '2025-04-01',
+      '2027-04-01',
+      '2028-01-01',
+      '2028-01-01',
+      '2031-01-01',
+    ]);
+    expect(starts(short, '2026-07-14', '2028-04-01')).to.deep.equal(['2026-04-01', '2028-04-01']);
+  });
   it('a short first year has no first quarter', async () => {
     expect(await refusal(Promise.resolve().then(() => rangeOfPeriod(short, 'FY2026-Q1')))).to.deep.include({
       code: 'validation_error',
