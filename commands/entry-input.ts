@@ -99,7 +99,12 @@ export const lineInput = z.strictObject({
     )
     .max(100)
     .optional()
-    .meta({ description: 'What this line pays, by name: of each line named at most what is left of it.' }),
+    .meta({
+      description:
+        'What this line pays, by name: of each line named at most what is left of it. What names nothing pays what ' +
+        'is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed ' +
+        'or changed later leaves it to the next one.',
+    }),
   partnerId: idText.optional(),
   partnerCode: codeText.optional(),
   counterparty: counterpartyText.optional(),

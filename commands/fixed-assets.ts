@@ -272,8 +272,8 @@ function checkSmallAmounts(book: Readonly<Book>, asset: FixedAsset): void {
   if (sum > most)
     refuse(
       'method_not_supported',
-      `method: small amounts of the fiscal year from ${startDate} would come to ${sum}, and at most ${most} yen a fiscal year ` +
-        'may be expensed so; choose another method',
+      `method: small amounts of the fiscal year from ${startDate} would come to ${sum}, and at most ${most} yen ` +
+        'a fiscal year may be expensed so; choose another method',
       'method',
     );
 }

@@ -644,8 +644,8 @@ export async function readFrame(rows: Kysely<Database>, companyId: string): Prom
 }
 
 /**
- * First day of the fiscal year that the date falls in: of a year that exists; after the last one, of the full years that
- * adjoin it, as they will be opened; else by the company's month and day.
+ * First day of the fiscal year that the date falls in: of a year that exists; after the last one, of the full years
+ * that adjoin it, as they will be opened; else by the company's month and day.
  */
 export function fiscalYearStart(frame: Frame, date: CalendarDate): CalendarDate {
   const known = frame.years.find(([start, end]) => start <= date && date <= end);

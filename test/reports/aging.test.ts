@@ -340,6 +340,46 @@ describe('aging', function () {
     expect(page(report)).to.deep.equal(['A 61_90=100 total=100', 'total 61_90=100 total=100']);
   });
 
+  it('money that names nothing pays what is due first of what stands when charges change or are reversed', async () => {
+    const { company, a } = await furnished();
+    const of = (amount: number): Line[] => [
+      ['1220', amount],
+      ['4110', -amount],
+    ];
+    const open = async (): Promise<unknown> => {
+      const { rows } = await company.ask(agingReport, { asOf: '2025-06-30' });
+      const { invoices = [], values } = rows[0] ?? {};
+      return [invoices.map((one) => `${one.date} ${one.open}`), values?.['unapplied']];
+    };
+    const first = await company.post('2025-04-01', of(100), { partnerId: a });
+    const second = company.entry('2025-05-01', of(50), { partnerId: a });
+    await company.record(second.event);
+    await company.post(
+      '2025-05-20',
+      [
+        ['1130', 120],
+        ['1220', -120],
+      ],
+      { partnerId: a },
+    );
+    expect(await open()).to.deep.equal([['2025-05-01 30'], 0n]);
+    // The second charge becomes larger: more of it is open.
+    await company.record(
+      EntryAmended({
+        entryId: second.id,
+        version: 2,
+        status: 'posted',
+        entryNumber: 2,
+        before: second.content,
+        after: company.entry('2025-05-01', of(90), { partnerId: a }).content,
+      }),
+    );
+    expect(await open()).to.deep.equal([['2025-05-01 70'], 0n]);
+    // The first is taken back: its money pays the second, and what is left of it waits.
+    await company.post('2025-06-01', of(-100), { partnerId: a, sourceType: 'reversal', reverses: first });
+    expect(await open()).to.deep.equal([[], -30n]);
+  });
+
   it('what is settled by name changes with the payment: amended, annotated, reversed whole or in part, and as known before', async () => {
     const { company, a, b } = await furnished();
     const old = await company.post(

@@ -129,7 +129,7 @@ export const itemSchema = z.object({
   dueDate: z.string(),
   daysOverdue: int,
   amount: int,
-  open: int,
+  open: int.describe('Less what is paid by name, then by payments that name nothing: these pay what is due first'),
   links: lineLinks,
 });
 
