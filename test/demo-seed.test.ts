@@ -69,6 +69,26 @@ describe('seeding the demo company', function () {
     expect((await get('/journal-entries?limit=1'))['total']).to.equal(
       sums.entries + sums.made + reversals + drafts + 1,
     );
+    // Payroll is run: five employees, six months and a bonus, all paid, to the yen what the list says of every account.
+    expect((await get('/employees'))['total']).to.equal(5);
+    const runs = (await get('/payroll/runs?sort=payDate'))['data'] as Record<string, unknown>[];
+    expect(runs.map(({ type, payDate, status }) => [type, payDate, status])).to.deep.equal([
+      ['regular', '2026-04-24', 'paid'],
+      ['regular', '2026-05-25', 'paid'],
+      ['regular', '2026-06-25', 'paid'],
+      ['bonus', '2026-07-10', 'paid'],
+      ['regular', '2026-07-24', 'paid'],
+      ['regular', '2026-08-25', 'paid'],
+      ['regular', '2026-09-25', 'paid'],
+    ]);
+    const ledger = (await get('/reports/trial-balance?from=2026-04-01&to=2026-09-30'))['rows'] as {
+      code: string;
+      values: Record<string, number>;
+    }[];
+    for (const code of ['2321', '2320', '2511', '2512', '2513', '2514', '1580', '2590', '6130', '6150'])
+      expect(Math.abs(ledger.find((row) => row.code === code)?.values['balance'] ?? 0), code).to.equal(
+        Math.abs(sums.balances.get(code) ?? 0),
+      );
     expect((await get('/partners?limit=1'))['total']).to.equal(steps.filter(({ kind }) => kind === 'partner').length);
     const assets = (await get('/fixed-assets?asOf=2026-09-30'))['data'] as Record<string, number | string>[];
     expect(assets.map(({ status }) => status).sort()).to.deep.equal([...Array<string>(6).fill('in_use'), 'sold']);

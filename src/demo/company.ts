@@ -14,6 +14,7 @@ import {
 } from '../domain/dates.ts';
 import { RESOURCES_FROM, resourceEntries, resourceSteps } from './assets.ts';
 import { EMPLOYEES } from './expenses.ts';
+import { demoBonus, demoPay, FIRST_PAYROLL, type DemoRun } from './payroll.ts';
 
 /**
  * A line as the demo writes it: accounts, tax codes, partners and labels by code; `baseLine` is the index of a tax
@@ -40,6 +41,8 @@ export interface DemoEntry {
   readonly reference?: string;
   readonly adjustment?: true;
   readonly dueDate?: string;
+  /** What is run in place of this entry, or that the run of another one posts it too. */
+  readonly payroll?: DemoRun | 'paid';
 }
 /** One request. `key` is its idempotency key, so that a seeding that was interrupted goes on where it stopped. */
 export type DemoStep =
@@ -249,7 +252,7 @@ function priced(bases: readonly Base[]): DemoLine[] {
 /** The finished lines of an entry, where each tax line names its base line: the one with the same code and side. */
 function linked(lines: readonly DemoLine[]): DemoLine[] {
   return lines.map((line) =>
-    line.isTaxLine
+    line.isTaxLine && line.baseLine === undefined
       ? {
           ...line,
           baseLine: lines.findIndex(
@@ -282,6 +285,8 @@ interface Desk {
   readonly open: Map<string, number>;
   invoice: number;
   lowestBank: number;
+  /** The last payroll that was run: month, day, and yen worked by the hour. */
+  paidBefore?: readonly [month: string, payDate: string, partTime: number];
 }
 
 function weekday(date: string): number {
@@ -572,13 +577,10 @@ function bankPays(desk: Desk, date: string, memo: string, lines: readonly DemoLi
 
 /** Staff costs of a month: gross pay, what is withheld of it, and the employer's share of social insurance. */
 function payroll(desk: Desk, month: string): void {
+  if (month >= FIRST_PAYROLL) return payrollRuns(desk, month);
   const m = parts(firstOfMonth(month))[1];
   const payday = onOrBefore(`${month}-25`);
-  const [directors, salaries, partTime] = [
-    500_000,
-    1_985_000 + (month >= '2026-04' ? 62_000 : 0),
-    hundreds(desk, 236_000, 318_000),
-  ];
+  const [directors, salaries, partTime] = [500_000, 1_985_000, hundreds(desk, 236_000, 318_000)];
   const commuting = priced([{ side: 'debit', accountCode: '6165', net: 64_000, taxCode: 'P10', labels: ['ADMIN'] }]);
   const withheld = {
     '2511': 62_480 + Math.floor(partTime / 60),
@@ -638,6 +640,42 @@ function payroll(desk: Desk, month: string): void {
     memo: `${m}月分 社会保険料（会社負担）`,
     lines: [debit('6150', employer, { taxCode: 'P_OUT', labels: ['ADMIN'] }), credit('2320', employer)],
   });
+}
+
+/** Posts a run as the service will: what it comes to, and its payment. */
+function postRun(desk: Desk, run: DemoRun, memo: string): void {
+  const payDate = String(run.input['payDate']);
+  post(desk, { effectiveDate: run.entryDate, sourceType: 'payroll', memo, lines: run.lines, payroll: run });
+  const paid = [debit('2321', run.net), credit('1130', run.net)];
+  post(desk, { effectiveDate: payDate, sourceType: 'payroll', memo: `${memo} 支払`, lines: paid, payroll: 'paid' });
+}
+
+/** Staff costs of a month in which payroll is run: pay, and the bonus of July, which the provision bears first. */
+function payrollRuns(desk: Desk, month: string): void {
+  const partTime = hundreds(desk, 236_000, 318_000);
+  const payday = onOrBefore(`${month}-25`);
+  const accrued = -balance(desk, '2321');
+  if (accrued > 0)
+    post(desk, {
+      effectiveDate: firstOfMonth(month),
+      sourceType: 'manual',
+      memo: '未払給与 再振替',
+      lines: [debit('2321', accrued), credit('6125', accrued, { taxCode: 'P_OUT', labels: ['SHOP'] })],
+    });
+  if (month.endsWith('-07') && desk.paidBefore) {
+    const day = onOrBefore(`${month}-10`);
+    postRun(desk, demoBonus(month, day, desk.paidBefore), `賞与 ${month}`);
+    const provided = -balance(desk, '2590');
+    if (provided > 0)
+      post(desk, {
+        effectiveDate: day,
+        sourceType: 'manual',
+        memo: '賞与引当金 取崩',
+        lines: [debit('2590', provided), credit('6130', provided, { taxCode: 'P_OUT', labels: ['WHOLESALE'] })],
+      });
+  }
+  postRun(desk, demoPay(month, payday, partTime), `給与 ${month}`);
+  desk.paidBefore = [month, payday, partTime];
 }
 
 /** Payments and standing items of a month, in order of their dates; `day` has run for the whole month before. */

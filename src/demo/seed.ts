@@ -11,17 +11,20 @@ import { uploadDocument } from '../../commands/documents.ts';
 import { depreciateFixedAssets, disposeFixedAsset } from '../../commands/depreciation.ts';
 import { approveExpenseReport } from '../../commands/expense-decisions.ts';
 import { payExpenseReport } from '../../commands/expense-payments.ts';
+import { createEmployee } from '../../commands/employees.ts';
 import { createExpenseReport, submitExpenseReport } from '../../commands/expense-reports.ts';
 import { createFixedAsset } from '../../commands/fixed-assets.ts';
 import { closeFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { amendEntry, postEntries, postEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
 import { payInvoice } from '../../commands/invoice-payments.ts';
 import { draftInvoice, issueInvoice, sendInvoice } from '../../commands/invoices.ts';
+import { runPayroll } from '../../commands/payroll-runs.ts';
 import { createLabel, createPartner } from '../../commands/registers.ts';
 import { demo, type DemoEntry } from './company.ts';
 import { DEMO_CONTRACTS } from './contracts.ts';
 import { OPEN_REPORTS, reportedIn, type DemoReport } from './expenses.ts';
 import { demoDocuments } from './documents.ts';
+import { DEMO_EMPLOYEES, type DemoRun } from './payroll.ts';
 import { INVOICE_DRAFTS, invoicedIn, type DemoInvoiced } from './invoices.ts';
 import { SCOPES } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
@@ -50,7 +53,7 @@ export interface SeedOptions {
 }
 
 /** The input of the journal commands for an entry of the demo. */
-function entryInput({ ref: _ref, lines, sourceType, ...rest }: DemoEntry): object {
+function entryInput({ ref: _ref, payroll: _run, lines, sourceType, ...rest }: DemoEntry): object {
   return {
     ...rest,
     // What other systems made came in by import: the sources of resources are theirs alone.
@@ -144,6 +147,25 @@ export async function seedDemo({
     const key = keys.find(({ role, status }) => role === 'owner' && status === 'active');
     return { ...caller, kind: 'api_key', id: key?.id ?? '', name: key?.name ?? '', companyId: id, role: 'owner' };
   };
+  /** Ids of the employees by their numbers; hired before the first run. */
+  const hired = new Map<string, string>();
+  /** A payroll run that posts and pays. */
+  const pay = async ({ input, hours = {}, bonuses }: DemoRun, ref: string): Promise<void> => {
+    if (hired.size === 0)
+      for (const employee of DEMO_EMPLOYEES) {
+        const { answer } = await run(createEmployee, employee, `demo-employee-${employee.number}`);
+        hired.set(employee.number, answer.id);
+      }
+    const byId = <T>(items: Readonly<Record<string, number>>, made: (amount: number) => T): (T & object)[] =>
+      Object.entries(items).map(([number, amount]) => ({ employeeId: hired.get(number), ...made(amount) }));
+    const said = {
+      ...input,
+      ...(bonuses
+        ? { bonuses: byId(bonuses, (amount) => ({ amount })) }
+        : { timesheets: byId(hours, (quantityHundredths) => ({ quantityHundredths })) }),
+    };
+    await run(runPayroll, said, `demo-payroll-${ref}`);
+  };
   const idOf = (ref: string): string => ids.get(ref) ?? '';
   const yearFrom = async (startDate: string): Promise<string | undefined> =>
     (await service.book(id))?.periods.years.find(({ year }) => year.startDate === startDate)?.year.id;
@@ -158,7 +180,9 @@ export async function seedDemo({
         await run(createLabel, step.input, step.key);
         break;
       case 'batch': {
-        const plain = step.entries.filter(({ ref }) => !invoiced.has(ref) && !inReports.has(ref));
+        const plain = step.entries.filter(
+          ({ ref, payroll }) => !invoiced.has(ref) && !inReports.has(ref) && payroll === undefined,
+        );
         if (plain.length > 0) {
           const { answer } = await run(postEntries, { entries: plain.map(entryInput) }, step.key);
           answer.results.forEach(({ entry }, place) => {
@@ -168,7 +192,8 @@ export async function seedDemo({
             ids.set(memo, entry.id);
           });
         }
-        for (const { ref } of step.entries) {
+        for (const { ref, payroll } of step.entries) {
+          if (payroll !== undefined && payroll !== 'paid') await pay(payroll, ref);
           const as = invoiced.get(ref);
           if (as) await invoice(ref, as);
           const expenses = reported.get(ref);
