@@ -148,6 +148,14 @@ interface Now {
 
 const NO_KEYS: ReadonlyMap<string, Uint8Array> = new Map();
 
+let lastIso = { ms: Number.NaN, iso: '' };
+
+/** The time as text, written once for all that is decided in the same millisecond. */
+function isoOf(ms: number): string {
+  if (lastIso.ms !== ms) lastIso = { ms, iso: new Date(ms).toISOString() };
+  return lastIso.iso;
+}
+
 function momentOf(
   { clock, secrets, keyring, companiesPerUserPerDay }: Office,
   desk: Desk,
@@ -157,7 +165,7 @@ function momentOf(
   // What is decided follows the clock. Only the recording time is held: a clock that was once ahead must not move the
   // company's life.
   const nowMs = clock.now();
-  const nowIso = new Date(nowMs).toISOString();
+  const nowIso = isoOf(nowMs);
   const recordedMs = Math.max(nowMs, desk.lastRecordedMs);
   let drawn: DrawnSecret | undefined;
   let keys = drawnKeys;
@@ -173,7 +181,7 @@ function momentOf(
       companiesPerUserPerDay,
     },
     recordedMs,
-    recordedAt: recordedMs === nowMs ? nowIso : new Date(recordedMs).toISOString(),
+    recordedAt: recordedMs === nowMs ? nowIso : isoOf(recordedMs),
     secret: () => drawn?.secret,
     get keys() {
       return keys ?? NO_KEYS;

@@ -127,7 +127,7 @@ const shownEntry = shownOnce(showEntry);
 
 const shows: Readonly<Record<Row['shows'], (answer: unknown) => unknown>> = {
   plain: snakeKeys,
-  entry: shownEntry,
+  entry: showEntry,
   report: (report) =>
     isMembers(report) && Array.isArray(report['columns'])
       ? snakeKeys({
@@ -150,6 +150,9 @@ const shows: Readonly<Record<Row['shows'], (answer: unknown) => unknown>> = {
         }
       : answer,
 };
+
+/** How a row shows what queries hand over again and again. */
+const keptOf = (row: Row): ((answer: unknown) => unknown) => (row.shows === 'entry' ? shownEntry : shows[row.shows]);
 
 /** The line of a body that a field path like `entries[3].lines[0].amount` speaks of. */
 function lineAt(body: unknown, field: string): Members | undefined {
@@ -187,8 +190,9 @@ export const dialectA: Dialect = {
           .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
       : text,
   show: (row, answer) => shows[row.shows](answer),
+  showKept: (row, answer) => keptOf(row)(answer),
   page: (row, page) => ({
-    data: page.data.map(shows[row.shows]),
+    data: page.data.map(keptOf(row)),
     pagination: {
       total: page.total,
       page: Math.floor(page.offset / page.limit) + 1,

@@ -18,6 +18,12 @@ export interface Dialect {
   parameterValue(field: string, text: string): string;
   /** A canonical answer as this surface shows it. */
   show(row: Row, answer: unknown): unknown;
+  /**
+   * The same of what queries hand over again and again: an entry is shown once as long as it is there. To keep what is
+   * answered only once would cost the collector of garbage more than it saves.
+   */
+  showKept(row: Row, answer: unknown): unknown;
+  /** A page of what queries hand over. */
   page(row: Row, page: Page<unknown>): unknown;
   /** Path of an input field in the surface's own words. `body` is what the caller sent. */
   field(row: Row | undefined, field: string, body: unknown): string;
@@ -65,10 +71,11 @@ export const dialectB: Dialect = {
   parameterValue: (_field, text) => text,
   show: (row, answer) =>
     row.shows === 'entry'
-      ? shownEntry(answer)
+      ? withLinks(answer)
       : row.shows === 'batch' && isBatch(answer)
         ? { ...answer, results: answer.results.map((result) => ({ ...result, entry: withLinks(result.entry) })) }
         : withAddresses(answer),
+  showKept: (row, answer) => (row.shows === 'entry' ? shownEntry(answer) : dialectB.show(row, answer)),
   page: (row, page) => ({
     data: row.shows === 'entry' ? page.data.map(shownEntry) : page.data.map(withAddresses),
     total: page.total,

@@ -469,7 +469,7 @@ function shown(call: Call, asking: Asking<unknown>, companyId: string | undefine
   }
   const value = owned(asking.answer as Record<string, unknown>, companyId);
   if (typeof value['version'] === 'number') call.headers.push('ETag', `"${value['version']}"`);
-  return answered(call, 200, { kind: 'json', value: dialect.show(row, value) });
+  return answered(call, 200, { kind: 'json', value: dialect.showKept(row, value) });
 }
 
 /** The same pieces, the first of them made already: what is wrong with that one is still an answer of its own. */
