@@ -16,11 +16,12 @@ import type { EntryContent } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { post, type Posting } from '../src/domain/posting.ts';
-import { BANK_TRANSACTIONS, ENTRIES, INVOICES } from '../src/domain/recalled.ts';
+import { BANK_TRANSACTIONS, ENTRIES, EXPENSE_REPORTS, INVOICES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { matchedWith } from './bank-matched.ts';
 import { checkScope, type Moment, type Recalled } from './command.ts';
 import { accountGiven, codeText, idText, lineInput, readEntry, type EntryInput } from './entry-input.ts';
+import { payReport } from './expense-payments.ts';
 import { feeInput, recordPayment } from './invoice-payments.ts';
 import { settlingLines } from './open-items.ts';
 
@@ -34,6 +35,9 @@ const matchItem = z
     invoiceId: idText
       .optional()
       .meta({ description: 'Records a payment of the invoice, or the refund of a credit note.' }),
+    expenseReportId: idText
+      .optional()
+      .meta({ description: 'Pays an approved expense report back, all of it; several may be paid by one line.' }),
     transferTransactionId: idText
       .optional()
       .meta({
@@ -252,6 +256,43 @@ const invoice: Maker = (matching, { invoiceId = '', amount, fee, withholding }, 
   });
 };
 
+/** An expense report that is paid back: all of it. */
+const expenseReport: Maker = (matching, { expenseReportId = '', amount }, at) => {
+  const { book, recalled, moment, posting, bank, line, matches } = matching;
+  const field = `${at}.expenseReportId`;
+  const report =
+    (isId(EXPENSE_REPORTS.id, expenseReportId) ? recalled.state(EXPENSE_REPORTS, expenseReportId) : undefined) ??
+    refuse(
+      'expense_report_not_found',
+      `${field}: there is no expense report ${expenseReportId} in this company`,
+      field,
+    );
+  checkScope(moment, 'entries:post', ' to pay an expense report');
+  if (line.direction !== 'out')
+    refuse('validation_error', `${field}: an expense report is paid by what goes out`, field);
+  if (matches.some(({ id }) => id === report.id))
+    refuse('validation_error', `${field}: the report is named twice; name it once`, field);
+  if (amount !== undefined && amount !== report.total)
+    refuse(
+      'validation_error',
+      `${at}.amount: an expense report is paid whole: ${report.total}; leave {amount} out`,
+      `${at}.amount`,
+    );
+  const money = checkRest(matching, report.total, field);
+  const from = accountNamed(book, bank.accountId, undefined, at);
+  const how = { date: matching.date ?? line.date, method: 'transfer' as const };
+  const entryId = payReport(posting, report, how, moment, recalled, from);
+  matches.push({
+    matchId: moment.id(BANK_MATCH_ID),
+    type: 'expense_report',
+    id: report.id,
+    amount: money,
+    entryId,
+    entryLineId: lineId(entryId, 1),
+    made: true,
+  });
+};
+
 /** Posts an entry of a bank transaction; its id. */
 function postOwn(
   { book, moment, recalled, posting, line }: Matching,
@@ -336,6 +377,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   entryLineId: entryLine,
   entryId: entry,
   invoiceId: invoice,
+  expenseReportId: expenseReport,
   transferTransactionId: transfer,
   transferAccountCode: transfer,
 };

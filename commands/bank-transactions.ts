@@ -17,13 +17,14 @@ import type { LedgerEvent } from '../src/domain/event.ts';
 import { idSchema } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { beginPosting, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
-import { BANK_TRANSACTIONS, INVOICES } from '../src/domain/recalled.ts';
+import { BANK_TRANSACTIONS, EXPENSE_REPORTS, INVOICES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
 import { bankAccountAt } from './bank-accounts.ts';
 import { bookLines, makeMatch, matchFields, type Matching } from './bank-matches.ts';
 import { checkScope, checkVersion, command, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { idText } from './entry-input.ts';
+import { takeBackReportPayment } from './expense-payments.ts';
 import { takeBackPayment } from './invoice-payments.ts';
 import { movedWarnings, reversalDays } from './invoice-warnings.ts';
 import { entryOf, reversalDay } from './invoices.ts';
@@ -150,6 +151,12 @@ function undo(
     return [];
   }
   checkScope(moment, 'entries:reverse', ' to take back what the match booked');
+  if (match.type === 'expense_report') {
+    const report = recalled.state(EXPENSE_REPORTS, match.id);
+    if (report?.status === 'paid' && report.payment?.journalEntryId === match.entryId)
+      takeBackReportPayment(posting, report, input, moment, recalled);
+    return [];
+  }
   const original = entryOf(recalled, match.entryId);
   const day = reversalDay(posting, original, input.date);
   postReversal(posting, original, day, wholeRest(original), { reversalReason: input.reason }, 'date');

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
 import { keyWorks } from '../src/domain/access.ts';
 import type { Book } from '../src/domain/book.ts';
+import type { Employee } from '../src/domain/employees.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import {
@@ -86,13 +87,22 @@ const lines = z
 
 /** Fields that may be changed whatever the status. */
 const free = { memo: memoText, documentIds, metadata: metadataSchema };
-const optional = { externalId: externalIdText, ...free };
+const optional = {
+  employeeId: idText.meta({ description: 'The employee whose expenses they are (emp_...).' }),
+  externalId: externalIdText,
+  ...free,
+};
 const named = {
   title: nameText.meta({ example: '名古屋出張 2026年4月' }),
   applicantId: idText
     .optional()
     .meta({ description: 'Whose expenses they are: a member (mem_...) or an API key (key_...); default: you.' }),
-  partnerId: idText.optional().meta({ description: 'The partner to whom it is owed (type employee).' }),
+  partnerId: idText
+    .optional()
+    .meta({
+      description:
+        'The partner to whom it is owed. Default: of an employee the partner that has his number as its code.',
+    }),
   partnerCode: codeText.optional().meta({ example: 'E001' }),
   paymentMethod: paymentMethod.optional().meta({ description: 'How it is to be paid back; default transfer.' }),
   labelIds: labelList.optional(),
@@ -271,6 +281,19 @@ function applicantOf(book: Readonly<Book>, id: string | undefined, moment: Momen
   );
 }
 
+/** The employee that an input names; undefined when it names none. Refuses validation_error for one who is not there. */
+function employeeNamed(book: Readonly<Book>, id: string | null | undefined): Employee | undefined {
+  if (id === undefined || id === null) return undefined;
+  const employee = book.employees.byId.get(id);
+  return employee && employee.status !== 'erased'
+    ? employee
+    : refuse(
+        'validation_error',
+        `employeeId: there is no employee ${id} in this company, or he is erased; list the employees`,
+        'employeeId',
+      );
+}
+
 type Read = Omit<
   ExpenseReport,
   | 'id'
@@ -289,11 +312,15 @@ type Read = Omit<
 export function readReport(book: Readonly<Book>, input: ExpenseChange, moment: Moment, before?: ExpenseReport): Read {
   const { title, applicantId, partnerId, partnerCode, paymentMethod: method, labelIds, labelCodes } = input;
   const keepsPartner = before && partnerId === undefined && partnerCode === undefined;
+  const employee = employeeNamed(book, input.employeeId);
+  const namesPartner = before !== undefined || partnerId !== undefined || partnerCode !== undefined;
+  const usual = employee && !namesPartner ? byCode(book.partners, employee.number)?.id : undefined;
   const partner =
-    partnerNamed(book, keepsPartner ? before.partnerId : partnerId, partnerCode, '') ??
+    partnerNamed(book, keepsPartner ? before.partnerId : (partnerId ?? usual), partnerCode, '') ??
     refuse(
       'validation_error',
-      'partnerId: say to whom it is owed: give {partnerId} or {partnerCode} of a partner of type employee',
+      'partnerId: say to whom it is owed: give {partnerId} or {partnerCode} of a partner of type employee' +
+        (employee ? `, or create one with the code ${employee.number}` : ''),
       'partnerId',
     );
   const rest: Record<string, unknown> = {};

@@ -4,7 +4,6 @@ import { accountInRole } from '../src/domain/account-roles.ts';
 import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { dateSchema } from '../src/domain/dates.ts';
-import type { LedgerEvent } from '../src/domain/event.ts';
 import {
   ExpenseReportPaid,
   ExpenseReportUnpaid,
@@ -13,9 +12,10 @@ import {
   paymentMethod,
   type ExpenseReport,
 } from '../src/domain/expense-reports.ts';
-import { beginPosting, post, postReversal, wholeRest } from '../src/domain/posting.ts';
+import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { memoText, reasonText } from '../src/domain/text.ts';
+import { checkNotMatched } from './bank-matched.ts';
 import { command, type Moment, type Recalled } from './command.ts';
 import { codeText, readEntry } from './entry-input.ts';
 import {
@@ -61,16 +61,19 @@ function moneyAccount(book: Readonly<Book>, code: string | undefined, method: Ex
 }
 
 /**
- * The events of paying an approved report, the last of which carries its new state: the whole of it, settling the line
- * that it is owed on by name. Refuses invalid_state, a day before it was booked, and what posting refuses.
+ * Pays an approved report beside what the posting at hand has already: the whole of it, settling the line that it is
+ * owed on by name. Returns the id of the entry, whose line 1 is the money. Refuses invalid_state, a day before it was
+ * booked, and what posting refuses. `from`: the account that the money came from, where that is known.
  */
-export function paidReport(
-  book: Readonly<Book>,
+export function payReport(
+  posting: Posting,
   report: ExpenseReport,
   { date, method = report.paymentMethod, accountCode, memo }: ExpensePaymentInput,
   moment: Moment,
   recalled: Recalled,
-): LedgerEvent[] {
+  from?: Account,
+): string {
+  const { book } = posting;
   checkReportIs(report, ['approved'], 'paid');
   const { bookingDate = date, controlAccountCode, controlLineId: lineId = '', total: amount } = report;
   if (date < bookingDate)
@@ -79,7 +82,7 @@ export function paidReport(
       `date: must not lie before ${bookingDate}, the day on which the report is booked`,
       'date',
     );
-  const money = moneyAccount(book, accountCode, method);
+  const money = from ?? moneyAccount(book, accountCode, method);
   const control = accountNamed(book, undefined, controlAccountCode, 'control');
   const content = readEntry(
     book,
@@ -97,7 +100,6 @@ export function paidReport(
     '',
   );
   content.lines = settlingLines(book, content, recalled, { by: expenseReports.noun });
-  const posting = beginPosting(book, moment);
   const entryId = moment.id('entry');
   post(posting, entryId, content, { field: 'date' });
   const paid = nextReport(
@@ -117,7 +119,35 @@ export function paidReport(
     },
     moment,
   );
-  return [...posting.events, ExpenseReportPaid({ report: paid })];
+  posting.events.push(ExpenseReportPaid({ report: paid }));
+  return entryId;
+}
+
+/** Takes the payment of a paid report back, beside what the posting at hand has already. */
+export function takeBackReportPayment(
+  posting: Posting,
+  report: ExpenseReport,
+  { date, reason }: { readonly date?: string | undefined; readonly reason?: string | undefined },
+  moment: Moment,
+  recalled: Recalled,
+): void {
+  checkReportIs(report, ['paid'], 'unpaid');
+  const { payment } = report;
+  const original = entryOfReport(recalled, payment?.journalEntryId ?? '');
+  const day = reversalDay(posting, original, date);
+  const said = { reversalReason: reason };
+  const reversalId = postReversal(posting, original, day, wholeRest(original), said, 'date');
+  const owed = nextReport(
+    report,
+    {
+      status: 'approved',
+      payment: payment && { ...payment, reversedAt: moment.nowIso, reversalEntryId: reversalId },
+      paidAt: null,
+      journalEntryIds: [...report.journalEntryIds, reversalId],
+    },
+    moment,
+  );
+  posting.events.push(ExpenseReportUnpaid({ report: owed }));
 }
 
 /** Pays an approved report back, by transfer or in cash. */
@@ -127,8 +157,11 @@ export const payExpenseReport = command({
   needs: 'entries:post',
   input: paymentInput,
   recalls: recallsReport,
-  decide: (book, { reportId, version, ...how }, moment, recalled) =>
-    paidReport(book, reportAt(recalled, { reportId, version }), how, moment, recalled),
+  decide(book, { reportId, version, ...how }, moment, recalled) {
+    const posting = beginPosting(book, moment);
+    payReport(posting, reportAt(recalled, { reportId, version }), how, moment, recalled);
+    return posting.events;
+  },
   output: expenseReportState,
   answer: answerReport,
 });
@@ -145,23 +178,10 @@ export const unpayExpenseReport = command({
   decide(book, input, moment, recalled) {
     const report = reportAt(recalled, input);
     checkReportIs(report, ['paid'], 'unpaid');
+    checkNotMatched(book, recalled, entryOfReport(recalled, report.payment?.journalEntryId ?? ''));
     const posting = beginPosting(book, moment);
-    const { payment } = report;
-    const original = entryOfReport(recalled, payment?.journalEntryId ?? '');
-    const day = reversalDay(posting, original, input.date);
-    const said = { reversalReason: input.reason };
-    const reversalId = postReversal(posting, original, day, wholeRest(original), said, 'date');
-    const owed = nextReport(
-      report,
-      {
-        status: 'approved',
-        payment: payment && { ...payment, reversedAt: moment.nowIso, reversalEntryId: reversalId },
-        paidAt: null,
-        journalEntryIds: [...report.journalEntryIds, reversalId],
-      },
-      moment,
-    );
-    return [...posting.events, ExpenseReportUnpaid({ report: owed })];
+    takeBackReportPayment(posting, report, input, moment, recalled);
+    return posting.events;
   },
   output: expenseReportState,
   answer: answerReport,

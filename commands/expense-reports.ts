@@ -176,7 +176,15 @@ export const updateExpenseReport = command({
         { related: { id: report.id, status: report.status } },
       );
     const { memo, documentIds, metadata } = changes;
-    const { memo: _m, documentIds: _d, metadata: _meta, externalId: _x, labelIds: _l, ...kept } = report;
+    const {
+      memo: _m,
+      documentIds: _d,
+      metadata: _meta,
+      externalId: _x,
+      labelIds: _l,
+      employeeId: _e,
+      ...kept
+    } = report;
     const changed: ExpenseReport = isOpen
       ? { ...kept, ...readReport(book, changes, moment, report) }
       : patched(report, { memo, documentIds, metadata });

@@ -157,7 +157,7 @@ describe('bank transactions', function transactions() {
     expect(await named({ entryId: sale.id, invoiceId: 'x' })).to.deep.equal([400, 'validation_error', 'matches[0]']);
     expect(await named({ expenseReportId: 'x' })).to.deep.equal([
       400,
-      'validation_error',
+      'expense_report_not_found',
       'matches[0].expenseReportId',
     ]);
     expect(await named({ entryId: sale.id, fee: { amount: 1 } })).to.deep.equal([

@@ -2,7 +2,7 @@
 // retries, and other companies' ids.
 import { expect } from 'chai';
 import { startApi, type Answer, type Api } from './api.ts';
-import { expenseAfter, expenseBody, made } from './http/samples.ts';
+import { employeeBody, expenseAfter, expenseBody, made } from './http/samples.ts';
 
 interface Shown {
   readonly id: string;
@@ -173,6 +173,75 @@ describe('expense reports', function expenses() {
     for (const sort of ['number', 'title', 'periodTo', 'updatedAt'])
       expect(await ids(`sort=${sort}&limit=2`), sort).to.have.lengthOf(2);
     expect((await at.send('GET', '/expense-reports?colour=red')).status).to.equal(400);
+  });
+
+  it('a line of the bank pays several at once, each whole; unmatching it owes them again', async () => {
+    const at = await place();
+    const bank = (await made(api, at, '/bank-accounts', { name: '銀行', type: 'bank' }))['id'] as string;
+    const two = [
+      await expenseAfter(api, at, [['submit'], ['approve', { round: 1 }]], { lines: APRIL }),
+      await expenseAfter(api, at, [['submit'], ['approve', { round: 1 }]], { lines: [APRIL[0]], partnerCode: 'C002' }),
+    ];
+    const imported = async (direction: string, amount: number, date = '2026-04-30'): Promise<string> => {
+      const { body } = await at.send('POST', `/bank-accounts/${bank}/transactions/import`, {
+        transactions: [{ date, direction, amount, description: `経費振込 ${direction} ${date}` }],
+      });
+      const batch = body['importBatchId'] as string;
+      const lines = await at.send('GET', `/bank-accounts/${bank}/transactions?importBatchId=${batch}`);
+      return (lines.body['data'] as { id: string }[])[0]?.id ?? '';
+    };
+    const match = (id: string, matches: object[]): Promise<Answer> =>
+      at.send('POST', `/bank-accounts/${bank}/transactions/${id}/match`, { matches });
+    const refused = ({ status, body }: Answer): unknown[] => [status, body['code'], body['field']];
+    const items = two.map((expenseReportId) => ({ expenseReportId }));
+    const field = 'matches[0].expenseReportId';
+    expect(refused(await match(await imported('in', 60_500), items))).to.deep.equal([400, 'validation_error', field]);
+    const id = await imported('out', 60_500);
+    const unknown = [{ expenseReportId: two[0]?.replace(/....$/, '0000') }];
+    expect(refused(await match(id, unknown))).to.deep.equal([400, 'expense_report_not_found', field]);
+    expect(refused(await match(id, [{ ...items[0], amount: 1 }]))).to.deep.equal([
+      400,
+      'validation_error',
+      'matches[0].amount',
+    ]);
+    expect(refused(await match(id, [items[0] ?? {}, items[0] ?? {}]))[0]).to.equal(400);
+    const early = await imported('out', 38_500, '2026-04-01');
+    expect((await match(early, [items[0] ?? {}])).body['code']).to.equal('validation_error');
+    const done = await match(id, items);
+    expect([done.status, done.body['status']], done.text).to.deep.equal([200, 'matched']);
+    for (const one of two) {
+      const report = (await at.send('GET', `/expense-reports/${one}`)).body as { status: string; payment: object };
+      expect(report).to.deep.include({ status: 'paid' });
+      expect(report.payment).to.include({ date: '2026-04-30', method: 'transfer' });
+      expect((await at.send('POST', `/expense-reports/${one}/unpay`, {})).body['code']).to.equal('entry_is_matched');
+    }
+    expect(await owed(at, '2026-04-30')).to.not.contain('社員 001');
+    expect((await match(await imported('out', 38_500, '2026-05-01'), [items[0] ?? {}])).body['code']).to.equal(
+      'invalid_state',
+    );
+    const undone = await at.send('POST', `/bank-accounts/${bank}/transactions/${id}/unmatch`, {});
+    expect([undone.status, undone.body['status']], undone.text).to.deep.equal([200, 'unmatched']);
+    expect((await list(at, 'status=approved&sort=createdAt')).map((one) => one.id)).to.deep.equal(two);
+    expect(await owed(at, '2026-04-30'))
+      .to.contain('38500')
+      .and.contain('22000');
+    expect(api.problems).to.deep.equal([]);
+  });
+
+  it('of an employee is owed to the partner with his number, and found by him', async () => {
+    const at = await place();
+    const employee = await made(api, at, '/employees', employeeBody({ number: 'C002' }));
+    const body = expenseBody({ employeeId: employee['id'], partnerCode: undefined });
+    const report = await made(api, at, '/expense-reports', body);
+    expect(report).to.include({ partnerName: '社員 002', employeeId: employee['id'] });
+    await made(api, at, '/expense-reports', expenseBody());
+    expect((await list(at, `employeeId=${String(employee['id'])}`)).map(({ id }) => id)).to.deep.equal([report['id']]);
+    const other = await made(api, at, '/employees', employeeBody({ number: 'E-9' }));
+    const nobody = await at.send('POST', '/expense-reports', { ...body, employeeId: other['id'] });
+    expect([nobody.status, nobody.body['field']]).to.deep.equal([400, 'partnerId']);
+    expect(nobody.body['error']).to.contain('create one with the code E-9');
+    const unknown = await at.send('POST', '/expense-reports', { ...body, employeeId: 'emp_x' });
+    expect([unknown.status, unknown.body['field']]).to.deep.equal([400, 'employeeId']);
   });
 
   it('ids of other companies, and of other things, name nothing', async () => {

@@ -62,8 +62,8 @@ export function lineIdIn(chunkId: string, index: number): string {
 /** A match of a line with something in the books. */
 const match = z.object({
   matchId: idSchema(BANK_MATCH_ID),
-  type: z.enum(['journal_entry', 'invoice', 'transfer', 'booking']),
-  /** The entry, the invoice, the line of the other bank account, or what was booked. */
+  type: z.enum(['journal_entry', 'invoice', 'expense_report', 'transfer', 'booking']),
+  /** The entry, the invoice, the expense report, the line of the other bank account, or what was booked. */
   id: z.string(),
   amount,
   entryId: z.string(),

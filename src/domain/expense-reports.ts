@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { numbers, on, type BookPart } from './book-part.ts';
 import { metadataState } from './companies.ts';
+import { EMPLOYEE_ID } from './employees.ts';
 import { idSchema } from './ids.ts';
 import { register } from './register.ts';
 
@@ -102,6 +103,8 @@ export const expenseReportState = z.object({
   title: z.string(),
   /** Whose expenses they are: a member, or a key; he does not approve them himself. */
   applicantId: z.string(),
+  /** The employee whose expenses they are, where he is one. */
+  employeeId: idSchema(EMPLOYEE_ID).optional(),
   /** The partner to whom it is owed. */
   partnerId: z.string(),
   partnerName: z.string(),
@@ -179,6 +182,7 @@ export const expenseReports = register({
       number: 'code?',
       title: 'text',
       applicantId: 'code',
+      employeeId: 'uuid?',
       partnerId: 'uuid',
       periodFrom: 'date',
       periodTo: 'date',
@@ -186,6 +190,7 @@ export const expenseReports = register({
       paymentMethod: 'code',
       approverId: 'code?',
     },
+    version: 12,
     search: ({ number, title, partnerName, memo, lines }) => [
       number,
       title,
@@ -193,7 +198,7 @@ export const expenseReports = register({
       memo,
       ...lines.flatMap(({ description, partnerName: payee }) => [description, payee]),
     ],
-    filters: ['applicantId', 'approverId', 'partnerId', 'paymentMethod'],
+    filters: ['applicantId', 'employeeId', 'approverId', 'partnerId', 'paymentMethod'],
     sorts: ['number', 'title', 'periodTo', 'total'],
     defaultSort: '-createdAt',
     indexes: {

@@ -33,6 +33,7 @@ export const REFUSALS = [
   'key_not_found',
   'member_not_found',
   'invoice_not_found',
+  'expense_report_not_found',
   'line_not_found',
   'method_not_supported',
   'rates_missing',

@@ -44,6 +44,7 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   key_not_found: 400,
   member_not_found: 400,
   invoice_not_found: 400,
+  expense_report_not_found: 400,
   line_not_found: 400,
   method_not_supported: 400,
   rates_missing: 400,
