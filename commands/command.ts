@@ -81,6 +81,8 @@ export interface Warning {
 export interface Made {
   /** Hash (SHA-256, hex) and number of the bytes that are kept now. */
   readonly bytes?: { readonly sha256: string; readonly size: number };
+  /** Id of the secret in the vault, and its last four characters. */
+  readonly secret?: { readonly id: string; readonly last4: string };
 }
 
 /**
@@ -90,6 +92,10 @@ export interface Made {
 export interface Beforehand<I> {
   /** Bytes that must be durable: an event holds only their hash. */
   readonly bytes?: Uint8Array;
+  /** A URL whose host must be public; refused under its field otherwise. */
+  readonly address?: { readonly url: string; readonly field: string };
+  /** A secret must be drawn and kept in the vault; it is shown once, in the first answer. */
+  readonly secret?: true;
   /** The input with what came of it. */
   with(made: Made): I;
 }

@@ -26,6 +26,7 @@ import * as payrollRuns from './payroll-runs.ts';
 import * as registers from './registers.ts';
 import * as taxCodes from './tax-codes.ts';
 import * as taxSettlement from './tax-settlement.ts';
+import * as webhooks from './webhooks.ts';
 import type { Book } from '../src/domain/book.ts';
 import type { Directory } from '../src/domain/directory.ts';
 
@@ -64,6 +65,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     bankImports,
     bankTransactions,
     documents,
+    webhooks,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

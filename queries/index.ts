@@ -26,6 +26,7 @@ import { balanceSheetReport, profitAndLoss } from './reports/statements.ts';
 import { subsidiarySummary } from './reports/subsidiary-summary.ts';
 import { trialBalance } from './reports/trial-balance.ts';
 import type { Query } from './query.ts';
+import * as webhooks from './webhooks.ts';
 
 /** A query whatever it takes and answers: names, scopes and schemas, without running it. */
 export type QueryDescription = Pick<Query, 'name' | 'summary' | 'needs' | 'output'> & { readonly input: z.ZodType };
@@ -76,6 +77,9 @@ export const QUERIES = {
   listDocuments: documents.listDocuments,
   getDocument: documents.getDocument,
   documentContent: documents.documentContent,
+  listWebhooks: webhooks.listWebhooks,
+  getWebhook: webhooks.getWebhook,
+  listWebhookDeliveries: webhooks.listWebhookDeliveries,
   searchEntries: journal.searchEntries,
   getEntry: journal.getEntry,
   trialBalance,

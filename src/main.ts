@@ -8,25 +8,30 @@ import pino, { type Logger } from 'pino';
 import { V7Generator } from 'uuidv7';
 import { createOperatorKey as createOperatorKeyCommand, notePepper } from '../commands/companies.ts';
 import { runJobs } from '../commands/jobs.ts';
+import { disableWebhook } from '../commands/webhooks.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { dueCompanies } from '../queries/jobs.ts';
+import { enabledWebhooks } from '../queries/webhooks.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { diskDocuments } from './adapters/documents.disk.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
 import { lockFolder, makePrivateFolder, writePrivate, type FolderLock } from './adapters/data-folder.ts';
 import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
+import { httpsSender } from './adapters/webhooks.https.ts';
 import { readConfig, type Config } from './config.ts';
 import { SCOPES } from './domain/access.ts';
 import { EMPLOYEE_ID } from './domain/employees.ts';
 import { prefixOf } from './domain/ids.ts';
 import { LIMITS } from './domain/limits.ts';
 import { startAutomation, type Automation, type AutomationDeps } from './engine/automation.ts';
+import { startDeliverer, type Deliverer, type DelivererDeps } from './engine/webhooks.ts';
+import { webhookSecrets as secretsOfWebhooks } from './engine/webhook-secrets.ts';
 import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
 import { EMPLOYEE_KEYS, keyring as makeKeyring } from './engine/keyring.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
-import type { Clock, Counters, DocumentStore, EventLog, Memory } from './engine/ports.ts';
+import type { Clock, Counters, DocumentStore, EventLog, Memory, WebhookSender } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
@@ -68,6 +73,8 @@ export interface Wrappers {
   readonly wrapMemory?: (memory: Memory) => Memory;
   readonly wrapDocuments?: (documents: DocumentStore) => DocumentStore;
   readonly clock?: Clock;
+  /** Calls webhooks over another network. */
+  readonly sender?: WebhookSender;
 }
 
 /** The open stores of an installation. */
@@ -171,6 +178,8 @@ export interface Engine {
   readonly automation: Automation;
   /** What another clock over the same service would need. */
   readonly automationDeps: AutomationDeps;
+  readonly deliverer: Deliverer;
+  readonly delivererDeps: DelivererDeps;
   close(): Promise<void>;
 }
 
@@ -193,6 +202,8 @@ export async function startEngine(
     readonly piiKey?: Uint8Array;
     /** How often the clock looks for what is due; default never. */
     readonly clockTickMs?: number;
+    /** How often the deliverer of webhooks looks for what is due; default never. */
+    readonly webhookTickMs?: number;
   } = {},
 ): Promise<Engine> {
   const { onProblem = () => undefined } = options;
@@ -201,7 +212,10 @@ export async function startEngine(
   const documents = stores.documents && (options.wrapDocuments?.(stores.documents) ?? stores.documents);
   const clock = options.clock ?? realClock;
   const secrets = secretsWith(pepper);
-  const keyring = makeKeyring(stores.rows.vault, options.piiKey ?? piiKeyFrom(pepper));
+  const piiKey = options.piiKey ?? piiKeyFrom(pepper);
+  const keyring = makeKeyring(stores.rows.vault, piiKey);
+  const webhookSecrets = secretsOfWebhooks(stores.rows.vault, piiKey);
+  const sender = options.sender ?? httpsSender();
   const projector = makeProjector({
     log: stores.log,
     store: stores.rows.store,
@@ -238,6 +252,8 @@ export async function startEngine(
     keyring,
     secrets,
     documents,
+    sender,
+    webhookSecrets,
     system: SYSTEM,
   });
   const automationDeps: AutomationDeps = {
@@ -248,8 +264,27 @@ export async function startEngine(
     onProblem,
   };
   const automation = startAutomation(automationDeps, { tickMs: options.clockTickMs ?? 0 });
+  const delivererDeps: DelivererDeps = {
+    clock,
+    isLeader: () => projector.status().leader,
+    hooks: async () => (await service.ask(enabledWebhooks, undefined, {})).answer?.hooks ?? [],
+    events: async (companyId, afterSequence, limit, entityId) => {
+      const filter = entityId === undefined ? {} : { entityId };
+      return (await service.events(companyId, filter, { limit, afterSequence, order: 'asc' })).data;
+    },
+    store: stores.rows.webhooks,
+    secrets: webhookSecrets,
+    sender,
+    giveUp: async (companyId, webhookId) => {
+      const input = { webhookId, reason: 'delivery_failed' };
+      await service.execute(disableWebhook, { companyId, input, caller: CLOCKWORK });
+    },
+    onProblem,
+  };
+  const deliverer = startDeliverer(delivererDeps, { tickMs: options.webhookTickMs ?? 0 });
   const close = async (): Promise<void> => {
     watch.close();
+    await deliverer.stop();
     await automation.stop();
     await writer.close();
     await projector.stop();
@@ -268,7 +303,7 @@ export async function startEngine(
     await close();
     throw error;
   }
-  return { service, writer, projector, secrets, automation, automationDeps, close };
+  return { service, writer, projector, secrets, automation, automationDeps, deliverer, delivererDeps, close };
 }
 
 /**
@@ -437,6 +472,7 @@ export async function serve(
       onProblem,
       companiesPerUserPerDay: config.companiesPerUserPerDay,
       clockTickMs: 60_000,
+      webhookTickMs: 1_000,
       acceptErased: options.acceptErased === true,
     });
     closers.push(() => engine.close());

@@ -16,9 +16,18 @@ import { foldEntry, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
 import { MASKED, mayHoldSealed, SEES_PERSONAL, type Eyes } from './domain/personal.ts';
 import { refuse, type Refusal } from './domain/refusal.ts';
-import type { Clock, DocumentStore, EventLog, Memory, Progress, Rows, StoredEvent } from './engine/ports.ts';
+import type {
+  Clock,
+  DocumentStore,
+  EventLog,
+  Memory,
+  Progress,
+  Rows,
+  StoredEvent,
+  WebhookSender,
+} from './engine/ports.ts';
 import type { ClockState } from './engine/clock-watch.ts';
-import { contentOf, seeTo } from './engine/beforehand.ts';
+import { contentOf, seeTo, type Seen } from './engine/beforehand.ts';
 import { health, type Health } from './engine/health.ts';
 import type { Keyring } from './engine/keyring.ts';
 import type { Projector } from './engine/projector.ts';
@@ -28,6 +37,7 @@ import type { Asking as WriterAsking, Rehearsed, Step, Task, Written } from './e
 import { readRevisions } from './engine/recall.ts';
 import { withSealed } from './engine/sealed-fields.ts';
 import type { Secrets } from './engine/secrets.ts';
+import type { WebhookSecrets } from './engine/webhook-secrets.ts';
 import type { Writer } from './engine/writer.ts';
 
 export type { Health };
@@ -391,6 +401,8 @@ export function makeService(deps: {
   keyring: Keyring;
   secrets: Pick<Secrets, 'seal'>;
   documents: DocumentStore | undefined;
+  sender: WebhookSender;
+  webhookSecrets: WebhookSecrets;
   system: Caller;
 }): Service {
   const { log, memory, rows, progress, writer, clock, keyring, secrets } = deps;
@@ -493,10 +505,10 @@ export function makeService(deps: {
   async function inputOf<I, A>(
     { beforehand }: Command<I, A, Book>,
     { companyId, input, dryRun }: Request<I>,
-  ): Promise<I> {
-    if (!beforehand || companyId === undefined) return input;
+  ): Promise<{ readonly input: I } & Partial<Seen<I>>> {
+    if (!beforehand || companyId === undefined) return { input };
     const asked = beforehand(input, await bookOf(companyId));
-    return asked ? seeTo(deps, companyId, asked, dryRun === true) : input;
+    return asked ? seeTo(deps, companyId, asked, dryRun === true) : { input };
   }
 
   const bookOf = async (companyId: string): Promise<Readonly<Book>> =>
@@ -548,7 +560,7 @@ export function makeService(deps: {
       const shown = async (answer: A, keys?: Rehearsed['keys']): Promise<A> =>
         (command.reveal?.(answer, await eyesOf(asking.stream, caller, keys)) ?? answer) as A;
       const { stream, actor } = asking;
-      const input = await inputOf(command as Command<I, A, Book>, request);
+      const { input, secret: drawn, undo } = await inputOf(command as Command<I, A, Book>, request);
       if (request.dryRun) {
         const rehearsed = await writer.rehearse(asking, [{ command, input } as unknown as Step]);
         const [only] = rehearsed.steps;
@@ -564,9 +576,12 @@ export function makeService(deps: {
         };
       }
       const result = await writer.submit({ ...asking, command, input } as Task<I, A, Book>);
+      const isNew = result.events.length > 0 && !result.replayed;
+      if (!isNew) await undo?.();
+      const secret = result.secret ?? (isNew ? drawn : undefined);
       const warnings = shownWarnings(result.warnings, caller);
       let position = positionToken(stream, Math.max(0, result.revision));
-      if (result.events.length > 0 && !result.replayed) note(stream, result.revision);
+      if (isNew) note(stream, result.revision);
       const next = command.next?.(result.answer);
       if (next) {
         const followed = await follow(next, actor, request);
@@ -590,7 +605,7 @@ export function makeService(deps: {
         position,
         events: result.events,
         warnings,
-        ...(result.secret !== undefined ? { secret: result.secret } : {}),
+        ...(secret !== undefined ? { secret } : {}),
       };
     },
 

@@ -143,8 +143,11 @@ export class World {
     const input = readInput(command.input, raw);
     const asked = command.beforehand?.(input, this.page(command) as Book);
     if (!asked) return input;
-    const { bytes } = asked;
-    return asked.with(bytes ? { bytes: { sha256: hash('sha256', bytes, 'hex'), size: bytes.length } } : {});
+    const { bytes, secret } = asked;
+    return asked.with({
+      ...(bytes && { bytes: { sha256: hash('sha256', bytes, 'hex'), size: bytes.length } }),
+      ...(secret && { secret: { id: `whs_${uuid(this.#made++)}`, last4: 'wxyz' } }),
+    });
   }
 
   /** Runs a command and records what it decides; returns its answer. */

@@ -4,7 +4,14 @@ import { NO_COMPANY, TABLE_NAMES, TABLES, type TableName } from '../../projectio
 import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
-import { storeError, type Memory, type ReadModelStore, type Rows, type Vault } from '../engine/ports.ts';
+import {
+  storeError,
+  type Memory,
+  type ReadModelStore,
+  type Rows,
+  type Vault,
+  type WebhookStore,
+} from '../engine/ports.ts';
 import type { Connection } from './rows.postgres.bulk.ts';
 import { BOOK_PIECES } from './rows.postgres.books.ts';
 import {
@@ -25,6 +32,7 @@ import { patience } from './rows.postgres.patience.ts';
 import { CHECKPOINT, isMissing, session, toCheckpoint } from './rows.postgres.session.ts';
 import { statistics } from './rows.postgres.statistics.ts';
 import { VAULT, vaultOver } from './rows.postgres.vault.ts';
+import { WEBHOOK_TABLES, webhooksOver } from './rows.postgres.webhooks.ts';
 import { emptySql, PROJECTED, schemaSql, survey, takeOver } from './rows.postgres.tables.ts';
 import { verification } from './rows.postgres.verification.ts';
 
@@ -50,6 +58,7 @@ export interface PostgresRows {
   readonly memory: Memory;
   readonly store: ReadModelStore;
   readonly vault: Vault;
+  readonly webhooks: WebhookStore;
   close(): Promise<void>;
 }
 
@@ -64,6 +73,7 @@ const OPS = `create schema if not exists ops;
   alter table ops.book_snapshots add column if not exists event_id text not null default '',
     add column if not exists seal text not null default '';
   ${BOOK_PIECES};
+  ${WEBHOOK_TABLES};
   ${WITNESSES};
   ${VAULT}`;
 
@@ -254,6 +264,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     memory: memoryOver(ask, byKey, rows),
     store,
     vault: vaultOver(ask),
+    webhooks: webhooksOver(ask),
     close: async () => {
       isClosing = true;
       const ended = stats.close();

@@ -19,6 +19,7 @@ import { amendEntry, postEntries, postEntry, reverseEntry, submitEntry } from '.
 import { payInvoice } from '../../commands/invoice-payments.ts';
 import { draftInvoice, issueInvoice, sendInvoice } from '../../commands/invoices.ts';
 import { runPayroll } from '../../commands/payroll-runs.ts';
+import { createWebhook } from '../../commands/webhooks.ts';
 import { createLabel, createPartner } from '../../commands/registers.ts';
 import { demo, type DemoEntry } from './company.ts';
 import { DEMO_CONTRACTS } from './contracts.ts';
@@ -265,5 +266,8 @@ export async function seedDemo({
   }
   for (const { ref, input } of demoDocuments(invoiced, idOf, idOf('contract-rent')))
     await run(uploadDocument, input, `demo-document-${ref}`);
+  // It calls nobody until somebody enables it with an address of his own.
+  const hook = { url: 'https://hooks.example.com/daicho', types: ['journal_entry.*', 'invoice.*'], status: 'disabled' };
+  await run(createWebhook, hook, 'demo-webhook');
   return { companyId: id, ownerKey, seeded: true };
 }

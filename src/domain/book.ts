@@ -33,6 +33,7 @@ import {
 import * as registers from './registers.ts';
 import { taxPart } from './tax/part.ts';
 import * as taxCodes from './tax/tax-codes.ts';
+import * as webhooks from './webhooks.ts';
 
 /** Every kept noun, under its place in the book. A new one is added here, and nowhere else in this file. */
 export const REGISTERS = {
@@ -43,6 +44,7 @@ export const REGISTERS = {
   accrualSchedules: accruals.accrualSchedules,
   fixedAssets: assets.fixedAssets,
   contracts: contracts.contracts,
+  webhooks: webhooks.webhooks,
   employees: employees.employees,
   bankAccounts: bankAccounts.bankAccounts,
   keys: access.apiKeys,

@@ -14,6 +14,8 @@ export const LIMITS = {
   documentBodyBytes: 14 * 1024 * 1024,
   documentBytes: 10 * 1024 * 1024,
   fileNameLength: 200,
+  /** Webhooks of one company. */
+  webhooks: 20,
   /** Things that one document belongs to. */
   linksPerDocument: 100,
   jsonDepth: 16,

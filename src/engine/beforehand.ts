@@ -1,13 +1,28 @@
 // What the service sees to before a command is decided: what its events will name is there first.
 import { hash } from 'node:crypto';
 import type { Beforehand, Made } from '../../commands/command.ts';
+import { withPrefix } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
-import type { DocumentStore } from './ports.ts';
+import { WEBHOOK_SECRET_ID } from '../domain/webhooks.ts';
+import type { Clock, DocumentStore, WebhookSender } from './ports.ts';
+import type { WebhookSecrets } from './webhook-secrets.ts';
 
 /** What is needed for it. */
 export interface Surroundings {
   /** Absent where the program was started without a place for documents. */
   readonly documents: DocumentStore | undefined;
+  readonly sender: Pick<WebhookSender, 'problemOf'>;
+  readonly webhookSecrets: Pick<WebhookSecrets, 'draw' | 'drop'>;
+  readonly clock: Pick<Clock, 'uuid'>;
+}
+
+/** The input of a command whose needs were seen to. */
+export interface Seen<I> {
+  readonly input: I;
+  /** The secret that was drawn. */
+  readonly secret?: string;
+  /** Takes back what nothing refers to: the command was refused, or had been done before. */
+  undo(): Promise<void>;
 }
 
 /** SHA-256 of bytes, hex. */
@@ -16,30 +31,42 @@ export function contentHash(bytes: Uint8Array): string {
 }
 
 /**
- * Does what a command needs beforehand and resolves with its input. A rehearsal only looks: it leaves nothing behind.
- * Refuses unavailable when something cannot be kept now.
+ * Does what a command needs beforehand. A rehearsal only looks: it leaves nothing behind. Refuses unavailable when
+ * something cannot be kept now, and validation_error for an address that is not public.
  */
 export async function seeTo<I>(
-  { documents }: Surroundings,
+  { documents, sender, webhookSecrets, clock }: Surroundings,
   companyId: string,
   asked: Beforehand<I>,
   isRehearsal: boolean,
-): Promise<I> {
+): Promise<Seen<I>> {
   let made: Made = {};
+  if (asked.address) {
+    const { url, field } = asked.address;
+    const problem = await sender.problemOf(url);
+    if (problem !== undefined) refuse('validation_error', `${field}: ${problem}; give one that is`, field);
+  }
   if (asked.bytes) {
     if (!documents) return refuse('unavailable', 'no place for documents is configured');
     const sha256 = contentHash(asked.bytes);
     if (!isRehearsal) await documents.put(companyId, sha256, asked.bytes);
     made = { ...made, bytes: { sha256, size: asked.bytes.length } };
   }
-  return asked.with(made);
+  if (!asked.secret) return { input: asked.with(made), undo: () => Promise.resolve() };
+  const id = withPrefix(WEBHOOK_SECRET_ID, clock.uuid());
+  const secret = isRehearsal ? undefined : await webhookSecrets.draw(companyId, id);
+  return {
+    input: asked.with({ ...made, secret: { id, last4: secret?.slice(-4) ?? '' } }),
+    ...(secret !== undefined && { secret }),
+    undo: () => (secret === undefined ? Promise.resolve() : webhookSecrets.drop(companyId, id)),
+  };
 }
 
 /**
  * The bytes of a document. Throws for bytes that are not those that its event names: they are missing, or were altered.
  */
 export async function contentOf(
-  { documents }: Surroundings,
+  { documents }: Pick<Surroundings, 'documents'>,
   companyId: string,
   { sha256 }: { readonly sha256: string },
 ): Promise<Buffer> {

@@ -138,6 +138,60 @@ export interface DocumentStore {
   list(): AsyncIterable<{ readonly companyId: string; readonly sha256: string }>;
 }
 
+/** Where a webhook stands. */
+export interface WebhookCursor {
+  /** The sequence of the first event that it was not sent yet. */
+  readonly next: number;
+  /** The redelivery that was begun last; 0 = none. */
+  readonly round: number;
+  /** What is sent again, before anything new: from the one to the other. */
+  readonly again?: { readonly next: number; readonly last: number };
+  /** How often the event that is due has failed, since when, and when it is tried again. */
+  readonly attempts: number;
+  readonly failingSinceMs?: number;
+  readonly nextAttemptMs?: number;
+  /** What the waiting rests on: another one ends it. */
+  readonly basis: string;
+}
+
+/** What came of an attempt. `round` 0 = the first time, else the number of the redelivery. */
+export interface WebhookAttempt {
+  readonly sequence: number;
+  readonly round: number;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly status: 'delivered' | 'failing';
+  readonly attempts: number;
+  readonly httpStatus?: number;
+  readonly error?: string;
+  readonly lastAttemptAt: string;
+  readonly nextAttemptAt?: string;
+}
+
+/** Where webhooks stand. Never part of the read models. */
+export interface WebhookStore {
+  cursor(companyId: string, webhookId: string): Promise<WebhookCursor | undefined>;
+  /** Keeps where a webhook stands and what came of an attempt, both or neither. */
+  keep(
+    companyId: string,
+    webhookId: string,
+    cursor: WebhookCursor,
+    delivery: WebhookAttempt | undefined,
+  ): Promise<void>;
+}
+
+/** Calls webhooks, on public hosts only. */
+export interface WebhookSender {
+  /** Why a URL may never be called; undefined = it may, as far as is known now. */
+  problemOf(url: string): Promise<string | undefined>;
+  /** Sends, and tells the status of the answer or why there is none. Never rejects. */
+  send(request: {
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  }): Promise<{ readonly status: number } | { readonly error: string }>;
+}
+
 /** Rate limiting: takes one from a bucket of `budget` per 60 s. */
 export interface Counters {
   take(

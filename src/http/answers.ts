@@ -21,6 +21,7 @@ import { shownPeriod } from '../domain/fiscal-periods.ts';
 import { depreciationRun } from '../domain/fixed-assets.ts';
 import { idSchema } from '../domain/ids.ts';
 import { invoiceState } from '../domain/invoices.ts';
+import { webhookState } from '../domain/webhooks.ts';
 import { payrollRunState, shownPayrollRun, shownPayslip } from '../domain/payroll-runs.ts';
 
 const finding = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
@@ -118,6 +119,7 @@ export const ANSWERS = {
   fiscalPeriodStep: closeFiscalPeriod.output,
   apiKey: shownKey,
   newApiKey: shownKey.extend({ secret }),
+  newWebhook: webhookState.extend({ secret }),
   revokedKey: z.object({ id: idSchema('apiKey'), status: z.literal('revoked') }),
 } as const;
 

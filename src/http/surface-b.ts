@@ -106,6 +106,14 @@ import {
 import { runJobs } from '../../commands/jobs.ts';
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
+import {
+  createWebhook,
+  disableWebhook,
+  enableWebhook,
+  redeliverWebhook,
+  rotateWebhook,
+  updateWebhook,
+} from '../../commands/webhooks.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
 import {
@@ -114,6 +122,7 @@ import {
   listBankImports,
   listBankTransactions,
 } from '../../queries/bank-transactions.ts';
+import { getWebhook, listWebhookDeliveries, listWebhooks } from '../../queries/webhooks.ts';
 import { getContract, listContracts } from '../../queries/contracts.ts';
 import { getExpenseReport, listExpenseReports } from '../../queries/expense-reports.ts';
 import { getEmployee, listEmployees } from '../../queries/employees.ts';
@@ -180,6 +189,7 @@ const employee = { params: { empId: 'employeeId' }, extension: true } as const;
 const payroll = { params: { runId: 'payrollRunId' }, extension: true } as const;
 const line = { params: { baId: 'bankAccountId', btxId: 'transactionId' }, extension: true } as const;
 const bank = { params: { baId: 'bankAccountId' }, extension: true } as const;
+const webhook = { params: { whkId: 'webhookId' }, extension: true } as const;
 const document = { params: { docId: 'documentId' }, extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
@@ -357,6 +367,15 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/unmatch`, unmatchBankTransaction, line),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/ignore`, ignoreBankTransaction, line),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/unignore`, unignoreBankTransaction, line),
+  get(`${ONE}/webhooks`, listWebhooks, { extension: true }),
+  create(`${ONE}/webhooks`, createWebhook, { secret: 'secret', answers: ANSWERS.newWebhook, extension: true }),
+  get(`${ONE}/webhooks/:whkId`, getWebhook, { params: { whkId: 'id' }, extension: true }),
+  patch(`${ONE}/webhooks/:whkId`, updateWebhook, webhook),
+  post(`${ONE}/webhooks/:whkId/enable`, enableWebhook, webhook),
+  post(`${ONE}/webhooks/:whkId/disable`, disableWebhook, webhook),
+  post(`${ONE}/webhooks/:whkId/rotate`, rotateWebhook, { ...webhook, secret: 'secret', answers: ANSWERS.newWebhook }),
+  post(`${ONE}/webhooks/:whkId/redeliver`, redeliverWebhook, webhook),
+  get(`${ONE}/webhooks/:whkId/deliveries`, listWebhookDeliveries, webhook),
   get(`${ONE}/documents`, listDocuments),
   create(`${ONE}/documents`, uploadDocument, { bodyBytes: LIMITS.documentBodyBytes, extension: true }),
   get(`${ONE}/documents/:docId`, getDocument, { params: { docId: 'id' }, extension: true }),

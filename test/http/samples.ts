@@ -34,6 +34,7 @@ export interface House {
   readonly bankTransactionId: string;
   readonly bankImportId: string;
   readonly documentId: string;
+  readonly webhookId: string;
 }
 
 /** A request of a row in canonical words. */
@@ -212,6 +213,7 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     bankAccountId,
     ...fed,
     documentId: (await made(api, at, '/documents', documentBody()))['id'] as string,
+    webhookId: (await made(api, at, '/webhooks', webhookBody()))['id'] as string,
   };
 }
 
@@ -369,6 +371,14 @@ export async function expenseAfter(
 const SUBMITTED = ['submit'] as const;
 const APPROVED = ['approve', { round: 1 }] as const;
 const PAID = ['pay', { date: '2027-02-28' }] as const;
+
+/** A good webhook. It is not enabled, because no sample may call anybody. */
+export function webhookBody(more: object = {}): Record<string, unknown> {
+  return { url: 'https://hooks.example.com/daicho', types: ['journal_entry.*'], status: 'disabled', ...more };
+}
+
+/** A webhook of its own, as a sample of what is done to one; companies have no room for more than some. */
+const webhookSample = (h: House, body: object = {}): Sample => ({ values: { whkId: h.webhookId }, body: { ...body } });
 
 /** A document of its own, as a sample of what is done to one. */
 async function documentSample(api: Api, house: House, body: object = {}, first: object = {}): Promise<Sample> {
@@ -632,6 +642,18 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     const id = await issuedInvoice(api, h);
     await made(api, h, `/invoices/${id}/write-off`, { date: '2026-09-30' });
     return { values: { invId: id }, body: { date: '2026-10-31', amount: 1_000 } };
+  },
+  'list-webhooks': constant({ query: 'status=disabled&limit=5' }),
+  'get-webhook': of((h) => webhookSample(h)),
+  'list-webhook-deliveries': of((h) => webhookSample(h)),
+  'create-webhook': constant({ body: webhookBody() }),
+  'update-webhook': of((h) => webhookSample(h, { description: unique() })),
+  'enable-webhook': of((h) => webhookSample(h)),
+  'disable-webhook': of((h) => webhookSample(h, { reason: '点検' })),
+  'rotate-webhook': of((h) => webhookSample(h)),
+  'redeliver-webhook': async (api, h) => {
+    await made(api, h, `/webhooks/${h.webhookId}/enable`, {});
+    return webhookSample(h, { fromSequence: 0, toSequence: 3 });
   },
   'list-documents': constant({
     query: 'issueFrom=2026-04-01&issueTo=2026-04-30&minAmount=1&partnerName=東都&sort=-amount&limit=5',

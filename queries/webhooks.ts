@@ -1,0 +1,106 @@
+// Webhooks: one by id, their list, what was delivered to one, and which wait in all companies.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { bare, isId } from '../src/domain/ids.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { WEBHOOK_ID, webhooks, type Webhook } from '../src/domain/webhooks.ts';
+import { withPrefix } from '../src/domain/ids.ts';
+import { getOf, listOf } from './lists.ts';
+import { pageFields, pageOf, readPage, type PageAsk } from './page.ts';
+import { query, type Page } from './query.ts';
+
+/** Webhooks, newest first. */
+export const listWebhooks = listOf(webhooks);
+/** One webhook by id. */
+export const getWebhook = getOf(webhooks);
+
+const deliveryStatus = z.enum(['delivered', 'failing'], 'status must be delivered or failing');
+/** What became of one event at one webhook. `round` 0 = the first time, else the number of the redelivery. */
+const delivery = z
+  .object({
+    sequence: z.number().int(),
+    round: z.number().int(),
+    eventId: z.string(),
+    eventType: z.string(),
+    status: deliveryStatus,
+    attempts: z.number().int(),
+    httpStatus: z.number().int().optional(),
+    error: z.string().optional(),
+    firstAttemptAt: z.string(),
+    lastAttemptAt: z.string(),
+    nextAttemptAt: z.string().optional(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+type Ask = PageAsk & { readonly webhookId: string; readonly status?: string | undefined };
+interface Row {
+  readonly state: z.infer<typeof delivery>;
+}
+
+/** What was sent to a webhook, newest event first; kept for 30 days. */
+export const listWebhookDeliveries = query<Ask, Page<object>>({
+  name: 'list-webhook-deliveries',
+  summary: 'List deliveries of a webhook',
+  needs: 'webhooks:read',
+  input: z.strictObject({
+    ...pageFields,
+    webhookId: z.string().max(LIMITS.externalIdLength),
+    status: deliveryStatus.optional(),
+  }),
+  output: pageOf(delivery),
+  async run(rows, asked, input) {
+    const { webhookId, status } = input;
+    if (!isId(WEBHOOK_ID, webhookId)) return undefined;
+    const [company, id] = [bare(asked.companyId), bare(webhookId)];
+    const known = await rows
+      .selectFrom('webhooks')
+      .select('id')
+      .where('company_id', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!known) return undefined;
+    const page = await readPage<Row>(
+      rows,
+      {
+        name: 'list-webhook-deliveries',
+        companyId: asked.companyId,
+        columns: sql`state`,
+        from: sql`ops.webhook_deliveries`,
+        sorts: { sequence: { by: sql`sequence`, type: 'int' } },
+        defaultSort: '-sequence',
+        where: [
+          sql`company_id = ${company}`,
+          sql`webhook_id = ${id}`,
+          ...(status === undefined ? [] : [sql`state ->> 'status' = ${status}`]),
+        ],
+        filters: [webhookId, status],
+        tieBreaker: { by: sql`round`, type: 'int' },
+      },
+      input,
+    );
+    return { ...page, data: page.data.map(({ state }) => state) };
+  },
+});
+
+/** Enabled webhooks of all companies, for the deliverer. */
+export const enabledWebhooks = query({
+  name: 'enabled-webhooks',
+  summary: 'Webhooks that are enabled',
+  needs: null,
+  input: z.strictObject({}),
+  async run(rows): Promise<{ hooks: readonly { readonly companyId: string; readonly webhook: Webhook }[] }> {
+    const found = await rows
+      .selectFrom('webhooks')
+      .select(['company_id', 'state'])
+      .where('status', '=', 'enabled')
+      .orderBy('company_id')
+      .orderBy('id')
+      .execute();
+    return {
+      hooks: found.map(({ company_id: company, state }) => ({
+        companyId: withPrefix('company', company),
+        webhook: state as Webhook,
+      })),
+    };
+  },
+});
