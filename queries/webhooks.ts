@@ -1,10 +1,9 @@
 // Webhooks: one by id, their list, what was delivered to one, and which wait in all companies.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { bare, isId } from '../src/domain/ids.ts';
+import { bare, isId, withPrefix } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { WEBHOOK_ID, webhooks, type Webhook } from '../src/domain/webhooks.ts';
-import { withPrefix } from '../src/domain/ids.ts';
 import { getOf, listOf } from './lists.ts';
 import { pageFields, pageOf, readPage, type PageAsk } from './page.ts';
 import { query, type Page } from './query.ts';
