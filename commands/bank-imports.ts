@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { bankAccountAt } from './bank-accounts.ts';
 import { command, stateIn, unrecalled, unrecalledIds, type Recalled, type Warning } from './command.ts';
 import { idText } from './entry-input.ts';
+import { applyRules } from './rules.ts';
 import { step, type Procedure, type Stage, type StageEnd, type Step } from './procedure.ts';
 import { csvMapping, readCsv } from '../src/domain/bank-statements.csv.ts';
 import { inOrder, type ReadLine } from '../src/domain/bank-statements.ts';
@@ -13,6 +14,7 @@ import {
   BANK_IMPORT_ID,
   BANK_TRANSACTION_ID,
   bankImportState,
+  lineIdIn,
   BankImportCompleted,
   BankImportStarted,
   BankTransactionsImported,
@@ -20,6 +22,7 @@ import {
   statementKey,
   statementLine,
   type BankImport,
+  type StatementChunk,
   type StatementLine,
 } from '../src/domain/bank-transactions.ts';
 import type { BankAccount } from '../src/domain/bank-accounts.ts';
@@ -307,6 +310,22 @@ function* linesOf(
   return lines;
 }
 
+/** Ids of the lines that an event imported. */
+function idsIn(fact: { readonly type: string; readonly data: unknown }): string[] {
+  if (fact.type !== BankTransactionsImported.type) return [];
+  const { chunk } = fact.data as { chunk: StatementChunk };
+  return chunk.lines.map((_, i) => lineIdIn(chunk.id, i));
+}
+
+/** True when rules are to be asked. */
+const hasRules = (book: Readonly<Book>): boolean =>
+  [...book.rules.byId.values()].some(({ status }) => status === 'active');
+
+/** A list in parts of at most so many. */
+function inParts<T>(all: readonly T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, n) => all.slice(n * most, (n + 1) * most));
+}
+
 /** Lines in chunks that fit into one append each. */
 function chunksOf(lines: readonly StatementLine[]): StatementLine[][] {
   const chunks: StatementLine[][] = [];
@@ -388,6 +407,11 @@ export const importBankTransactions: Procedure<ImportInput, z.infer<typeof impor
       if (result.refused) throw result.refused;
       for (const fact of result.events) for (const { row } of linesIn(fact as RecordedFact)) stored.add(row);
     }
+    const made = results.flatMap((result) => (result.refused ? [] : result.events.flatMap((fact) => idsIn(fact))));
+    const held = hasRules(book) ? inParts(made, LIMITS.linesPerRuleStep) : [];
+    // What rules make of the lines comes after them: an import that broke off before is finished by applying them.
+    const rules = held.map((transactionIds) => step(applyRules, { bankAccountId: account.id, transactionIds }));
+    if (rules.length > 0) yield { steps: rules, goOn: true };
     const skipped = lines.filter(({ row }) => !stored.has(row)).map(({ row }) => row);
     const counts = { imported: stored.size, skipped: skipped.length };
     const ended = yield one(step(completeBankImport, { importBatchId: bankImport.id, ...counts }));

@@ -29,12 +29,14 @@ import { takeBackPayment } from './invoice-payments.ts';
 import { movedWarnings, reversalDays } from './invoice-warnings.ts';
 import { entryOf, reversalDay } from './invoices.ts';
 
-const ofLine = { bankAccountId: idText, transactionId: idText, version: versionField.optional() };
+/** The line that a path names. */
+export const ofLine = { bankAccountId: idText, transactionId: idText, version: versionField.optional() };
 type Named = { readonly bankAccountId: string; readonly transactionId: string; readonly version?: number | undefined };
-const recallsLine = <I extends Named>({ transactionId }: I): { ids: string[] } => ({ ids: [transactionId] });
+/** What a command about one line recalls. */
+export const recallsLine = <I extends Named>({ transactionId }: I): { ids: string[] } => ({ ids: [transactionId] });
 
 /** The line that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
-function lineAt(recalled: Recalled, { bankAccountId, transactionId, version }: Named): BankTransaction {
+export function lineAt(recalled: Recalled, { bankAccountId, transactionId, version }: Named): BankTransaction {
   const line = recalled.state(BANK_TRANSACTIONS, transactionId);
   if (line?.bankAccountId !== bankAccountId)
     return refuse('not_found', `there is no bank transaction ${transactionId} of bank account ${bankAccountId}`);
@@ -43,7 +45,7 @@ function lineAt(recalled: Recalled, { bankAccountId, transactionId, version }: N
 }
 
 /** What a command about one line answers: the state that its first event carries, else the one recalled. */
-function answer<I extends Named>(
+export function answerLine<I extends Named>(
   events: readonly RecordedFact[],
   input: I,
   recalled: Recalled,
@@ -75,7 +77,7 @@ function withMatch(line: BankTransaction, match: BankMatch, moment: Moment): Ban
 }
 
 /** Refuses a line that is matched whole or ignored, or has as many matches as it can hold. */
-function checkCanMatch({ id, status, matches }: BankTransaction): void {
+export function checkCanMatch({ id, status, matches }: BankTransaction): void {
   if (status === 'matched' || status === 'ignored')
     refuse(
       status === 'matched' ? 'already_matched' : 'invalid_state',
@@ -114,17 +116,13 @@ export const matchBankTransaction = command({
     return matched(matching);
   },
   output: shownBankTransaction,
-  answer,
+  answer: answerLine,
 });
 
 /** The events of a match: what was posted, the line, and the lines at the other ends. */
-export function matched({ posting, moment, line, matches, others }: Matching, ruleId?: string): LedgerEvent[] {
+function matched({ posting, moment, line, matches, others }: Matching): LedgerEvent[] {
   const { ruleId: _before, ...rest } = line;
-  const next = nextLine(
-    { ...rest, ...(ruleId !== undefined && { ruleId }) },
-    { matches: [...line.matches, ...matches] },
-    moment,
-  );
+  const next = nextLine(rest, { matches: [...line.matches, ...matches] }, moment);
   return [
     ...posting.events,
     BankTransactionMatched({ transaction: next }),
@@ -207,7 +205,7 @@ export const unmatchBankTransaction = command({
     return [...posting.events, BankTransactionUnmatched({ transaction: next }), ...others];
   },
   output: shownBankTransaction,
-  answer,
+  answer: answerLine,
   warnings: (_book, input, events, recalled) => {
     const line = recalled?.state(BANK_TRANSACTIONS, input.transactionId);
     return line
@@ -260,7 +258,7 @@ export const ignoreBankTransaction = command({
     ];
   },
   output: shownBankTransaction,
-  answer,
+  answer: answerLine,
 });
 
 /** Takes up a line again that was left alone. */
@@ -277,5 +275,5 @@ export const unignoreBankTransaction = command({
     return [BankTransactionUnignored({ transaction: rest })];
   },
   output: shownBankTransaction,
-  answer,
+  answer: answerLine,
 });

@@ -24,6 +24,7 @@ import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
 import * as payrollRuns from './payroll-runs.ts';
 import * as registers from './registers.ts';
+import * as rules from './rules.ts';
 import * as taxCodes from './tax-codes.ts';
 import * as taxSettlement from './tax-settlement.ts';
 import * as webhooks from './webhooks.ts';
@@ -66,6 +67,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     bankTransactions,
     documents,
     webhooks,
+    rules,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

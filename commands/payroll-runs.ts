@@ -40,6 +40,7 @@ import {
   type Recalled,
   type Warning,
 } from './command.ts';
+import { checkNotMatched } from './bank-matched.ts';
 import { codeText, idText, readEntry, type EntryInput } from './entry-input.ts';
 import { checkNotRun, employeesOf, paidOf, payrollInput, runsNeeded, termsOf, type PaidBy } from './payroll-input.ts';
 
@@ -399,6 +400,7 @@ function takeBack(
 ): { readonly date: string; readonly journalEntryId: string } {
   const original: EntryState =
     recalled.state(ENTRIES, entryId) ?? refuse('internal_error', `the entry ${entryId} is not there`);
+  checkNotMatched(posting.book, recalled, original);
   const { effectiveDate } = original.content;
   if (date !== undefined && date < effectiveDate)
     refuse('validation_error', `date: must not lie before ${effectiveDate}, the day of what is taken back`, 'date');

@@ -1,27 +1,8 @@
-// Bank transactions: rows of the lines that an import brought (what happens to one later is a row of a kept noun, as of
-// any other), and what each is matched with.
-import {
-  bankTransactions as register,
-  importedState,
-  signed,
-  type BankTransaction,
-} from '../src/domain/bank-transactions.ts';
+// What bank transactions are matched with. Their own rows are those of a noun like any other (registers.ts).
+import { signed, type BankTransaction } from '../src/domain/bank-transactions.ts';
 import { bare, lineIndex } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import type { ListedState, Listing } from '../src/domain/register.ts';
 import { projection, type RowChanges } from './projection.ts';
-import { keptRow } from './registers.ts';
-
-/** The lines of an import. */
-export const bankTransactions = projection('imported-bank-transactions', ['bank_transactions'], {
-  'bank_transaction.imported': (event, rows, companyId) => {
-    const { chunk } = event.data;
-    chunk.lines.forEach((_, i) => {
-      const state = importedState(chunk, i) as unknown as ListedState;
-      keptRow(rows, companyId, state, register.listing as unknown as Listing<ListedState>, event);
-    });
-  },
-});
 
 function matched(rows: RowChanges, companyId: string, line: BankTransaction): void {
   const transaction = bare(line.id);

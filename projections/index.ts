@@ -1,7 +1,7 @@
 // All projections, in the order in which they see each event.
 import { apiKeys, members } from './access.ts';
 import { balances } from './balances.ts';
-import { bankMatches, bankTransactions } from './bank-transactions.ts';
+import { bankMatches } from './bank-transactions.ts';
 import { consumptionTax } from './consumption-tax.ts';
 import { depreciation } from './depreciation.ts';
 import { documentLinks } from './documents.ts';
@@ -11,6 +11,7 @@ import { journal } from './journal.ts';
 import { payslips } from './payroll.ts';
 import type { Projection } from './projection.ts';
 import { companies, fiscalPeriods, kept, resourceKeys } from './registers.ts';
+import { ruleUses } from './rules.ts';
 import { statements } from './statements.ts';
 
 /** Every projection of the service. */
@@ -22,8 +23,8 @@ export const PROJECTIONS: readonly Projection[] = [
   companies,
   fiscalPeriods,
   ...kept,
-  bankTransactions,
   bankMatches,
+  ruleUses,
   resourceKeys,
   depreciation,
   documentLinks,

@@ -1,6 +1,6 @@
 // Nouns of one row each: companies, fiscal periods, and every kept noun that declares a listing. Their events carry the
 // full state, so each event is one upsert.
-import { BankTransactionsImported } from '../src/domain/bank-transactions.ts';
+import { bankTransactions, BankTransactionsImported, importedState } from '../src/domain/bank-transactions.ts';
 import { LISTED, RECALLED, type RecordedFact } from '../src/domain/book.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
@@ -38,7 +38,7 @@ function stored(type: string, value: unknown): unknown {
 }
 
 /** One row of a kept noun: the columns that its declaration names, beside those of all. */
-export function keptRow(
+function keptRow(
   rows: RowChanges,
   companyId: string,
   state: ListedState,
@@ -68,13 +68,27 @@ export function keptRow(
   rows.upsert(listing.table as 'accounts', row as unknown as Database['accounts']);
 }
 
+/** The lines that an import of a statement brought: one event for many rows. */
+const imported: Projection['on'] = {
+  'bank_transaction.imported': (event, rows, companyId) => {
+    const { chunk } = event.data;
+    const listing = bankTransactions.listing as unknown as Listing<ListedState>;
+    chunk.lines.forEach((_, i) =>
+      keptRow(rows, companyId, importedState(chunk, i) as unknown as ListedState, listing, event),
+    );
+  },
+};
+
 /** A projection per noun, kept or recalled, that declares a listing: each fills its own table. */
 export const kept: readonly Projection[] = LISTED.map(({ events, field, listing }) => {
   const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
     const state = (event.data as unknown as Record<string, ListedState>)[field] as ListedState;
     keptRow(rows, companyId, state, listing, event);
   };
-  const on = Object.fromEntries(Object.values(events).map(({ type }) => [type, handler])) as Projection['on'];
+  const on = {
+    ...(Object.fromEntries(Object.values(events).map(({ type }) => [type, handler])) as Projection['on']),
+    ...(listing.table === bankTransactions.listing.table ? imported : {}),
+  };
   return projection(listing.table, [listing.table as TableName], on);
 });
 

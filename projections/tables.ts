@@ -123,6 +123,11 @@ const OWN_TABLES = {
     },
     key: ['company_id', 'asset_id', 'run_id'],
   }),
+  /** How often a rule was applied to a bank transaction, and how often what it said was booked. */
+  rule_uses: table({
+    columns: { company_id: 'uuid', rule_id: 'uuid', applied: 'bigint', accepted: 'bigint' },
+    key: ['company_id', 'rule_id'],
+  }),
   /** What each bank transaction is matched with, as it is now. */
   bank_matches: table({
     columns: {

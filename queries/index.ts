@@ -1,6 +1,7 @@
 // All queries, by name: for the HTTP surfaces, the description of the interface and the command line.
 import type { z } from 'zod';
 import * as bankAccounts from './bank-accounts.ts';
+import { bankSuggestions } from './bank-suggestions.ts';
 import * as bankTransactions from './bank-transactions.ts';
 import * as contracts from './contracts.ts';
 import { dashboard } from './dashboard.ts';
@@ -25,6 +26,7 @@ import { runway } from './reports/runway.ts';
 import { balanceSheetReport, profitAndLoss } from './reports/statements.ts';
 import { subsidiarySummary } from './reports/subsidiary-summary.ts';
 import { trialBalance } from './reports/trial-balance.ts';
+import * as rules from './rules.ts';
 import type { Query } from './query.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -72,6 +74,10 @@ export const QUERIES = {
   bankReconciliation: bankAccounts.bankReconciliation,
   listBankTransactions: bankTransactions.listBankTransactions,
   getBankTransaction: bankTransactions.getBankTransaction,
+  bankSuggestions,
+  listRules: rules.listRules,
+  getRule: rules.getRule,
+  backtestRule: rules.backtestRule,
   listBankImports: bankTransactions.listBankImports,
   getBankImport: bankTransactions.getBankImport,
   listDocuments: documents.listDocuments,

@@ -336,6 +336,61 @@ describe('bank transactions', function transactions() {
     expect((back.body['warnings'] as { code: string }[]).length).to.be.greaterThan(0);
   });
 
+  it('suggests entries, invoices less a fee, transfers, what was booked before; each can be sent so', async () => {
+    const { line, match, post, send, companyId, key, baId } = await place();
+    const at = { companyId, key };
+    const best = async (id: string, of = baId): Promise<Record<string, unknown>> =>
+      (
+        (await send('GET', `/bank-accounts/${of}/transactions/${id}/suggestions`)).body['suggestions'] as Record<
+          string,
+          unknown
+        >[]
+      )[0] ?? {};
+    const take = async (id: string, of = baId): Promise<unknown> => {
+      const done = await match(id, (await best(id, of))['body'] as object, of);
+      expect(done.status, done.text).to.equal(200);
+      return done.body['status'];
+    };
+    const entry = await post('2026-04-10', '1130', '4110', 7_700);
+    const sale = await line('2026-04-11', 7_700, 'ウリアゲ');
+    expect(await best(sale)).to.deep.include({
+      type: 'journal_entry',
+      id: entry.id,
+      confidence: 94,
+      reasons: ['same_amount', 'few_days_apart', 'only_candidate'],
+    });
+    expect(await take(sale)).to.equal('matched');
+    await made(api, at, '/partners', { name: '合同会社ショコラ', nameKana: 'ショコラ', code: 'C002' });
+    const invoice = (await made(api, at, '/invoices', saleBody({ partnerCode: 'C002' })))['id'] as string;
+    const total = (await made(api, at, `/invoices/${invoice}/issue`, {}))['total'] as number;
+    const paid = await line('2026-05-29', total - 550, '振込 ﾄﾞ)ｼﾖｺﾗ');
+    expect(await best(paid)).to.deep.include({
+      type: 'invoice',
+      id: invoice,
+      confidence: 85,
+      reasons: ['amount_less_fee', 'name_in_description', 'only_candidate'],
+    });
+    expect(await take(paid)).to.equal('matched');
+    expect((await send('GET', `/invoices/${invoice}`)).body['paymentStatus']).to.equal('paid');
+    const other = (await made(api, at, '/bank-accounts', { name: '第二', type: 'bank' }))['id'] as string;
+    const out = await line('2026-06-01', -30_000, 'フリカエ');
+    const into = await line('2026-06-02', 30_000, 'フリカエ', other);
+    expect(await best(into, other)).to.deep.include({ type: 'transfer', id: out, confidence: 86 });
+    expect(await take(into, other)).to.equal('matched');
+    const rent = await line('2026-04-25', -110_000, 'ヤチン');
+    expect(await best(rent)).to.deep.equal({});
+    await match(rent, { lines: [{ accountCode: '6320', amount: 110_000, taxCode: 'P10' }] });
+    const next = await line('2026-05-25', -121_000, 'ヤチン');
+    expect(await best(next)).to.deep.include({
+      type: 'booking',
+      confidence: 90,
+      reasons: ['booked_so_before'],
+      body: { lines: [{ accountCode: '6320', amount: 121_000, taxCode: 'P10' }] },
+    });
+    expect(await take(next)).to.equal('matched');
+    expect(await best(next)).to.deep.equal({});
+  });
+
   it('two matches of one entry at once: one of them is taken', async () => {
     const { line, match, post } = await place();
     const entry = await post('2026-04-10', '1130', '4110', 100);

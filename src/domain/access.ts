@@ -43,6 +43,8 @@ export const SCOPES = [
   'documents:write',
   'webhooks:read',
   'webhooks:write',
+  'rules:read',
+  'rules:write',
   'events:read',
   'keys:read',
   'keys:write',
@@ -66,6 +68,7 @@ const READ: readonly Scope[] = [
   'employees:read',
   'banking:read',
   'documents:read',
+  'rules:read',
   'events:read',
 ];
 const ALL: readonly Scope[] = SCOPES;
@@ -96,6 +99,7 @@ export const ROLES = {
     'banking:write',
     'documents:write',
     'webhooks:read',
+    'rules:write',
     'keys:read',
     'members:read',
   ],
@@ -114,6 +118,7 @@ export const ROLES = {
     'employees:write',
     'banking:write',
     'documents:write',
+    'rules:write',
   ],
   approver: [...READ, 'payroll:read', 'entries:approve', 'expenses:approve'],
   viewer: [
@@ -131,6 +136,7 @@ export const ROLES = {
     'payroll:read',
     'banking:read',
     'documents:read',
+    'rules:read',
   ],
   auditor: [...READ, 'payroll:read', 'webhooks:read', 'keys:read', 'members:read'],
   agent: [...READ, 'entries:draft', 'invoices:write', 'contracts:write', 'expenses:write', 'documents:write'],

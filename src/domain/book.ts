@@ -31,6 +31,7 @@ import {
   type SliceOf,
 } from './register.ts';
 import * as registers from './registers.ts';
+import * as rules from './rules.ts';
 import { taxPart } from './tax/part.ts';
 import * as taxCodes from './tax/tax-codes.ts';
 import * as webhooks from './webhooks.ts';
@@ -47,6 +48,7 @@ export const REGISTERS = {
   webhooks: webhooks.webhooks,
   employees: employees.employees,
   bankAccounts: bankAccounts.bankAccounts,
+  rules: rules.rules,
   keys: access.apiKeys,
   members: access.members,
 } as const;

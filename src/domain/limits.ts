@@ -96,6 +96,12 @@ export const LIMITS = {
   bankChunkLines: 500,
   bankChunkBytes: 600 * 1024,
   bankDescriptionLength: 200,
+  /** Rules of a company; conditions and lines of one; letters of a pattern. Lines that one step holds against them. */
+  rules: 1_000,
+  conditionsPerRule: 20,
+  linesPerRule: 20,
+  patternLength: 200,
+  linesPerRuleStep: 100,
   /** Matches that a bank transaction can have. */
   matchesPerTransaction: 100,
   /** Jobs that one run does; what is left says so. */

@@ -7,6 +7,7 @@ import { shownBankAccount } from '../../queries/bank-accounts.ts';
 import { shownContract } from '../../queries/contracts.ts';
 import { shownInvoice } from '../../queries/invoices.ts';
 import { accountBalance, listAccounts } from '../../queries/lists.ts';
+import { shownRule } from '../../queries/rules.ts';
 import { shownKey } from '../domain/access.ts';
 import { accountState } from '../domain/accounts.ts';
 import { RECALLED, REGISTERS } from '../domain/book.ts';
@@ -22,6 +23,7 @@ import { depreciationRun } from '../domain/fixed-assets.ts';
 import { idSchema } from '../domain/ids.ts';
 import { invoiceState } from '../domain/invoices.ts';
 import { webhookState } from '../domain/webhooks.ts';
+import { ruleState } from '../domain/rules.ts';
 import { payrollRunState, shownPayrollRun, shownPayslip } from '../domain/payroll-runs.ts';
 
 const finding = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
@@ -115,6 +117,7 @@ export const ANSWERS = {
   payslip: shownPayslip,
   bankAccount: shownBankAccount,
   bankTransaction: shownBankTransaction,
+  rule: shownRule,
   fiscalPeriod: shownPeriod,
   fiscalPeriodStep: closeFiscalPeriod.output,
   apiKey: shownKey,
@@ -136,6 +139,7 @@ export const SAME: ReadonlyMap<z.ZodType, z.ZodType> = new Map<z.ZodType, z.ZodT
   [employeeState, ANSWERS.employee],
   [payrollRunState, ANSWERS.payrollRun],
   [bankAccountState, ANSWERS.bankAccount],
+  [ruleState, ANSWERS.rule],
   ...elementOf(listAccounts.output, ANSWERS.account),
 ]);
 

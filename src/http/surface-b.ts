@@ -105,6 +105,15 @@ import {
 } from '../../commands/payroll-runs.ts';
 import { runJobs } from '../../commands/jobs.ts';
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
+import {
+  acceptBankSuggestion,
+  applyRules,
+  archiveRule,
+  createRule,
+  disableRule,
+  enableRule,
+  updateRule,
+} from '../../commands/rules.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import {
   createWebhook,
@@ -116,6 +125,7 @@ import {
 } from '../../commands/webhooks.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
+import { bankSuggestions } from '../../queries/bank-suggestions.ts';
 import {
   getBankImport,
   getBankTransaction,
@@ -170,13 +180,14 @@ import { runway } from '../../queries/reports/runway.ts';
 import { subsidiarySummary } from '../../queries/reports/subsidiary-summary.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
+import { backtestRule, getRule, listRules } from '../../queries/rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { AGENTS, ANSWERS } from './answers.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { payslipPdf } from './payslip-pdf.ts';
 import { rowsOf, type Method, type Row } from './route.ts';
 
-const { get, post, create, patch, remove, run, stream, agents, later } = rowsOf('b', '/v1');
+const { get, post, create, patch, remove, run, asks, stream, agents, later } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
 const entry = { params: { jeId: 'entryId' }, shows: 'entry' } as const;
 const period = { params: { fpId: 'periodId' } } as const;
@@ -188,6 +199,7 @@ const expense = { params: { expId: 'reportId' }, extension: true } as const;
 const employee = { params: { empId: 'employeeId' }, extension: true } as const;
 const payroll = { params: { runId: 'payrollRunId' }, extension: true } as const;
 const line = { params: { baId: 'bankAccountId', btxId: 'transactionId' }, extension: true } as const;
+const rule = { params: { ruleId: 'ruleId' }, extension: true } as const;
 const bank = { params: { baId: 'bankAccountId' }, extension: true } as const;
 const webhook = { params: { whkId: 'webhookId' }, extension: true } as const;
 const document = { params: { docId: 'documentId' }, extension: true } as const;
@@ -341,6 +353,14 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/payroll/runs/:runId/unpay`, unpayPayrollRun, payroll),
   post(`${ONE}/payroll/runs/:runId/reverse`, reversePayrollRun, payroll),
   post(`${ONE}/payroll/runs/:runId/discard`, discardPayrollRun, payroll),
+  get(`${ONE}/rules`, listRules, { extension: true }),
+  create(`${ONE}/rules`, createRule, { extension: true }),
+  asks(`${ONE}/rules/backtest`, backtestRule, { extension: true }),
+  get(`${ONE}/rules/:ruleId`, getRule, { params: { ruleId: 'id' }, extension: true }),
+  patch(`${ONE}/rules/:ruleId`, updateRule, rule),
+  post(`${ONE}/rules/:ruleId/enable`, enableRule, rule),
+  post(`${ONE}/rules/:ruleId/disable`, disableRule, rule),
+  post(`${ONE}/rules/:ruleId/archive`, archiveRule, rule),
   get(`${ONE}/bank-accounts`, listBankAccounts),
   create(`${ONE}/bank-accounts`, createBankAccount),
   get(`${ONE}/bank-accounts/:baId`, getBankAccount, { params: { baId: 'id' }, extension: true }),
@@ -363,7 +383,13 @@ export const SURFACE_B: readonly Row[] = [
     params: { baId: 'bankAccountId', btxId: 'id' },
     extension: true,
   }),
+  get(`${ONE}/bank-accounts/:baId/transactions/:btxId/suggestions`, bankSuggestions, {
+    params: { baId: 'bankAccountId', btxId: 'id' },
+    extension: true,
+  }),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/match`, matchBankTransaction, line),
+  post(`${ONE}/bank-accounts/:baId/transactions/:btxId/accept`, acceptBankSuggestion, line),
+  post(`${ONE}/bank-accounts/:baId/transactions/apply-rules`, applyRules, bank),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/unmatch`, unmatchBankTransaction, line),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/ignore`, ignoreBankTransaction, line),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/unignore`, unignoreBankTransaction, line),

@@ -302,6 +302,24 @@ async function feed(
   return { bankImportId, bankTransactionId: (lines as { id: string }[])[0]?.id ?? '' };
 }
 
+/** A rule that books office supplies. */
+function ruleBody(more: object = {}): Record<string, unknown> {
+  return {
+    name: '事務用品',
+    conditions: [{ field: 'description', operator: 'glob', value: '事務用品*' }],
+    action: 'suggest',
+    lines: [{ accountCode: '6110', rest: true }],
+    ...more,
+  };
+}
+
+/** A rule, as a sample of what is done with one. */
+async function newRule(api: Api, house: House, action?: string, more: object = {}): Promise<Sample> {
+  const ruleId = (await made(api, house, '/rules', ruleBody(more)))['id'] as string;
+  if (action !== undefined) await made(api, house, `/rules/${ruleId}/${action}`, {});
+  return { values: { ruleId } };
+}
+
 /** A line that nothing was done with yet, as a sample of what is done with one. */
 async function newLine(api: Api, house: House, body: Record<string, unknown>): Promise<Sample> {
   const { bankTransactionId } = await feed(api, house);
@@ -755,6 +773,31 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     query: 'open=true&from=2026-04-01&minAmount=1&sort=-date&limit=5',
   })),
   'get-bank-transaction': of((h) => ({ values: { baId: h.bankAccountId, btxId: h.bankTransactionId } })),
+  'list-rules': constant({ query: 'status=inactive&sort=priority&limit=5' }),
+  'get-rule': async (api, h) => newRule(api, h),
+  'create-rule': constant({ body: ruleBody() }),
+  'update-rule': async (api, h) => ({ ...(await newRule(api, h)), body: { name: unique() } }),
+  'enable-rule': async (api, h) => newRule(api, h),
+  'disable-rule': async (api, h) => newRule(api, h, 'enable'),
+  'archive-rule': async (api, h) => newRule(api, h),
+  'backtest-rule': constant({
+    body: { rule: { conditions: ruleBody()['conditions'] }, from: '2026-04-01', to: '2027-04-30' },
+  }),
+  'apply-rules': async (api, h) => {
+    const { values } = await newLine(api, h, {});
+    return { values: { baId: h.bankAccountId }, body: { transactionIds: [values?.['btxId']] } };
+  },
+  'accept-bank-suggestion': async (api, h) => {
+    const word = unique();
+    await newRule(api, h, 'enable', { conditions: [{ field: 'description', operator: 'contains', value: word }] });
+    const at = `/bank-accounts/${h.bankAccountId}/transactions`;
+    const sent = { date: '2026-04-20', direction: 'out', amount: 10, description: word };
+    const { importBatchId } = await made(api, h, `${at}/import`, { transactions: [sent] });
+    const query = `importBatchId=${importBatchId as string}`;
+    const found = (await api.call('GET', `/v1/companies/${h.companyId}${at}?${query}`, { key: h.key })).body['data'];
+    return { values: { baId: h.bankAccountId, btxId: (found as { id: string }[])[0]?.id ?? '' } };
+  },
+  'suggest-bank-matches': of((h) => ({ values: { baId: h.bankAccountId, btxId: h.bankTransactionId } })),
   'import-bank-transactions': (_api, h) =>
     Promise.resolve({ values: { baId: h.bankAccountId }, body: statementBody() }),
   'match-bank-transaction': (api, h) =>

@@ -1,0 +1,318 @@
+// Rules for lines of statements: write, change, enable, disable, archive; apply them to lines; take what one suggests.
+import { z } from 'zod';
+import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
+import {
+  BANK_TRANSACTION_ID,
+  BankTransactionIgnored,
+  BankTransactionMatched,
+  BankTransactionSuggested,
+  bankTransactionView,
+  shownBankTransaction,
+  type BankTransaction,
+} from '../src/domain/bank-transactions.ts';
+import type { Book, RecordedFact } from '../src/domain/book.ts';
+import { idSchema } from '../src/domain/ids.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { beginPosting, firstOpenDay, type Posting } from '../src/domain/posting.ts';
+import { BANK_TRANSACTIONS } from '../src/domain/recalled.ts';
+import { Refusal, refuse } from '../src/domain/refusal.ts';
+import { checkNewExternalId } from '../src/domain/register.ts';
+import {
+  booked,
+  condition,
+  inOrder,
+  isFor,
+  RULE_CONFIDENCE,
+  RuleCreated,
+  rules,
+  ruleState,
+  RuleUpdated,
+  templateLine,
+  type Rule,
+} from '../src/domain/rules.ts';
+import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
+import { externalIdText, memoText, nameText } from '../src/domain/text.ts';
+import { bankAccountAt } from './bank-accounts.ts';
+import { bookLines, type Matching } from './bank-matches.ts';
+import { answerLine, checkCanMatch, lineAt, nextLine, ofLine, recallsLine } from './bank-transactions.ts';
+import { checkVersion, command, nextState, stateIn, versionField, type Moment, type Recalled } from './command.ts';
+import { codeText, idText, labelsNamed, partnerNamed } from './entry-input.ts';
+import { stepOf } from './lifecycle.ts';
+
+const fields = {
+  name: nameText.meta({ example: '電気代' }),
+  priority: z
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .meta({ description: 'The lowest number is asked first. Default 100.' }),
+  logic: z.enum(['and', 'or']),
+  conditions: z
+    .array(condition)
+    .min(1)
+    .max(LIMITS.conditionsPerRule)
+    .meta({ example: [{ field: 'description', operator: 'glob', value: '*東京電力*' }] }),
+  action: z.enum(['suggest', 'post', 'ignore']).meta({ description: 'post books at once, in open periods only.' }),
+  lines: z
+    .array(
+      z.strictObject({
+        ...templateLine.shape,
+        accountCode: codeText,
+        taxCode: codeText.optional(),
+        partnerId: idText.optional(),
+        labelIds: z.array(idText).max(LIMITS.labelsPerLine).optional(),
+        memo: memoText.optional(),
+      }),
+    )
+    .max(LIMITS.linesPerRule)
+    .meta({ description: 'The other side, gross: amount, shareBps or rest each; exactly one takes the rest.' }),
+  externalId: externalIdText,
+};
+/** What the input of a new rule says. */
+export const ruleInput = z
+  .strictObject({
+    ...fields,
+    priority: fields.priority.optional(),
+    logic: fields.logic.optional(),
+    lines: fields.lines.optional(),
+    externalId: fields.externalId.optional(),
+  })
+  .meta({ id: 'RuleInput' });
+
+/** Refuses a rule that could book nothing: accounts, tax codes, partners, labels, and one rest among its lines. */
+function checkRule(book: Readonly<Book>, rule: Pick<Rule, 'lines' | 'action' | 'conditions'>): void {
+  const { lines, action, conditions } = rule;
+  conditions.forEach((one, i) => {
+    if (one.field === 'amount' && (one.operator === 'between') !== (one.to !== undefined))
+      refuse('validation_error', `conditions[${i}].to: belongs to between, which needs it`, `conditions[${i}].to`);
+  });
+  if (action === 'ignore') {
+    if (lines.length > 0)
+      refuse('validation_error', 'lines: a rule that ignores books nothing; leave them out', 'lines');
+    return;
+  }
+  lines.forEach((line, i) => {
+    const at = `lines[${i}].`;
+    const account = accountNamed(book, undefined, line.accountCode, at);
+    checkPostable(account, `${at}accountCode`);
+    taxCodeNamed(book, undefined, line.taxCode, at);
+    partnerNamed(book, line.partnerId, undefined, at);
+    labelsNamed(book, line.labelIds, undefined, at);
+    if ([line.amount, line.shareBps, line.rest].filter((one) => one !== undefined).length !== 1)
+      refuse('validation_error', `lines[${i}]: give one of {amount}, {shareBps} and {rest}`, `lines[${i}]`);
+  });
+  if (lines.filter(({ rest }) => rest).length !== 1)
+    refuse('validation_error', 'lines: exactly one line takes the rest (rest: true)', 'lines');
+}
+
+/** Writes a rule; it is asked from when it is enabled. */
+export const createRule = command({
+  name: 'create-rule',
+  summary: 'Write a rule for lines of statements',
+  needs: 'rules:write',
+  input: ruleInput,
+  decide(book, input, moment) {
+    if (book.rules.byId.size >= LIMITS.rules)
+      refuse('too_large', `a company has at most ${LIMITS.rules} rules; change one that is not used`);
+    checkNewExternalId(book.rules, input.externalId);
+    const rule: Rule = {
+      id: moment.id(rules.id),
+      priority: 100,
+      logic: 'and',
+      lines: [],
+      ...input,
+      origin: 'user',
+      status: 'inactive',
+      createdAt: moment.nowIso,
+      updatedAt: moment.nowIso,
+      version: 1,
+    };
+    checkRule(book, rule);
+    return [RuleCreated({ rule })];
+  },
+  output: ruleState,
+  answer: (events): Rule => stateIn<Rule>(events, 'rule', undefined),
+});
+
+/** Changes a rule; what it suggested or booked before stays. */
+export const updateRule = command({
+  name: 'update-rule',
+  summary: 'Change a rule',
+  needs: 'rules:write',
+  input: z
+    .strictObject({
+      ruleId: idText,
+      version: versionField.optional(),
+      name: fields.name.optional(),
+      priority: fields.priority.optional(),
+      logic: fields.logic.optional(),
+      conditions: fields.conditions.optional(),
+      action: fields.action.optional(),
+      lines: fields.lines.optional(),
+      externalId: externalIdText.nullable().optional(),
+    })
+    .meta({ id: 'RuleChange' }),
+  decide(book, { ruleId, version, ...changes }, moment) {
+    const rule = book.rules.byId.get(ruleId) ?? refuse('not_found', `there is no rule ${ruleId} in this company`);
+    checkVersion(rule, version);
+    if (rule.status === 'archived')
+      refuse('invalid_state', `rule ${rule.name} is archived; write another`, undefined, { related: { id: rule.id } });
+    checkNewExternalId(book.rules, changes.externalId, rule.id);
+    const next = nextState(rule, changes, moment);
+    if (!next) return [];
+    checkRule(book, next);
+    return [RuleUpdated({ rule: next })];
+  },
+  output: ruleState,
+  answer: (events, { ruleId }, _recalled, page): Rule => stateIn(events, 'rule', page.rules.byId.get(ruleId)),
+});
+
+const step = { needs: 'rules:write' } as const;
+const lived = { ...rules, state: ruleState };
+/** Enables a rule: lines that are imported from now on are held against it. */
+export const enableRule = stepOf<Rule>(lived, 'rules', {
+  ...step,
+  act: 'enabled',
+  verb: 'enable',
+  from: ['inactive'],
+  to: 'active',
+  summary: 'Enable a rule',
+});
+/** Disables a rule. */
+export const disableRule = stepOf<Rule>(lived, 'rules', {
+  ...step,
+  act: 'disabled',
+  verb: 'disable',
+  from: ['active'],
+  to: 'inactive',
+  summary: 'Disable a rule',
+});
+/** Archives a rule for good. */
+export const archiveRule = stepOf<Rule>(lived, 'rules', {
+  ...step,
+  act: 'archived',
+  verb: 'archive',
+  from: ['inactive', 'active'],
+  to: 'archived',
+  summary: 'Archive a rule',
+});
+
+/** Books what a rule says of a line, if that can be posted now; false when it cannot, and nothing is posted. */
+function bookedBy(matching: Matching, rule: Rule, lines: NonNullable<ReturnType<typeof booked>>): boolean {
+  const { posting, moment, line } = matching;
+  if (!moment.may('entries:post') || firstOpenDay(posting, line.date) !== line.date) return false;
+  const [events, posted, numbers] = [posting.events.length, posting.posted.length, new Map(posting.numbers)];
+  try {
+    bookLines(matching, lines);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    posting.events.length = events;
+    posting.posted.length = posted;
+    posting.numbers.clear();
+    for (const [year, number] of numbers) posting.numbers.set(year, number);
+    return false;
+  }
+  posting.events.push(
+    BankTransactionMatched({
+      transaction: nextLine({ ...line, ruleId: rule.id }, { matches: matching.matches }, moment),
+    }),
+  );
+  return true;
+}
+
+/** What the first rule that is for a line makes of it. */
+function applied(
+  book: Readonly<Book>,
+  line: BankTransaction,
+  posting: Posting,
+  moment: Moment,
+  recalled: Recalled,
+): void {
+  const rule = inOrder(book.rules.byId.values()).find((one) => isFor(one, line));
+  if (!rule || line.ruleId === rule.id) return;
+  const next = (changes: Partial<BankTransaction>): BankTransaction =>
+    nextLine({ ...line, ruleId: rule.id }, changes, moment);
+  if (rule.action === 'ignore') {
+    const ignored = next({ status: 'ignored', ignoreReason: rule.name });
+    posting.events.push(BankTransactionIgnored({ transaction: ignored }));
+    return;
+  }
+  const lines = booked(rule, line.amount);
+  if (!lines) return;
+  const bank = bankAccountAt(book, line.bankAccountId);
+  const matching: Matching = {
+    ...{ book, moment, recalled, posting, bank, line, date: undefined },
+    matches: [],
+    others: new Map(),
+  };
+  if (rule.action === 'post' && bookedBy(matching, rule, lines)) return;
+  const suggestion = { ruleId: rule.id, confidence: RULE_CONFIDENCE, lines };
+  const transaction = { ...next({ status: 'suggested' }), suggestion };
+  posting.events.push(BankTransactionSuggested({ transaction }));
+}
+
+/** Holds lines against the active rules. Lines that something was done with, or that this rule had before, stay. */
+export const applyRules = command({
+  name: 'apply-rules',
+  summary: 'Apply the rules to bank transactions',
+  needs: 'banking:write',
+  input: z
+    .strictObject({
+      bankAccountId: idText,
+      transactionIds: z
+        .array(idSchema(BANK_TRANSACTION_ID))
+        .min(1)
+        .max(LIMITS.linesPerRuleStep)
+        .meta({ description: 'Lines of the account.' }),
+    })
+    .meta({ id: 'RuleApplication' }),
+  recalls: ({ transactionIds }) => ({ ids: transactionIds }),
+  decide(book, { bankAccountId, transactionIds }, moment, recalled) {
+    bankAccountAt(book, bankAccountId);
+    const posting = beginPosting(book, moment);
+    for (const id of new Set(transactionIds)) {
+      const line = recalled.state(BANK_TRANSACTIONS, id);
+      if (line?.bankAccountId !== bankAccountId) continue;
+      if (line.status === 'unmatched' || line.status === 'suggested') applied(book, line, posting, moment, recalled);
+    }
+    return posting.events;
+  },
+  output: z.object({ transactions: z.array(shownBankTransaction) }).meta({ id: 'RulesApplied' }),
+  answer: (events: readonly RecordedFact[]) => ({
+    transactions: events.flatMap(({ data }) => ('transaction' in data ? [bankTransactionView(data.transaction)] : [])),
+  }),
+});
+
+/** Books what a rule suggested. */
+export const acceptBankSuggestion = command({
+  name: 'accept-bank-suggestion',
+  summary: 'Book what a rule suggests of a bank transaction',
+  needs: 'banking:write',
+  input: z.strictObject(ofLine),
+  recalls: recallsLine,
+  decide(book, input, moment, recalled) {
+    const line = lineAt(recalled, input);
+    checkCanMatch(line);
+    const { suggestion } = line;
+    if (!suggestion)
+      return refuse(
+        'invalid_state',
+        `bank transaction ${line.id} has no suggestion of a rule; match it instead`,
+        undefined,
+        { related: { id: line.id, status: line.status } },
+      );
+    const posting = beginPosting(book, moment);
+    const bank = bankAccountAt(book, input.bankAccountId);
+    const matching: Matching = {
+      ...{ book, moment, recalled, posting, bank, line, date: undefined },
+      matches: [],
+      others: new Map(),
+    };
+    bookLines(matching, suggestion.lines);
+    const transaction = nextLine(line, { matches: matching.matches }, moment);
+    return [...posting.events, BankTransactionMatched({ transaction })];
+  },
+  output: shownBankTransaction,
+  answer: answerLine,
+});

@@ -1,0 +1,164 @@
+// Rules: which lines of statements they are for, and what they book of them. Kept: whole in the book, at most
+// LIMITS.rules. Texts are compared without width, case and spaces; patterns have no regular expressions.
+import { z } from 'zod';
+import { BANK_ACCOUNT_ID } from './bank-accounts.ts';
+import { descriptionKey, type BankSuggestion, type BankTransaction } from './bank-transactions.ts';
+import { dayNumber } from './dates.ts';
+import { idSchema } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { mulDivFloor } from './money.ts';
+import { register } from './register.ts';
+import { lineText } from './text.ts';
+
+export const RULE_ID = { prefix: 'rule' } as const;
+/** How sure one may be of what a person's rule says. */
+export const RULE_CONFIDENCE = 95;
+
+const amount = z.number().int().positive();
+const text = lineText(LIMITS.patternLength);
+
+/** One condition of a rule. */
+export const condition = z.discriminatedUnion('field', [
+  z.strictObject({
+    field: z.enum(['description', 'payee']),
+    operator: z.enum(['contains', 'not_contains', 'starts_with', 'ends_with', 'equals', 'glob']),
+    value: text,
+  }),
+  z.strictObject({
+    field: z.literal('amount'),
+    operator: z.enum(['equals', 'gt', 'gte', 'lt', 'lte', 'between']),
+    value: amount,
+    to: amount.optional(),
+  }),
+  z.strictObject({ field: z.literal('direction'), operator: z.literal('equals'), value: z.enum(['in', 'out']) }),
+  z.strictObject({ field: z.literal('bank_account'), operator: z.literal('equals'), value: idSchema(BANK_ACCOUNT_ID) }),
+  /** 0 = Sunday. */
+  z.strictObject({ field: z.literal('weekday'), operator: z.literal('equals'), value: z.number().int().min(0).max(6) }),
+]);
+/** One condition of a rule. */
+export type Condition = z.infer<typeof condition>;
+
+/** One line of what a rule books, gross: so much, such a share, or the rest; exactly one takes the rest. */
+export const templateLine = z.object({
+  accountCode: z.string().max(60),
+  taxCode: z.string().max(60).optional(),
+  amount: amount.optional(),
+  shareBps: z.number().int().min(1).max(9_999).optional(),
+  rest: z.literal(true).optional(),
+  partnerId: z.string().max(60).optional(),
+  labelIds: z.array(z.string().max(60)).max(LIMITS.labelsPerLine).optional(),
+  memo: z.string().max(LIMITS.memoLength).optional(),
+});
+
+/** Full state of a rule. */
+export const ruleState = z.object({
+  id: idSchema(RULE_ID),
+  name: z.string(),
+  /** The lowest number is asked first, of equal ones the older rule. */
+  priority: z.number().int(),
+  logic: z.enum(['and', 'or']),
+  conditions: z.array(condition),
+  action: z.enum(['suggest', 'post', 'ignore']),
+  lines: z.array(templateLine),
+  origin: z.enum(['user', 'learned', 'system']),
+  externalId: z.string().optional(),
+  status: z.enum(['inactive', 'active', 'archived']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+});
+/** A rule. */
+export type Rule = z.infer<typeof ruleState>;
+
+/** Rules as a kept noun. */
+export const rules = register({
+  noun: 'rule',
+  field: 'rule',
+  id: RULE_ID,
+  state: ruleState,
+  acts: ['created', 'updated', 'enabled', 'disabled', 'archived'],
+  listing: {
+    table: 'rules',
+    needs: 'rules:read',
+    columns: { name: 'text', priority: 'integer', action: 'code' },
+    search: ({ name }) => [name],
+    filters: ['action'],
+    sorts: ['name', 'priority'],
+    defaultSort: 'priority',
+  },
+  shown: ['priority', 'name', 'action', 'status', 'id'],
+});
+export const { created: RuleCreated, updated: RuleUpdated } = rules.events;
+
+/**
+ * True when a text is as a pattern says: `*` stands for any text, all else for itself. Each piece is looked for once
+ * from where the last one ended, so the time is that of looking through the text.
+ */
+export function isLike(pattern: string, said: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return said === first;
+  if (!said.startsWith(first) || !said.endsWith(last) || said.length < first.length + last.length) return false;
+  let at = first.length;
+  for (const piece of others) {
+    const found = said.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return at <= said.length - last.length;
+}
+
+function holdsText(operator: string, said: string, value: string): boolean {
+  const key = descriptionKey(value);
+  if (operator === 'contains') return said.includes(key);
+  if (operator === 'not_contains') return !said.includes(key);
+  if (operator === 'starts_with') return said.startsWith(key);
+  if (operator === 'ends_with') return said.endsWith(key);
+  return operator === 'glob' ? isLike(key, said) : said === key;
+}
+
+function holdsAmount(operator: string, yen: number, value: number, to = value): boolean {
+  if (operator === 'gt') return yen > value;
+  if (operator === 'gte') return yen >= value;
+  if (operator === 'lt') return yen < value;
+  if (operator === 'lte') return yen <= value;
+  return operator === 'between' ? yen >= value && yen <= to : yen === value;
+}
+
+type Asked = Pick<BankTransaction, 'description' | 'payeeName' | 'amount' | 'direction' | 'bankAccountId' | 'date'>;
+
+function holds(of: Condition, line: Asked): boolean {
+  if (of.field === 'amount') return holdsAmount(of.operator, line.amount, of.value, of.to);
+  if (of.field === 'direction') return line.direction === of.value;
+  if (of.field === 'bank_account') return line.bankAccountId === of.value;
+  // 1 January 1970 was a Thursday.
+  if (of.field === 'weekday') return (dayNumber(line.date) + 4) % 7 === of.value;
+  const said = of.field === 'payee' ? (line.payeeName ?? '') : line.description;
+  return holdsText(of.operator, descriptionKey(said), of.value);
+}
+
+/** True when a rule is for a line. */
+export function isFor({ logic, conditions }: Pick<Rule, 'logic' | 'conditions'>, line: Asked): boolean {
+  return logic === 'and' ? conditions.every((one) => holds(one, line)) : conditions.some((one) => holds(one, line));
+}
+
+/** Active rules in the order in which they are asked. */
+export function inOrder(all: Iterable<Rule>): Rule[] {
+  return [...all]
+    .filter(({ status }) => status === 'active')
+    .sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
+}
+
+/** What a rule books of an amount, line by line; undefined where its fixed parts leave nothing for the rest. */
+export function booked({ lines }: Pick<Rule, 'lines'>, whole: number): BankSuggestion['lines'] | undefined {
+  const parts = lines.map(({ amount: fixed, shareBps }) =>
+    fixed !== undefined
+      ? fixed
+      : shareBps === undefined
+        ? undefined
+        : Number(mulDivFloor(BigInt(whole), BigInt(shareBps), 10_000n)),
+  );
+  const rest = whole - parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+  if (rest <= 0 || parts.some((part) => part === 0)) return undefined;
+  return lines.map(({ shareBps: _share, rest: _rest, ...line }, i) => ({ ...line, amount: parts[i] ?? rest }));
+}
