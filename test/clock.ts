@@ -194,7 +194,12 @@ export async function tormentClock(plan: ClockTorment): Promise<ClockFindings> {
   let random = plan.seed ?? 1;
   const draw = (below: number): number =>
     Math.floor(((random = (random * 48_271) % 2_147_483_647) / 2_147_483_647) * below);
-  const environment = { DATABASE_URL: database.url, KEY_PEPPER: 'pepper of the clocks', CLOCK_FILE: file };
+  const environment = {
+    DATABASE_URL: database.url,
+    KEY_PEPPER: 'pepper of the clocks',
+    PII_KEY: 'key of the clocks',
+    CLOCK_FILE: file,
+  };
   const start = (n: number): Promise<Victim> => startVictim(path.join(folder, String(n)), program, environment);
   const services: (Victim | undefined)[] = [];
   const end = async (n: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {

@@ -22,6 +22,7 @@ import type { EntryView } from '../../src/domain/entry-view.ts';
 import { EntryAnnotated, EntryDiscarded, EntryReversed } from '../../src/domain/journal.ts';
 import { TABLE_NAMES } from '../../projections/tables.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
+import { RECALLED, REGISTERS } from '../../src/domain/book.ts';
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company, type Line } from '../reports/books.ts';
@@ -652,25 +653,40 @@ describe('search of entries', function () {
         updatedSince: '2026-01-01T00:00:00Z',
         externalId: 'x',
       },
+      backtestRule: {
+        rule: { conditions: [{ field: 'description', operator: 'glob', value: 'デン*' }] },
+        from: '2025-04-15',
+        to: '2025-06-20',
+      },
+      wageLedger: { employeeId: withPrefix({ prefix: 'emp' }, uuidv7()), year: 2026 },
+      withholding: { year: 2026 },
       reportDiff: { name: 'trial-balance', from: '2025-04-15', to: '2025-06-20', knownAtA: '2026-04-01' },
     };
+    // Who asks by ids is given one of each kind: of a wrong one nothing is asked.
+    const byIds = Object.values({ ...REGISTERS, ...RECALLED })
+      .map(({ id: kind }) => withPrefix(kind, uuidv7()))
+      .flatMap((id) => [
+        { id },
+        { id, employeeId: id },
+        { id, bankAccountId: id },
+        { bankAccountId: id },
+        { webhookId: id },
+      ]);
     for (const [name, query] of Object.entries(QUERIES)) {
       const before = seen.length;
       const known = Object.keys((query.input as unknown as { shape?: object }).shape ?? {});
-      const input =
-        inputs[name] ??
-        Object.fromEntries(
-          Object.entries(name.startsWith('list') ? {} : { ...usual, accountCode: '1220' }).filter(([key]) =>
-            known.includes(key),
-          ),
-        );
-      await (query.run as (rows: typeof spied, asked: object, input: unknown) => Promise<unknown>)(
-        spied,
-        { companyId: company.id, nowMs: Date.parse('2026-11-21T00:00:00Z'), projectedRevision: 0, upToDate: true },
-        query.input.parse(input),
-      ).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-      }); // what it asked before it refused counts
+      const taken = Object.entries(name.startsWith('list') ? {} : { ...usual, accountCode: '1220' });
+      const given = inputs[name] ?? Object.fromEntries(taken.filter(([key]) => known.includes(key)));
+      for (const input of query.input.safeParse(given).success ? [given] : byIds) {
+        if (!query.input.safeParse(input).success) continue;
+        await (query.run as (rows: typeof spied, asked: object, input: unknown) => Promise<unknown>)(
+          spied,
+          { companyId: company.id, nowMs: Date.parse('2026-11-21T00:00:00Z'), projectedRevision: 0, upToDate: true },
+          query.input.parse(input),
+        ).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        }); // what it asked before it refused counts
+      }
       expect(seen.length, name).to.be.greaterThan(before);
       for (const text of seen.slice(before)) {
         if (/from "?companies/.test(text)) {
