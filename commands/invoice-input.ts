@@ -26,8 +26,11 @@ import { clearable, omittable } from './command.ts';
 import { checkDeferral } from './invoice-deferrals.ts';
 import { codeText, documentIds, idText, labelList, labelsNamed, partnerNamed } from './entry-input.ts';
 
-const quantityText = lineText(20)
-  .regex(/^\d{1,9}(\.\d{1,4})?$/, 'must be a decimal number as text with at most four decimals, like "1.5"')
+const QUANTITY = 'must be a decimal number as text with at most four decimals, like "1.5"';
+const quantityText = z
+  .string(QUANTITY)
+  .trim()
+  .regex(/^\d{1,9}(\.\d{1,4})?$/, QUANTITY)
   .meta({ example: '2' });
 const signedAmount = z
   .number()

@@ -58,6 +58,11 @@ describe('slices of an accrual', () => {
     ).to.deep.equal({ recognizedAmount: 80, remainingAmount: 40, nextDate: '2026-05-31', status: 'active' });
     expect(standing([{ ...slice, status: 'posted' }])).to.include({ remainingAmount: 0, status: 'completed' });
   });
+  it('a slice is never so small that its tax could not be booked: 7 yen with 1 yen of tax over a year', () => {
+    const slices = slicesOf({ total: 7, tax: 1 }, 'monthly', '2026-04-01', '2027-03-31');
+    expect(slices.filter(({ amount, taxAmount = 0 }) => taxAmount >= amount)).to.deep.equal([]);
+    expect(slices.at(-1)).to.deep.equal({ date: '2027-03-31', amount: 2, taxAmount: 1 });
+  });
   it('law: the slices of 1,000 random schedules add up to the whole, in order, the last on its end', () => {
     fc.assert(
       fc.property(

@@ -197,7 +197,9 @@ function elapsedBy(method: AccrualMethod, startDate: CalendarDate, endDate: Cale
 
 /**
  * The slices of an amount and its consumption tax (yen) over a time, each the difference of two cumulative amounts that
- * are rounded down, so that they add up to the whole. Months whose share is nothing have no slice.
+ * are rounded down, so that they add up to the whole. Months whose share is nothing, or no more than its tax, have no
+ * slice: a tax that is not below its base cannot be booked. What such months leave goes with the next slice, at the end
+ * with the last one.
  */
 export function slicesOf(
   amounts: { readonly total: number; readonly tax?: number | undefined },
@@ -213,11 +215,16 @@ export function slicesOf(
   for (const at of elapsedBy(method, startDate, endDate)) {
     const amount = share(total, at) - taken.amount;
     const taxAmount = share(tax, at) - taken.tax;
-    if (amount === 0) continue; // its tax goes with the next slice: a tax without a base cannot be booked
+    if (amount <= taxAmount) continue;
     slices.push({ date: at.date, amount, ...(taxAmount > 0 && { taxAmount }) });
     taken.amount += amount;
     taken.tax += taxAmount;
   }
+  if (taken.amount === total) return slices;
+  const last = slices.pop() ?? { date: endDate, amount: 0 };
+  const lastTax = (last.taxAmount ?? 0) + tax - taken.tax;
+  const amount = last.amount + total - taken.amount;
+  slices.push({ date: endDate, amount, ...(lastTax > 0 && { taxAmount: lastTax }) });
   return slices;
 }
 
