@@ -23,6 +23,7 @@ import {
   OperatorKeyRevoked,
   companyState,
   metadataSchema,
+  agentSettingsSchema,
   clockSchema,
   taxFilingSchema,
   taxSettingsInput,
@@ -95,6 +96,10 @@ const settable = {
   clock: clockSchema.meta({
     description:
       'Whether jobs that are due by the calendar run by themselves. Default: enabled, except in a demo company.',
+  }),
+  agentSettings: agentSettingsSchema.meta({
+    description: 'With dryRunDefault, a tool call of an agent that does not say dryRun is a dry run. Default: false.',
+    example: { dryRunDefault: true },
   }),
   metadata: metadataSchema,
 };

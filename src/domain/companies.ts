@@ -105,6 +105,9 @@ const taxFilingState = z.strictObject({
 /** Whether the clock of the service does what is due in a company. */
 export const clockSchema = z.strictObject({ enabled: z.boolean() });
 
+/** How agents work in a company: with `dryRunDefault` a call of theirs that says nothing of `dryRun` is one. */
+export const agentSettingsSchema = z.strictObject({ dryRunDefault: z.boolean() });
+
 /** Full state of a company, as its events carry it. */
 export const companyState = z.object({
   id: idSchema('company'),
@@ -136,6 +139,8 @@ export const companyState = z.object({
   taxFiling: taxFilingState.optional(),
   /** Whether what is due by the calendar happens by itself. Absent: yes, except in a demo company. */
   clock: clockSchema.optional(),
+  /** Absent: what agents ask for is done. */
+  agentSettings: agentSettingsSchema.optional(),
   payroll: payrollSettings.optional(),
   template: z.enum(['jp_corporation', 'jp_sole_proprietor', 'empty']),
   plan: planSchema,

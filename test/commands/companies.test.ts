@@ -212,6 +212,13 @@ describe('update-company', () => {
         'company.updated',
         { company: { taxSettings: { method: 'exempt', rounding: 'ceil' }, phone: undefined } },
       ]);
+    given(opened)
+      .when(updateCompany, { agentSettings: { dryRunDefault: true } })
+      .then(['company.updated', { company: { agentSettings: { dryRunDefault: true } } }]);
+    given(opened, done(updateCompany, { agentSettings: { dryRunDefault: true } }))
+      .when(updateCompany, { agentSettings: null })
+      .then(['company.updated', { company: { agentSettings: undefined } }]);
+    given(opened).when(updateCompany, { agentSettings: {} }).refused('validation_error', 'agentSettings.dryRunDefault');
     given(opened).when(updateCompany, { name: '株式会社見本' }).nothing().answers({ version: 1 });
     given(opened).when(updateCompany, { name: 'x', version: 3 }).refused('version_conflict', 'version');
     given(opened).when(updateCompany, { name: 'x' }, { role: 'viewer' }).refused('insufficient_scope');
