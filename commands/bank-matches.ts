@@ -1,57 +1,20 @@
-// What a bank transaction can be matched with, one maker each: a line of an entry, an invoice, the line of another bank
-// account, and what is booked on the spot. A maker posts beside what the posting at hand has already.
+// What a bank transaction can be matched with, one maker each: a line of an entry, what it pays (bank-payments.ts), the
+// line of another bank account, and what is booked on the spot. A maker posts beside what the posting has already.
 import { z } from 'zod';
 import { accountNamed } from '../src/domain/accounts.ts';
-import type { BankAccount } from '../src/domain/bank-accounts.ts';
-import {
-  BANK_MATCH_ID,
-  BANK_TRANSACTION_ID,
-  type BankMatch,
-  type BankTransaction,
-} from '../src/domain/bank-transactions.ts';
-import type { Book } from '../src/domain/book.ts';
+import { BANK_MATCH_ID, BANK_TRANSACTION_ID, type BankTransaction } from '../src/domain/bank-transactions.ts';
 import { isId, lineId } from '../src/domain/ids.ts';
-import { withheldWith } from '../src/domain/invoices.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { amountSchema } from '../src/domain/money.ts';
-import { post, type Posting } from '../src/domain/posting.ts';
-import { BANK_TRANSACTIONS, ENTRIES, EXPENSE_REPORTS, INVOICES } from '../src/domain/recalled.ts';
+import { post } from '../src/domain/posting.ts';
+import { BANK_TRANSACTIONS, ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { matchedWith } from './bank-matched.ts';
-import { checkScope, type Moment, type Recalled } from './command.ts';
-import { accountGiven, codeText, idText, lineInput, readEntry, type EntryInput } from './entry-input.ts';
-import { payReport } from './expense-payments.ts';
-import { feeInput, recordPayment } from './invoice-payments.ts';
+import { checkRest, matchItem, restOf, type Maker, type Matching, type MatchItem } from './bank-matching.ts';
+import { payExpenseReport, payInvoice, payPayrollRun } from './bank-payments.ts';
+import { checkScope } from './command.ts';
+import { accountGiven, lineInput, readEntry, type EntryInput } from './entry-input.ts';
 import { settlingLines } from './open-items.ts';
-
-/** One thing that a bank transaction is matched with. A new kind of it is a field here and a maker in MAKERS. */
-const matchItem = z
-  .strictObject({
-    entryLineId: idText
-      .optional()
-      .meta({ description: 'A line of a posted entry on the ledger account, on the same side.' }),
-    entryId: idText.optional().meta({ description: 'An entry that has one such line.' }),
-    invoiceId: idText
-      .optional()
-      .meta({ description: 'Records a payment of the invoice, or the refund of a credit note.' }),
-    expenseReportId: idText
-      .optional()
-      .meta({ description: 'Pays an approved expense report back, all of it; several may be paid by one line.' }),
-    transferTransactionId: idText
-      .optional()
-      .meta({
-        description: 'The line at the other end, on the statement of another bank account: one entry for both.',
-      }),
-    transferAccountCode: codeText
-      .optional()
-      .meta({ description: 'The account at the other end, when its line is not here.' }),
-    amount: amountSchema.optional().meta({ description: 'Default: what is left to match, or to pay of an invoice.' }),
-    fee: feeInput.optional(),
-    withholding: z.number().int().min(0).max(LIMITS.amount).optional(),
-  })
-  .meta({ id: 'BankMatchItem' });
-type MatchItem = z.infer<typeof matchItem>;
 
 const counterLine = lineInput
   .omit({ isTaxLine: true, baseLine: true })
@@ -76,44 +39,9 @@ export const matchFields = {
     .meta({ description: 'Lines to book against it, gross: one entry with them and the bank account.' }),
 };
 
-/** A match being made: of which line, on which day, and what it has come to. */
-export interface Matching {
-  readonly book: Readonly<Book>;
-  readonly moment: Moment;
-  readonly recalled: Recalled;
-  readonly posting: Posting;
-  readonly bank: BankAccount;
-  readonly line: BankTransaction;
-  /** The day asked for; undefined = that of the line. */
-  readonly date: string | undefined;
-  readonly matches: BankMatch[];
-  /** Lines of other bank accounts that are matched with the same entries, with their new match. */
-  readonly others: Map<string, { readonly line: BankTransaction; readonly match: BankMatch }>;
-}
-
 const sideOf = ({ direction }: Pick<BankTransaction, 'direction'>): 'debit' | 'credit' =>
   direction === 'in' ? 'debit' : 'credit';
 const opposite = (side: 'debit' | 'credit'): 'debit' | 'credit' => (side === 'debit' ? 'credit' : 'debit');
-
-/** How much of the line is not matched yet, with what this decision matches. */
-export function restOf({ line, matches }: Pick<Matching, 'line' | 'matches'>): number {
-  return line.unmatchedAmount - matches.reduce((sum, { amount }) => sum + amount, 0);
-}
-
-/** Refuses more than is left of the line. */
-function checkRest(matching: Matching, amount: number, field: string): number {
-  const rest = restOf(matching);
-  if (amount > rest || rest === 0)
-    refuse(
-      'validation_error',
-      `${field}: ${amount} is more than is left to match of the bank transaction (${rest})`,
-      field,
-      { related: { unmatchedAmount: matching.line.unmatchedAmount } },
-    );
-  return amount;
-}
-
-type Maker = (matching: Matching, item: MatchItem, at: string) => void;
 
 /** Refuses a line of an entry that another bank transaction is matched with, or this decision. */
 function checkFree({ recalled, matches }: Matching, entryLineId: string, field: string): void {
@@ -192,105 +120,6 @@ const entry: Maker = (matching, { entryId = '', ...item }, at) => {
       field,
     );
   entryLine(matching, { ...item, entryLineId: only }, at);
-};
-
-/** A payment of an invoice. */
-const invoice: Maker = (matching, { invoiceId = '', amount, fee, withholding }, at) => {
-  const { recalled, moment, posting, bank, line, matches } = matching;
-  const field = `${at}.invoiceId`;
-  const owed =
-    (isId(INVOICES.id, invoiceId) ? recalled.state(INVOICES, invoiceId) : undefined) ??
-    refuse('invoice_not_found', `${field}: there is no invoice ${invoiceId} in this company`, field);
-  checkScope(moment, 'invoices:issue', ' to record a payment of an invoice');
-  const comesIn = owed.type === 'sales' || owed.type === 'purchase_credit';
-  if (comesIn !== (line.direction === 'in'))
-    refuse(
-      'validation_error',
-      `${field}: ${owed.type} ${owed.number ?? owed.id} is paid by what comes ${comesIn ? 'in' : 'out'}`,
-      field,
-    );
-  if ([...line.matches, ...matches].some(({ id }) => id === owed.id))
-    refuse(
-      'validation_error',
-      `${field}: the invoice is matched with this line already; name it once, with the whole amount (unmatch it first)`,
-      field,
-    );
-  const held = withholding ?? withheldWith(owed, owed.amountDue);
-  const kept = fee === undefined ? 0 : comesIn || fee.treatment !== 'expense' ? -fee.amount : fee.amount;
-  const due = owed.amountDue - held + kept;
-  if (amount === undefined && due <= 0)
-    refuse(
-      'invalid_state',
-      `${field}: nothing is owed of ${owed.number ?? owed.id}; give {amount} to pay beyond it`,
-      field,
-      { related: { id: owed.id, paymentStatus: owed.paymentStatus } },
-    );
-  const money = checkRest(
-    matching,
-    amount ?? Math.min(restOf(matching), due),
-    amount === undefined ? field : `${at}.amount`,
-  );
-  const { paid } = recordPayment(
-    posting,
-    owed,
-    {
-      date: matching.date ?? line.date,
-      amount: money,
-      accountCode: bank.accountCode,
-      ...(fee && { fee }),
-      ...(withholding !== undefined && { withholding }),
-    },
-    moment,
-    recalled,
-  );
-  const entryId = paid.journalEntryId ?? '';
-  matches.push({
-    matchId: moment.id(BANK_MATCH_ID),
-    type: 'invoice',
-    id: owed.id,
-    amount: money,
-    entryId,
-    entryLineId: lineId(entryId, 0),
-    made: true,
-    paymentId: paid.id,
-  });
-};
-
-/** An expense report that is paid back: all of it. */
-const expenseReport: Maker = (matching, { expenseReportId = '', amount }, at) => {
-  const { book, recalled, moment, posting, bank, line, matches } = matching;
-  const field = `${at}.expenseReportId`;
-  const report =
-    (isId(EXPENSE_REPORTS.id, expenseReportId) ? recalled.state(EXPENSE_REPORTS, expenseReportId) : undefined) ??
-    refuse(
-      'expense_report_not_found',
-      `${field}: there is no expense report ${expenseReportId} in this company`,
-      field,
-    );
-  checkScope(moment, 'entries:post', ' to pay an expense report');
-  if (line.direction !== 'out')
-    refuse('validation_error', `${field}: an expense report is paid by what goes out`, field);
-  if (matches.some(({ id }) => id === report.id))
-    refuse('validation_error', `${field}: the report is named twice; name it once`, field);
-  if (amount !== undefined && amount !== report.total)
-    refuse(
-      'validation_error',
-      `${at}.amount: an expense report is paid whole: ${report.total}; leave {amount} out`,
-      `${at}.amount`,
-    );
-  const money = checkRest(matching, report.total, field);
-  const from = accountNamed(book, bank.accountId, undefined, at);
-  const how = { date: matching.date ?? line.date, method: 'transfer' as const };
-  const entryId = payReport(posting, report, how, moment, recalled, from);
-  matches.push({
-    matchId: moment.id(BANK_MATCH_ID),
-    type: 'expense_report',
-    id: report.id,
-    amount: money,
-    entryId,
-    entryLineId: lineId(entryId, 1),
-    made: true,
-  });
 };
 
 /** Posts an entry of a bank transaction; its id. */
@@ -376,8 +205,9 @@ const transfer: Maker = (matching, item, at) => {
 const MAKERS: Readonly<Record<string, Maker>> = {
   entryLineId: entryLine,
   entryId: entry,
-  invoiceId: invoice,
-  expenseReportId: expenseReport,
+  invoiceId: payInvoice,
+  expenseReportId: payExpenseReport,
+  payrollRunId: payPayrollRun,
   transferTransactionId: transfer,
   transferAccountCode: transfer,
 };

@@ -17,17 +17,19 @@ import type { LedgerEvent } from '../src/domain/event.ts';
 import { idSchema } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { beginPosting, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
-import { BANK_TRANSACTIONS, EXPENSE_REPORTS, INVOICES } from '../src/domain/recalled.ts';
+import { BANK_TRANSACTIONS, EXPENSE_REPORTS, INVOICES, PAYROLL_RUNS } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
 import { bankAccountAt } from './bank-accounts.ts';
-import { bookLines, makeMatch, matchFields, type Matching } from './bank-matches.ts';
+import { bookLines, makeMatch, matchFields } from './bank-matches.ts';
+import type { Matching } from './bank-matching.ts';
 import { checkScope, checkVersion, command, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { idText } from './entry-input.ts';
 import { takeBackReportPayment } from './expense-payments.ts';
 import { takeBackPayment } from './invoice-payments.ts';
 import { movedWarnings, reversalDays } from './invoice-warnings.ts';
 import { entryOf, reversalDay } from './invoices.ts';
+import { takeBackRunPayment, withoutPayslips } from './payroll-runs.ts';
 
 /** The line that a path names. */
 export const ofLine = { bankAccountId: idText, transactionId: idText, version: versionField.optional() };
@@ -146,6 +148,13 @@ function undo(
     const { paymentId = '' } = match;
     const gone = invoice.payments.find(({ id }) => id === paymentId)?.reversedAt !== undefined;
     if (!gone) takeBackPayment(posting, invoice, { ...input, paymentId }, moment, recalled);
+    return [];
+  }
+  if (match.type === 'payroll_run') {
+    checkScope(moment, 'payroll:pay', ' to take back the payment of a payroll run');
+    const run = recalled.state(PAYROLL_RUNS, match.id);
+    if (run?.status === 'paid' && run.payment?.journalEntryId === match.entryId)
+      takeBackRunPayment(posting, withoutPayslips(run), input, moment, recalled);
     return [];
   }
   checkScope(moment, 'entries:reverse', ' to take back what the match booked');

@@ -5,6 +5,7 @@ import { mayReadBalances, type Scope } from '../src/domain/access.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { CalendarDate } from '../src/domain/dates.ts';
 import type { Directory } from '../src/domain/directory.ts';
 import type { OpenLine } from '../src/domain/open-items.ts';
 import type { IdKind } from '../src/domain/ids.ts';
@@ -83,10 +84,12 @@ export interface Made {
   readonly bytes?: { readonly sha256: string; readonly size: number };
   /** Id of the secret in the vault, and its last four characters. */
   readonly secret?: { readonly id: string; readonly last4: string };
+  /** Entries of the days that deduct tax without a document, as the rows knew them. */
+  readonly missingDocuments?: number;
 }
 
 /**
- * What the service sees to before a command is decided, because its events will rely on it. What is left behind by a
+ * What the service sees to before a command is decided, because its events or its warnings will rely on it. What is left behind by a
  * command that is then refused does no harm.
  */
 export interface Beforehand<I> {
@@ -96,6 +99,8 @@ export interface Beforehand<I> {
   readonly address?: { readonly url: string; readonly field: string };
   /** A secret must be drawn and kept in the vault; it is shown once, in the first answer. */
   readonly secret?: true;
+  /** Days of which the rows are asked how many entries deduct tax without a document: no book counts that. */
+  readonly missingDocuments?: { readonly from: CalendarDate; readonly to: CalendarDate };
   /** The input with what came of it. */
   with(made: Made): I;
 }

@@ -41,7 +41,19 @@ const fileName = lineText(LIMITS.fileNameLength)
   .regex(/^[^/\\]+$/, 'must be the name of a file, without folders')
   .meta({ description: 'Name of the file, without folders.', example: '領収書-2026-04-15.pdf' });
 
-const targets = { journalEntryId: idText.optional(), invoiceId: idText.optional(), contractId: idText.optional() };
+/** Each kind of thing that a document can be linked to, by the field that names it. */
+const FIELDS = {
+  journalEntryId: 'journal_entry',
+  invoiceId: 'invoice',
+  contractId: 'contract',
+  bankTransactionId: 'bank_transaction',
+} as const;
+const targets = {
+  journalEntryId: idText.optional(),
+  invoiceId: idText.optional(),
+  contractId: idText.optional(),
+  bankTransactionId: idText.optional(),
+};
 /** A thing that a document can be linked to. */
 export type LinkTarget = DocumentLink & { readonly type: Exclude<DocumentLink['type'], 'expense_report'> };
 type Targets = { readonly [T in keyof typeof targets]?: string | undefined };
@@ -56,17 +68,16 @@ export const linkInput = z
   });
 
 /** The one thing that an input names. Refuses none, and more than one. */
-export function targetOf({ journalEntryId, invoiceId, contractId }: Targets): LinkTarget {
-  const named = [
-    ...(journalEntryId === undefined ? [] : [{ type: 'journal_entry', id: journalEntryId } as const]),
-    ...(invoiceId === undefined ? [] : [{ type: 'invoice', id: invoiceId } as const]),
-    ...(contractId === undefined ? [] : [{ type: 'contract', id: contractId } as const]),
-  ];
+export function targetOf(input: Targets): LinkTarget {
+  const named = Object.entries(FIELDS).flatMap(([field, type]) => {
+    const id = input[field as keyof Targets];
+    return id === undefined ? [] : [{ type, id }];
+  });
   const [only] = named;
   if (!only || named.length > 1)
     return refuse(
       'validation_error',
-      'journalEntryId: give exactly one of {journalEntryId}, {invoiceId} and {contractId}',
+      `journalEntryId: give exactly one of ${Object.keys(FIELDS).join(', ')}`,
       'journalEntryId',
     );
   return only;

@@ -1,6 +1,7 @@
 // Documents: upload, change what is known of one, link and unlink, set aside, void. The file itself never changes, and
 // is kept when the document is voided.
 import { z } from 'zod';
+import { BankTransactionUpdated } from '../src/domain/bank-transactions.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import { ContractUpdated } from '../src/domain/contracts.ts';
 import {
@@ -20,7 +21,7 @@ import type { LedgerEvent } from '../src/domain/event.ts';
 import { InvoiceUpdated } from '../src/domain/invoices.ts';
 import { EntryAnnotated } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { DOCUMENTS, ENTRIES, INVOICES, keyOfDocument } from '../src/domain/recalled.ts';
+import { BANK_TRANSACTIONS, DOCUMENTS, ENTRIES, INVOICES, keyOfDocument } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
 import {
@@ -158,11 +159,31 @@ const NAMED_BY: Readonly<Record<LinkTarget['type'], Naming>> = {
       }),
     ];
   },
+  bank_transaction: (_book, recalled, moment, { id }, documentId, isLinked) => {
+    const line =
+      recalled.state(BANK_TRANSACTIONS, id) ??
+      refuse(
+        'bank_transaction_not_found',
+        `bankTransactionId: there is no bank transaction ${id} in this company`,
+        'bankTransactionId',
+      );
+    const ids = withId(line.documentIds, documentId, isLinked);
+    if (ids === line.documentIds || (ids.length === 0 && line.documentIds === undefined)) return [];
+    checkScope(moment, 'banking:write');
+    const { previous: _previous, ...rest } = line;
+    return [
+      BankTransactionUpdated({
+        transaction: { ...rest, documentIds: [...ids], version: line.version + 1, updatedAt: moment.nowIso },
+      }),
+    ];
+  },
 };
 
 /** Ids of things that no book holds, of those that inputs name. */
 function recallable(targets: readonly Parameters<typeof targetOf>[0][]): string[] {
-  return targets.flatMap(({ journalEntryId, invoiceId }) => [journalEntryId ?? [], invoiceId ?? []].flat());
+  return targets.flatMap(({ journalEntryId, invoiceId, bankTransactionId }) =>
+    [journalEntryId ?? [], invoiceId ?? [], bankTransactionId ?? []].flat(),
+  );
 }
 
 /**
@@ -243,7 +264,7 @@ export const updateDocument = command({
 /** Links a document to a thing, which then names it among its documents. */
 export const linkDocument = command({
   name: 'link-document',
-  summary: 'Link a document to an entry, an invoice or a contract',
+  summary: 'Link a document to an entry, an invoice, a contract or a bank transaction',
   needs: 'documents:write',
   input: linkInput.extend(ofDocument),
   recalls: (input) => ({ ids: [input.documentId, ...recallable([input])] }),

@@ -243,6 +243,19 @@ function postYearEnd(posting: Posting, { year, ...rest }: FiscalYear, code: stri
   return ids;
 }
 
+const closeInput = z
+  .strictObject({
+    ...named,
+    mode: z.enum(['soft', 'hard']).optional(),
+    closingEntries: z.boolean().optional().meta({ description: 'Post the closing entry of a year (default true).' }),
+    retainedEarningsAccountCode: z.string().max(60).optional(),
+    note: memoText.optional(),
+    version: versionField.optional(),
+  })
+  .meta({ id: 'FiscalPeriodClose' });
+/** How a period is closed. `missingDocuments`: as the rows knew it before, for a warning. */
+type CloseInput = z.infer<typeof closeInput> & { readonly missingDocuments?: number };
+
 /**
  * Closes a period. `soft`: only holders of periods:close still post there. `hard` (default): nobody does; a year is
  * closed with its months, and its result is
@@ -254,16 +267,16 @@ export const closeFiscalPeriod = command({
   name: 'close-fiscal-period',
   summary: 'Close a fiscal period',
   needs: 'periods:close',
-  input: z
-    .strictObject({
-      ...named,
-      mode: z.enum(['soft', 'hard']).optional(),
-      closingEntries: z.boolean().optional().meta({ description: 'Post the closing entry of a year (default true).' }),
-      retainedEarningsAccountCode: z.string().max(60).optional(),
-      note: memoText.optional(),
-      version: versionField.optional(),
-    })
-    .meta({ id: 'FiscalPeriodClose' }),
+  input: closeInput as z.ZodType<CloseInput>,
+  beforehand(input, book) {
+    const period = periodById(book.periods.years, input.periodId)?.period;
+    return (
+      period && {
+        missingDocuments: { from: period.startDate, to: period.endDate },
+        with: ({ missingDocuments }) => ({ ...input, ...(missingDocuments !== undefined && { missingDocuments }) }),
+      }
+    );
+  },
   *prepare(book, { periodId }) {
     const period = periodById(book.periods.years, periodId)?.period;
     if (period) yield* workOutDue(book, spansOf(book.periods.years), period.endDate);
@@ -321,10 +334,10 @@ export const closeFiscalPeriod = command({
   },
   output: periodStep,
   answer: answerWithEntries,
-  warnings(page, { periodId }) {
+  warnings(page, { periodId, missingDocuments }) {
     const found = periodById(page.periods.years, periodId);
     return found
-      ? closeChecks(page, found.fiscalYear, found.period)
+      ? closeChecks(page, found.fiscalYear, found.period, 'hard', missingDocuments)
           .filter(({ severity }) => severity === 'warning')
           .map(({ code, message }) => ({ code, message, showsBalances: true as const }))
       : [];

@@ -27,7 +27,7 @@ import {
   type StoredPayslip,
 } from '../src/domain/payroll-runs.ts';
 import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
-import { ENTRIES, PAYROLL_RUNS } from '../src/domain/recalled.ts';
+import { ENTRIES, PAYROLL_RUNS, type RecalledRun } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode } from '../src/domain/register.ts';
 import { reasonText } from '../src/domain/text.ts';
@@ -109,15 +109,16 @@ function payingAccount(book: Readonly<Book>, code: string | undefined): Account 
   return account;
 }
 
-/** Pays what a run owes; what it is then. A run that pays nothing out has no entry. */
+/**
+ * Pays what a run owes; what it is then. A run that pays nothing out has no entry; line 1 of the entry is the money.
+ */
 function paidRun(
   posting: Posting,
   run: PayrollRunState,
-  { date, code }: { readonly date: string; readonly code: string | undefined },
+  { date, bank }: { readonly date: string; readonly bank: Account },
   moment: Moment,
 ): PayrollRunState {
   const { book } = posting;
-  const bank = payingAccount(book, code);
   const { net } = run.totals;
   const [owed, paying] = net >= 0 ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
   const lines: Line[] = [
@@ -270,7 +271,7 @@ export const runPayroll = command({
     const posting = beginPosting(book, moment);
     const posted = postedRun(posting, draft, moment);
     if (input.bankAccountCode !== undefined)
-      paidRun(posting, posted, { date: terms.payDate, code: input.bankAccountCode }, moment);
+      paidRun(posting, posted, { date: terms.payDate, bank: payingAccount(book, input.bankAccountCode) }, moment);
     return [...events, ...posting.events];
   },
   answer: (events): RunWithPayslips => ({
@@ -303,7 +304,11 @@ function runAt(recalled: Recalled, { payrollRunId, version }: Named): PayrollRun
     recalled.state(PAYROLL_RUNS, payrollRunId) ??
     refuse('not_found', `there is no payroll run ${payrollRunId} in this company`);
   checkVersion(found, version);
-  const { payslips: _payslips, ...run } = found;
+  return withoutPayslips(found);
+}
+
+/** A run as its own events carry it: its payslips stand in others. */
+export function withoutPayslips({ payslips: _payslips, ...run }: RecalledRun): PayrollRunState {
   return run;
 }
 
@@ -356,6 +361,22 @@ export const discardPayrollRun = command({
   answer,
 });
 
+/**
+ * Pays a posted run from an account beside what the posting at hand has already; what it is then. Refuses invalid_state,
+ * a day before that of its entry (on `field`), and what posting refuses.
+ */
+export function payRun(
+  posting: Posting,
+  run: PayrollRunState,
+  { date, bank, field }: { readonly date: string; readonly bank: Account; readonly field: string },
+  moment: Moment,
+): PayrollRunState {
+  checkIs(run, 'posted', 'paid');
+  if (date < run.entryDate)
+    refuse('validation_error', `${field}: must not lie before ${run.entryDate}, the day of the run's entry`, field);
+  return paidRun(posting, run, { date, bank }, moment);
+}
+
 /** Pays what a posted run owes its employees. */
 export const payPayrollRun = command({
   name: 'pay-payroll-run',
@@ -372,12 +393,9 @@ export const payPayrollRun = command({
   recalls: recallsRun,
   decide(book, input, moment, recalled) {
     const run = runAt(recalled, input);
-    checkIs(run, 'posted', 'paid');
     const posting = beginPosting(book, moment);
-    const date = input.date ?? run.payDate;
-    if (date < run.entryDate)
-      refuse('validation_error', `date: must not lie before ${run.entryDate}, the day of the run's entry`, 'date');
-    paidRun(posting, run, { date, code: input.bankAccountCode }, moment);
+    const bank = payingAccount(book, input.bankAccountCode);
+    payRun(posting, run, { date: input.date ?? run.payDate, bank, field: 'date' }, moment);
     return posting.events;
   },
   answer,
@@ -391,6 +409,10 @@ const takenBackInput = z.strictObject({
   reason: reasonText.optional(),
 });
 
+function entryOfRun(recalled: Recalled, entryId: string): EntryState {
+  return recalled.state(ENTRIES, entryId) ?? refuse('internal_error', `the entry ${entryId} is not there`);
+}
+
 /** Reverses an entry of a run; when and by what. Refuses a date before the original. */
 function takeBack(
   posting: Posting,
@@ -398,9 +420,7 @@ function takeBack(
   { date, reason }: { readonly date?: string | undefined; readonly reason?: string | undefined },
   recalled: Recalled,
 ): { readonly date: string; readonly journalEntryId: string } {
-  const original: EntryState =
-    recalled.state(ENTRIES, entryId) ?? refuse('internal_error', `the entry ${entryId} is not there`);
-  checkNotMatched(posting.book, recalled, original);
+  const original = entryOfRun(recalled, entryId);
   const { effectiveDate } = original.content;
   if (date !== undefined && date < effectiveDate)
     refuse('validation_error', `date: must not lie before ${effectiveDate}, the day of what is taken back`, 'date');
@@ -423,6 +443,24 @@ function movedWarnings(
   return [{ code: 'date_moved', message, field: 'date' }];
 }
 
+/** Takes the payment of a paid run back, beside what the posting at hand has already. */
+export function takeBackRunPayment(
+  posting: Posting,
+  run: PayrollRunState,
+  input: { readonly date?: string | undefined; readonly reason?: string | undefined },
+  moment: Moment,
+  recalled: Recalled,
+): void {
+  const { payment, ...rest } = run;
+  const back = payment?.journalEntryId && takeBack(posting, payment.journalEntryId, input, recalled);
+  const unpaid = next(
+    rest,
+    { status: 'posted', journalEntryIds: [...run.journalEntryIds, ...(back ? [back.journalEntryId] : [])] },
+    moment,
+  );
+  posting.events.push(PayrollRunUnpaid({ payrollRun: unpaid }));
+}
+
 /** Takes the payment of a run back: it is owed again. */
 export const unpayPayrollRun = command({
   name: 'unpay-payroll-run',
@@ -435,15 +473,11 @@ export const unpayPayrollRun = command({
     const run = runAt(recalled, input);
     if (run.status === 'posted') return [];
     checkIs(run, 'paid', 'taken back');
+    if (run.payment?.journalEntryId !== undefined)
+      checkNotMatched(book, recalled, entryOfRun(recalled, run.payment.journalEntryId));
     const posting = beginPosting(book, moment);
-    const { payment, ...rest } = run;
-    const back = payment?.journalEntryId && takeBack(posting, payment.journalEntryId, input, recalled);
-    const unpaid = next(
-      rest,
-      { status: 'posted', journalEntryIds: [...run.journalEntryIds, ...(back ? [back.journalEntryId] : [])] },
-      moment,
-    );
-    return [...posting.events, PayrollRunUnpaid({ payrollRun: unpaid })];
+    takeBackRunPayment(posting, run, input, moment, recalled);
+    return posting.events;
   },
   answer,
 });
@@ -461,6 +495,7 @@ export const reversePayrollRun = command({
     if (run.status === 'reversed') return [];
     checkIs(run, 'posted', 'reversed (take the payment of a paid one back first)');
     const posting = beginPosting(book, moment);
+    checkNotMatched(book, recalled, entryOfRun(recalled, run.journalEntryId ?? ''));
     const back = takeBack(posting, run.journalEntryId ?? '', input, recalled);
     const reversal = { ...back, ...(input.reason !== undefined && { reason: input.reason }) };
     const reversed = next(

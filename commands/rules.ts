@@ -33,7 +33,8 @@ import {
 import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { externalIdText, memoText, nameText } from '../src/domain/text.ts';
 import { bankAccountAt } from './bank-accounts.ts';
-import { bookLines, type Matching } from './bank-matches.ts';
+import { bookLines } from './bank-matches.ts';
+import type { Matching } from './bank-matching.ts';
 import { answerLine, checkCanMatch, lineAt, nextLine, ofLine, recallsLine } from './bank-transactions.ts';
 import { checkVersion, command, nextState, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { codeText, idText, labelsNamed, partnerNamed } from './entry-input.ts';

@@ -1,4 +1,4 @@
-// What names documents among its own: entries, invoices and contracts. Texts that are no id of a document of ours stay
+// What names documents among its own: entries, invoices, contracts, bank transactions. Texts that are no id of a document of ours stay
 // what they are.
 import type { RecordedFact } from '../src/domain/book.ts';
 import { DOCUMENT_ID, type DocumentLink } from '../src/domain/documents.ts';
@@ -68,4 +68,5 @@ export const documentLinks = projection('document-links', ['document_links'], {
   ...whole('expense_report', 'report', ['expense_report.created', 'expense_report.updated']),
   'expense_report.cancelled': ({ data: { report } }, rows, companyId) => remove(rows, companyId, report.id),
   ...whole('contract', 'contract', ['contract.created', 'contract.updated']),
+  ...whole('bank_transaction', 'transaction', ['bank_transaction.updated']),
 });

@@ -1,5 +1,6 @@
-// What a bank transaction probably is: lines of entries, invoices and lines of other accounts with its amount, and how
-// lines that said the same were booked. Each comes with what to send to match it.
+// What a bank transaction probably is: what a rule says of it, lines of entries, invoices, expense reports, payroll runs
+// and lines of other accounts with its amount, and how lines that said the same were booked. Each comes with what to
+// send to take it.
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
@@ -15,22 +16,28 @@ import {
 } from '../src/domain/bank-suggestions.ts';
 import { BANK_TRANSACTION_ID, isOpen, type BankTransaction } from '../src/domain/bank-transactions.ts';
 import { addDays } from '../src/domain/dates.ts';
+import { EXPENSE_REPORT_ID } from '../src/domain/expense-reports.ts';
 import { bare, lineId, withPrefix } from '../src/domain/ids.ts';
 import type { Invoice } from '../src/domain/invoices.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
+import { PAYROLL_RUN_ID } from '../src/domain/payroll-runs.ts';
 import { searchKey } from '../src/domain/text.ts';
 import { getBankTransaction } from './bank-transactions.ts';
 import { onOneSnapshot, query, type Asked } from './query.ts';
 
 const suggestion = z.object({
-  type: z.enum(['journal_entry', 'invoice', 'transfer', 'booking']),
-  id: z.string().optional().describe('The entry, the invoice, or the line of the other bank account'),
+  type: z.enum(['rule', 'journal_entry', 'invoice', 'expense_report', 'payroll_run', 'transfer', 'booking']),
+  id: z
+    .string()
+    .optional()
+    .describe('The rule, the entry, the invoice, the report, the run, or the line of the other bank account'),
   date: z.string().optional(),
   amount: z.number().int(),
   text: z.string().optional().describe('What it is called'),
   confidence: z.number().int().min(0).max(100),
   reasons: z.array(z.enum(SUGGESTION_REASONS)),
-  body: z.record(z.string(), z.unknown()).describe('What to send to .../match'),
+  action: z.enum(['match', 'accept']).describe('Where to send {body}: POST .../transactions/:btxId/{action}'),
+  body: z.record(z.string(), z.unknown()),
 });
 type Suggestion = z.infer<typeof suggestion>;
 const suggestions = z.object({ suggestions: z.array(suggestion) }).meta({ id: 'BankSuggestions' });
@@ -49,7 +56,7 @@ interface Looking {
 const suggested = (
   of: Pick<Suggestion, 'type' | 'amount' | 'body'> & Partial<Pick<Suggestion, 'id' | 'date' | 'text'>>,
   { confidence, reasons }: Confidence,
-): Suggestion => ({ ...of, confidence, reasons: [...reasons] });
+): Suggestion => ({ ...of, confidence, reasons: [...reasons], action: 'match' });
 
 /** Lines of posted entries on the ledger account with the amount, that no line is matched with. */
 async function entries({ rows, company, accountId, line }: Looking): Promise<Suggestion[]> {
@@ -101,6 +108,28 @@ async function invoices({ rows, company, line }: Looking): Promise<Suggestion[]>
     const item = { invoiceId: id, amount, ...(sure.fee !== undefined && { fee: { amount: sure.fee } }) };
     const text = [number, partnerName].filter((part) => part !== undefined).join(' ');
     return [suggested({ type: 'invoice', id, date: dueDate, amount, text, body: { matches: [item] } }, sure)];
+  });
+}
+
+/** What the books owe and pay whole: approved expense reports and posted payroll runs of the amount. */
+async function payments({ rows, company, line }: Looking): Promise<Suggestion[]> {
+  const amount = line.unmatchedAmount;
+  const reports = sql<{ type: string; id: string; date: string; text: string }>`
+    select 'expense_report' as type, id, (state->>'bookingDate') as date, concat_ws(' ', number, title) as text
+    from expense_reports where company_id = ${company} and status = 'approved' and total = ${BigInt(amount)}`;
+  const runs = sql`
+    select 'payroll_run' as type, id, pay_date::text as date, period as text from payroll_runs
+    where company_id = ${company} and status = 'posted'
+      and (state->'totals'->>'net')::bigint = ${BigInt(line.direction === 'in' ? -amount : amount)}`;
+  const both = line.direction === 'in' ? sql`${runs}` : sql`${reports} union all ${runs}`;
+  const found = await sql<{ type: 'expense_report' | 'payroll_run'; id: string; date: string; text: string }>`
+    select * from (${both}) owed order by date, id limit 20`.execute(rows);
+  return found.rows.map(({ type, id: uuid, date, text }) => {
+    const [kind, field] =
+      type === 'payroll_run' ? [PAYROLL_RUN_ID, 'payrollRunId'] : [EXPENSE_REPORT_ID, 'expenseReportId'];
+    const id = withPrefix(kind, uuid);
+    const body = { matches: [{ [field]: id }] };
+    return suggested({ type, id, date, amount, text, body }, ofEntryLine(line.date, date, found.rows.length));
   });
 }
 
@@ -157,7 +186,21 @@ async function history({ rows, company, line }: Looking): Promise<Suggestion[]> 
   });
 }
 
-/** What a line probably is, the surest first; nothing for one that is matched or ignored. */
+/** What a rule suggested when it was asked: taken by `accept`, so that the rule's statistics hear of it. */
+async function ofRule({ rows, company, line }: Looking): Promise<Suggestion[]> {
+  if (!line.suggestion) return [];
+  const { ruleId: id, confidence } = line.suggestion;
+  const rule = await rows
+    .selectFrom('rules')
+    .select('name')
+    .where('company_id', '=', company)
+    .where('id', '=', bare(id))
+    .executeTakeFirst();
+  const of = { type: 'rule' as const, id, amount: line.unmatchedAmount, ...(rule && { text: rule.name }) };
+  return [{ ...of, confidence, reasons: ['rule'], action: 'accept', body: {} }];
+}
+
+/** What a line probably is: what a rule suggested, then the surest first; nothing for one that is matched or ignored. */
 export const bankSuggestions = query<{ bankAccountId: string; id: string }, z.infer<typeof suggestions>>({
   name: 'suggest-bank-matches',
   summary: 'Suggest what a bank transaction may be matched with',
@@ -178,7 +221,8 @@ export const bankSuggestions = query<{ bankAccountId: string; id: string }, z.in
         .executeTakeFirstOrThrow();
       const looking: Looking = { rows: snapshot, company, accountId: bank.account_id, line };
       const data: Suggestion[] = [];
-      for (const look of [entries, invoices, transfers, history]) data.push(...(await look(looking)));
-      return { suggestions: data.toSorted((a, b) => b.confidence - a.confidence).slice(0, 20) };
+      for (const look of [entries, invoices, payments, transfers, history]) data.push(...(await look(looking)));
+      const sorted = data.toSorted((a, b) => b.confidence - a.confidence);
+      return { suggestions: [...(await ofRule(looking)), ...sorted].slice(0, 20) };
     }),
 });

@@ -59,6 +59,11 @@ export const listBankTransactions = below(
       maxAmount: filter(integerParam(0, LIMITS.amount), (amount) => sql`amount <= ${amount}`),
       importBatchId: filter(idSchema(BANK_IMPORT_ID), (id) => sql`import_batch_id = ${bare(id)}`),
       externalId: filter(lineText(LIMITS.externalIdLength), (id) => sql`external_id = ${id}`),
+      hasDocument: filter(booleanParam(), (value) => {
+        const is = sql`exists (select from document_links l where l.company_id = bank_transactions.company_id
+          and l.target_id = bank_transactions.id)`;
+        return value ? is : sql`not ${is}`;
+      }),
       open: filter(booleanParam(), (value) => {
         const is = sql`status in ('unmatched', 'suggested', 'partially_matched')`;
         return value ? is : sql`not (${is})`;

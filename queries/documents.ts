@@ -22,6 +22,7 @@ const ID_OF: Readonly<Record<DocumentLink['type'], IdKind>> = {
   invoice: { prefix: 'inv' },
   contract: { prefix: 'con' },
   expense_report: { prefix: 'exp' },
+  bank_transaction: { prefix: 'btx' },
 };
 
 /** Documents that something names among its own. */
@@ -43,7 +44,13 @@ const list = listOf(documents, {
     partnerName: filter(searchParam, (text) => contains(sql`lower(normalize(coalesce(partner_name, ''), nfkc))`, text)),
     externalId: filter(lineText(LIMITS.externalIdLength), (id) => column('external_id', '=', id)),
     linkedTo: filter(
-      z.string().max(60).refine(hasIdForm, 'must be the id of an entry, an invoice or a contract'),
+      z
+        .string()
+        .max(60)
+        .refine(
+          hasIdForm,
+          'must be the id of an entry, an invoice, a contract, an expense report or a bank transaction',
+        ),
       (id) => sql<boolean>`(exists (select from document_links l where l.company_id = documents.company_id
         and l.document_id = documents.id and l.target_id = ${bare(id)})
         or exists (select from json_array_elements(state -> 'linkedTo') e where e ->> 'id' = ${id}))`,
@@ -151,4 +158,79 @@ export const documentContent = query<Named, StoredFile>({
     return found && stored(found as Document);
   },
   recent: { ...recent, show: (state) => stored(state as Document) },
+});
+
+const missingInput = z.strictObject({
+  from: dateSchema,
+  to: dateSchema,
+  limit: integerParam(1, LIMITS.pageSize).optional().describe(`Entries shown, at most ${LIMITS.pageSize}; default 100`),
+});
+const missing = z
+  .object({
+    total: z.number().int().describe('Entries without a paper'),
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        effectiveDate: z.string(),
+        entryNumber: z.number().int().nullable(),
+        sourceType: z.string(),
+        totalAmount: z.number().int(),
+        memo: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'MissingDocuments' });
+/** Entries that no paper is kept for: how many, and the first of them. */
+export type MissingDocuments = z.infer<typeof missing>;
+
+/**
+ * Posted entries of some days that deduct consumption tax of purchases or imports while nobody named a paper: neither
+ * they, nor the invoice, report, run or contract that made them, nor the line of a statement that they are matched with.
+ * The deduction needs the invoice to be kept (Consumption Tax Act, art. 30 (7)); cases in which books alone are enough
+ * (art. 30 (7) proviso; small amounts) are listed too. Oldest first.
+ */
+export const missingDocuments = query<z.infer<typeof missingInput>, MissingDocuments>({
+  name: 'missing-documents',
+  summary: 'List entries that deduct tax without a document',
+  needs: 'entries:read',
+  input: missingInput,
+  output: missing,
+  async run(rows, { companyId }, { from, to, limit = LIMITS.pageDefault }) {
+    const company = bare(companyId);
+    const found = await sql<{
+      id: string;
+      date: string;
+      number: number | null;
+      source: string;
+      amount: string;
+      memo: string | null;
+      total: string;
+    }>`
+      select e.id, e.effective_date::text as date, e.entry_number as number, e.source_type as source, e.total as amount,
+        e.content->>'memo' as memo, count(*) over () as total
+      from (
+        select m.entry_id from tax_moves m where m.company_id = ${company} and m.date between ${from} and ${to}
+          and m.tax_code_id = any(array(select t.id from tax_codes t where t.company_id = ${company}
+            and t.kind in ('purchase', 'import') and (t.state->>'deductibleBps')::integer > 0
+            and (t.state->>'rateBps')::integer > 0))
+        group by m.entry_id having sum(m.base) <> 0
+      ) taxed join entries e on e.company_id = ${company} and e.id = taxed.entry_id
+      where e.status = 'posted' and e.reverses is null and e.reversed_by = '{}' and not e.has_document
+        and not exists (select from document_links l where l.company_id = ${company}
+          and l.target_id::text = right(e.source_id, 36))
+        and not exists (select from bank_matches b join document_links l on l.company_id = b.company_id
+          and l.target_id = b.transaction_id where b.company_id = ${company} and b.entry_id = e.id)
+      order by e.effective_date, e.sort_number, e.id limit ${limit}`.execute(rows);
+    return {
+      total: Number(found.rows[0]?.total ?? 0),
+      entries: found.rows.map(({ id, date, number, source, amount, memo }) => ({
+        id: withPrefix('entry', id),
+        effectiveDate: date,
+        entryNumber: number,
+        sourceType: source,
+        totalAmount: Number(amount),
+        ...(memo !== null && { memo }),
+      })),
+    };
+  },
 });

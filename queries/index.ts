@@ -83,6 +83,7 @@ export const QUERIES = {
   listDocuments: documents.listDocuments,
   getDocument: documents.getDocument,
   documentContent: documents.documentContent,
+  missingDocuments: documents.missingDocuments,
   listWebhooks: webhooks.listWebhooks,
   getWebhook: webhooks.getWebhook,
   listWebhookDeliveries: webhooks.listWebhookDeliveries,

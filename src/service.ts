@@ -3,6 +3,7 @@
 import type { Command, Following, Warning } from '../commands/command.ts';
 import type { Procedure } from '../commands/procedure.ts';
 import { founding, type OpenedCompany } from '../commands/companies.ts';
+import { QUERIES } from '../queries/index.ts';
 import type { Query } from '../queries/query.ts';
 import { mayReadBalances, secretEndMs, type ApiKey, type Plan, type Role, type Scope } from './domain/access.ts';
 import { ledgerStream, namesOf, readEvent, type Book, type RecordedFact } from './domain/book.ts';
@@ -27,7 +28,7 @@ import type {
   WebhookSender,
 } from './engine/ports.ts';
 import type { ClockState } from './engine/clock-watch.ts';
-import { contentOf, seeTo, type Seen } from './engine/beforehand.ts';
+import { contentOf, seeTo, type Seen, type Surroundings } from './engine/beforehand.ts';
 import { health, type Health } from './engine/health.ts';
 import type { Keyring } from './engine/keyring.ts';
 import type { Projector } from './engine/projector.ts';
@@ -501,6 +502,17 @@ export function makeService(deps: {
       });
   }
 
+  const surroundings: Surroundings = {
+    ...deps,
+    async missingDocuments(companyId, days) {
+      rest.needRows();
+      const stream = ledgerStream(companyId);
+      const upToDate = await fresh(stream, written.get(stream) ?? -1);
+      const asked = { companyId, nowMs: clock.now(), projectedRevision: await progress.revisionOf(stream), upToDate };
+      return (await QUERIES.missingDocuments.run(rows, asked, { ...days, limit: 1 }))?.total ?? 0;
+    },
+  };
+
   /** The input of a command with what it needs beforehand. */
   async function inputOf<I, A>(
     { beforehand }: Command<I, A, Book>,
@@ -508,7 +520,7 @@ export function makeService(deps: {
   ): Promise<{ readonly input: I } & Partial<Seen<I>>> {
     if (!beforehand || companyId === undefined) return { input };
     const asked = beforehand(input, await bookOf(companyId));
-    return asked ? seeTo(deps, companyId, asked, dryRun === true) : { input };
+    return asked ? seeTo(surroundings, companyId, asked, dryRun === true) : { input };
   }
 
   const bookOf = async (companyId: string): Promise<Readonly<Book>> =>

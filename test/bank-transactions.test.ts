@@ -2,7 +2,7 @@
 // alone; what a close and a reconciliation say of them.
 import { expect } from 'chai';
 import { startApi, type Answer, type Api } from './api.ts';
-import { made, saleBody } from './http/samples.ts';
+import { employeeBody, expenseAfter, made, saleBody } from './http/samples.ts';
 
 interface Shown {
   readonly id: string;
@@ -389,6 +389,78 @@ describe('bank transactions', function transactions() {
     });
     expect(await take(next)).to.equal('matched');
     expect(await best(next)).to.deep.equal({});
+  });
+
+  it('a payroll run is paid by its line, whole, and owed again when that is unmatched', async () => {
+    const { line, match, send, shown, companyId, key, baId, agrees } = await place();
+    const at = { companyId, key };
+    const employee = (await made(api, at, '/employees', employeeBody()))['id'];
+    const asked = { period: '2026-05', payDate: '2026-05-25', employeeIds: [employee] };
+    const run = (await made(api, at, '/payroll/run', asked)) as { id: string; totals: { net: number } };
+    const field = 'matches[0].payrollRunId';
+    const items = [{ payrollRunId: run.id }];
+    const { net } = run.totals;
+    const early = await line('2026-05-24', -net);
+    const id = await line('2026-05-25', -net - 660, '給与振込');
+    expect(refused(await match(await line('2026-05-25', net), { matches: items }))).to.deep.equal([
+      400,
+      'validation_error',
+      field,
+    ]);
+    expect(refused(await match(early, { matches: items }))).to.deep.equal([400, 'validation_error', 'date']);
+    expect(refused(await match(id, { matches: [{ payrollRunId: 'pr_0' }] }))).to.deep.equal([
+      400,
+      'payroll_run_not_found',
+      field,
+    ]);
+    expect(refused(await match(id, { matches: [{ ...items[0], amount: 1 }] }))[2]).to.equal('matches[0].amount');
+    const double = await line('2026-05-25', -2 * net);
+    expect(refused(await match(double, { matches: [...items, ...items] }))[2]).to.equal('matches[1].payrollRunId');
+    // A bookkeeper may not pay wages: the match needs what paying needs.
+    const bookkeeper = { name: 'b', role: 'bookkeeper' };
+    const { secret } = (await made(api, at, '/api-keys', bookkeeper)) as { secret: string };
+    const path = `/bank-accounts/${baId}/transactions/${id}/match`;
+    expect(refused(await send('POST', path, { matches: items }, secret)).slice(0, 2)).to.deep.equal([
+      403,
+      'insufficient_scope',
+    ]);
+    // Suggested for a line of just its amount; here the bank's fee is booked with it.
+    const found = (await send('GET', `/bank-accounts/${baId}/transactions/${early}/suggestions`)).body['suggestions'];
+    expect((found as object[])[0]).to.deep.include({ type: 'payroll_run', id: run.id, body: { matches: items } });
+    const fee = [{ accountCode: '6370', amount: 660, taxCode: 'P10' }];
+    const done = await match(id, { matches: items, lines: fee });
+    expect([done.status, done.body['status']], done.text).to.deep.equal([200, 'matched']);
+    expect((await shown(id)).matches[0]).to.deep.include({ type: 'payroll_run', id: run.id, amount: net, made: true });
+    const now = async (): Promise<unknown> => (await send('GET', `/payroll/runs/${run.id}`)).body['status'];
+    expect(await now()).to.equal('paid');
+    expect((await send('POST', `/payroll/runs/${run.id}/unpay`, {})).body['code']).to.equal('entry_is_matched');
+    await agrees();
+    const undone = await send('POST', `/bank-accounts/${baId}/transactions/${id}/unmatch`, {});
+    expect([undone.status, undone.body['status'], await now()]).to.deep.equal([200, 'unmatched', 'posted']);
+    await agrees();
+    // What was paid without the line is matched by the entry of the payment; then the run may not be unpaid.
+    await made(api, at, `/payroll/runs/${run.id}/pay`, { date: '2026-05-25' });
+    const paid = (await send('GET', `/payroll/runs/${run.id}`)).body['payment'] as { journalEntryId: string };
+    const later = await line('2026-05-26', -net);
+    expect((await match(later, { matches: [{ entryId: paid.journalEntryId }] })).body['status']).to.equal('matched');
+    expect((await send('POST', `/payroll/runs/${run.id}/unpay`, {})).body['code']).to.equal('entry_is_matched');
+  });
+
+  it('suggests an approved expense report for the line of its amount', async () => {
+    const { line, send, companyId, key, baId } = await place();
+    const { secret: maker } = (await made(api, { companyId, key }, '/api-keys', {
+      name: 'maker',
+      role: 'bookkeeper',
+    })) as { secret: string };
+    const report = await expenseAfter(api, { companyId, key, maker }, [['submit'], ['approve', { round: 1 }]]);
+    const { total } = (await send('GET', `/expense-reports/${report}`)).body as { total: number };
+    const id = await line('2026-04-30', -total);
+    const found = (await send('GET', `/bank-accounts/${baId}/transactions/${id}/suggestions`)).body['suggestions'];
+    expect((found as object[])[0]).to.deep.include({
+      type: 'expense_report',
+      id: report,
+      body: { matches: [{ expenseReportId: report }] },
+    });
   });
 
   it('two matches of one entry at once: one of them is taken', async () => {

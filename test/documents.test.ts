@@ -218,6 +218,102 @@ describe('documents', function documents() {
     expect((await get(`/documents/${document.id}`)).linkedTo).to.deep.equal([]);
   });
 
+  it('are linked to lines of a statement, and both sides say so', async () => {
+    const { companyId, key, send, upload, get, ids } = await place();
+    const at = { companyId, key };
+    const bank = (await made(api, at, '/bank-accounts', { name: '銀行', type: 'bank' }))['id'] as string;
+    const lines = `/bank-accounts/${bank}/transactions`;
+    const transactions = [110_000, 5_000].map((amount) => ({
+      ...{ date: '2026-04-27', direction: 'out', amount, description: `ヤチン ${amount}` },
+    }));
+    await made(api, at, `${lines}/import`, { transactions });
+    const [small, large] = (await send('GET', `${lines}?sort=amount`)).body['data'] as [Shown, Shown];
+    const document = await upload({ links: [{ bankTransactionId: large.id }] });
+    const link = { type: 'bank_transaction', id: large.id };
+    expect(await get(`/documents/${document.id}`)).to.deep.include({ status: 'linked', linkedTo: [link] });
+    expect(await ids(`linkedTo=${large.id}`)).to.deep.equal([document.id]);
+    const line = (id: string): Promise<Answer> => send('GET', `${lines}/${id}`);
+    expect((await line(large.id)).body['documentIds']).to.deep.equal([document.id]);
+    const found = async (query: string): Promise<string[]> =>
+      ((await send('GET', `${lines}?${query}`)).body['data'] as Shown[]).map(({ id }) => id);
+    expect([await found('hasDocument=true'), await found('hasDocument=false')]).to.deep.equal([[large.id], [small.id]]);
+    // What else happens to the line leaves its papers alone, and they leave what was matched alone.
+    const booked = { lines: [{ accountCode: '6320', amount: 110_000, taxCode: 'P10' }] };
+    await made(api, at, `${lines}/${large.id}/match`, booked);
+    expect((await line(large.id)).body).to.deep.include({ status: 'matched', documentIds: [document.id] });
+    const other = await upload();
+    await made(api, at, `/documents/${other.id}/link`, { bankTransactionId: large.id });
+    expect((await line(large.id)).body).to.deep.include({
+      status: 'matched',
+      unmatchedAmount: 0,
+      documentIds: [document.id, other.id],
+    });
+    for (const { id } of [document, other])
+      await made(api, at, `/documents/${id}/unlink`, { bankTransactionId: large.id });
+    expect((await line(large.id)).body['documentIds']).to.deep.equal([]);
+    expect(await ids('status=unlinked')).to.have.members([document.id, other.id]);
+    const unknown = await send('POST', `/documents/${document.id}/link`, { bankTransactionId: 'btx_0' });
+    expect([unknown.status, unknown.body['code'], unknown.body['field']]).to.deep.equal([
+      400,
+      'bank_transaction_not_found',
+      'bankTransactionId',
+    ]);
+  });
+
+  it('that are missing are counted by a close: entries that deduct tax, with no paper anywhere near', async () => {
+    const { companyId, key, send, upload } = await place();
+    const at = { companyId, key };
+    await made(api, at, '/partners', { name: '株式会社山田商店', code: 'C001' });
+    const spent = (more: object = {}): Promise<Record<string, unknown>> =>
+      made(api, at, '/journal-entries', {
+        effectiveDate: '2026-04-20',
+        lines: [
+          { side: 'debit', accountCode: '6230', amount: 11_000, taxCode: 'P10', taxEntryMethod: 'inclusive' },
+          { side: 'credit', accountCode: '1130', amount: 11_000 },
+        ],
+        ...more,
+      });
+    const [bare, papered] = [await spent(), await spent({ documentIds: ['receipts/1.pdf'] })];
+    await spent({ effectiveDate: '2026-05-01' });
+    await made(api, at, `/journal-entries/${(await spent())['id'] as string}/reverse`, {});
+    await made(api, at, '/journal-entries', entryBody()); // a sale deducts nothing
+    const reached = await spent();
+    const bank = (await made(api, at, '/bank-accounts', { name: '銀行', type: 'bank' }))['id'] as string;
+    const lines = `/bank-accounts/${bank}/transactions`;
+    const statement = [{ date: '2026-04-20', direction: 'out', amount: 11_000, description: 'カード' }];
+    await made(api, at, `${lines}/import`, { transactions: statement });
+    const [line] = (await send('GET', lines)).body['data'] as [Shown];
+    await made(api, at, `${lines}/${line.id}/match`, { matches: [{ entryId: reached['id'] }] });
+    await upload({ links: [{ bankTransactionId: line.id }] });
+    const missing = async (): Promise<unknown[]> => {
+      const { body, text } = await send('GET', '/documents/missing?from=2026-04-01&to=2026-04-30');
+      expect(body['total'], text).to.equal((body['entries'] as unknown[]).length);
+      return (body['entries'] as { id: string }[]).map(({ id }) => id);
+    };
+    expect(await missing()).to.deep.equal([bare['id']]);
+    const periods = (await send('GET', '/fiscal-periods?limit=100')).body['data'] as {
+      id: string;
+      startDate: string;
+    }[];
+    const april = periods.filter(({ startDate }) => startDate === '2026-04-01').at(-1)?.id;
+    interface Told {
+      warnings?: { code: string; message: string }[];
+      effects?: Told;
+    }
+    const warned = async (query: string): Promise<unknown> => {
+      const told = (await send('POST', `/fiscal-periods/${april}/close${query}`, { mode: 'soft' })).body as Told;
+      return (told.effects ?? told).warnings?.find(({ code }) => code === 'documents_missing')?.message;
+    };
+    expect(await warned('?dryRun=true')).to.match(
+      /^1 entries deduct consumption tax and name no document: .*from=2026-04-01/,
+    );
+    const paper = await upload();
+    await made(api, at, `/documents/${paper.id}/link`, { journalEntryId: bare['id'] });
+    expect([await missing(), await warned('?dryRun=true')]).to.deep.equal([[], undefined]);
+    await send('PATCH', `/journal-entries/${papered['id'] as string}`, { documentIds: null });
+    expect(await warned('')).to.match(/^1 entries/);
+  });
+
   it('equal bytes are told within a company, at once too, and never to another one', async () => {
     const [here, there] = [await place(), await place()];
     const { contentBase64 } = documentBody();

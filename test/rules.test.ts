@@ -125,7 +125,7 @@ describe('rules', function rules() {
   }
 
   it('suggest what is accepted with one call; a rule that is not enabled says nothing', async () => {
-    const { rule, load, act, stats } = await place();
+    const { rule, load, act, stats, send, baId } = await place();
     const id = await rule({}, null);
     expect((await load({ amount: 1 }))[0]).to.include({ status: 'unmatched' });
     const other = await rule({ priority: 5 });
@@ -136,6 +136,26 @@ describe('rules', function rules() {
       suggestion: { ruleId: other, confidence: 95, lines: [{ accountCode: '6230', taxCode: 'P10', amount: 11_000 }] },
     });
     expect(await stats(other)).to.deep.equal({ applied: 1, accepted: 0, acceptanceBps: 0 });
+    // Suggestions show it before anything that is as sure: an entry of the same day and amount.
+    await send('POST', '/journal-entries', {
+      effectiveDate: '2026-04-27',
+      lines: [
+        { side: 'debit', accountCode: '6230', amount: 11_000 },
+        { side: 'credit', accountCode: '1130', amount: 11_000 },
+      ],
+    });
+    const { body } = await send('GET', `/bank-accounts/${baId}/transactions/${String(line?.['id'])}/suggestions`);
+    expect((body['suggestions'] as object[])[0]).to.deep.equal({
+      type: 'rule',
+      id: other,
+      amount: 11_000,
+      text: '電気代',
+      confidence: 95,
+      reasons: ['rule'],
+      action: 'accept',
+      body: {},
+    });
+    expect((body['suggestions'] as { type: string }[])[1]?.type).to.equal('journal_entry');
     const done = await act(line ?? {}, 'accept');
     expect(done.status, done.text).to.equal(200);
     expect(done.body).to.deep.include({ status: 'matched', ruleId: other });

@@ -4,6 +4,7 @@ import { daysBetween } from './dates.ts';
 
 /** Why a candidate is suggested. */
 export const SUGGESTION_REASONS = [
+  'rule',
   'same_amount',
   'amount_less_fee',
   'amount_less_withholding',

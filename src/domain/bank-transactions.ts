@@ -62,8 +62,8 @@ export function lineIdIn(chunkId: string, index: number): string {
 /** A match of a line with something in the books. */
 const match = z.object({
   matchId: idSchema(BANK_MATCH_ID),
-  type: z.enum(['journal_entry', 'invoice', 'expense_report', 'transfer', 'booking']),
-  /** The entry, the invoice, the expense report, the line of the other bank account, or what was booked. */
+  type: z.enum(['journal_entry', 'invoice', 'expense_report', 'payroll_run', 'transfer', 'booking']),
+  /** The entry, the invoice, the expense report, the payroll run, the line of the other bank account, or what was booked. */
   id: z.string(),
   amount,
   entryId: z.string(),
@@ -113,6 +113,8 @@ export const bankTransactionState = z.object({
   /** Ignored because it stands on the statement twice: the statement's balance leaves it out. */
   isDuplicate: z.literal(true).optional(),
   ignoreReason: z.string().optional(),
+  /** Papers that are linked to it. */
+  documentIds: z.array(z.string()).optional(),
   importBatchId: idSchema(BANK_IMPORT_ID),
   importRow: z.number().int(),
   importedAt: z.string(),
@@ -144,7 +146,7 @@ export const bankTransactions = register({
   field: 'transaction',
   id: BANK_TRANSACTION_ID,
   state: bankTransactionState,
-  acts: ['suggested', 'matched', 'unmatched', 'ignored', 'unignored'],
+  acts: ['suggested', 'matched', 'unmatched', 'ignored', 'unignored', 'updated'],
   unique: ({ matches }) => matches.map(({ entryLineId }) => matchKey(entryLineId)),
   listing: {
     table: 'bank_transactions',
@@ -179,6 +181,7 @@ export const {
   unmatched: BankTransactionUnmatched,
   ignored: BankTransactionIgnored,
   unignored: BankTransactionUnignored,
+  updated: BankTransactionUpdated,
 } = bankTransactions.events;
 
 /** Key of the line of an entry that a bank transaction is matched with. */

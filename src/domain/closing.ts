@@ -16,13 +16,14 @@ import { taxChecks } from './tax/settlement.ts';
 
 /**
  * The findings about a period, as its checks list them; only those with something to report. `mode` is the close that
- * is meant.
+ * is meant; `missingDocuments`: entries that deduct tax without a document, which no book knows.
  */
 export function closeChecks(
   book: Readonly<Book>,
   fiscalYear: FiscalYear,
   period: FiscalPeriod,
   mode: 'soft' | 'hard' = 'hard',
+  missingDocuments = 0,
 ): PeriodCheck[] {
   const checks: PeriodCheck[] = [];
   const found = (
@@ -119,6 +120,14 @@ export function closeChecks(
     'bank_difference',
     [...book.bankAccounts.byId.values()].flatMap((bank) => (differsOn(book, bank, period.endDate) ? [bank.id] : [])),
     'the statement of a bank account and the books differ at the end of the period: see its reconciliation',
+  );
+  found(
+    'warning',
+    'documents_missing',
+    [],
+    `${missingDocuments} entries deduct consumption tax and name no document: upload and link them ` +
+      `(GET .../documents/missing?from=${period.startDate}&to=${period.endDate} lists them)`,
+    missingDocuments,
   );
   const accounts = [...book.accounts.byId.values()];
   const negative = accounts.filter(

@@ -10,7 +10,10 @@ import { register } from './register.ts';
 export const DOCUMENT_ID = { prefix: 'doc' } as const;
 
 /** Things that a document belongs to; expense reports name their receipts themselves. */
-const link = z.object({ type: z.enum(['journal_entry', 'invoice', 'contract', 'expense_report']), id: z.string() });
+const link = z.object({
+  type: z.enum(['journal_entry', 'invoice', 'contract', 'expense_report', 'bank_transaction']),
+  id: z.string(),
+});
 /** A thing that a document belongs to. */
 export type DocumentLink = z.infer<typeof link>;
 

@@ -34,6 +34,8 @@ export const REFUSALS = [
   'member_not_found',
   'invoice_not_found',
   'expense_report_not_found',
+  'payroll_run_not_found',
+  'bank_transaction_not_found',
   'line_not_found',
   'method_not_supported',
   'rates_missing',

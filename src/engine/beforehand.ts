@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly sender: Pick<WebhookSender, 'problemOf'>;
   readonly webhookSecrets: Pick<WebhookSecrets, 'draw' | 'drop'>;
   readonly clock: Pick<Clock, 'uuid'>;
+  /** How many entries of some days deduct tax without a document. */
+  missingDocuments(companyId: string, days: NonNullable<Beforehand<unknown>['missingDocuments']>): Promise<number>;
 }
 
 /** The input of a command whose needs were seen to. */
@@ -35,7 +37,7 @@ export function contentHash(bytes: Uint8Array): string {
  * something cannot be kept now, and validation_error for an address that is not public.
  */
 export async function seeTo<I>(
-  { documents, sender, webhookSecrets, clock }: Surroundings,
+  { documents, sender, webhookSecrets, clock, missingDocuments }: Surroundings,
   companyId: string,
   asked: Beforehand<I>,
   isRehearsal: boolean,
@@ -52,6 +54,8 @@ export async function seeTo<I>(
     if (!isRehearsal) await documents.put(companyId, sha256, asked.bytes);
     made = { ...made, bytes: { sha256, size: asked.bytes.length } };
   }
+  if (asked.missingDocuments)
+    made = { ...made, missingDocuments: await missingDocuments(companyId, asked.missingDocuments) };
   if (!asked.secret) return { input: asked.with(made), undo: () => Promise.resolve() };
   const id = withPrefix(WEBHOOK_SECRET_ID, clock.uuid());
   const secret = isRehearsal ? undefined : await webhookSecrets.draw(companyId, id);

@@ -45,6 +45,8 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   member_not_found: 400,
   invoice_not_found: 400,
   expense_report_not_found: 400,
+  payroll_run_not_found: 400,
+  bank_transaction_not_found: 400,
   line_not_found: 400,
   method_not_supported: 400,
   rates_missing: 400,

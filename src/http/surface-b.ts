@@ -136,7 +136,7 @@ import { getWebhook, listWebhookDeliveries, listWebhooks } from '../../queries/w
 import { getContract, listContracts } from '../../queries/contracts.ts';
 import { getExpenseReport, listExpenseReports } from '../../queries/expense-reports.ts';
 import { getEmployee, listEmployees } from '../../queries/employees.ts';
-import { documentContent, getDocument, listDocuments } from '../../queries/documents.ts';
+import { documentContent, getDocument, listDocuments, missingDocuments } from '../../queries/documents.ts';
 import {
   depreciationSchedule,
   depreciationScheduleCsv,
@@ -404,6 +404,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/webhooks/:whkId/deliveries`, listWebhookDeliveries, webhook),
   get(`${ONE}/documents`, listDocuments),
   create(`${ONE}/documents`, uploadDocument, { bodyBytes: LIMITS.documentBodyBytes, extension: true }),
+  get(`${ONE}/documents/missing`, missingDocuments, { extension: true }),
   get(`${ONE}/documents/:docId`, getDocument, { params: { docId: 'id' }, extension: true }),
   get(`${ONE}/documents/:docId/content`, documentContent, {
     params: { docId: 'id' },

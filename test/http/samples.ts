@@ -676,6 +676,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'list-documents': constant({
     query: 'issueFrom=2026-04-01&issueTo=2026-04-30&minAmount=1&partnerName=東都&sort=-amount&limit=5',
   }),
+  'missing-documents': constant({ query: 'from=2026-04-01&to=2026-04-30&limit=5' }),
   'get-document': of((h) => ({ values: { docId: h.documentId } })),
   'document-content': of((h) => ({ values: { docId: h.documentId } })),
   'upload-document': async () => Promise.resolve({ body: documentBody() }),
