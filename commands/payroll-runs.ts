@@ -362,8 +362,8 @@ export const discardPayrollRun = command({
 });
 
 /**
- * Pays a posted run from an account beside what the posting at hand has already; what it is then. Refuses invalid_state,
- * a day before that of its entry (on `field`), and what posting refuses.
+ * Pays a posted run from an account beside what the posting at hand has already; what it is then. Refuses
+ * invalid_state, a day before that of its entry (on `field`), and what posting refuses.
  */
 export function payRun(
   posting: Posting,

@@ -1,5 +1,5 @@
-// What names documents among its own: entries, invoices, contracts, bank transactions. Texts that are no id of a document of ours stay
-// what they are.
+// What names documents among its own: entries, invoices, contracts, bank transactions. Texts that are no id of a
+// document of ours stay what they are.
 import type { RecordedFact } from '../src/domain/book.ts';
 import { DOCUMENT_ID, type DocumentLink } from '../src/domain/documents.ts';
 import { bare, isId } from '../src/domain/ids.ts';

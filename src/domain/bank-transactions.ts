@@ -63,7 +63,7 @@ export function lineIdIn(chunkId: string, index: number): string {
 const match = z.object({
   matchId: idSchema(BANK_MATCH_ID),
   type: z.enum(['journal_entry', 'invoice', 'expense_report', 'payroll_run', 'transfer', 'booking']),
-  /** The entry, the invoice, the expense report, the payroll run, the line of the other bank account, or what was booked. */
+  /** What it is matched with, or pays; the line of the other bank account; or the entry that was booked. */
   id: z.string(),
   amount,
   entryId: z.string(),
