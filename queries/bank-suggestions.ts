@@ -1,6 +1,6 @@
 // What a bank transaction probably is: what a rule says of it, lines of entries, invoices, expense reports, payroll
-// runs and lines of other accounts with its amount, and how lines that said the same were booked. Each comes with what to
-// send to take it.
+// runs and lines of other accounts with its amount, and how lines that said the same were booked. Each comes with what
+// to send to take it.
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
@@ -200,7 +200,7 @@ async function ofRule({ rows, company, line }: Looking): Promise<Suggestion[]> {
   return [{ ...of, confidence, reasons: ['rule'], action: 'accept', body: {} }];
 }
 
-/** What a line probably is: what a rule suggested, then the surest; nothing for one that is matched or ignored. */
+/** What a line probably is: what a rule suggested, then the surest; nothing for one that is done with. */
 export const bankSuggestions = query<{ bankAccountId: string; id: string }, z.infer<typeof suggestions>>({
   name: 'suggest-bank-matches',
   summary: 'Suggest what a bank transaction may be matched with',
