@@ -6,6 +6,7 @@ import {
   ApiKeyCreated,
   ApiKeyRevoked,
   ApiKeyRotated,
+  ApiKeyUpdated,
   MemberAdded,
   MemberRemoved,
   MemberUpdated,
@@ -15,6 +16,7 @@ import {
   scopeSchema,
   scopesOf,
   type ApiKey,
+  type Caps,
   type KeyView,
   type Member,
   type Role,
@@ -22,11 +24,23 @@ import {
   shownKey,
   memberState,
 } from '../src/domain/access.ts';
+import { accountCodesNamed } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { LIMITS } from '../src/domain/limits.ts';
+import { amountSchema } from '../src/domain/money.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { lineText, nameText } from '../src/domain/text.ts';
-import { checkScope, checkVersion, command, runsInstallation, stateIn, versionField, type Moment } from './command.ts';
+import {
+  checkScope,
+  checkVersion,
+  command,
+  patched,
+  runsInstallation,
+  same,
+  stateIn,
+  versionField,
+  type Moment,
+} from './command.ts';
 
 const idText = z.string().max(60);
 
@@ -46,6 +60,40 @@ function checkNotStronger(
       refuse('insufficient_scope', `${field}: includes ${scope}, which you do not have yourself`, field);
 }
 
+/**
+ * Refuses forbidden to a key with caps: it gives no rights to anybody and sets no rules, or it would be rid of its caps
+ * by the next key.
+ */
+export function checkUncapped(book: Readonly<Book>, { actor }: Moment): void {
+  if (book.keys.byId.get(actor.id)?.caps)
+    refuse('forbidden', 'a key with caps makes and changes no keys, members and policies: ask whoever made this key');
+}
+
+const amount = amountSchema.optional();
+const capsInput = z
+  .strictObject({
+    maxAmount: amount.meta({ description: 'Largest entry that the key posts by itself, minor units.' }),
+    dailyAmount: amount.meta({ description: 'What it posts in one day of the company, minor units.' }),
+    dailyCount: z.number().int().min(0).max(1_000_000).optional().meta({ description: 'Entries that it posts a day.' }),
+    accountCodes: z
+      .array(z.string().max(60))
+      .min(1)
+      .max(LIMITS.policyAccounts)
+      .optional()
+      .meta({ description: 'The only accounts that it posts to.' }),
+  })
+  .refine((caps) => Object.keys(caps).length > 0, 'must name at least one cap')
+  .meta({
+    id: 'KeyCaps',
+    description: 'What the key may post by itself. Every entry counts, whatever makes it: batches, invoices, payroll.',
+    example: { maxAmount: 50_000, dailyAmount: 200_000, dailyCount: 50, accountCodes: ['6240', '2310', '1580'] },
+  });
+
+/** Caps with the codes of accounts as these have them. Refuses account_not_found. */
+function readCaps(book: Readonly<Book>, { accountCodes, ...caps }: Caps): Caps {
+  return { ...caps, ...(accountCodes && { accountCodes: accountCodesNamed(book, accountCodes, 'caps.accountCodes') }) };
+}
+
 /** Makes an API key of the company. Its secret is shown once, in the first answer. */
 export const createKey = command({
   name: 'create-key',
@@ -63,11 +111,13 @@ export const createKey = command({
         .optional()
         .meta({ description: 'Give exactly one of role and scopes.' }),
       expiresAt: z.iso.datetime({ offset: true }).optional(),
+      caps: capsInput.optional(),
     })
     .meta({ id: 'ApiKeyInput' }),
   decide(book, input, moment) {
     checkKeyScope(moment);
-    const { name, role, scopes, expiresAt } = input;
+    checkUncapped(book, moment);
+    const { name, role, scopes, expiresAt, caps } = input;
     if ((role === undefined) === (scopes === undefined))
       refuse('validation_error', 'role: give exactly one of role and scopes', 'role');
     checkNotStronger(moment, input, role === undefined ? 'scopes' : 'role');
@@ -82,6 +132,7 @@ export const createKey = command({
           ...moment.secret(),
           ...(role && { role }),
           ...(scopes && { scopes: [...new Set(scopes)] }),
+          ...(caps && { caps: readCaps(book, caps) }),
           status: 'active',
           ...(expiresAt !== undefined && { expiresAt: new Date(Date.parse(expiresAt)).toISOString() }),
           createdAt: moment.nowIso,
@@ -99,6 +150,34 @@ function keyAt(book: Readonly<Book>, keyId: string): ApiKey {
   return book.keys.byId.get(keyId) ?? refuse('not_found', `there is no API key ${keyId} in this company`);
 }
 
+/** Changes the name of a key, or what it may post by itself: caps replace all caps, null takes them away. */
+export const updateKey = command({
+  name: 'update-key',
+  summary: 'Change an API key',
+  needs: 'keys:write',
+  operators: true,
+  input: z
+    .strictObject({
+      keyId: idText,
+      name: nameText.optional(),
+      caps: capsInput.nullable().optional(),
+      version: versionField.optional(),
+    })
+    .meta({ id: 'ApiKeyChange', example: { caps: { maxAmount: 50_000 } } }),
+  decide(book, { keyId, version, name, caps }, moment) {
+    checkKeyScope(moment);
+    checkUncapped(book, moment);
+    const key = keyAt(book, keyId);
+    checkNotStronger(moment, key, 'keyId');
+    checkVersion(key, version);
+    if (key.status === 'revoked') refuse('invalid_state', `key ${key.name} is revoked; create a new one`);
+    const next = patched(key, { name, caps: caps && readCaps(book, caps) });
+    return same(next, key) ? [] : [ApiKeyUpdated({ key: { ...next, version: key.version + 1 } })];
+  },
+  output: shownKey,
+  answer: (events, { keyId }, _recalled, page): KeyView => keyView(stateIn(events, 'key', page.keys.byId.get(keyId))),
+});
+
 /** Gives a key a new secret; the old one works for overlapSeconds more (default 0). */
 export const rotateKey = command({
   name: 'rotate-key',
@@ -112,6 +191,7 @@ export const rotateKey = command({
   }),
   decide(book, { keyId, overlapSeconds = 0, version }, moment) {
     checkKeyScope(moment);
+    checkUncapped(book, moment);
     const key = keyAt(book, keyId);
     checkNotStronger(moment, key, 'keyId');
     if (!keyWorks(key, moment.now))
@@ -184,6 +264,7 @@ export const addMember = command({
     .strictObject({ subject: subject.regex(/^.+\|.+$/, 'must have the form <issuer>|<subject>'), role: roleSchema })
     .meta({ id: 'MemberInput' }),
   decide(book, { subject: who, role }, moment) {
+    checkUncapped(book, moment);
     checkNotStronger(moment, { role }, 'role');
     const known = [...book.members.byId.values()].find((member) => member.subject === who);
     if (known?.status === 'active')
@@ -220,6 +301,7 @@ export const updateMember = command({
     .strictObject({ memberId: idText, role: roleSchema, version: versionField.optional() })
     .meta({ id: 'MemberChange' }),
   decide(book, { memberId, role, version }, moment) {
+    checkUncapped(book, moment);
     const member = memberAt(book, memberId, moment);
     if (member.status === 'removed') refuse('invalid_state', 'this member was removed; add the user again');
     checkVersion(member, version);

@@ -156,7 +156,7 @@ function openingEntry(
       lines: [line(account, side), line(against, side === 'debit' ? 'credit' : 'debit')],
       opening: true,
     },
-    { field: 'openingDate' },
+    { field: 'openingDate', action: true },
   );
   return { entryId, events: posting.events };
 }

@@ -1,6 +1,7 @@
 // All commands by name: the one registry, from which OpenAPI, the command line and the agents' tools are made.
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
+import * as approvals from './approvals.ts';
 import * as accruals from './accrual-schedules.ts';
 import * as accrualSlices from './accrual-slices.ts';
 import * as bankAccounts from './bank-accounts.ts';
@@ -52,6 +53,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     fiscalPeriods,
     taxSettlement,
     journal,
+    approvals,
     invoices,
     invoicePayments,
     invoiceCredits,

@@ -1,7 +1,8 @@
 // Journal entries: post, save as draft, amend, submit, approve, return, discard, reverse, and post many at once.
 import { z } from 'zod';
-import { isLoneOwner, mayReadBalances } from '../src/domain/access.ts';
+import { mayReadBalances } from '../src/domain/access.ts';
 import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
+import { draftHash } from '../src/domain/approvals.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { dateInZone, dateSchema } from '../src/domain/dates.ts';
@@ -14,7 +15,6 @@ import {
   EntryDiscarded,
   EntryDrafted,
   EntryReturned,
-  EntrySubmitted,
   SERVICE_SOURCES,
   checkBalance,
   checkOwnEntry,
@@ -32,6 +32,7 @@ import { addSettled } from '../src/domain/open-items.ts';
 import {
   balanceAfter,
   beginPosting,
+  checkMayPost,
   firstOpenDay,
   placeFor,
   post,
@@ -79,7 +80,7 @@ function postWithReversal(
   posting: Posting,
   entryId: string,
   content: EntryContent,
-  more: { version?: number; wasDraft?: true; approvedBy?: string; prefix?: string },
+  more: { version?: number; wasDraft?: true; approvedBy?: string; draftHash?: string; prefix?: string },
 ): void {
   const { prefix = '', ...rest } = more;
   post(posting, entryId, content, { ...rest, field: `${prefix}effectiveDate` });
@@ -100,7 +101,9 @@ function postWithReversal(
     recordedAt: posting.by.nowIso,
     revision: 0,
   };
-  postReversal(posting, posted, content.autoReverseOn, wholeRest(posted), {}, `${prefix}autoReverseOn`);
+  const { approvedBy } = more;
+  const said = approvedBy === undefined ? {} : { approvedBy };
+  postReversal(posting, posted, content.autoReverseOn, wholeRest(posted), said, `${prefix}autoReverseOn`);
 }
 
 const COMPARE = {
@@ -330,23 +333,27 @@ export const postEntries = command({
     entryWarnings(book, events, (index) => ({ prefix: `entries[${index}].`, lines: entries[index]?.lines.length })),
 });
 
-const named = { entryId: idText };
-const recallsEntry = <I extends { entryId: string }>({ entryId }: I): { ids: string[] } => ({ ids: [entryId] });
-const answerNamed = <I extends { entryId: string }>(
+/** The input of whatever is done with one entry that the path names. */
+export const named = { entryId: idText };
+/** What it recalls. */
+export const recallsEntry = <I extends { entryId: string }>({ entryId }: I): { ids: string[] } => ({ ids: [entryId] });
+/** The entry after it. */
+export const answerNamed = <I extends { entryId: string }>(
   events: readonly RecordedFact[],
   { entryId }: I,
   recalled: Recalled,
   page: Readonly<Book>,
 ): EntryView => answerEntry(entryId, events, page, recalled.state(ENTRIES, entryId));
 
-function existing(recalled: Recalled, entryId: string): EntryState {
+/** The entry of this id; refuses not_found. */
+export function existing(recalled: Recalled, entryId: string): EntryState {
   return (
     recalled.state(ENTRIES, entryId) ?? refuse('not_found', `there is no journal entry ${entryId} in this company`)
   );
 }
 
 /** Refuses an entry that is not in the state that an action needs; what is already done has its own code. */
-function checkStatus(
+export function checkStatus(
   state: EntryState,
   wanted: readonly EntryState['status'][],
   action: string,
@@ -363,13 +370,16 @@ function checkStatus(
   );
 }
 
-/** Posts a draft's content again through all rules: accounts and codes may have changed since it was saved. */
-function postSaved(
+/**
+ * Posts a draft's content again through all rules: accounts and codes may have changed since it was saved. With
+ * `approvedBy`, as what that person approved.
+ */
+export function postSaved(
   book: Readonly<Book>,
   state: EntryState,
   moment: Moment,
   recalled: Recalled,
-  approvedBy?: string,
+  { approvedBy, draftHash: hash }: { readonly approvedBy?: string; readonly draftHash?: string } = {},
 ): Posting['events'] {
   checkStored(book, state.content);
   const content = withTaxFindings(book, {
@@ -381,6 +391,7 @@ function postSaved(
     version: state.version + 1,
     wasDraft: true,
     ...(approvedBy !== undefined && { approvedBy }),
+    ...(hash !== undefined && { draftHash: hash }),
   });
   return posting.events;
 }
@@ -421,73 +432,6 @@ export const postDraft = command({
   output: entrySchema,
   answer: answerNamed,
   warnings: (book, _input, events) => entryWarnings(book, events, () => ALL_LINES),
-});
-
-/** Hands a draft in for approval. */
-export const submitEntry = command({
-  name: 'submit-entry',
-  summary: 'Submit a draft for approval',
-  needs: 'entries:draft',
-  input: z.strictObject({ ...named, version: versionField.optional() }),
-  recalls: recallsEntry,
-  decide(_book, input, moment, recalled) {
-    const state = existing(recalled, input.entryId);
-    checkStatus(state, ['draft'], 'submitted', 'already_submitted', ['pending_approval']);
-    checkVersion(state, input.version);
-    return [EntrySubmitted({ entryId: state.id, version: state.version + 1, submittedBy: moment.actor.id })];
-  },
-  output: entrySchema,
-  answer: answerNamed,
-});
-
-/** Approves and posts an entry that waits for approval. The approver is not the maker, except for a lone owner. */
-export const approveEntry = command({
-  name: 'approve-entry',
-  summary: 'Approve and post an entry that waits for approval',
-  needs: 'entries:approve',
-  input: z.strictObject({ ...named, version: versionField.optional() }),
-  recalls: recallsEntry,
-  decide(book, input, moment, recalled) {
-    const state = existing(recalled, input.entryId);
-    checkStatus(state, ['pending_approval'], 'approved', 'already_posted', ['posted', 'reversed']);
-    checkVersion(state, input.version);
-    if (
-      [state.createdBy, state.submittedBy, state.lastEditedBy].includes(moment.actor.id) &&
-      !isLoneOwner(book, moment.actor.id, moment.now, 'entries:approve')
-    ) {
-      refuse(
-        'forbidden',
-        'you made, changed or submitted this entry yourself: somebody else with entries:approve must approve it',
-      );
-    }
-    return postSaved(book, state, moment, recalled, moment.actor.id);
-  },
-  output: entrySchema,
-  answer: answerNamed,
-  warnings: (book, _input, events) => entryWarnings(book, events, () => ALL_LINES),
-});
-
-/** Sends an entry that waits for approval back to its maker. */
-export const returnEntry = command({
-  name: 'return-entry',
-  summary: 'Return an entry that waits for approval to its maker',
-  needs: 'entries:approve',
-  input: z.strictObject({ ...named, comment: reasonText.optional(), version: versionField.optional() }),
-  recalls: recallsEntry,
-  decide(_book, input, _moment, recalled) {
-    const state = existing(recalled, input.entryId);
-    checkStatus(state, ['pending_approval'], 'returned');
-    checkVersion(state, input.version);
-    return [
-      EntryReturned({
-        entryId: state.id,
-        version: state.version + 1,
-        ...(input.comment !== undefined && { comment: input.comment }),
-      }),
-    ];
-  },
-  output: entrySchema,
-  answer: answerNamed,
 });
 
 /** Throws a draft away. It keeps its place in the history, and never gets a number. */
@@ -589,7 +533,12 @@ export const amendEntry = command({
       );
     }
     checkVersion(state, input.version);
-    const common = { entryId: state.id, version: state.version + 1, before };
+    // What waits for approval is approved as it was submitted: changed, it is a draft again.
+    const isPending = state.status === 'pending_approval';
+    const takenBack = isPending && (money || draftHash(annotated) !== draftHash(before));
+    const version = state.version + 1;
+    const returned = takenBack ? [EntryReturned({ entryId: state.id, version, comment: 'changed' })] : [];
+    const common = { entryId: state.id, version: version + returned.length, before };
     // Open items know an entry by its partner and its due date.
     if (annotated.partnerId !== before.partnerId || annotated.counterparty !== before.counterparty)
       checkOwnEntry(state.id, before, 'change its partner', 'partnerId');
@@ -599,20 +548,14 @@ export const amendEntry = command({
       return same(annotated, before)
         ? []
         : [
+            ...returned,
             EntryAnnotated({
               ...common,
-              status: state.status as Exclude<EntryState['status'], 'discarded'>,
+              status: takenBack ? 'draft' : (state.status as Exclude<EntryState['status'], 'discarded'>),
               content: withTaxFindings(book, annotated),
               ...(state.linesRevision !== undefined && { linesRevision: state.linesRevision }),
             }),
           ];
-    if (state.status === 'pending_approval')
-      refuse(
-        'invalid_state',
-        `entry ${state.id} waits for approval; return it before changing its date or lines`,
-        undefined,
-        { related: { id: state.id, status: state.status } },
-      );
     if (autoReverseOn !== undefined && posted)
       refuse('validation_error', 'autoReverseOn: a posted entry is reversed by the reverse action', 'autoReverseOn');
     const after = patched(annotated, { effectiveDate, adjustment, autoReverseOn });
@@ -628,16 +571,17 @@ export const amendEntry = command({
       else delete after.opening;
     } else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
     if (labels || lines !== undefined) checkExclusive(book, after);
-    return same(after, before)
-      ? []
-      : [
-          EntryAmended({
-            ...common,
-            status: posted ? 'posted' : 'draft',
-            ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }),
-            after: withTaxFindings(book, after),
-          }),
-        ];
+    if (same(after, before)) return [];
+    if (posted) checkMayPost(beginPosting(book, moment), after, {});
+    return [
+      ...returned,
+      EntryAmended({
+        ...common,
+        status: posted ? 'posted' : 'draft',
+        ...(state.entryNumber !== undefined && { entryNumber: state.entryNumber }),
+        after: withTaxFindings(book, after),
+      }),
+    ];
   },
   output: entrySchema,
   answer: answerNamed,

@@ -73,7 +73,7 @@ export const settleConsumptionTax = command({
         currency: book.company?.baseCurrency ?? 'JPY',
         lines,
       },
-      { field: 'periodId' },
+      { field: 'periodId', action: true },
     );
     return posting.events;
   },

@@ -33,6 +33,7 @@ function member(rows: RowChanges, companyId: string, state: Member, { revision }
 /** API keys, of companies and of operators. */
 export const apiKeys = projection('api-keys', ['api_keys'], {
   'api_key.created': (event, rows) => key(rows, event.data.key, event),
+  'api_key.updated': (event, rows) => key(rows, event.data.key, event),
   'api_key.rotated': (event, rows) => key(rows, event.data.key, event),
   'api_key.revoked': (event, rows) => key(rows, event.data.key, event),
   'operator_key.created': (event, rows) => key(rows, event.data.key, event),

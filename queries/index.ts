@@ -1,5 +1,6 @@
 // All queries, by name: for the HTTP surfaces, the description of the interface and the command line.
 import type { z } from 'zod';
+import { getApprovalPolicy, listApprovals } from './approvals.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import { bankSuggestions } from './bank-suggestions.ts';
 import * as bankTransactions from './bank-transactions.ts';
@@ -87,6 +88,8 @@ export const QUERIES = {
   listWebhooks: webhooks.listWebhooks,
   getWebhook: webhooks.getWebhook,
   listWebhookDeliveries: webhooks.listWebhookDeliveries,
+  listApprovals,
+  getApprovalPolicy,
   searchEntries: journal.searchEntries,
   getEntry: journal.getEntry,
   trialBalance,

@@ -250,6 +250,16 @@ const BANS: readonly Ban[] = [
     },
   },
   {
+    name: 'an entry that is posted beside the one funnel, where caps and the approval policy are',
+    pattern: /\bEntryPosted(?:\.unchecked)?\(/,
+    applies: (file) => /^(src|commands)\//.test(file) && file !== 'src/domain/posting.ts',
+    planted: {
+      file: 'commands/x.ts',
+      bad: ['EntryPosted({ entryId })', 'EntryPosted.unchecked({ entryId })'],
+      good: ['on(EntryPosted, fold)', '// EntryPosted(', 'holds(EntryPosted, ({ data }) => data)'],
+    },
+  },
+  {
     name: 'console',
     pattern: /(?<![.\w$])console\s*\./,
     applies: (file) => !CONSOLE_ALLOWED.test(file),

@@ -4,16 +4,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Command } from '../commands/command.ts';
 import { closeFiscalPeriod, reopenFiscalPeriod } from '../commands/fiscal-periods.ts';
-import {
-  amendEntry,
-  approveEntry,
-  discardEntry,
-  postDraft,
-  postEntries,
-  postEntry,
-  reverseEntry,
-  submitEntry,
-} from '../commands/journal.ts';
+import { approveEntry, submitEntry } from '../commands/approvals.ts';
+import { amendEntry, discardEntry, postDraft, postEntries, postEntry, reverseEntry } from '../commands/journal.ts';
 import { fold, type Book } from '../src/domain/book.ts';
 import { bookToJson, frameText, readFrame, stretchText, takeBook, type TakenBook } from '../src/domain/book-text.ts';
 import { foldEntry, mirrorLines, type EntryContent, type EntryState } from '../src/domain/journal.ts';
@@ -100,7 +92,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   onEntry(reverseEntry as never),
   onEntry(reverseEntry as never, () => ({ amount: 7 })),
   onEntry(submitEntry as never),
-  onEntry(approveEntry as never),
+  onEntry(approveEntry as never, (world, id) => ({ version: world.entry(id)?.version })),
   onEntry(postDraft as never),
   onEntry(discardEntry as never),
   onPeriod(closeFiscalPeriod as never),

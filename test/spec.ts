@@ -34,6 +34,7 @@ export const NOW = '2026-04-15T03:00:00.000Z';
 export const uuid = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 export const OWNER: Actor = { type: 'api_key', id: `key_${uuid(0xf001)}`, name: 'Owner', via: 'surface_b' };
 export const CLERK: Actor = { type: 'api_key', id: `key_${uuid(0xf002)}`, name: 'Clerk', via: 'surface_b' };
+export const AGENT: Actor = { type: 'agent', id: `key_${uuid(0xf004)}`, name: 'Agent', via: 'mcp' };
 export const OPERATOR: Actor = { type: 'operator', id: `key_${uuid(0xf003)}`, name: 'Operator', via: 'cli' };
 export const USER: Actor = { type: 'user', id: 'https://issuer.example|hanako', name: 'Hanako', via: 'surface_b' };
 const COMPANY_ID = `comp_${uuid(0xc001)}`;
@@ -56,6 +57,9 @@ export const OPEN: Eyes = {
     return value === undefined ? { mask: ERASED } : { value: value as T };
   },
 };
+
+/** Who asks: an agent when it has that role, as the service has it. */
+const actorIn = ({ actor, role }: Asking): Actor => actor ?? (role === 'agent' ? AGENT : OWNER);
 
 /** A book or directory in memory with the facts that it came from. */
 export class World {
@@ -83,7 +87,7 @@ export class World {
       const meta = {
         v: event.version,
         recordedAt: asking.now ?? NOW,
-        actor: asking.actor ?? OWNER,
+        actor: actorIn(asking),
         command,
         index,
         count: events.length,
@@ -119,7 +123,7 @@ export class World {
     return {
       now: Date.parse(nowIso),
       nowIso,
-      actor: asking.actor ?? OWNER,
+      actor: actorIn(asking),
       may: (scope) => scopes.has(scope),
       id: (kind) => withPrefix(kind, uuid(kind === 'entry' ? this.#made++ * 0x10000 : this.#made++)),
       secret: () => ({ hash: `hash${this.#made++}`, prefix: 'dch_sk_Ab12', last4: 'wxyz' }),

@@ -139,7 +139,15 @@ export const ROLES = {
     'rules:read',
   ],
   auditor: [...READ, 'payroll:read', 'webhooks:read', 'keys:read', 'members:read'],
-  agent: [...READ, 'entries:draft', 'invoices:write', 'contracts:write', 'expenses:write', 'documents:write'],
+  agent: [
+    ...READ,
+    'entries:draft',
+    'entries:post',
+    'invoices:write',
+    'contracts:write',
+    'expenses:write',
+    'documents:write',
+  ],
   integration: [...READ, 'entries:draft', 'entries:post', 'banking:write', 'documents:write'],
 } as const satisfies Record<string, readonly Scope[]>;
 /** A role of a key or a member. */
@@ -174,6 +182,16 @@ export function mayReadBalances(may: (scope: Scope) => boolean): boolean {
   return may('reports:read') || may('accounts:read');
 }
 
+/** What a key may post by itself, as its events carry it; amounts are totals of entries in minor units. */
+export const capsState = z.object({
+  maxAmount: z.number().int().optional(),
+  dailyAmount: z.number().int().optional(),
+  dailyCount: z.number().int().optional(),
+  accountCodes: z.array(z.string()).optional(),
+});
+/** What a key may post by itself. */
+export type Caps = z.infer<typeof capsState>;
+
 /** Full state of an API key, as its events and answers carry it; the secret is never part of it. */
 export const apiKeyState = z.object({
   id: idSchema('apiKey'),
@@ -188,6 +206,7 @@ export const apiKeyState = z.object({
   role: roleSchema.optional(),
   scopes: z.array(scopeSchema).optional(),
   operator: z.literal(true).optional(),
+  caps: capsState.optional(),
   status: z.enum(['active', 'revoked']),
   expiresAt: z.string().optional(),
   createdAt: z.string(),
@@ -249,10 +268,15 @@ export const apiKeys = register({
   field: 'key',
   id: 'apiKey',
   state: apiKeyState,
-  acts: ['created', 'rotated', 'revoked'],
+  acts: ['created', 'updated', 'rotated', 'revoked'],
   shown: ['name', 'prefix', 'role', 'status', 'expiresAt', 'id'],
 });
-export const { created: ApiKeyCreated, rotated: ApiKeyRotated, revoked: ApiKeyRevoked } = apiKeys.events;
+export const {
+  created: ApiKeyCreated,
+  updated: ApiKeyUpdated,
+  rotated: ApiKeyRotated,
+  revoked: ApiKeyRevoked,
+} = apiKeys.events;
 /** Members of a company as a kept noun. */
 export const members = register({
   noun: 'member',

@@ -316,6 +316,16 @@ export function accountNamed(
   );
 }
 
+/** The codes as their accounts have them; refuses account_not_found. `field` names the list. */
+export function accountCodesNamed(book: WithAccounts, codes: readonly string[], field: string): string[] {
+  return codes.map((code, i) => {
+    const account = resourceNamed(book.accounts, undefined, code);
+    if (account) return account.code;
+    const at = `${field}[${i}]`;
+    return refuse('account_not_found', `${at}: there is no account ${code} in this company; list the accounts`, at);
+  });
+}
+
 /** Refuses an account that cannot be posted to: archived, or a heading. */
 export function checkPostable(account: Account, field: string): void {
   if (account.status === 'archived')

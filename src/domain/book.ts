@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 import * as accruals from './accrual-schedules.ts';
 import type { BookPart, HeldEntry, Numbered } from './book-part.ts';
 import * as companies from './companies.ts';
+import { spendingPart } from './caps.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bankTransactions from './bank-transactions.ts';
 import { bankingPart } from './banking-part.ts';
@@ -80,6 +81,7 @@ const PARTS = {
   contractDrafts: invoices.contractDraftsPart,
   payroll: payroll.payrollPart,
   banking: bankingPart,
+  spending: spendingPart,
 } as const;
 type AnyPart = BookPart<unknown, Book>;
 /** The nouns that declare a listing, kept and recalled. */
@@ -310,6 +312,6 @@ export function misnumbered(book: Readonly<Book>, recorded: RecordedFact): strin
 }
 
 /** To be raised when what a part or a kept noun holds changes, or how it is folded: test/book.json finds it out. */
-const FORM = 9;
+const FORM = 10;
 /** Shape of a book snapshot: a snapshot of another shape is ignored. */
 export const BOOK_SHAPE = [FORM, ...Object.keys(newBook())].join(' ');

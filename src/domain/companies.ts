@@ -1,6 +1,7 @@
 // Companies and the installation: their state and events. The directory stream knows that companies exist; the rest is
 // the company's own stream.
 import { z } from 'zod';
+import { approvalPolicyState } from './approvals.ts';
 import { on, type BookPart } from './book-part.ts';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
@@ -141,6 +142,8 @@ export const companyState = z.object({
   clock: clockSchema.optional(),
   /** Absent: what agents ask for is done. */
   agentSettings: agentSettingsSchema.optional(),
+  /** Which postings wait for a person. Absent: those of agents. */
+  approvalPolicy: approvalPolicyState.optional(),
   payroll: payrollSettings.optional(),
   template: z.enum(['jp_corporation', 'jp_sole_proprietor', 'empty']),
   plan: planSchema,

@@ -1,5 +1,6 @@
 // A journal entry as answers show it: canonical camelCase, names beside ids, absent fields omitted.
 import { z } from 'zod';
+import { draftHash } from './approvals.ts';
 import { idSchema, lineId } from './ids.ts';
 import {
   entryContent,
@@ -48,6 +49,7 @@ export const entrySchema = entryContent
     lastEditedBy: shownActor,
     submittedAt: z.string().optional(),
     submittedBy: shownActor.optional(),
+    draftHash: z.string().optional().describe('What is approved of an entry that waits for it'),
     postedAt: z.string().optional(),
     postedBy: shownActor.optional(),
     recordedAt: z.string(),
@@ -110,6 +112,8 @@ export type EntryView = Omit<EntryContent, 'lines' | 'taxFindings'> & {
   readonly lastEditedBy: ActorView;
   readonly submittedAt?: string;
   readonly submittedBy?: ActorView;
+  /** Of an entry that waits for approval: what exactly is approved. */
+  readonly draftHash?: string;
   readonly postedAt?: string;
   readonly postedBy?: ActorView;
   readonly recordedAt: string;
@@ -175,6 +179,7 @@ export function entryView(state: EntryState, names: EntryNames, companyId?: stri
     lastEditedBy: actorView(state.lastEditedBy),
     ...(state.submittedAt !== undefined && { submittedAt: state.submittedAt }),
     ...(state.submittedBy !== undefined && { submittedBy: actorView(state.submittedBy) }),
+    ...(state.status === 'pending_approval' && { draftHash: draftHash(content) }),
     ...(state.postedAt !== undefined && { postedAt: state.postedAt }),
     ...(state.postedBy !== undefined && { postedBy: actorView(state.postedBy) }),
     recordedAt: state.recordedAt,

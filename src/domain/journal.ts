@@ -199,7 +199,13 @@ export const EntryDrafted = event(
 export const EntrySubmitted = event(
   'journal_entry.submitted',
   1,
-  z.object({ entryId, version: z.number().int(), submittedBy: z.string() }),
+  z.object({
+    entryId,
+    version: z.number().int(),
+    submittedBy: z.string(),
+    /** What is to be approved (approvals.ts). Submissions before 2026-11-22 lack it. */
+    draftHash: z.string().optional(),
+  }),
 );
 export const EntryReturned = event(
   'journal_entry.returned',
@@ -221,6 +227,8 @@ export const EntryPosted = event(
     fiscalYearId: z.string(),
     wasDraft: z.literal(true).optional(),
     approvedBy: z.string().optional(),
+    /** What was approved. */
+    draftHash: z.string().optional(),
     content: entryContent,
   }),
 );

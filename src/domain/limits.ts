@@ -14,6 +14,9 @@ export const LIMITS = {
   documentBodyBytes: 14 * 1024 * 1024,
   documentBytes: 10 * 1024 * 1024,
   fileNameLength: 200,
+  /** Rules of an approval policy, and accounts that one of them, or the caps of a key, may name. */
+  policyRules: 20,
+  policyAccounts: 100,
   /** Webhooks of one company. */
   webhooks: 20,
   /** Things that one document belongs to. */

@@ -2,7 +2,9 @@
 // later entries see its earlier ones here.
 import type { Scope } from './access.ts';
 import { balanceOf, type Account } from './accounts.ts';
+import { policyOf, ruleMet } from './approvals.ts';
 import type { Book } from './book.ts';
+import { checkCaps, type Spend } from './caps.ts';
 import { addDays, type CalendarDate } from './dates.ts';
 import type { Actor, LedgerEvent } from './event.ts';
 import {
@@ -53,6 +55,8 @@ export interface Posting {
     | undefined;
   /** How much of a line the entries of this decision settle by name, by line id; absent until one does. */
   settled?: Map<string, number>;
+  /** What this decision posts under the caps of a key; absent while no key has any. */
+  spent?: Spend;
 }
 
 /** A working page on a book. */
@@ -133,16 +137,63 @@ function openYears(posting: Posting, date: CalendarDate, field: string): FiscalY
   return last;
 }
 
+/** True for what the action of a resource posts, or closing a year: nobody could save it as a draft instead. */
+function isOfAnAction(content: EntryContent): boolean {
+  return resourceOf(content) !== undefined || content.sourceType === 'closing';
+}
+
 /**
- * Posts an entry whose content has passed all rules but that of its period: gives the next number of its year. Refuses
- * period_closed, period_not_found.
+ * Refuses what this caller may not put into the books by himself: approval_required where the company's policy has a
+ * person approve it, cap_exceeded beyond the caps of his key. Every way of posting passes here. What the action of a
+ * resource posts cannot be a draft: whoever may approve does the action himself.
+ */
+export function checkMayPost(
+  posting: Posting,
+  content: EntryContent,
+  by: { approved?: boolean; action?: boolean },
+): void {
+  const {
+    book,
+    by: { actor, now },
+  } = posting;
+  if (by.approved !== true && (actor.type === 'agent' || book.company?.approvalPolicy)) {
+    const rule = ruleMet(policyOf(book.company), actor, debitTotal(content.lines), content.lines);
+    if (rule && !(by.action === true && posting.by.may('entries:approve')))
+      refuse(
+        'approval_required',
+        by.action === true
+          ? 'the approval policy of the company has this done by somebody with entries:approve: tell such a person'
+          : 'the approval policy of the company has a person approve this entry: ' +
+              'save it with status: "draft" and submit it',
+        undefined,
+        { related: { rule } },
+      );
+  }
+  if (book.spending.size > 0) checkCaps(book, actor.id, now, content, (posting.spent ??= { amount: 0n, count: 0 }));
+}
+
+/**
+ * Posts an entry whose content has passed all rules but that of its period and what its caller may post: gives the next
+ * number of its year. Refuses period_closed, period_not_found, approval_required, cap_exceeded.
  */
 export function post(
   posting: Posting,
   entryId: string,
   content: EntryContent,
-  more: { version?: number; wasDraft?: true; approvedBy?: string; field?: string; anyPeriod?: boolean } = {},
+  more: {
+    version?: number;
+    wasDraft?: true;
+    approvedBy?: string;
+    draftHash?: string;
+    field?: string;
+    anyPeriod?: boolean;
+    action?: boolean;
+  } = {},
 ): void {
+  checkMayPost(posting, content, {
+    approved: more.approvedBy !== undefined,
+    action: more.action ?? (more.anyPeriod === true || isOfAnAction(content)),
+  });
   const { year, nextEntryNumber } = placeFor(
     posting,
     content.effectiveDate,
@@ -159,6 +210,7 @@ export function post(
       fiscalYearId: year.id,
       ...(more.wasDraft && { wasDraft: true }),
       ...(more.approvedBy !== undefined && { approvedBy: more.approvedBy }),
+      ...(more.draftHash !== undefined && { draftHash: more.draftHash }),
       content,
     }),
   );
@@ -174,13 +226,13 @@ export function postReversal(
   original: EntryState,
   effectiveDate: CalendarDate,
   amounts: readonly LineAmount[],
-  said: Pick<EntryContent, 'memo' | 'reversalReason' | 'externalId' | 'metadata'>,
+  said: Pick<EntryContent, 'memo' | 'reversalReason' | 'externalId' | 'metadata'> & { readonly approvedBy?: string },
   field: string,
   anyPeriod = false,
 ): string {
   const { content } = original;
   const lines = mirrorLines(original, amounts);
-  const { memo = content.memo, reversalReason, externalId, metadata } = said;
+  const { memo = content.memo, reversalReason, externalId, metadata, approvedBy } = said;
   const reversalId = posting.by.id('entry');
   const rest = restOf(original);
   for (const { line, amount } of amounts) rest[line] = (rest[line] ?? 0) - amount;
@@ -212,7 +264,7 @@ export function postReversal(
       ...(reversalReason !== undefined && { reversalReason }),
       ...(full && content.taxFindings && { taxFindings: content.taxFindings }),
     },
-    { field, anyPeriod },
+    { field, anyPeriod, ...(approvedBy !== undefined && { approvedBy }), action: anyPeriod || isOfAnAction(content) },
   );
   const freed = freedBy(original, amounts);
   posting.events.push(

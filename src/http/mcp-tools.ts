@@ -80,7 +80,15 @@ function singles(names: readonly string[]): Record<string, Row> {
 
 const REFERENCE = ['tax-codes', 'labels', 'partners'];
 /** Lists that have a tool of their own, and those that agents have no business with. */
-const ELSEWHERE = new Set(['journal-entries', 'accounts', 'fiscal-periods', 'dashboard', 'api-keys', 'members']);
+const ELSEWHERE = new Set([
+  'journal-entries',
+  'approvals',
+  'accounts',
+  'fiscal-periods',
+  'dashboard',
+  'api-keys',
+  'members',
+]);
 const OTHERS = {
   ...named('', (name) => !ELSEWHERE.has(name) && !REFERENCE.includes(name)),
   'payroll-runs': rowAt('GET', `${ONE}/payroll/runs`),

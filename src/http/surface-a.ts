@@ -1,18 +1,10 @@
 // Surface A (spec 4.1) as rows: flat paths under /v1, snake_case, the company of the caller's key. Extensions are
 // marked.
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
-import { createKey, revokeKey, rotateKey } from '../../commands/access.ts';
-import {
-  amendEntry,
-  approveEntry,
-  discardEntry,
-  postDraft,
-  postEntries,
-  postEntry,
-  returnEntry,
-  reverseEntry,
-  submitEntry,
-} from '../../commands/journal.ts';
+import { createKey, revokeKey, rotateKey, updateKey } from '../../commands/access.ts';
+import { approveEntry, returnEntry, submitEntry } from '../../commands/approvals.ts';
+import { amendEntry, discardEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
+import { listApprovals } from '../../queries/approvals.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
 import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
@@ -48,6 +40,7 @@ export const SURFACE_A: readonly Row[] = [
   post('/journals/:id/return', returnEntry, { ...entry, extension: true }),
   post('/journals/:id/post', postDraft, { ...entry, extension: true }),
   post('/journals/:id/discard', discardEntry, { ...entry, extension: true }),
+  get('/approvals', listApprovals, { extension: true }),
   get('/reports/trial-balance', trialBalance, { shows: 'report' }),
   get('/reports/profit-loss', profitAndLoss, { shows: 'report' }),
   get('/reports/balance-sheet', balanceSheetReport, { shows: 'report' }),
@@ -61,6 +54,7 @@ export const SURFACE_A: readonly Row[] = [
   get('/api-keys', listApiKeys, key),
   create('/api-keys', createKey, { ...key, secret: 'secret', answers: ANSWERS.newApiKey }),
   get('/api-keys/:id', getApiKey, { ...key, params: { id: 'id' } }),
+  patch('/api-keys/:id', updateKey, { ...key, params: { id: 'keyId' } }),
   remove('/api-keys/:id', revokeKey, {
     ...key,
     params: { id: 'keyId' },

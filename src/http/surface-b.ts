@@ -1,6 +1,15 @@
 // Surface B (spec 4.2) as rows: paths below a company, camelCase. Extensions are marked; what is not built yet stands
 // in one table.
-import { addMember, createKey, removeMember, revokeKey, rotateKey, updateMember } from '../../commands/access.ts';
+import {
+  addMember,
+  createKey,
+  removeMember,
+  revokeKey,
+  rotateKey,
+  updateKey,
+  updateMember,
+} from '../../commands/access.ts';
+import { approveEntry, returnEntry, setApprovalPolicy, submitEntry } from '../../commands/approvals.ts';
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
 import { createAccrualSchedule, updateAccrualSchedule } from '../../commands/accrual-schedules.ts';
 import { cancelAccrualSchedule, recognizeAccruals, reverseAccrualSlice } from '../../commands/accrual-slices.ts';
@@ -84,17 +93,7 @@ import {
   updateInvoice,
   voidInvoice,
 } from '../../commands/invoices.ts';
-import {
-  amendEntry,
-  approveEntry,
-  discardEntry,
-  postDraft,
-  postEntries,
-  postEntry,
-  returnEntry,
-  reverseEntry,
-  submitEntry,
-} from '../../commands/journal.ts';
+import { amendEntry, discardEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
 import {
   discardPayrollRun,
   payPayrollRun,
@@ -124,6 +123,7 @@ import {
   updateWebhook,
 } from '../../commands/webhooks.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
+import { getApprovalPolicy, listApprovals } from '../../queries/approvals.ts';
 import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
 import { bankSuggestions } from '../../queries/bank-suggestions.ts';
 import {
@@ -187,7 +187,7 @@ import { invoicePdf } from './invoice-pdf.ts';
 import { payslipPdf } from './payslip-pdf.ts';
 import { rowsOf, type Method, type Row } from './route.ts';
 
-const { get, post, create, patch, remove, run, asks, stream, agents, later } = rowsOf('b', '/v1');
+const { get, post, create, put, patch, remove, run, asks, stream, agents, later } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
 const entry = { params: { jeId: 'entryId' }, shows: 'entry' } as const;
 const period = { params: { fpId: 'periodId' } } as const;
@@ -241,6 +241,9 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/journal-entries/:jeId/return`, returnEntry, { ...entry, extension: true }),
   post(`${ONE}/journal-entries/:jeId/post`, postDraft, { ...entry, extension: true }),
   post(`${ONE}/journal-entries/:jeId/discard`, discardEntry, { ...entry, extension: true }),
+  get(`${ONE}/approvals`, listApprovals, { extension: true }),
+  get(`${ONE}/approval-policy`, getApprovalPolicy, { extension: true }),
+  put(`${ONE}/approval-policy`, setApprovalPolicy, { extension: true }),
   get(`${ONE}/accounts`, listAccounts),
   get(`${ONE}/accounts/:acctId`, getAccount, { params: { acctId: 'id' } }),
   create(`${ONE}/accounts`, createAccount, { extension: true }),
@@ -458,6 +461,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/api-keys`, listApiKeys, key),
   create(`${ONE}/api-keys`, createKey, { ...key, secret: 'secret', answers: ANSWERS.newApiKey }),
   get(`${ONE}/api-keys/:keyId`, getApiKey, { ...key, params: { keyId: 'id' } }),
+  patch(`${ONE}/api-keys/:keyId`, updateKey, { ...key, params: { keyId: 'keyId' } }),
   remove(`${ONE}/api-keys/:keyId`, revokeKey, {
     ...key,
     params: { keyId: 'keyId' },

@@ -7,7 +7,8 @@ import {
   reopenFiscalPeriod,
   updateFiscalPeriod,
 } from '../../commands/fiscal-periods.ts';
-import { amendEntry, postEntry, reverseEntry, submitEntry } from '../../commands/journal.ts';
+import { submitEntry } from '../../commands/approvals.ts';
+import { amendEntry, postEntry, reverseEntry } from '../../commands/journal.ts';
 import { balanceOf, type Account } from '../../src/domain/accounts.ts';
 import { createAccrualSchedule } from '../../commands/accrual-schedules.ts';
 import { recognizeAccruals } from '../../commands/accrual-slices.ts';

@@ -487,7 +487,7 @@ describe('guards', function guards() {
       const refused = await post(agent, entryBody());
       expect([refused.status, (refused.body['error'] as { code: string }).code]).to.deep.equal([
         403,
-        'insufficient_scope',
+        'approval_required',
       ]);
       expect((await post(agent, entryBody({ status: 'draft' }))).body).to.include({ status: 'draft' });
       const clerk = await api.newKey(x.key, { scopes: ['keys:write', 'entries:read'] });

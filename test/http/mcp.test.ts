@@ -248,7 +248,7 @@ describe('agents', function agents() {
     it('more than it may: an agent drafts and submits, and posts nothing', async () => {
       const key = await api.newKey(house.key, { role: 'agent' });
       const refused = await rest('create_entry', { ...at(), ...entryBody() }, key);
-      expect([refused.status, refused.body['code']]).to.deep.equal([403, 'insufficient_scope']);
+      expect([refused.status, refused.body['code']]).to.deep.equal([403, 'approval_required']);
       const draft = await rest('create_entry', { ...at(), ...entryBody({ status: 'draft' }) }, key);
       const { id } = (draft.body as unknown as Result).structuredContent as { id: string };
       expect((await rest('submit_entry', { ...at(), entryId: id }, key)).status).to.equal(200);

@@ -1,0 +1,98 @@
+// What waits for approval: entries with what exactly is approved of each; and the policy.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { approvalEnd, approvalPolicyState, policyOf, type ApprovalPolicy } from '../src/domain/approvals.ts';
+import { entrySchema, type ActorView, type EntryView } from '../src/domain/entry-view.ts';
+import { bare } from '../src/domain/ids.ts';
+import { placeColumns, viewsOf, type EntryAt } from './entry-views.ts';
+import { getCompany } from './lists.ts';
+import { pageFields, pageOf, readPage, type PageAsk } from './page.ts';
+import { query, type Page } from './query.ts';
+
+/** The approval policy of the company: what it has set, or what holds without. */
+export const getApprovalPolicy = query<Record<string, never>, ApprovalPolicy>({
+  name: 'get-approval-policy',
+  summary: 'Get the approval policy',
+  needs: 'companies:read',
+  input: z.strictObject({}) as z.ZodType<Record<string, never>>,
+  output: approvalPolicyState,
+  async run(rows, asked) {
+    const company = await getCompany.run(rows, asked, {});
+    return company && policyOf(company);
+  },
+});
+
+const actor = entrySchema.shape.createdBy;
+const approval = z
+  .object({
+    entryId: z.string(),
+    draftHash: z.string().describe('What is approved: send it with the approval'),
+    version: z.number().int(),
+    effectiveDate: z.string(),
+    memo: z.string().optional(),
+    total: z.number().int(),
+    createdBy: actor,
+    requestedBy: actor.optional(),
+    requestedAt: z.string().optional(),
+    expiresAt: z.string().optional(),
+    expired: z.boolean().describe('It can no longer be approved: return it, and have it submitted again'),
+  })
+  .meta({ id: 'Approval' });
+
+/** An entry that waits for approval, as the list shows it. */
+interface Approval extends Pick<EntryView, 'draftHash' | 'version' | 'effectiveDate' | 'memo' | 'total' | 'createdBy'> {
+  readonly entryId: string;
+  readonly requestedBy: ActorView | undefined;
+  readonly requestedAt: string | undefined;
+  readonly expiresAt: string | undefined;
+  readonly expired: boolean;
+}
+
+const SORTS = { requestedAt: { by: sql`e.submitted_at`, type: 'instant' } } as const;
+
+/** Entries that wait for approval, those that wait longest first. */
+export const listApprovals = query<PageAsk, Page<Approval>>({
+  name: 'list-approvals',
+  summary: 'List what waits for approval',
+  needs: 'entries:read',
+  input: z.strictObject(pageFields) as z.ZodType<PageAsk>,
+  output: pageOf(approval),
+  async run(rows, asked, input) {
+    const companyId = bare(asked.companyId);
+    const policy = await getApprovalPolicy.run(rows, asked, {});
+    const page = await readPage<EntryAt>(
+      rows,
+      {
+        name: 'list-approvals',
+        companyId: asked.companyId,
+        columns: placeColumns(companyId),
+        from: sql`entries e`,
+        where: [sql`e.company_id = ${companyId} and e.status = 'pending_approval'`],
+        filters: {},
+        sorts: SORTS,
+        defaultSort: 'requestedAt',
+        tieBreaker: { by: sql`e.id`, type: 'uuid' },
+      },
+      input,
+    );
+    const entries = await viewsOf(rows, asked.companyId, page.data);
+    const data = entries.map((entry): Approval => {
+      const { id, version, effectiveDate, memo, total, createdBy, submittedBy, submittedAt } = entry;
+      const expiresAt = policy && approvalEnd(policy, { ...(submittedAt !== undefined && { submittedAt }) });
+      return {
+        entryId: id,
+        ...(entry.draftHash !== undefined && { draftHash: entry.draftHash }),
+        version,
+        effectiveDate,
+        ...(memo !== undefined && { memo }),
+        total,
+        createdBy,
+        requestedBy: submittedBy,
+        requestedAt: submittedAt,
+        expiresAt,
+        expired: expiresAt !== undefined && Date.parse(expiresAt) <= asked.nowMs,
+      };
+    });
+    return { ...page, data };
+  },
+});

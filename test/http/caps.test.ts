@@ -1,0 +1,143 @@
+// Caps of keys and the approval policy over HTTP: every row that can post is walked, and none goes round them.
+import { expect } from 'chai';
+import { ROWS } from '../../src/http/app.ts';
+import { isWriting } from '../../src/http/route.ts';
+import { startApi, type Answer, type Api } from '../api.ts';
+import { entryBody, furnish, made, nameOf, SAMPLES, send, type House, type Sample } from './samples.ts';
+
+describe('caps and approvals', function () {
+  this.timeout(120_000);
+  let api: Api;
+  let house: House;
+  before(async () => {
+    api = await startApi('http_caps');
+    house = await furnish(api);
+  });
+  after(() => api.close());
+
+  const at = (path: string): string => `/v1/companies/${house.companyId}${path}`;
+  const call = (method: string, path: string, key: string, body?: object): Promise<Answer> =>
+    api.call(method, at(path), { key, body });
+  /** What samples post does not stand on this account. */
+  const elsewhere = (): Promise<string> =>
+    api.newKey(house.key, { name: 'Capped', role: 'owner', caps: { account_codes: ['6999'] } });
+
+  it('no row that can post goes round the caps of a key', async () => {
+    const key = await elsewhere();
+    // The sample of an amendment changes a memo: here is one that moves money.
+    const own: Record<string, () => Sample> = {
+      'amend-entry': () => ({ values: { jeId: house.entryId }, body: { version: 1, effectiveDate: '2026-04-16' } }),
+    };
+    const posts: string[] = [];
+    const around: string[] = [];
+    for (const row of ROWS.filter((one) => isWriting(one) && one.surface === 'b' && one.company === 'path')) {
+      const name = nameOf(row);
+      const sample = own[name]?.() ?? (await SAMPLES[name]?.(api, house));
+      const dry = { companyId: house.companyId, query: 'dryRun=true' };
+      const free = await send(api, row, sample ?? {}, { ...dry, key: house.key });
+      const posting = ({ body }: Answer): boolean =>
+        ((body['effects'] as { events?: { type: string }[] } | undefined)?.events ?? []).some(
+          ({ type }) => type === 'journal_entry.posted' || (type === 'journal_entry.amended' && name === 'amend-entry'),
+        );
+      if (!posting(free)) continue;
+      posts.push(name);
+      const capped = await send(api, row, sample ?? {}, { ...dry, key });
+      // A procedure tells which of its steps were refused.
+      const isRefused = row.behind.kind === 'procedure' || capped.body['code'] === 'cap_exceeded';
+      if (posting(capped) || !isRefused)
+        around.push(`${row.method} ${row.path}: ${capped.status} ${capped.text.slice(0, 200)}`);
+    }
+    expect(around).to.deep.equal([]);
+    expect(posts).to.include.members([
+      'post-entry',
+      'post-entries',
+      'post-draft',
+      'approve-entry',
+      'amend-entry',
+      'reverse-entry',
+      'issue-invoice',
+      'void-invoice',
+      'pay-invoice',
+      'reverse-invoice-payment',
+      'refund-invoice',
+      'write-off-invoice',
+      'recover-invoice',
+      'approve-expense-report',
+      'reverse-expense-report',
+      'pay-expense-report',
+      'unpay-expense-report',
+      'run-payroll',
+      'post-payroll-run',
+      'pay-payroll-run',
+      'unpay-payroll-run',
+      'reverse-payroll-run',
+      'depreciate-fixed-assets',
+      'undo-depreciation',
+      'dispose-fixed-asset',
+      'undispose-fixed-asset',
+      'recognize-accruals',
+      'reverse-accrual-slice',
+      'match-bank-transaction',
+      'unmatch-bank-transaction',
+      'settle-consumption-tax',
+    ]);
+  });
+
+  it('an agent drafts and submits; a person sees what, and approves exactly that', async () => {
+    const agent = await api.newKey(house.key, { name: 'Agent', role: 'agent' });
+    const direct = await call('POST', '/journal-entries', agent, entryBody());
+    expect([direct.status, direct.body['code']], direct.text).to.deep.equal([403, 'approval_required']);
+    const draft = await made(api, { ...house, key: agent }, '/journal-entries', entryBody({ status: 'draft' }));
+    const id = draft['id'] as string;
+    await made(api, { ...house, key: agent }, `/journal-entries/${id}/submit`, {});
+    const listed = await call('GET', '/approvals?sort=-requestedAt', house.key);
+    const [waiting] = listed.body['data'] as Record<string, unknown>[];
+    expect(waiting).to.include({ entryId: id, version: 2, total: 110_000, expired: false });
+    expect((await call('GET', `/journal-entries/${id}`, agent)).body['draftHash']).to.equal(waiting?.['draftHash']);
+    const by = { draftHash: waiting?.['draftHash'] };
+    expect((await call('POST', `/journal-entries/${id}/approve`, agent, by)).status).to.equal(403);
+    // Two approvals at once carry it out once.
+    const both = await Promise.all([1, 2].map(() => call('POST', `/journal-entries/${id}/approve`, house.key, by)));
+    expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body['code']).to.equal('already_posted');
+    const posted = (await call('GET', `/journal-entries/${id}`, house.key)).body;
+    expect(posted).to.include({ status: 'posted' }).and.not.have.property('draftHash');
+    expect(posted['postedBy'])
+      .to.have.property('id')
+      .that.is.not.equal((posted['createdBy'] as { id: string }).id);
+    const flat = await api.call('GET', '/v1/approvals', { key: house.key });
+    expect(flat.status, flat.text).to.equal(200);
+    for (const one of flat.body['data'] as object[])
+      expect(one).to.include.keys('entry_id', 'draft_hash').and.not.include({ entry_id: id });
+  });
+
+  it('the policy is read and set as a whole', async () => {
+    const usual = await call('GET', '/approval-policy', house.key);
+    expect(usual.body).to.deep.include({ fourEyes: 'principal', rules: [{ appliesTo: 'agents', minAmount: 0 }] });
+    const body = { rules: [{ appliesTo: 'agents', minAmount: 50_000 }], expiresAfterDays: 30 };
+    expect((await call('PUT', '/approval-policy', house.key, body)).body).to.deep.include(body);
+    const agent = await api.newKey(house.key, { name: 'Agent 2', role: 'agent' });
+    const small = entryBody({
+      lines: [
+        { side: 'debit', accountCode: '6320', amount: 49_999 },
+        { side: 'credit', accountCode: '1120', amount: 49_999 },
+      ],
+    });
+    expect((await call('POST', '/journal-entries', agent, small)).status).to.equal(201);
+    expect((await call('POST', '/journal-entries', agent, entryBody())).body['code']).to.equal('approval_required');
+    expect((await call('PUT', '/approval-policy', agent, body)).status).to.equal(403);
+    const wrong = await call('PUT', '/approval-policy', house.key, { ...body, fourEyes: 'both' });
+    expect([wrong.status, wrong.body['field']], wrong.text).to.deep.equal([400, 'fourEyes']);
+  });
+
+  it('caps are shown with the key, and changed on it', async () => {
+    const id = (await made(api, house, '/api-keys', { name: 'POS', role: 'integration', caps: { maxAmount: 5_000 } }))[
+      'id'
+    ] as string;
+    expect((await call('GET', `/api-keys/${id}`, house.key)).body['caps']).to.deep.equal({ maxAmount: 5_000 });
+    const changed = await call('PATCH', `/api-keys/${id}`, house.key, { caps: { dailyCount: 10 }, version: 1 });
+    expect(changed.body).to.deep.include({ caps: { dailyCount: 10 }, version: 2 });
+    const flat = await api.call('PATCH', `/v1/api-keys/${id}`, { key: house.key, body: { caps: null } });
+    expect([flat.status, flat.body['caps'], flat.body['version']], flat.text).to.deep.equal([200, undefined, 3]);
+  });
+});
