@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as approvals from './approvals.ts';
 import * as accruals from './accrual-schedules.ts';
 import * as accrualSlices from './accrual-slices.ts';
+import * as alertRules from './alert-rules.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bankImports from './bank-imports.ts';
 import * as bankTransactions from './bank-transactions.ts';
@@ -70,6 +71,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     documents,
     webhooks,
     rules,
+    alertRules,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

@@ -1,5 +1,6 @@
 // All projections, in the order in which they see each event.
 import { apiKeys, members } from './access.ts';
+import { alerts } from './alert-rules.ts';
 import { balances } from './balances.ts';
 import { bankMatches } from './bank-transactions.ts';
 import { consumptionTax } from './consumption-tax.ts';
@@ -25,6 +26,7 @@ export const PROJECTIONS: readonly Projection[] = [
   ...kept,
   bankMatches,
   ruleUses,
+  alerts,
   resourceKeys,
   depreciation,
   documentLinks,

@@ -128,6 +128,24 @@ const OWN_TABLES = {
     columns: { company_id: 'uuid', rule_id: 'uuid', applied: 'bigint', accepted: 'bigint' },
     key: ['company_id', 'rule_id'],
   }),
+  /** Each time that an alert rule fired. */
+  alerts: table({
+    columns: {
+      company_id: 'uuid',
+      id: 'uuid',
+      rule_id: 'uuid',
+      status: 'code',
+      severity: 'code',
+      triggered_at: 'timestamptz',
+      state: 'json',
+    },
+    key: ['company_id', 'id'],
+    // The list, newest first; those that go on, for the dashboard.
+    indexes: {
+      alerts_by_time: '(company_id, triggered_at, id)',
+      alerts_open: "(company_id, triggered_at, id) where status = 'open'",
+    },
+  }),
   /** What each bank transaction is matched with, as it is now. */
   bank_matches: table({
     columns: {

@@ -31,7 +31,7 @@ interface Standing {
 }
 
 /** Open, as `isOpen` says it. */
-const OPEN = sql`status in ('unmatched', 'suggested', 'partially_matched')`;
+export const OPEN = sql`status in ('unmatched', 'suggested', 'partially_matched')`;
 const SIGNED = sql`case direction when 'in' then amount else -amount end`;
 
 /** What the statement of a bank account says at the end of a day (undefined: of all that is there). */

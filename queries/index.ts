@@ -1,6 +1,7 @@
 // All queries, by name: for the HTTP surfaces, the description of the interface and the command line.
 import type { z } from 'zod';
 import { getApprovalPolicy, listApprovals } from './approvals.ts';
+import * as alertRules from './alert-rules.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import { bankSuggestions } from './bank-suggestions.ts';
 import * as bankTransactions from './bank-transactions.ts';
@@ -78,6 +79,9 @@ export const QUERIES = {
   bankSuggestions,
   listRules: rules.listRules,
   getRule: rules.getRule,
+  listAlertRules: alertRules.listAlertRules,
+  getAlertRule: alertRules.getAlertRule,
+  listAlerts: alertRules.listAlerts,
   backtestRule: rules.backtestRule,
   listBankImports: bankTransactions.listBankImports,
   getBankImport: bankTransactions.getBankImport,

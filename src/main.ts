@@ -7,9 +7,11 @@ import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { V7Generator } from 'uuidv7';
 import { createOperatorKey as createOperatorKeyCommand, notePepper } from '../commands/companies.ts';
+import { evaluateAlertRules } from '../commands/alert-rules.ts';
 import { runJobs } from '../commands/jobs.ts';
 import { disableWebhook } from '../commands/webhooks.ts';
 import { PROJECTIONS } from '../projections/index.ts';
+import { alertValues, watchedCompanies } from '../queries/alert-rules.ts';
 import { dueCompanies } from '../queries/jobs.ts';
 import { enabledWebhooks } from '../queries/webhooks.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
@@ -21,9 +23,11 @@ import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { httpsSender } from './adapters/webhooks.https.ts';
 import { readConfig, type Config } from './config.ts';
 import { SCOPES } from './domain/access.ts';
+import { ledgerStream } from './domain/book.ts';
 import { EMPLOYEE_ID } from './domain/employees.ts';
 import { prefixOf } from './domain/ids.ts';
 import { LIMITS } from './domain/limits.ts';
+import { startAlerter, type Alerter, type AlerterDeps } from './engine/alerts.ts';
 import { startAutomation, type Automation, type AutomationDeps } from './engine/automation.ts';
 import { startDeliverer, type Deliverer, type DelivererDeps } from './engine/webhooks.ts';
 import { webhookSecrets as secretsOfWebhooks } from './engine/webhook-secrets.ts';
@@ -178,6 +182,9 @@ export interface Engine {
   readonly automation: Automation;
   /** What another clock over the same service would need. */
   readonly automationDeps: AutomationDeps;
+  readonly alerter: Alerter;
+  /** What another evaluator over the same service would need. */
+  readonly alerterDeps: AlerterDeps;
   readonly deliverer: Deliverer;
   readonly delivererDeps: DelivererDeps;
   close(): Promise<void>;
@@ -202,6 +209,8 @@ export async function startEngine(
     readonly piiKey?: Uint8Array;
     /** How often the clock looks for what is due; default never. */
     readonly clockTickMs?: number;
+    /** How often the evaluator of alert rules looks for what changed; default never. */
+    readonly alertTickMs?: number;
     /** How often the deliverer of webhooks looks for what is due; default never. */
     readonly webhookTickMs?: number;
   } = {},
@@ -264,6 +273,8 @@ export async function startEngine(
     onProblem,
   };
   const automation = startAutomation(automationDeps, { tickMs: options.clockTickMs ?? 0 });
+  const alerterDeps = alerterOver(service, projector, clock, onProblem);
+  const alerter = startAlerter(alerterDeps, { tickMs: options.alertTickMs ?? 0 });
   const delivererDeps: DelivererDeps = {
     clock,
     isLeader: () => projector.status().leader,
@@ -285,6 +296,7 @@ export async function startEngine(
   const close = async (): Promise<void> => {
     watch.close();
     await deliverer.stop();
+    await alerter.stop();
     await automation.stop();
     await writer.close();
     await projector.stop();
@@ -303,7 +315,53 @@ export async function startEngine(
     await close();
     throw error;
   }
-  return { service, writer, projector, secrets, automation, automationDeps, deliverer, delivererDeps, close };
+  return {
+    service,
+    writer,
+    projector,
+    secrets,
+    automation,
+    automationDeps,
+    alerter,
+    alerterDeps,
+    deliverer,
+    delivererDeps,
+    close,
+  };
+}
+
+/** What the evaluator of alert rules needs, over a service. */
+function alerterOver(
+  service: Service,
+  projector: Projector,
+  clock: Clock,
+  onProblem: AlerterDeps['onProblem'],
+): AlerterDeps {
+  const caller = CLOCKWORK;
+  const CHANGES = ['created', 'updated', 'resumed'].map((act) => `alert_rule.${act}`);
+  return {
+    clock,
+    isLeader: () => projector.status().leader,
+    watched: async () => (await service.ask(watchedCompanies, undefined, {})).answer?.companies ?? [],
+    revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
+    values: async (companyId, ruleIds) =>
+      (await service.ask(alertValues, companyId, { ruleIds: [...ruleIds] }, { caller })).answer?.values ?? [],
+    events: async (companyId, afterSequence, limit) =>
+      (await service.events(companyId, {}, { limit, afterSequence, order: 'asc' })).data,
+    begun: async (companyId, entityId) => {
+      const filter = { entityId, types: CHANGES };
+      return (await service.events(companyId, filter, { limit: 1, order: 'desc' })).data[0]?.sequence;
+    },
+    tell: async (companyId, input) =>
+      (
+        await service.execute(evaluateAlertRules, {
+          companyId,
+          input: { values: [...input.values], entries: [...input.entries] },
+          caller,
+        })
+      ).events.length,
+    onProblem,
+  };
 }
 
 /**
@@ -472,6 +530,7 @@ export async function serve(
       onProblem,
       companiesPerUserPerDay: config.companiesPerUserPerDay,
       clockTickMs: 60_000,
+      alertTickMs: 5_000,
       webhookTickMs: 1_000,
       acceptErased: options.acceptErased === true,
     });

@@ -109,6 +109,12 @@ describe('seeding the demo company', function () {
     expect(reports.map(({ status }) => status)).to.deep.equal([...Array<string>(4).fill('paid'), 'submitted', 'draft']);
     for (const { id } of contracts)
       expect((await get(`/invoices?contractId=${id as string}&status=draft`))['total']).to.equal(1);
+    // Of its alert rules one fires when they are looked at: customers are late. There is money.
+    await get('/alert-rules');
+    await api.engine.alerter.tick();
+    const alerts = (await get('/alerts'))['data'] as Record<string, unknown>[];
+    expect(alerts.map(({ metric, status }) => [metric, status])).to.deep.equal([['overdue_receivables', 'open']]);
+    expect((await get('/alert-rules?state=ok'))['total']).to.equal(1);
     const papers = (await get('/documents?sort=fileName'))['data'] as Record<string, unknown>[];
     expect(papers.map(({ documentType, status }) => [documentType, status]).sort()).to.deep.equal([
       ['contract', 'linked'],

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { createKey } from '../../commands/access.ts';
 import { createAccrualSchedule } from '../../commands/accrual-schedules.ts';
+import { createAlertRule } from '../../commands/alert-rules.ts';
 import { recognizeAccruals } from '../../commands/accrual-slices.ts';
 import type { Command } from '../../commands/command.ts';
 import { openCompany } from '../../commands/companies.ts';
@@ -22,6 +23,7 @@ import { draftInvoice, issueInvoice, sendInvoice } from '../../commands/invoices
 import { runPayroll } from '../../commands/payroll-runs.ts';
 import { createWebhook } from '../../commands/webhooks.ts';
 import { createLabel, createPartner } from '../../commands/registers.ts';
+import { DEMO_ALERT_RULES } from './alert-rules.ts';
 import { demo, type DemoEntry } from './company.ts';
 import { DEMO_CONTRACTS } from './contracts.ts';
 import { OPEN_REPORTS, reportedIn, type DemoReport } from './expenses.ts';
@@ -270,5 +272,7 @@ export async function seedDemo({
   // It calls nobody until somebody enables it with an address of his own.
   const hook = { url: 'https://hooks.example.com/daicho', types: ['journal_entry.*', 'invoice.*'], status: 'disabled' };
   await run(createWebhook, hook, 'demo-webhook');
+  // The evaluator looks at them within seconds: what is overdue fires, the cash does not.
+  for (const [n, rule] of DEMO_ALERT_RULES.entries()) await run(createAlertRule, rule, `demo-alert-rule-${n + 1}`);
   return { companyId: id, ownerKey, seeded: true };
 }

@@ -45,6 +45,8 @@ export const SCOPES = [
   'webhooks:write',
   'rules:read',
   'rules:write',
+  'alerts:read',
+  'alerts:write',
   'events:read',
   'keys:read',
   'keys:write',
@@ -69,6 +71,7 @@ const READ: readonly Scope[] = [
   'banking:read',
   'documents:read',
   'rules:read',
+  'alerts:read',
   'events:read',
 ];
 const ALL: readonly Scope[] = SCOPES;
@@ -100,6 +103,7 @@ export const ROLES = {
     'documents:write',
     'webhooks:read',
     'rules:write',
+    'alerts:write',
     'keys:read',
     'members:read',
   ],
@@ -119,6 +123,7 @@ export const ROLES = {
     'banking:write',
     'documents:write',
     'rules:write',
+    'alerts:write',
   ],
   approver: [...READ, 'payroll:read', 'entries:approve', 'expenses:approve'],
   viewer: [
@@ -137,6 +142,7 @@ export const ROLES = {
     'banking:read',
     'documents:read',
     'rules:read',
+    'alerts:read',
   ],
   auditor: [...READ, 'payroll:read', 'webhooks:read', 'keys:read', 'members:read'],
   agent: [

@@ -3,6 +3,7 @@
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as accruals from './accrual-schedules.ts';
+import * as alertRules from './alert-rules.ts';
 import type { BookPart, HeldEntry, Numbered } from './book-part.ts';
 import * as companies from './companies.ts';
 import { spendingPart } from './caps.ts';
@@ -50,6 +51,7 @@ export const REGISTERS = {
   employees: employees.employees,
   bankAccounts: bankAccounts.bankAccounts,
   rules: rules.rules,
+  alertRules: alertRules.alertRules,
   keys: access.apiKeys,
   members: access.members,
 } as const;

@@ -105,6 +105,8 @@ export const LIMITS = {
   linesPerRule: 20,
   patternLength: 200,
   linesPerRuleStep: 100,
+  /** Alert rules of a company: each is read with every evaluation. */
+  alertRules: 100,
   /** Matches that a bank transaction can have. */
   matchesPerTransaction: 100,
   /** Jobs that one run does; what is left says so. */

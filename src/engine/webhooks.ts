@@ -1,5 +1,6 @@
 // The deliverer of webhooks: takes each one through the events of its company, strictly in order, at least once. Only
 // the process that projects delivers. Where a webhook stands is kept after the answer: a crash in between sends again.
+import { channelsOf } from '../domain/alert-rules.ts';
 import { wants, retryAt, type Webhook } from '../domain/webhooks.ts';
 import type { Clock, WebhookCursor, WebhookSender, WebhookStore } from './ports.ts';
 import { signatureOf, type WebhookSecrets } from './webhook-secrets.ts';
@@ -9,6 +10,7 @@ interface Sendable {
   readonly id: string;
   readonly sequence: number;
   readonly type: string;
+  readonly data?: unknown;
 }
 /** A webhook with its company. */
 interface Hook {
@@ -98,7 +100,7 @@ async function deliver(deps: DelivererDeps, hook: Hook, isStopped: () => boolean
     for (const event of page) {
       if (isStopped() || sends >= SENDS_PER_TICK) return keep(cursor);
       const isAgain = cursor.again !== undefined;
-      if (wants(webhook, event.type)) {
+      if (wants(webhook, event.type) || channelsOf(event).includes(webhook.id)) {
         sends += 1;
         const isSent = await send(deps, hook, cursor, event, (place) => {
           cursor = place;

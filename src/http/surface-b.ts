@@ -11,6 +11,7 @@ import {
 } from '../../commands/access.ts';
 import { approveEntry, returnEntry, setApprovalPolicy, submitEntry } from '../../commands/approvals.ts';
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
+import { createAlertRule, pauseAlertRule, resumeAlertRule, updateAlertRule } from '../../commands/alert-rules.ts';
 import { createAccrualSchedule, updateAccrualSchedule } from '../../commands/accrual-schedules.ts';
 import { cancelAccrualSchedule, recognizeAccruals, reverseAccrualSlice } from '../../commands/accrual-slices.ts';
 import { archiveBankAccount, createBankAccount, updateBankAccount } from '../../commands/bank-accounts.ts';
@@ -124,6 +125,7 @@ import {
 } from '../../commands/webhooks.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { getApprovalPolicy, listApprovals } from '../../queries/approvals.ts';
+import { getAlertRule, listAlertRules, listAlerts } from '../../queries/alert-rules.ts';
 import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
 import { bankSuggestions } from '../../queries/bank-suggestions.ts';
 import {
@@ -200,6 +202,7 @@ const employee = { params: { empId: 'employeeId' }, extension: true } as const;
 const payroll = { params: { runId: 'payrollRunId' }, extension: true } as const;
 const line = { params: { baId: 'bankAccountId', btxId: 'transactionId' }, extension: true } as const;
 const rule = { params: { ruleId: 'ruleId' }, extension: true } as const;
+const alertRule = { params: { alrId: 'alertRuleId' }, extension: true } as const;
 const bank = { params: { baId: 'bankAccountId' }, extension: true } as const;
 const webhook = { params: { whkId: 'webhookId' }, extension: true } as const;
 const document = { params: { docId: 'documentId' }, extension: true } as const;
@@ -210,8 +213,6 @@ const LATER: readonly [Method, string][] = [
   ['POST', '/nl-journal'],
   ['GET', '/scenarios'],
   ['POST', '/scenarios'],
-  ['GET', '/alert-rules'],
-  ['POST', '/alert-rules'],
 ];
 
 /** Every row of surface B. */
@@ -405,6 +406,13 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/webhooks/:whkId/rotate`, rotateWebhook, { ...webhook, secret: 'secret', answers: ANSWERS.newWebhook }),
   post(`${ONE}/webhooks/:whkId/redeliver`, redeliverWebhook, webhook),
   get(`${ONE}/webhooks/:whkId/deliveries`, listWebhookDeliveries, webhook),
+  get(`${ONE}/alert-rules`, listAlertRules),
+  create(`${ONE}/alert-rules`, createAlertRule),
+  get(`${ONE}/alert-rules/:alrId`, getAlertRule, { params: { alrId: 'id' }, extension: true }),
+  patch(`${ONE}/alert-rules/:alrId`, updateAlertRule, alertRule),
+  post(`${ONE}/alert-rules/:alrId/pause`, pauseAlertRule, alertRule),
+  post(`${ONE}/alert-rules/:alrId/resume`, resumeAlertRule, alertRule),
+  get(`${ONE}/alerts`, listAlerts, { extension: true }),
   get(`${ONE}/documents`, listDocuments),
   create(`${ONE}/documents`, uploadDocument, { bodyBytes: LIMITS.documentBodyBytes, extension: true }),
   get(`${ONE}/documents/missing`, missingDocuments, { extension: true }),

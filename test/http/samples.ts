@@ -320,6 +320,18 @@ async function newRule(api: Api, house: House, action?: string, more: object = {
   return { values: { ruleId } };
 }
 
+/** An alert rule: cash below a million. */
+export function alertBody(more: object = {}): Record<string, unknown> {
+  return { name: '現預金不足', metric: 'cash_balance', operator: 'lt', threshold: 1_000_000, ...more };
+}
+
+/** An alert rule, as a sample of what is done with one. */
+async function newAlertRule(api: Api, house: House, action?: string): Promise<Sample> {
+  const alrId = (await made(api, house, '/alert-rules', alertBody()))['id'] as string;
+  if (action !== undefined) await made(api, house, `/alert-rules/${alrId}/${action}`, {});
+  return { values: { alrId } };
+}
+
 /** A line that nothing was done with yet, as a sample of what is done with one. */
 async function newLine(api: Api, house: House, body: Record<string, unknown>): Promise<Sample> {
   const { bankTransactionId } = await feed(api, house);
@@ -673,6 +685,13 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     await made(api, h, `/webhooks/${h.webhookId}/enable`, {});
     return webhookSample(h, { fromSequence: 0, toSequence: 3 });
   },
+  'list-alert-rules': constant({ query: 'metric=cash_balance&state=ok&sort=name&limit=5' }),
+  'list-alerts': constant({ query: 'status=open&severity=warning&limit=5' }),
+  'get-alert-rule': async (api, h) => newAlertRule(api, h),
+  'create-alert-rule': constant({ body: alertBody() }),
+  'update-alert-rule': async (api, h) => ({ ...(await newAlertRule(api, h)), body: { name: unique() } }),
+  'pause-alert-rule': async (api, h) => newAlertRule(api, h),
+  'resume-alert-rule': async (api, h) => newAlertRule(api, h, 'pause'),
   'list-documents': constant({
     query: 'issueFrom=2026-04-01&issueTo=2026-04-30&minAmount=1&partnerName=東都&sort=-amount&limit=5',
   }),

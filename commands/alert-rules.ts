@@ -1,0 +1,356 @@
+// Alert rules: write, change, pause, resume; and what evaluating them comes to: fired, or over. What is measured, and
+// when, is the evaluator's affair (src/engine/alerts.ts).
+import { z } from 'zod';
+import { accountNamed } from '../src/domain/accounts.ts';
+import {
+  ALERT_ID,
+  ALERT_RULE_ID,
+  AlertRuleCreated,
+  AlertRuleResolved,
+  alertRules,
+  alertRuleState,
+  AlertRuleTriggered,
+  AlertRuleUpdated,
+  alertRuleView,
+  channelType,
+  evaluation,
+  isBeyond,
+  metric,
+  metricOf,
+  operator,
+  severity,
+  shownAlertRule,
+  TARGETS,
+  window,
+  type AlertRule,
+  type AlertRuleView,
+} from '../src/domain/alert-rules.ts';
+import type { Book, RecordedFact } from '../src/domain/book.ts';
+import { metadataSchema } from '../src/domain/companies.ts';
+import type { LedgerEvent } from '../src/domain/event.ts';
+import { idSchema } from '../src/domain/ids.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { refuse } from '../src/domain/refusal.ts';
+import { checkNewExternalId } from '../src/domain/register.ts';
+import { externalIdText, nameText } from '../src/domain/text.ts';
+import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
+import type { Command, Moment } from './command.ts';
+import { codeText, idText, labelsNamed, partnerNamed } from './entry-input.ts';
+import { stepOf } from './lifecycle.ts';
+
+const targetInput = z
+  .strictObject({
+    accountCode: codeText.optional().meta({ description: 'Code or id of an account.' }),
+    bankAccountId: idText.optional(),
+    partnerId: idText.optional().meta({ description: 'Id or code.' }),
+    labelId: idText.optional().meta({ description: 'Id or code.' }),
+  })
+  .meta({ id: 'AlertTarget', description: 'Whose figure it is. Which of them a metric takes, its refusal says.' });
+type TargetInput = z.infer<typeof targetInput>;
+const channel = z.strictObject({
+  type: channelType,
+  target: idText.optional().meta({ description: 'Id of the webhook that hears of it, whatever types it wants.' }),
+});
+const threshold = z.number().int().min(-LIMITS.amount).max(LIMITS.amount);
+const fields = {
+  name: nameText.meta({ example: '現預金が100万円を下回る' }),
+  operator,
+  threshold: threshold.meta({
+    description: 'Minor units, tenths of months (runway_months), or a count. Same unit as the metric.',
+    example: 1_000_000,
+  }),
+  evaluation: evaluation.meta({
+    description:
+      'on_event (default): within seconds of what changes it, and at 06:00; daily: at 06:00 only. In the zone of ' +
+      'the company.',
+  }),
+  severity: severity.meta({ description: 'Default: warning.' }),
+  channels: z
+    .array(channel)
+    .max(LIMITS.webhooks)
+    .meta({ description: 'Every firing is an event, which webhooks that want alert_rule.* hear of in any case.' }),
+};
+const more = { target: targetInput, window, externalId: externalIdText, metadata: metadataSchema };
+
+type Named = { readonly alertRuleId: string; readonly version?: number | undefined };
+
+/** The rule that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
+function ruleAt(book: Readonly<Book>, { alertRuleId, version }: Named): AlertRule {
+  const rule =
+    book.alertRules.byId.get(alertRuleId) ??
+    refuse('not_found', `there is no alert rule ${alertRuleId} in this company`);
+  checkVersion(rule, version);
+  return rule;
+}
+
+/** What a target names, by ids. Refuses what the metric does not take, and what is not there. */
+function targetOf(
+  book: Readonly<Book>,
+  name: AlertRule['metric'],
+  given: TargetInput | undefined,
+): AlertRule['target'] {
+  const { needs = [], takes = [] } = metricOf(name);
+  const said = TARGETS.filter((one) => given?.[one] !== undefined);
+  const known = [...needs, ...takes];
+  for (const one of said)
+    if (!known.includes(one))
+      refuse(
+        'validation_error',
+        `target.${one}: ${name} ${known.length === 0 ? 'has no target' : `takes ${known.join(', ')}`}; leave it out`,
+        `target.${one}`,
+      );
+  if (needs.length > 0 && said.length !== 1)
+    refuse('validation_error', `target: ${name} needs exactly one of ${needs.join(' and ')}`, 'target');
+  if (given?.accountCode !== undefined && given.bankAccountId !== undefined)
+    refuse('validation_error', 'target: give {accountCode} or {bankAccountId}, not both', 'target');
+  if (said.length === 0) return undefined;
+  const isId = given?.accountCode?.startsWith('acct_') === true;
+  const account =
+    given?.accountCode === undefined
+      ? undefined
+      : isId
+        ? accountNamed(book, given.accountCode, undefined, 'target.')
+        : accountNamed(book, undefined, given.accountCode, 'target.');
+  const bank = book.bankAccounts.byId.get(given?.bankAccountId ?? '');
+  if (given?.bankAccountId !== undefined && !bank)
+    refuse(
+      'validation_error',
+      `target.bankAccountId: there is no bank account ${given.bankAccountId} in this company`,
+      'target.bankAccountId',
+    );
+  const at = account ?? (bank && book.accounts.byId.get(bank.accountId));
+  const partner = partnerNamed(book, ...idOrCode('prt_', given?.partnerId), 'target.');
+  const [byLabelId, byLabelCode] = idOrCode('lbl_', given?.labelId);
+  const labels = labelsNamed(book, listed(byLabelId), listed(byLabelCode), 'target.');
+  return {
+    ...(at && { accountId: at.id, accountCode: at.code }),
+    ...(bank && { bankAccountId: bank.id }),
+    ...(partner && { partnerId: partner.id }),
+    ...(labels?.[0] !== undefined && { labelId: labels[0] }),
+  };
+}
+
+const listed = (one: string | undefined): string[] | undefined => (one === undefined ? undefined : [one]);
+
+/** A name as an id, or else as a code. */
+function idOrCode(prefix: string, name: string | undefined): [id: string | undefined, code: string | undefined] {
+  return name?.startsWith(prefix) === true ? [name, undefined] : [undefined, name];
+}
+
+/** Refuses a window of a metric that has none, and channels that lead nowhere. */
+function checkRule(book: Readonly<Book>, rule: Pick<AlertRule, 'metric' | 'window' | 'channels'>): void {
+  if (rule.window !== undefined && metricOf(rule.metric).window === undefined)
+    refuse('validation_error', `window: ${rule.metric} is of today, and has no window; leave it out`, 'window');
+  rule.channels.forEach(({ type, target }, i) => {
+    const field = `channels[${i}].target`;
+    if (type === 'event') {
+      if (target !== undefined) refuse('validation_error', `${field}: belongs to webhook; leave it out`, field);
+      return;
+    }
+    if (target === undefined || !book.webhooks.byId.has(target))
+      refuse('validation_error', `${field}: must be the id of a webhook of this company (POST .../webhooks)`, field);
+  });
+}
+
+const createInput = z
+  .strictObject({
+    ...fields,
+    metric,
+    operator: operator.optional(),
+    threshold: fields.threshold.optional(),
+    evaluation: fields.evaluation.optional(),
+    severity: fields.severity.optional(),
+    channels: fields.channels.optional(),
+    ...omittable(more),
+  })
+  .meta({
+    id: 'AlertRuleInput',
+    example: { name: '現預金が100万円を下回る', metric: 'cash_balance', operator: 'lt', threshold: 1_000_000 },
+  });
+
+/** Writes an alert rule; it is evaluated at once, and fires when it is beyond its threshold already. */
+export const createAlertRule = command({
+  name: 'create-alert-rule',
+  summary: 'Create an alert rule',
+  needs: 'alerts:write',
+  input: createInput,
+  decide(book, input, moment) {
+    if (book.alertRules.byId.size >= LIMITS.alertRules)
+      refuse('too_large', `a company has at most ${LIMITS.alertRules} alert rules; change one of them`);
+    checkNewExternalId(book.alertRules, input.externalId);
+    const { target, operator: compares, threshold: limit, ...given } = input;
+    const kind = metricOf(input.metric);
+    const named = targetOf(book, input.metric, target);
+    const missing = (field: 'operator' | 'threshold'): never =>
+      refuse('validation_error', `${field}: ${input.metric} needs {operator} and {threshold}`, field);
+    const rule: AlertRule = {
+      id: moment.id(ALERT_RULE_ID),
+      evaluation: 'on_event',
+      severity: 'warning',
+      channels: [{ type: 'event' }],
+      ...given,
+      operator: compares ?? kind.compares?.operator ?? missing('operator'),
+      threshold: limit ?? kind.compares?.threshold ?? missing('threshold'),
+      ...(named && { target: named }),
+      ...(kind.window && { window: input.window ?? kind.window }),
+      state: 'ok',
+      status: 'active',
+      createdAt: moment.nowIso,
+      updatedAt: moment.nowIso,
+      version: 1,
+    };
+    checkRule(book, rule);
+    return [AlertRuleCreated({ alertRule: rule })];
+  },
+  output: shownAlertRule,
+  answer: (events): AlertRuleView => alertRuleView(stateIn<AlertRule>(events, 'alertRule', undefined)),
+});
+
+/** Changes an alert rule; what it measures stays. One that has fired ends when what it says now is not so. */
+export const updateAlertRule = command({
+  name: 'update-alert-rule',
+  summary: 'Change an alert rule',
+  needs: 'alerts:write',
+  input: z
+    .strictObject({
+      alertRuleId: idText,
+      version: versionField.optional(),
+      ...omittable(fields),
+      ...clearable(more),
+      window: window.optional(),
+    })
+    .meta({ id: 'AlertRuleChange', description: 'Omitted fields stay, null clears. The metric stays.' }),
+  decide(book, { alertRuleId, version, target, ...changes }, moment) {
+    const rule = ruleAt(book, { alertRuleId, version });
+    checkNewExternalId(book.alertRules, changes.externalId, rule.id);
+    const named = target === undefined ? undefined : (targetOf(book, rule.metric, target ?? undefined) ?? null);
+    const next = nextState(rule, { ...changes, target: named }, moment);
+    if (!next) return [];
+    checkRule(book, next);
+    return [AlertRuleUpdated({ alertRule: next })];
+  },
+  output: shownAlertRule,
+  answer: (events, { alertRuleId }, _recalled, page): AlertRuleView =>
+    alertRuleView(stateIn(events, 'alertRule', page.alertRules.byId.get(alertRuleId))),
+});
+
+/** A step of a rule's life, answered as rules are shown. */
+function step(made: Command<Record<string, unknown>, AlertRule>): Command<Record<string, unknown>, AlertRuleView> {
+  const { name, summary, needs, input, decide, answer } = made;
+  return command({
+    ...{ name, summary, needs, input, decide },
+    output: shownAlertRule,
+    answer: (...of) => alertRuleView(answer(...of)),
+  });
+}
+const lived = { ...alertRules, state: alertRuleState };
+/** Pauses a rule: nothing is evaluated until it is resumed. */
+export const pauseAlertRule = step(
+  stepOf<AlertRule>(lived, 'alertRules', {
+    needs: 'alerts:write',
+    act: 'paused',
+    verb: 'pause',
+    from: ['active'],
+    to: 'paused',
+    summary: 'Pause an alert rule',
+  }),
+);
+/** Resumes a rule: it is evaluated at once. Entries that were posted meanwhile do not fire it. */
+export const resumeAlertRule = step(
+  stepOf<AlertRule>(lived, 'alertRules', {
+    needs: 'alerts:write',
+    act: 'resumed',
+    verb: 'resume',
+    from: ['paused'],
+    to: 'active',
+    summary: 'Resume an alert rule',
+  }),
+);
+
+const evaluated = z.strictObject({
+  /** What was measured of rules, each at the version of the rule that it is about; null = there is no such figure. */
+  values: z.array(z.object({ ruleId: idText, version: versionField, value: z.bigint().nullable() })),
+  /** Entries that are beyond the threshold of a rule of single entries, in the order of their sequence. */
+  entries: z.array(
+    z.object({ ruleId: idText, sequence: z.number().int(), entryId: idSchema('entry'), amount: z.bigint() }),
+  ),
+});
+
+/** A rule with a firing. */
+function fired(
+  rule: AlertRule,
+  value: bigint,
+  moment: Moment,
+  changes: Partial<AlertRule>,
+  entryId?: string,
+): AlertRule {
+  return {
+    ...rule,
+    ...changes,
+    lastAlert: {
+      id: moment.id(ALERT_ID),
+      ruleId: rule.id,
+      ruleName: rule.name,
+      metric: rule.metric,
+      ...(rule.target && { target: rule.target }),
+      operator: rule.operator,
+      threshold: rule.threshold,
+      severity: rule.severity,
+      value: String(value),
+      ...(entryId !== undefined && { entryId }),
+      triggeredAt: moment.nowIso,
+    },
+    updatedAt: moment.nowIso,
+    version: rule.version + 1,
+  };
+}
+
+/** What a figure makes of a rule: fired, over, or nothing. A figure that is not there changes nothing. */
+function edge(rule: AlertRule, value: bigint, moment: Moment): LedgerEvent | undefined {
+  const isNow = isBeyond(rule, value);
+  if (isNow === (rule.state === 'triggered')) return undefined;
+  if (isNow) return AlertRuleTriggered({ alertRule: fired(rule, value, moment, { state: 'triggered' }) });
+  const { lastAlert } = rule;
+  const over = { resolvedAt: moment.nowIso, resolvedValue: String(value) };
+  const alertRule: AlertRule = {
+    ...rule,
+    state: 'ok',
+    ...(lastAlert && { lastAlert: { ...lastAlert, ...over } }),
+    updatedAt: moment.nowIso,
+    version: rule.version + 1,
+  };
+  return AlertRuleResolved({ alertRule });
+}
+
+/**
+ * Takes what was measured: a rule that is beyond its threshold fires once, and ends once. What was measured of another
+ * version of a rule, or of one that is paused, says nothing. Run by the service itself.
+ */
+export const evaluateAlertRules = command({
+  name: 'evaluate-alert-rules',
+  summary: 'Evaluate alert rules',
+  needs: 'alerts:write',
+  input: evaluated,
+  decide(book, { values, entries }, moment) {
+    const events: LedgerEvent[] = [];
+    const active = (id: string): AlertRule | undefined => {
+      const rule = book.alertRules.byId.get(id);
+      return rule?.status === 'active' ? rule : undefined;
+    };
+    for (const { ruleId, version, value } of values) {
+      const rule = active(ruleId);
+      const happened = rule?.version === version && value !== null ? edge(rule, value, moment) : undefined;
+      if (happened) events.push(happened);
+    }
+    const seen = new Map<string, AlertRule>();
+    for (const { ruleId, sequence, entryId, amount } of entries) {
+      const rule = seen.get(ruleId) ?? active(ruleId);
+      if (!rule || sequence <= (rule.seenThrough ?? -1) || !isBeyond(rule, amount)) continue;
+      const next = fired(rule, amount, moment, { seenThrough: sequence }, entryId);
+      seen.set(ruleId, next);
+      events.push(AlertRuleTriggered({ alertRule: next }));
+    }
+    return events;
+  },
+  answer: (events: readonly RecordedFact[]) => ({ events: events.length }),
+});

@@ -1,0 +1,164 @@
+// What alert rules measure: each metric is read from the report that it stands for, as of today in the company's zone.
+import { sql, type Kysely } from 'kysely';
+import { metricOf, type AlertRule } from '../src/domain/alert-rules.ts';
+import { dateInZone, daysBetween, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
+import { bare, withPrefix } from '../src/domain/ids.ts';
+import type { Database } from '../projections/tables.ts';
+import { OPEN } from './bank-accounts.ts';
+import { searchEntries } from './journal.ts';
+import type { Asked } from './query.ts';
+import { agingReport } from './reports/aging/aging.ts';
+import { fiscalYearStart, movements, readFrame, type Frame } from './reports/balances.ts';
+import { dayAfter, kindsOf, setting } from './reports/report.ts';
+import { runway } from './reports/runway.ts';
+import { profitAndLoss } from './reports/statements.ts';
+import { trialBalance } from './reports/trial-balance.ts';
+
+/** A moment of a company's books; what several rules ask of it is read once. */
+interface Reading {
+  readonly rows: Kysely<Database>;
+  readonly asked: Asked;
+  readonly frame: Frame;
+  readonly today: CalendarDate;
+  readonly kept: Map<string, unknown>;
+}
+
+async function once<T>({ kept }: Reading, name: string, read: () => Promise<T>): Promise<T> {
+  if (!kept.has(name)) kept.set(name, await read());
+  return kept.get(name) as T;
+}
+
+/** The days over which a rule adds up, to today. */
+function spanOf({ frame, today }: Reading, { metric, window }: AlertRule): { from: CalendarDate; to: CalendarDate } {
+  const over = window ?? metricOf(metric).window;
+  const from = over === 'day' ? today : over === 'month' ? firstOfMonth(monthOf(today)) : fiscalYearStart(frame, today);
+  return { from, to: today };
+}
+
+/** Balances of all accounts today, by their ids, as the trial balance of the fiscal year says them. */
+function balances(at: Reading): Promise<ReadonlyMap<string, bigint>> {
+  return once(at, 'balances', async () => {
+    const from = fiscalYearStart(at.frame, at.today);
+    const report = await trialBalance.run(at.rows, at.asked, { from, to: at.today });
+    return new Map(
+      report?.rows.flatMap(({ kind, accountId, values }) =>
+        kind === 'account' && accountId !== undefined ? [[accountId, values['balance'] ?? 0n] as const] : [],
+      ),
+    );
+  });
+}
+
+/** Ids of the accounts that are cash to the statement of cash flows. */
+function cashAccounts(at: Reading): Promise<readonly string[]> {
+  return once(at, 'cash', async () => {
+    const found = await at.rows
+      .selectFrom('accounts')
+      .select('id')
+      .where('company_id', '=', bare(at.asked.companyId))
+      .where('cash_flow_class', '=', 'CASH')
+      .execute();
+    return found.map(({ id }) => withPrefix('account', id));
+  });
+}
+
+const cash = (at: Reading): ReturnType<typeof runway.run> =>
+  once(at, 'runway', () => runway.run(at.rows, at.asked, { months: 1 }));
+
+/** Partner and label of a rule, as reports take them. */
+function filtersOf({ target }: AlertRule): { partnerId?: string; labelId?: readonly string[] } {
+  return {
+    ...(target?.partnerId !== undefined && { partnerId: target.partnerId }),
+    ...(target?.labelId !== undefined && { labelId: [target.labelId] }),
+  };
+}
+
+/** What was spent over the days of a rule: on one account, or on all of class expense. */
+async function expenses(at: Reading, rule: AlertRule): Promise<bigint> {
+  const { from, to } = spanOf(at, rule);
+  const { accountId } = rule.target ?? {};
+  const input = { ...filtersOf(rule), ...(accountId !== undefined && { accountCode: [accountId] }) };
+  const books = (await setting(at.rows, at.asked, input))?.books;
+  if (!books) return 0n;
+  const moved = await movements(at.rows, { ...books, bounds: [from, dayAfter(to)], kinds: [kindsOf('range', {})] });
+  return moved.reduce(
+    (sum, { account, debit: [debit = 0n], credit: [credit = 0n] }) =>
+      account.class === 'expense' ? sum + debit - credit : sum,
+    0n,
+  );
+}
+
+/** Receivables that are overdue today, of one partner or of all. */
+async function overdue(at: Reading, { target }: AlertRule): Promise<bigint> {
+  const input = { level: 'group' as const, ...(target?.partnerId !== undefined && { partnerId: target.partnerId }) };
+  const { totals = {}, buckets = [] } = (await agingReport.run(at.rows, at.asked, input)) ?? {};
+  return buckets.reduce((sum, { key, from }) => (from === undefined ? sum : sum + (totals[key] ?? 0n)), 0n);
+}
+
+type Measure = (at: Reading, rule: AlertRule) => Promise<bigint | null>;
+
+/** How each metric is read; `null` = there is no such figure. Single entries are looked at one by one, elsewhere. */
+const MEASURES: Readonly<Record<AlertRule['metric'], Measure>> = {
+  account_balance: async (at, { target }) => (await balances(at)).get(target?.accountId ?? '') ?? 0n,
+  cash_balance: async (at) => (await cash(at))?.cash ?? null,
+  runway_months: async (at) => (await cash(at))?.runwayMonthsX10 ?? null,
+  net_income: async (at, rule) => {
+    const report = await profitAndLoss.run(at.rows, at.asked, { ...spanOf(at, rule), ...filtersOf(rule) });
+    return report?.totals['netIncome'] ?? null;
+  },
+  expense_total: expenses,
+  overdue_receivables: overdue,
+  unmatched_bank_count: async ({ rows, asked: { companyId } }, { target }) => {
+    const of = target?.bankAccountId === undefined ? sql`true` : sql`bank_account_id = ${bare(target.bankAccountId)}`;
+    const found = await sql<{ n: bigint }>`
+      select count(*)::bigint as n from bank_transactions
+      where company_id = ${bare(companyId)} and ${OPEN} and ${of}`.execute(rows);
+    return found.rows[0]?.n ?? 0n;
+  },
+  entry_amount: () => Promise.resolve(null),
+  negative_balance: async (at, { target }) => {
+    const found = await balances(at);
+    const ids = target?.accountId === undefined ? await cashAccounts(at) : [target.accountId];
+    const all = ids.map((id) => found.get(id) ?? 0n);
+    return all.reduce<bigint | null>((least, one) => (least === null || one < least ? one : least), null);
+  },
+  unclosed_period_days: async ({ rows, asked: { companyId }, today }) => {
+    const first = await rows
+      .selectFrom('fiscal_periods')
+      .select('end_date')
+      .where('company_id', '=', bare(companyId))
+      .where('type', '=', 'month')
+      .where('status', '<>', 'closed')
+      .where('end_date', '<', today)
+      .orderBy('end_date')
+      .executeTakeFirst();
+    return BigInt(first ? daysBetween(first.end_date, today) : 0);
+  },
+  missing_document_count: async (at, rule) => {
+    const { accountId, partnerId } = rule.target ?? {};
+    const page = await searchEntries.run(at.rows, at.asked, {
+      ...spanOf(at, rule),
+      status: ['posted'],
+      hasDocument: false,
+      closing: 'without',
+      opening: 'without',
+      limit: 1,
+      ...(accountId !== undefined && { accountId }),
+      ...(partnerId !== undefined && { partnerId }),
+    });
+    return BigInt(page?.total ?? 0);
+  },
+};
+
+/** What rules measure now, by their ids; `null` = there is no such figure. `rows` are of one moment. */
+export async function measured(
+  rows: Kysely<Database>,
+  asked: Asked,
+  rules: readonly AlertRule[],
+): Promise<ReadonlyMap<string, bigint | null>> {
+  const found = new Map<string, bigint | null>();
+  const frame = rules.length === 0 ? undefined : await readFrame(rows, bare(asked.companyId));
+  if (!frame) return found;
+  const at: Reading = { rows, asked, frame, today: dateInZone(frame.timezone, asked.nowMs), kept: new Map() };
+  for (const rule of rules) found.set(rule.id, await MEASURES[rule.metric](at, rule));
+  return found;
+}
