@@ -74,6 +74,7 @@ describe('surfaces', function surfaces() {
     const ofProcedures = ['start-bank-import', 'import-bank-lines', 'complete-bank-import'];
     const own = [
       'create-installation',
+      'evaluate-alert-rules',
       'create-operator-key',
       'found-company',
       'note-pepper',
