@@ -5,7 +5,7 @@ import { dateInZone, daysBetween, firstOfMonth, monthOf, type CalendarDate } fro
 import { bare, withPrefix } from '../src/domain/ids.ts';
 import type { Database } from '../projections/tables.ts';
 import { OPEN } from './bank-accounts.ts';
-import { searchEntries } from './journal.ts';
+import { missingDocuments } from './documents.ts';
 import type { Asked } from './query.ts';
 import { agingReport } from './reports/aging/aging.ts';
 import { fiscalYearStart, movements, readFrame, type Frame } from './reports/balances.ts';
@@ -134,18 +134,8 @@ const MEASURES: Readonly<Record<AlertRule['metric'], Measure>> = {
     return BigInt(first ? daysBetween(first.end_date, today) : 0);
   },
   missing_document_count: async (at, rule) => {
-    const { accountId, partnerId } = rule.target ?? {};
-    const page = await searchEntries.run(at.rows, at.asked, {
-      ...spanOf(at, rule),
-      status: ['posted'],
-      hasDocument: false,
-      closing: 'without',
-      opening: 'without',
-      limit: 1,
-      ...(accountId !== undefined && { accountId }),
-      ...(partnerId !== undefined && { partnerId }),
-    });
-    return BigInt(page?.total ?? 0);
+    const found = await missingDocuments.run(at.rows, at.asked, { ...spanOf(at, rule), limit: 1 });
+    return BigInt(found?.total ?? 0);
   },
 };
 

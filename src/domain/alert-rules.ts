@@ -44,11 +44,7 @@ export const METRICS = {
   entry_amount: { takes: ['accountCode', 'partnerId', 'labelId'], ofEntries: true },
   negative_balance: { takes: ['accountCode', 'bankAccountId'], compares: { operator: 'lt', threshold: 0 } },
   unclosed_period_days: {},
-  missing_document_count: {
-    takes: ['accountCode', 'partnerId'],
-    window: 'fiscal_year',
-    compares: { operator: 'gt', threshold: 0 },
-  },
+  missing_document_count: { window: 'fiscal_year', compares: { operator: 'gt', threshold: 0 } },
 } as const satisfies Record<string, Metric>;
 const metrics = Object.keys(METRICS) as [keyof typeof METRICS, ...(keyof typeof METRICS)[]];
 export const metric = z.enum(metrics, `must be one of ${metrics.join(', ')}`);
