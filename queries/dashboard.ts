@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { planned } from '../projections/plans.ts';
 import { addMonths, dateInZone, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
+import { shownAlert, type AlertView } from '../src/domain/alert-rules.ts';
 import { withPrefix } from '../src/domain/ids.ts';
+import { openAlerts } from './alert-rules.ts';
 import { onOneSnapshot, query } from './query.ts';
 import { openItems } from './reports/aging/open-items.ts';
 import type { AgingType } from './reports/aging/specification.ts';
@@ -25,7 +27,7 @@ interface Point {
   readonly value: bigint;
 }
 /**
- * The dashboard, minor units, as of today in the company's zone. Parts of what is not kept yet (bank feeds, alerts) are
+ * The dashboard, minor units, as of today in the company's zone. Parts of what is not kept yet (bank feeds) are
  * 0 or empty.
  */
 export interface Dashboard {
@@ -41,7 +43,7 @@ export interface Dashboard {
   readonly zeroCashDate: CalendarDate | null;
   readonly unmatchedBankCount: number;
   readonly draftsCount: number;
-  readonly alerts: readonly never[];
+  readonly alerts: readonly AlertView[];
   readonly periods: {
     readonly open: number;
     readonly nextClose: { readonly id: string; readonly name: string; readonly endDate: CalendarDate } | null;
@@ -85,7 +87,7 @@ export const dashboard = query<object, Dashboard>({
     zeroCashDate: z.string().nullable(),
     unmatchedBankCount: int,
     draftsCount: int,
-    alerts: z.array(z.object({})),
+    alerts: z.array(shownAlert).describe('Those that go on, newest first'),
     periods: z.object({
       open: int,
       nextClose: z.object({ id: z.string(), name: z.string(), endDate: z.string() }).nullable(),
@@ -173,7 +175,7 @@ export const dashboard = query<object, Dashboard>({
         zeroCashDate: pace.zeroCashDate ?? null,
         unmatchedBankCount: 0,
         draftsCount: Number(work?.drafts ?? 0),
-        alerts: [],
+        alerts: await openAlerts(snapshot, asked.companyId),
         periods: {
           open: Number(work?.open ?? 0),
           nextClose: work?.next ? { ...work.next, id: withPrefix('fiscalPeriod', work.next.id) } : null,

@@ -210,6 +210,7 @@ describe('alerts', function alerting() {
     await look(here, begunAgain);
     await Promise.all([begunAgain.tick(), api.engine.alerter.tick()]);
     expect(await here.fired()).to.deep.equal(['alert_rule.triggered']);
+    expect((await here.send('GET', '/dashboard')).body['alerts']).to.have.nested.property('[0].value', 900_000);
     await here.move(-1);
     await look(here);
     expect(await here.fired()).to.deep.equal(['alert_rule.triggered']);
