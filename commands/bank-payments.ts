@@ -138,7 +138,8 @@ export const payPayrollRun: Maker = (matching, { payrollRunId = '', amount }, at
     );
   checkRest(matching, money, field);
   const from = accountNamed(book, bank.accountId, undefined, at);
-  const paid = payRun(posting, run, { date: matching.date ?? line.date, bank: from, field: 'date' }, moment);
+  const how = { date: matching.date ?? line.date, bank: from, field: 'date' };
+  const paid = payRun(posting, run, how, moment, recalled);
   const entryId = paid.payment?.journalEntryId ?? '';
   matches.push({
     matchId: moment.id(BANK_MATCH_ID),

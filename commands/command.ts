@@ -63,6 +63,23 @@ export function unrecalled(ids: readonly string[]): Error & { readonly unrecalle
   return Object.assign(new Error('things that were not recalled'), { unrecalled: ids });
 }
 
+/** The things of these ids, asked for all at once, not one after the other; those that are not there are left out. */
+export function allRecalled<S>(recalled: Recalled, noun: RecalledNoun<S>, ids: readonly string[]): S[] {
+  const missing: string[] = [];
+  const found = ids.flatMap((id): S[] => {
+    try {
+      const state = recalled.state(noun, id);
+      return state === undefined ? [] : [state];
+    } catch (error) {
+      if (unrecalledIds(error) === undefined) throw error;
+      missing.push(id);
+      return [];
+    }
+  });
+  if (missing.length > 0) throw unrecalled(missing);
+  return found;
+}
+
 /** The ids of things and lines that a decision still needs to be recalled; undefined for any other thrown value. */
 export function unrecalledIds(error: unknown): readonly string[] | undefined {
   return error instanceof Error && 'unrecalled' in error

@@ -20,9 +20,11 @@ import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
 import { command, type Command, type Moment, type Recalled, type Warning } from './command.ts';
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
-import { personOf, receiptWarnings } from './expense-input.ts';
+import { personOf } from './expense-input.ts';
+import { receiptsOf, receiptWarnings } from './expense-receipts.ts';
 import {
   answerReport,
+  checkNotInRun,
   checkReportIs,
   claimContent,
   claimEntryId,
@@ -106,6 +108,7 @@ export const approveExpenseReport = command({
     const found = decided(book, input, 'approved', moment, recalled);
     if (!found) return [];
     const { report, changes } = found;
+    receiptsOf(recalled, report, report);
     const posting = beginPosting(book, moment);
     const bookingDate = firstOpenDay(posting, report.periodTo);
     const content = claimContent(book, report, bookingDate);
@@ -127,7 +130,7 @@ export const approveExpenseReport = command({
   },
   output: expenseReportState,
   answer: answerReport,
-  warnings(book, _input, events) {
+  warnings(book, _input, events, recalled) {
     const report = reportIn(events);
     if (!report) return [];
     const { bookingDate = report.periodTo, periodTo } = report;
@@ -140,7 +143,7 @@ export const approveExpenseReport = command({
             },
           ]
         : [];
-    return [...moved, ...entryWarnings(book, events, () => ALL_LINES), ...receiptWarnings(book, report)];
+    return [...moved, ...entryWarnings(book, events, () => ALL_LINES), ...receiptWarnings(book, report, recalled)];
   },
 });
 
@@ -198,6 +201,7 @@ export const reverseExpenseReport = command({
         { related: { id: report.id, status: report.status } },
       );
     checkReportIs(report, ['approved'], 'reversed');
+    checkNotInRun(book, report);
     const posting = beginPosting(book, moment);
     const original = entryOfReport(recalled, claimEntryId(report));
     const day = reversalDay(posting, original, input.date);

@@ -27,8 +27,9 @@ import { documentTaxes } from '../src/domain/tax/lines.ts';
 import { QUALIFIED_INVOICES_FROM } from '../src/domain/tax/tax-codes-ja.ts';
 import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax/tax-codes.ts';
 import { counterpartyText, externalIdText, lineText, memoText, nameText } from '../src/domain/text.ts';
-import { clearable, omittable, type Moment, type Warning } from './command.ts';
+import { clearable, omittable, type Moment } from './command.ts';
 import { codeText, documentIds, idText, labelList, labelsNamed, partnerNamed } from './entry-input.ts';
+import { statusShown, type Receipts } from './expense-receipts.ts';
 import { codeLike } from './invoice-input.ts';
 
 const receipts = documentIds.max(20).meta({ description: 'Ids of the documents that show the receipt.' });
@@ -70,7 +71,7 @@ const lineInput = z.strictObject({
     .meta({
       description:
         'Whether the receipt is a qualified invoice; not_applicable: the books alone suffice. ' +
-        'Default: by the registration number, else by the partner; ' +
+        'Default: by the registration number, else by the document or the partner; ' +
         `public transport below ${FARES_WITHOUT_INVOICE_BELOW} yen needs none. Unknown is warned of.`,
     }),
   documentIds: receipts.optional(),
@@ -104,7 +105,9 @@ const named = {
         'The partner to whom it is owed. Default: of an employee the partner that has his number as its code.',
     }),
   partnerCode: codeText.optional().meta({ example: 'E001' }),
-  paymentMethod: paymentMethod.optional().meta({ description: 'How it is to be paid back; default transfer.' }),
+  paymentMethod: paymentMethod
+    .optional()
+    .meta({ description: 'How it is to be paid back; default transfer. payroll: with the pay of {employeeId}.' }),
   labelIds: labelList.optional(),
   labelCodes: labelList.optional(),
 };
@@ -173,14 +176,20 @@ function accountOf(book: Readonly<Book>, { accountId, accountCode, category }: L
   return account;
 }
 
-/** Whether a receipt is a qualified invoice: what the caller says, the receipt or the partner tell; else not known. */
+/**
+ * Whether a receipt is a qualified invoice: what the caller says, the receipt, its document or the partner tell; else
+ * not known.
+ */
 function statusOf(
-  { invoiceStatus: said, registrationNumber, category, amount, date }: LineInput,
+  { invoiceStatus: said, registrationNumber, category, amount, date, documentIds: shown }: LineInput,
   payee: Partner | undefined,
+  receipts: Receipts,
 ): ExpenseLine['invoiceStatus'] {
   if (said !== undefined) return said;
   if (registrationNumber !== undefined) return 'qualified';
   if (category === 'public_transport' && amount < FARES_WITHOUT_INVOICE_BELOW) return 'not_applicable';
+  const told = statusShown(receipts, shown);
+  if (told !== undefined) return told;
   const isIssuer = payee && isIssuerOn(payee, date);
   return isIssuer === undefined ? undefined : isIssuer ? 'qualified' : 'not_qualified';
 }
@@ -220,13 +229,13 @@ function roundingOn(book: Readonly<Book>, date: string): 'floor' | 'ceil' | 'rou
 /**
  * The lines of an input. The tax of those that do not state it is rounded once per rate of the report, and shared out.
  */
-function readLines(book: Readonly<Book>, given: readonly LineInput[]): ExpenseLine[] {
+function readLines(book: Readonly<Book>, given: readonly LineInput[], receipts: Receipts): ExpenseLine[] {
   const read = given.map((input, i) => {
     const at = `lines[${i}].`;
     const account = accountOf(book, input, at);
     const named = partnerNamed(book, input.partnerId, input.partnerCode, at);
     const payee = named && book.partners.byId.get(named.id);
-    const status = statusOf(input, payee);
+    const status = statusOf(input, payee, receipts);
     const code = codeOf(book, input, { account, payee, status, at });
     if (input.taxAmount !== undefined && input.taxAmount >= input.amount)
       refuse('validation_error', `${at}taxAmount: must be less than {amount}`, `${at}taxAmount`);
@@ -309,7 +318,13 @@ type Read = Omit<
 >;
 
 /** What a new report, or one with changes (`before`), says: every rule but those of its status. */
-export function readReport(book: Readonly<Book>, input: ExpenseChange, moment: Moment, before?: ExpenseReport): Read {
+export function readReport(
+  book: Readonly<Book>,
+  input: ExpenseChange,
+  moment: Moment,
+  receipts: Receipts,
+  before?: ExpenseReport,
+): Read {
   const { title, applicantId, partnerId, partnerCode, paymentMethod: method, labelIds, labelCodes } = input;
   const keepsPartner = before && partnerId === undefined && partnerCode === undefined;
   const employee = employeeNamed(book, input.employeeId);
@@ -328,7 +343,14 @@ export function readReport(book: Readonly<Book>, input: ExpenseChange, moment: M
     const value = input[key] === undefined ? before?.[key] : input[key];
     if (value !== undefined && value !== null) rest[key] = value;
   }
-  const read = input.lines === undefined && before ? before.lines : readLines(book, input.lines ?? []);
+  const paidBy = method ?? before?.paymentMethod ?? 'transfer';
+  if (paidBy === 'payroll' && rest['employeeId'] === undefined)
+    refuse(
+      'validation_error',
+      'paymentMethod: payroll pays employees back: give {employeeId}, or another method',
+      'paymentMethod',
+    );
+  const read = input.lines === undefined && before ? before.lines : readLines(book, input.lines ?? [], receipts);
   const totals = totalsOfReport(read);
   if (totals.total > LIMITS.amount)
     refuse('validation_error', `lines: the report comes to more than one line can hold (${LIMITS.amount})`, 'lines');
@@ -342,34 +364,7 @@ export function readReport(book: Readonly<Book>, input: ExpenseChange, moment: M
     currency: book.company?.baseCurrency ?? 'JPY',
     lines: read,
     ...totals,
-    paymentMethod: method ?? before?.paymentMethod ?? 'transfer',
+    paymentMethod: paidBy,
     ...(labels?.length && { labelIds: labels }),
   };
-}
-
-/** Findings about the receipts of a report: whether their tax may be credited is not known, or nothing shows it. */
-export function receiptWarnings(book: Readonly<Book>, { lines: all }: ExpenseReport): Warning[] {
-  const warnings = all.flatMap(({ date, rateBps, taxCodeId, invoiceStatus: status, documentIds: shown }, i) => {
-    const at = `lines[${i}]`;
-    const isCredited = rateBps > 0 && book.taxCodes.byId.get(taxCodeId ?? '')?.deductibleBps !== 0;
-    const isWhole = book.taxCodes.byId.get(taxCodeId ?? '')?.deductibleBps === 10_000;
-    const found: Warning[] = [];
-    if (isCredited && isWhole && status === undefined && date >= QUALIFIED_INVOICES_FROM)
-      found.push({
-        code: 'supplier_registration_unknown',
-        message:
-          `${at}.invoiceStatus: whether the receipt is a qualified invoice is not known, ` +
-          'and its whole tax is credited; give its registrationNumber, invoiceStatus, ' +
-          'or a partner whose registration is known',
-        field: `${at}.invoiceStatus`,
-      });
-    if (isCredited && status !== 'not_applicable' && !shown?.length)
-      found.push({
-        code: 'receipt_missing',
-        message: `${at}.documentIds: no document shows the receipt, and its tax is credited; give documentIds`,
-        field: `${at}.documentIds`,
-      });
-    return found;
-  });
-  return warnings.slice(0, LIMITS.warnings);
 }

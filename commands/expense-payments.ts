@@ -1,4 +1,5 @@
-// What is paid of an approved expense report: all of it, by transfer or in cash; and its taking back.
+// What is paid of an approved expense report: all of it, by transfer or in cash; and its taking back. What payroll pays
+// is paid with its run (payroll-entries.ts).
 import { z } from 'zod';
 import { accountInRole } from '../src/domain/account-roles.ts';
 import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
@@ -9,7 +10,6 @@ import {
   ExpenseReportUnpaid,
   expenseReports,
   expenseReportState,
-  paymentMethod,
   type ExpenseReport,
 } from '../src/domain/expense-reports.ts';
 import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
@@ -20,6 +20,7 @@ import { command, type Moment, type Recalled } from './command.ts';
 import { codeText, readEntry } from './entry-input.ts';
 import {
   answerReport,
+  checkNotInRun,
   checkReportIs,
   entryOfReport,
   nextReport,
@@ -36,7 +37,12 @@ const paymentInput = z
   .strictObject({
     ...ofReport,
     date: dateSchema,
-    method: paymentMethod.optional().meta({ description: 'Default: as the report says.' }),
+    method: z
+      .enum(['transfer', 'cash'])
+      .optional()
+      .meta({
+        description: 'Default: as the report says; one that payroll is to pay is paid otherwise when it is given.',
+      }),
     accountCode: codeText
       .optional()
       .meta({ description: 'Bank or cash account; default: the usual bank account, or cash.', example: '1130' }),
@@ -68,13 +74,22 @@ function moneyAccount(book: Readonly<Book>, code: string | undefined, method: Ex
 export function payReport(
   posting: Posting,
   report: ExpenseReport,
-  { date, method = report.paymentMethod, accountCode, memo }: ExpensePaymentInput,
+  { date, method: given, accountCode, memo }: ExpensePaymentInput,
   moment: Moment,
   recalled: Recalled,
   from?: Account,
 ): string {
   const { book } = posting;
   checkReportIs(report, ['approved'], 'paid');
+  checkNotInRun(book, report);
+  const method = given ?? report.paymentMethod;
+  if (method === 'payroll')
+    refuse(
+      'validation_error',
+      `method: expense report ${report.number} is to be paid back with the pay: run payroll (POST .../payroll/run), ` +
+        'or say {method} transfer or cash to pay it now',
+      'method',
+    );
   const { bookingDate = date, controlAccountCode, controlLineId: lineId = '', total: amount } = report;
   if (date < bookingDate)
     refuse(
@@ -178,6 +193,7 @@ export const unpayExpenseReport = command({
   decide(book, input, moment, recalled) {
     const report = reportAt(recalled, input);
     checkReportIs(report, ['paid'], 'unpaid');
+    checkNotInRun(book, report);
     checkNotMatched(book, recalled, entryOfReport(recalled, report.payment?.journalEntryId ?? ''));
     const posting = beginPosting(book, moment);
     takeBackReportPayment(posting, report, input, moment, recalled);

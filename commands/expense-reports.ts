@@ -31,7 +31,8 @@ import {
   type Warning,
 } from './command.ts';
 import { idText, readEntry } from './entry-input.ts';
-import { expenseChange, expenseInput, FREE_FIELDS, personOf, readReport, receiptWarnings } from './expense-input.ts';
+import { expenseChange, expenseInput, FREE_FIELDS, personOf, readReport } from './expense-input.ts';
+import { receiptsOf, receiptWarnings } from './expense-receipts.ts';
 import { movedWarnings, reversalDays } from './invoice-warnings.ts';
 
 /** The report that a path names. */
@@ -63,14 +64,33 @@ export function nextReport(
 }
 
 /** Refuses invalid_state when a report is in none of the states that an action needs. */
-export function checkReportIs(report: ExpenseReport, wanted: readonly ExpenseReport['status'][], action: string): void {
+export function checkReportIs(
+  report: ExpenseReport,
+  wanted: readonly ExpenseReport['status'][],
+  action: string,
+  field?: string,
+): void {
   if (wanted.includes(report.status)) return;
   refuse(
     'invalid_state',
-    `expense report ${report.number ?? report.id} is ${report.status}; ` +
+    `${field === undefined ? '' : `${field}: `}expense report ${report.number ?? report.id} is ${report.status}; ` +
       `only ${wanted.join(' or ')} ones can be ${action}`,
-    undefined,
+    field,
     { related: { id: report.id, status: report.status, round: report.round } },
+  );
+}
+
+/** Refuses invalid_state while a payroll run holds a report to pay it back, or has paid it. */
+export function checkNotInRun(book: Readonly<Book>, report: ExpenseReport, field?: string): void {
+  const held = book.openExpenses.get(report.id)?.payrollRunId;
+  const runId = held ?? (report.status === 'paid' ? report.payment?.payrollRunId : undefined);
+  if (runId === undefined) return;
+  refuse(
+    'invalid_state',
+    `${field === undefined ? '' : `${field}: `}expense report ${report.number ?? report.id} is paid back by payroll ` +
+      `run ${runId}; take that run back first (unpay, then reverse; discard a draft)`,
+    field,
+    { related: { id: report.id, payrollRunId: runId } },
   );
 }
 
@@ -117,9 +137,14 @@ export const reportIn = (events: readonly LedgerEvent[]): ExpenseReport | undefi
   (events.find(({ data }) => (data as { report?: unknown }).report)?.data as { report: ExpenseReport } | undefined)
     ?.report;
 
-function reportWarnings<I>(book: Readonly<Book>, _input: I, events: readonly LedgerEvent[]): Warning[] {
+function reportWarnings<I>(
+  book: Readonly<Book>,
+  _input: I,
+  events: readonly LedgerEvent[],
+  recalled?: Recalled,
+): Warning[] {
   const report = reportIn(events);
-  return report ? receiptWarnings(book, report) : [];
+  return report ? receiptWarnings(book, report, recalled) : [];
 }
 
 /** Writes an expense report: it has no number and posts nothing yet. */
@@ -134,7 +159,7 @@ export const createExpenseReport = command({
       id: moment.id(EXPENSE_REPORT_ID),
       status: 'draft',
       round: 0,
-      ...readReport(book, input, moment),
+      ...readReport(book, input, moment, receiptsOf(recalled, input)),
       approvals: [],
       journalEntryIds: [],
       createdBy: who,
@@ -175,6 +200,7 @@ export const updateExpenseReport = command({
         bound[0],
         { related: { id: report.id, status: report.status } },
       );
+    const receipts = receiptsOf(recalled, changes, report);
     const { memo, documentIds, metadata } = changes;
     const {
       memo: _m,
@@ -186,7 +212,7 @@ export const updateExpenseReport = command({
       ...kept
     } = report;
     const changed: ExpenseReport = isOpen
-      ? { ...kept, ...readReport(book, changes, moment, report) }
+      ? { ...kept, ...readReport(book, changes, moment, receipts, report) }
       : patched(report, { memo, documentIds, metadata });
     if (same(changed, report)) return [];
     // Whoever only adds a document does not come to have a hand in what it says.
@@ -239,6 +265,7 @@ export const submitExpenseReport = command({
       },
       moment,
     );
+    receiptsOf(recalled, report, report);
     claimContent(book, submitted, firstOpenDay(beginPosting(book, moment), submitted.periodTo));
     return [ExpenseReportSubmitted({ report: submitted })];
   },

@@ -13,7 +13,13 @@ import {
 } from '../src/domain/dates.ts';
 import { displayNameOf, factsOf, personalOf, type Employee, type Personal } from '../src/domain/employees.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { PAY_AT_MOST, type Earlier, type Paid, type RunTerms } from '../src/domain/payroll/facts.ts';
+import {
+  PAY_AT_MOST,
+  type Earlier,
+  type Paid,
+  type Reimbursement,
+  type RunTerms,
+} from '../src/domain/payroll/facts.ts';
 import { payItems } from '../src/domain/payroll/pay-items.ts';
 import type { Payslip } from '../src/domain/payroll/payslip.ts';
 import { PAYROLL_TABLES_JA } from '../src/domain/payroll/tables-ja.ts';
@@ -76,6 +82,16 @@ export const payrollInput = z
       .optional()
       .meta({ description: 'Of a bonus run; months = how many months it is for (6).' }),
     adjustments: z.array(adjustment).max(2_000).optional(),
+    expenseReportIds: z
+      .array(idText)
+      .max(LIMITS.employeesPerRun)
+      .refine((ids) => new Set(ids).size === ids.length, 'names an expense report twice')
+      .optional()
+      .meta({
+        description:
+          'Approved expense reports that are paid back with the pay. Default: of a regular run those of its ' +
+          'employees whose paymentMethod is payroll, booked by the day of its entry; [] = none.',
+      }),
     premiumMonths: perEmployee(z.strictObject({ employeeId: idText, months: z.array(monthSchema).max(3) }))
       .optional()
       .meta({ description: 'Premium months to deduct whatever the dates say.' }),
@@ -269,8 +285,12 @@ function earlierOf(slips: readonly Payslip[], run: RunTerms, paid: Paid): Earlie
   // A revision follows three months after fixed pay has changed (Health Insurance Act art. 43).
   const hasChanged = [...pay.slice(1), ...commuting.slice(1)].some(({ from }) => monthOf(from) === laterMonth(at, -2));
   if (!first || !second || !hasChanged) return {};
-  const now = payItems(paid, run, PAYROLL_TABLES_JA).reduce((total, { amount }) => total + amount, 0);
-  return { remuneration: [first.gross, second.gross, now] };
+  // Remuneration is wages: what is refunded or advanced is none (Health Insurance Act art. 3 (5)).
+  const now = payItems(paid, run, PAYROLL_TABLES_JA).reduce(
+    (total, item) => total + (item.isWage ? item.amount : 0),
+    0,
+  );
+  return { remuneration: [first.wages, second.wages, now] };
 }
 
 /** An employee in a run, with how it is called. */
@@ -288,7 +308,7 @@ function personalIn(employee: Employee, moment: Moment): Personal {
   );
 }
 
-/** What a run pays each employee: dated facts, what the input says, and what earlier runs say. */
+/** What a run pays each employee: dated facts, what the input says, what earlier runs say, and expense reports. */
 export function paidOf(
   book: Readonly<Book>,
   input: PayrollInput,
@@ -296,6 +316,7 @@ export function paidOf(
   found: readonly Employee[],
   recalled: Recalled,
   moment: Moment,
+  reports: ReadonlyMap<string, readonly Reimbursement[]>,
 ): PaidBy[] {
   const history = historyOf(book, recalled, run, new Set(found.map(({ id }) => id)), moment);
   const of = <T extends { readonly employeeId: string }>(items: readonly T[] | undefined, id: string): T | undefined =>
@@ -329,6 +350,7 @@ export function paidOf(
           ...(accountCode !== undefined && { accountCode }),
         })),
       }),
+      ...(reports.has(id) && { reimbursements: reports.get(id) ?? [] }),
       ...(months && { premiumMonths: months.months }),
     };
     const told = earlierOf(history.get(id) ?? [], run, base);

@@ -1,8 +1,7 @@
 // Payroll runs: run (draft, and post), post a draft, pay, take the payment back, reverse, discard. One balanced entry
 // by account and department names nobody; every payslip is sealed under the key of its employee.
 import { z } from 'zod';
-import { accountInRole } from '../src/domain/account-roles.ts';
-import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
+import type { Account } from '../src/domain/accounts.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import { dateSchema, monthOf } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
@@ -13,8 +12,6 @@ import {
   PAYSLIPS_PER_EVENT,
   PayrollRunDiscarded,
   PayrollRunDrafted,
-  PayrollRunPaid,
-  PayrollRunPosted,
   PayrollRunReversed,
   payrollRuns,
   PayrollRunUnpaid,
@@ -26,118 +23,24 @@ import {
   type RunWithPayslips,
   type StoredPayslip,
 } from '../src/domain/payroll-runs.ts';
-import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { beginPosting, firstOpenDay, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
 import { ENTRIES, PAYROLL_RUNS, type RecalledRun } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { byCode } from '../src/domain/register.ts';
 import { reasonText } from '../src/domain/text.ts';
 import {
+  allRecalled,
   checkVersion,
   command,
-  unrecalled,
   versionField,
   type Moment,
   type Recalled,
   type Warning,
 } from './command.ts';
 import { checkNotMatched } from './bank-matched.ts';
-import { codeText, idText, readEntry, type EntryInput } from './entry-input.ts';
+import { codeText, idText } from './entry-input.ts';
+import { nextRun, oweReportsAgain, paidRun, payingAccount, postedRun } from './payroll-entries.ts';
+import { reimbursed, reimbursementWarnings } from './payroll-expenses.ts';
 import { checkNotRun, employeesOf, paidOf, payrollInput, runsNeeded, termsOf, type PaidBy } from './payroll-input.ts';
-
-type Line = EntryInput['lines'][number];
-
-const TITLES = { regular: '給与', bonus: '賞与', off_cycle: '臨時給与' } as const;
-
-/** Posts an entry of a run; its id. Refuses on `field`. */
-function postFor(
-  posting: Posting,
-  run: PayrollRunState,
-  effectiveDate: string,
-  what: string,
-  lines: readonly Line[],
-  field: string,
-): string {
-  const memo = `${TITLES[run.type]} ${run.period}${what}`;
-  const said = { effectiveDate, sourceType: 'payroll' as const, sourceId: run.id, memo, lines: [...lines] };
-  const content = readEntry(posting.book, said, '');
-  const entryId = posting.by.id('entry');
-  post(posting, entryId, content, { field });
-  return entryId;
-}
-
-/** The lines of a run's entry, each on the account that has its role. Codes that a company lacks are left out. */
-function entryLines(book: Readonly<Book>, run: PayrollRunState): Line[] {
-  return run.lines.map(({ side, account, departmentLabelId, amount, taxCode, taxEntryMethod }) => {
-    const { id } =
-      'role' in account
-        ? accountInRole(book, account.role)
-        : accountNamed(book, undefined, account.accountCode, 'adjustments[].');
-    const code = taxCode === undefined ? undefined : byCode(book.taxCodes, taxCode);
-    const label = departmentLabelId === undefined ? undefined : book.labels.byId.get(departmentLabelId);
-    return {
-      side,
-      accountId: id,
-      amount,
-      ...(code && { taxCodeId: code.id, ...(taxEntryMethod && { taxEntryMethod }) }),
-      ...(label && { labelIds: [label.id] }),
-    };
-  });
-}
-
-/** A run with changes, and its next version. */
-function next(run: PayrollRunState, changes: Partial<PayrollRunState>, moment: Moment): PayrollRunState {
-  return { ...run, ...changes, version: run.version + 1, updatedAt: moment.nowIso };
-}
-
-/** Posts a run; what it is then. */
-function postedRun(posting: Posting, run: PayrollRunState, moment: Moment): PayrollRunState {
-  const entryId = postFor(posting, run, run.entryDate, '', entryLines(posting.book, run), 'payDate');
-  const posted = next(
-    run,
-    { status: 'posted', journalEntryId: entryId, journalEntryIds: [...run.journalEntryIds, entryId] },
-    moment,
-  );
-  posting.events.push(PayrollRunPosted({ payrollRun: posted }));
-  return posted;
-}
-
-/** The account that pays. */
-function payingAccount(book: Readonly<Book>, code: string | undefined): Account {
-  if (code === undefined) return accountInRole(book, 'bank_default');
-  const account = accountNamed(book, undefined, code, 'bank');
-  checkPostable(account, 'bankAccountCode');
-  return account;
-}
-
-/**
- * Pays what a run owes; what it is then. A run that pays nothing out has no entry; line 1 of the entry is the money.
- */
-function paidRun(
-  posting: Posting,
-  run: PayrollRunState,
-  { date, bank }: { readonly date: string; readonly bank: Account },
-  moment: Moment,
-): PayrollRunState {
-  const { book } = posting;
-  const { net } = run.totals;
-  const [owed, paying] = net >= 0 ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
-  const lines: Line[] = [
-    { side: owed, accountId: accountInRole(book, 'wages_payable').id, amount: Math.abs(net) },
-    { side: paying, accountId: bank.id, amount: Math.abs(net) },
-  ];
-  const entryId = net === 0 ? undefined : postFor(posting, run, date, ' 支払', lines, 'date');
-  const paid = next(
-    run,
-    {
-      status: 'paid',
-      payment: { date, accountCode: bank.code, ...(entryId !== undefined && { journalEntryId: entryId }) },
-      journalEntryIds: [...run.journalEntryIds, ...(entryId === undefined ? [] : [entryId])],
-    },
-    moment,
-  );
-  posting.events.push(PayrollRunPaid({ payrollRun: paid }));
-  return paid;
-}
 
 const NOTES: Readonly<Record<string, string>> = {
   two_months_deducted: 'left on the last day of a month: premiums of two months',
@@ -191,7 +94,7 @@ function leftOut(book: Readonly<Book>, input: z.infer<typeof payrollInput>): War
   return count === 0 ? [] : [{ code: 'employees_on_leave', message, field: 'employeeIds' }];
 }
 
-/** Findings beside the answer: the notes of the run. */
+/** Findings beside the answer: the notes of the run, and whom and what it leaves out. */
 function runWarnings(
   book: Readonly<Book>,
   input: z.infer<typeof payrollInput>,
@@ -201,7 +104,7 @@ function runWarnings(
     payrollRun?: PayrollRunState;
   };
   const notes = run?.notes.map(({ code, message, count }) => ({ code, message: `${message} (${count})` })) ?? [];
-  return [...notes, ...leftOut(book, input)];
+  return [...notes, ...leftOut(book, input), ...(run ? reimbursementWarnings(book, run) : [])];
 }
 
 /** Refuses an external id that a run has already. */
@@ -228,11 +131,12 @@ export const runPayroll = command({
   decide(book, input, moment, recalled) {
     const terms = termsOf(book, input);
     const found = employeesOf(book, input, terms);
-    checkRecalled(recalled, runsNeeded(book, terms));
+    allRecalled(recalled, PAYROLL_RUNS, runsNeeded(book, terms));
     const ids = found.map(({ id }) => id);
     checkNotRun(book, recalled, terms, ids);
     checkExternalId(recalled, input.externalId);
-    const paid = paidOf(book, input, terms, found, recalled, moment);
+    const reports = reimbursed(book, input, terms, found, recalled);
+    const paid = paidOf(book, input, terms, found, recalled, moment, reports);
     const result = payrollRun(
       terms,
       paid.map((one) => one.paid),
@@ -269,9 +173,15 @@ export const runPayroll = command({
       return events;
     }
     const posting = beginPosting(book, moment);
-    const posted = postedRun(posting, draft, moment);
+    const posted = postedRun(posting, draft, moment, recalled);
     if (input.bankAccountCode !== undefined)
-      paidRun(posting, posted, { date: terms.payDate, bank: payingAccount(book, input.bankAccountCode) }, moment);
+      paidRun(
+        posting,
+        posted,
+        { date: terms.payDate, bank: payingAccount(book, input.bankAccountCode) },
+        moment,
+        recalled,
+      );
     return [...events, ...posting.events];
   },
   answer: (events): RunWithPayslips => ({
@@ -280,19 +190,6 @@ export const runPayroll = command({
   }),
   warnings: runWarnings,
 });
-
-/** Asks for all runs that a decision needs at once, not one after the other. */
-function checkRecalled(recalled: Recalled, ids: readonly string[]): void {
-  const missing = ids.filter((id) => {
-    try {
-      recalled.state(PAYROLL_RUNS, id);
-      return false;
-    } catch {
-      return true;
-    }
-  });
-  if (missing.length > 0) throw unrecalled(missing);
-}
 
 const ofRun = { payrollRunId: idText, version: versionField.optional() };
 type Named = { readonly payrollRunId: string; readonly version?: number | undefined };
@@ -338,7 +235,7 @@ export const postPayrollRun = command({
     if (run.status === 'posted') return [];
     checkIs(run, 'draft', 'posted');
     const posting = beginPosting(book, moment);
-    postedRun(posting, run, moment);
+    postedRun(posting, run, moment, recalled);
     return posting.events;
   },
   answer,
@@ -356,7 +253,7 @@ export const discardPayrollRun = command({
     const run = runAt(recalled, input);
     if (run.status === 'discarded') return [];
     checkIs(run, 'draft', 'discarded (a posted one is reversed)');
-    return [PayrollRunDiscarded({ payrollRun: next(run, { status: 'discarded' }, moment) })];
+    return [PayrollRunDiscarded({ payrollRun: nextRun(run, { status: 'discarded' }, moment) })];
   },
   answer,
 });
@@ -370,11 +267,12 @@ export function payRun(
   run: PayrollRunState,
   { date, bank, field }: { readonly date: string; readonly bank: Account; readonly field: string },
   moment: Moment,
+  recalled: Recalled,
 ): PayrollRunState {
   checkIs(run, 'posted', 'paid');
   if (date < run.entryDate)
     refuse('validation_error', `${field}: must not lie before ${run.entryDate}, the day of the run's entry`, field);
-  return paidRun(posting, run, { date, bank }, moment);
+  return paidRun(posting, run, { date, bank }, moment, recalled);
 }
 
 /** Pays what a posted run owes its employees. */
@@ -395,7 +293,7 @@ export const payPayrollRun = command({
     const run = runAt(recalled, input);
     const posting = beginPosting(book, moment);
     const bank = payingAccount(book, input.bankAccountCode);
-    payRun(posting, run, { date: input.date ?? run.payDate, bank, field: 'date' }, moment);
+    payRun(posting, run, { date: input.date ?? run.payDate, bank, field: 'date' }, moment, recalled);
     return posting.events;
   },
   answer,
@@ -443,7 +341,7 @@ function movedWarnings(
   return [{ code: 'date_moved', message, field: 'date' }];
 }
 
-/** Takes the payment of a paid run back, beside what the posting at hand has already. */
+/** Takes the payment of a paid run back, with its expense reports, beside what the posting at hand has already. */
 export function takeBackRunPayment(
   posting: Posting,
   run: PayrollRunState,
@@ -453,12 +351,13 @@ export function takeBackRunPayment(
 ): void {
   const { payment, ...rest } = run;
   const back = payment?.journalEntryId && takeBack(posting, payment.journalEntryId, input, recalled);
-  const unpaid = next(
+  const unpaid = nextRun(
     rest,
     { status: 'posted', journalEntryIds: [...run.journalEntryIds, ...(back ? [back.journalEntryId] : [])] },
     moment,
   );
   posting.events.push(PayrollRunUnpaid({ payrollRun: unpaid }));
+  oweReportsAgain(posting, run, back ? back.journalEntryId : undefined, moment, recalled);
 }
 
 /** Takes the payment of a run back: it is owed again. */
@@ -498,7 +397,7 @@ export const reversePayrollRun = command({
     checkNotMatched(book, recalled, entryOfRun(recalled, run.journalEntryId ?? ''));
     const back = takeBack(posting, run.journalEntryId ?? '', input, recalled);
     const reversal = { ...back, ...(input.reason !== undefined && { reason: input.reason }) };
-    const reversed = next(
+    const reversed = nextRun(
       run,
       { status: 'reversed', reversal, journalEntryIds: [...run.journalEntryIds, back.journalEntryId] },
       moment,

@@ -2,7 +2,7 @@
 // retries, and other companies' ids.
 import { expect } from 'chai';
 import { startApi, type Answer, type Api } from './api.ts';
-import { employeeBody, expenseAfter, expenseBody, made } from './http/samples.ts';
+import { documentBody, employeeBody, expenseAfter, expenseBody, made } from './http/samples.ts';
 
 interface Shown {
   readonly id: string;
@@ -68,7 +68,10 @@ describe('expense reports', function expenses() {
     });
     expect([refused.status, refused.body['code']]).to.deep.equal([403, 'insufficient_scope']);
     await at.send('POST', `${path}/return`, { round: 1, comment: '登録番号を' });
-    const lines = [APRIL[0], { ...APRIL[1], registrationNumber: 'T7000012050002', documentIds: ['doc-1'] }];
+    const receipt = (await made(api, at, '/documents', documentBody({ issueDate: '2026-04-09', amount: 16_500 })))[
+      'id'
+    ];
+    const lines = [APRIL[0], { ...APRIL[1], registrationNumber: 'T7000012050002', documentIds: [receipt] }];
     const changed = await api.call('PATCH', `/v1/companies/${at.companyId}${path}`, { key: at.maker, body: { lines } });
     expect(changed.body).to.not.have.property('warnings');
     await made(api, clerk, `${path}/submit`, {});

@@ -5,6 +5,7 @@ import { numbers, on, type BookPart } from './book-part.ts';
 import { metadataState } from './companies.ts';
 import { EMPLOYEE_ID } from './employees.ts';
 import { idSchema } from './ids.ts';
+import { PayrollRunDiscarded, PayrollRunDrafted, PayrollRunReversed, reportsInRun } from './payroll-runs.ts';
 import { register } from './register.ts';
 
 export const EXPENSE_REPORT_ID = { prefix: 'exp' } as const;
@@ -47,7 +48,8 @@ export const FARES_WITHOUT_INVOICE_BELOW = 30_000;
 
 const amount = z.number().int();
 export const invoiceStatus = z.enum(['qualified', 'not_qualified', 'not_applicable']);
-export const paymentMethod = z.enum(['transfer', 'cash']);
+/** How it is paid back; `payroll`: with the pay of its employee, by a payroll run. */
+export const paymentMethod = z.enum(['transfer', 'cash', 'payroll']);
 
 /** A line as events hold it: one receipt, or a part of one. Amounts are what was paid, tax included. */
 const expenseLine = z.object({
@@ -132,6 +134,8 @@ export const expenseReportState = z.object({
       accountCode: z.string(),
       amount,
       journalEntryId: z.string(),
+      /** The payroll run that paid it. */
+      payrollRunId: z.string().optional(),
       memo: z.string().optional(),
       reversedAt: z.string().optional(),
       reversalEntryId: z.string().optional(),
@@ -233,6 +237,10 @@ export const {
 interface OpenReport {
   readonly status: 'submitted' | 'approved';
   readonly date: string;
+  /** The employee with whose pay it is to be paid back. */
+  readonly payrollOf?: string;
+  /** The payroll run that pays it back, drafted or posted: nothing else may meanwhile. */
+  readonly payrollRunId?: string;
 }
 interface WithReports {
   /** Last number given in each series, such as `EXP-2026`. */
@@ -267,8 +275,22 @@ export const expenseNumbersPart: BookPart<WithReports['expenseNumbers'], WithRep
 
 const waits = ({ openExpenses }: WithReports, { id, periodTo }: ExpenseReport): unknown =>
   openExpenses.set(id, { status: 'submitted', date: periodTo });
-const owed = ({ openExpenses }: WithReports, { id, bookingDate, periodTo }: ExpenseReport): unknown =>
-  openExpenses.set(id, { status: 'approved', date: bookingDate ?? periodTo });
+const owed = ({ openExpenses }: WithReports, report: ExpenseReport, payrollRunId?: string): unknown => {
+  const { id, bookingDate, periodTo, paymentMethod: method, employeeId } = report;
+  return openExpenses.set(id, {
+    status: 'approved',
+    date: bookingDate ?? periodTo,
+    ...(method === 'payroll' && employeeId !== undefined && { payrollOf: employeeId }),
+    ...(payrollRunId !== undefined && { payrollRunId }),
+  });
+};
+/** Notes which payroll run pays reports back, or that none does. */
+const paidByRun = ({ openExpenses }: WithReports, ids: readonly string[], payrollRunId?: string): void => {
+  for (const id of ids) {
+    const { payrollRunId: _before, ...open } = openExpenses.get(id) ?? {};
+    if ('status' in open) openExpenses.set(id, { ...open, ...(payrollRunId !== undefined && { payrollRunId }) });
+  }
+};
 const isDone = ({ openExpenses }: WithReports, { id }: ExpenseReport): unknown => openExpenses.delete(id);
 
 /** The reports that are still to be decided or paid: what closing a period asks. */
@@ -278,7 +300,17 @@ export const openExpensesPart: BookPart<WithReports['openExpenses'], WithReports
   folds: [
     on(ExpenseReportSubmitted, (book: WithReports, { data: { report } }) => void waits(book, report)),
     on(ExpenseReportApproved, (book: WithReports, { data: { report } }) => void owed(book, report)),
-    on(ExpenseReportUnpaid, (book: WithReports, { data: { report } }) => void owed(book, report)),
+    // The run that paid it is unpaid with it, and goes on to hold it.
+    on(
+      ExpenseReportUnpaid,
+      (book: WithReports, { data: { report } }) => void owed(book, report, report.payment?.payrollRunId),
+    ),
+    on(PayrollRunDrafted, (book: WithReports, { data: { payrollRun } }) =>
+      paidByRun(book, reportsInRun(payrollRun), payrollRun.id),
+    ),
+    ...[PayrollRunReversed, PayrollRunDiscarded].map((ended) =>
+      on(ended, (book: WithReports, { data: { payrollRun } }) => paidByRun(book, reportsInRun(payrollRun))),
+    ),
     ...[
       ExpenseReportReturned,
       ExpenseReportRejected,

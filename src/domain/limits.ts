@@ -90,6 +90,8 @@ export const LIMITS = {
   /** Items of one dated list of an employee, and payslips of one payroll run: what one append can hold. */
   datedItems: 200,
   employeesPerRun: 500,
+  /** Expense reports that one payroll run pays back, encoded: beside 500 payslips they fit into one append. */
+  reimbursedBytes: 200 * 1024,
   /** Lines of one import of a statement, its bytes, and what is told of those that cannot be read. */
   bankImportLines: 20_000,
   bankImportBytes: 8 * 1024 * 1024,

@@ -51,6 +51,8 @@ export const payrollRunState = z.object({
       account,
       departmentLabelId: z.string().optional(),
       amount: yen,
+      /** The expense report that the line settles: what was owed to its applicant is paid with the pay. */
+      expenseReportId: z.string().optional(),
       taxCode: z.string().optional(),
       taxEntryMethod: z.enum(['inclusive', 'none']).optional(),
     }),
@@ -206,7 +208,13 @@ const figure = z.object({
   month: z.string().optional(),
   rows: z.array(z.object({ what: z.string(), from: z.string(), status: z.string() })).optional(),
 });
-const item = z.object({ code: z.string(), name: z.string(), amount: yen, taxable: yen });
+const item = z.object({
+  code: z.string(),
+  name: z.string(),
+  amount: yen,
+  taxable: yen,
+  expenseReportId: z.string().optional(),
+});
 
 /** A payslip as answers show it: masked name and null figures for callers without employees:pii. */
 export const shownPayslip = z
@@ -261,7 +269,13 @@ export function payslipView(payrollRunId: string, stored: StoredPayslip, eyes: E
     employeeNumber,
     employeeName: name,
     ...(slip.departmentLabelId !== undefined && { departmentLabelId: slip.departmentLabelId }),
-    payments: slip.payments.map(({ code, name: called, amount, taxable }) => ({ code, name: called, amount, taxable })),
+    payments: slip.payments.map(({ code, name: called, amount, taxable, expenseReportId }) => ({
+      code,
+      name: called,
+      amount,
+      taxable,
+      ...(expenseReportId !== undefined && { expenseReportId }),
+    })),
     deductions: deductionsOf(slip) as PayslipView['deductions'],
     employerContributions: employerContributionsOf(slip) as PayslipView['employerContributions'],
     ...(slip.quantityHundredths !== undefined && { quantityHundredths: slip.quantityHundredths }),
@@ -281,7 +295,10 @@ export function payslipView(payrollRunId: string, stored: StoredPayslip, eyes: E
 /** A run as answers show it, with its payslips where they are asked for. */
 export const shownPayrollRun = payrollRunState
   .omit({ lines: true })
-  .extend({ payslips: z.array(shownPayslip).optional() })
+  .extend({
+    expenseReportIds: z.array(z.string()).optional().describe('Expense reports that it pays back'),
+    payslips: z.array(shownPayslip).optional(),
+  })
   .meta({ id: 'PayrollRun' });
 
 /** A run with its payslips as they are stored. */
@@ -290,8 +307,18 @@ export interface RunWithPayslips {
   readonly payslips?: readonly StoredPayslip[] | undefined;
 }
 
+/** Ids of the expense reports that a run pays back. */
+export function reportsInRun({ lines }: Pick<PayrollRunState, 'lines'>): string[] {
+  return lines.flatMap(({ expenseReportId }) => expenseReportId ?? []);
+}
+
 /** A run as a caller may see it. */
 export function payrollRunView({ run, payslips }: RunWithPayslips, eyes: Eyes): z.infer<typeof shownPayrollRun> {
   const { lines: _lines, ...shown } = run;
-  return { ...shown, ...(payslips && { payslips: payslips.map((slip) => payslipView(run.id, slip, eyes)) }) };
+  const reports = reportsInRun(run);
+  return {
+    ...shown,
+    ...(reports.length > 0 && { expenseReportIds: reports }),
+    ...(payslips && { payslips: payslips.map((slip) => payslipView(run.id, slip, eyes)) }),
+  };
 }

@@ -17,6 +17,7 @@ import {
   submitExpenseReport,
   updateExpenseReport,
 } from '../../commands/expense-reports.ts';
+import { uploadDocument, voidDocument } from '../../commands/documents.ts';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { postEntry, reverseEntry } from '../../commands/journal.ts';
 import { createPartner } from '../../commands/registers.ts';
@@ -35,8 +36,10 @@ const hotel = done(createPartner, {
   invoiceRegistrationNumber: 'T1180301018771',
 });
 const eatery = done(createPartner, { code: 'S002', name: '食堂', type: 'supplier', qualifiedInvoiceIssuer: false });
+const receipt = (more: object = {}): Step =>
+  done(uploadDocument, { fileName: '領収書.txt', contentBase64: Buffer.from('領収書').toString('base64'), ...more });
 const opened: Step = (world) => {
-  for (const step of [companyOpened(), employee, hotel, eatery]) (step as (world: World) => unknown)(world);
+  for (const step of [companyOpened(), employee, hotel, eatery, receipt()]) (step as (world: World) => unknown)(world);
 };
 
 const TAXI = {
@@ -56,6 +59,9 @@ const TRIP = {
 };
 const oneLine = (more: object): object => ({ ...TRIP, lines: [{ ...TAXI, ...more }] });
 
+/** Id of the document that was uploaded last. */
+const shownBy = (world: World): string =>
+  world.facts.reduce((last, { data }) => ('document' in data ? data.document.id : last), '');
 const newest = (world: World): ExpenseReport =>
   (world.facts.findLast(({ data }) => 'report' in data)?.data as { report: ExpenseReport }).report;
 const it_ = (world: World): { reportId: string } => ({ reportId: newest(world).id });
@@ -153,9 +159,9 @@ describe('create-expense-report', () => {
     expect(newest(dear.world).lines[0]).to.not.have.property('invoiceStatus');
   });
   it('warns of receipts whose registration is not known, and of those that nothing shows', () => {
-    const warned = (more: object): string[] => {
+    const warned = (given_: object, isShown?: true): string[] => {
       const world = given(opened).world();
-      const input = oneLine(more);
+      const input = oneLine({ ...given_, ...(isShown && { documentIds: [shownBy(world)] }) });
       const events = world.decide(createExpenseReport, input);
       return (createExpenseReport.warnings?.(world.book, input as never, events) ?? []).map(
         ({ code, field }) => `${code} ${field}`,
@@ -165,11 +171,47 @@ describe('create-expense-report', () => {
       'supplier_registration_unknown lines[0].invoiceStatus',
       'receipt_missing lines[0].documentIds',
     ]);
-    expect(warned({ documentIds: ['doc-1'] })).to.deep.equal([]);
+    expect(warned({}, true)).to.deep.equal([]);
     expect(warned({ invoiceStatus: 'not_applicable' })).to.deep.equal([]);
     expect(warned({ invoiceStatus: undefined, category: 'overseas_travel', documentIds: [] })).to.deep.equal([]);
     // Before there were qualified invoices nothing was unknown.
-    expect(warned({ invoiceStatus: undefined, date: '2023-09-30', documentIds: ['d'] })).to.deep.equal([]);
+    expect(warned({ invoiceStatus: undefined, date: '2023-09-30' }, true)).to.deep.equal([]);
+  });
+  it('takes receipts that are documents of the company and count; they say what the line does not', () => {
+    const named = (world: World): object => oneLine({ documentIds: [shownBy(world)], invoiceStatus: undefined });
+    given(opened)
+      .when(createExpenseReport, oneLine({ documentIds: ['doc_1'] }))
+      .refused('document_not_found', 'lines[0].documentIds[0]', /upload the receipt/);
+    given(opened)
+      .when(createExpenseReport, { ...oneLine({}), documentIds: ['doc_00000000-0000-7000-8000-000000000001'] })
+      .refused('document_not_found', 'documentIds[0]');
+    const voided: Step = (world) => world.run(voidDocument, { documentId: shownBy(world), reason: '誤り' });
+    given(opened, voided)
+      .when(createExpenseReport, named)
+      .refused('invalid_state', 'lines[0].documentIds[0]', /voided/);
+    // What was voided since it was named is neither submitted nor approved.
+    const draft: Step = (world) => world.run(createExpenseReport, named(world), clerk);
+    given(opened, draft, voided)
+      .when(submitExpenseReport, it_, clerk)
+      .refused('invalid_state', 'lines[0].documentIds[0]');
+    given(opened, draft, step(submitExpenseReport, {}, clerk), voided)
+      .when(approveExpenseReport, inRound)
+      .refused('invalid_state', 'lines[0].documentIds[0]');
+    given(opened, receipt({ registrationNumber: 'T7000012050002' }))
+      .when(createExpenseReport, named)
+      .answers({ lines: [{ invoiceStatus: 'qualified', taxCode: 'P10' }] });
+    given(opened, receipt({ invoiceStatus: 'not_qualified' }))
+      .when(createExpenseReport, named)
+      .answers({ lines: [{ invoiceStatus: 'not_qualified', taxCode: 'P10_T80' }] });
+    const differing = given(opened, receipt({ issueDate: '2026-04-07', amount: 5_500 })).world();
+    const events = differing.decide(createExpenseReport, named(differing));
+    const found = createExpenseReport.warnings?.(
+      differing.book,
+      named(differing) as never,
+      events,
+      differing.recalled(),
+    );
+    expect(found?.[0]).to.deep.include({ code: 'receipt_differs', field: 'lines[0].date' });
   });
   for (const [why, input, code, field] of [
     ['nobody to whom it is owed', { partnerCode: undefined }, 'validation_error', 'partnerId'],
@@ -235,8 +277,8 @@ describe('update-expense-report', () => {
       .when(updateExpenseReport, (world) => ({ ...it_(world), title: 'x' }))
       .refused('invalid_state', 'title', /returned/);
     given(...paid())
-      .when(updateExpenseReport, (world) => ({ ...it_(world), documentIds: ['doc-1'], memo: '領収書' }))
-      .answers({ documentIds: ['doc-1'], memo: '領収書', status: 'paid' });
+      .when(updateExpenseReport, (world) => ({ ...it_(world), documentIds: [shownBy(world)], memo: '領収書' }))
+      .answers({ memo: '領収書', status: 'paid' });
   });
   it('refuses another version than the one that was read', () => {
     given(...submitted())

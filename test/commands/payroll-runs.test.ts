@@ -136,9 +136,9 @@ describe('payroll runs', () => {
     )
       .when(runPayroll, NOVEMBER)
       .refused('manual_premium_required');
-    given(companyOpened(), hired({ incomeTax: [{ from: '2026-04-01', table: 'otsu', dependants: 0 }] }))
+    given(companyOpened(), hired({ incomeTax: [{ from: '2026-04-01', table: 'hei', dependants: 0 }] }))
       .when(runPayroll, NOVEMBER)
-      .refused('rates_missing', undefined, /otsu/);
+      .refused('rates_missing', undefined, /hei/);
   });
 
   it('nobody is paid twice: overlapping periods, the same day of a bonus; runs taken back do not count', () => {

@@ -76,33 +76,45 @@ describe('payroll: income tax', () => {
     });
   });
 
-  it('otsu: 3.063 % rounded down below 105,000; above, and in column hei, the run refuses', () => {
-    const otsu = (a: number): number => monthlyTax(a, OTSU, '2026-11-25', TABLES).amount;
-    expect([0, 32, 33, 88_000, 100_000, 104_999].map(otsu)).to.deep.equal([0, 0, 1, 2_695, 3_063, 3_216]);
-    expect(refusalOf(() => otsu(105_000))).to.deep.include({ code: 'rates_missing' });
-    expect(refusalOf(() => otsu(105_000)).message)
-      .to.include('otsu from 105000 yen on')
-      .and.include('2026-11-25');
+  it('otsu: 3.063 % rounded down below 105,000, then the steps of the table, then rates; hei refuses', () => {
+    const taxOf = (a: number): number => monthlyTax(a, OTSU, '2026-11-25', TABLES).amount;
+    expect([0, 32, 33, 88_000, 100_000, 104_999].map(taxOf)).to.deep.equal([0, 0, 1, 2_695, 3_063, 3_216]);
+    // Rows of the table: from 105,000, 123,000, 219,000, 221,000, 299,000, 500,000, 737,000; a step less one yen.
+    const rows = [
+      [105_000, 3_800],
+      [106_999, 3_800],
+      [124_999, 4_400],
+      [125_000, 4_700],
+      [220_999, 25_800],
+      [221_000, 26_400],
+      [299_000, 53_600],
+      [500_000, 145_700],
+      [739_999, 257_700],
+      [740_000, 259_200],
+      [1_000_000, 365_384],
+      [1_709_999, 655_347],
+      [1_710_000, 655_400],
+      [2_000_000, 788_640],
+    ] as const;
+    expect(rows.map(([a]) => taxOf(a))).to.deep.equal(rows.map(([, tax]) => tax));
+    expect(monthlyTax(300_000, OTSU, '2026-11-25', TABLES)).to.deep.include({
+      amount: 53_600,
+      rows: [{ what: 'monthly withholding, column otsu', from: '2026-01-01', status: 'verified' }],
+    });
     expect(refusalOf(() => monthlyTax(100_000, { table: 'hei', dependants: 0 }, '2026-11-25', TABLES))).to.deep.include(
       { code: 'rates_missing' },
     );
     expect(refusalOf(() => monthlyTax(1, OTSU, '2027-01-01', TABLES)).code).to.equal('rates_missing');
   });
 
-  it('otsu: a table with steps and a rate above them needs rows only', () => {
-    const [{ below: _below, ...table }] = TABLES.otsu as [OtsuTable];
-    const steps: OtsuTable = {
-      ...table,
-      bands: [
-        [0, 0, 3_063],
-        [105_000, 3_800, 0],
-        [740_000, 259_200, 40_840],
-      ],
-    };
-    const otsu = (a: number): number => monthlyTax(a, OTSU, '2026-11-25', { ...TABLES, otsu: [steps] }).amount;
-    expect([104_999, 105_000, 739_999, 740_000, 800_000].map(otsu)).to.deep.equal([
-      3_216, 3_800, 3_800, 259_200, 283_704,
-    ]);
+  it('otsu: the table has 231 steps of 2,000 and 3,000 yen that never fall, and no hole', () => {
+    const { bands } = TABLES.otsu[0] as OtsuTable;
+    const starts = bands.map(([from]) => from);
+    expect(starts).to.have.lengthOf(234);
+    expect(starts.slice(1, 232).every((from, i) => starts[i + 2] === from + (from < 221_000 ? 2_000 : 3_000))).to.equal(
+      true,
+    );
+    expect(bands.every(([, tax], i) => tax >= (bands[i - 1]?.[1] ?? 0))).to.equal(true);
   });
 
   it('further pay of a month bears what all of it bears, less what was withheld', () => {

@@ -110,6 +110,15 @@ export interface Adjustment {
   readonly accountCode?: string;
 }
 
+/** An expense report that the run pays back with the pay: what was advanced, no pay. */
+export interface Reimbursement {
+  readonly expenseReportId: string;
+  readonly number: string;
+  readonly amount: number;
+  /** Account that the report is owed on. */
+  readonly accountCode: string;
+}
+
 /** What earlier runs say that this one depends on, yen. */
 export interface Earlier {
   /** A of the regular pay of the month before payDate; absent = none was paid. Bonus. */
@@ -134,6 +143,7 @@ export interface Paid {
   readonly bonus?: number;
   readonly bonusMonths?: number;
   readonly adjustments?: readonly Adjustment[];
+  readonly reimbursements?: readonly Reimbursement[];
   /** Premium months to deduct whatever the dates say. Needed by who joins and leaves within one month. */
   readonly premiumMonths?: readonly CalendarMonth[];
   readonly earlier?: Earlier;
@@ -166,7 +176,8 @@ export function payAmount(amount: number, field: string): number {
  * Checks every figure that a person or an earlier run gave, before anything is computed. Refuses validation_error
  * naming the first one that is no integer of 0 to PAY_AT_MOST.
  */
-export function checkPaid({ facts, timesheet, bonus, bonusMonths, adjustments, earlier }: Paid): void {
+export function checkPaid(paid: Paid): void {
+  const { facts, timesheet, bonus, bonusMonths, adjustments, reimbursements, earlier } = paid;
   const given: readonly (readonly [field: string, amounts: readonly (number | undefined)[]])[] = [
     ['pay', facts.pay.flatMap(({ base, allowances }) => [base, ...allowances.map(({ amount }) => amount)])],
     ['commuting', facts.commuting.flatMap(({ monthly, nonTaxableLimit }) => [monthly, nonTaxableLimit])],
@@ -176,6 +187,7 @@ export function checkPaid({ facts, timesheet, bonus, bonusMonths, adjustments, e
     ['timesheets', [timesheet?.quantityHundredths, timesheet?.overtimeAmount]],
     ['bonus', [bonus, bonusMonths]],
     ['adjustments', adjustments?.map(({ amount }) => amount) ?? []],
+    ['expenseReportIds', reimbursements?.map(({ amount }) => amount) ?? []],
     ['earlier', [...Object.values(earlier ?? {}).flat()]],
   ];
   for (const [field, amounts] of given)

@@ -11,6 +11,7 @@ import {
   type Commuting,
   type EmployeeFacts,
   type Paid,
+  type Reimbursement,
   type RunTerms,
 } from './facts.ts';
 import { rowOn, type PayrollTables } from './rates.ts';
@@ -26,10 +27,21 @@ export interface PaidItem {
   readonly taxable: number;
   readonly isWage: boolean;
   readonly account: AccountNamed;
+  /** The expense report that it pays back. */
+  readonly expenseReportId?: string;
 }
 
 /** Names of payments as payslips print them. */
-const NAMES = { base: '基本給', overtime: '時間外手当', commuting: '通勤手当', bonus: '賞与' } as const;
+const NAMES = {
+  base: '基本給',
+  overtime: '時間外手当',
+  commuting: '通勤手当',
+  bonus: '賞与',
+  reimbursement: '立替経費',
+} as const;
+
+/** Code of what is paid back of expense reports. */
+const REIMBURSEMENT = 'expense_report';
 
 const WAGES_OF: Readonly<Record<EmployeeFacts['employmentType'], SystemRole>> = {
   board_member: 'directors_pay',
@@ -119,12 +131,25 @@ function adjustedPay(adjustments: readonly Adjustment[], role: SystemRole): Paid
     });
 }
 
+/** Expense reports that are paid back: neither taxed nor wages, they settle what is owed. */
+function reimbursed(reports: readonly Reimbursement[]): PaidItem[] {
+  return reports.map(({ expenseReportId, number, amount, accountCode }) => ({
+    code: REIMBURSEMENT,
+    name: `${NAMES.reimbursement} ${number}`,
+    amount,
+    taxable: 0,
+    isWage: false,
+    account: { accountCode },
+    expenseReportId,
+  }));
+}
+
 /**
  * What a run pays one employee. Regular: contractual pay; bonus: the bonus; off-cycle: nothing of itself; adjustments
- * in all of them. Refuses validation_error and rates_missing.
+ * and expense reports in all of them. Refuses validation_error and rates_missing.
  */
 export function payItems(paid: Paid, run: RunTerms, tables: PayrollTables): PaidItem[] {
-  const { facts, adjustments = [] } = paid;
+  const { facts, adjustments = [], reimbursements = [] } = paid;
   const role = run.type === 'bonus' ? 'bonuses' : WAGES_OF[facts.employmentType];
   const own =
     run.type === 'regular'
@@ -132,7 +157,7 @@ export function payItems(paid: Paid, run: RunTerms, tables: PayrollTables): Paid
       : run.type === 'bonus'
         ? [wage(role, 'bonus', NAMES.bonus, paid.bonus ?? 0)]
         : [];
-  return [...own, ...adjustedPay(adjustments, role)];
+  return [...own, ...adjustedPay(adjustments, role), ...reimbursed(reimbursements)];
 }
 
 /**

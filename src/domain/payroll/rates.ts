@@ -78,11 +78,10 @@ export interface KouTable extends Dated {
 
 /**
  * Monthly withholding, column otsu: bands of A in ascending order, each `base + (A - from) x milliPercent / 100000`,
- * rounded down. `below`: A from here on is in no band of ours.
+ * rounded down.
  */
 export interface OtsuTable extends Dated {
   readonly bands: readonly (readonly [from: number, base: number, milliPercent: number])[];
-  readonly below?: number;
 }
 
 /**

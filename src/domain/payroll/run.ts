@@ -19,6 +19,8 @@ export interface RunLine {
   /** Lines of expenses are by department; what is owed is owed by the company. */
   readonly departmentLabelId?: string;
   readonly amount: number;
+  /** The expense report that it settles. */
+  readonly expenseReportId?: string;
   /** How the line is taxed, where it is not left to the account. */
   readonly taxCode?: string;
   readonly taxEntryMethod?: 'inclusive' | 'none';
@@ -155,24 +157,35 @@ const ORDER: readonly SystemRole[] = [
 interface Booked {
   readonly account: AccountNamed;
   readonly departmentLabelId?: string;
+  readonly expenseReportId?: string;
   /** Debits less credits. */
   amount: number;
 }
 
-/** Sums of what is booked by account and department; nothing else of a payslip reaches the entry. */
+/**
+ * Sums of what is booked by account and department; nothing else of a payslip reaches the entry. Each expense report
+ * that is paid back has a line of its own, of what was owed before the run.
+ */
 function linesOf(payslips: readonly Payslip[], welfare: readonly number[]): RunLine[] {
   const sums = new Map<string, Booked>();
-  const book = (account: AccountNamed, amount: number, department?: string): void => {
+  const book = (account: AccountNamed, amount: number, department?: string, expenseReportId?: string): void => {
     const place =
       'role' in account ? String(ORDER.indexOf(account.role)).padStart(2, '0') : `99 ${account.accountCode}`;
-    const key = `${place}|${department ?? ''}`;
+    const key = `${place}|${department ?? expenseReportId ?? ''}`;
     const found = sums.get(key);
     if (found) found.amount += amount;
-    else sums.set(key, { account, ...(department !== undefined && { departmentLabelId: department }), amount });
+    else
+      sums.set(key, {
+        account,
+        ...(department !== undefined && { departmentLabelId: department }),
+        ...(expenseReportId !== undefined && { expenseReportId }),
+        amount,
+      });
   };
   payslips.forEach((slip, i) => {
     const { departmentLabelId: department, employment, premiums } = slip;
-    for (const { account, amount } of slip.payments) book(account, amount, department);
+    for (const { account, amount, expenseReportId: report } of slip.payments)
+      book(account, amount, report === undefined ? department : undefined, report);
     book({ role: 'legal_welfare' }, welfare[i] ?? 0, department);
     book({ role: 'accrued_social_insurance' }, -(welfare[i] ?? 0));
     book({ role: 'social_insurance_withheld' }, -sum(premiums, ({ employee }) => employee));
@@ -194,6 +207,11 @@ function linesOf(payslips: readonly Payslip[], welfare: readonly number[]): RunL
         ...('role' in account && TAXED[account.role]),
       }));
   return [...onSide('debit'), ...onSide('credit')];
+}
+
+/** The day of a run's entry: the earlier of the payment and the last day of the period. */
+export function entryDateOf({ payDate, periodTo }: RunTerms): CalendarDate {
+  return payDate < periodTo ? payDate : periodTo;
 }
 
 /** Refuses validation_error when nobody is paid, or somebody twice. */
@@ -229,7 +247,7 @@ export function payrollRun(
     (slip, i) => sum(employerContributionsOf(slip), ({ amount }) => amount) + (beyond.shares[i] ?? 0),
   );
   return {
-    entryDate: run.payDate < run.periodTo ? run.payDate : run.periodTo,
+    entryDate: entryDateOf(run),
     payslips,
     contributions: contributionsOf(payslips),
     levy: { basis: beyond.levyBasis, amount: beyond.levy },

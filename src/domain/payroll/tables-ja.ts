@@ -2,7 +2,8 @@
 import type { PayrollTables } from './rates.ts';
 import { AGE_LIMITS_JA, BONUS_CAPS_JA, COMMUTING_LIMITS_JA, RATES_JA } from './rates-ja.ts';
 import { GRADES_JA, PENSION_BOUNDS_JA } from './standard-remuneration-ja.ts';
-import { BONUS_JA, KOU_JA, OTSU_JA } from './withholding-ja.ts';
+import { BONUS_JA, KOU_JA } from './withholding-ja.ts';
+import { OTSU_JA } from './withholding-otsu-ja.ts';
 
 export const PAYROLL_TABLES_JA: PayrollTables = {
   rates: RATES_JA,

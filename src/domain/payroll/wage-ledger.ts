@@ -52,7 +52,10 @@ function cellsOf(slip: Payslip): Cell[] {
     ...(quantityHundredths === undefined || quantityUnit === undefined
       ? []
       : [cell('time', quantityUnit, TIME[quantityUnit], quantityHundredths)]),
-    ...payments.map(({ code, name, amount }) => cell('payment', code, name, amount)),
+    // Reports that are paid back are one row, whatever their numbers.
+    ...payments.map(({ code, name, amount, expenseReportId }) =>
+      cell('payment', code, expenseReportId === undefined ? name : (name.split(' ')[0] as string), amount),
+    ),
     ...deductionsOf(slip).map(({ code, name, amount }) => cell('deduction', code, name, amount)),
     cell('total', 'gross', '総支給額', gross),
     cell('total', 'deductions', '控除合計額', totalDeductions),

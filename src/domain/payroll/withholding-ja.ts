@@ -1,6 +1,6 @@
-// Withholding of income tax on pay as dated tables: monthly by formula (column kou), monthly otsu, and bonuses. Rates
-// include the surtax for reconstruction (from 2027-01 that and the defence surtax, together the same 2.1 % of the tax).
-import type { BonusTable, KouTable, OtsuTable } from './rates.ts';
+// Withholding of income tax on pay as dated tables: monthly by formula (column kou), and bonuses. Rates include the
+// surtax for reconstruction (from 2027-01 that and the defence surtax, together the same 2.1 % of the tax).
+import type { BonusTable, KouTable } from './rates.ts';
 
 /** Tiers of the tax, the same since 2021: limit of B, thousandths of a percent, less. */
 const TIERS: KouTable['tiers'] = [
@@ -80,18 +80,6 @@ export const KOU_JA: readonly KouTable[] = [
     ],
     perDependant: PER_DEPENDANT,
     tiers: TIERS,
-  },
-];
-
-/** Only what the table says as a rate: from 105,000 yen on its steps are not here, and a run refuses. */
-export const OTSU_JA: readonly OtsuTable[] = [
-  {
-    from: '2026-01-01',
-    to: '2026-12-31',
-    status: 'unverified',
-    source: 'National Tax Agency, monthly table of 2026, column otsu below 105,000 yen; one transcription',
-    bands: [[0, 0, 3_063]],
-    below: 105_000,
   },
 ];
 

@@ -57,22 +57,23 @@ function kou(basis: number, dependants: number, day: CalendarDate, tables: Payro
 }
 
 /**
- * Monthly tax by column otsu, rounded down (Income Tax Act art. 185). Refuses rates_missing above the bands we have.
+ * Monthly tax by column otsu, rounded down (Income Tax Act art. 185). Refuses rates_missing on a day without a table.
  */
 function otsu(basis: number, day: CalendarDate, tables: PayrollTables): WithheldTax {
   const what = 'monthly withholding table, column otsu';
   const row = rowOn(tables.otsu, day, what);
-  if (row.below !== undefined && basis >= row.below) return missing(`${what} from ${row.below} yen on`, day);
   const [from, base, rate] = row.bands.findLast(([start]) => start <= basis) ?? [0, 0, 0];
   const taxed = basis - from;
   const amount = base + Number((BigInt(taxed) * BigInt(rate)) / UNIT);
   const rows = [used('monthly withholding, column otsu', row)];
-  return { amount, basis, rule: 'monthly', table: 'otsu', dependants: 0, taxed, milliPercent: rate, rows };
+  // A step of the table is an amount: no rate says it.
+  const rated = base === 0 && { taxed, milliPercent: rate };
+  return { amount, basis, rule: 'monthly', table: 'otsu', dependants: 0, ...rated, rows };
 }
 
 /**
  * The tax withheld from a month's pay after social insurance (A), by the tables of the day of payment. Nothing for A of
- * 0 or less. Refuses rates_missing: a day without a table, column hei, and column otsu where its steps are missing.
+ * 0 or less. Refuses rates_missing: a day without a table, and column hei.
  */
 export function monthlyTax(a: number, column: TaxColumn, day: CalendarDate, tables: PayrollTables): WithheldTax {
   const basis = Math.max(a, 0);
