@@ -1,4 +1,4 @@
-// Which expense reports a payroll run pays back: those it is told to, else those of its employees that payroll is to pay.
+// Which expense reports a payroll run pays back: those it is told to, else those of its employees that wait for it.
 import type { Book } from '../src/domain/book.ts';
 import type { Employee } from '../src/domain/employees.ts';
 import type { ExpenseReport } from '../src/domain/expense-reports.ts';

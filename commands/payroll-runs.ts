@@ -94,6 +94,14 @@ function leftOut(book: Readonly<Book>, input: z.infer<typeof payrollInput>): War
   return count === 0 ? [] : [{ code: 'employees_on_leave', message, field: 'employeeIds' }];
 }
 
+/** A warning about a run whose totals are the pay of one person: they are clear, as the entry that they make is. */
+function ofOne({ employeeCount }: PayrollRunState): Warning[] {
+  const message =
+    'one employee is in this run, so its totals and its entry are the pay of that employee to everybody who may ' +
+    'read them; pay several in one run where that matters';
+  return employeeCount === 1 ? [{ code: 'run_of_one_employee', message, field: 'employeeIds' }] : [];
+}
+
 /** Findings beside the answer: the notes of the run, and whom and what it leaves out. */
 function runWarnings(
   book: Readonly<Book>,
@@ -104,7 +112,7 @@ function runWarnings(
     payrollRun?: PayrollRunState;
   };
   const notes = run?.notes.map(({ code, message, count }) => ({ code, message: `${message} (${count})` })) ?? [];
-  return [...notes, ...leftOut(book, input), ...(run ? reimbursementWarnings(book, run) : [])];
+  return [...notes, ...leftOut(book, input), ...(run ? [...ofOne(run), ...reimbursementWarnings(book, run)] : [])];
 }
 
 /** Refuses an external id that a run has already. */

@@ -154,7 +154,7 @@ describe('expense reports paid by payroll', () => {
       .answers({ status: 'returned' });
   });
 
-  it('waits for payroll: pay asks how else; a report of nobody, or by transfer, is not taken unless it is named', () => {
+  it('waits for payroll: pay asks how else; a report of nobody, or by transfer, is taken only when it is named', () => {
     given(hired, advanced(5_500))
       .when(payExpenseReport, (world) => ({ reportId: reports(world)[0]?.id, date: '2026-04-30' }))
       .refused('validation_error', 'method', /run payroll/);
