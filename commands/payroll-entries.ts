@@ -106,8 +106,8 @@ export function payingAccount(book: Readonly<Book>, code: string | undefined): A
 }
 
 /**
- * Pays what a run owes, and with it its expense reports; what the run is then. A run that pays nothing out has no entry;
- * line 1 of the entry is the money.
+ * Pays what a run owes, and with it its expense reports; what the run is then. A run that pays nothing out has no
+ * entry; line 1 of the entry is the money.
  */
 export function paidRun(
   posting: Posting,
