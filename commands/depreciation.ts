@@ -330,7 +330,13 @@ function priceOf(
   const [base, own] = bookedLines(book, [priced], date, undefined, '');
   const net = base?.amount ?? proceeds;
   // Books that include the tax note it on the line; the line's amount is the cost, so the price is its base.
-  const noted = own ? {} : { taxEntryMethod: base?.taxEntryMethod, taxAmount: base?.taxAmount };
+  const noted =
+    own || base === undefined
+      ? {}
+      : {
+          ...(base.taxEntryMethod !== undefined && { taxEntryMethod: base.taxEntryMethod }),
+          ...(base.taxAmount !== undefined && { taxAmount: base.taxAmount }),
+        };
   // Selling one's own assets is business of type 4 under the simplified method (Consumption Tax Act Circular 13-2-9).
   const type = code.treatment === 'taxable' ? { businessType: 4 } : {};
   const tax = own?.amount ?? base?.taxAmount ?? 0;
@@ -376,7 +382,7 @@ function retirementLines(
   if (bookValue > 0)
     lines.push(line('debit', accountInRole(book, ASSET_ROLES.retirement).id, bookValue, outOfScope(book)));
   if (onAsset > 0) lines.push(line('credit', asset.assetAccountId, onAsset));
-  return { lines, gainLoss: -bookValue, tax: 0 };
+  return { lines, gainLoss: 0 - bookValue, tax: 0 };
 }
 
 /** Refuses a disposal that cannot be. */

@@ -57,20 +57,18 @@ function taxWarning(
   return { code: finding.code, message: `${at}: ${taxFindingText(book, content, finding)}`, field: `${at}.${field}` };
 }
 
-function missingCodes(book: Readonly<Book>, { lines }: EntryContent, { prefix }: Given): Warning[] {
-  return lines.flatMap((line, i) => {
+function noteMissingCodes(warnings: Warning[], book: Readonly<Book>, { lines }: EntryContent, { prefix }: Given): void {
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as EntryContent['lines'][number];
     const usual = line.taxCodeId === undefined ? book.accounts.byId.get(line.accountId)?.defaultTaxCode : undefined;
+    if (usual === undefined) continue;
     const at = `${prefix}lines[${i}]`;
-    return usual === undefined
-      ? []
-      : [
-          {
-            code: 'tax_code_missing',
-            message: `${at}: account ${line.accountCode} usually carries the tax code ${usual}`,
-            field: `${at}.taxCode`,
-          },
-        ];
-  });
+    warnings.push({
+      code: 'tax_code_missing',
+      message: `${at}: account ${line.accountCode} usually carries the tax code ${usual}`,
+      field: `${at}.taxCode`,
+    });
+  }
 }
 
 /**
@@ -87,7 +85,7 @@ export function entryWarnings(
     if (warnings.length >= LIMITS.warnings) return;
     const how = given(index);
     for (const finding of content.taxFindings ?? []) warnings.push(taxWarning(book, content, finding, how));
-    if (isRewritten && how.lines !== undefined) warnings.push(...missingCodes(book, content, how));
+    if (isRewritten && how.lines !== undefined) noteMissingCodes(warnings, book, content, how);
   });
   return warnings.slice(0, LIMITS.warnings);
 }

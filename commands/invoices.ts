@@ -320,7 +320,7 @@ function issueEntry(book: Readonly<Book>, invoice: Invoice): EntryInput {
           ...(line.date !== undefined && { originalDate: line.date }),
           ...(line.labelIds && { labelIds: [...line.labelIds] }),
           memo: line.description,
-          ...(type === 'purchase' && { invoiceStatus: invoice.qualified ? ('qualified' as const) : undefined }),
+          ...(type === 'purchase' && invoice.qualified && { invoiceStatus: 'qualified' as const }),
         })),
       { side: sideOf(false), accountId: control.id, amount: invoice.total },
     ],

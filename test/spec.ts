@@ -84,6 +84,9 @@ export class World {
   record(events: readonly LedgerEvent[], asking: Asking = {}, command = 'given'): RecordedFact[] {
     return events.map((event, index) => {
       catalog().get(event.type)?.schema.parse(event.data);
+      // The projector gets what was written without reading it: it must say what its text says, nothing left undefined.
+      const data = JSON.parse(JSON.stringify(event.data)) as object;
+      expect(event.data, `${event.type} as it is read back`).to.deep.equal(data);
       const meta = {
         v: event.version,
         recordedAt: asking.now ?? NOW,
@@ -97,7 +100,7 @@ export class World {
         stream: `ledger-${COMPANY_ID}`,
         revision: this.facts.length,
         type: event.type,
-        data: JSON.parse(JSON.stringify(event.data)),
+        data,
         meta,
       });
       const odd = misnumbered(this.book, fact);

@@ -7,7 +7,8 @@ import { encodeAppend } from '../engine/encoding.ts';
 import type { EncodedEvent } from '../engine/encoding.ts';
 import { attentiveMs, deadline } from '../engine/loop.ts';
 import { storeError, storeErrorKind } from '../engine/ports.ts';
-import type { EventLog, Position, StoredEvent, StoreFault } from '../engine/ports.ts';
+import type { EventLog, NewEvent, Position, StoredEvent, StoreFault } from '../engine/ports.ts';
+import { ownEvents } from './own-events.ts';
 
 /**
  * Where the events live. Give either a connection string (the log owns its pools; a function is asked for each new
@@ -188,6 +189,7 @@ interface Waiting {
   readonly stream: string;
   readonly expected: number;
   readonly events: readonly EncodedEvent[];
+  readonly given: readonly NewEvent[];
   readonly bytes: number;
   readonly resolve: (answer: { lastRevision: number }) => void;
   readonly reject: (error: unknown) => void;
@@ -372,6 +374,10 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
   let waiting: Waiting[] = [];
   let inFlight = 0;
   let scheduled = false;
+  // What this process wrote is handed to the first of its subscriptions, which is the projector's; it alone asks the
+  // store for less then.
+  const ours = ownEvents();
+  let heir: object | undefined;
   const wakers = new Set<() => void>();
   const wakeSubscribers = (): void => {
     for (const wake of [...wakers]) wake();
@@ -386,6 +392,8 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
         one.events.map((event, k) => ({ a: item + 1, k, i: event.id, t: event.type, d: event.data, m: event.meta })),
       ),
     );
+    // Remembered before they are sent: a subscription may hear of them before we do.
+    if (heir) for (const { given } of group) ours.sent(given);
     let answers: { written: boolean; revision: number }[];
     try {
       answers = await run(writes, {
@@ -404,13 +412,16 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
     }
     group.forEach((one, item) => {
       const answer = answers[item]!;
-      if (answer.written) one.resolve({ lastRevision: one.expected + one.events.length });
-      else
-        one.reject(
-          storeError('wrong_revision', `${one.stream} is at revision ${answer.revision}, not at ${one.expected}`, {
-            actual: answer.revision,
-          }),
-        );
+      if (answer.written) {
+        one.resolve({ lastRevision: one.expected + one.events.length });
+        return;
+      }
+      ours.forget(one.given);
+      one.reject(
+        storeError('wrong_revision', `${one.stream} is at revision ${answer.revision}, not at ${one.expected}`, {
+          actual: answer.revision,
+        }),
+      );
     });
     wakeSubscribers();
   }
@@ -456,7 +467,9 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
   // ---- Reads.
   // A stream keeps its number for ever, so the names that pages need are asked for once.
   const names = new Map<string, string>();
-  async function nameStreams(rows: readonly PlainRow[]): Promise<void> {
+  async function nameStreams(
+    rows: readonly (readonly [position: string, stream: string, ...rest: string[]])[],
+  ): Promise<void> {
     const missing = new Set<string>();
     for (const row of rows) if (!names.has(row[1])) missing.add(row[1]);
     if (missing.size === 0) return;
@@ -522,6 +535,38 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
       // An empty page means the end of the log, so a stretch of foreign events is walked through here.
       if (events.length > 0) return { events, next: from };
     }
+  }
+
+  /**
+   * The events after a position, of which this process wrote all; undefined when it did not, or no longer has them. What
+   * there is, and in which order, is the store's word.
+   */
+  async function readOwn(
+    after: Position | undefined,
+    limit: number,
+    prefixes: readonly string[] | undefined,
+  ): Promise<{ events: StoredEvent[]; next: Position | undefined } | undefined> {
+    if (ours.size === 0) return undefined;
+    const rows = await read<[position: string, stream: string, revision: string, id: string, createdMs: string]>({
+      name: `daicho-own-${schema}`,
+      text: `select position, stream, revision, id, created_ms from ${schema}.event
+        where position > $1 order by position limit $2`,
+      values: [checkPosition(after), limit],
+      types: raw,
+      rowMode: 'array',
+    });
+    if (rows.length === 0) return { events: [], next: after };
+    await nameStreams(rows);
+    const events: StoredEvent[] = [];
+    for (const [position, number, revision, id, createdMs] of rows) {
+      const stream = names.get(number);
+      const written = ours.take(id);
+      if (stream === undefined || written === undefined) return undefined;
+      if (prefixes !== undefined && !prefixes.some((prefix) => stream.startsWith(prefix))) return undefined;
+      const { type, data, meta } = written;
+      events.push({ id, type, data, meta, stream, revision: Number(revision), position, createdMs: Number(createdMs) });
+    }
+    return { events, next: events.at(-1)?.position };
   }
 
   // ---- Waking up for events of other processes: one LISTEN connection while anybody subscribes.
@@ -593,6 +638,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
           stream,
           expected: expected === 'none' ? -1 : expected,
           events: encoded,
+          given: events,
           bytes,
           resolve,
           reject,
@@ -631,8 +677,12 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
 
     subscribe: async ({ after, prefixes, maxBatch = PAGE_EVENTS, onCaughtUp, onTrouble }, handler, signal) => {
       const ended = AbortSignal.any([signal, closing.signal]);
+      const me = {};
+      heir ??= me;
       const fetch = (from: Position | undefined): ReturnType<typeof readAll> => {
-        const page = readAll({ after: from, limit: maxBatch, prefixes });
+        const page = (heir === me ? readOwn(from, maxBatch, prefixes) : Promise.resolve(undefined)).then(
+          (written) => written ?? readAll({ after: from, limit: maxBatch, prefixes }),
+        );
         // Fetched ahead, it may fail while nobody waits for it yet.
         page.catch(() => undefined);
         return page;
@@ -675,6 +725,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
         }
       } finally {
         subscribers -= 1;
+        if (heir === me) heir = undefined;
         if (subscribers === 0) deafen();
       }
     },

@@ -179,14 +179,12 @@ export function createServer(deps: Deps): HttpServer {
 }
 
 /**
- * Everything under /v1: its middleware is the order of checks, from the request's name to what no row answers; the rows
+ * Everything under /v1: its middleware is the order of checks, from who is calling to what no row answers; the rows
  * of both surfaces are its routes. A path answers methods that it does not know with those that it knows.
  */
 function api(door: Door): Router {
   const router = express.Router(EXACT);
-  router.use(named(door));
-  router.use(preflights(door));
-  router.use(authenticated(door));
+  router.use(arrivals(door));
   for (const [path, rows] of inOrderOfUse(pathsOf(ROWS))) {
     const route = router.route(path.replace(/^\/v1/, ''));
     for (const row of rows)
@@ -210,9 +208,12 @@ function inOrderOfUse<T>(
   return [...paths.filter(isUsedMost), ...paths.filter((one) => !isUsedMost(one))];
 }
 
-/** Gives a request its id, its surface and its time. */
-function named({ deps: { clock } }: Door): RequestHandler {
-  return (req, res, next) => {
+/**
+ * Gives a request its id, its surface and its time, answers preflights, and finds out who is calling: 401 without a good
+ * credential, whatever the path is. One function, because every request pays for each that express passes.
+ */
+function arrivals({ deps: { clock }, sender, auth }: Door): RequestHandler {
+  return async (req, res, next) => {
     const url = req.originalUrl;
     const mark = url.indexOf('?');
     const exchange: Exchange = {
@@ -224,21 +225,8 @@ function named({ deps: { clock } }: Door): RequestHandler {
       row: undefined,
     };
     res.locals['exchange'] = exchange;
-    next();
-  };
-}
-
-function preflights({ sender }: Door): RequestHandler {
-  return (req, res, next) => {
-    if (!preflight(sender, req, res)) next();
-  };
-}
-
-/** Finds out who is calling: 401 without a good credential, whatever the path is. */
-function authenticated({ auth }: Door): RequestHandler {
-  return async (req, res, next) => {
-    const x = exchangeOf(res);
-    x.session = await authenticate(auth, req, x.surface);
+    if (preflight(sender, req, res)) return;
+    exchange.session = await authenticate(auth, req, exchange.surface);
     next();
   };
 }

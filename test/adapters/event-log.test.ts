@@ -7,11 +7,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import pg from 'pg';
+import { uuidv7 } from 'uuidv7';
 import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../../src/adapters/event-log.eventstoredb.ts';
+import { ownEvents } from '../../src/adapters/own-events.ts';
 import { rowsPostgres } from '../../src/adapters/rows.postgres.ts';
 import { startEmbeddedPostgres } from '../../src/adapters/postgres.embedded.ts';
 import type { EmbeddedPostgres } from '../../src/adapters/postgres.embedded.ts';
+import type { NewEvent, StoredEvent } from '../../src/engine/ports.ts';
 import { isProof } from '../depth.ts';
 import { testDatabase } from '../postgres.ts';
 import { eventLogSuite, nothingLostOrTorn } from './event-log.suite.ts';
@@ -194,6 +197,69 @@ describe('event log: Postgres refuses changes', () => {
       await client.end();
       await owner.query(`drop owned by ${name}; drop role ${name}`);
     }
+  });
+});
+
+describe('event log: what a process wrote itself is handed to its projector', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  before(async () => {
+    database = await testDatabase('event-log-own');
+  });
+  after(() => database.drop());
+
+  it('as it was written and as it would be read, in the order of the store, whoever else writes meanwhile', async () => {
+    const [here, elsewhere] = await Promise.all([1, 2].map(() => embeddedEventLog({ connectionString: database.url })));
+    if (!here || !elsewhere) throw new Error('two logs');
+    const seen: StoredEvent[] = [];
+    const ending = new AbortController();
+    const following = here.subscribe(
+      { prefixes: ['ledger-'], maxBatch: 7 },
+      (events) => {
+        seen.push(...events);
+        return Promise.resolve();
+      },
+      ending.signal,
+    );
+    const objects = new Set<unknown>();
+    const write = async (log: typeof here, stream: string, rounds: number): Promise<void> => {
+      for (let n = 0, last: number | 'none' = 'none'; n < rounds; n++) {
+        const events = Array.from({ length: 1 + (n % 3) }, (_, i) => {
+          const data = { n, i, by: stream, text: '"台帳"' };
+          objects.add(data);
+          return { id: uuidv7(), type: 'test', data, meta: { n } };
+        });
+        ({ lastRevision: last } = await log.append(stream, last, events));
+      }
+    };
+    await write(here, 'ledger-alone', 20);
+    await Promise.all([write(here, 'ledger-a', 30), write(elsewhere, 'ledger-b', 30), write(here, 'other', 10)]);
+    await here.append('ledger-a', 0, [{ id: uuidv7(), type: 'test', data: { refused: true }, meta: {} }]).then(
+      () => expect.fail('a wrong revision was taken'),
+      () => undefined,
+    );
+    const { events: stored } = await elsewhere.readAll({ limit: 1_000, prefixes: ['ledger-'] });
+    for (let n = 0; n < 200 && seen.length < stored.length; n++) await sleep(10);
+    ending.abort();
+    await following;
+    expect(seen).to.deep.equal(stored);
+    expect(seen.filter(({ data }) => objects.has(data)).length, 'handed over').to.be.greaterThan(20);
+    await Promise.all([here.close(), elsewhere.close()]);
+  });
+
+  it('and what waits for it is bounded', () => {
+    const own = ownEvents(3, 100);
+    const event = (id: string, bytes: number): NewEvent => ({
+      id,
+      type: 'test',
+      data: { id },
+      meta: {},
+      text: { data: '', meta: '', bytes },
+    });
+    own.sent([event('a', 1), event('b', 1), event('c', 1), event('d', 1)]);
+    expect([own.size, own.take('a'), own.take('d')?.data]).to.deep.equal([3, undefined, { id: 'd' }]);
+    own.sent([event('e', 99)]);
+    expect([own.take('b'), own.take('c')?.id, own.take('e')?.id]).to.deep.equal([undefined, 'c', 'e']);
+    expect(own.size).to.equal(0);
   });
 });
 
