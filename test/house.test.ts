@@ -83,10 +83,7 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
     /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|ddl|plans|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.)/,
   ],
   [/^src\/adapters\/postgres\.(embedded|programs)\.ts$/, /^src\/adapters\/(data-folder|postgres\.programs)\.ts$/],
-  [
-    /^src\/adapters\/event-log\.eventstoredb\./,
-    /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/adapters\/event-log\.eventstoredb\.)/,
-  ],
+  [/^src\/adapters\/event-log\./, /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/adapters\/event-log\.)/],
   [/^src\/adapters\/counters\.redis\.ts$/, /^(src\/engine\/ports\.ts|src\/adapters\/counters\.memory\.ts)$/],
   [
     /^src\/adapters\//,

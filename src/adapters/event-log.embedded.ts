@@ -8,7 +8,7 @@ import type { EncodedEvent } from '../engine/encoding.ts';
 import { attentiveMs, deadline } from '../engine/loop.ts';
 import { storeError, storeErrorKind } from '../engine/ports.ts';
 import type { EventLog, NewEvent, Position, StoredEvent, StoreFault } from '../engine/ports.ts';
-import { ownEvents } from './own-events.ts';
+import { ownEvents } from './event-log.embedded.own.ts';
 
 /**
  * Where the events live. Give either a connection string (the log owns its pools; a function is asked for each new
@@ -538,8 +538,8 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
   }
 
   /**
-   * The events after a position, of which this process wrote all; undefined when it did not, or no longer has them. What
-   * there is, and in which order, is the store's word.
+   * The events after a position, of which this process wrote all; undefined when it did not, or no longer has them.
+   * What there is, and in which order, is the store's word.
    */
   async function readOwn(
     after: Position | undefined,

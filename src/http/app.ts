@@ -209,8 +209,8 @@ function inOrderOfUse<T>(
 }
 
 /**
- * Gives a request its id, its surface and its time, answers preflights, and finds out who is calling: 401 without a good
- * credential, whatever the path is. One function, because every request pays for each that express passes.
+ * Gives a request its id, its surface and its time, answers preflights, and finds out who is calling: 401 without a
+ * good credential, whatever the path is. One function, because every request pays for each that express passes.
  */
 function arrivals({ deps: { clock }, sender, auth }: Door): RequestHandler {
   return async (req, res, next) => {

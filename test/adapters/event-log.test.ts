@@ -10,7 +10,7 @@ import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../../src/adapters/event-log.eventstoredb.ts';
-import { ownEvents } from '../../src/adapters/own-events.ts';
+import { ownEvents } from '../../src/adapters/event-log.embedded.own.ts';
 import { rowsPostgres } from '../../src/adapters/rows.postgres.ts';
 import { startEmbeddedPostgres } from '../../src/adapters/postgres.embedded.ts';
 import type { EmbeddedPostgres } from '../../src/adapters/postgres.embedded.ts';
@@ -207,7 +207,7 @@ describe('event log: what a process wrote itself is handed to its projector', ()
   });
   after(() => database.drop());
 
-  it('as it was written and as it would be read, in the order of the store, whoever else writes meanwhile', async () => {
+  it('as it was written and would be read, in the order of the store, whoever else writes meanwhile', async () => {
     const [here, elsewhere] = await Promise.all([1, 2].map(() => embeddedEventLog({ connectionString: database.url })));
     if (!here || !elsewhere) throw new Error('two logs');
     const seen: StoredEvent[] = [];

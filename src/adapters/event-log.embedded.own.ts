@@ -6,7 +6,7 @@ import type { NewEvent } from '../engine/ports.ts';
 export interface OwnEvents {
   /** Remembers events that are being sent; the oldest are forgotten when too many wait. */
   sent(events: readonly NewEvent[]): void;
-  /** The event with this id, which is then forgotten; undefined when another process wrote it, or it waited too long. */
+  /** The event with this id, then forgotten; undefined when another process wrote it, or it waited too long. */
   take(id: string): NewEvent | undefined;
   forget(events: readonly NewEvent[]): void;
   readonly size: number;
