@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { call, connection, readExact, type Connection } from '../src/cli/client.ts';
+import { call, connection, type Connection } from '../src/cli/client.ts';
+import { readExact } from '../src/client/client.ts';
 import { EXPORT_FORMATS } from '../src/cli/plain-text-write.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../src/cli/plain-text-read.ts';
 import { columnsOf, grouped, table } from '../src/cli/terminal.ts';
@@ -151,7 +152,8 @@ describe('daicho', function () {
     ['list things', 2, /^$/, /There is no list "things"/],
     ['post missing.json', 2, /^$/, /cannot be read/],
     ['import x.txt', 2, /^$/, /--format hledger/],
-    ['keys create --name x', 2, /^$/, /--role or --scopes/],
+    ['keys create --name x --role viewer --scopes a', 2, /^$/, /--role or --scopes/],
+    ['--version', 0, /^\d+\.\d+\.\d+\n$/, /^$/],
     ['events --after x', 2, /^$/, /sequence number/],
     ['--key wrong list accounts', 3, /^$/, /bearer token is required[^]*comes from --key/],
     ['--url http://127.0.0.1:9 --key k list accounts', 4, /^$/, /Nothing answers at http:\/\/127\.0\.0\.1:9\/v1/],
@@ -160,7 +162,7 @@ describe('daicho', function () {
   // Words that say again how others of their kind are read: each is a program to start, so they are left to
   // `npm run prove`.
   const AGAIN =
-    /^(report journal --.*|list fiscal-periods|events --limit 2|report pl --output pl.pdf|report jornal|report|list things|post missing.json|keys create --name x|events --after x)$/;
+    /^(report journal --.*|list fiscal-periods|events --limit 2|report pl --output pl.pdf|report jornal|report|list things|post missing.json|keys create --name x .*|events --after x)$/;
   for (const [words, code, out, err] of WORDS.filter(([said]) => isProof || !AGAIN.test(said))) {
     it(`daicho ${words} -> ${code}`, async () => {
       const done = await service.daicho(words.split(' '));

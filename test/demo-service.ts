@@ -65,7 +65,8 @@ export function environment(folder: string, more: Readonly<Record<string, string
       ([name]) => !/^(DAICHO_|EVENTSTORE_|DATABASE_URL|REDIS_URL|OAUTH_|KEY_PEPPER|PII_KEY|NODE_ENV)/.test(name),
     ),
   );
-  return { ...own, DATA_DIR: path.join(folder, '.daicho'), PORT: '0', LOG_LEVEL: 'warn', ...more };
+  const places = { DATA_DIR: path.join(folder, '.daicho'), XDG_CONFIG_HOME: path.join(folder, 'config') };
+  return { ...own, ...places, PORT: '0', LOG_LEVEL: 'warn', ...more };
 }
 
 /** Asks a service that is starting whether it is ready, and only then reads the file that it writes. */

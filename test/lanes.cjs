@@ -17,7 +17,7 @@ const ALONE = /^test\/(crash|load|loop|http\/worst-bodies)\.test\.ts$/;
  * demo service.
  */
 const SHARES = [
-  /^test\/(cli|readme|demo|oracle|oracle-plain-text|readiness)\.test\.ts$/,
+  /^test\/(cli|cli-words|readme|demo|oracle|oracle-plain-text|readiness)\.test\.ts$/,
   /^test\/(pro|races|read|sn|start|ver|wri)[^/]*$/,
   /^test\/http\//,
   /^test\/adapters\/event-log/,

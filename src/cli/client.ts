@@ -1,7 +1,11 @@
-// How the command line reaches a running service over HTTP: where it is, with which key, one call, and pages of a list.
+// How the command line reaches a running service by the client: where it is, with which key, one call, and pages of a
+// list; and how it ends a command in words.
 import fs from 'node:fs';
 import path from 'node:path';
-import { VARIABLES } from '../config.ts';
+import { daichoError, readExact, send, type Call, type Place } from '../client/client.ts';
+
+/** The default of DATA_DIR in src/config.ts, which the words of the command line need not load. */
+export const DATA_DIR_DEFAULT = '.daicho';
 
 /** Exit codes of `daicho`. */
 export const EXIT = { ok: 0, refused: 1, usage: 2, auth: 3, unreachable: 4, verifyFailed: 5 } as const;
@@ -26,7 +30,7 @@ export interface DemoFile {
 }
 /** Path of demo.json of the data folder in force. */
 export function demoFilePath(env: NodeJS.ProcessEnv): string {
-  return path.resolve(env['DATA_DIR']?.trim() || VARIABLES.DATA_DIR.default!, 'demo.json');
+  return path.resolve(env['DATA_DIR']?.trim() || DATA_DIR_DEFAULT, 'demo.json');
 }
 /** The demo file, or undefined when there is none. */
 export function readDemoFile(env: NodeJS.ProcessEnv): DemoFile | undefined {
@@ -49,6 +53,8 @@ export interface Connection {
   readonly key: string;
   readonly companyId: string | undefined;
   readonly from: string;
+  /** In place of `key`: an access token that is renewed when it has ended. */
+  readonly bearer?: () => Promise<string>;
 }
 /** What flags may say about the connection. */
 export interface ConnectionFlags {
@@ -56,31 +62,58 @@ export interface ConnectionFlags {
   readonly key?: string;
   readonly company?: string;
 }
+/** What a login has stored, as far as a connection must know it; `bearer` for access tokens. */
+export interface StoredLogin {
+  readonly key?: string;
+  readonly bearer?: () => Promise<string>;
+  readonly companyId?: string | undefined;
+}
+/** The stored logins: which service was the last one, and the login at a service. */
+export interface Logins {
+  readonly file: string;
+  readonly current: string | undefined;
+  at(baseUrl: string): StoredLogin | undefined;
+}
 
-/** The connection from flags, then DAICHO_URL / DAICHO_KEY / DAICHO_COMPANY, then DATA_DIR/demo.json. */
-export function connection(flags: ConnectionFlags, env: NodeJS.ProcessEnv): Connection {
-  const file = readDemoFile(env);
-  const key = flags.key ?? (env['DAICHO_KEY']?.trim() || undefined);
-  const url = flags.url ?? (env['DAICHO_URL']?.trim() || undefined) ?? file?.baseUrl ?? 'http://127.0.0.1:3000/v1';
+/** The address of a service as it is used here: with /v1. Refuses what is no address. */
+export function baseUrlOf(url: string): string {
   if (!/^https?:\/\//.test(url))
     fail(EXIT.usage, `"${url}" is no address of a service: write for example DAICHO_URL=http://127.0.0.1:3000`);
-  const baseUrl = url.replace(/\/+$/, '').replace(/(\/v1)?$/, '/v1');
+  return url.replace(/\/+$/, '').replace(/(\/v1)?$/, '/v1');
+}
+
+/**
+ * The connection. Address: flag, DAICHO_URL, DATA_DIR/demo.json, the last login, this machine. Key: flag, DAICHO_KEY,
+ * the login at that address, demo.json.
+ */
+export function connection(flags: ConnectionFlags, env: NodeJS.ProcessEnv, logins?: Logins): Connection {
+  const file = readDemoFile(env);
+  const key = flags.key ?? (env['DAICHO_KEY']?.trim() || undefined);
+  const named = flags.url ?? (env['DAICHO_URL']?.trim() || undefined);
+  const baseUrl = baseUrlOf(named ?? file?.baseUrl ?? logins?.current ?? 'http://127.0.0.1:3000/v1');
+  const login = key === undefined ? logins?.at(baseUrl) : undefined;
+  const companyId = flags.company ?? (env['DAICHO_COMPANY']?.trim() || undefined);
+  if (login)
+    return {
+      baseUrl,
+      key: login.key ?? '',
+      ...(login.bearer ? { bearer: login.bearer } : {}),
+      companyId: companyId ?? login.companyId,
+      from: `your login (${logins?.file ?? ''})`,
+    };
   // A key of the demo file goes to the service that wrote the file, and to no other.
   if (key === undefined && file && baseUrl !== file.baseUrl.replace(/\/+$/, ''))
-    fail(EXIT.auth, `No key for ${baseUrl}: set DAICHO_KEY (make one with: daicho keys create --name NAME).`);
+    fail(EXIT.auth, `No key for ${baseUrl}: set DAICHO_KEY, or log in with: daicho login --url ${baseUrl}`);
   const usable = key ?? file?.ownerKey ?? file?.operatorKey;
   if (usable === undefined)
     fail(
       EXIT.auth,
-      `No key: set DAICHO_KEY, or start the service here first (npm start), which writes ${demoFilePath(env)}.`,
+      `No key: set DAICHO_KEY, log in (daicho login), or start the service here first (npm start), which writes ${demoFilePath(env)}.`,
     );
   return {
     baseUrl,
     key: usable,
-    companyId:
-      flags.company ??
-      (env['DAICHO_COMPANY']?.trim() || undefined) ??
-      (key === undefined ? file?.companyId : undefined),
+    companyId: companyId ?? (key === undefined ? file?.companyId : undefined),
     from: key === undefined ? demoFilePath(env) : flags.key === undefined ? 'DAICHO_KEY' : '--key',
   };
 }
@@ -95,70 +128,32 @@ export interface Answer {
   readonly data: unknown;
 }
 /** What a call may carry. */
-export interface CallOptions {
-  readonly query?: Readonly<Record<string, string | undefined>>;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Statuses besides 2xx that the caller handles itself. */ readonly accept?: readonly number[];
-}
-
-/** Reads JSON without rounding: whole numbers of 16 digits and more become strings. */
-export function readExact(text: string): unknown {
-  return JSON.parse(
-    text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}/gu, (token) => (token.startsWith('"') ? token : `"${token}"`)),
-  );
-}
-
-/** The address of a path under /v1 with its query. */
-export function addressOf(at: Connection, route: string, query: CallOptions['query'] = {}): string {
-  const url = new URL(at.baseUrl + route);
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
-  return url.toString();
-}
+export type CallOptions = Call;
 
 /** What is said when nobody answers. */
 export function unreachable(at: Connection, error: unknown): never {
-  const cause =
-    error instanceof Error && error.cause instanceof Error && error.cause.message
-      ? error.cause.message
-      : error instanceof Error
-        ? error.message
-        : String(error);
-  return fail(
-    EXIT.unreachable,
-    `Nothing answers at ${at.baseUrl} (${cause}). Start the service with "npm start", or set DAICHO_URL to where it runs.`,
-  );
+  const { cause, message } = error as { cause?: { message?: string }; message?: string };
+  const why = daichoError(error)?.message ?? `Nothing answers at ${at.baseUrl} (${cause?.message ?? message ?? ''}).`;
+  return fail(EXIT.unreachable, `${why} Start the service with "npm start", or set DAICHO_URL to where it runs.`);
 }
 
-/** Ends the command with what the service refused, in words. */
-function refused(at: Connection, status: number, text: string, headers: Headers): never {
-  let body: { error?: unknown; code?: string; field?: string; details?: unknown } = {};
-  try {
-    body = JSON.parse(text) as typeof body;
-  } catch {
-    /* Not one of our services: the status must do. */
+/** Ends the command with what went wrong, in words: what the service refused, or that nobody answers. */
+function refused(at: Connection, error: unknown): never {
+  const known = daichoError(error);
+  if (!known || known.code === 'unreachable') return unreachable(at, error);
+  const { status, details, field, code, requestId, text } = known;
+  // Findings that read alike are told once.
+  const told = new Map<string, number>();
+  for (const detail of details) {
+    const line = `${detail.field ? `${detail.field}: ` : ''}${detail.message ?? detail.code ?? JSON.stringify(detail)}`;
+    told.set(line, (told.get(line) ?? 0) + 1);
   }
-  const inner =
-    typeof body.error === 'object' && body.error !== null
-      ? (body.error as { message?: string; code?: string; field?: string; details?: unknown })
-      : { ...body, message: typeof body.error === 'string' ? body.error : undefined };
-  const details = (Array.isArray(inner.details) ? inner.details : []) as {
-    message?: string;
-    field?: string;
-    code?: string;
-    ids?: string[];
-  }[];
   const lines = [
-    `${inner.message ?? `The service answered ${status}.`}${inner.code ? ` [${status} ${inner.code}]` : ` [${status}]`}${inner.field ? ` (field: ${inner.field})` : ''}`,
-    ...details
-      .slice(0, 20)
-      .map(
-        (detail) =>
-          `  - ${detail.field ? `${detail.field}: ` : ''}${detail.message ?? detail.code ?? JSON.stringify(detail)}`,
-      ),
-    ...(details.length > 20 ? [`  - and ${details.length - 20} more`] : []),
+    `${known.message} [${status}${code.startsWith('http_') ? '' : ` ${code}`}]${field ? ` (field: ${field})` : ''}`,
+    ...[...told].slice(0, 20).map(([line, times]) => `  - ${line}${times > 1 ? ` (${times} times)` : ''}`),
+    ...(told.size > 20 ? [`  - and ${told.size - 20} more`] : []),
     ...(status === 401 ? [`The key comes from ${at.from}.`] : []),
-    ...(status >= 500 && headers.get('x-request-id') ? [`Request id for the log: ${headers.get('x-request-id')}`] : []),
+    ...(status >= 500 && requestId ? [`Request id for the log: ${requestId}`] : []),
   ];
   return fail(
     status === 401 || status === 403 ? EXIT.auth : status === 503 ? EXIT.unreachable : EXIT.refused,
@@ -167,66 +162,48 @@ function refused(at: Connection, status: number, text: string, headers: Headers)
   );
 }
 
-const WAITS = 20;
-/**
- * Calls the service. Waits when it says 429 (at most 20 times), and ends the command on every other refusal that is not
- * in `accept`.
- */
-export async function call(at: Connection, method: string, route: string, options: CallOptions = {}): Promise<Answer> {
-  for (let waited = 0; ; waited++) {
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(addressOf(at, route, options.query), {
-        method,
-        headers: {
-          authorization: `Bearer ${at.key}`,
-          accept: 'application/json',
-          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...options.headers,
-        },
-        body:
-          options.body === undefined
-            ? undefined
-            : typeof options.body === 'string'
-              ? options.body
-              : JSON.stringify(options.body),
-      });
-      text = await response.text();
-    } catch (error) {
-      return unreachable(at, error);
-    }
-    if (response.status === 429 && waited < WAITS) {
-      const seconds = Math.min(Number(response.headers.get('retry-after')) || 1, 60);
-      process.stderr.write(`The rate limit is reached; going on in ${seconds} s ...\n`);
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-      continue;
-    }
-    if (!response.ok && !options.accept?.includes(response.status))
-      refused(at, response.status, text, response.headers);
-    let data: unknown;
-    try {
-      data = text === '' ? undefined : readExact(text);
-    } catch {
-      return fail(EXIT.unreachable, `${at.baseUrl} does not answer in JSON: is this really a Daicho service?`);
-    }
-    return { status: response.status, headers: response.headers, text, data };
+/** The connection as the client knows it: patient with 429, and telling the user that it waits. */
+export function placeOf(at: Connection): Place {
+  return {
+    url: at.baseUrl,
+    key: at.bearer ?? at.key,
+    retries: 20,
+    onWait({ seconds, status }) {
+      const why = status === 429 ? 'The rate limit is reached' : 'The service cannot answer now';
+      process.stderr.write(`${why}; going on in ${seconds} s ...\n`);
+    },
+  };
+}
+
+/** Calls the service, and ends the command on every refusal whose status is not in `accept`. */
+export async function call(at: Connection, method: string, route: string, options: Call = {}): Promise<Answer> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await send(placeOf(at), method, route, options);
+    text = await response.text();
+  } catch (error) {
+    if (cliError(error)) throw error;
+    return refused(at, error);
   }
+  let data: unknown;
+  try {
+    data = text === '' ? undefined : readExact(text);
+  } catch {
+    return fail(EXIT.unreachable, `${at.baseUrl} does not answer in JSON: is this really a Daicho service?`);
+  }
+  return { status: response.status, headers: response.headers, text, data };
 }
 
 /** The bytes of a file that the service makes, piece by piece as they come. Ends the command on every refusal. */
-export async function* download(
-  at: Connection,
-  route: string,
-  query: CallOptions['query'],
-): AsyncGenerator<Uint8Array> {
+export async function* download(at: Connection, route: string, query: Call['query'] = {}): AsyncGenerator<Uint8Array> {
   let response: Response;
   try {
-    response = await fetch(addressOf(at, route, query), { headers: { authorization: `Bearer ${at.key}` } });
+    response = await send(placeOf(at), 'GET', route, { query, headers: { accept: '*/*' } });
   } catch (error) {
-    return unreachable(at, error);
+    if (cliError(error)) throw error;
+    return refused(at, error);
   }
-  if (!response.ok) refused(at, response.status, await response.text(), response.headers);
   try {
     if (response.body) yield* response.body as AsyncIterable<Uint8Array>;
   } catch (error) {

@@ -15,25 +15,24 @@ export function words(value: unknown): string {
   return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A list: its path below the company, and the fields that it shows. */
+/** A list: the fields that it shows. */
 interface List {
-  readonly path: string;
   readonly columns: readonly string[];
 }
 /** Lists of nouns, as their declarations say. */
 const NOUNS = [...Object.values(REGISTERS), ...Object.values(RECALLED)].map(
   ({ noun, listing, shown }: Pick<Register, 'noun' | 'listing' | 'shown'>): [string, List] => {
     const path = ((listing as Listing | undefined)?.table ?? `${noun}s`).replaceAll('_', '-');
-    return [path, { path, columns: shown }];
+    return [path, { columns: shown }];
   },
 );
-/** What `daicho list NOUN` can list. */
-export const LISTS: Readonly<Record<string, List>> = {
-  entries: { path: 'journal-entries', columns: ENTRY_COLUMNS },
+/** Lists whose columns are said here or where the noun is declared. */
+export const LISTS: Readonly<Record<string, List | undefined>> = {
+  entries: { columns: ENTRY_COLUMNS },
   ...Object.fromEntries(NOUNS),
-  'fiscal-periods': { path: 'fiscal-periods', columns: PERIOD_COLUMNS },
-  companies: { path: 'companies', columns: COMPANY_COLUMNS },
-  events: { path: 'events', columns: EVENT_COLUMNS },
+  'fiscal-periods': { columns: PERIOD_COLUMNS },
+  companies: { columns: COMPANY_COLUMNS },
+  events: { columns: EVENT_COLUMNS },
 };
 
 /** A member of a thing as text, by its path (`actor.name`). */
@@ -50,9 +49,18 @@ function memberOf(row: Row, name: string): unknown {
     );
 }
 
+/** Members that tell things apart, of a list that has no columns of its own: at most eight, long ids of others not. */
+function plainColumns(rows: readonly Row[]): string[] {
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  const isPlain = (name: string): boolean => rows.every((row) => typeof row[name] !== 'object' || row[name] === null);
+  const dull = /^(companyId|createdAt|updatedAt|version)$/;
+  return [...names].filter((name) => isPlain(name) && !dull.test(name)).slice(0, 8);
+}
+
 /** The table of a list. Columns of numbers stand on the right; those beyond 2^53 are texts of digits. */
 export function listTable(noun: string, rows: readonly Row[]): string {
-  const columns = (LISTS[noun] as List).columns.map((name) => {
+  if (rows.length === 0 && !LISTS[noun]) return '(none)';
+  const columns = (LISTS[noun]?.columns ?? plainColumns(rows)).map((name) => {
     const values = rows.map((row) => memberOf(row, name));
     const right = values.some((value) => typeof value === 'number');
     return { title: name, right, cells: values.map((value) => (right ? grouped(value) : words(value))) };
@@ -191,4 +199,49 @@ export function entryText(entry: Row): string {
       lines,
     ),
   ].join('\n');
+}
+
+/** A thing as its members: plain ones first, then its lists as tables. An entry is shown as one. */
+export function thingText(thing: Row): string {
+  const lines = thing['lines'];
+  if (Array.isArray(lines) && thing['effectiveDate'] !== undefined) return entryText(thing);
+  const shown = Object.entries(thing).filter(([name, value]) => value !== undefined && name !== 'companyId');
+  const isTable = (value: unknown): value is Row[] =>
+    Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null);
+  const plain = shown.filter(([, value]) => !isTable(value));
+  const tables = shown.flatMap(([name, value]) => (isTable(value) ? [[name, value] as const] : []));
+  return [
+    table(
+      [{ title: 'what' }, { title: 'value' }],
+      plain.map(([name, value]) => [name, typeof value === 'number' ? grouped(value) : words(value)]),
+      100,
+    ),
+    ...tables.map(([name, value]) => `\n${name}\n${listTable(name, value)}`),
+  ].join('\n');
+}
+
+/** What changed in a report: the rows that differ, with the entries that made the difference. */
+export function diffText(report: Report): string {
+  const told = report as Report & { of?: string; knownAtA?: string; knownAtB?: string };
+  const span = told.asOf ?? `${told.from ?? ''}..${told.to ?? ''}`;
+  const title = `${told.of ?? 'report'}  ${span}  as known at ${words(told.knownAtA)} and ${told.knownAtB ?? 'now'}`;
+  const rows = report.rows ?? [];
+  if (rows.length === 0) return `${title}\n\nNothing changed.`;
+  const entries = (row: Row): string => {
+    const all = (row['events'] as readonly Row[] | undefined) ?? [];
+    const more = Number(row['eventCount'] ?? 0) - Math.min(all.length, 2);
+    return [...all.slice(0, 2).map((event) => words(event['entryId'])), ...(more > 0 ? [`+${more}`] : [])].join(' ');
+  };
+  const columns = ['code', 'name', 'column', 'before', 'after', 'difference', 'entries'];
+  return `${title}\n\n${table(
+    columns.map((name) => ({ title: name, right: ['before', 'after', 'difference'].includes(name) })),
+    rows.map((row) => [
+      words(row['code']),
+      words(row['name']),
+      words(row['column']),
+      ...['a', 'b', 'difference'].map((name) => grouped(row[name])),
+      entries(row),
+    ]),
+    90,
+  )}`;
 }

@@ -1,6 +1,5 @@
 // Whole journals over HTTP: export page by page in bounded memory, import in atomic batches that a second run does not
 // double.
-import { LIMITS } from '../domain/limits.ts';
 import { call, EXIT, fail, pages, type Connection } from './client.ts';
 import { planImport, type ImportTarget, type PlannedEntry } from './import-plan.ts';
 import { makeMissing, postPlan } from './import-post.ts';
@@ -36,6 +35,7 @@ export async function exportJournal(
   companyId: string,
   options: { format: ExportFormat; from?: string; to?: string },
   write: (text: string) => Promise<void>,
+  progress?: (done: number, total: number) => void,
 ): Promise<Exported> {
   const base = `/companies/${companyId}`;
   const company = (await call(at, 'GET', base)).data as { name: string; baseCurrency: string };
@@ -62,9 +62,16 @@ export async function exportJournal(
   });
   const noted = { notices: new Map<string, number>() };
   let count = 0;
+  let seen = 0;
+  const query = { from, to, sort: 'effectiveDate,entryNumber' };
+  const { total } = progress
+    ? ((await call(at, 'GET', `${base}/journal-entries`, { query: { ...query, limit: '1' } })).data as {
+        total: number;
+      })
+    : { total: 0 };
   // The head goes out with the first page: what the service refuses leaves no half-written file.
   let text = writer.head();
-  for await (const page of pages(at, `${base}/journal-entries`, { from, to, sort: 'effectiveDate,entryNumber' })) {
+  for await (const page of pages(at, `${base}/journal-entries`, query)) {
     for (const entry of page as unknown as readonly JournalEntry[]) {
       for (const what of leftBehind(entry)) notice(noted, what);
       if (isBooked(entry)) {
@@ -74,6 +81,7 @@ export async function exportJournal(
     }
     await write(text);
     text = '';
+    progress?.((seen += page.length), Math.max(total, seen));
   }
   await write(text + writer.foot());
   return { count, notes: [...counted(noted.notices), ...NOT_CARRIED[options.format]] };
@@ -192,5 +200,3 @@ async function checkForeign(
 
 /** Largest file that an import reads, in bytes; a year of a large company is far below. */
 export const IMPORT_BYTES = 256 * 1024 * 1024;
-/** Largest body of `post`, as the service takes it. */
-export const POST_BYTES = LIMITS.journalBodyBytes;

@@ -12,7 +12,7 @@ import { snake } from './dialect-a.ts';
 import { eventSchema, eventsInput, historyInput, streamInput } from './events.ts';
 import { EXPORT_PARAMETERS, FORMATS, isReport } from './exports.ts';
 import { STATUS } from './refusals.ts';
-import { isForAgents, isWriting, operationOf, type AnyQuery, type Row, type Surface } from './route.ts';
+import { isForAgents, isWriting, operationIdOf, operationOf, type AnyQuery, type Row, type Surface } from './route.ts';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = {
@@ -368,22 +368,12 @@ export function describeApi(rows: readonly Row[], version: string): Members {
     const noun = row.path.replace(/^\/v1\/(?:companies\/:companyId\/)?/, '').split('/')[0] ?? '';
     const tag = `${row.surface === 'a' ? 'A' : 'B'}: ${noun}`;
     tags.add(tag);
-    const name =
-      operation?.name ??
-      (isForAgents(row) ? row.behind.kind : undefined) ??
-      {
-        events: 'list-events',
-        stream: 'stream-events',
-        history: 'entry-history',
-        later: `later-${row.method.toLowerCase()}-${noun}`,
-      }[row.behind.kind as 'later'];
     const template = row.path.replace(/:(\w+)/g, '{$1}');
     const reads =
       row.behind.kind === 'events' ? eventsInput : row.behind.kind === 'stream' ? streamInput : operation?.input;
     const input = reads ? jsonSchema(reads, 'input') : {};
     const words: Members = {
-      operationId:
-        `${row.surface}_${name}_${row.method.toLowerCase()}_${template.replace(/[^a-z]+/gi, '_')}`.replaceAll('-', '_'),
+      operationId: operationIdOf(row),
       tags: [tag],
       security: [{ bearer: [] }],
       summary:

@@ -80,6 +80,8 @@ export interface RowOptions {
   readonly bodyValues?: number;
   /** A procedure that makes something answers 201. */
   readonly made?: true;
+  /** Name of the row for programs, where another row of the surface has the same command behind it. */
+  readonly operation?: string;
 }
 
 /** One endpoint of one surface. */
@@ -178,6 +180,26 @@ export function operationOf({ behind }: Row): AnyCommand | AnyProcedure | AnyQue
   if (behind.kind === 'command') return behind.command;
   if (behind.kind === 'procedure') return behind.procedure;
   return behind.kind === 'query' || behind.kind === 'asks' ? behind.query : undefined;
+}
+
+/** Names of rows behind which no declaration stands; a list of tools is called as it is. */
+const STREAMS: Readonly<Record<string, string>> = {
+  events: 'list-events',
+  stream: 'stream-events',
+  history: 'get-entry-history',
+};
+
+/**
+ * The name of a row for programs (operationId), unique and for ever: that of its command or query in camelCase, with
+ * `get` before the name of a read that has no verb; A's names are those of B and end in A (postEntry, postEntryA).
+ */
+export function operationIdOf(row: Row): string {
+  const { kind } = row.behind;
+  const later = `later-${row.method.toLowerCase()}-${row.path.split('/').at(-1) ?? ''}`;
+  const own = row.operation ?? operationOf(row)?.name ?? STREAMS[kind] ?? (kind === 'later' ? later : kind);
+  const hasVerb = row.method !== 'GET' || /^(?:list|get|report|read|stream|suggest|later)-/.test(own);
+  const name = (hasVerb ? own : `get-${own}`).replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+  return row.surface === 'a' ? `${name}A` : name;
 }
 
 /** True for rows that change something, or rehearse it: they take `dryRun`. */

@@ -463,7 +463,10 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/accrual-schedules/recognize`, recognizeAccruals, { extension: true }),
   get(`${ONE}/accrual-schedules/:acsId`, getAccrualSchedule, { params: { acsId: 'id' }, extension: true }),
   patch(`${ONE}/accrual-schedules/:acsId`, updateAccrualSchedule, accrual),
-  post(`${ONE}/accrual-schedules/:acsId/recognize`, recognizeAccruals, { ...accrual }),
+  post(`${ONE}/accrual-schedules/:acsId/recognize`, recognizeAccruals, {
+    ...accrual,
+    operation: 'recognize-accrual-schedule',
+  }),
   post(`${ONE}/accrual-schedules/:acsId/reverse-slice`, reverseAccrualSlice, accrual),
   post(`${ONE}/accrual-schedules/:acsId/cancel`, cancelAccrualSchedule, accrual),
   get(`${ONE}/api-keys`, listApiKeys, key),

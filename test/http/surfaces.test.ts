@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { COMMANDS } from '../../commands/index.ts';
 import { QUERIES } from '../../queries/index.ts';
 import { ROWS } from '../../src/http/app.ts';
-import type { Row } from '../../src/http/route.ts';
+import { operationIdOf, type Row } from '../../src/http/route.ts';
 import { startApi, type Api } from '../api.ts';
 import { furnish, nameOf, SAMPLES, send, type House } from './samples.ts';
 
@@ -100,9 +100,16 @@ describe('surfaces', function surfaces() {
       const operation = operationOf(row);
       expect(operation, `${row.method} ${row.path}`).to.be.an('object');
       expect(operation['x-extension'] === true).to.equal(row.extension === true);
-      ids.add(operation['operationId'] as string);
+      const name = operation['operationId'] as string;
+      expect(name, 'readable').to.match(/^[a-z]+(?:[A-Z][a-z]+)*A?$/);
+      expect(ids.has(name), `${name} stands for two rows: give one of them the option {operation}`).to.equal(false);
+      ids.add(name);
     }
-    expect(ids.size).to.equal(ROWS.length);
+    for (const row of ROWS.filter(({ surface }) => surface === 'a')) {
+      const twins = ROWS.filter((twin) => twin.surface === 'b' && nameOf(twin) === nameOf(row)).map(operationIdOf);
+      if (row.behind.kind !== 'later')
+        expect(twins, 'called on A as on B').to.include(operationIdOf(row).replace(/A$/, ''));
+    }
     expect(Object.values(description.paths).flatMap((methods) => Object.keys(methods)).length).to.equal(ROWS.length);
     for (const [, name] of JSON.stringify(description).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
       expect(description.components.schemas, name).to.have.property(name as string);

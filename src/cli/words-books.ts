@@ -1,0 +1,292 @@
+// Words about the books: post, add, reverse, list, get, close, and what happened.
+import { randomUUID } from 'node:crypto';
+import { readExact, send } from '../client/client.ts';
+import { OPERATIONS } from '../client/operations.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { call, cliError, EXIT, fail, pages, placeOf, unreachable, type Connection } from './client.ts';
+import type { Row } from './shown.ts';
+import { grouped, printable } from './terminal.ts';
+import { examples, note, pairs, raw, readJson, say, type Hand } from './word.ts';
+
+interface WriteFlags {
+  readonly dryRun?: boolean;
+  readonly idempotencyKey?: string;
+}
+/** What is said below an answer that wrote nothing, or nothing now. */
+function wroteNothing(headers: Headers, options: WriteFlags): string {
+  if (headers.get('idempotency-replayed') === 'true')
+    return '\nThis key had written it before: nothing was written now.';
+  return options.dryRun ? '\nDry run: nothing was written.' : '';
+}
+const keyOf = (options: WriteFlags): Record<string, string> => ({
+  'idempotency-key': options.idempotencyKey ?? randomUUID(),
+});
+
+async function post(hand: Hand, file: string, options: WriteFlags): Promise<void> {
+  const { text, value } = await readJson(file, LIMITS.journalBodyBytes);
+  const many = Array.isArray(value) || (typeof value === 'object' && value !== null && 'entries' in value);
+  const { at, base } = await hand.connectCompany();
+  const answer = await call(at, 'POST', `${base}/journal-entries${many ? '/batch' : ''}`, {
+    body: Array.isArray(value) ? `{"entries":${text}}` : text,
+    query: options.dryRun ? { dryRun: 'true' } : {},
+    headers: keyOf(options),
+  });
+  if (hand.shared().json) return raw(answer.text);
+  const { entryText, listTable } = await import('./shown.ts');
+  const replayed = wroteNothing(answer.headers, options);
+  const entries = many
+    ? (answer.data as { results: { entry: Row }[] }).results.map(({ entry }) => entry)
+    : [answer.data as Row];
+  return say(
+    entries.length > 3
+      ? `${listTable('entries', entries)}${replayed}`
+      : `${entries.map(entryText).join('\n\n')}${replayed}`,
+  );
+}
+
+interface ReverseFlags extends WriteFlags {
+  readonly date?: string;
+  readonly reason?: string;
+}
+async function reverse(hand: Hand, id: string, options: ReverseFlags): Promise<void> {
+  const { at, base } = await hand.connectCompany();
+  const answer = await call(at, 'POST', `${base}/journal-entries/${encodeURIComponent(id)}/reverse`, {
+    body: { date: options.date, reason: options.reason, ...(options.dryRun ? { dryRun: true } : {}) },
+    headers: keyOf(options),
+  });
+  if (hand.shared().json) return raw(answer.text);
+  const { entryText } = await import('./shown.ts');
+  return say(`${entryText(answer.data as Row)}${wroteNothing(answer.headers, options)}`);
+}
+
+/** The fiscal period that a word names: its id, or its name (FY2026, 2026-04). Refuses what names none. */
+async function periodOf(at: Connection, base: string, named: string): Promise<{ id: string; name: string }> {
+  const known: { id: string; name: string; status: string }[] = [];
+  for await (const page of pages(at, `${base}/fiscal-periods`)) known.push(...(page as unknown as typeof known));
+  const found = known.find(({ id, name }) => id === named || name === named);
+  const open = known.filter(({ status }) => status === 'open').map(({ name }) => name);
+  return (
+    found ??
+    fail(EXIT.usage, `There is no fiscal period "${named}". Open are: ${open.slice(0, 30).join(', ') || 'none'}.`)
+  );
+}
+
+interface CloseFlags extends WriteFlags {
+  readonly mode?: string;
+  readonly note?: string;
+}
+async function close(hand: Hand, named: string, options: CloseFlags): Promise<void> {
+  const { at, base } = await hand.connectCompany();
+  const period = await periodOf(at, base, named);
+  const answer = await call(at, 'POST', `${base}/fiscal-periods/${period.id}/close`, {
+    body: { mode: options.mode, note: options.note, ...(options.dryRun ? { dryRun: true } : {}) },
+    headers: keyOf(options),
+  });
+  if (hand.shared().json) return raw(answer.text);
+  const { thingText } = await import('./shown.ts');
+  return say(`${thingText(answer.data as Row)}${wroteNothing(answer.headers, options)}`);
+}
+
+/** Nouns of which a company has a list: their paths, which are their names. */
+export function listNouns(): string[] {
+  const found = Object.values(OPERATIONS).flatMap(([method, path]) => {
+    const noun = /^\/companies\/\{companyId\}\/([a-z-]+)$/.exec(path)?.[1];
+    return method === 'GET' && noun !== undefined && !['dashboard', 'me'].includes(noun) ? [noun] : [];
+  });
+  return ['entries', ...found.filter((noun) => noun !== 'journal-entries'), 'companies'];
+}
+
+async function list(
+  hand: Hand,
+  noun: string,
+  filters: string[],
+  options: { limit: string; all?: boolean },
+): Promise<void> {
+  if (noun === 'api-keys') fail(EXIT.usage, 'Keys are listed by: daicho keys list');
+  if (!listNouns().includes(noun))
+    fail(EXIT.usage, `There is no list "${noun}". There are: ${listNouns().join(', ')}.`);
+  const query = {
+    limit: options.all ? '500' : options.limit,
+    ...(noun === 'events' ? { order: 'desc' } : {}),
+    ...pairs(filters, 'NAME=VALUE'),
+  };
+  const { at, base } = noun === 'companies' ? { at: hand.connect(), base: '' } : await hand.connectCompany();
+  const route = `${base}/${noun === 'entries' ? 'journal-entries' : noun}`;
+  const { listTable } = await import('./shown.ts');
+  if (options.all) {
+    const rows: Row[] = [];
+    for await (const page of pages(at, route, query)) {
+      if (hand.shared().json) for (const row of page) raw(JSON.stringify(row));
+      else rows.push(...page);
+    }
+    return hand.shared().json
+      ? undefined
+      : say(`${listTable(noun, rows)}\n\n${grouped(rows.length)} of ${grouped(rows.length)}`);
+  }
+  const answer = await call(at, 'GET', route, { query });
+  if (hand.shared().json) return raw(answer.text);
+  const { data, total } = answer.data as { data: Row[]; total: number };
+  return say(`${listTable(noun, data)}\n\n${data.length} of ${grouped(total)}`);
+}
+
+interface EventFlags {
+  readonly follow?: boolean;
+  readonly after?: string;
+  readonly type?: string;
+  readonly limit: string;
+}
+async function events(hand: Hand, options: EventFlags): Promise<void> {
+  if (options.after !== undefined && !/^(-1|\d{1,15})$/.test(options.after))
+    fail(EXIT.usage, '--after takes a sequence number, or -1 for the beginning.');
+  const { at, base } = await hand.connectCompany();
+  const { field, words } = await import('./shown.ts');
+  const show = (event: Row): void => {
+    if (hand.shared().json) raw(JSON.stringify(event));
+    else
+      say(
+        [
+          words(event['sequence']).padStart(7),
+          words(event['recordedAt']),
+          words(event['type']).padEnd(24),
+          words(event['effectiveDate']).padEnd(10),
+          printable(field(event, 'actor.name')),
+          field(event, 'entity.id'),
+        ].join('  '),
+      );
+  };
+  if (options.follow) return follow(at, `${base}/events/stream`, { after: options.after, type: options.type }, show);
+  const answer = await call(at, 'GET', `${base}/events`, {
+    query: {
+      limit: options.limit,
+      type: options.type,
+      ...(options.after === undefined ? { order: 'desc' } : { afterSequence: options.after }),
+    },
+  });
+  if (hand.shared().json) return raw(answer.text);
+  const { data } = answer.data as { data: Row[] };
+  return (options.after === undefined ? data.toReversed() : data).forEach(show);
+}
+
+/**
+ * Follows a server-sent event stream until the process is stopped; reconnects by itself, going on behind the last
+ * event.
+ */
+async function follow(
+  at: Connection,
+  route: string,
+  { after, type }: { after: string | undefined; type: string | undefined },
+  show: (event: Row) => void,
+): Promise<void> {
+  let last = after;
+  for (let failures = 0; ;) {
+    try {
+      const response = await send({ ...placeOf(at), retries: 0 }, 'GET', route, {
+        query: { afterSequence: last, type },
+        headers: { accept: 'text/event-stream' },
+        accept: [400, 401, 403, 404, 429, 503],
+      });
+      // A refusal is told in words by the ordinary call.
+      if (!response.ok || !response.body) {
+        await response.body?.cancel();
+        await call(at, 'GET', route, { query: { afterSequence: last, type } });
+        throw new Error(`answered ${response.status}`);
+      }
+      failures = 0;
+      let buffer = '';
+      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+        buffer += chunk;
+        const blocks = buffer.split('\n\n');
+        buffer = blocks.pop()!;
+        for (const block of blocks) {
+          const lines = block.split('\n');
+          const data = lines
+            .filter((line) => line.startsWith('data:'))
+            .map((line) => line.slice(5).trimStart())
+            .join('\n');
+          if (data !== '') show(readExact(data) as Row);
+          last =
+            lines
+              .find((line) => line.startsWith('id:'))
+              ?.slice(3)
+              .trim() ?? last;
+        }
+      }
+    } catch (error) {
+      if (cliError(error)) throw error;
+      failures += 1;
+      if (failures > 5) unreachable(at, error);
+    }
+    note('The stream ended; connecting again ...');
+    await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(failures, 1)));
+  }
+}
+
+/** Adds the words about the books. */
+export function booksWords(hand: Hand): void {
+  const { program } = hand;
+  program
+    .command('post')
+    .argument('<file>', 'JSON of one entry, of a list of entries, or of {"entries": [...]}; - reads standard input')
+    .description('post journal entries, all or none')
+    .option('--dry-run', 'show what would happen, write nothing')
+    .option('--idempotency-key <KEY>', 'the same key never posts twice')
+    .addHelpText('after', examples('post rent.json --dry-run', 'post - --idempotency-key rent-2026-10 < rent.json'))
+    .action((file: string, options: WriteFlags) => post(hand, file, options));
+  program
+    .command('reverse')
+    .argument('<id>', 'id of a posted entry')
+    .description('reverse a posted entry by one that mirrors it')
+    .option('--date <DATE>', 'day of the reversal (default: that of the entry, else the first open day)')
+    .option('--reason <TEXT>', 'why; kept in the history')
+    .option('--dry-run', 'show what would happen, write nothing')
+    .option('--idempotency-key <KEY>', 'the same key never reverses twice')
+    .addHelpText('after', examples('reverse je_... --date 2026-10-02 --reason "契約前の請求"'))
+    .action((id: string, options: ReverseFlags) => reverse(hand, id, options));
+  program
+    .command('close')
+    .argument('<period>', 'name or id of a fiscal period: FY2026, 2026-04')
+    .description('close a fiscal period')
+    .option('--mode <MODE>', 'soft or hard')
+    .option('--note <TEXT>', 'kept with the closing')
+    .option('--dry-run', 'show what would happen, write nothing')
+    .option('--idempotency-key <KEY>', 'the same key never closes twice')
+    .addHelpText('after', examples('list fiscal-periods', 'close 2026-04 --dry-run', 'close 2026-04'))
+    .action((period: string, options: CloseFlags) => close(hand, period, options));
+  program
+    .command('list')
+    .argument('<noun>', listNouns().join(', '))
+    .argument('[filters...]', 'for example from=2026-04-01 status=draft')
+    .description('list things of the company')
+    .option('--limit <N>', 'how many (1 to 500)', '50')
+    .option('--all', 'every page; with --json one thing per line')
+    .addHelpText(
+      'after',
+      examples(
+        'list entries from=2026-04-01 status=draft --limit 20',
+        'list partners q=商事',
+        '--json list accounts --all',
+      ),
+    )
+    .action((noun: string, filters: string[], options: { limit: string; all?: boolean }) =>
+      list(hand, noun, filters, options),
+    );
+  program
+    .command('get')
+    .argument('<path>', 'accounts/acct_..., journal-entries/je_...; with a leading / from /v1 on')
+    .description('print the JSON answer of any GET')
+    .addHelpText('after', examples('get journal-entries/je_.../history', 'get /companies'))
+    .action(async (path: string) => {
+      const { at, base } = path.startsWith('/') ? { at: hand.connect(), base: '' } : await hand.connectCompany();
+      const answer = await call(at, 'GET', path.startsWith('/') ? path.replace(/^\/v1(?=\/)/, '') : `${base}/${path}`);
+      return hand.shared().json ? raw(answer.text) : say(JSON.stringify(answer.data, null, 2));
+    });
+  program
+    .command('events')
+    .description('what happened, newest last')
+    .option('--follow', 'go on with what happens from now on')
+    .option('--after <N>', 'begin behind this sequence number (-1 = from the beginning)')
+    .option('--type <TYPE>', 'for example journal_entry.*')
+    .option('--limit <N>', 'how many', '20')
+    .addHelpText('after', examples('events --type journal_entry.*', 'events --follow'))
+    .action((options: EventFlags) => events(hand, options));
+}

@@ -1,0 +1,187 @@
+// Words that move whole files: export and import of a journal, and import of a statement of a bank.
+import fs from 'node:fs';
+import { Option } from 'commander';
+import { LIMITS } from '../domain/limits.ts';
+import { call, cliError, EXIT, fail, pages, type Connection } from './client.ts';
+import type { ImportFormat } from './plain-text-read.ts';
+import type { ExportFormat } from './plain-text-write.ts';
+import { grouped, printable, progressBar, table } from './terminal.ts';
+import { examples, note, pairs, raw, readBytes, readJson, readText, say, type Hand } from './word.ts';
+
+const FORMATS = ['hledger', 'beancount', 'csv', 'json'] as const satisfies readonly ExportFormat[];
+
+interface ExportFlags {
+  readonly format: ExportFormat;
+  readonly from?: string;
+  readonly to?: string;
+  readonly output?: string;
+}
+async function exportWord(hand: Hand, options: ExportFlags): Promise<void> {
+  const { exportJournal } = await import('./transfer.ts');
+  const { at, companyId } = await hand.connectCompany();
+  const out = options.output === undefined ? process.stdout : fs.createWriteStream(options.output);
+  const failed = new Promise<never>((_resolve, reject) => out.once('error', (error) => reject(error)));
+  // A closed pipe (| head) ends the export quietly.
+  const write = (text: string): Promise<void> =>
+    Promise.race([
+      failed,
+      new Promise<void>((resolve) => {
+        if (text === '' || out.write(text)) resolve();
+        else out.once('drain', () => resolve());
+      }),
+    ]);
+  failed.catch(() => undefined);
+  try {
+    const bar =
+      out === process.stdout && process.stdout.isTTY ? () => undefined : progressBar('export', process.stderr);
+    const { count, notes } = await exportJournal(at, companyId, options, write, process.stderr.isTTY ? bar : undefined);
+    if (out !== process.stdout) await Promise.race([failed, new Promise<void>((resolve) => out.end(() => resolve()))]);
+    note(`${grouped(count)} entries${options.output === undefined ? '' : ` in ${options.output}`}`);
+    for (const line of notes) note(`note: ${line}`);
+    if (hand.shared().json && options.output !== undefined)
+      raw(JSON.stringify({ entries: count, output: options.output, notes }));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EPIPE') return;
+    if (code !== undefined && !cliError(error) && options.output !== undefined)
+      fail(EXIT.usage, `${options.output} cannot be written: ${(error as Error).message}`);
+    throw error;
+  }
+}
+
+/** What a file is by its ending. */
+const ENDINGS: ReadonlyMap<string, ImportFormat> = new Map([
+  ['csv', 'csv'],
+  ['json', 'json'],
+  ['beancount', 'beancount'],
+  ['bean', 'beancount'],
+  ['hledger', 'hledger'],
+  ['journal', 'hledger'],
+  ['ledger', 'hledger'],
+]);
+
+interface ImportFlags {
+  readonly format?: string;
+  readonly dryRun?: boolean;
+  readonly map?: string[];
+  readonly mapPartner?: string[];
+  readonly mapLabel?: string[];
+  readonly withClosing?: boolean;
+  readonly create: boolean;
+  readonly bank?: string;
+  readonly encoding?: string;
+  readonly mapping?: string;
+}
+async function importWord(hand: Hand, file: string, options: ImportFlags): Promise<void> {
+  if (options.bank !== undefined) return importStatement(hand, file, options.bank, options);
+  const ending = /\.(\w+)$/.exec(file)?.[1] ?? '';
+  const format =
+    FORMATS.find((one) => one === options.format) ??
+    (options.format === undefined ? ENDINGS.get(ending) : undefined) ??
+    fail(
+      EXIT.usage,
+      `Say what ${file} is: --format ${FORMATS.join(' | ')}, or --bank ACCOUNT for a statement of a bank.`,
+    );
+  const named = (list: string[] | undefined): Map<string, string> => new Map(Object.entries(pairs(list, 'NAME=CODE')));
+  const mapped = { accounts: named(options.map), partners: named(options.mapPartner), labels: named(options.mapLabel) };
+  const { IMPORT_BYTES, importJournal } = await import('./transfer.ts');
+  const text = await readText(file, IMPORT_BYTES);
+  const { at, companyId } = await hand.connectCompany();
+  const { withClosing = false, dryRun = false, create } = options;
+  const bar = progressBar('import', process.stderr);
+  const result = await importJournal(at, companyId, { format, file, text, mapped, withClosing, create, dryRun }, bar);
+  if (hand.shared().json) return raw(JSON.stringify(result));
+  for (const what of result.created) note(`${dryRun ? 'would create' : 'created'}: ${printable(what)}`);
+  for (const line of result.notices) note(`note: ${printable(line)}`);
+  const [read, written, existing] = [grouped(result.read), grouped(result.written), grouped(result.existing)];
+  if (dryRun) {
+    const posts = `${written} would be posted, ${existing} are here already`;
+    return say(`Dry run: ${read} entries read, ${posts}. Nothing was written.`);
+  }
+  if (result.written === 0) return say(`Nothing was written: all ${existing} entries of ${file} were imported before.`);
+  return say(`${written} entries posted${result.existing > 0 ? `, ${existing} were here already` : ''}.`);
+}
+
+/** The bank account that a word names: its id, name, or the code of its ledger account. */
+async function bankAccountOf(at: Connection, base: string, named: string): Promise<string> {
+  const known: Record<string, unknown>[] = [];
+  for await (const page of pages(at, `${base}/bank-accounts`)) known.push(...page);
+  const found = known.filter((one) => [one['id'], one['name'], one['accountCode'], one['code']].includes(named));
+  if (found.length === 1) return String(found[0]?.['id']);
+  const list = known.map(({ id, name }) => `${String(id)} (${String(name)})`).join(', ');
+  return fail(
+    EXIT.usage,
+    found.length > 1
+      ? `"${named}" means several bank accounts: give the id of one of ${list}.`
+      : `There is no bank account "${named}". ` +
+          (list === '' ? 'Make one: daicho bank-accounts create --help' : `There are: ${list}`),
+  );
+}
+
+/** Posts a statement as it is: the service reads it, and knows lines that it has. */
+async function importStatement(hand: Hand, file: string, named: string, options: ImportFlags): Promise<void> {
+  const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
+  const format = options.format ?? (ending === 'csv' ? 'csv' : ending === 'json' ? 'json' : 'zengin');
+  if (!['csv', 'json', 'zengin'].includes(format)) fail(EXIT.usage, '--format of a statement is csv, zengin or json.');
+  const content = await readBytes(file, LIMITS.bankImportBytes);
+  const { at, base } = await hand.connectCompany();
+  const account = await bankAccountOf(at, base, named);
+  const mapping = options.mapping === undefined ? undefined : (await readJson(options.mapping, LIMITS.bodyBytes)).value;
+  const body =
+    format === 'json'
+      ? (JSON.parse(content.toString('utf8')) as object)
+      : { format, contentBase64: content.toString('base64'), encoding: options.encoding, mapping };
+  const answer = await call(at, 'POST', `${base}/bank-accounts/${account}/transactions/import`, {
+    body: { ...body, ...(options.dryRun ? { dryRun: true } : {}) },
+  });
+  if (hand.shared().json) return raw(answer.text);
+  const told = Object.entries(answer.data as Record<string, unknown>);
+  const rows = told.flatMap(([name, value]) =>
+    typeof value === 'number' || typeof value === 'string' ? [[name, grouped(value)]] : [],
+  );
+  say(table([{ title: 'what' }, { title: 'value' }], rows));
+  for (const [name, value] of told)
+    if (Array.isArray(value)) for (const one of value.slice(0, 20)) note(`${name}: ${JSON.stringify(one)}`);
+  return options.dryRun ? say('\nDry run: nothing was written.') : undefined;
+}
+
+/** Adds export and import. */
+export function journalWords(hand: Hand): void {
+  const { program } = hand;
+  program
+    .command('export')
+    .description('the journal as text, in order of dates')
+    .addOption(new Option('--format <FORMAT>').choices(FORMATS).makeOptionMandatory())
+    .option('--from <DATE>', 'first day (default: of the first fiscal year)')
+    .option('--to <DATE>', 'last day (default: of the last fiscal year)')
+    .option('--output <FILE>', 'write to this file')
+    .addHelpText('after', examples('export --format hledger --output books.journal', 'export --format csv | less'))
+    .action((options: ExportFlags) => exportWord(hand, options));
+  program
+    .command('import')
+    .argument('<file>', 'the file; - reads standard input')
+    .description('post the entries of a journal, or take in a statement of a bank; nothing is doubled')
+    .option('--format <FORMAT>', `${FORMATS.join(', ')}; of a statement csv, zengin, json (default: by the ending)`)
+    .option('--bank <ACCOUNT>', 'the file is a statement of this bank account (id, name, or code)')
+    .option('--mapping <FILE>', 'columns of a CSV statement as JSON: {"columns": {"date": "日付", ...}}')
+    .option('--encoding <NAME>', 'of a CSV statement: utf-8 or shift_jis')
+    .option('--dry-run', 'check everything, write nothing')
+    .option('--map <NAME=CODE...>', 'account of the file = code of ours')
+    .option('--map-partner <NAME=CODE...>', 'partner of the file = code, id or name of ours')
+    .option('--map-label <NAME=CODE...>', 'label of the file = code, id or name of ours')
+    .option('--no-create', 'refuse partners and labels that are not here, in place of making them')
+    .option('--with-closing', 'post closing entries like the others')
+    .addHelpText(
+      'after',
+      `
+Nothing is guessed: names that could mean two accounts, two names that meet in one, amounts that can be read in two ways
+and whatever an entry cannot keep are refused with their lines and what to do. Tags and comments of other programs are
+kept: of a transaction in its metadata, of a posting in the memo of its line.
+${examples(
+  'import books.journal --dry-run',
+  'import statement.csv --bank 1130 --mapping columns.json',
+  'import zengin.txt --bank 普通預金',
+)}`,
+    )
+    .action((file: string, options: ImportFlags) => importWord(hand, file, options));
+}

@@ -1,0 +1,187 @@
+// Words about reports: report, and diff between two times of recording.
+import fs from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { Option } from 'commander';
+import { OPERATIONS, type Known } from '../client/operations.ts';
+import { call, cliError, download, EXIT, fail } from './client.ts';
+import type { Report } from './shown.ts';
+import { grouped } from './terminal.ts';
+import { examples, note, pairs, raw, say, type Hand } from './word.ts';
+
+/** Other names of reports than those in their addresses. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'trial-balance': ['tb'],
+  pl: ['profit-loss'],
+  bs: ['balance-sheet'],
+  ss: ['equity'],
+  cs: ['cash-flow'],
+  'general-ledger': ['gl'],
+  'journal-book': ['journal'],
+  'ar-aging': ['aging'],
+  'consumption-tax': ['tax'],
+};
+/** Reports that there are, as the table of operations says. */
+export const REPORTS = Object.values<Known>(OPERATIONS).flatMap(
+  ([method, path]) => (method === 'GET' && /^\/companies\/\{companyId\}\/reports\/([a-z-]+)$/.exec(path)?.[1]) || [],
+);
+const REPORT_NAMES = REPORTS.map((name) =>
+  [name, ...(ALIASES[name] ? [`(${ALIASES[name].join(', ')})`] : [])].join(' '),
+).join(', ');
+const FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const;
+
+/** The report that a word names. Refuses what names none. */
+function reportOf(name: string): string {
+  const found = REPORTS.find((report) => report === name || ALIASES[report]?.includes(name));
+  return found ?? fail(EXIT.usage, `There is no report "${name}". There are: ${REPORT_NAMES}.`);
+}
+
+/**
+ * Writes what comes into a file, which is made only once the first piece is here, or to standard output. A closed pipe
+ * (| head) ends it quietly.
+ */
+export async function save(pieces: AsyncIterable<Uint8Array>, file: string | undefined): Promise<void> {
+  let bytes = 0;
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  const source = counted();
+  const first = await source.next();
+  const all = async function* all(): AsyncGenerator<Uint8Array> {
+    if (!first.done) {
+      yield first.value;
+      yield* source;
+    }
+  };
+  try {
+    await pipeline(all, file === undefined ? process.stdout : fs.createWriteStream(file), { end: file !== undefined });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EPIPE') return;
+    if (code !== undefined && !cliError(error) && file !== undefined)
+      fail(EXIT.usage, `${file} cannot be written: ${(error as Error).message}`);
+    throw error;
+  }
+  if (file !== undefined) note(`${file}: ${grouped(bytes)} bytes`);
+}
+
+/** Flags that stand for parameters of the same name, and what they mean. */
+const PARAMETERS: readonly (readonly [flag: string, meaning: string])[] = [
+  ['--from <DATE>', 'first day'],
+  ['--to <DATE>', 'last day'],
+  ['--period <NAME>', 'in place of both: FY2026, FY2026-Q1, FY2026-H1, 2026-04'],
+  ['--as-of <DATE>', 'day of a balance sheet'],
+  ['--interval <UNIT>', 'columns: month, quarter, year'],
+  ['--breakdown <DIMENSION>', 'rows split by partner, tax_code or label:DIMENSION'],
+  ['--compare <WITH>', 'with previous_period, previous_year ...'],
+  ['--account-code <LIST>', 'only these accounts, separated by commas'],
+  ['--partner-id <LIST>', 'only lines of this partner (id or code)'],
+  ['--label-id <LIST>', 'only lines with one of these labels (ids or codes)'],
+];
+/** The name of the parameter that a flag stands for. */
+const parameterOf = (flag: string): string =>
+  flag.slice(2, flag.indexOf(' ')).replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+interface ReportFlags {
+  readonly param?: string[];
+  readonly format?: string;
+  readonly output?: string;
+  readonly locale?: string;
+  readonly all?: boolean;
+}
+const asked = (flags: object, more: readonly string[]): Record<string, string | undefined> =>
+  Object.fromEntries(
+    [...PARAMETERS.map(([flag]) => parameterOf(flag)), ...more].map((name) => [name, (flags as Parameters)[name]]),
+  );
+
+async function report(hand: Hand, name: string, options: ReportFlags): Promise<void> {
+  const known = reportOf(name);
+  const ending = FORMATS.find((format) => options.output?.toLowerCase().endsWith(`.${format}`));
+  const format =
+    options.format ??
+    ending ??
+    (options.output === undefined
+      ? undefined
+      : fail(EXIT.usage, `Say what ${options.output} shall be: --format ${FORMATS.join(' | ')}`));
+  if ((format === 'xlsx' || format === 'pdf') && options.output === undefined && process.stdout.isTTY)
+    fail(EXIT.usage, `A ${format} file is not for a terminal: add --output FILE.`);
+  if (options.locale !== undefined && format === undefined)
+    fail(EXIT.usage, '--locale goes with --format or --output.');
+  const { at, base } = await hand.connectCompany();
+  const route = `${base}/reports/${known}`;
+  const query = { ...asked(options, ['knownAt']), ...pairs(options.param, 'NAME=VALUE') };
+  if (format !== undefined)
+    return save(download(at, route, { ...query, format, locale: options.locale }), options.output);
+  let cursor: string | undefined;
+  do {
+    const answer = await call(at, 'GET', route, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } });
+    const told = answer.data as Report;
+    cursor = options.all ? told.nextCursor : undefined;
+    if (hand.shared().json) raw(answer.text);
+    else {
+      const { reportText } = await import('./shown.ts');
+      const { nextCursor, ...shown } = told;
+      say(reportText(cursor === undefined && nextCursor !== undefined ? told : shown));
+    }
+  } while (cursor !== undefined);
+}
+
+interface DiffFlags extends ReportFlags {
+  readonly since: string;
+  readonly until?: string;
+}
+async function diff(hand: Hand, name: string, options: DiffFlags): Promise<void> {
+  const known = reportOf(name);
+  const { at, base } = await hand.connectCompany();
+  const query = {
+    ...asked(options, []),
+    knownAtA: options.since,
+    knownAtB: options.until,
+    ...pairs(options.param, 'NAME=VALUE'),
+  };
+  const answer = await call(at, 'GET', `${base}/reports/${known}/diff`, { query });
+  if (hand.shared().json) return raw(answer.text);
+  const { diffText } = await import('./shown.ts');
+  return say(diffText(answer.data as Report));
+}
+
+/** Adds report and diff. */
+export function reportWords({ program, ...hand }: Hand): void {
+  const whole = { program, ...hand };
+  const word = program.command('report').argument('<name>', REPORT_NAMES).description('print a report');
+  for (const [flag, meaning] of PARAMETERS) word.option(flag, meaning);
+  word
+    .option('--known-at <TIME>', 'as the books were recorded at that time')
+    .option('--param <NAME=VALUE...>', 'any other parameter of the report')
+    .option('--all', 'every page of a ledger or a journal book')
+    .addOption(new Option('--format <FORMAT>', 'a file instead of a table here').choices(FORMATS))
+    .option('--output <FILE>', 'write the file here (its ending says the format, if --format does not)')
+    .addOption(new Option('--locale <LANGUAGE>', 'of the titles in a file').choices(['ja', 'en']))
+    .addHelpText(
+      'after',
+      examples(
+        'report trial-balance --period FY2026-Q1',
+        'report pl --period FY2026 --interval month',
+        'report pl --period FY2026 --breakdown partner',
+        'report gl --period 2026-04 --account-code 1130',
+        'report bs --as-of 2026-10-31 --known-at 2026-11-05T00:00:00+09:00',
+        'report pl --period FY2026 --output pl.pdf',
+      ),
+    )
+    .action((name: string, options: ReportFlags) => report(whole, name, options));
+  const compared = program
+    .command('diff')
+    .argument('<name>', 'a report, as in: daicho report')
+    .description('what changed in a report since it was last looked at, and by which events')
+    .requiredOption('--since <TIME>', 'the books as they were recorded then')
+    .option('--until <TIME>', 'and then (default: now)');
+  for (const [flag, meaning] of PARAMETERS.filter(([one]) => !/breakdown|compare/.test(one)))
+    compared.option(flag, meaning);
+  compared
+    .option('--param <NAME=VALUE...>', 'any other parameter of the report')
+    .addHelpText('after', examples('diff pl --period 2026-04 --since 2026-05-10T00:00:00+09:00'))
+    .action((name: string, options: DiffFlags) => diff(whole, name, options));
+}

@@ -1,0 +1,209 @@
+// Every word of the command line once, as a stranger types it: what it prints, as a table and as JSON, that help has an
+// example, and that completion is read by the shells.
+import { expect } from 'chai';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { nounWords } from '../src/cli/nouns.ts';
+import { runProgram } from '../src/cli/program.ts';
+import { columnsOf } from '../src/cli/terminal.ts';
+import { OPERATIONS, type Known } from '../src/client/operations.ts';
+import { demoService, environment, type DemoService, type Finished } from './demo-service.ts';
+
+/** A run of the program in this process, with what it says. */
+async function runHere(words: readonly string[], env: NodeJS.ProcessEnv): Promise<Finished> {
+  const said = { stdout: '', stderr: '' };
+  const real = { stdout: process.stdout.write, stderr: process.stderr.write };
+  const hear = (name: 'stdout' | 'stderr'): typeof process.stdout.write =>
+    ((text: string | Uint8Array) => {
+      said[name] += typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
+      return true;
+    }) as typeof process.stdout.write;
+  const refuse = (): never => expect.fail('opens the stores');
+  const installation = { createOperatorKey: refuse, acceptPepper: refuse };
+  process.stdout.write = hear('stdout');
+  process.stderr.write = hear('stderr');
+  try {
+    const code = await runProgram(words, () => undefined, { env, now: () => Date.now(), installation });
+    return { code: code ?? 0, ...said };
+  } finally {
+    process.stdout.write = real.stdout;
+    process.stderr.write = real.stderr;
+  }
+}
+
+describe('words made of the table of operations', () => {
+  it('are one for each operation, and no two are the same', () => {
+    const words = nounWords().map(({ noun, verb }) => `${noun} ${verb}`);
+    expect(new Set(words).size).to.equal(words.length);
+    const apart = Object.values<Known>(OPERATIONS).filter(([, path]) =>
+      /\/(reports|events|mcp|nl-journal|me)\b/.test(path),
+    );
+    expect(words.length + apart.length).to.equal(Object.keys(OPERATIONS).length);
+  });
+  it('read well', () => {
+    const word = (operation: string): string => {
+      const found = nounWords().find((one) => one.operation === operation)!;
+      return [found.noun, found.verb, ...found.places.map((place) => place.toUpperCase())].join(' ');
+    };
+    expect(
+      [
+        'postEntry',
+        'billContract',
+        'reverseInvoicePayment',
+        'runPayroll',
+        'postPayrollRun',
+        'getPayslipPdf',
+        'matchBankTransaction',
+        'settleConsumptionTax',
+        'depreciateFixedAssets',
+      ].map(word),
+    ).to.deep.equal([
+      'entries post',
+      'contracts bill CONID',
+      'invoices reverse-payment INVID PAYID',
+      'payroll run',
+      'payroll post RUNID',
+      'payroll get-payslip-pdf RUNID EMPID',
+      'bank-accounts match-transaction BAID BTXID',
+      'fiscal-periods settle-consumption-tax FPID',
+      'fixed-assets depreciate',
+    ]);
+  });
+});
+
+describe('words of the command line', function () {
+  this.timeout(180_000);
+  let service: DemoService;
+  /** Surroundings that name a company of its own: the demo company is left as others find it. */
+  let own: Record<string, string> = {};
+  before(async () => {
+    service = await demoService();
+  });
+  /** Runs a line in this process, as test/cli.test.ts starts programs for some. */
+  const daicho = async (line: string, code = 0): Promise<Finished> => {
+    const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
+    const done = await runHere(words, environment(service.folder, own));
+    expect(done.code, `${line}\n${done.stderr}`).to.equal(code);
+    return done;
+  };
+  const json = async <T = Record<string, unknown>>(line: string): Promise<T> =>
+    JSON.parse((await daicho(`--json ${line}`)).stdout) as T;
+  const file = (name: string, text: string): string => {
+    fs.writeFileSync(path.join(service.folder, name), text);
+    return path.join(service.folder, name);
+  };
+
+  it('login with a key, whoami, logout; a key is shown once, and nowhere else', async () => {
+    const made = await json<{ id: string; secret: string }>('keys create --name words');
+    const login = await service.daicho(['login', '--with-key', '--url', service.demo.baseUrl], { input: made.secret });
+    expect(login.stdout).to.match(/^Logged in at http.*Working on 株式会社台帳デモ/);
+    const who = await daicho('whoami');
+    expect(who.stdout).to.match(/credential +your login/);
+    expect(`${login.stdout}${login.stderr}${who.stdout}`).to.not.include(made.secret);
+    expect((await daicho('logout')).stdout).to.match(/^Logged out of .*keys revoke/);
+    expect((await daicho(`keys revoke ${made.id}`)).stdout).to.equal(`${made.id} is revoked.\n`);
+    expect((await daicho(`--key ${made.secret} whoami`, 3)).stderr).to.match(
+      /bearer token is required.*\nThe key comes from --key/s,
+    );
+  });
+
+  it('reverse, with a reason, as a rehearsal', async () => {
+    const { data } = await json<{ data: { id: string }[] }>(
+      'list entries status=posted sourceType=manual --limit 1 from=2026-09-01',
+    );
+    const done = await daicho(`reverse ${data[0]!.id} --reason '二重計上' --dry-run`);
+    expect(done.stdout).to.match(/account +name +debit +credit[^]*Dry run: nothing was written\./);
+  });
+
+  it('close tells what stands in the way, once each; an unknown period names the open ones', async () => {
+    const blocked = await daicho('close FY2026 --dry-run', 1);
+    expect(blocked.stderr).to.match(/depreciation of fixed assets is due: .*\(\d+ times\)/);
+    expect((await daicho('payroll list limit=2')).stdout).to.match(/regular +2026-09/);
+    expect((await daicho('close 2099-01', 2)).stderr).to.match(/no fiscal period "2099-01"\. Open are: FY2026/);
+  });
+
+  it('report with a breakdown in aligned columns of Japanese, and diff since a time', async () => {
+    const { stdout } = await daicho('report pl --period 2026-Q2 --breakdown partner');
+    const lines = stdout.split('\n').filter((line) => /\d$/.test(line));
+    expect(lines.length).to.be.above(10);
+    expect([...new Set(lines.map(columnsOf))], stdout).to.have.length(1);
+    const now = new Date().toISOString();
+    expect((await daicho(`diff pl --period 2026-04 --since ${now}`)).stdout).to.match(/Nothing changed\./);
+    const since = await daicho('diff pl --period 2026-04 --since 2020-01-01');
+    expect(since.stdout).to.match(/code +name +column +before +after +difference +entries\n[^]*je_/);
+  });
+
+  it('companies open, with the key of an operator; the rest is written there', async () => {
+    const line = `--key ${service.demo.operatorKey} companies open name=言葉 fiscalYearStart=2025-04-01 plan=enterprise`;
+    const { ownerKey } = await json<{ ownerKey: { secret: string } }>(line);
+    own = { DAICHO_KEY: ownerKey.secret, DAICHO_URL: service.demo.baseUrl };
+    expect((await daicho('list companies')).stdout).to.match(/言葉[^]*\n1 of 1\n$/);
+    expect((await daicho('list employees')).stdout).to.match(/\n0 of 0\n$/);
+  });
+
+  it('nouns: create, change, list, get, refusals that say what there is, and files', async () => {
+    const made = await json<{ id: string; name: string }>(
+      'partners create name=新商事 code=CLI1 qualifiedInvoiceIssuer=false',
+    );
+    expect(made.name).to.equal('新商事');
+    expect((await daicho(`partners update ${made.id} metadata={"k":"v"} --dry-run`)).stdout).to.match(/"k":"v"/);
+    expect((await daicho('partners list q=新商事 limit=5')).stdout).to.match(/CLI1 +新商事/);
+    expect((await daicho(`partners get ${made.id}`)).stdout).to.match(/^what +value\n/);
+    expect((await daicho('partners create nam=x', 2)).stderr).to.match(
+      /takes no "nam"\. Did you mean name\? It takes: .*type/,
+    );
+    expect((await daicho('partners create', 2)).stderr).to.match(/partners create needs name=TEXT\./);
+    const asset = 'name=焙煎機 assetAccountCode=1620 acquisitionDate=2026-04-10 acquisitionCost=1,000,000';
+    const { id } = await json<{ id: string }>(`fixed-assets create ${asset} method=straight_line usefulLifeYears=10`);
+    const output = file('s.csv', '');
+    const saved = await daicho(`fixed-assets get-depreciation-schedule-csv ${id} --output ${output}`);
+    expect(saved.stderr).to.match(/s\.csv: [\d,]+ bytes/);
+    expect(fs.statSync(path.join(service.folder, 's.csv')).size).to.be.above(100);
+    expect((await daicho('fixed-assets list')).stdout).to.match(/焙煎機/);
+  });
+
+  it('import of a bank statement: once, and a second time nothing', async () => {
+    const statement = file(
+      'bank.csv',
+      '日付,摘要,出金,入金\n2026-10-05,デンキダイ,12000,\n2026-10-06,フリコミ,,50000\n',
+    );
+    const columns = { date: '日付', description: '摘要', out: '出金', in: '入金' };
+    const mapping = file('mapping.json', JSON.stringify({ columns }));
+    const { id } = await json<{ id: string }>('bank-accounts create name=試し銀行 type=bank');
+    const line = `import ${statement} --bank 試し銀行 --mapping ${mapping}`;
+    expect((await daicho(`${line} --dry-run`)).stdout).to.match(/imported +2\n[^]*nothing was written/);
+    expect((await daicho(line)).stdout).to.match(/imported +2\n/);
+    expect((await json<{ imported: number }>(line.replace('試し銀行', id))).imported).to.equal(0);
+    expect((await daicho(`import ${statement} --bank 9999`, 2)).stderr).to.match(
+      /no bank account "9999"\. There are: ba_/,
+    );
+  });
+
+  it('every word has help with an example', async () => {
+    const help = async (line: string): Promise<string> => (await daicho(`${line} --help`)).stdout;
+    for (const line of ['login', 'report', 'import', 'contracts bill'])
+      expect(await help(line), line).to.match(/\nExamples:\n {2}npx daicho /);
+    expect(await help('contracts bill')).to.match(/Fields:\n {2}version=NUMBER\n {2}date=TEXT/);
+  });
+
+  it('completion knows words, nouns and flags; the shells that are here read it', async () => {
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      const script = (await daicho(`completion ${shell}`)).stdout;
+      expect(script, shell)
+        .to.match(/completion/)
+        .and.match(/trial-balance/)
+        .and.match(/reverse-payment/);
+      const checked = spawnSync(shell, ['-n'], { input: script, encoding: 'utf8' });
+      if (checked.error) continue;
+      expect([checked.status, checked.stderr], shell).to.deep.equal([0, '']);
+      if (shell !== 'bash') continue;
+      const tried = spawnSync('bash', ['-s'], {
+        encoding: 'utf8',
+        input: `${script}\nCOMP_WORDS=(daicho keys cr) COMP_CWORD=2; _daicho; echo "\${COMPREPLY[*]}"
+COMP_WORDS=(daicho --json report tri) COMP_CWORD=3; _daicho; echo "\${COMPREPLY[*]}"\n`,
+      });
+      expect(tried.stdout).to.equal('create\ntrial-balance\n');
+    }
+  });
+});
