@@ -7,6 +7,8 @@ import { refuse } from '../src/domain/refusal.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import type { CalendarDate } from '../src/domain/dates.ts';
 import type { Directory } from '../src/domain/directory.ts';
+import type { ModelQuestion } from '../src/domain/language/model.ts';
+import type { PastEntry } from '../src/domain/language/of-book.ts';
 import type { OpenLine } from '../src/domain/open-items.ts';
 import type { IdKind } from '../src/domain/ids.ts';
 import type { Eyes, Sealing } from '../src/domain/personal.ts';
@@ -103,6 +105,14 @@ export interface Made {
   readonly secret?: { readonly id: string; readonly last4: string };
   /** Entries of the days that deduct tax without a document, as the rows knew them. */
   readonly missingDocuments?: number;
+  readonly sentence?: {
+    /** Milliseconds since 1970 UTC. */
+    readonly nowMs: number;
+    /** Posted entries with the words asked for, newest first. */
+    readonly past: readonly PastEntry[];
+    /** What a model answered, unchecked; undefined where none is configured, or it did not answer in time. */
+    readonly answer?: unknown;
+  };
 }
 
 /**
@@ -118,6 +128,13 @@ export interface Beforehand<I> {
   readonly secret?: true;
   /** Days of which the rows are asked how many entries deduct tax without a document: no book counts that. */
   readonly missingDocuments?: { readonly from: CalendarDate; readonly to: CalendarDate };
+  /** What past entries, and a model where one is configured, say of a sentence. */
+  readonly sentence?: {
+    /** Words of the entries to look at; none = there is nothing to look for. */
+    readonly words: readonly string[];
+    /** What the model is asked after that; undefined = nothing. */
+    question(past: readonly PastEntry[], nowMs: number): ModelQuestion | undefined;
+  };
   /** The input with what came of it. */
   with(made: Made): I;
 }

@@ -34,6 +34,7 @@ import type { LedgerEvent } from '../src/domain/event.ts';
 import { FiscalPeriodOpened, fullYearEnd, newFiscalYear } from '../src/domain/fiscal-periods.ts';
 import { payrollSettings } from '../src/domain/payroll-settings.ts';
 import { refuse } from '../src/domain/refusal.ts';
+import { nlSettingsSchema } from '../src/domain/sentences.ts';
 import { TaxCodeCreated } from '../src/domain/tax/tax-codes.ts';
 import { TAX_CODES_JA } from '../src/domain/tax/tax-codes-ja.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
@@ -100,6 +101,12 @@ const settable = {
   agentSettings: agentSettingsSchema.meta({
     description: 'With dryRunDefault, a tool call of an agent that does not say dryRun is a dry run. Default: false.',
     example: { dryRunDefault: true },
+  }),
+  nlSettings: nlSettingsSchema.meta({
+    description:
+      'A sentence is posted from the confidence `postAt` on (default 80), a draft from `draftAt` on (60), and ' +
+      'refused below.',
+    example: { postAt: 90, draftAt: 60 },
   }),
   metadata: metadataSchema,
 };

@@ -483,7 +483,7 @@ export function isOnOpeningBalance(book: Readonly<Book>, lines: readonly StoredL
 /** Everything that an input says, checked by every rule but those of period and conditions. */
 export function readEntry(
   book: Readonly<Book>,
-  input: Omit<EntryInput, 'status' | 'expectedTotal' | 'conditions'>,
+  input: Omit<EntryInput, 'status' | 'expectedTotal' | 'conditions'> & Pick<EntryContent, 'engine'>,
   prefix: string,
 ): EntryContent {
   const {

@@ -27,6 +27,7 @@ import * as journal from './journal.ts';
 import * as payrollRuns from './payroll-runs.ts';
 import * as registers from './registers.ts';
 import * as rules from './rules.ts';
+import * as sentences from './sentences.ts';
 import * as taxCodes from './tax-codes.ts';
 import * as taxSettlement from './tax-settlement.ts';
 import * as webhooks from './webhooks.ts';
@@ -55,6 +56,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     taxSettlement,
     journal,
     approvals,
+    sentences,
     invoices,
     invoicePayments,
     invoiceCredits,

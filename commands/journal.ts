@@ -123,8 +123,13 @@ const COMPARISONS: Readonly<Record<keyof typeof COMPARE, string>> = {
   eq: 'exactly',
 };
 
-/** Decides one new entry on a working page. */
-function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix = ''): string {
+/** Decides one new entry on a working page; `engine`: how the sentence was read that it is made from. */
+export function enter(
+  posting: Posting,
+  input: EntryInput & Pick<EntryContent, 'engine'>,
+  recalled: Recalled,
+  prefix = '',
+): string {
   const { status = 'posted', expectedTotal, conditions, ...said } = input;
   checkScope(
     posting.by as Moment,
@@ -179,7 +184,7 @@ function enter(posting: Posting, input: EntryInput, recalled: Recalled, prefix =
 }
 
 /** The answer about one entry after these events. */
-function answerEntry(
+export function answerEntry(
   id: string,
   events: readonly RecordedFact[],
   page: Readonly<Book>,
@@ -191,7 +196,7 @@ function answerEntry(
 }
 
 /** The entry that the first entry event is about: the one that the command made. */
-function madeEntry(events: readonly RecordedFact[]): string {
+export function madeEntry(events: readonly RecordedFact[]): string {
   for (const { data } of events) if ('entryId' in data) return data.entryId;
   throw new Error('the command made no entry');
 }

@@ -5,7 +5,7 @@ import { LISTED, RECALLED, type RecordedFact } from '../src/domain/book.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
 import { bare } from '../src/domain/ids.ts';
-import { keyText, recalledIn } from '../src/domain/recalled.ts';
+import { keyOfSentence, keyText, recalledIn } from '../src/domain/recalled.ts';
 import type { ListedState, Listing } from '../src/domain/register.ts';
 import { searchText } from '../src/domain/search.ts';
 import { projection, type Projection, type RowChanges } from './projection.ts';
@@ -92,27 +92,35 @@ export const kept: readonly Projection[] = LISTED.map(({ events, field, listing 
   return projection(listing.table, [listing.table as TableName], on);
 });
 
-/** Who took each natural key of a recalled noun last. Those of entries have a table of their own. */
-export const resourceKeys = projection(
-  'resource-keys',
-  ['resource_keys'],
-  Object.fromEntries(
+function keysTaken(event: RecordedFact, rows: RowChanges, companyId: string): void {
+  const about = recalledIn(event);
+  for (const key of about?.noun.uniqueKeysOf(event) ?? [])
+    rows.upsert('resource_keys', { company_id: companyId, key: keyText(key), holder: key.holder ?? about?.id ?? '' });
+}
+
+/** Of entries, only what a sentence said: nearly none of them is from one. */
+function sentenceTaken(event: EntryFact, rows: RowChanges, companyId: string): void {
+  const content = 'content' in event.data ? event.data.content : event.data.after;
+  if (content.engine === undefined) return;
+  const key = keyText(keyOfSentence(content.effectiveDate, content.lines));
+  rows.upsert('resource_keys', { company_id: companyId, key, holder: event.data.entryId });
+}
+type EntryFact = Extract<
+  RecordedFact,
+  { type: 'journal_entry.drafted' | 'journal_entry.posted' | 'journal_entry.amended' }
+>;
+
+/** Who took each natural key of a recalled noun last. External ids of entries have a table of their own. */
+export const resourceKeys = projection('resource-keys', ['resource_keys'], {
+  ...(Object.fromEntries(
     [...Object.values(RECALLED).flatMap(({ events }) => Object.values(events)), BankTransactionsImported].map(
-      ({ type }) => [
-        type,
-        (event: RecordedFact, rows: RowChanges, companyId: string): void => {
-          const about = recalledIn(event);
-          for (const key of about?.noun.uniqueKeysOf(event) ?? [])
-            rows.upsert('resource_keys', {
-              company_id: companyId,
-              key: keyText(key),
-              holder: key.holder ?? about?.id ?? '',
-            });
-        },
-      ],
+      ({ type }) => [type, keysTaken],
     ),
-  ) as Projection['on'],
-);
+  ) as Projection['on']),
+  'journal_entry.drafted': sentenceTaken,
+  'journal_entry.posted': sentenceTaken,
+  'journal_entry.amended': sentenceTaken,
+});
 
 function periods(rows: RowChanges, companyId: string, states: readonly FiscalPeriod[], { revision }: Seen): void {
   for (const p of states) {

@@ -142,6 +142,14 @@ export const VARIABLES = {
     'Companies that one user (OAuth) may open within 24 hours; 0 = only operators open companies, whom nothing limits.',
     { default: '5' },
   ),
+  SENTENCE_MODEL_URL: row(
+    identityUrl,
+    'A language model that proposes accounts for sentences whose words are unknown (OpenAI-compatible, such as ' +
+      '`https://api.openai.com/v1`). It sees the sentence and the names of accounts; what it says is a draft at most.',
+    { unset: 'no model' },
+  ),
+  SENTENCE_MODEL_NAME: row(z.string().min(1).max(200), 'What the model is called there.'),
+  SENTENCE_MODEL_KEY: row(z.string().min(1), 'Its API key, where it wants one.', { secret: true }),
   CORS_ORIGINS: row(
     list.refine(
       (items) => items.every((item) => parseUrl(item)?.origin === item),
@@ -193,6 +201,8 @@ export interface Config {
   readonly authFailuresPerMinute: number;
   readonly connectionsPerAddress: number;
   readonly companiesPerUserPerDay: number;
+  /** Absent = sentences are read by our own rules alone. */
+  readonly sentenceModel?: { readonly url: string; readonly name: string; readonly key?: string };
   readonly corsOrigins: readonly string[];
   readonly allowPlain: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -246,6 +256,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     (values.OAUTH_AUDIENCE !== undefined || values.OAUTH_JWKS_URL !== undefined)
   )
     wrong.push('OAUTH_ISSUER must be set together with OAUTH_AUDIENCE and OAUTH_JWKS_URL');
+  if (values.SENTENCE_MODEL_URL !== undefined && values.SENTENCE_MODEL_NAME === undefined)
+    wrong.push('SENTENCE_MODEL_NAME must be set together with SENTENCE_MODEL_URL: which model to ask there');
   if (
     values.EVENTSTORE_URL !== undefined &&
     !/[?&]tls=false\b/i.test(values.EVENTSTORE_URL) &&
@@ -283,6 +295,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     authFailuresPerMinute: values.AUTH_FAILURES_PER_MINUTE ?? 0,
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS ?? 0,
     companiesPerUserPerDay: values.COMPANIES_PER_USER_PER_DAY ?? 0,
+    sentenceModel:
+      values.SENTENCE_MODEL_URL === undefined
+        ? undefined
+        : { url: values.SENTENCE_MODEL_URL, name: values.SENTENCE_MODEL_NAME ?? '', key: values.SENTENCE_MODEL_KEY },
     corsOrigins: values.CORS_ORIGINS ?? [],
     allowPlain: values.ALLOW_PLAIN ?? false,
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -13,6 +13,7 @@ import { disableWebhook } from '../commands/webhooks.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { alertValues, watchedCompanies } from '../queries/alert-rules.ts';
 import { dueCompanies } from '../queries/jobs.ts';
+import { pastEntries } from '../queries/sentences.ts';
 import { enabledWebhooks } from '../queries/webhooks.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { diskDocuments } from './adapters/documents.disk.ts';
@@ -35,7 +36,7 @@ import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
 import { EMPLOYEE_KEYS, keyring as makeKeyring } from './engine/keyring.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
-import type { Clock, Counters, DocumentStore, EventLog, Memory, WebhookSender } from './engine/ports.ts';
+import type { Clock, Counters, DocumentStore, EventLog, Memory, SentenceModel, WebhookSender } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
@@ -213,6 +214,8 @@ export async function startEngine(
     readonly alertTickMs?: number;
     /** How often the deliverer of webhooks looks for what is due; default never. */
     readonly webhookTickMs?: number;
+    /** Proposes accounts for sentences whose words say nothing to us; default none. */
+    readonly sentenceModel?: SentenceModel | undefined;
   } = {},
 ): Promise<Engine> {
   const { onProblem = () => undefined } = options;
@@ -263,6 +266,13 @@ export async function startEngine(
     documents,
     sender,
     webhookSecrets,
+    sentences: {
+      past: async (companyId, words, nowMs) => {
+        const asking = await service.ask(pastEntries, companyId, { words: [...words], nowMs });
+        return asking.answer?.entries ?? [];
+      },
+      model: options.sentenceModel,
+    },
     system: SYSTEM,
   });
   const automationDeps: AutomationDeps = {
@@ -533,6 +543,8 @@ export async function serve(
       alertTickMs: 5_000,
       webhookTickMs: 1_000,
       acceptErased: options.acceptErased === true,
+      sentenceModel:
+        config.sentenceModel && (await import('./adapters/sentence-model.openai.ts')).openAiModel(config.sentenceModel),
     });
     closers.push(() => engine.close());
     const counters = await openCounters(config, (message) => logger.warn(message));

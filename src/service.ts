@@ -404,6 +404,7 @@ export function makeService(deps: {
   documents: DocumentStore | undefined;
   sender: WebhookSender;
   webhookSecrets: WebhookSecrets;
+  sentences: Surroundings['sentences'];
   system: Caller;
 }): Service {
   const { log, memory, rows, progress, writer, clock, keyring, secrets } = deps;

@@ -10,7 +10,7 @@ import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { createOperatorKey } from '../commands/companies.ts';
-import type { Clock, Counters, DocumentStore, EventLog, Identity } from '../src/engine/ports.ts';
+import type { Clock, Counters, DocumentStore, EventLog, Identity, SentenceModel } from '../src/engine/ports.ts';
 import { createServer } from '../src/http/app.ts';
 import { startEngine, type Engine, type Wrappers } from '../src/main.ts';
 import { quickFolder } from './folder.ts';
@@ -85,6 +85,7 @@ export async function startApi(
     oauth?: { readonly resource: string; readonly issuer: string; readonly metadata: string };
     feedTickMs?: number;
     companiesPerUserPerDay?: number;
+    sentenceModel?: SentenceModel;
     databaseUrl?: string;
     /** Another place for documents than a folder of its own. */
     documents?: DocumentStore;

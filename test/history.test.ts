@@ -87,6 +87,8 @@ describe('history', () => {
       ['posted', 2, 8],
       ['posted', 1, 9],
       ['posted', 1, 10],
+      // A sentence that was held back.
+      ['draft', 1, undefined],
     ]);
     expect([
       book.company?.nameKana,

@@ -4,6 +4,7 @@ import { learnedFrom } from '../src/domain/language/history.ts';
 import { proposeEntry, type EntryProposal } from '../src/domain/language/proposal.ts';
 import { purposeKey } from '../src/domain/language/purposes.ts';
 import { readText } from '../src/domain/language/reading.ts';
+import type { LanguageRule } from '../src/domain/language/language.ts';
 import { company, isExactly, linesText, publishedCases, unseenCases } from './language-company.ts';
 
 const published = publishedCases();
@@ -230,29 +231,61 @@ describe('language: price limits of equipment', () => {
 describe('language: what a company brings', () => {
   const rule = {
     id: 'rule_1',
-    priority: 10,
-    words: ['山田'],
+    name: 'Yamada',
+    logic: 'and',
+    conditions: [{ field: 'description', operator: 'contains', value: '山田' }],
     action: 'post',
-    accountCode: '6190',
-    taxCode: 'P10',
-  } as const;
+    lines: [{ accountCode: '6190', taxCode: 'P10', rest: true }],
+  } as const satisfies LanguageRule;
+  const ruled = (...rules: LanguageRule[]) => company({ rules });
+  const saying = (value: string): LanguageRule => ({ ...rule, conditions: [{ ...rule.conditions[0], value }] });
   it('a rule goes before everything, and its action says how sure it is', () => {
-    const withRule = company({ rules: [{ ...rule, paymentAccountCode: '1130' }] });
-    const { engine, lines } = proposal('山田 デザイン料 11,000円', withRule);
+    const { engine, lines } = proposal('山田 デザイン料 11,000円 振込', ruled(rule));
     expect(engine).to.include({ ruleId: 'rule_1', confidence: 99, method: 'rule_match' });
     expect(linesText(lines)).to.equal('credit 1130 11000\ndebit 1580 1000 P10\ndebit 6190 10000 P10');
-    expect(proposal('山田 11,000円', company({ rules: [{ ...rule, action: 'suggest' }] })).engine.confidence).to.equal(
-      79,
-    );
-    expect(refusal('山田 11,000円', company({ rules: [{ ...rule, action: 'ignore' }] }))).to.equal('low_confidence');
+    expect(proposal('山田 11,000円', ruled({ ...rule, action: 'suggest' })).engine.confidence).to.equal(79);
+    expect(refusal('山田 11,000円', ruled({ ...rule, action: 'ignore' }))).to.equal('low_confidence');
   });
-  it('the lowest priority goes first, then the first given', () => {
-    const rules = [rule, { ...rule, id: 'rule_2', priority: 5 }, { ...rule, id: 'rule_3', priority: 5 }];
-    expect(proposal('山田 11,000円', company({ rules })).engine.ruleId).to.equal('rule_2');
+  it('a rule splits: each part has its own tax, and the payment is the whole', () => {
+    const lines = [
+      { accountCode: '6320', taxCode: 'P10', shareBps: 8_000 },
+      { accountCode: '6310', taxCode: 'P10', amount: 1_100 },
+      { accountCode: '1550', rest: true as const, memo: 'private' },
+    ];
+    const { lines: entry } = proposal('家賃 山田 110,000円 振込', ruled({ ...rule, lines }));
+    expect(linesText(entry)).to.equal(
+      'credit 1130 110000\ndebit 1550 20900\ndebit 1580 100 P10\ndebit 1580 8000 P10\n' +
+        'debit 6310 1000 P10\ndebit 6320 80000 P10',
+    );
+    expect(entry.find(({ accountCode }) => accountCode === '1550')).to.include({ memo: 'private' });
+    expect(entry[3]).to.include({ isTaxLine: true, baseLine: 2 });
+    // Parts that leave nothing for the rest say nothing.
+    expect(proposal('家賃 山田 1,000円 振込', ruled({ ...rule, lines })).engine.ruleId).to.equal('rule_sys_rent_paid');
+  });
+  it('the first rule that fits decides; amounts, names and the way of money are conditions too', () => {
+    const second = { ...rule, id: 'rule_2' };
+    expect(proposal('山田 11,000円', ruled(second, rule)).engine.ruleId).to.equal('rule_2');
+    const small: LanguageRule = {
+      ...second,
+      conditions: [...rule.conditions, { field: 'amount', operator: 'lt', value: 10_000 }],
+    };
+    expect(proposal('山田 11,000円', ruled(small, rule)).engine.ruleId).to.equal('rule_1');
+    const incoming: LanguageRule = {
+      ...second,
+      conditions: [...rule.conditions, { field: 'direction', operator: 'equals', value: 'in' }],
+      lines: [{ accountCode: '4120', rest: true }],
+    };
+    expect(linesText(proposal('山田 11,000円 入金 普通預金', ruled(incoming)).lines)).to.include('credit 4120 10000');
+    expect(proposal('山田 11,000円 支払い', ruled(incoming, rule)).engine.ruleId).to.equal('rule_1');
+    const ofBank: LanguageRule = {
+      ...second,
+      conditions: [...rule.conditions, { field: 'bank_account', operator: 'equals', value: 'ba_1' }],
+    };
+    expect(proposal('山田 11,000円', ruled(ofBank, rule)).engine.ruleId).to.equal('rule_1');
   });
   it('a Latin word of a rule is no part of another word', () => {
-    const rules = [{ ...rule, words: ['tax'] }];
-    expect(proposal('taxi 3,300 yen cash', company({ rules })).engine.ruleId).to.equal('rule_sys_travel');
+    expect(proposal('taxi 3,300 yen cash', ruled(saying('tax'))).engine.ruleId).to.equal('rule_sys_travel');
+    expect(proposal('Tax 3,300 yen cash', ruled(saying('tax'))).engine.ruleId).to.equal('rule_1');
   });
   it('the exact name of an account goes before history and the lexicon', () => {
     const learned = [

@@ -11,6 +11,7 @@ import type { Company } from '../src/domain/companies.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { withPrefix } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
+import type { PastEntry } from '../src/domain/language/of-book.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { foldOpenLine, moveSettled, type OpenLine } from '../src/domain/open-items.ts';
 import { keyText, recalledIn, tellsOf, type RecalledNoun } from '../src/domain/recalled.ts';
@@ -150,11 +151,21 @@ export class World {
     const input = readInput(command.input, raw);
     const asked = command.beforehand?.(input, this.page(command) as Book);
     if (!asked) return input;
-    const { bytes, secret } = asked;
+    const { bytes, secret, sentence } = asked;
     return asked.with({
+      ...(sentence && { sentence: { nowMs: Date.parse(NOW), past: this.posted() } }),
       ...(bytes && { bytes: { sha256: hash('sha256', bytes, 'hex'), size: bytes.length } }),
       ...(secret && { secret: { id: `whs_${uuid(this.#made++)}`, last4: 'wxyz' } }),
     });
+  }
+
+  /** Entries that were posted, newest first. */
+  private posted(): readonly PastEntry[] {
+    return this.facts
+      .flatMap(({ type, data }) =>
+        type === 'journal_entry.posted' && 'content' in data ? [{ entryId: data.entryId, content: data.content }] : [],
+      )
+      .reverse();
   }
 
   /** Runs a command and records what it decides; returns its answer. */

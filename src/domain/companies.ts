@@ -9,6 +9,7 @@ import { LIMITS } from './limits.ts';
 import { freeText, lineText, nameText, referenceText } from './text.ts';
 import { limitsSchema, planSchema, apiKeyState } from './access.ts';
 import { payrollSettings } from './payroll-settings.ts';
+import { nlSettingsSchema } from './sentences.ts';
 
 /** Free-form string pairs that a user may hang on most resources. */
 export const metadataSchema = z
@@ -144,6 +145,8 @@ export const companyState = z.object({
   agentSettings: agentSettingsSchema.optional(),
   /** Which postings wait for a person. Absent: those of agents. */
   approvalPolicy: approvalPolicyState.optional(),
+  /** Absent: NL_DEFAULTS. */
+  nlSettings: nlSettingsSchema.optional(),
   payroll: payrollSettings.optional(),
   template: z.enum(['jp_corporation', 'jp_sole_proprietor', 'empty']),
   plan: planSchema,

@@ -6,6 +6,7 @@ import { idSchema, isId } from './ids.ts';
 import { metadataState } from './companies.ts';
 import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
+import { engineState } from './sentences.ts';
 
 /**
  * A line as events store it. Codes are stored beside ids (both are immutable), names are not. The line's id is derived
@@ -168,6 +169,8 @@ export const entryContent = z.object({
   taxFindings: z.array(taxFinding).optional(),
   /** A line stands on the account that the books are opened against. Events before 2026-11-22 lack it. */
   opening: z.literal(true).optional(),
+  /** How the sentence was read that it was made from. */
+  engine: engineState.optional(),
   /** This entry reverses that one (wholly or in part). */
   reverses: z.string().optional(),
   reversalReason: z.string().optional(),

@@ -18,6 +18,7 @@ import { invoices, type Invoice } from './invoices.ts';
 import { foldEntry, type EntryState } from './journal.ts';
 import { payrollRuns, type PayrollRunState, type StoredPayslip } from './payroll-runs.ts';
 import type { Kept, Register } from './register.ts';
+import { sentenceKey } from './sentences.ts';
 
 /** A key that names at most one thing of a company: `{ namespace: 'journal_entry.externalId', key: 'shop-1' }`. */
 export interface NaturalKey {
@@ -61,6 +62,11 @@ export function externalIdOf({ noun }: Pick<RecalledNoun, 'noun'>, key: string):
   return { namespace: `${noun}.externalId`, key };
 }
 
+/** What an entry from a sentence says, as a natural key: whoever said it last has it. */
+export function keyOfSentence(date: string, lines: Parameters<typeof sentenceKey>[1]): NaturalKey {
+  return { namespace: 'journal_entry.sentence', key: sentenceKey(date, lines) };
+}
+
 /** Journal entries. */
 export const ENTRIES: RecalledNoun<EntryState> = {
   noun: 'journal_entry',
@@ -69,7 +75,12 @@ export const ENTRIES: RecalledNoun<EntryState> = {
   fold: foldEntry,
   uniqueKeysOf({ data }) {
     const content = 'content' in data ? data.content : 'after' in data ? data.after : undefined;
-    return content?.externalId === undefined ? [] : [externalIdOf(ENTRIES, content.externalId)];
+    if (content?.engine === undefined)
+      return content?.externalId === undefined ? [] : [externalIdOf(ENTRIES, content.externalId)];
+    return [
+      keyOfSentence(content.effectiveDate, content.lines),
+      ...(content.externalId === undefined ? [] : [externalIdOf(ENTRIES, content.externalId)]),
+    ];
   },
   linesOf({ data }) {
     let lines = 0;

@@ -108,14 +108,18 @@ export function isLike(pattern: string, said: string): boolean {
   return at <= said.length - last.length;
 }
 
-function holdsText(operator: string, said: string, value: string): boolean {
+/** Compares a text with the value of a condition. */
+export type TextCheck = (operator: string, said: string, value: string) => boolean;
+
+const holdsText: TextCheck = (operator, text, value) => {
+  const said = descriptionKey(text);
   const key = descriptionKey(value);
   if (operator === 'contains') return said.includes(key);
   if (operator === 'not_contains') return !said.includes(key);
   if (operator === 'starts_with') return said.startsWith(key);
   if (operator === 'ends_with') return said.endsWith(key);
   return operator === 'glob' ? isLike(key, said) : said === key;
-}
+};
 
 function holdsAmount(operator: string, yen: number, value: number, to = value): boolean {
   if (operator === 'gt') return yen > value;
@@ -125,21 +129,30 @@ function holdsAmount(operator: string, yen: number, value: number, to = value): 
   return operator === 'between' ? yen >= value && yen <= to : yen === value;
 }
 
-type Asked = Pick<BankTransaction, 'description' | 'payeeName' | 'amount' | 'direction' | 'bankAccountId' | 'date'>;
+/** What conditions are about. `bankAccountId` empty: no account of a bank is known. */
+export type RuledText = Pick<
+  BankTransaction,
+  'description' | 'payeeName' | 'amount' | 'direction' | 'bankAccountId' | 'date'
+>;
 
-function holds(of: Condition, line: Asked): boolean {
+function holds(of: Condition, line: RuledText, text: TextCheck): boolean {
   if (of.field === 'amount') return holdsAmount(of.operator, line.amount, of.value, of.to);
   if (of.field === 'direction') return line.direction === of.value;
   if (of.field === 'bank_account') return line.bankAccountId === of.value;
   // 1 January 1970 was a Thursday.
   if (of.field === 'weekday') return (dayNumber(line.date) + 4) % 7 === of.value;
   const said = of.field === 'payee' ? (line.payeeName ?? '') : line.description;
-  return holdsText(of.operator, descriptionKey(said), of.value);
+  return text(of.operator, said, of.value);
 }
 
-/** True when a rule is for a line. */
-export function isFor({ logic, conditions }: Pick<Rule, 'logic' | 'conditions'>, line: Asked): boolean {
-  return logic === 'and' ? conditions.every((one) => holds(one, line)) : conditions.some((one) => holds(one, line));
+/** True when a rule is for a line, or for a sentence, whose words are compared in their own way. */
+export function isFor(
+  { logic, conditions }: Pick<Rule, 'logic' | 'conditions'>,
+  line: RuledText,
+  text: TextCheck = holdsText,
+): boolean {
+  const held = (one: Condition): boolean => holds(one, line, text);
+  return logic === 'and' ? conditions.every(held) : conditions.some(held);
 }
 
 /** Active rules in the order in which they are asked. */

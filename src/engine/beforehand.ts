@@ -4,7 +4,8 @@ import type { Beforehand, Made } from '../../commands/command.ts';
 import { withPrefix } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
 import { WEBHOOK_SECRET_ID } from '../domain/webhooks.ts';
-import type { Clock, DocumentStore, WebhookSender } from './ports.ts';
+import type { PastEntry } from '../domain/language/of-book.ts';
+import type { Clock, DocumentStore, SentenceModel, WebhookSender } from './ports.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
 /** What is needed for it. */
@@ -13,9 +14,15 @@ export interface Surroundings {
   readonly documents: DocumentStore | undefined;
   readonly sender: Pick<WebhookSender, 'problemOf'>;
   readonly webhookSecrets: Pick<WebhookSecrets, 'draw' | 'drop'>;
-  readonly clock: Pick<Clock, 'uuid'>;
   /** How many entries of some days deduct tax without a document. */
   missingDocuments(companyId: string, days: NonNullable<Beforehand<unknown>['missingDocuments']>): Promise<number>;
+  readonly clock: Pick<Clock, 'uuid' | 'now'>;
+  readonly sentences: {
+    /** Posted entries of a company with all these words, newest first. */
+    past(companyId: string, words: readonly string[], nowMs: number): Promise<readonly PastEntry[]>;
+    /** Absent where no model is configured. */
+    readonly model?: SentenceModel | undefined;
+  };
 }
 
 /** The input of a command whose needs were seen to. */
@@ -37,7 +44,7 @@ export function contentHash(bytes: Uint8Array): string {
  * something cannot be kept now, and validation_error for an address that is not public.
  */
 export async function seeTo<I>(
-  { documents, sender, webhookSecrets, clock, missingDocuments }: Surroundings,
+  { documents, sender, webhookSecrets, clock, missingDocuments, sentences }: Surroundings,
   companyId: string,
   asked: Beforehand<I>,
   isRehearsal: boolean,
@@ -56,6 +63,14 @@ export async function seeTo<I>(
   }
   if (asked.missingDocuments)
     made = { ...made, missingDocuments: await missingDocuments(companyId, asked.missingDocuments) };
+  if (asked.sentence) {
+    const { words, question } = asked.sentence;
+    const nowMs = clock.now();
+    const past = words.length === 0 ? [] : await sentences.past(companyId, words, nowMs);
+    const open = sentences.model && question(past, nowMs);
+    const answer = open && (await sentences.model?.ask(open));
+    made = { ...made, sentence: { nowMs, past, ...(answer !== undefined && { answer }) } };
+  }
   if (!asked.secret) return { input: asked.with(made), undo: () => Promise.resolve() };
   const id = withPrefix(WEBHOOK_SECRET_ID, clock.uuid());
   const secret = isRehearsal ? undefined : await webhookSecrets.draw(companyId, id);

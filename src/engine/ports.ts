@@ -192,6 +192,12 @@ export interface WebhookSender {
   }): Promise<{ readonly status: number } | { readonly error: string }>;
 }
 
+/** A language model that proposes accounts for sentences. */
+export interface SentenceModel {
+  /** What it answers, unchecked; undefined when it answers no JSON, not in time, or not at all. Never rejects. */
+  ask(question: import('../domain/language/model.ts').ModelQuestion): Promise<unknown>;
+}
+
 /** Rate limiting: takes one from a bucket of `budget` per 60 s. */
 export interface Counters {
   take(

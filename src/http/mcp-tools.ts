@@ -186,6 +186,14 @@ const DECLARED: readonly Declared[] = [
     chooses: 'list',
   },
   {
+    name: 'record_text',
+    title: 'Record a sentence',
+    description:
+      'Records one transaction from one sentence, Japanese or English: "タクシー代 3,300円 現金". It is posted when it is ' +
+      'sure and you may post, else a draft (engine.heldBy says why), else refused with what to add. Try dryRun: true.',
+    ...one('POST', '/nl-journal'),
+  },
+  {
     name: 'create_entry',
     title: 'Write a journal entry',
     description:

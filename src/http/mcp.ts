@@ -10,7 +10,7 @@ import { askOfTool, isFor, toolNamed, tools, type Tool } from './mcp-tools.ts';
 import { perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
 import { NOT_HERE } from './refusals.ts';
 import { membersOf, type Body } from './request.ts';
-import type { AgentsRow, Row } from './route.ts';
+import { isWriting, type AgentsRow, type Row } from './route.ts';
 import { SURFACE_B } from './surface-b.ts';
 
 /** Who asks, and how the request is called. */
@@ -65,6 +65,7 @@ const FIXES: Readonly<Partial<Record<RefusalCode, string>>> = {
   period_closed: 'Date it on the first open day that the error names, or ask a person to reopen the period.',
   version_conflict: 'Read it again, look at what changed, and repeat with the version that you read.',
   stale_round: 'Read it again: it was changed and submitted anew.',
+  nl_not_understood: 'Say what the message asks for in the text, one transaction each, or write it with create_entry.',
   already_reversed: 'Nothing is left to reverse: read the entry before you go on.',
   duplicate_external_id: 'It was written before: read what has this externalId instead of writing it again.',
   idempotency_key_reused: 'This idempotencyKey stands for another call: choose a new one for a new thing.',
@@ -152,8 +153,27 @@ export async function callTool(agent: Agent, name: string, given: unknown): Prom
   } catch (error) {
     return refusedTool(agent, error);
   }
-  const { row, ...rest } = ask;
-  return calledOf(await perform(agent.house, row, agent.session, { ...asked(agent), ...rest }));
+  const { row, body, ...rest } = ask;
+  const isTrial = isWriting(row) && body['dryRun'] === undefined && (await triesFirst(agent, rest.values['companyId']));
+  const called = calledOf(
+    await perform(agent.house, row, agent.session, {
+      ...asked(agent),
+      ...rest,
+      body: isTrial ? { ...body, dryRun: true } : body,
+    }),
+  );
+  return isTrial && !called.isError ? { ...called, value: { ...called.value, dryRunDefault: TRIAL } } : called;
+}
+
+const TRIAL =
+  'Nothing was written: this company wants calls of agents to be dry runs unless they say otherwise. ' +
+  'Call again with dryRun: false to do it.';
+
+/** True where the company of an agent has it that his calls try first. */
+async function triesFirst({ house, session }: Agent, companyId: string | undefined): Promise<boolean> {
+  if (companyId === undefined || callerIn(session, companyId, 'b').role !== 'agent') return false;
+  if (session.kind === 'api_key' && session.companyId !== companyId) return false;
+  return (await house.service.book(companyId))?.company?.agentSettings?.dryRunDefault === true;
 }
 
 /** The content of a tool's result: the value as text, and a sentence when a list goes on. */

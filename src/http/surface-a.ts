@@ -5,6 +5,7 @@ import { createKey, revokeKey, rotateKey, updateKey } from '../../commands/acces
 import { approveEntry, returnEntry, submitEntry } from '../../commands/approvals.ts';
 import { amendEntry, discardEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
 import { listApprovals } from '../../queries/approvals.ts';
+import { recordText } from '../../commands/sentences.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
 import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
@@ -16,7 +17,7 @@ import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
 import { rowsOf, type Row } from './route.ts';
 
-const { get, post, create, patch, remove, stream, later } = rowsOf('a', '/v1');
+const { get, post, create, patch, remove, stream } = rowsOf('a', '/v1');
 const entry = { params: { id: 'entryId' }, shows: 'entry' } as const;
 /** Keys are about a company that operators and users name; a key's own company otherwise. */
 const key = { company: 'input', operators: true, extension: true } as const;
@@ -67,5 +68,5 @@ export const SURFACE_A: readonly Row[] = [
     secret: 'secret',
     answers: ANSWERS.newApiKey,
   }),
-  later('POST', '/add'),
+  create('/add', recordText, { shows: 'entry', below: '/journals' }),
 ];

@@ -114,6 +114,7 @@ import {
   enableRule,
   updateRule,
 } from '../../commands/rules.ts';
+import { recordText } from '../../commands/sentences.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import {
   createWebhook,
@@ -210,7 +211,6 @@ const key = { operators: true, extension: true } as const;
 
 /** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
 const LATER: readonly [Method, string][] = [
-  ['POST', '/nl-journal'],
   ['GET', '/scenarios'],
   ['POST', '/scenarios'],
 ];
@@ -245,6 +245,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/approvals`, listApprovals, { extension: true }),
   get(`${ONE}/approval-policy`, getApprovalPolicy, { extension: true }),
   put(`${ONE}/approval-policy`, setApprovalPolicy, { extension: true }),
+  create(`${ONE}/nl-journal`, recordText, { shows: 'entry', below: `${ONE}/journal-entries` }),
   get(`${ONE}/accounts`, listAccounts),
   get(`${ONE}/accounts/:acctId`, getAccount, { params: { acctId: 'id' } }),
   create(`${ONE}/accounts`, createAccount, { extension: true }),

@@ -575,6 +575,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'post-entries': constant({
     body: { entries: [entryBody(), entryBody({ status: 'draft', effectiveDate: '2026-05-15' })] },
   }),
+  'record-text': constant({ body: { text: 'タクシー代 3,300円', date: '2026-04-15', allowDuplicate: true } }),
   'amend-entry': of((h) => ({ ...entryAt(h.entryId), body: { memo: unique() } })),
   'reverse-entry': async (api, h) => ({
     ...entryAt((await made(api, h, '/journal-entries', entryBody()))['id'] as string),

@@ -3,7 +3,7 @@ import type { ProposedLine } from './entry.ts';
 import type { Purpose } from './purposes.ts';
 
 /** How an answer was found. */
-export type Method = 'rule_match' | 'pattern' | 'history';
+export type Method = 'rule_match' | 'pattern' | 'history' | 'model';
 
 /** What is known of an answer before it is told. */
 export interface Answer {

@@ -20,6 +20,10 @@ export interface ProposedLine {
   readonly originalCurrency?: string;
   readonly originalAmount?: string;
   readonly exchangeRate?: string;
+  /** What a rule of the company says of its lines. */
+  readonly partnerId?: string;
+  readonly labelIds?: readonly string[];
+  readonly memo?: string;
 }
 
 /** Why a text is not read, and what to add. */

@@ -1,8 +1,8 @@
 // What a company brings to the reading of its sentences: accounts, partners, rules, history, tax codes; made ready
 // once.
 import type { Account } from '../accounts.ts';
+import type { Rule } from '../rules.ts';
 import type { LearnedPurpose } from './history.ts';
-import type { Direction } from './lexicon.ts';
 import { normalKey } from './normal-form.ts';
 import type { LanguageTaxCode } from './tax-split.ts';
 import type { Meaning } from './vocabulary.ts';
@@ -21,25 +21,8 @@ export interface LanguagePartner {
   readonly qualifiedInvoiceIssuer?: boolean;
 }
 
-/**
- * A rule of the company: texts with all these words mean this. The lowest priority goes first, then the first given.
- */
-export interface LanguageRule {
-  /** `rule_<uuid>`. */
-  readonly id: string;
-  readonly priority: number;
-  /** All of them must stand in the text, each as a word of its own; no patterns. */
-  readonly words: readonly string[];
-  readonly minAmount?: number;
-  readonly maxAmount?: number;
-  /** `post`: certain (99); `suggest`: a draft (79); `ignore`: such a text is refused. */
-  readonly action: 'post' | 'suggest' | 'ignore';
-  readonly accountCode: string;
-  readonly taxCode?: string;
-  readonly paymentAccountCode?: string;
-  readonly direction?: Direction;
-  readonly partnerId?: string;
-}
+/** A rule of the company, the same as for lines of statements, in the order in which they are asked. */
+export type LanguageRule = Pick<Rule, 'id' | 'name' | 'logic' | 'conditions' | 'action' | 'lines'>;
 
 /** A company as its sentences see it. */
 export interface LanguageCompany {
@@ -61,7 +44,6 @@ export interface Language {
   readonly accounts: ReadonlyMap<string, LanguageAccount>;
   /** Partners by name as a key without legal form; several where names are alike. */
   readonly partners: ReadonlyMap<string, readonly LanguagePartner[]>;
-  readonly rules: readonly { readonly rule: LanguageRule; readonly keys: readonly string[] }[];
   readonly learned: ReadonlyMap<string, LearnedPurpose>;
 }
 
@@ -100,15 +82,5 @@ export function languageOf(company: LanguageCompany): Language {
     partners.set(key, [...(partners.get(key) ?? []), partner]);
     words.add(key, { kind: 'partner', id: partner.id });
   }
-  return {
-    company,
-    words,
-    accounts,
-    partners,
-    rules: company.rules
-      .map((rule) => ({ rule, keys: rule.words.map(normalKey).filter((key) => key !== '') }))
-      .filter(({ keys }) => keys.length > 0)
-      .sort((a, b) => a.rule.priority - b.rule.priority),
-    learned: new Map(company.learned.map((it) => [it.key, it])),
-  };
+  return { company, words, accounts, partners, learned: new Map(company.learned.map((it) => [it.key, it])) };
 }

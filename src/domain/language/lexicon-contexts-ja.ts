@@ -204,6 +204,26 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     words: 'atm|銀行|振込|口座|送金|両替|bank|transfer|wire + 手数料|fee|fees|commission',
   },
   {
+    name: 'meeting_room',
+    account: '6270',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'a room for a meeting, not a lease of things',
+    words:
+      '会議室|貸会議室|貸し会議室|会場|ミーティングルーム|meeting room|conference room + レンタル|レンタル代|レンタル料|賃借料|利用料|使用料|rental',
+  },
+  {
+    name: 'coffee_at_meeting',
+    account: '6270',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'coffee at a table is taxed at the standard rate, to take away at the reduced one: the text must say which',
+    words:
+      'コーヒー|coffee + 会議|会議室|打ち合わせ|打合せ|ミーティング|商談|meeting|for a meeting|for meeting|for the meeting?',
+  },
+  {
     name: 'coffee_with_partners',
     account: '6270',
     tax: 'P08R',

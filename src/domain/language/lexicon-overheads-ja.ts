@@ -16,8 +16,8 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     why: 'things that are used up',
     words: `消耗品,消耗品費,消耗品代,備品?,備品代?,電池,乾電池,電球,蛍光灯,led電球,洗剤,トイレットペーパー,ティッシュ,ティッシュペーパー,ペーパータオル,ゴミ袋,ごみ袋,掃除用品,清掃用品,清掃用具,掃除用具,日用品,雑貨,マスク,消毒液,アルコール消毒液,
       ハンドソープ,タオル,雑巾,工具,工具代,ドライバー?,電動工具,ネジ,部品?,usbメモリ,usbケーブル,ケーブル,lanケーブル,hdmiケーブル,sdカード,マウス,マウスパッド,キーボード,ヘッドセット,イヤホン,webカメラ,ウェブカメラ,充電器,モバイルバッテリー,延長コード,電源タップ,
-      インク,インク代,インクカートリッジ,プリンターインク,トナー,トナーカートリッジ,トナー代,コップ,紙コップ,食器,スリッパ,ヘルメット,防災用品,安全靴,軍手,電動ドリル,ドリル,脚立,台車,カーテン,傘,時計,鍵,合鍵,合鍵作成,植木,観葉植物,百均,100均,百円ショップ,100円ショップ,ホームセンター,
-      supplies,consumable,battery,batteries,light bulb,detergent,toilet paper,tissue,paper towel,trash bag,garbage bag,cleaning supplies,mask,sanitizer,hand sanitizer,hand soap,soap,tool?,usb cable,usb stick,usb drive,cable,mouse,keyboard,headset,webcam,charger,adapter,extension cord,ink,ink cartridge,printer ink,toner,paper cups,hdmi cable,power strip,memory card,plant,umbrella`,
+      インク?,インク代?,インクカートリッジ?,プリンターインク?,トナー?,トナーカートリッジ?,トナー代?,コップ,紙コップ,食器,スリッパ,ヘルメット,防災用品,安全靴,軍手,電動ドリル,ドリル,脚立,台車,カーテン,傘,時計,鍵,合鍵,合鍵作成,植木,観葉植物,百均,100均,百円ショップ,100円ショップ,ホームセンター,
+      supplies,consumable,battery,batteries,light bulb,detergent,toilet paper,tissue,paper towel,trash bag,garbage bag,cleaning supplies,mask,sanitizer,hand sanitizer,hand soap,soap,tool?,usb cable,usb stick,usb drive,cable,mouse,keyboard,headset,webcam,charger,adapter,extension cord,ink?,ink cartridge?,printer ink?,toner?,paper cups,hdmi cable,power strip,memory card,plant,umbrella`,
   },
   {
     name: 'office_supplies',

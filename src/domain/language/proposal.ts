@@ -17,7 +17,8 @@ import type { Language } from './language.ts';
 import type { Direction } from './lexicon.ts';
 import { movementOf } from './movements.ts';
 import { otherSide, saysBilled, saysInvoiced, saysReceived, type PaymentFound, type PaymentWord } from './payments.ts';
-import { purposeOf, rulePurpose, type Purpose, type PurposeFound } from './purposes.ts';
+import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
+import { purposeOf, type Purpose, type PurposeFound } from './purposes.ts';
 import { readText } from './reading.ts';
 import { sentenceOf, type Sentence } from './sentence.ts';
 
@@ -186,15 +187,14 @@ function settlesDebt(language: Language, { payments }: Sentence): boolean {
 function single(
   language: Language,
   sentence: Sentence,
-  rule: ReturnType<typeof rulePurpose>,
+  byRule: Exclude<Ruled, { ignored: string }> | undefined,
 ): Answer | LanguageRefusal {
   const { reading, tokens, tax } = sentence;
   const [amount] = sentence.amounts;
   if (!amount) return refused('no_amount', 'the text names no amount; add it, such as 3,300円');
-  const byRule = rule && 'purpose' in rule ? rule : undefined;
   const said = byRule?.direction ?? sentence.direction;
   const found: PurposeFound = byRule
-    ? { purpose: byRule.purpose, alternatives: [], undecided: false }
+    ? { purpose: byRule.parts[0]?.purpose, alternatives: [], undecided: false }
     : purposeOf(language, reading, tokens, said);
   const { purpose } = found;
   if (!purpose || (!byRule && settlesDebt(language, sentence))) {
@@ -217,8 +217,14 @@ function single(
     return refused('ambiguous', 'a transfer has two accounts; name both, such as 普通預金から当座預金へ');
   const direction = wayOf(language, purpose, said, tax.refund);
   if (typeof direction !== 'string') return direction;
-  const part = partOf(language, purpose, amount.yen, tax);
-  if ('understood' in part) return part;
+  const parts: (PurposePart & Pick<RuledPart, 'more'>)[] = [];
+  for (const of of byRule?.parts ?? [{ purpose, amount: amount.yen, more: {} }]) {
+    const made = partOf(language, of.purpose, of.amount, tax);
+    if ('understood' in made) return made;
+    parts.push({ ...made, more: of.more });
+  }
+  const [part] = parts;
+  if (!part) return refused('no_account', 'the rule of the company books nothing');
   const facts = {
     purpose,
     accountCode: part.accountCode,
@@ -228,13 +234,10 @@ function single(
     billed: saysBilled(tokens),
     invoiced: saysInvoiced(tokens),
   };
-  const payment: PaymentFound | 'clash' =
-    byRule?.paymentCode !== undefined
-      ? { code: byRule.paymentCode, stated: true, reason: `the rule pays from ${byRule.paymentCode}` }
-      : otherSide(language, sentence.payments, facts);
+  const payment: PaymentFound | 'clash' = otherSide(language, sentence.payments, facts);
   if (payment === 'clash')
     return refused('ambiguous', 'how was it paid? the text names ways of payment that do not go together; keep one');
-  if (payment.code === part.accountCode)
+  if (parts.some(({ accountCode }) => accountCode === payment.code))
     return refused(
       'ambiguous',
       `both sides would be ${payment.code}; say where the money came from and what it was for`,
@@ -243,28 +246,35 @@ function single(
   if (unusable) return unusable;
   const short = isShort(sentence, found, payment);
   return {
-    lines: singleLines(part, direction, payment.code, amount.foreign),
+    lines: singleLines(parts, direction, payment.code, amount.foreign),
     payment: payment.code,
     confidence: part.doubtful ? Math.min(purpose.confidence, CAPS.doubtful) : short ? CAPS.short : purpose.confidence,
     defaults: (payment.stated ? 0 : 1) + (reading.hasPeriod && reading.days.length === 0 ? 1 : 0),
-    method: purpose.source === 'history' ? 'history' : 'rule_match',
+    method: purpose.source === 'history' || purpose.source === 'model' ? purpose.source : 'rule_match',
     ruleId: purpose.ruleId,
     words: purpose.words,
     alternatives: found.alternatives,
     reasons: [purpose.reason, payment.reason],
     short,
     ...(byRule && { claimed: byRule.words }),
-    ...(byRule?.partnerId !== undefined && { partnerId: byRule.partnerId }),
+    // What posted entries said in the same words is understood, whatever no lexicon knows of them.
+    ...(purpose.source === 'history' && {
+      claimed: reading.unread.map(({ start, end }) => reading.text.key.slice(start, end)),
+    }),
   };
 }
 
 function singleLines(
-  part: PurposePart,
+  parts: readonly (PurposePart & Pick<RuledPart, 'more'>)[],
   direction: Direction,
   payment: string,
   foreign: { currency: string; amount: string; rate: string } | undefined,
 ): ProposedLine[] {
-  const lines = linesOf(part, direction === 'out' ? 'debit' : 'credit', 0);
+  const lines: ProposedLine[] = [];
+  for (const part of parts)
+    for (const line of linesOf(part, direction === 'out' ? 'debit' : 'credit', lines.length))
+      lines.push(line.isTaxLine ? line : { ...line, ...part.more });
+  const gross = parts.reduce((sum, { split }) => sum + split.gross, 0);
   const original = foreign && {
     originalCurrency: foreign.currency,
     originalAmount: foreign.amount,
@@ -272,23 +282,31 @@ function singleLines(
   };
   return [
     ...lines,
-    { side: direction === 'out' ? 'credit' : 'debit', accountCode: payment, amount: part.split.gross, ...original },
+    { side: direction === 'out' ? 'credit' : 'debit', accountCode: payment, amount: gross, ...original },
   ];
 }
+
+/** What is asked of a sentence with one amount before its words: rules of the company, or what a model said. */
+export type Teller = (language: Language, sentence: Sentence, amount: bigint) => Ruled | undefined;
 
 /**
  * What a sentence means for the books of a company, seen from a day. `text`: one line; the door bounds its length.
  * Answers a proposal of 60 to 99, or a refusal with its reason (decisions of the API: `nl_not_understood`); never
  * throws.
  */
-export function proposeEntry(language: Language, text: string, today: CalendarDate): EntryProposal | LanguageRefusal {
+export function proposeEntry(
+  language: Language,
+  text: string,
+  today: CalendarDate,
+  told: Teller = ruledBy,
+): EntryProposal | LanguageRefusal {
   const reading = readText(language, text, today);
   const sentence = sentenceOf(language, reading, today);
   if (isRefused(sentence)) return sentence;
   const [first] = sentence.amounts;
-  const rule = first && sentence.amounts.length === 1 ? rulePurpose(language, reading, first.yen) : undefined;
+  const rule = first && sentence.amounts.length === 1 ? told(language, sentence, first.yen) : undefined;
   if (rule && 'ignored' in rule)
-    return refused('low_confidence', `rule ${rule.ignored} of the company says that such texts are not booked`);
+    return refused('low_confidence', `rule "${rule.ignored}" of the company says that such texts are not booked`);
   const answer =
     sentence.amounts.length === 1
       ? single(language, sentence, rule)

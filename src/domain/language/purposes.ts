@@ -7,7 +7,7 @@ import type { Reading, Span, Token } from './reading.ts';
 import { TOGETHER, TOGETHER_KEYS, type Means, type Meaning } from './vocabulary.ts';
 
 /** Where an answer comes from. */
-export type PurposeSource = 'rule' | 'account' | 'history' | 'lexicon';
+export type PurposeSource = 'rule' | 'account' | 'history' | 'lexicon' | 'model';
 
 /** One answer to what a sentence is about. */
 export interface Purpose {
@@ -40,11 +40,12 @@ const HISTORY = 90;
 const WEAK = 75;
 const UNDECIDED = 65;
 
-const isBalance = ({ class: kind }: Pick<LanguageAccount, 'class'>): boolean =>
+/** True for accounts of the balance sheet. */
+export const isBalance = ({ class: kind }: Pick<LanguageAccount, 'class'>): boolean =>
   kind !== 'revenue' && kind !== 'expense';
 
 /** Accounts of which "paid" is said when nothing is said: what is owed is paid, what is due comes in. */
-function flowOfAccount({ class: kind, type }: LanguageAccount): Direction {
+export function flowOfAccount({ class: kind, type }: LanguageAccount): Direction {
   if (type === 'sales_return') return 'out';
   if (kind === 'revenue') return 'in';
   if (kind === 'equity') return type === 'owner_draw' ? 'out' : 'in';
@@ -294,19 +295,25 @@ export function lexiconPurpose(
   return { purpose: head.purpose, alternatives, undecided: undecided || head.undecided };
 }
 
+/** The places that say what a text is about: words with a meaning for the books, words unread, names. */
+function purposeSpans(reading: Reading): Span[] {
+  const telling = reading.tokens.filter((token) => rowsOf(token).length > 0 || accountOf(token) !== undefined);
+  return [...telling, ...reading.unread, ...reading.names];
+}
+
 /**
  * The words that say what a text is about, sorted: what history is looked up by. Amounts, days, ways of payment and
  * words that say nothing are left out.
  */
 export function purposeKey(reading: Reading): string {
-  const words = [
-    ...reading.tokens
-      .filter((token) => rowsOf(token).length > 0 || accountOf(token) !== undefined)
-      .map(({ key }) => key),
-    ...reading.unread.map(({ start, end }) => reading.text.key.slice(start, end)),
-    ...reading.names.map(({ start, end }) => reading.text.key.slice(start, end)),
-  ];
+  const words = purposeSpans(reading).map(({ start, end }) => reading.text.key.slice(start, end));
   return [...new Set(words)].sort().join(' ');
+}
+
+/** The same words as they stand in the text, the longest first: what past entries are searched for. */
+export function purposeWords(reading: Reading): string[] {
+  const words = purposeSpans(reading).map(({ start, end }) => reading.text.shown.slice(start, end));
+  return [...new Set(words)].sort((a, b) => b.length - a.length);
 }
 
 function fromHistory(learned: LearnedPurpose): Purpose {
@@ -352,53 +359,4 @@ export function purposeOf(
   return found.undecided && found.purpose
     ? { ...found, purpose: { ...found.purpose, confidence: Math.min(found.purpose.confidence, UNDECIDED) } }
     : found;
-}
-
-/** The first rule of the company that fits, as an answer; `ignored`: the rule says that such texts are not booked. */
-export function rulePurpose(
-  language: Language,
-  reading: Reading,
-  amount: bigint,
-):
-  | { purpose: Purpose; paymentCode?: string; direction?: Direction; partnerId?: string; words: readonly string[] }
-  | { ignored: string }
-  | undefined {
-  const { key } = reading.text;
-  for (const { rule, keys } of language.rules) {
-    if (rule.minAmount !== undefined && amount < BigInt(rule.minAmount)) continue;
-    if (rule.maxAmount !== undefined && amount > BigInt(rule.maxAmount)) continue;
-    if (!keys.every((word) => standsAlone(key, word))) continue;
-    if (rule.action === 'ignore') return { ignored: rule.id };
-    const account = language.accounts.get(rule.accountCode);
-    const tax = rule.taxCode ?? (account && !isBalance(account) ? account.defaultTaxCode : undefined) ?? '';
-    return {
-      purpose: {
-        accountCode: rule.accountCode,
-        tax,
-        flow: rule.direction ?? (account ? flowOfAccount(account) : 'out'),
-        source: 'rule',
-        confidence: rule.action === 'post' ? 99 : 79,
-        ruleId: rule.id,
-        reason: `rule ${rule.id} of the company: "${rule.words.join('", "')}"`,
-        ...(rule.paymentAccountCode !== undefined && { pay: rule.paymentAccountCode }),
-        words: keys,
-      },
-      ...(rule.paymentAccountCode !== undefined && { paymentCode: rule.paymentAccountCode }),
-      ...(rule.direction !== undefined && { direction: rule.direction }),
-      ...(rule.partnerId !== undefined && { partnerId: rule.partnerId }),
-      words: keys,
-    };
-  }
-  return undefined;
-}
-
-const isLatin = (char: string | undefined): boolean => char !== undefined && /[a-z0-9]/.test(char);
-
-/** True where a word stands in a text; a Latin one not as a part of another word. */
-function standsAlone(key: string, word: string): boolean {
-  for (let at = key.indexOf(word); at >= 0; at = key.indexOf(word, at + word.length)) {
-    const cut = (isLatin(word[0]) && isLatin(key[at - 1])) || (isLatin(word.at(-1)) && isLatin(key[at + word.length]));
-    if (!cut) return true;
-  }
-  return false;
 }

@@ -1,0 +1,232 @@
+// A sentence becomes a journal entry: read by rules, names, history and words; posted when it is sure enough and the
+// caller may, a draft when not, refused when it cannot be told what it means.
+import { z } from 'zod';
+import type { Book } from '../src/domain/book.ts';
+import { dateInZone, dateSchema, type CalendarDate } from '../src/domain/dates.ts';
+import type { EntryState } from '../src/domain/journal.ts';
+import { entrySchema } from '../src/domain/entry-view.ts';
+import type { LanguageRefusal } from '../src/domain/language/entry.ts';
+import type { Language } from '../src/domain/language/language.ts';
+import { modelled, questionAbout } from '../src/domain/language/model.ts';
+import { languageIn, taughtBy } from '../src/domain/language/of-book.ts';
+import { proposeEntry, type EntryProposal } from '../src/domain/language/proposal.ts';
+import { purposeWords } from '../src/domain/language/purposes.ts';
+import { readText } from '../src/domain/language/reading.ts';
+import { beginPosting, placeFor } from '../src/domain/posting.ts';
+import { ENTRIES, keyOfSentence } from '../src/domain/recalled.ts';
+import { Refusal, refuse, type RefusalCode } from '../src/domain/refusal.ts';
+import { NL_DEFAULTS, sentenceKey, TWIN_MS, type Hold, type SentenceEngine } from '../src/domain/sentences.ts';
+import { lineText } from '../src/domain/text.ts';
+import { command, type Made, type Moment, type Recalled } from './command.ts';
+import { idText, partnerNamed, type EntryInput } from './entry-input.ts';
+import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
+import { answerEntry, enter, madeEntry } from './journal.ts';
+
+const TEXT_LENGTH = 500;
+
+const oneLine = z
+  .string()
+  .refine((text) => !/[\r\n\u2028\u2029]/.test(text), 'must be one line: send one text for each transaction');
+
+const sentenceInput = z
+  .strictObject({
+    text: oneLine
+      .pipe(lineText(TEXT_LENGTH))
+      .meta({
+        description: 'One transaction in one line, Japanese or English: what, how much, how it was paid, when.',
+        example: 'タクシー代 3,300円',
+      }),
+    date: dateSchema
+      .optional()
+      .meta({
+        description: 'The day from which the text is read (yesterday, 4/15). Default: today where the company is.',
+        example: '2026-04-15',
+      }),
+    minConfidence: z
+      .number()
+      .int()
+      .min(0)
+      .max(100)
+      .optional()
+      .meta({
+        description: 'Posts only from this confidence on; it can only raise what the company has set (nlSettings).',
+        example: 80,
+      }),
+    allowDuplicate: z
+      .boolean()
+      .optional()
+      .meta({
+        description: 'true: this is another one, though the same was said within 24 hours. Otherwise that is a draft.',
+      }),
+    status: z
+      .literal('draft', 'must be draft, or left out')
+      .optional()
+      .meta({ description: 'draft: it is never posted by this call.' }),
+    partnerId: idText.optional(),
+  })
+  .meta({ id: 'Sentence' });
+
+/** A sentence as it was read: before it is decided, because rows and a model are asked about it. */
+interface Read {
+  readonly today: CalendarDate;
+  readonly answer: EntryProposal | LanguageRefusal;
+}
+type SentenceInput = z.infer<typeof sentenceInput> & { readonly read?: Read };
+
+/** The language of the book on the day of a sentence, of a partner that the caller names alone. */
+function languageFor(book: Readonly<Book>, { partnerId }: SentenceInput, today: CalendarDate): Language {
+  const language = languageIn(book, today);
+  if (partnerId === undefined) return language;
+  const partners = new Map(
+    [...language.partners].map(([key, alike]) => [key, alike.filter(({ id }) => id === partnerId)]),
+  );
+  return { ...language, partners };
+}
+
+const dayOf = (book: Readonly<Book>, { date }: SentenceInput, nowMs: number): CalendarDate =>
+  date ?? dateInZone(book.company?.timezone ?? 'UTC', nowMs);
+
+/** What a sentence means, with what past entries teach and, where no word says it, what a model answered. Pure. */
+export function readSentence(
+  book: Readonly<Book>,
+  input: SentenceInput,
+  { nowMs, past, answer }: NonNullable<Made['sentence']>,
+): Read {
+  const today = dayOf(book, input, nowMs);
+  const language = taughtBy(languageFor(book, input, today), past, today);
+  const ours = proposeEntry(language, input.text, today);
+  if (answer === undefined || !isForModel(ours)) return { today, answer: ours };
+  const theirs = proposeEntry(language, input.text, today, (_language, sentence) =>
+    modelled(language, sentence, answer),
+  );
+  return { today, answer: theirs.understood && theirs.engine.method === 'model' ? theirs : ours };
+}
+
+/** A model is asked only where no word of ours says what it is about. */
+function isForModel(answer: EntryProposal | LanguageRefusal): boolean {
+  return !answer.understood && answer.code === 'no_account';
+}
+
+function engineOf({ engine }: EntryProposal, heldBy: readonly Hold[]): SentenceEngine {
+  const { reasons, alternatives, tokens, ...said } = engine;
+  return {
+    ...said,
+    alternatives: [...alternatives],
+    tokens: { ...tokens, words: [...tokens.words] },
+    explanation: reasons.join('; '),
+    ...(heldBy.length > 0 && { heldBy: [...heldBy] }),
+  };
+}
+
+function entryOf(
+  { date, lines, memo, partnerId, counterparty }: EntryProposal,
+  input: SentenceInput,
+): Omit<EntryInput, 'status'> {
+  const named = input.partnerId ?? partnerId;
+  return {
+    effectiveDate: date,
+    sourceType: 'natural_language',
+    memo,
+    lines: lines.map(({ labelIds, ...line }) => ({ ...line, ...(labelIds && { labelIds: [...labelIds] }) })),
+    ...(named !== undefined && { partnerId: named }),
+    ...(named === undefined && counterparty !== undefined && { counterparty }),
+  };
+}
+
+/** The entry from a sentence that said the same within a day; undefined where there is none. */
+function twinOf({ date, lines }: EntryProposal, moment: Moment, recalled: Recalled): EntryState | undefined {
+  const id = recalled.holder(keyOfSentence(date, lines));
+  const state = id === undefined ? undefined : recalled.state(ENTRIES, id);
+  if (!state || state.status === 'discarded' || state.status === 'reversed') return undefined;
+  const { effectiveDate, lines: own } = state.content;
+  const isSame = sentenceKey(effectiveDate, own) === sentenceKey(date, lines);
+  return isSame && moment.now - Date.parse(state.createdAt) <= TWIN_MS ? state : undefined;
+}
+
+/** What an entry made from a text may not do is the matter of the text. */
+function inText<T>(doing: () => T): T {
+  try {
+    return doing();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.field === undefined || error.field === 'partnerId') throw error;
+    const { field, message } = error;
+    const said = message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
+    throw new Refusal(error.code, `text: ${said}`, 'text', error.extra);
+  }
+}
+
+/** Refusals that hold an entry back instead: a person may post it. */
+const HOLDING: Readonly<Partial<Record<RefusalCode, Hold>>> = { approval_required: 'policy' };
+
+function notUnderstood({ code, message }: Pick<LanguageRefusal, 'code' | 'message'>): never {
+  return refuse('nl_not_understood', `text: ${message}`, 'text', { details: [{ code, message, field: 'text' }] });
+}
+
+/** Records a sentence as a journal entry. See `held_by` of its engine for why it is a draft. */
+export const recordText = command<SentenceInput, ReturnType<typeof answerEntry>>({
+  name: 'record-text',
+  summary: 'Record a sentence as a journal entry',
+  needs: null,
+  needsAnyOf: ['entries:draft', 'entries:post'],
+  input: sentenceInput as z.ZodType<SentenceInput>,
+  beforehand(input, book) {
+    // Which words stand in a text does not depend on the day.
+    const someDay = dayOf(book, input, 0);
+    const language = languageIn(book, someDay);
+    const words = purposeWords(readText(language, input.text, someDay));
+    return {
+      sentence: {
+        words,
+        question(past, nowMs) {
+          const { today, answer } = readSentence(book, input, { nowMs, past });
+          const names = new Map([...book.taxCodes.byId.values()].map(({ code, name }) => [code, name]));
+          return isForModel(answer) ? questionAbout(language, names, input.text, today) : undefined;
+        },
+      },
+      with: ({ sentence = { nowMs: 0, past: [] } }) => ({ ...input, read: readSentence(book, input, sentence) }),
+    };
+  },
+  recalls: ({ read }) =>
+    read?.answer.understood ? { keys: [keyOfSentence(read.answer.date, read.answer.lines)] } : {},
+  decide(book, input, moment, recalled) {
+    if (!input.read) throw new Error('a sentence that was not read');
+    const { answer } = input.read;
+    if (input.partnerId !== undefined) partnerNamed(book, input.partnerId, undefined, '');
+    if (!answer.understood) return notUnderstood(answer);
+    const { postAt, draftAt } = book.company?.nlSettings ?? NL_DEFAULTS;
+    const { confidence } = answer.engine;
+    if (confidence < draftAt)
+      return notUnderstood({
+        code: 'low_confidence',
+        message:
+          `it is understood with a confidence of ${confidence}, and the company wants ${draftAt} for a draft; ` +
+          'say what was bought or sold, the amount, and how it was paid',
+      });
+    const held = new Set<Hold>();
+    if (input.status === 'draft') held.add('asked');
+    if (confidence < Math.max(postAt, input.minConfidence ?? 0)) held.add('confidence');
+    if (!moment.may('entries:post')) held.add('scope');
+    if (input.allowDuplicate !== true && twinOf(answer, moment, recalled)) held.add('duplicate');
+    const entry = entryOf(answer, input);
+    return inText(() => {
+      if (held.size === 0)
+        try {
+          const posting = beginPosting(book, moment);
+          enter(posting, { ...entry, status: 'posted', engine: engineOf(answer, []) }, recalled);
+          return posting.events;
+        } catch (error) {
+          const hold = error instanceof Refusal ? HOLDING[error.code] : undefined;
+          if (hold === undefined) throw error;
+          held.add(hold);
+        }
+      // A draft of a closed period could never be posted.
+      placeFor(beginPosting(book, moment), answer.date, 'effectiveDate');
+      const drafting = beginPosting(book, moment);
+      enter(drafting, { ...entry, status: 'draft', engine: engineOf(answer, [...held]) }, recalled);
+      return drafting.events;
+    });
+  },
+  output: entrySchema,
+  answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
+  warnings: (book, _input, events) => entryWarnings(book, events, () => ALL_LINES),
+});

@@ -1,0 +1,87 @@
+// What a model outside may say of a sentence that no word of ours explains: which account, which tax, which way. It
+// proposes; amounts and days stand in the text, tax is computed here, and the answer is a draft at most.
+import { z } from 'zod';
+import type { CalendarDate } from '../dates.ts';
+import type { Ruled } from './company-rules.ts';
+import { missingOf } from './entry.ts';
+import type { Language } from './language.ts';
+import { codeOn } from './tax-split.ts';
+import type { Sentence } from './sentence.ts';
+
+/** What leaves for the model: the text, its day, and names of accounts and tax codes. Nothing of the books. */
+export interface ModelQuestion {
+  readonly text: string;
+  readonly date: CalendarDate;
+  readonly accounts: readonly { readonly code: string; readonly name: string }[];
+  readonly taxCodes: readonly { readonly code: string; readonly name: string }[];
+}
+
+/** How sure an answer of a model may be: below what is ever posted by default. */
+const MODEL_CONFIDENCE = 79;
+
+const modelAnswer = z.object({
+  accountCode: z.string().max(60),
+  taxCode: z.string().max(60).nullish(),
+  direction: z.enum(['in', 'out']),
+  paymentAccountCode: z.string().max(60).nullish(),
+  amount: z.number().int().positive(),
+});
+
+/** The shape that the model is told to answer in. */
+export const MODEL_ANSWER_SCHEMA = z.toJSONSchema(modelAnswer);
+
+/** The question about a text: accounts that can be posted to, and tax codes that hold. */
+export function questionAbout(
+  { company }: Language,
+  names: ReadonlyMap<string, string>,
+  text: string,
+  date: CalendarDate,
+): ModelQuestion {
+  const named = (code: string, name: string): { code: string; name: string } => ({ code, name });
+  return {
+    text,
+    date,
+    accounts: company.accounts
+      .filter(({ isPostable, status }) => isPostable && status !== 'archived')
+      .map(({ code, name }) => named(code, name)),
+    taxCodes: company.taxCodes
+      .filter(({ code }) => codeOn(company.taxCodes, code, date, false)?.code === code)
+      .map(({ code }) => named(code, names.get(code) ?? code)),
+  };
+}
+
+/**
+ * An answer of a model as if a rule had said it; undefined for one that is no answer, names what the company does not
+ * have, or an amount that the text does not.
+ */
+export function modelled(language: Language, sentence: Sentence, answer: unknown): Ruled | undefined {
+  const parsed = modelAnswer.safeParse(answer);
+  const [amount] = sentence.amounts;
+  if (!parsed.success || !amount) return undefined;
+  const { accountCode, taxCode, direction, paymentAccountCode: pay, amount: yen } = parsed.data;
+  if (BigInt(yen) !== amount.yen || missingOf(language, accountCode)) return undefined;
+  if (pay != null && (missingOf(language, pay) || pay === accountCode)) return undefined;
+  if (taxCode != null && !codeOn(language.company.taxCodes, taxCode, sentence.date, false)) return undefined;
+  const { text, unread } = sentence.reading;
+  return {
+    parts: [
+      {
+        purpose: {
+          accountCode,
+          tax: taxCode ?? '',
+          flow: direction,
+          source: 'model',
+          confidence: MODEL_CONFIDENCE,
+          ruleId: 'rule_sys_model',
+          reason: `a language model says ${accountCode}`,
+          ...(pay != null && { pay }),
+          words: [],
+        },
+        amount: amount.yen,
+        more: {},
+      },
+    ],
+    direction: sentence.direction ?? direction,
+    words: unread.map(({ start, end }) => text.key.slice(start, end)),
+  };
+}
