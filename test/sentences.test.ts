@@ -271,6 +271,13 @@ describe('sentences over HTTP', function overHttp() {
       });
     const { body, text } = await say({ text: 'ヤマネコ商会 900円 現金' });
     expect(body['engine'], text).to.include({ method: 'history', confidence: 90 });
+    // Nobody learns from another company.
+    const other = await api.newCompany({ fiscalYearStart: '2026-04-01' });
+    const foreign = await api.call('POST', '/v1/add', {
+      key: other.ownerKey,
+      body: { text: 'ヤマネコ商会 900円 現金' },
+    });
+    expect(foreign.status, foreign.text).to.equal(400);
   });
 
   describe('with a model', () => {

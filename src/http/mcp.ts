@@ -94,6 +94,8 @@ export interface Called {
   readonly value: Readonly<Record<string, unknown>>;
   readonly payer: string;
   readonly defect?: unknown;
+  /** What the caller has to know beside the value. */
+  readonly note?: string;
 }
 
 /** The same value as JSON can say it exactly: sums beyond 2^53 - 1 as decimal texts. */
@@ -162,7 +164,7 @@ export async function callTool(agent: Agent, name: string, given: unknown): Prom
       body: isTrial ? { ...body, dryRun: true } : body,
     }),
   );
-  return isTrial && !called.isError ? { ...called, value: { ...called.value, dryRunDefault: TRIAL } } : called;
+  return isTrial && !called.isError ? { ...called, note: TRIAL } : called;
 }
 
 const TRIAL =
@@ -177,11 +179,16 @@ async function triesFirst({ house, session }: Agent, companyId: string | undefin
 }
 
 /** The content of a tool's result: the value as text, and a sentence when a list goes on. */
-export function contentOf({ value, isError }: Called): readonly { readonly type: 'text'; readonly text: string }[] {
+export function contentOf({
+  value,
+  isError,
+  note,
+}: Called): readonly { readonly type: 'text'; readonly text: string }[] {
   const { data, total, nextCursor } = value;
   const goesOn = !isError && Array.isArray(data) && typeof nextCursor === 'string';
   return [
     { type: 'text', text: JSON.stringify(value) },
+    ...(note === undefined ? [] : [{ type: 'text' as const, text: note }]),
     ...(goesOn
       ? [
           {
