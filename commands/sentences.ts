@@ -156,7 +156,7 @@ function inText<T>(doing: () => T): T {
 }
 
 /** Refusals that hold an entry back instead: a person may post it. */
-const HOLDING: Readonly<Partial<Record<RefusalCode, Hold>>> = { approval_required: 'policy' };
+const HOLDING: Readonly<Partial<Record<RefusalCode, Hold>>> = { approval_required: 'policy', cap_exceeded: 'cap' };
 
 function notUnderstood({ code, message }: Pick<LanguageRefusal, 'code' | 'message'>): never {
   return refuse('nl_not_understood', `text: ${message}`, 'text', { details: [{ code, message, field: 'text' }] });

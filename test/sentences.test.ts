@@ -12,10 +12,12 @@ import { recordText } from '../commands/sentences.ts';
 import { openAiModel } from '../src/adapters/sentence-model.openai.ts';
 import type { SentenceModel } from '../src/engine/ports.ts';
 import { startApi, type Answer, type Api } from './api.ts';
-import { companyOpened, done, given, type Asking, type Outcome, type Step, type World } from './spec.ts';
+import { companyOpened, done, given, OWNER, type Asking, type Outcome, type Step, type World } from './spec.ts';
 
 const TAXI = { text: 'タクシー代 3,300円' };
-const AGENT: Asking = { role: 'agent' };
+const CLERK: Asking = { scopes: ['entries:draft'] };
+/** What the policy of a new company has a person approve. */
+const AGENT: Asking = { role: 'agent', actor: { ...OWNER, type: 'agent' } };
 type Entry = ReturnType<(typeof recordText)['answer']>;
 
 /** What came of a sentence: its status and why it waits, or the code of its refusal. */
@@ -55,9 +57,10 @@ describe('sentences', () => {
 
   const fates: readonly (readonly [string, object, Asking?, ...Step[]])[] = [
     ['posted', TAXI],
-    ['drafted scope', TAXI, AGENT],
+    ['drafted scope', TAXI, CLERK],
+    ['drafted policy', TAXI, AGENT],
     ['drafted confidence', { text: 'ランチ 1,100円 現金' }],
-    ['drafted confidence scope', { text: 'ランチ 1,100円 現金' }, AGENT],
+    ['drafted confidence scope', { text: 'ランチ 1,100円 現金' }, CLERK],
     ['drafted asked', { ...TAXI, status: 'draft' }],
     ['drafted confidence', { ...TAXI, minConfidence: 100 }],
     // It only raises what the company has set.
@@ -255,7 +258,7 @@ describe('sentences over HTTP', function overHttp() {
     const before = await count();
     const dry = await say({ text: '書籍 2,200円 現金', dryRun: true }, {}, agent);
     expect([dry.status, dry.body['status'], dry.body['dryRun']]).to.deep.equal([200, 'draft', true]);
-    expect(dry.body['engine']).to.deep.include({ heldBy: ['scope'] });
+    expect(dry.body['engine']).to.deep.include({ heldBy: ['policy'] });
     expect(await count()).to.equal(before);
   });
 
