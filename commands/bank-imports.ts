@@ -22,6 +22,7 @@ import {
   statementKey,
   statementLine,
   type BankImport,
+  type BankTransaction,
   type StatementChunk,
   type StatementLine,
 } from '../src/domain/bank-transactions.ts';
@@ -101,6 +102,16 @@ function known({ bankAccountId, lines }: ChunkInput, recalled: Recalled): Readon
   );
 }
 
+/** A line that was there already; undefined when nothing was recalled of it: the import is repeated, not decided. */
+function seen(recalled: Recalled, id: string): BankTransaction | undefined {
+  try {
+    return recalled.state(BANK_TRANSACTIONS, id);
+  } catch (error) {
+    if (unrecalledIds(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Recalls all lines of which the balance is compared, at once. */
 function recallThem(recalled: Recalled, ids: readonly string[]): void {
   try {
@@ -147,8 +158,7 @@ export const importBankLines = command({
   answer: (events): number => events.reduce((sum, fact) => sum + linesIn(fact).length, 0),
   warnings: (_book, input, _events, recalled) =>
     (recalled ? [...known(input, recalled)] : []).flatMap(([line, id]): Warning[] => {
-      const { balanceAfter: before } =
-        line.balanceAfter === undefined ? {} : (recalled?.state(BANK_TRANSACTIONS, id) ?? {});
+      const before = line.balanceAfter === undefined || !recalled ? undefined : seen(recalled, id)?.balanceAfter;
       if (before === undefined || before === line.balanceAfter) return [];
       const other = `with the balance ${before} instead of ${line.balanceAfter}`;
       const message = `line ${line.row} is there already as ${id}, ${other}`;

@@ -1,11 +1,12 @@
 // What a match of a bank transaction is while it is made: what may be named, and how much of the line is left.
 import { z } from 'zod';
 import type { BankAccount } from '../src/domain/bank-accounts.ts';
-import type { BankMatch, BankTransaction } from '../src/domain/bank-transactions.ts';
+import { matchKey, type BankMatch, type BankTransaction } from '../src/domain/bank-transactions.ts';
 import type { Book } from '../src/domain/book.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import type { Posting } from '../src/domain/posting.ts';
+import { BANK_TRANSACTIONS, type NaturalKey } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import type { Moment, Recalled } from './command.ts';
 import { codeText, idText } from './entry-input.ts';
@@ -40,6 +41,18 @@ export const matchItem = z
   .meta({ id: 'BankMatchItem' });
 /** One thing that a bank transaction is matched with. */
 export type MatchItem = z.infer<typeof matchItem>;
+
+/** What items of matches name, to be recalled at once: a decision asks for the rest when it knows more. */
+export function recallsOf(items: readonly MatchItem[] = []): { ids: string[]; lines: string[]; keys: NaturalKey[] } {
+  const lines = items.flatMap(({ entryLineId }) => entryLineId ?? []);
+  return {
+    ids: items.flatMap(({ entryId, invoiceId, expenseReportId, payrollRunId, transferTransactionId }) =>
+      [entryId, invoiceId, expenseReportId, payrollRunId, transferTransactionId].filter((id) => id !== undefined),
+    ),
+    lines,
+    keys: lines.map((id) => ({ namespace: BANK_TRANSACTIONS.noun, key: matchKey(id) })),
+  };
+}
 
 /** A match being made: of which line, on which day, and what it has come to. */
 export interface Matching {

@@ -22,7 +22,7 @@ import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
 import { bankAccountAt } from './bank-accounts.ts';
 import { bookLines, makeMatch, matchFields } from './bank-matches.ts';
-import type { Matching } from './bank-matching.ts';
+import { recallsOf, type Matching } from './bank-matching.ts';
 import { checkScope, checkVersion, command, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { idText } from './entry-input.ts';
 import { takeBackReportPayment } from './expense-payments.ts';
@@ -103,7 +103,10 @@ export const matchBankTransaction = command({
       date: dateSchema.optional().meta({ description: 'Of what is posted. Default: the day of the bank transaction.' }),
     })
     .meta({ id: 'BankMatching', example: { lines: [{ accountCode: '6320', amount: 110_000, taxCode: 'P10' }] } }),
-  recalls: recallsLine,
+  recalls({ transactionId, matches }) {
+    const { ids, ...others } = recallsOf(matches);
+    return { ids: [transactionId, ...ids], ...others };
+  },
   decide(book, input, moment, recalled) {
     const line = lineAt(recalled, input);
     const bank = bankAccountAt(book, input.bankAccountId);

@@ -2,6 +2,7 @@
 // adds up to.
 import { expect } from 'chai';
 import { seedDemo, type DemoAccess } from '../src/demo/seed.ts';
+import { bankFeed } from '../src/demo/bank.ts';
 import { demo } from '../src/demo/company.ts';
 import type { Caller, Service } from '../src/service.ts';
 import { startApi, type Api } from './api.ts';
@@ -39,6 +40,7 @@ describe('seeding the demo company', function () {
       [45, true],
       [63, true],
       [85, false],
+      [400, true],
     ] as const) {
       let crash: unknown;
       await seedDemo({
@@ -122,6 +124,22 @@ describe('seeding the demo company', function () {
       ['other', 'linked'],
       ['receipt', 'unlinked'],
     ]);
+    // A year of the bank: each line matched, by a rule, with an entry, an invoice or a payroll run; the balances agree.
+    const [bank, ...noOther] = (await get('/bank-accounts'))['data'] as { id: string }[];
+    expect(noOther).to.deep.equal([]);
+    const lines = `/bank-accounts/${bank?.id}/transactions`;
+    const count = async (query: string): Promise<unknown> => (await get(`${lines}?limit=1&${query}`))['total'];
+    const feed = bankFeed(steps);
+    const all = [...feed.before.matches, ...feed.after.matches];
+    expect([await count('open=true'), await count('status=matched')]).to.deep.equal([0, all.length]);
+    expect(all.length).to.be.greaterThan(500);
+    const written = (await get('/rules?limit=100'))['data'] as { status: string; id: string }[];
+    expect(written.map(({ status }) => status)).to.deep.equal(feed.rules.map(() => 'active'));
+    const accepted = await Promise.all(written.map(async ({ id }) => (await get(`/rules/${id}`))['stats']));
+    const sum = (accepted as { accepted: number }[]).reduce((total, one) => total + one.accepted, 0);
+    expect(sum).to.equal(all.filter(({ kind }) => kind === 'rule').length);
+    for (const asOf of ['2025-10-01', '2026-03-31', '2026-04-27', '2026-09-30'])
+      expect(await get(`/bank-accounts/${bank?.id}/reconciliation?asOf=${asOf}`), asOf).to.include({ difference: 0 });
     const { rows } = (await get('/reports/trial-balance?from=2026-04-01&to=2026-09-30')) as {
       rows: { kind: string; code: string; values: Record<string, number> }[];
     };

@@ -10,7 +10,6 @@ import type { DemoLine } from './company.ts';
 
 /** From here on pay is run, not posted. */
 export const FIRST_PAYROLL: CalendarMonth = '2026-04';
-const BANK = '1130';
 const HOURLY = 1_250;
 
 /** An employee as the service is told; `departmentCode` is the code of a label. */
@@ -92,7 +91,7 @@ export const DEMO_EMPLOYEES: readonly DemoEmployee[] = [
 ];
 const BONUSES: Readonly<Record<string, number>> = { E002: 640_000, E003: 560_000, E004: 450_000 };
 
-/** A run of the demo: what is asked, employees by their numbers, and what it posts. */
+/** A run of the demo: what is asked, employees by their numbers, and what it posts; the bank pays it (bank.ts). */
 export interface DemoRun {
   /** Input of run-payroll; `numbers` stand for its ids. */
   readonly input: Readonly<Record<string, unknown>>;
@@ -149,7 +148,7 @@ function regular(month: CalendarMonth, payDate: CalendarDate, partTime: number):
 export function demoPay(month: CalendarMonth, payDate: CalendarDate, partTime: number): DemoRun {
   const run = regular(month, payDate, partTime);
   return {
-    input: { period: month, payDate, bankAccountCode: BANK },
+    input: { period: month, payDate },
     hours: { E005: (partTime * 100) / HOURLY },
     entryDate: run.entryDate,
     lines: linesOf(run),
@@ -173,7 +172,7 @@ export function demoBonus(
   });
   const run = ran('bonus', month, payDate, paid);
   return {
-    input: { type: 'bonus', period: month, payDate, bankAccountCode: BANK },
+    input: { type: 'bonus', period: month, payDate },
     bonuses: BONUSES,
     entryDate: run.entryDate,
     lines: linesOf(run),

@@ -18,12 +18,13 @@ import { createFixedAsset } from '../../commands/fixed-assets.ts';
 import { closeFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { submitEntry } from '../../commands/approvals.ts';
 import { amendEntry, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
-import { payInvoice } from '../../commands/invoice-payments.ts';
 import { draftInvoice, issueInvoice, sendInvoice } from '../../commands/invoices.ts';
 import { runPayroll } from '../../commands/payroll-runs.ts';
 import { createWebhook } from '../../commands/webhooks.ts';
 import { createLabel, createPartner } from '../../commands/registers.ts';
 import { DEMO_ALERT_RULES } from './alert-rules.ts';
+import { bankFeed, standingIn } from './bank.ts';
+import { feedBank } from './bank-seed.ts';
 import { demo, type DemoEntry } from './company.ts';
 import { DEMO_CONTRACTS } from './contracts.ts';
 import { OPEN_REPORTS, reportedIn, type DemoReport } from './expenses.ts';
@@ -125,17 +126,16 @@ export async function seedDemo({
 
   const ids = new Map<string, string>();
   const invoiced = invoicedIn(steps);
-  /** An invoice, drafted, issued and sent, or a payment of one; `ids` has the invoice. */
+  /** An invoice, drafted, issued and sent; `ids` has it. */
   const invoice = async (ref: string, as: DemoInvoiced): Promise<void> => {
-    if (as.kind === 'payment') {
-      await run(payInvoice, { invoiceId: ids.get(as.of), ...as.payment }, `demo-pay-${ref}`);
-      return;
-    }
+    // The bank has the payments.
+    if (as.kind === 'payment') return;
     const { answer } = await run(draftInvoice, as.draft, `demo-invoice-${ref}`);
     ids.set(ref, answer.id);
     await run(issueInvoice, { invoiceId: answer.id }, `demo-issue-${ref}`);
     if (as.isSent) await run(sendInvoice, { invoiceId: answer.id }, `demo-send-${ref}`);
   };
+  const standing = standingIn(steps);
   const reported = reportedIn(steps);
   const inReports = new Set([...reported.values()].flatMap(({ refs }) => refs));
   /** An expense report, written, submitted, approved by the owner and paid. */
@@ -153,7 +153,7 @@ export async function seedDemo({
   };
   /** Ids of the employees by their numbers; hired before the first run. */
   const hired = new Map<string, string>();
-  /** A payroll run that posts and pays. */
+  /** A payroll run that posts; `ids` has it. */
   const pay = async ({ input, hours = {}, bonuses }: DemoRun, ref: string): Promise<void> => {
     if (hired.size === 0)
       for (const employee of DEMO_EMPLOYEES) {
@@ -168,9 +168,15 @@ export async function seedDemo({
         ? { bonuses: byId(bonuses, (amount) => ({ amount })) }
         : { timesheets: byId(hours, (quantityHundredths) => ({ quantityHundredths })) }),
     };
-    await run(runPayroll, said, `demo-payroll-${ref}`);
+    const { events } = await run(runPayroll, said, `demo-payroll-${ref}`);
+    for (const fact of events) if (fact.type === 'payroll_run.drafted') ids.set(ref, fact.data.payrollRun.id);
   };
   const idOf = (ref: string): string => ids.get(ref) ?? '';
+  /** Keeps the id of an entry that a request posted: the first of them, or the last (-1). */
+  const keepEntry = (key: string, { events }: Outcome<unknown>, at = 0): void => {
+    const posted = events.flatMap((fact) => (fact.type === 'journal_entry.posted' ? [fact.data.entryId] : []));
+    ids.set(key, posted.at(at) ?? '');
+  };
   const yearFrom = async (startDate: string): Promise<string | undefined> =>
     (await service.book(id))?.periods.years.find(({ year }) => year.startDate === startDate)?.year.id;
   for (const [index, step] of rest.entries()) {
@@ -178,14 +184,17 @@ export async function seedDemo({
       case 'company':
         break;
       case 'partner':
-        await run(createPartner, step.input, step.key);
+      case 'label': {
+        const { answer } = await (step.kind === 'partner'
+          ? run(createPartner, step.input, step.key)
+          : run(createLabel, step.input, step.key));
+        ids.set(`${step.kind}-${String(step.input['code'])}`, answer.id);
         break;
-      case 'label':
-        await run(createLabel, step.input, step.key);
-        break;
+      }
       case 'batch': {
         const plain = step.entries.filter(
-          ({ ref, payroll }) => !invoiced.has(ref) && !inReports.has(ref) && payroll === undefined,
+          ({ ref, payroll }) =>
+            !invoiced.has(ref) && !inReports.has(ref) && !standing.has(ref) && payroll === undefined,
         );
         if (plain.length > 0) {
           const { answer } = await run(postEntries, { entries: plain.map(entryInput) }, step.key);
@@ -226,12 +235,12 @@ export async function seedDemo({
       case 'accrual': {
         const { purchase, ref, input } = step;
         const said = { ...input, ...(purchase === undefined ? {} : { sourceLineId: lineId(idOf(purchase), 0) }) };
-        if (step.kind === 'accrual') await run(createAccrualSchedule, said, step.key);
+        if (step.kind === 'accrual') keepEntry(step.key, await run(createAccrualSchedule, said, step.key));
         else ids.set(ref ?? '', (await run(createFixedAsset, said, step.key)).answer.id);
         break;
       }
       case 'dispose':
-        await run(disposeFixedAsset, { assetId: idOf(step.ref), ...step.input }, step.key);
+        keepEntry(step.key, await run(disposeFixedAsset, { assetId: idOf(step.ref), ...step.input }, step.key), -1);
         break;
       case 'depreciate':
         await run(depreciateFixedAssets, { month: step.month }, step.key);
@@ -254,6 +263,7 @@ export async function seedDemo({
     }
     onProgress(index + 1, rest.length);
   }
+  await feedBank(bankFeed(steps), run, ids);
   for (const [n, draft] of INVOICE_DRAFTS.entries()) await run(draftInvoice, draft, `demo-invoice-draft-${n + 1}`);
   for (const [n, { input, isSubmitted }] of OPEN_REPORTS.entries()) {
     const reportId = (await run(createExpenseReport, input, `demo-expense-open-${n + 1}`)).answer.id;
