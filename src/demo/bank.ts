@@ -37,7 +37,7 @@ interface FeedLine {
   readonly balanceAfter: number;
 }
 
-/** What a line is matched with: what the list posted under a ref, or pays. A line of a rule is matched by its import. */
+/** What a line is matched with: what the list posted under a ref, or pays. Its import matches a line of a rule. */
 export type FeedMatch =
   | { readonly kind: 'run'; readonly ref: string }
   /** `line`: its place in the entry, where the list writes it. */
