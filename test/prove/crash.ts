@@ -62,7 +62,9 @@ describe('prove: crashes', function () {
     it(`twin: ${fault} under 20 kills: entries are ${found}`, async () => {
       const told = await torment({ kills: 20, victim: 'service', program: ['test/faulty-main.ts', fault], seed: 12 });
       console.log(`      ${told.lost.length} lost, ${told.doubled.length} doubled`);
-      expect(told[found].length).to.be.greaterThan(20);
+      // One is enough to turn the real test red. More cannot be asked of forgotten keys: those of entries that were not
+      // projected when the service died stand in the tail of the stream, which this fault leaves alone.
+      expect(told[found].length).to.be.greaterThan(0);
     });
   it('a service whose store answers late, as that of the twin does, loses and doubles nothing under 20 kills', async () => {
     whole(await torment({ kills: 20, victim: 'service', program: ['test/faulty-main.ts', 'late'], seed: 13 }));
