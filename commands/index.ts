@@ -28,6 +28,7 @@ import * as payrollRuns from './payroll-runs.ts';
 import * as registers from './registers.ts';
 import * as rules from './rules.ts';
 import * as sentences from './sentences.ts';
+import * as scenarios from './scenarios.ts';
 import * as taxCodes from './tax-codes.ts';
 import * as taxSettlement from './tax-settlement.ts';
 import * as webhooks from './webhooks.ts';
@@ -74,6 +75,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     webhooks,
     rules,
     alertRules,
+    scenarios,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

@@ -2,13 +2,14 @@
 import { sql, type Kysely } from 'kysely';
 import { metricOf, type AlertRule } from '../src/domain/alert-rules.ts';
 import { dateInZone, daysBetween, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
+import { fiscalYearStart } from '../src/domain/fiscal-periods.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
 import type { Database } from '../projections/tables.ts';
 import { OPEN } from './bank-accounts.ts';
 import { missingDocuments } from './documents.ts';
 import type { Asked } from './query.ts';
 import { agingReport } from './reports/aging/aging.ts';
-import { fiscalYearStart, movements, readFrame, type Frame } from './reports/balances.ts';
+import { movements, readFrame, type Frame } from './reports/balances.ts';
 import { dayAfter, kindsOf, setting } from './reports/report.ts';
 import { runway } from './reports/runway.ts';
 import { profitAndLoss } from './reports/statements.ts';

@@ -9,7 +9,8 @@ import { openAlerts } from './alert-rules.ts';
 import { onOneSnapshot, query } from './query.ts';
 import { openItems } from './reports/aging/open-items.ts';
 import type { AgingType } from './reports/aging/specification.ts';
-import { ALL_KINDS, fiscalYearStart, movements } from './reports/balances.ts';
+import { fiscalYearStart } from '../src/domain/fiscal-periods.ts';
+import { ALL_KINDS, movements } from './reports/balances.ts';
 import { dayAfter, kindsOf, setting } from './reports/report.ts';
 import { paceOf } from './reports/runway.ts';
 

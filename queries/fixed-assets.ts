@@ -16,7 +16,8 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { filter, getOf, listOf, type ListInput, type Named } from './lists.ts';
 import { integerParam, pageOf } from './page.ts';
 import { query, type Asked, type Page } from './query.ts';
-import { fiscalYearStart, readFrame } from './reports/balances.ts';
+import { fiscalYearStart } from '../src/domain/fiscal-periods.ts';
+import { readFrame } from './reports/balances.ts';
 
 /** A fixed asset as it is on a day. Amounts in yen; depreciation counts by the last day of its month. */
 export const shownAsset = fixedAssetState.extend({

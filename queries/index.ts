@@ -29,6 +29,7 @@ import { balanceSheetReport, profitAndLoss } from './reports/statements.ts';
 import { subsidiarySummary } from './reports/subsidiary-summary.ts';
 import { trialBalance } from './reports/trial-balance.ts';
 import * as rules from './rules.ts';
+import * as scenarios from './scenarios.ts';
 import type { Query } from './query.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -103,6 +104,9 @@ export const QUERIES = {
   equityStatement,
   subsidiarySummary,
   aging: agingReport,
+  listScenarios: scenarios.listScenarios,
+  getScenario: scenarios.getScenario,
+  scenarioEntries: scenarios.scenarioEntries,
   runway,
   dashboard,
   reportDiff,

@@ -14,22 +14,14 @@ import {
   type LineKind,
 } from '../../projections/tables.ts';
 import { planned, type Plan } from '../../projections/plans.ts';
-import {
-  addDays,
-  addMonths,
-  dateInZone,
-  firstOfMonth,
-  lastOfMonth,
-  makeDate,
-  monthOf,
-  parts,
-  type CalendarDate,
-} from '../../src/domain/dates.ts';
+import { addDays, dateInZone, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
+import { fiscalYearStart, type FiscalCalendar } from '../../src/domain/fiscal-periods.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { every, type Condition } from '../page.ts';
 import type { Asked } from '../query.ts';
 import { capitalOf, capitalSection } from './capital.ts';
 import type { ChartAccount } from './statement.ts';
+import { virtualLines, type Branch } from './virtual-lines.ts';
 
 /** All kinds of posted lines. */
 export const ALL_KINDS: readonly LineKind[] = ['normal', 'adjustment', 'closing', 'opening'];
@@ -70,6 +62,8 @@ export interface MovementsAsk extends LineFilter {
   readonly recent?: boolean | undefined;
   /** Also counts drafts and entries that wait for approval, as they are now. */
   readonly drafts?: boolean | undefined;
+  /** A branch of the books: what was posted before its first day, and the lines of a scenario. */
+  readonly branch?: Branch | undefined;
   /** Also returns accounts that no line of these stretches has moved. */
   readonly all?: boolean | undefined;
 }
@@ -255,9 +249,10 @@ interface Sources {
  */
 function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
   let plan: Plan | undefined;
-  const { companyId, revision } = ask;
+  const { companyId, revision, branch } = ask;
   const first = ask.bounds[0] ?? null;
-  const end = ask.bounds[ask.bounds.length - 1] as CalendarDate;
+  const last = ask.bounds[ask.bounds.length - 1] as CalendarDate;
+  const end = branch && branch.before < last ? branch.before : last;
   const cuts = ask.bounds.slice(1);
   const stretch = (column: RawBuilder<unknown>, valueOf: (cut: CalendarDate) => string): RawBuilder<unknown> =>
     sql`case ${sql.join(
@@ -266,8 +261,8 @@ function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
     )} end`;
   const ofLine = dimension ? sql`, ${memberOfLine(dimension)} as member` : sql``;
   const byDate = sql`l.account_id, l.kind, l.debit, l.credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${ofLine}`;
-  const dates = (column: RawBuilder<unknown>): Condition =>
-    first ? sql`${column} >= ${first} and ${column} < ${end}` : sql`${column} < ${end}`;
+  const dates = (column: RawBuilder<unknown>, before = end): Condition =>
+    first ? sql`${column} >= ${first} and ${column} < ${before}` : sql`${column} < ${before}`;
   /** Lines of entries; `sign` as SQL. */
   const lines = (where: readonly Condition[], sign = sql``): RawBuilder<unknown> => sql`
     select l.account_id, l.kind, ${sign}l.debit as debit, ${sign}l.credit as credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${ofLine}
@@ -284,8 +279,14 @@ function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
     where ${every([sql`e.company_id = ${companyId}`, sql`e.status in ('draft', 'pending_approval')`, dates(sql`l.effective_date`), ...lineConditions(ask)])}`,
       ]
     : [];
+  const assumed = branch
+    ? [
+        sql`select ${byDate} from ${virtualLines(branch)}
+    where ${every([dates(sql`l.effective_date`, last), ...lineConditions(ask)])}`,
+      ]
+    : [];
   const all = (parts: readonly RawBuilder<unknown>[]): Sources => ({
-    from: sql.join([...parts, ...drafts], sql` union all `),
+    from: sql.join([...parts, ...drafts, ...assumed], sql` union all `),
     plan,
   });
   const family = familyOf(ask, dimension);
@@ -496,6 +497,8 @@ export interface Span {
   readonly from: CalendarDate | null;
   readonly before: CalendarDate;
   readonly kinds: readonly LineKind[];
+  /** Read from the branch that the books are compared with. */
+  readonly assumed?: true;
 }
 /** Debits and credits per span. */
 export interface SpanSums {
@@ -613,14 +616,10 @@ export async function sumsOfSpans(
 }
 
 /** What a report must know of the company: zone, currency, form, fiscal years. */
-export interface Frame {
+export interface Frame extends FiscalCalendar {
   readonly timezone: string;
   readonly currency: string;
   readonly entityType: string;
-  readonly fiscalYearStartMonth: number;
-  readonly fiscalYearStartDay: number;
-  /** First and last day of each fiscal year, ascending. */
-  readonly years: readonly (readonly [start: CalendarDate, end: CalendarDate])[];
 }
 
 /** The company's frame; undefined when it does not exist. */
@@ -641,25 +640,6 @@ export async function readFrame(rows: Kysely<Database>, companyId: string): Prom
   if (!row) return undefined;
   const { timezone, baseCurrency: currency, entityType, fiscalYearStartMonth, fiscalYearStartDay } = row.state;
   return { timezone, currency, entityType, fiscalYearStartMonth, fiscalYearStartDay, years: row.years ?? [] };
-}
-
-/**
- * First day of the fiscal year that the date falls in: of a year that exists; after the last one, of the full years
- * that adjoin it, as they will be opened; else by the company's month and day.
- */
-export function fiscalYearStart(frame: Frame, date: CalendarDate): CalendarDate {
-  const known = frame.years.find(([start, end]) => start <= date && date <= end);
-  if (known) return known[0];
-  const last = frame.years.at(-1)?.[1];
-  if (last !== undefined && last < date) {
-    const next = addDays(last, 1);
-    let passed = 0;
-    while (addMonths(next, passed + 12) <= date) passed += 12;
-    return addMonths(next, passed);
-  }
-  const [year] = parts(date);
-  const start = makeDate(year, frame.fiscalYearStartMonth, frame.fiscalYearStartDay);
-  return start <= date ? start : makeDate(year - 1, frame.fiscalYearStartMonth, frame.fiscalYearStartDay);
 }
 
 /** True for accounts whose balance is carried from year to year. */

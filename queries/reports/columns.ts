@@ -11,7 +11,8 @@ import {
   type CalendarDate,
 } from '../../src/domain/dates.ts';
 import { refuse } from '../../src/domain/refusal.ts';
-import { fiscalYearStart, type Frame } from './balances.ts';
+import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
+import { type Frame } from './balances.ts';
 import type { Cells } from './statement.ts';
 
 /** How a range is cut into columns. */
@@ -20,6 +21,8 @@ export type Interval = (typeof INTERVALS)[number];
 /** What a range is compared with. */
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
+/** The books may also be compared with the branch of a scenario: the same days. */
+const SCENARIO = 'scenario';
 
 /** Days from `from` to `to`, both inclusive. */
 export interface Range {
@@ -33,7 +36,7 @@ export interface Range {
 export interface TimeColumn extends Range {
   readonly key: string;
   readonly label: string;
-  readonly kind: 'actual' | 'comparison';
+  readonly kind: 'actual' | 'comparison' | 'scenario';
   readonly within: Range;
 }
 
@@ -167,11 +170,19 @@ export function comparedRange(range: Range, compare: Comparison, back: number): 
 
 /** What a column says in a title. */
 const LABELS = {
-  ja: { total: '合計', previous_period: '前期間', previous_year: '前年', change: '増減', changePct: '増減率' },
+  ja: {
+    total: '合計',
+    previous_period: '前期間',
+    previous_year: '前年',
+    scenario: 'シナリオ',
+    change: '増減',
+    changePct: '増減率',
+  },
   en: {
     total: 'Total',
     previous_period: 'Previous period',
     previous_year: 'Previous year',
+    scenario: 'Scenario',
     change: 'Change',
     changePct: 'Change %',
   },
@@ -182,9 +193,10 @@ export type Locale = keyof typeof LABELS;
 /** What decides about the columns of a report. */
 export interface ColumnsAsk {
   readonly interval?: Interval | undefined;
-  readonly compare?: Comparison | undefined;
+  readonly compare?: Comparison | typeof SCENARIO | undefined;
   readonly comparePeriods?: number | undefined;
   readonly locale?: Locale | undefined;
+  readonly scenarioId?: string | undefined;
 }
 
 /**
@@ -200,7 +212,15 @@ export function planColumns(
   label: (range: Range) => string,
 ): TimeColumn[] {
   const { interval = 'total', compare, comparePeriods, locale = 'ja' } = ask;
-  if (comparePeriods !== undefined && compare === undefined)
+  if (compare === SCENARIO && ask.scenarioId === undefined)
+    refuse('validation_error', 'scenarioId: compare=scenario needs the scenario to compare with', 'scenarioId');
+  if (compare !== undefined && compare !== SCENARIO && ask.scenarioId !== undefined)
+    refuse(
+      'validation_error',
+      'compare: a branch is compared with the books by compare=scenario; leave {scenarioId} out for earlier times',
+      'compare',
+    );
+  if (comparePeriods !== undefined && (compare === undefined || compare === SCENARIO))
     refuse(
       'validation_error',
       '{comparePeriods} needs compare=previous_period or compare=previous_year',
@@ -216,6 +236,11 @@ export function planColumns(
     ];
   }
   if (compare === undefined) return [{ ...whole, label: label(range) }];
+  if (compare === SCENARIO)
+    return [
+      { ...whole, label: label(range) },
+      { ...whole, key: SCENARIO, label: `${LABELS[locale].scenario} ${label(range)}`, kind: SCENARIO },
+    ];
   const compared = Array.from({ length: comparePeriods ?? 1 }, (_, i): TimeColumn => {
     const earlierRange = comparedRange(range, compare, i + 1);
     if (earlierRange.from < '1900-01-01')
@@ -254,7 +279,7 @@ export interface Column {
   readonly label: string;
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
-  readonly kind: 'actual' | 'comparison' | 'change' | 'change_pct';
+  readonly kind: 'actual' | 'comparison' | 'scenario' | 'change' | 'change_pct';
 }
 /** A figure that each time column holds: key and title. A statement with one figure names it ''. */
 export interface Measure {
@@ -288,7 +313,7 @@ export function shownColumns(
   };
   const title = (text: string, measure: Measure, range?: Range): string =>
     measure.key === '' ? text : `${text} ${nameOf(measure, range)}`;
-  const compared = planned.filter((column) => column.kind === 'comparison');
+  const compared = planned.filter((column) => column.kind !== 'actual');
   const columns = planned
     .filter((column) => column.kind === 'actual')
     .flatMap((column) =>
@@ -319,7 +344,7 @@ export function shownColumns(
         key: comparison,
         label: title(column.label, measure, column),
         ...dates(column),
-        kind: 'comparison',
+        kind: column.kind,
       })),
       ...mine.map(({ change, measure }): Column => ({
         key: change,

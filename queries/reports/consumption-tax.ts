@@ -33,7 +33,7 @@ import { TAX_FINDING_TEXTS } from '../../src/domain/tax/findings.ts';
 import { severalParam } from '../page.ts';
 import type { Link } from '../link.ts';
 import { query, type Asked } from '../query.ts';
-import { fiscalYearStart } from './balances.ts';
+import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
 import {
   cellKey,
   planColumns,

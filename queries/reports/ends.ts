@@ -1,7 +1,8 @@
 // What the balances at both ends of a range are called: only a fiscal year begins with 期首残高 and ends with 期末残高;
 // inside of it balances are carried from month to month.
 import { firstOfMonth, lastOfMonth, monthOf } from '../../src/domain/dates.ts';
-import { fiscalYearStart, type Frame } from './balances.ts';
+import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
+import { type Frame } from './balances.ts';
 import { fiscalYear, type Range } from './columns.ts';
 
 /** A name in both languages. */

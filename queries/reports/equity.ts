@@ -7,15 +7,8 @@ import { monthOf } from '../../src/domain/dates.ts';
 import { bare } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { onOneSnapshot, query } from '../query.ts';
-import {
-  fiscalYearStart,
-  isBalanceSheet,
-  sumsOfSpans,
-  type AccountSums,
-  type Frame,
-  type Span,
-  type SpanSums,
-} from './balances.ts';
+import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
+import { isBalanceSheet, sumsOfSpans, type AccountSums, type Frame, type Span, type SpanSums } from './balances.ts';
 import { dimensionOf, membersOf } from './breakdown.ts';
 import { place } from './cash-flow/place.ts';
 import { cellKey, planColumns, shownColumns, TOTAL, type Column, type Range, type TimeColumn } from './columns.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import type { Link, LinkParameters } from '../link.ts';
-import { fiscalYearStart } from './balances.ts';
+import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
 import { openedBefore } from './columns.ts';
 import type { ReportInput, Setting } from './report.ts';
 import type { Cells, Row } from './statement.ts';
@@ -12,8 +12,9 @@ import type { Cells, Row } from './statement.ts';
 /**
  * What stands behind a row. `entries`: exactly the entries whose lines add up
  * to the row; left out where no list can say that
- * (the books as known earlier, several labels, more than 100 accounts). `ledger`: its accounts in the general ledger,
- * by the same days and filters. `details`: the statement that the row is taken from. `entry`: the entry of one line.
+ * (the books as known earlier, a scenario, several labels, more than 100 accounts). `ledger`: its accounts in the
+ * general ledger, by the same days and filters. `details`: the statement that the row is taken from. `entry`: the entry
+ * of one line.
  */
 export interface Links {
   readonly entries?: Link;
@@ -86,6 +87,7 @@ export function linker(
     evidence === 'turnover' && from !== undefined && to !== undefined && openedBefore(at.frame, { from, to }) <= to;
   const listable =
     evidence !== 'part' &&
+    at.branch === undefined &&
     !mixed &&
     at.knownAt === undefined &&
     (labels?.length ?? 0) <= 1 &&
@@ -101,6 +103,7 @@ export function linker(
             includeClosing: includeClosing || undefined,
             includeDrafts: input.includeDrafts,
             accountCode: input.accountCode,
+            scenarioId: at.branch?.scenarioId,
             ...known,
             ...language,
           }),
@@ -128,7 +131,7 @@ export function linker(
             }),
           }
         : {}),
-      ...(whole && !input.includeDrafts
+      ...(whole && !input.includeDrafts && at.branch === undefined
         ? {
             ledger: link('general-ledger', {
               accountCode,

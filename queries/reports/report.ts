@@ -10,9 +10,9 @@ import { refuse, type RefusalCode } from '../../src/domain/refusal.ts';
 import { searchKey } from '../../src/domain/text.ts';
 import { booleanParam, integerParam, severalParam } from '../page.ts';
 import type { Asked } from '../query.ts';
+import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
 import {
   ALL_KINDS,
-  fiscalYearStart,
   readFrame,
   type Frame,
   type LineFilter,
@@ -33,6 +33,7 @@ import {
 } from './columns.ts';
 import type { Figure } from './figures.ts';
 import { linker, type Evidence } from './links.ts';
+import type { Branch } from './virtual-lines.ts';
 import { levels, statementRow, type Cells, type Level, type Row, type Values } from './statement.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -156,6 +157,8 @@ export interface ReportInput extends ColumnsAsk {
   readonly period?: string | undefined;
   readonly includeDrafts?: boolean | undefined;
   readonly breakdown?: string | undefined;
+  /** A branch of the books, or with `compare: 'scenario'` what they are compared with. */
+  readonly scenarioId?: string | undefined;
   /** The books at this revision of the stream. No parameter of the interface: an export reads all its pages with it. */
   readonly revision?: number | undefined;
 }
@@ -194,7 +197,7 @@ const columnSchema = z.object({
   label: z.string(),
   from: z.string().optional(),
   to: z.string().optional(),
-  kind: z.enum(['actual', 'comparison', 'change', 'change_pct']),
+  kind: z.enum(['actual', 'comparison', 'scenario', 'change', 'change_pct']),
 });
 /** Schema of the envelope of every report. */
 export const reportSchema = z.object({
@@ -328,7 +331,11 @@ export interface Setting {
   readonly knownAt: string | undefined;
   readonly lines: LineFilter;
   /** The same for sums: whose books, as known when, which lines. */
-  readonly books: Pick<MovementsAsk, 'companyId' | 'revision' | 'near' | 'recent' | 'drafts'> & LineFilter;
+  readonly books: Pick<MovementsAsk, 'companyId' | 'revision' | 'near' | 'recent' | 'drafts' | 'branch'> & LineFilter;
+  /** The branch that the report shows, which is no books that anybody could list entries of. */
+  readonly branch?: Branch | undefined;
+  /** The branch that its books are compared with. */
+  readonly compared?: Branch | undefined;
   /** True when the report sees all lines: only then debits must equal credits. */
   readonly whole: boolean;
 }
@@ -482,6 +489,7 @@ export function filtersOf(at: Setting, input: ReportInput): Record<string, unkno
           'period',
           'interval',
           'compare',
+          'scenarioId',
           'comparePeriods',
           'breakdown',
           'level',

@@ -6,6 +6,7 @@ import { MARK_REVISIONS, SHAPE_BLOCK_REVISIONS, type Database, type LineKind } f
 import { addDays, firstOfMonth, lastOfMonth, monthsBetween, type CalendarDate } from '../../src/domain/dates.ts';
 import { every, type Condition } from '../page.ts';
 import { inForce, lineConditions, memberOf, type Dimension, type LineFilter } from './balances.ts';
+import { virtualLines, type Branch } from './virtual-lines.ts';
 
 /** What to sum: posted lines of these days and kinds, as known at a revision. */
 export interface ShapeAsk {
@@ -21,6 +22,8 @@ export interface ShapeAsk {
   readonly recent?: boolean | undefined;
   /** Also drafts, as they are now. */
   readonly drafts?: boolean | undefined;
+  /** A branch of the books: what was posted before its first day, and the lines of a scenario. */
+  readonly branch?: Branch | undefined;
   /** One sum per month instead of one for all days. */
   readonly monthly?: boolean | undefined;
   /** Only of entries with a line on one of these accounts (bare ids): all of their lines. */
@@ -88,9 +91,14 @@ const within = (column: RawBuilder<unknown>, ranges: readonly (readonly [Calenda
     sql` or `,
   )})`;
 
+/** The last day of which posted lines count. */
+const lastPosted = ({ to, branch }: ShapeAsk): CalendarDate =>
+  branch && branch.before <= to ? addDays(branch.before, -1) : to;
+
 /** Sums of totals. */
 function fromTotals(ask: ShapeAsk): RawBuilder<unknown> {
-  const { companyId, from, to, kinds, revision } = ask;
+  const { companyId, from, kinds, revision } = ask;
+  const to = lastPosted(ask);
   const { months, days } = wholeMonths(from, to);
   const own = [sql`kind = any(${kinds}::text[])`];
   const movement = (column: RawBuilder<unknown>): RawBuilder<unknown> => (ask.movementKinds ? column : sql`''`);
@@ -101,6 +109,13 @@ function fromTotals(ask: ShapeAsk): RawBuilder<unknown> {
     select ${monthColumn(ask, ofLine)} as month, l.shape as piece, l.shape, l.kind, l.account_id, ${movement(sql`coalesce(l.movement_kind, '')`)} as movement_kind, 0 as line, null::text as member, ${sql.lit(sign)} * l.debit as debit, ${sql.lit(sign)} * l.credit as credit from entry_lines l
     where ${every([sql`l.company_id = ${companyId} and l.posted`, which, sql`l.effective_date between ${from} and ${to}`, ...own])}`;
   const parts: RawBuilder<unknown>[] = [];
+  if (ask.branch)
+    parts.push(
+      sql`select ${monthColumn(ask, ofLine)} as month, l.shape as piece, l.shape, l.kind, l.account_id,
+        ${movement(sql`l.movement_kind`)} as movement_kind, 0 as line, null::text as member, l.debit, l.credit
+      from ${virtualLines(ask.branch)}
+      where ${every([sql`l.effective_date between ${from} and ${ask.to}`, ...own])}`,
+    );
   if (revision === undefined || ask.recent) {
     if (months)
       parts.push(
@@ -161,20 +176,36 @@ export interface Single {
 
 /** Sums of lines: per shape, or per entry. */
 function fromLines(ask: ShapeAsk, single?: Single): RawBuilder<unknown> {
-  const { companyId, from, to, kinds, revision, filter = {}, dimension } = ask;
+  const { companyId, from, kinds, revision, filter = {}, dimension, branch } = ask;
+  const counted = (to: CalendarDate): Condition =>
+    sql`l.effective_date between ${from} and ${to} and l.kind = any(${kinds}::text[])`;
   // Lines of drafts and of posted entries are in force when nothing has replaced them.
-  const where = every([
-    sql`l.company_id = ${companyId} and l.effective_date between ${from} and ${to} and l.kind = any(${kinds}::text[])`,
+  const posted = every([
+    sql`l.company_id = ${companyId}`,
+    counted(lastPosted(ask)),
     ask.drafts && revision === undefined ? sql`l.to_revision is null` : inForce(revision),
   ]);
   const counts = lineConditions({ partnerId: filter.partnerId, labelIds: filter.labelIds });
-  const among = (condition: Condition): RawBuilder<unknown> =>
-    sql` and l.entry_id = any(array(select l.entry_id from entry_lines l where ${where} and ${condition}))`;
   const member = dimension ? sql`coalesce((${memberOf(dimension)})::text, '')` : sql`''`;
-  return sql`
+  /** Lines of a relation (alias l) of the entries that are asked for: those with a line that counts. */
+  const lines = (table: RawBuilder<unknown>, where: Condition): RawBuilder<unknown> => {
+    const among = (condition: Condition): Condition =>
+      sql`l.entry_id = any(array(select l.entry_id from ${table} where ${where} and ${condition}))`;
+    const wanted = [
+      ...(counts.length > 0 ? [among(every(counts))] : []),
+      ...(single
+        ? [among(sql`l.account_id = any(${single.accountIds}::uuid[]) and l.shape = any(${single.shapes}::text[])`)]
+        : ask.touching
+          ? [among(sql`l.account_id = any(${ask.touching}::uuid[])`)]
+          : []),
+    ];
+    return sql`
     select ${monthColumn(ask, ofLine)} as month, ${single ? sql`l.entry_id::text` : sql`l.shape`} as piece, l.shape, l.kind, l.account_id, ${ask.movementKinds ? sql`coalesce(l.movement_kind, '')` : sql`''`} as movement_kind, ${single && needsLines(ask) ? sql`l.line_no` : sql`0`} as line,
       ${!needsLines(ask) ? sql`null::text` : counts.length > 0 ? sql`case when ${every(counts)} then ${member} end` : member} as member, l.debit, l.credit
-    from entry_lines l where ${where}${counts.length > 0 ? among(every(counts)) : sql``}${single ? among(sql`l.account_id = any(${single.accountIds}::uuid[]) and l.shape = any(${single.shapes}::text[])`) : ask.touching ? among(sql`l.account_id = any(${ask.touching}::uuid[])`) : sql``}`;
+    from ${table} where ${every([where, ...wanted])}`;
+  };
+  const ofEntries = lines(sql`entry_lines l`, posted);
+  return branch ? sql`${ofEntries} union all ${lines(virtualLines(branch), counted(ask.to))}` : ofEntries;
 }
 
 /**

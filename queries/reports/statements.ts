@@ -7,7 +7,9 @@ import { query, type Asked } from '../query.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { balanceSheet } from './balance-sheet-layout.ts';
-import { fiscalYearStart, isBalanceSheet, sumsOfSpans, type Frame, type Span } from './balances.ts';
+import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
+import { isBalanceSheet, sumsOfSpans, type AccountSums, type Frame, type Span, type SpanSums } from './balances.ts';
+import { onBranch, SCENARIO_PARAMETERS } from './branch.ts';
 import { dimensionOf, membersOf } from './breakdown.ts';
 import { planColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
 import { BALANCE, make, type Plan } from './figures.ts';
@@ -181,7 +183,7 @@ export async function fill(
   const { plan } = planned;
   const locale = input.locale ?? 'ja';
   const dimension = input.breakdown === undefined ? undefined : await dimensionOf(rows, at.companyId, input.breakdown);
-  const found = await sumsOfSpans(rows, { ...at.books, all: input.showZero }, plan.spans, dimension);
+  const found = await sumsOfPlan(rows, at, input.showZero, plan.spans, dimension);
   const members = dimension && (await membersOf(rows, at.companyId, dimension, found, locale));
   const {
     columns,
@@ -210,6 +212,42 @@ export async function fill(
   });
 }
 
+/** Spans of a column of a scenario are read from its branch. */
+const assumedIn = ({ kind }: TimeColumn): Pick<Span, 'assumed'> => (kind === 'scenario' ? { assumed: true } : {});
+
+/**
+ * Sums of spans: from the books as they are asked for, or those that are `assumed` from the branch that these are
+ * compared with.
+ */
+async function sumsOfPlan(
+  rows: Kysely<Database>,
+  { books, compared }: Setting,
+  all: boolean | undefined,
+  spans: readonly Span[],
+  dimension: Parameters<typeof sumsOfSpans>[3],
+): Promise<AccountSums[]> {
+  if (!compared) return sumsOfSpans(rows, { ...books, all }, spans, dimension);
+  const posted = await sumsOfSpans(rows, { ...books, all: true }, spans, dimension);
+  const branch = await sumsOfSpans(rows, { ...books, branch: compared, all: true }, spans, dimension);
+  const chosen = (a: readonly bigint[] | undefined, b: readonly bigint[] | undefined): bigint[] =>
+    spans.map(({ assumed }, i) => (assumed ? b : a)?.[i] ?? 0n);
+  const merged = (a: SpanSums | undefined, b: SpanSums | undefined): SpanSums => ({
+    debit: chosen(a?.debit, b?.debit),
+    credit: chosen(a?.credit, b?.credit),
+  });
+  return posted.flatMap((one, n): AccountSums[] => {
+    const other = branch[n] as AccountSums;
+    const members = new Map(
+      [...new Set([...one.members.keys(), ...other.members.keys()])].map(
+        (id) => [id, merged(one.members.get(id), other.members.get(id))] as const,
+      ),
+    );
+    const sums = merged(one, other);
+    const isEmpty = [...sums.debit, ...sums.credit].every((sum) => sum === 0n);
+    return isEmpty && !all ? [] : [{ account: one.account, ...sums, members }];
+  });
+}
+
 const spanOf = ({ from, to }: Range): string => `${from} – ${to}`;
 
 /**
@@ -223,7 +261,7 @@ export function planProfitAndLoss(frame: Frame, input: ReportInput): Planned {
   const parts =
     columns.length === 1
       ? columns
-      : columns.filter(({ key, kind }) => key !== TOTAL || kind === 'comparison' || input.compare !== undefined);
+      : columns.filter(({ key, kind }) => key !== TOTAL || kind !== 'actual' || input.compare !== undefined);
   const all = parts.map((_, i) => i);
   return {
     report: 'profit_and_loss',
@@ -234,7 +272,7 @@ export function planProfitAndLoss(frame: Frame, input: ReportInput): Planned {
       specification: PROFIT_AND_LOSS,
       columns,
       ...BALANCE,
-      spans: parts.map((part) => ({ from: part.from, before: dayAfter(part.to), kinds })),
+      spans: parts.map((part): Span => ({ from: part.from, before: dayAfter(part.to), kinds, ...assumedIn(part) })),
       takes: (account, column) => {
         const part = parts.indexOf(columns[column] as TimeColumn);
         // The total of an interval is the sum of its columns.
@@ -269,10 +307,12 @@ export const profitAndLoss = query<ReportInput, Report<Cells>>({
   summary: 'Profit and loss',
   needs: 'reports:read',
   output: reportSchema,
-  input: z.strictObject({ ...COMMON, ...COLUMN_PARAMETERS }),
+  input: z.strictObject({ ...COMMON, ...COLUMN_PARAMETERS, ...SCENARIO_PARAMETERS }),
   async run(rows, asked, input) {
     const at = await setting(rows, asked, input);
-    return at && fill(rows, asked, at, input, planProfitAndLoss(at.frame, input));
+    if (!at) return undefined;
+    const plan = planProfitAndLoss(at.frame, input);
+    return fill(rows, asked, await onBranch(rows, asked, at, input), input, plan);
   },
 });
 
@@ -352,11 +392,13 @@ export function planBalanceSheet(frame: Frame, input: ReportInput): Planned {
       columns,
       ...BALANCE,
       // Two spans per column: the fiscal years before, and the column's own year.
-      spans: columns.flatMap(({ to }): Span[] => {
+      spans: columns.flatMap((column): Span[] => {
+        const { to } = column;
         const year = fiscalYearStart(frame, to);
+        const of = assumedIn(column);
         return [
-          { from: null, before: year, kinds: kindsOf('past', input) },
-          { from: year, before: dayAfter(to), kinds: kindsOf('year', input) },
+          { from: null, before: year, kinds: kindsOf('past', input), ...of },
+          { from: year, before: dayAfter(to), kinds: kindsOf('year', input), ...of },
         ];
       }),
       takes: (account, column) =>
@@ -380,9 +422,11 @@ export const balanceSheetReport = query<ReportInput, Report<Cells>>({
   summary: 'Balance sheet',
   needs: 'reports:read',
   output: reportSchema,
-  input: z.strictObject({ ...COMMON, asOf: PARAMETERS.asOf, ...COLUMN_PARAMETERS }),
+  input: z.strictObject({ ...COMMON, asOf: PARAMETERS.asOf, ...COLUMN_PARAMETERS, ...SCENARIO_PARAMETERS }),
   async run(rows, asked, input) {
     const at = await setting(rows, asked, input);
-    return at && fill(rows, asked, at, input, planBalanceSheet(at.frame, input));
+    if (!at) return undefined;
+    const plan = planBalanceSheet(at.frame, input);
+    return fill(rows, asked, await onBranch(rows, asked, at, input), input, plan);
   },
 });

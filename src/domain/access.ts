@@ -47,6 +47,8 @@ export const SCOPES = [
   'rules:write',
   'alerts:read',
   'alerts:write',
+  'scenarios:read',
+  'scenarios:write',
   'events:read',
   'keys:read',
   'keys:write',
@@ -72,6 +74,7 @@ const READ: readonly Scope[] = [
   'documents:read',
   'rules:read',
   'alerts:read',
+  'scenarios:read',
   'events:read',
 ];
 const ALL: readonly Scope[] = SCOPES;
@@ -104,6 +107,7 @@ export const ROLES = {
     'webhooks:read',
     'rules:write',
     'alerts:write',
+    'scenarios:write',
     'keys:read',
     'members:read',
   ],
@@ -124,6 +128,7 @@ export const ROLES = {
     'documents:write',
     'rules:write',
     'alerts:write',
+    'scenarios:write',
   ],
   approver: [...READ, 'payroll:read', 'entries:approve', 'expenses:approve'],
   viewer: [
@@ -143,6 +148,7 @@ export const ROLES = {
     'documents:read',
     'rules:read',
     'alerts:read',
+    'scenarios:read',
   ],
   auditor: [...READ, 'payroll:read', 'webhooks:read', 'keys:read', 'members:read'],
   agent: [
@@ -153,6 +159,7 @@ export const ROLES = {
     'contracts:write',
     'expenses:write',
     'documents:write',
+    'scenarios:write',
   ],
   integration: [...READ, 'entries:draft', 'entries:post', 'banking:write', 'documents:write'],
 } as const satisfies Record<string, readonly Scope[]>;

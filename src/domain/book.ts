@@ -34,6 +34,7 @@ import {
 } from './register.ts';
 import * as registers from './registers.ts';
 import * as rules from './rules.ts';
+import * as scenarios from './scenarios.ts';
 import { taxPart } from './tax/part.ts';
 import * as taxCodes from './tax/tax-codes.ts';
 import * as webhooks from './webhooks.ts';
@@ -52,6 +53,7 @@ export const REGISTERS = {
   bankAccounts: bankAccounts.bankAccounts,
   rules: rules.rules,
   alertRules: alertRules.alertRules,
+  scenarios: scenarios.scenarios,
   keys: access.apiKeys,
   members: access.members,
 } as const;

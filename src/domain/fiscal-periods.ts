@@ -4,7 +4,7 @@ import { numbers, on, type BookPart } from './book-part.ts';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { taxSettingsSchema } from './companies.ts';
-import { addDays, addMonths, monthOf, type CalendarDate } from './dates.ts';
+import { addDays, addMonths, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
 import { EntryPosted, type EntryContent } from './journal.ts';
 
 /** Full state of a fiscal year or month. */
@@ -166,6 +166,33 @@ export function newFiscalYear(
 /** Last day of a full fiscal year that starts on this day. */
 export function fullYearEnd(startDate: CalendarDate): CalendarDate {
   return addDays(addMonths(startDate, 12), -1);
+}
+
+/** Fiscal years of a company as dates: those that exist, ascending, and on which day others begin. */
+export interface FiscalCalendar {
+  readonly fiscalYearStartMonth: number;
+  readonly fiscalYearStartDay: number;
+  readonly years: readonly (readonly [start: CalendarDate, end: CalendarDate])[];
+}
+
+/**
+ * First day of the fiscal year that the date falls in: of a year that exists; after the last one, of the full years
+ * that adjoin it, as they will be opened; else by the company's month and day.
+ */
+export function fiscalYearStart(calendar: FiscalCalendar, date: CalendarDate): CalendarDate {
+  const { years, fiscalYearStartMonth, fiscalYearStartDay } = calendar;
+  const known = years.find(([start, end]) => start <= date && date <= end);
+  if (known) return known[0];
+  const last = years.at(-1)?.[1];
+  if (last !== undefined && last < date) {
+    const next = addDays(last, 1);
+    let passed = 0;
+    while (addMonths(next, passed + 12) <= date) passed += 12;
+    return addMonths(next, passed);
+  }
+  const [year] = parts(date);
+  const start = makeDate(year, fiscalYearStartMonth, fiscalYearStartDay);
+  return start <= date ? start : makeDate(year - 1, fiscalYearStartMonth, fiscalYearStartDay);
 }
 
 /** The period with this id, with its year; undefined when there is none. */

@@ -109,6 +109,9 @@ export const LIMITS = {
   linesPerRuleStep: 100,
   /** Alert rules of a company: each is read with every evaluation. */
   alertRules: 100,
+  /** Scenarios of a company, and assumptions of one. */
+  scenarios: 100,
+  assumptionsPerScenario: 100,
   /** Matches that a bank transaction can have. */
   matchesPerTransaction: 100,
   /** Jobs that one run does; what is left says so. */

@@ -8,6 +8,7 @@ import { shownContract } from '../../queries/contracts.ts';
 import { shownInvoice } from '../../queries/invoices.ts';
 import { accountBalance, listAccounts } from '../../queries/lists.ts';
 import { shownRule } from '../../queries/rules.ts';
+import { shownScenario } from '../../queries/scenarios.ts';
 import { shownKey } from '../domain/access.ts';
 import { accountState } from '../domain/accounts.ts';
 import { RECALLED, REGISTERS } from '../domain/book.ts';
@@ -24,6 +25,7 @@ import { idSchema } from '../domain/ids.ts';
 import { invoiceState } from '../domain/invoices.ts';
 import { webhookState } from '../domain/webhooks.ts';
 import { ruleState } from '../domain/rules.ts';
+import { scenarioState } from '../domain/scenarios.ts';
 import { payrollRunState, shownPayrollRun, shownPayslip } from '../domain/payroll-runs.ts';
 
 const finding = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
@@ -118,6 +120,7 @@ export const ANSWERS = {
   bankAccount: shownBankAccount,
   bankTransaction: shownBankTransaction,
   rule: shownRule,
+  scenario: shownScenario,
   fiscalPeriod: shownPeriod,
   fiscalPeriodStep: closeFiscalPeriod.output,
   apiKey: shownKey,
@@ -140,6 +143,7 @@ export const SAME: ReadonlyMap<z.ZodType, z.ZodType> = new Map<z.ZodType, z.ZodT
   [payrollRunState, ANSWERS.payrollRun],
   [bankAccountState, ANSWERS.bankAccount],
   [ruleState, ANSWERS.rule],
+  [scenarioState, ANSWERS.scenario],
   ...elementOf(listAccounts.output, ANSWERS.account),
 ]);
 

@@ -236,6 +236,14 @@ const DECLARED: readonly Declared[] = [
     ...one('POST', '/partners'),
   },
   {
+    name: 'create_scenario',
+    title: 'Write a scenario',
+    description:
+      'Writes what would be if: assumptions such as a hire, a loan, growth. get_report shows pl, bs, cs, runway and ' +
+      'dashboard under its scenarioId. Nothing is posted by it.',
+    ...one('POST', '/scenarios'),
+  },
+  {
     name: 'draft_invoice',
     title: 'Draft an invoice or a bill',
     description: `Drafts an invoice, a bill or a credit note. ${DRAFTS}`,

@@ -115,6 +115,13 @@ import {
   updateRule,
 } from '../../commands/rules.ts';
 import { recordText } from '../../commands/sentences.ts';
+import {
+  activateScenario,
+  archiveScenario,
+  createScenario,
+  promoteScenario,
+  updateScenario,
+} from '../../commands/scenarios.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
 import {
   createWebhook,
@@ -136,6 +143,7 @@ import {
   listBankTransactions,
 } from '../../queries/bank-transactions.ts';
 import { getWebhook, listWebhookDeliveries, listWebhooks } from '../../queries/webhooks.ts';
+import { getScenario, listScenarios, scenarioEntries } from '../../queries/scenarios.ts';
 import { getContract, listContracts } from '../../queries/contracts.ts';
 import { getExpenseReport, listExpenseReports } from '../../queries/expense-reports.ts';
 import { getEmployee, listEmployees } from '../../queries/employees.ts';
@@ -188,9 +196,9 @@ import { LIMITS } from '../domain/limits.ts';
 import { AGENTS, ANSWERS } from './answers.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { payslipPdf } from './payslip-pdf.ts';
-import { rowsOf, type Method, type Row } from './route.ts';
+import { rowsOf, type Row } from './route.ts';
 
-const { get, post, create, put, patch, remove, run, asks, stream, agents, later } = rowsOf('b', '/v1');
+const { get, post, create, put, patch, remove, run, asks, stream, agents } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
 const entry = { params: { jeId: 'entryId' }, shows: 'entry' } as const;
 const period = { params: { fpId: 'periodId' } } as const;
@@ -204,16 +212,11 @@ const payroll = { params: { runId: 'payrollRunId' }, extension: true } as const;
 const line = { params: { baId: 'bankAccountId', btxId: 'transactionId' }, extension: true } as const;
 const rule = { params: { ruleId: 'ruleId' }, extension: true } as const;
 const alertRule = { params: { alrId: 'alertRuleId' }, extension: true } as const;
+const scenario = { params: { scnId: 'scenarioId' }, extension: true } as const;
 const bank = { params: { baId: 'bankAccountId' }, extension: true } as const;
 const webhook = { params: { whkId: 'webhookId' }, extension: true } as const;
 const document = { params: { docId: 'documentId' }, extension: true } as const;
 const key = { operators: true, extension: true } as const;
-
-/** Rows of the specification that are not built yet: they answer 404 in the surface's shape and say so. */
-const LATER: readonly [Method, string][] = [
-  ['GET', '/scenarios'],
-  ['POST', '/scenarios'],
-];
 
 /** Every row of surface B. */
 export const SURFACE_B: readonly Row[] = [
@@ -366,6 +369,14 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/rules/:ruleId/enable`, enableRule, rule),
   post(`${ONE}/rules/:ruleId/disable`, disableRule, rule),
   post(`${ONE}/rules/:ruleId/archive`, archiveRule, rule),
+  get(`${ONE}/scenarios`, listScenarios),
+  create(`${ONE}/scenarios`, createScenario),
+  get(`${ONE}/scenarios/:scnId`, getScenario, { params: { scnId: 'id' }, extension: true }),
+  get(`${ONE}/scenarios/:scnId/entries`, scenarioEntries, scenario),
+  patch(`${ONE}/scenarios/:scnId`, updateScenario, scenario),
+  post(`${ONE}/scenarios/:scnId/activate`, activateScenario, scenario),
+  post(`${ONE}/scenarios/:scnId/archive`, archiveScenario, scenario),
+  post(`${ONE}/scenarios/:scnId/promote`, promoteScenario, scenario),
   get(`${ONE}/bank-accounts`, listBankAccounts),
   create(`${ONE}/bank-accounts`, createBankAccount),
   get(`${ONE}/bank-accounts/:baId`, getBankAccount, { params: { baId: 'id' }, extension: true }),
@@ -493,7 +504,6 @@ export const SURFACE_B: readonly Row[] = [
   remove(`${ONE}/members/:memberId`, removeMember, { params: { memberId: 'memberId' }, extension: true }),
   stream(`${ONE}/events`, 'events', { needs: 'events:read' }),
   stream(`${ONE}/events/stream`, 'stream', { needs: 'events:read', extension: true }),
-  ...LATER.map(([method, path]) => later(method, ONE + path)),
   agents('GET', '/mcp/resources', 'list-resources', { answers: AGENTS.resources }),
   agents('GET', '/mcp/resources/:uri', 'read-resource', { answers: AGENTS.read }),
   agents('GET', '/mcp/tools', 'list-tools', { answers: AGENTS.tools }),

@@ -35,6 +35,7 @@ export interface House {
   readonly bankImportId: string;
   readonly documentId: string;
   readonly webhookId: string;
+  readonly scenarioId: string;
 }
 
 /** A request of a row in canonical words. */
@@ -214,6 +215,7 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
     ...fed,
     documentId: (await made(api, at, '/documents', documentBody()))['id'] as string,
     webhookId: (await made(api, at, '/webhooks', webhookBody()))['id'] as string,
+    scenarioId: (await made(api, at, '/scenarios', scenarioBody()))['id'] as string,
   };
 }
 
@@ -301,6 +303,24 @@ async function feed(
   const lines = (await api.call('GET', `/v1/companies/${companyId}${at}?${query}`, { key })).body['data'];
   return { bankImportId, bankTransactionId: (lines as { id: string }[])[0]?.id ?? '' };
 }
+
+/** A good scenario. */
+export function scenarioBody(more: object = {}): Record<string, unknown> {
+  return {
+    name: '採用1名',
+    type: 'budget',
+    startMonth: '2026-12',
+    horizonMonths: 3,
+    assumptions: [{ id: 'engineer', kind: 'headcount', amount: 400_000 }],
+    ...more,
+  };
+}
+
+/** A scenario of the house, as a sample of what is done to one; companies have no room for more than some. */
+const scenarioSample = (h: House, body: object = {}): Sample => ({
+  values: { scnId: h.scenarioId },
+  body: { ...body },
+});
 
 /** A rule that books office supplies. */
 function ruleBody(more: object = {}): Record<string, unknown> {
@@ -794,6 +814,19 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     query: 'open=true&from=2026-04-01&minAmount=1&sort=-date&limit=5',
   })),
   'get-bank-transaction': of((h) => ({ values: { baId: h.bankAccountId, btxId: h.bankTransactionId } })),
+  'list-scenarios': constant({ query: 'status=draft&type=budget&sort=name&limit=5' }),
+  'get-scenario': of((h) => scenarioSample(h)),
+  'list-scenario-entries': of((h) => ({ ...scenarioSample(h), query: 'month=2026-12' })),
+  'create-scenario': constant({ body: scenarioBody() }),
+  'update-scenario': of((h) => scenarioSample(h, { description: unique() })),
+  'activate-scenario': of((h) => scenarioSample(h)),
+  'archive-scenario': async (api, h) => ({
+    values: { scnId: (await made(api, h, '/scenarios', scenarioBody()))['id'] as string },
+  }),
+  'promote-scenario': async (api, h) => ({
+    values: { scnId: (await made(api, h, '/scenarios', scenarioBody()))['id'] as string },
+    body: { through: '2027-01' },
+  }),
   'list-rules': constant({ query: 'status=inactive&sort=priority&limit=5' }),
   'get-rule': async (api, h) => newRule(api, h),
   'create-rule': constant({ body: ruleBody() }),

@@ -24,6 +24,7 @@ import { TABLE_NAMES } from '../../projections/tables.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { RECALLED, REGISTERS } from '../../src/domain/book.ts';
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
+import { SCENARIO_ID, ScenarioCreated } from '../../src/domain/scenarios.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company, type Line } from '../reports/books.ts';
 import { depth } from '../depth.ts';
@@ -623,7 +624,22 @@ describe('search of entries', function () {
       `(from|join) "?(${TABLE_NAMES.filter((table) => table !== 'companies').join('|')})\\b`,
       'g',
     );
+    const scenarioId = withPrefix(SCENARIO_ID, uuidv7());
+    const [createdAt, updatedAt] = ['2026-04-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'];
+    const assumptions = [{ id: 'a1', kind: 'growth' as const, class: 'revenue' as const, rateBps: 100 }];
+    await company.record(
+      ScenarioCreated({
+        scenario: {
+          ...{ id: scenarioId, name: '成長', type: 'what_if', baseline: 'actuals', startMonth: '2025-06' },
+          ...{ horizonMonths: 2, assumptions, status: 'draft', createdAt, updatedAt, version: 1 },
+        },
+      }),
+    );
     const inputs: Record<string, object> = {
+      getScenario: { id: scenarioId },
+      scenarioEntries: { scenarioId, knownAt: '2026-04-01' },
+      cashFlow: { ...usual, scenarioId },
+      profitAndLoss: { ...usual, scenarioId, compare: 'scenario', partnerId: 'P0' },
       getCompany: {},
       listCompanies: { companyIds: [company.id] },
       getAccount: { id: '1110' },
@@ -671,6 +687,7 @@ describe('search of entries', function () {
         { id, bankAccountId: id },
         { bankAccountId: id },
         { webhookId: id },
+        { scenarioId: id },
       ]);
     for (const [name, query] of Object.entries(QUERIES)) {
       const before = seen.length;

@@ -2,7 +2,8 @@
 // through HTTP on both surfaces.
 import { expect } from 'chai';
 import { changeInBasisPoints, comparedRange, planColumns, rangeOfPeriod } from '../../queries/reports/columns.ts';
-import { fiscalYearStart, type Frame } from '../../queries/reports/balances.ts';
+import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
+import { type Frame } from '../../queries/reports/balances.ts';
 import { reportDiff, type DiffRow } from '../../queries/reports/diff.ts';
 import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
 import type { Report } from '../../queries/reports/report.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database, LineKind } from '../../../projections/tables.ts';
 import { refuse } from '../../../src/domain/refusal.ts';
 import { onOneSnapshot, query } from '../../query.ts';
+import { onBranch } from '../branch.ts';
 import { dimensionOf, membersOf } from '../breakdown.ts';
 import { planColumns, shownColumns, TOTAL, type Range, type TimeColumn } from '../columns.ts';
 import { endsOf } from '../ends.ts';
@@ -79,9 +80,10 @@ export const cashFlow = query<CashFlowInput, CashFlow>({
   }),
   run(rows, asked, input) {
     return onOneSnapshot(rows, async (snapshot) => {
-      const at = await setting(snapshot, asked, input);
-      if (!at) return undefined;
-      const { range, kinds, columns: planned, part } = await planCashFlow(snapshot, at, input);
+      const posted = await setting(snapshot, asked, input);
+      if (!posted) return undefined;
+      const { range, kinds, columns: planned, part } = await planCashFlow(snapshot, posted, input);
+      const at = await onBranch(snapshot, asked, posted, input);
       const method = input.method ?? 'indirect';
       const filled = await fillColumns(snapshot, at, planned, kinds, part);
       const options: LayOptions = {

@@ -98,7 +98,7 @@ export async function fillColumns(
   part: Part,
 ): Promise<FlowColumn[]> {
   const { companyId, recent, drafts } = at.books;
-  const flows = async (range: Range, monthly: boolean): ReturnType<typeof readFlows> =>
+  const flows = async (range: Range, monthly: boolean, { branch } = at.books): ReturnType<typeof readFlows> =>
     readFlows(rows, {
       companyId,
       from: range.from,
@@ -107,6 +107,7 @@ export async function fillColumns(
       revision: at.revision,
       recent,
       drafts,
+      branch,
       monthly,
       ...part,
     });
@@ -142,9 +143,10 @@ export async function fillColumns(
     );
     return out;
   }
-  for (const { key, from, to } of columns) {
-    const placed = (await flows({ from, to }, false)).map((flow) => flow.placed);
-    out.push(flowColumn(key, placed, at.whole ? await cashBalances(rows, at, from, to, kinds) : undefined));
+  for (const { key, from, to, kind } of columns) {
+    const own = kind === 'scenario' ? { ...at, books: { ...at.books, branch: at.compared } } : at;
+    const placed = (await flows({ from, to }, false, own.books)).map((flow) => flow.placed);
+    out.push(flowColumn(key, placed, at.whole ? await cashBalances(rows, own, from, to, kinds) : undefined));
   }
   return out;
 }

@@ -1,6 +1,7 @@
 // What a statement of cash flows consists of and what it may be asked: sections and their lines, parameters. Layout after
 // the rules of financial statements (連結財務諸表規則).
 import { z } from 'zod';
+import { SCENARIO_PARAMETERS } from '../branch.ts';
 import { COLUMN_PARAMETERS, COMMON, type Report, type ReportInput } from '../report.ts';
 import type { Cells } from '../statement.ts';
 import { TRANSFERS, type Placed } from './place.ts';
@@ -169,6 +170,7 @@ const { breakdown, ...columnParameters } = COLUMN_PARAMETERS;
 export const cashFlowInput = z.strictObject({
   ...COMMON,
   ...columnParameters,
+  ...SCENARIO_PARAMETERS,
   breakdown,
   partnerId: COMMON.partnerId.describe(
     'Only what lines of this partner (id or code; none = without) gave or took: cash itself needs no partner',
