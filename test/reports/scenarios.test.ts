@@ -26,7 +26,7 @@ interface Entries {
   }[];
 }
 
-type Statement = typeof profitAndLoss | typeof balanceSheetReport | typeof cashFlow;
+type Statement = typeof profitAndLoss | typeof cashFlow;
 const AT = '2026-11-21T00:00:00.000Z';
 /** Records a scenario from December 2026 on; its id. */
 async function assumed(
