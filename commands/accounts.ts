@@ -34,6 +34,7 @@ import {
   versionField,
   type Moment,
 } from './command.ts';
+import { undoing } from './undoing.ts';
 
 const idText = z.string().max(60);
 const CASH_FLOW_CLASSES = [
@@ -341,3 +342,8 @@ function checkUnused(book: Readonly<Book>, account: Account, moment: Moment): vo
       );
   }
 }
+
+/** What undoes accounts: they are archived, which needs that nothing stands on them. */
+export const accountUndoing = [
+  undoing(AccountCreated, 'archive', updateAccount, ({ account: { id } }) => ({ accountId: id, status: 'archived' })),
+];

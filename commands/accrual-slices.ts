@@ -12,7 +12,7 @@ import {
   type AccrualSlice,
   type DueSlice,
 } from '../src/domain/accrual-schedules.ts';
-import type { Book } from '../src/domain/book.ts';
+import type { Book, RecordedFact } from '../src/domain/book.ts';
 import { dateSchema, lastOfMonth, monthSchema, type CalendarDate } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
@@ -23,6 +23,7 @@ import { reasonText } from '../src/domain/text.ts';
 import { checkVersion, command, nextState, stateIn, versionField } from './command.ts';
 import { idText, readEntry, type EntryInput } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
+import { undoing } from './undoing.ts';
 
 /** The schedule that a path names; refuses not_found. */
 export function scheduleAt(book: Readonly<Book>, id: string): AccrualSchedule {
@@ -261,3 +262,25 @@ export const cancelAccrualSchedule = stepOf<AccrualSchedule>(
     also: () => ({ nextDate: null as unknown as undefined }),
   },
 );
+
+/** How many entries of a schedule a command posted. */
+function postedFor(scheduleId: string, group: readonly RecordedFact[]): number {
+  return group.filter(({ type, data }) => type === 'journal_entry.posted' && data.content.sourceId === scheduleId)
+    .length;
+}
+
+/** What undoes slices and schedules: those without an opening entry, which cancelling would leave. */
+export const accrualUndoing = [
+  undoing(
+    accrualSchedules.events.recognized,
+    'reverse slice',
+    reverseAccrualSlice,
+    ({ schedule: { id } }, reason) => ({ scheduleId: id, reason }),
+    'goes on',
+    // Only the last slice can be reversed: as often as slices were posted.
+    ({ schedule: { id } }, group) => postedFor(id, group),
+  ),
+  undoing(accrualSchedules.events.created, 'cancel', cancelAccrualSchedule, ({ schedule: { id } }, _reason, group) =>
+    postedFor(id, group) === 0 ? { scheduleId: id } : undefined,
+  ),
+];

@@ -38,6 +38,7 @@ import {
 } from './command.ts';
 import { accountGiven, codeText, idText } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
+import { undoing } from './undoing.ts';
 
 const fields = {
   bankName: nameText,
@@ -299,3 +300,8 @@ export const archiveBankAccount = stepOf<BankAccount>({ ...bankAccounts, state: 
   summary: 'Archive a bank account',
   needs: 'banking:write',
 });
+
+/** What undoes bank accounts. */
+export const bankAccountUndoing = [
+  undoing(BankAccountCreated, 'archive', archiveBankAccount, ({ bankAccount: { id } }) => ({ bankAccountId: id })),
+];

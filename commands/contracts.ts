@@ -44,6 +44,7 @@ import { idText } from './entry-input.ts';
 import { readInvoice } from './invoice-input.ts';
 import { newDraft } from './invoices.ts';
 import { stepOf } from './lifecycle.ts';
+import { undoing } from './undoing.ts';
 
 const ofContract = { contractId: idText, version: versionField.optional() };
 type Named = { readonly contractId: string; readonly version?: number | undefined };
@@ -447,3 +448,8 @@ export const cancelContract = stepOf<Contract>({ ...contracts, state: contractSt
   summary: 'Cancel the draft of a contract',
   needs: 'contracts:write',
 });
+
+/** What undoes contracts: a draft is cancelled; what has run goes on until it is ended. */
+export const contractUndoing = [
+  undoing(ContractCreated, 'cancel', cancelContract, ({ contract: { id } }) => ({ contractId: id })),
+];

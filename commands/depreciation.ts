@@ -41,6 +41,7 @@ import { memoText, reasonText } from '../src/domain/text.ts';
 import { checkVersion, command, nextState, stateIn, versionField, type Recalled, type Warning } from './command.ts';
 import { accountGiven, codeText, idText, partnerNamed, readEntry, type EntryInput } from './entry-input.ts';
 import { assetAt } from './fixed-assets.ts';
+import { undoing } from './undoing.ts';
 
 type Line = EntryInput['lines'][number];
 const line = (side: 'debit' | 'credit', accountId: string, amount: number, more: Partial<Line> = {}): Line => ({
@@ -499,3 +500,18 @@ export const undisposeFixedAsset = command({
   output: fixedAssetState,
   answer: (events): FixedAsset => stateIn<FixedAsset>(events, 'asset', undefined),
 });
+
+/** What undoes disposals and runs of depreciation. */
+export const depreciationUndoing = [
+  undoing(
+    FixedAssetDisposed,
+    'undispose',
+    undisposeFixedAsset,
+    ({ asset: { id } }, reason) => ({ assetId: id, reason }),
+    'goes on',
+  ),
+  undoing(FixedAssetsDepreciated, 'undo depreciation', undoDepreciation, ({ run: { month } }, reason) => ({
+    month,
+    reason,
+  })),
+];

@@ -46,6 +46,7 @@ import {
 import type { DocumentInput, LinkTarget } from './document-input.ts';
 import { idText } from './entry-input.ts';
 import { nextInvoice } from './invoices.ts';
+import { undoing } from './undoing.ts';
 
 const ofDocument = { documentId: idText, version: versionField.optional() };
 type Named = { readonly documentId: string; readonly version?: number | undefined };
@@ -374,3 +375,9 @@ export const voidDocument = command({
   output: documentState,
   answer,
 });
+
+/** What undoes documents. */
+export const documentUndoing = [
+  undoing(DocumentIgnored, 'unignore', unignoreDocument, ({ document: { id } }) => ({ documentId: id }), 'goes on'),
+  undoing(DocumentUploaded, 'void', voidDocument, ({ document: { id } }, reason) => ({ documentId: id, reason })),
+];

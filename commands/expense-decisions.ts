@@ -37,6 +37,7 @@ import {
   takenBackWarnings,
 } from './expense-reports.ts';
 import { reversalDay } from './invoices.ts';
+import { undoing } from './undoing.ts';
 
 const roundField = z
   .number()
@@ -224,3 +225,14 @@ export const reverseExpenseReport = command({
   answer: answerReport,
   warnings: (_book, input, events) => takenBackWarnings(input, reportIn(events)?.bookingDate, events),
 });
+
+/** What undoes approvals of expense reports. */
+export const expenseDecisionUndoing = [
+  undoing(
+    ExpenseReportApproved,
+    'reverse',
+    reverseExpenseReport,
+    ({ report: { id } }, reason) => ({ reportId: id, reason }),
+    'goes on',
+  ),
+];

@@ -32,6 +32,7 @@ import {
 } from './expense-reports.ts';
 import { reversalDay } from './invoices.ts';
 import { settlingLines } from './open-items.ts';
+import { undoing } from './undoing.ts';
 
 const paymentInput = z
   .strictObject({
@@ -203,3 +204,14 @@ export const unpayExpenseReport = command({
   answer: answerReport,
   warnings: (_book, input, events) => takenBackWarnings(input, reportIn(events)?.payment?.date, events),
 });
+
+/** What undoes payments of expense reports. */
+export const expensePaymentUndoing = [
+  undoing(
+    ExpenseReportPaid,
+    'unpay',
+    unpayExpenseReport,
+    ({ report: { id } }, reason) => ({ reportId: id, reason }),
+    'goes on',
+  ),
+];

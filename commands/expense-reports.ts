@@ -34,6 +34,7 @@ import { idText, readEntry } from './entry-input.ts';
 import { expenseChange, expenseInput, FREE_FIELDS, personOf, readReport } from './expense-input.ts';
 import { receiptsOf, receiptWarnings } from './expense-receipts.ts';
 import { movedWarnings, reversalDays } from './invoice-warnings.ts';
+import { undoing } from './undoing.ts';
 
 /** The report that a path names. */
 export const ofReport = { reportId: idText, version: versionField.optional() };
@@ -346,3 +347,8 @@ export function takenBackWarnings(
     reversalDays(events).map((day) => [original ?? day, day] as const),
   );
 }
+
+/** What undoes expense reports. */
+export const expenseUndoing = [
+  undoing(ExpenseReportCreated, 'cancel', cancelExpenseReport, ({ report: { id } }) => ({ reportId: id })),
+];

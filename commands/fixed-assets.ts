@@ -54,6 +54,7 @@ import {
   sourceLineNamed,
 } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
+import { undoing } from './undoing.ts';
 
 /** What may be said of an asset at any time: nothing here moves a figure. */
 const descriptive = {
@@ -472,3 +473,8 @@ export const discardFixedAsset = stepOf<FixedAsset>(lived, 'fixedAssets', {
     return {};
   },
 });
+
+/** What undoes fixed assets of which nothing is depreciated. */
+export const assetUndoing = [FixedAssetDrafted, FixedAssetRegistered].map((event) =>
+  undoing(event, 'discard', discardFixedAsset, ({ asset: { id } }) => ({ assetId: id })),
+);

@@ -60,6 +60,7 @@ import {
   recallsInvoice,
   reversalDay,
 } from './invoices.ts';
+import { undoing } from './undoing.ts';
 
 /** What of a payment is a fee. */
 export const feeInput = z
@@ -332,3 +333,14 @@ function relinquished(invoice: Invoice, back: InvoicePayment, recalled: Recalled
     amount: back.amount,
   });
 }
+
+/** What undoes payments: the newest of the invoice is taken back. */
+export const paymentUndoing = [
+  undoing(
+    InvoicePaymentRecorded,
+    'reverse payment',
+    reverseInvoicePayment,
+    ({ invoice: { id, payments } }, reason) => ({ invoiceId: id, paymentId: payments.at(-1)?.id ?? '', reason }),
+    'goes on',
+  ),
+];

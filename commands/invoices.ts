@@ -43,6 +43,7 @@ import { idText, readEntry, type EntryInput } from './entry-input.ts';
 import { bookedOn, cancelSchedules, deferredSchedules } from './invoice-deferrals.ts';
 import { checkContract, FREE_FIELDS, invoiceChange, invoiceInput, readInvoice } from './invoice-input.ts';
 import { draftWarnings, issueWarnings, movedWarnings, reopenedWarnings, reversalDays } from './invoice-warnings.ts';
+import { undoing } from './undoing.ts';
 
 /** The invoice that a path names. */
 export const ofInvoice = { invoiceId: idText, version: versionField.optional() };
@@ -429,3 +430,9 @@ export const voidInvoice = command({
     ];
   },
 });
+
+/** What undoes invoices. */
+export const invoiceUndoing = [
+  undoing(InvoiceIssued, 'void', voidInvoice, ({ invoice: { id } }, reason) => ({ invoiceId: id, reason })),
+  undoing(InvoiceDrafted, 'discard', discardInvoice, ({ invoice: { id } }) => ({ invoiceId: id })),
+];

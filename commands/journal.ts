@@ -14,12 +14,14 @@ import {
   EntryAnnotated,
   EntryDiscarded,
   EntryDrafted,
+  EntryPosted,
   EntryReturned,
   SERVICE_SOURCES,
   checkBalance,
   checkOwnEntry,
   debitTotal,
   foldEntryOf,
+  resourceOf,
   restOf,
   type EntryContent,
   type EntryState,
@@ -74,6 +76,7 @@ import {
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
 import { checkNotMatched, checkStillMatched } from './bank-matched.ts';
 import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
+import { undoing } from './undoing.ts';
 
 /** Posts content and, when it says autoReverseOn, its reversal. */
 function postWithReversal(
@@ -788,3 +791,18 @@ function amountsOf(state: EntryState, { lines, amount }: z.infer<typeof reverseI
   checkBalance(amounts.map(({ line, amount: part }) => ({ side: (stored[line] as StoredLine).side, amount: part })));
   return amounts;
 }
+
+/** True for an entry that somebody made as one: not for a resource, a reversal, or closing a year. */
+function isPlain(content: EntryContent): boolean {
+  const { sourceType, sourceId = '', reverses } = content;
+  if (reverses !== undefined || resourceOf(content) || SERVICE_SOURCES.has(sourceType)) return false;
+  return sourceType !== 'tax_settlement' && !(sourceType === 'opening' && sourceId.startsWith('fp_'));
+}
+
+/** What undoes entries: a posted one is reversed, a draft discarded. */
+export const entryUndoing = [
+  undoing(EntryPosted, 'reverse', reverseEntry, ({ entryId, content }, reason) =>
+    isPlain(content) ? { entryId, reason } : undefined,
+  ),
+  undoing(EntryDrafted, 'discard', discardEntry, ({ entryId }) => ({ entryId })),
+];

@@ -41,6 +41,7 @@ import { codeText, idText } from './entry-input.ts';
 import { nextRun, oweReportsAgain, paidRun, payingAccount, postedRun } from './payroll-entries.ts';
 import { reimbursed, reimbursementWarnings } from './payroll-expenses.ts';
 import { checkNotRun, employeesOf, paidOf, payrollInput, runsNeeded, termsOf, type PaidBy } from './payroll-input.ts';
+import { undoing } from './undoing.ts';
 
 const NOTES: Readonly<Record<string, string>> = {
   two_months_deducted: 'left on the last day of a month: premiums of two months',
@@ -415,3 +416,19 @@ export const reversePayrollRun = command({
   answer,
   warnings: movedWarnings,
 });
+
+/** What undoes payroll runs. */
+export const payrollUndoing = [
+  undoing(
+    PayrollRunPaid,
+    'unpay',
+    unpayPayrollRun,
+    ({ payrollRun: { id } }, reason) => ({ payrollRunId: id, reason }),
+    'goes on',
+  ),
+  undoing(PayrollRunPosted, 'reverse', reversePayrollRun, ({ payrollRun: { id } }, reason) => ({
+    payrollRunId: id,
+    reason,
+  })),
+  undoing(PayrollRunDrafted, 'discard', discardPayrollRun, ({ payrollRun: { id } }) => ({ payrollRunId: id })),
+];

@@ -2,7 +2,7 @@
 // what they came to; whoever runs it does them for real, or on a copy of the book of which nothing is kept.
 import type { z } from 'zod';
 import type { Scope } from '../src/domain/access.ts';
-import type { Book } from '../src/domain/book.ts';
+import type { Book, RecordedFact } from '../src/domain/book.ts';
 import type { CalendarDate } from '../src/domain/dates.ts';
 import type { Refusal } from '../src/domain/refusal.ts';
 import type { Command, Warning } from './command.ts';
@@ -18,19 +18,26 @@ export function step<I>(command: Command<I, unknown, Book>, input: I): Step {
   return { command: command as unknown as Step['command'], input };
 }
 
+/** What a step came to that was done, or would be. */
+export interface StepDone {
+  readonly refused?: undefined;
+  readonly events: readonly { readonly type: string; readonly data: unknown }[];
+  readonly warnings: readonly Warning[];
+}
 /** What a step came to: done, or refused. */
-export type StepResult =
-  | {
-      readonly refused?: undefined;
-      readonly events: readonly { readonly type: string; readonly data: unknown }[];
-      readonly warnings: readonly Warning[];
-    }
-  | { readonly refused: Refusal };
+export type StepResult = StepDone | { readonly refused: Refusal };
 
 /** Steps to do now, in this order. A refused one ends the stage, unless the others go on without it. */
 export interface Stage {
   readonly steps: readonly Step[];
   readonly goOn: boolean;
+  /**
+   * Absent: each is an append of its own. `tried`: only what they would come to is told, also when the procedure runs
+   * for real. `together`: one append, all or nothing; a refusal of one, or of `agree`, is that of all.
+   */
+  readonly how?: 'tried' | 'together';
+  /** Of steps that are written together: looks at what they come to, and may refuse it. */
+  readonly agree?: (results: readonly StepDone[]) => void;
 }
 
 /** How a stage ended: a result for each step that was begun, and the book after them. */
@@ -47,5 +54,24 @@ export interface Procedure<I = unknown, A = unknown> {
   readonly input: z.ZodType<I>;
   /** Schema of the answer, for the description of the interface. */
   readonly output: z.ZodType<A>;
-  run(book: Readonly<Book>, input: I, today: CalendarDate): Generator<Stage, A, StageEnd>;
+  /** Events of the company that it must know, newest first: by whom, under which correlation, recorded when. */
+  reads?(input: I): Reads;
+  run(book: Readonly<Book>, input: I, today: CalendarDate, told?: Told): Generator<Stage, A, StageEnd>;
+}
+
+/** Which events a procedure reads, at most `limit` of them. Times are RFC 3339, inclusive. */
+export interface Reads {
+  readonly actorId?: string | undefined;
+  readonly correlationId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly limit: number;
+}
+
+/** What a procedure is told beside its input. */
+export interface Told {
+  /** Nothing is written: what it answers is what it would do. */
+  readonly dryRun: boolean;
+  /** What it `reads`, newest first. */
+  readonly facts: readonly RecordedFact[];
 }

@@ -23,6 +23,7 @@ import {
 import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
 import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
+import { undoing } from './undoing.ts';
 
 const idText = z.string().max(60);
 const codeField = lineText(40).meta({ description: 'Unique, whatever its case or width.', example: 'TOKYO' });
@@ -283,3 +284,9 @@ export const updatePartner = command({
   answer: (events, input, _recalled, page): Partner =>
     stateIn(events, 'partner', events.length > 0 ? undefined : partnerAt(page, input)),
 });
+
+/** What undoes labels and partners: they are archived. */
+export const registerUndoing = [
+  undoing(LabelCreated, 'archive', updateLabel, ({ label: { id } }) => ({ labelId: id, status: 'archived' })),
+  undoing(PartnerCreated, 'archive', updatePartner, ({ partner: { id } }) => ({ partnerId: id, status: 'archived' })),
+];

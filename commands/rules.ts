@@ -39,6 +39,7 @@ import { answerLine, checkCanMatch, lineAt, nextLine, ofLine, recallsLine } from
 import { checkVersion, command, nextState, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { codeText, idText, labelsNamed, partnerNamed } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
+import { undoing } from './undoing.ts';
 
 const fields = {
   name: nameText.meta({ example: '電気代' }),
@@ -317,3 +318,9 @@ export const acceptBankSuggestion = command({
   output: shownBankTransaction,
   answer: answerLine,
 });
+
+/** What undoes rules. */
+export const ruleUndoing = [
+  undoing(rules.events.enabled, 'disable', disableRule, ({ rule: { id } }) => ({ ruleId: id }), 'goes on'),
+  undoing(RuleCreated, 'archive', archiveRule, ({ rule: { id } }) => ({ ruleId: id })),
+];

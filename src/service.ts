@@ -1,7 +1,7 @@
 // The one seam between the doors (HTTP, CLI) and the engine: execute a command, ask a query, read the history of a
 // stream.
 import type { Command, Following, Warning } from '../commands/command.ts';
-import type { Procedure } from '../commands/procedure.ts';
+import type { Procedure, Reads } from '../commands/procedure.ts';
 import { founding, type OpenedCompany } from '../commands/companies.ts';
 import { QUERIES } from '../queries/index.ts';
 import type { Query } from '../queries/query.ts';
@@ -524,6 +524,20 @@ export function makeService(deps: {
     return asked ? seeTo(surroundings, companyId, asked, dryRun === true) : { input };
   }
 
+  /** Events that a procedure reads, newest first, with all that is stored. Refuses unavailable when rows are behind. */
+  async function factsFor(
+    companyId: string,
+    lastRevision: number,
+    { limit, ...filter }: Reads,
+  ): Promise<RecordedFact[]> {
+    rest.needRows();
+    const stream = ledgerStream(companyId);
+    if (!(await fresh(stream, lastRevision))) notYet();
+    const { revisions } = await memory.findEvents(companyId, filter, { limit, offset: 0, order: 'desc' });
+    const found = await readRevisions(log, stream, revisions);
+    return revisions.flatMap((revision) => found.get(revision) ?? []);
+  }
+
   const bookOf = async (companyId: string): Promise<Readonly<Book>> =>
     (await writer.page(ledgerStream(companyId))) ?? refuse('not_found', 'no such company');
 
@@ -538,24 +552,48 @@ export function makeService(deps: {
       const today = dateInZone(book.company?.timezone ?? 'Asia/Tokyo', clock.now());
       const { lastRevision } = await log.readStream(stream, { direction: 'backwards', limit: 1 });
       const outcome = { replayed: false, position: positionToken(stream, Math.max(0, lastRevision)), events: [] };
+      const facts = procedure.reads ? await factsFor(companyId, lastRevision, procedure.reads(input)) : [];
       if (dryRun === true) {
-        const { answer, rehearsal } = await rehearseProcedure(procedure, input, today, book, (steps) =>
-          this.rehearse(companyId, steps, request.caller),
+        const { answer, rehearsal } = await rehearseProcedure(
+          procedure,
+          input,
+          today,
+          book,
+          (steps) => this.rehearse(companyId, steps, request.caller),
+          facts,
         );
         const effects = rehearsal?.effects ?? { events: [], warnings: [] };
         return { ...outcome, answer, warnings: effects.warnings, effects };
       }
       const warnings: Warning[] = [];
       let { position } = outcome;
-      const answer = await runProcedure(procedure, input, today, {
-        book: () => bookOf(companyId),
-        doStep: async (step) => {
-          const done = await this.execute(step.command, { ...from, companyId, input: step.input as never });
-          position = done.position;
-          warnings.push(...done.warnings);
-          return done;
+      const answer = await runProcedure(
+        procedure,
+        input,
+        today,
+        {
+          book: () => bookOf(companyId),
+          rehearse: (steps) => this.rehearse(companyId, steps, request.caller),
+          doTogether: async (steps, agree) => {
+            const done = await writer.submitTogether(
+              await askingOf('company', request),
+              steps as readonly Step[],
+              agree,
+            );
+            if (done.steps.some(({ events }) => events.length > 0)) note(stream, done.revision);
+            position = positionToken(stream, Math.max(0, done.revision));
+            warnings.push(...done.steps.flatMap((one) => shownWarnings(one.warnings, request.caller)));
+            return done.steps;
+          },
+          doStep: async (step) => {
+            const done = await this.execute(step.command, { ...from, companyId, input: step.input as never });
+            position = done.position;
+            warnings.push(...done.warnings);
+            return done;
+          },
         },
-      });
+        facts,
+      );
       return { ...outcome, answer, position, warnings };
     },
 

@@ -10,6 +10,12 @@ import { Refusal } from '../src/domain/refusal.ts';
 import { z } from 'zod';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
 
+/** What the procedures of this file have no use for. */
+const NO_HANDS = {
+  rehearse: () => Promise.reject(new Error('nothing is tried here')),
+  doTogether: () => Promise.reject(new Error('nothing is done together here')),
+};
+
 describe('jobs', function jobs() {
   this.timeout(60_000);
   let api: Api;
@@ -202,6 +208,7 @@ describe('procedures', () => {
     ] as const) {
       const said: string[] = [];
       const answer = await runProcedure(talk(['a', 'bad', 'c'], goOn), undefined, '2026-04-01', {
+        ...NO_HANDS,
         book: () => Promise.resolve(book),
         doStep: ({ input }) => {
           if (wordOf(input) === 'bad') return Promise.reject(refusal);
@@ -229,6 +236,7 @@ describe('procedures', () => {
   it('a service that cannot go on says so: what was done stays done', async () => {
     const said: string[] = [];
     const running = runProcedure(talk(['a', 'b', 'c'], true), undefined, '2026-04-01', {
+      ...NO_HANDS,
       book: () => Promise.resolve(book),
       doStep: ({ input }) => {
         if (wordOf(input) === 'b') return Promise.reject(new Refusal('unavailable', 'later'));

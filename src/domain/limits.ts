@@ -14,6 +14,9 @@ export const LIMITS = {
   documentBodyBytes: 14 * 1024 * 1024,
   documentBytes: 10 * 1024 * 1024,
   fileNameLength: 200,
+  /** Things that one undo takes back, and events that it looks at for them. */
+  undoItems: 500,
+  undoEvents: 2_500,
   /** Rules of an approval policy, and accounts that one of them, or the caps of a key, may name. */
   policyRules: 20,
   policyAccounts: 100,

@@ -50,6 +50,8 @@ export const REFUSALS = [
   'approval_required',
   'approval_expired',
   'approval_stale',
+  'preview_changed',
+  'cannot_undo',
   'duplicate_code',
   'duplicate_external_id',
   'duplicate_member',

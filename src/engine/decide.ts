@@ -8,7 +8,7 @@ import type { EventMeta, LedgerEvent } from '../domain/event.ts';
 import { withPrefix, type IdKind } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
-import type { Asking, Decided, Desk, Office, RehearsedStep, Step, Task, Waiting } from './desk.ts';
+import type { Asking, Decided, Desk, Office, Rehearsed, RehearsedStep, Step, Task, Together, Waiting } from './desk.ts';
 import { takeSnapshot } from './desks.ts';
 import { eventText } from './encoding.ts';
 import { factAt, newOverlay, remember } from './overlay.ts';
@@ -37,7 +37,9 @@ export function decide(
   try {
     return waiting.task
       ? decideTask(office, desk, waiting, past, recalls)
-      : rehearse(office, desk, waiting, past, recalls);
+      : waiting.together
+        ? decideTogether(office, desk, waiting, waiting.together, past, recalls)
+        : rehearse(office, desk, waiting, past, recalls);
   } catch (error) {
     const missing = unrecalledIds(error);
     if (!missing) return { waiting, ...NOTHING, tell: () => waiting.reject(error) };
@@ -85,8 +87,62 @@ function decideTask(office: Office, desk: Desk, waiting: WaitingTask, past: Past
   };
 }
 
+/** The same office at one moment: what is decided together is recorded at one time. */
+function atOneMoment(office: Office): Office {
+  const { clock } = office;
+  const nowMs = clock.now();
+  return {
+    ...office,
+    clock: {
+      now: () => nowMs,
+      elapsed: () => clock.elapsed(),
+      attended: () => clock.attended(),
+      uuid: () => clock.uuid(),
+    },
+  };
+}
+
+/**
+ * Decides steps as a rehearsal does, and then takes all of them for real, as one append: each is a command of its own
+ * in the stream. The first refusal is that of all, and nothing is written.
+ */
+function decideTogether(
+  office: Office,
+  desk: Desk,
+  waiting: WaitingSteps,
+  agree: Together,
+  past: Past,
+  recalls: Recalls,
+): Decided {
+  const rehearsed = tryOut(atOneMoment(office), desk, waiting, past, recalls);
+  if (rehearsed.refused) throw rehearsed.refused;
+  agree(rehearsed.steps);
+  const facts = rehearsed.steps.flatMap(({ events }) => events);
+  const events = textsOf(facts);
+  const bytes = checkedBytes(events);
+  const { keys } = rehearsed;
+  if (keys.size > 0) office.keyring.take(desk.stream, keys);
+  const recordedMs = Date.parse(facts.at(-1)?.meta.recordedAt ?? '') || desk.lastRecordedMs;
+  turnPage(office, desk, facts, recordedMs);
+  takeSnapshot(desk);
+  const revision = desk.head;
+  return {
+    waiting,
+    events,
+    bytes,
+    ...(keys.size > 0 && { keys }),
+    tell: () => waiting.resolve({ ...rehearsed, revision }),
+  };
+}
+
 /** Decides steps one after the other, each on what those before it would change; nothing of it is kept. */
 function rehearse(office: Office, desk: Desk, waiting: WaitingSteps, past: Past, recalls: Recalls): Decided {
+  const rehearsed = tryOut(office, desk, waiting, past, recalls);
+  return { waiting, ...NOTHING, tell: () => waiting.resolve(rehearsed) };
+}
+
+/** What steps would come to, on a copy of the page. */
+function tryOut(office: Office, desk: Desk, waiting: WaitingSteps, past: Past, recalls: Recalls): Rehearsed {
   const { asking, steps } = waiting;
   // A single step changes nothing that another one could see.
   const page = steps.length > 1 && 'journal' in desk.page ? copyBook(desk.page) : desk.page;
@@ -127,12 +183,7 @@ function rehearse(office: Office, desk: Desk, waiting: WaitingSteps, past: Past,
           rehearsed.flatMap(({ events }) => events),
         )
       : [];
-  const revision = desk.head;
-  return {
-    waiting,
-    ...NOTHING,
-    tell: () => waiting.resolve({ steps: rehearsed, refused, revision, page, balances, keys }),
-  };
+  return { steps: rehearsed, refused, revision: desk.head, page, balances, keys };
 }
 
 /** A moment of one decision, with what it drew and when it is recorded. */

@@ -85,8 +85,17 @@ export type Waiting = {
   missing?: readonly string[];
 } & (
   | { readonly task: Task; readonly steps?: undefined; readonly resolve: (written: Written) => void }
-  | { readonly task?: undefined; readonly steps: readonly Step[]; readonly resolve: (rehearsed: Rehearsed) => void }
+  | {
+      readonly task?: undefined;
+      readonly steps: readonly Step[];
+      /** All of it is written, or nothing; what the steps come to may still be refused. */
+      readonly together?: Together;
+      readonly resolve: (rehearsed: Rehearsed) => void;
+    }
 );
+
+/** Looks at what steps that are written together come to; throws a Refusal when that is not what was wanted. */
+export type Together = (steps: readonly RehearsedStep[]) => void;
 
 /** What a decision came to: its events (none for a refusal, a replay or a no-op), and what is said then. */
 export interface Decided {

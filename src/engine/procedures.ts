@@ -1,16 +1,17 @@
 // Runs procedures: stage by stage, each step an append of its own, or all of them on one copy of the book.
-import type { Procedure, Stage, StageEnd, Step, StepResult } from '../../commands/procedure.ts';
+import type { Procedure, Stage, StageEnd, Step, StepDone, StepResult, Told } from '../../commands/procedure.ts';
 import type { Book } from '../domain/book.ts';
 import type { CalendarDate } from '../domain/dates.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-/** A step that was done, or would be. */
-type Taken = Exclude<StepResult, { readonly refused: Refusal }>;
-
 /** How steps are done for real. */
 export interface Hands {
   /** Does one step. Rejects with its refusal. */
-  doStep(step: Step): Promise<Taken>;
+  doStep(step: Step): Promise<StepDone>;
+  /** Does all of them as one append, or none. Rejects with the first refusal, or that of `agree`. */
+  doTogether(steps: readonly Step[], agree: (results: readonly StepDone[]) => void): Promise<readonly StepDone[]>;
+  /** What they would come to. */
+  rehearse(steps: readonly Step[]): Promise<Rehearsing>;
   /** The book as it stands. */
   book(): Promise<Readonly<Book>>;
 }
@@ -19,7 +20,7 @@ export interface Hands {
  * What steps would come to, each on what those before it would change, until one is refused; and the book after them.
  */
 export interface Rehearsing {
-  readonly steps: readonly Taken[];
+  readonly steps: readonly StepDone[];
   readonly refused?: Refusal | undefined;
   readonly book: Readonly<Book>;
 }
@@ -32,12 +33,19 @@ async function drive<I, A>(
   input: I,
   today: CalendarDate,
   book: Readonly<Book>,
+  told: Told,
   stage: (asked: Stage) => Promise<StageEnd>,
 ): Promise<A> {
-  const stages = procedure.run(book, input, today);
+  const stages = procedure.run(book, input, today, told);
   let next = stages.next();
   while (!next.done) next = stages.next(await stage(next.value));
   return next.value;
+}
+
+/** A refusal as the result of a step; throws what is none, or says nothing of the step. */
+function refusedStep(error: unknown): StepResult {
+  if (!(error instanceof Refusal) || PASSING.has(error.code)) throw error;
+  return { refused: error };
 }
 
 /**
@@ -49,20 +57,53 @@ export async function runProcedure<I, A>(
   input: I,
   today: CalendarDate,
   hands: Hands,
+  facts: Told['facts'] = [],
 ): Promise<A> {
-  return drive(procedure, input, today, await hands.book(), async ({ steps, goOn }) => {
+  const told = { dryRun: false, facts };
+  return drive(procedure, input, today, await hands.book(), told, async ({ steps, goOn, how, agree }) => {
+    if (how === 'tried') return tryOut([], steps, goOn, (all) => hands.rehearse(all), await hands.book());
     const results: StepResult[] = [];
+    if (how === 'together') {
+      try {
+        results.push(...(await hands.doTogether(steps, agree ?? (() => undefined))));
+      } catch (error) {
+        results.push(refusedStep(error));
+      }
+      return { results, book: await hands.book() };
+    }
     for (const step of steps) {
       try {
         results.push(await hands.doStep(step));
       } catch (error) {
-        if (!(error instanceof Refusal) || PASSING.has(error.code)) throw error;
-        results.push({ refused: error });
+        results.push(refusedStep(error));
         if (!goOn) break;
       }
     }
     return { results, book: await hands.book() };
   });
+}
+
+/** What steps would come to after those that are accepted; those of them that would be taken join these. */
+async function tryOut<R extends Rehearsing>(
+  accepted: Step[],
+  steps: readonly Step[],
+  goOn: boolean,
+  rehearse: (steps: readonly Step[]) => Promise<R>,
+  book: Readonly<Book>,
+): Promise<StageEnd & { readonly rehearsal: R | undefined }> {
+  const results: StepResult[] = [];
+  let rehearsal: R | undefined;
+  let rest = steps;
+  while (rest.length > 0) {
+    rehearsal = await rehearse([...accepted, ...rest]);
+    const taken = rehearsal.steps.slice(accepted.length);
+    results.push(...taken);
+    accepted.push(...rest.slice(0, taken.length));
+    if (!rehearsal.refused) break;
+    results.push({ refused: rehearsal.refused });
+    rest = goOn ? rest.slice(taken.length + 1) : [];
+  }
+  return { results, book: rehearsal?.book ?? book, rehearsal };
 }
 
 /**
@@ -75,22 +116,15 @@ export async function rehearseProcedure<I, A, R extends Rehearsing>(
   today: CalendarDate,
   book: Readonly<Book>,
   rehearse: (steps: readonly Step[]) => Promise<R>,
+  facts: Told['facts'] = [],
 ): Promise<{ answer: A; rehearsal: R | undefined }> {
   const accepted: Step[] = [];
   let rehearsal: R | undefined;
-  const answer = await drive(procedure, input, today, book, async ({ steps, goOn }) => {
-    const results: StepResult[] = [];
-    let rest = steps;
-    while (rest.length > 0) {
-      rehearsal = await rehearse([...accepted, ...rest]);
-      const taken = rehearsal.steps.slice(accepted.length);
-      results.push(...taken);
-      accepted.push(...rest.slice(0, taken.length));
-      if (!rehearsal.refused) break;
-      results.push({ refused: rehearsal.refused });
-      rest = goOn ? rest.slice(taken.length + 1) : [];
-    }
-    return { results, book: rehearsal?.book ?? book };
+  const told = { dryRun: true, facts };
+  const answer = await drive(procedure, input, today, book, told, async ({ steps, goOn }) => {
+    const tried = await tryOut(accepted, steps, goOn, rehearse, rehearsal?.book ?? book);
+    rehearsal = tried.rehearsal ?? rehearsal;
+    return tried;
   });
   return { answer, rehearsal };
 }

@@ -21,6 +21,7 @@ import {
   type Rehearsed,
   type Step,
   type Task,
+  type Together,
   type Waiting,
   type Written,
 } from './desk.ts';
@@ -42,6 +43,11 @@ export interface Writer {
    * first that is refused. Refuses as submit does what is no step's refusal.
    */
   rehearse(asking: Asking, steps: readonly Step[]): Promise<Rehearsed>;
+  /**
+   * Decides steps one after the other and writes all of them as one append, or nothing: refuses with the first refusal
+   * of a step, or of `agree`, which is told what they come to. Refuses as submit does.
+   */
+  submitTogether(asking: Asking, steps: readonly Step[], agree: Together): Promise<Rehearsed>;
   /** False while appends have failed for LIMITS.storeFailedMs; then asks the store again, at most once a second. */
   isTaking(): Promise<boolean>;
   /**
@@ -333,6 +339,8 @@ export function writer(
       })),
     rehearse: (asking, steps) =>
       asked<Rehearsed>(asking, (resolve, reject) => ({ asking, steps, resolve, reject, tries: 0 })),
+    submitTogether: (asking, steps, together) =>
+      asked<Rehearsed>(asking, (resolve, reject) => ({ asking, steps, together, resolve, reject, tries: 0 })),
     async isTaking() {
       if (office.outage.hasFailed() && office.outage.mayProbe()) await office.outage.probe();
       return !office.outage.hasFailed();

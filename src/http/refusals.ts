@@ -61,6 +61,8 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   approval_required: 403,
   approval_expired: 409,
   approval_stale: 409,
+  preview_changed: 409,
+  cannot_undo: 409,
   duplicate_code: 409,
   duplicate_external_id: 409,
   duplicate_member: 409,

@@ -132,6 +132,7 @@ import {
   updateWebhook,
 } from '../../commands/webhooks.ts';
 import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
+import { undo } from '../../commands/undo.ts';
 import { getApprovalPolicy, listApprovals } from '../../queries/approvals.ts';
 import { getAlertRule, listAlertRules, listAlerts } from '../../queries/alert-rules.ts';
 import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
@@ -472,6 +473,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/accrual-schedules`, listAccrualSchedules),
   create(`${ONE}/accrual-schedules`, createAccrualSchedule, { extension: true }),
   run(`${ONE}/jobs/run`, runJobs, { extension: true }),
+  run(`${ONE}/undo`, undo, { extension: true }),
   post(`${ONE}/accrual-schedules/recognize`, recognizeAccruals, { extension: true }),
   get(`${ONE}/accrual-schedules/:acsId`, getAccrualSchedule, { params: { acsId: 'id' }, extension: true }),
   patch(`${ONE}/accrual-schedules/:acsId`, updateAccrualSchedule, accrual),

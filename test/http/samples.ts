@@ -871,6 +871,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'get-approval-policy': constant({}),
   'set-approval-policy': constant({ body: { rules: [{ appliesTo: 'agents', minAmount: 0 }], expiresAfterDays: 90 } }),
   'update-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { name: unique() } })),
+  undo: constant({ body: { correlationId: 'nobody', previewHash: '0'.repeat(64) } }),
   'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
   'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
   'revoke-key': async (api, h) => {

@@ -1,0 +1,315 @@
+// Undo by intent: everything that was done under one correlation id, or by one caller, is taken back by the undo action
+// of each thing; first shown, then done exactly as it was shown, all of it or nothing.
+import { z } from 'zod';
+import { accountUndoing } from './accounts.ts';
+import { accrualUndoing } from './accrual-slices.ts';
+import { bankAccountUndoing } from './bank-accounts.ts';
+import { bankTransactionUndoing } from './bank-transactions.ts';
+import { checkScope, type Command, type Moment, type Recalled } from './command.ts';
+import { contractUndoing } from './contracts.ts';
+import { depreciationUndoing } from './depreciation.ts';
+import { documentUndoing } from './documents.ts';
+import { expenseDecisionUndoing } from './expense-decisions.ts';
+import { expensePaymentUndoing } from './expense-payments.ts';
+import { expenseUndoing } from './expense-reports.ts';
+import { assetUndoing } from './fixed-assets.ts';
+import { paymentUndoing } from './invoice-payments.ts';
+import { invoiceUndoing } from './invoices.ts';
+import { entryUndoing } from './journal.ts';
+import { payrollUndoing } from './payroll-runs.ts';
+import type { Procedure, StepDone, StepResult } from './procedure.ts';
+import { registerUndoing } from './registers.ts';
+import { ruleUndoing } from './rules.ts';
+import type { Undoing } from './undoing.ts';
+import { draftHash } from '../src/domain/approvals.ts';
+import type { Book, RecordedFact } from '../src/domain/book.ts';
+import { sha256 } from '../src/domain/digest.ts';
+import { entityOf } from '../src/domain/entities.ts';
+import type { EntryContent } from '../src/domain/journal.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { refuse, REFUSALS, type Refusal, type RefusalDetail } from '../src/domain/refusal.ts';
+import { lineText, reasonText } from '../src/domain/text.ts';
+
+/**
+ * What undoes what. A command tells of several things at once (a match also records a payment and posts an entry): the
+ * rows of the noun of the first one here that fits undo all of it; of the last rows each undoes its own thing.
+ */
+const WHOLE: readonly Undoing[] = [
+  ...bankTransactionUndoing,
+  ...expensePaymentUndoing,
+  ...expenseDecisionUndoing,
+  ...paymentUndoing,
+  ...invoiceUndoing,
+  ...payrollUndoing,
+  ...depreciationUndoing,
+  ...assetUndoing,
+  ...accrualUndoing,
+  ...documentUndoing,
+  ...contractUndoing,
+  ...expenseUndoing,
+];
+const EACH: readonly Undoing[] = [
+  ...entryUndoing,
+  ...bankAccountUndoing,
+  ...ruleUndoing,
+  ...registerUndoing,
+  ...accountUndoing,
+];
+/** Every row. */
+export const UNDOING: readonly Undoing[] = [...WHOLE, ...EACH];
+
+/** One thing that is to be undone, and how; without a row it cannot be. */
+interface Item {
+  readonly type: string;
+  readonly id: string;
+  /** The event that is undone, and its sequence. */
+  readonly event: string;
+  readonly sequence: number;
+  readonly by?: { readonly row: Undoing; readonly input: object };
+}
+
+/** Facts of one command each, newest first; in a command the newest first too. */
+function byCommand(facts: readonly RecordedFact[]): RecordedFact[][] {
+  const found = new Map<number, RecordedFact[]>();
+  for (const fact of facts) {
+    const first = fact.revision - fact.meta.index;
+    const group = found.get(first);
+    if (group) group.push(fact);
+    else found.set(first, [fact]);
+  }
+  return [...found.values()];
+}
+
+const nounIn = (type: string): string => type.slice(0, type.indexOf('.'));
+
+/** What a command did, as things to undo. */
+function itemsOf(group: readonly RecordedFact[], reason: string): Item[] {
+  const item = (fact: RecordedFact, by?: Item['by']): Item => {
+    const { type, id } = entityOf(fact);
+    return { type, id, event: fact.type, sequence: fact.revision, ...(by && { by }) };
+  };
+  const done = (rows: readonly Undoing[]): Item[] =>
+    group.flatMap((fact) => {
+      const row = rows.find(({ type }) => type === fact.type);
+      const input = row?.input(fact, reason, group);
+      if (!row || !input) return [];
+      return Array.from({ length: row.times?.(fact, group) ?? 1 }, () => item(fact, { row, input }));
+    });
+  const first = WHOLE.find((row) => done([row]).length > 0);
+  if (first) return done(WHOLE.filter(({ type }) => nounIn(type) === nounIn(first.type)));
+  const each = done(EACH);
+  const told = group.at(-1);
+  return each.length > 0 || !told ? each : [item(told)];
+}
+
+/**
+ * The things to undo, newest first. What ends a thing covers all else that happened to it: neither a change of it nor
+ * its earlier states need an undoing of their own.
+ */
+function planOf(facts: readonly RecordedFact[], reason: string): Item[] {
+  const items = byCommand(facts).flatMap((group) => itemsOf(group, reason));
+  const ended = new Map<string, number>();
+  for (const { id, by, sequence } of items) if (by?.row.ends && !ended.has(id)) ended.set(id, sequence);
+  return items.filter(({ id, by, sequence }) => {
+    const end = ended.get(id);
+    return end === undefined || end === sequence || (by !== undefined && sequence > end);
+  });
+}
+
+/** A command that also asks for the scope that its own row would ask for. */
+function guarded(command: Undoing['command']): Command<never, unknown, Book> {
+  return {
+    ...command,
+    decide(book: Readonly<Book>, input: never, moment: Moment, recalled: Recalled) {
+      if (command.needs !== null) checkScope(moment, command.needs);
+      return command.decide(book, input, moment, recalled);
+    },
+  };
+}
+
+/** What stands in the way of undoing what has no row. */
+const WHY: readonly (readonly [event: RegExp, why: string])[] = [
+  [/^journal_entry\.(reversed|posted)$/, 'a reversal, and what closes or settles a period, is not reversed: post anew'],
+  [/^journal_entry\./, 'changes of an entry that others made are kept with the versions of it: change it back'],
+  [/^fiscal_period\./, 'periods are reopened by hand'],
+  [/^(api_key|member|company|webhook)\./, 'rights and settings are taken back by hand'],
+  [/^bank_(import|transaction)\./, 'lines of statements are facts of the bank; ignore those that should not count'],
+];
+
+/** What a step came to in the words of its events: their types, and what they put into the books. */
+function effectOf({ events }: StepDone): unknown {
+  return events.map(({ type, data }) => {
+    const { content } = data as { content?: EntryContent };
+    return content === undefined ? type : [type, draftHash(content)];
+  });
+}
+
+/** The name of what would be done: the things, what is done to each, and what that puts into the books. */
+function hashOf(items: readonly Item[], results: readonly StepDone[]): string {
+  const said = items.map(({ type, id, by }) => [type, id, by?.row.action]);
+  return sha256(JSON.stringify([said, results.map(effectOf)]));
+}
+
+const undoInput = z
+  .strictObject({
+    correlationId: lineText(128)
+      .optional()
+      .meta({ description: 'Everything that was written under this correlation id. Give this or actorId.' }),
+    actorId: lineText(600)
+      .optional()
+      .meta({ description: 'Everything that this caller wrote: the id of a key, or issuer and subject of a user.' }),
+    from: z.iso.datetime({ offset: true }).optional().meta({ description: 'Recorded at this time or later.' }),
+    to: z.iso.datetime({ offset: true }).optional().meta({ description: 'Recorded at this time or earlier.' }),
+    skip: z.boolean().optional().meta({ description: 'Undo what can be undone, and leave the rest as it is.' }),
+    reason: reasonText.optional(),
+    previewHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'must be the {previewHash} of a dry run: 64 hexadecimal digits')
+      .optional()
+      .meta({ description: 'What the dry run with the same question answered: exactly that is done.' }),
+  })
+  .meta({ id: 'UndoInput', example: { correlationId: 'session-7' } });
+type UndoInput = z.infer<typeof undoInput>;
+
+const undone = z
+  .object({
+    items: z.array(
+      z.object({
+        type: z.string(),
+        id: z.string(),
+        event: z.string().describe('What is undone'),
+        sequence: z.number().int(),
+        action: z.string().describe('What is done to the thing; cannot = nothing, and the reason says why'),
+        status: z.enum(['undone', 'cannot']),
+        code: z.enum(REFUSALS).optional(),
+        reason: z.string().optional(),
+        journalEntryIds: z.array(z.string()).optional().describe('Entries that it posts'),
+      }),
+    ),
+    undone: z.number().int(),
+    cannot: z.number().int(),
+    previewHash: z.string(),
+  })
+  .meta({ id: 'Undone' });
+type Undone = z.infer<typeof undone>;
+
+/** How a thing stands in the answer: undone as its step came to, or why it cannot be. */
+function shown({ type, id, event, sequence, by }: Item, result: StepResult | undefined): Undone['items'][number] {
+  const told = { type, id, event, sequence };
+  if (result && !result.refused) {
+    const posted = result.events.flatMap((fact) =>
+      fact.type === 'journal_entry.posted' ? (fact.data as { entryId: string }).entryId : [],
+    );
+    return {
+      ...told,
+      action: by?.row.action ?? '',
+      status: 'undone',
+      ...(posted.length > 0 && { journalEntryIds: posted }),
+    };
+  }
+  const why = WHY.find(([pattern]) => pattern.test(event))?.[1] ?? `nothing undoes ${event}`;
+  return {
+    ...told,
+    action: 'cannot',
+    status: 'cannot',
+    ...(result?.refused ? { code: result.refused.code, reason: result.refused.message } : { reason: why }),
+  };
+}
+
+function checkAsked({ correlationId, actorId, from, to }: UndoInput): void {
+  if ((correlationId === undefined) === (actorId === undefined))
+    refuse('validation_error', 'correlationId: give exactly one of {correlationId} and {actorId}', 'correlationId');
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+    refuse('validation_error', 'from: must not be later than {to}', 'from');
+}
+
+const changed = (why: string): never =>
+  refuse(
+    'preview_changed',
+    `previewHash: ${why}; look again with {dryRun}: true, and send the hash that it answers`,
+    'previewHash',
+  );
+
+/** Refuses cannot_undo, naming what stands in the way. */
+function refuseAll(items: readonly Undone['items'][number][]): never {
+  const details = items.flatMap(({ status, code, reason = '', type, id }, index): RefusalDetail[] =>
+    status === 'cannot' ? [{ index, code: code ?? 'cannot_undo', message: `${type} ${id}: ${reason}`, id }] : [],
+  );
+  return refuse(
+    'cannot_undo',
+    `${details.length} of ${items.length} things cannot be undone, and nothing was done: ` +
+      `${details[0]?.message ?? ''}; send {skip}: true to undo the others`,
+    undefined,
+    { details: details.slice(0, 100) },
+  );
+}
+
+/**
+ * Undoes what was written under a correlation id or by a caller. A dry run tells of each thing how it would be undone,
+ * or why it cannot be, and names all of it by `previewHash`; with that hash exactly this is done, in one append. Refuses
+ * preview_changed when it would come to anything else, cannot_undo unless what cannot be undone is skipped, too_large.
+ */
+export const undo: Procedure<UndoInput, Undone> = {
+  name: 'undo',
+  summary: 'Undo what was written under a correlation id or by a caller',
+  needs: 'entries:reverse',
+  input: undoInput,
+  output: undone,
+  reads(input) {
+    checkAsked(input);
+    const { actorId, correlationId, from, to } = input;
+    return { actorId, correlationId, from, to, limit: LIMITS.undoEvents + 1 };
+  },
+  *run(_book, input, _today, told = { dryRun: true, facts: [] }) {
+    const { skip = false, previewHash } = input;
+    const { facts, dryRun } = told;
+    if (!dryRun && previewHash === undefined)
+      refuse(
+        'validation_error',
+        'previewHash: look first with {dryRun}: true, and send the {previewHash} that it answers',
+        'previewHash',
+      );
+    if (facts.length > LIMITS.undoEvents)
+      refuse('too_large', `more than ${LIMITS.undoEvents} events are meant: narrow them with {from} and {to}`);
+    const items = planOf(facts, input.reason ?? `取消 ${input.correlationId ?? input.actorId ?? ''}`.slice(0, 200));
+    if (items.length > LIMITS.undoItems)
+      refuse(
+        'too_large',
+        `${items.length} things are meant, at most ${LIMITS.undoItems} go at once: narrow {from}, {to}`,
+      );
+    const able = items.filter((item): item is Item & Required<Pick<Item, 'by'>> => item.by !== undefined);
+    const steps = able.map(({ by }) => ({ command: guarded(by.row.command), input: by.input }));
+    const { results } = steps.length === 0 ? { results: [] } : yield { steps, goOn: true, how: 'tried' };
+    const of = new Map<Item, StepResult | undefined>(able.map((item, i) => [item, results[i]]));
+    const isDone = (result: StepResult | undefined): result is StepDone => result !== undefined && !result.refused;
+    // What is as it should be already is no thing to undo.
+    const isNothing = (item: Item): boolean => {
+      const result = of.get(item);
+      return isDone(result) && result.events.length === 0;
+    };
+    const left = items.filter((item) => !isNothing(item));
+    const taken = able.filter((item) => isDone(of.get(item)) && !isNothing(item));
+    const hash = hashOf(taken, taken.map((item) => of.get(item)).filter(isDone));
+    const answer = (by: ReadonlyMap<Item, StepResult | undefined>): Undone => {
+      const listed = left.map((item) => shown(item, by.get(item)));
+      const count = listed.filter(({ status }) => status === 'undone').length;
+      return { items: listed, undone: count, cannot: listed.length - count, previewHash: hash };
+    };
+    if (dryRun) return answer(of);
+    if (previewHash !== hash) changed('what would be undone is not what it names any more');
+    const preview = answer(of);
+    if (preview.cannot > 0 && !skip) refuseAll(preview.items);
+    if (taken.length === 0) return preview;
+    const { results: done } = yield {
+      steps: taken.map(({ by }) => ({ command: guarded(by.row.command), input: by.input })),
+      goOn: false,
+      how: 'together',
+      agree(all) {
+        if (hashOf(taken, all) !== hash) changed('the books have changed meanwhile');
+      },
+    };
+    const refused: Refusal | undefined = done.find((result) => result.refused)?.refused;
+    if (refused) throw refused;
+    return answer(new Map([...of, ...taken.map((item, i) => [item, done[i]] as const)]));
+  },
+};

@@ -1,0 +1,249 @@
+// Undo by intent over HTTP: what was written under a correlation id or by a caller is shown, and then taken back,
+// exactly as it was shown, all of it or nothing.
+import { expect } from 'chai';
+import { UNDOING } from '../commands/undo.ts';
+import { COMMANDS } from '../commands/index.ts';
+import { catalog } from '../src/domain/book.ts';
+import { startApi, type Answer, type Api } from './api.ts';
+import { employeeBody, entryBody, saleBody } from './http/samples.ts';
+
+interface Item {
+  readonly type: string;
+  readonly id: string;
+  readonly action: string;
+  readonly status: string;
+  readonly reason?: string;
+}
+
+describe('undo', function () {
+  this.timeout(60_000);
+  let api: Api;
+  let companyId: string;
+  let key: string;
+  before(async () => {
+    api = await startApi('undo');
+    ({ companyId, ownerKey: key } = await api.newCompany({ clock: { enabled: false } }));
+    await ok('POST', '/partners', { name: '株式会社山田商店', code: 'C001' });
+    await ok('POST', '/labels', { name: '東京' });
+  });
+  after(() => api.close());
+
+  const call = (method: string, path: string, body?: object, by = key, session?: string): Promise<Answer> =>
+    api.call(method, `/v1/companies/${companyId}${path}`, {
+      key: by,
+      body,
+      headers: session === undefined ? undefined : { 'X-Correlation-Id': session },
+    });
+  const ok = async (
+    method: string,
+    path: string,
+    body?: object,
+    by = key,
+    session?: string,
+  ): Promise<Answer['body']> => {
+    const answer = await call(method, path, body, by, session);
+    expect(answer.status, `${method} ${path}: ${answer.text}`).to.be.oneOf([200, 201]);
+    return answer.body;
+  };
+  const itemsIn = ({ body }: Pick<Answer, 'body'>): Item[] => body['items'] as Item[];
+  const actions = (answer: Pick<Answer, 'body'>): string[] =>
+    itemsIn(answer).map(({ type, action }) => `${type}: ${action}`);
+  const preview = (body: object, by = key): Promise<Answer> => call('POST', '/undo', { ...body, dryRun: true }, by);
+
+  it('takes back a whole session across nouns, newest first, exactly as it was shown', async () => {
+    const before = await ok('GET', '/reports/trial-balance?from=2026-04-01&to=2027-03-31');
+    const s = 'session-1';
+    const partner = await ok('POST', '/partners', { name: '臨時', code: 'TMP' }, key, s);
+    const entry = await ok('POST', '/journal-entries', entryBody(), key, s);
+    await ok('PATCH', `/journal-entries/${entry['id'] as string}`, { memo: '訂正' }, key, s);
+    const draft = await ok('POST', '/journal-entries', entryBody({ status: 'draft' }), key, s);
+    await ok('POST', `/journal-entries/${draft['id'] as string}/submit`, {}, key, s);
+    const invoice = await ok('POST', '/invoices', saleBody(), key, s);
+    await ok('POST', `/invoices/${invoice['id'] as string}/issue`, {}, key, s);
+    await ok('POST', `/invoices/${invoice['id'] as string}/payments`, { date: '2026-05-31', amount: 1_000 }, key, s);
+    const rule = await ok(
+      'POST',
+      '/rules',
+      {
+        name: 'x',
+        conditions: [{ field: 'description', operator: 'glob', value: 'x*' }],
+        action: 'suggest',
+        lines: [{ accountCode: '6110', rest: true }],
+      },
+      key,
+      s,
+    );
+    const shown = await preview({ correlationId: s });
+    expect(shown.status, shown.text).to.equal(200);
+    expect(actions(shown)).to.deep.equal([
+      'rule: archive',
+      'invoice: reverse payment',
+      'invoice: void',
+      'journal_entry: discard',
+      'journal_entry: reverse',
+      'partner: archive',
+    ]);
+    expect(shown.body).to.include({ undone: 6, cannot: 0, dryRun: true });
+    expect((shown.body['effects'] as { events: object[] }).events.length).to.be.above(6);
+    expect((await call('GET', `/journal-entries/${entry['id'] as string}`)).body['status']).to.equal('posted');
+
+    const missing = await call('POST', '/undo', { correlationId: s });
+    expect([missing.status, missing.body['field']], missing.text).to.deep.equal([400, 'previewHash']);
+    const other = await call('POST', '/undo', { correlationId: s, previewHash: '0'.repeat(64) });
+    expect([other.status, other.body['code']], other.text).to.deep.equal([409, 'preview_changed']);
+
+    // Two at once: one of them does it, once.
+    const sent = { correlationId: s, previewHash: shown.body['previewHash'] };
+    const both = await Promise.all([1, 2].map(() => call('POST', '/undo', sent)));
+    expect(both.map(({ status }) => status).sort(), both.map(({ text }) => text).join('\n')).to.deep.equal([200, 409]);
+    const done = both.find(({ status }) => status === 200) as Answer;
+    expect(actions(done)).to.deep.equal(actions(shown));
+    const statusOf = async (path: string): Promise<unknown> => (await ok('GET', path))['status'];
+    expect(await statusOf(`/journal-entries/${entry['id'] as string}`)).to.equal('reversed');
+    expect(await statusOf(`/invoices/${invoice['id'] as string}`)).to.equal('void');
+    expect(await statusOf(`/partners/${partner['id'] as string}`)).to.equal('archived');
+    expect(await statusOf(`/rules/${rule['id'] as string}`)).to.equal('archived');
+    const after = await ok('GET', '/reports/trial-balance?from=2026-04-01&to=2027-03-31');
+    const closing = (body: Answer['body']): unknown => JSON.stringify(body).match(/"balance":-?[1-9]\d*/g);
+    expect(closing(after)).to.deep.equal(closing(before));
+
+    // One append: its events stand side by side, and each says which command it is of.
+    const { body } = await call('GET', '/events?order=desc&limit=40');
+    const events = body['data'] as { type: string; requestId: string; recordedAt: string; sequence: number }[];
+    const own = events.filter(({ requestId }) => requestId === events[0]?.requestId);
+    expect(own.map(({ sequence }) => sequence)).to.deep.equal(own.map((_event, i) => (own[0]?.sequence ?? 0) - i));
+    expect(new Set(own.map(({ recordedAt }) => recordedAt)).size).to.equal(1);
+    expect(own.map(({ type }) => type)).to.include.members([
+      'invoice.voided',
+      'journal_entry.discarded',
+      'rule.archived',
+    ]);
+
+    const again = await preview({ correlationId: s });
+    expect(again.body).to.include({ undone: 0 });
+    expect((await call('POST', '/undo', sent)).body['code']).to.equal('preview_changed');
+  });
+
+  it('of a caller: an agent and all that it did, but nothing of others', async () => {
+    await ok('PUT', '/approval-policy', { rules: [] });
+    const made = await ok('POST', '/api-keys', { name: 'Agent', role: 'agent' });
+    const agent = made['secret'] as string;
+    const mine = await ok('POST', '/journal-entries', entryBody());
+    const its = await ok('POST', '/journal-entries', entryBody(), agent);
+    const denied = await preview({ actorId: made['id'] }, agent);
+    expect(denied.status, denied.text).to.equal(403);
+    const shown = await preview({ actorId: made['id'] });
+    expect(itemsIn(shown).map(({ id }) => id)).to.deep.equal([its['id']]);
+    // What it writes meanwhile is not in what was shown.
+    await ok('POST', '/journal-entries', entryBody({ status: 'draft' }), agent);
+    const sent = { actorId: made['id'], previewHash: shown.body['previewHash'] };
+    const late = await call('POST', '/undo', sent);
+    expect([late.status, late.body['code']], late.text).to.deep.equal([409, 'preview_changed']);
+    const anew = await preview({ actorId: made['id'] });
+    await ok('POST', '/undo', { actorId: made['id'], previewHash: anew.body['previewHash'] });
+    expect((await ok('GET', `/journal-entries/${its['id'] as string}`))['status']).to.equal('reversed');
+    expect((await ok('GET', `/journal-entries/${mine['id'] as string}`))['status']).to.equal('posted');
+  });
+
+  it('all or nothing: what cannot be undone is named, and stops the rest unless it is skipped', async () => {
+    const s = 'session-2';
+    const one = await ok('POST', '/journal-entries', entryBody(), key, s);
+    const two = await ok('POST', '/journal-entries', entryBody(), key, s);
+    await ok('POST', '/api-keys', { name: 'made', role: 'viewer' }, key, s);
+    await ok('POST', `/journal-entries/${one['id'] as string}/reverse`, {});
+    const shown = await preview({ correlationId: s });
+    expect(actions(shown)).to.deep.equal(['api_key: cannot', 'journal_entry: reverse', 'journal_entry: cannot']);
+    expect(itemsIn(shown)[0]?.reason).to.match(/by hand/);
+    expect(itemsIn(shown)[2]).to.include({ id: one['id'], code: 'already_reversed' });
+    const sent = { correlationId: s, previewHash: shown.body['previewHash'] };
+    const refused = await call('POST', '/undo', sent);
+    expect([refused.status, refused.body['code']], refused.text).to.deep.equal([409, 'cannot_undo']);
+    expect((refused.body['details'] as object[]).length).to.equal(2);
+    expect((await ok('GET', `/journal-entries/${two['id'] as string}`))['status']).to.equal('posted');
+    await ok('POST', '/undo', { ...sent, skip: true });
+    expect((await ok('GET', `/journal-entries/${two['id'] as string}`))['status']).to.equal('reversed');
+  });
+
+  it('asks for the scope of each action, and is one for people', async () => {
+    const s = 'session-3';
+    const invoice = await ok('POST', '/invoices', saleBody(), key, s);
+    await ok('POST', `/invoices/${invoice['id'] as string}/issue`, {}, key, s);
+    const clerk = await api.newKey(key, { scopes: ['entries:reverse', 'entries:read'] });
+    const shown = await preview({ correlationId: s }, clerk);
+    expect(itemsIn(shown)).to.have.length(1);
+    expect(itemsIn(shown)[0]).to.include({ action: 'cannot', code: 'insufficient_scope' });
+  });
+
+  it('of assets, slices, expense reports, matches and payroll', async () => {
+    const s = 'session-4';
+    const machine = {
+      name: '焙煎機',
+      assetAccountCode: '1620',
+      acquisitionDate: '2026-04-10',
+      acquisitionCost: 1_200_000,
+      method: 'straight_line',
+      usefulLifeYears: 10,
+    };
+    await ok('POST', '/fixed-assets', machine, key, s);
+    await ok('POST', '/fixed-assets/depreciate', { month: '2026-04' }, key, s);
+    const insurance = {
+      type: 'prepaid_expense',
+      description: '保険料',
+      totalAmount: 120_000,
+      startDate: '2026-04-01',
+      endDate: '2027-03-31',
+      profitLossAccountCode: '6350',
+      opening: { date: '2026-04-01', accountCode: '1130' },
+    };
+    const schedule = await ok('POST', '/accrual-schedules', insurance);
+    await ok('POST', `/accrual-schedules/${schedule['id'] as string}/recognize`, { through: '2026-06' }, key, s);
+    const bank = await ok('POST', '/bank-accounts', { name: '支店', type: 'bank', accountCode: '1111' });
+    const at = `/bank-accounts/${bank['id'] as string}/transactions`;
+    await ok('POST', `${at}/import`, {
+      transactions: [{ date: '2026-04-20', direction: 'out', amount: 500, description: 'x' }],
+    });
+    const lines = (await ok('GET', at))['data'] as { id: string }[];
+    await ok('POST', `${at}/${lines[0]?.id ?? ''}/match`, { lines: [{ accountCode: '6110', amount: 500 }] }, key, s);
+    const employee = await ok('POST', '/employees', employeeBody());
+    await ok(
+      'POST',
+      '/payroll/run',
+      { period: '2026-04', payDate: '2026-04-25', employeeIds: [employee['id']] },
+      key,
+      s,
+    );
+    const shown = await preview({ correlationId: s });
+    expect(actions(shown), shown.text).to.deep.equal([
+      'payroll_run: reverse',
+      'bank_transaction: unmatch',
+      'accrual_schedule: reverse slice',
+      'accrual_schedule: reverse slice',
+      'accrual_schedule: reverse slice',
+      'depreciation_run: undo depreciation',
+      'fixed_asset: discard',
+    ]);
+    const done = await ok('POST', '/undo', { correlationId: s, previewHash: shown.body['previewHash'] });
+    expect(done).to.include({ undone: 7, cannot: 0 });
+    expect(((await ok('GET', `${at}?status=unmatched`))['data'] as object[]).length).to.equal(1);
+  });
+
+  it('refuses questions that name nothing, or two things', async () => {
+    for (const [body, field] of [
+      [{}, 'correlationId'],
+      [{ correlationId: 'a', actorId: 'b' }, 'correlationId'],
+      [{ correlationId: 'a', from: '2026-05-01T00:00:00Z', to: '2026-04-01T00:00:00Z' }, 'from'],
+      [{ correlationId: 'a', previewHash: 'x' }, 'previewHash'],
+    ] as const) {
+      const answer = await preview(body);
+      expect([answer.status, answer.body['field']], answer.text).to.deep.equal([400, field]);
+    }
+    expect((await preview({ correlationId: 'nobody' })).body).to.include({ undone: 0, cannot: 0 });
+  });
+
+  it('every row names an event and a command that are there, each event once', () => {
+    const types = UNDOING.map(({ type }) => type);
+    expect(types.filter((type) => !catalog().has(type))).to.deep.equal([]);
+    expect(new Set(types).size).to.equal(types.length);
+    for (const { command } of UNDOING) expect(COMMANDS.get(command.name), command.name).to.equal(command);
+  });
+});
