@@ -37,6 +37,7 @@ import { checkVersion, clearable, command, nextState, omittable, stateIn, versio
 import type { Command, Moment } from './command.ts';
 import { codeText, idText, labelsNamed, partnerNamed } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
+import { undoing } from './undoing.ts';
 
 const targetInput = z
   .strictObject({
@@ -354,3 +355,8 @@ export const evaluateAlertRules = command({
   },
   answer: (events: readonly RecordedFact[]) => ({ events: events.length }),
 });
+
+/** What undoes alert rules: they are paused. */
+export const alertRuleUndoing = [
+  undoing(AlertRuleCreated, 'pause', pauseAlertRule, ({ alertRule: { id } }) => ({ alertRuleId: id })),
+];

@@ -420,13 +420,13 @@ export const reversePayrollRun = command({
 /** What undoes payroll runs. */
 export const payrollUndoing = [
   undoing(
-    PayrollRunPaid,
+    payrollRuns.events.paid,
     'unpay',
     unpayPayrollRun,
     ({ payrollRun: { id } }, reason) => ({ payrollRunId: id, reason }),
     'goes on',
   ),
-  undoing(PayrollRunPosted, 'reverse', reversePayrollRun, ({ payrollRun: { id } }, reason) => ({
+  undoing(payrollRuns.events.posted, 'reverse', reversePayrollRun, ({ payrollRun: { id } }, reason) => ({
     payrollRunId: id,
     reason,
   })),

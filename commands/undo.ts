@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { accountUndoing } from './accounts.ts';
 import { accrualUndoing } from './accrual-slices.ts';
+import { alertRuleUndoing } from './alert-rules.ts';
 import { bankAccountUndoing } from './bank-accounts.ts';
 import { bankTransactionUndoing } from './bank-transactions.ts';
 import { checkScope, type Command, type Moment, type Recalled } from './command.ts';
@@ -52,6 +53,7 @@ const EACH: readonly Undoing[] = [
   ...entryUndoing,
   ...bankAccountUndoing,
   ...ruleUndoing,
+  ...alertRuleUndoing,
   ...registerUndoing,
   ...accountUndoing,
 ];

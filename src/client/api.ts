@@ -6926,10 +6926,53 @@ export interface Operations {
         readonly status: 'done' | 'refused' | 'not_begun';
         readonly journalEntryIds: readonly string[];
         readonly invoiceIds: readonly string[];
-        readonly code?: 'unauthorized' | 'rate_limited' | 'not_found' | 'forbidden' | 'insufficient_scope' | 'cap_exceeded' | 'unsupported_media_type' | 'payload_too_large' | 'method_not_allowed' | 'validation_error' | 'invalid_text' | 'too_few_lines' | 'too_many_lines' | 'too_large' | 'export_too_large' | 'unbalanced_entry' | 'account_not_found' | 'account_archived' | 'account_not_postable' | 'tax_code_not_found' | 'tax_code_not_valid' | 'partner_not_found' | 'partner_archived' | 'label_not_found' | 'entry_not_found' | 'company_not_found' | 'period_not_found' | 'key_not_found' | 'member_not_found' | 'invoice_not_found' | 'expense_report_not_found' | 'payroll_run_not_found' | 'bank_transaction_not_found' | 'line_not_found' | 'method_not_supported' | 'rates_missing' | 'manual_premium_required' | 'ambiguous_date' | 'unsupported_file' | 'document_not_found' | 'contract_not_found' | 'idempotency_key_reused' | 'request_in_progress' | 'approval_required' | 'approval_expired' | 'approval_stale' | 'duplicate_code' | 'duplicate_external_id' | 'duplicate_member' | 'already_exists' | 'account_in_use' | 'class_immutable' | 'period_closed' | 'already_closed' | 'already_open' | 'already_discarded' | 'already_submitted' | 'already_reversed' | 'already_settled' | 'already_posted' | 'already_depreciated' | 'payroll_already_run' | 'entry_not_reversible' | 'entry_has_source' | 'entry_is_matched' | 'already_matched' | 'invoice_has_payments' | 'duplicate_number' | 'account_role_missing' | 'version_conflict' | 'stale_round' | 'period_has_blockers' | 'condition_failed' | 'total_mismatch' | 'invalid_state' | 'fiscal_year_change' | 'nl_not_understood' | 'internal_error' | 'unavailable';
+        readonly code?: 'unauthorized' | 'rate_limited' | 'not_found' | 'forbidden' | 'insufficient_scope' | 'cap_exceeded' | 'unsupported_media_type' | 'payload_too_large' | 'method_not_allowed' | 'validation_error' | 'invalid_text' | 'too_few_lines' | 'too_many_lines' | 'too_large' | 'export_too_large' | 'unbalanced_entry' | 'account_not_found' | 'account_archived' | 'account_not_postable' | 'tax_code_not_found' | 'tax_code_not_valid' | 'partner_not_found' | 'partner_archived' | 'label_not_found' | 'entry_not_found' | 'company_not_found' | 'period_not_found' | 'key_not_found' | 'member_not_found' | 'invoice_not_found' | 'expense_report_not_found' | 'payroll_run_not_found' | 'bank_transaction_not_found' | 'line_not_found' | 'method_not_supported' | 'rates_missing' | 'manual_premium_required' | 'ambiguous_date' | 'unsupported_file' | 'document_not_found' | 'contract_not_found' | 'idempotency_key_reused' | 'request_in_progress' | 'approval_required' | 'approval_expired' | 'approval_stale' | 'preview_changed' | 'cannot_undo' | 'duplicate_code' | 'duplicate_external_id' | 'duplicate_member' | 'already_exists' | 'account_in_use' | 'class_immutable' | 'period_closed' | 'already_closed' | 'already_open' | 'already_discarded' | 'already_submitted' | 'already_reversed' | 'already_settled' | 'already_posted' | 'already_depreciated' | 'payroll_already_run' | 'entry_not_reversible' | 'entry_has_source' | 'entry_is_matched' | 'already_matched' | 'invoice_has_payments' | 'duplicate_number' | 'account_role_missing' | 'version_conflict' | 'stale_round' | 'period_has_blockers' | 'condition_failed' | 'total_mismatch' | 'invalid_state' | 'fiscal_year_change' | 'nl_not_understood' | 'internal_error' | 'unavailable';
         readonly message?: string;
       }[];
       readonly left: number;
+      readonly warnings?: readonly Warning[];
+      readonly dryRun?: true;
+      readonly effects?: Effects;
+    };
+  };
+  /** Undo what was written under a correlation id or by a caller. */
+  readonly undo: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly dryRun?: boolean;
+      /** Everything that was written under this correlation id. Give this or actorId. */
+      readonly correlationId?: string;
+      /** Everything that this caller wrote: the id of a key, or issuer and subject of a user. */
+      readonly actorId?: string;
+      /** Recorded at this time or later. */
+      readonly from?: string;
+      /** Recorded at this time or earlier. */
+      readonly to?: string;
+      /** Undo what can be undone, and leave the rest as it is. */
+      readonly skip?: boolean;
+      /** Why; kept in the history. */
+      readonly reason?: string;
+      /** What the dry run with the same question answered: exactly that is done. */
+      readonly previewHash?: string;
+    };
+    readonly answers: {
+      readonly items: readonly {
+        readonly type: string;
+        readonly id: string;
+        /** What is undone */
+        readonly event: string;
+        readonly sequence: number;
+        /** What is done to the thing; cannot = nothing, and the reason says why */
+        readonly action: string;
+        readonly status: 'undone' | 'cannot';
+        readonly code?: 'unauthorized' | 'rate_limited' | 'not_found' | 'forbidden' | 'insufficient_scope' | 'cap_exceeded' | 'unsupported_media_type' | 'payload_too_large' | 'method_not_allowed' | 'validation_error' | 'invalid_text' | 'too_few_lines' | 'too_many_lines' | 'too_large' | 'export_too_large' | 'unbalanced_entry' | 'account_not_found' | 'account_archived' | 'account_not_postable' | 'tax_code_not_found' | 'tax_code_not_valid' | 'partner_not_found' | 'partner_archived' | 'label_not_found' | 'entry_not_found' | 'company_not_found' | 'period_not_found' | 'key_not_found' | 'member_not_found' | 'invoice_not_found' | 'expense_report_not_found' | 'payroll_run_not_found' | 'bank_transaction_not_found' | 'line_not_found' | 'method_not_supported' | 'rates_missing' | 'manual_premium_required' | 'ambiguous_date' | 'unsupported_file' | 'document_not_found' | 'contract_not_found' | 'idempotency_key_reused' | 'request_in_progress' | 'approval_required' | 'approval_expired' | 'approval_stale' | 'preview_changed' | 'cannot_undo' | 'duplicate_code' | 'duplicate_external_id' | 'duplicate_member' | 'already_exists' | 'account_in_use' | 'class_immutable' | 'period_closed' | 'already_closed' | 'already_open' | 'already_discarded' | 'already_submitted' | 'already_reversed' | 'already_settled' | 'already_posted' | 'already_depreciated' | 'payroll_already_run' | 'entry_not_reversible' | 'entry_has_source' | 'entry_is_matched' | 'already_matched' | 'invoice_has_payments' | 'duplicate_number' | 'account_role_missing' | 'version_conflict' | 'stale_round' | 'period_has_blockers' | 'condition_failed' | 'total_mismatch' | 'invalid_state' | 'fiscal_year_change' | 'nl_not_understood' | 'internal_error' | 'unavailable';
+        readonly reason?: string;
+        /** Entries that it posts */
+        readonly journalEntryIds?: readonly string[];
+      }[];
+      readonly undone: number;
+      readonly cannot: number;
+      readonly previewHash: string;
       readonly warnings?: readonly Warning[];
       readonly dryRun?: true;
       readonly effects?: Effects;
