@@ -80,6 +80,7 @@ describe('caps and approvals', function () {
       'match-bank-transaction',
       'unmatch-bank-transaction',
       'settle-consumption-tax',
+      'undo',
     ]);
   });
 

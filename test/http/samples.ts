@@ -871,7 +871,13 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'get-approval-policy': constant({}),
   'set-approval-policy': constant({ body: { rules: [{ appliesTo: 'agents', minAmount: 0 }], expiresAfterDays: 90 } }),
   'update-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { name: unique() } })),
-  undo: constant({ body: { correlationId: 'nobody', previewHash: '0'.repeat(64) } }),
+  undo: async (api, h) => {
+    const correlationId = unique();
+    const headers = { 'X-Correlation-Id': correlationId };
+    await api.call('POST', `/v1/companies/${h.companyId}/journal-entries`, { key: h.key, body: entryBody(), headers });
+    const shown = await made(api, h, '/undo', { correlationId, dryRun: true });
+    return { body: { correlationId, previewHash: shown['previewHash'] } };
+  },
   'create-key': constant({ body: { name: 'k', role: 'viewer' } }),
   'rotate-key': of((h) => ({ values: { keyId: h.keyId, id: h.keyId }, body: { overlapSeconds: 60 } })),
   'revoke-key': async (api, h) => {
