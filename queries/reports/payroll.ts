@@ -63,6 +63,8 @@ const SECTIONS: Readonly<Record<LedgerRow['section'], readonly [ja: string, en: 
   deduction: ['控除', 'Deductions'],
   total: ['合計', 'Totals'],
 };
+/** `2026-11-01` -> `11/01`. */
+const short = (day: string): string => day.slice(5).replace('-', '/');
 const TYPES = { regular: '給与', bonus: '賞与', off_cycle: '臨時' } as const;
 
 /** The wage ledger as a caller may see it: a row per item, a column per payment. */
@@ -102,9 +104,10 @@ function ledgerReport({ asked, year: ofYear, employee, slips }: LedgerFound, eye
       ...(leaveDate !== undefined && { leaveDate }),
     },
     columns: [
-      ...ledger.columns.map(({ type, payDate }, i) => ({
+      // The period that wages are for belongs into the ledger (Labour Standards Act Enforcement Ordinance art. 54).
+      ...ledger.columns.map(({ type, payDate, periodFrom, periodTo }, i) => ({
         key: keys[i],
-        label: `${payDate} ${TYPES[type]}`,
+        label: `${payDate} ${TYPES[type]}${type === 'bonus' ? '' : ` ${short(periodFrom)}-${short(periodTo)}`}`,
         kind: 'actual',
       })),
       { key: 'total', label: '合計', kind: 'actual' },

@@ -33,6 +33,20 @@ function factsOf(locale: Locale, report: Members, company: ExportCompany): strin
   ];
 }
 
+const PERSON: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  ja: { name: '氏名', number: '社員番号' },
+  en: { name: 'Name', number: 'Employee number' },
+};
+/** Whom a report is about: what a wage ledger has to say above its figures. */
+function personFacts(locale: Locale, employee: unknown): string[] {
+  if (!isMembers(employee)) return [];
+  const { code, ...rest } = employee;
+  return Object.entries({ name: rest['name'], number: code, ...rest }).flatMap(([key, value]) => {
+    const cell = cellOf(locale, key, value);
+    return cell === undefined ? [] : [`${PERSON[locale][key] ?? word(locale, key)}: ${String(cell)}`];
+  });
+}
+
 /** A report as an export. `pages` of a ledger are read while its rows are; the first of them is `report` itself. */
 export function exported(
   report: Members,
@@ -40,13 +54,14 @@ export function exported(
   company: ExportCompany,
   locale: Locale,
 ): Exported {
+  const { employee, ...besides } = report;
   const { from, to, asOf } = report;
   const currency = String(report['currency'] ?? 'JPY');
   const projection = isMembers(report['projection']) ? report['projection'] : {};
   const position = projection['position'] ?? report['positionB'];
   const hasRows = membersOf(report['rows']).length > 0;
   const statement = statementTable(locale, report);
-  const further = furtherTables(locale, report);
+  const further = furtherTables(locale, besides);
   const book = bookTables(locale, report, pages, company.timezone, statement);
   // Without any row the statement still stands, with its titles alone: an empty report is an answer too.
   const tables = book ?? (hasRows || further.length === 0 ? [statement] : []);
@@ -55,7 +70,7 @@ export function exported(
     company: company.name,
     title: word(locale, String(report['report'] ?? 'report')),
     period: periodOf(locale, from, to, asOf),
-    facts: factsOf(locale, report, company),
+    facts: [...personFacts(locale, employee), ...factsOf(locale, report, company)],
     unit: unitOf(locale, currency),
     state: position === undefined ? '' : `Stream position ${String(position)}`,
     decimals: decimalsOf(currency),

@@ -41,8 +41,11 @@ function lifted(item: Members, prefix = ''): Record<string, unknown> {
 /** What tells a thing apart from its neighbours: it goes before the rows of lists inside of it. */
 const TELLING = ['code', 'name', 'key', 'month', 'form', 'partnerCode', 'partnerName', 'number'] as const;
 
-/** Any list of things as tables: one for the list, one for every list inside of its items. */
-function listTables(locale: Locale, key: string, items: readonly Members[]): Table[] {
+/**
+ * Any list of things as tables: one for the list, one for every list inside of its items. `totals` stand below it on
+ * paper, by the names of its figures.
+ */
+function listTables(locale: Locale, key: string, items: readonly Members[], totals: unknown = {}): Table[] {
   const flat = items.map((item) => lifted(item));
   const keys = [...new Set(flat.flatMap((item) => Object.keys(item)))];
   const inner = keys.filter((name) => flat.some((item) => isList(item[name])));
@@ -70,17 +73,20 @@ function listTables(locale: Locale, key: string, items: readonly Members[]): Tab
             key,
             title: locale === 'ja' && key === 'months' ? '月別推移' : word(locale, key),
             columns,
-            rows: flat.map((item): TableRow => ({
-              kind: 'line',
-              level: 0,
-              cells: shown.map((name) =>
-                name === 'name'
-                  ? nameIn(locale, item)
-                  : name === 'key'
-                    ? choice(locale, item[name])
-                    : cellOf(locale, name, item[name]),
-              ),
-            })),
+            rows: [
+              ...flat.map((item): TableRow => ({
+                kind: 'line',
+                level: 0,
+                cells: shown.map((name) =>
+                  name === 'name'
+                    ? nameIn(locale, item)
+                    : name === 'key'
+                      ? choice(locale, item[name])
+                      : cellOf(locale, name, item[name]),
+                ),
+              })),
+              ...sumRow(locale, shown, totals),
+            ],
           },
         ];
   return [
@@ -102,6 +108,15 @@ function listTables(locale: Locale, key: string, items: readonly Members[]): Tab
       ),
     ),
   ];
+}
+
+/** The sums below a list, where its answer has them by the same names. */
+function sumRow(locale: Locale, shown: readonly string[], totals: unknown): TableRow[] {
+  const cells = shown.map((name, i) =>
+    i === 0 ? word(locale, 'total') : isMembers(totals) ? cellOf(locale, name, totals[name]) : undefined,
+  );
+  const hasSums = cells.slice(1).some((cell) => cell !== undefined);
+  return hasSums ? [{ kind: 'sum', level: 0, cells, only: 'paper', keeps: true }] : [];
 }
 
 const ROW_KNOWN = new Set([
@@ -276,8 +291,10 @@ export function furtherTables(locale: Locale, report: Members): Table[] {
   const figures: TableRow[] = [];
   const take = (key: string, value: unknown): void => {
     if (Array.isArray(value) && value.length === 0) return;
-    if (isList(value) || isMap(value)) tables.push(...listTables(locale, key, isMap(value) ? asList(value) : value));
-    else if (
+    if (isList(value) || isMap(value)) {
+      const sums = key === 'months' && report['report'] === 'withholding' ? report['totals'] : undefined;
+      tables.push(...listTables(locale, key, isMap(value) ? asList(value) : value, sums));
+    } else if (
       isMembers(value) &&
       Object.values(value).length > 1 &&
       Object.values(value).every((inner) => isMembers(inner) && Object.values(inner).every(isCell))

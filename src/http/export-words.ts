@@ -33,6 +33,7 @@ const JA: Readonly<Record<string, string>> = {
   residentTax: '住民税',
   payslip: '給与明細書',
   netPay: '差引支給額',
+  grossPay: '総支給額',
   bonusPayslip: '賞与明細書',
   payments: '支給',
   deductions: '控除',

@@ -35,6 +35,7 @@ const sum = (items: readonly { readonly amount: number }[]): number =>
 
 function tablesOf(locale: Locale, slip: PayslipView): Table[] {
   const column = (key: string, kind: TableColumn['kind']): TableColumn => ({ key, title: word(locale, key), kind });
+  const paid = [column('payments', 'text'), column('amount', 'money')];
   const columns = [
     column('item', 'text'),
     column('premiumMonth', 'text'),
@@ -48,12 +49,15 @@ function tablesOf(locale: Locale, slip: PayslipView): Table[] {
   const figures = (items: Figures): TableRow[] =>
     items.map((item) => line([item.name, item.month, item.basis, rateOf(item), item.amount]));
   const table = (key: string, rows: readonly TableRow[]): Table => ({ key, title: word(locale, key), columns, rows });
-  const payments = (slip.payments ?? []).map(({ name, amount }) =>
-    line([name, undefined, undefined, undefined, amount]),
-  );
+  const payments = (slip.payments ?? []).map(({ name, amount }) => line([name, amount]));
   const [deductions, employer] = [slip.deductions ?? [], slip.employerContributions ?? []];
   return [
-    table('payments', [...payments, total(slip.gross)]),
+    {
+      key: 'payments',
+      title: word(locale, 'payments'),
+      columns: paid,
+      rows: [...payments, line([word(locale, 'grossPay'), slip.gross ?? undefined], 'sum')],
+    },
     table('deductions', [...figures(deductions), total(slip.totalDeductions)]),
     {
       key: 'net',
@@ -73,10 +77,9 @@ function exportedPayslip({ run, payslip, company, locale, nowMs }: Found, eyes: 
   return {
     locale,
     company: company.displayName ?? company.name,
-    title: word(locale, run.type === 'bonus' ? 'bonusPayslip' : 'payslip'),
+    title: `${word(locale, run.type === 'bonus' ? 'bonusPayslip' : 'payslip')}　${slip.employeeName}${ja ? ' 様' : ''}`,
     period: `${dayOf(locale, run.periodFrom)} - ${dayOf(locale, run.periodTo)}`,
     facts: [
-      `${ja ? '氏名' : 'Name'}: ${slip.employeeName}${ja ? ' 様' : ''}`,
       `${ja ? '社員番号' : 'Employee number'}: ${slip.employeeNumber}`,
       `${ja ? '支給日' : 'Paid on'}: ${dayOf(locale, run.payDate)}`,
       ...(slip.quantityHundredths === undefined

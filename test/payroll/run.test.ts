@@ -253,7 +253,7 @@ describe('payroll: pay', () => {
     expect([slip.quantityHundredths, slip.quantityUnit]).to.deep.equal([8_033, 'hours']);
     expect(refusalOf(() => slipOf(hourly))).to.deep.include({
       code: 'validation_error',
-      message: 'timesheets: hourly pay needs one; give {quantityHundredths}',
+      message: 'timesheets: hourly pay needs one; give {quantityHundredths} (employee emp_1)',
     });
   });
 
@@ -298,7 +298,7 @@ describe('payroll: pay', () => {
       slipOf({}, {}, { adjustments: [{ kind: 'payment', name: 'x', amount, taxable: true }] });
     for (const amount of [0.5, -1, Number.NaN, 1_000_000_000_001])
       expect(refusalOf(() => with_(amount)).message).to.equal(
-        'adjustments: must be an integer of yen from 0 to 1000000000000',
+        'adjustments: must be an integer of yen from 0 to 1000000000000 (employee emp_1)',
       );
     const absence = { kind: 'deduction' as const, name: 'x', amount: 400_000, taxable: true };
     expect(refusalOf(() => slipOf({}, {}, { adjustments: [absence] })).code).to.equal('validation_error');

@@ -3,7 +3,7 @@
 import type { SystemRole } from '../accounts.ts';
 import { lastOfMonth, type CalendarDate } from '../dates.ts';
 import { allocate } from '../money.ts';
-import { refuse } from '../refusal.ts';
+import { refuse, Refusal } from '../refusal.ts';
 import type { Paid, RunTerms } from './facts.ts';
 import { employerContributionsOf } from './figures.ts';
 import type { AccountNamed } from './pay-items.ts';
@@ -225,6 +225,20 @@ function checkEmployees(paid: readonly Paid[]): void {
   }
 }
 
+/** What is refused of somebody's payslip says whose it is, by the id: a run may pay hundreds. */
+function naming<T>({ facts: { employeeId } }: Paid, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.message.includes(employeeId)) throw error;
+    const { code, message, field, extra } = error;
+    return refuse(code, `${message} (employee ${employeeId})`, field, {
+      ...extra,
+      related: { ...extra.related, employeeId },
+    });
+  }
+}
+
 /** Each warning once, however many payslips have it. */
 function onceEach(warnings: readonly PayrollWarning[]): PayrollWarning[] {
   return [...new Map(warnings.map((warning) => [`${warning.code}|${warning.message}`, warning])).values()];
@@ -241,7 +255,7 @@ export function payrollRun(
   tables: PayrollTables = PAYROLL_TABLES_JA,
 ): PayrollRun {
   checkEmployees(paid);
-  const payslips = paid.map((employee) => payslipOf(employee, run, tables));
+  const payslips = paid.map((employee) => naming(employee, () => payslipOf(employee, run, tables)));
   const beyond = beyondPayslips(payslips, tables);
   const welfare = payslips.map(
     (slip, i) => sum(employerContributionsOf(slip), ({ amount }) => amount) + (beyond.shares[i] ?? 0),
