@@ -231,6 +231,40 @@ describe('expense reports', function expenses() {
     expect(api.problems).to.deep.equal([]);
   });
 
+  it('one that payroll pays is paid with its run, also by a line of the bank, and owed again with it', async () => {
+    const at = await place();
+    const employee = await made(api, at, '/employees', employeeBody({ number: 'C001' }));
+    const bank = (await made(api, at, '/bank-accounts', { name: '給与口座', type: 'bank' }))['id'] as string;
+    const body = { employeeId: employee['id'], partnerCode: undefined, paymentMethod: 'payroll', lines: [APRIL[0]] };
+    const report = await expenseAfter(api, at, [['submit'], ['approve', { round: 1 }]], body);
+    const waits = await at.send('POST', `/expense-reports/${report}/pay`, { date: '2026-04-30' });
+    expect([waits.status, waits.body['field']]).to.deep.equal([400, 'method']);
+    const run = await made(api, at, '/payroll/run', { period: '2026-04', payDate: '2026-04-25' });
+    expect(run['expenseReportIds']).to.deep.equal([report]);
+    expect(await owed(at, '2026-04-30'), 'the pay owes it now').to.not.contain('社員 001');
+    const { net } = run['totals'] as { net: number };
+    const { body: batch } = await at.send('POST', `/bank-accounts/${bank}/transactions/import`, {
+      transactions: [{ date: '2026-04-27', direction: 'out', amount: net, description: '給与振込' }],
+    });
+    const lines = await at.send(
+      'GET',
+      `/bank-accounts/${bank}/transactions?importBatchId=${String(batch['importBatchId'])}`,
+    );
+    const line = `/bank-accounts/${bank}/transactions/${(lines.body['data'] as { id: string }[])[0]?.id}`;
+    const matched = await at.send('POST', `${line}/match`, { matches: [{ payrollRunId: run['id'] }] });
+    expect([matched.status, matched.body['status']], matched.text).to.deep.equal([200, 'matched']);
+    const state = async (): Promise<Record<string, unknown>> =>
+      (await at.send('GET', `/expense-reports/${report}`)).body;
+    expect(await state()).to.deep.include({ status: 'paid' });
+    expect((await state())['payment']).to.include({ date: '2026-04-27', method: 'payroll', payrollRunId: run['id'] });
+    const undone = await at.send('POST', `${line}/unmatch`, {});
+    expect(undone.status, undone.text).to.equal(200);
+    expect(await state()).to.deep.include({ status: 'approved' });
+    await made(api, at, `/payroll/runs/${String(run['id'])}/reverse`, {});
+    expect(await owed(at, '2026-04-30')).to.contain('22000');
+    await made(api, at, `/expense-reports/${report}/pay`, { date: '2026-04-30', method: 'transfer' });
+  });
+
   it('of an employee is owed to the partner with his number, and found by him', async () => {
     const at = await place();
     const employee = await made(api, at, '/employees', employeeBody({ number: 'C002' }));
