@@ -70,7 +70,8 @@ export function piiKeyProblem(source: Source, { isNew }: PiiKey, error: unknown)
   if (isNew)
     return problem(
       `${file} (DATA_DIR) is missing, and without it no personal data of employees can be read. ` +
-        'Restore it from a backup, or set PII_KEY to what it was (to that of the other service, where two share a database).',
+        'Restore it from a backup, or set PII_KEY to what it was (where two services share a database: to that of the ' +
+        'other).',
     );
   return problem(
     `${source.piiKey === undefined ? `${file} (DATA_DIR)` : 'PII_KEY'} is not the key under which the personal data ` +

@@ -144,7 +144,7 @@ describe('payroll through HTTP', function through() {
     expect([half(57_130_000), half(57_130_001), half(10_000), half(10_001)]).to.deep.equal([2_856, 2_857, 0, 1]);
   });
 
-  it('the rows of a day decide: tax by the day of payment, premiums by their month, insurance by the closing day', async () => {
+  it('the rows of a day decide: tax by the day of payment, premiums by their month, a day without one refuses', async () => {
     const employeeIds = [ids.get('K7')];
     const paidIn = async (payDate: string): Promise<Row> =>
       (await run({ dryRun: true, period: '2026-12', payDate, employeeIds })) as never;
