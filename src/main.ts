@@ -572,6 +572,9 @@ export async function serve(
       settings: {
         version: version(),
         corsOrigins: config.corsOrigins,
+        hosts: config.beyondLoopback
+          ? undefined
+          : ['localhost', '127.0.0.1', '[::1]', new URL(ownUrl).hostname.toLowerCase()],
         authFailuresPerMinute: config.authFailuresPerMinute,
         connectionsPerAddress: config.connectionsPerAddress,
         https: config.publicUrl?.startsWith('https:') ?? false,

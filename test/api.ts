@@ -82,6 +82,7 @@ export async function startApi(
     unreadMs?: number;
     logger?: Logger;
     corsOrigins?: readonly string[];
+    hosts?: readonly string[];
     oauth?: { readonly resource: string; readonly issuer: string; readonly metadata: string };
     feedTickMs?: number;
     companiesPerUserPerDay?: number;
@@ -123,6 +124,7 @@ export async function startApi(
     settings: {
       version: '0.0.0',
       corsOrigins: options.corsOrigins ?? [],
+      hosts: options.hosts,
       oauth: options.oauth,
       authFailuresPerMinute: options.authFailuresPerMinute ?? 1_000_000,
       shedLagMs: options.shedLagMs ?? Number.POSITIVE_INFINITY,

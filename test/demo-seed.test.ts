@@ -5,13 +5,15 @@ import { seedDemo, type DemoAccess } from '../src/demo/seed.ts';
 import { bankFeed } from '../src/demo/bank.ts';
 import { demo } from '../src/demo/company.ts';
 import type { Caller, Service } from '../src/service.ts';
-import { startApi, type Api } from './api.ts';
+import { startApi, type Answer, type Api } from './api.ts';
+import { SPECIFIED } from './http/specified.ts';
 
 const SYSTEM: Caller = { kind: 'system', id: 'daicho', name: 'Daicho', scopes: new Set(), via: 'system' };
 
 describe('seeding the demo company', function () {
   this.timeout(120_000);
   let api: Api;
+  let access: DemoAccess;
   before(async () => {
     api = await startApi('demo-seed');
   });
@@ -54,7 +56,7 @@ describe('seeding the demo company', function () {
       expect((crash as Error | undefined)?.message, `at request ${at}`).to.equal('crash');
     }
     const progress: number[] = [];
-    const access = await seedDemo({
+    access = await seedDemo({
       service: api.engine.service,
       system: SYSTEM,
       known: saved.at(-1),
@@ -166,6 +168,44 @@ describe('seeding the demo company', function () {
     expect(tax.payable, 'as the demo settled it').to.equal(
       settled?.lines.find(({ accountCode }) => accountCode === '2340')?.amount,
     );
+  });
+
+  it('every endpoint of the specification answers on it', async () => {
+    const { companyId, ownerKey } = access;
+    const get = async (route: string): Promise<{ id: string }> => {
+      const { body } = await api.call('GET', `/v1/companies/${companyId}${route}`, { key: ownerKey });
+      return (body['data'] as { id: string }[])[0] as { id: string };
+    };
+    const entry = (await get('/journal-entries?limit=1&status=posted')).id;
+    const values: Readonly<Record<string, string>> = {
+      ':id': companyId,
+      ':jeId': entry,
+      ':acctId': (await get('/accounts?limit=1')).id,
+      ':baId': (await get('/bank-accounts?limit=1')).id,
+      ':fpId': (await get('/fiscal-periods?limit=1')).id,
+      ':code': '6240',
+      ':uri': encodeURIComponent('ledger://guide'),
+      ':name': 'list_companies',
+    };
+    const span = 'from=2026-04-01&to=2026-09-30';
+    expect(SPECIFIED).to.have.length(59);
+    for (const line of SPECIFIED) {
+      const [method = '', template = ''] = line.split(' ');
+      const path = template
+        .replace('/journals/:id', `/journals/${entry}`)
+        .replace(/:\w+/g, (name) => values[name] ?? expect.fail(`no value for ${name}`));
+      const query = /\/reports\/(?!runway)/.test(path) ? `?${span}&accountCode=6240` : '';
+      const key = line === 'POST /v1/companies' ? api.operatorKey : ownerKey;
+      const ask = (search: string): Promise<Answer> =>
+        api.call(method, `${path}${search}`, { key, ...(method === 'GET' ? {} : { body: {} }) });
+      let answer = await ask(query);
+      // What a report does not take, it says; none may answer that it is not there.
+      if (answer.status === 400 && query !== '') answer = await ask(`?${span}`);
+      if (answer.status === 400 && query !== '') answer = await ask('?asOf=2026-09-30');
+      const fine = method === 'GET' && !path.endsWith('/xml') ? [200] : [200, 201, 400, 409];
+      expect(answer.status, `${line}: ${answer.text.slice(0, 300)}`).to.be.oneOf(fine);
+      expect(answer.text, line).to.not.include('not built yet');
+    }
   });
 
   it('has nothing to do when it is seeded', async () => {

@@ -39,6 +39,8 @@ export interface Deps {
   readonly isStarting?: (() => boolean) | undefined;
   readonly settings: ListenerSettings & {
     readonly version: string;
+    /** Names under which agents may call a service of this machine alone. */
+    readonly hosts?: readonly string[] | undefined;
     readonly corsOrigins: readonly string[];
     readonly authFailuresPerMinute: number;
     /** Callers reach the service by https: only then may browsers be told to insist on it. */
@@ -163,6 +165,7 @@ export function createServer(deps: Deps): HttpServer {
     },
     defect: (requestId, err) => logger.error({ requestId, err }, 'defect'),
     oauth: settings.oauth,
+    hosts: settings.hosts && new Set(settings.hosts),
   });
   docsRoutes(app, { rows: ROWS, version: settings.version, constantHeaders });
   app.use(lost(constantHeaders));

@@ -26,6 +26,8 @@ export interface McpDoor {
   began(): () => void;
   /** Something was thrown that is no refusal. */
   defect(requestId: string, error: unknown): void;
+  /** Names under which a service of this machine alone may be called; absent where others reach it. */
+  readonly hosts?: ReadonlySet<string> | undefined;
   /** Where tokens for this service come from; absent without OAuth. */
   readonly oauth?: { readonly resource: string; readonly issuer: string; readonly metadata: string } | undefined;
 }
@@ -133,6 +135,10 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
     // A browser that was led here by another site: whatever its name resolves to.
     if (origin !== undefined && !sender.corsOrigins.has(origin))
       refuse('forbidden', `pages of ${origin.slice(0, 200)} may not call this service; see CORS_ORIGINS`, 'Origin');
+    // The same by a name that was made to lead to this machine (DNS rebinding).
+    const host = (req.headers.host ?? '').replace(/:\d{1,5}$/, '').toLowerCase();
+    if (door.hosts && !door.hosts.has(host))
+      refuse('forbidden', 'this service is called by the name of this machine, or by PUBLIC_URL', 'Host');
     const session = await authenticate(auth, req, 'b');
     const { bytes, done } = await bytesOf(req, { bodyBytes: LIMITS.journalBodyBytes }, door.arrivals, session.id);
     const here: [Asked, Answering, string, string[]] = [req, res, requestId, headers];

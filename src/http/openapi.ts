@@ -328,7 +328,7 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
     if (isReport(row))
       for (const [name, schema] of Object.entries(jsonSchema(EXPORT_PARAMETERS, 'input').properties ?? {}))
         if (!bodyFields.properties?.[name]) query(name, schema);
-    if (row.behind.kind !== 'stream' && row.behind.kind !== 'events' && !isForAgents(row))
+    if (row.behind.kind !== 'stream' && row.behind.kind !== 'events' && row.behind.kind !== 'me' && !isForAgents(row))
       query(word('minPosition'), {
         type: 'string',
         description: 'X-Position of a command: the answer contains at least that (waits up to 2 s)',

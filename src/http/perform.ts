@@ -20,6 +20,7 @@ import { exportFile, isReport, readExport } from './exports.ts';
 import { readLargeInput } from './inputs.ts';
 import { parseJson, parseLargeJson } from './json.ts';
 import { takeOne } from './limits.ts';
+import { whoIs } from './me.ts';
 import { asRefusal, filled, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
 import {
   addPathValues,
@@ -379,6 +380,10 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
   const parameters = readParameters(ask.search ?? '', dialect);
   call.asSent = false;
   const { companyId, caller } = known ?? (await placeNamed(call, {}, parameters));
+  if (row.behind.kind === 'me') {
+    refuseOthers(parameters, 'this takes none');
+    return answered(call, 200, { kind: 'json', value: await whoIs(service, call.session, call.headers) });
+  }
   if (row.behind.kind === 'stream')
     return answered(call, 200, { kind: 'feed', companyId: companyId as string, parameters });
   const minPosition = parameters.get('minPosition');

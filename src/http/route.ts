@@ -32,9 +32,12 @@ export type Behind =
   | { readonly kind: 'procedure'; readonly procedure: AnyProcedure }
   | { readonly kind: 'asks'; readonly query: AnyQuery }
   | { readonly kind: 'query'; readonly query: AnyQuery }
-  | { readonly kind: 'events' | 'stream' | 'history' }
+  | { readonly kind: StreamRow }
   | { readonly kind: AgentsRow }
   | { readonly kind: 'later' };
+
+/** Rows that read no rows of the read model: the stream, and who is calling. */
+export type StreamRow = 'events' | 'stream' | 'history' | 'me';
 
 /** Rows about the tools and resources of agents (mcp.ts), which other rows stand behind. */
 export type AgentsRow = 'list-tools' | 'call-tool' | 'list-resources' | 'read-resource';
@@ -117,7 +120,7 @@ export function rowsOf(
   remove(path: string, command: unknown, options?: RowOptions): Row;
   run(path: string, procedure: unknown, options?: RowOptions): Row;
   asks(path: string, query: unknown, options?: RowOptions): Row;
-  stream(path: string, kind: 'events' | 'stream' | 'history', options: RowOptions): Row;
+  stream(path: string, kind: StreamRow, options: RowOptions): Row;
   agents(method: Method, path: string, kind: AgentsRow, options: RowOptions): Row;
   later(method: Method, path: string): Row;
 } {
@@ -187,6 +190,7 @@ const STREAMS: Readonly<Record<string, string>> = {
   events: 'list-events',
   stream: 'stream-events',
   history: 'get-entry-history',
+  me: 'get-me',
 };
 
 /**

@@ -196,6 +196,7 @@ import { backtestRule, getRule, listRules } from '../../queries/rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { AGENTS, ANSWERS } from './answers.ts';
 import { invoicePdf } from './invoice-pdf.ts';
+import { meSchema } from './me.ts';
 import { payslipPdf } from './payslip-pdf.ts';
 import { rowsOf, type Row } from './route.ts';
 
@@ -221,6 +222,7 @@ const key = { operators: true, extension: true } as const;
 
 /** Every row of surface B. */
 export const SURFACE_B: readonly Row[] = [
+  stream('/me', 'me', { company: 'none', operators: true, answers: meSchema, extension: true }),
   get('/companies', listCompanies, { callerField: 'companyIds', operators: true }),
   create('/companies', openCompany, { noKeys: true, secret: 'ownerKey', answers: ANSWERS.openedCompany }),
   get(ONE, getCompany, { operators: true }),

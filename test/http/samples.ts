@@ -492,6 +492,7 @@ const of =
 
 /** A good request by the name of the command or query. */
 export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promise<Sample>>> = {
+  me: constant({}),
   'list-companies': constant({}),
   'get-company': constant({}),
   'list-accounts': constant({ query: 'expand=balance&limit=3' }),
