@@ -281,6 +281,10 @@ export interface Company {
     readonly dryRunDefault: boolean;
   };
   readonly approvalPolicy?: GetApprovalPolicy;
+  readonly nlSettings?: {
+    readonly postAt: number;
+    readonly draftAt: number;
+  };
   readonly payroll?: CompanyPayroll;
   readonly template: 'jp_corporation' | 'jp_sole_proprietor' | 'empty';
   readonly plan: 'free' | 'pro' | 'enterprise';
@@ -872,6 +876,7 @@ export interface JournalEntry {
   readonly externalId?: string;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly opening?: true;
+  readonly engine?: Engine;
   readonly reverses?: string;
   readonly reversalReason?: string;
   readonly status: 'draft' | 'pending_approval' | 'posted' | 'reversed' | 'discarded';
@@ -1034,6 +1039,10 @@ export interface OpenedCompanyResult {
     readonly dryRunDefault: boolean;
   };
   readonly approvalPolicy?: GetApprovalPolicy;
+  readonly nlSettings?: {
+    readonly postAt: number;
+    readonly draftAt: number;
+  };
   readonly payroll?: CompanyPayroll;
   readonly template: 'jp_corporation' | 'jp_sole_proprietor' | 'empty';
   readonly plan: 'free' | 'pro' | 'enterprise';
@@ -2044,6 +2053,7 @@ export interface ResultEntry {
   readonly externalId?: string;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly opening?: true;
+  readonly engine?: Engine;
   readonly reverses?: string;
   readonly reversalReason?: string;
   readonly id: string;
@@ -2073,6 +2083,27 @@ export interface ResultEntry {
   readonly streamPosition: number;
   /** What the entry stands on: its events, its versions, the invoice that it belongs to */
   readonly links?: EntryLinks;
+}
+
+export interface Engine {
+  readonly method: 'rule_match' | 'pattern' | 'history' | 'model';
+  readonly confidence: number;
+  readonly ruleId: string;
+  readonly alternatives: readonly {
+    readonly accountCode: string;
+    readonly confidence: number;
+  }[];
+  readonly tokens: Tokens;
+  readonly explanation: string;
+  readonly heldBy?: readonly ('confidence' | 'scope' | 'cap' | 'policy' | 'duplicate' | 'asked')[];
+}
+
+export interface Tokens {
+  readonly amount: number;
+  readonly date: string;
+  readonly partner?: string;
+  readonly payment: string;
+  readonly words: readonly string[];
 }
 
 export interface EntryLine {
@@ -2234,6 +2265,38 @@ export interface DeductionRow {
 
 /** What each operation takes and answers. */
 export interface Operations {
+  /** Tell who is calling, where, and what is left of the limits. */
+  readonly getMe: {
+    readonly takes: {};
+    readonly answers: {
+      readonly id: string;
+      readonly kind: 'api_key' | 'user' | 'operator';
+      readonly name: string;
+      /** When the credential ends by itself */
+      readonly expires?: string;
+      /** What may be done in at least one of the companies */
+      readonly scopes: readonly string[];
+      readonly companies: readonly {
+        readonly id: string;
+        readonly name?: string;
+        readonly plan?: string;
+        readonly role?: string;
+        readonly scopes: readonly string[];
+        readonly limits: readonly {
+          /** Of the two surfaces of the interface */
+          readonly surface: 'a' | 'b';
+          /** Requests a minute; null = as many as you like */
+          readonly limit: number | null;
+          /** Left of this minute, where this very request counts */
+          readonly remaining?: number;
+          /** Seconds until all are there again */
+          readonly reset?: number;
+        }[];
+      }[];
+      /** Companies in all; more than are listed here stand in GET /v1/companies */
+      readonly total: number;
+    };
+  };
   /** List companies. */
   readonly listCompanies: {
     readonly takes: {
@@ -2290,6 +2353,11 @@ export interface Operations {
       readonly agentSettings?: {
         readonly dryRunDefault: boolean;
       };
+      /** A sentence is posted from the confidence `postAt` on (default 80), a draft from `draftAt` on (60), and refused below. */
+      readonly nlSettings?: {
+        readonly postAt: number;
+        readonly draftAt: number;
+      };
       readonly metadata?: Readonly<Record<string, string>>;
       readonly entityType?: 'corporation' | 'sole_proprietor' | 'npo' | 'other';
       /** Chart of accounts to begin with. */
@@ -2345,6 +2413,10 @@ export interface Operations {
       } | null;
       readonly agentSettings?: {
         readonly dryRunDefault: boolean;
+      } | null;
+      readonly nlSettings?: {
+        readonly postAt: number;
+        readonly draftAt: number;
       } | null;
       readonly metadata?: Readonly<Record<string, string>> | null;
       /** Merged into the settings that are there. */
@@ -2715,6 +2787,25 @@ export interface Operations {
       readonly dryRun?: true;
       readonly effects?: Effects;
     };
+  };
+  /** Record a sentence as a journal entry. */
+  readonly recordText: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly dryRun?: boolean;
+      /** One transaction in one line, Japanese or English: what, how much, how it was paid, when. */
+      readonly text: string;
+      /** The day from which the text is read (yesterday, 4/15). Default: today where the company is. */
+      readonly date?: string;
+      /** Posts only from this confidence on; it can only raise what the company has set (nlSettings). */
+      readonly minConfidence?: number;
+      /** true: this is another one, though the same was said within 24 hours. Otherwise that is a draft. */
+      readonly allowDuplicate?: boolean;
+      /** draft: it is never posted by this call. */
+      readonly status?: 'draft';
+      readonly partnerId?: string;
+    };
+    readonly answers: JournalEntryResult;
   };
   /** List accounts. */
   readonly listAccounts: {

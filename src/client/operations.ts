@@ -15,10 +15,11 @@ export type Known = readonly [
  * required.
  */
 export const OPERATIONS = {
+  getMe: ['GET', '/me', 'read', 'Tell who is calling, where, and what is left of the limits', ''],
   listCompanies: ['GET', '/companies', 'read', 'List companies', 'limit# offset# cursor sort q status plan'],
-  openCompany: ['POST', '/companies', 'command', 'Create a company', 'dryRun? name! nameKana displayName corporateNumber invoiceRegistrationNumber timezone industryCode prefectureCode address* phone taxSettings* taxFiling* payroll* clock* agentSettings* metadata* entityType template country baseCurrency fiscalYearStart fiscalYearEnd demo? externalId plan limits*'],
+  openCompany: ['POST', '/companies', 'command', 'Create a company', 'dryRun? name! nameKana displayName corporateNumber invoiceRegistrationNumber timezone industryCode prefectureCode address* phone taxSettings* taxFiling* payroll* clock* agentSettings* nlSettings* metadata* entityType template country baseCurrency fiscalYearStart fiscalYearEnd demo? externalId plan limits*'],
   getCompany: ['GET', '/companies/{companyId}', 'read', 'Get a company', 'companyId'],
-  updateCompany: ['PATCH', '/companies/{companyId}', 'command', 'Change a company', 'companyId dryRun? name timezone nameKana displayName corporateNumber invoiceRegistrationNumber industryCode prefectureCode address* phone payroll* clock* agentSettings* metadata* taxSettings* taxFiling* status version# plan limits*'],
+  updateCompany: ['PATCH', '/companies/{companyId}', 'command', 'Change a company', 'companyId dryRun? name timezone nameKana displayName corporateNumber invoiceRegistrationNumber industryCode prefectureCode address* phone payroll* clock* agentSettings* nlSettings* metadata* taxSettings* taxFiling* status version# plan limits*'],
   listEntries: ['GET', '/companies/{companyId}/journal-entries', 'read', 'List and search journal entries', 'companyId limit# offset# cursor sort from to effectiveDate status sourceType sourceId accountId accountCode side minAmount# maxAmount# partnerId labelId taxCodeId adjustment closing opening reference entryNumber# createdBy externalId hasDocument? reversed? counterparty q updatedSince'],
   postEntry: ['POST', '/companies/{companyId}/journal-entries', 'command', 'Post a journal entry, or save it as a draft', 'companyId dryRun? effectiveDate! sourceType sourceId memo reference adjustment? currency lines*! partnerId partnerCode counterparty dueDate labelIds* labelCodes* documentIds* metadata* autoReverseOn externalId status expectedTotal# conditions*'],
   getEntry: ['GET', '/companies/{companyId}/journal-entries/{jeId}', 'read', 'Get a journal entry', 'companyId jeId!'],
@@ -34,6 +35,7 @@ export const OPERATIONS = {
   listApprovals: ['GET', '/companies/{companyId}/approvals', 'read', 'List what waits for approval', 'companyId limit# offset# cursor sort'],
   getApprovalPolicy: ['GET', '/companies/{companyId}/approval-policy', 'read', 'Get the approval policy', 'companyId'],
   setApprovalPolicy: ['PUT', '/companies/{companyId}/approval-policy', 'command', 'Set the approval policy', 'companyId dryRun? rules*! fourEyes expiresAfterDays*'],
+  recordText: ['POST', '/companies/{companyId}/nl-journal', 'command', 'Record a sentence as a journal entry', 'companyId dryRun? text! date minConfidence# allowDuplicate? status partnerId'],
   listAccounts: ['GET', '/companies/{companyId}/accounts', 'read', 'List accounts', 'companyId limit# offset# cursor sort class type parentId status q updatedSince search expand'],
   getAccount: ['GET', '/companies/{companyId}/accounts/{acctId}', 'read', 'Get an account', 'companyId acctId!'],
   createAccount: ['POST', '/companies/{companyId}/accounts', 'command', 'Create an account', 'companyId dryRun? code! name! class type normalSide parentId parentCode defaultTaxCodeId defaultTaxCode currency nameKana nameEn reportGroup searchKey externalId metadata* systemRole defaultTaxUse defaultBusinessType# reportSection cashFlowClass flags* isPostable? requiresPartner? sortOrder#'],

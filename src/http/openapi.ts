@@ -385,6 +385,7 @@ export function describeApi(rows: readonly Row[], version: string): Members {
                 events: 'List events',
                 stream: 'Follow events live (server-sent events)',
                 history: 'All versions of an entry',
+                me: 'Tell who is calling, where, and what is left of the limits',
                 'list-tools': 'List the tools of agents (Model Context Protocol)',
                 'call-tool': 'Call a tool',
                 'list-resources': 'List the resources of agents',
