@@ -1,18 +1,22 @@
 // The dashboard: the few figures that an owner looks at first, each from the report that proves it.
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { planned } from '../projections/plans.ts';
-import { addMonths, dateInZone, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
+import type { Database } from '../projections/tables.ts';
+import { addDays, addMonths, dateInZone, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { shownAlert, type AlertView } from '../src/domain/alert-rules.ts';
 import { withPrefix } from '../src/domain/ids.ts';
 import { openAlerts } from './alert-rules.ts';
-import { onOneSnapshot, query } from './query.ts';
-import { openItems } from './reports/aging/open-items.ts';
+import { listBankAccounts, OPEN } from './bank-accounts.ts';
+import { onBranch, scenarioParam } from './reports/branch.ts';
+import { onOneSnapshot, query, type Asked } from './query.ts';
+import { agingSide, openItems } from './reports/aging/open-items.ts';
 import type { AgingType } from './reports/aging/specification.ts';
 import { fiscalYearStart } from '../src/domain/fiscal-periods.ts';
 import { ALL_KINDS, movements } from './reports/balances.ts';
-import { dayAfter, kindsOf, setting } from './reports/report.ts';
-import { paceOf } from './reports/runway.ts';
+import { dayAfter, kindsOf, PARAMETERS, setting, type Setting } from './reports/report.ts';
+import { lifeOf, paceOf } from './reports/runway.ts';
+import type { Branch } from './reports/virtual-lines.ts';
 
 interface Result {
   readonly revenue: bigint;
@@ -27,12 +31,20 @@ interface Point {
   readonly month: string;
   readonly value: bigint;
 }
-/**
- * The dashboard, minor units, as of today in the company's zone. Parts of what is not kept yet (bank feeds) are
- * 0 or empty.
- */
+/** A bank account by its statement and by the books; both absent until a line of a statement is there. */
+interface BankBalance {
+  readonly id: string;
+  readonly name: string;
+  readonly statementBalance?: bigint;
+  readonly ledgerBalance?: bigint;
+  readonly difference?: bigint;
+  readonly unmatchedCount: number;
+}
+
+/** The dashboard, minor units, as of today in the company's zone; of a scenario as of the last day that it assumes. */
 export interface Dashboard {
   readonly companyId: string;
+  readonly scenarioId?: string;
   readonly asOf: CalendarDate;
   readonly currency: string;
   readonly cash: bigint;
@@ -42,8 +54,12 @@ export interface Dashboard {
   readonly yearToDate: Result;
   readonly runwayMonthsX10: bigint | null;
   readonly zeroCashDate: CalendarDate | null;
+  readonly bankAccounts: readonly BankBalance[];
   readonly unmatchedBankCount: number;
   readonly draftsCount: number;
+  readonly approvalsCount: number;
+  readonly unpaidPayrollCount: number;
+  readonly pendingExpenseCount: number;
   readonly alerts: readonly AlertView[];
   readonly periods: {
     readonly open: number;
@@ -57,6 +73,20 @@ export interface Dashboard {
   readonly chain: { readonly position: number };
   readonly generatedAt: string;
 }
+/** Open work, as it is now. */
+interface Work {
+  readonly drafts: number;
+  readonly approvals: number;
+  readonly unmatched: number;
+  readonly payroll: number;
+  readonly expenses: number;
+  readonly open: string;
+  readonly next: { readonly id: string; readonly name: string; readonly endDate: CalendarDate } | null;
+}
+interface DashboardInput {
+  readonly scenarioId?: string | undefined;
+  readonly knownAt?: string | undefined;
+}
 const MONTHS = 12;
 const int = z.number().int();
 const result = z.object({ revenue: int, expense: int, net: int });
@@ -66,17 +96,76 @@ const owed = z.object({
 });
 const points = z.array(z.object({ month: z.string(), value: int }));
 
+/** Active bank accounts, as their list shows them. */
+async function bankBalances(rows: Kysely<Database>, asked: Asked): Promise<BankBalance[]> {
+  const page = await listBankAccounts.run(rows, asked, { status: 'active', limit: 50 });
+  return ((page?.data ?? []) as readonly BankBalance[]).map(
+    ({ id, name, statementBalance, ledgerBalance, difference, unmatchedCount }) => ({
+      id,
+      name,
+      ...(statementBalance !== undefined && { statementBalance }),
+      ...(ledgerBalance !== undefined && { ledgerBalance }),
+      ...(difference !== undefined && { difference }),
+      unmatchedCount,
+    }),
+  );
+}
+
+/**
+ * What is owed at the end of a branch: open items of the day before it begins, which nobody pays in it, and what it
+ * puts off itself; of that all but the charges of its last day are overdue.
+ */
+async function owedOfBranch(
+  rows: Kysely<Database>,
+  at: Setting,
+  { before, through }: Branch,
+  type: AgingType,
+): Promise<Owed> {
+  const { branch: _branch, ...books } = at.books;
+  const first = addDays(before, -1);
+  const { partners } = await openItems(rows, { ...at, books }, { type, asOf: first, items: false, bounds: [0] });
+  let overdue = 0n;
+  let total = 0n;
+  for (const { dues, unapplied } of partners) {
+    total -= unapplied;
+    for (const [due, open] of dues) {
+      total += open;
+      if (due < through) overdue += open;
+    }
+  }
+  const { accountIds, side } = await agingSide(rows, at, type);
+  const other = side === 'debit' ? 'credit' : 'debit';
+  const [bounds, kinds] = [
+    [before, through, dayAfter(through)],
+    [ALL_KINDS, ALL_KINDS],
+  ];
+  const moved = accountIds.length === 0 ? [] : await movements(rows, { ...at.books, accountIds, bounds, kinds });
+  let open = 0n;
+  let charged = 0n;
+  for (const one of moved) {
+    for (const i of [0, 1]) open += (one[side][i] ?? 0n) - (one[other][i] ?? 0n);
+    charged += one[side][1] ?? 0n;
+  }
+  return { total: total + open, overdue: overdue + (open > charged ? open - charged : 0n) };
+}
+
 /**
  * Cash, what is owed, the result of the month and of the fiscal year, the runway, open work, and twelve months as
  * series, all of one moment. Closing entries do not count in results.
  */
-export const dashboard = query<object, Dashboard>({
+export const dashboard = query<DashboardInput, Dashboard>({
   name: 'dashboard',
   summary: 'Dashboard',
   needs: 'reports:read',
-  input: z.strictObject({}) as unknown as z.ZodType<object>,
+  input: z.strictObject({
+    scenarioId: scenarioParam,
+    knownAt: PARAMETERS.knownAt.describe(
+      'Figures of that day, as they were recorded then; open work is always that of now',
+    ),
+  }) as unknown as z.ZodType<DashboardInput>,
   output: z.object({
     companyId: z.string(),
+    scenarioId: z.string().optional(),
     asOf: z.string(),
     currency: z.string(),
     cash: int,
@@ -86,8 +175,23 @@ export const dashboard = query<object, Dashboard>({
     yearToDate: result,
     runwayMonthsX10: int.nullable(),
     zeroCashDate: z.string().nullable(),
-    unmatchedBankCount: int,
+    bankAccounts: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          statementBalance: int.optional(),
+          ledgerBalance: int.optional(),
+          difference: int.optional(),
+          unmatchedCount: int,
+        }),
+      )
+      .describe('Active ones, by statement and by the books of its day; at most fifty'),
+    unmatchedBankCount: int.describe('Lines of statements that are not matched, or not wholly'),
     draftsCount: int,
+    approvalsCount: int.describe('Entries that wait for approval'),
+    unpaidPayrollCount: int.describe('Payroll runs that are posted and not paid'),
+    pendingExpenseCount: int.describe('Expense reports that wait for a decision'),
     alerts: z.array(shownAlert).describe('Those that go on, newest first'),
     periods: z.object({
       open: int,
@@ -97,12 +201,14 @@ export const dashboard = query<object, Dashboard>({
     chain: z.object({ position: int }),
     generatedAt: z.string(),
   }),
-  run(rows, asked) {
+  run(rows, asked, input) {
     return onOneSnapshot(rows, async (snapshot) => {
-      const at = await setting(snapshot, asked, {});
-      if (!at) return undefined;
-      const { companyId } = at;
-      const asOf = dateInZone(at.frame.timezone, asked.nowMs);
+      const posted = await setting(snapshot, asked, input);
+      if (!posted) return undefined;
+      const at = await onBranch(snapshot, asked, posted, input);
+      const { companyId, branch } = at;
+      const nowMs = at.knownAt === undefined ? asked.nowMs : Date.parse(at.knownAt);
+      const asOf = branch?.through ?? dateInZone(at.frame.timezone, nowMs);
       const thisMonth = firstOfMonth(monthOf(asOf));
       const end = dayAfter(asOf);
       const yearStart = fiscalYearStart(at.frame, asOf);
@@ -111,7 +217,7 @@ export const dashboard = query<object, Dashboard>({
       // One read: the months, cut once more where the fiscal year does not begin with one of them.
       const bounds = [...new Set([...starts, yearStart])].sort();
       const found = await movements(snapshot, {
-        companyId,
+        ...at.books,
         bounds: [null, ...bounds, end],
         kinds: [ALL_KINDS, ...bounds.map(() => withoutClosing)],
       });
@@ -145,6 +251,7 @@ export const dashboard = query<object, Dashboard>({
       const series = (of: (i: number) => bigint): Point[] =>
         starts.map((start, i) => ({ month: monthOf(start), value: of(i) }));
       const owedBy = async (type: AgingType): Promise<Owed> => {
+        if (branch) return owedOfBranch(snapshot, at, branch, type);
         const { partners } = await openItems(snapshot, at, { type, asOf, items: false, bounds: [0] });
         const sum = (counts: (due: CalendarDate) => boolean): bigint =>
           partners.reduce((t, { dues }) => [...dues].reduce((u, [due, open]) => (counts(due) ? u + open : u), t), 0n);
@@ -153,11 +260,17 @@ export const dashboard = query<object, Dashboard>({
           overdue: sum((due) => due < asOf),
         };
       };
-      const pace = await paceOf(snapshot, at, asOf);
+      const pace = (await lifeOf(snapshot, at)) ?? (await paceOf(snapshot, at, asOf));
       const work = (
         await planned(
-          sql<{ drafts: string; open: string; next: { id: string; name: string; endDate: CalendarDate } | null }>`
-        select (select coalesce(sum(entries), 0)::text from entry_counts where company_id = ${companyId} and status = 'open') as drafts,
+          sql<Work>`
+        select (select count(*)::integer from entries where company_id = ${companyId} and status = 'draft') as drafts,
+          (select count(*)::integer from entries where company_id = ${companyId} and status = 'pending_approval')
+            as approvals,
+          (select count(*)::integer from bank_transactions where company_id = ${companyId} and ${OPEN}) as unmatched,
+          (select count(*)::integer from payroll_runs where company_id = ${companyId} and status = 'posted') as payroll,
+          (select count(*)::integer from expense_reports where company_id = ${companyId} and status = 'submitted')
+            as expenses,
           (select count(*)::text from fiscal_periods where company_id = ${companyId} and type = 'month' and status <> 'closed' and start_date <= ${asOf}) as open,
           (select json_build_object('id', id, 'name', name, 'endDate', end_date) from fiscal_periods where company_id = ${companyId} and type = 'month' and status <> 'closed' order by start_date limit 1) as next`,
           'withValues',
@@ -165,6 +278,7 @@ export const dashboard = query<object, Dashboard>({
       ).rows[0];
       return {
         companyId: asked.companyId,
+        ...(branch && { scenarioId: branch.scenarioId }),
         asOf,
         currency: at.frame.currency,
         cash: cash[MONTHS - 1] ?? 0n,
@@ -174,8 +288,12 @@ export const dashboard = query<object, Dashboard>({
         yearToDate: resultOf(yearStart, end),
         runwayMonthsX10: pace.monthsX10 ?? null,
         zeroCashDate: pace.zeroCashDate ?? null,
-        unmatchedBankCount: 0,
-        draftsCount: Number(work?.drafts ?? 0),
+        bankAccounts: await bankBalances(snapshot, asked),
+        unmatchedBankCount: work?.unmatched ?? 0,
+        draftsCount: work?.drafts ?? 0,
+        approvalsCount: work?.approvals ?? 0,
+        unpaidPayrollCount: work?.payroll ?? 0,
+        pendingExpenseCount: work?.expenses ?? 0,
         alerts: await openAlerts(snapshot, asked.companyId),
         periods: {
           open: Number(work?.open ?? 0),
@@ -186,7 +304,7 @@ export const dashboard = query<object, Dashboard>({
           expense: series((i) => results[i]?.expense ?? 0n),
           cash: series((i) => cash[i] ?? 0n),
         },
-        chain: { position: asked.projectedRevision },
+        chain: { position: at.revision ?? asked.projectedRevision },
         generatedAt: new Date(asked.nowMs).toISOString(),
       };
     });

@@ -128,7 +128,7 @@ export interface ApiKey {
   readonly prefix: string;
   readonly last4: string;
   readonly role?: 'owner' | 'admin' | 'accountant' | 'bookkeeper' | 'approver' | 'viewer' | 'auditor' | 'agent' | 'integration';
-  readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'events:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
+  readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'scenarios:read' | 'scenarios:write' | 'events:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
   readonly operator?: true;
   readonly caps?: ApiKeyCaps;
   readonly status: 'active' | 'revoked';
@@ -967,7 +967,7 @@ export interface NewApiKeyResult {
   readonly prefix: string;
   readonly last4: string;
   readonly role?: 'owner' | 'admin' | 'accountant' | 'bookkeeper' | 'approver' | 'viewer' | 'auditor' | 'agent' | 'integration';
-  readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'events:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
+  readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'scenarios:read' | 'scenarios:write' | 'events:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
   readonly operator?: true;
   readonly caps?: ApiKeyCaps;
   readonly status: 'active' | 'revoked';
@@ -1241,6 +1241,42 @@ export interface RuleResult extends Rule {
   readonly effects?: Effects;
 }
 
+export interface Scenario {
+  readonly id: string;
+  readonly companyId?: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly type: 'budget' | 'forecast' | 'what_if';
+  readonly baseline: 'actuals' | string;
+  readonly startMonth: string;
+  readonly horizonMonths: number;
+  readonly assumptions: readonly ScenarioAssumption[];
+  readonly promoted?: readonly {
+    readonly assumptionId: string;
+    readonly months: readonly string[];
+  }[];
+  readonly externalId?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly status: 'draft' | 'active' | 'archived';
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly version: number;
+  readonly resultsSummary?: {
+    /** Cash at the end of its last month */
+    readonly endingCash: number;
+    /** Months until cash is below zero; null = it never is */
+    readonly runwayMonths: number | null;
+    /** Of its months */
+    readonly netIncome: number;
+  };
+}
+
+export interface ScenarioResult extends Scenario {
+  readonly warnings?: readonly Warning[];
+  readonly dryRun?: true;
+  readonly effects?: Effects;
+}
+
 export interface TaxCode {
   readonly id: string;
   readonly companyId?: string;
@@ -1483,7 +1519,7 @@ export interface Column {
   readonly label: string;
   readonly from?: string;
   readonly to?: string;
-  readonly kind: 'actual' | 'comparison' | 'change' | 'change_pct';
+  readonly kind: 'actual' | 'comparison' | 'scenario' | 'change' | 'change_pct';
 }
 
 export interface Row {
@@ -1814,6 +1850,58 @@ export interface CreateRuleLine {
   readonly partnerId?: string;
   readonly labelIds?: readonly string[];
   /** Free text, searched by `q`. */
+  readonly memo?: string;
+}
+
+export interface Assumption {
+  /** Names the assumption within its scenario. Default: a1, a2, ... */
+  readonly id?: string;
+  readonly kind: 'recurring' | 'one_off' | 'percent_change' | 'growth' | 'headcount' | 'loan' | 'delay_receivable' | 'delay_payable' | 'tax';
+  readonly accountId?: string;
+  readonly accountCode?: string;
+  /** All accounts of a class, instead of one account. */
+  readonly class?: 'revenue' | 'expense';
+  /** Yen without consumption tax, on the normal side of the account; negative = less of it. */
+  readonly amount?: number;
+  /** Basis points: 500 = 5 %. */
+  readonly rateBps?: number;
+  /** recurring only; default monthly. */
+  readonly frequency?: 'once' | 'monthly' | 'quarterly' | 'yearly';
+  /** headcount: people; default 1. */
+  readonly count?: number;
+  /** headcount: what the employer bears besides, of the pay; default 1600. */
+  readonly employerRateBps?: number;
+  /** loan: months in which the principal is paid back. */
+  readonly months?: number;
+  /** delay: later by so many days, in whole months of 30. */
+  readonly days?: number;
+  /** Its month is the first one. Default: the first month of the scenario. */
+  readonly startDate?: string;
+  /** Its month is the last one. Default: the last month of the scenario. */
+  readonly endDate?: string;
+  readonly partnerId?: string;
+  readonly labelIds?: readonly string[];
+  /** Free text, searched by `q`. */
+  readonly memo?: string;
+}
+
+export interface ScenarioAssumption {
+  readonly id: string;
+  readonly kind: 'recurring' | 'one_off' | 'percent_change' | 'growth' | 'headcount' | 'loan' | 'delay_receivable' | 'delay_payable' | 'tax';
+  readonly accountId?: string;
+  readonly accountCode?: string;
+  readonly class?: 'revenue' | 'expense';
+  readonly amount?: number;
+  readonly rateBps?: number;
+  readonly frequency?: 'once' | 'monthly' | 'quarterly' | 'yearly';
+  readonly count?: number;
+  readonly employerRateBps?: number;
+  readonly months?: number;
+  readonly days?: number;
+  readonly startDate?: string;
+  readonly endDate?: string;
+  readonly partnerId?: string;
+  readonly labelIds?: readonly string[];
   readonly memo?: string;
 }
 
@@ -3005,12 +3093,14 @@ export interface Operations {
       readonly locale?: 'ja' | 'en';
       /** Columns: calendar months, fiscal quarters or fiscal years of the range (at most 60) and the total; default total */
       readonly interval?: 'total' | 'month' | 'quarter' | 'year';
-      /** Adds columns of an earlier time, the change, and the change in basis points (null when there is nothing to compare with); needs interval=total */
-      readonly compare?: 'previous_period' | 'previous_year';
+      /** Adds columns of an earlier time, or (scenario, with {scenarioId}) of the branch, the change, and the change in basis points (null when there is nothing to compare with); needs interval=total */
+      readonly compare?: 'previous_period' | 'previous_year' | 'scenario';
       /** How many earlier periods or years to compare with, 1 to 12; default 1 */
       readonly comparePeriods?: number;
       /** Splits every row: partner, tax_code, or label:<dimension> (all labels of the dimension must be exclusive) */
       readonly breakdown?: string;
+      /** Shows a branch of the books: what was posted before the first month of this scenario, and what it assumes */
+      readonly scenarioId?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
       /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
@@ -3054,12 +3144,14 @@ export interface Operations {
       readonly asOf?: string;
       /** Columns: calendar months, fiscal quarters or fiscal years of the range (at most 60) and the total; default total */
       readonly interval?: 'total' | 'month' | 'quarter' | 'year';
-      /** Adds columns of an earlier time, the change, and the change in basis points (null when there is nothing to compare with); needs interval=total */
-      readonly compare?: 'previous_period' | 'previous_year';
+      /** Adds columns of an earlier time, or (scenario, with {scenarioId}) of the branch, the change, and the change in basis points (null when there is nothing to compare with); needs interval=total */
+      readonly compare?: 'previous_period' | 'previous_year' | 'scenario';
       /** How many earlier periods or years to compare with, 1 to 12; default 1 */
       readonly comparePeriods?: number;
       /** Splits every row: partner, tax_code, or label:<dimension> (all labels of the dimension must be exclusive) */
       readonly breakdown?: string;
+      /** Shows a branch of the books: what was posted before the first month of this scenario, and what it assumes */
+      readonly scenarioId?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
       /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
@@ -3148,10 +3240,12 @@ export interface Operations {
       readonly locale?: 'ja' | 'en';
       /** Columns: calendar months, fiscal quarters or fiscal years of the range (at most 60) and the total; default total */
       readonly interval?: 'total' | 'month' | 'quarter' | 'year';
-      /** Adds columns of an earlier time, the change, and the change in basis points (null when there is nothing to compare with); needs interval=total */
-      readonly compare?: 'previous_period' | 'previous_year';
+      /** Adds columns of an earlier time, or (scenario, with {scenarioId}) of the branch, the change, and the change in basis points (null when there is nothing to compare with); needs interval=total */
+      readonly compare?: 'previous_period' | 'previous_year' | 'scenario';
       /** How many earlier periods or years to compare with, 1 to 12; default 1 */
       readonly comparePeriods?: number;
+      /** Shows a branch of the books: what was posted before the first month of this scenario, and what it assumes */
+      readonly scenarioId?: string;
       /** Splits every row: partner, tax_code, or label:<dimension> (all labels of the dimension must be exclusive) */
       readonly breakdown?: string;
       /** indirect (default): from the income before tax; direct: by who paid and who was paid */
@@ -3361,8 +3455,10 @@ export interface Operations {
   readonly reportRunway: {
     readonly takes: {
       readonly companyId?: string;
-      /** Months to look ahead, 1 to 36; default 12 */
+      /** Months to look ahead, 1 to 36; default 12. Of a scenario at most all of its months, by default all */
       readonly months?: number;
+      /** Shows a branch of the books: what was posted before the first month of this scenario, and what it assumes */
+      readonly scenarioId?: string;
       /** Language of names and titles; default ja */
       readonly locale?: 'ja' | 'en';
       /** What the report said then: as of that day, from the books as they were recorded; an RFC 3339 time, inclusive, or a date */
@@ -3422,9 +3518,14 @@ export interface Operations {
   readonly getDashboard: {
     readonly takes: {
       readonly companyId?: string;
+      /** Shows a branch of the books: what was posted before the first month of this scenario, and what it assumes */
+      readonly scenarioId?: string;
+      /** Figures of that day, as they were recorded then; open work is always that of now */
+      readonly knownAt?: string;
     };
     readonly answers: {
       readonly companyId: string;
+      readonly scenarioId?: string;
       readonly asOf: string;
       readonly currency: string;
       readonly cash: number;
@@ -3444,8 +3545,24 @@ export interface Operations {
       readonly yearToDate: MonthToDate;
       readonly runwayMonthsX10: number | null;
       readonly zeroCashDate: string | null;
+      /** Active ones, by statement and by the books of its day; at most fifty */
+      readonly bankAccounts: readonly {
+        readonly id: string;
+        readonly name: string;
+        readonly statementBalance?: number;
+        readonly ledgerBalance?: number;
+        readonly difference?: number;
+        readonly unmatchedCount: number;
+      }[];
+      /** Lines of statements that are not matched, or not wholly */
       readonly unmatchedBankCount: number;
       readonly draftsCount: number;
+      /** Entries that wait for approval */
+      readonly approvalsCount: number;
+      /** Payroll runs that are posted and not paid */
+      readonly unpaidPayrollCount: number;
+      /** Expense reports that wait for a decision */
+      readonly pendingExpenseCount: number;
       /** Those that go on, newest first */
       readonly alerts: readonly Alert[];
       readonly periods: {
@@ -3947,7 +4064,13 @@ export interface Operations {
       readonly unit: 'minor';
       readonly filters: Readonly<Record<string, unknown>>;
       readonly knownAt?: string;
-      readonly columns: readonly Column[];
+      readonly columns: readonly {
+        readonly key: string;
+        readonly label: string;
+        readonly from?: string;
+        readonly to?: string;
+        readonly kind: 'actual' | 'comparison' | 'change' | 'change_pct';
+      }[];
       readonly rows: readonly {
         readonly kind: 'group' | 'account';
         readonly level: number;
@@ -5530,6 +5653,182 @@ export interface Operations {
       readonly version?: number;
     };
     readonly answers: RuleResult;
+  };
+  /** List scenarios. */
+  readonly listScenarios: {
+    readonly takes: {
+      readonly companyId?: string;
+      /** Page size, 1 to 500; default 50 */
+      readonly limit?: number;
+      /** Rows to skip; not together with cursor */
+      readonly offset?: number;
+      /** `nextCursor` of the page before; send it with the same filters and sort */
+      readonly cursor?: string;
+      /** Fields separated by commas; a leading `-` sorts descending */
+      readonly sort?: string;
+      readonly type?: 'budget' | 'forecast' | 'what_if';
+      readonly status?: 'draft' | 'active' | 'archived';
+      readonly q?: string;
+      readonly updatedSince?: string;
+    };
+    readonly answers: {
+      readonly data: readonly Scenario[];
+      readonly total: number;
+      readonly limit: number;
+      readonly offset: number;
+      readonly nextCursor?: string;
+    };
+  };
+  /** Write a scenario. */
+  readonly createScenario: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly dryRun?: boolean;
+      /** A name; one line. */
+      readonly name: string;
+      /** what_if (default) and forecast repeat the average of the last three months; budget repeats nothing. */
+      readonly type?: 'budget' | 'forecast' | 'what_if';
+      /** actuals (default), or a scenario that this one stands on, up to three on each other. */
+      readonly baseline?: 'actuals' | string;
+      /** First month that is assumed. Default: the next one. */
+      readonly startMonth?: string;
+      /** Default 12. */
+      readonly horizonMonths?: number;
+      readonly assumptions?: readonly Assumption[];
+      readonly description?: string;
+      /** Your own id of this resource; unique in the company. */
+      readonly externalId?: string;
+      readonly metadata?: Readonly<Record<string, string>>;
+    };
+    readonly answers: ScenarioResult;
+  };
+  /** Get a scenario. */
+  readonly getScenario: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly scnId: string;
+    };
+    readonly answers: Scenario;
+  };
+  /** List the entries that follow from a scenario. */
+  readonly listScenarioEntries: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly scnId: string;
+      /** Shows the books as they were recorded then: an RFC 3339 time, inclusive, or a date (the end of that day in the zone of the company) */
+      readonly knownAt?: string;
+      readonly month?: string;
+      readonly assumptionId?: string;
+    };
+    readonly answers: {
+      /** What was posted counts until the day before */
+      readonly before: string;
+      readonly through: string;
+      readonly entries: readonly {
+        readonly scenarioId: string;
+        /** baseline = what the past repeats */
+        readonly assumptionId: string;
+        readonly kind: string;
+        readonly month: string;
+        readonly date: string;
+        readonly memo: string;
+        readonly partnerId?: string;
+        readonly labelIds?: readonly string[];
+        readonly lines: readonly {
+          readonly side: 'debit' | 'credit';
+          readonly accountId: string;
+          readonly accountCode: string;
+          readonly amount: number;
+        }[];
+      }[];
+    };
+  };
+  /** Change a scenario. */
+  readonly updateScenario: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly scnId: string;
+      readonly dryRun?: boolean;
+      /** The version that you read; another one is refused with version_conflict. */
+      readonly version?: number;
+      /** A name; one line. */
+      readonly name?: string;
+      /** what_if (default) and forecast repeat the average of the last three months; budget repeats nothing. */
+      readonly type?: 'budget' | 'forecast' | 'what_if';
+      /** actuals (default), or a scenario that this one stands on, up to three on each other. */
+      readonly baseline?: 'actuals' | string;
+      /** First month that is assumed. Default: the next one. */
+      readonly startMonth?: string;
+      /** Default 12. */
+      readonly horizonMonths?: number;
+      readonly assumptions?: readonly Assumption[];
+      readonly description?: string | null;
+      readonly externalId?: string | null;
+      readonly metadata?: Readonly<Record<string, string>> | null;
+    };
+    readonly answers: ScenarioResult;
+  };
+  /** Activate a scenario. */
+  readonly activateScenario: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly scnId: string;
+      readonly dryRun?: boolean;
+      /** The version that you read; another one is refused with version_conflict. */
+      readonly version?: number;
+    };
+    readonly answers: ScenarioResult;
+  };
+  /** Archive a scenario. */
+  readonly archiveScenario: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly scnId: string;
+      readonly dryRun?: boolean;
+      /** The version that you read; another one is refused with version_conflict. */
+      readonly version?: number;
+    };
+    readonly answers: ScenarioResult;
+  };
+  /** Make drafts of what a scenario assumes. */
+  readonly promoteScenario: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly scnId: string;
+      readonly dryRun?: boolean;
+      /** The version that you read; another one is refused with version_conflict. */
+      readonly version?: number;
+      /** The last month to make drafts of. Default: the last one. */
+      readonly through?: string;
+      /** Only of these assumptions. Default: all. */
+      readonly assumptionIds?: readonly string[];
+    };
+    readonly answers: {
+      readonly scenario: {
+        readonly id: string;
+        readonly name: string;
+        readonly description?: string;
+        readonly type: 'budget' | 'forecast' | 'what_if';
+        readonly baseline: 'actuals' | string;
+        readonly startMonth: string;
+        readonly horizonMonths: number;
+        readonly assumptions: readonly ScenarioAssumption[];
+        readonly promoted?: readonly {
+          readonly assumptionId: string;
+          readonly months: readonly string[];
+        }[];
+        readonly externalId?: string;
+        readonly metadata?: Readonly<Record<string, string>>;
+        readonly status: 'draft' | 'active' | 'archived';
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly version: number;
+      };
+      readonly journalEntryIds: readonly string[];
+      readonly warnings?: readonly Warning[];
+      readonly dryRun?: true;
+      readonly effects?: Effects;
+    };
   };
   /** List bank accounts. */
   readonly listBankAccounts: {
@@ -7173,7 +7472,7 @@ export interface Operations {
       readonly name: string;
       readonly role?: 'owner' | 'admin' | 'accountant' | 'bookkeeper' | 'approver' | 'viewer' | 'auditor' | 'agent' | 'integration';
       /** Give exactly one of role and scopes. */
-      readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'events:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
+      readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'scenarios:read' | 'scenarios:write' | 'events:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
       readonly expiresAt?: string;
       /** What the key may post by itself. Every entry counts, whatever makes it: batches, invoices, payroll. */
       readonly caps?: Caps;

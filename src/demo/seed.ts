@@ -22,6 +22,7 @@ import { draftInvoice, issueInvoice, sendInvoice } from '../../commands/invoices
 import { runPayroll } from '../../commands/payroll-runs.ts';
 import { createWebhook } from '../../commands/webhooks.ts';
 import { createLabel, createPartner } from '../../commands/registers.ts';
+import { createScenario } from '../../commands/scenarios.ts';
 import { DEMO_ALERT_RULES } from './alert-rules.ts';
 import { bankFeed, standingIn } from './bank.ts';
 import { feedBank } from './bank-seed.ts';
@@ -56,6 +57,18 @@ export interface SeedOptions {
   readonly save?: (access: DemoAccess) => void;
   readonly onProgress?: (done: number, total: number) => void;
 }
+
+/** What if it hired one engineer and borrowed for it, from the month after it was seeded on. */
+const DEMO_SCENARIO = {
+  name: '技術者1名の採用と借入',
+  description: '来月から1名を採用し、その分を借り入れた場合',
+  horizonMonths: 12,
+  assumptions: [
+    { id: 'engineer', kind: 'headcount', count: 1, amount: 420_000, memo: '技術者1名の給料' },
+    { id: 'laptop', kind: 'one_off', accountCode: '6290', amount: 250_000, memo: '端末' },
+    { id: 'loan', kind: 'loan', amount: 6_000_000, months: 60, rateBps: 180, memo: '運転資金の借入' },
+  ],
+};
 
 /** The input of the journal commands for an entry of the demo. */
 function entryInput({ ref: _ref, payroll: _run, lines, sourceType, ...rest }: DemoEntry): object {
@@ -282,6 +295,7 @@ export async function seedDemo({
   // It calls nobody until somebody enables it with an address of his own.
   const hook = { url: 'https://hooks.example.com/daicho', types: ['journal_entry.*', 'invoice.*'], status: 'disabled' };
   await run(createWebhook, hook, 'demo-webhook');
+  await run(createScenario, DEMO_SCENARIO, 'demo-scenario');
   // The evaluator looks at them within seconds: what is overdue fires, the cash does not.
   for (const [n, rule] of DEMO_ALERT_RULES.entries()) await run(createAlertRule, rule, `demo-alert-rule-${n + 1}`);
   return { companyId: id, ownerKey, seeded: true };

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
+import { dashboard, type Dashboard } from '../../queries/dashboard.ts';
 import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import type { Report } from '../../queries/reports/report.ts';
 import { runway } from '../../queries/reports/runway.ts';
@@ -194,6 +195,12 @@ describe('scenarios in reports', function scenarios() {
       expect(said(asked), `${asked.report} ${JSON.stringify(input)}`).to.deep.equal(said(held));
       expect(asked.checks.filter(({ ok }) => !ok)).to.deep.equal([]);
     }
+    const board = await branch.ask(dashboard, { scenarioId });
+    const later = await posted.ask(dashboard, {}, { nowMs: Date.parse(`${board.asOf}T03:00:00Z`) });
+    const shown = ({ asOf, cash, receivables, payables, monthToDate, yearToDate, series }: Dashboard): object => ({
+      ...{ asOf, cash, receivables, payables, monthToDate, yearToDate, series },
+    });
+    expect(shown(board)).to.deep.equal(shown(later));
   }
 
   const amount = fc.integer({ min: -900_000, max: 900_000 }).filter((yen) => yen !== 0);
@@ -327,6 +334,10 @@ describe('scenarios in reports', function scenarios() {
     const shown = (await branch.ask(getScenario, { id: scenarioId })) as { resultsSummary: object };
     expect(shown.resultsSummary).to.deep.equal({ endingCash: -2_999_999n, runwayMonths: 3n, netIncome: -6_000_000n });
     const safe = await assumed(branch, [], { type: 'budget', horizonMonths: 2 });
+    const board = await branch.ask(dashboard, { scenarioId });
+    expect([board.cash, board.runwayMonthsX10, board.zeroCashDate, board.scenarioId, board.asOf]).to.deep.equal([
+      ...[-2_999_999n, 30n, '2027-03-31', scenarioId, '2027-05-31'],
+    ]);
     const none = await branch.ask(runway, { scenarioId: safe });
     expect([none.runwayMonthsX10, none.zeroCashDate, none.forecast.length]).to.deep.equal([null, null, 2]);
   });
