@@ -99,6 +99,16 @@ describe('payroll runs', () => {
       .refused('validation_error', 'employeeIds', /nobody/);
   });
 
+  it('a run of one employee is warned of: its totals are clear, and they are his pay', () => {
+    const codes = (...past: Step[]): unknown => {
+      const world = given(companyOpened(), ...past).world();
+      const warnings = runPayroll.warnings?.(world.book, NOVEMBER as never, world.decide(runPayroll, NOVEMBER));
+      return warnings?.map(({ code }) => code);
+    };
+    expect(codes(hired())).to.deep.equal(['run_of_one_employee']);
+    expect(codes(...hiredTwo)).to.deep.equal([]);
+  });
+
   it('what cannot be meant is refused on its field', () => {
     const past = (): ReturnType<typeof given> => given(companyOpened(), hired());
     const refused = (field: string, more: object | ((world: World) => object)): unknown =>
