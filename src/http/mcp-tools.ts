@@ -230,6 +230,15 @@ const DECLARED: readonly Declared[] = [
     isDestructive: true,
   },
   {
+    name: 'undo',
+    title: 'Undo what was done together',
+    description:
+      'Takes back what a caller did, or what was done under one Correlation-Id: posted entries are reversed, drafts ' +
+      'discarded. First with dryRun: true, which lists each thing and gives the previewHash; then with that hash.',
+    ...one('POST', '/undo'),
+    isDestructive: true,
+  },
+  {
     name: 'create_partner',
     title: 'Create a partner',
     description: 'A customer, supplier or employee that entries, invoices and reports name.',
@@ -310,7 +319,8 @@ function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Decla
   const [first] = all;
   if (first && isWriting(first)) {
     properties['dryRun'] = DRY_RUN;
-    properties['idempotencyKey'] = IDEMPOTENCY_KEY;
+    // What a procedure does is done once by itself.
+    if (first.behind.kind === 'command') properties['idempotencyKey'] = IDEMPOTENCY_KEY;
   }
   return { type: 'object', additionalProperties: false, properties, required };
 }

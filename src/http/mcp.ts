@@ -56,6 +56,7 @@ const FIXES: Readonly<Partial<Record<RefusalCode, string>>> = {
   not_found: 'Check companyId and ids: take them from list_companies and from the lists, never from memory.',
   insufficient_scope: 'This key may not do that. Save a draft and submit it, or ask a person of the company.',
   forbidden: 'This is for somebody else to do: tell the person what is waiting.',
+  cap_exceeded: 'It is beyond the caps of this key: save it with status "draft" and submit it.',
   approval_required: 'Save it with status "draft" and submit it: a person approves it.',
   account_not_found: 'Find the account with list_accounts (q searches names), then repeat with its code.',
   partner_not_found: 'Find the partner with list_reference (list: partners, q), or create it with create_partner.',
