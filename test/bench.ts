@@ -14,6 +14,7 @@ import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { startEmbeddedPostgres } from '../src/adapters/postgres.embedded.ts';
 import type { EventLog } from '../src/engine/ports.ts';
+import { measureFeed } from './bench/feed.ts';
 import { fill } from './bench/fill.ts';
 import { guard } from './bench/guard.ts';
 import { runLoad, type LoadPlan, type LoadResult } from './bench/load.ts';
@@ -485,6 +486,47 @@ async function statements(victim: Victim, log: EventLog, bare: Reference): Promi
   }
 }
 
+/** A feed of the bank: its import, matches and close, and the posts of its book. */
+async function feed(victim: Victim, log: EventLog): Promise<void> {
+  say('\nA feed of the bank');
+  const target = await company(victim, 'feed');
+  const later = body.replace('2026-04-15', '2026-05-15');
+  const requests = postsTo([target]).map((request) => ({ ...request, body: later }));
+  const found = await measureFeed(
+    { ...target, baseUrl: victim.baseUrl },
+    log,
+    () => load({ port: target.port, connections: 1, seconds: SECONDS, requests }),
+    () => caughtUp(victim),
+  );
+  measure({
+    name: 'feed: import of 10,000 lines in one call',
+    value: found.importPerS,
+    unit: 'lines/s',
+    reference: 'bare append of its chunks',
+    referenceValue: found.appendLinesPerS,
+  });
+  measure({
+    name: 'feed: 10,000 matches with entries, 32 connections',
+    value: found.matchPerS,
+    unit: 'matches/s',
+    reference: 'bare append, groups of 32',
+    referenceValue: found.appendEventsPerS,
+  });
+  measure({ name: 'feed: close of the month of these lines', value: found.closeMs, unit: 'ms' });
+  measure(
+    {
+      name: 'feed: posts, 1 connection, p50, after 100,000 more lines',
+      value: found.postMs.after,
+      unit: 'ms',
+      reference: 'before them',
+      referenceValue: found.postMs.before,
+      target: '<= 1.1',
+      note: `five imports of 20,000 lines took ${round(found.feedSeconds, 1)} s`,
+    },
+    { ratio: 1.1, atLeast: false },
+  );
+}
+
 async function main(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-bench-'));
   const postgres = await startEmbeddedPostgres({ folder });
@@ -512,6 +554,7 @@ async function main(): Promise<void> {
       await reads(victim, bare, one);
     }
     if (!postsOnly && STATEMENTS.some(({ name }) => wanted(name))) await statements(victim, log, bare);
+    if (!postsOnly && !statementsOnly && wanted('feed')) await feed(victim, log);
     if (only !== undefined) {
       printMeasures();
       return;
