@@ -128,7 +128,7 @@ const reconciliation = z
     difference: z.bigint(),
     explainedBy: z
       .object({
-        openingBalance: z.bigint(),
+        openingBalance: z.bigint().describe('Of the statement, less what the books have from before {openingDate}'),
         unmatchedLines: part.describe('What lines of the statement have and the books do not'),
         ignoredLines: part.describe('Lines that are left alone, but for those that stand there twice'),
         missingLines: z.bigint().describe('What the balances on the statement say beyond its lines'),
@@ -186,6 +186,14 @@ export const bankReconciliation = query<{ id: string; asOf?: string | undefined 
             where m.company_id = ${company} and m.bank_account_id = ${bare(account.id)}
             and (m.date <= ${day}) <> (e.effective_date <= ${day}))::bigint as timing
         from bank_transactions where ${mine} and date <= ${day}`.execute(snapshot);
+      const withoutLine = sql`from entry_lines l where l.company_id = ${company}
+          and l.account_id = ${bare(account.accountId)} and l.to_revision is null and l.posted
+          and not exists (select from bank_matches m where m.company_id = ${company} and m.entry_id = l.entry_id
+            and m.line_no = l.line_no)`;
+      // The statement begins with a balance that these made.
+      const begins = account.openingDate ?? '0001-01-01';
+      const before = await sql<{ sum: bigint }>`select coalesce(sum(l.debit - l.credit), 0)::bigint as sum
+        ${withoutLine} and l.effective_date <= ${day} and l.effective_date < ${begins}`.execute(snapshot);
       const entries = await sql<{
         entry_id: string;
         line_no: number;
@@ -196,10 +204,7 @@ export const bankReconciliation = query<{ id: string; asOf?: string | undefined 
       }>`
         select l.entry_id, l.line_no, l.effective_date::text as date, l.debit - l.credit as amount,
           count(*) over ()::integer as n, (sum(l.debit - l.credit) over ())::bigint as sum
-        from entry_lines l where l.company_id = ${company} and l.account_id = ${bare(account.accountId)}
-          and l.to_revision is null and l.posted and l.effective_date <= ${day}
-          and not exists (select from bank_matches m where m.company_id = ${company} and m.entry_id = l.entry_id
-            and m.line_no = l.line_no)
+        ${withoutLine} and l.effective_date between ${begins} and ${day}
         order by l.effective_date, l.entry_number, l.line_no limit 100`.execute(snapshot);
       const { unmatched, unmatched_count, ignored, ignored_count, moved, timing } = sums.rows[0] as Parts;
       return {
@@ -209,7 +214,7 @@ export const bankReconciliation = query<{ id: string; asOf?: string | undefined 
         ledgerBalance: ledger,
         difference: statement - ledger,
         explainedBy: {
-          openingBalance: opening,
+          openingBalance: opening - (before.rows[0]?.sum ?? 0n),
           unmatchedLines: { count: unmatched_count, amount: unmatched },
           ignoredLines: { count: ignored_count, amount: ignored },
           missingLines: statement - opening - moved,

@@ -66,7 +66,11 @@ export const getRule = query({
 });
 
 const asksRule = z.strictObject({
+  // A rule as it would be written: what says nothing of its lines may be there.
   rule: z.strictObject({
+    name: z.string().max(LIMITS.nameLength).optional(),
+    priority: z.number().int().optional(),
+    action: z.enum(['suggest', 'post', 'ignore']).optional(),
     logic: z.enum(['and', 'or']).optional(),
     conditions: z.array(condition).min(1).max(LIMITS.conditionsPerRule),
     lines: z.array(z.strictObject(templateLine.shape)).max(LIMITS.linesPerRule).optional(),

@@ -142,6 +142,9 @@ describe('seeding the demo company', function () {
     expect(sum).to.equal(all.filter(({ kind }) => kind === 'rule').length);
     for (const asOf of ['2025-10-01', '2026-03-31', '2026-04-27', '2026-09-30'])
       expect(await get(`/bank-accounts/${bank?.id}/reconciliation?asOf=${asOf}`), asOf).to.include({ difference: 0 });
+    // What the books have from before the statement begins made its opening balance, and is nothing to be matched.
+    const { explainedBy } = (await get(`/bank-accounts/${bank?.id}/reconciliation`)) as { explainedBy: object };
+    expect(explainedBy).to.deep.include({ openingBalance: 0, unmatchedEntries: { count: 0, amount: 0 } });
     const { rows } = (await get('/reports/trial-balance?from=2026-04-01&to=2026-09-30')) as {
       rows: { kind: string; code: string; values: Record<string, number> }[];
     };

@@ -251,7 +251,9 @@ describe('rules', function rules() {
     await act(a ?? {}, 'match', { lines: [{ accountCode: '6230', amount: 1 }] });
     await act(b ?? {}, 'match', { lines: [{ accountCode: '6110', amount: 2 }] });
     const tried = await send('POST', '/rules/backtest', {
+      // As it would be written.
       rule: {
+        ...{ name: '電気代', priority: 5, action: 'post' },
         conditions: [{ field: 'description', operator: 'glob', value: 'デン*' }],
         lines: [{ accountCode: '6230', rest: true }],
       },
