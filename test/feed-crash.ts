@@ -75,7 +75,8 @@ export async function tormentFeed({
       if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer.body;
     };
-    const bank = `/bank-accounts/${String((await send('POST', '/bank-accounts', { name: '銀行', type: 'bank' }))['id'])}`;
+    const made = await send('POST', '/bank-accounts', { name: '銀行', type: 'bank' });
+    const bank = `/bank-accounts/${String(made['id'])}`;
     await send('POST', '/webhooks', {
       url: 'https://hooks.example.com/feed',
       types: ['bank_transaction.imported'],

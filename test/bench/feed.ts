@@ -86,7 +86,8 @@ export async function measureFeed(
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const bank = `/bank-accounts/${String((await send('POST', '/bank-accounts', { name: '銀行', type: 'bank' }))['id'])}`;
+  const made = await send('POST', '/bank-accounts', { name: '銀行', type: 'bank' });
+  const bank = `/bank-accounts/${String(made['id'])}`;
   // The entries that are matched, and the lines that match them, in April.
   const numbers = Array.from({ length: MATCHED }, (_, n) => n);
   const dayOf = (n: number): string => `2026-04-${String((n % 30) + 1).padStart(2, '0')}`;

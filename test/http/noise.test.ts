@@ -49,7 +49,8 @@ describe('noise over valid requests', function noise() {
           key: house.key,
           ...(row.method === 'GET' ? {} : { text: Buffer.from(JSON.stringify(sent ?? null)) }),
         });
-        const said = `${row.method} ${path}?${search} ${JSON.stringify(sent)?.slice(0, 300)}: ${answer.text.slice(0, 300)}`;
+        const asked = `${row.method} ${path}?${search} ${JSON.stringify(sent)?.slice(0, 300)}`;
+        const said = `${asked}: ${answer.text.slice(0, 300)}`;
         expect(answer.status, said).to.be.within(200, 499);
         if (answer.status >= 400) expect(answer.body, said).to.include.keys('error', 'code', 'requestId');
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
