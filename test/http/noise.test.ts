@@ -58,7 +58,8 @@ describe('noise over valid requests', function noise() {
       const names = [...new URLSearchParams(query).keys(), 'limit', 'sort', 'cursor', 'from', 'status'];
       for (const junk of JUNK) {
         if (row.method === 'GET')
-          for (const name of names) await ask(undefined, `${name}=${encodeURIComponent(String(junk).replace('\ud800', '?'))}`);
+          for (const name of names)
+            await ask(undefined, `${name}=${encodeURIComponent(String(junk).replace('\ud800', '?'))}`);
         else for (const sent of replaced(body ?? {}, junk)) await ask(sent, 'dryRun=true');
       }
     }
