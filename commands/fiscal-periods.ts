@@ -35,7 +35,8 @@ const named = { periodId: z.string().max(60) };
 /** A period as answers of close and reopen show it: with the entries that were posted for it. */
 export type PeriodWithEntries = PeriodView & { readonly closingEntries: readonly EntryView[] };
 
-function periodAt(book: Readonly<Book>, periodId: string): { fiscalYear: FiscalYear; period: FiscalPeriod } {
+/** The period that a path names, in its fiscal year; refuses not_found. */
+export function periodAt(book: Readonly<Book>, periodId: string): { fiscalYear: FiscalYear; period: FiscalPeriod } {
   return (
     periodById(book.periods.years, periodId) ??
     refuse('not_found', `there is no fiscal period ${periodId} in this company`)
@@ -53,7 +54,8 @@ function answerPeriod<I extends { periodId: string }>(
   return periodView(periodAt(page, periodId).period);
 }
 
-const periodStep = shownPeriod.extend({
+/** A period as answers of close and reopen show it. */
+export const periodStep = shownPeriod.extend({
   closingEntries: z.array(entrySchema).describe('Entries that this step posted'),
 });
 
@@ -243,7 +245,8 @@ function postYearEnd(posting: Posting, { year, ...rest }: FiscalYear, code: stri
   return ids;
 }
 
-const closeInput = z
+/** How a period is closed. With `postDue` a procedure does it (month-end.ts): the close itself posts nothing that is due. */
+export const closeInput = z
   .strictObject({
     ...named,
     mode: z.enum(['soft', 'hard']).optional(),
@@ -251,6 +254,10 @@ const closeInput = z
     retainedEarningsAccountCode: z.string().max(60).optional(),
     note: memoText.optional(),
     version: versionField.optional(),
+    postDue: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Runs the jobs and posts the depreciation of the period first, as commands of their own.' }),
   })
   .meta({ id: 'FiscalPeriodClose' });
 /** How a period is closed. `missingDocuments`: as the rows knew it before, for a warning. */

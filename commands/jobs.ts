@@ -21,7 +21,7 @@ interface DueJob extends Step {
 /** A kind of job: what of it is due through a day, oldest first. */
 interface Job {
   readonly job: string;
-  due(book: Readonly<Book>, through: CalendarDate): readonly Omit<DueJob, 'job'>[];
+  due(book: Readonly<Book>, through: CalendarDate, today: CalendarDate): readonly Omit<DueJob, 'job'>[];
 }
 
 /** Slices of accrual schedules, by month: a month is due on its last day. */
@@ -44,9 +44,10 @@ const accruals: Job = {
 /** What contracts have to do: a billing date, a renewal and an end are each due on their day. */
 const billing: Job = {
   job: 'contracts',
-  due: (book, through) =>
+  // Contracts do nothing before its day has come.
+  due: (book, through, today) =>
     [...book.contracts.byId.values()]
-      .flatMap((contract) => dueActs(contract, through))
+      .flatMap((contract) => dueActs(contract, through < today ? through : today))
       .map(({ contractId, act, date, on, endDate }) => ({
         key: `contracts:${contractId}:${act}:${date}`,
         date: on,
@@ -61,9 +62,9 @@ const billing: Job = {
 /** Every kind of job. */
 const JOBS: readonly Job[] = [accruals, billing];
 
-/** What is due through a day, oldest first. */
-function dueJobs(book: Readonly<Book>, through: CalendarDate): DueJob[] {
-  return JOBS.flatMap(({ job, due }) => due(book, through).map((one) => ({ job, ...one }))).toSorted((a, b) =>
+/** What is due through a day, oldest first; slices also of a day that has not come, when a month is ended early. */
+export function dueJobs(book: Readonly<Book>, through: CalendarDate, today: CalendarDate): DueJob[] {
+  return JOBS.flatMap(({ job, due }) => due(book, through, today).map((one) => ({ job, ...one }))).toSorted((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
   );
 }
@@ -110,7 +111,7 @@ export const runJobs: Procedure<z.infer<typeof runInput>, z.infer<typeof jobsRun
     if (through !== undefined && through > today)
       refuse('validation_error', `through: must not lie after today (${today})`, 'through');
     const day = through ?? today;
-    const due = dueJobs(book, day);
+    const due = dueJobs(book, day, today);
     const begun = due.slice(0, LIMITS.jobsAtOnce);
     const { results } = begun.length === 0 ? { results: [] } : yield { steps: begun, goOn: true };
     const jobs = begun.map(({ job, key, date }, i) => {

@@ -11,6 +11,8 @@ import type { Command, Warning } from './command.ts';
 export interface Step {
   readonly command: Command<never, unknown, Book>;
   readonly input: unknown;
+  /** It is the one that the idempotency key of the request is for. */
+  readonly isKeyed?: true;
 }
 
 /** A step of a procedure. */
@@ -23,6 +25,7 @@ export interface StepDone {
   readonly refused?: undefined;
   readonly events: readonly { readonly type: string; readonly data: unknown }[];
   readonly warnings: readonly Warning[];
+  readonly answer?: unknown;
 }
 /** What a step came to: done, or refused. */
 export type StepResult = StepDone | { readonly refused: Refusal };
@@ -46,7 +49,9 @@ export interface StageEnd {
   readonly book: Readonly<Book>;
 }
 
-/** A procedure. `run` yields stages and returns the answer; `today` is the date in the company's zone. */
+/**
+ * A procedure. `run` yields stages and returns the answer; `today` is the date in the company's zone.
+ */
 export interface Procedure<I = unknown, A = unknown> {
   readonly name: string;
   readonly summary: string;
@@ -57,6 +62,8 @@ export interface Procedure<I = unknown, A = unknown> {
   /** Events of the company that it must know, newest first: by whom, under which correlation, recorded when. */
   reads?(input: I): Reads;
   run(book: Readonly<Book>, input: I, today: CalendarDate, told?: Told): Generator<Stage, A, StageEnd>;
+  /** The days of which the statements are shown beside the answer (`statements`), as they are after it. */
+  statements?(answer: A): { readonly from: CalendarDate; readonly to: CalendarDate };
 }
 
 /** Which events a procedure reads, at most `limit` of them. Times are RFC 3339, inclusive. */
@@ -74,4 +81,6 @@ export interface Told {
   readonly dryRun: boolean;
   /** What it `reads`, newest first. */
   readonly facts: readonly RecordedFact[];
+  /** What the caller may do; default: everything. */
+  may?(scope: Scope): boolean;
 }

@@ -546,7 +546,12 @@ export function makeService(deps: {
       procedure: Procedure<I, A>,
       request: Request<I> & { readonly companyId: string },
     ): Promise<Outcome<A>> {
-      const { companyId, input, dryRun, ...from } = request;
+      const { companyId, input, dryRun, idempotencyKey, fingerprint, ...from } = request;
+      const key = {
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+        ...(fingerprint !== undefined && { fingerprint }),
+      };
+      const may = (scope: Scope): boolean => request.caller.scopes.has(scope);
       const { stream } = await askingOf('company', request);
       const book = await bookOf(companyId);
       const today = dateInZone(book.company?.timezone ?? 'Asia/Tokyo', clock.now());
@@ -554,24 +559,34 @@ export function makeService(deps: {
       const outcome = { replayed: false, position: positionToken(stream, Math.max(0, lastRevision)), events: [] };
       const facts = procedure.reads ? await factsFor(companyId, lastRevision, procedure.reads(input)) : [];
       if (dryRun === true) {
+        // What a step needs beforehand is looked at before any of them: rows know nothing of what is only rehearsed.
+        const seen = (steps: readonly { command: Command; input: unknown }[]): Promise<Step[]> =>
+          Promise.all(
+            steps.map(async ({ command, input: said }) => ({
+              command,
+              input: (await inputOf(command, { ...from, companyId, input: said, dryRun })).input,
+            })),
+          );
         const { answer, rehearsal } = await rehearseProcedure(
           procedure,
           input,
           today,
           book,
-          (steps) => this.rehearse(companyId, steps, request.caller),
+          async (steps) => this.rehearse(companyId, await seen(steps as unknown as Step[]), request.caller),
           facts,
+          may,
         );
         const effects = rehearsal?.effects ?? { events: [], warnings: [] };
         return { ...outcome, answer, warnings: effects.warnings, effects };
       }
       const warnings: Warning[] = [];
-      let { position } = outcome;
+      let { position, replayed } = outcome;
       const answer = await runProcedure(
         procedure,
         input,
         today,
         {
+          may,
           book: () => bookOf(companyId),
           rehearse: (steps) => this.rehearse(companyId, steps, request.caller),
           doTogether: async (steps, agree) => {
@@ -585,16 +600,18 @@ export function makeService(deps: {
             warnings.push(...done.steps.flatMap((one) => shownWarnings(one.warnings, request.caller)));
             return done.steps;
           },
-          doStep: async (step) => {
-            const done = await this.execute(step.command, { ...from, companyId, input: step.input as never });
+          doStep: async ({ command, input: said, isKeyed }) => {
+            const whose = { ...from, ...(isKeyed && key) };
+            const done = await this.execute(command, { ...whose, companyId, input: said as never });
             position = done.position;
+            replayed ||= done.replayed;
             warnings.push(...done.warnings);
             return done;
           },
         },
         facts,
       );
-      return { ...outcome, answer, position, warnings };
+      return { ...outcome, answer, position, replayed, warnings };
     },
 
     async execute<I, A>(

@@ -208,13 +208,15 @@ export function periodById(
 }
 
 /** What a check before closing found. Errors stand in the way of a close, warnings do not. */
-export interface PeriodCheck {
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
-  readonly count: number;
-  readonly message: string;
-  readonly ids: readonly string[];
-}
+export const periodCheck = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  count: z.number().int(),
+  message: z.string(),
+  ids: z.array(z.string()),
+});
+/** What a check before closing found. */
+export type PeriodCheck = z.infer<typeof periodCheck>;
 
 /** The fiscal years in the book. */
 export interface PeriodsPart {

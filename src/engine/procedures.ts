@@ -1,5 +1,6 @@
 // Runs procedures: stage by stage, each step an append of its own, or all of them on one copy of the book.
 import type { Procedure, Stage, StageEnd, Step, StepDone, StepResult, Told } from '../../commands/procedure.ts';
+import type { Scope } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
 import type { CalendarDate } from '../domain/dates.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -12,6 +13,8 @@ export interface Hands {
   doTogether(steps: readonly Step[], agree: (results: readonly StepDone[]) => void): Promise<readonly StepDone[]>;
   /** What they would come to. */
   rehearse(steps: readonly Step[]): Promise<Rehearsing>;
+  /** What the caller may do; default: everything. */
+  may?(scope: Scope): boolean;
   /** The book as it stands. */
   book(): Promise<Readonly<Book>>;
 }
@@ -59,7 +62,7 @@ export async function runProcedure<I, A>(
   hands: Hands,
   facts: Told['facts'] = [],
 ): Promise<A> {
-  const told = { dryRun: false, facts };
+  const told = { dryRun: false, facts, ...(hands.may && { may: hands.may.bind(hands) }) };
   return drive(procedure, input, today, await hands.book(), told, async ({ steps, goOn, how, agree }) => {
     if (how === 'tried') return tryOut([], steps, goOn, (all) => hands.rehearse(all), await hands.book());
     const results: StepResult[] = [];
@@ -117,10 +120,11 @@ export async function rehearseProcedure<I, A, R extends Rehearsing>(
   book: Readonly<Book>,
   rehearse: (steps: readonly Step[]) => Promise<R>,
   facts: Told['facts'] = [],
+  may?: Told['may'],
 ): Promise<{ answer: A; rehearsal: R | undefined }> {
   const accepted: Step[] = [];
   let rehearsal: R | undefined;
-  const told = { dryRun: true, facts };
+  const told = { dryRun: true, facts, ...(may && { may }) };
   const answer = await drive(procedure, input, today, book, told, async ({ steps, goOn }) => {
     const tried = await tryOut(accepted, steps, goOn, rehearse, rehearsal?.book ?? book);
     rehearsal = tried.rehearsal ?? rehearsal;

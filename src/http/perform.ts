@@ -36,7 +36,7 @@ import {
   wholeNumber,
   type Body,
 } from './request.ts';
-import { type Behind, type Row, type Surface } from './route.ts';
+import { type AnyProcedure, type Behind, type Row, type Surface } from './route.ts';
 
 /** What the rows work with. */
 export interface House {
@@ -275,7 +275,9 @@ function refuseOthers(parameters: ReadonlyMap<string, unknown>, takes: string): 
 async function command(call: Call, behind: Behind & { kind: 'command' }, known: Place | undefined): Promise<Answer> {
   const { house, row, ask } = call;
   const { values = NO_VALUES } = ask;
-  const { input, parameters, place, pace } = await readSent(call, known);
+  const all = await readSent(call, known);
+  const { input, parameters, place, pace } = all;
+  if (behind.instead && input[behind.instead.field] === true) return procedureOf(call, behind.instead, all);
   const { companyId, caller } = place;
   const dryRun = readDryRun(input, parameters);
   refuseOthers(parameters, 'a command takes dryRun only');
@@ -313,16 +315,26 @@ async function procedure(
   behind: Behind & { kind: 'procedure' },
   known: Place | undefined,
 ): Promise<Answer> {
+  return procedureOf(call, behind, await readSent(call, known));
+}
+
+async function procedureOf(
+  call: Call,
+  { procedure: { input: schema }, procedure: asked }: { readonly procedure: AnyProcedure },
+  { input, parameters, place, pace }: Sent,
+): Promise<Answer> {
   const { house, row, ask } = call;
-  const { input, parameters, place, pace } = await readSent(call, known);
+  const { values = NO_VALUES, idempotencyKey, version } = ask;
   const dryRun = readDryRun(input, parameters);
   refuseOthers(parameters, 'it takes dryRun only');
-  addPathValues(ask.values ?? NO_VALUES, row, input);
-  const { input: schema } = behind.procedure;
+  addPathValues(values, row, input);
+  if (version !== undefined && row.behind.kind === 'command') addVersion(input, version);
+  checkIdempotencyKey(idempotencyKey);
   const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
   const { companyId, caller } = place;
-  const outcome = await house.service.run(behind.procedure, {
+  const outcome = await house.service.run(asked, {
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey, fingerprint: fingerprintOf(values, row, input) }),
     companyId: companyId as string,
     input: parsed.data,
     caller,

@@ -28,7 +28,7 @@ export type AnyProcedure = Procedure<never, unknown>;
  * and history are read from the stream, not from rows of the read model.
  */
 export type Behind =
-  | { readonly kind: 'command'; readonly command: AnyCommand }
+  | { readonly kind: 'command'; readonly command: AnyCommand; readonly instead?: Instead }
   | { readonly kind: 'procedure'; readonly procedure: AnyProcedure }
   | { readonly kind: 'asks'; readonly query: AnyQuery }
   | { readonly kind: 'query'; readonly query: AnyQuery }
@@ -38,6 +38,12 @@ export type Behind =
 
 /** Rows that read no rows of the read model: the stream, and who is calling. */
 export type StreamRow = 'events' | 'stream' | 'history' | 'me';
+
+/** A procedure that does what a command does, and more, where this member of the body is true. */
+export interface Instead {
+  readonly field: string;
+  readonly procedure: AnyProcedure;
+}
 
 /** Rows about the tools and resources of agents (mcp.ts), which other rows stand behind. */
 export type AgentsRow = 'list-tools' | 'call-tool' | 'list-resources' | 'read-resource';
@@ -81,6 +87,8 @@ export interface RowOptions {
   readonly bodyBytes?: number;
   /** Members and items that a body may hold in all; default LIMITS.jsonValues. */
   readonly bodyValues?: number;
+  /** Where a member of the body is true a procedure does it. */
+  readonly instead?: { readonly field: string; readonly procedure: unknown };
   /** A procedure that makes something answers 201. */
   readonly made?: true;
   /** Name of the row for programs, where another row of the surface has the same command behind it. */
@@ -147,7 +155,17 @@ export function rowsOf(
   const writes =
     (method: Method) =>
     (path: string, command: unknown, options?: RowOptions): Row =>
-      row(method, path, { kind: 'command', command: command as AnyCommand }, (command as AnyCommand).needs, options);
+      row(
+        method,
+        path,
+        {
+          kind: 'command',
+          command: command as AnyCommand,
+          ...(options?.instead && { instead: options.instead as Instead }),
+        },
+        (command as AnyCommand).needs,
+        options,
+      );
   return {
     get: (path, query, options) =>
       row('GET', path, { kind: 'query', query: query as AnyQuery }, (query as AnyQuery).needs, options),

@@ -104,6 +104,7 @@ import {
   unpayPayrollRun,
 } from '../../commands/payroll-runs.ts';
 import { runJobs } from '../../commands/jobs.ts';
+import { closeWithDue, endMonth } from '../../commands/month-end.ts';
 import { createLabel, createPartner, updateLabel, updatePartner } from '../../commands/registers.ts';
 import {
   acceptBankSuggestion,
@@ -448,7 +449,11 @@ export const SURFACE_B: readonly Row[] = [
   create(`${ONE}/fiscal-periods`, openFiscalPeriod, { extension: true }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),
   patch(`${ONE}/fiscal-periods/:fpId`, updateFiscalPeriod, { ...period, extension: true }),
-  post(`${ONE}/fiscal-periods/:fpId/close`, closeFiscalPeriod, period),
+  post(`${ONE}/fiscal-periods/:fpId/close`, closeFiscalPeriod, {
+    ...period,
+    instead: { field: 'postDue', procedure: closeWithDue },
+  }),
+  run(`${ONE}/fiscal-periods/:fpId/month-end`, endMonth, { ...period, extension: true }),
   create(`${ONE}/fiscal-periods/:fpId/tax-settlement`, settleConsumptionTax, {
     params: { fpId: 'periodId' },
     shows: 'entry',

@@ -529,6 +529,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     await postDue(api, h, ['2026-04']);
     return { values: { fpId: h.monthId }, body: { mode: 'soft' } };
   },
+  'end-month': of((h) => ({ values: { fpId: h.monthId }, body: { steps: ['jobs', 'depreciation'] } })),
   'reopen-fiscal-period': async (api, h) => {
     await postDue(api, h, ['2026-04']);
     await api.call('POST', `/v1/companies/${h.companyId}/fiscal-periods/${h.monthId}/close`, {
