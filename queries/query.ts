@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../projections/tables.ts';
 import type { Scope } from '../src/domain/access.ts';
 import type { EntryNames } from '../src/domain/entry-view.ts';
+import type { EntryContent } from '../src/domain/journal.ts';
 import type { Eyes } from '../src/domain/personal.ts';
 import type { RecalledNoun } from '../src/domain/recalled.ts';
 
@@ -17,6 +18,8 @@ export interface Asked {
   readonly nowMs: number;
   readonly projectedRevision: number;
   readonly upToDate: boolean;
+  /** Entries that nobody has posted and statements count all the same: what was rehearsed. */
+  readonly supposed?: readonly EntryContent[];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Command, Following, Warning } from '../commands/command.ts';
 import type { Procedure, Reads } from '../commands/procedure.ts';
 import { founding, type OpenedCompany } from '../commands/companies.ts';
 import { QUERIES } from '../queries/index.ts';
-import type { Query } from '../queries/query.ts';
+import { onOneSnapshot, type Asked, type Query } from '../queries/query.ts';
 import { mayReadBalances, secretEndMs, type ApiKey, type Plan, type Role, type Scope } from './domain/access.ts';
 import { ledgerStream, namesOf, readEvent, type Book, type RecordedFact } from './domain/book.ts';
 import { DIRECTORY_STREAM, type Directory } from './domain/directory.ts';
@@ -13,7 +13,7 @@ import { dateInZone } from './domain/dates.ts';
 import { entityOf } from './domain/entities.ts';
 import type { Actor } from './domain/event.ts';
 import { bare, isId } from './domain/ids.ts';
-import { foldEntry, type EntryState } from './domain/journal.ts';
+import { foldEntry, type EntryContent, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
 import { MASKED, mayHoldSealed, SEES_PERSONAL, type Eyes } from './domain/personal.ts';
 import { refuse, type Refusal } from './domain/refusal.ts';
@@ -503,16 +503,42 @@ export function makeService(deps: {
       });
   }
 
+  /** What queries are told that the service itself asks, when the rows have what it wrote. */
+  async function ownAsking(companyId: string): Promise<Asked> {
+    rest.needRows();
+    const stream = ledgerStream(companyId);
+    const upToDate = await fresh(stream, written.get(stream) ?? -1);
+    return { companyId, nowMs: clock.now(), projectedRevision: await progress.revisionOf(stream), upToDate };
+  }
+
   const surroundings: Surroundings = {
     ...deps,
     async missingDocuments(companyId, days) {
-      rest.needRows();
-      const stream = ledgerStream(companyId);
-      const upToDate = await fresh(stream, written.get(stream) ?? -1);
-      const asked = { companyId, nowMs: clock.now(), projectedRevision: await progress.revisionOf(stream), upToDate };
+      const asked = await ownAsking(companyId);
       return (await QUERIES.missingDocuments.run(rows, asked, { ...days, limit: 1 }))?.total ?? 0;
     },
   };
+
+  /** An answer with the statements that its procedure shows beside it, to those who may read reports. */
+  async function withStatements<A>(
+    { statements }: Pick<Procedure<never, A>, 'statements'>,
+    answer: A,
+    companyId: string,
+    may: (scope: Scope) => boolean,
+    supposed?: Asked['supposed'],
+  ): Promise<A> {
+    const range = statements?.(answer);
+    if (!range || !may('reports:read')) return answer;
+    const asked = { ...(await ownAsking(companyId)), ...(supposed && { supposed }) };
+    return onOneSnapshot(rows, async (snapshot) => ({
+      ...answer,
+      statements: {
+        pl: await QUERIES.profitAndLoss.run(snapshot, asked, range),
+        bs: await QUERIES.balanceSheet.run(snapshot, asked, range),
+        cs: await QUERIES.cashFlow.run(snapshot, asked, range),
+      },
+    }));
+  }
 
   /** The input of a command with what it needs beforehand. */
   async function inputOf<I, A>(
@@ -577,7 +603,15 @@ export function makeService(deps: {
           may,
         );
         const effects = rehearsal?.effects ?? { events: [], warnings: [] };
-        return { ...outcome, answer, warnings: effects.warnings, effects };
+        const supposed = effects.events.flatMap(({ type, data }) =>
+          type === 'journal_entry.posted' ? [(data as { content: EntryContent }).content] : [],
+        );
+        return {
+          ...outcome,
+          answer: await withStatements(procedure, answer, companyId, may, supposed),
+          warnings: effects.warnings,
+          effects,
+        };
       }
       const warnings: Warning[] = [];
       let { position, replayed } = outcome;
@@ -611,7 +645,13 @@ export function makeService(deps: {
         },
         facts,
       );
-      return { ...outcome, answer, position, replayed, warnings };
+      return {
+        ...outcome,
+        answer: await withStatements(procedure, answer, companyId, may),
+        position,
+        replayed,
+        warnings,
+      };
     },
 
     async execute<I, A>(

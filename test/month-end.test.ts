@@ -124,6 +124,14 @@ describe('the end of a month', function ending() {
     expect(plain(tried.effects?.events ?? [])).to.deep.equal(plain(events as unknown as Told[]));
     expect(alike([tried.steps, tried.blockers])).to.deep.equal(alike([done.steps, done.blockers]));
     expect([done.period.status, done.blockers]).to.deep.equal(['closed', []]);
+    for (const name of ['pl', 'bs', 'cs'] as const) {
+      const { rows, totals } = (await send('GET', `/reports/${name}?from=2026-04-01&to=2026-04-30`)).body;
+      expect([done.statements?.[name].rows, done.statements?.[name].totals], name).to.deep.equal([rows, totals]);
+      const figures = (of: unknown): unknown =>
+        (of as { code: string; values: object }[]).map(({ code, values }) => [code, values]);
+      const would = tried.statements?.[name];
+      expect([figures(would?.rows), would?.totals], `${name}, as tried`).to.deep.equal([figures(rows), totals]);
+    }
 
     const after = await revision();
     const again = await end({ payroll });

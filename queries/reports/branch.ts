@@ -7,6 +7,7 @@ import { accounts, type Account } from '../../src/domain/accounts.ts';
 import { dateInZone, lastOfMonth, type CalendarDate } from '../../src/domain/dates.ts';
 import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
 import { bare, idSchema } from '../../src/domain/ids.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { mulDivFloor } from '../../src/domain/money.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { keep, newSlice, type Slice } from '../../src/domain/register.ts';
@@ -106,8 +107,10 @@ async function readPast(
 }
 
 /** Lines of entries as reports read them. Those of one set of accounts and sides have one shape, as posted ones do. */
-function linesOf(entries: readonly VirtualEntry[]): BranchLine[] {
-  return entries.flatMap(({ lines, date, partnerId, labelIds }, n) => {
+function linesOf(
+  entries: readonly (Pick<VirtualEntry, 'lines' | 'date' | 'partnerId' | 'labelIds'> & { readonly kind: string })[],
+): BranchLine[] {
+  return entries.flatMap(({ lines, date, partnerId, labelIds, kind }, n) => {
     const sides = lines.map(({ side, accountId }) => `${side === 'debit' ? '+' : '-'}${accountId}`);
     const shape = `n${[...new Set(sides)].sort().join('')}`;
     return lines.map(({ accountId, side, amount }, line) => ({
@@ -117,6 +120,7 @@ function linesOf(entries: readonly VirtualEntry[]): BranchLine[] {
       partner_id: partnerId === undefined ? null : bare(partnerId),
       label_ids: labelIds?.map(bare) ?? null,
       shape,
+      line_kind: kind === 'closing' ? kind : 'normal',
       debit: side === 'debit' ? amount : 0,
       credit: side === 'credit' ? amount : 0,
       effective_date: date,
@@ -157,6 +161,16 @@ export async function onBranch(
   at: Setting,
   { scenarioId, compare }: Pick<ReportInput, 'scenarioId' | 'compare'>,
 ): Promise<Setting> {
+  if (asked.supposed) {
+    const entries = asked.supposed.map(({ effectiveDate, sourceType, ...entry }) => ({
+      ...entry,
+      date: effectiveDate,
+      kind: sourceType === 'closing' ? sourceType : 'normal',
+    }));
+    const lines = JSON.stringify(linesOf(entries));
+    const branch = { scenarioId: '', before: LIMITS.latestDate, through: LIMITS.latestDate, lines };
+    return { ...at, branch, books: { ...at.books, branch } };
+  }
   if (scenarioId === undefined) return at;
   const { branch } = await workOut(rows, asked, at, scenarioId);
   return compare === 'scenario' ? { ...at, compared: branch } : { ...at, branch, books: { ...at.books, branch } };

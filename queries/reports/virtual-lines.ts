@@ -21,6 +21,7 @@ export interface BranchLine {
   readonly partner_id: string | null;
   readonly label_ids: readonly string[] | null;
   readonly shape: string;
+  readonly line_kind: 'normal' | 'closing';
   readonly debit: number;
   readonly credit: number;
   readonly effective_date: CalendarDate;
@@ -28,7 +29,7 @@ export interface BranchLine {
 
 /** The lines as a relation `l`, with the columns of entry_lines that sums are made from. */
 export function virtualLines({ lines }: Branch): RawBuilder<unknown> {
-  return sql`(select *, null::uuid as tax_code_id, 'normal'::text as kind, ''::text as movement_kind
+  return sql`(select *, null::uuid as tax_code_id, line_kind as kind, ''::text as movement_kind
     from json_to_recordset(${lines}::json) as v(entry_id text, line_no integer, account_id uuid, partner_id uuid,
-      label_ids uuid[], shape text, debit bigint, credit bigint, effective_date date)) l`;
+      label_ids uuid[], shape text, line_kind text, debit bigint, credit bigint, effective_date date)) l`;
 }
