@@ -138,7 +138,7 @@ describe('laws over all lives together', function lives() {
 
   it('whatever is done, in any order', async () => {
     const done = new Map<string, number>();
-    const act = fc.record({ call: fc.nat(CALLS.length - 1), n: fc.nat(60), which: fc.nat(30) });
+    const act = fc.record({ call: fc.constantFrom(...CALLS.keys()), n: fc.nat(60), which: fc.nat(30) });
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 60, size: 'max' }), async (acts) => {
         const { companyId, ownerKey: key } = await api.newCompany({ clock: { enabled: false } });
@@ -254,6 +254,6 @@ describe('laws over all lives together', function lives() {
     expect(
       done.size,
       `of ${CALLS.length} kinds of calls these were taken: ${[...done.keys()].join(' ')}`,
-    ).to.be.greaterThan(15);
+    ).to.be.greaterThan(depth(8, 30));
   });
 });
