@@ -272,7 +272,7 @@ export interface Company {
     readonly text?: string;
   };
   readonly phone?: string;
-  readonly taxSettings: CompanyTaxSettings;
+  readonly taxSettings: PeriodTaxSettings;
   readonly taxFiling?: CompanyTaxFiling;
   readonly clock?: {
     readonly enabled: boolean;
@@ -657,7 +657,7 @@ export interface FiscalPeriod {
   readonly closingEntryIds: readonly string[];
   /** Result of the year in minor units; only on a closed year */
   readonly netIncome?: number;
-  readonly taxSettings?: CompanyTaxSettings;
+  readonly taxSettings?: PeriodTaxSettings;
   readonly note?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -689,7 +689,7 @@ export interface FiscalPeriodStepResult {
   readonly closingEntryIds: readonly string[];
   /** Result of the year in minor units; only on a closed year */
   readonly netIncome?: number;
-  readonly taxSettings?: CompanyTaxSettings;
+  readonly taxSettings?: PeriodTaxSettings;
   readonly note?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -1030,7 +1030,7 @@ export interface OpenedCompanyResult {
     readonly text?: string;
   };
   readonly phone?: string;
-  readonly taxSettings: CompanyTaxSettings;
+  readonly taxSettings: PeriodTaxSettings;
   readonly taxFiling?: CompanyTaxFiling;
   readonly clock?: {
     readonly enabled: boolean;
@@ -1208,7 +1208,7 @@ export interface Rule {
     readonly operator: 'equals' | 'gt' | 'gte' | 'lt' | 'lte' | 'between';
     readonly value: number;
     readonly to?: number;
-  } | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
+  } | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48)[];
   readonly action: 'suggest' | 'post' | 'ignore';
   readonly lines: readonly {
     readonly accountCode: string;
@@ -1810,32 +1810,65 @@ export interface StandardRemuneration {
   readonly pension: number;
 }
 
+export interface Timesheet {
+  readonly employeeId: string;
+  readonly quantityHundredths?: number;
+  readonly overtimeAmount?: number;
+}
+
+export interface Bonuse {
+  readonly employeeId: string;
+  readonly amount: number;
+  readonly months?: number;
+}
+
+export interface Adjustment {
+  readonly employeeId: string;
+  readonly kind: 'payment' | 'deduction';
+  readonly name: string;
+  readonly amount: number;
+  /** A taxable deduction (absence) makes the pay less; another is taken from the payout. */
+  readonly taxable: boolean;
+  /** Basis of employment insurance; default: as taxable. */
+  readonly isWage?: boolean;
+  readonly accountCode?: string;
+}
+
+export interface Earlier {
+  readonly employeeId: string;
+  readonly previousMonthTaxable?: number;
+  readonly monthBonus?: number;
+  readonly yearHealthStandard?: number;
+  readonly monthTaxable?: number;
+  readonly monthIncomeTax?: number;
+}
+
 export interface CreateRuleCondition {
   readonly field: 'description' | 'payee';
   readonly operator: 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'equals' | 'glob';
   readonly value: string;
 }
 
-export interface CreateRuleCondition41 {
+export interface CreateRuleCondition45 {
   readonly field: 'amount';
   readonly operator: 'equals' | 'gt' | 'gte' | 'lt' | 'lte' | 'between';
   readonly value: number;
   readonly to?: number;
 }
 
-export interface CreateRuleCondition42 {
+export interface CreateRuleCondition46 {
   readonly field: 'direction';
   readonly operator: 'equals';
   readonly value: 'in' | 'out';
 }
 
-export interface CreateRuleCondition43 {
+export interface CreateRuleCondition47 {
   readonly field: 'bank_account';
   readonly operator: 'equals';
   readonly value: string;
 }
 
-export interface CreateRuleCondition44 {
+export interface CreateRuleCondition48 {
   readonly field: 'weekday';
   readonly operator: 'equals';
   readonly value: number;
@@ -2042,6 +2075,22 @@ export interface ListDocumentsData {
   readonly version: number;
 }
 
+export interface PeriodTaxSettings {
+  readonly method?: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
+  readonly simplifiedBusinessType?: number;
+  readonly accounting?: 'tax_inclusive' | 'tax_exclusive';
+  readonly rounding?: 'floor' | 'ceil' | 'round';
+  readonly filingFrequency?: 'yearly' | 'half' | 'quarterly' | 'monthly';
+  readonly interimPaid?: {
+    readonly national: number;
+    readonly local: number;
+  };
+  readonly standardPeriodSales?: number;
+  readonly allocation?: 'ratio';
+  readonly salesTaxBasis?: 'allocated' | 'accumulated';
+  readonly purchaseTaxBasis?: 'allocated' | 'accumulated';
+}
+
 export interface ListFixedAssetsData {
   readonly id: string;
   readonly companyId?: string;
@@ -2237,22 +2286,6 @@ export interface EntryLinks {
   readonly events: string;
   readonly history: string;
   readonly source?: string;
-}
-
-export interface CompanyTaxSettings {
-  readonly method?: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
-  readonly simplifiedBusinessType?: number;
-  readonly accounting?: 'tax_inclusive' | 'tax_exclusive';
-  readonly rounding?: 'floor' | 'ceil' | 'round';
-  readonly filingFrequency?: 'yearly' | 'half' | 'quarterly' | 'monthly';
-  readonly interimPaid?: {
-    readonly national: number;
-    readonly local: number;
-  };
-  readonly standardPeriodSales?: number;
-  readonly allocation?: 'ratio';
-  readonly salesTaxBasis?: 'allocated' | 'accumulated';
-  readonly purchaseTaxBasis?: 'allocated' | 'accumulated';
 }
 
 export interface CompanyTaxFiling {
@@ -5340,28 +5373,10 @@ export interface Operations {
       /** Default: of a regular run everybody who is active in the period; else who is named. */
       readonly employeeIds?: readonly string[];
       /** Days or hours in hundredths, for daily and hourly pay; overtime in yen for all. */
-      readonly timesheets?: readonly {
-        readonly employeeId: string;
-        readonly quantityHundredths?: number;
-        readonly overtimeAmount?: number;
-      }[];
+      readonly timesheets?: readonly Timesheet[];
       /** Of a bonus run; months = how many months it is for (6). */
-      readonly bonuses?: readonly {
-        readonly employeeId: string;
-        readonly amount: number;
-        readonly months?: number;
-      }[];
-      readonly adjustments?: readonly {
-        readonly employeeId: string;
-        readonly kind: 'payment' | 'deduction';
-        readonly name: string;
-        readonly amount: number;
-        /** A taxable deduction (absence) makes the pay less; another is taken from the payout. */
-        readonly taxable: boolean;
-        /** Basis of employment insurance; default: as taxable. */
-        readonly isWage?: boolean;
-        readonly accountCode?: string;
-      }[];
+      readonly bonuses?: readonly Bonuse[];
+      readonly adjustments?: readonly Adjustment[];
       /** Approved expense reports that are paid back with the pay. Default: of a regular run those of its employees whose paymentMethod is payroll, booked by the day of its entry; [] = none. */
       readonly expenseReportIds?: readonly string[];
       /** Premium months to deduct whatever the dates say. */
@@ -5370,14 +5385,7 @@ export interface Operations {
         readonly months: readonly string[];
       }[];
       /** What was paid before payroll was run here; else earlier runs say it. */
-      readonly earlier?: readonly {
-        readonly employeeId: string;
-        readonly previousMonthTaxable?: number;
-        readonly monthBonus?: number;
-        readonly yearHealthStandard?: number;
-        readonly monthTaxable?: number;
-        readonly monthIncomeTax?: number;
-      }[];
+      readonly earlier?: readonly Earlier[];
       /** false = a draft. Default true. */
       readonly post?: boolean;
       /** Account that pays at once, on payDate. Left out: it is owed. */
@@ -5545,7 +5553,7 @@ export interface Operations {
       /** The lowest number is asked first. Default 100. */
       readonly priority?: number;
       readonly logic?: 'and' | 'or';
-      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition41 | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
+      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48)[];
       /** post books at once, in open periods only. */
       readonly action: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -5561,7 +5569,7 @@ export interface Operations {
       readonly companyId?: string;
       readonly rule: {
         readonly logic?: 'and' | 'or';
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition41 | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
+        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48)[];
         readonly lines?: readonly {
           readonly accountCode: string;
           readonly taxCode?: string;
@@ -5612,7 +5620,7 @@ export interface Operations {
       /** The lowest number is asked first. Default 100. */
       readonly priority?: number;
       readonly logic?: 'and' | 'or';
-      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition41 | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
+      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48)[];
       /** post books at once, in open periods only. */
       readonly action?: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -6953,8 +6961,104 @@ export interface Operations {
       readonly note?: string;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Runs the jobs and posts the depreciation of the period first, as commands of their own. */
+      readonly postDue?: boolean;
     };
     readonly answers: FiscalPeriodStepResult;
+  };
+  /** End a month: post what is due, and close it. */
+  readonly endMonth: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly fpId: string;
+      readonly dryRun?: boolean;
+      /** Which steps; they are done in the order jobs, depreciation, payroll, close. Default: all. */
+      readonly steps?: readonly ('jobs' | 'depreciation' | 'payroll' | 'close')[];
+      /** Runs and posts the payroll of the month, unless it was run. Without it drafts are posted. */
+      readonly payroll?: {
+        readonly payDate: string;
+        /** Default: of a regular run everybody who is active in the period; else who is named. */
+        readonly employeeIds?: readonly string[];
+        /** Days or hours in hundredths, for daily and hourly pay; overtime in yen for all. */
+        readonly timesheets?: readonly Timesheet[];
+        /** Of a bonus run; months = how many months it is for (6). */
+        readonly bonuses?: readonly Bonuse[];
+        readonly adjustments?: readonly Adjustment[];
+        /** Approved expense reports that are paid back with the pay. Default: of a regular run those of its employees whose paymentMethod is payroll, booked by the day of its entry; [] = none. */
+        readonly expenseReportIds?: readonly string[];
+        /** Premium months to deduct whatever the dates say. */
+        readonly premiumMonths?: readonly {
+          readonly employeeId: string;
+          readonly months: readonly string[];
+        }[];
+        /** What was paid before payroll was run here; else earlier runs say it. */
+        readonly earlier?: readonly Earlier[];
+        /** Account that pays at once, on payDate. Left out: it is owed. */
+        readonly bankAccountCode?: string;
+        /** Your own id of this resource; unique in the company. */
+        readonly externalId?: string;
+      };
+      readonly mode?: 'soft' | 'hard';
+      /** Free text, searched by `q`. */
+      readonly note?: string;
+    };
+    readonly answers: {
+      readonly status: 'done' | 'blocked';
+      /** What each step did, until one was refused: that stays done */
+      readonly steps: readonly {
+        readonly step: 'jobs' | 'depreciation' | 'payroll' | 'close';
+        readonly status: 'done' | 'nothing' | 'blocked' | 'not_begun';
+        readonly did: readonly {
+          readonly command: string;
+          readonly journalEntryIds: readonly string[];
+          readonly invoiceIds: readonly string[];
+          readonly payrollRunIds: readonly string[];
+        }[];
+        readonly code?: 'unauthorized' | 'rate_limited' | 'not_found' | 'forbidden' | 'insufficient_scope' | 'cap_exceeded' | 'unsupported_media_type' | 'payload_too_large' | 'method_not_allowed' | 'validation_error' | 'invalid_text' | 'too_few_lines' | 'too_many_lines' | 'too_large' | 'export_too_large' | 'unbalanced_entry' | 'account_not_found' | 'account_archived' | 'account_not_postable' | 'tax_code_not_found' | 'tax_code_not_valid' | 'partner_not_found' | 'partner_archived' | 'label_not_found' | 'entry_not_found' | 'company_not_found' | 'period_not_found' | 'key_not_found' | 'member_not_found' | 'invoice_not_found' | 'expense_report_not_found' | 'payroll_run_not_found' | 'bank_transaction_not_found' | 'line_not_found' | 'method_not_supported' | 'rates_missing' | 'manual_premium_required' | 'ambiguous_date' | 'unsupported_file' | 'document_not_found' | 'contract_not_found' | 'idempotency_key_reused' | 'request_in_progress' | 'approval_required' | 'approval_expired' | 'approval_stale' | 'preview_changed' | 'cannot_undo' | 'duplicate_code' | 'duplicate_external_id' | 'duplicate_member' | 'already_exists' | 'account_in_use' | 'class_immutable' | 'period_closed' | 'already_closed' | 'already_open' | 'already_discarded' | 'already_submitted' | 'already_reversed' | 'already_settled' | 'already_posted' | 'already_depreciated' | 'payroll_already_run' | 'entry_not_reversible' | 'entry_has_source' | 'entry_is_matched' | 'already_matched' | 'invoice_has_payments' | 'duplicate_number' | 'account_role_missing' | 'version_conflict' | 'stale_round' | 'period_has_blockers' | 'condition_failed' | 'total_mismatch' | 'invalid_state' | 'fiscal_year_change' | 'nl_not_understood' | 'internal_error' | 'unavailable';
+        readonly message?: string;
+      }[];
+      /** What stands in the way of a close after it; empty once it is closed */
+      readonly blockers: readonly {
+        readonly code: string;
+        readonly severity: 'error' | 'warning';
+        readonly count: number;
+        readonly message: string;
+        readonly ids: readonly string[];
+      }[];
+      readonly period: {
+        readonly id: string;
+        readonly name: string;
+        readonly type: 'year' | 'month';
+        readonly parentId?: string;
+        readonly startDate: string;
+        readonly endDate: string;
+        readonly status: 'open' | 'soft_closed' | 'closed';
+        readonly softClosedAt?: string;
+        readonly softClosedBy?: string;
+        readonly closedAt?: string;
+        readonly closedBy?: string;
+        readonly reopenedAt?: string;
+        readonly reopenedBy?: string;
+        readonly reopenReason?: string;
+        readonly closingEntryIds: readonly string[];
+        /** Result of the year in minor units; only on a closed year */
+        readonly netIncome?: number;
+        readonly taxSettings?: PeriodTaxSettings;
+        readonly note?: string;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly version: number;
+      };
+      /** Of the period, after all that was (or would be) done; for who may read reports */
+      readonly statements?: {
+        readonly pl: unknown;
+        readonly bs: unknown;
+        readonly cs: unknown;
+      };
+      readonly warnings?: readonly Warning[];
+      readonly dryRun?: true;
+      readonly effects?: Effects;
+    };
   };
   /** Post the consumption tax settlement of a fiscal year, or of the quarter or month that is filed. */
   readonly settleConsumptionTax: {
