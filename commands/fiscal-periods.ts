@@ -245,7 +245,7 @@ function postYearEnd(posting: Posting, { year, ...rest }: FiscalYear, code: stri
   return ids;
 }
 
-/** How a period is closed. With `postDue` a procedure does it (month-end.ts): the close itself posts nothing that is due. */
+/** How a period is closed. With `postDue` a procedure does it (month-end.ts); the close itself posts nothing. */
 export const closeInput = z
   .strictObject({
     ...named,

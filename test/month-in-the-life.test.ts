@@ -131,7 +131,7 @@ describe('a month in the life of a company', function life() {
     expect(await asks(line('東京電力'))).to.include({ status: 'matched', unmatchedAmount: 0 });
   });
 
-  it('the others are matched: with the invoice, the run, the entry of the machine; the fee is booked on the spot', async () => {
+  it('the others are matched: with the invoice, the run, the entry of the machine; the fee is booked', async () => {
     const [sale] = await list('/invoices?type=sales&status=issued');
     const [run] = await list('/payroll/runs');
     const entries = await list('/journal-entries?q=焙煎機');
