@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { seedDemo, type DemoAccess } from '../src/demo/seed.ts';
 import { bankFeed } from '../src/demo/bank.ts';
-import { demo } from '../src/demo/company.ts';
+import { demo, DEMO_AGENT } from '../src/demo/company.ts';
 import type { Caller, Service } from '../src/service.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { SPECIFIED } from './http/specified.ts';
@@ -73,6 +73,12 @@ describe('seeding the demo company', function () {
     expect((await get('/journal-entries?limit=1'))['total']).to.equal(
       sums.entries + sums.made + reversals + drafts + 1,
     );
+    // An agent, whose key has caps, wrote what waits for approval; nobody was told its secret.
+    const [waiting, ...others] = (await get('/approvals'))['data'] as { createdBy: { id: string }; expired: boolean }[];
+    expect([others.length, waiting?.expired]).to.deep.equal([0, false]);
+    expect(await get(`/api-keys/${waiting?.createdBy.id ?? ''}`))
+      .to.deep.include({ role: DEMO_AGENT.role, caps: DEMO_AGENT.caps })
+      .and.not.have.property('secret');
     // Payroll is run: five employees, six months and a bonus, all paid, to the yen what the list says of every account.
     expect((await get('/employees'))['total']).to.equal(5);
     const runs = (await get('/payroll/runs?sort=payDate'))['data'] as Record<string, unknown>[];

@@ -52,7 +52,7 @@ export type DemoStep =
       readonly input: Readonly<Record<string, unknown>>;
     }
   | { readonly kind: 'batch'; readonly key: string; readonly entries: readonly DemoEntry[] }
-  | { readonly kind: 'draft'; readonly key: string; readonly entry: DemoEntry }
+  | { readonly kind: 'draft'; readonly key: string; readonly entry: DemoEntry; readonly byAgent?: true }
   | {
       readonly kind: 'reverse';
       readonly key: string;
@@ -61,7 +61,7 @@ export type DemoStep =
       readonly reason: string;
     }
   | { readonly kind: 'amend'; readonly key: string; readonly ref: string; readonly entry: DemoEntry }
-  | { readonly kind: 'submit'; readonly key: string; readonly ref: string }
+  | { readonly kind: 'submit'; readonly key: string; readonly ref: string; readonly byAgent?: true }
   | {
       readonly kind: 'asset' | 'accrual';
       readonly key: string;
@@ -1087,8 +1087,27 @@ function corrections(desk: Desk, current: string): DemoStep[] {
   return steps;
 }
 
+/** The key of an agent for small expenses. */
+export const DEMO_AGENT = {
+  name: '経費の代理（AI）',
+  role: 'agent',
+  caps: {
+    maxAmount: 50_000,
+    dailyAmount: 200_000,
+    dailyCount: 50,
+    accountCodes: ['6240', '6260', '1580', '2310', '2315'],
+  },
+} as const;
+
 function drafts(): DemoStep[] {
-  const draft = (ref: string, date: string, memo: string, bases: readonly Base[], against: string): DemoStep => {
+  const draft = (
+    ref: string,
+    date: string,
+    memo: string,
+    bases: readonly Base[],
+    against: string,
+    more = {},
+  ): DemoStep => {
     const lines = priced(bases);
     return {
       kind: 'draft',
@@ -1100,6 +1119,7 @@ function drafts(): DemoStep[] {
         memo,
         lines: linked([...lines, credit(against, sum(lines, 'debit'))]),
       },
+      ...more,
     };
   };
   return [
@@ -1123,8 +1143,9 @@ function drafts(): DemoStep[] {
       '取引先会食（承認待ち）',
       [{ side: 'debit', accountCode: '6260', net: 41_800, taxCode: 'P10', labels: ['WHOLESALE'] }],
       '2315',
+      { byAgent: true },
     ),
-    { kind: 'submit', key: 'demo-submit-draft-3', ref: 'draft-3' },
+    { kind: 'submit', key: 'demo-submit-draft-3', ref: 'draft-3', byAgent: true },
   ];
 }
 

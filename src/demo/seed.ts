@@ -26,13 +26,13 @@ import { createScenario } from '../../commands/scenarios.ts';
 import { DEMO_ALERT_RULES } from './alert-rules.ts';
 import { bankFeed, standingIn } from './bank.ts';
 import { feedBank } from './bank-seed.ts';
-import { demo, type DemoEntry } from './company.ts';
+import { demo, DEMO_AGENT, type DemoEntry } from './company.ts';
 import { DEMO_CONTRACTS } from './contracts.ts';
 import { OPEN_REPORTS, reportedIn, type DemoReport } from './expenses.ts';
 import { demoDocuments } from './documents.ts';
 import { DEMO_EMPLOYEES, type DemoRun } from './payroll.ts';
 import { INVOICE_DRAFTS, invoicedIn, type DemoInvoiced } from './invoices.ts';
-import { SCOPES } from '../domain/access.ts';
+import { ROLES, SCOPES } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
 import type { Directory } from '../domain/directory.ts';
 import { lineId } from '../domain/ids.ts';
@@ -137,6 +137,11 @@ export async function seedDemo({
   if (ownerKey === undefined) throw new Error('the demo company has no owner key');
   save({ companyId: id, ownerKey });
 
+  /** The agent of the demo, whose key has caps: what it writes waits for a person. Its secret is shown to nobody. */
+  const agent = async (): Promise<Caller> => {
+    const { id: keyId, name } = (await run(createKey, DEMO_AGENT, 'demo-agent-key')).answer;
+    return { kind: 'api_key', id: keyId, name, role: 'agent', scopes: new Set(ROLES.agent), via: 'mcp' };
+  };
   const ids = new Map<string, string>();
   const invoiced = invoicedIn(steps);
   /** An invoice, drafted, issued and sent; `ids` has it. */
@@ -230,7 +235,14 @@ export async function seedDemo({
       case 'draft':
         ids.set(
           step.entry.ref,
-          (await run(postEntry, { ...entryInput(step.entry), status: 'draft' }, step.key)).answer.id,
+          (
+            await run(
+              postEntry,
+              { ...entryInput(step.entry), status: 'draft' },
+              step.key,
+              step.byAgent ? await agent() : caller,
+            )
+          ).answer.id,
         );
         break;
       case 'reverse':
@@ -242,7 +254,7 @@ export async function seedDemo({
         break;
       }
       case 'submit':
-        await run(submitEntry, { entryId: idOf(step.ref) }, step.key);
+        await run(submitEntry, { entryId: idOf(step.ref) }, step.key, step.byAgent ? await agent() : caller);
         break;
       case 'asset':
       case 'accrual': {

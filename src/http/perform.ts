@@ -25,6 +25,7 @@ import { asRefusal, filled, NOT_HERE, refusalOfInput, STATUS } from './refusals.
 import {
   addPathValues,
   addVersion,
+  checkCorrelationId,
   checkIdempotencyKey,
   fingerprintOf,
   largeFingerprintOf,
@@ -285,6 +286,7 @@ async function command(call: Call, behind: Behind & { kind: 'command' }, known: 
   if (ask.version !== undefined) addVersion(input, ask.version);
   const { idempotencyKey } = ask;
   checkIdempotencyKey(idempotencyKey);
+  checkCorrelationId(ask.correlationId);
   const { input: schema } = behind.command;
   const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
@@ -326,6 +328,7 @@ async function procedureOf(
   const { house, row, ask } = call;
   const { values = NO_VALUES, idempotencyKey, version } = ask;
   const dryRun = readDryRun(input, parameters);
+  checkCorrelationId(ask.correlationId);
   refuseOthers(parameters, 'it takes dryRun only');
   addPathValues(values, row, input);
   if (version !== undefined && row.behind.kind === 'command') addVersion(input, version);
@@ -362,6 +365,7 @@ async function asks(call: Call, { query }: Behind & { kind: 'asks' }, known: Pla
 function decided(call: Call, outcome: Outcome<unknown>, companyId: string | undefined, dryRun: boolean): Answer {
   const { row, dialect, headers, ask } = call;
   headers.push('X-Position', outcome.position);
+  if (ask.correlationId !== undefined) headers.push('Correlation-Id', ask.correlationId);
   if (outcome.replayed) headers.push('Idempotency-Replayed', 'true');
   let value = outcome.answer as Record<string, unknown>;
   if (row.secret === 'secret' && !dryRun) value = { ...value, secret: outcome.secret ?? null };

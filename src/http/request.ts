@@ -279,8 +279,18 @@ export async function largeFingerprintOf(
   return hash.digest('hex');
 }
 
-/** The caller's correlation id, when it has the form of one. */
+/** The caller's correlation id as it was sent: `Correlation-Id`, or its older name. */
 export function correlationOf(req: http.IncomingMessage): string | undefined {
-  const given = req.headers['x-correlation-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
+  const given = req.headers['correlation-id'] ?? req.headers['x-correlation-id'];
+  return typeof given === 'string' ? given : undefined;
+}
+
+/** Refuses a correlation id that nothing could be found by. */
+export function checkCorrelationId(given: string | undefined): void {
+  if (given !== undefined && !REQUEST_ID.test(given))
+    refuse(
+      'validation_error',
+      'Correlation-Id: must be 1 to 128 letters, digits and . _ : - of ASCII',
+      'Correlation-Id',
+    );
 }

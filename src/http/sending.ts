@@ -13,9 +13,10 @@ const UNREAD_BYTES = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const EXPOSED =
   'X-Request-Id, X-Position, ETag, Location, Content-Disposition, RateLimit, RateLimit-Policy, X-RateLimit-Limit, ' +
-  'X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Stale';
+  'X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Stale, Correlation-Id';
 const ALLOWED =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, Company-Id, X-Request-Id, X-Correlation-Id, Last-Event-ID';
+  'Authorization, Content-Type, Idempotency-Key, If-Match, Company-Id, X-Request-Id, Correlation-Id, ' +
+  'X-Correlation-Id, Last-Event-ID';
 
 /** What sending needs to know. */
 export interface Sender {
