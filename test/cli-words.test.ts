@@ -7,6 +7,14 @@ import path from 'node:path';
 import { nounWords } from '../src/cli/nouns.ts';
 import { runProgram } from '../src/cli/program.ts';
 import { columnsOf } from '../src/cli/terminal.ts';
+import {
+  differences,
+  replay,
+  verifyRemote,
+  type Replay,
+  type ReportedRow,
+  type ShownEvent,
+} from '../src/cli/verify-remote.ts';
 import { OPERATIONS, type Known } from '../src/client/operations.ts';
 import { demoService, environment, type DemoService, type Finished } from './demo-service.ts';
 
@@ -72,6 +80,88 @@ describe('words made of the table of operations', () => {
   });
 });
 
+describe('verify --remote finds', () => {
+  const line = (side: 'debit' | 'credit', accountId: string, amount: number): object => ({ side, accountId, amount });
+  const posted = (sequence: number, entryNumber: number, more: object = {}): ShownEvent => ({
+    id: `evt_${sequence}`,
+    sequence,
+    type: 'journal_entry.posted',
+    recordedAt: `2026-04-01T00:00:0${sequence}.000Z`,
+    data: {
+      entryId: `je_${sequence}`,
+      entryNumber,
+      fiscalYearId: 'fp_1',
+      content: {
+        effectiveDate: '2026-04-01',
+        sourceType: 'manual',
+        lines: [line('debit', 'a', 5), line('credit', 'b', 5)],
+      },
+      ...more,
+    },
+  });
+  const begun: ShownEvent = { ...posted(0, 0), type: 'company.created', data: { company: { id: 'comp_1' } } };
+  const books = (...events: ShownEvent[]): Replay => {
+    const made = replay('comp_1');
+    for (const event of [begun, ...events]) made.see(event);
+    return made;
+  };
+  const row = (accountId: string, values: object): ReportedRow => ({
+    kind: 'account',
+    accountId,
+    class: 'asset',
+    values: { ...values },
+  });
+  const FY = ['2026-04-01', '2027-03-31'] as const;
+
+  it('nothing in sound books', () => {
+    const made = books(posted(1, 1), posted(2, 2));
+    expect(made.findings).to.deep.equal([]);
+    const rows = [
+      row('a', { debit: 10, credit: 0, closingDebit: 10 }),
+      row('b', { debit: 0, credit: 10, closingCredit: 10 }),
+    ];
+    expect(differences('FY2026', made, FY, rows)).to.deep.equal([]);
+  });
+  for (const [what, made, finding] of [
+    ['a missing event', books(posted(2, 1)), /event 2: 1 was expected; events are missing/],
+    ['a number that is left out', books(posted(1, 2)), /entry number 2, where 1 is next/],
+    ['an id twice', books(posted(1, 1), { ...posted(2, 2), id: 'evt_1' }), /its id evt_1 is that of an earlier one/],
+    [
+      'lines that do not balance',
+      books(
+        posted(1, 1, {
+          content: { effectiveDate: '2026-04-01', sourceType: 'manual', lines: [line('debit', 'a', 5)] },
+        }),
+      ),
+      /debits and credits of entry je_1 differ/,
+    ],
+    [
+      'a reversal that never came',
+      books(posted(1, 1), {
+        ...posted(2, 2),
+        type: 'journal_entry.reversed',
+        data: { entryId: 'je_1', reversalId: 'je_9' },
+      }),
+      /its reversal je_9 was never posted/,
+    ],
+    ['another company', replayOf(posted(0, 1)), /not the creation of comp_1/],
+  ] as const)
+    it(what, () => expect(made.findings.join('\n')).to.match(finding));
+  function replayOf(event: ShownEvent): Replay {
+    const made = replay('comp_1');
+    made.see(event);
+    return made;
+  }
+
+  it('a report that says something else, and one that leaves an account out', () => {
+    const found = differences('FY2026', books(posted(1, 1)), FY, [row('a', { debit: 6, credit: 0, closingDebit: 5 })]);
+    expect(found).to.deep.equal([
+      'FY2026: the trial balance has no row for account b, which was posted to',
+      'FY2026, account a: debits are 5 by the events, and 6 in the trial balance',
+    ]);
+  });
+});
+
 describe('words of the command line', function () {
   this.timeout(180_000);
   let service: DemoService;
@@ -108,14 +198,6 @@ describe('words of the command line', function () {
     );
   });
 
-  it('reverse, with a reason, as a rehearsal', async () => {
-    const { data } = await json<{ data: { id: string }[] }>(
-      'list entries status=posted sourceType=manual --limit 1 from=2026-09-01',
-    );
-    const done = await daicho(`reverse ${data[0]!.id} --reason '二重計上' --dry-run`);
-    expect(done.stdout).to.match(/account +name +debit +credit[^]*Dry run: nothing was written\./);
-  });
-
   it('close tells what stands in the way, once each; an unknown period names the open ones', async () => {
     const blocked = await daicho('close FY2026 --dry-run', 1);
     expect(blocked.stderr).to.match(/depreciation of fixed assets is due: .*\(\d+ times\)/);
@@ -140,6 +222,28 @@ describe('words of the command line', function () {
     own = { DAICHO_KEY: ownerKey.secret, DAICHO_URL: service.demo.baseUrl };
     expect((await daicho('list companies')).stdout).to.match(/言葉[^]*\n1 of 1\n$/);
     expect((await daicho('list employees')).stdout).to.match(/\n0 of 0\n$/);
+  });
+
+  it('add shows what a sentence would be, and writes it with --yes; reverse takes it back', async () => {
+    const shown = await daicho("add 'タクシー代 3,300円' --date 2026-04-10");
+    expect(shown.stdout).to.match(/6240 +旅費交通費 +3,000 +P10[^]*confidence: 99/);
+    expect(shown.stderr).to.match(/Nothing was written: add --yes/);
+    expect((await daicho('list entries')).stdout).to.match(/\n0 of 0\n$/);
+    expect((await daicho("add 'タクシー代 3,300円' --date 2026-04-10 --yes")).stdout).to.match(/Written\.\n$/);
+    const { data } = await json<{ data: { id: string }[] }>('list entries');
+    const reversed = await daicho(`reverse ${data[0]!.id} --reason '二重計上' --dry-run`);
+    expect(reversed.stdout).to.match(/6240 +旅費交通費 +3,000 +P10[^]*Dry run: nothing was written\./);
+    expect((await daicho('add なにか', 1)).stderr).to.match(/names no amount.*\[400 nl_not_understood\]/);
+  });
+
+  it('verify --remote: the events alone say what the reports say', async () => {
+    const { demo } = service;
+    const at = { baseUrl: demo.baseUrl, key: demo.ownerKey, companyId: demo.companyId, from: 'test' };
+    const steps: number[] = [];
+    const result = await verifyRemote(at, demo.companyId, (done) => steps.push(done));
+    expect(result).to.deep.include({ ok: true, findings: [], years: 2 });
+    expect(result.entries).to.be.above(3_000);
+    expect(steps.at(-1)).to.equal(result.events);
   });
 
   it('nouns: create, change, list, get, refusals that say what there is, and files', async () => {

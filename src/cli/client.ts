@@ -142,11 +142,11 @@ function refused(at: Connection, error: unknown): never {
   const known = daichoError(error);
   if (!known || known.code === 'unreachable') return unreachable(at, error);
   const { status, details, field, code, requestId, text } = known;
-  // Findings that read alike are told once.
+  // Findings that read alike are told once, and what the message says not again.
   const told = new Map<string, number>();
   for (const detail of details) {
     const line = `${detail.field ? `${detail.field}: ` : ''}${detail.message ?? detail.code ?? JSON.stringify(detail)}`;
-    told.set(line, (told.get(line) ?? 0) + 1);
+    if (!known.message.endsWith(detail.message ?? '?')) told.set(line, (told.get(line) ?? 0) + 1);
   }
   const lines = [
     `${known.message} [${status}${code.startsWith('http_') ? '' : ` ${code}`}]${field ? ` (field: ${field})` : ''}`,

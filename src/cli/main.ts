@@ -17,8 +17,24 @@ async function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
   }
 }
 
+async function verifyThere(hand: Hand): Promise<void> {
+  const { verifyRemote } = await import('./verify-remote.ts');
+  const { at, companyId } = await hand.connectCompany();
+  const result = await verifyRemote(at, companyId, progressBar('replay', process.stderr));
+  if (hand.shared().json) raw(JSON.stringify(result));
+  else {
+    const { events, entries, years } = result;
+    say(`${grouped(events)} events, ${grouped(entries)} posted entries; trial balances compared: ${years}`);
+    for (const finding of result.findings.slice(0, 50)) say(`FAILED  ${printable(finding)}`);
+    if (result.findings.length > 50) say(`        and ${grouped(result.findings.length - 50)} more`);
+    say(result.ok ? 'The reports say exactly what the events say.' : 'The reports and the events do not agree.');
+  }
+  if (!result.ok) process.exitCode = EXIT.verifyFailed;
+}
+
 /** Adds serve, verify and rebuild. */
-function storeWords({ program, shared }: Hand): void {
+function storeWords(hand: Hand): void {
+  const { program, shared } = hand;
   program
     .command('serve')
     .description('start the service (npm start does this)')
@@ -32,37 +48,44 @@ function storeWords({ program, shared }: Hand): void {
   program
     .command('verify')
     .description('replay every stream and compare with the read models (opens the stores)')
-    .addHelpText('after', examples('verify'))
-    .action(() =>
-      withStores(async ({ log, rows, documents }) => {
-        const [{ conclusion, describeFinding, verify }, { PROJECTIONS }] = await Promise.all([
-          import('../engine/verify.ts'),
-          import('../../projections/index.ts'),
-        ]);
-        const bar = progressBar('replay', process.stderr);
-        const result = await verify({
-          log,
-          store: rows.store,
-          projections: PROJECTIONS,
-          documents,
-          onProgress: ({ events, total }) => bar(events, total),
-        });
-        if (shared().json)
-          raw(JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
-        else {
-          say(
-            `${grouped(result.events)} events in ${grouped(result.streams)} streams, ${grouped(result.entries)} posted entries; rows compared: ${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`,
-          );
-          const unused =
-            result.unusedFiles > 0 ? `; ${grouped(result.unusedFiles)} belong to none, which does no harm` : '';
-          if (result.files + result.unusedFiles > 0)
-            say(`${grouped(result.files)} files of documents compared${unused}`);
-          for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
-          if (result.more > 0) say(`        and ${grouped(result.more)} more`);
-          say(conclusion(result));
-        }
-        if (!result.ok) process.exitCode = EXIT.verifyFailed;
-      }),
+    .option('--remote', 'through the interface only: of one company, with a key that reads events and reports')
+    .addHelpText('after', examples('verify', 'verify --remote --url https://books.example.com'))
+    .action((options: { remote?: boolean }) =>
+      options.remote
+        ? verifyThere(hand)
+        : withStores(async ({ log, rows, documents }) => {
+            const [{ conclusion, describeFinding, verify }, { PROJECTIONS }] = await Promise.all([
+              import('../engine/verify.ts'),
+              import('../../projections/index.ts'),
+            ]);
+            const bar = progressBar('replay', process.stderr);
+            const result = await verify({
+              log,
+              store: rows.store,
+              projections: PROJECTIONS,
+              documents,
+              onProgress: ({ events, total }) => bar(events, total),
+            });
+            if (shared().json)
+              raw(
+                JSON.stringify(result, (_key, value: unknown) =>
+                  typeof value === 'bigint' ? value.toString() : value,
+                ),
+              );
+            else {
+              say(
+                `${grouped(result.events)} events in ${grouped(result.streams)} streams, ${grouped(result.entries)} posted entries; rows compared: ${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`,
+              );
+              const unused =
+                result.unusedFiles > 0 ? `; ${grouped(result.unusedFiles)} belong to none, which does no harm` : '';
+              if (result.files + result.unusedFiles > 0)
+                say(`${grouped(result.files)} files of documents compared${unused}`);
+              for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
+              if (result.more > 0) say(`        and ${grouped(result.more)} more`);
+              say(conclusion(result));
+            }
+            if (!result.ok) process.exitCode = EXIT.verifyFailed;
+          }),
     );
 
   program

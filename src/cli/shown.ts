@@ -68,6 +68,8 @@ export function listTable(noun: string, rows: readonly Row[]): string {
   return table(
     columns,
     rows.map((_, n) => columns.map(({ cells }) => cells[n] as string)),
+    // A SHA-256, such as that of what is to be approved, is shown whole.
+    64,
   );
 }
 

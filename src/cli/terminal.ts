@@ -65,17 +65,16 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
 }
 
 /**
- * Shows how far something is: a bar that redraws itself on a terminal, otherwise a line at every quarter. Call it with
- * (done, total); the last call ends the line.
+ * Shows how far something is by a bar that redraws itself, on a terminal only. Call it with (done, total); the last call
+ * ends the line.
  */
 export function progressBar(label: string, out: NodeJS.WriteStream): (done: number, total: number) => void {
   let shown = -1;
   return (done, total) => {
     const percent = total === 0 ? 100 : Math.floor((done * 100) / total);
-    if (percent === shown || (!out.isTTY && percent < 100 && Math.floor(percent / 25) === Math.floor(shown / 25)))
-      return;
+    if (!out.isTTY || percent === shown) return;
     shown = percent;
     const text = `${label} [${'#'.repeat(Math.floor(percent / 4)).padEnd(25, '.')}] ${String(percent).padStart(3)} %  ${grouped(done)}/${grouped(total)}`;
-    out.write(out.isTTY ? `\r${text}${percent >= 100 ? '\n' : ''}` : `${text}\n`);
+    out.write(`\r${text}${percent >= 100 ? '\n' : ''}`);
   };
 }

@@ -59,6 +59,48 @@ async function reverse(hand: Hand, id: string, options: ReverseFlags): Promise<v
   return say(`${entryText(answer.data as Row)}${wroteNothing(answer.headers, options)}`);
 }
 
+interface AddFlags extends WriteFlags {
+  readonly date?: string;
+  readonly yes?: boolean;
+  readonly draft?: boolean;
+}
+/** Shows what a sentence would be, and writes it when that is agreed to: by --yes, or by y on a terminal. */
+async function add(hand: Hand, words: readonly string[], options: AddFlags): Promise<void> {
+  const { at, base } = await hand.connectCompany();
+  const { json } = hand.shared();
+  const body = { text: words.join(' '), date: options.date, ...(options.draft ? { status: 'draft' } : {}) };
+  const record = (dryRun: boolean): ReturnType<typeof call> =>
+    call(at, 'POST', `${base}/nl-journal`, {
+      body: { ...body, ...(dryRun ? { dryRun } : {}) },
+      headers: keyOf(options),
+    });
+  const show = async (entry: Row): Promise<void> => {
+    const { entryText, field } = await import('./shown.ts');
+    const about = ['method', 'confidence', 'explanation'].flatMap((name) => {
+      const value = field(entry, `engine.${name}`);
+      return value === '' ? [] : [`${name}: ${printable(value)}`];
+    });
+    say([entryText(entry), ...about].join('\n'));
+  };
+  if (!options.yes) {
+    const tried = await record(true);
+    if (json) raw(tried.text);
+    else await show(tried.data as Row);
+    const asks = !options.dryRun && !json && process.stdin.isTTY && process.stdout.isTTY;
+    if (!asks)
+      return note(options.dryRun ? 'Dry run: nothing was written.' : 'Nothing was written: add --yes to write it.');
+    const { createInterface } = await import('node:readline/promises');
+    const asking = createInterface({ input: process.stdin, output: process.stderr });
+    const said = await asking.question('Write it? [y/N] ');
+    asking.close();
+    if (!/^(y|yes|はい)$/i.test(said.trim())) return note('Nothing was written.');
+  }
+  const answer = await record(options.dryRun === true);
+  if (json) return raw(answer.text);
+  await show(answer.data as Row);
+  return say(wroteNothing(answer.headers, options).trim() || 'Written.');
+}
+
 /** The fiscal period that a word names: its id, or its name (FY2026, 2026-04). Refuses what names none. */
 async function periodOf(at: Connection, base: string, named: string): Promise<{ id: string; name: string }> {
   const known: { id: string; name: string; status: string }[] = [];
@@ -232,6 +274,17 @@ export function booksWords(hand: Hand): void {
     .option('--idempotency-key <KEY>', 'the same key never posts twice')
     .addHelpText('after', examples('post rent.json --dry-run', 'post - --idempotency-key rent-2026-10 < rent.json'))
     .action((file: string, options: WriteFlags) => post(hand, file, options));
+  program
+    .command('add')
+    .argument('<text...>', 'what happened, in a sentence')
+    .description('write an entry from a sentence, after showing what it would be')
+    .option('--date <DATE>', 'the day from which yesterday, last Friday ... are counted (default: today)')
+    .option('--draft', 'save it as a draft')
+    .option('--dry-run', 'only show it')
+    .option('--yes', 'write it without asking')
+    .option('--idempotency-key <KEY>', 'the same key never writes twice')
+    .addHelpText('after', examples('add タクシー代 3,300円', 'add 9/15に電気代 11,000円 普通預金から --yes'))
+    .action((words: string[], options: AddFlags) => add(hand, words, options));
   program
     .command('reverse')
     .argument('<id>', 'id of a posted entry')

@@ -32,9 +32,10 @@ async function exportWord(hand: Hand, options: ExportFlags): Promise<void> {
     ]);
   failed.catch(() => undefined);
   try {
-    const bar =
-      out === process.stdout && process.stdout.isTTY ? () => undefined : progressBar('export', process.stderr);
-    const { count, notes } = await exportJournal(at, companyId, options, write, process.stderr.isTTY ? bar : undefined);
+    // A bar would stand between the lines of a journal that is printed here.
+    const isPrinted = out === process.stdout && process.stdout.isTTY;
+    const bar = process.stderr.isTTY && !isPrinted ? progressBar('export', process.stderr) : undefined;
+    const { count, notes } = await exportJournal(at, companyId, options, write, bar);
     if (out !== process.stdout) await Promise.race([failed, new Promise<void>((resolve) => out.end(() => resolve()))]);
     note(`${grouped(count)} entries${options.output === undefined ? '' : ` in ${options.output}`}`);
     for (const line of notes) note(`note: ${line}`);
