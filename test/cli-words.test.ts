@@ -157,7 +157,7 @@ describe('verify --remote finds', () => {
     const found = differences('FY2026', books(posted(1, 1)), FY, [row('a', { debit: 6, credit: 0, closingDebit: 5 })]);
     expect(found).to.deep.equal([
       'FY2026: the trial balance has no row for account b, which was posted to',
-      'FY2026, account a: debits are 5 by the events, and 6 in the trial balance',
+      'FY2026, account a: debits are 5 by the events, and 6 by the report',
     ]);
   });
 });

@@ -207,7 +207,11 @@ export function entryText(entry: Row): string {
 export function thingText(thing: Row): string {
   const lines = thing['lines'];
   if (Array.isArray(lines) && thing['effectiveDate'] !== undefined) return entryText(thing);
-  const shown = Object.entries(thing).filter(([name, value]) => value !== undefined && name !== 'companyId');
+  // What a rehearsal would do is shown by its events and balances, each a table.
+  const { effects, ...own } = thing as { readonly effects?: Row };
+  const shown = Object.entries({ ...own, ...effects }).filter(
+    ([name, value]) => value !== undefined && name !== 'companyId',
+  );
   const isTable = (value: unknown): value is Row[] =>
     Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null);
   const plain = shown.filter(([, value]) => !isTable(value));

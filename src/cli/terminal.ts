@@ -65,8 +65,8 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
 }
 
 /**
- * Shows how far something is by a bar that redraws itself, on a terminal only. Call it with (done, total); the last call
- * ends the line.
+ * Shows how far something is by a bar that redraws itself, on a terminal only. Call it with (done, total); the last
+ * call ends the line.
  */
 export function progressBar(label: string, out: NodeJS.WriteStream): (done: number, total: number) => void {
   let shown = -1;

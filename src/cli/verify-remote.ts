@@ -163,9 +163,7 @@ export function differences(
       return pairs.flatMap(([what, made, told]) =>
         made === told
           ? []
-          : [
-              `${name}, account ${code ?? accountId}: ${what} are ${made} by the events, and ${told} in the trial balance`,
-            ],
+          : [`${name}, account ${code ?? accountId}: ${what} are ${made} by the events, and ${told} by the report`],
       );
     }),
   ];
