@@ -130,9 +130,13 @@ function* take(
   for (const name of names) {
     const all: z.infer<typeof did>[] = [];
     const needs = NEEDS[name];
+    let planned: string | undefined;
     for (let round = 0; !refused && round < ROUNDS; round++) {
       const plan = PLANS[name](book, ask);
-      if (plan.length === 0) break;
+      // A rehearsal of a single step leaves the book as it was: what was planned before is done.
+      const inputs = JSON.stringify(plan.map(({ input }) => input));
+      if (plan.length === 0 || inputs === planned) break;
+      planned = inputs;
       if (needs !== undefined && told?.may?.(needs) === false) {
         refused = new Refusal('insufficient_scope', `this needs the scope ${needs}`);
         break;

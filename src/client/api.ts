@@ -5568,6 +5568,9 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly rule: {
+        readonly name?: string;
+        readonly priority?: number;
+        readonly action?: 'suggest' | 'post' | 'ignore';
         readonly logic?: 'and' | 'or';
         readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48)[];
         readonly lines?: readonly {
@@ -5958,6 +5961,7 @@ export interface Operations {
       readonly difference: number;
       /** The first five less unmatchedEntries are the difference */
       readonly explainedBy: {
+        /** Of the statement, less what the books have from before {openingDate} */
         readonly openingBalance: number;
         /** What lines of the statement have and the books do not */
         readonly unmatchedLines: {
