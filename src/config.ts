@@ -1,5 +1,5 @@
-// Every environment variable: its meaning, default and check in one table. The README's table and docker-compose.yml
-// are tested against it.
+// Every environment variable: its meaning, default and check in one table. The table of OPERATIONS.md and
+// docker-compose.yml are tested against it.
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -38,13 +38,13 @@ interface Row<T> {
   readonly meaning: string;
   /** Used when unset or empty; absent = the feature is off. */ readonly default?: string;
   /** Shown instead of a value. */ readonly secret?: boolean;
-  /** What stands in the README when no fixed default exists. */ readonly unset?: string;
+  /** What stands in OPERATIONS.md when no fixed default exists. */ readonly unset?: string;
 }
 function row<T>(check: z.ZodType<T, string>, meaning: string, options: Omit<Row<T>, 'check' | 'meaning'> = {}): Row<T> {
   return { check, meaning, ...options };
 }
 
-/** One row per variable, in the order of the README. */
+/** One row per variable, in the order of OPERATIONS.md. */
 export const VARIABLES = {
   HOST: row(
     z.string().regex(/^[^\s/]+$/, 'must be an address or a host name, without http://'),
@@ -306,7 +306,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** The variables as a Markdown table: name, default, meaning. The README holds exactly this. */
+/** The variables as a Markdown table: name, default, meaning. OPERATIONS.md holds exactly this. */
 export function variableTable(): string {
   const cell = ({ default: fallback, unset }: Row<unknown>): string =>
     unset !== undefined ? `(${unset})` : fallback ? `\`${fallback}\`` : '';

@@ -216,8 +216,7 @@ describe('seeding the demo company', function () {
       if (answer.text.includes('not built yet')) missing.push(line);
       else expect(answer.status, `${line}: ${answer.text.slice(0, 300)}`).to.be.oneOf(fine);
     }
-    // Scenarios are being built.
-    expect(missing.filter((line) => !line.endsWith('/scenarios'))).to.deep.equal([]);
+    expect(missing).to.deep.equal([]);
   });
 
   it('has nothing to do when it is seeded', async () => {
