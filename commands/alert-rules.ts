@@ -268,12 +268,15 @@ export const resumeAlertRule = step(
   }),
 );
 
+/** A figure as digits: JSON has no whole numbers beyond 2^53. */
+const exactFigure = z.string().regex(/^-?\d{1,40}$/);
+
 const evaluated = z.strictObject({
   /** What was measured of rules, each at the version of the rule that it is about; null = there is no such figure. */
-  values: z.array(z.object({ ruleId: idText, version: versionField, value: z.bigint().nullable() })),
+  values: z.array(z.object({ ruleId: idText, version: versionField, value: exactFigure.nullable() })),
   /** Entries that are beyond the threshold of a rule of single entries, in the order of their sequence. */
   entries: z.array(
-    z.object({ ruleId: idText, sequence: z.number().int(), entryId: idSchema('entry'), amount: z.bigint() }),
+    z.object({ ruleId: idText, sequence: z.number().int(), entryId: idSchema('entry'), amount: exactFigure }),
   ),
 });
 
@@ -340,12 +343,13 @@ export const evaluateAlertRules = command({
     };
     for (const { ruleId, version, value } of values) {
       const rule = active(ruleId);
-      const happened = rule?.version === version && value !== null ? edge(rule, value, moment) : undefined;
+      const happened = rule?.version === version && value !== null ? edge(rule, BigInt(value), moment) : undefined;
       if (happened) events.push(happened);
     }
     const seen = new Map<string, AlertRule>();
-    for (const { ruleId, sequence, entryId, amount } of entries) {
+    for (const { ruleId, sequence, entryId, amount: digits } of entries) {
       const rule = seen.get(ruleId) ?? active(ruleId);
+      const amount = BigInt(digits);
       if (!rule || sequence <= (rule.seenThrough ?? -1) || !isBeyond(rule, amount)) continue;
       const next = fired(rule, amount, moment, { seenThrough: sequence }, entryId);
       seen.set(ruleId, next);

@@ -103,8 +103,8 @@ export interface Made {
   readonly bytes?: { readonly sha256: string; readonly size: number };
   /** Id of the secret in the vault, and its last four characters. */
   readonly secret?: { readonly id: string; readonly last4: string };
-  /** Entries of the days that deduct tax without a document, as the rows knew them. */
-  readonly missingDocuments?: number;
+  /** Entries of the days that deduct tax without a document, as the rows knew them; null while nobody knows. */
+  readonly missingDocuments?: number | null;
   readonly sentence?: {
     /** Milliseconds since 1970 UTC. */
     readonly nowMs: number;

@@ -260,8 +260,16 @@ export const closeInput = z
       .meta({ description: 'Runs the jobs and posts the depreciation of the period first, as commands of their own.' }),
   })
   .meta({ id: 'FiscalPeriodClose' });
-/** How a period is closed. `missingDocuments`: as the rows knew it before, for a warning. */
-type CloseInput = z.infer<typeof closeInput> & { readonly missingDocuments?: number };
+/** How a period is closed. `missingDocuments`: as the rows knew it before, for a warning; null = they are behind. */
+type CloseInput = z.infer<typeof closeInput> & { readonly missingDocuments?: number | null };
+
+/** A close does not wait for rows that only a warning is counted from. */
+const NOT_COUNTED = {
+  code: 'documents_not_counted',
+  message:
+    'entries without a document were not counted, because the read models are behind: ' +
+    'see GET .../documents/missing when they have caught up',
+};
 
 /**
  * Closes a period. `soft`: only holders of periods:close still post there. `hard` (default): nobody does; a year is
@@ -343,11 +351,11 @@ export const closeFiscalPeriod = command({
   answer: answerWithEntries,
   warnings(page, { periodId, missingDocuments }) {
     const found = periodById(page.periods.years, periodId);
-    return found
-      ? closeChecks(page, found.fiscalYear, found.period, 'hard', missingDocuments)
-          .filter(({ severity }) => severity === 'warning')
-          .map(({ code, message }) => ({ code, message, showsBalances: true as const }))
-      : [];
+    if (!found) return [];
+    const checks = closeChecks(page, found.fiscalYear, found.period, 'hard', missingDocuments ?? 0)
+      .filter(({ severity }) => severity === 'warning')
+      .map(({ code, message }) => ({ code, message, showsBalances: true as const }));
+    return missingDocuments === null ? [...checks, NOT_COUNTED] : checks;
   },
 });
 

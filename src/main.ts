@@ -366,7 +366,10 @@ function alerterOver(
       (
         await service.execute(evaluateAlertRules, {
           companyId,
-          input: { values: [...input.values], entries: [...input.entries] },
+          input: {
+            values: input.values.map(({ value, ...of }) => ({ ...of, value: value === null ? null : String(value) })),
+            entries: input.entries.map(({ amount, ...of }) => ({ ...of, amount: String(amount) })),
+          },
           caller,
         })
       ).events.length,

@@ -16,7 +16,7 @@ import { bare, isId } from './domain/ids.ts';
 import { foldEntry, type EntryContent, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
 import { MASKED, mayHoldSealed, SEES_PERSONAL, type Eyes } from './domain/personal.ts';
-import { refuse, type Refusal } from './domain/refusal.ts';
+import { Refusal, refuse } from './domain/refusal.ts';
 import type {
   Clock,
   DocumentStore,
@@ -514,7 +514,11 @@ export function makeService(deps: {
   const surroundings: Surroundings = {
     ...deps,
     async missingDocuments(companyId, days) {
-      const asked = await ownAsking(companyId);
+      const asked = await ownAsking(companyId).catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'unavailable') return undefined;
+        throw error;
+      });
+      if (asked?.upToDate !== true) return null;
       return (await QUERIES.missingDocuments.run(rows, asked, { ...days, limit: 1 }))?.total ?? 0;
     },
   };

@@ -122,7 +122,8 @@ describe('names', () => {
 });
 
 /** Fields that only look something up or must equal something: what they say is never stored. */
-const LOOKED_UP = /(?:^|\.)(?:\w+(?:Id|Code)|id|currency|taxCode|(?:label(?:Ids|Codes)|employeeIds)\[\])$/;
+const LOOKED_UP =
+  /(?:^|\.)(?:\w+(?:Id|Code)|id|currency|taxCode|(?:label(?:Ids|Codes)|employeeIds|expenseReportIds|accountCodes)\[\]|channels\[\]\.target)$/;
 /** Free text. */
 const FREE = /(?:^|\.)(?:memo|note|metadata\{\})$/;
 

@@ -30,12 +30,7 @@ const lines = fc.array(fc.tuple(code, code, amount), { minLength: 1, maxLength: 
   ]),
 );
 const entry = fc.record(
-  {
-    effectiveDate: date,
-    lines,
-    status: fc.constantFrom('posted', 'posted', 'draft'),
-    autoReverseOn: fc.option(date, { nil: undefined, freq: 5 }),
-  },
+  { effectiveDate: date, lines, status: fc.constantFrom('posted', 'posted', 'draft'), autoReverseOn: date },
   { requiredKeys: ['effectiveDate', 'lines', 'status'] },
 );
 

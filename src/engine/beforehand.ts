@@ -14,8 +14,11 @@ export interface Surroundings {
   readonly documents: DocumentStore | undefined;
   readonly sender: Pick<WebhookSender, 'problemOf'>;
   readonly webhookSecrets: Pick<WebhookSecrets, 'draw' | 'drop'>;
-  /** How many entries of some days deduct tax without a document. */
-  missingDocuments(companyId: string, days: NonNullable<Beforehand<unknown>['missingDocuments']>): Promise<number>;
+  /** How many entries of some days deduct tax without a document; null while the rows cannot tell. */
+  missingDocuments(
+    companyId: string,
+    days: NonNullable<Beforehand<unknown>['missingDocuments']>,
+  ): Promise<number | null>;
   readonly clock: Pick<Clock, 'uuid' | 'now'>;
   readonly sentences: {
     /** Posted entries of a company with all these words, newest first. */

@@ -19,7 +19,7 @@ const only = (world: World): AlertRule => [...world.book.alertRules.byId.values(
 const measured =
   (value: bigint | null) =>
   (world: World): object => ({
-    values: [{ ruleId: only(world).id, version: only(world).version, value }],
+    values: [{ ruleId: only(world).id, version: only(world).version, value: value === null ? null : String(value) }],
     entries: [],
   });
 const tells = (value: bigint | null) => (world: World) => world.run(evaluateAlertRules, measured(value)(world));
@@ -83,7 +83,7 @@ describe('alert rules', () => {
       .when(evaluateAlertRules, measured(null))
       .nothing();
     const stale = (world: World): object => ({
-      values: [{ ruleId: only(world).id, version: 1, value: 5n }],
+      values: [{ ruleId: only(world).id, version: 1, value: '5' }],
       entries: [],
     });
     const named = (world: World): object => ({ alertRuleId: only(world).id });
@@ -113,7 +113,7 @@ describe('alert rules', () => {
           ruleId: only(world).id,
           sequence: n,
           entryId: `je_${uuid(n)}`,
-          amount: BigInt(n * 100),
+          amount: String(n * 100),
         })),
       });
     const past = [opened, done(createAlertRule, rule)] as const;
