@@ -133,7 +133,7 @@ function* take(
     let planned: string | undefined;
     for (let round = 0; !refused && round < ROUNDS; round++) {
       const plan = PLANS[name](book, ask);
-      // A rehearsal of a single step leaves the book as it was: what was planned before is done.
+      // What is planned a second time would never end.
       const inputs = JSON.stringify(plan.map(({ input }) => input));
       if (plan.length === 0 || inputs === planned) break;
       planned = inputs;

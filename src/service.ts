@@ -723,7 +723,7 @@ export function makeService(deps: {
 
     async rehearse(companyId, steps, caller) {
       const asking = await askingOf('company', { companyId, caller });
-      const rehearsed = await writer.rehearse(asking, steps as readonly Step[]);
+      const rehearsed = await writer.rehearse(asking, steps as readonly Step[], { showsBook: true });
       const { refused, page, keys } = rehearsed;
       const isPersonal = rehearsed.steps.some(({ events }) => events.some(({ type }) => mayHoldSealed(type)));
       const eyes = isPersonal ? await eyesOf(asking.stream, caller, keys) : undefined;

@@ -143,10 +143,11 @@ function rehearse(office: Office, desk: Desk, waiting: WaitingSteps, past: Past,
 
 /** What steps would come to, on a copy of the page. */
 function tryOut(office: Office, desk: Desk, waiting: WaitingSteps, past: Past, recalls: Recalls): Rehearsed {
-  const { asking, steps } = waiting;
+  const { asking, steps, showsBook } = waiting;
   // A single step changes nothing that another one could see.
-  const page = steps.length > 1 && 'journal' in desk.page ? copyBook(desk.page) : desk.page;
-  const overlays = steps.length > 1 ? [desk.overlay, newOverlay()] : [desk.overlay];
+  const isCopied = steps.length > 1 || showsBook === true;
+  const page = isCopied && 'journal' in desk.page ? copyBook(desk.page) : desk.page;
+  const overlays = isCopied ? [desk.overlay, newOverlay()] : [desk.overlay];
   const rehearsed: RehearsedStep[] = [];
   let refused: Refusal | undefined;
   const keys = new Map<string, Uint8Array>();

@@ -88,6 +88,8 @@ export type Waiting = {
   | {
       readonly task?: undefined;
       readonly steps: readonly Step[];
+      /** The book after them is looked at: a single step, too, is tried on a copy. */
+      readonly showsBook?: true;
       /** All of it is written, or nothing; what the steps come to may still be refused. */
       readonly together?: Together;
       readonly resolve: (rehearsed: Rehearsed) => void;

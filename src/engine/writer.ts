@@ -42,7 +42,7 @@ export interface Writer {
    * Decides steps one after the other, each on what those before it would change, and writes nothing; it ends with the
    * first that is refused. Refuses as submit does what is no step's refusal.
    */
-  rehearse(asking: Asking, steps: readonly Step[]): Promise<Rehearsed>;
+  rehearse(asking: Asking, steps: readonly Step[], options?: { readonly showsBook?: true }): Promise<Rehearsed>;
   /**
    * Decides steps one after the other and writes all of them as one append, or nothing: refuses with the first refusal
    * of a step, or of `agree`, which is told what they come to. Refuses as submit does.
@@ -337,8 +337,8 @@ export function writer(
         reject,
         tries: 0,
       })),
-    rehearse: (asking, steps) =>
-      asked<Rehearsed>(asking, (resolve, reject) => ({ asking, steps, resolve, reject, tries: 0 })),
+    rehearse: (asking, steps, options) =>
+      asked<Rehearsed>(asking, (resolve, reject) => ({ asking, steps, ...options, resolve, reject, tries: 0 })),
     submitTogether: (asking, steps, together) =>
       asked<Rehearsed>(asking, (resolve, reject) => ({ asking, steps, together, resolve, reject, tries: 0 })),
     async isTaking() {
