@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { GRADES_JA } from '../../src/domain/payroll/standard-remuneration-ja.ts';
 import { startApi, type Api } from '../api.ts';
 import { employeeBody, made } from '../http/samples.ts';
+import { KOU } from './examples.ts';
 
 type Row = Record<string, unknown>;
 interface Figure {
@@ -17,23 +18,6 @@ interface Slip extends Row {
   readonly employerContributions: readonly Figure[];
 }
 
-/** A, dependants, tax: the examples of the National Tax Agency of 2026 (denshi_01.pdf), and of our pages. */
-const KOU = [
-  [175_000, 2, 210],
-  [446_000, 8, 940],
-  [775_200, 3, 59_470],
-  [100_000, 0, 0],
-  [200_000, 0, 4_340],
-  [250_000, 0, 6_130],
-  [253_042, 0, 6_230],
-  [300_000, 0, 7_910],
-  [300_000, 1, 6_300],
-  [500_000, 0, 27_950],
-  [800_000, 2, 71_000],
-  [1_000_000, 0, 135_210],
-  [2_000_000, 0, 492_800],
-  [4_000_000, 3, 1_311_430],
-] as const;
 /** A and tax: rows of the monthly table of 2026, column otsu, a step before and at its beginning. */
 const OTSU = [
   [104_999, 3_216],

@@ -5,6 +5,7 @@ import type { OtsuTable } from '../../src/domain/payroll/rates.ts';
 import { PAYROLL_TABLES_JA as TABLES } from '../../src/domain/payroll/tables-ja.ts';
 import { bonusTax, furtherTax, monthlyTax, type TaxColumn } from '../../src/domain/payroll/withholding.ts';
 import { refusalOf } from './cases.ts';
+import { KOU } from './examples.ts';
 
 const kou = (dependants: number): TaxColumn => ({ table: 'kou', dependants });
 const OTSU: TaxColumn = { table: 'otsu', dependants: 0 };
@@ -14,23 +15,7 @@ const bonus = (amount: number, previousMonth: number, column = kou(0), bonusMont
   bonusTax(amount, { previousMonth, bonusMonths }, column, '2026-07-10', TABLES).amount;
 
 describe('payroll: income tax', () => {
-  // [A, dependants, tax]: the first three are the examples of denshi_01.pdf of 2026.
-  for (const [a, dependants, tax] of [
-    [175_000, 2, 210],
-    [446_000, 8, 940],
-    [775_200, 3, 59_470],
-    [100_000, 0, 0],
-    [200_000, 0, 4_340],
-    [250_000, 0, 6_130],
-    [253_042, 0, 6_230],
-    [300_000, 0, 7_910],
-    [300_000, 1, 6_300],
-    [500_000, 0, 27_950],
-    [800_000, 2, 71_000],
-    [1_000_000, 0, 135_210],
-    [2_000_000, 0, 492_800],
-    [4_000_000, 3, 1_311_430],
-  ] as const)
+  for (const [a, dependants, tax] of KOU)
     it(`of ${a} with ${dependants} dependants: ${tax} (2026)`, () => {
       expect(monthly(a, dependants)).to.equal(tax);
     });
