@@ -1,6 +1,7 @@
 // The chart of accounts: create an account, change it, archive and restore it.
 import { z } from 'zod';
 import {
+  likeAccount,
   AccountArchived,
   AccountCreated,
   AccountRestored,
@@ -134,7 +135,11 @@ function parentNamed(
     refuse('validation_error', `${field}: give {parentId} or {parentCode}, not both`, field);
   const parent =
     resourceNamed(book.accounts, id, code) ??
-    refuse('account_not_found', `${field}: there is no account ${id ?? code} in this company`, field);
+    refuse(
+      'account_not_found',
+      `${field}: there is no account ${id ?? code} in this company${likeAccount(book, id ?? code)}`,
+      field,
+    );
   if (parent.class !== child.class)
     refuse(
       'validation_error',

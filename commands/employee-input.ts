@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Book } from '../src/domain/book.ts';
 import { dateSchema, monthSchema } from '../src/domain/dates.ts';
 import { employeeState, standardAtHire, type Employee, type Personal } from '../src/domain/employees.ts';
+import { calledLike } from '../src/domain/nearest.ts';
 import { PAY_AT_MOST } from '../src/domain/payroll/facts.ts';
 import { PAYROLL_TABLES_JA } from '../src/domain/payroll/tables-ja.ts';
 import { PREFECTURES } from '../src/domain/payroll/rates-ja.ts';
@@ -182,7 +183,14 @@ function departmentIn(book: Readonly<Book>, input: EmployeeChange): string | nul
   const field = typeof id === 'string' ? 'departmentLabelId' : 'departmentCode';
   const label =
     typeof id === 'string' ? book.labels.byId.get(id) : [...book.labels.byId.values()].find((one) => one.code === code);
-  return label?.id ?? refuse('label_not_found', `${field}: there is no such label in this company`, field);
+  return (
+    label?.id ??
+    refuse(
+      'label_not_found',
+      `${field}: there is no such label in this company${calledLike(id ?? code ?? '', book.labels.byId.values())}`,
+      field,
+    )
+  );
 }
 
 /** Refuses days that cannot be meant. */

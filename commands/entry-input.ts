@@ -1,7 +1,7 @@
 // What the input of an entry says: its schema, and how it is read against the book into lines and content, every rule
 // of a line checked.
 import { z } from 'zod';
-import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
+import { accountNamed, checkPostable, likeAccount, type Account } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { LOSSES_ON_SALE } from '../src/domain/tax/movements.ts';
@@ -17,6 +17,7 @@ import {
 import { LIMITS } from '../src/domain/limits.ts';
 import type { OpenLine } from '../src/domain/open-items.ts';
 import { amountSchema } from '../src/domain/money.ts';
+import { calledLike } from '../src/domain/nearest.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { checkTaxCode, taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { byCode, resourceNamed } from '../src/domain/register.ts';
@@ -212,7 +213,8 @@ export function accountGiven<N extends string>(
   if (!account)
     return refuse(
       'account_not_found',
-      `${field}: there is no account ${id ?? code} in this company; list the accounts or create it`,
+      `${field}: there is no account ${id ?? code} in this company; list the accounts or create it` +
+        likeAccount(book, id ?? code),
       field,
     );
   checkPostable(account, field);
@@ -260,7 +262,8 @@ export function partnerNamed(
   if (!partner)
     return refuse(
       'partner_not_found',
-      `${field}: there is no partner ${id ?? code} in this company; list the partners or create it`,
+      `${field}: there is no partner ${id ?? code} in this company; list the partners or create it` +
+        calledLike(id ?? code ?? '', book.partners.byId.values()),
       field,
     );
   if (partner.status === 'archived')
@@ -287,7 +290,8 @@ export function labelsNamed(
     if (!label || label.status === 'archived')
       return refuse(
         'label_not_found',
-        `${field}: there is no active label ${given} in this company; list the labels or create it`,
+        `${field}: there is no active label ${given} in this company; list the labels or create it` +
+          calledLike(given, book.labels.byId.values()),
         field,
       );
     if (found.has(label.id)) return;

@@ -1,7 +1,7 @@
 // Fiscal years and their months: open an adjoining year, set its tax settings, close (soft or for good, with the
 // closing entry), reopen.
 import { z } from 'zod';
-import { accountWithRole, balanceOf, checkPostable, type Account } from '../src/domain/accounts.ts';
+import { accountWithRole, balanceOf, checkPostable, likeAccount, type Account } from '../src/domain/accounts.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { taxSettingsInput } from '../src/domain/companies.ts';
 import { addDays, addMonths, dateSchema } from '../src/domain/dates.ts';
@@ -169,7 +169,11 @@ function resultAccount(book: Readonly<Book>, code: string | undefined): Account 
   if (code !== undefined) {
     const account =
       byCode(book.accounts, code) ??
-      refuse('account_not_found', `${field}: there is no account ${code} in this company`, field);
+      refuse(
+        'account_not_found',
+        `${field}: there is no account ${code} in this company${likeAccount(book, code)}`,
+        field,
+      );
     checkPostable(account, field);
     return account.class === 'equity'
       ? account

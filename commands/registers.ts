@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
+import { likeAccount } from '../src/domain/accounts.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
 import {
@@ -183,7 +184,11 @@ function defaultsNamed(
     refuse('validation_error', `${field}: give {defaultAccountId} or {defaultAccountCode}, not both`, field);
   const account = id ?? (typeof code === 'string' ? (byCode(book.accounts, code)?.id ?? '') : undefined);
   if (account !== undefined && !book.accounts.byId.has(account))
-    refuse('account_not_found', `${field}: there is no account ${id ?? code} in this company`, field);
+    refuse(
+      'account_not_found',
+      `${field}: there is no account ${id ?? code} in this company${likeAccount(book, id ?? code ?? undefined)}`,
+      field,
+    );
   const taxCode =
     typeof defaultTaxCode === 'string'
       ? taxCodeNamed(book, undefined, defaultTaxCode, '', ['defaultTaxCode', 'defaultTaxCode'])?.code

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { planned } from '../projections/plans.ts';
 import type { Database } from '../projections/tables.ts';
 import { LIMITS } from '../src/domain/limits.ts';
+import { didYouMean } from '../src/domain/nearest.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { searchFold } from '../src/domain/search.ts';
 import { isFitText } from '../src/domain/text.ts';
@@ -142,7 +143,9 @@ function orderings(sorts: Sorts, asked: string, tieBreaker: SortKey): Ordering[]
     if (!key)
       refuse(
         'validation_error',
-        `cannot sort by "${word}": use one or more of ${Object.keys(sorts).join(', ')}, each with - before it to sort descending`,
+        `cannot sort by "${word}": use one or more of ${Object.keys(sorts).join(', ')}, each with - before it to sort ` +
+          'descending' +
+          didYouMean(name, Object.keys(sorts)),
         'sort',
       );
     if (chosen.some((c) => c.name === name))

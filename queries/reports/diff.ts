@@ -7,6 +7,7 @@ import type { Database, LineKind } from '../../projections/tables.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
+import { nearestReport, NO_REPORT, reportNamed } from '../../src/domain/report-names.ts';
 import { every, makeCursor, readCursor } from '../page.ts';
 import { onOneSnapshot, query } from '../query.ts';
 import {
@@ -553,12 +554,17 @@ export const reportDiff = query<DiffInput, Diff>({
     cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of a row: its further events'),
   }),
   async run(rows, asked, input) {
-    const { name, knownAtA, knownAtB, cursor, ...given } = input;
+    const { name: called, knownAtA, knownAtB, cursor, ...given } = input;
+    const name = reportNamed(called) ?? called;
     const parameters = Object.fromEntries(
       Object.entries(given).filter(([key]) => !OF_EXPORTS.has(key)),
     ) as typeof given;
     const planOf = Object.hasOwn(PLANS, name) ? PLANS[name] : undefined;
-    if (!planOf && name !== TAX && !isFlowReport(name)) return undefined;
+    if (!planOf && name !== TAX && !isFlowReport(name)) {
+      const near = nearestReport(called);
+      const like = near === undefined ? '' : `; did you mean ${near}?`;
+      return refuse('not_found', `${NO_REPORT} "${called}" that can be compared${like}`);
+    }
     if (knownAtA === undefined)
       return refuse(
         'validation_error',

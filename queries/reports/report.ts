@@ -6,6 +6,7 @@ import { planned } from '../../projections/plans.ts';
 import type { Database, LineKind } from '../../projections/tables.ts';
 import { addDays, dateInZone, dateSchema, dayNumber, isDate, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, isId, withPrefix, type IdKind } from '../../src/domain/ids.ts';
+import { calledLike, type Called } from '../../src/domain/nearest.ts';
 import { refuse, type RefusalCode } from '../../src/domain/refusal.ts';
 import { searchKey } from '../../src/domain/text.ts';
 import { booleanParam, integerParam, severalParam } from '../page.ts';
@@ -309,12 +310,32 @@ export async function resolve(
             rows,
           )
         ).rows;
-  return names.map(
+  const found = names.map(
     (name) =>
       exact.find((row) => withPrefix(kind, row.id) === name)?.id ??
       exact.find((row) => row.code === name)?.id ??
-      folded.find((row) => row.code === searchKey(name))?.id ??
-      refuse(code, `there is no ${noun} "${name}": send the id or the code of one of this company`, field),
+      folded.find((row) => row.code === searchKey(name))?.id,
+  );
+  const unknown = names.find((_name, i) => found[i] === undefined);
+  if (unknown === undefined) return found as string[];
+  const like = await likeOne(rows, companyId, kind, unknown);
+  return refuse(code, `there is no ${noun} "${unknown}": send the id or the code of one of this company${like}`, field);
+}
+
+/** What the name of nothing was probably meant to be, among the first few thousand things of the kind. */
+async function likeOne(
+  rows: Kysely<Database>,
+  companyId: string,
+  kind: keyof typeof TABLES_BY_KIND,
+  name: string,
+): Promise<string> {
+  const { table } = TABLES_BY_KIND[kind];
+  const { rows: states } = await sql<{
+    state: Called;
+  }>`select state from ${table} where company_id = ${companyId} order by id limit 2000`.execute(rows);
+  return calledLike(
+    name,
+    states.map(({ state }) => state),
   );
 }
 

@@ -1,6 +1,7 @@
 // Words that the table of operations makes by itself: daicho NOUN VERB. What the service can do has a word here without
 // a line of its own: `billContract` below /contracts/{conId} is `daicho contracts bill ID`.
 import { OPERATIONS, type Known } from '../client/operations.ts';
+import { nearest } from '../domain/nearest.ts';
 import { EXIT, fail } from './client.ts';
 
 /** One operation as a word. */
@@ -90,9 +91,7 @@ export function fieldText({ name, mark, isRequired }: Field): string {
 
 /** Names that are nearest to a mistyped one. */
 function near(name: string, names: readonly string[]): string {
-  const found = names.find(
-    (one) => one.toLowerCase() === name.toLowerCase() || (name.length > 2 && one.startsWith(name)),
-  );
+  const found = nearest(name, names);
   return found === undefined ? '' : ` Did you mean ${found}?`;
 }
 

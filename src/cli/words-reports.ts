@@ -3,36 +3,29 @@ import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
 import { OPERATIONS, type Known } from '../client/operations.ts';
+import { nearestReport, otherNamesOf, reportNamed } from '../domain/report-names.ts';
 import { call, cliError, download, EXIT, fail } from './client.ts';
 import type { Report } from './shown.ts';
 import { grouped } from './terminal.ts';
 import { examples, note, pairs, raw, say, type Hand } from './word.ts';
 
-/** Other names of reports than those in their addresses. */
-const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  'trial-balance': ['tb'],
-  pl: ['profit-loss'],
-  bs: ['balance-sheet'],
-  ss: ['equity'],
-  cs: ['cash-flow'],
-  'general-ledger': ['gl'],
-  'journal-book': ['journal'],
-  'ar-aging': ['aging'],
-  'consumption-tax': ['tax'],
-};
 /** Reports that there are, as the table of operations says. */
 export const REPORTS = Object.values<Known>(OPERATIONS).flatMap(
   ([method, path]) => (method === 'GET' && /^\/companies\/\{companyId\}\/reports\/([a-z-]+)$/.exec(path)?.[1]) || [],
 );
-const REPORT_NAMES = REPORTS.map((name) =>
-  [name, ...(ALIASES[name] ? [`(${ALIASES[name].join(', ')})`] : [])].join(' '),
-).join(', ');
+const REPORT_NAMES = REPORTS.map((name) => {
+  const others = otherNamesOf(name);
+  return others.length === 0 ? name : `${name} (${others.join(', ')})`;
+}).join(', ');
 const FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const;
 
 /** The report that a word names. Refuses what names none. */
 function reportOf(name: string): string {
-  const found = REPORTS.find((report) => report === name || ALIASES[report]?.includes(name));
-  return found ?? fail(EXIT.usage, `There is no report "${name}". There are: ${REPORT_NAMES}.`);
+  const found = reportNamed(name);
+  if (found !== undefined && REPORTS.includes(found)) return found;
+  const near = nearestReport(name);
+  const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+  return fail(EXIT.usage, `There is no report "${name}".${hint} There are: ${REPORT_NAMES}.`);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
 import { metadataState } from './companies.ts';
+import { calledLike } from './nearest.ts';
 import { refuse } from './refusal.ts';
 import { codeKey, register, resourceNamed, type Slice } from './register.ts';
 
@@ -290,6 +291,11 @@ export function cashFlowCategoryOf(cashFlowClass: string): Account['cashFlowCate
   return cashFlowClass === 'INV' || cashFlowClass === 'NONCASH_INV' ? 'investing' : 'operating';
 }
 
+/** What an account that is not there was probably meant to be: `; did you mean 6320 (地代家賃)?`, or nothing. */
+export function likeAccount(book: WithAccounts, given = ''): string {
+  return calledLike(given, book.accounts.byId.values());
+}
+
 /**
  * The account that an input names by id or code, exactly one of them; refuses account_not_found (validation_error for
  * none or both). `prefix` goes before the field name: `lines[1].`.
@@ -311,7 +317,8 @@ export function accountNamed(
   const field = `${prefix}${id === undefined ? 'accountCode' : 'accountId'}`;
   return refuse(
     'account_not_found',
-    `${field}: there is no account ${id ?? code} in this company; list the accounts or create it`,
+    `${field}: there is no account ${id ?? code} in this company; list the accounts or create it` +
+      likeAccount(book, id ?? code),
     field,
   );
 }
@@ -322,7 +329,11 @@ export function accountCodesNamed(book: WithAccounts, codes: readonly string[], 
     const account = resourceNamed(book.accounts, undefined, code);
     if (account) return account.code;
     const at = `${field}[${i}]`;
-    return refuse('account_not_found', `${at}: there is no account ${code} in this company; list the accounts`, at);
+    return refuse(
+      'account_not_found',
+      `${at}: there is no account ${code} in this company; list the accounts` + likeAccount(book, code),
+      at,
+    );
   });
 }
 

@@ -12,6 +12,7 @@ import {
   type ReadLine,
 } from './bank-statements.ts';
 import { LIMITS } from './limits.ts';
+import { didYouMean, nearestFirst } from './nearest.ts';
 import { refuse } from './refusal.ts';
 
 const column = z
@@ -109,7 +110,9 @@ function placesOf(
       refuse(
         'validation_error',
         heads
-          ? `mapping.columns: there is no column ${of}; the heads are ${heads.slice(0, 30).join(', ')}`
+          ? `mapping.columns: there is no column ${of}; the heads are ` +
+              nearestFirst(of, heads).slice(0, 30).join(', ') +
+              didYouMean(of, heads)
           : `mapping.columns: {mapping.headerRows} is 0, so ${of} names nothing; name columns by their numbers`,
         'mapping.columns',
       )

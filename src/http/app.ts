@@ -9,6 +9,7 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Clock, Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Service } from '../service.ts';
+import { nearestAddress, otherAddress, surfaceOf } from './addresses.ts';
 import { admission, type Admission } from './admission.ts';
 import { authenticate, type AuthDeps, type Session } from './auth.ts';
 import { eventsStream } from './events.ts';
@@ -91,11 +92,6 @@ interface Door extends House {
   readonly feeds: Map<AbortController, string>;
   running: number;
   stopping: boolean;
-}
-
-/** Surface of a path that no row has: B under /v1/companies and /v1/mcp, else A. */
-function surfaceOf(path: string): Surface {
-  return /^\/v1\/(?:companies|mcp)(?:\/|$)/.test(path) ? 'b' : 'a';
 }
 
 function requestIdOf(req: http.IncomingMessage, clock: Clock): string {
@@ -196,7 +192,7 @@ function api(door: Door): Router {
     const told = `this path knows ${allowed} only`;
     route.all((req, res) => turnAway(door, req, res, new Refusal('method_not_allowed', told), ['Allow', allowed]));
   }
-  router.use(nowhere(door));
+  router.use(nowhere(door, router));
   router.use(failed(door));
   return router;
 }
@@ -354,9 +350,20 @@ function refusedHere(x: Exchange, req: express.Request, error: unknown, headers:
   return refused(naming, error, x.requestId, headers, { payer: '', leave: undefined }, hasCredential);
 }
 
-/** The end of the interface: no row has this path. */
-function nowhere(door: Door): RequestHandler {
-  return (req, res) => turnAway(door, req, res, new Refusal('not_found', NOT_HERE));
+/** The end of the interface: no row has this path, unless it calls a report by another of its names. */
+function nowhere(door: Door, router: Router): RequestHandler {
+  return (req, res, next) => {
+    const [path = '', ...search] = req.originalUrl.split('?');
+    const other = otherAddress(ROWS, path);
+    if (other !== undefined) {
+      req.url = [other.slice('/v1'.length), ...search].join('?');
+      router(req, res, next);
+      return undefined;
+    }
+    const near = nearestAddress(ROWS, path);
+    const hint = near === undefined ? '' : `; did you mean ${near}?`;
+    return turnAway(door, req, res, new Refusal('not_found', NOT_HERE + hint));
+  };
 }
 
 /**

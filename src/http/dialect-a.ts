@@ -93,7 +93,8 @@ function readLine(line: unknown, at: string): unknown {
 function readEntry(body: Readonly<Members>, at = ''): Members {
   const { date, lines, ...rest } = body;
   const inside = (key: string): string => (at === '' ? key : `${at}.${key}`);
-  if ('effective_date' in body) unknownKey(inside('effective_date'), '; here it is date');
+  for (const name of ['effective_date', 'effectiveDate'])
+    if (name in body) unknownKey(inside(name), '; here it is date');
   return {
     ...(camelKeys(rest, at) as Members),
     ...(date === undefined ? {} : { effectiveDate: date }),

@@ -27,7 +27,7 @@ export interface Dialect {
   page(row: Row, page: Page<unknown>): unknown;
   /** Path of an input field in the surface's own words. `body` is what the caller sent. */
   field(row: Row | undefined, field: string, body: unknown): string;
-  /** Body of an error. 401 bodies carry no request id: they are all alike. */
+  /** Body of an error. */
   error(
     refusal: Refusal,
     field: string | undefined,

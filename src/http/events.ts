@@ -95,8 +95,9 @@ function filterOf(asked: Omit<z.output<typeof streamInput>, 'afterSequence'>): E
 }
 
 function parse<I>(schema: z.ZodType<I>, parameters: Parameters): I {
-  const parsed = schema.safeParse(Object.fromEntries(parameters));
-  if (!parsed.success) throw refusalOfInput(parsed.error, 'query parameter');
+  const input = Object.fromEntries(parameters);
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw refusalOfInput(parsed.error, { schema, input, unknown: 'query parameter' });
   return parsed.data;
 }
 

@@ -4,7 +4,9 @@ import http from 'node:http';
 import type net from 'node:net';
 import express from 'express';
 import { Refusal } from '../domain/refusal.ts';
+import { surfaceOf, unencoded } from './addresses.ts';
 import { dialectA } from './dialect-a.ts';
+import { dialectB, type Dialect } from './dialect-b.ts';
 import { toJson } from './json.ts';
 import { busy } from './refusals.ts';
 
@@ -36,8 +38,8 @@ export function addressGroup(address: string): string {
 }
 
 /** An answer as it stands on the wire; the connection ends with it. */
-function bareAnswer(status: number, reason: string, refusal: Refusal): string {
-  const text = toJson(dialectA.error(refusal, undefined, undefined, undefined));
+function bareAnswer(status: number, reason: string, refusal: Refusal, { error }: Dialect = dialectA): string {
+  const text = toJson(error(refusal, undefined, undefined, undefined));
   const { retryAfterS } = refusal.extra;
   const headers = [
     'Content-Type: application/json; charset=utf-8',
@@ -107,9 +109,15 @@ export function listenerOf(
     app as unknown as http.RequestListener<typeof Req>,
   );
   server.maxConnections = settings.maxConnections ?? 10_000;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: NodeJS.ErrnoException & { readonly rawPacket?: Uint8Array }, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();
+      return;
+    }
+    const letters = error.code === 'HPE_INVALID_URL' && error.rawPacket ? unencoded(error.rawPacket) : undefined;
+    if (letters) {
+      const dialect = surfaceOf(letters.path) === 'a' ? dialectA : dialectB;
+      socket.end(bareAnswer(400, 'Bad Request', new Refusal('validation_error', letters.message), dialect));
       return;
     }
     const [status, reason, message] =

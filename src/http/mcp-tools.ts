@@ -1,7 +1,9 @@
 // The tools of agents: which rows of surface B each stands for, and what it takes and answers, made from those rows.
 // There is none for approving, posting a draft, closing, keys, members and settings: those are for people.
 import type { Scope } from '../domain/access.ts';
+import { didYouMean, nearestFirst } from '../domain/nearest.ts';
 import { refuse } from '../domain/refusal.ts';
+import { reportNamed } from '../domain/report-names.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './openapi.ts';
 import { isWriting, type Row } from './route.ts';
 import { SURFACE_B } from './surface-b.ts';
@@ -400,16 +402,26 @@ export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>):
   const known = tool.inputSchema.properties ?? {};
   for (const name of Object.keys(given))
     if (!Object.hasOwn(known, name))
-      refuse('validation_error', `${name.slice(0, 100)}: unknown argument; remove it or check its spelling`, name);
+      refuse(
+        'validation_error',
+        `${name.slice(0, 100)}: unknown argument; remove it or check its spelling` +
+          didYouMean(name, Object.keys(known)),
+        name,
+      );
   const lacking = tool.inputSchema.required?.find((name) => given[name] === undefined || given[name] === null);
   if (lacking !== undefined) refuse('validation_error', `${lacking}: is required`, lacking);
   const choice = chooses === undefined ? '' : given[chooses];
   const isOne = single !== undefined && given['id'] !== undefined;
   const from = isOne ? single : rows;
-  const row = typeof choice === 'string' && Object.hasOwn(from, choice) ? from[choice] : undefined;
+  const chosen = typeof choice !== 'string' ? undefined : Object.hasOwn(from, choice) ? choice : reportNamed(choice);
+  const row = chosen !== undefined && Object.hasOwn(from, chosen) ? from[chosen] : undefined;
   if (!row) {
     const field = chooses ?? 'name';
-    return refuse('validation_error', `${field}: must be one of ${Object.keys(from).join(', ')}`, field);
+    return refuse(
+      'validation_error',
+      `${field}: must be one of ${nearestFirst(String(choice), Object.keys(from)).join(', ')}`,
+      field,
+    );
   }
   const values: Record<string, string> = {};
   const rest: Record<string, unknown> = {};

@@ -2,6 +2,7 @@
 // them. Nothing here knows a rule: the same checks, limits and refusals as over HTTP.
 import { refuse, type RefusalCode } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { reportNamed } from '../domain/report-names.ts';
 import { callerIn, companiesOf, type Session } from './auth.ts';
 import { dialectB } from './dialect-b.ts';
 import { parseJson } from './json.ts';
@@ -243,8 +244,8 @@ const BELOW: readonly {
   },
   {
     template: '/reports/{report}{?from,to,asOf,knownAt}',
-    path: /^\/reports\/([a-z-]+)$/,
-    row: ([, name]) => `/reports/${name}`,
+    path: /^\/reports\/([a-z_-]+)$/,
+    row: ([, name = '']) => `/reports/${reportNamed(name) ?? name}`,
     takes: ['from', 'to', 'asOf', 'knownAt'],
     description: 'A report: trial-balance, pl, bs, ss, cs, ar-aging, general-ledger, consumption-tax ...',
   },

@@ -7,7 +7,9 @@ import type { StoredFile } from '../../queries/documents.ts';
 import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { didYouMean } from '../domain/nearest.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
+import { NO_REPORT } from '../domain/report-names.ts';
 import { slices, type Slices } from '../engine/loop.ts';
 import type { Counters } from '../engine/ports.ts';
 import type { Asking, Caller, Outcome, Service } from '../service.ts';
@@ -267,9 +269,11 @@ async function readSent(call: Call, known: Place | undefined): Promise<Sent> {
 }
 
 /** Refuses query parameters that are left when those that the row knows are taken. */
-function refuseOthers(parameters: ReadonlyMap<string, unknown>, takes: string): void {
+function refuseOthers(parameters: ReadonlyMap<string, unknown>, takes: string, known: readonly string[] = []): void {
   const [unknown] = parameters.keys();
-  if (unknown !== undefined) refuse('validation_error', `${unknown}: unknown query parameter; ${takes}`, unknown);
+  if (unknown === undefined) return;
+  const hint = didYouMean(unknown, known);
+  refuse('validation_error', `${unknown}: unknown query parameter; ${takes}${hint}`, unknown);
 }
 
 /** Runs a command row. */
@@ -281,7 +285,7 @@ async function command(call: Call, behind: Behind & { kind: 'command' }, known: 
   if (behind.instead && input[behind.instead.field] === true) return procedureOf(call, behind.instead, all);
   const { companyId, caller } = place;
   const dryRun = readDryRun(input, parameters);
-  refuseOthers(parameters, 'a command takes dryRun only');
+  refuseOthers(parameters, 'a command takes dryRun only', ['dryRun']);
   addPathValues(values, row, input);
   if (ask.version !== undefined) addVersion(input, ask.version);
   const { idempotencyKey } = ask;
@@ -289,7 +293,7 @@ async function command(call: Call, behind: Behind & { kind: 'command' }, known: 
   checkCorrelationId(ask.correlationId);
   const { input: schema } = behind.command;
   const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
-  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
+  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema, input }));
   const fingerprint =
     idempotencyKey === undefined
       ? undefined
@@ -329,12 +333,12 @@ async function procedureOf(
   const { values = NO_VALUES, idempotencyKey, version } = ask;
   const dryRun = readDryRun(input, parameters);
   checkCorrelationId(ask.correlationId);
-  refuseOthers(parameters, 'it takes dryRun only');
+  refuseOthers(parameters, 'it takes dryRun only', ['dryRun']);
   addPathValues(values, row, input);
   if (version !== undefined && row.behind.kind === 'command') addVersion(input, version);
   checkIdempotencyKey(idempotencyKey);
   const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
-  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
+  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema, input }));
   const { companyId, caller } = place;
   const outcome = await house.service.run(asked, {
     ...(idempotencyKey === undefined ? {} : { idempotencyKey, fingerprint: fingerprintOf(values, row, input) }),
@@ -355,7 +359,7 @@ async function asks(call: Call, { query }: Behind & { kind: 'asks' }, known: Pla
   refuseOthers(parameters, 'the body says what is asked for');
   addPathValues(ask.values ?? NO_VALUES, row, input);
   const parsed = query.input.safeParse(input);
-  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error));
+  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema: query.input, input }));
   await begin(call, 'read');
   const { companyId, caller } = place;
   return shown(call, await house.service.ask(query, companyId, parsed.data as never, { caller }), companyId);
@@ -426,7 +430,8 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
     input[row.callerField] = companiesOf(call.session, row);
   }
   const parsed = query.input.safeParse(input);
-  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, 'query parameter'));
+  if (!parsed.success)
+    refuseInput(row, refusalOfInput(parsed.error, { schema: query.input, input, unknown: 'query parameter' }));
   const options =
     minPosition === undefined
       ? { caller }
@@ -554,11 +559,10 @@ export function refused(
     headers.push('Retry-After', String(Math.max(1, Math.ceil(shown.extra.retryAfterS))));
   else if (shown.code === 'unavailable' || shown.code === 'request_in_progress') headers.push('Retry-After', '1');
   const { field, details, said } = inSurfaceWords(naming, shown);
-  const told = shown.code === 'unauthorized' ? undefined : requestId;
   return {
     status: STATUS[shown.code],
     headers,
-    body: { kind: 'json', value: dialect.error(said, field, details, told) },
+    body: { kind: 'json', value: dialect.error(said, field, details, requestId) },
     payer: from.payer,
     leave: from.leave,
     ...(defect ? { defect: error } : {}),
@@ -572,7 +576,8 @@ function namesNothing(row: Row | undefined, refusal: Refusal): boolean {
     named.length > 0 &&
     (refusal.code === 'not_found' ||
       (refusal.code.endsWith('_not_found') && refusal.field !== undefined && named.includes(refusal.field))) &&
-    refusal.message !== NO_COMPANY
+    refusal.message !== NO_COMPANY &&
+    !refusal.message.startsWith(NO_REPORT)
   );
 }
 

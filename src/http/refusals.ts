@@ -1,6 +1,7 @@
 // Which status a refusal has, and how a failed schema becomes a refusal that names the field and says how to fix it.
-import type { z } from 'zod';
+import { z } from 'zod';
 import { LIMITS } from '../domain/limits.ts';
+import { nearest, nearestFirst } from '../domain/nearest.ts';
 import { pathText, Refusal, REFUSALS, type RefusalCode, type RefusalDetail } from '../domain/refusal.ts';
 import { FINDINGS } from './inputs.ts';
 
@@ -115,8 +116,13 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
+/** The values that there are, those first that are like what was given. */
+function nearFirst(values: readonly z.core.util.Primitive[], given: unknown): readonly string[] {
+  return nearestFirst(String(given), values.map(String));
+}
+
 /** What is wrong with one value, in words that say how to fix it. Messages that a schema wrote itself are kept. */
-function sentence(issue: z.core.$ZodIssue): string {
+function sentence(issue: z.core.$ZodIssue, given: unknown): string {
   if (issue.code === 'invalid_type') {
     if (/received undefined/.test(issue.message)) return 'is required';
     return /^Invalid input: expected/.test(issue.message)
@@ -136,10 +142,34 @@ function sentence(issue: z.core.$ZodIssue): string {
         ? `must have at least ${issue.minimum} item(s)`
         : `must be at least ${issue.minimum}`;
   if (issue.code === 'invalid_value' && /^Invalid (option|input)/.test(issue.message))
-    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
+    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${nearFirst(issue.values, given).join(', ')}`;
   if (issue.code === 'invalid_format' && /^Invalid/.test(issue.message))
     return `must have the form of ${issue.format === 'regex' ? (issue.pattern ?? 'the documentation') : issue.format}`;
   return issue.message;
+}
+
+/** What was sent at a path; of a list that was sent as one text with commas, the item. */
+function sentAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((at, key) => {
+    if (typeof at === 'string' && typeof key === 'number') return at.split(',')[key];
+    return typeof at === 'object' && at !== null ? (at as Readonly<Record<PropertyKey, unknown>>)[key] : undefined;
+  }, input);
+}
+
+/** Names of the members that a schema knows at a path, as declared; of a union, of all branches. */
+function membersAt(schema: unknown, [key, ...rest]: readonly PropertyKey[]): readonly string[] {
+  if (!(schema instanceof z.ZodType)) return [];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return membersAt(schema.unwrap(), key === undefined ? [] : [key, ...rest]);
+  if (schema instanceof z.ZodPipe)
+    return [schema.in, schema.out].flatMap((one) => membersAt(one, key === undefined ? [] : [key, ...rest]));
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((one) => membersAt(one, key === undefined ? [] : [key, ...rest]));
+  if (schema instanceof z.ZodArray) return membersAt(schema.element, rest);
+  if (schema instanceof z.ZodRecord) return key === undefined ? [] : membersAt(schema.valueType, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  const shape = schema.shape as Readonly<Record<string, unknown>>;
+  return key === undefined ? Object.keys(shape) : membersAt(shape[String(key)], rest);
 }
 
 /** Every issue with its path; the branches of a union are replaced by those of the branch that came furthest. */
@@ -178,16 +208,45 @@ function codeOf(issue: z.core.$ZodIssue): RefusalCode {
   return REFUSALS.find((code) => code === named) ?? 'validation_error';
 }
 
+/** An input that failed: what it was held against, what was sent, and what an unknown key of it is. */
+export interface FailedInput {
+  readonly schema?: z.ZodType;
+  readonly input?: unknown;
+  readonly unknown?: 'field' | 'query parameter';
+}
+
+/** So many findings of one input say what was probably meant; to look for it costs time. */
+const HINTS = 10;
+
+/** What was probably meant by an unknown key, or by a value that is none of those there are; undefined = unclear. */
+function meant(
+  path: readonly PropertyKey[],
+  issue: z.core.$ZodIssue,
+  { schema, input }: FailedInput,
+): string | undefined {
+  if (issue.code === 'unrecognized_keys') {
+    const [name, above] = [String(path.at(-1)), path.slice(0, -1)];
+    const beside = Object.keys((sentAt(input, above) ?? {}) as object);
+    const found = nearest(name, new Set(membersAt(schema, above).filter((one) => !beside.includes(one))));
+    return found && `{${pathText([...above, found])}}`;
+  }
+  const given = sentAt(input, path);
+  return issue.code === 'invalid_value' && typeof given === 'string' && issue.values.length > 1
+    ? nearest(given, issue.values.map(String))
+    : undefined;
+}
+
 /**
  * The refusal of an input that failed its schema: the first finding by path in the message, up to 100 in the details.
- * `unknown` names what an unknown key is.
+ * The first of them say what was probably meant: the nearest field, parameter or value.
  */
 export function refusalOfInput(
   error: { readonly issues: readonly z.core.$ZodIssue[] },
-  unknown: 'field' | 'query parameter' = 'field',
+  failed: FailedInput = {},
 ): Refusal {
+  const { unknown = 'field' } = failed;
   const found = flatten(error.issues).sort((a, b) => comparePaths(a.path, b.path));
-  const details = found.slice(0, FINDINGS).map(({ path, issue }) => {
+  const details = found.slice(0, FINDINGS).map(({ path, issue }, at) => {
     const field = pathText(path).slice(0, MESSAGE_LENGTH);
     const repeated =
       unknown === 'query parameter' && issue.code === 'invalid_type' && issue.message.endsWith('received array');
@@ -196,11 +255,13 @@ export function refusalOfInput(
         ? `unknown ${unknown}; remove it or check its spelling`
         : repeated
           ? 'is given more than once; send it once'
-          : sentence(issue);
+          : sentence(issue, sentAt(failed.input, path));
+    const near = at < HINTS ? meant(path, issue, failed) : undefined;
+    const hint = near === undefined ? '' : `; did you mean ${near}?`;
     // A schema's own message may begin with the name already.
     return {
       code: codeOf(issue),
-      message: short(field === '' || message.startsWith(`${field} `) ? message : `${field}: ${message}`),
+      message: short(field === '' || message.startsWith(`${field} `) ? message : `${field}: ${message}`) + hint,
       ...(field === '' ? {} : { field }),
     };
   });

@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Slices } from '../engine/loop.ts';
 import { timesSent } from './auth.ts';
+import { snake } from './dialect-a.ts';
 import type { Dialect } from './dialect-b.ts';
 import { canonicalJson, canonicalPieces } from './json.ts';
 import { busy, NOT_HERE } from './refusals.ts';
@@ -123,12 +124,12 @@ export function readParameters(search: string, dialect: Dialect): Map<string, st
       decodeText(mark < 0 ? '' : part.slice(mark + 1)),
     ];
     const field = dialect.parameter(name);
-    if (field === undefined || field === '')
-      refuse(
-        'validation_error',
-        `${name.slice(0, 100)}: unknown query parameter; remove it or check its spelling`,
-        name.slice(0, 100),
-      );
+    if (field === undefined || field === '') {
+      const hint =
+        dialect.surface === 'a' ? `here names are written like ${snake(name)}` : 'remove it or check its spelling';
+      const told = name.slice(0, 100);
+      refuse('validation_error', `${told}: unknown query parameter; ${hint.slice(0, 160)}`, told);
+    }
     const value = dialect.parameterValue(field, text);
     const before = parameters.get(field);
     if (Array.isArray(before)) before.push(value);

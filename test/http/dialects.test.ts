@@ -141,9 +141,7 @@ describe('dialects', () => {
     });
 
   it('A refuses words of the other surface, naming the right one', () => {
-    expect(refused(() => dialectA.read(postA, { effectiveDate: 'x' }))).to.match(
-      /^effectiveDate: .*here it is effective_date/,
-    );
+    expect(refused(() => dialectA.read(postA, { effectiveDate: 'x' }))).to.match(/^effectiveDate: .*here it is date/);
     expect(refused(() => dialectA.read(postA, { effective_date: 'x' }))).to.match(/^effective_date: .*here it is date/);
     expect(refused(() => dialectA.read(postA, { lines: [{ accountCode: '1' }] }))).to.match(
       /^lines\[0\]\.accountCode: .*account_code/,
@@ -241,6 +239,23 @@ describe('dialects', () => {
       'a.e: unknown field; remove it or check its spelling',
       'b: must be a number',
       'list: must have at least 1 item(s)',
+    ]);
+    const sent = { b: 'x', a: { c: 'long text', d: 'yy', e: 1 }, list: [], lis: 1 };
+    const hinted = refusalOfInput(schema.safeParse(sent).error as z.core.$ZodError, { schema, input: sent });
+    expect((hinted.extra.details ?? []).map(({ message }) => message).slice(1, 4)).to.deep.equal([
+      'a.d: must be one of x, y',
+      'a.e: unknown field; remove it or check its spelling',
+      'b: must be a number',
+    ]);
+    const near = { b: 1, a: { c: '', d: 'x' }, list: [1], lists: 1, aa: {} };
+    expect(
+      refusalOfInput(
+        z.strictObject({ ...schema.shape, lists2: z.string().optional() }).safeParse(near).error as z.core.$ZodError,
+        { schema: z.strictObject({ ...schema.shape, lists2: z.string().optional() }), input: near },
+      ).extra.details?.map(({ message }) => message),
+    ).to.deep.equal([
+      'aa: unknown field; remove it or check its spelling',
+      'lists: unknown field; remove it or check its spelling; did you mean {lists2}?',
     ]);
     const many = z
       .strictObject({})

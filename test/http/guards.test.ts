@@ -143,8 +143,9 @@ describe('guards', function guards() {
       ]) {
         const texts = new Set<string>();
         for (const key of bad) {
-          const answer = await api.call('GET', path, { key });
+          const answer = await api.call('GET', path, { key, headers: { 'X-Request-Id': 'req_asked' } });
           expect(answer.status, path).to.equal(401);
+          expect(answer.text).to.include('req_asked');
           expect(answer.headers.get('www-authenticate')).to.match(
             key === undefined ? /^Bearer realm="daicho"$/ : /^Bearer realm="daicho", error="invalid_token"$/,
           );

@@ -1,6 +1,7 @@
 // Consumption tax codes: their state and events. Rates and validity are dated data, never constants in code.
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
+import { calledLike } from '../nearest.ts';
 import { metadataState } from '../companies.ts';
 import { refuse } from '../refusal.ts';
 import { codeKey, register, resourceNamed, type Slice } from '../register.ts';
@@ -100,7 +101,8 @@ export function taxCodeNamed(
     found ??
     refuse(
       'tax_code_not_found',
-      `${field}: there is no tax code ${id ?? code} in this company; list the tax codes`,
+      `${field}: there is no tax code ${id ?? code} in this company; list the tax codes` +
+        calledLike(id ?? code ?? '', book.taxCodes.byId.values()),
       field,
     )
   );

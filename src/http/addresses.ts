@@ -1,0 +1,79 @@
+// Addresses that no row has: the row that is meant by another name of its report, and the one that a mistyped address
+// is near.
+import { nearest } from '../domain/nearest.ts';
+import { nearestReport, reportNamed } from '../domain/report-names.ts';
+import type { Row, Surface } from './route.ts';
+
+/** Surface of a path that no row has: B under /v1/companies and /v1/mcp, else A. */
+export function surfaceOf(path: string): Surface {
+  return /^\/v1\/(?:companies|mcp)(?:\/|$)/.test(path) ? 'b' : 'a';
+}
+
+/**
+ * What is wrong with the address of a request that is not HTTP because letters stand in it as they are:
+ * `write 家賃 as %E5%AE%B6%E8%B3%83`; undefined when the address is not the trouble. `packet` is what arrived.
+ */
+export function unencoded(packet: Uint8Array): { readonly path: string; readonly message: string } | undefined {
+  const text = Buffer.from(packet.subarray(0, 8_192));
+  const [, address = ''] = /^[A-Z]+ ([^\r\n]*)/.exec(text.toString('utf8')) ?? [];
+  // What follows the address is the version of HTTP, unless it has not arrived.
+  const asked = address.replace(/ HTTP\/[\d.]*$/, '');
+  const [letters] = /[^\x21-\x7e]{1,20}/u.exec(asked) ?? [];
+  if (letters === undefined) return undefined;
+  const isUtf8 = !letters.includes('\ufffd');
+  const example = isUtf8 ? `: write ${letters} as ${encodeURIComponent(letters)}` : ' of UTF-8';
+  return {
+    path: asked.split('?', 1)[0] ?? '',
+    message: `the address must be percent-encoded${example} (curl does it with -G --data-urlencode)`,
+  };
+}
+
+const REPORT = /^(\/v1(?:\/companies\/[^/]+)?\/reports\/)([^/]{1,180})((?:\/xml)?)$/;
+
+/** The name of a report as a surface has it in its addresses; undefined where it has none of that name. */
+function nameOnSurface(rows: readonly Row[], isB: boolean, report: string | undefined): string | undefined {
+  const base = `/v1${isB ? '/companies/:companyId' : ''}/reports/`;
+  const names = rows.flatMap(({ path }) => (path.startsWith(base) ? [path.slice(base.length)] : []));
+  return report === undefined ? undefined : names.find((name) => reportNamed(name) === report);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * The path of the row that a path means which calls its report otherwise: `/v1/reports/bs` ->
+ * `/v1/reports/balance-sheet`; undefined for anything else.
+ */
+export function otherAddress(rows: readonly Row[], path: string): string | undefined {
+  const [, before = '', word = '', after = ''] = REPORT.exec(path) ?? [];
+  const name = nameOnSurface(rows, before.includes('/companies/'), reportNamed(decoded(word)));
+  return name === undefined || name === word ? undefined : before + name + after;
+}
+
+/** The path of a row, with its places, that is one mistyped word away from a path; undefined when none is. */
+export function nearestAddress(rows: readonly Row[], path: string): string | undefined {
+  const [, before = '', word = ''] = REPORT.exec(path) ?? [];
+  const isB = before.includes('/companies/');
+  const report = before === '' ? undefined : nameOnSurface(rows, isB, nearestReport(decoded(word)));
+  if (report !== undefined) return `/v1${isB ? '/companies/:companyId' : ''}/reports/${report}`;
+  const asked = path.split('/');
+  const found = new Map<number, Map<string, string>>();
+  for (const { path: template } of rows) {
+    const known = template.split('/');
+    if (known.length !== asked.length) continue;
+    const [at, ...more] = known.flatMap((part, i) => (part.startsWith(':') || part === asked[i] ? [] : [i]));
+    if (at === undefined || more.length > 0) continue;
+    const words = found.get(at) ?? new Map<string, string>();
+    found.set(at, words.set(known[at] as string, template));
+  }
+  for (const [at, words] of found) {
+    const near = nearest(decoded(asked[at] ?? ''), words.keys());
+    if (near !== undefined) return words.get(near);
+  }
+  return undefined;
+}
