@@ -163,8 +163,8 @@ export const VARIABLES = {
   }),
   LOG_LEVEL: row(
     z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
-    'Least severe log lines to print.',
-    { default: 'info' },
+    'Least severe log lines to print; `info` prints a line per refused or slow request.',
+    { unset: 'info in production, else warn' },
   ),
 } as const;
 
@@ -301,7 +301,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : { url: values.SENTENCE_MODEL_URL, name: values.SENTENCE_MODEL_NAME ?? '', key: values.SENTENCE_MODEL_KEY },
     corsOrigins: values.CORS_ORIGINS ?? [],
     allowPlain: values.ALLOW_PLAIN ?? false,
-    logLevel: values.LOG_LEVEL ?? 'info',
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     beyondLoopback,
   };
 }

@@ -43,6 +43,7 @@ import { createServer } from './http/app.ts';
 import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
 import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from './pii-key.ts';
 import { databaseOf, opening } from './start-problem.ts';
+import { stages, type Stages } from './start-stages.ts';
 import { makeService, type Caller, type Service } from './service.ts';
 
 /** The clock as a caller: it does what is due in a company, with the permissions that this needs. */
@@ -499,7 +500,7 @@ export interface Running {
 export async function serve(
   config: Config,
   wrappers: Wrappers = {},
-  options: { readonly acceptErased?: boolean } = {},
+  options: { readonly acceptErased?: boolean; readonly told?: Stages } = {},
 ): Promise<Running> {
   const logger: Logger = pino(
     { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -511,6 +512,9 @@ export async function serve(
   const onProblem = (message: string, error: unknown): void => logger.error({ err: error }, message);
   if (config.beyondLoopback) logger.warn(`listening on ${config.host} without TLS: put a TLS proxy in front`);
 
+  const told = options.told ?? stages(say, realClock.elapsed);
+  const own = `, with a PostgreSQL of its own in ${near(config.dataDir)}`;
+  told.begin(`Opening the stores${config.databaseUrl === undefined ? own : ''}`);
   await checkCounters(config);
   const stores = await openStores(config, {
     onError: (error) =>
@@ -538,6 +542,7 @@ export async function serve(
       );
     });
   try {
+    told.begin('Reading the books');
     const engine = await startConfigured(config, stores, {
       ...wrappers,
       onProblem,
@@ -618,7 +623,7 @@ export async function serve(
     const known = readDemoFile(file);
     const hash = known && engine.secrets.hash(known.operatorKey);
     let demo: DemoFile | undefined;
-    if (!config.production && (await hasCaughtUp(engine, say))) {
+    if (!config.production && (await hasCaughtUp(engine))) {
       const operatorKey =
         known && hash !== undefined && (await engine.service.keyByHash(hash))
           ? known.operatorKey
@@ -634,7 +639,8 @@ export async function serve(
             service: engine.service,
             system: SYSTEM,
             known: before,
-            say,
+            say: told.begin,
+            onProgress: (done, total) => told.note(`${Math.floor((100 * done) / total)} % of its requests`),
             save: (part) => writeDemoFile(file, { ...before, ...part }),
           })),
         };
@@ -642,9 +648,11 @@ export async function serve(
       }
     }
     isStarting = false;
+    told.end();
     say(banner(origin, file, demo));
     return running;
   } catch (error) {
+    told.end();
     await stop();
     // Stopped on purpose while starting or seeding: what broke off is no news, and the signal's handler ends the
     // process.
@@ -654,12 +662,14 @@ export async function serve(
 }
 
 /** Waits until the rows can tell which keys and companies there are; false when they never will, which the log says. */
-async function hasCaughtUp({ projector }: Engine, say: (line: string) => void): Promise<boolean> {
-  for (let told = false; !(await projector.caughtUp(1_000)); told = true) {
-    if (projector.status().stopped !== undefined) return false;
-    if (!told) say('Reading what has happened ...');
-  }
+async function hasCaughtUp({ projector }: Engine): Promise<boolean> {
+  while (!(await projector.caughtUp(1_000))) if (projector.status().stopped !== undefined) return false;
   return true;
+}
+
+/** A path as one types it here. */
+function near(file: string): string {
+  return path.relative(process.cwd(), file) || file;
 }
 
 function banner(origin: string, file: string, demo: DemoFile | undefined): string {
@@ -674,14 +684,14 @@ function banner(origin: string, file: string, demo: DemoFile | undefined): strin
   if (demo?.ownerKey !== undefined) {
     lines.push(
       `  Demo company   ${demo.companyId}`,
-      `  Demo key       ${demo.ownerKey}   (kept in ${path.relative(process.cwd(), file) || file})`,
+      `  Demo key       ${demo.ownerKey}   (kept in ${near(file)})`,
       '',
       'Next: the trial balance of the demo company',
       `  curl -s -H "Authorization: Bearer ${demo.ownerKey}" "${origin}/v1/reports/trial-balance?from=2026-04-01&to=2026-09-30"`,
     );
   } else if (demo) {
     lines.push(
-      `  Operator key   ${demo.operatorKey}   (kept in ${path.relative(process.cwd(), file) || file})`,
+      `  Operator key   ${demo.operatorKey}   (kept in ${near(file)})`,
       '',
       'Next: a company of your own',
       `  curl -s -X POST -H "Authorization: Bearer ${demo.operatorKey}" -H "Content-Type: application/json" -d '{"name":"株式会社山田商店"}' "${origin}/v1/companies"`,

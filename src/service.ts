@@ -112,6 +112,8 @@ export interface Asking<A> {
   readonly answer: A | undefined;
   readonly upToDate: boolean;
   readonly projectedRevision: number;
+  /** The moment that counted as now. */
+  readonly nowMs: number;
 }
 
 /** An event as /events shows it (api.md C19). */
@@ -756,11 +758,8 @@ export function makeService(deps: {
         upToDate &&= fine;
       }
       const projectedRevision = await progress.revisionOf(stream);
-      const answer = await query.run(
-        rows,
-        { companyId: companyId ?? '', nowMs: clock.now(), projectedRevision, upToDate },
-        input,
-      );
+      const nowMs = clock.now();
+      const answer = await query.run(rows, { companyId: companyId ?? '', nowMs, projectedRevision, upToDate }, input);
       const { recent, reveal } = query;
       const revealed = async (found: unknown): Promise<typeof answer> =>
         (reveal ? reveal.call(query, found as never, await eyesOf(stream, options.caller)) : found) as typeof answer;
@@ -771,11 +770,11 @@ export function makeService(deps: {
         const book = await writer.page(stream);
         if (state !== undefined && book) {
           const found = recent.show(state, namesOf(book), companyId);
-          return { answer: await revealed(found), upToDate, projectedRevision };
+          return { answer: await revealed(found), upToDate, projectedRevision, nowMs };
         }
       }
       if (answer === undefined && (!upToDate || (await rest.isBehind()))) notYet();
-      return { answer: answer === undefined ? answer : await revealed(answer), upToDate, projectedRevision };
+      return { answer: answer === undefined ? answer : await revealed(answer), upToDate, projectedRevision, nowMs };
     },
 
     async events(companyId, filter, page, caller) {

@@ -49,13 +49,38 @@ function installed(testing) {
   });
 }
 
-function install(testing) {
-  process.stderr.write('Installing the packages of package-lock.json (npm ci), once ...\n');
+/**
+ * Installs what the word needs, and goes on. The packages for testing are added to those that are there, because a
+ * service of this folder may be running on them; whatever else is wrong is put right by installing all of it anew.
+ */
+function install(testing, goOn) {
+  var adding = testing && installed(false);
+  var words = adding ? ['install', '--no-save'] : ['ci'];
+  var command = 'npm ' + words.join(' ');
+  var begun = process.uptime();
+  process.stderr.write((adding
+    ? 'Adding the packages for testing (' + command + '), once'
+    : 'Installing the packages of package-lock.json (' + command + '), once' + (testing ? ', with those for testing' : '')) + ' ...\n');
   var windows = process.platform === 'win32';
-  var run = childProcess.spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'].concat(testing ? ['--include=dev'] : []), { cwd: ROOT, stdio: ['ignore', 2, 2], shell: windows });
-  if (run.error && run.error.code === 'ENOENT') fail('npm was not found. It comes with Node.js: install it, then run `npm ci` in ' + ROOT + ' and start again.');
-  if (run.signal) fail('The installation was interrupted.');
-  if (run.status !== 0) fail('npm ci failed (see above). Check the network and the free disk space, then run `npm ci` in ' + ROOT + ' and start again.');
+  var run = childProcess.spawn(
+    windows ? 'npm.cmd' : 'npm',
+    words.concat(['--no-audit', '--no-fund', '--loglevel=error', testing ? '--include=dev' : '--omit=dev']),
+    { cwd: ROOT, stdio: ['ignore', 2, 2], shell: windows }
+  );
+  var elapsed = function () { return Math.round(process.uptime() - begun) + ' s'; };
+  var sign = setInterval(function () { process.stderr.write('  ... still installing, ' + elapsed() + '\n'); }, 5000);
+  run.on('error', function (error) {
+    if (error.code === 'ENOENT') fail('npm was not found. It comes with Node.js: install it, then run `npm ci` in ' + ROOT + ' and start again.');
+    report(error);
+  });
+  run.on('exit', function (status, signal) {
+    clearInterval(sign);
+    if (signal) fail('The installation was interrupted.');
+    if (status !== 0) fail(command + ' failed (see above). Check the network and the free disk space, then run `npm ci` in ' + ROOT + ' and start again.');
+    process.stderr.write('Installed in ' + elapsed() + '.\n');
+    if (!installed(testing)) fail('node_modules still differs from package-lock.json after ' + command + '. Run `npm ci` in ' + ROOT + ' and read its output.');
+    goOn();
+  });
 }
 
 function report(error) {
@@ -102,10 +127,12 @@ function main() {
   checkNode();
   var word = process.argv[2];
   var testing = TESTING.hasOwnProperty(word);
-  if (!installed(testing)) {
-    install(testing);
-    if (!installed(testing)) fail('node_modules still differs from package-lock.json after npm ci. Run `npm ci` in ' + ROOT + ' and read its output.');
-  }
+  if (installed(testing)) become(word);
+  else install(testing, function () { become(word); });
+}
+
+/** Becomes the program that the word names. */
+function become(word) {
   // `daicho ... | head` is no crash; a service goes on when nobody reads its output any more.
   process.stdout.on('error', function (error) {
     if (error.code !== 'EPIPE') throw error;

@@ -28,6 +28,10 @@ describe('config', () => {
       databaseUrl: undefined,
       oauth: undefined,
     });
+    expect(readConfig({}).logLevel, 'a quiet log where people develop').to.equal('warn');
+    expect(readConfig({ LOG_LEVEL: 'info' }).logLevel).to.equal('info');
+    const production = { NODE_ENV: 'production', KEY_PEPPER: PEPPER, PII_KEY: PEPPER };
+    expect(readConfig(production).logLevel).to.equal('info');
     expect(readConfig({}).companiesPerUserPerDay).to.equal(LIMITS.companiesPerUserPerDay);
   });
 

@@ -59,6 +59,7 @@ describe('start', function () {
   afterEach(() => fs.rmSync(dir, { recursive: true, force: true }));
   const installedAs = (version: string, more: object = {}): void =>
     write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version }, ...more } }));
+  const words = (): string => fs.readFileSync(path.join(dir, 'npm-ran'), 'utf8');
   const npmRan = (): boolean => fs.existsSync(path.join(dir, 'npm-ran'));
 
   it('hands all words to the program, and its exit code back', () => {
@@ -90,7 +91,7 @@ describe('start', function () {
   });
   it('installs when packages are missing or differ from the lock file, and not when only the time stamp does', () => {
     expect(start(['x']), 'nothing installed').to.deep.include({ stdout: 'cli x', status: 0 });
-    expect(fs.readFileSync(path.join(dir, 'npm-ran'), 'utf8')).to.match(/^ci /);
+    expect(words()).to.match(/^ci .*--omit=dev/);
 
     fs.rmSync(path.join(dir, 'npm-ran'));
     const later = new Date(Date.now() + 60_000);
@@ -103,13 +104,17 @@ describe('start', function () {
     expect(start(['x']).stdout).to.equal('cli x');
     expect(npmRan(), 'another version').to.equal(true);
   });
-  it('asks for the packages for testing only before tests', () => {
+  it('adds the packages for testing only before tests, under a service that runs', () => {
     installedAs('1.0.0');
     const run = start(['test']);
-    expect(fs.readFileSync(path.join(dir, 'npm-ran'), 'utf8'), 'also where NODE_ENV=production').to.include(
-      '--include=dev',
-    );
+    expect(words(), 'also where NODE_ENV=production').to.match(/^install --no-save .*--include=dev/);
+    expect(run.stderr).to.match(/Adding the packages for testing.*once/);
     expect(run.stderr).to.match(/still differs from package-lock\.json.*Run `npm ci`/s);
+    installedAs('0.9.0');
+    const later = new Date(Date.now() + 60_000);
+    fs.utimesSync(path.join(dir, 'package-lock.json'), later, later);
+    start(['test']);
+    expect(words(), 'nothing to add to').to.match(/^ci .*--include=dev/);
   });
   it('says what to do without npm, and when npm fails', () => {
     write('npm-fails', '');

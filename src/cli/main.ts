@@ -41,8 +41,11 @@ function storeWords(hand: Hand): void {
     .addHelpText('after', examples('serve'))
     .option('--accept-erased', 'start although keys of personal data are lost: what they sealed stays unreadable')
     .action(async ({ acceptErased }: { acceptErased?: boolean }) => {
+      const { stages } = await import('../start-stages.ts');
+      const told = stages(say, () => performance.now());
+      told.begin('Loading the program');
       const [{ serve }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
-      await serve(readConfig(process.env), {}, { acceptErased: acceptErased === true });
+      await serve(readConfig(process.env), {}, { acceptErased: acceptErased === true, told });
     });
 
   program

@@ -124,7 +124,7 @@ export async function seedDemo({
   const [first, ...rest] = steps;
   if (first?.kind !== 'company') throw new Error('the demo begins with its company');
   say(
-    `Preparing the demo company ${String(first.input['name'])} (${(sums.entries + sums.made).toLocaleString('en')} entries) ...`,
+    `Preparing the demo company ${String(first.input['name'])} (${(sums.entries + sums.made).toLocaleString('en')} entries)`,
   );
   const opened = await run(openCompany, first.input, first.key);
   const id = opened.answer.company.id;

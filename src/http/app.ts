@@ -246,7 +246,7 @@ async function serve(door: Door, row: Row, req: express.Request, res: express.Re
     body: (payer) => bytesOf(req, row, door.doors, payer),
     version,
     idempotencyKey: idempotencyKeyOf(req),
-    accept: headers.accept,
+    wishes: headers,
     hasLeft: () => res.destroyed,
   };
   door.running++;

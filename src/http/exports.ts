@@ -10,6 +10,7 @@ import { exported } from './export-report.ts';
 import type { ExportCompany } from './export-table.ts';
 import { LOCALES, type Locale } from './export-words.ts';
 import { toJson } from './json.ts';
+import { wished } from './negotiation.ts';
 import type { Row } from './route.ts';
 
 /** Formats of a report and their media types. */
@@ -75,14 +76,8 @@ function shapeOf(row: Row): Members {
  * header, as its other paths do.
  */
 export function acceptedFormat(accept: string | undefined): Format {
-  if (accept === undefined || accept === '' || accept.length > 1_000) return 'json';
-  const ranges = accept
-    .split(',')
-    .map((part, place) => {
-      const [type = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
-      const q = parameters.find((word) => word.startsWith('q='));
-      return { type, place, q: q === undefined ? 1 : Number(q.slice(2)) || 0, wild: type.includes('*') };
-    })
+  const ranges = wished(accept)
+    .map(({ word, ...wish }) => ({ ...wish, type: word, wild: word.includes('*') }))
     .sort((a, b) => b.q - a.q || Number(a.wild) - Number(b.wild) || a.place - b.place);
   const formats = (Object.keys(FORMATS) as Format[]).filter(
     (format) => !ranges.some(({ type, q }) => type === FORMATS[format] && q === 0),

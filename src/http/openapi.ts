@@ -1,8 +1,9 @@
 // The machine-readable description: OpenAPI 3.1 made from the rows and the same schemas that read the requests, and the
 // page that shows it.
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Express, Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { AnyCommand } from '../../commands/index.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -11,6 +12,7 @@ import { answerName, ANSWERS, effectsSchema, errorDetailSchema, SAME } from './a
 import { snake } from './dialect-a.ts';
 import { eventSchema, eventsInput, historyInput, streamInput } from './events.ts';
 import { EXPORT_PARAMETERS, FORMATS, isReport } from './exports.ts';
+import { fixedPage, isNamed } from './negotiation.ts';
 import { STATUS } from './refusals.ts';
 import { isForAgents, isWriting, operationIdOf, operationOf, type AnyQuery, type Row, type Surface } from './route.ts';
 
@@ -422,6 +424,8 @@ export function describeApi(rows: readonly Row[], version: string): Members {
                 headers: row.status === 201 ? { ...headers, Location: header('Address of the new resource') } : headers,
                 content: { 'application/json': { schema }, ...(isReport(row) ? FILES : {}) },
               };
+      if (isReport(row))
+        responses[304] = { description: 'If-None-Match names the ETag of an earlier answer that still holds' };
       if (row.status === 201)
         responses[200] = {
           description: 'Dry run: what would be created; nothing was written',
@@ -569,26 +573,40 @@ export function docsRoutes(
   deps: { rows: readonly Row[]; version: string; constantHeaders: readonly string[] },
 ): void {
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const dress = (res: Response, type: string): Response => {
+  const answer = async (
+    req: Request,
+    res: Response,
+    type: string,
+    page: ReturnType<typeof fixedPage>,
+  ): Promise<void> => {
     for (let i = 0; i < deps.constantHeaders.length; i += 2)
       res.setHeader(deps.constantHeaders[i] as string, deps.constantHeaders[i + 1] as string);
     res.setHeader('Content-Security-Policy', DOCS_POLICY);
     res.setHeader('Cache-Control', 'public, max-age=300');
-    return res.type(type);
+    res.setHeader('Vary', 'Accept-Encoding');
+    res.type(type);
+    const { tag, bytes, coding } = await page(req.headers['accept-encoding'], String(res.getHeader('Content-Type')));
+    res.setHeader('ETag', tag);
+    if (isNamed(req.headers['if-none-match'], tag)) {
+      res.removeHeader('Content-Type');
+      res.status(304).end();
+      return;
+    }
+    if (coding !== undefined) res.setHeader('Content-Encoding', coding);
+    res.send(bytes);
   };
-  let text: string | undefined;
-  app.get('/openapi.json', (_req, res) => {
-    text ??= JSON.stringify(describeApi(deps.rows, deps.version));
-    dress(res, 'application/json').send(text);
-  });
-  app.get('/docs', (_req, res) => {
-    dress(res, 'html').send(PAGE);
-  });
-  app.get('/docs/start.js', (_req, res) => {
-    dress(res, 'text/javascript').send(START);
-  });
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
-    app.get(`/docs/${file}`, (_req, res) => {
-      dress(res, path.extname(file)).sendFile(path.join(folder, file));
-    });
+  const pages: readonly [path: string, type: string, make: () => string | Buffer][] = [
+    ['/openapi.json', 'application/json', () => JSON.stringify(describeApi(deps.rows, deps.version))],
+    ['/docs', 'html', () => PAGE],
+    ['/docs/start.js', 'text/javascript', () => START],
+    ...['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'].map((file): (typeof pages)[number] => [
+      `/docs/${file}`,
+      path.extname(file),
+      () => fs.readFileSync(path.join(folder, file)),
+    ]),
+  ];
+  for (const [at, type, make] of pages) {
+    const page = fixedPage(make);
+    app.get(at, (req, res) => answer(req, res, type, page));
+  }
 }

@@ -5,6 +5,7 @@ import type { OpenedCompany } from '../../commands/companies.ts';
 import { getCompany } from '../../queries/lists.ts';
 import type { StoredFile } from '../../queries/documents.ts';
 import type { FileAnswer } from '../../queries/reports/etax.ts';
+import { dateInZone } from '../domain/dates.ts';
 import { isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { didYouMean } from '../domain/nearest.ts';
@@ -22,6 +23,7 @@ import { exportFile, isReport, readExport } from './exports.ts';
 import { readLargeInput } from './inputs.ts';
 import { parseJson, parseLargeJson } from './json.ts';
 import { takeOne } from './limits.ts';
+import { entityTag, isNamed, type Wishes } from './negotiation.ts';
 import { whoIs } from './me.ts';
 import { asRefusal, filled, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
 import {
@@ -68,8 +70,8 @@ export interface Ask {
   /** The version that the resource must have, as If-Match writes it. */
   readonly version?: string | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** Media types that the caller takes. */
-  readonly accept?: string | undefined;
+  /** How the caller wants to be answered. */
+  readonly wishes?: Wishes;
   /** The caller's share is taken already. */
   readonly isPaid?: true;
   /** The door by which it comes, where that is not the surface. */
@@ -83,6 +85,8 @@ export type Content =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'bytes'; readonly contentType: string; readonly bytes: string | Buffer }
   | { readonly kind: 'pieces'; readonly contentType: string; readonly pieces: AsyncGenerator<string> }
+  /** Nothing: the caller has it already. */
+  | { readonly kind: 'none' }
   | { readonly kind: 'feed'; readonly companyId: string; readonly parameters: ReadonlyMap<string, string | string[]> };
 
 /** The answer to an ask, also when it is a refusal. */
@@ -95,6 +99,8 @@ export interface Answer {
   readonly payer: string;
   /** Must be called when the answer is sent: it ends the dear work that the answer stands for, if any. */
   readonly leave: Leave | undefined;
+  /** The caller may keep it, and ask next time whether it still holds. */
+  readonly isKept?: true;
   /** What was thrown, when it was no refusal: for the log. */
   readonly defect?: unknown;
 }
@@ -119,6 +125,8 @@ interface Call extends Naming {
   readonly headers: string[];
   payer: string;
   leave: Leave | undefined;
+  /** What its answer is known by, where the caller may keep it. */
+  tag?: string;
 }
 
 /** Where a call takes place. */
@@ -230,7 +238,10 @@ async function begin(call: Call, work: Work): Promise<void> {
 }
 
 function answered(call: Call, status: number, body: Content): Answer {
-  return { status, headers: call.headers, body, payer: call.payer, leave: call.leave };
+  const { headers, payer, leave, tag } = call;
+  if (tag === undefined) return { status, headers, body, payer, leave };
+  headers.push('ETag', tag, 'Vary', VARIES);
+  return { status, headers, body, payer, leave, isKept: true };
 }
 
 /** The members of the body; `pace` for one so large that work on it must be cut into slices. */
@@ -418,7 +429,7 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
     });
   }
   if (row.surface === 'a') readPaging(parameters);
-  const wanted = isReport(row) ? readExport(row, parameters, ask.accept) : undefined;
+  const wanted = isReport(row) ? readExport(row, parameters, ask.wishes?.accept) : undefined;
   const input: Record<string, unknown> = { ...row.fixed, ...Object.fromEntries(parameters) };
   addPathValues(ask.values ?? NO_VALUES, row, input);
   if (row.behind.kind === 'history') return history(call, companyId as string, input);
@@ -440,6 +451,11 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
           minPosition,
           ...(row.callerField === undefined ? {} : { companyIds: companiesOf(call.session, row) }),
         };
+  if (
+    isReport(row) &&
+    (await isKnownAlready(call, { companyId: companyId as string, caller }, [input, wanted], options))
+  )
+    return answered(call, 304, { kind: 'none' });
   const work = workOf(row, parsed.data as Record<string, unknown>, wanted?.format);
   if (work !== undefined) await begin(call, work);
   if (wanted) {
@@ -459,12 +475,34 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
       ? { kind: 'bytes', contentType, bytes: body }
       : { kind: 'pieces', contentType, pieces: await begun(body) };
     if (!upToDate) call.headers.push('X-Stale', 'true');
-    call.headers.push('Content-Disposition', disposition, 'Vary', 'Accept');
+    call.headers.push('Content-Disposition', disposition);
     return answered(call, 200, content);
   }
   const asking = await service.ask(query, companyId, parsed.data as never, options);
   return row.isStored ? storedFile(call, asking, companyId as string) : shown(call, asking, companyId);
 }
+
+/**
+ * Names what a report follows from: the company's position, which is asked for before the rows are read, so that the
+ * tag is never newer than they are; what was asked, by whom, and on which day. True when the caller has that already.
+ */
+async function isKnownAlready(
+  call: Call,
+  { companyId, caller }: { readonly companyId: string; readonly caller: Caller },
+  asked: readonly unknown[],
+  options: { readonly caller: Caller; readonly minPosition?: string },
+): Promise<boolean> {
+  const { row, ask, house } = call;
+  const { answer, upToDate, projectedRevision, nowMs } = await house.service.ask(getCompany, companyId, {}, options);
+  if (!upToDate || answer === undefined) return false;
+  const day = dateInZone((answer as { readonly timezone: string }).timezone, nowMs);
+  const scopes = [...caller.scopes].sort();
+  call.tag = entityTag([row.surface, row.path, companyId, answer, projectedRevision, day, scopes, ...asked]);
+  return isNamed(ask.wishes?.['if-none-match'], call.tag);
+}
+
+/** What a report depends on beyond its address. */
+const VARIES = 'Accept, Authorization';
 
 /** A file that is kept, under its own name. Refuses not_found when it is nothing. */
 async function storedFile(call: Call, { answer }: Asking<unknown>, companyId: string): Promise<Answer> {

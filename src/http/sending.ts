@@ -6,6 +6,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Admission } from './admission.ts';
 import { jsonOf, toJson } from './json.ts';
+import { codingOf, packed, packing, WORTH_PACKING_BYTES, type Coding } from './negotiation.ts';
 import type { Answer } from './perform.ts';
 
 /** Less than this of an answer that waits for its reader is not worth counting. */
@@ -15,7 +16,7 @@ const EXPOSED =
   'X-Request-Id, X-Position, ETag, Location, Content-Disposition, RateLimit, RateLimit-Policy, X-RateLimit-Limit, ' +
   'X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Stale, Correlation-Id';
 const ALLOWED =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, Company-Id, X-Request-Id, Correlation-Id, ' +
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Company-Id, X-Request-Id, Correlation-Id, ' +
   'X-Correlation-Id, Last-Event-ID';
 
 /** What sending needs to know. */
@@ -70,22 +71,32 @@ export async function send(
   req: http.IncomingMessage,
   res: http.ServerResponse,
   requestId: string,
-  { status, headers, body, payer }: Answer,
+  { status, headers, body, payer, isKept }: Answer,
 ): Promise<void> {
   if (res.headersSent || body.kind === 'feed') return;
   const all = commonHeaders(sender, req, requestId);
-  const type = body.kind === 'json' ? JSON_TYPE : body.contentType;
-  all.push('Content-Type', type, 'Cache-Control', 'no-store', ...headers);
+  all.push('Cache-Control', isKept ? 'private, no-cache' : 'no-store', ...headers);
   if (sender.isStopping()) all.push('Connection', 'close');
+  if (body.kind === 'none') {
+    res.writeHead(status, all).end();
+    return;
+  }
+  const type = body.kind === 'json' ? JSON_TYPE : body.contentType;
+  all.push('Content-Type', type);
   if (body.kind === 'pieces') {
+    const coding = packingFor(req, type, all);
     res.writeHead(status, all);
     if (req.method === 'HEAD') {
       await body.pieces.return(undefined);
       res.end();
-    } else await sendPieces(sender, res, requestId, body.pieces);
+    } else await sendPieces(sender, res, requestId, body.pieces, coding);
     return;
   }
-  const text = body.kind === 'json' ? jsonOf(body.value) : body.bytes;
+  let text = body.kind === 'json' ? jsonOf(body.value) : body.bytes;
+  if (text.length > WORTH_PACKING_BYTES) {
+    const coding = packingFor(req, type, all);
+    if (coding !== undefined) text = await packed(coding, text);
+  }
   all.push('Content-Length', String(Buffer.byteLength(text)));
   res.writeHead(status, all);
   res.end(req.method === 'HEAD' ? undefined : text);
@@ -96,16 +107,30 @@ export async function send(
   }
 }
 
+/**
+ * How the answer to a read is packed, said in its headers. What a command answers may hold a new secret beside what the
+ * caller sent: a length that tells how well the two go together must not be seen (BREACH).
+ */
+function packingFor(req: http.IncomingMessage, contentType: string, headers: string[]): Coding | undefined {
+  if (req.method !== 'GET') return undefined;
+  headers.push('Vary', 'Accept-Encoding');
+  const coding = codingOf(req.headers['accept-encoding'], contentType);
+  if (coding !== undefined) headers.push('Content-Encoding', coding);
+  return coding;
+}
+
 async function sendPieces(
   { logger, unreadMs }: Sender,
   res: http.ServerResponse,
   requestId: string,
   pieces: AsyncGenerator<string>,
+  coding: Coding | undefined,
 ): Promise<void> {
   res.setTimeout(unreadMs, () => res.destroy());
   try {
     // One piece waits for the reader, not sixteen.
-    await pipeline(Readable.from(pieces, { highWaterMark: 1 }), res);
+    const source = Readable.from(pieces, { highWaterMark: 1 });
+    await (coding === undefined ? pipeline(source, res) : pipeline(source, packing(coding), res));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
       logger.info({ requestId }, 'the caller of an export has left');

@@ -348,7 +348,7 @@ describe('exports', function exports() {
     expect((await of('pl', `${RANGE}&format=csv`)).bytes.subarray(0, 3).toString('hex')).to.not.equal('efbbbf');
   });
 
-  it('a file has its type, two names and no ETag; both surfaces give the same', async () => {
+  it('a file has its type, two names and a tag; both surfaces give the same', async () => {
     const b = await of('trial-balance', `${RANGE}&format=csv`);
     const a = await fetched(`/v1/reports/trial-balance?${RANGE}&format=csv`);
     expect(a.text).to.equal(b.text);
@@ -360,8 +360,8 @@ describe('exports', function exports() {
       expect(decodeURIComponent(/UTF-8''(.*)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')).to.equal(
         '輸出 テスト 株式会社 =A1_合計残高試算表_2026-04-01_2027-03-31.csv',
       );
-      expect(headers.get('etag')).to.equal(null);
-      expect(headers.get('cache-control')).to.equal('no-store');
+      expect(headers.get('etag')).to.match(/^W\/"/);
+      expect(headers.get('cache-control')).to.equal('private, no-cache');
     }
     expect((await of('pl', `${RANGE}&format=xlsx`)).headers.get('content-type')).to.equal(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -374,6 +374,74 @@ describe('exports', function exports() {
       );
       expect([head.status, head.bytes.length]).to.deep.equal([200, 0]);
     }
+  });
+
+  it('a report is not made again for a caller who has it, until the books change', async () => {
+    for (const path of [
+      `/v1/companies/${companyId}/reports/bs?asOf=2026-09-30`,
+      `/v1/reports/balance-sheet?as_of=2026-09-30`,
+    ]) {
+      const first = await fetched(path);
+      const tag = first.headers.get('etag') ?? expect.fail('no tag');
+      expect(first.headers.get('vary')).to.include('Authorization');
+      const again = await fetched(path, { 'if-none-match': tag });
+      expect([again.status, again.bytes.length, again.headers.get('etag')]).to.deep.equal([304, 0, tag]);
+      expect(again.headers.get('content-type')).to.equal(null);
+      // Another day, another format, another caller: another answer.
+      for (const other of [path.replace('09-30', '09-29'), `${path}&format=csv`])
+        expect((await fetched(other, { 'if-none-match': tag })).status, other).to.equal(200);
+      const reader = await api.newKey(ownerKey, { scopes: ['reports:read', 'companies:read'] });
+      const theirs = await fetch(`${api.origin}${path}`, {
+        headers: { authorization: `Bearer ${reader}`, 'if-none-match': tag },
+      });
+      expect(theirs.status).to.equal(200);
+      // The key above was an event already.
+      const changed = await fetched(path, { 'if-none-match': tag });
+      expect([changed.status, changed.headers.get('etag') === tag]).to.deep.equal([200, false]);
+      expect(changed.body['rows'] ?? changed.body['sections']).to.deep.equal(
+        first.body['rows'] ?? first.body['sections'],
+      );
+    }
+    const refused = await fetched(`/v1/companies/${companyId}/reports/bs?asOf=tomorrow`, { 'if-none-match': '*' });
+    expect([refused.status, refused.headers.get('etag')]).to.deep.equal([400, null]);
+  });
+
+  it('large answers to reads are packed when asked, files too unless they are packed already', async () => {
+    const coding = async (path: string, wish: string): Promise<string | undefined> => {
+      const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        http
+          .get(
+            `${api.origin}${path}`,
+            { headers: { authorization: `Bearer ${ownerKey}`, 'accept-encoding': wish } },
+            resolve,
+          )
+          .on('error', reject);
+      });
+      response.resume();
+      expect(response.statusCode, path).to.equal(200);
+      return response.headers['content-encoding'];
+    };
+    const ledger = `/v1/companies/${companyId}/reports/general-ledger?${RANGE}`;
+    expect(await coding(ledger, 'gzip')).to.equal('gzip');
+    expect(await coding(`${ledger}&format=csv`, 'gzip, br')).to.equal('br');
+    expect(await coding(`${ledger}&format=xlsx`, 'gzip, br')).to.equal(undefined);
+    expect(await coding(ledger, 'identity')).to.equal(undefined);
+    expect(await coding(`/v1/companies/${companyId}`, 'gzip'), 'a small one').to.equal(undefined);
+    expect(await coding('/openapi.json', 'br')).to.equal('br');
+    // The same text, packed or not: fetch unpacks what it is sent.
+    const [plain, small] = [
+      await of('general-ledger', `${RANGE}&format=csv`, { 'accept-encoding': 'identity' }),
+      await of('general-ledger', `${RANGE}&format=csv`, { 'accept-encoding': 'br' }),
+    ];
+    expect([plain.headers.get('content-encoding'), small.headers.get('content-encoding')]).to.deep.equal([null, 'br']);
+    expect(small.text).to.equal(plain.text);
+    // What a command answers may hold a new secret: it is never packed.
+    const key = await api.call('POST', `/v1/companies/${companyId}/api-keys`, {
+      key: ownerKey,
+      body: { name: 'x'.repeat(100), role: 'viewer' },
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect([key.status, key.headers.get('content-encoding')]).to.deep.equal([201, null]);
   });
 
   const ACCEPTS: readonly (readonly [accept: string | undefined, format: string])[] = [

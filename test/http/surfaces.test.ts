@@ -6,6 +6,7 @@ import { COMMANDS } from '../../commands/index.ts';
 import { QUERIES } from '../../queries/index.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { operationIdOf, type Row } from '../../src/http/route.ts';
+import { isReport } from '../../src/http/exports.ts';
 import { startApi, type Api } from '../api.ts';
 import { furnish, nameOf, SAMPLES, send, type House } from './samples.ts';
 import { SPECIFIED } from './specified.ts';
@@ -132,7 +133,7 @@ describe('surfaces', function surfaces() {
       else if (row.file !== undefined) expect(answer.headers.get('content-type')).to.include(row.file);
       else expect(wrong(row, row.status, answer.body), answer.text.slice(0, 1_500)).to.equal('');
       expect(answer.headers.get('x-request-id')).to.match(/^req_/);
-      expect(answer.headers.get('cache-control')).to.equal('no-store');
+      expect(answer.headers.get('cache-control')).to.equal(isReport(row) ? 'private, no-cache' : 'no-store');
       expect(answer.headers.get('content-security-policy')).to.match(/^default-src 'none'/);
       expect(answer.headers.get('x-powered-by')).to.equal(null);
       if (row.behind.kind === 'command') expect(answer.headers.get('x-position')).to.be.a('string');
