@@ -35,7 +35,7 @@ import {
   versionField,
   type Moment,
 } from './command.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, undoing } from './undoing.ts';
 
 const idText = z.string().max(60);
 const CASH_FLOW_CLASSES = [
@@ -348,7 +348,10 @@ function checkUnused(book: Readonly<Book>, account: Account, moment: Moment): vo
   }
 }
 
-/** What undoes accounts: they are archived, which needs that nothing stands on them. */
+/** What undoes accounts: new ones are archived, which needs that nothing stands on them; changes are changed back. */
 export const accountUndoing = [
   undoing(AccountCreated, 'archive', updateAccount, ({ account: { id } }) => ({ accountId: id, status: 'archived' })),
+  ...changedBack([AccountUpdated, AccountArchived, AccountRestored], updateAccount, 'accountId', {
+    follows: ['normalSide', 'cashFlowCategory'],
+  }),
 ];

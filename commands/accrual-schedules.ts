@@ -38,6 +38,7 @@ import {
   partnerNamed,
   sourceLineNamed,
 } from './entry-input.ts';
+import { changedBack } from './undoing.ts';
 
 const openingInput = z.strictObject({
   date: dateSchema.meta({ description: 'The day of the entry that opens the balance.' }),
@@ -406,3 +407,6 @@ export const updateAccrualSchedule = command({
   answer: (events, { scheduleId }, _recalled, page): AccrualSchedule =>
     stateIn(events, 'schedule', page.accrualSchedules.byId.get(scheduleId)),
 });
+
+/** What undoes changes of schedules. */
+export const accrualChangeUndoing = changedBack([AccrualScheduleUpdated], updateAccrualSchedule, 'scheduleId');

@@ -269,18 +269,19 @@ function postedFor(scheduleId: string, group: readonly RecordedFact[]): number {
     .length;
 }
 
-/** What undoes slices and schedules: those without an opening entry, which cancelling would leave. */
+/** What undoes slices and schedules; of one with an opening entry, which cancelling would leave, it says so. */
 export const accrualUndoing = [
   undoing(
     accrualSchedules.events.recognized,
     'reverse slice',
     reverseAccrualSlice,
-    ({ schedule: { id } }, reason) => ({ scheduleId: id, reason }),
-    'goes on',
     // Only the last slice can be reversed: as often as slices were posted.
-    ({ schedule: { id } }, group) => postedFor(id, group),
+    ({ schedule: { id } }, reason, group) => Array(postedFor(id, group)).fill({ scheduleId: id, reason }),
+    'goes on',
   ),
   undoing(accrualSchedules.events.created, 'cancel', cancelAccrualSchedule, ({ schedule: { id } }, _reason, group) =>
-    postedFor(id, group) === 0 ? { scheduleId: id } : undefined,
+    postedFor(id, group) === 0
+      ? { scheduleId: id }
+      : 'its opening entry would stay when the schedule is cancelled: post against it, and cancel the schedule',
   ),
 ];

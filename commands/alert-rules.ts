@@ -37,7 +37,7 @@ import { checkVersion, clearable, command, nextState, omittable, stateIn, versio
 import type { Command, Moment } from './command.ts';
 import { codeText, idText, labelsNamed, partnerNamed } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, restoring, undoing } from './undoing.ts';
 
 const targetInput = z
   .strictObject({
@@ -360,7 +360,32 @@ export const evaluateAlertRules = command({
   answer: (events: readonly RecordedFact[]) => ({ events: events.length }),
 });
 
-/** What undoes alert rules: they are paused. */
+/** Gives an alert rule what it said before a change; what it has found since stays. */
+export const restoreAlertRule = restoring('alert-rule', 'alerts:write', (book, { id, fields: before }, moment) => {
+  const rule = ruleAt(book, { alertRuleId: id });
+  const next = nextState(rule, before, moment);
+  if (!next) return [];
+  checkNewExternalId(book.alertRules, next.externalId, rule.id);
+  checkRule(book, next);
+  return [AlertRuleUpdated({ alertRule: next })];
+});
+
+/** What undoes alert rules: new ones are paused. */
 export const alertRuleUndoing = [
   undoing(AlertRuleCreated, 'pause', pauseAlertRule, ({ alertRule: { id } }) => ({ alertRuleId: id })),
+  undoing(
+    alertRules.events.paused,
+    'resume',
+    resumeAlertRule,
+    ({ alertRule: { id } }) => ({ alertRuleId: id }),
+    'goes on',
+  ),
+  undoing(
+    alertRules.events.resumed,
+    'pause',
+    pauseAlertRule,
+    ({ alertRule: { id } }) => ({ alertRuleId: id }),
+    'goes on',
+  ),
+  ...changedBack([AlertRuleUpdated], restoreAlertRule, 'id', { nested: true }),
 ];

@@ -38,7 +38,7 @@ import {
 } from './command.ts';
 import { accountGiven, codeText, idText } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, undoing } from './undoing.ts';
 
 const fields = {
   bankName: nameText,
@@ -301,7 +301,8 @@ export const archiveBankAccount = stepOf<BankAccount>({ ...bankAccounts, state: 
   needs: 'banking:write',
 });
 
-/** What undoes bank accounts. */
+/** What undoes bank accounts. Of an account number the books know only the end, so it is not changed back. */
 export const bankAccountUndoing = [
   undoing(BankAccountCreated, 'archive', archiveBankAccount, ({ bankAccount: { id } }) => ({ bankAccountId: id })),
+  ...changedBack([BankAccountUpdated, BankAccountArchived], updateBankAccount, 'bankAccountId'),
 ];

@@ -30,7 +30,6 @@ import { takeBackPayment } from './invoice-payments.ts';
 import { movedWarnings, reversalDays } from './invoice-warnings.ts';
 import { entryOf, reversalDay } from './invoices.ts';
 import { takeBackRunPayment, withoutPayslips } from './payroll-runs.ts';
-import { undoing } from './undoing.ts';
 
 /** The line that a path names. */
 export const ofLine = { bankAccountId: idText, transactionId: idText, version: versionField.optional() };
@@ -290,21 +289,3 @@ export const unignoreBankTransaction = command({
   output: shownBankTransaction,
   answer: answerLine,
 });
-
-/** What undoes matches (all of the line), and the word that a line is of no interest. */
-export const bankTransactionUndoing = [
-  undoing(
-    BankTransactionMatched,
-    'unmatch',
-    unmatchBankTransaction,
-    ({ transaction: { id, bankAccountId } }, reason) => ({ bankAccountId, transactionId: id, reason }),
-    'goes on',
-  ),
-  undoing(
-    BankTransactionIgnored,
-    'unignore',
-    unignoreBankTransaction,
-    ({ transaction: { id, bankAccountId } }) => ({ bankAccountId, transactionId: id }),
-    'goes on',
-  ),
-];

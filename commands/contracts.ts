@@ -28,7 +28,7 @@ import { InvoiceDrafted } from '../src/domain/invoices.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
-import { checkVersion, command, same, stateIn, versionField, type Moment } from './command.ts';
+import { checkVersion, command, patched, same, stateIn, versionField, type Moment } from './command.ts';
 import {
   billedLines,
   checkBillable,
@@ -44,7 +44,7 @@ import { idText } from './entry-input.ts';
 import { readInvoice } from './invoice-input.ts';
 import { newDraft } from './invoices.ts';
 import { stepOf } from './lifecycle.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, restoring, undoing } from './undoing.ts';
 
 const ofContract = { contractId: idText, version: versionField.optional() };
 type Named = { readonly contractId: string; readonly version?: number | undefined };
@@ -449,7 +449,40 @@ export const cancelContract = stepOf<Contract>({ ...contracts, state: contractSt
   needs: 'contracts:write',
 });
 
-/** What undoes contracts: a draft is cancelled; what has run goes on until it is ended. */
+/** Gives a contract the terms of before a change, as far as its state allows them to change. */
+export const restoreContract = restoring('contract', 'contracts:write', (book, { id, fields }, moment) => {
+  const contract = contractAt(book, { contractId: id });
+  checkChange(contract, fields);
+  const before: Contract = patched(contract, fields);
+  return same(planned(before), contract)
+    ? []
+    : [ContractUpdated({ contract: checked(book, next(before, {}, moment)) })];
+});
+
+const RENEWED = 'the term of a contract goes on or ends by hand: renew it, or end it on the day that you want';
+
+/**
+ * What undoes contracts: a draft is cancelled, and one that was suspended or resumed goes on as before; what has run is
+ * not as if it had never been.
+ */
 export const contractUndoing = [
   undoing(ContractCreated, 'cancel', cancelContract, ({ contract: { id } }) => ({ contractId: id })),
+  undoing(
+    ContractSuspended,
+    'resume',
+    resumeContract,
+    ({ contract: { id, suspensions = [] } }) => ({ contractId: id, date: suspensions.at(-1)?.from }),
+    'goes on',
+  ),
+  undoing(
+    ContractResumed,
+    'suspend',
+    suspendContract,
+    ({ contract: { id, suspensions = [] } }) => ({ contractId: id, date: suspensions.at(-1)?.to }),
+    'goes on',
+  ),
+  // An end also changes what was billed: none of that is undone without it.
+  undoing(ContractEnded, 'renew', renewContract, () => RENEWED, 'goes on'),
+  undoing(ContractNoticeGiven, 'renew', renewContract, () => RENEWED, 'goes on'),
+  ...changedBack([ContractUpdated], restoreContract, 'id', { nested: true, follows: ['nextBillingDate'] }),
 ];

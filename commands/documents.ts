@@ -46,7 +46,7 @@ import {
 import type { DocumentInput, LinkTarget } from './document-input.ts';
 import { idText } from './entry-input.ts';
 import { nextInvoice } from './invoices.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, undoing, type Past } from './undoing.ts';
 
 const ofDocument = { documentId: idText, version: versionField.optional() };
 type Named = { readonly documentId: string; readonly version?: number | undefined };
@@ -376,8 +376,47 @@ export const voidDocument = command({
   answer,
 });
 
-/** What undoes documents. */
+/** The field of an input that names the target of a link. */
+const NAMING: Readonly<Record<string, string | undefined>> = {
+  journal_entry: 'journalEntryId',
+  invoice: 'invoiceId',
+  contract: 'contractId',
+  bank_transaction: 'bankTransactionId',
+} satisfies Record<LinkTarget['type'], string>;
+
+/** What one list of links has and the other lacks, as inputs. */
+const linksBeyond = (all: Document, { linkedTo: less }: Pick<Document, 'linkedTo'>): object[] =>
+  all.linkedTo
+    .filter((target) => !less.some((other) => same(other, target)))
+    .flatMap(({ type, id }) => (NAMING[type] === undefined ? [] : { documentId: all.id, [NAMING[type]]: id }));
+const before = ({ before: fact }: Past): Pick<Document, 'linkedTo'> =>
+  fact ? (fact.data as { readonly document: Document }).document : { linkedTo: [] };
+
+/** What undoes documents: links are taken back or made again, what was uploaded is voided; voided it stays. */
 export const documentUndoing = [
   undoing(DocumentIgnored, 'unignore', unignoreDocument, ({ document: { id } }) => ({ documentId: id }), 'goes on'),
+  undoing(DocumentUnignored, 'ignore', ignoreDocument, ({ document: { id } }) => ({ documentId: id }), 'goes on'),
+  undoing(
+    DocumentLinked,
+    'unlink',
+    unlinkDocument,
+    ({ document }, _reason, _group, past) => linksBeyond(document, before(past)),
+    'looks back',
+  ),
+  undoing(
+    DocumentUnlinked,
+    'link',
+    linkDocument,
+    ({ document }, _reason, _group, past) => linksBeyond({ ...document, ...before(past) }, document),
+    'looks back',
+  ),
+  undoing(
+    DocumentUploaded,
+    'unlink',
+    unlinkDocument,
+    ({ document }) => linksBeyond(document, { linkedTo: [] }),
+    'goes on',
+  ),
   undoing(DocumentUploaded, 'void', voidDocument, ({ document: { id } }, reason) => ({ documentId: id, reason })),
+  ...changedBack([DocumentUpdated], updateDocument, 'documentId', { follows: ['retentionUntil'] }),
 ];

@@ -10,6 +10,7 @@ import {
   ExpenseReportRejected,
   ExpenseReportReturned,
   ExpenseReportReversed,
+  ExpenseReportSubmitted,
   expenseReportState,
   type ExpenseApproval,
   type ExpenseReport,
@@ -233,6 +234,13 @@ export const expenseDecisionUndoing = [
     'reverse',
     reverseExpenseReport,
     ({ report: { id } }, reason) => ({ reportId: id, reason }),
+    'goes on',
+  ),
+  undoing(
+    ExpenseReportSubmitted,
+    'return',
+    returnExpenseReport,
+    ({ report: { id, round } }, reason) => ({ reportId: id, round, comment: reason }),
     'goes on',
   ),
 ];

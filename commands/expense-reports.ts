@@ -34,7 +34,7 @@ import { idText, readEntry } from './entry-input.ts';
 import { expenseChange, expenseInput, FREE_FIELDS, personOf, readReport } from './expense-input.ts';
 import { receiptsOf, receiptWarnings } from './expense-receipts.ts';
 import { movedWarnings, reversalDays } from './invoice-warnings.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, restoring, undoing } from './undoing.ts';
 
 /** The report that a path names. */
 export const ofReport = { reportId: idText, version: versionField.optional() };
@@ -348,7 +348,24 @@ export function takenBackWarnings(
   );
 }
 
+/** Gives a report that nobody decides about what it said before a change; any other only memo, documents, metadata. */
+export const restoreExpenseReport = restoring(
+  'expense-report',
+  'expenses:write',
+  (book, { id, fields }, moment, recalled) => {
+    const report = reportAt(recalled, { reportId: id });
+    const isBound = Object.keys(fields).some((field) => field !== 'lastEditedBy' && !FREE_FIELDS.has(field));
+    if (isBound) checkReportIs(report, ['draft', 'returned'], 'changed back');
+    const { lastEditedBy: _before, ...rest } = fields;
+    const next = nextReport(report, { ...rest, ...(isBound && { lastEditedBy: personOf(book, moment) }) }, moment);
+    checkKeys(recalled, next);
+    return [ExpenseReportUpdated({ report: next })];
+  },
+  true,
+);
+
 /** What undoes expense reports. */
 export const expenseUndoing = [
   undoing(ExpenseReportCreated, 'cancel', cancelExpenseReport, ({ report: { id } }) => ({ reportId: id })),
+  ...changedBack([ExpenseReportUpdated], restoreExpenseReport, 'id', { nested: true, follows: ['lastEditedBy'] }),
 ];

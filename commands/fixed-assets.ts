@@ -54,7 +54,7 @@ import {
   sourceLineNamed,
 } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, undoing } from './undoing.ts';
 
 /** What may be said of an asset at any time: nothing here moves a figure. */
 const descriptive = {
@@ -474,7 +474,10 @@ export const discardFixedAsset = stepOf<FixedAsset>(lived, 'fixedAssets', {
   },
 });
 
-/** What undoes fixed assets of which nothing is depreciated. */
-export const assetUndoing = [FixedAssetDrafted, FixedAssetRegistered].map((event) =>
-  undoing(event, 'discard', discardFixedAsset, ({ asset: { id } }) => ({ assetId: id })),
-);
+/** What undoes fixed assets of which nothing is depreciated, and changes of any. */
+export const assetUndoing = [
+  ...[FixedAssetDrafted, FixedAssetRegistered].map((event) =>
+    undoing(event, 'discard', discardFixedAsset, ({ asset: { id } }) => ({ assetId: id })),
+  ),
+  ...changedBack([FixedAssetUpdated], updateFixedAsset, 'assetId'),
+];

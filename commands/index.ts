@@ -8,6 +8,7 @@ import * as alertRules from './alert-rules.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bankImports from './bank-imports.ts';
 import * as bankTransactions from './bank-transactions.ts';
+import * as bankUndoing from './bank-undoing.ts';
 import type { Command } from './command.ts';
 import * as companies from './companies.ts';
 import * as contracts from './contracts.ts';
@@ -29,6 +30,7 @@ import * as registers from './registers.ts';
 import * as rules from './rules.ts';
 import * as sentences from './sentences.ts';
 import * as scenarios from './scenarios.ts';
+import * as scenarioUndoing from './scenario-undoing.ts';
 import * as taxCodes from './tax-codes.ts';
 import * as taxSettlement from './tax-settlement.ts';
 import * as webhooks from './webhooks.ts';
@@ -71,11 +73,13 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     bankAccounts,
     bankImports,
     bankTransactions,
+    bankUndoing,
     documents,
     webhooks,
     rules,
     alertRules,
     scenarios,
+    scenarioUndoing,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

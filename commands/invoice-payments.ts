@@ -7,6 +7,7 @@ import { dateSchema } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { lineId } from '../src/domain/ids.ts';
 import {
+  InvoiceApplied,
   InvoicePaymentRecorded,
   InvoicePaymentReversed,
   isCreditNote,
@@ -334,13 +335,23 @@ function relinquished(invoice: Invoice, back: InvoicePayment, recalled: Recalled
   });
 }
 
-/** What undoes payments: the newest of the invoice is taken back. */
+/** What undoes payments: the newest of the invoice is taken back; of an applied credit, from both documents. */
 export const paymentUndoing = [
   undoing(
     InvoicePaymentRecorded,
     'reverse payment',
     reverseInvoicePayment,
     ({ invoice: { id, payments } }, reason) => ({ invoiceId: id, paymentId: payments.at(-1)?.id ?? '', reason }),
+    'goes on',
+  ),
+  undoing(
+    InvoiceApplied,
+    'take back credit',
+    reverseInvoicePayment,
+    ({ invoice: { id, payments } }, reason, group, _past, { revision }) =>
+      group.some((other) => other.type === InvoiceApplied.type && other.revision < revision)
+        ? []
+        : { invoiceId: id, paymentId: payments.at(-1)?.id ?? '', reason },
     'goes on',
   ),
 ];

@@ -43,7 +43,7 @@ import { idText, readEntry, type EntryInput } from './entry-input.ts';
 import { bookedOn, cancelSchedules, deferredSchedules } from './invoice-deferrals.ts';
 import { checkContract, FREE_FIELDS, invoiceChange, invoiceInput, readInvoice } from './invoice-input.ts';
 import { draftWarnings, issueWarnings, movedWarnings, reopenedWarnings, reversalDays } from './invoice-warnings.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, restoring, undoing } from './undoing.ts';
 
 /** The invoice that a path names. */
 export const ofInvoice = { invoiceId: idText, version: versionField.optional() };
@@ -431,8 +431,25 @@ export const voidInvoice = command({
   },
 });
 
+/** Gives a draft what it said before a change; of an issued invoice only what may still be changed. */
+export const restoreInvoice = restoring(
+  'invoice',
+  'invoices:write',
+  (book, { id, fields }, moment, recalled) => {
+    const invoice = invoiceAt(recalled, { invoiceId: id });
+    if (Object.keys(fields).some((field) => !FREE_FIELDS.has(field)))
+      checkInvoiceIs(invoice, ['draft'], 'changed back');
+    const next = nextInvoice(patched(invoice, fields), {}, moment);
+    checkContract(book, next, invoice);
+    checkKeys(recalled, next);
+    return [InvoiceUpdated({ invoice: next })];
+  },
+  true,
+);
+
 /** What undoes invoices. */
 export const invoiceUndoing = [
   undoing(InvoiceIssued, 'void', voidInvoice, ({ invoice: { id } }, reason) => ({ invoiceId: id, reason })),
   undoing(InvoiceDrafted, 'discard', discardInvoice, ({ invoice: { id } }) => ({ invoiceId: id })),
+  ...changedBack([InvoiceUpdated], restoreInvoice, 'id', { nested: true }),
 ];

@@ -76,7 +76,7 @@ import {
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
 import { checkNotMatched, checkStillMatched } from './bank-matched.ts';
 import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, restoring, undoing } from './undoing.ts';
 
 /** Posts content and, when it says autoReverseOn, its reversal. */
 function postWithReversal(
@@ -799,10 +799,63 @@ function isPlain(content: EntryContent): boolean {
   return sourceType !== 'tax_settlement' && !(sourceType === 'opening' && sourceId.startsWith('fp_'));
 }
 
-/** What undoes entries: a posted one is reversed, a draft discarded. */
+const MONEY_FIELDS = ['lines', 'effectiveDate', 'adjustment', 'autoReverseOn'];
+
+/** Gives an entry what it said before a change, under the rules by which it may be changed. */
+export const restoreEntry = restoring(
+  'entry',
+  null,
+  (book, { id, fields }, moment, recalled) => {
+    const state = existing(recalled, id);
+    const { content: before, status } = state;
+    checkStatus(state, ['draft', 'posted', 'reversed'], 'changed back');
+    const posted = status !== 'draft';
+    checkScope(moment, posted ? 'entries:post' : 'entries:draft');
+    const money = MONEY_FIELDS.some((field) => field in fields);
+    const after: EntryContent = patched(before, fields);
+    if (after.partnerId !== before.partnerId) checkOwnEntry(id, before, 'change its partner');
+    if (after.dueDate !== before.dueDate) checkOwnEntry(id, before, 'change when it is due');
+    if (money && posted) checkAmendable(book, state, after.effectiveDate, moment);
+    if (money) checkDated(book, after);
+    checkExclusive(book, after);
+    if ('lines' in fields) {
+      after.lines = settlingLines(book, after, recalled, { own: state });
+      if (posted) checkStillSettled(state, after, recalled);
+      if (posted) checkStillMatched(book, recalled, state, after);
+    }
+    if (same(after, before)) return [];
+    if (money && posted) checkMayPost(beginPosting(book, moment), after, {});
+    const common = { entryId: id, version: state.version + 1, before };
+    const { entryNumber, linesRevision } = state;
+    const content = withTaxFindings(book, after);
+    return money
+      ? [
+          EntryAmended({
+            ...common,
+            status: posted ? 'posted' : 'draft',
+            ...(entryNumber !== undefined && { entryNumber }),
+            after: content,
+          }),
+        ]
+      : [
+          EntryAnnotated({
+            ...common,
+            status: status as Exclude<EntryState['status'], 'discarded'>,
+            content,
+            ...(linesRevision !== undefined && { linesRevision }),
+          }),
+        ];
+  },
+  true,
+);
+
+/** What undoes entries: a posted one is reversed, a draft discarded, a change changed back. */
 export const entryUndoing = [
   undoing(EntryPosted, 'reverse', reverseEntry, ({ entryId, content }, reason) =>
-    isPlain(content) ? { entryId, reason } : undefined,
+    isPlain(content)
+      ? { entryId, reason }
+      : 'a reversal, and what closes or settles a period, is not reversed: post anew',
   ),
   undoing(EntryDrafted, 'discard', discardEntry, ({ entryId }) => ({ entryId })),
+  ...changedBack([EntryAmended, EntryAnnotated], restoreEntry, 'id', { nested: true, follows: ['taxFindings'] }),
 ];

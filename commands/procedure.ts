@@ -61,6 +61,8 @@ export interface Procedure<I = unknown, A = unknown> {
   readonly output: z.ZodType<A>;
   /** Events of the company that it must know, newest first: by whom, under which correlation, recorded when. */
   reads?(input: I): Reads;
+  /** Ids of the things of which it must know, beside these events, what else happened. */
+  looksAt?(facts: readonly RecordedFact[]): readonly string[];
   run(book: Readonly<Book>, input: I, today: CalendarDate, told?: Told): Generator<Stage, A, StageEnd>;
   /** The days of which the statements are shown beside the answer (`statements`), as they are after it. */
   statements?(answer: A): { readonly from: CalendarDate; readonly to: CalendarDate };
@@ -81,6 +83,8 @@ export interface Told {
   readonly dryRun: boolean;
   /** What it `reads`, newest first. */
   readonly facts: readonly RecordedFact[];
+  /** The newest events (LIMITS.undoStory) of what it `looksAt`, by id, newest first. */
+  readonly stories?: ReadonlyMap<string, readonly RecordedFact[]>;
   /** What the caller may do; default: everything. */
   may?(scope: Scope): boolean;
 }

@@ -24,7 +24,7 @@ import {
 import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
 import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, undoing } from './undoing.ts';
 
 const idText = z.string().max(60);
 const codeField = lineText(40).meta({ description: 'Unique, whatever its case or width.', example: 'TOKYO' });
@@ -290,8 +290,10 @@ export const updatePartner = command({
     stateIn(events, 'partner', events.length > 0 ? undefined : partnerAt(page, input)),
 });
 
-/** What undoes labels and partners: they are archived. */
+/** What undoes labels and partners: new ones are archived, changes are changed back. */
 export const registerUndoing = [
   undoing(LabelCreated, 'archive', updateLabel, ({ label: { id } }) => ({ labelId: id, status: 'archived' })),
   undoing(PartnerCreated, 'archive', updatePartner, ({ partner: { id } }) => ({ partnerId: id, status: 'archived' })),
+  ...changedBack([LabelUpdated, LabelArchived], updateLabel, 'labelId'),
+  ...changedBack([PartnerUpdated, PartnerArchived], updatePartner, 'partnerId'),
 ];

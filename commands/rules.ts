@@ -39,7 +39,7 @@ import { answerLine, checkCanMatch, lineAt, nextLine, ofLine, recallsLine } from
 import { checkVersion, command, nextState, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { codeText, idText, labelsNamed, partnerNamed } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
-import { undoing } from './undoing.ts';
+import { changedBack, undoing } from './undoing.ts';
 
 const fields = {
   name: nameText.meta({ example: '電気代' }),
@@ -319,8 +319,10 @@ export const acceptBankSuggestion = command({
   answer: answerLine,
 });
 
-/** What undoes rules. */
+/** What undoes rules; one that was archived is archived for good. */
 export const ruleUndoing = [
   undoing(rules.events.enabled, 'disable', disableRule, ({ rule: { id } }) => ({ ruleId: id }), 'goes on'),
   undoing(RuleCreated, 'archive', archiveRule, ({ rule: { id } }) => ({ ruleId: id })),
+  undoing(rules.events.disabled, 'enable', enableRule, ({ rule: { id } }) => ({ ruleId: id }), 'goes on'),
+  ...changedBack([RuleUpdated], updateRule, 'ruleId'),
 ];

@@ -194,7 +194,7 @@ function calendarOf({ company, periods }: Readonly<Book>): Parameters<typeof fis
  * Refuses a scenario whose chain is a circle or too long, also of those that stand on it, whose assumptions lie outside
  * of its time, or for which the chart lacks an account.
  */
-function checked(book: Readonly<Book>, scenario: Scenario): Scenario {
+export function checkedScenario(book: Readonly<Book>, scenario: Scenario): Scenario {
   const known = new Map(book.scenarios.byId).set(scenario.id, scenario);
   const chain = chainOf(known, scenario);
   for (const other of known.values()) if (other.baseline !== 'actuals') chainOf(known, other);
@@ -248,7 +248,7 @@ export const createScenario = command({
       updatedAt: moment.nowIso,
       version: 1,
     };
-    return [ScenarioCreated({ scenario: checked(book, scenario) })];
+    return [ScenarioCreated({ scenario: checkedScenario(book, scenario) })];
   },
   answer: (events): Scenario => stateIn<Scenario>(events, 'scenario', undefined),
   output: scenarioState,
@@ -258,7 +258,7 @@ const ofScenario = { scenarioId: idText, version: versionField.optional() };
 type Named = { readonly scenarioId: string; readonly version?: number | undefined };
 
 /** The scenario that a path names, at the version read. Refuses not_found, version_conflict, invalid_state. */
-function scenarioAt(book: Readonly<Book>, { scenarioId, version }: Named): Scenario {
+export function scenarioAt(book: Readonly<Book>, { scenarioId, version }: Named): Scenario {
   const scenario =
     book.scenarios.byId.get(scenarioId) ?? refuse('not_found', `there is no scenario ${scenarioId} in this company`);
   checkVersion(scenario, version);
@@ -289,7 +289,7 @@ export const updateScenario = command({
       { ...changes, ...(assumptions && { assumptions: readAssumptions(book, assumptions) }) },
       moment,
     );
-    return changed ? [ScenarioUpdated({ scenario: checked(book, changed) })] : [];
+    return changed ? [ScenarioUpdated({ scenario: checkedScenario(book, changed) })] : [];
   },
   answer: (events, { scenarioId }, _recalled, page): Scenario =>
     stateIn(events, 'scenario', page.scenarios.byId.get(scenarioId)),

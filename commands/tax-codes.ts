@@ -9,6 +9,7 @@ import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/registe
 import { TaxCodeCreated, TaxCodeUpdated, taxCodeState, type TaxCode } from '../src/domain/tax/tax-codes.ts';
 import { externalIdText, lineText, memoText, nameText } from '../src/domain/text.ts';
 import { checkVersion, clearable, command, nextState, omittable, stateIn, versionField } from './command.ts';
+import { changedBack, undoing } from './undoing.ts';
 
 const idText = z.string().max(60);
 const bps = z.number().int().min(0).max(10_000).meta({ description: 'Basis points: 1000 = 10 %.' });
@@ -192,3 +193,9 @@ export const updateTaxCode = command({
   answer: (events, input, _recalled, page): TaxCode =>
     stateIn(events, 'taxCode', events.length > 0 ? undefined : taxCodeAt(page, input)),
 });
+
+/** What undoes tax codes: new ones are used no more. */
+export const taxCodeUndoing = [
+  undoing(TaxCodeCreated, 'deactivate', updateTaxCode, ({ taxCode: { id } }) => ({ taxCodeId: id, active: false })),
+  ...changedBack([TaxCodeUpdated], updateTaxCode, 'taxCodeId'),
+];

@@ -2,10 +2,11 @@
 // of each thing; first shown, then done exactly as it was shown, all of it or nothing.
 import { z } from 'zod';
 import { accountUndoing } from './accounts.ts';
+import { accrualChangeUndoing } from './accrual-schedules.ts';
 import { accrualUndoing } from './accrual-slices.ts';
 import { alertRuleUndoing } from './alert-rules.ts';
 import { bankAccountUndoing } from './bank-accounts.ts';
-import { bankTransactionUndoing } from './bank-transactions.ts';
+import { bankTransactionUndoing } from './bank-undoing.ts';
 import { checkScope, type Command, type Moment, type Recalled } from './command.ts';
 import { contractUndoing } from './contracts.ts';
 import { depreciationUndoing } from './depreciation.ts';
@@ -18,10 +19,13 @@ import { paymentUndoing } from './invoice-payments.ts';
 import { invoiceUndoing } from './invoices.ts';
 import { entryUndoing } from './journal.ts';
 import { payrollUndoing } from './payroll-runs.ts';
-import type { Procedure, StepDone, StepResult } from './procedure.ts';
+import type { Procedure, StepDone, StepResult, Told } from './procedure.ts';
 import { registerUndoing } from './registers.ts';
 import { ruleUndoing } from './rules.ts';
-import type { Undoing } from './undoing.ts';
+import { scenarioUndoing } from './scenario-undoing.ts';
+import { taxCodeUndoing } from './tax-codes.ts';
+import { changedFields, toldState, type Past, type Undoing } from './undoing.ts';
+import { webhookUndoing } from './webhooks.ts';
 import { draftHash } from '../src/domain/approvals.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import { sha256 } from '../src/domain/digest.ts';
@@ -36,17 +40,19 @@ import { lineText, reasonText } from '../src/domain/text.ts';
  * rows of the noun of the first one here that fits undo all of it; of the last rows each undoes its own thing.
  */
 const WHOLE: readonly Undoing[] = [
+  ...documentUndoing,
   ...bankTransactionUndoing,
   ...expensePaymentUndoing,
   ...expenseDecisionUndoing,
+  ...contractUndoing,
   ...paymentUndoing,
   ...invoiceUndoing,
   ...payrollUndoing,
   ...depreciationUndoing,
   ...assetUndoing,
   ...accrualUndoing,
-  ...documentUndoing,
-  ...contractUndoing,
+  ...accrualChangeUndoing,
+  ...scenarioUndoing,
   ...expenseUndoing,
 ];
 const EACH: readonly Undoing[] = [
@@ -56,9 +62,13 @@ const EACH: readonly Undoing[] = [
   ...alertRuleUndoing,
   ...registerUndoing,
   ...accountUndoing,
+  ...taxCodeUndoing,
+  ...webhookUndoing,
 ];
 /** Every row. */
 export const UNDOING: readonly Undoing[] = [...WHOLE, ...EACH];
+/** Events whose undoing asks what was before. */
+const LOOKING_BACK: ReadonlySet<string> = new Set(UNDOING.flatMap(({ type, looksBack }) => (looksBack ? type : [])));
 
 /** One thing that is to be undone, and how; without a row it cannot be. */
 interface Item {
@@ -68,6 +78,8 @@ interface Item {
   readonly event: string;
   readonly sequence: number;
   readonly by?: { readonly row: Undoing; readonly input: object };
+  /** Why it cannot be undone. */
+  readonly why?: string;
 }
 
 /** Facts of one command each, newest first; in a command the newest first too. */
@@ -84,37 +96,58 @@ function byCommand(facts: readonly RecordedFact[]): RecordedFact[][] {
 
 const nounIn = (type: string): string => type.slice(0, type.indexOf('.'));
 
+type Stories = NonNullable<Told['stories']>;
+
+/** What happened to the thing of a fact before it, and since by what is not `asked` to be undone. */
+function pastOf(fact: RecordedFact, stories: Stories, asked: ReadonlySet<number>): Past {
+  const told = (stories.get(thingOf(fact)) ?? []).filter((one) => toldState(one) !== undefined);
+  const since = new Map<string, number>();
+  told.forEach((one, i) => {
+    const [was, is] = [told[i + 1], toldState(one)];
+    if (one.revision <= fact.revision || asked.has(one.revision) || !was || !is) return;
+    for (const field of changedFields(toldState(was) ?? {}, is)) since.set(field, one.revision);
+  });
+  return { before: told.find(({ revision }) => revision < fact.revision), since };
+}
+
+const thingOf = (fact: RecordedFact): string => entityOf(fact).id;
+
 /** What a command did, as things to undo. */
-function itemsOf(group: readonly RecordedFact[], reason: string): Item[] {
-  const item = (fact: RecordedFact, by?: Item['by']): Item => {
+function itemsOf(group: readonly RecordedFact[], reason: string, pastFor: (fact: RecordedFact) => Past): Item[] {
+  const item = (fact: RecordedFact, how: Pick<Item, 'by' | 'why'> = {}): Item => {
     const { type, id } = entityOf(fact);
-    return { type, id, event: fact.type, sequence: fact.revision, ...(by && { by }) };
+    return { type, id, event: fact.type, sequence: fact.revision, ...how };
   };
-  const done = (rows: readonly Undoing[]): Item[] =>
-    group.flatMap((fact) => {
-      const row = rows.find(({ type }) => type === fact.type);
-      const input = row?.input(fact, reason, group);
-      if (!row || !input) return [];
-      return Array.from({ length: row.times?.(fact, group) ?? 1 }, () => item(fact, { row, input }));
-    });
-  const first = WHOLE.find((row) => done([row]).length > 0);
-  if (first) return done(WHOLE.filter(({ type }) => nounIn(type) === nounIn(first.type)));
-  const each = done(EACH);
+  /** Undefined when none of the rows is for what happened. */
+  const done = (rows: readonly Undoing[]): Item[] | undefined => {
+    const found = group.flatMap((fact) =>
+      rows.flatMap((row) => {
+        const inputs = row.type === fact.type ? row.input(fact, reason, group, pastFor(fact)) : undefined;
+        if (inputs === undefined) return [];
+        if (typeof inputs === 'string') return [[item(fact, { why: inputs })]];
+        return [(Array.isArray(inputs) ? inputs : [inputs]).map((input: object) => item(fact, { by: { row, input } }))];
+      }),
+    );
+    return found.length > 0 ? found.flat() : undefined;
+  };
+  const first = WHOLE.find((row) => done([row]) !== undefined);
+  if (first) return done(WHOLE.filter(({ type }) => nounIn(type) === nounIn(first.type))) ?? [];
   const told = group.at(-1);
-  return each.length > 0 || !told ? each : [item(told)];
+  return done(EACH) ?? (told ? [item(told)] : []);
 }
 
 /**
  * The things to undo, newest first. What ends a thing covers all else that happened to it: neither a change of it nor
  * its earlier states need an undoing of their own.
  */
-function planOf(facts: readonly RecordedFact[], reason: string): Item[] {
-  const items = byCommand(facts).flatMap((group) => itemsOf(group, reason));
+function planOf({ facts, stories = new Map() }: Pick<Told, 'facts' | 'stories'>, reason: string): Item[] {
+  const asked = new Set(facts.map(({ revision }) => revision));
+  const items = byCommand(facts).flatMap((group) => itemsOf(group, reason, (fact) => pastOf(fact, stories, asked)));
   const ended = new Map<string, number>();
   for (const { id, by, sequence } of items) if (by?.row.ends && !ended.has(id)) ended.set(id, sequence);
   return items.filter(({ id, by, sequence }) => {
     const end = ended.get(id);
-    return end === undefined || end === sequence || (by !== undefined && sequence > end);
+    return end === undefined || end === sequence || (by !== undefined && !by.row.isCovered && sequence > end);
   });
 }
 
@@ -129,20 +162,43 @@ function guarded(command: Undoing['command']): Command<never, unknown, Book> {
   };
 }
 
-/** What stands in the way of undoing what has no row. */
+/** Why what has no row cannot be undone: every other event of the catalog, and no more. */
 const WHY: readonly (readonly [event: RegExp, why: string])[] = [
-  [/^journal_entry\.(reversed|posted)$/, 'a reversal, and what closes or settles a period, is not reversed: post anew'],
-  [/^journal_entry\./, 'changes of an entry that others made are kept with the versions of it: change it back'],
-  [/^fiscal_period\./, 'periods are reopened by hand'],
-  [/^(api_key|member|company|webhook)\./, 'rights and settings are taken back by hand'],
-  [/^bank_(import|transaction)\./, 'lines of statements are facts of the bank; ignore those that should not count'],
+  [/^journal_entry\.reversed$/, 'a reversal stands: post the entry anew'],
+  [/^journal_entry\.(submitted|returned)$/, 'what waits for approval is approved or returned by those who decide it'],
+  [/^(journal_entry|invoice|payroll_run|fixed_asset)\.discarded$/, 'what was discarded is gone: write it anew'],
+  [/^(contract|accrual_schedule|expense_report)\.cancelled$/, 'what was cancelled stays so: write it anew'],
+  [
+    /\.(voided|reversed|payment_reversed|unpaid|undepreciated|undisposed|unmatched)$/,
+    'this took something back already: do that anew',
+  ],
+  [/^(rule\.archived|expense_report\.rejected)$/, 'that is for good: write it anew'],
+  [/^contract\.(activated|renewed)$/, 'a contract that runs ends on a day: end it by hand'],
+  [/^contract\.(billed|billing_reopened)$/, 'which periods are billed follows from their invoices'],
+  [/^invoice\.sent$/, 'that an invoice was sent is a fact'],
+  [/^invoice\.(written_off|recovered)$/, 'bad debts stand as they were booked: post what corrects them'],
+  [/^expense_report\.returned$/, 'its applicant submits it again'],
+  [/^payroll_run\.payslips_made$/, 'payslips stand and fall with their run'],
+  [/^bank_transaction\.updated$/, 'which documents a line has follows from their links'],
+  [/^alert_rule\.(triggered|resolved)$/, 'an alert tells what was measured'],
+  [/^employee\./, 'what is said of people is sealed, and changed back by hand: retire, reinstate or change them'],
+  [/^fiscal_period\./, 'years and months are opened, closed and reopened by hand'],
+  [/^(api_key|member|operator_key)\./, 'rights are given and taken by hand'],
+  [/^webhook\.(updated|disabled|rotated|redelivered)$/, 'what was sent is sent; a webhook is changed by hand'],
+  [/^(company|installation)\./, 'settings of a company are changed back by hand'],
 ];
 
-/** What a step came to in the words of its events: their types, and what they put into the books. */
+/** Why an event that no row is for cannot be undone; undefined when nobody has said. */
+export function whyNot(event: string): string | undefined {
+  return WHY.find(([pattern]) => pattern.test(event))?.[1];
+}
+
+/** What a step came to in the words of its events: their types, what they put into the books, the states they count. */
 function effectOf({ events }: StepDone): unknown {
-  return events.map(({ type, data }) => {
-    const { content } = data as { content?: EntryContent };
-    return content === undefined ? type : [type, draftHash(content)];
+  return events.map((fact) => {
+    const { after, content = after } = fact.data as { content?: EntryContent; after?: EntryContent };
+    if (content !== undefined) return [fact.type, draftHash(content)];
+    return [fact.type, toldState(fact as RecordedFact)?.['version']];
   });
 }
 
@@ -196,7 +252,7 @@ const undone = z
 type Undone = z.infer<typeof undone>;
 
 /** How a thing stands in the answer: undone as its step came to, or why it cannot be. */
-function shown({ type, id, event, sequence, by }: Item, result: StepResult | undefined): Undone['items'][number] {
+function shown({ type, id, event, sequence, by, why }: Item, result: StepResult | undefined): Undone['items'][number] {
   const told = { type, id, event, sequence };
   if (result && !result.refused) {
     const posted = result.events.flatMap((fact) =>
@@ -209,12 +265,12 @@ function shown({ type, id, event, sequence, by }: Item, result: StepResult | und
       ...(posted.length > 0 && { journalEntryIds: posted }),
     };
   }
-  const why = WHY.find(([pattern]) => pattern.test(event))?.[1] ?? `nothing undoes ${event}`;
+  const stands = why ?? whyNot(event) ?? `nothing undoes ${event}`;
   return {
     ...told,
     action: 'cannot',
     status: 'cannot',
-    ...(result?.refused ? { code: result.refused.code, reason: result.refused.message } : { reason: why }),
+    ...(result?.refused ? { code: result.refused.code, reason: result.refused.message } : { reason: stands }),
   };
 }
 
@@ -262,6 +318,7 @@ export const undo: Procedure<UndoInput, Undone> = {
     const { actorId, correlationId, from, to } = input;
     return { actorId, correlationId, from, to, limit: LIMITS.undoEvents + 1 };
   },
+  looksAt: (facts) => [...new Set(facts.filter(({ type }) => LOOKING_BACK.has(type)).map(thingOf))],
   *run(_book, input, _today, told = { dryRun: true, facts: [] }) {
     const { skip = false, previewHash } = input;
     const { facts, dryRun } = told;
@@ -273,7 +330,7 @@ export const undo: Procedure<UndoInput, Undone> = {
       );
     if (facts.length > LIMITS.undoEvents)
       refuse('too_large', `more than ${LIMITS.undoEvents} events are meant: narrow them with {from} and {to}`);
-    const items = planOf(facts, input.reason ?? `取消 ${input.correlationId ?? input.actorId ?? ''}`.slice(0, 200));
+    const items = planOf(told, input.reason ?? `取消 ${input.correlationId ?? input.actorId ?? ''}`.slice(0, 200));
     if (items.length > LIMITS.undoItems)
       refuse(
         'too_large',

@@ -1,7 +1,23 @@
 // What undoes what: a row per event, which stands in the file of the command that undoes it.
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import { z } from 'zod';
+import type { Scope } from '../src/domain/access.ts';
+import { registerOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import type { EventDefinition, EventOf } from '../src/domain/event.ts';
-import type { Command } from './command.ts';
+import { command, same, type Command } from './command.ts';
+
+/** What happened to a thing beside the event that is undone. */
+export interface Past {
+  /** The event with the state that the thing had before; undefined when it had none, or it is not at hand. */
+  readonly before?: RecordedFact | undefined;
+  /** Fields that were changed afterwards by what is not undone, each with the sequence of the event that did it. */
+  readonly since: ReadonlyMap<string, number>;
+}
+
+/**
+ * What undoes an event: inputs of the command, one for each time that it is needed (none: what undoes the other events
+ * of its command undoes this one too), or a sentence that says why it cannot be undone.
+ */
+export type Inputs = object | readonly object[] | string;
 
 /** How an event is undone. */
 export interface Undoing {
@@ -10,35 +26,129 @@ export interface Undoing {
   /** What is done to the thing, for people: `reverse`. */
   readonly action: string;
   readonly command: Command<never, unknown, Book>;
-  /**
-   * The input that undoes this one; undefined when it is not for this command to undo. `group` is all that the same
-   * command did.
-   */
-  readonly input: (fact: RecordedFact, reason: string, group: readonly RecordedFact[]) => object | undefined;
-  /** How often the command is needed for this event; absent: once. */
-  readonly times?: (fact: RecordedFact, group: readonly RecordedFact[]) => number;
+  /** Undefined when the event is not for this row to undo. `group` is all that the same command did. */
+  readonly input: (
+    fact: RecordedFact,
+    reason: string,
+    group: readonly RecordedFact[],
+    past: Past,
+  ) => Inputs | undefined;
+  /** It asks for the `past` of the thing. */
+  readonly looksBack: boolean;
   /** Nothing is left of the thing then: what happened to it before and since needs no undoing of its own. */
   readonly ends: boolean;
+  /** What ends the thing leaves nothing of this: it needs no undoing of its own then. */
+  readonly isCovered: boolean;
 }
 
 /**
  * A row: this event is undone by that command. `ends` says that with it everything is undone that happened to the
- * thing.
+ * thing; `looks back` that it goes on and the row asks for its past.
  */
 export function undoing<D extends EventDefinition>(
   { type }: D,
   action: string,
   command: unknown,
-  input: (data: EventOf<D>['data'], reason: string, group: readonly RecordedFact[]) => object | undefined,
-  ends: 'ends' | 'goes on' = 'ends',
-  times?: (data: EventOf<D>['data'], group: readonly RecordedFact[]) => number,
+  input: (
+    data: EventOf<D>['data'],
+    reason: string,
+    group: readonly RecordedFact[],
+    past: Past,
+    fact: RecordedFact,
+  ) => Inputs | undefined,
+  ends: 'ends' | 'goes on' | 'looks back' = 'ends',
 ): Undoing {
   return {
     type,
     action,
     command: command as Undoing['command'], // the one cast: the input is checked by the command's own schema
-    input: (fact, reason, group) => input(fact.data as EventOf<D>['data'], reason, group),
-    ...(times && { times: (fact, group) => times(fact.data as EventOf<D>['data'], group) }),
+    input: (fact, reason, group, past) => input(fact.data as EventOf<D>['data'], reason, group, past, fact),
+    looksBack: ends === 'looks back',
     ends: ends === 'ends',
+    isCovered: false,
   };
+}
+
+type State = Readonly<Record<string, unknown>>;
+
+/** The state that an event tells of its thing, of an entry what it says; undefined when it tells none. */
+export function toldState({ type, data }: RecordedFact): State | undefined {
+  const told = data as unknown as Readonly<Record<string, State | undefined>>;
+  return type.startsWith('journal_entry.') ? (told['after'] ?? told['content']) : told[registerOf(type)?.field ?? ''];
+}
+
+/** Fields that every event of a thing changes. */
+const COUNTED: ReadonlySet<string> = new Set(['version', 'updatedAt', 'previous']);
+
+/** The fields in which two states of a thing differ. */
+export function changedFields(before: State, after: State): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => !COUNTED.has(field) && !same(before[field], after[field]),
+  );
+}
+
+/**
+ * Rows for changes of a thing: each field that the event changed gets the value that it had, by the command that
+ * changes such things; null clears. `follows` are fields that this command derives from others; with `nested` it takes
+ * the values under {fields}. A field that was changed again since, or that the command does not know, cannot be changed
+ * back.
+ */
+export function changedBack(
+  events: readonly EventDefinition[],
+  command: unknown,
+  idField: string,
+  { follows = [], nested = false }: { readonly follows?: readonly string[]; readonly nested?: boolean } = {},
+): Undoing[] {
+  const { input } = command as { readonly input: z.ZodObject };
+  const known = (field: string): boolean => nested || field in input.shape;
+  return events.map((of) => ({
+    ...undoing(
+      of,
+      'change back',
+      command,
+      (_data, _reason, _group, { before, since }, fact) => {
+        const [was, is] = [before && toldState(before), toldState(fact)];
+        if (!was || !is) return 'what it was before is not at hand any more: change it back by hand';
+        const fields = changedFields(was, is).filter((field) => !follows.includes(field));
+        const again = fields.find((field) => since.has(field));
+        if (again !== undefined)
+          return `${again} was changed again since (sequence ${since.get(again)}): change it back by hand`;
+        const lost = fields.find((field) => !known(field));
+        if (lost !== undefined) return `${lost} cannot be given its former value: change it back by hand`;
+        const values = Object.fromEntries(fields.map((field) => [field, was[field] ?? null]));
+        const { id, entryId } = fact.data as unknown as Readonly<Record<string, string | undefined>>;
+        const named = { [idField]: entryId ?? (is['id'] as string | undefined) ?? id };
+        return { ...named, ...(nested ? { fields: values } : values) };
+      },
+      'looks back',
+    ),
+    isCovered: true,
+  }));
+}
+
+/** A thing, and the values that some of its fields had; null = none. */
+export interface Restored {
+  readonly id: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A command of undo alone, for things whose inputs say less than is kept of them: gives fields the values that they
+ * had. `decide` refuses what the thing does not allow any more.
+ */
+export function restoring(
+  noun: string,
+  needs: Scope | null,
+  decide: Command<Restored, number>['decide'],
+  isRecalled = false,
+): Command<Restored, number> {
+  return command({
+    name: `restore-${noun}`,
+    summary: 'Give fields the values that they had before they were changed',
+    needs,
+    input: z.strictObject({ id: z.string(), fields: z.looseObject({}) }),
+    ...(isRecalled && { recalls: ({ id }: Restored) => ({ ids: [id] }) }),
+    decide,
+    answer: (events): number => events.length,
+  });
 }

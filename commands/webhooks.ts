@@ -20,6 +20,7 @@ import {
   type Webhook,
 } from '../src/domain/webhooks.ts';
 import { checkVersion, clearable, command, nextState, omittable, same, stateIn, versionField } from './command.ts';
+import { undoing } from './undoing.ts';
 import type { Made, Moment } from './command.ts';
 import { idText } from './entry-input.ts';
 
@@ -247,3 +248,17 @@ export const redeliverWebhook = command({
   answer,
   output: webhookState,
 });
+
+/**
+ * What undoes webhooks: nothing is sent to new ones any more. One is enabled, and its address changed, by hand: the
+ * address is looked up before.
+ */
+export const webhookUndoing = [WebhookCreated, WebhookEnabled].map((event) =>
+  undoing(
+    event,
+    'disable',
+    disableWebhook,
+    ({ webhook: { id } }, reason) => ({ webhookId: id, reason }),
+    event === WebhookCreated ? 'ends' : 'goes on',
+  ),
+);

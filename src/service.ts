@@ -1,7 +1,7 @@
 // The one seam between the doors (HTTP, CLI) and the engine: execute a command, ask a query, read the history of a
 // stream.
 import type { Command, Following, Warning } from '../commands/command.ts';
-import type { Procedure, Reads } from '../commands/procedure.ts';
+import type { Procedure, Reads, Told } from '../commands/procedure.ts';
 import { founding, type OpenedCompany } from '../commands/companies.ts';
 import { QUERIES } from '../queries/index.ts';
 import { onOneSnapshot, type Asked, type Query } from '../queries/query.ts';
@@ -560,7 +560,7 @@ export function makeService(deps: {
   async function factsFor(
     companyId: string,
     lastRevision: number,
-    { limit, ...filter }: Reads,
+    { limit, ...filter }: Reads & { readonly entityId?: string },
   ): Promise<RecordedFact[]> {
     rest.needRows();
     const stream = ledgerStream(companyId);
@@ -568,6 +568,21 @@ export function makeService(deps: {
     const { revisions } = await memory.findEvents(companyId, filter, { limit, offset: 0, order: 'desc' });
     const found = await readRevisions(log, stream, revisions);
     return revisions.flatMap((revision) => found.get(revision) ?? []);
+  }
+
+  /** What a procedure reads of the past: its events, and the newest ones of the things that it looks at. */
+  async function pastFor<I>(
+    procedure: Procedure<I, unknown>,
+    companyId: string,
+    lastRevision: number,
+    input: I,
+  ): Promise<Pick<Told, 'facts' | 'stories'>> {
+    if (!procedure.reads) return { facts: [] };
+    const facts = await factsFor(companyId, lastRevision, procedure.reads(input));
+    const stories = new Map<string, readonly RecordedFact[]>();
+    for (const entityId of procedure.looksAt?.(facts) ?? [])
+      stories.set(entityId, await factsFor(companyId, lastRevision, { entityId, limit: LIMITS.undoStory }));
+    return { facts, stories };
   }
 
   const bookOf = async (companyId: string): Promise<Readonly<Book>> =>
@@ -589,7 +604,7 @@ export function makeService(deps: {
       const today = dateInZone(book.company?.timezone ?? 'Asia/Tokyo', clock.now());
       const { lastRevision } = await log.readStream(stream, { direction: 'backwards', limit: 1 });
       const outcome = { replayed: false, position: positionToken(stream, Math.max(0, lastRevision)), events: [] };
-      const facts = procedure.reads ? await factsFor(companyId, lastRevision, procedure.reads(input)) : [];
+      const read = await pastFor(procedure, companyId, lastRevision, input);
       if (dryRun === true) {
         // What a step needs beforehand is looked at before any of them: rows know nothing of what is only rehearsed.
         const seen = (steps: readonly { command: Command; input: unknown }[]): Promise<Step[]> =>
@@ -605,7 +620,7 @@ export function makeService(deps: {
           today,
           book,
           async (steps) => this.rehearse(companyId, await seen(steps as unknown as Step[]), request.caller),
-          facts,
+          read,
           may,
         );
         const effects = rehearsal?.effects ?? { events: [], warnings: [] };
@@ -649,7 +664,7 @@ export function makeService(deps: {
             return done;
           },
         },
-        facts,
+        read,
       );
       return {
         ...outcome,

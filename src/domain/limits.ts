@@ -17,6 +17,7 @@ export const LIMITS = {
   /** Things that one undo takes back, and events that it looks at for them. */
   undoItems: 500,
   undoEvents: 2_500,
+  undoStory: 100,
   /** Rules of an approval policy, and accounts that one of them, or the caps of a key, may name. */
   policyRules: 20,
   policyAccounts: 100,

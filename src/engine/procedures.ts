@@ -60,9 +60,9 @@ export async function runProcedure<I, A>(
   input: I,
   today: CalendarDate,
   hands: Hands,
-  facts: Told['facts'] = [],
+  read: Pick<Told, 'facts' | 'stories'> = { facts: [] },
 ): Promise<A> {
-  const told = { dryRun: false, facts, ...(hands.may && { may: hands.may.bind(hands) }) };
+  const told = { dryRun: false, ...read, ...(hands.may && { may: hands.may.bind(hands) }) };
   return drive(procedure, input, today, await hands.book(), told, async ({ steps, goOn, how, agree }) => {
     if (how === 'tried') return tryOut([], steps, goOn, (all) => hands.rehearse(all), await hands.book());
     const results: StepResult[] = [];
@@ -119,12 +119,12 @@ export async function rehearseProcedure<I, A, R extends Rehearsing>(
   today: CalendarDate,
   book: Readonly<Book>,
   rehearse: (steps: readonly Step[]) => Promise<R>,
-  facts: Told['facts'] = [],
+  read: Pick<Told, 'facts' | 'stories'> = { facts: [] },
   may?: Told['may'],
 ): Promise<{ answer: A; rehearsal: R | undefined }> {
   const accepted: Step[] = [];
   let rehearsal: R | undefined;
-  const told = { dryRun: true, facts, ...(may && { may }) };
+  const told = { dryRun: true, ...read, ...(may && { may }) };
   const answer = await drive(procedure, input, today, book, told, async ({ steps, goOn }) => {
     const tried = await tryOut(accepted, steps, goOn, rehearse, rehearsal?.book ?? book);
     rehearsal = tried.rehearsal ?? rehearsal;

@@ -3,6 +3,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { COMMANDS } from '../../commands/index.ts';
+import { UNDOING } from '../../commands/undo.ts';
 import { QUERIES } from '../../queries/index.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { operationIdOf, type Row } from '../../src/http/route.ts';
@@ -56,6 +57,18 @@ describe('surfaces', function surfaces() {
   it('every command and query is served, but for those of the service itself', () => {
     const served = new Set(ROWS.map(nameOf));
     const ofProcedures = ['start-bank-import', 'import-bank-lines', 'complete-bank-import'];
+    const ofUndo = [...new Set(UNDOING.map(({ command }) => command.name))].filter((name) => !served.has(name));
+    expect(ofUndo).to.deep.equal([
+      'release-bank-transaction',
+      'ignore-bank-lines',
+      'restore-contract',
+      'restore-invoice',
+      'unpromote-scenario',
+      'restore-scenario',
+      'restore-expense-report',
+      'restore-entry',
+      'restore-alert-rule',
+    ]);
     const own = [
       'create-installation',
       'evaluate-alert-rules',
@@ -64,6 +77,7 @@ describe('surfaces', function surfaces() {
       'note-pepper',
       'revoke-operator-key',
       ...ofProcedures,
+      ...ofUndo,
     ];
     expect([...COMMANDS.keys()].filter((name) => !served.has(name) && !own.includes(name))).to.deep.equal([]);
     expect(
