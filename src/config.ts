@@ -113,8 +113,18 @@ export const VARIABLES = {
   ),
   DEMO: row(
     flag,
-    '1 = seed a demo company at the first start and write its key to DATA_DIR/demo.json. No effect in production.',
+    '1 = seed a demo company at the first start and write its keys to DATA_DIR/demo.json. No effect in production.',
     { unset: '1; 0 in production' },
+  ),
+  DEMO_UNTIL: row(
+    z.iso.date('must be a date YYYY-MM-DD'),
+    "Last day of the demo company's entries, when it is seeded: at least 2026-09-30, at most 2027-03-31.",
+    { unset: 'today' },
+  ),
+  PRINT_OPERATOR_KEY: row(
+    flag,
+    '1 = a start without demo prints the operator key, which it keeps in DATA_DIR/demo.json.',
+    { default: '0' },
   ),
   OAUTH_ISSUER: row(identityUrl, 'Issuer of OAuth access tokens, exactly as in their `iss`.', {
     unset: 'API keys only',
@@ -197,6 +207,9 @@ export interface Config {
   readonly keyPepper?: string;
   readonly piiKey?: string;
   readonly demo: boolean;
+  /** Absent = today. */
+  readonly demoUntil?: string;
+  readonly printOperatorKey: boolean;
   readonly oauth?: OAuthConfig;
   readonly authFailuresPerMinute: number;
   readonly connectionsPerAddress: number;
@@ -283,6 +296,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     keyPepper: values.KEY_PEPPER,
     piiKey: values.PII_KEY,
     demo: !production && values.DEMO !== false,
+    demoUntil: values.DEMO_UNTIL,
+    printOperatorKey: values.PRINT_OPERATOR_KEY ?? false,
     oauth:
       values.OAUTH_ISSUER === undefined
         ? undefined

@@ -25,6 +25,7 @@ import { httpsSender } from './adapters/webhooks.https.ts';
 import { readConfig, type Config } from './config.ts';
 import { SCOPES } from './domain/access.ts';
 import { ledgerStream } from './domain/book.ts';
+import { dateInZone } from './domain/dates.ts';
 import { EMPLOYEE_ID } from './domain/employees.ts';
 import { prefixOf } from './domain/ids.ts';
 import { LIMITS } from './domain/limits.ts';
@@ -471,6 +472,8 @@ interface DemoFile {
   companyId?: string;
   ownerKey?: string;
   operatorKey: string;
+  /** The company on the plan free. */
+  free?: { companyId: string; ownerKey: string };
 }
 
 function readDemoFile(file: string): DemoFile | undefined {
@@ -639,6 +642,7 @@ export async function serve(
             service: engine.service,
             system: SYSTEM,
             known: before,
+            today: config.demoUntil ?? dateInZone('Asia/Tokyo', (wrappers.clock ?? realClock).now()),
             say: told.begin,
             onProgress: (done, total) => told.note(`${Math.floor((100 * done) / total)} % of its requests`),
             save: (part) => writeDemoFile(file, { ...before, ...part }),
@@ -649,7 +653,7 @@ export async function serve(
     }
     isStarting = false;
     told.end();
-    say(banner(origin, file, demo));
+    say(banner(origin, file, demo, config.printOperatorKey));
     return running;
   } catch (error) {
     told.end();
@@ -672,7 +676,7 @@ function near(file: string): string {
   return path.relative(process.cwd(), file) || file;
 }
 
-function banner(origin: string, file: string, demo: DemoFile | undefined): string {
+function banner(origin: string, file: string, demo: DemoFile | undefined, printOperatorKey: boolean): string {
   const lines = [
     '',
     '台帳 Daicho is running.',
@@ -690,11 +694,15 @@ function banner(origin: string, file: string, demo: DemoFile | undefined): strin
       `  curl -s -H "Authorization: Bearer ${demo.ownerKey}" "${origin}/v1/reports/trial-balance?from=2026-04-01&to=2026-09-30"`,
     );
   } else if (demo) {
+    // Who may open companies is not for logs and screens, unless somebody asks.
+    const operatorKey = printOperatorKey
+      ? demo.operatorKey
+      : `$(node -p "require('${path.resolve(file)}').operatorKey")`;
     lines.push(
-      `  Operator key   ${demo.operatorKey}   (kept in ${near(file)})`,
+      `  Operator key   ${printOperatorKey ? `${demo.operatorKey}   ` : ''}(kept in ${near(file)})`,
       '',
       'Next: a company of your own',
-      `  curl -s -X POST -H "Authorization: Bearer ${demo.operatorKey}" -H "Content-Type: application/json" -d '{"name":"株式会社山田商店"}' "${origin}/v1/companies"`,
+      `  curl -s -X POST -H "Authorization: Bearer ${operatorKey}" -H "Content-Type: application/json" -d '{"name":"株式会社山田商店"}' "${origin}/v1/companies"`,
     );
   } else {
     lines.push(

@@ -58,15 +58,21 @@ export function run(
   });
 }
 
+/** The demo goes so far in tests: a whole month beyond its fixed days, whatever the clock says. */
+export const DEMO_UNTIL = '2026-10-31';
+
 /** The environment of a program in the folder: nothing of the developer's own service leaks in. */
 export function environment(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const own = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(DAICHO_|EVENTSTORE_|DATABASE_URL|REDIS_URL|OAUTH_|KEY_PEPPER|PII_KEY|NODE_ENV)/.test(name),
+      ([name]) =>
+        !/^(DAICHO_|EVENTSTORE_|DATABASE_URL|REDIS_URL|OAUTH_|PRINT_OPERATOR_KEY|KEY_PEPPER|PII_KEY|NODE_ENV)/.test(
+          name,
+        ),
     ),
   );
   const places = { DATA_DIR: path.join(folder, '.daicho'), XDG_CONFIG_HOME: path.join(folder, 'config') };
-  return { ...own, ...places, PORT: '0', LOG_LEVEL: 'warn', ...more };
+  return { ...own, ...places, PORT: '0', LOG_LEVEL: 'warn', DEMO_UNTIL, ...more };
 }
 
 /** Asks a service that is starting whether it is ready, and only then reads the file that it writes. */

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { seedDemo } from '../src/demo/seed.ts';
+import { DEMO } from '../src/demo/steps.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { health } from '../src/engine/health.ts';
 import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';
@@ -12,7 +13,7 @@ import { getCompany } from '../queries/lists.ts';
 import { rowsPostgres } from '../src/adapters/rows.postgres.ts';
 import { fakeEventStore, type FakeEventStore } from './adapters/fake-eventstore.ts';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
-import { demoService } from './demo-service.ts';
+import { demoService, DEMO_UNTIL } from './demo-service.ts';
 import { testDatabase } from './postgres.ts';
 
 const SYSTEM: Caller = { kind: 'system', id: 'daicho', name: 'Daicho', scopes: new Set(), via: 'system' };
@@ -285,5 +286,40 @@ describe('readiness: a start with the demo company', function demo() {
       start.some(({ ready, status }) => ready === 503 && status === 'starting'),
       'seen before',
     ).to.equal(true);
+  });
+
+  it('goes on after its fixed months to the day that DEMO_UNTIL names, with the bank in step', async () => {
+    const { get, demo } = await demoService();
+    const of = async <T>(route: string): Promise<T> => (await get(route)) as T;
+    const { data } = await of<{ data: { id: string }[] }>('/bank-accounts');
+    const bank = `/bank-accounts/${data[0]?.id ?? ''}`;
+    expect(await of(`${bank}/reconciliation?asOf=${DEMO_UNTIL}`)).to.include({ difference: 0 });
+    expect(await of(`${bank}/transactions?open=true`)).to.include({ total: 0 });
+    const [last] = (await of<{ data: { payDate: string; status: string }[] }>('/payroll/runs?sort=-payDate')).data;
+    expect(last).to.include({ payDate: '2026-10-23', status: 'paid' });
+    // Customers have paid what September owed them, but the one who is always a month late.
+    const unpaid = await of<{ data: { partnerName: string; issueDate: string }[] }>(
+      '/invoices?type=sales&status=issued&paymentStatus=unpaid&limit=100',
+    );
+    const late = unpaid.data.filter(({ issueDate }) => issueDate <= DEMO.last).map(({ partnerName }) => partnerName);
+    expect(new Set(late)).to.deep.equal(new Set(['有限会社みなと食堂']));
+    expect(demo.through).to.equal(DEMO_UNTIL);
+  });
+  it('has what it takes to download the e-Tax file of its closed year', async () => {
+    const { text } = await demoService();
+    const xml = await text('/reports/consumption-tax/xml?from=2025-04-01&to=2026-03-31');
+    expect(xml)
+      .to.match(/^<\?xml/)
+      .and.include('<gen:zeimusho_NM>麹町</gen:zeimusho_NM>')
+      .and.include('見本 一郎');
+  });
+  it('brings a second company on the plan free, whose requests beyond 60 a minute on surface A are 429', async () => {
+    const { demo } = await demoService();
+    const ask = (): Promise<Response> =>
+      fetch(`${demo.baseUrl}/accounts`, { headers: { authorization: `Bearer ${demo.free.ownerKey}` } });
+    const codes = await Promise.all(Array.from({ length: 80 }, async () => (await ask()).status));
+    // A second gives one back, and a slow machine needs seconds.
+    expect(codes.filter((code) => code === 200).length).to.be.within(60, 79);
+    expect(new Set(codes)).to.deep.equal(new Set([200, 429]));
   });
 });

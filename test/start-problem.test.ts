@@ -59,9 +59,16 @@ describe('start: a store or the data folder is not as it must be', function () {
     fs.writeFileSync(path.join(data, 'daicho.lock'), '{"pid":');
     fs.writeFileSync(path.join(data, 'demo.json'), '{"operatorKey":');
     fs.writeFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'nonsense');
-    const { ran, stderr } = await start(folder);
+    const { ran, stderr, stdout } = await start(folder);
     expect(ran, stderr).to.equal(true);
-    expect(JSON.parse(fs.readFileSync(path.join(data, 'demo.json'), 'utf8'))).to.have.keys('operatorKey', 'baseUrl');
+    const kept = path.join(data, 'demo.json');
+    const { operatorKey, ...rest } = JSON.parse(fs.readFileSync(kept, 'utf8')) as { operatorKey: string };
+    expect(rest).to.have.keys('baseUrl');
+    // Without a demo the key that opens companies stands in the file, for its owner alone, and not on the screen.
+    expect(stdout)
+      .to.match(/Operator key +\(kept in .*demo\.json\)/)
+      .and.not.include(operatorKey);
+    expect(fs.statSync(kept).mode & 0o777).to.equal(0o600);
   });
 
   it('a lost pepper: refused, taken anew by `keys accept-pepper`, and all goes on with new keys', async () => {
@@ -76,9 +83,10 @@ describe('start: a store or the data folder is not as it must be', function () {
       env: environment(folder),
     });
     expect(accepted.stdout, accepted.stderr).to.match(/API keys made before work no longer/);
-    const { ran, stderr } = await start(folder);
+    const { ran, stderr, stdout } = await start(folder, { PRINT_OPERATOR_KEY: '1' });
     expect(ran, stderr).to.equal(true);
     const after = JSON.parse(fs.readFileSync(path.join(data, 'demo.json'), 'utf8')) as { operatorKey: string };
     expect(after.operatorKey).to.not.equal(before.operatorKey);
+    expect(stdout, 'asked for').to.include(`Operator key   ${after.operatorKey}   (kept in`);
   });
 });

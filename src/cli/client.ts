@@ -27,6 +27,10 @@ export interface DemoFile {
   readonly companyId?: string;
   readonly ownerKey?: string;
   readonly operatorKey?: string;
+  /** Last day of the demo's entries. */
+  readonly through?: string;
+  /** A company without books on the plan free. */
+  readonly free?: { readonly companyId: string; readonly ownerKey: string };
 }
 /** Path of demo.json of the data folder in force. */
 export function demoFilePath(env: NodeJS.ProcessEnv): string {

@@ -61,6 +61,8 @@ function demoWord({ program, env, shared }: Hand): void {
             ['company', file.companyId ?? '(none: started with DEMO=0)'],
             ['owner key', file.ownerKey ?? ''],
             ['operator key', file.operatorKey ?? ''],
+            ['company on the plan free', file.free?.companyId ?? ''],
+            ['its owner key', file.free?.ownerKey ?? ''],
           ].filter(([, value]) => value !== ''),
         ),
       );

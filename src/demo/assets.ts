@@ -1,6 +1,6 @@
 // What posts by itself in the demo company since its open year: fixed assets and accrual schedules, as requests, and what
 // they come to in the books.
-import type { DemoLine, DemoStep } from './company.ts';
+import type { DemoLine, DemoStep } from './steps.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf } from '../domain/dates.ts';
 import { plannedThrough, type DepreciationTerms, type FiscalSpan } from '../domain/depreciation.ts';
 import { fullYearEnd, monthSpans } from '../domain/fiscal-periods.ts';
@@ -68,7 +68,11 @@ const ASSETS: readonly DemoAsset[] = [
 const SALE = { date: '2026-08-20', gross: 165_000, tax: 15_000 } as const;
 
 const TRAINING = { total: 300_000, tax: 30_000, from: '2026-07-01', to: '2026-12-31' } as const;
-const INSURANCE = { total: 240_000, from: '2025-10-01', to: '2026-09-30' } as const;
+/** Insurance of a year, paid ahead; that of the second year is paid and spread in the tail. */
+const INSURANCES = [
+  { key: 'demo-accrual-insurance', begins: RESOURCES_FROM, total: 240_000, from: '2025-10-01', to: '2026-09-30' },
+  { key: 'demo-accrual-insurance-2026', begins: '2026-10', total: 240_000, from: '2026-10-01', to: '2027-09-30' },
+] as const;
 
 const year = (startDate: string): FiscalSpan => {
   const endDate = fullYearEnd(startDate);
@@ -123,7 +127,8 @@ export function resourceEntries(month: string): readonly (readonly DemoLine[])[]
   entries.push(used.flatMap((asset) => depreciation(asset, before, last)));
   const slice = (of: { total: number; from: string; to: string }): number =>
     slicesOf({ total: of.total }, 'monthly', of.from, of.to).find(({ date }) => date === last)?.amount ?? 0;
-  if (slice(INSURANCE) > 0) entries.push([debit('6350', slice(INSURANCE)), credit('1520', slice(INSURANCE))]);
+  for (const insurance of INSURANCES.filter(({ begins }) => month >= begins))
+    if (slice(insurance) > 0) entries.push([debit('6350', slice(insurance)), credit('1520', slice(insurance))]);
   if (slice(TRAINING) > 0) entries.push([debit('2420', slice(TRAINING)), credit('4120', slice(TRAINING))]);
   return entries;
 }
@@ -151,23 +156,24 @@ function registered({ ref, name, account, date, cost, life, bookValue, purchase 
 /** Requests of a month about fixed assets and accruals, in their order; they come after the month's entries. */
 export function resourceSteps(month: string): DemoStep[] {
   const steps: DemoStep[] = [];
-  if (month === RESOURCES_FROM) {
-    steps.push(...ASSETS.map(registered), {
-      kind: 'accrual',
-      key: 'demo-accrual-insurance',
-      purchase: '火災・賠償保険料（1年分）',
-      input: {
-        type: 'prepaid_expense',
-        description: '火災・賠償保険料',
-        startDate: INSURANCE.from,
-        endDate: INSURANCE.to,
-        recognizedThrough: monthOf(OPENED),
-        profitLossAccountCode: '6350',
-        taxCode: 'P_EXM',
-        labelCodes: ['ADMIN'],
-      },
-    });
-  }
+  if (month === RESOURCES_FROM) steps.push(...ASSETS.map(registered));
+  for (const { key, begins, from, to } of INSURANCES)
+    if (month === begins)
+      steps.push({
+        kind: 'accrual',
+        key,
+        purchase: '火災・賠償保険料（1年分）',
+        input: {
+          type: 'prepaid_expense',
+          description: '火災・賠償保険料',
+          startDate: from,
+          endDate: to,
+          ...(from < OPENED && { recognizedThrough: monthOf(OPENED) }),
+          profitLossAccountCode: '6350',
+          taxCode: 'P_EXM',
+          labelCodes: ['ADMIN'],
+        },
+      });
   if (month === monthOf(TRAINING.from))
     steps.push({
       kind: 'accrual',

@@ -24,14 +24,11 @@ export async function feedBank(feed: DemoFeed, run: Run, ids: ReadonlyMap<string
     if (id === undefined) throw new Error(`the bank of the demo knows no ${ref}`);
     return id;
   };
-  const itemOf = (match: Exclude<FeedMatch, { kind: 'rule' }>): object => {
-    if (match.kind === 'invoice') {
-      const { date: _day, ...payment } = match.payment;
-      return { invoiceId: idOf(match.ref), ...payment };
-    }
+  const itemsOf = (match: Exclude<FeedMatch, { kind: 'rule' }>): object[] => {
+    if (match.kind === 'invoices') return match.of.map(({ ref, ...payment }) => ({ invoiceId: idOf(ref), ...payment }));
     const id = idOf(match.ref);
-    if (match.kind === 'run') return { payrollRunId: id };
-    return match.line === undefined ? { entryId: id } : { entryLineId: lineId(id, match.line) };
+    if (match.kind === 'run') return [{ payrollRunId: id }];
+    return [match.line === undefined ? { entryId: id } : { entryLineId: lineId(id, match.line) }];
   };
   /** Imports a part, as one chunk: the ids of its lines. */
   const imported = async ({ key, lines }: DemoFeed['before']): Promise<string[]> => {
@@ -55,7 +52,7 @@ export async function feedBank(feed: DemoFeed, run: Run, ids: ReadonlyMap<string
         wanted
           .slice(at, at + AT_ONCE)
           .map(({ transactionId, match, key: one }) =>
-            run(matchBankTransaction, { bankAccountId, transactionId, matches: [itemOf(match)] }, one),
+            run(matchBankTransaction, { bankAccountId, transactionId, matches: itemsOf(match) }, one),
           ),
       );
   };
@@ -75,10 +72,13 @@ export async function feedBank(feed: DemoFeed, run: Run, ids: ReadonlyMap<string
     const ruleId = (await run(createRule, input, `demo-rule-${priority}`)).answer.id;
     await run(enableRule, { ruleId }, `demo-rule-on-${priority}`);
   }
-  const lines = await imported(feed.after);
-  for (let at = 0; at < lines.length; at += LIMITS.linesPerRuleStep) {
-    const transactionIds = lines.slice(at, at + LIMITS.linesPerRuleStep);
-    await run(applyRules, { bankAccountId, transactionIds }, `${feed.after.key}-rules-${at}`);
+  for (const part of [feed.after, feed.tail]) {
+    if (part.lines.length === 0) continue;
+    const lines = await imported(part);
+    for (let at = 0; at < lines.length; at += LIMITS.linesPerRuleStep) {
+      const transactionIds = lines.slice(at, at + LIMITS.linesPerRuleStep);
+      await run(applyRules, { bankAccountId, transactionIds }, `${part.key}-rules-${at}`);
+    }
+    await matched(part, lines);
   }
-  await matched(feed.after, lines);
 }

@@ -3,8 +3,8 @@
 // entries the list then leaves out. They come to the same in the books, to the yen.
 import { monthOf, type CalendarDate } from '../domain/dates.ts';
 import { resourceEntries } from './assets.ts';
-import type { DemoEntry, DemoLine, DemoStep } from './company.ts';
-import { invoicedIn } from './invoices.ts';
+import { DEMO, type DemoEntry, type DemoLine, type DemoStep } from './steps.ts';
+import { invoicedIn, type DemoInvoiced } from './invoices.ts';
 
 const BANK = '1130';
 /** First day of the statement, and the first day of which rules book. */
@@ -42,7 +42,7 @@ export type FeedMatch =
   | { readonly kind: 'run'; readonly ref: string }
   /** `line`: its place in the entry, where the list writes it. */
   | { readonly kind: 'entry'; readonly ref: string; readonly line?: number }
-  | { readonly kind: 'invoice'; readonly ref: string; readonly payment: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'invoices'; readonly of: Extract<DemoInvoiced, { kind: 'payment' }>['of'] }
   | { readonly kind: 'rule' };
 
 /** A part of the statement that is imported at once; `matches` by line. */
@@ -68,6 +68,8 @@ export interface DemoFeed {
   /** What is imported before there are rules, and what they are asked about. */
   readonly before: FeedPart;
   readonly after: FeedPart;
+  /** What moved after the last fixed day; no lines where the demo ends there. */
+  readonly tail: FeedPart;
   readonly rules: readonly FeedRule[];
 }
 
@@ -142,7 +144,7 @@ export function bankFeed(steps: readonly DemoStep[]): DemoFeed {
   const entries = steps.flatMap((step) => (step.kind === 'batch' ? step.entries : []));
   const matchOf = ({ ref, memo, payroll, lines }: DemoEntry): FeedMatch => {
     const as = invoiced.get(ref);
-    if (as?.kind === 'payment') return { kind: 'invoice', ref: as.of, payment: as.payment };
+    if (as?.kind === 'payment') return { kind: 'invoices', of: as.of };
     if (payroll === 'paid') {
       const run = entries.find((other) => `${other.memo} 支払` === memo);
       return { kind: 'run', ref: run?.ref ?? '' };
@@ -175,7 +177,8 @@ export function bankFeed(steps: readonly DemoStep[]): DemoFeed {
     movements.reduce((total, { date, amount }) => (through(date) ? total + amount : total), 0);
   const openingBalance = sum((date) => date < FROM);
   const before = movements.filter(({ date }) => date >= FROM && date < RULES_FROM);
-  const after = movements.filter(({ date }) => date >= RULES_FROM);
+  const after = movements.filter(({ date }) => date >= RULES_FROM && date <= DEMO.last);
+  const tail = movements.filter(({ date }) => date > DEMO.last);
   return {
     account: {
       name: 'みどり銀行 本店営業部',
@@ -196,6 +199,11 @@ export function bankFeed(steps: readonly DemoStep[]): DemoFeed {
       'demo-feed-after',
       after,
       sum((date) => date < RULES_FROM),
+    ),
+    tail: part(
+      'demo-feed-tail',
+      tail,
+      sum((date) => date <= DEMO.last),
     ),
     rules: STANDING.flatMap((memo, i) => {
       const those = entries.filter(({ ref, memo: other }) => other === memo && standing.has(ref));

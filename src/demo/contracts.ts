@@ -1,12 +1,24 @@
 // The contracts of the demo company: they run from October 2026 on, after the last of its entries, so that what they draft
 // waits for whoever looks at it. Nothing of them is in the books yet.
+import { type CalendarDate, monthsBetween } from '../domain/dates.ts';
 
 /** A contract of the demo: what is written, the dates that are billed, and from when it is suspended. */
-interface DemoContract {
+export interface DemoContract {
   readonly ref: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly billed: readonly string[];
+  /** Billed on the same day of later months too, up to the last day of the demo. */
+  readonly isBilledOn?: true;
   readonly suspendedFrom?: string;
+}
+
+/** The dates on which a contract is billed in a demo that goes to `through`. */
+export function billedIn({ billed, isBilledOn }: DemoContract, through: CalendarDate): readonly CalendarDate[] {
+  const [first] = billed;
+  if (!isBilledOn || first === undefined || through <= first) return billed;
+  return monthsBetween(first, through)
+    .map((month) => `${month}${first.slice(7)}`)
+    .filter((date) => date <= through);
 }
 
 export const DEMO_CONTRACTS: readonly DemoContract[] = [
@@ -30,6 +42,7 @@ export const DEMO_CONTRACTS: readonly DemoContract[] = [
       ],
     },
     billed: ['2026-10-25'],
+    isBilledOn: true,
   },
   {
     ref: 'maintenance',

@@ -1,7 +1,7 @@
 // The expense reports of the demo: small expenses of September that employees paid, two receipts each, instead of two
 // entries from the till. They come to the same in the books, to the yen. One more waits for approval, one is a draft.
 import { monthOf } from '../domain/dates.ts';
-import type { DemoEntry, DemoStep } from './company.ts';
+import type { DemoEntry, DemoStep } from './steps.ts';
 
 /** To whom expenses are owed: named by number only, because partners are read by many. */
 export const EMPLOYEES: readonly Readonly<Record<string, string>>[] = [

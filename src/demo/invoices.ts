@@ -1,6 +1,7 @@
-// Which entries of the demo are invoices and their payments: those of September, and two of August with what was paid.
+// Which entries of the demo are invoices and their payments: those of September with what the tail pays of them, and
+// two of August with what was paid.
 // They come to the same in the books, to the yen.
-import type { DemoEntry, DemoLine, DemoStep } from './company.ts';
+import type { DemoEntry, DemoLine, DemoStep } from './steps.ts';
 import { monthOf } from '../domain/dates.ts';
 
 /** The month whose sales and purchases are invoices, and the one before, of which some are with their payments. */
@@ -10,7 +11,13 @@ const BEFORE = '2026-08';
 /** What an entry of the demo is instead: the draft of an invoice to be issued, or a payment of one. */
 export type DemoInvoiced =
   | { readonly kind: 'invoice'; readonly draft: Readonly<Record<string, unknown>>; readonly isSent: boolean }
-  | { readonly kind: 'payment'; readonly of: string; readonly payment: Readonly<Record<string, unknown>> };
+  /** What one line of the bank pays: of each invoice, by its ref, how much. */
+  | { readonly kind: 'payment'; readonly of: readonly Payment[] };
+interface Payment {
+  readonly ref: string;
+  readonly amount: number;
+  readonly fee?: { readonly amount: number; readonly treatment: 'expense' };
+}
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '4110': '抽出器具・雑貨',
@@ -57,16 +64,18 @@ function draftOf(entry: DemoEntry): Readonly<Record<string, unknown>> | undefine
   };
 }
 
-/** What came in for an invoice: the money, and the fee of the bank that was kept of it. */
-function paymentOf({ effectiveDate, lines }: DemoEntry): Readonly<Record<string, unknown>> {
-  const sumOf = (codes: readonly string[]): number =>
-    lines.reduce((sum, { accountCode, amount }) => (codes.includes(accountCode) ? sum + amount : sum), 0);
-  const fee = sumOf(['6370', '1580']);
-  return {
-    date: effectiveDate,
-    amount: sumOf(['1130']),
-    ...(fee > 0 && { fee: { amount: fee, treatment: 'expense' } }),
-  };
+/** What moved for invoices: the money of each, and on the first the fee of the bank that was kept of it. */
+function paymentsOf({ lines }: DemoEntry, invoices: readonly DemoEntry[]): Payment[] {
+  const fee = lines.reduce(
+    (sum, { accountCode, amount }) => (['6370', '1580'].includes(accountCode) ? sum + amount : sum),
+    0,
+  );
+  return invoices.map(({ ref, lines: owed }, i) => {
+    const total = owed.find(isOwed)?.amount ?? 0;
+    return i === 0 && fee > 0
+      ? { ref, amount: total - fee, fee: { amount: fee, treatment: 'expense' } }
+      : { ref, amount: total };
+  });
 }
 
 /** The entries of the list that are invoices and payments, by their ref. */
@@ -81,19 +90,23 @@ export function invoicedIn(steps: readonly DemoStep[]): ReadonlyMap<string, Demo
     if (draft) found.set(entry.ref, { kind: 'invoice', draft, isSent: draft['type'] === 'sales' });
     return draft !== undefined;
   };
-  const sold = new Map<string, DemoEntry[]>();
+  const dealt = new Map<string, DemoEntry[]>();
   for (const entry of entries) {
     if (entry.sourceType !== 'invoice' && entry.sourceType !== 'bill') continue;
-    if (monthOf(entry.effectiveDate) === MONTH) take(entry);
     const partner = entry.lines.find(isOwed)?.partner;
-    if (monthOf(entry.effectiveDate) === BEFORE && entry.sourceType === 'invoice' && partner !== undefined)
-      sold.set(partner, [...(sold.get(partner) ?? []), entry]);
+    const month = monthOf(entry.effectiveDate);
+    if (partner === undefined || (month !== MONTH && (month !== BEFORE || entry.sourceType !== 'invoice'))) continue;
+    const key = `${partner}-${month}`;
+    dealt.set(key, [...(dealt.get(key) ?? []), entry]);
+    if (month === MONTH) take(entry);
   }
-  // Customers who bought once in the month before: what they paid was for that.
-  for (const [partner, [only, ...others]] of sold) {
-    const paid = entries.find((entry) => entry.sourceType === 'payment' && entry.reference === `${partner}-${BEFORE}`);
-    if (only && paid && others.length === 0 && take(only))
-      found.set(paid.ref, { kind: 'payment', of: only.ref, payment: paymentOf(paid) });
+  for (const [reference, invoices] of dealt) {
+    const paid = entries.find((entry) => entry.sourceType === 'payment' && entry.reference === reference);
+    if (!paid) continue;
+    // Customers who bought once in the month before: what they paid was for that.
+    if (reference.endsWith(BEFORE) && (invoices.length > 1 || !take(invoices[0]!))) continue;
+    if (invoices.every(({ ref }) => found.has(ref)))
+      found.set(paid.ref, { kind: 'payment', of: paymentsOf(paid, invoices) });
   }
   return found;
 }

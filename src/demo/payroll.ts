@@ -6,7 +6,7 @@ import { standardAtHire } from '../domain/employees.ts';
 import type { EmployeeFacts, Paid, RunTerms } from '../domain/payroll/facts.ts';
 import { payrollRun, type PayrollRun } from '../domain/payroll/run.ts';
 import { PAYROLL_TABLES_JA } from '../domain/payroll/tables-ja.ts';
-import type { DemoLine } from './company.ts';
+import type { DemoLine } from './steps.ts';
 
 /** From here on pay is run, not posted. */
 export const FIRST_PAYROLL: CalendarMonth = '2026-04';

@@ -26,37 +26,51 @@ import { createScenario } from '../../commands/scenarios.ts';
 import { DEMO_ALERT_RULES } from './alert-rules.ts';
 import { bankFeed, standingIn } from './bank.ts';
 import { feedBank } from './bank-seed.ts';
-import { demo, DEMO_AGENT, type DemoEntry } from './company.ts';
-import { DEMO_CONTRACTS } from './contracts.ts';
+import { demo, DEMO_AGENT } from './company.ts';
+import { DEMO, demoThrough, type DemoEntry } from './steps.ts';
+import { billedIn, DEMO_CONTRACTS } from './contracts.ts';
 import { OPEN_REPORTS, reportedIn, type DemoReport } from './expenses.ts';
 import { demoDocuments } from './documents.ts';
 import { DEMO_EMPLOYEES, type DemoRun } from './payroll.ts';
 import { INVOICE_DRAFTS, invoicedIn, type DemoInvoiced } from './invoices.ts';
 import { ROLES, SCOPES } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
+import type { CalendarDate } from '../domain/dates.ts';
 import type { Directory } from '../domain/directory.ts';
 import { lineId } from '../domain/ids.ts';
 import { RESERVED_SOURCES } from '../domain/journal.ts';
 import type { Caller, Outcome, Service } from '../service.ts';
 
-/** How to reach the demo company. `seeded` = the whole list has run. */
-export interface DemoAccess {
+/** How to reach one company. */
+interface CompanyAccess {
   readonly companyId: string;
   readonly ownerKey: string;
+}
+/**
+ * How to reach the demo company, and the one on the plan free. `through` is the last day of its entries; `seeded` = the
+ * whole list has run.
+ */
+export interface DemoAccess extends CompanyAccess {
+  readonly free?: CompanyAccess;
+  readonly through?: CalendarDate;
   readonly seeded?: boolean;
 }
 /**
  * What seeding needs: `known` is what an earlier start has saved, `save` keeps what must survive a crash, `say` tells
- * the person who waits.
+ * the person who waits. `today` is as far as the demo goes, at most; default: as far as its fixed months.
  */
 export interface SeedOptions {
   readonly service: Pick<Service, 'execute' | 'book'>;
   readonly system: Caller;
   readonly known?: Partial<DemoAccess>;
+  readonly today?: CalendarDate;
   readonly say?: (line: string) => void;
   readonly save?: (access: DemoAccess) => void;
   readonly onProgress?: (done: number, total: number) => void;
 }
+
+/** A company without books on the plan free, to see what a limit does. */
+const DEMO_FREE = { name: '台帳デモ商店（無料プラン）', template: 'jp_sole_proprietor', demo: true, plan: 'free' };
 
 /** What if it hired one engineer and borrowed for it, from the month after it was seeded on. */
 const DEMO_SCENARIO = {
@@ -91,12 +105,13 @@ export async function seedDemo({
   service,
   system,
   known,
+  today = DEMO.last,
   say = () => undefined,
   save = () => undefined,
   onProgress = () => undefined,
 }: SeedOptions): Promise<DemoAccess> {
   if (known?.seeded && known.companyId !== undefined && known.ownerKey !== undefined)
-    return { companyId: known.companyId, ownerKey: known.ownerKey, seeded: true };
+    return { ...known, companyId: known.companyId, ownerKey: known.ownerKey };
   const caller: Caller = { ...system, scopes: new Set(SCOPES) };
   const at: { companyId?: string } = {};
   const run = <I, A>(
@@ -120,22 +135,30 @@ export async function seedDemo({
     });
   };
 
-  const { steps, sums } = demo();
+  // A seeding that goes on on a later day goes on with its own list.
+  const through = known?.through ?? demoThrough(today);
+  const { steps, sums } = demo(through);
   const [first, ...rest] = steps;
   if (first?.kind !== 'company') throw new Error('the demo begins with its company');
   say(
     `Preparing the demo company ${String(first.input['name'])} (${(sums.entries + sums.made).toLocaleString('en')} entries)`,
   );
-  const opened = await run(openCompany, first.input, first.key);
-  const id = opened.answer.company.id;
-  at.companyId = id;
-  // The secret of the owner key is shown once: when a crash has swallowed it, a new key takes its place.
-  const ownerKey =
-    opened.secret ??
-    (known?.companyId === id ? known.ownerKey : undefined) ??
-    (await run(createKey, { name: 'Demo owner', role: 'owner' })).secret;
-  if (ownerKey === undefined) throw new Error('the demo company has no owner key');
-  save({ companyId: id, ownerKey });
+  /** Opens a company, on which all that is run from then on works. */
+  const open = async (input: unknown, key: string, saved: Partial<CompanyAccess> = {}): Promise<CompanyAccess> => {
+    const { answer, secret } = await run(openCompany, input, key);
+    const companyId = answer.company.id;
+    at.companyId = companyId;
+    // The secret of the owner key is shown once: when a crash has swallowed it, a new key takes its place.
+    const ownerKey =
+      secret ??
+      (saved.companyId === companyId ? saved.ownerKey : undefined) ??
+      (await run(createKey, { name: 'Demo owner', role: 'owner' })).secret;
+    if (ownerKey === undefined) throw new Error('the demo company has no owner key');
+    return { companyId, ownerKey };
+  };
+  const free = await open(DEMO_FREE, 'demo-free-company', known?.free);
+  const { companyId: id, ownerKey } = await open(first.input, first.key, known);
+  save({ companyId: id, ownerKey, free, through });
 
   /** The agent of the demo, whose key has caps: what it writes waits for a person. Its secret is shown to nobody. */
   const agent = async (): Promise<Caller> => {
@@ -294,11 +317,13 @@ export async function seedDemo({
     const reportId = (await run(createExpenseReport, input, `demo-expense-open-${n + 1}`)).answer.id;
     if (isSubmitted) await run(submitExpenseReport, { reportId }, `demo-expense-open-submit-${n + 1}`);
   }
-  for (const { ref, input, billed, suspendedFrom } of DEMO_CONTRACTS) {
+  for (const contract of DEMO_CONTRACTS) {
+    const { ref, input, suspendedFrom } = contract;
     const contractId = (await run(createContract, input, `demo-contract-${ref}`)).answer.id;
     ids.set(`contract-${ref}`, contractId);
     await run(activateContract, { contractId }, `demo-activate-${ref}`);
-    for (const date of billed) await run(billContract, { contractId, date }, `demo-bill-${ref}-${date}`);
+    for (const date of billedIn(contract, through))
+      await run(billContract, { contractId, date }, `demo-bill-${ref}-${date}`);
     if (suspendedFrom !== undefined)
       await run(suspendContract, { contractId, date: suspendedFrom }, `demo-suspend-${ref}`);
   }
@@ -310,5 +335,5 @@ export async function seedDemo({
   await run(createScenario, DEMO_SCENARIO, 'demo-scenario');
   // The evaluator looks at them within seconds: what is overdue fires, the cash does not.
   for (const [n, rule] of DEMO_ALERT_RULES.entries()) await run(createAlertRule, rule, `demo-alert-rule-${n + 1}`);
-  return { companyId: id, ownerKey, seeded: true };
+  return { companyId: id, ownerKey, free, through, seeded: true };
 }
