@@ -29,7 +29,7 @@ function masked(text: string): string {
     .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'http://ADDRESS')
     .replace(/\(kept in [^)]*\)/g, '(kept in FILE)')
     .replace(/^ *[\d,]+(?= {2}\w+\.)/gm, '#')
-    .replace(/[\d,…]+(?= (events|streams|posted entries|entries\) \.))/g, '#')
+    .replace(/[\d,]+(?= (events|streams|posted entries))/g, '#')
     .replace(/(?<=rows compared: )[\d,]+/g, '#')
     .replace(/in [\d.]+ s\b/g, 'in # s')
     .replace(/\bje_…-*/g, 'je_…')
