@@ -45,6 +45,13 @@ const targetInput = z
     bankAccountId: idText.optional(),
     partnerId: idText.optional().meta({ description: 'Id or code.' }),
     labelId: idText.optional().meta({ description: 'Id or code.' }),
+    scenarioId: idText
+      .optional()
+      .meta({
+        description:
+          'The budget of budget_variance_pct; of other metrics, whose branch of the books is measured: its last day ' +
+          '(cash_balance), or the window to the end of this month.',
+      }),
   })
   .meta({ id: 'AlertTarget', description: 'Whose figure it is. Which of them a metric takes, its refusal says.' });
 type TargetInput = z.infer<typeof targetInput>;
@@ -57,7 +64,8 @@ const fields = {
   name: nameText.meta({ example: '現預金が100万円を下回る' }),
   operator,
   threshold: threshold.meta({
-    description: 'Minor units, tenths of months (runway_months), or a count. Same unit as the metric.',
+    description:
+      'Minor units, tenths of months (runway_months), basis points (budget_variance_pct), or a count. Same unit as the metric.',
     example: 1_000_000,
   }),
   evaluation: evaluation.meta({
@@ -90,7 +98,7 @@ function targetOf(
   name: AlertRule['metric'],
   given: TargetInput | undefined,
 ): AlertRule['target'] {
-  const { needs = [], takes = [] } = metricOf(name);
+  const { needs = [], takes = [], ofResults: isOfResults } = metricOf(name);
   const said = TARGETS.filter((one) => given?.[one] !== undefined);
   const known = [...needs, ...takes];
   for (const one of said)
@@ -100,8 +108,12 @@ function targetOf(
         `target.${one}: ${name} ${known.length === 0 ? 'has no target' : `takes ${known.join(', ')}`}; leave it out`,
         `target.${one}`,
       );
-  if (needs.length > 0 && said.length !== 1)
-    refuse('validation_error', `target: ${name} needs exactly one of ${needs.join(' and ')}`, 'target');
+  if (needs.length > 0 && said.filter((one) => needs.includes(one)).length !== 1)
+    refuse(
+      'validation_error',
+      `target: ${name} needs ${needs.length > 1 ? 'exactly one of ' : ''}${needs.join(' and ')}`,
+      'target',
+    );
   if (given?.accountCode !== undefined && given.bankAccountId !== undefined)
     refuse('validation_error', 'target: give {accountCode} or {bankAccountId}, not both', 'target');
   if (said.length === 0) return undefined;
@@ -119,6 +131,19 @@ function targetOf(
       `target.bankAccountId: there is no bank account ${given.bankAccountId} in this company`,
       'target.bankAccountId',
     );
+  if (account && isOfResults && account.class !== 'revenue' && account.class !== 'expense')
+    refuse(
+      'validation_error',
+      `target.accountCode: ${name} is of income and expenses, ${account.code} is of class ${account.class}; name another account`,
+      'target.accountCode',
+    );
+  const { scenarioId } = given ?? {};
+  if (scenarioId !== undefined && !book.scenarios.byId.has(scenarioId))
+    refuse(
+      'validation_error',
+      `target.scenarioId: there is no scenario ${scenarioId} in this company`,
+      'target.scenarioId',
+    );
   const at = account ?? (bank && book.accounts.byId.get(bank.accountId));
   const partner = partnerNamed(book, ...idOrCode('prt_', given?.partnerId), 'target.');
   const [byLabelId, byLabelCode] = idOrCode('lbl_', given?.labelId);
@@ -128,6 +153,7 @@ function targetOf(
     ...(bank && { bankAccountId: bank.id }),
     ...(partner && { partnerId: partner.id }),
     ...(labels?.[0] !== undefined && { labelId: labels[0] }),
+    ...(scenarioId !== undefined && { scenarioId }),
   };
 }
 
@@ -142,6 +168,8 @@ function idOrCode(prefix: string, name: string | undefined): [id: string | undef
 function checkRule(book: Readonly<Book>, rule: Pick<AlertRule, 'metric' | 'window' | 'channels'>): void {
   if (rule.window !== undefined && metricOf(rule.metric).window === undefined)
     refuse('validation_error', `window: ${rule.metric} is of today, and has no window; leave it out`, 'window');
+  if (rule.window === 'day' && metricOf(rule.metric).ofMonths)
+    refuse('validation_error', `window: ${rule.metric} is of whole months; give month or fiscal_year`, 'window');
   rule.channels.forEach(({ type, target }, i) => {
     const field = `channels[${i}].target`;
     if (type === 'event') {

@@ -1,17 +1,19 @@
 // What alert rules measure: each metric is read from the report that it stands for, as of today in the company's zone.
 import { sql, type Kysely } from 'kysely';
 import { metricOf, type AlertRule } from '../src/domain/alert-rules.ts';
-import { dateInZone, daysBetween, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
+import { dateInZone, daysBetween, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { fiscalYearStart } from '../src/domain/fiscal-periods.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
+import { Refusal } from '../src/domain/refusal.ts';
 import type { Database } from '../projections/tables.ts';
 import { OPEN } from './bank-accounts.ts';
 import { missingDocuments } from './documents.ts';
 import type { Asked } from './query.ts';
 import { agingReport } from './reports/aging/aging.ts';
 import { movements, readFrame, type Frame } from './reports/balances.ts';
+import { onBranch } from './reports/branch.ts';
 import { dayAfter, kindsOf, setting } from './reports/report.ts';
-import { runway } from './reports/runway.ts';
+import { runway, summaryOf } from './reports/runway.ts';
 import { profitAndLoss } from './reports/statements.ts';
 import { trialBalance } from './reports/trial-balance.ts';
 
@@ -29,11 +31,17 @@ async function once<T>({ kept }: Reading, name: string, read: () => Promise<T>):
   return kept.get(name) as T;
 }
 
-/** The days over which a rule adds up, to today. */
-function spanOf({ frame, today }: Reading, { metric, window }: AlertRule): { from: CalendarDate; to: CalendarDate } {
+/**
+ * The days over which a rule adds up, to today; with a scenario to the end of this month, because what it assumes of a
+ * month stands on its last day.
+ */
+function spanOf(
+  { frame, today }: Reading,
+  { metric, window, target }: AlertRule,
+): { from: CalendarDate; to: CalendarDate } {
   const over = window ?? metricOf(metric).window;
   const from = over === 'day' ? today : over === 'month' ? firstOfMonth(monthOf(today)) : fiscalYearStart(frame, today);
-  return { from, to: today };
+  return { from, to: target?.scenarioId === undefined ? today : lastOfMonth(monthOf(today)) };
 }
 
 /** Balances of all accounts today, by their ids, as the trial balance of the fiscal year says them. */
@@ -62,12 +70,15 @@ function cashAccounts(at: Reading): Promise<readonly string[]> {
   });
 }
 
-const cash = (at: Reading): ReturnType<typeof runway.run> =>
-  once(at, 'runway', () => runway.run(at.rows, at.asked, { months: 1 }));
+const cash = (at: Reading, scenarioId?: string): ReturnType<typeof runway.run> =>
+  once(at, `runway ${scenarioId}`, () =>
+    runway.run(at.rows, at.asked, scenarioId === undefined ? { months: 1 } : { scenarioId }),
+  );
 
-/** Partner and label of a rule, as reports take them. */
-function filtersOf({ target }: AlertRule): { partnerId?: string; labelId?: readonly string[] } {
+/** Partner, label and scenario of a rule, as reports take them. */
+function filtersOf({ target }: AlertRule): { partnerId?: string; labelId?: readonly string[]; scenarioId?: string } {
   return {
+    ...(target?.scenarioId !== undefined && { scenarioId: target.scenarioId }),
     ...(target?.partnerId !== undefined && { partnerId: target.partnerId }),
     ...(target?.labelId !== undefined && { labelId: [target.labelId] }),
   };
@@ -78,8 +89,9 @@ async function expenses(at: Reading, rule: AlertRule): Promise<bigint> {
   const { from, to } = spanOf(at, rule);
   const { accountId } = rule.target ?? {};
   const input = { ...filtersOf(rule), ...(accountId !== undefined && { accountCode: [accountId] }) };
-  const books = (await setting(at.rows, at.asked, input))?.books;
-  if (!books) return 0n;
+  const here = await setting(at.rows, at.asked, input);
+  if (!here) return 0n;
+  const { books } = await onBranch(at.rows, at.asked, here, input);
   const moved = await movements(at.rows, { ...books, bounds: [from, dayAfter(to)], kinds: [kindsOf('range', {})] });
   return moved.reduce(
     (sum, { account, debit: [debit = 0n], credit: [credit = 0n] }) =>
@@ -95,18 +107,38 @@ async function overdue(at: Reading, { target }: AlertRule): Promise<bigint> {
   return buckets.reduce((sum, { key, from }) => (from === undefined ? sum : sum + (totals[key] ?? 0n)), 0n);
 }
 
+/** Cash on the last day of a scenario. */
+async function endingCash(at: Reading, scenarioId: string): Promise<bigint | null> {
+  const here = await setting(at.rows, at.asked, {});
+  return here ? (await summaryOf(at.rows, at.asked, here, scenarioId)).endingCash : null;
+}
+
+/**
+ * How far what was posted is from what a scenario assumes of the same months, in basis points of the size of the
+ * latter: of one account, or of net income. `null` where it assumes nothing.
+ */
+async function budgetVariance(at: Reading, rule: AlertRule): Promise<bigint | null> {
+  const input = { ...spanOf(at, rule), ...filtersOf(rule), compare: 'scenario' as const };
+  const { rows = [] } = (await profitAndLoss.run(at.rows, at.asked, input)) ?? {};
+  const own = rule.target?.accountId;
+  const row = rows.find(({ code, accountId }) => (own === undefined ? code === 'net_income' : accountId === own));
+  return row?.values['changePct'] ?? null;
+}
+
 type Measure = (at: Reading, rule: AlertRule) => Promise<bigint | null>;
 
 /** How each metric is read; `null` = there is no such figure. Single entries are looked at one by one, elsewhere. */
 const MEASURES: Readonly<Record<AlertRule['metric'], Measure>> = {
   account_balance: async (at, { target }) => (await balances(at)).get(target?.accountId ?? '') ?? 0n,
-  cash_balance: async (at) => (await cash(at))?.cash ?? null,
-  runway_months: async (at) => (await cash(at))?.runwayMonthsX10 ?? null,
+  cash_balance: async (at, { target }) =>
+    target?.scenarioId === undefined ? ((await cash(at))?.cash ?? null) : endingCash(at, target.scenarioId),
+  runway_months: async (at, { target }) => (await cash(at, target?.scenarioId))?.runwayMonthsX10 ?? null,
   net_income: async (at, rule) => {
     const report = await profitAndLoss.run(at.rows, at.asked, { ...spanOf(at, rule), ...filtersOf(rule) });
     return report?.totals['netIncome'] ?? null;
   },
   expense_total: expenses,
+  budget_variance_pct: budgetVariance,
   overdue_receivables: overdue,
   unmatched_bank_count: async ({ rows, asked: { companyId } }, { target }) => {
     const of = target?.bankAccountId === undefined ? sql`true` : sql`bank_account_id = ${bare(target.bankAccountId)}`;
@@ -140,6 +172,16 @@ const MEASURES: Readonly<Record<AlertRule['metric'], Measure>> = {
   },
 };
 
+/** What a rule measures. A scenario that cannot be worked out now (an account is missing) has no figures. */
+async function measure(at: Reading, rule: AlertRule): Promise<bigint | null> {
+  try {
+    return await MEASURES[rule.metric](at, rule);
+  } catch (error) {
+    if (rule.target?.scenarioId === undefined || !(error instanceof Refusal)) throw error;
+    return null;
+  }
+}
+
 /** What rules measure now, by their ids; `null` = there is no such figure. `rows` are of one moment. */
 export async function measured(
   rows: Kysely<Database>,
@@ -150,6 +192,6 @@ export async function measured(
   const frame = rules.length === 0 ? undefined : await readFrame(rows, bare(asked.companyId));
   if (!frame) return found;
   const at: Reading = { rows, asked, frame, today: dateInZone(frame.timezone, asked.nowMs), kept: new Map() };
-  for (const rule of rules) found.set(rule.id, await MEASURES[rule.metric](at, rule));
+  for (const rule of rules) found.set(rule.id, await measure(at, rule));
   return found;
 }

@@ -152,6 +152,20 @@ describe('alerts', function alerting() {
         (sum, [key, amount]) => (/^\d|^over/.test(key) ? sum + amount : sum),
         0,
       );
+    const budget = await make('/scenarios', {
+      ...{ name: '予算', type: 'budget', startMonth: '2026-07', horizonMonths: 6 },
+      assumptions: [
+        { kind: 'recurring', accountCode: '6320', amount: 60_000 },
+        { kind: 'one_off', accountCode: '6550', amount: 9_000_000, startDate: '2026-09-01' },
+      ],
+    });
+    const of = { scenarioId: budget['id'] };
+    const ofMonth = `from=2026-07-01&to=2026-07-31&scenarioId=${budget['id'] as string}`;
+    const [planned, branch, ahead] = await Promise.all([
+      get(`/reports/pl?${ofMonth}&compare=scenario`),
+      get(`/dashboard?scenarioId=${budget['id'] as string}`),
+      get(`/reports/runway?scenarioId=${budget['id'] as string}`),
+    ]);
     const spent = (board['monthToDate'] as { expense: number }).expense;
     const cases: [metric: string, expected: unknown, more?: object][] = [
       ['account_balance', rowOf(trial, '1130')?.values['balance'], { target: { accountCode: '1130' } }],
@@ -172,6 +186,12 @@ describe('alerts', function alerting() {
       ['overdue_receivables', overdue(ofC002), { target: { partnerId: 'C002' } }],
       ['unmatched_bank_count', 3],
       ['unmatched_bank_count', 3, { target: { bankAccountId: bank['id'] } }],
+      ['budget_variance_pct', rowOf(planned, '6320')?.values['changePct'], { target: { ...of, accountCode: '6320' } }],
+      ['budget_variance_pct', rowOf(planned, 'net_income')?.values['changePct'], { target: of }],
+      ['expense_total', rowOf(planned, '6320')?.values['scenario'], { target: { ...of, accountCode: '6320' } }],
+      ['net_income', rowOf(planned, 'net_income')?.values['scenario'], { target: of }],
+      ['cash_balance', branch['cash'], { target: of }],
+      ['runway_months', ahead['runwayMonthsX10'], { target: of }],
       ['negative_balance', 0],
       ['negative_balance', rowOf(trial, '1130')?.values['balance'], { target: { accountCode: '1130' } }],
       // June is the last of the open months that have ended, April the first: it ended 71 days ago.
@@ -185,6 +205,8 @@ describe('alerts', function alerting() {
     }
     expect(overdue(ofC002)).to.be.greaterThan(0).and.below(overdue(aging));
     expect([spent, papers['total']]).to.deep.equal([63_636, 1]);
+    // 63,636 of a budget of 60,000 is 6.06 % more.
+    expect(rowOf(planned, '6320')?.values['changePct']).to.equal(606);
     expect((await send('GET', '/bank-accounts')).body['data']).to.have.nested.property('[0].unmatchedCount', 3);
   });
 

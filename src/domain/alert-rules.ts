@@ -10,7 +10,7 @@ export const ALERT_RULE_ID = { prefix: 'alr' } as const;
 export const ALERT_ID = { prefix: 'alt' } as const;
 
 /** What a rule may look at, and whose figure it is. */
-export const TARGETS = ['accountCode', 'bankAccountId', 'partnerId', 'labelId'] as const;
+export const TARGETS = ['accountCode', 'bankAccountId', 'partnerId', 'labelId', 'scenarioId'] as const;
 type TargetName = (typeof TARGETS)[number];
 
 /** What is measured. `needs`: one of these targets; `takes`: others that narrow it; `window`: over which time. */
@@ -18,6 +18,10 @@ interface Metric {
   readonly needs?: readonly TargetName[];
   readonly takes?: readonly TargetName[];
   readonly window?: 'month' | 'fiscal_year';
+  /** It is of whole months: a day has none. */
+  readonly ofMonths?: true;
+  /** Its account has income or expenses. */
+  readonly ofResults?: true;
   /** What is compared when a rule does not say it. */
   readonly compares?: { readonly operator: Operator; readonly threshold: number };
   /** Of single entries: it fires for each, and nothing ends. */
@@ -30,15 +34,23 @@ export type Operator = (typeof operators)[number];
 export const operator = z.enum(operators, 'must be lt, lte, eq, gte or gt');
 
 /**
- * Every metric. Money is in minor units, on the normal side of the account; `runway_months` in tenths of months; the
- * others are counts of things or days.
+ * Every metric. Money is in minor units, on the normal side of the account; `runway_months` in tenths of months,
+ * `budget_variance_pct` in basis points of the size of the budget; the others are counts of things or days. With a
+ * scenario a metric is that of its branch.
  */
 export const METRICS = {
   account_balance: { needs: ['accountCode', 'bankAccountId'] },
-  cash_balance: {},
-  runway_months: {},
-  net_income: { takes: ['partnerId', 'labelId'], window: 'month' },
-  expense_total: { takes: ['accountCode', 'partnerId', 'labelId'], window: 'month' },
+  cash_balance: { takes: ['scenarioId'] },
+  runway_months: { takes: ['scenarioId'] },
+  net_income: { takes: ['partnerId', 'labelId', 'scenarioId'], window: 'month' },
+  expense_total: { takes: ['accountCode', 'partnerId', 'labelId', 'scenarioId'], window: 'month' },
+  budget_variance_pct: {
+    needs: ['scenarioId'],
+    takes: ['accountCode', 'partnerId', 'labelId'],
+    window: 'month',
+    ofMonths: true,
+    ofResults: true,
+  },
   overdue_receivables: { takes: ['partnerId'], compares: { operator: 'gt', threshold: 0 } },
   unmatched_bank_count: { takes: ['bankAccountId'], compares: { operator: 'gt', threshold: 0 } },
   entry_amount: { takes: ['accountCode', 'partnerId', 'labelId'], ofEntries: true },
@@ -65,6 +77,7 @@ const target = z.object({
   bankAccountId: z.string().optional(),
   partnerId: z.string().optional(),
   labelId: z.string().optional(),
+  scenarioId: z.string().optional(),
 });
 
 /** A sum or count of any size, as events carry it. */

@@ -8,6 +8,7 @@ import {
   resumeAlertRule,
   updateAlertRule,
 } from '../../commands/alert-rules.ts';
+import { createScenario } from '../../commands/scenarios.ts';
 import type { AlertRule } from '../../src/domain/alert-rules.ts';
 import { isBeyond } from '../../src/domain/alert-rules.ts';
 import { companyOpened, done, given, uuid, type World } from '../spec.ts';
@@ -33,8 +34,11 @@ describe('alert rules', () => {
       .when(createAlertRule, { name: '残高', metric: 'account_balance', operator: 'lt', threshold: 0 })
       .refused('validation_error', 'target', /account_balance needs exactly one of accountCode and bankAccountId/);
     given(opened)
-      .when(createAlertRule, { ...cash, target: { accountCode: '1130' } })
+      .when(createAlertRule, { ...cash, metric: 'unclosed_period_days', target: { accountCode: '1130' } })
       .refused('validation_error', 'target.accountCode', /has no target/);
+    given(opened)
+      .when(createAlertRule, { ...cash, target: { accountCode: '1130' } })
+      .refused('validation_error', 'target.accountCode', /cash_balance takes scenarioId; leave it out/);
     given(opened)
       .when(createAlertRule, { name: '残高', metric: 'negative_balance', target: { accountCode: '9999' } })
       .refused('account_not_found', 'target.accountCode');
@@ -56,6 +60,37 @@ describe('alert rules', () => {
     given(opened)
       .when(createAlertRule, { name: '費用', metric: 'expense_total', operator: 'gt', threshold: 1 })
       .answers({ window: 'month' });
+  });
+
+  it('of a scenario name it: a budget needs one, other metrics may be of its branch', () => {
+    const planned = [opened, done(createScenario, { name: '予算', type: 'budget', startMonth: '2026-05' })] as const;
+    const scenarioId = (world: World): string => [...world.book.scenarios.byId.keys()][0] ?? '';
+    const budget = { name: '予算差異', metric: 'budget_variance_pct', operator: 'gt', threshold: 1_000 };
+    const rule =
+      (target: object, more: object = {}) =>
+      (world: World): object => ({ ...budget, ...more, target: { scenarioId: scenarioId(world), ...target } });
+    given(...planned)
+      .when(createAlertRule, rule({ accountCode: '6320' }))
+      .then(['alert_rule.created', { alertRule: { window: 'month', target: { accountCode: '6320' } } }])
+      .answers({ target: { scenarioId: scenarioId(given(...planned).world()) } });
+    given(...planned)
+      .when(createAlertRule, rule({}, { metric: 'cash_balance' }))
+      .then(['alert_rule.created']);
+    given(...planned)
+      .when(createAlertRule, budget)
+      .refused('validation_error', 'target', /needs scenarioId/);
+    given(...planned)
+      .when(createAlertRule, { ...budget, target: { scenarioId: 'scn_1' } })
+      .refused('validation_error', 'target.scenarioId', /there is no scenario scn_1/);
+    given(...planned)
+      .when(createAlertRule, rule({ accountCode: '1130' }))
+      .refused('validation_error', 'target.accountCode', /income and expenses/);
+    given(...planned)
+      .when(createAlertRule, rule({}, { window: 'day' }))
+      .refused('validation_error', 'window', /whole months/);
+    given(...planned)
+      .when(createAlertRule, rule({}, { metric: 'overdue_receivables' }))
+      .refused('validation_error', 'target.scenarioId', /takes partnerId/);
   });
 
   it('fire when they are beyond their threshold, also the first time, and end once', () => {

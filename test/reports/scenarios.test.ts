@@ -4,6 +4,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { dashboard, type Dashboard } from '../../queries/dashboard.ts';
+import { measured } from '../../queries/alert-metrics.ts';
+import type { Asked } from '../../queries/query.ts';
+import type { Database } from '../../projections/tables.ts';
+import type { AlertRule } from '../../src/domain/alert-rules.ts';
+import type { Kysely } from 'kysely';
 import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import type { Report } from '../../queries/reports/report.ts';
 import { runway } from '../../queries/reports/runway.ts';
@@ -264,6 +269,61 @@ describe('scenarios in reports', function scenarios() {
         },
       ),
       { numRuns: depth(3, 60) },
+    );
+  });
+
+  it('law: what alert rules measure of a scenario is what its reports say', async () => {
+    const NOW_MS = Date.parse('2026-12-20T03:00:00Z');
+    const branch = await company(...FUTURE);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ account: fc.constantFrom('4110', '6320', '6240'), amount })),
+        async (list) => {
+          const scenarioId = await assumed(
+            branch,
+            list.map((one) => ({
+              accountId: branch.account(one.account),
+              accountCode: one.account,
+              amount: one.amount,
+            })),
+            { type: 'budget' },
+          );
+          const rule = (id: string, metric: AlertRule['metric'], target: object, more: object = {}): AlertRule =>
+            ({ id, metric, operator: 'gt', threshold: 0, target: { scenarioId, ...target }, ...more }) as AlertRule;
+          const rent = { accountId: branch.account('6320'), accountCode: '6320' };
+          const watch = {
+            input: { parse: (input: object) => input },
+            run: (rows: Kysely<Database>, asked: Asked) =>
+              measured(rows, asked, [
+                rule('of rent', 'budget_variance_pct', rent, { window: 'month' }),
+                rule('of the result', 'budget_variance_pct', {}, { window: 'fiscal_year' }),
+                rule('cash', 'cash_balance', {}),
+                rule('runway', 'runway_months', {}),
+                rule('net income', 'net_income', {}, { window: 'fiscal_year' }),
+                rule('rent', 'expense_total', rent, { window: 'month' }),
+              ]),
+          };
+          const [month, year] = [{ from: '2026-12-01' }, { from: '2026-04-01' }].map((from) => ({
+            ...{ ...from, to: '2026-12-31', scenarioId },
+          }));
+          const at = { nowMs: NOW_MS };
+          const beside = { compare: 'scenario' };
+          const ofMonth = await branch.ask(profitAndLoss, { ...month, ...beside }, at);
+          const ofYear = await branch.ask(profitAndLoss, { ...year, ...beside }, at);
+          const row = ({ rows }: typeof ofMonth, code: string): Cells =>
+            rows.find((one) => one.code === code)?.values ?? {};
+          const values: ReadonlyMap<string, bigint | null> = await branch.ask(watch as never, {}, at);
+          expect(Object.fromEntries(values)).to.deep.equal({
+            'of rent': row(ofMonth, '6320')['changePct'],
+            'of the result': row(ofYear, 'net_income')['changePct'],
+            cash: (await branch.ask(dashboard, { scenarioId }, at)).cash,
+            runway: (await branch.ask(runway, { scenarioId }, at)).runwayMonthsX10,
+            'net income': (await branch.ask(profitAndLoss, year as object, at)).totals['netIncome'],
+            rent: row(ofMonth, '6320')['scenario'],
+          });
+        },
+      ),
+      { numRuns: depth(3, 40), examples: [[[{ account: '6320', amount: 50_000 }]], [[]]] },
     );
   });
 
