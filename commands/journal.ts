@@ -39,6 +39,8 @@ import {
   placeFor,
   post,
   postReversal,
+  postReversing,
+  reversalContent,
   wholeRest,
   type Posting,
 } from '../src/domain/posting.ts';
@@ -378,6 +380,60 @@ export function checkStatus(
   );
 }
 
+/** Refuses an entry that cannot be taken back: a reversal, one of a resource or of a closing, what is not posted. */
+function checkReversible({ id, content, status, reversedBy }: EntryState): void {
+  if (content.reverses !== undefined)
+    refuse(
+      'entry_not_reversible',
+      `entry ${id} is itself a reversal (of ${content.reverses}); post a new entry instead`,
+      undefined,
+      { related: { reverses: content.reverses } },
+    );
+  checkOwnEntry(id, content, 'take it back');
+  if (content.sourceType === 'closing')
+    refuse('entry_not_reversible', `entry ${id} closes a fiscal year; reopen the year instead`);
+  if (status === 'reversed')
+    refuse('already_reversed', `entry ${id} is already reversed by ${reversedBy.join(', ')}`, undefined, {
+      related: { reversalId: reversedBy[0], reversals: reversedBy },
+    });
+  if (status !== 'posted')
+    refuse('entry_not_reversible', `entry ${id} is ${status}; only posted entries can be reversed (discard a draft)`);
+}
+
+/**
+ * Posts the draft of a reversal: exactly what was saved, through all rules of a reversal. Refuses invalid_state when
+ * the entry that it reverses has changed since, so that its mirror image is another one.
+ */
+function postSavedReversal(
+  book: Readonly<Book>,
+  { id, version, content: saved }: EntryState,
+  amounts: readonly LineAmount[],
+  moment: Moment,
+  recalled: Recalled,
+  more: { readonly approvedBy?: string; readonly draftHash?: string },
+): Posting['events'] {
+  const original = existing(recalled, saved.reverses ?? '');
+  checkReversible(original);
+  checkNotMatched(book, recalled, original);
+  const rest = restOf(original);
+  const fresh = amounts.every(({ line, amount }) => amount <= (rest[line] ?? 0))
+    ? reversalContent(original, saved.effectiveDate, amounts, saved)
+    : undefined;
+  if (!fresh || !same(fresh.lines, saved.lines))
+    return refuse(
+      'invalid_state',
+      `entry ${original.id} was changed or reversed in part since this draft of its reversal was saved: ` +
+        'discard the draft, and reverse the entry anew',
+      undefined,
+      { related: { id, reverses: original.id } },
+    );
+  checkAccounts(book, saved.lines);
+  const posting = beginPosting(book, moment);
+  const content = patched(saved, { taxFindings: fresh.taxFindings ?? null });
+  postReversing(posting, id, original, amounts, content, { ...more, version: version + 1, wasDraft: true });
+  return posting.events;
+}
+
 /**
  * Posts a draft's content again through all rules: accounts and codes may have changed since it was saved. With
  * `approvedBy`, as what that person approved.
@@ -389,6 +445,10 @@ export function postSaved(
   recalled: Recalled,
   { approvedBy, draftHash: hash }: { readonly approvedBy?: string; readonly draftHash?: string } = {},
 ): Posting['events'] {
+  if (state.reversing) {
+    const more = { ...(approvedBy !== undefined && { approvedBy }), ...(hash !== undefined && { draftHash: hash }) };
+    return postSavedReversal(book, state, state.reversing, moment, recalled, more);
+  }
   checkStored(book, state.content);
   const content = withTaxFindings(book, {
     ...state.content,
@@ -435,6 +495,7 @@ export const postDraft = command({
       'reversed',
     ]);
     checkVersion(state, input.version);
+    if (state.reversing) checkScope(moment, 'entries:reverse');
     return postSaved(book, state, moment, recalled);
   },
   output: entrySchema,
@@ -541,6 +602,14 @@ export const amendEntry = command({
       );
     }
     checkVersion(state, input.version);
+    if (money && state.reversing)
+      refuse(
+        'invalid_state',
+        `entry ${state.id} is the draft of a reversal: its date and lines are those of what it reverses; ` +
+          'discard it, and reverse the entry anew',
+        undefined,
+        { related: { id: state.id, reverses: before.reverses } },
+      );
     // What waits for approval is approved as it was submitted: changed, it is a draft again.
     const isPending = state.status === 'pending_approval';
     const takenBack = isPending && (money || draftHash(annotated) !== draftHash(before));
@@ -641,6 +710,10 @@ const reverseInput = z
   .strictObject({
     ...named,
     version: versionField.optional(),
+    status: z
+      .enum(['posted', 'draft'], 'must be posted or draft')
+      .optional()
+      .meta({ description: 'draft: the reversal waits for a person, and the entry stays as it is until then.' }),
     date: dateSchema.optional().meta({ description: 'Date of the reversal; not before the original.' }),
     dateMode: z
       .enum(['original', 'today', 'custom', 'first_open'])
@@ -660,38 +733,23 @@ const reverseInput = z
   })
   .meta({ id: 'JournalEntryReversal' });
 
-/** Reverses an entry, wholly or in part, with a mirror-image entry. */
+/** Reverses an entry, wholly or in part, with a mirror-image entry; or saves that one as a draft. */
 export const reverseEntry = command({
   name: 'reverse-entry',
-  summary: 'Reverse a posted journal entry',
-  needs: 'entries:reverse',
+  summary: 'Reverse a posted journal entry, or save its reversal as a draft',
+  needs: null,
+  needsAnyOf: ['entries:reverse', 'entries:draft'],
   input: reverseInput,
   recalls: ({ entryId, externalId }) => ({
     ids: [entryId],
     ...(externalId !== undefined && { keys: [externalIdOf(ENTRIES, externalId)] }),
   }),
   decide(book, input, moment, recalled) {
+    if (input.status === 'draft') checkScope(moment, 'entries:draft');
+    else checkScope(moment, 'entries:reverse', '; save the reversal with status: "draft" instead');
     const state = existing(recalled, input.entryId);
     const { content } = state;
-    if (content.reverses !== undefined)
-      refuse(
-        'entry_not_reversible',
-        `entry ${state.id} is itself a reversal (of ${content.reverses}); post a new entry instead`,
-        undefined,
-        { related: { reverses: content.reverses } },
-      );
-    checkOwnEntry(state.id, content, 'take it back');
-    if (content.sourceType === 'closing')
-      refuse('entry_not_reversible', `entry ${state.id} closes a fiscal year; reopen the year instead`);
-    if (state.status === 'reversed')
-      refuse('already_reversed', `entry ${state.id} is already reversed by ${state.reversedBy.join(', ')}`, undefined, {
-        related: { reversalId: state.reversedBy[0], reversals: state.reversedBy },
-      });
-    if (state.status !== 'posted')
-      refuse(
-        'entry_not_reversible',
-        `entry ${state.id} is ${state.status}; only posted entries can be reversed (discard a draft)`,
-      );
+    checkReversible(state);
     checkVersion(state, input.version);
     if (input.externalId !== undefined) {
       const taken = recalled.holder(externalIdOf(ENTRIES, input.externalId));
@@ -719,14 +777,18 @@ export const reverseEntry = command({
       book,
       amounts.map(({ line }) => content.lines[line] as StoredLine),
     );
-    postReversal(
-      posting,
-      state,
-      date,
-      amounts,
-      { memo: input.memo, reversalReason: input.reason, externalId: input.externalId, metadata: input.metadata },
-      'date',
-    );
+    const { status, memo, reason: reversalReason, externalId, metadata } = input;
+    const said = { memo, reversalReason, externalId, metadata };
+    if (status === 'draft')
+      return [
+        EntryDrafted({
+          entryId: moment.id('entry'),
+          version: 1,
+          content: reversalContent(state, date, amounts, said),
+          reversing: amounts,
+        }),
+      ];
+    postReversal(posting, state, date, amounts, said, 'date');
     return posting.events;
   },
   output: entrySchema,

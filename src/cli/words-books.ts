@@ -47,11 +47,13 @@ async function post(hand: Hand, file: string, options: WriteFlags): Promise<void
 interface ReverseFlags extends WriteFlags {
   readonly date?: string;
   readonly reason?: string;
+  readonly draft?: boolean;
 }
 async function reverse(hand: Hand, id: string, options: ReverseFlags): Promise<void> {
   const { at, base } = await hand.connectCompany();
+  const { date, reason } = options;
   const answer = await call(at, 'POST', `${base}/journal-entries/${encodeURIComponent(id)}/reverse`, {
-    body: { date: options.date, reason: options.reason, ...(options.dryRun ? { dryRun: true } : {}) },
+    body: { date, reason, ...(options.draft && { status: 'draft' }), ...(options.dryRun ? { dryRun: true } : {}) },
     headers: keyOf(options),
   });
   if (hand.shared().json) return raw(answer.text);
@@ -291,6 +293,7 @@ export function booksWords(hand: Hand): void {
     .description('reverse a posted entry by one that mirrors it')
     .option('--date <DATE>', 'day of the reversal (default: that of the entry, else the first open day)')
     .option('--reason <TEXT>', 'why; kept in the history')
+    .option('--draft', 'save the reversal as a draft')
     .option('--dry-run', 'show what would happen, write nothing')
     .option('--idempotency-key <KEY>', 'the same key never reverses twice')
     .addHelpText('after', examples('reverse je_... --date 2026-10-02 --reason "契約前の請求"'))

@@ -1569,7 +1569,7 @@ export interface Alert {
   readonly id: string;
   readonly ruleId: string;
   readonly ruleName: string;
-  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
   readonly target?: Target;
   readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
   readonly threshold: number;
@@ -1589,6 +1589,7 @@ export interface Target {
   readonly bankAccountId?: string;
   readonly partnerId?: string;
   readonly labelId?: string;
+  readonly scenarioId?: string;
 }
 
 export interface ReportGeneralLedgerAccount {
@@ -1968,7 +1969,7 @@ export interface Data {
   readonly id: string;
   readonly companyId?: string;
   readonly name: string;
-  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
   readonly target?: Target;
   readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
   readonly threshold: number;
@@ -2004,13 +2005,15 @@ export interface CreateAlertRuleTarget {
   readonly partnerId?: string;
   /** Id or code. */
   readonly labelId?: string;
+  /** The budget of budget_variance_pct; of other metrics, whose branch of the books is measured: its last day (cash_balance), or the window to the end of this month. */
+  readonly scenarioId?: string;
 }
 
 export interface CreateAlertRule {
   readonly id: string;
   readonly companyId?: string;
   readonly name: string;
-  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
   readonly target?: Target;
   readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
   readonly threshold: number;
@@ -2697,7 +2700,7 @@ export interface Operations {
     };
     readonly answers: JournalEntryResult;
   };
-  /** Reverse a posted journal entry. */
+  /** Reverse a posted journal entry, or save its reversal as a draft. */
   readonly reverseEntry: {
     readonly takes: {
       readonly companyId?: string;
@@ -2705,6 +2708,8 @@ export interface Operations {
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** draft: the reversal waits for a person, and the entry stays as it is until then. */
+      readonly status?: 'posted' | 'draft';
       /** Date of the reversal; not before the original. */
       readonly date?: string;
       /** Default: the date of the original if its period is open, else the first open day. */
@@ -6529,7 +6534,7 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
-      readonly metric?: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+      readonly metric?: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
       readonly severity?: 'info' | 'warning' | 'critical';
       readonly evaluation?: 'on_event' | 'daily';
       readonly status?: 'active' | 'paused';
@@ -6553,7 +6558,7 @@ export interface Operations {
       /** A name; one line. */
       readonly name: string;
       readonly operator?: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
-      /** Minor units, tenths of months (runway_months), or a count. Same unit as the metric. */
+      /** Minor units, tenths of months (runway_months), basis points (budget_variance_pct), or a count. Same unit as the metric. */
       readonly threshold?: number;
       /** on_event (default): within seconds of what changes it, and at 06:00; daily: at 06:00 only. In the zone of the company. */
       readonly evaluation?: 'on_event' | 'daily';
@@ -6565,7 +6570,7 @@ export interface Operations {
         /** Id of the webhook that hears of it, whatever types it wants. */
         readonly target?: string;
       }[];
-      readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+      readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
       /** Whose figure it is. Which of them a metric takes, its refusal says. */
       readonly target?: CreateAlertRuleTarget;
       readonly window?: 'day' | 'month' | 'fiscal_year';
@@ -6594,7 +6599,7 @@ export interface Operations {
       /** A name; one line. */
       readonly name?: string;
       readonly operator?: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
-      /** Minor units, tenths of months (runway_months), or a count. Same unit as the metric. */
+      /** Minor units, tenths of months (runway_months), basis points (budget_variance_pct), or a count. Same unit as the metric. */
       readonly threshold?: number;
       /** on_event (default): within seconds of what changes it, and at 06:00; daily: at 06:00 only. In the zone of the company. */
       readonly evaluation?: 'on_event' | 'daily';
@@ -6658,7 +6663,7 @@ export interface Operations {
         readonly companyId?: string;
         readonly ruleId: string;
         readonly ruleName: string;
-        readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+        readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
         readonly target?: Target;
         readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
         readonly threshold: number;

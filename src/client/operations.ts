@@ -24,7 +24,7 @@ export const OPERATIONS = {
   postEntry: ['POST', '/companies/{companyId}/journal-entries', 'command', 'Post a journal entry, or save it as a draft', 'companyId dryRun? effectiveDate! sourceType sourceId memo reference adjustment? currency lines*! partnerId partnerCode counterparty dueDate labelIds* labelCodes* documentIds* metadata* autoReverseOn externalId status expectedTotal# conditions*'],
   getEntry: ['GET', '/companies/{companyId}/journal-entries/{jeId}', 'read', 'Get a journal entry', 'companyId jeId!'],
   amendEntry: ['PATCH', '/companies/{companyId}/journal-entries/{jeId}', 'command', 'Change a journal entry', 'companyId jeId! dryRun? version# effectiveDate lines* adjustment? memo reference documentIds* metadata* labelIds* partnerId counterparty dueDate autoReverseOn labelCodes* partnerCode'],
-  reverseEntry: ['POST', '/companies/{companyId}/journal-entries/{jeId}/reverse', 'command', 'Reverse a posted journal entry', 'companyId jeId! dryRun? version# date dateMode reason memo externalId metadata* lines* amount#'],
+  reverseEntry: ['POST', '/companies/{companyId}/journal-entries/{jeId}/reverse', 'command', 'Reverse a posted journal entry, or save its reversal as a draft', 'companyId jeId! dryRun? version# status date dateMode reason memo externalId metadata* lines* amount#'],
   postEntries: ['POST', '/companies/{companyId}/journal-entries/batch', 'command', 'Post many journal entries, all or none', 'companyId dryRun? entries*! atomic?'],
   getEntryHistory: ['GET', '/companies/{companyId}/journal-entries/{jeId}/history', 'read', 'All versions of an entry', 'companyId jeId!'],
   submitEntry: ['POST', '/companies/{companyId}/journal-entries/{jeId}/submit', 'command', 'Submit a draft for approval', 'companyId jeId! dryRun? version#'],

@@ -193,11 +193,19 @@ export function opensBooks({
 
 const entryId = idSchema('entry');
 
+const lineAmount = z.object({ line: z.number().int().min(0), amount: z.number().int().positive() });
+
 /** A draft was made. `version` counts the states of one entry from 1. */
 export const EntryDrafted = event(
   'journal_entry.drafted',
   1,
-  z.object({ entryId, version: z.number().int(), content: entryContent }),
+  z.object({
+    entryId,
+    version: z.number().int(),
+    content: entryContent,
+    /** Of the draft of a reversal: what it would offset of the entry that it reverses, per line index. */
+    reversing: z.array(lineAmount).optional(),
+  }),
 );
 export const EntrySubmitted = event(
   'journal_entry.submitted',
@@ -282,7 +290,7 @@ export const EntryReversed = event(
     entryId,
     version: z.number().int(),
     reversalId: entryId,
-    amounts: z.array(z.object({ line: z.number().int().min(0), amount: z.number().int().positive() })),
+    amounts: z.array(lineAmount),
     /** Debit total of this reversal, minor units, as a decimal string (a sum may exceed 2^53). */
     reversedAmount: z.string(),
     full: z.boolean(),
@@ -316,6 +324,8 @@ export interface EntryState {
   readonly reversedLines: Readonly<Record<number, number>>;
   readonly reversedBy: readonly string[];
   readonly reversedAt?: string;
+  /** Of the draft of a reversal: what it would offset of the entry that it reverses. */
+  readonly reversing?: readonly LineAmount[];
   readonly createdAt: string;
   readonly createdBy: string;
   readonly createdByName?: string;
@@ -361,7 +371,7 @@ export function foldEntry(state: EntryState | undefined, recorded: Recorded): En
   if (fact.type === 'journal_entry.drafted' || (fact.type === 'journal_entry.posted' && state === undefined)) {
     const { content } = fact.data;
     const posted = fact.type === 'journal_entry.posted';
-    return {
+    const begun: EntryState = {
       id,
       status: posted ? 'posted' : 'draft',
       ...now,
@@ -382,6 +392,7 @@ export function foldEntry(state: EntryState | undefined, recorded: Recorded): En
         postedBy: actor.id,
       }),
     };
+    return posted || fact.data.reversing === undefined ? begun : { ...begun, reversing: fact.data.reversing };
   }
   if (state === undefined) return undefined;
   switch (fact.type) {

@@ -217,6 +217,76 @@ export function post(
   posting.posted.push(content);
 }
 
+/** What a reversal says beside what it mirrors. */
+type ReversalSaid = Pick<EntryContent, 'memo' | 'reversalReason' | 'externalId' | 'metadata'>;
+
+/** True when reversing these amounts leaves nothing of an entry. */
+function isWhole(original: EntryState, amounts: readonly LineAmount[]): boolean {
+  const rest = restOf(original);
+  for (const { line, amount } of amounts) rest[line] = (rest[line] ?? 0) - amount;
+  return rest.every((left) => left === 0);
+}
+
+/** The entry that reverses these amounts of another one (as it is now). */
+export function reversalContent(
+  original: EntryState,
+  effectiveDate: CalendarDate,
+  amounts: readonly LineAmount[],
+  { memo = original.content.memo, reversalReason, externalId, metadata }: ReversalSaid,
+): EntryContent {
+  const { content } = original;
+  return {
+    // The reversal of a closing entry counts as closing in statements, or a reopened year would show it as ordinary
+    // movement; so does that of an opening entry, which is no flow, and that of a tax settlement in the return.
+    effectiveDate,
+    sourceType:
+      content.sourceType === 'closing' || content.sourceType === 'opening' || content.sourceType === 'tax_settlement'
+        ? content.sourceType
+        : 'reversal',
+    ...(resourceOf(content) && { sourceId: content.sourceId }),
+    ...(memo !== undefined && { memo }),
+    ...(content.reference !== undefined && { reference: content.reference }),
+    adjustment: content.adjustment,
+    currency: content.currency,
+    lines: mirrorLines(original, amounts),
+    ...(content.partnerId !== undefined && { partnerId: content.partnerId }),
+    ...(content.counterparty !== undefined && { counterparty: content.counterparty }),
+    ...(content.labelIds && { labelIds: content.labelIds }),
+    ...(externalId !== undefined && { externalId }),
+    ...(metadata && { metadata }),
+    ...(content.opening && { opening: true as const }),
+    reverses: original.id,
+    ...(reversalReason !== undefined && { reversalReason }),
+    ...(isWhole(original, amounts) && content.taxFindings && { taxFindings: content.taxFindings }),
+  };
+}
+
+/** Posts the entry that reverses these amounts of another one (as it is now), and marks that one. */
+export function postReversing(
+  posting: Posting,
+  reversalId: string,
+  original: EntryState,
+  amounts: readonly LineAmount[],
+  content: EntryContent,
+  more: Parameters<typeof post>[3],
+): void {
+  post(posting, reversalId, content, more);
+  const { reversalReason } = content;
+  const freed = freedBy(original, amounts);
+  posting.events.push(
+    EntryReversed({
+      entryId: original.id,
+      version: original.version + 1,
+      reversalId,
+      amounts: [...amounts],
+      reversedAmount: debitTotal(content.lines).toString(),
+      full: isWhole(original, amounts),
+      ...(reversalReason !== undefined && { reason: reversalReason }),
+      ...(freed.length > 0 && { freed }),
+    }),
+  );
+}
+
 /**
  * Posts the reversal of an entry (as it is after earlier events of this decision) for these amounts and marks the
  * original. Returns the reversal's id.
@@ -226,59 +296,17 @@ export function postReversal(
   original: EntryState,
   effectiveDate: CalendarDate,
   amounts: readonly LineAmount[],
-  said: Pick<EntryContent, 'memo' | 'reversalReason' | 'externalId' | 'metadata'> & { readonly approvedBy?: string },
+  { approvedBy, ...said }: ReversalSaid & { readonly approvedBy?: string },
   field: string,
   anyPeriod = false,
 ): string {
-  const { content } = original;
-  const lines = mirrorLines(original, amounts);
-  const { memo = content.memo, reversalReason, externalId, metadata, approvedBy } = said;
   const reversalId = posting.by.id('entry');
-  const rest = restOf(original);
-  for (const { line, amount } of amounts) rest[line] = (rest[line] ?? 0) - amount;
-  const full = rest.every((left) => left === 0);
-  post(
-    posting,
-    reversalId,
-    {
-      // The reversal of a closing entry counts as closing in statements, or a reopened year would show it as ordinary
-      // movement; so does that of an opening entry, which is no flow, and that of a tax settlement in the return.
-      effectiveDate,
-      sourceType:
-        content.sourceType === 'closing' || content.sourceType === 'opening' || content.sourceType === 'tax_settlement'
-          ? content.sourceType
-          : 'reversal',
-      ...(resourceOf(content) && { sourceId: content.sourceId }),
-      ...(memo !== undefined && { memo }),
-      ...(content.reference !== undefined && { reference: content.reference }),
-      adjustment: content.adjustment,
-      currency: content.currency,
-      lines,
-      ...(content.partnerId !== undefined && { partnerId: content.partnerId }),
-      ...(content.counterparty !== undefined && { counterparty: content.counterparty }),
-      ...(content.labelIds && { labelIds: content.labelIds }),
-      ...(externalId !== undefined && { externalId }),
-      ...(metadata && { metadata }),
-      ...(content.opening && { opening: true as const }),
-      reverses: original.id,
-      ...(reversalReason !== undefined && { reversalReason }),
-      ...(full && content.taxFindings && { taxFindings: content.taxFindings }),
-    },
-    { field, anyPeriod, ...(approvedBy !== undefined && { approvedBy }), action: anyPeriod || isOfAnAction(content) },
-  );
-  const freed = freedBy(original, amounts);
-  posting.events.push(
-    EntryReversed({
-      entryId: original.id,
-      version: original.version + 1,
-      reversalId,
-      amounts: [...amounts],
-      reversedAmount: debitTotal(lines).toString(),
-      full,
-      ...(reversalReason !== undefined && { reason: reversalReason }),
-      ...(freed.length > 0 && { freed }),
-    }),
-  );
+  postReversing(posting, reversalId, original, amounts, reversalContent(original, effectiveDate, amounts, said), {
+    field,
+    anyPeriod,
+    ...(approvedBy !== undefined && { approvedBy }),
+    action: anyPeriod || isOfAnAction(original.content),
+  });
   return reversalId;
 }
 

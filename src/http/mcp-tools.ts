@@ -227,7 +227,9 @@ const DECLARED: readonly Declared[] = [
   {
     name: 'reverse_entry',
     title: 'Reverse a journal entry',
-    description: 'Posts the mirror image of a posted entry, in whole or in part. The original stays, and names it.',
+    description:
+      'Posts the mirror image of a posted entry, in whole or in part. The original stays, and names it. status: ' +
+      '"draft" waits for a person; "posted" needs the permission.',
     ...one('POST', '/journal-entries/:jeId/reverse'),
     isDestructive: true,
   },

@@ -2,9 +2,9 @@
 // marked.
 import { createAccount, updateAccount } from '../../commands/accounts.ts';
 import { createKey, revokeKey, rotateKey, updateKey } from '../../commands/access.ts';
-import { approveEntry, returnEntry, submitEntry } from '../../commands/approvals.ts';
+import { approveEntry, returnEntry, setApprovalPolicy, submitEntry } from '../../commands/approvals.ts';
 import { amendEntry, discardEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
-import { listApprovals } from '../../queries/approvals.ts';
+import { getApprovalPolicy, listApprovals } from '../../queries/approvals.ts';
 import { recordText } from '../../commands/sentences.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
@@ -17,7 +17,7 @@ import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
 import { rowsOf, type Row } from './route.ts';
 
-const { get, post, create, patch, remove, stream } = rowsOf('a', '/v1');
+const { get, post, create, put, patch, remove, stream } = rowsOf('a', '/v1');
 const entry = { params: { id: 'entryId' }, shows: 'entry' } as const;
 /** Keys are about a company that operators and users name; a key's own company otherwise. */
 const key = { company: 'input', operators: true, extension: true } as const;
@@ -42,6 +42,8 @@ export const SURFACE_A: readonly Row[] = [
   post('/journals/:id/post', postDraft, { ...entry, extension: true }),
   post('/journals/:id/discard', discardEntry, { ...entry, extension: true }),
   get('/approvals', listApprovals, { extension: true }),
+  get('/approval-policy', getApprovalPolicy, { extension: true }),
+  put('/approval-policy', setApprovalPolicy, { extension: true }),
   get('/reports/trial-balance', trialBalance, { shows: 'report' }),
   get('/reports/profit-loss', profitAndLoss, { shows: 'report' }),
   get('/reports/balance-sheet', balanceSheetReport, { shows: 'report' }),

@@ -227,6 +227,84 @@ describe('an approval', () => {
   });
 });
 
+describe('the draft of a reversal', () => {
+  const posted = done(postEntry, { ...taxi, lines: [...taxi.lines] });
+  const reversing =
+    (more: object = {}) =>
+    (world: World): object => ({ ...last(world), status: 'draft', reason: '二重計上', ...more });
+  const drafted =
+    (more: object = {}): Step =>
+    (world) =>
+      world.run(reverseEntry, reversing(more)(world), asAgent);
+  /** The draft: the entry that was saved last. */
+  const past = [opened, posted, drafted()] as const;
+  const reversed = (world: World): string => world.entry(lastEntry(world))?.content.reverses ?? '';
+
+  it('is what an agent does instead of reversing; the entry stays as it is until a person approves', () => {
+    given(opened, posted)
+      .when(reverseEntry, last, asAgent)
+      .refused('insufficient_scope', undefined, /status: "draft"/);
+    given(opened, posted)
+      .when(reverseEntry, reversing(), asAgent)
+      .then(['journal_entry.drafted', { content: { sourceType: 'reversal', reversalReason: '二重計上' } }])
+      .answers({ status: 'draft', total: 3_300n });
+    given(...past)
+      .when(postDraft, last, asAgent)
+      .refused('insufficient_scope', undefined, /entries:reverse/);
+    given(...past)
+      .when(postDraft, last, { role: 'bookkeeper', scopes: ['entries:post'] })
+      .refused('insufficient_scope');
+    given(...past, submitted)
+      .when(approveEntry, seen)
+      .then(
+        ['journal_entry.posted', { approvedBy: OWNER.id, wasDraft: true, version: 3 }],
+        ['journal_entry.reversed', { full: true, reason: '二重計上' }],
+      )
+      .answers({ status: 'posted', reverses: reversed(given(...past).world()) });
+  });
+  it('posts what it said, and comes to what a reversal comes to', () => {
+    const at = { dateMode: 'custom', date: '2026-04-14', memo: '取消', amount: 1_100 };
+    const [direct, saved] = [
+      given(opened, posted, (world) => world.run(reverseEntry, { ...last(world), ...at, reason: '二重計上' })),
+      given(opened, posted, drafted(at), (world) => world.run(postDraft, last(world))),
+    ].map((way) => way.world());
+    const told = (world: World | undefined): object[] =>
+      (world?.facts ?? []).flatMap(({ type, data }): object[] =>
+        type === 'journal_entry.reversed'
+          ? [{ ...data, reversalId: '' }]
+          : type === 'journal_entry.posted' && data.content.reverses !== undefined
+            ? [data.content]
+            : [],
+      );
+    expect(told(saved)).to.have.length(2).and.to.deep.equal(told(direct));
+  });
+  it('is refused once the entry is another one, or was reversed', () => {
+    const own = (world: World): object => ({ entryId: reversed(world) });
+    given(...past, (world) => world.run(reverseEntry, own(world)))
+      .when(postDraft, (world) => ({ entryId: draftOf(world) }))
+      .refused('already_reversed');
+    given(...past, (world) => world.run(reverseEntry, { ...own(world), amount: 1_000 }))
+      .when(postDraft, (world) => ({ entryId: draftOf(world) }))
+      .refused('invalid_state', undefined, /reverse the entry anew/);
+    given(...past, (world) =>
+      world.run(amendEntry, { ...own(world), version: 1, lines: twoLines('6240', '1110', 3_000) }),
+    )
+      .when(postDraft, (world) => ({ entryId: draftOf(world) }))
+      .refused('invalid_state');
+    given(...past)
+      .when(amendEntry, (world) => ({ ...last(world), effectiveDate: '2026-04-12' }))
+      .refused('invalid_state', undefined, /draft of a reversal/);
+    given(...past)
+      .when(amendEntry, (world) => ({ ...last(world), memo: '取消' }))
+      .then(['journal_entry.annotated']);
+  });
+  /** Id of the draft, whatever happened after it. */
+  function draftOf(world: World): string {
+    const made = world.facts.find(({ type }) => type === 'journal_entry.drafted');
+    return (made?.data as { entryId?: string } | undefined)?.entryId ?? '';
+  }
+});
+
 describe('a draft hash', () => {
   it('is SHA-256 of canonical JSON of what the entry says in the books', () => {
     const content = given(opened, draft)

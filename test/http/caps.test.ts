@@ -1,7 +1,8 @@
 // Caps of keys and the approval policy over HTTP: every row that can post is walked, and none goes round them.
 import { expect } from 'chai';
 import { ROWS } from '../../src/http/app.ts';
-import { isWriting } from '../../src/http/route.ts';
+import { isWriting, type Row } from '../../src/http/route.ts';
+import { ROLES } from '../../src/domain/access.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
 import { entryBody, furnish, made, nameOf, SAMPLES, send, type House, type Sample } from './samples.ts';
 
@@ -22,12 +23,20 @@ describe('caps and approvals', function () {
   const elsewhere = (): Promise<string> =>
     api.newKey(house.key, { name: 'Capped', role: 'owner', caps: { account_codes: ['6999'] } });
 
-  it('no row that can post goes round the caps of a key', async () => {
+  it('no row that can post goes round the caps of a key, nor round the policy of the company', async () => {
     const key = await elsewhere();
+    const scopes = [...ROLES.owner].filter((scope) => scope !== 'entries:approve');
+    const mayNotApprove = await api.newKey(house.key, { name: 'No approver', scopes });
+    const walked: (readonly [Row, Sample])[] = [];
     // The sample of an amendment changes a memo: here is one that moves money.
     const own: Record<string, () => Sample> = {
       'amend-entry': () => ({ values: { jeId: house.entryId }, body: { version: 1, effectiveDate: '2026-04-16' } }),
     };
+    const posting = (row: Row, { body }: Answer): boolean =>
+      ((body['effects'] as { events?: { type: string }[] } | undefined)?.events ?? []).some(
+        ({ type }) =>
+          type === 'journal_entry.posted' || (type === 'journal_entry.amended' && nameOf(row) === 'amend-entry'),
+      );
     const posts: string[] = [];
     const around: string[] = [];
     for (const row of ROWS.filter((one) => isWriting(one) && one.surface === 'b' && one.company === 'path')) {
@@ -35,19 +44,16 @@ describe('caps and approvals', function () {
       const sample = own[name]?.() ?? (await SAMPLES[name]?.(api, house));
       const dry = { companyId: house.companyId, query: 'dryRun=true' };
       const free = await send(api, row, sample ?? {}, { ...dry, key: house.key });
-      const posting = ({ body }: Answer): boolean =>
-        ((body['effects'] as { events?: { type: string }[] } | undefined)?.events ?? []).some(
-          ({ type }) => type === 'journal_entry.posted' || (type === 'journal_entry.amended' && name === 'amend-entry'),
-        );
-      if (!posting(free)) continue;
+      if (!posting(row, free)) continue;
       posts.push(name);
+      walked.push([row, sample ?? {}]);
       const capped = await send(api, row, sample ?? {}, { ...dry, key });
       // A procedure tells which of its steps were refused; what a sentence may not post becomes a draft.
       const isRefused =
         row.behind.kind === 'procedure' ||
         capped.body['code'] === 'cap_exceeded' ||
         (name === 'record-text' && capped.body['status'] === 'draft');
-      if (posting(capped) || !isRefused)
+      if (posting(row, capped) || !isRefused)
         around.push(`${row.method} ${row.path}: ${capped.status} ${capped.text.slice(0, 200)}`);
     }
     expect(around).to.deep.equal([]);
@@ -85,6 +91,18 @@ describe('caps and approvals', function () {
       'settle-consumption-tax',
       'undo',
     ]);
+    await call('PUT', '/approval-policy', house.key, { rules: [{ appliesTo: 'everyone', minAmount: 0 }] });
+    for (const [row, sample] of walked.filter(([one]) => nameOf(one) !== 'approve-entry')) {
+      const stopped = await send(api, row, sample, {
+        ...{ companyId: house.companyId, query: 'dryRun=true', key: mayNotApprove },
+      });
+      const { code, status } = stopped.body;
+      const isStopped =
+        row.behind.kind === 'procedure' ? !posting(row, stopped) : code === 'approval_required' || status === 'draft';
+      if (!isStopped) around.push(`${row.method} ${row.path}: ${stopped.status} ${stopped.text.slice(0, 200)}`);
+    }
+    expect(around).to.deep.equal([]);
+    await call('PUT', '/approval-policy', house.key, { rules: [{ appliesTo: 'agents', minAmount: 0 }] });
   });
 
   it('an agent drafts and submits; a person sees what, and approves exactly that', async () => {
@@ -115,7 +133,7 @@ describe('caps and approvals', function () {
       expect(one).to.include.keys('entry_id', 'draft_hash').and.not.include({ entry_id: id });
   });
 
-  it('the policy is read and set as a whole', async () => {
+  it('the policy is read and set as a whole, on both surfaces', async () => {
     const usual = await call('GET', '/approval-policy', house.key);
     expect(usual.body).to.deep.include({ fourEyes: 'principal', rules: [{ appliesTo: 'agents', minAmount: 0 }] });
     const body = { rules: [{ appliesTo: 'agents', minAmount: 50_000 }], expiresAfterDays: 30 };
@@ -130,6 +148,18 @@ describe('caps and approvals', function () {
     expect((await call('POST', '/journal-entries', agent, small)).status).to.equal(201);
     expect((await call('POST', '/journal-entries', agent, entryBody())).body['code']).to.equal('approval_required');
     expect((await call('PUT', '/approval-policy', agent, body)).status).to.equal(403);
+    const flat = await api.call('GET', '/v1/approval-policy', { key: house.key });
+    expect(flat.body).to.deep.include({
+      rules: [{ applies_to: 'agents', min_amount: 50_000 }],
+      expires_after_days: 30,
+    });
+    const rules = [{ applies_to: 'everyone', min_amount: 1, account_codes: ['1110'] }];
+    const put = await api.call('PUT', '/v1/approval-policy', { key: house.key, body: { rules, four_eyes: 'off' } });
+    expect(put.body, put.text).to.deep.equal({ rules, four_eyes: 'off', expires_after_days: null });
+    const odd = await api.call('PUT', '/v1/approval-policy', { key: house.key, body: { rules, fourEyes: 'off' } });
+    expect([odd.status, odd.text], odd.text).to.satisfy(([status, text]: [number, string]) =>
+      Boolean(status === 400 && text.includes('four_eyes')),
+    );
     const wrong = await call('PUT', '/approval-policy', house.key, { ...body, fourEyes: 'both' });
     expect([wrong.status, wrong.body['field']], wrong.text).to.deep.equal([400, 'fourEyes']);
   });

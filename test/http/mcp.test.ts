@@ -104,7 +104,7 @@ describe('agents', function agents() {
         .to.include('get_report')
         .and.not.include.members(['create_entry', 'list_events']);
       const agent = await namesFor('agent');
-      expect(agent).to.include.members(['create_entry', 'submit_entry']).and.not.include('reverse_entry');
+      expect(agent).to.include.members(['create_entry', 'submit_entry', 'reverse_entry']).and.not.include('undo');
       const all = tools().map(({ name }) => name);
       expect(all.filter((name) => /approve|close|key|member|setting|post/.test(name))).to.deep.equal([]);
       expect(new Set(all).size).to.equal(all.length);
@@ -253,6 +253,10 @@ describe('agents', function agents() {
       const { id } = (draft.body as unknown as Result).structuredContent as { id: string };
       expect((await rest('submit_entry', { ...at(), entryId: id }, key)).status).to.equal(200);
       expect((await rest('reverse_entry', { ...at(), entryId: id }, key)).status).to.equal(403);
+      const posted = (await made(api, house, '/journal-entries', entryBody()))['id'];
+      const asked = { ...at(), entryId: posted, status: 'draft', reason: '二重' };
+      const { structuredContent: reversal } = (await rest('reverse_entry', asked, key)).body;
+      expect(reversal).to.include({ status: 'draft', reverses: posted });
       const { body } = await rest('list_approvals', at(), key);
       const waiting = (body as unknown as Result).structuredContent?.['data'] as { id: string }[];
       expect(waiting.map((one) => one.id)).to.include(id);
