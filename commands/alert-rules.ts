@@ -65,7 +65,8 @@ const fields = {
   operator,
   threshold: threshold.meta({
     description:
-      'Minor units, tenths of months (runway_months), basis points (budget_variance_pct), or a count. Same unit as the metric.',
+      'Minor units, tenths of months (runway_months), basis points (budget_variance_pct), or a count. Same unit as ' +
+      'the metric.',
     example: 1_000_000,
   }),
   evaluation: evaluation.meta({
@@ -134,7 +135,8 @@ function targetOf(
   if (account && isOfResults && account.class !== 'revenue' && account.class !== 'expense')
     refuse(
       'validation_error',
-      `target.accountCode: ${name} is of income and expenses, ${account.code} is of class ${account.class}; name another account`,
+      `target.accountCode: ${name} is of income and expenses, and ${account.code} is of class ${account.class}; ` +
+        'name another account',
       'target.accountCode',
     );
   const { scenarioId } = given ?? {};

@@ -8,6 +8,7 @@ import { onOneSnapshot, type Asked, type Query } from '../queries/query.ts';
 import { mayReadBalances, secretEndMs, type ApiKey, type Plan, type Role, type Scope } from './domain/access.ts';
 import { ledgerStream, namesOf, readEvent, type Book, type RecordedFact } from './domain/book.ts';
 import { DIRECTORY_STREAM, type Directory } from './domain/directory.ts';
+import { withoutPaper } from './domain/closing.ts';
 import type { BalanceEffect } from './domain/effects.ts';
 import { dateInZone } from './domain/dates.ts';
 import { entityOf } from './domain/entities.ts';
@@ -550,10 +551,11 @@ export function makeService(deps: {
   async function inputOf<I, A>(
     { beforehand }: Command<I, A, Book>,
     { companyId, input, dryRun }: Request<I>,
+    around = surroundings,
   ): Promise<{ readonly input: I } & Partial<Seen<I>>> {
     if (!beforehand || companyId === undefined) return { input };
     const asked = beforehand(input, await bookOf(companyId));
-    return asked ? seeTo(surroundings, companyId, asked, dryRun === true) : { input };
+    return asked ? seeTo(around, companyId, asked, dryRun === true) : { input };
   }
 
   /** Events that a procedure reads, newest first, with all that is stored. Refuses unavailable when rows are behind. */
@@ -606,12 +608,20 @@ export function makeService(deps: {
       const outcome = { replayed: false, position: positionToken(stream, Math.max(0, lastRevision)), events: [] };
       const read = await pastFor(procedure, companyId, lastRevision, input);
       if (dryRun === true) {
-        // What a step needs beforehand is looked at before any of them: rows know nothing of what is only rehearsed.
+        // Rows know nothing of what is only rehearsed: papers that it lacks are counted beside theirs.
+        let before: Effects['events'] = [];
+        const around: Surroundings = {
+          ...surroundings,
+          async missingDocuments(id, days) {
+            const known = await surroundings.missingDocuments(id, days);
+            return known === null ? null : known + withoutPaper(book, before, days);
+          },
+        };
         const seen = (steps: readonly { command: Command; input: unknown }[]): Promise<Step[]> =>
           Promise.all(
             steps.map(async ({ command, input: said }) => ({
               command,
-              input: (await inputOf(command, { ...from, companyId, input: said, dryRun })).input,
+              input: (await inputOf(command, { ...from, companyId, input: said, dryRun }, around)).input,
             })),
           );
         const { answer, rehearsal } = await rehearseProcedure(
@@ -619,7 +629,11 @@ export function makeService(deps: {
           input,
           today,
           book,
-          async (steps) => this.rehearse(companyId, await seen(steps as unknown as Step[]), request.caller),
+          async (steps) => {
+            const rehearsed = await this.rehearse(companyId, await seen(steps as unknown as Step[]), request.caller);
+            before = rehearsed.effects.events;
+            return rehearsed;
+          },
           read,
           may,
         );

@@ -21,7 +21,12 @@ interface Ended {
   readonly blockers: readonly { readonly code: string }[];
   readonly period: { readonly status: string };
   readonly statements?: Readonly<Record<'pl' | 'bs' | 'cs', { totals: Record<string, number>; rows: object[] }>>;
-  readonly effects?: { readonly events: readonly Told[] };
+  readonly effects?: { readonly events: readonly Told[]; readonly warnings: readonly Warned[] };
+  readonly warnings?: readonly Warned[];
+}
+interface Warned {
+  readonly code: string;
+  readonly message: string;
 }
 /** Ids of new things and times differ from run to run: ids are told by their kind and order, times not at all. */
 const alike = (what: unknown): unknown => {
@@ -100,10 +105,27 @@ describe('the end of a month', function ending() {
     };
   }
   const statuses = ({ steps }: Ended): string[] => steps.map(({ step, status }) => `${step} ${status}`);
+  /** Holds the statements of a dry run, and of what was then done, against the reports after it. */
+  async function sameStatements(send: Firm['send'], tried: Ended, done: Ended, range: string): Promise<void> {
+    for (const name of ['pl', 'bs', 'cs'] as const) {
+      const { rows, totals } = (await send('GET', `/reports/${name}?${range}`)).body;
+      expect([done.statements?.[name].rows, done.statements?.[name].totals], name).to.deep.equal([rows, totals]);
+      const figures = (of: unknown): unknown =>
+        (of as { code: string; values: object }[]).map(({ code, values }) => [code, values]);
+      const would = tried.statements?.[name];
+      expect([figures(would?.rows), would?.totals], `${name}, as tried`).to.deep.equal([figures(rows), totals]);
+    }
+  }
   const payroll = { payDate: '2026-04-25' };
 
   it('does what it said, event by event; again it finds nothing', async () => {
-    const { end, revision, companyId, send } = await firm();
+    const { end, revision, companyId, send, key } = await firm();
+    const lines = [
+      { side: 'debit', accountCode: '6240', amount: 3_000, taxCode: 'P10' },
+      { side: 'debit', accountCode: '1580', amount: 300, taxCode: 'P10', isTaxLine: true, baseLine: 0 },
+      { side: 'credit', accountCode: '1130', amount: 3_300 },
+    ];
+    await made(api, { companyId, key }, '/journal-entries', entryBody({ lines, memo: 'タクシー代' }));
     const before = await revision();
     const tried = await end({ payroll, dryRun: true });
     expect(await revision(), 'a dry run writes nothing').to.equal(before);
@@ -122,22 +144,56 @@ describe('the end of a month', function ending() {
         list.filter(({ type }) => !type.startsWith('payroll_run.payslips')).map(({ type, data }) => ({ type, data })),
       );
     expect(plain(tried.effects?.events ?? [])).to.deep.equal(plain(events as unknown as Told[]));
+    // The taxi has no paper, and the run deducts the tax of commuting without one: that is only rehearsed.
+    const unpapered = (list: readonly Warned[] = []): string[] =>
+      list.flatMap(({ code, message }) => (code === 'documents_missing' ? message.slice(0, 9) : []));
+    expect([unpapered(tried.effects?.warnings), unpapered(done.warnings)]).to.deep.equal([
+      ['2 entries'],
+      ['2 entries'],
+    ]);
     expect(alike([tried.steps, tried.blockers])).to.deep.equal(alike([done.steps, done.blockers]));
     expect([done.period.status, done.blockers]).to.deep.equal(['closed', []]);
-    for (const name of ['pl', 'bs', 'cs'] as const) {
-      const { rows, totals } = (await send('GET', `/reports/${name}?from=2026-04-01&to=2026-04-30`)).body;
-      expect([done.statements?.[name].rows, done.statements?.[name].totals], name).to.deep.equal([rows, totals]);
-      const figures = (of: unknown): unknown =>
-        (of as { code: string; values: object }[]).map(({ code, values }) => [code, values]);
-      const would = tried.statements?.[name];
-      expect([figures(would?.rows), would?.totals], `${name}, as tried`).to.deep.equal([figures(rows), totals]);
-    }
+    await sameStatements(send, tried, done, 'from=2026-04-01&to=2026-04-30');
 
     const after = await revision();
     const again = await end({ payroll });
     expect(statuses(again)).to.deep.equal(['jobs nothing', 'depreciation nothing', 'payroll nothing', 'close nothing']);
     expect(await revision()).to.equal(after);
     expect((await send('GET', '/payroll/runs')).body['total']).to.equal(1);
+  });
+
+  it('of a year: the statements of a dry run are those after its closing entry', async () => {
+    const { companyId, ownerKey: key } = await api.newCompany({ fiscalYearStart: '2025-04-01' });
+    const send: Firm['send'] = (method, path, body) =>
+      api.call(method, `/v1/companies/${companyId}${path}`, { key, body });
+    for (const [effectiveDate, debit, credit, amount] of [
+      ['2025-06-01', '1130', '3110', 1_000_000],
+      ['2025-09-10', '1130', '4110', 300_000],
+      ['2026-03-31', '6320', '1130', 120_000],
+    ] as const)
+      await made(api, { companyId, key }, '/journal-entries', {
+        effectiveDate,
+        lines: [
+          { side: 'debit', accountCode: debit, amount },
+          { side: 'credit', accountCode: credit, amount },
+        ],
+      });
+    const years = (await send('GET', '/fiscal-periods?type=year')).body['data'] as { id: string; name: string }[];
+    const path = `/fiscal-periods/${years.find(({ name }) => name === 'FY2025')?.id}/month-end`;
+    const tried = (await send('POST', path, { dryRun: true })).body as unknown as Ended;
+    const retained = ({ statements }: Ended): unknown =>
+      (statements?.bs.rows as { code: string; values: object }[]).find(({ code }) => code === '3230')?.values;
+    expect([tried.period.status, tried.statements?.pl.totals['netIncome'], retained(tried)]).to.deep.equal([
+      ...['closed', 180_000, { total: 180_000 }],
+    ]);
+    const bare = (await send('GET', '/reports/bs?asOf=2026-03-31')).body as unknown as { rows: { code: string }[] };
+    expect(
+      bare.rows.some(({ code }) => code === '3230'),
+      'nothing was written',
+    ).to.equal(false);
+    const done = (await send('POST', path, {})).body as unknown as Ended;
+    expect(statuses(done)).to.include('close done');
+    await sameStatements(send, tried, done, 'from=2025-04-01&to=2026-03-31');
   });
 
   it('stops at the first step that is refused, names what was done, and goes on from there', async () => {

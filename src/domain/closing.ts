@@ -9,9 +9,10 @@ import { dueActs } from './contracts.ts';
 import { openReports } from './expense-reports.ts';
 import type { FiscalPeriod, FiscalYear, PeriodCheck } from './fiscal-periods.ts';
 import { dueAssets, spansOf } from './fixed-assets.ts';
-import type { StoredLine, TaxFinding } from './journal.ts';
+import { EntryPosted, EntryReversed, type EntryContent, type StoredLine, type TaxFinding } from './journal.ts';
 import { LIMITS } from './limits.ts';
 import { TAX_FINDING_TEXTS } from './tax/findings.ts';
+import { deductsTax } from './tax/movements.ts';
 import { taxChecks } from './tax/settlement.ts';
 
 /**
@@ -172,6 +173,31 @@ export function closeChecks(
     );
   }
   return [...checks, ...taxChecks(book, fiscalYear, period)];
+}
+
+/**
+ * How many entries that these events post deduct tax of some days (inclusive) without a paper of their own, and are not
+ * taken back by them: what the rows would count of them (`documents_missing`).
+ */
+export function withoutPaper(
+  book: Readonly<Book>,
+  events: readonly { readonly type: string; readonly data: unknown }[],
+  { from, to }: { readonly from: string; readonly to: string },
+): number {
+  const entries = new Map<string, EntryContent>();
+  for (const { type, data } of events) {
+    const { entryId, content } = data as { readonly entryId: string; readonly content: EntryContent };
+    if (type === EntryPosted.type) entries.set(entryId, content);
+    if (type === EntryReversed.type) entries.delete(entryId);
+  }
+  return [...entries.values()].filter(
+    (content) =>
+      content.effectiveDate >= from &&
+      content.effectiveDate <= to &&
+      content.reverses === undefined &&
+      content.documentIds === undefined &&
+      deductsTax(content, (id) => book.taxCodes.byId.get(id)),
+  ).length;
 }
 
 /** True when the statement of a bank account and its ledger account do not say the same at the end of a day. */

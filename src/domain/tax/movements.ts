@@ -191,6 +191,21 @@ function saysTax(line: StoredLine): boolean {
   return line.taxCodeId !== undefined || TAX_ACCOUNTS.has(line.accountCode);
 }
 
+/** What a tax code says of its deduction. */
+type Deduction = Pick<CodeFacts, 'rateBps' | 'deductibleBps'> & { readonly kind: string };
+
+/**
+ * True for an entry that deducts tax of purchases or imports, which a paper is kept for. `codeOf` finds its codes. The
+ * read model counts the same of its rows (queries/documents.ts).
+ */
+export function deductsTax(content: EntryContent, codeOf: (taxCodeId: string) => Deduction | undefined): boolean {
+  const base = taxMovements(content).moves.reduce((sum, move) => {
+    const { kind = '', rateBps = 0, deductibleBps = 0 } = codeOf(move.taxCodeId) ?? {};
+    return ['purchase', 'import'].includes(kind) && rateBps > 0 && deductibleBps > 0 ? sum + move.base : sum;
+  }, 0n);
+  return base !== 0n;
+}
+
 /** Adds up totals of the same group. */
 export function mergeTotals(all: Iterable<TaxTotals>): TaxTotals[] {
   const merged = new Map<string, TaxTotals>();
