@@ -745,9 +745,9 @@ export const reverseEntry = command({
     ...(externalId !== undefined && { keys: [externalIdOf(ENTRIES, externalId)] }),
   }),
   decide(book, input, moment, recalled) {
+    const state = existing(recalled, input.entryId);
     if (input.status === 'draft') checkScope(moment, 'entries:draft');
     else checkScope(moment, 'entries:reverse', '; save the reversal with status: "draft" instead');
-    const state = existing(recalled, input.entryId);
     const { content } = state;
     checkReversible(state);
     checkVersion(state, input.version);

@@ -6,7 +6,7 @@ import { startAlerter } from '../src/engine/alerts.ts';
 import type { Clock, WebhookSender } from '../src/engine/ports.ts';
 import { projector } from '../src/engine/projector.ts';
 import { verify } from '../src/engine/verify.ts';
-import { alertBody, made, saleBody } from './http/samples.ts';
+import { alertBody, employeeBody, entryBody, made, saleBody } from './http/samples.ts';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
 
 interface Rule {
@@ -15,6 +15,7 @@ interface Rule {
   readonly currentValue: number | null;
 }
 interface Row {
+  readonly companyId?: string;
   readonly accountId?: string;
   readonly code: string;
   readonly values: Readonly<Record<string, number>>;
@@ -88,6 +89,13 @@ describe('alerts', function alerting() {
     await alerter.tick();
   }
 
+  /** What is overdue by an aging report: its buckets but the one of what is not due. */
+  const overdueIn = (report: Record<string, unknown>): number =>
+    Object.entries(report['totals'] as Record<string, number>).reduce(
+      (sum, [key, amount]) => (/^\d|^over/.test(key) ? sum + amount : sum),
+      0,
+    );
+
   it('measure what the reports say', async () => {
     const { send, make, move, rule } = await firm();
     await make('/partners', { name: '株式会社山田商店', code: 'C001' });
@@ -147,11 +155,6 @@ describe('alerts', function alerting() {
       get('/dashboard'),
       get(`/documents/missing?${year}`),
     ]);
-    const overdue = (report: Record<string, unknown>): number =>
-      Object.entries(report['totals'] as Record<string, number>).reduce(
-        (sum, [key, amount]) => (/^\d|^over/.test(key) ? sum + amount : sum),
-        0,
-      );
     const budget = await make('/scenarios', {
       ...{ name: '予算', type: 'budget', startMonth: '2026-07', horizonMonths: 6 },
       assumptions: [
@@ -181,9 +184,9 @@ describe('alerts', function alerting() {
         rowOf(plYear, '6320')?.values['total'],
         { window: 'fiscal_year', target: { accountCode: '6320' } },
       ],
-      ['overdue_receivables', overdue(aging)],
+      ['overdue_receivables', overdueIn(aging)],
       ['overdue_receivables', (board['receivables'] as { overdue: number }).overdue],
-      ['overdue_receivables', overdue(ofC002), { target: { partnerId: 'C002' } }],
+      ['overdue_receivables', overdueIn(ofC002), { target: { partnerId: 'C002' } }],
       ['unmatched_bank_count', 3],
       ['unmatched_bank_count', 3, { target: { bankAccountId: bank['id'] } }],
       ['budget_variance_pct', rowOf(planned, '6320')?.values['changePct'], { target: { ...of, accountCode: '6320' } }],
@@ -203,11 +206,104 @@ describe('alerts', function alerting() {
       const { currentValue } = await rule({ name: metric, metric, operator: 'gt', threshold: 1, ...more });
       expect(currentValue, `${metric} ${JSON.stringify(more)}`).to.equal(expected);
     }
-    expect(overdue(ofC002)).to.be.greaterThan(0).and.below(overdue(aging));
+    expect(overdueIn(ofC002)).to.be.greaterThan(0).and.below(overdueIn(aging));
     expect([spent, papers['total']]).to.deep.equal([63_636, 1]);
     // 63,636 of a budget of 60,000 is 6.06 % more.
     expect(rowOf(planned, '6320')?.values['changePct']).to.equal(606);
     expect((await send('GET', '/bank-accounts')).body['data']).to.have.nested.property('[0].unmatchedCount', 3);
+  });
+
+  it('the dashboard counts what waits: each figure is that of the list or report that shows it', async () => {
+    const here = await firm();
+    const { send, make, move } = here;
+    await make('/partners', { name: '株式会社山田商店', code: 'C001' });
+    await move(900_000, {
+      effectiveDate: '2026-04-01',
+      lines: [
+        { side: 'debit', accountCode: '1130', amount: 900_000 },
+        { side: 'credit', accountCode: '3110', amount: 900_000 },
+      ],
+    });
+    for (const [effectiveDate, amount] of [
+      ['2026-05-20', -100_000],
+      ['2026-06-20', -200_000],
+    ] as const)
+      await move(amount, { effectiveDate });
+    for (const [type, dueDate] of [
+      ['sales', '2026-07-01'],
+      ['purchase', '2026-07-09'],
+      ['sales', '2026-07-31'],
+    ]) {
+      const lines = [
+        {
+          description: '顧問',
+          quantity: '1',
+          unitPrice: 10_000,
+          ...(type === 'sales' ? { taxCode: 'S10' } : { accountCode: '6240', taxCode: 'P10' }),
+        },
+      ];
+      const more = type === 'sales' ? {} : { number: 'B-1' };
+      const invoice = await make('/invoices', saleBody({ type, issueDate: '2026-06-01', dueDate, lines, ...more }));
+      await make(`/invoices/${invoice['id'] as string}/issue`, {});
+    }
+    const bank = await make('/bank-accounts', { name: '丸の内支店', type: 'bank' });
+    const transactions = [1, 2].map((n) => ({
+      date: '2026-07-01',
+      direction: 'out',
+      amount: n,
+      description: `電気 ${n}`,
+    }));
+    await make(`/bank-accounts/${bank['id'] as string}/transactions/import`, { transactions });
+    for (let n = 0; n < 4; n++) {
+      const { id } = await make('/journal-entries', entryBody({ status: 'draft', effectiveDate: `2026-07-0${n + 1}` }));
+      if (n > 0) await make(`/journal-entries/${id as string}/submit`, {});
+    }
+    await make('/employees', employeeBody());
+    await make('/payroll/run', { period: '2026-06', payDate: '2026-06-25' });
+    const lines = [{ date: '2026-07-02', category: 'supplies', description: '文具', amount: 1_100 }];
+    const expense = await make('/expense-reports', { title: '出張', partnerCode: 'C001', lines });
+    await make(`/expense-reports/${expense['id'] as string}/submit`, {});
+    await here.rule(alertBody());
+    await look(here);
+    const get = async (path: string): Promise<Record<string, unknown>> => (await send('GET', path)).body;
+    const total = async (path: string): Promise<unknown> => (await get(path))['total'];
+    const overdue = async (type: string): Promise<number> =>
+      overdueIn(await get(`/reports/ar-aging?asOf=2026-07-10&type=${type}`));
+    const [board, alerts, runway] = [
+      await get('/dashboard'),
+      await get('/alerts?status=open'),
+      await get('/reports/runway'),
+    ];
+    const banks = (await get('/bank-accounts'))['data'] as { id: string; name: string; unmatchedCount: number }[];
+    const lists = {
+      unmatchedBankCount: await total(`/bank-accounts/${bank['id'] as string}/transactions?status=unmatched`),
+      draftsCount: await total('/journal-entries?status=draft'),
+      approvalsCount: await total('/approvals'),
+      unpaidPayrollCount: await total('/payroll/runs?status=posted'),
+      pendingExpenseCount: await total('/expense-reports?status=submitted'),
+      runwayMonthsX10: runway['runwayMonthsX10'],
+      zeroCashDate: runway['zeroCashDate'],
+      cash: runway['cash'],
+      alerts: (alerts['data'] as Row[]).map(({ companyId: _ours, ...alert }) => alert),
+    };
+    expect(lists).to.include({ unmatchedBankCount: 2, draftsCount: 1, approvalsCount: 3 });
+    expect([lists.unpaidPayrollCount, lists.pendingExpenseCount]).to.deep.equal([1, 1]);
+    expect([(lists.alerts as object[]).length, typeof lists.runwayMonthsX10]).to.deep.equal([1, 'number']);
+    expect(board).to.deep.include(lists);
+    expect(board['bankAccounts']).to.have.deep.nested.property('[0].unmatchedCount', banks[0]?.unmatchedCount);
+    const owed = [await overdue('receivable'), await overdue('payable')];
+    expect(owed[0]).to.equal(11_000);
+    expect(owed[1]).to.be.greaterThan(0);
+    expect([board['receivables'], board['payables']].map((one) => (one as { overdue: number }).overdue)).to.deep.equal(
+      owed,
+    );
+    const months = (await get('/fiscal-periods?type=month&limit=50'))['data'] as {
+      startDate: string;
+      status: string;
+    }[];
+    const open = months.filter(({ startDate, status }) => startDate <= '2026-07-10' && status !== 'closed').length;
+    expect(board['periods']).to.include({ open });
+    expect(open).to.equal(4);
   });
 
   it('without full months there is no runway: unknown, and nothing fires', async () => {

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
-import { dashboard } from '../../queries/dashboard.ts';
+import { dashboard, type Dashboard } from '../../queries/dashboard.ts';
 import { runway } from '../../queries/reports/runway.ts';
 import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
@@ -360,5 +360,54 @@ describe('runway and dashboard', function () {
     ]);
     expect(periods.open).to.equal(12);
     expect(periods.nextClose).to.deep.include({ endDate: '2025-04-30' });
+  });
+
+  it('dashboard as it was known: figures of that day, whatever was recorded since; open work as it is now', async () => {
+    const company = await books.company();
+    const charge = (yen: number, date: string): Promise<unknown> =>
+      company.post(
+        date,
+        [
+          ['1220', yen],
+          ['4110', -yen],
+        ],
+        { dueDate: '2026-03-20' },
+      );
+    await company.post('2025-12-01', [
+      ['1130', 900_000],
+      ['3110', -900_000],
+    ]);
+    for (const month of ['2025-12', '2026-01', '2026-02', '2026-03'])
+      await company.post(`${month}-15`, [
+        ['6320', 30_000],
+        ['1130', -30_000],
+      ]);
+    await charge(500, '2026-03-05');
+    const knownAt = company.recordedAt(await company.record());
+    const figures = ({ generatedAt: _now, draftsCount: _drafts, ...rest }: Dashboard): object => rest;
+    const then = await company.ask(dashboard, {}, { nowMs: Date.parse(knownAt) });
+    expect([then.asOf, then.cash, then.receivables, then.runwayMonthsX10]).to.deep.equal([
+      ...['2026-04-01', 780_000n, { total: 500n, overdue: 500n }, 260n],
+    ]);
+    await charge(70, '2026-03-06');
+    await company.post('2026-02-20', [
+      ['6320', 9_000],
+      ['1130', -9_000],
+    ]);
+    await company.record(
+      company.entry(
+        '2026-04-01',
+        [
+          ['6240', 1],
+          ['1130', -1],
+        ],
+        { draft: true },
+      ).event,
+    );
+    const known = await company.ask(dashboard, { knownAt });
+    expect(figures(known)).to.deep.equal(figures(then));
+    expect([then.draftsCount, known.draftsCount]).to.deep.equal([0, 1]);
+    const now = await company.ask(dashboard, {}, { nowMs: Date.parse(knownAt) });
+    expect([now.cash, now.receivables.total]).to.deep.equal([771_000n, 570n]);
   });
 });
