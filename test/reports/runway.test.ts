@@ -362,7 +362,7 @@ describe('runway and dashboard', function () {
     expect(periods.nextClose).to.deep.include({ endDate: '2025-04-30' });
   });
 
-  it('dashboard as it was known: figures of that day, whatever was recorded since; open work as it is now', async () => {
+  it('dashboard as it was known: figures of that day, whatever came since; open work as it is now', async () => {
     const company = await books.company();
     const charge = (yen: number, date: string): Promise<unknown> =>
       company.post(
