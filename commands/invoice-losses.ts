@@ -4,12 +4,23 @@ import { accountInRole } from '../src/domain/account-roles.ts';
 import type { Account } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { dateSchema } from '../src/domain/dates.ts';
-import { InvoiceRecovered, InvoiceWrittenOff, type Invoice, invoiceState } from '../src/domain/invoices.ts';
+import {
+  InvoiceRecovered,
+  InvoiceRecoveryReversed,
+  InvoiceWriteOffReversed,
+  InvoiceWrittenOff,
+  type Invoice,
+  invoiceState,
+} from '../src/domain/invoices.ts';
+import type { EntryState } from '../src/domain/journal.ts';
 import { amountSchema } from '../src/domain/money.ts';
+import { beginPosting, postReversal, wholeRest } from '../src/domain/posting.ts';
+import { ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { reasonText } from '../src/domain/text.ts';
-import { command } from './command.ts';
+import { checkNotMatched } from './bank-matched.ts';
+import { allRecalled, command, type Recalled } from './command.ts';
 import { codeText } from './entry-input.ts';
 import {
   controlLine,
@@ -22,7 +33,16 @@ import {
   type Line,
   type Side,
 } from './invoice-entries.ts';
-import { answerInvoice, checkInvoiceIs, invoiceAt, nextInvoice, ofInvoice, recallsInvoice } from './invoices.ts';
+import {
+  answerInvoice,
+  checkInvoiceIs,
+  invoiceAt,
+  nextInvoice,
+  ofInvoice,
+  recallsInvoice,
+  reversalDay,
+} from './invoices.ts';
+import { undoing } from './undoing.ts';
 
 /** Writes off what is still owed of a sales invoice: bad debts, with the tax of each rate. */
 export const writeOffInvoice = command({
@@ -146,3 +166,82 @@ export const recoverInvoice = command({
   output: invoiceState,
   answer: answerInvoice,
 });
+
+/** The entry of an invoice that stands, of this source and of no payment: the newest. */
+function standingEntry(recalled: Recalled, invoice: Invoice, source: 'invoice' | 'payment'): EntryState {
+  const [, ...later] = invoice.journalEntryIds;
+  const paid = new Set(invoice.payments.map(({ journalEntryId }) => journalEntryId));
+  const found = allRecalled(
+    recalled,
+    ENTRIES,
+    later.filter((id) => !paid.has(id)),
+  ).findLast(({ status, content }) => status === 'posted' && content.sourceType === source);
+  return found ?? refuse('internal_error', `invoice ${invoice.id} has lost the entry of a bad debt`);
+}
+
+/** Takes back the newest recovery, or, where nothing was recovered, the write-off: the invoice is owed again. */
+export const reverseWriteOff = command({
+  name: 'reverse-write-off',
+  summary: 'Take back a write-off, or the newest recovery after it',
+  needs: 'invoices:issue',
+  input: z
+    .strictObject({
+      ...ofInvoice,
+      date: dateSchema
+        .optional()
+        .meta({
+          description: 'Of the reversal. Default: the day of what is taken back, or the first open day after it.',
+        }),
+      reason: reasonText.optional(),
+    })
+    .meta({ id: 'WriteOffReversal', example: { reason: '入金の見込み' } }),
+  recalls: recallsInvoice,
+  decide(book, input, moment, recalled) {
+    const invoice = invoiceAt(recalled, input);
+    const { writtenOffAmount, recoveredAmount, statusTransitions } = invoice;
+    if (writtenOffAmount === 0)
+      refuse('invalid_state', `nothing of invoice ${invoice.number ?? invoice.id} is written off`, undefined, {
+        related: { id: invoice.id, status: invoice.status },
+      });
+    const isRecovery = recoveredAmount > 0;
+    const original = standingEntry(recalled, invoice, isRecovery ? 'payment' : 'invoice');
+    checkNotMatched(book, recalled, original);
+    const posting = beginPosting(book, moment);
+    const day = reversalDay(posting, original, input.date);
+    const reversalId = postReversal(
+      posting,
+      original,
+      day,
+      wholeRest(original),
+      { reversalReason: input.reason },
+      'date',
+    );
+    const left = isRecovery
+      ? recoveredAmount - (original.content.lines.find(({ side }) => side === 'debit')?.amount ?? 0)
+      : 0;
+    const { writtenOffAt: _at, ...before } = statusTransitions;
+    const next = nextInvoice(
+      invoice,
+      {
+        status: isRecovery && left === 0 ? 'uncollectible' : 'issued',
+        ...(isRecovery ? { recoveredAmount: left } : { writtenOffAmount: 0, statusTransitions: before }),
+        journalEntryIds: [...invoice.journalEntryIds, reversalId],
+      },
+      moment,
+    );
+    return [...posting.events, (isRecovery ? InvoiceRecoveryReversed : InvoiceWriteOffReversed)({ invoice: next })];
+  },
+  output: invoiceState,
+  answer: answerInvoice,
+});
+
+/** What undoes bad debts: the newest of them is taken back. */
+export const lossUndoing = [InvoiceRecovered, InvoiceWrittenOff].map((event) =>
+  undoing(
+    event,
+    'reverse write-off',
+    reverseWriteOff,
+    ({ invoice: { id } }, reason) => ({ invoiceId: id, reason }),
+    'goes on',
+  ),
+);

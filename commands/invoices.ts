@@ -147,18 +147,23 @@ export const draftInvoice = command({
   warnings: draftWarnings,
 });
 
+/** The next state of a changed invoice, which says why it was changed. */
+function changedFor(reason: string | undefined, changed: Invoice, moment: Moment): Invoice {
+  return nextInvoice(patched(changed, { changeReason: reason ?? null }), {}, moment);
+}
+
 /** Changes a draft; of an issued invoice only note, memo, documents and metadata. */
 export const updateInvoice = command({
   name: 'update-invoice',
   summary: 'Change an invoice',
   needs: 'invoices:write',
   input: invoiceChange
-    .extend(ofInvoice)
+    .extend({ ...ofInvoice, reason: reasonText.optional().meta({ description: 'Why it is changed: {changeReason}.' }) })
     .meta({ id: 'InvoiceChange', description: 'Omitted fields stay, null clears, lines replace all lines.' }),
   recalls: recallsInvoice,
   decide(book, input, moment, recalled) {
     const invoice = invoiceAt(recalled, input);
-    const { invoiceId: _id, version: _version, ...changes } = input;
+    const { invoiceId: _id, version: _version, reason, ...changes } = input;
     if (invoice.status === 'discarded') checkInvoiceIs(invoice, ['draft'], 'changed');
     if (invoice.status !== 'draft') {
       const bound = Object.entries(changes).find(([key, value]) => value !== undefined && !FREE_FIELDS.has(key));
@@ -172,7 +177,7 @@ export const updateInvoice = command({
         );
       const { note, memo, documentIds, metadata } = changes;
       const annotated = patched(invoice, { note, memo, documentIds, metadata });
-      return same(annotated, invoice) ? [] : [InvoiceUpdated({ invoice: nextInvoice(annotated, {}, moment) })];
+      return same(annotated, invoice) ? [] : [InvoiceUpdated({ invoice: changedFor(reason, annotated, moment) })];
     }
     const {
       bookingDate: _b,
@@ -187,7 +192,7 @@ export const updateInvoice = command({
     const { metadata: _meta, registrationNumber: _r, labelIds: _l, contractId: _c, ...rest } = kept;
     const changed = { ...rest, ...readInvoice(book, changes, invoice) };
     if (same(changed, invoice)) return [];
-    const next = nextInvoice(changed, {}, moment);
+    const next = changedFor(reason, changed, moment);
     checkContract(book, next, invoice);
     checkKeys(recalled, next);
     return [InvoiceUpdated({ invoice: next })];
@@ -435,11 +440,11 @@ export const voidInvoice = command({
 export const restoreInvoice = restoring(
   'invoice',
   'invoices:write',
-  (book, { id, fields }, moment, recalled) => {
+  (book, { id, fields, reason }, moment, recalled) => {
     const invoice = invoiceAt(recalled, { invoiceId: id });
     if (Object.keys(fields).some((field) => !FREE_FIELDS.has(field)))
       checkInvoiceIs(invoice, ['draft'], 'changed back');
-    const next = nextInvoice(patched(invoice, fields), {}, moment);
+    const next = changedFor(reason, patched(invoice, fields), moment);
     checkContract(book, next, invoice);
     checkKeys(recalled, next);
     return [InvoiceUpdated({ invoice: next })];
@@ -451,5 +456,5 @@ export const restoreInvoice = restoring(
 export const invoiceUndoing = [
   undoing(InvoiceIssued, 'void', voidInvoice, ({ invoice: { id } }, reason) => ({ invoiceId: id, reason })),
   undoing(InvoiceDrafted, 'discard', discardInvoice, ({ invoice: { id } }) => ({ invoiceId: id })),
-  ...changedBack([InvoiceUpdated], restoreInvoice, 'id', { nested: true }),
+  ...changedBack([InvoiceUpdated], restoreInvoice, 'id', { nested: true, follows: ['changeReason'] }),
 ];

@@ -542,6 +542,7 @@ const amendInput = z
     }),
     labelCodes: labelList.optional(),
     partnerCode: codeText.optional(),
+    reason: reasonText.optional().meta({ description: 'Why it is changed: kept with this version in the history.' }),
   })
   .meta({ id: 'JournalEntryChange', description: 'Omitted fields stay, null clears, lines replace all lines.' });
 
@@ -615,7 +616,8 @@ export const amendEntry = command({
     const takenBack = isPending && (money || draftHash(annotated) !== draftHash(before));
     const version = state.version + 1;
     const returned = takenBack ? [EntryReturned({ entryId: state.id, version, comment: 'changed' })] : [];
-    const common = { entryId: state.id, version: version + returned.length, before };
+    const why = input.reason === undefined ? {} : { reason: input.reason };
+    const common = { entryId: state.id, version: version + returned.length, before, ...why };
     // Open items know an entry by its partner and its due date.
     if (annotated.partnerId !== before.partnerId || annotated.counterparty !== before.counterparty)
       checkOwnEntry(state.id, before, 'change its partner', 'partnerId');
@@ -867,7 +869,7 @@ const MONEY_FIELDS = ['lines', 'effectiveDate', 'adjustment', 'autoReverseOn'];
 export const restoreEntry = restoring(
   'entry',
   null,
-  (book, { id, fields }, moment, recalled) => {
+  (book, { id, fields, reason }, moment, recalled) => {
     const state = existing(recalled, id);
     const { content: before, status } = state;
     checkStatus(state, ['draft', 'posted', 'reversed'], 'changed back');
@@ -887,7 +889,7 @@ export const restoreEntry = restoring(
     }
     if (same(after, before)) return [];
     if (money && posted) checkMayPost(beginPosting(book, moment), after, {});
-    const common = { entryId: id, version: state.version + 1, before };
+    const common = { entryId: id, version: state.version + 1, before, ...(reason !== undefined && { reason }) };
     const { entryNumber, linesRevision } = state;
     const content = withTaxFindings(book, after);
     return money

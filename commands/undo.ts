@@ -15,6 +15,7 @@ import { expenseDecisionUndoing } from './expense-decisions.ts';
 import { expensePaymentUndoing } from './expense-payments.ts';
 import { expenseUndoing } from './expense-reports.ts';
 import { assetUndoing } from './fixed-assets.ts';
+import { lossUndoing } from './invoice-losses.ts';
 import { paymentUndoing } from './invoice-payments.ts';
 import { invoiceUndoing } from './invoices.ts';
 import { entryUndoing } from './journal.ts';
@@ -46,6 +47,7 @@ const WHOLE: readonly Undoing[] = [
   ...expenseDecisionUndoing,
   ...contractUndoing,
   ...paymentUndoing,
+  ...lossUndoing,
   ...invoiceUndoing,
   ...payrollUndoing,
   ...depreciationUndoing,
@@ -169,14 +171,13 @@ const WHY: readonly (readonly [event: RegExp, why: string])[] = [
   [/^(journal_entry|invoice|payroll_run|fixed_asset)\.discarded$/, 'what was discarded is gone: write it anew'],
   [/^(contract|accrual_schedule|expense_report)\.cancelled$/, 'what was cancelled stays so: write it anew'],
   [
-    /\.(voided|reversed|payment_reversed|unpaid|undepreciated|undisposed|unmatched)$/,
+    /\.(voided|reversed|payment_reversed|write_off_reversed|recovery_reversed|unpaid|undepreciated|undisposed|unmatched)$/,
     'this took something back already: do that anew',
   ],
   [/^(rule\.archived|expense_report\.rejected)$/, 'that is for good: write it anew'],
   [/^contract\.(activated|renewed)$/, 'a contract that runs ends on a day: end it by hand'],
   [/^contract\.(billed|billing_reopened)$/, 'which periods are billed follows from their invoices'],
   [/^invoice\.sent$/, 'that an invoice was sent is a fact'],
-  [/^invoice\.(written_off|recovered)$/, 'bad debts stand as they were booked: post what corrects them'],
   [/^expense_report\.returned$/, 'its applicant submits it again'],
   [/^payroll_run\.payslips_made$/, 'payslips stand and fall with their run'],
   [/^bank_transaction\.updated$/, 'which documents a line has follows from their links'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Scope } from '../src/domain/access.ts';
 import { registerOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import type { EventDefinition, EventOf } from '../src/domain/event.ts';
+import { reasonText } from '../src/domain/text.ts';
 import { command, same, type Command } from './command.ts';
 
 /** What happened to a thing beside the event that is undone. */
@@ -106,7 +107,7 @@ export function changedBack(
       of,
       'change back',
       command,
-      (_data, _reason, _group, { before, since }, fact) => {
+      (_data, reason, _group, { before, since }, fact) => {
         const [was, is] = [before && toldState(before), toldState(fact)];
         if (!was || !is) return 'what it was before is not at hand any more: change it back by hand';
         const fields = changedFields(was, is).filter((field) => !follows.includes(field));
@@ -118,7 +119,7 @@ export function changedBack(
         const values = Object.fromEntries(fields.map((field) => [field, was[field] ?? null]));
         const { id, entryId } = fact.data as unknown as Readonly<Record<string, string | undefined>>;
         const named = { [idField]: entryId ?? (is['id'] as string | undefined) ?? id };
-        return { ...named, ...(nested ? { fields: values } : values) };
+        return { ...named, ...(nested ? { fields: values, reason } : values) };
       },
       'looks back',
     ),
@@ -130,6 +131,7 @@ export function changedBack(
 export interface Restored {
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -146,7 +148,7 @@ export function restoring(
     name: `restore-${noun}`,
     summary: 'Give fields the values that they had before they were changed',
     needs,
-    input: z.strictObject({ id: z.string(), fields: z.looseObject({}) }),
+    input: z.strictObject({ id: z.string(), fields: z.looseObject({}), reason: reasonText.optional() }),
     ...(isRecalled && { recalls: ({ id }: Restored) => ({ ids: [id] }) }),
     decide,
     answer: (events): number => events.length,

@@ -833,6 +833,7 @@ export interface Invoice {
   readonly memo?: string;
   readonly externalId?: string;
   readonly metadata?: Readonly<Record<string, string>>;
+  readonly changeReason?: string;
   readonly statusTransitions: {
     readonly issuedAt?: string;
     readonly sentAt?: string;
@@ -916,6 +917,8 @@ export interface JournalEntryVersion {
   readonly version: number;
   readonly recordedAt: string;
   readonly actor: Actor;
+  /** Why it was changed, reversed or returned, as whoever did it said */
+  readonly reason?: string;
   readonly entry: ResultEntry;
 }
 
@@ -2697,6 +2700,8 @@ export interface Operations {
       readonly autoReverseOn?: string | null;
       readonly labelCodes?: readonly string[];
       readonly partnerCode?: string;
+      /** Why it is changed: kept with this version in the history. */
+      readonly reason?: string;
     };
     readonly answers: JournalEntryResult;
   };
@@ -4630,6 +4635,8 @@ export interface Operations {
       readonly metadata?: Readonly<Record<string, string>> | null;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Why it is changed: {changeReason}. */
+      readonly reason?: string;
     };
     readonly answers: InvoiceResult;
   };
@@ -4784,6 +4791,21 @@ export interface Operations {
       readonly amount: number;
       /** Bank or cash account; default: the usual bank account. */
       readonly accountCode?: string;
+    };
+    readonly answers: InvoiceResult;
+  };
+  /** Take back a write-off, or the newest recovery after it. */
+  readonly reverseWriteOff: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly invId: string;
+      readonly dryRun?: boolean;
+      /** The version that you read; another one is refused with version_conflict. */
+      readonly version?: number;
+      /** Of the reversal. Default: the day of what is taken back, or the first open day after it. */
+      readonly date?: string;
+      /** Why; kept in the history. */
+      readonly reason?: string;
     };
     readonly answers: InvoiceResult;
   };

@@ -138,6 +138,8 @@ export const invoiceState = z.object({
   memo: z.string().optional(),
   externalId: z.string().optional(),
   metadata: metadataState.optional(),
+  /** Why it was last changed, as whoever changed it said. */
+  changeReason: z.string().optional(),
   statusTransitions: z.object({
     issuedAt: z.string().optional(),
     sentAt: z.string().optional(),
@@ -182,6 +184,8 @@ export const invoices = register({
     'voided',
     'written_off',
     'recovered',
+    'write_off_reversed',
+    'recovery_reversed',
   ],
   unique: (state) => {
     const key = numberKey(state);
@@ -253,6 +257,8 @@ export const {
   voided: InvoiceVoided,
   written_off: InvoiceWrittenOff,
   recovered: InvoiceRecovered,
+  write_off_reversed: InvoiceWriteOffReversed,
+  recovery_reversed: InvoiceRecoveryReversed,
 } = invoices.events;
 
 interface Numbering {

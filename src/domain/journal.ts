@@ -258,6 +258,8 @@ export const EntryAmended = event(
       .optional(),
     before: entryContent,
     after: entryContent,
+    /** Why, as whoever changed it said. */
+    reason: z.string().optional(),
   }),
 );
 /**
@@ -278,6 +280,8 @@ export const EntryAnnotated = event(
      * totals by recording time change there. Events before 2026-11-21 lack it.
      */
     linesRevision: z.number().int().min(0).optional(),
+    /** Why, as whoever changed it said. */
+    reason: z.string().optional(),
   }),
 );
 /**

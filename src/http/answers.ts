@@ -105,7 +105,13 @@ export const AGENTS = {
 /** Answers by name, but for those of nouns that are shown as their events hold them. */
 export const ANSWERS = {
   journalEntry: entrySchema,
-  version: z.object({ version: z.number().int(), recordedAt: z.string(), actor: actorSchema, entry: entrySchema }),
+  version: z.object({
+    version: z.number().int(),
+    recordedAt: z.string(),
+    actor: actorSchema,
+    reason: z.string().optional().describe('Why it was changed, reversed or returned, as whoever did it said'),
+    entry: entrySchema,
+  }),
   batch: postEntries.output,
   company: companyState,
   openedCompany: companyState.extend({ ownerKey: z.object({ id: idSchema('apiKey'), secret }).optional() }),

@@ -282,16 +282,20 @@ export async function entryVersions(
   service: Pick<Service, 'entryEvents' | 'book'>,
   companyId: string,
   entryId: string,
-): Promise<readonly { version: number; recordedAt: string; actor: unknown; entry: unknown }[]> {
+): Promise<readonly { version: number; recordedAt: string; actor: unknown; reason?: string; entry: unknown }[]> {
   const [facts, book] = await Promise.all([service.entryEvents(companyId, entryId), service.book(companyId)]);
   const names = {
     accountName: (id: string): string | undefined => book?.accounts.byId.get(id)?.name,
     partnerName: (id: string): string | undefined => book?.partners.byId.get(id)?.name,
   };
-  return entryStates(facts).map(({ fact, state }) => ({
-    version: state.version,
-    recordedAt: fact.meta.recordedAt,
-    actor: fact.meta.actor,
-    entry: entryView(state, names, companyId),
-  }));
+  return entryStates(facts).map(({ fact, state }) => {
+    const { reason, comment = reason } = fact.data as { readonly reason?: string; readonly comment?: string };
+    return {
+      version: state.version,
+      recordedAt: fact.meta.recordedAt,
+      actor: fact.meta.actor,
+      ...(comment !== undefined && { reason: comment }),
+      entry: entryView(state, names, companyId),
+    };
+  });
 }

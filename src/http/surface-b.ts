@@ -84,7 +84,7 @@ import {
   updateFixedAsset,
 } from '../../commands/fixed-assets.ts';
 import { applyCreditNote, refundInvoice } from '../../commands/invoice-credits.ts';
-import { recoverInvoice, writeOffInvoice } from '../../commands/invoice-losses.ts';
+import { recoverInvoice, reverseWriteOff, writeOffInvoice } from '../../commands/invoice-losses.ts';
 import { payInvoice, reverseInvoicePayment } from '../../commands/invoice-payments.ts';
 import {
   discardInvoice,
@@ -316,6 +316,7 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/invoices/:invId/void`, voidInvoice, invoice),
   post(`${ONE}/invoices/:invId/write-off`, writeOffInvoice, invoice),
   post(`${ONE}/invoices/:invId/recover`, recoverInvoice, invoice),
+  post(`${ONE}/invoices/:invId/reverse-write-off`, reverseWriteOff, invoice),
   get(`${ONE}/contracts`, listContracts),
   create(`${ONE}/contracts`, createContract, { extension: true }),
   get(`${ONE}/contracts/:conId`, getContract, { params: { conId: 'id' }, extension: true }),

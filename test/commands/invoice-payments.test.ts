@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { applyCreditNote, refundInvoice } from '../../commands/invoice-credits.ts';
-import { recoverInvoice, writeOffInvoice } from '../../commands/invoice-losses.ts';
+import { recoverInvoice, reverseWriteOff, writeOffInvoice } from '../../commands/invoice-losses.ts';
 import { payInvoice, reverseInvoicePayment } from '../../commands/invoice-payments.ts';
 import { draftInvoice, issueInvoice } from '../../commands/invoices.ts';
 import { createPartner } from '../../commands/registers.ts';
@@ -461,7 +461,7 @@ describe('reverse-invoice-payment', () => {
   });
 });
 
-describe('write-off-invoice, recover-invoice', () => {
+describe('write-off-invoice, recover-invoice, reverse-write-off', () => {
   const off = (w: World): object => ({ ...it_(w), date: '2026-09-30' });
   const writtenOff: Step = (w) => w.run(writeOffInvoice, off(w));
   it('writes off what is owed with the tax of each rate', () => {
@@ -494,6 +494,42 @@ describe('write-off-invoice, recover-invoice', () => {
     given(opened, issued(), writtenOff, (w) => w.run(recoverInvoice, pay(8_700)(w)))
       .when(recoverInvoice, pay(78_301))
       .refused('validation_error', 'amount');
+  });
+  it('takes back the newest recovery, then the write-off, each by its mirror image; then it is owed again', () => {
+    const recovered: Step = (w) => w.run(recoverInvoice, pay(8_700)(w));
+    const back: Step = (w) => w.run(reverseWriteOff, it_(w));
+    given(opened, issued(), writtenOff, recovered)
+      .when(reverseWriteOff, (w) => ({ ...it_(w), reason: '誤り' }))
+      .then(
+        posted(
+          { side: 'credit', accountCode: '1130', amount: 8_700 },
+          { side: 'debit', accountCode: '7180', amount: 5_000 },
+          { side: 'debit', accountCode: '7180', amount: 3_000 },
+          { side: 'debit', accountCode: '2580', amount: 400 },
+          { side: 'debit', accountCode: '2580', amount: 300 },
+        ),
+        ['journal_entry.reversed', { full: true, reason: '誤り' }],
+        ['invoice.recovery_reversed', { invoice: { status: 'uncollectible', recoveredAmount: 0, amountDue: 0 } }],
+      );
+    given(opened, issued(), paid(43_500), writtenOff, recovered, back)
+      .when(reverseWriteOff, it_)
+      .then(
+        posted(
+          { side: 'credit', accountCode: '6550', amount: 25_000 },
+          { side: 'credit', accountCode: '6550', amount: 15_000 },
+          { side: 'debit', accountCode: '1220', amount: 43_500 },
+          { side: 'credit', accountCode: '2580', amount: 2_000 },
+          { side: 'credit', accountCode: '2580', amount: 1_500 },
+        ),
+        ['journal_entry.reversed', { full: true, freed: [{ amount: 43_500 }] }],
+        ['invoice.write_off_reversed', { invoice: { status: 'issued', amountDue: 43_500, writtenOffAmount: 0 } }],
+      );
+    // Owed again, it may be paid, or written off and that taken back, as if it had never been.
+    const payAll: Step = (w) => w.run(payInvoice, pay(87_000)(w));
+    given(opened, issued(), writtenOff, back, writtenOff, back, payAll)
+      .when(reverseWriteOff, it_)
+      .refused('invalid_state');
+    given(opened, issued()).when(reverseWriteOff, it_).refused('invalid_state');
   });
   it('refuses bills, what is paid, and what was never written off', () => {
     given(opened, issued(BILL)).when(writeOffInvoice, off).refused('invalid_state');

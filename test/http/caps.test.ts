@@ -71,6 +71,7 @@ describe('caps and approvals', function () {
       'refund-invoice',
       'write-off-invoice',
       'recover-invoice',
+      'reverse-write-off',
       'approve-expense-report',
       'reverse-expense-report',
       'pay-expense-report',

@@ -696,6 +696,11 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     await made(api, h, `/invoices/${id}/write-off`, { date: '2026-09-30' });
     return { values: { invId: id }, body: { date: '2026-10-31', amount: 1_000 } };
   },
+  'reverse-write-off': async (api, h) => {
+    const id = await issuedInvoice(api, h);
+    await made(api, h, `/invoices/${id}/write-off`, { date: '2026-09-30' });
+    return { values: { invId: id }, body: {} };
+  },
   'list-webhooks': constant({ query: 'status=disabled&limit=5' }),
   'get-webhook': of((h) => webhookSample(h)),
   'list-webhook-deliveries': of((h) => webhookSample(h)),
