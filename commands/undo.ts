@@ -171,7 +171,7 @@ const WHY: readonly (readonly [event: RegExp, why: string])[] = [
   [/^(journal_entry|invoice|payroll_run|fixed_asset)\.discarded$/, 'what was discarded is gone: write it anew'],
   [/^(contract|accrual_schedule|expense_report)\.cancelled$/, 'what was cancelled stays so: write it anew'],
   [
-    /\.(voided|reversed|payment_reversed|write_off_reversed|recovery_reversed|unpaid|undepreciated|undisposed|unmatched)$/,
+    /\.(voided|([a-z_]+_)?reversed|unpaid|undepreciated|undisposed|unmatched)$/,
     'this took something back already: do that anew',
   ],
   [/^(rule\.archived|expense_report\.rejected)$/, 'that is for good: write it anew'],
@@ -305,8 +305,8 @@ function refuseAll(items: readonly Undone['items'][number][]): never {
 
 /**
  * Undoes what was written under a correlation id or by a caller. A dry run tells of each thing how it would be undone,
- * or why it cannot be, and names all of it by `previewHash`; with that hash exactly this is done, in one append. Refuses
- * preview_changed when it would come to anything else, cannot_undo unless what cannot be undone is skipped, too_large.
+ * or why it cannot be, and names all of it by `previewHash`; with that hash exactly this is done, in one append.
+ * Refuses preview_changed when it would come to anything else, cannot_undo unless what cannot be undone is skipped, too_large.
  */
 export const undo: Procedure<UndoInput, Undone> = {
   name: 'undo',

@@ -281,7 +281,15 @@ describe('undo', function () {
     ];
     const [ofPartner, ofLabel, ofAccount, ofEntry, ofInvoice, ofScenario, ofRule, ofAlert, ofContract, ofReport] =
       paths as [string, string, string, string, string, string, string, string, string, string];
-    const counted = ['version', 'updatedAt', 'recordedAt', 'lastEditedBy', 'streamPosition', 'lastEvaluatedAt'];
+    const counted = [
+      'version',
+      'updatedAt',
+      'recordedAt',
+      'lastEditedBy',
+      'streamPosition',
+      'lastEvaluatedAt',
+      'changeReason',
+    ];
     const states = async (): Promise<object[]> => {
       const all: object[] = [];
       for (const path of paths)
@@ -297,7 +305,7 @@ describe('undo', function () {
     const lines = entryBody()['lines'] as { amount: number }[];
     const twice = lines.map((line) => ({ ...line, amount: line.amount * 2 }));
     const { version } = await ok('GET', ofEntry);
-    await ok('PATCH', ofEntry, { lines: twice, version }, key, s);
+    await ok('PATCH', ofEntry, { lines: twice, version, reason: '倍額' }, key, s);
     await ok(
       'PATCH',
       ofInvoice,
@@ -326,7 +334,15 @@ describe('undo', function () {
     await ok('PATCH', ofLabel, { shortcut: 'o' });
     const shown = await preview({ correlationId: s });
     expect(shown.body, shown.text).to.include({ cannot: 0, undone: 12 });
-    await ok('POST', '/undo', { correlationId: s, previewHash: shown.body['previewHash'] });
+    await ok('POST', '/undo', { correlationId: s, previewHash: shown.body['previewHash'], reason: '元に戻す' });
+    const versions = (await ok('GET', `${ofEntry}/history`))['data'] as { version: number; reason?: string }[];
+    expect(versions.map(({ version: n, reason }) => [n, reason])).to.deep.equal([
+      [1, undefined],
+      [2, undefined],
+      [3, '倍額'],
+      [4, '元に戻す'],
+      [5, '元に戻す'],
+    ]);
     const after = await states();
     expect(after).to.deep.equal(before.map((state, i) => (i === 1 ? { ...state, shortcut: 'o' } : state)));
 

@@ -579,6 +579,15 @@ describe('amend-entry', () => {
       ])
       .answers({ version: 2, memo: '家賃 4月' });
     given(opened, posted)
+      .when(amendEntry, (world) => ({ ...last(world), memo: '訂正', reason: '記入漏れ' }))
+      .then(['journal_entry.annotated', { version: 2, reason: '記入漏れ' }]);
+    given(opened, posted)
+      .when(amendEntry, (world) => ({ ...last(world), reason: '何も変わらない' }))
+      .nothing();
+    given(opened, posted)
+      .when(amendEntry, (world) => ({ ...last(world), version: 1, adjustment: true, reason: '決算整理' }))
+      .then(['journal_entry.amended', { version: 2, reason: '決算整理' }]);
+    given(opened, posted)
       .when(amendEntry, (world) => ({ ...last(world), memo: null }))
       .then(['journal_entry.annotated', { content: { memo: undefined } }]);
     given(opened, posted)
