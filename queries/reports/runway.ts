@@ -237,16 +237,16 @@ export interface Runway extends Report {
 }
 const DEFINITION = {
   ja:
-    '現金＝現金及び現金同等物の今日の残高。純バーン＝直近3か月（満了した月。ない場合はある月数）の営業活動と投資活動による' +
-    '現金の減少の月平均（財務活動は除く、切捨て）。ランウェイ＝現金÷純バーン（0.1か月単位、切捨て）。' +
-    '純バーンが0以下なら null。シナリオ（scenarioId）では、現金＝開始月の前日の残高、純バーン＝全期間の月平均、' +
-    'ランウェイ＝月末の現金が初めて0を下回る月まで（なければ null）。',
+    '現金＝現金及び現金同等物の今日の残高。月平均純支出＝直近3か月（満了した月。ない場合はある月数）の営業活動と投資活動による' +
+    '現金の減少の月平均（財務活動は除く、切捨て）。資金が続く期間＝現金÷月平均純支出（0.1か月単位、切捨て）。' +
+    '月平均純支出が0以下なら計算しません。シナリオでは、現金＝開始月の前日の残高、月平均純支出＝全期間の月平均、' +
+    '資金が続く期間＝月末の現金が初めて0を下回る月まで（その月がなければ計算しません）。',
   en:
     'cash = cash and cash equivalents as of today. Net burn = average monthly fall in cash from operating and ' +
     'investing activities over the last 3 full months (fewer if fewer exist), financing excluded, floored. Runway = ' +
-    'cash / net burn in tenths of months, floored; null when net burn is 0 or less. Of a scenario: cash = on the day ' +
+    'cash / net burn in tenths of months, floored; none when net burn is 0 or less. Of a scenario: cash = on the day ' +
     'before its first month; net burn = the average of all its months; runway = until the first month that ends below ' +
-    'zero, null when none does.',
+    'zero, none when none does.',
 } as const;
 const COLUMNS = {
   ja: { opening: '月初', inflow: '収入', outflow: '支出', closing: '月末' },

@@ -1,4 +1,5 @@
 // Books as tables: ledgers account by account, and the journal book entry by entry, page after page.
+import { TAX_CODES_JA } from '../domain/tax/tax-codes-ja.ts';
 import {
   cellOf,
   isMembers,
@@ -22,8 +23,8 @@ export function isLedger(answer: unknown): answer is Members & { readonly accoun
   );
 }
 
-/** Columns of a ledger: key, kind, where they stand. */
-const LEDGER: readonly (readonly [string, TableColumn['kind'], TableColumn['only']?])[] = [
+/** Columns of a ledger: key, kind, where they stand, and the word of their title. */
+const LEDGER: readonly (readonly [string, TableColumn['kind'], TableColumn['only']?, string?])[] = [
   ['accountCode', 'text', 'flat'],
   ['accountName', 'text', 'flat'],
   ['kind', 'text', 'csv'],
@@ -32,7 +33,8 @@ const LEDGER: readonly (readonly [string, TableColumn['kind'], TableColumn['only
   ['memo', 'text'],
   ['counterAccountCode', 'text', 'flat'],
   ['counterAccount', 'text'],
-  ['taxCode', 'text'],
+  ['taxCode', 'text', 'flat'],
+  ['taxName', 'text', 'paper', 'taxCode'],
   ['partner', 'text'],
   ['debit', 'money'],
   ['credit', 'money'],
@@ -40,11 +42,31 @@ const LEDGER: readonly (readonly [string, TableColumn['kind'], TableColumn['only
   ['entryId', 'text', 'flat'],
 ];
 /** Columns that are left out on paper when no line has anything in them. */
-const SPARSE = new Set(['taxCode', 'partner', 'counterparty', 'debitTaxCode', 'creditTaxCode', 'partnerOf']);
+const SPARSE = new Set(['taxName', 'partner', 'counterparty', 'debitTaxCode', 'creditTaxCode', 'partnerOf']);
 const placeOf = (key: string): number => LEDGER.findIndex(([name]) => name === key);
 const ledgerCells = (cells: Readonly<Record<string, Cell>>): Cell[] => LEDGER.map(([key]) => cells[key]);
 
-/** What has moved on an account in the month at hand. */
+/** Names of the standard tax codes as books abbreviate them: `課仕8%軽 80%控除`. */
+const TAX_NAMES: ReadonlyMap<string, string> = new Map(
+  TAX_CODES_JA.map(({ code, name }) => [
+    code,
+    name
+      .replace('課税売上', '課売')
+      .replace('課税仕入', '課仕')
+      .replace('(軽減)', '軽')
+      .replace(/ 経過措置(\d+%)/, ' $1控除'),
+  ]),
+);
+/** The tax code of a line as paper says it: by name where it is one of ours, else the company's own code. */
+function taxNameIn(locale: Locale, code: unknown): string | undefined {
+  return typeof code === 'string' ? ((locale === 'ja' ? TAX_NAMES.get(code) : undefined) ?? code) : undefined;
+}
+
+/** `4月　月計`: what the sum of a month is called. */
+const monthSumOf = (locale: Locale, month: string): string =>
+  locale === 'ja' ? `${Number(month.slice(5))}月　${word(locale, 'monthTotal')}` : `Total of ${month}`;
+
+/** What has moved in the month at hand: on an account, or in the journal. */
 interface MonthSum {
   month: string;
   debit: bigint;
@@ -85,7 +107,7 @@ async function* ledgerRows(locale: Locale, report: Members, pages: AsyncIterable
   const monthSum = function* monthSum(isLast: boolean): Generator<TableRow> {
     if (sum.month === '' || (isLast && sum.before === 0)) return;
     const { month, debit, credit } = sum;
-    const memo = locale === 'ja' ? `${Number(month.slice(5))}月　${word(locale, 'monthTotal')}` : `Total of ${month}`;
+    const memo = monthSumOf(locale, month);
     yield { kind: 'sum', level: 0, only: 'paper', keeps: true, cells: ledgerCells({ memo, debit, credit }) };
   };
   const closed = function* closed(account: Members): Generator<TableRow> {
@@ -123,6 +145,7 @@ async function* ledgerRows(locale: Locale, report: Members, pages: AsyncIterable
             counterAccountCode: cellOf(locale, 'code', counter['code']),
             counterAccount: nameOf(counter) || undefined,
             taxCode: cellOf(locale, 'taxCode', line['taxCode']),
+            taxName: taxNameIn(locale, line['taxCode']),
             partner: cellOf(locale, 'partnerName', line['partnerName']),
             ...(line['debit'] ? { debit: line['debit'] as bigint } : { credit: line['credit'] as bigint }),
             balance: line['runningBalance'] as bigint,
@@ -182,6 +205,7 @@ const JOURNAL: readonly (readonly [string, TableColumn['kind'], TableColumn['onl
   ['recorded', 'text', 'paper', 'recordedAt'],
   ['entryId', 'text', 'flat', 'entryId'],
 ];
+const columnOf = (key: string): number => JOURNAL.findIndex(([name]) => name === key);
 const journalCells = (cells: Members): Cell[] => JOURNAL.map(([key]) => cells[key] as Cell);
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -241,7 +265,7 @@ function* paperRows(locale: Locale, entry: Members, timezone: string): Generator
           ] as const
         ).flatMap(([side, line]) => [
           [`${side}Account`, text(line['accountName'])],
-          [`${side}TaxCode`, text(line['taxCode'])],
+          [`${side}TaxCode`, taxNameIn(locale, line['taxCode'])],
           [side, line['amount']],
         ]),
       ),
@@ -250,18 +274,42 @@ function* paperRows(locale: Locale, entry: Members, timezone: string): Generator
   }
 }
 
-/** The lines of the journal book, entry by entry, and the sum of the range. */
+/**
+ * The lines of the journal book, entry by entry, the sum of each month on paper, and the sum of the range. Every row
+ * carries the sums up to itself.
+ */
 async function* journalRows(
   locale: Locale,
   report: Members,
   pages: AsyncIterable<unknown>,
   timezone: string,
 ): AsyncGenerator<TableRow> {
+  const so = { debit: 0n, credit: 0n };
+  let sum: MonthSum = { month: '', debit: 0n, credit: 0n, before: 0 };
+  const carries = (): TableRow['carries'] => [so.debit, so.credit];
+  const monthSum = (): TableRow => {
+    const { month, debit, credit } = sum;
+    const cells = journalCells({ debitAccount: monthSumOf(locale, month), debit, credit });
+    return { kind: 'sum', level: 0, only: 'paper', keeps: true, cells, carries: carries() };
+  };
   for await (const page of pages)
     for (const entry of isJournal(page) ? page.entries : []) {
+      const month = String(entry['date']).slice(0, 7);
+      if (month !== sum.month) {
+        if (sum.month !== '') yield monthSum();
+        sum = { month, debit: 0n, credit: 0n, before: sum.month === '' ? 0 : sum.before + 1 };
+      }
+      for (const line of membersOf(entry['lines'])) {
+        const side = line['side'] === 'debit' ? 'debit' : 'credit';
+        const amount = BigInt(line['amount'] as bigint | number);
+        so[side] += amount;
+        sum[side] += amount;
+      }
       yield* flatRows(locale, entry, timezone);
-      yield* paperRows(locale, entry, timezone);
+      for (const made of paperRows(locale, entry, timezone)) yield { ...made, carries: carries() };
     }
+  // A book of a single month says its sum once, at its end.
+  if (sum.before > 0) yield monthSum();
   const { debit, credit } = isMembers(report['totals']) ? report['totals'] : {};
   const cells = journalCells({ kind: 'total', debitAccount: word(locale, 'total'), debit, credit });
   yield { kind: 'sum', level: 0, cells, keeps: true };
@@ -293,7 +341,15 @@ export function bookTables(
 ): Table[] | undefined {
   const [key, title] = ['lines', word(locale, 'lines')];
   if (isJournal(report))
-    return [{ key, title, columns: columnsOf(locale, JOURNAL), rows: journalRows(locale, report, pages, timezone) }];
+    return [
+      {
+        key,
+        title,
+        columns: columnsOf(locale, JOURNAL),
+        rows: journalRows(locale, report, pages, timezone),
+        carried: { words: columnOf('debitAccount'), figures: [columnOf('debit'), columnOf('credit')] },
+      },
+    ];
   if (!isLedger(report)) return undefined;
   return [
     {

@@ -2,7 +2,7 @@
 // stored. Pages are written with pdfkit.
 import { createRequire } from 'node:module';
 import { slices } from '../engine/loop.ts';
-import { decimalText, type Cell, type Exported, type TableColumn } from './export-table.ts';
+import { decimalText, readable, type Cell, type Exported, type TableColumn } from './export-table.ts';
 import {
   GAP,
   heightOf,
@@ -271,9 +271,9 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
   const cellText = (value: Cell, column: TableColumn | undefined): string => {
     if (value === undefined || !column) return '';
     if (typeof value !== 'string') return figureText(value, column, made);
-    return printable(column.kind === 'date' && made.locale === 'ja' ? value.replaceAll('-', '/') : value);
+    return printable(readable(made.locale, column.kind, value));
   };
-  for (const [index, table] of made.tables.filter(({ only }) => only !== 'csv').entries()) {
+  for (const [index, table] of made.tables.filter(({ only }) => only !== 'csv' && only !== 'flat').entries()) {
     const lines: Line[] = [];
     const naturals = table.columns.map((): Natural => ({ width: 0, isUsed: false }));
     for await (const row of table.rows) {
@@ -333,17 +333,6 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         }
         tableHead();
       };
-      // A further table begins on the same page when at least its head and a few rows fit.
-      if (
-        !page ||
-        page.turn !== turn ||
-        (index > 0 && part === 0
-          ? y + 40 + titleLines * step + Math.min(lines.length, 6) * heightOf(size, 1) > bottom()
-          : true)
-      )
-        turnPage(turn);
-      else y += 14;
-      begin();
       /** The texts of a row as they stand in their columns, and how high they are. */
       const shaped = ({ row, cells }: Line): { weight: Weight; texts: Shaped[]; height: number } => {
         const weight: Weight = row.kind === 'line' ? 'regular' : 'bold';
@@ -357,6 +346,17 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         });
         return { weight, texts, height: heightOf(size, Math.max(1, ...texts.map((it) => it.lines.length))) };
       };
+      const whole = table.isWhole ? lines.reduce((sum, line) => sum + shaped(line).height, 0) : Infinity;
+      const least = whole <= fresh - 20 ? whole : Math.min(lines.length, 6) * heightOf(size, 1);
+      // A further table begins on the same page when at least its head and a few rows fit, or all of one that is whole.
+      if (
+        !page ||
+        page.turn !== turn ||
+        (index > 0 && part === 0 ? y + 40 + titleLines * step + least > bottom() : true)
+      )
+        turnPage(turn);
+      else y += 14;
+      begin();
       const printed = (line: Line, isDivided: boolean): void => {
         const { weight, texts, height } = shaped(line);
         if (line.row.kind === 'sum') rule(left, y - 0.6, room, 0.7, 0.3);
@@ -429,7 +429,14 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         if (y + shaped(line).height > last()) nextPage();
         const next = lines[at + 1]?.row;
         printed(line, !(row.kind === 'line' && next?.kind === 'line' && next.keeps));
-        if (carried?.figures.some((figure) => cells[figure] !== '')) balance = line;
+        if (carried && row.carries)
+          balance = {
+            row,
+            cells: cells.map((_, column) =>
+              cellText(row.carries?.[carried.figures.indexOf(column)], table.columns[column]),
+            ),
+          };
+        else if (carried?.figures.some((figure) => cells[figure] !== '')) balance = line;
       }
       rule(left, y - 0.8, room, 0.7, 0.3);
     }

@@ -69,13 +69,26 @@ const JA: ReadonlyMap<string, string> = new Map([
   ['amend them, or leave them as they are', '必要に応じて訂正してください'],
 ]);
 
-/** A sentence of the return in the language of the sheet, part by part (`; `); a part that has no translation stays. */
+/** Sums of yen within a sentence: no days, no numbers of articles. */
+const SUMS = /(?<![\d,.-])\d{5,}(?![\d,.-])/g;
+const grouped = (sum: string): string => sum.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/**
+ * A sentence of the return in the language of the sheet, part by part (`; `); a part that has no translation stays.
+ * English says settings in words.
+ */
 export function sentenceIn(locale: Locale, text: string): string {
-  if (locale === 'en') return text;
+  // Settings are named as readers say them, not as programs do: `filingFrequency` -> `filing frequency`.
+  if (locale === 'en')
+    return text
+      .replace(/[a-z]+(?:\.?[A-Z]?[a-z]+)*[A-Z][a-z]+/g, (name) =>
+        name.replace(/\./g, ': ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      )
+      .replace(SUMS, grouped);
   const parts = text.split('; ').map((part) => {
     const sums: string[] = [];
-    const pattern = part.replace(/(?<![\d,.-])\d{5,}(?![\d,.-])/g, (sum) => {
-      sums.push(sum.replace(/\B(?=(\d{3})+$)/g, ','));
+    const pattern = part.replace(SUMS, (sum) => {
+      sums.push(grouped(sum));
       return '#';
     });
     return JA.get(pattern)?.replaceAll('#', () => sums.shift() ?? '') ?? part;

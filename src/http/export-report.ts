@@ -1,23 +1,57 @@
 // A report as an export: its head, and its tables, the most important first.
 import { bookTables } from './export-books.ts';
 import { cellOf, isMembers, membersOf, type ExportCompany, type Exported, type Members } from './export-table.ts';
-import { furtherTables, statementTable } from './export-statements.ts';
+import { furtherTables } from './export-lists.ts';
+import { views } from './export-readers.ts';
+import { statementTable } from './export-statements.ts';
 import { taxReturnTables } from './export-tax-return.ts';
-import { choice, CHOICES, decimalsOf, moment, periodOf, unitOf, word, type Locale } from './export-words.ts';
+import { choice, CHOICES, dayOf, decimalsOf, moment, periodOf, unitOf, word, type Locale } from './export-words.ts';
+
+/** Choices that the title or the whole sheet says. */
+const IN_TITLE = new Set(['locale', 'interval', 'breakdown', 'expand']);
+const PREFIXED = /^[a-z]+_[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const filtersOf = (report: Members): Members => (isMembers(report['filters']) ? report['filters'] : {});
+
+/** `損益計算書（部門別）`, `試算表（月次推移）`, `Balance sheet by month`, and of differences what they are differences of. */
+function titleOf(locale: Locale, report: Members): string {
+  const { interval, breakdown } = filtersOf(report);
+  const called = word(locale, String(report['report'] ?? 'report'));
+  const base = report['report'] === 'diff' ? differencesOf(locale, word(locale, String(report['of']))) : called;
+  const by = breakdown === undefined ? undefined : word(locale, String(breakdown).replace(/^label:/, ''));
+  const cut = interval === undefined || interval === 'total' ? undefined : String(interval);
+  if (locale === 'en')
+    return [base, ...[cut, by].flatMap((each) => (each === undefined ? [] : [`by ${each.toLowerCase()}`]))].join(' ');
+  const parts = [...(cut === undefined ? [] : [word(locale, `${cut}_`)]), ...(by === undefined ? [] : [`${by}別`])];
+  return parts.length === 0 ? base : `${base}（${parts.join('・')}）`;
+}
+const differencesOf = (locale: Locale, report: string): string =>
+  locale === 'ja' ? `${report}　差分表` : `Differences: ${report}`;
 
 /** What a reader has to know of the figures besides company, title and period. */
 function factsOf(locale: Locale, report: Members, company: ExportCompany): string[] {
   const ja = locale === 'ja';
   const projection = isMembers(report['projection']) ? report['projection'] : {};
-  const filters = isMembers(report['filters'])
-    ? Object.entries(report['filters']).filter(([name]) => name !== 'locale')
-    : [];
+  const filters = Object.entries(filtersOf(report)).filter(
+    ([name]) => !IN_TITLE.has(name) && !(name === 'type' && /_aging$/.test(String(report['report']))),
+  );
+  // An id says nothing to a reader: that something was chosen is what he has to know.
   const asText = (name: string, one: unknown): string =>
-    one === false ? String(cellOf(locale, name, one)) : CHOICES.has(name) ? choice(locale, one) : String(one);
+    one === false
+      ? String(cellOf(locale, name, one))
+      : CHOICES.has(name)
+        ? choice(locale, one)
+        : PREFIXED.test(String(one))
+          ? ja
+            ? '指定あり'
+            : 'chosen'
+          : dayOf(locale, one);
   return [
     ...(report['knownAt'] === undefined
       ? []
       : [`${ja ? '記録時点' : 'As known at'}: ${moment(locale, company.timezone, report['knownAt'])}`]),
+    ...['knownAtA', 'knownAtB'].flatMap((name) =>
+      report[name] === undefined ? [] : [`${word(locale, name)}: ${moment(locale, company.timezone, report[name])}`],
+    ),
     ...filters.map(([name, value]) =>
       value === true
         ? word(locale, name)
@@ -43,7 +77,7 @@ function personFacts(locale: Locale, employee: unknown): string[] {
   const { code, ...rest } = employee;
   return Object.entries({ name: rest['name'], number: code, ...rest }).flatMap(([key, value]) => {
     const cell = cellOf(locale, key, value);
-    return cell === undefined ? [] : [`${PERSON[locale][key] ?? word(locale, key)}: ${String(cell)}`];
+    return cell === undefined ? [] : [`${PERSON[locale][key] ?? word(locale, key)}: ${dayOf(locale, cell)}`];
   });
 }
 
@@ -60,15 +94,18 @@ export function exported(
   const projection = isMembers(report['projection']) ? report['projection'] : {};
   const position = projection['position'] ?? report['positionB'];
   const hasRows = membersOf(report['rows']).length > 0;
-  const statement = statementTable(locale, report);
+  const statements = views(locale, report).map(({ report: viewed, only }) => ({
+    ...statementTable(locale, viewed),
+    ...(only === undefined ? {} : { only }),
+  }));
   const further = furtherTables(locale, besides);
-  const book = bookTables(locale, report, pages, company.timezone, statement);
+  const book = bookTables(locale, report, pages, company.timezone, statementTable(locale, report));
   // Without any row the statement still stands, with its titles alone: an empty report is an answer too.
-  const tables = book ?? (hasRows || further.length === 0 ? [statement] : []);
+  const tables = book ?? (hasRows || further.every(({ only }) => only === 'csv') ? statements : []);
   return {
     locale,
     company: company.name,
-    title: word(locale, String(report['report'] ?? 'report')),
+    title: titleOf(locale, report),
     period: periodOf(locale, from, to, asOf),
     facts: [...personFacts(locale, employee), ...factsOf(locale, report, company)],
     unit: unitOf(locale, currency),

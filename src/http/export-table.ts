@@ -13,7 +13,7 @@ export type Cell = string | number | bigint | undefined;
 export interface TableColumn {
   readonly key: string;
   readonly title: string;
-  readonly kind: 'text' | 'date' | 'money' | 'number' | 'bps';
+  readonly kind: 'text' | 'date' | 'month' | 'money' | 'number' | 'bps';
   readonly only?: 'csv' | 'flat' | 'sheet' | 'paper';
   /** The title on paper and in workbooks, where that of CSV is for programs. */
   readonly heading?: string;
@@ -35,6 +35,8 @@ export interface TableRow {
   readonly only?: 'flat' | 'paper';
   readonly keeps?: true;
   readonly block?: true;
+  /** Figures that a page ending after this row carries over, in the order of `carried.figures`; default its own. */
+  readonly carries?: readonly Cell[];
 }
 
 /** A table whose rows may be read only once. */
@@ -43,8 +45,12 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly TableColumn[];
   readonly rows: Iterable<TableRow> | AsyncIterable<TableRow>;
-  /** `csv`: for programs, by its name; `print`: for readers, in XLSX and PDF. */
-  readonly only?: 'csv' | 'print';
+  /**
+   * `csv`: for programs, by its name; `print`: for readers, in XLSX and PDF; `flat`: not on paper; `paper`: only there.
+   */
+  readonly only?: 'csv' | 'print' | 'flat' | 'paper';
+  /** Begins a new page rather than that it is cut by one, where a page holds it. */
+  readonly isWhole?: true;
   /** Below one heading a page ends and begins with what is carried: words at one column, figures at others. */
   readonly carried?: { readonly words: number; readonly figures: readonly number[] };
   /** Set on one page when a little smaller letters make it fit. */
@@ -109,14 +115,37 @@ export const nameIn = (locale: Locale, row: Members): string => {
   return String((locale === 'en' ? (nameEn ?? name) : name) ?? '');
 };
 
+/** True for a row of a report whose code is a word of ours, to look up by: `current_assets`. */
+export const isOurs = ({ kind, code, name, nameEn, accountId }: Members): boolean =>
+  code === name || (kind !== 'account' && kind !== undefined && nameEn !== undefined && accountId === undefined);
+
 export const COUNTS =
   /^(?:entries|sequence|position[AB]|from|to|days\w+|.*Count|days|months|number|level|version|.*Number|.*X10|index)$/;
 /** How the figures under a key are read. */
 export function kindOf(key: string, value: unknown): TableColumn['kind'] {
   if (/Bps$/.test(key)) return 'bps';
   if (typeof value !== 'bigint' && typeof value !== 'number')
-    return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? 'date' : 'text';
+    return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+      ? 'date'
+      : /month$/i.test(key) && isMonth(value)
+        ? 'month'
+        : 'text';
   return COUNTS.test(key) ? 'number' : 'money';
+}
+
+/** True for a month as answers write it, `2026-04`. */
+export const isMonth = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
+
+/**
+ * A text as readers see it: days and months of the answer as people write them, `2026-04` -> `2026年4月`, in columns that
+ * hold days, months or figures; texts of the books as they are.
+ */
+export function readable(locale: Locale, kind: TableColumn['kind'], text: string): string {
+  const [, year, month, day] = (kind !== 'text' && /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text)) || [];
+  if (year === undefined || locale === 'en') return text;
+  if (kind === 'date') return text.replaceAll('-', '/');
+  return `${year}年${Number(month)}月${day === undefined ? '' : `${Number(day)}日`}`;
 }
 
 /** Members whose text is a sentence of ours. */

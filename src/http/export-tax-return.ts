@@ -31,6 +31,7 @@ function sheet(locale: Locale, form: string, key: string, title: string, boxes: 
     key,
     title,
     only: 'print',
+    isWhole: true,
     columns: [
       { key: 'box', title: word(locale, 'box'), kind: 'text' },
       { key: 'name', title: word(locale, 'item'), kind: 'text' },

@@ -20,6 +20,8 @@ const JA: Readonly<Record<string, string>> = {
   shareholdersEquity: '株主資本等変動計算書',
   arAging: '売掛金年齢表',
   apAging: '買掛金年齢表',
+  claims: '債権明細',
+  debts: '債務明細',
   aging: '年齢表',
   subsidiarySummary: '補助残高一覧表',
   journalBook: '仕訳帳',
@@ -66,31 +68,33 @@ const JA: Readonly<Record<string, string>> = {
   diff: '差分表',
   of: '対象',
   column: '列',
+  columnName: '列',
   a: '時点A',
   b: '時点B',
   events: '仕訳の記録',
   eventId: '記録ID',
   sequence: '記録番号',
-  buckets: '年齢区分',
   type: '種類',
   open: '未決済額',
   daysOverdue: '超過日数',
-  definition: '定義',
-  cash: '現金',
-  forecast: '見込み',
-  monthlyBurn: '月間支出超過',
+  definition: '計算方法',
+  cash: '現金及び現金同等物',
+  'monthlyBurn.gross': '月平均支出',
+  'monthlyBurn.net': '月平均純支出（△は収入超過）',
+  'monthlyBurn.from': '平均の対象期間の初日',
+  'monthlyBurn.to': '平均の対象期間の末日',
+  'monthlyBurn.months': '平均の対象月数',
   gross: '総額',
   net: '純額',
-  runwayMonthsX10: '資金余力（0.1か月単位）',
-  zeroCashDate: '資金枯渇日',
+  runwayMonths: '資金が続く期間',
+  runwayMonthsX10: '資金が続く期間（0.1か月単位）',
+  zeroCashDate: '資金が尽きる見込みの日',
   by: '集計',
   from: '開始',
   to: '終了',
   knownAtA: '時点A',
   knownAtB: '時点B',
-  positionA: '記録番号A',
-  positionB: '記録番号B',
-  runway: '資金余力',
+  runway: '資金繰り見通し',
   kind: '区分',
   level: '階層',
   code: 'コード',
@@ -154,6 +158,11 @@ const JA: Readonly<Record<string, string>> = {
   nationalTax: '消費税（国税）',
   localTax: '地方消費税',
   interimPaid: '中間納付額',
+  'interimPaid.national': '中間納付税額（国税）',
+  'interimPaid.local': '中間納付譲渡割額（地方消費税）',
+  'taxableSalesRatio.numerator': '課税売上割合の分子（課税資産の譲渡等の対価の額）',
+  'taxableSalesRatio.denominator': '課税売上割合の分母（資産の譲渡等の対価の額）',
+  'taxableSalesRatio.percent': '課税売上割合（％）',
   national: '国税',
   local: '地方',
   taxableSalesRatio: '課税売上割合',
@@ -171,10 +180,19 @@ const JA: Readonly<Record<string, string>> = {
   rateBps: '税率',
   deductibleBps: '控除割合',
   ratioBps: '構成比',
+  change: '増減',
+  changePct: '増減率',
   years: '年',
   quarter: '四半期',
   year: '年',
-  interval: '列の区切り',
+  month_: '月次推移',
+  quarter_: '四半期推移',
+  year_: '年次推移',
+  department: '部門',
+  project: 'プロジェクト',
+  section: '課',
+  region: '地域',
+  scenario: 'シナリオ',
   compare: '比較',
   comparePeriods: '比較数',
   previousPeriod: '前期間',
@@ -198,8 +216,8 @@ const JA: Readonly<Record<string, string>> = {
   bucketDays: '区分日数',
   indirect: '間接法',
   direct: '直接法',
-  receivable: '売掛',
-  receivables: '売掛',
+  receivable: '売掛金',
+  receivables: '売掛金',
   entryCount: '仕訳数',
   entryIds: '仕訳ID',
   entries: '仕訳数',
@@ -236,15 +254,15 @@ const JA: Readonly<Record<string, string>> = {
   untagged_tax_lines: '税区分のない消費税仕訳',
   tax_line_amount: '税額と税区分・課税標準の不一致',
   supplier_registration: '取引先の登録と税区分の不一致',
-  SHA010: '申告書（一般用）',
-  SHA020: '申告書（簡易課税用）',
-  SHB017: '付表1-3',
-  SHB033: '付表2-3',
-  SHB047: '付表4-3',
-  SHB067: '付表5-3',
-  SHB070: '付表6',
+  SHA010: '消費税及び地方消費税の申告書（一般用）',
+  SHA020: '消費税及び地方消費税の申告書（簡易課税用）',
+  SHB017: '付表1-3　税率別消費税額計算表 兼 地方消費税の課税標準となる消費税額計算表',
+  SHB033: '付表2-3　課税売上割合・控除対象仕入税額等の計算表',
+  SHB047: '付表4-3　税率別消費税額計算表 兼 地方消費税の課税標準となる消費税額計算表',
+  SHB067: '付表5-3　控除対象仕入税額等の計算表',
+  SHB070: '付表6　税率別消費税額計算表',
   firstSheet: '第一表',
-  secondSheet: '第二表',
+  secondSheet: '第二表（課税標準額等の内訳書）',
   carriedOver: '次頁へ繰越',
   broughtForward: '前頁より繰越',
   monthTotal: '月計',
@@ -265,6 +283,7 @@ function spoken(key: string): string {
 }
 const camel = (key: string): string => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const EN: Readonly<Record<string, string>> = {
+  columnName: 'Column',
   rows: 'Accounts',
   equity: 'Statement of changes in equity',
   cashFlow: 'Cash flow statement',
@@ -294,15 +313,18 @@ const TIES = /^ties_to_account_(.+)$/;
 export function word(locale: Locale, key: string): string {
   const account = TIES.exec(key)?.[1];
   if (account !== undefined) return locale === 'ja' ? `勘定残高との一致（${account}）` : `Ties to account ${account}`;
+  const whole = locale === 'ja' ? JA[key] : undefined;
+  if (whole !== undefined) return whole;
   return key
     .split('.')
     .map((part) => (locale === 'ja' ? JA : EN)[part] ?? (locale === 'ja' ? JA : EN)[camel(part)] ?? spoken(part))
     .join(' ');
 }
-/** A choice of the caller or of the report, in Japanese where we have a word for it. */
+/** A choice of the caller or of the report, in words where we have them: `previous_year` -> `前年`, `Previous year`. */
 export function choice(locale: Locale, value: unknown): string {
   const text = String(value);
-  return (locale === 'ja' ? JA[camel(text)] : FORMS_EN[text]) ?? text;
+  if (locale === 'ja') return JA[camel(text)] ?? text;
+  return FORMS_EN[text] ?? (/^[a-z]+(?:_|[A-Z])\w*$/.test(text) ? spoken(text) : text);
 }
 export const CHOICES = new Set([
   'method',
@@ -357,11 +379,25 @@ export function decimalsOf(currency: string): number {
   }
 }
 
+/** Words of Japanese labels whose other parts are days. */
+const LABELS_EN: Readonly<Record<string, string>> = {
+  給与: 'Salary',
+  賞与: 'Bonus',
+  臨時: 'Off-cycle',
+  合計: 'Total',
+  前年: 'Previous year',
+  前期間: 'Previous period',
+  増減: 'Change',
+  増減率: 'Change %',
+};
+
 /** A title of the column of a report: Japanese labels are put into words for an English page. */
 export function columnTitle(locale: Locale, key: string, label: unknown): string {
   if (typeof label !== 'string' || label === '') return word(locale, key);
+  if (locale === 'ja') return label;
+  const translated = label.replace(/\p{Script=Han}+/gu, (text) => LABELS_EN[text] ?? text);
   // oxlint-disable-next-line no-control-regex -- anything that is not ASCII or a dash
-  return locale === 'en' && /[^\0-\x7f–—]/.test(label) ? spoken(key) : label;
+  return /[^\0-\x7f–—]/.test(translated) ? spoken(key) : translated;
 }
 
 /** A year as Japan counts it: `2026` -> `令和8年`. Of a date, because eras begin on a day. */
@@ -393,24 +429,56 @@ export function unitOf(locale: Locale, currency: string): string {
   return `（単位：${new Intl.DisplayNames(['ja'], { type: 'currency' }).of(currency) ?? currency}）`;
 }
 
+/** One or two days (or months) within a label: `2026-04`, `2025-04-01 – 2025-09-30`. */
+const DAYS = /(\d{4}-\d\d(?:-\d\d)?)(?: – (\d{4}-\d\d(?:-\d\d)?))?/;
+/** A payment as a wage ledger titles it: the day of payment, its kind, and the period that wages are for. */
+const PAID = /^(\d{4}-\d\d-\d\d) (給与|賞与|臨時)(?: (\d\d)\/(\d\d)-(\d\d)\/(\d\d))?$/;
+
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** A range as people write it; whole months without their days: `2026年4月〜9月`. */
+function spanOf(first: string, last: string): string {
+  const [year, month, day] = first.split('-').map(Number);
+  const [lastYear, lastMonth, lastDay] = last.split('-').map(Number);
+  const isWhole = day === undefined || (day === 1 && lastDay === lastDayOf(Number(lastYear), Number(lastMonth)));
+  const end = (is: boolean, of: number | undefined): string => (is && of !== undefined ? `${of}日` : '');
+  if (first === last) return `${year}年${month}月${end(day !== undefined, day)}`;
+  const until = `${lastYear === year ? '' : `${lastYear}年`}${lastMonth}月${end(!isWhole, lastDay)}`;
+  return isWhole && lastYear === year && lastMonth === month
+    ? `${year}年${month}月`
+    : `${year}年${month}月${end(!isWhole, day)}〜${until}`;
+}
+
 /**
  * Titles of the columns of figures on paper and in workbooks, where the labels of the answer are for programs:
- * `2026-04` -> `4月` beside other months of one year; what a sheet's head says anyhow (its only period) is `金額`.
+ * `2026-04` -> `4月` beside other months of one year; what a sheet's head says anyhow (its only period) is `金額`;
+ * a payment is `4月24日支給` with its kind and the days it is for.
  */
 export function headingsOf(locale: Locale, labels: readonly string[]): string[] {
-  const months = labels.flatMap((label) => (/^\d{4}-\d\d$/.test(label) ? [label.slice(5)] : []));
-  const isOneYear = new Set(months).size === months.length;
-  const short = (date: string): string => {
-    const [year, month, day] = date.split('-').map(Number);
-    if (day !== undefined) return `${year}年${month}月${day}日`;
-    return isOneYear && labels.length > 1 ? `${month}月` : `${year}年${month}月`;
-  };
+  const months = labels.flatMap((label) => (/^\d{4}-\d\d(?!\d|-)/.test(label) ? [label.slice(0, 7)] : []));
+  const isOneYear = labels.length > 1 && new Set(months.map((month) => month.slice(5))).size === new Set(months).size;
   return labels.map((label) => {
-    const [, first, last = first] = /^(\d{4}-\d\d(?:-\d\d)?)(?: – (\d{4}-\d\d(?:-\d\d)?))?$/.exec(label) ?? [];
-    if (first === undefined || last === undefined) return label;
-    if (labels.length === 1) return word(locale, 'amount');
+    const [, payDate, kind = '', ...days] = PAID.exec(label) ?? [];
+    if (payDate !== undefined) {
+      const [from = 0, first = 0, to = 0, last = 0] = days.map(Number);
+      const isWhole = from === to && first === 1 && last === lastDayOf(Number(payDate.slice(0, 4)), to);
+      const period = days[0] === undefined ? '' : isWhole ? ` ${from}月分` : ` ${from}/${first}〜 ${to}/${last}`;
+      const [, month, day] = payDate.split('-').map(Number);
+      return `${month}月${day}日支給 ${kind}${period}`;
+    }
+    const [found, first, last = first] = DAYS.exec(label) ?? [];
+    if (first === undefined || last === undefined || found === undefined)
+      return locale === 'en'
+        ? label
+        : label.replace(/^FY(\d{4})(?:-Q(\d))?/, (_, year: string, quarter?: string) =>
+            quarter === undefined ? `${year}年度` : `${year}年度 第${quarter}四半期`,
+          );
+    if (labels.length === 1 && found === label) return word(locale, 'amount');
     if (locale === 'en') return label;
-    return first === last ? short(first) : `${short(first)}〜${short(last)}`;
+    return label.replace(
+      found,
+      isOneYear && first === last && first.length === 7 ? `${Number(first.slice(5, 7))}月` : spanOf(first, last),
+    );
   });
 }
 

@@ -2,7 +2,15 @@
 // their rows are read, so that only the result is in memory.
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { slices } from '../engine/loop.ts';
-import { decimalText, flatCell, type Exported, type Table, type TableColumn, type TableRow } from './export-table.ts';
+import {
+  decimalText,
+  flatCell,
+  readable,
+  type Exported,
+  type Table,
+  type TableColumn,
+  type TableRow,
+} from './export-table.ts';
 
 /** Excel keeps 15 digits of a number: a larger figure is written as text, exactly. */
 const EXACT = 999_999_999_999_999n;
@@ -116,13 +124,13 @@ interface SheetColumn {
 /** Styles of money by kind of row. */
 const MONEY = { line: STYLE.money, group: STYLE.moneyBold, heading: STYLE.moneyBold, sum: STYLE.moneySum } as const;
 
-function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], decimals: number): string {
+function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], made: Exported): string {
   const bold = row.kind !== 'line';
   const cells = columns.map(({ column, at }, i) => {
     const place = `r="${letters(i)}${number}"`;
     const cell = row.ours && column.key === 'code' ? undefined : row.cells[at];
     const depth = column.key === 'name' ? Math.min(Math.max(row.level, 0), INDENTS) : 0;
-    const [text, isFigure] = flatCell(cell, column, decimals);
+    const [text, isFigure] = flatCell(cell, column, made.decimals);
     if (text === '') return '';
     const day = column.kind === 'date' ? serial(text) : undefined;
     const figure = (style: number, value: string): string => `<c ${place} s="${style}"><v>${value}</v></c>`;
@@ -133,7 +141,7 @@ function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], 
       return figure(bold ? STYLE.percentBold : STYLE.percent, decimalText(cell as number | bigint, 4));
     if (isFigure && size <= EXACT && size >= -EXACT)
       return figure(column.kind === 'money' ? MONEY[row.kind] : bold ? STYLE.numberBold : STYLE.number, text);
-    return `<c ${place} s="${isFigure ? (bold ? STYLE.longFigureBold : STYLE.longFigure) : (bold ? STYLE.textBold : STYLE.text) + depth}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
+    return `<c ${place} s="${isFigure ? (bold ? STYLE.longFigureBold : STYLE.longFigure) : (bold ? STYLE.textBold : STYLE.text) + depth}" t="inlineStr"><is><t xml:space="preserve">${xml(readable(made.locale, column.kind, text))}</t></is></c>`;
   });
   return `<row r="${number}">${cells.join('')}</row>`;
 }
@@ -217,12 +225,12 @@ async function* sheetXml(
   const pace = slices('read');
   let number = HEAD_ROWS;
   let piece = '';
-  for (const row of sample) piece += rowXml(row, ++number, columns, made.decimals);
+  for (const row of sample) piece += rowXml(row, ++number, columns, made);
   if (sample.length >= SAMPLE_ROWS)
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
       if (!isInSheet(next.value)) continue;
       count();
-      piece += rowXml(next.value, ++number, columns, made.decimals);
+      piece += rowXml(next.value, ++number, columns, made);
       if (pace.isDue()) await pace.turn();
       if (piece.length > 256 * 1024) {
         yield piece;
@@ -319,7 +327,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 /** The workbook. `count` is called for every row and may refuse. */
 export async function xlsxFile(made: Exported, count: () => void): Promise<Buffer> {
   const taken = new Set<string>();
-  const tables = made.tables.filter(({ only }) => only !== 'csv');
+  const tables = made.tables.filter(({ only }) => only !== 'csv' && only !== 'paper');
   const names = tables.map((table, i) => {
     const base =
       (i === 0 ? made.title : table.title)

@@ -281,7 +281,7 @@ export async function exportFile(
             : Buffer.from(toJson(deps.show(first))),
       );
     case 'csv': {
-      const tables = made.tables.filter(({ only }) => only !== 'print');
+      const tables = made.tables.filter(({ only }) => only !== 'print' && only !== 'paper');
       const table = ask.table === undefined ? tables[0] : tables.find(({ key }) => key === ask.table);
       if (!table)
         return refuse('validation_error', `table: must be one of ${tables.map(({ key }) => key).join(', ')}`, 'table');

@@ -10,7 +10,7 @@ import { payslipView, type PayslipView } from '../domain/payroll-runs.ts';
 import { SEES_PERSONAL, type Eyes } from '../domain/personal.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Exported, Table, TableColumn, TableRow } from './export-table.ts';
-import { dayOf, unitOf, word, type Locale } from './export-words.ts';
+import { dayOf, periodOf, unitOf, word, type Locale } from './export-words.ts';
 
 /** A payslip, and who issues it. */
 interface Found extends PayslipFound {
@@ -38,7 +38,7 @@ function tablesOf(locale: Locale, slip: PayslipView): Table[] {
   const paid = [column('payments', 'text'), column('amount', 'money')];
   const columns = [
     column('item', 'text'),
-    column('premiumMonth', 'text'),
+    column('premiumMonth', 'month'),
     column('basis', 'money'),
     column('rate', 'text'),
     column('amount', 'money'),
@@ -78,7 +78,7 @@ function exportedPayslip({ run, payslip, company, locale, nowMs }: Found, eyes: 
     locale,
     company: company.displayName ?? company.name,
     title: `${word(locale, run.type === 'bonus' ? 'bonusPayslip' : 'payslip')}　${slip.employeeName}${ja ? ' 様' : ''}`,
-    period: `${dayOf(locale, run.periodFrom)} - ${dayOf(locale, run.periodTo)}`,
+    period: periodOf(locale, run.periodFrom, run.periodTo, undefined),
     facts: [
       `${ja ? '社員番号' : 'Employee number'}: ${slip.employeeNumber}`,
       `${ja ? '支給日' : 'Paid on'}: ${dayOf(locale, run.payDate)}`,

@@ -647,7 +647,13 @@ describe('exports', function exports() {
         'breakdown|1|p2|乙|200',
         'total|0||Total|300',
       ],
-      ['figures', 'key|item|value', 'runwayMonthsX10|Runway months x10|35'],
+      [
+        'figures',
+        'key|item|value',
+        'runwayMonthsX10|Runway months x10|35',
+        // Tenths of months are for programs: paper says months.
+        'runwayMonthsX10|Runway months|3.5 months',
+      ],
       ['projection', 'month|inflow|outflow', '2026-05|5|7'],
       ['comparison', 'key|payable|eligible', 'full|10|yes', 'simple|9|no'],
       ['invoices', 'code|name|number|dueDate|amount', 'g|Group|INV-1|2026-04-30|300'],

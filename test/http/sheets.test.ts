@@ -85,7 +85,23 @@ describe('sheets', () => {
     expect(headingsOf('ja', ['2026-04-01 – 2026-09-30'])).to.deep.equal(['金額']);
     expect(headingsOf('ja', ['2026-12', '2027-01', '合計'])).to.deep.equal(['12月', '1月', '合計']);
     expect(headingsOf('ja', ['2026-04', '2027-04'])).to.deep.equal(['2026年4月', '2027年4月']);
-    expect(headingsOf('ja', ['2026-09-30', '前年 2025-09-30'])).to.deep.equal(['2026年9月30日', '前年 2025-09-30']);
+    expect(headingsOf('ja', ['2026-09-30', '前年 2025-09-30'])).to.deep.equal(['2026年9月30日', '前年 2025年9月30日']);
+    expect(headingsOf('ja', ['2026-04-01 – 2026-09-30', '前年 2025-04-01 – 2025-09-30', '増減'])).to.deep.equal([
+      '2026年4月〜9月',
+      '前年 2025年4月〜9月',
+      '増減',
+    ]);
+    expect(headingsOf('ja', ['2026-04-11 – 2027-03-31', 'シナリオ 2026-04-01 – 2027-03-31'])).to.deep.equal([
+      '2026年4月11日〜2027年3月31日',
+      'シナリオ 2026年4月〜2027年3月',
+    ]);
+    expect(headingsOf('ja', ['FY2026-Q1 借方', 'FY2026 借方'])).to.deep.equal([
+      '2026年度 第1四半期 借方',
+      '2026年度 借方',
+    ]);
+    expect(
+      headingsOf('ja', ['2026-04-24 給与 04/01-04/30', '2026-04-24 給与 03/21-04/20', '2026-07-10 賞与']),
+    ).to.deep.equal(['4月24日支給 給与 4月分', '4月24日支給 給与 3/21〜 4/20', '7月10日支給 賞与']);
     expect(headingsOf('en', ['2026-04', '2026-05'])).to.deep.equal(['2026-04', '2026-05']);
   });
 
@@ -224,8 +240,8 @@ describe('sheets', () => {
   });
 
   it('a journal book sets debits beside credits and never cuts an entry in two', async function journal() {
-    const entry = (i: number): Members => ({
-      date: '2026-04-01',
+    const entry = (i: number, date = '2026-04-01'): Members => ({
+      date,
       entryId: `je_${i}`,
       entryNumber: i + 1,
       memo: `仕訳${i + 1}`,
@@ -257,6 +273,172 @@ describe('sheets', () => {
     }
     expect(text.join('').match(/売上高3/g)).to.have.length(100);
     expect(text.at(-1)).to.match(/合計\s+33,000\s+33,000/);
+    // Every page ends with the sums so far, with which the next one begins.
+    let entries = 0;
+    for (const [i, page] of text.entries()) {
+      const sums = ['前頁より繰越', '次頁へ繰越'].map((words) =>
+        new RegExp(`${words}\\s+([\\d,]+)\\s+([\\d,]+)`).exec(page)?.slice(1),
+      );
+      const before = (330 * entries).toLocaleString('en');
+      entries += page.match(/売上高0/g)?.length ?? 0;
+      const after = (330 * entries).toLocaleString('en');
+      expect(sums, `page ${i + 1}`).to.deep.equal([
+        i === 0 ? undefined : [before, before],
+        i === text.length - 1 ? undefined : [after, after],
+      ]);
+    }
+  });
+
+  it('a journal book says the sum of every month, unless it is of one', async function months() {
+    const book = (days: readonly string[]): Members =>
+      report('journal_book', {
+        rows: [],
+        totals: { debit: 5n, credit: 5n },
+        entries: days.map((date, i) => ({
+          date,
+          entryId: `je_${i}`,
+          entryNumber: i + 1,
+          sourceType: 'manual',
+          recordedAt: '2026-11-22T11:08:15.000Z',
+          lines: [
+            { side: 'debit', accountCode: '1110', accountName: '現金', amount: BigInt(i + 1) },
+            { side: 'credit', accountCode: '4110', accountName: '売上高', amount: BigInt(i + 1), taxCode: 'P08R_T80' },
+          ],
+        })),
+      });
+    const text = (await pages(this, book(['2026-04-01', '2026-04-30', '2026-05-01']))).join('');
+    expect(text.match(/\d+月\s+月計\s+\d+\s+\d+/g)?.map((sum) => sum.replace(/\s+/g, ' '))).to.deep.equal([
+      '4月 月計 3 3',
+      '5月 月計 3 3',
+    ]);
+    expect(text, 'a tax code by its name')
+      .to.match(/課仕8%軽 80%控除/)
+      .and.not.match(/P08R/);
+    expect((await pages(this, book(['2026-04-01', '2026-04-30']))).join('')).to.not.match(/月計/);
+  });
+
+  /** What a page says, a line each, from the titles of the columns on. */
+  const below = (text: string): string[] =>
+    text
+      .split('\n')
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter((line) => line !== '')
+      .slice(5, -1);
+
+  it('departments stand side by side, what has none after them, and the total last', async function departments() {
+    const part = (code: string | undefined, name: string, total: bigint): Members => ({
+      id: code === undefined ? null : `lbl_${code}`,
+      ...(code === undefined ? {} : { code }),
+      name,
+      values: { total },
+    });
+    const sheet = report('profit_and_loss', {
+      filters: { breakdown: 'label:department' },
+      columns: [{ key: 'total', label: '2026-04-01 – 2026-09-30', kind: 'actual' }],
+      rows: [
+        {
+          ...row('account', 0, '6110', '役員報酬', 60n),
+          breakdown: [part(undefined, 'なし', 5n), part('B', '店舗', 15n), part('A', '管理部', 40n)],
+        },
+        { ...row('total', 0, 'net', '当期純利益', -20n), breakdown: [part('B', '店舗', -20n)] },
+      ],
+      checks: [],
+    });
+    const [text = ''] = await pages(this, sheet);
+    expect(text).to.include('損益計算書（部門別）').and.not.include('label:');
+    expect(below(text)).to.deep.equal([
+      'コード 科目 管理部 店舗 なし 合計',
+      '6110 役員報酬 40 15 5 60',
+      '当期純利益 0 △20 0 △20',
+    ]);
+    const made = exported(sheet, once(sheet), COMPANY, 'ja');
+    expect(
+      made.tables.map(({ only }) => only),
+      'programs get the rows of the answer',
+    ).to.deep.equal(['csv', 'print']);
+  });
+
+  it('cash flows: each kind is summed at its foot, no account unless it is asked for', async function flows() {
+    const sheet = (filters: Members): Members =>
+      report('cash_flow', {
+        filters,
+        columns: [{ key: 'total', label: '2026-04-01 – 2026-09-30', kind: 'actual' }],
+        rows: [
+          row('group', 0, 'operating', '営業活動によるキャッシュ・フロー', 7n),
+          row('group', 1, 'income_before_tax', '税引前当期純利益', 7n),
+          row('account', 2, '4110', '売上高', 7n),
+          row('group', 0, 'investing', '投資活動によるキャッシュ・フロー', 0n),
+          row('total', 0, 'net_change_in_cash', '現金及び現金同等物の増減額', 7n),
+        ],
+        checks: [],
+      });
+    const [text = ''] = await pages(this, sheet({}));
+    expect(below(text)).to.deep.equal([
+      '項目 金額',
+      '営業活動によるキャッシュ・フロー',
+      '税引前当期純利益 7',
+      '営業活動によるキャッシュ・フロー 7',
+      '投資活動によるキャッシュ・フロー 0',
+      '現金及び現金同等物の増減額 7',
+    ]);
+    expect((await pages(this, sheet({ level: 'account' }))).join('')).to.match(/4110\s+売上高\s+7/);
+  });
+
+  it('a trial balance by months is the course of its balances', async function course() {
+    const keys = ['2026-04', '2026-05', 'total'].flatMap((month) =>
+      ['debit', 'balance'].map((of) => [month, of] as const),
+    );
+    const sheet = report('trial_balance', {
+      filters: { interval: 'month' },
+      columns: keys.map(([month, of]) => ({
+        key: `${month}.${of}`,
+        label: `${month === 'total' ? '合計' : month} ${of === 'debit' ? '借方' : '残高'}`,
+        kind: 'actual',
+      })),
+      rows: [
+        {
+          ...row('account', 0, '1110', '現金', 0n),
+          values: Object.fromEntries(keys.map(([month, of], i) => [`${month}.${of}`, BigInt(i + 1)])),
+        },
+      ],
+      checks: [],
+    });
+    const [text = ''] = await pages(this, sheet);
+    expect(text).to.include('合計残高試算表（月次推移）');
+    expect(below(text)).to.deep.equal(['コード 科目 4月 残高 5月 残高', '1110 現金 2 4']);
+    const files = unzip(await xlsxFile(exported(sheet, once(sheet), COMPANY, 'ja'), nothing));
+    expect(files.get('xl/worksheets/sheet1.xml')).to.match(/4月 借方[^]*4月 残高[^]*合計 残高/);
+  });
+
+  it('differences name the times as clocks show them, and no event', async function diff() {
+    const difference = (column: string): Members => ({
+      kind: 'group',
+      level: 0,
+      code: 'current_assets',
+      name: '流動資産',
+      nameEn: 'Current assets',
+      column,
+      a: 1n,
+      b: 3n,
+      difference: 2n,
+      events: [{ eventId: 'evt_1', entryId: 'je_1', sequence: 9, amount: 2n }],
+    });
+    const sheet = (columns: readonly string[]): Members =>
+      report('diff', {
+        of: 'balance_sheet',
+        knownAtA: '2026-05-01T00:00:00.000Z',
+        knownAtB: '2026-11-22T11:00:00.000Z',
+        positionA: 7,
+        positionB: 9,
+        checks: [],
+        rows: columns.map(difference),
+      });
+    const [text = '', ...more] = await pages(this, sheet(['total']));
+    expect(more).to.deep.equal([]);
+    expect(text).to.match(/貸借対照表\s+差分表/);
+    expect(text).to.match(/時点A: 2026年5月1日 09:00\s+時点B: 2026年11月22日 20:00/);
+    expect(below(text)).to.deep.equal(['項目 時点A 時点B 差額', '流動資産 1 3 2']);
+    expect((await pages(this, sheet(['2026-04.debit']))).join('')).to.match(/流動資産\s+2026-04 借方/);
   });
 
   describe('the consumption tax return', () => {
@@ -298,7 +480,7 @@ describe('sheets', () => {
         this,
         report('consumption_tax', {
           checks: [],
-          rows: [row('account', 0, 'S10', '課税売上10%', 5n)],
+          rows: Array.from({ length: 30 }, (_, i) => row('account', 0, `S${i}`, '課税売上10%', 5n)),
           returnBoxes: returnBoxes(made),
           taxableSales: 5n,
         }),
@@ -309,6 +491,17 @@ describe('sheets', () => {
       expect(letters).to.match(/付表1-3[^]*欄 項目 税率6\.24％適用分 税率7\.8％適用分 合計/);
       expect(letters).to.match(/①-1 課税資産の譲渡等の対価の額 0 100,000,000 100,000,000/);
       expect(letters).to.not.match(/SH[AB]0\d\d|bp\b/);
+      // A form is not cut by the end of a page: its first and its last box stand on one.
+      for (const [first, last] of [
+        ['第一表', '㉖'],
+        ['第二表', '㉓'],
+        ['付表1-3', '⑬'],
+        ['付表2-3', '㉘'],
+      ] as const)
+        expect(
+          text.filter((page) => page.includes(first) && page.slice(page.indexOf(first)).includes(last)),
+          first,
+        ).to.have.length(1);
     });
   });
 });
