@@ -62,7 +62,7 @@ function taxNameIn(locale: Locale, code: unknown): string | undefined {
   return typeof code === 'string' ? ((locale === 'ja' ? TAX_NAMES.get(code) : undefined) ?? code) : undefined;
 }
 
-/** `4月　月計`: what the sum of a month is called. */
+/** `4月 月計`: what the sum of a month is called. */
 const monthSumOf = (locale: Locale, month: string): string =>
   locale === 'ja' ? `${Number(month.slice(5))}月　${word(locale, 'monthTotal')}` : `Total of ${month}`;
 
