@@ -41,6 +41,7 @@ import type { Clock, Counters, DocumentStore, EventLog, Memory, SentenceModel, W
 import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
+import type { DemoAccess } from './http/reference.ts';
 import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
 import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from './pii-key.ts';
 import { databaseOf, opening } from './start-problem.ts';
@@ -570,6 +571,7 @@ export async function serve(
           onTrouble: (reason) => logger.warn(`identity provider: ${reason}`),
         })
       : undefined;
+    let demo: DemoFile | undefined;
     // Outside production callers count on the keys in demo.json.
     let isStarting = !config.production;
     const server = createServer({
@@ -580,6 +582,7 @@ export async function serve(
       secrets: engine.secrets,
       clock: wrappers.clock ?? realClock,
       logger,
+      demo: () => (config.demo && !config.production ? demoAccess(demo) : undefined),
       settings: {
         version: version(),
         corsOrigins: config.corsOrigins,
@@ -625,7 +628,6 @@ export async function serve(
     // A file from another data folder or database names keys that nobody knows here.
     const known = readDemoFile(file);
     const hash = known && engine.secrets.hash(known.operatorKey);
-    let demo: DemoFile | undefined;
     if (!config.production && (await hasCaughtUp(engine))) {
       const operatorKey =
         known && hash !== undefined && (await engine.service.keyByHash(hash))
@@ -669,6 +671,11 @@ export async function serve(
 async function hasCaughtUp({ projector }: Engine): Promise<boolean> {
   while (!(await projector.caughtUp(1_000))) if (projector.status().stopped !== undefined) return false;
   return true;
+}
+
+/** What the reference may fill in for its reader. */
+function demoAccess({ companyId, ownerKey }: Partial<DemoFile> = {}): DemoAccess | undefined {
+  return companyId === undefined || ownerKey === undefined ? undefined : { companyId, ownerKey };
 }
 
 /** A path as one types it here. */

@@ -119,7 +119,6 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   pdfkit: /^src\/http\/export-pdf\.ts$/,
   'csv-stringify': /^src\/http\/export-csv\.ts$/,
   'prom-client': /^src\/http\/(app|health)\.ts$/,
-  'swagger-ui-dist': /^src\/http\/openapi\.ts$/,
   esbuild: /^src\/typescript\.mjs$/,
   commander: /^src\/cli\/(program|completion|word|words-\w+)\.ts$/,
 };
@@ -611,7 +610,8 @@ describe('house', () => {
     expect(wide(`${'x'.repeat(120)}\n${'x'.repeat(121)}\n`)).to.equal(1);
     // What is left are texts and SQL that the formatter does not break. Make this number smaller, never larger.
     const tolerated = 471;
-    const data = /src\/(domain\/(.*-ja|tax\/etax-forms|tax\/etax-offices)|client\/(api|operations))\.ts$/;
+    const data =
+      /src\/(domain\/(.*-ja|tax\/etax-forms|tax\/etax-offices)|client\/(api|operations)|http\/reference-examples)\.ts$/;
     const files = FILES.filter((file) => file.endsWith('.ts') && !data.test(file));
     const found = files.reduce((sum, file) => sum + wide(fs.readFileSync(path.join(ROOT, file), 'utf8')), 0);
     expect(found).to.be.at.most(tolerated);

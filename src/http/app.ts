@@ -17,7 +17,7 @@ import { healthRoutes, meter, type Meter, type Phase } from './health.ts';
 import { listenerOf, type ListenerSettings } from './listener.ts';
 import { performAgents } from './mcp.ts';
 import { mcpRoutes, type McpDoor } from './mcp-door.ts';
-import { docsRoutes } from './openapi.ts';
+import { referenceRoutes, type DemoAccess } from './reference.ts';
 import { DIALECTS, perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
 import { refusalLog } from './refusal-log.ts';
 import { asRefusal, NOT_HERE, STATUS } from './refusals.ts';
@@ -38,6 +38,8 @@ export interface Deps {
   readonly metrics?: Registry | undefined;
   /** True while something that callers count on is still being made: not ready. */
   readonly isStarting?: (() => boolean) | undefined;
+  /** The demo company, for readers of the reference on this machine; absent without a demo. */
+  readonly demo?: (() => DemoAccess | undefined) | undefined;
   readonly settings: ListenerSettings & {
     readonly version: string;
     /** Names under which agents may call a service of this machine alone. */
@@ -163,7 +165,7 @@ export function createServer(deps: Deps): HttpServer {
     oauth: settings.oauth,
     hosts: settings.hosts && new Set(settings.hosts),
   });
-  docsRoutes(app, { rows: ROWS, version: settings.version, constantHeaders });
+  referenceRoutes(app, { rows: ROWS, version: settings.version, constantHeaders, demo: deps.demo });
   app.use(lost(constantHeaders));
   app.use(broken(constantHeaders, logger));
   const server = listenerOf(app, settings, (address) => {

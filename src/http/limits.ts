@@ -8,7 +8,7 @@ import type { Session } from './auth.ts';
 import type { Surface } from './route.ts';
 
 /** Requests per minute. An enterprise company has what was agreed, or no limit. */
-const BUDGETS: Readonly<Record<Plan, Readonly<Record<Surface, number | undefined>>>> = {
+export const BUDGETS: Readonly<Record<Plan, Readonly<Record<Surface, number | undefined>>>> = {
   free: { a: 60, b: 100 },
   pro: { a: 600, b: 1_000 },
   enterprise: { a: undefined, b: undefined },

@@ -1,9 +1,4 @@
-// The machine-readable description: OpenAPI 3.1 made from the rows and the same schemas that read the requests, and the
-// page that shows it.
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import type { Express, Request, Response } from 'express';
+// The machine-readable description: OpenAPI 3.1 made from the rows and the same schemas that read the requests.
 import { z } from 'zod';
 import type { AnyCommand } from '../../commands/index.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -12,9 +7,13 @@ import { answerName, ANSWERS, effectsSchema, errorDetailSchema, SAME } from './a
 import { snake } from './dialect-a.ts';
 import { eventSchema, eventsInput, historyInput, streamInput } from './events.ts';
 import { EXPORT_PARAMETERS, FORMATS, isReport } from './exports.ts';
-import { fixedPage, isNamed } from './negotiation.ts';
+import type { Example } from './reference-examples.ts';
+import { sectionOf, SECTIONS, tagOf, type Section } from './reference-sections.ts';
+import { descriptionOf, summaryOf } from './reference-texts.ts';
 import { STATUS } from './refusals.ts';
 import { isForAgents, isWriting, operationIdOf, operationOf, type AnyQuery, type Row, type Surface } from './route.ts';
+
+const SURFACES: readonly Surface[] = ['b', 'a'];
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = {
@@ -230,6 +229,22 @@ const FILES: Members = Object.fromEntries(
     ]),
 );
 
+const failureName = (surface: Surface, status: number): string => `${surface.toUpperCase()}${status}`;
+/** Every failure as a component: they are alike on all rows of a surface. */
+function failures(): Members {
+  const made = (surface: Surface, [status, description]: [string, string]): [string, Members] => [
+    failureName(surface, Number(status)),
+    {
+      description,
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/Error${surface.toUpperCase()}` } } },
+    },
+  ];
+  const surfaces: readonly Surface[] = ['a', 'b'];
+  return Object.fromEntries(
+    surfaces.flatMap((surface) => Object.entries(DESCRIPTIONS).map((one) => made(surface, one))),
+  );
+}
+
 /** Statuses that a row may answer besides success. */
 function failuresOf(row: Row): number[] {
   const all =
@@ -240,6 +255,7 @@ function failuresOf(row: Row): number[] {
 }
 
 const header = (description: string, type = 'string'): Members => ({ description, schema: { type } });
+const headerRef = (name: string): Members => ({ $ref: `#/components/headers/${name}` });
 const ANSWER_HEADERS: Members = {
   'X-Request-Id': header('Id of this request, for support'),
   'X-RateLimit-Remaining': header('Requests left in this minute, for limited callers', 'integer'),
@@ -248,28 +264,6 @@ const COMMAND_HEADERS: Members = {
   ...ANSWER_HEADERS,
   'X-Position': header('Token of what was written: send it as minPosition to read it back'),
   'Idempotency-Replayed': header('true when this is the first answer again'),
-};
-
-const EXAMPLES: Readonly<Record<string, Readonly<Record<Surface, unknown>>>> = {
-  entry: {
-    a: {
-      date: '2026-04-15',
-      memo: '4月分 事務所家賃',
-      lines: [
-        { account_code: '6210', debit: 110000 },
-        { account_code: '1120', credit: 110000 },
-      ],
-    },
-    b: {
-      effectiveDate: '2026-04-15',
-      sourceType: 'manual',
-      memo: '4月分 事務所家賃',
-      lines: [
-        { side: 'debit', accountCode: '6210', amount: 110000 },
-        { side: 'credit', accountCode: '1120', amount: 110000 },
-      ],
-    },
-  },
 };
 
 /** Body of a call of a tool. */
@@ -281,8 +275,22 @@ const TOOL_CALL: JsonSchema = {
   },
 };
 
+/** Places of paths that are no id of what is asked for. */
+const PLACES: Readonly<Record<string, string>> = {
+  companyId: 'Id of the company',
+  code: 'Code of the account',
+  name: 'Name of the report or tool',
+  uri: 'Address of the resource, percent-encoded',
+};
+
 function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
-  const place = (name: string): Members => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+  const place = (name: string): Members => ({
+    name,
+    in: 'path',
+    required: true,
+    description: PLACES[name] ?? 'Its id, as lists and answers show it',
+    schema: { type: 'string' },
+  });
   const parameters: Members[] = [...row.path.matchAll(/:(\w+)/g)].map((match) => place(match[1] as string));
   const query = (name: string, schema: unknown, required = false): void => {
     parameters.push({
@@ -360,48 +368,46 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
   return parameters;
 }
 
-/** The whole description (OpenAPI 3.1) of these rows. */
-export function describeApi(rows: readonly Row[], version: string): Members {
+/** A parameter with the value that the example of its operation gives it. */
+function shown(parameter: Members, example: Example | undefined): Members {
+  const given = (parameter['in'] === 'path' ? example?.values : example?.query)?.[parameter['name'] as string];
+  if (given === undefined || parameter['in'] === 'header') return parameter;
+  const { type } = parameter['schema'] as JsonSchema;
+  const value = type === 'integer' || type === 'number' ? Number(given) : type === 'boolean' ? given === 'true' : given;
+  return { ...parameter, example: value };
+}
+
+/** The whole description (OpenAPI 3.1) of these rows. `examples` by operation. */
+export function describeApi(
+  rows: readonly Row[],
+  version: string,
+  examples: Readonly<Record<string, Example>> = {},
+): Members {
   const components: Record<string, JsonSchema> = { ErrorA: errorSchema('a'), ErrorB: errorSchema('b') };
   const paths: Record<string, Members> = {};
-  const tags = new Set<string>();
-  for (const row of rows) {
+  // Surface B first, which has everything: its things get the plain names.
+  for (const row of SURFACES.flatMap((surface) => rows.filter((it) => it.surface === surface))) {
     const operation = operationOf(row);
-    const noun = row.path.replace(/^\/v1\/(?:companies\/:companyId\/)?/, '').split('/')[0] ?? '';
-    const tag = `${row.surface === 'a' ? 'A' : 'B'}: ${noun}`;
-    tags.add(tag);
+    const section = sectionOf(row);
     const template = row.path.replace(/:(\w+)/g, '{$1}');
     const reads =
       row.behind.kind === 'events' ? eventsInput : row.behind.kind === 'stream' ? streamInput : operation?.input;
     const input = reads ? jsonSchema(reads, 'input') : {};
+    const example = examples[operationIdOf(row)];
+    const description = descriptionOf(row);
     const words: Members = {
       operationId: operationIdOf(row),
-      tags: [tag],
+      tags: section ? [tagOf(section, row.surface)] : [],
       security: [{ bearer: [] }],
-      summary:
-        row.behind.kind === 'later'
-          ? 'Not built yet'
-          : (operation?.summary ??
-            (
-              {
-                events: 'List events',
-                stream: 'Follow events live (server-sent events)',
-                history: 'All versions of an entry',
-                me: 'Tell who is calling, where, and what is left of the limits',
-                'list-tools': 'List the tools of agents (Model Context Protocol)',
-                'call-tool': 'Call a tool',
-                'list-resources': 'List the resources of agents',
-                'read-resource': 'Read a resource (ledger://...)',
-              } as Members
-            )[row.behind.kind]),
+      summary: summaryOf(row),
+      ...(description === undefined ? {} : { description }),
       ...(row.extension ? { 'x-extension': true } : {}),
-      ...(operation?.needs ? { description: `Needs the permission \`${operation.needs}\`.` } : {}),
-      parameters: parametersOf(row, input),
+      parameters: parametersOf(row, input).map((parameter) => shown(parameter, example)),
     };
     const failure = (status: number): Members => ({
-      description: DESCRIPTIONS[status],
-      content: { 'application/json': { schema: { $ref: `#/components/schemas/Error${row.surface.toUpperCase()}` } } },
+      $ref: `#/components/responses/${failureName(row.surface, status)}`,
     });
+    const told = example?.answer === undefined ? {} : { example: example.answer };
     const responses: Members = {};
     if (row.behind.kind === 'later') {
       words['deprecated'] = false;
@@ -409,20 +415,22 @@ export function describeApi(rows: readonly Row[], version: string): Members {
       for (const status of [401, 404, 429]) responses[status] = failure(status);
     } else {
       for (const status of failuresOf(row)) responses[status] = failure(status);
-      const headers = isWriting(row) ? COMMAND_HEADERS : ANSWER_HEADERS;
+      const headers = Object.fromEntries(
+        Object.keys(isWriting(row) ? COMMAND_HEADERS : ANSWER_HEADERS).map((name) => [name, headerRef(name)]),
+      );
       const schema = successSchema(row, components);
       responses[row.status] =
         row.behind.kind === 'stream'
           ? {
               description: 'A stream of events: id = sequence, event = type, data = the event',
-              content: { 'text/event-stream': { schema: { type: 'string' } } },
+              content: { 'text/event-stream': { schema: { type: 'string' }, ...told } },
             }
           : row.file !== undefined
-            ? { description: 'The file', headers, content: { [row.file]: { schema } } }
+            ? { description: 'The file', headers, content: { [row.file]: { schema, ...told } } }
             : {
                 description: row.status === 201 ? 'Created' : 'Success',
-                headers: row.status === 201 ? { ...headers, Location: header('Address of the new resource') } : headers,
-                content: { 'application/json': { schema }, ...(isReport(row) ? FILES : {}) },
+                headers: row.status === 201 ? { ...headers, Location: headerRef('Location') } : headers,
+                content: { 'application/json': { schema, ...told }, ...(isReport(row) ? FILES : {}) },
               };
       if (isReport(row))
         responses[304] = { description: 'If-None-Match names the ETag of an earlier answer that still holds' };
@@ -449,10 +457,11 @@ export function describeApi(rows: readonly Row[], version: string): Members {
             : {}),
           ...(isWriting(row) ? { [row.surface === 'a' ? 'dry_run' : 'dryRun']: { type: 'boolean' } } : {}),
         };
-      const example = row.takes === 'entry' && row.method === 'POST' ? EXAMPLES['entry']?.[row.surface] : undefined;
       words['requestBody'] = {
         required: (body.required ?? []).length > 0,
-        content: { 'application/json': { schema: body, ...(example === undefined ? {} : { example }) } },
+        content: {
+          'application/json': { schema: body, ...(example?.body === undefined ? {} : { example: example.body }) },
+        },
       };
     }
     words['responses'] = responses;
@@ -460,18 +469,15 @@ export function describeApi(rows: readonly Row[], version: string): Members {
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Daicho',
-      version,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description:
-        'An event-sourced double-entry ledger. Surface A: flat paths, snake_case, the company of the key. Surface B: paths below a company, camelCase. One ledger under both. Operations marked `x-extension` go beyond the specification.',
-    },
+    info: { title: 'Daicho', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' }, description: ABOUT },
     servers: [{ url: '/' }],
-    tags: [...tags].sort().map((name) => ({ name })),
+    tags: tagsOf(rows),
+    'x-tagGroups': tagGroupsOf(rows),
     paths,
     components: {
       schemas: components,
+      responses: failures(),
+      headers: { ...COMMAND_HEADERS, Location: header('Address of the new resource') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key (dch_sk_...) or an OAuth 2.0 access token' },
       },
@@ -557,56 +563,30 @@ export function answerSchema(row: Row): JsonSchema {
   return inline(successSchema(row, components));
 }
 
-const PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Daicho API</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css"><link rel="icon" href="/docs/favicon-32x32.png"></head>
-<body><div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>
-`;
-const START = `window.onload = () => { window.SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null, docExpansion: 'none', defaultModelsExpandDepth: -1 }); };
-`;
-const DOCS_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+const ABOUT =
+  'An event-sourced double-entry ledger, Japanese rules first. Surface B: paths below a company, camelCase. ' +
+  'Surface A: flat paths, snake_case, the company of the key. One ledger under both. Operations marked ' +
+  '`x-extension` go beyond the specification. The reference for people, with errors, scopes, events and limits, ' +
+  'is at `/docs`.';
 
-/** Adds /openapi.json and /docs. The page loads nothing from anywhere else. */
-export function docsRoutes(
-  app: Express,
-  deps: { rows: readonly Row[]; version: string; constantHeaders: readonly string[] },
-): void {
-  const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const answer = async (
-    req: Request,
-    res: Response,
-    type: string,
-    page: ReturnType<typeof fixedPage>,
-  ): Promise<void> => {
-    for (let i = 0; i < deps.constantHeaders.length; i += 2)
-      res.setHeader(deps.constantHeaders[i] as string, deps.constantHeaders[i + 1] as string);
-    res.setHeader('Content-Security-Policy', DOCS_POLICY);
-    res.setHeader('Cache-Control', 'public, max-age=300');
-    res.setHeader('Vary', 'Accept-Encoding');
-    res.type(type);
-    const { tag, bytes, coding } = await page(req.headers['accept-encoding'], String(res.getHeader('Content-Type')));
-    res.setHeader('ETag', tag);
-    if (isNamed(req.headers['if-none-match'], tag)) {
-      res.removeHeader('Content-Type');
-      res.status(304).end();
-      return;
-    }
-    if (coding !== undefined) res.setHeader('Content-Encoding', coding);
-    res.send(bytes);
-  };
-  const pages: readonly [path: string, type: string, make: () => string | Buffer][] = [
-    ['/openapi.json', 'application/json', () => JSON.stringify(describeApi(deps.rows, deps.version))],
-    ['/docs', 'html', () => PAGE],
-    ['/docs/start.js', 'text/javascript', () => START],
-    ...['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'].map((file): (typeof pages)[number] => [
-      `/docs/${file}`,
-      path.extname(file),
-      () => fs.readFileSync(path.join(folder, file)),
-    ]),
-  ];
-  for (const [at, type, make] of pages) {
-    const page = fixedPage(make);
-    app.get(at, (req, res) => answer(req, res, type, page));
-  }
+/** Tags in reading order: those of surface B, which has everything, then those of A. */
+function tagsOf(rows: readonly Row[]): Members[] {
+  const used = new Set(rows.flatMap((row) => (sectionOf(row) ? [tagOf(sectionOf(row) as Section, row.surface)] : [])));
+  return SURFACES.flatMap((surface) =>
+    SECTIONS.map((section) => ({ name: tagOf(section, surface), description: section.text })),
+  ).filter(({ name }) => used.has(name));
+}
+
+/** The tags by chapter, as many readers of OpenAPI show them. */
+function tagGroupsOf(rows: readonly Row[]): Members[] {
+  const used = new Set(tagsOf(rows).map(({ name }) => name));
+  const chapters = [...new Set(SECTIONS.map(({ chapter }) => chapter))];
+  const within = (surface: Surface, chapter?: string): string[] =>
+    SECTIONS.filter((section) => chapter === undefined || section.chapter === chapter)
+      .map((section) => tagOf(section, surface))
+      .filter((name) => used.has(name));
+  return [
+    ...chapters.map((name) => ({ name, tags: within('b', name) })),
+    { name: 'Surface A', tags: within('a') },
+  ].filter(({ tags }) => tags.length > 0);
 }

@@ -112,13 +112,12 @@ export function entryInA(body: Readonly<Record<string, unknown>>): Record<string
   };
 }
 
-/** Sends a row's sample. `companyId` may name another company than the house's. */
-export async function send(
-  api: Api,
+/** What is sent for a row's sample: the address with its query, and the body. */
+export function requestOf(
   row: Row,
   sample: Sample,
-  as: { key: string; companyId: string; query?: string },
-): Promise<Answer> {
+  as: { companyId: string; query?: string },
+): { readonly target: string; readonly body: unknown } {
   const values: Record<string, string> = { ...sample.values, companyId: as.companyId };
   const target = row.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? `missing-${name}`),
@@ -140,7 +139,18 @@ export async function send(
         : row.takes === 'plain'
           ? snakeKeys(sample.body ?? {})
           : entryInA(sample.body ?? {});
-  return api.call(row.method, query === '' ? target : `${target}?${query}`, { key: as.key, body });
+  return { target: query === '' ? target : `${target}?${query}`, body };
+}
+
+/** Sends a row's sample. `companyId` may name another company than the house's. */
+export async function send(
+  api: Api,
+  row: Row,
+  sample: Sample,
+  as: { key: string; companyId: string; query?: string },
+): Promise<Answer> {
+  const { target, body } = requestOf(row, sample, as);
+  return api.call(row.method, target, { key: as.key, body });
 }
 
 /** The name of what stands behind a row. */
@@ -328,7 +338,7 @@ function ruleBody(more: object = {}): Record<string, unknown> {
     name: '事務用品',
     conditions: [{ field: 'description', operator: 'glob', value: '事務用品*' }],
     action: 'suggest',
-    lines: [{ accountCode: '6110', rest: true }],
+    lines: [{ accountCode: '6290', rest: true }],
     ...more,
   };
 }
@@ -862,9 +872,9 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'import-bank-transactions': (_api, h) =>
     Promise.resolve({ values: { baId: h.bankAccountId }, body: statementBody() }),
   'match-bank-transaction': (api, h) =>
-    newLine(api, h, { date: '2026-04-20', lines: [{ accountCode: '6110', amount: 11_000 }] }),
+    newLine(api, h, { date: '2026-04-20', lines: [{ accountCode: '6290', amount: 11_000 }] }),
   'unmatch-bank-transaction': (api, h) =>
-    lineAfter(api, h, 'match', { date: '2026-04-20', lines: [{ accountCode: '6110', amount: 11_000 }] }),
+    lineAfter(api, h, 'match', { date: '2026-04-20', lines: [{ accountCode: '6290', amount: 11_000 }] }),
   'ignore-bank-transaction': (api, h) => newLine(api, h, { reason: '二重' }),
   'unignore-bank-transaction': (api, h) => lineAfter(api, h, 'ignore', {}),
   'list-tools': constant({}),

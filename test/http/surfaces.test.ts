@@ -1,18 +1,23 @@
 // Every row of both surfaces is called once, and what it answers is what the description says; the description covers
 // the specification.
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
+import fs from 'node:fs';
+import path from 'node:path';
 import { COMMANDS } from '../../commands/index.ts';
 import { UNDOING } from '../../commands/undo.ts';
 import { QUERIES } from '../../queries/index.ts';
 import { ROWS } from '../../src/http/app.ts';
+import { EXAMPLES } from '../../src/http/reference-examples.ts';
 import { operationIdOf, type Row } from '../../src/http/route.ts';
 import { isReport } from '../../src/http/exports.ts';
 import { startApi, type Api } from '../api.ts';
-import { furnish, nameOf, SAMPLES, send, type House } from './samples.ts';
+import { SHOWN, withDemo, writtenExamples, type Heard } from './examples-written.ts';
+import { furnish, nameOf, requestOf, SAMPLES, send, type House } from './samples.ts';
 import { SPECIFIED } from './specified.ts';
 
 type Members = Record<string, unknown>;
+type Described = { content?: Record<string, { schema: object }> };
 
 const anonymous = (text: string): string => text.replace(/:\w+/g, ':x');
 
@@ -20,8 +25,12 @@ describe('surfaces', function surfaces() {
   this.timeout(60_000);
   let api: Api;
   let house: House;
-  let description: { paths: Record<string, Record<string, Members>>; components: { schemas: Record<string, object> } };
+  let description: {
+    paths: Record<string, Record<string, Members>>;
+    components: { schemas: Record<string, object>; responses: Record<string, Described> };
+  };
   let ajv: Ajv2020;
+  const checks = new Map<object, ValidateFunction>();
 
   before(async () => {
     api = await startApi('http_surfaces');
@@ -30,6 +39,25 @@ describe('surfaces', function surfaces() {
     ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
     ajv.addSchema({ $id: 'doc', components: description.components });
   });
+  const heard: Heard[] = [];
+  after(async function record() {
+    if (process.env['RECORD'] !== '1') return;
+    this.timeout(180_000);
+    const shown: Heard[] = [];
+    for (const one of heard) {
+      const body = SHOWN[operationIdOf(one.row)] ?? SHOWN[nameOf(one.row)];
+      if (body) {
+        const answer = await send(api, one.row, { body }, { key: house.key, companyId: house.companyId });
+        expect(answer.status, answer.text).to.equal(one.row.status);
+        shown.push({ ...one, ...requestOf(one.row, { body }, house), answer: answer.body });
+      } else shown.push(one);
+    }
+    fs.writeFileSync(
+      path.resolve(import.meta.dirname, '../../src/http/reference-examples.ts'),
+      writtenExamples(await withDemo(shown), house.companyId),
+    );
+  });
+
   after(() => api.close());
 
   const operationOf = (row: Row): Members =>
@@ -37,11 +65,21 @@ describe('surfaces', function surfaces() {
 
   /** What is wrong with a body, by the description of this answer. */
   function wrong(row: Row, status: number, body: unknown): string {
-    const responses = operationOf(row)['responses'] as Record<string, { content?: Record<string, { schema: object }> }>;
-    const schema = responses[String(status)]?.content?.['application/json']?.schema;
+    const responses = operationOf(row)['responses'] as Record<string, Described & { $ref?: string }>;
+    const said = responses[String(status)];
+    const answer =
+      said?.$ref === undefined ? said : description.components.responses[said.$ref.split('/').at(-1) ?? ''];
+    const schema = answer?.content?.['application/json']?.schema;
     if (!schema) return `status ${status} is not described`;
-    const whole = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"doc#/components/')) as object;
-    return ajv.validate(whole, body) ? '' : ajv.errorsText(ajv.errors, { separator: '\n' });
+    let check = checks.get(schema);
+    if (!check)
+      checks.set(
+        schema,
+        (check = ajv.compile(
+          JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"doc#/components/')) as object,
+        )),
+      );
+    return check(body) ? '' : ajv.errorsText(check.errors, { separator: '\n' });
   }
 
   it('every path of the specification has a row, and what goes beyond it is marked', () => {
@@ -120,9 +158,10 @@ describe('surfaces', function surfaces() {
         content: Record<string, { schema: { properties: Members } }>;
       }
     ).content['application/json'];
-    const properties = body?.schema.properties as { lines: { items: { properties: Members } } };
+    const properties = body?.schema.properties as { lines: { items: { $ref: string } } };
+    const line = description.components.schemas[properties.lines.items.$ref.split('/').at(-1) ?? ''];
     expect(properties).to.include.keys('date', 'lines', 'source_type').and.not.have.property('effectiveDate');
-    expect(properties.lines.items.properties)
+    expect((line as { properties: Members }).properties)
       .to.include.keys('account_code', 'debit', 'credit')
       .and.not.include.keys('side', 'amount', 'accountCode');
   });
@@ -145,7 +184,16 @@ describe('surfaces', function surfaces() {
       // A kept file is of its own kind.
       if (row.isStored) expect(answer.headers.get('content-type')).to.equal('text/plain');
       else if (row.file !== undefined) expect(answer.headers.get('content-type')).to.include(row.file);
-      else expect(wrong(row, row.status, answer.body), answer.text.slice(0, 1_500)).to.equal('');
+      else {
+        expect(wrong(row, row.status, answer.body), answer.text.slice(0, 1_500)).to.equal('');
+        const shown = EXAMPLES[operationIdOf(row)]?.answer;
+        if (process.env['RECORD'] !== '1')
+          expect(wrong(row, row.status, shown), 'its example: RECORD=1 records it anew').to.equal('');
+      }
+      const isText = row.file === undefined || /^text|xml$/.test(row.file);
+      const sent = requestOf(row, sample, { companyId: house.companyId });
+      const got = row.file === undefined ? answer.body : answer.text.slice(0, 600);
+      heard.push({ row, sample, ...sent, answer: isText ? got : undefined });
       expect(answer.headers.get('x-request-id')).to.match(/^req_/);
       expect(answer.headers.get('cache-control')).to.equal(isReport(row) ? 'private, no-cache' : 'no-store');
       expect(answer.headers.get('content-security-policy')).to.match(/^default-src 'none'/);
@@ -241,18 +289,24 @@ describe('surfaces', function surfaces() {
     expect(listA['pagination']).to.deep.equal({ total: listB['total'], page: 1, per_page: 2, has_more: true });
   });
 
-  it('the page of the interface loads nothing from elsewhere', async () => {
-    const page = await api.call('GET', '/docs');
-    expect(page.status).to.equal(200);
-    expect(page.headers.get('content-security-policy')).to.match(/^default-src 'self'/);
-    const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target]) => target as string);
-    expect(parts.length).to.equal(4);
-    for (const part of [...parts, '/openapi.json']) {
-      expect(part).to.match(/^\//);
-      expect((await api.call('GET', part)).status, part).to.equal(200);
+  it('the pages of the reference load nothing from elsewhere, and a browser is led to them', async () => {
+    for (const path of ['/docs', '/docs/b/journal-entries', '/docs/a/reports']) {
+      const page = await api.call('GET', path);
+      expect(page.status, path).to.equal(200);
+      expect(page.headers.get('content-security-policy'))
+        .to.match(/^default-src 'none'/)
+        .and.not.include('unsafe');
+      const parts = [...page.text.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(([, target]) => target as string);
+      expect(parts.length).to.equal(3);
+      for (const part of [...parts, '/openapi.json']) {
+        expect(part).to.match(/^\//);
+        expect((await api.call('GET', part)).status, part).to.equal(200);
+      }
+      expect(page.text).to.not.match(/ (?:style|on\w+)="/);
     }
-    expect((await api.call('GET', '/docs/start.js')).text)
-      .to.include("url: '/openapi.json'")
-      .and.not.match(/https?:/);
+    const led = await fetch(api.origin, { headers: { accept: 'text/html,*/*' }, redirect: 'manual' });
+    expect([led.status, led.headers.get('location')]).to.deep.equal([302, '/docs']);
+    expect((await fetch(api.origin, { headers: { accept: 'application/json' } })).status).to.equal(404);
+    expect((await api.call('GET', '/docs/nowhere')).status).to.equal(404);
   });
 });

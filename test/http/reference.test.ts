@@ -1,0 +1,173 @@
+// The reference: nothing of it is missing or wrong, whatever row, code, scope or event is added.
+import { expect } from 'chai';
+import { ROLE_NAMES, SCOPES } from '../../src/domain/access.ts';
+import { catalog } from '../../src/domain/book.ts';
+import { CHART_JA } from '../../src/domain/chart-ja.ts';
+import { REFUSALS } from '../../src/domain/refusal.ts';
+import { ROWS } from '../../src/http/app.ts';
+import { describeApi } from '../../src/http/openapi.ts';
+import { publishedApi } from '../../src/http/openapi-published.ts';
+import { EXAMPLES } from '../../src/http/reference-examples.ts';
+import { GUIDE_PAGES } from '../../src/http/reference-guide.ts';
+import { inline, markup, prose } from '../../src/http/reference-html.ts';
+import { everyOperation, sectionPage, type Described } from '../../src/http/reference-operations.ts';
+import { sectionOf, sectionsOf } from '../../src/http/reference-sections.ts';
+import { descriptionOf, fieldsNamed, forgottenTexts } from '../../src/http/reference-texts.ts';
+import { DIALECTS } from '../../src/http/perform.ts';
+import { operationIdOf, operationOf } from '../../src/http/route.ts';
+
+type Members = Record<string, unknown>;
+
+const RECORD = 'RECORD=1 npx mocha --exit test/http/surfaces.test.ts records it';
+const described = describeApi(ROWS, '1', EXAMPLES) as unknown as Described['description'];
+const published = publishedApi(ROWS, '1', EXAMPLES) as {
+  paths: Record<string, Record<string, Members>>;
+  components: { schemas: Record<string, object> };
+};
+const GUIDE = new Map(GUIDE_PAGES.map(({ slug, page }) => [slug, page().html]));
+const pageOf = (slug: string): string => GUIDE.get(slug) ?? '';
+const built = ROWS.filter(({ behind }) => behind.kind !== 'later');
+
+/** Every text under this name in a value. */
+function* objectsIn(value: unknown): Generator<Members> {
+  if (Array.isArray(value)) for (const one of value) yield* objectsIn(one);
+  else if (typeof value === 'object' && value !== null) {
+    yield value as Members;
+    for (const one of Object.values(value)) yield* objectsIn(one);
+  }
+}
+
+const snaked = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Accounts that examples make themselves. */
+const OWN = new Set(['6321', '6322', '6999']);
+/** What a memo says, and where it belongs. */
+const MEANT: Readonly<Record<string, string>> = { 家賃: '6320', 電気代: '6310', 専門書: '6280' };
+
+describe('reference', () => {
+  it('no operation lacks a text, a section, or an example of what is sent and answered', () => {
+    expect(forgottenTexts(ROWS)).to.deep.equal([]);
+    for (const row of built) {
+      const id = operationIdOf(row);
+      expect(descriptionOf(row), `${id}: write a text in src/http/reference-texts.ts`).to.be.a('string');
+      expect(sectionOf(row), `${id}: give its noun a section in src/http/reference-sections.ts`).to.be.an('object');
+      const example = EXAMPLES[id];
+      expect(example, `${id} has no example: ${RECORD}`).to.be.an('object');
+      for (const [, place = ''] of row.path.matchAll(/:(\w+)/g))
+        expect(example?.values?.[place], `${id}: ${place}: ${RECORD}`).to.be.a('string').and.not.equal('');
+      if (!['GET', 'DELETE'].includes(row.method)) expect(example?.body, `${id}: body`).to.be.an('object');
+      const isBinary = row.file !== undefined && !/^text|xml$/.test(row.file);
+      if (!isBinary) expect(example?.answer, `${id}: answer: ${RECORD}`).to.not.equal(undefined);
+    }
+  });
+
+  it('texts name fields that the operation takes or answers', () => {
+    for (const row of built) {
+      const operation = described.paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()];
+      const { parameters, requestBody, responses } = operation as unknown as Members;
+      const answer = JSON.stringify((responses as Members)[row.status]);
+      const named = [...answer.matchAll(/schemas\/(\w+)/g)].map(([, name = '']) => described.components.schemas[name]);
+      const known = JSON.stringify([parameters, requestBody, answer, named, EXAMPLES[operationIdOf(row)]]);
+      const words = fieldsNamed(row).map((name) => (row.surface === 'b' || name === 'id' ? name : snaked(name)));
+      for (const word of words.filter((it) => it !== 'effective_date'))
+        expect(
+          known.includes(`"${word}"`) || known.includes(`\\"${word}\\"`),
+          `${operationIdOf(row)}: ${word}`,
+        ).to.equal(true);
+    }
+  });
+
+  it('what examples send, the schemas of the rows read', () => {
+    for (const row of built) {
+      const { body, values = {} } = EXAMPLES[operationIdOf(row)] ?? {};
+      const input = operationOf(row)?.input;
+      if (!input || body === undefined) continue;
+      const places = Object.entries(row.params).map(([place, field]) => [field, values[place]]);
+      const own = DIALECTS[row.surface].read(row, body as Members) as Members;
+      const { success, error } = input.safeParse({ ...own, ...Object.fromEntries(places) });
+      expect(success, `${operationIdOf(row)}: ${RECORD}: ${error?.message}`).to.equal(true);
+    }
+  });
+
+  it('examples post to accounts that mean what they say', () => {
+    const names = new Map(CHART_JA.map(({ code, name }) => [code, name]));
+    let seen = 0;
+    const codeIn = (one: Members): unknown => one['accountCode'] ?? one['account_code'];
+    for (const [id, { body, answer }] of Object.entries(EXAMPLES)) {
+      for (const one of objectsIn(body)) {
+        const code = codeIn(one);
+        if (code !== undefined && !OWN.has(code as string))
+          expect(names.has(code as string), `${id}: ${String(code)} is no account of the standard chart`).to.equal(
+            true,
+          );
+      }
+      for (const one of objectsIn(answer)) {
+        const [code, name] = [codeIn(one) as string, one['accountName'] ?? one['account_name']];
+        if (!names.has(code) || name === undefined) continue;
+        expect([code, name], id).to.deep.equal([code, names.get(code)]);
+        seen++;
+      }
+    }
+    expect(seen).to.be.above(50);
+    for (const [id, { body }] of Object.entries(EXAMPLES))
+      for (const { memo, lines } of objectsIn(body))
+        for (const [word, code] of Object.entries(MEANT))
+          if (typeof memo === 'string' && memo.includes(word))
+            expect(JSON.stringify(lines ?? code), `${id}: ${memo}`).to.include(code);
+  });
+
+  it('lists every code of a refusal, every scope and role, every event', () => {
+    for (const code of REFUSALS) expect(pageOf('errors')).to.include(`id="${code}"`);
+    for (const word of [...SCOPES, ...ROLE_NAMES]) expect(pageOf('scopes')).to.include(word);
+    for (const type of catalog().keys()) expect(pageOf('events')).to.include(`id="${type}"`);
+  });
+
+  it('takes no text for markup: neither its pages nor readers of Markdown', () => {
+    expect(markup`<p>${'label:<dimension> & "x"'}</p>`.html).to.equal(
+      '<p>label:&lt;dimension&gt; &amp; &quot;x&quot;</p>',
+    );
+    expect(inline('`<b>` <i>').html).to.equal('<code>&lt;b&gt;</code> &lt;i&gt;');
+    expect(prose('one\n  line\n\ntwo').html).to.equal('<p>one line</p><p>two</p>');
+    const texts = [...objectsIn(published.paths), ...objectsIn(published.components)]
+      .map(({ description }) => description)
+      .filter((text) => typeof text === 'string');
+    expect(texts.some((text) => text.includes('\\<') || /`[^`]*</.test(text))).to.equal(true);
+    for (const text of texts) expect(text.replace(/`[^`]*`/g, ''), text).to.not.match(/(?<!\\)<\w/);
+  });
+
+  it('names every object once', () => {
+    const anonymous = new Map<string, number>();
+    for (const one of objectsIn([published.paths, published.components])) {
+      if (Object.keys((one['properties'] as object | undefined) ?? {}).length < 3) continue;
+      const key = JSON.stringify(one);
+      anonymous.set(key, (anonymous.get(key) ?? 0) + 1);
+    }
+    expect([...anonymous].filter(([, times]) => times > 1).map(([key]) => key.slice(0, 200))).to.deep.equal([]);
+  });
+
+  it('every page is whole: its parts are closed, its links lead somewhere', () => {
+    const current: Described = { rows: ROWS, examples: EXAMPLES, description: described };
+    const pages = new Map([...GUIDE].map(([slug, text]) => [`/docs${slug === '' ? '' : `/${slug}`}`, text]));
+    for (const surface of ['a', 'b'] as const) {
+      pages.set(`/docs/${surface}`, everyOperation(ROWS, surface).html);
+      for (const [section, rows] of sectionsOf(ROWS, surface))
+        pages.set(`/docs/${surface}/${section.slug}`, sectionPage(section, rows, current).html);
+    }
+    for (const [path, text] of pages) {
+      const open: string[] = [];
+      for (const [, end, name = ''] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g))
+        if (end === '') open.push(name);
+        else expect(open.pop(), `${path}: </${name}>`).to.equal(name);
+      expect(open, path).to.deep.equal([]);
+      expect(text, path).to.not.match(/\[object Object\]|>undefined</);
+      const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size, `${path}: an id stands twice`).to.equal(ids.length);
+      for (const [, target = '', anchor] of text.matchAll(/href="([^"#]*)(?:#([^"]+))?"/g)) {
+        const page = target === '' ? text : pages.get(target);
+        expect(page, `${path} leads to ${target}`).to.be.a('string');
+        if (anchor !== undefined) expect(page, `${path} leads to ${target}#${anchor}`).to.include(`id="${anchor}"`);
+      }
+    }
+    const shown = [...pages.values()].join('');
+    for (const row of ROWS) expect(shown).to.include(`id="${operationIdOf(row)}"`);
+  });
+});
