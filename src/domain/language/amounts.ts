@@ -89,10 +89,11 @@ function counterAfter(key: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Between two numbers: 3,000~5,000. */
+/** Between two numbers: 3,000~5,000, 3,000 or 5,000. */
 function isRangeSign(key: string, at: number): boolean {
   const char = key[at] === ' ' ? key[at + 1] : key[at];
-  return char === '~';
+  // 5,000円か6,000円, 6,600 or 7,700 yen: one of the two, and nobody says which.
+  return char === '~' || /^(?: or |カ|又ハ|マタハ) ?[¥$]?\d/.test(key.slice(at, at + 6));
 }
 
 /** What a quantity may begin with: its mark, a digit, a digit in kanji. Looked at before anything else, for speed. */

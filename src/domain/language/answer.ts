@@ -21,5 +21,7 @@ export interface Answer {
   readonly short: boolean;
   readonly partnerId?: string;
   /** Words that a rule of the company has claimed. */
+  /** What makes this answer less sure, and how sure it may still be. */
+  readonly doubts?: readonly (readonly [most: number, reason: string])[];
   readonly claimed?: readonly string[];
 }

@@ -31,7 +31,13 @@ const WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string
   ['offset', 0, '今日,本日,きょう,当日,today'],
   ['offset', -1, '昨日,きのう,さくじつ,前日,yesterday'],
   ['offset', -2, '一昨日,おととい,おとつい,the day before yesterday,day before yesterday'],
-  ['offset', -3, '一昨々日,さきおととい'],
+  ['offset', -2, 'two days ago'],
+  ['offset', -3, '一昨々日,さきおととい,three days ago'],
+  ['offset', -4, 'four days ago'],
+  ['offset', -5, 'five days ago'],
+  ['offset', -6, 'six days ago'],
+  ['offset', -7, 'a week ago,one week ago'],
+  ['offset', -14, 'two weeks ago'],
   ['offset', 1, '明日,あした,あす,tomorrow'],
   ['offset', 2, '明後日,あさって'],
   ['week', -2, '先々週'],
@@ -70,7 +76,7 @@ const WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string
   [
     'vague',
     0,
-    '上旬,中旬,下旬,月初,年末,年始,last week,next week,this week,the other day,recently,先日,最近,後日,近日,いつか',
+    '上旬,中旬,下旬,月初,年末,年始,last week,next week,this week,days ago,weeks ago,months ago,a while ago,ago,the other day,recently,先日,最近,後日,近日,いつか',
   ],
 ];
 const TREE = wordTree<DayWord>();

@@ -26,7 +26,7 @@ export const LEXICON_ASSETS: readonly LexiconGroup[] = [
     pay: '1130',
     why: 'money lent for up to a year',
     words:
-      '短期貸付金,貸付金,貸付,従業員貸付金,従業員への貸付,取引先への貸付,loan receivable,loan to employee,short-term loan receivable',
+      '短期貸付金,貸付金,貸付,貸し付け,貸し付けた,貸付けた,短期で貸し付け,従業員貸付金,従業員への貸付,取引先への貸付,loan receivable,loan to employee,short-term loan receivable',
   },
   {
     name: 'advance_paid',

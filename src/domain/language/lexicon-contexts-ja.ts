@@ -1,13 +1,21 @@
 // Words that mean something only together: who is treated, whose flat, which insurance. Order in the text does not matter.
 // Source: own compilation from general bookkeeping practice; tax treatment as in the rows of the single words.
 import type { LexiconGroup } from './lexicon.ts';
+import { MARKS } from './vocabulary-ja.ts';
 
 const RATES = '2019-10-01';
 const ACT = '1989-04-01';
 const PARTNERS = '取引先|得意先|客先|顧客|お客様|お客さん|クライアント|仕入先|client|clients|customer|customers';
-const STAFF = '社員|従業員|スタッフ|職員|社内|employees|employee|staff';
+const STAFF = '社員|従業員|スタッフ|職員|社内|employees|employee|staff|staff member|staff members|team members';
 const MEALS =
   'ランチ|ランチ代|昼食|昼食代|夕食|夕食代|ディナー|食事|食事代|飲食代|飲食費|飲食|飲み会|飲み代|居酒屋|レストラン|会食|lunch|dinner|meal|restaurant|drinks|breakfast|朝食';
+/** Countries and cities abroad, as rows of the vocabulary. */
+const ABROAD = (MARKS.find(([mark]) => mark === 'abroad')?.[1] ?? '').split(/[,\n]/).map((word) => word.trim());
+const VOUCHERS =
+  '商品券|ギフト券|ギフトカード|ビール券|クオカード|quoカード|図書カード|図書券|旅行券|gift card|gift cards|gift voucher|gift vouchers|gift certificate|gift certificates';
+const FOODS =
+  '野菜|肉|お肉|精肉|魚|鮮魚|魚介|果物|青果|米|お米|卵|牛乳|小麦粉|砂糖|調味料|食品|食料品|飲料|飲み物|菓子|お菓子|パン|コーヒー豆|茶葉|乳製品|冷凍食品|弁当|お弁当|惣菜|ケーキ|' +
+  'vegetable|vegetables|meat|fish|seafood|fruit|fruits|rice|food|foods|beverages|drinks|eggs|milk|flour|sugar|bread|coffee beans|groceries|produce|snacks|sweets|cake|cakes|bento';
 const MEETINGS = '会議|打ち合わせ|打合せ|ミーティング|商談|meeting';
 
 export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
@@ -45,7 +53,34 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'food for all employees is welfare, at the reduced rate',
-    words: `${STAFF}|残業 + 弁当|お弁当|弁当代|お菓子|お菓子代|お茶|お茶代|コーヒー|飲料|飲み物|おにぎり|軽食|飲料水|snack|snacks|coffee|tea|bento|lunch box|lunch boxes|refreshments`,
+    words: `${STAFF}|残業 + ケーキ|誕生日ケーキ|菓子|cake|birthday cake|cookies|sweets|pizza|弁当|お弁当|弁当代|お菓子|お菓子代|お茶|お茶代|コーヒー|飲料|飲み物|おにぎり|軽食|飲料水|snack|snacks|coffee|tea|bento|lunch box|lunch boxes|refreshments`,
+  },
+  {
+    name: 'presents_to_staff',
+    account: '6160',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'things given to employees on an occasion are welfare',
+    words: `${STAFF}|退職する|退職者|定年|retiring + 花束|記念品|プレゼント|贈り物|誕生日プレゼント|present|gift|farewell present|farewell gift|birthday present|birthday gift|flowers|bouquet`,
+  },
+  {
+    name: 'vouchers_to_staff',
+    account: '6160',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    why: 'vouchers that are given away are no supply; what was paid for them had no tax either (appended table 2)',
+    words: `${STAFF} + ${VOUCHERS}?`,
+  },
+  {
+    name: 'vouchers_to_partners',
+    account: '6260',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    why: 'vouchers that are given away are no supply; what was paid for them had no tax either (appended table 2)',
+    words: `${PARTNERS}|贈答|贈答用|贈答品|お中元|お歳暮 + ${VOUCHERS}?`,
   },
   {
     name: 'meal_at_meeting',
@@ -82,8 +117,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     since: ACT,
     flow: 'out',
     why: 'transport to other countries and services there are outside or exempt',
-    words:
-      '海外|海外出張|国際|overseas|abroad|international + 航空券|航空券代|飛行機代|飛行機|ホテル|ホテル代|宿泊費|宿泊代|タクシー|タクシー代|出張|日当|交通費|flight|hotel|trip|airfare|taxi',
+    words: `${ABROAD.join('|')}|海外|海外出張|国際|overseas|abroad|international + 航空券|航空券代|飛行機代|飛行機|ホテル|ホテル代|宿泊費|宿泊代|タクシー|タクシー代|出張|日当|交通費|宿泊|宿泊料|往復航空券|航空運賃|電車代|地下鉄|flight|hotel|trip|airfare|taxi|lodging|accommodation|hotel stay|plane ticket|air ticket|business trip|train`,
   },
   {
     name: 'partners_event',
@@ -184,6 +218,16 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
       '複合機|コピー機|パソコン|プリンター|社用車|営業車|車両|車|サーバー|機械|copier|printer|car|laptop + リース|リース料|レンタル|レンタル料|レンタル代|lease|rental',
   },
   {
+    name: 'newspaper_twice_a_week',
+    account: '6280',
+    tax: 'P08R',
+    since: RATES,
+    flow: 'out',
+    why: 'papers printed at least twice a week and subscribed to are taxed at the reduced rate (appended table 1)',
+    words:
+      '新聞|新聞代|業界紙|専門紙|地方紙|newspaper|trade paper + 週2回|週2回発行|週2回以上発行|週二回|週2回以上|週3回発行|twice a week|twice weekly',
+  },
+  {
     name: 'electronic_newspaper',
     account: '6280',
     tax: 'P10',
@@ -201,7 +245,8 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     flow: 'out',
     pay: '1130',
     why: 'fees of banks are taxable; they come off the account',
-    words: 'atm|銀行|振込|口座|送金|両替|bank|transfer|wire + 手数料|fee|fees|commission',
+    words:
+      'atm|銀行|振込|口座|送金|両替|ネットバンキング|インターネットバンキング|bank|banking|online banking|internet banking|net banking|transfer|wire + 手数料|利用料|基本料|fee|fees|commission|charge',
   },
   {
     name: 'meeting_room',
@@ -226,10 +271,10 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   {
     name: 'coffee_with_partners',
     account: '6270',
-    tax: 'P08R',
+    tax: 'P10',
     since: RATES,
     flow: 'out',
-    why: 'a drink with a partner may be a meeting or a treat',
+    why: 'a drink with a partner may be a meeting or a treat; at a table it is taxed at the standard rate',
     words: `${PARTNERS} + コーヒー|お茶|喫茶|飲み物|coffee|tea|drinks?`,
   },
   {
@@ -242,6 +287,90 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     words: 'アパート|マンション|住宅|居住用|住居|apartment|residential + 家賃収入|賃料収入|rental income',
   },
   {
+    name: 'food_for_sale',
+    account: '5125',
+    tax: 'P08R',
+    since: RATES,
+    flow: 'out',
+    why: 'food bought to be sold is taxed at the reduced rate (appended table 1)',
+    words: `${FOODS} + 仕入|仕入れ|仕入高|resale|for resale|to resell|resell|to be sold|purchase of goods|goods for resale|inventory`,
+  },
+  {
+    name: 'food_sold',
+    account: '4115',
+    tax: 'S08R',
+    since: RATES,
+    flow: 'in',
+    when: 'in',
+    why: 'food sold to take away is taxed at the reduced rate (appended table 1)',
+    words: `${FOODS}|食材 + 売上|売り上げ|売り上げた|販売|販売した|売った|売れた|sold|sale|sales`,
+  },
+  {
+    name: 'loan_interest_in',
+    account: '7110',
+    tax: 'S_EXM',
+    since: ACT,
+    flow: 'in',
+    when: 'in',
+    pay: '1130',
+    why: 'interest is exempt (appended table 2)',
+    words: '貸付|貸付金|短期貸付金|長期貸付金|loan|loans|lent|loan receivable + 利息|利子|金利|interest',
+  },
+  {
+    name: 'premises_let',
+    account: '7140',
+    tax: 'S10',
+    since: RATES,
+    flow: 'in',
+    when: 'in',
+    why: 'letting premises for business is taxable; dwellings and land are exempt',
+    words:
+      '貸した|貸し|貸して|貸している|転貸|又貸し|賃貸|テナント|rented out|letting|let|sublet|subletting|tenant + 家賃|賃料|駐車場|駐車場代|使用料|rent|parking|parking space?',
+  },
+  {
+    name: 'deposit_taken',
+    account: '2650',
+    tax: '',
+    since: ACT,
+    flow: 'in',
+    pay: '1130',
+    why: 'a deposit that must be given back is no price for a supply',
+    words:
+      '預かり|預かった|預かって|預り|預った|テナント|入居者|借主|tenant|lessee + 敷金|保証金|敷金保証金|security deposit|guarantee deposit|rental deposit|lease deposit',
+  },
+  {
+    name: 'advance_earned',
+    account: '4110',
+    tax: 'S10',
+    since: RATES,
+    flow: 'in',
+    pay: '2410',
+    why: 'what was received before is earned with the supply',
+    words:
+      '前受金|前受け金|advance received|advances received|customer advance + 売上|売上高|売り上げ|sale|sales|revenue?',
+  },
+  {
+    name: 'advance_used',
+    account: '5120',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    pay: '1510',
+    why: 'what was paid before is used up with the supply',
+    words:
+      '前渡金|前払金|advance payment|advance to supplier|advance payment to supplier + 充当|充当した|相殺|振替|振り替え|振り替えた|offset|offset against|set off|applied + 仕入|仕入れ|商品|merchandise|goods?',
+  },
+  {
+    name: 'sales_reduced',
+    account: '4190',
+    tax: 'S10_RET',
+    since: RATES,
+    flow: 'out',
+    pay: '1220',
+    why: 'what is taken off of sales lowers the output tax (Act art. 38)',
+    words: `売掛金|売掛|receivable|receivables|accounts receivable|${PARTNERS} + 値引き|値引|値引した|値引きした|値引きして|discount|allowance|rebate?`,
+  },
+  {
     name: 'director_lends',
     account: '2220',
     tax: '',
@@ -251,7 +380,8 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     pay: '1130',
     only: 'corporation',
     why: 'money borrowed from a director',
-    words: '社長|役員|代表|取締役|director|owner|president + 借り入れ|借入れ|借入|借りた|借り入れた|borrowed|loan',
+    words:
+      '社長|役員|代表|代表者|代表取締役|取締役|director|owner|president|ceo + 借り入れ|借入れ|借入|借りた|借り入れた|貸付|貸し付け|貸し付けた|貸付けた|borrowed|loan|lent the company|lent us|lent to the company',
   },
   {
     name: 'cleaning_of_things',

@@ -16,8 +16,8 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     why: 'things that are used up',
     words: `消耗品,消耗品費,消耗品代,備品?,備品代?,電池,乾電池,電球,蛍光灯,led電球,洗剤,トイレットペーパー,ティッシュ,ティッシュペーパー,ペーパータオル,ゴミ袋,ごみ袋,掃除用品,清掃用品,清掃用具,掃除用具,日用品,雑貨,マスク,消毒液,アルコール消毒液,
       ハンドソープ,タオル,雑巾,工具,工具代,ドライバー?,電動工具,ネジ,部品?,usbメモリ,usbケーブル,ケーブル,lanケーブル,hdmiケーブル,sdカード,マウス,マウスパッド,キーボード,ヘッドセット,イヤホン,webカメラ,ウェブカメラ,充電器,モバイルバッテリー,延長コード,電源タップ,
-      インク?,インク代?,インクカートリッジ?,プリンターインク?,トナー?,トナーカートリッジ?,トナー代?,コップ,紙コップ,食器,スリッパ,ヘルメット,防災用品,安全靴,軍手,電動ドリル,ドリル,脚立,台車,カーテン,傘,時計,鍵,合鍵,合鍵作成,植木,観葉植物,百均,100均,百円ショップ,100円ショップ,ホームセンター,
-      supplies,consumable,battery,batteries,light bulb,detergent,toilet paper,tissue,paper towel,trash bag,garbage bag,cleaning supplies,mask,sanitizer,hand sanitizer,hand soap,soap,tool?,usb cable,usb stick,usb drive,cable,mouse,keyboard,headset,webcam,charger,adapter,extension cord,ink?,ink cartridge?,printer ink?,toner?,paper cups,hdmi cable,power strip,memory card,plant,umbrella`,
+      インク?,インク代?,インクカートリッジ?,プリンターインク?,トナー?,トナーカートリッジ?,トナー代?,コップ,紙コップ,食器,スリッパ,ヘルメット,防災用品,安全靴,軍手,電動ドリル,ドリル,脚立,台車,カーテン,傘,時計,鍵,合鍵,合鍵作成,スペアキー,植木,観葉植物,百均,100均,百円ショップ,100円ショップ,ホームセンター,
+      supplies,consumable,battery,batteries,light bulb,detergent,toilet paper,tissue,paper towel,trash bag,garbage bag,cleaning supplies,mask,sanitizer,hand sanitizer,hand soap,soap,tool?,usb cable,usb stick,usb drive,cable,mouse,keyboard,headset,webcam,charger,adapter,extension cord,ink?,ink cartridge?,printer ink?,toner?,paper cups,hdmi cable,power strip,memory card,plant,umbrella,key cut,spare key,duplicate key,key duplication`,
   },
   {
     name: 'office_supplies',
@@ -125,7 +125,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'rent of movable things',
     words: `賃借料,リース料,リース代,リース,コピー機リース料,コピー機リース,コピー機のリース料,複合機リース料,複合機リース,複合機のリース料,車リース料,車両リース料,カーリース,パソコンリース,パソコンリース料,機械リース料,レンタル料,レンタル代,レンタル,機材レンタル,機材レンタル料,備品レンタル,観葉植物レンタル,
-      lease,lease payment,equipment lease,copier lease,car lease,vehicle lease,equipment rental,rental fee?`,
+      lease,lease payment,equipment lease,copier lease,car lease,vehicle lease,equipment rental,rental fee?,hire,equipment hire,tool hire`,
   },
   {
     name: 'repairs',
@@ -146,7 +146,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     why: 'running vehicles',
     words: `車両費,車両維持費,ガソリン,ガソリン代,ガソリン給油,給油,給油代,軽油?,ハイオク,ハイオク代,レギュラーガソリン,エンジンオイル,オイル交換,オイル交換代,タイヤ,タイヤ代,タイヤ交換,タイヤ交換代,スタッドレスタイヤ,車検,車検代,車検費用,車検整備,車の修理代,車の修理,車両修理,車修理,自動車修理,洗車,洗車代,カー用品,
       カーナビ,バッテリー交換,ドライブレコーダー,車両整備,法定点検,12ヶ月点検,12か月点検,ワイパー,eneos,エネオス,
-      gasoline,petrol,fuel,gas station,oil change,tire,tyre,tire replacement,car inspection,vehicle inspection,car repair,vehicle repair,car wash,car maintenance,vehicle maintenance,car battery`,
+      gasoline,petrol,fuel,gas station,oil change,tire,tyre,tire replacement,car inspection,vehicle inspection,car repair,vehicle repair,car wash,フロントガラス交換,フロントガラス,ブレーキパッド,car maintenance,vehicle maintenance,car battery,windscreen,windshield,windscreen replacement,windshield replacement,brake pad,wiper`,
   },
   {
     name: 'insurance',

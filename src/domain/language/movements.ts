@@ -115,6 +115,13 @@ export function movementOf(language: Language, sentence: Sentence): Movement | L
     return direction === 'out'
       ? refused('ambiguous', 'money goes out, but what is named is owed to you; say what happened')
       : between(money.code, claim.code, 'claim_collected', true, 95);
+  // A note for what was owed or claimed until now.
+  const notes = placed.find(({ code }) => /^notes_/.test(language.accounts.get(code)?.type ?? ''));
+  const until = placed.find((it) => it !== notes);
+  if (notes && until && placed.every(({ place }) => place === notes.place))
+    return notes.place === 'claim'
+      ? between(notes.code, until.code, 'claim_collected', true, 95)
+      : between(until.code, notes.code, 'debt_paid', true, 95);
   if (debt && claim) return refused('ambiguous', 'a claim and a debt: say which one is settled and how');
   // Two places of money: the text must say which way.
   const from = placed.filter(({ word }) => word?.place === 'from');

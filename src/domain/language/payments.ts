@@ -23,6 +23,8 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
   return tokens.flatMap((token): PaymentWord[] => {
     const means = meansOf(token);
     if (!means || (purposes.length === 1 && purposes[0] === token)) return [];
+    // 現金ではなく振込で, not cash but card: how it was not paid.
+    if (/^(?:一括|払イ)?(?:デハナク|ジャナク)/.test(key.slice(token.end, token.end + 8))) return [];
     const before = key.slice(Math.max(0, token.start - 24), token.start).trimEnd();
     const place =
       shown.startsWith('から', token.end) || shown.startsWith('より', token.end) || FROM.test(before)
@@ -96,7 +98,7 @@ export function accountOfMeans(language: Language, means: Means, facts: PaymentF
   }
   switch (means.kind) {
     case 'on_account':
-      return sales ? '1220' : '2120';
+      return sales ? '1220' : isCapitalised(accountCode) ? '2316' : '2120';
     case 'unpaid':
       return sales ? '1220' : isCapitalised(accountCode) ? '2316' : facts.purpose.pay === '2320' ? '2320' : '2310';
     case 'staff':
@@ -129,6 +131,11 @@ function unstated(facts: PaymentFacts): PaymentFound {
   return { code, stated: billed, reason: billed ? 'billed, not paid yet' : 'how it was paid is not said: owed' };
 }
 
+const onAccount = ({ means }: PaymentWord): boolean => 'kind' in means && means.kind === 'on_account';
+const isOwed = (language: Language, { means }: PaymentWord): boolean =>
+  'code' in means &&
+  ['payable', 'accrued_expense', 'receivable'].includes(language.accounts.get(means.code)?.type ?? '');
+
 /** Ways of payment that say only how money moved: another account in the text says where. */
 const METHODS: ReadonlySet<string> = new Set(['1130']);
 
@@ -143,7 +150,18 @@ export function otherSide(
 ): PaymentFound | 'clash' {
   // Whoever laid the money out is owed, however he paid.
   const laidOut = words.find(({ means }) => 'kind' in means && (means.kind === 'staff' || means.kind === 'owner'));
-  const used = laidOut ? [laidOut] : words;
+  const named = words.filter(({ means }) => 'code' in means);
+  const owing = words.filter(
+    ({ means }) => 'kind' in means && (means.kind === 'unpaid' || means.kind === 'on_account'),
+  );
+  // 未払いの電気代を未払費用に: the account that is named says how it is owed. 掛けで、来月払い says it twice.
+  const used = laidOut
+    ? [laidOut]
+    : owing.length > 0 && named.length === 1 && isOwed(language, named[0] as PaymentWord)
+      ? named
+      : owing.length === words.length && facts.direction === 'out' && !/^5/.test(facts.accountCode)
+        ? owing.filter(({ means }, _, all) => 'kind' in means && (means.kind === 'unpaid' || all.every(onAccount)))
+        : words;
   const codes = new Map<string, PaymentWord>();
   for (const word of used) {
     const code = accountOfMeans(language, word.means, facts);

@@ -18,9 +18,10 @@ import type { Direction } from './lexicon.ts';
 import { movementOf } from './movements.ts';
 import { otherSide, saysBilled, saysInvoiced, saysReceived, type PaymentFound, type PaymentWord } from './payments.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
-import { purposeOf, type Purpose, type PurposeFound } from './purposes.ts';
+import { isBalance, purposeOf, type Purpose, type PurposeFound } from './purposes.ts';
 import { readText } from './reading.ts';
 import { sentenceOf, type Sentence } from './sentence.ts';
+import type { Meaning } from './vocabulary.ts';
 
 /** How an answer was found and how sure it is; the API shows it with the entry. */
 export interface LanguageEngine {
@@ -59,6 +60,9 @@ export interface EntryProposal {
 const LEAST_CONFIDENCE = 60;
 const CAPS = {
   unread: 75,
+  mostUnread: 0,
+  against: 75,
+  unused: 75,
   partner: 79,
   bare: 85,
   oneDefault: 90,
@@ -67,6 +71,9 @@ const CAPS = {
   doubtful: 79,
   settled: 75,
 } as const;
+
+/** So many words unread leave a text that is not understood, whatever one of its words means. */
+const MOST_UNREAD = 4;
 
 /** Words unread, partners alike, no mark of a currency: what makes an answer less sure. */
 function capped(sentence: Sentence, answer: Answer): { confidence: number; reasons: string[] } {
@@ -81,7 +88,10 @@ function capped(sentence: Sentence, answer: Answer): { confidence: number; reaso
   const left = reading.unread
     .map(({ start, end }) => ({ key: reading.text.key.slice(start, end), shown: reading.text.shown.slice(start, end) }))
     .filter(({ key }) => !claimed.includes(key));
+  const unread = left.reduce((count, { shown }) => count + shown.split(' ').length, 0);
+  if (unread >= MOST_UNREAD) cap(CAPS.mostUnread, 'most of the text is not understood');
   if (left.length > 0) cap(CAPS.unread, `not understood: "${left.map(({ shown }) => shown).join('", "')}"`);
+  for (const [most, reason] of answer.doubts ?? []) cap(most, reason);
   if (sentence.partnerDoubtful) cap(CAPS.partner, 'several partners fit the name; name the partner in {partnerId}');
   if (sentence.amounts.some(({ marked }) => !marked)) cap(CAPS.bare, 'the amount has no 円 or yen; taken as yen');
   if (answer.defaults === 1 && !answer.short && confidence < 99) cap(CAPS.oneDefault, 'one thing was assumed');
@@ -149,6 +159,47 @@ function wayOf(
     : refused('ambiguous', flow === 'out' ? EXPENSE_COMES_IN : INCOME_GOES_OUT);
 }
 
+/** What a sentence with one amount says that its answer does not take up; each makes the answer a draft. */
+function doubtsOf(
+  language: Language,
+  { tokens, marks, payments }: Sentence,
+  purpose: Purpose,
+  direction: Direction,
+): [number, string][] {
+  const doubts: [number, string][] = [];
+  const account = language.accounts.get(purpose.accountCode);
+  if (
+    purpose.source === 'lexicon' &&
+    purpose.asset !== true &&
+    account &&
+    isBalance(account) &&
+    direction !== purpose.flow
+  )
+    doubts.push([
+      CAPS.against,
+      `money goes the other way than such a purpose usually has it (${purpose.words.join(', ')})`,
+    ]);
+  const unused = tokens.filter(
+    ({ meanings, shown }) => meanings.every(({ kind }) => kind === 'part') && !purpose.words.includes(shown),
+  );
+  if (unused.length > 0 && purpose.source === 'lexicon')
+    doubts.push([CAPS.unused, `not taken up: "${unused.map(({ shown }) => shown).join('", "')}"`]);
+  if (marks.has('abroad') && purpose.tax.startsWith('P') && purpose.source === 'lexicon' && purpose.tax !== 'P_OUT')
+    doubts.push([CAPS.unused, 'a country or town abroad is named; what is bought there may have another tax']);
+  if (marks.has('arranged') && payments.length === 0)
+    doubts.push([CAPS.unused, 'ordered or agreed; say when it was paid, or that it was delivered and is owed']);
+  if (marks.has('less')) doubts.push([CAPS.unused, 'something is taken off, and only one amount is named']);
+  return doubts;
+}
+
+const LOSSES_OF_ASSETS: ReadonlySet<string> = new Set([
+  'retired_assets',
+  'impairment',
+  'asset_sale_loss',
+  'asset_sale_gain',
+]);
+const isLossOfAsset = (it: Meaning): boolean => it.kind === 'purpose' && LOSSES_OF_ASSETS.has(it.row.name);
+
 /** True for the short form: a purpose of one meaning, an amount in yen, at most a day, and no other word. */
 function isShort(sentence: Sentence, found: PurposeFound, payment: PaymentFound): boolean {
   const { reading } = sentence;
@@ -192,6 +243,14 @@ function single(
   const { reading, tokens, tax } = sentence;
   const [amount] = sentence.amounts;
   if (!amount) return refused('no_amount', 'the text names no amount; add it, such as 3,300円');
+  // 新幹線 13,000円とホテル: a list of which only a part has an amount.
+  const joined = /^ ?(?:ト、?|and |plus |、?ソレト)/.exec(reading.text.key.slice(amount.end));
+  const after = joined && tokens.find(({ start }) => start === amount.end + joined[0].length);
+  if (after?.meanings.some(({ kind }) => kind === 'purpose') && !byRule)
+    return refused(
+      'several_transactions',
+      `"${after.shown}" stands behind the amount and has none of its own; send one text for each transaction`,
+    );
   const said = byRule?.direction ?? sentence.direction;
   const found: PurposeFound = byRule
     ? { purpose: byRule.parts[0]?.purpose, alternatives: [], undecided: false }
@@ -215,6 +274,11 @@ function single(
   }
   if (sentence.marks.has('transfer') && sentence.payments.length === 0)
     return refused('ambiguous', 'a transfer has two accounts; name both, such as 普通預金から当座預金へ');
+  if (purpose.asset === true && tokens.some(({ meanings }) => meanings.some(isLossOfAsset)))
+    return refused(
+      'ambiguous',
+      'a loss on a fixed asset needs its book value; post it with the asset, or as a journal entry',
+    );
   const direction = wayOf(language, purpose, said, tax.refund);
   if (typeof direction !== 'string') return direction;
   const parts: (PurposePart & Pick<RuledPart, 'more'>)[] = [];
@@ -256,6 +320,7 @@ function single(
     alternatives: found.alternatives,
     reasons: [purpose.reason, payment.reason],
     short,
+    ...(!byRule && { doubts: doubtsOf(language, sentence, purpose, direction) }),
     ...(byRule && { claimed: byRule.words }),
     // What posted entries said in the same words is understood, whatever no lexicon knows of them.
     ...(purpose.source === 'history' && {

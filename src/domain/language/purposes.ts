@@ -115,7 +115,9 @@ function togetherRows(language: Language, tokens: readonly Token[], direction: D
           ),
         );
     }
-  return found;
+  // Rows that hold only for the way the money goes say more than those that hold for any.
+  const ofWay = found.filter(({ flow }) => flow === direction);
+  return direction === 'in' && ofWay.length > 0 ? ofWay : found;
 }
 
 interface Candidate extends Span {
@@ -135,8 +137,12 @@ function candidateOf(language: Language, token: Token, direction: Direction | un
   const rows = rowsOf(token).filter((row) => forEntity(language, row));
   if (account) {
     // The name of an account is a word of the lexicon as well: what stands on the other side is known from there.
-    const pay = rows.find((row) => row.account === code)?.pay;
-    const purpose = { ...fromAccount(account, word), ...(pay !== undefined && { pay }) };
+    const named = rows.find((row) => row.account === code);
+    const purpose = {
+      ...fromAccount(account, word),
+      ...(named?.pay !== undefined && { pay: named.pay }),
+      ...(named && named.when === undefined && { flow: named.flow }),
+    };
     const everyday = rows.some((row) => row.account === code);
     return { start, end, purpose, everyday, occasion: false, undecided: false };
   }
@@ -157,7 +163,16 @@ function candidateOf(language: Language, token: Token, direction: Direction | un
 
 /** True where only words that say nothing, or nothing at all, stand between two words: コピー機の修理代. */
 function linked(reading: Reading, a: Span, b: Span): 'of' | 'beside' | 'for' | undefined {
-  const between = reading.text.key.slice(a.end, b.start).trim();
+  // Repair for 3,300 yen of the copier: an amount between them parts nothing in English.
+  const amount = reading.quantities.find(
+    ({ start, end, kind }) => kind === 'money' && start >= a.end && end <= b.start,
+  );
+  const between = (
+    amount
+      ? `${reading.text.key.slice(a.end, amount.start).trim()} ${reading.text.key.slice(amount.end, b.start).trim()}`
+      : reading.text.key.slice(a.end, b.start)
+  ).trim();
+  if (amount && !/^[a-z]/.test(between)) return undefined;
   if (between === '' || between === '代' || between === '用') return 'beside';
   if (
     between === 'ノ' ||
@@ -255,8 +270,15 @@ export function lexiconPurpose(
   if (named.length > 0) {
     const [first] = named;
     const others = named.filter(({ purpose }) => first && !sameAnswer(purpose, first.purpose));
+    // 登録免許税（創立費）: the account is named, and another word says that the price has no tax.
+    const untaxed = all.some(
+      ({ purpose }) => purpose.source === 'lexicon' && purpose.ruleId === 'rule_sys_taxes_and_dues',
+    );
     return {
-      purpose: first?.purpose,
+      purpose:
+        untaxed && first && /^P(?:10|08R)$/.test(first.purpose.tax)
+          ? { ...first.purpose, tax: 'P_OUT', confidence: WEAK }
+          : first?.purpose,
       alternatives: others.map(({ purpose }) => purpose),
       undecided: others.length > 0,
     };

@@ -124,6 +124,8 @@ function isName(text: NormalText, { start, end }: Span): boolean {
 
 /** What is left of unread characters that say something: endings of verbs in two hiragana say nothing. */
 function saysSomething(text: NormalText, { start, end }: Span): boolean {
+  // The s of designer's.
+  if (end - start === 1 && text.key[start] === 's' && /['’]/.test(text.key[start - 1] ?? '')) return false;
   for (let i = start; i < end; i++) if (scriptOf(text.shown.charCodeAt(i)) !== 'hiragana') return true;
   return end - start > 2;
 }

@@ -69,21 +69,33 @@ function nextTo(reading: Reading, a: Span, b: Span): boolean {
 /** Which way the text says that money goes; undefined where it says nothing, or both. */
 function directionOf(reading: Reading): Direction | undefined {
   const said = new Set<Direction>();
+  const soft = new Set<Direction>();
   const { key } = reading.text;
   for (const { meanings, start, key: word } of reading.tokens)
     for (const it of meanings)
       if (it.kind === 'direction') {
         // "Customer paid", "ABC Corp paid": somebody else pays, so money comes in.
-        const theirs = it.direction === 'out' && word.startsWith('paid') && paidByOthers(reading, start);
-        said.add(
+        const theirs =
+          it.direction === 'out' &&
+          ((word.startsWith('paid') && paidByOthers(reading, start)) ||
+            (GIVEN_BACK.test(word) && THEY_GIVE_BACK.test(key)));
+        // "We got a desk": what is got is money only where the amount follows.
+        if (word === 'got' && !/^ (?:[\d¥$€£]|paid|back)/.test(key.slice(start + 3, start + 8))) continue;
+        // What is let to others goes out, and the rent comes in.
+        (LET.test(word) ? soft : said).add(
           theirs || (it.direction === 'out' && /(?:顧客|客先|取引先|得意先|クライアント|オ客様)(?:ガ|サンガ)/.test(key))
             ? 'in'
             : it.direction,
         );
       }
-  return said.size === 1 ? [...said][0] : undefined;
+  const sure = said.size > 0 ? said : soft;
+  return sure.size === 1 ? [...sure][0] : undefined;
 }
 
+const LET = /^(?:貸シ|lent$)/;
+const GIVEN_BACK = /^(?:handed back|gave back|returned|repaid)/;
+const THEY_GIVE_BACK =
+  /^(?:the |our |an? )?(?:employee|staff|client|customer|supplier|vendor|landlord|tenant|borrower|director|partner)s?\b/;
 const THEY = /^(?:the |our |a )?(?:client|customer)s?\b/;
 function paidByOthers({ names, unread, text }: Reading, at: number): boolean {
   if (THEY.test(text.key.slice(0, 24))) return at > 0;
@@ -180,7 +192,21 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
     return numbers.length === 0
       ? refused('no_amount', 'the text names no amount; add it, such as 3,300円 or 3,300 yen')
       : refused('no_amount', 'which number is the amount? mark it, such as 3,300円 or 3,300 yen');
+  // 給料 280,000円 所得税 5,770: grouped as amounts are, and nobody marked it.
+  const forgotten = numbers.find(({ start, end }) => /\d,\d{3}/.test(reading.text.key.slice(start, end)));
+  if (money.length > 0 && forgotten && money.every(({ currency }) => currency === 'JPY')) {
+    const written = reading.text.shown.slice(forgotten.start, forgotten.end);
+    return refused(
+      'bad_amount',
+      `"${written}" looks like an amount; mark every amount, such as ${written}円 or ${written} yen`,
+    );
+  }
   const unmarked = numbers[0];
+  if (money.length === 0 && unmarked && /^(?:19|20)\d\d$/.test(reading.text.key.slice(unmarked.start, unmarked.end)))
+    return refused(
+      'no_amount',
+      `"${unmarked.millionths === undefined ? '' : numberText(unmarked.millionths)}" may be a year; mark the amount, such as 3,300円 or 3,300 yen`,
+    );
   const amounts =
     money.length === 0 && unmarked
       ? [{ start: unmarked.start, end: unmarked.end, yen: wholeOf(unmarked.millionths ?? 0n) ?? 0n, marked: false }]

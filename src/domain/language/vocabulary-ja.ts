@@ -17,9 +17,12 @@ export const MEANS: readonly (readonly [means: Means, words: string])[] = [
     { code: '1130' },
     `普通預金,普通口座,預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込み,振り込み,振込払い,銀行振り込み,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
     引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
-    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,auto debit,automatic debit,debit card,debited,savings account,ordinary deposit,bank deposit,transfer,transferred,bank wire`,
+    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,auto debit,automatic debit,debit card,debited,savings account,ordinary deposit,ordinary account,ordinary deposit account,bank deposit,transfer,transferred,bank wire`,
   ],
-  [{ code: '1150' }, '外貨預金,foreign currency account'],
+  [
+    { code: '1150' },
+    '外貨預金,外貨普通預金,外貨口座,foreign currency account,foreign currency deposit,foreign currency deposits',
+  ],
   [
     { code: '2315' },
     'カード,クレジットカード,クレジット,クレカ,カード払い,カード払,カード決済,カード支払い,クレジットカード払い,クレジットカード決済,クレカ払い,法人カード,会社カード,会社のカード,コーポレートカード,ビジネスカード,アメックス,amex,visa,jcb,mastercard,credit card,card,corporate card,company card,company credit card,by card,by credit card,business card payment,with card',
@@ -28,17 +31,21 @@ export const MEANS: readonly (readonly [means: Means, words: string])[] = [
     { code: '1135' },
     'paypay,ペイペイ,paypay払い,paypay支払い,電子マネー,line pay,楽天ペイ,d払い,au pay,メルペイ,paypal,ペイパル,qrコード決済,qr決済,スマホ決済,suica,pasmo,icoca,スイカ,パスモ,nanaco,ナナコ,waon,楽天edy,apple pay,google pay,e-money,electronic money,stripe残高,stripe',
   ],
-  [{ kind: 'on_account' }, '掛,掛け,掛けで,掛で,ツケ,つけ払い,掛払い,掛け払い,掛売,掛買い,on account,on credit'],
+  [
+    { kind: 'on_account' },
+    '掛,掛け,掛けで,掛で,ツケ,つけ払い,掛払い,掛け払い,掛売,掛買い,on account,on credit,bought on credit,bought on account,purchased on credit,purchased on account,sold on credit,sold on account',
+  ],
   [{ code: '2120' }, '買掛金,買掛,買い掛け金,accounts payable,account payable,trade payable,trade payables'],
   [
     { code: '1220' },
-    '売掛金,売掛,売掛債権,売り掛け金,accounts receivable,account receivable,receivable,receivables,outstanding invoice,outstanding invoices',
+    '売掛金,売掛,売掛債権,売り掛け金,accounts receivable,account receivable,receivable,receivables,outstanding invoice,outstanding invoices,our invoice,our invoices',
   ],
   [
     { kind: 'unpaid' },
-    '未払い,未払,未払金,後払い,後払,請求書払い,請求書払,翌月払い,翌月払,来月払い,翌月末払い,月末払い,あと払い,unpaid,pay later,payable,invoice to be paid,to be paid,due later,not yet paid,not paid yet',
+    '未払い,未払,未払金,後払い,後払,請求書払い,請求書払,翌月払い,翌月払,来月払い,来月払,翌月末払い,翌月末払,来月末払い,翌々月払い,翌々月末払い,月末払い,あと払い,月末締め,末締め,締め日払い,unpaid,pay later,payable,invoice to be paid,to be paid,due later,not yet paid,not paid yet,accounts payable-other,accounts payable other,other payable,other payables',
   ],
   [{ code: '2320' }, '未払費用,accrued expenses,accrued expense'],
+  [{ code: '1530' }, '未収収益,accrued income,accrued revenue,accrued interest income'],
   [{ code: '2316' }, '設備関係未払金,設備未払金,設備未払'],
   [
     { kind: 'staff' },
@@ -60,14 +67,14 @@ export const DIRECTIONS: readonly (readonly [direction: Direction, words: string
   [
     'in',
     `入金,入金済み,入金あり,入金があり,入金があった,振込入金,銀行入金,着金,振り込まれ,振り込まれた,振込まれ,振込まれた,振込があり,振込があった,受取,受け取り,受け取った,受け取っ,受取り,受け取る,受取った,受領,回収,もらった,貰った,もらう,頂いた,いただいた,売れた,売った,売却,売り上げた,融資を受け,融資を受けた,請求,請求した,請求書発行,請求書を発行,請求書を発行した,
-    請求書を送付,請求書送付,請求書を送った,入った,獲得,借りた,借り入れた,借り入れ,借入れた,借入れ,借り,納品,納品した,販売した,検収,
-    received,receive,receipt of,got,sold,invoiced,billed,issued an invoice,issued invoice,sent an invoice,earned,collected,collection of,client paid,customer paid,paid by client,paid by the client,paid by customer,paid by the customer,payment from,payment received,payment received from,was deposited,deposited into,came in,borrowed,borrow`,
+    請求書を送付,請求書送付,請求書を送った,入った,返ってきた,返って来た,返ってき,獲得,借りた,借り入れた,借り入れ,借入れた,借入れ,借り,納品,納品した,販売した,検収,
+    received,receive,receipt of,got,sold,invoiced,billed,issued an invoice,issued invoice,sent an invoice,earned,collected,collection of,client paid,customer paid,paid by client,paid by the client,paid by customer,paid by the customer,payment from,payment received,payment received from,was deposited,deposited into,came in,borrowed,borrow,lent the company,lent us,lent to the company`,
   ],
   [
     'out',
-    `支払,支払い,支払った,支払う,支払っ,支払済,支払済み,払い,払った,払う,払っ,お支払い,支払いました,購入,購入した,購入しました,買った,買い,買う,買っ,買いました,買い替え,買い足し,調達,納付,納税,納めた,支出,出費,使った,返済,返済した,返した,送金,出金,渡した,手渡し,振り込んだ,振込んだ,振り込みました,振り込む,支給,支給した,精算,精算した,貸した,貸し付け,貸し付けた,貸付けた,
-    請求された,請求書を受領,請求書受領,請求書を受け取り,請求書を受け取った,請求書が届いた,請求書が来た,請求が来た,引き取り,奢った,おごった,差し入れ,差入れ,寄付した,
-    paid,pay,paid for,paying,bought,buy,buying,purchased,purchase,spent,spend,settled,settle,settlement of,remitted,sent,repaid,repay,repayment,received invoice from,received an invoice from,received a bill,bill from,invoice from,billed by,invoiced by,ordered,payment to,payment for,payment of,donated,lent`,
+    `支払,支払い,支払った,支払う,支払っ,支払済,支払済み,払い,払った,払う,払っ,お支払い,支払いました,購入,購入した,購入しました,買った,買い,買う,買っ,買いました,買い替え,買い足し,調達,納付,納税,納めた,支出,出費,使った,返済,返済した,返した,送金,出金,渡した,手渡し,振り込んだ,振込んだ,振り込みました,振り込む,支給,支給した,精算,精算した,貸した,貸し付け,貸し付けた,貸し付けて,貸付けた,貸付けて,
+    請求された,請求書を受領,請求書受領,請求書を受け取り,請求書を受け取った,請求書が届いた,請求書が来た,請求が来た,引き取り,奢った,おごった,振り出した,振り出し,差し入れ,差入れ,寄付した,
+    paid,pay,paid for,paying,bought,buy,buying,purchased,purchase,spent,spend,settled,settle,settlement of,remitted,sent,repaid,repay,repayment,received invoice from,received an invoice from,received a bill,bill from,invoice from,billed by,invoiced by,ordered,handed back,gave back,payment to,payment for,payment of,donated,lent`,
   ],
 ];
 
@@ -118,6 +125,22 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
     '株式会社,(株),有限会社,(有),合同会社,(同),一般社団法人,公益社団法人,一般財団法人,npo法人,合資会社,医療法人,学校法人,inc,inc.,corp,corp.,corporation,ltd,ltd.,llc,co.,ltd.,co.,co ltd,co. ltd,k.k.,kk,gmbh,plc',
   ],
   ['honorific', 'さん,さま,様,氏,御中,殿'],
+  // Countries and cities abroad: what is bought there may have another tax than at home.
+  [
+    'abroad',
+    `ソウル,釜山,韓国,台北,台湾,高雄,上海,北京,深セン,香港,シンガポール,バンコク,ベトナム,ハノイ,ホーチミン,マニラ,フィリピン,ジャカルタ,インドネシア,クアラルンプール,マレーシア,ドバイ,ロンドン,
+      イギリス,英国,パリ,フランス,ドイツ,ベルリン,フランクフルト,ミュンヘン,ミラノ,ローマ,イタリア,スペイン,バルセロナ,アムステルダム,ニューヨーク,ロサンゼルス,サンフランシスコ,シアトル,シカゴ,ボストン,
+      ラスベガス,ハワイ,ホノルル,グアム,アメリカ,米国,カナダ,バンクーバー,シドニー,メルボルン,オーストラリア,ヨーロッパ,欧州,seoul,busan,korea,taipei,taiwan,shanghai,
+      beijing,shenzhen,china,hong kong,singapore,bangkok,thailand,vietnam,hanoi,manila,jakarta,malaysia,dubai,
+      london,paris,france,germany,berlin,frankfurt,munich,milan,rome,italy,spain,barcelona,amsterdam,new york,
+      los angeles,san francisco,seattle,chicago,boston,las vegas,hawaii,honolulu,guam,usa,united states,canada,
+      vancouver,sydney,melbourne,australia,europe`,
+  ],
+  // What was ordered or agreed has not been paid, and may not have been delivered.
+  [
+    'arranged',
+    '予約,予約した,発注,発注した,注文,注文した,契約,契約した,申込,申し込み,申し込んだ,ordered,booked,signed up for',
+  ],
 ];
 
 const NOT_BOOKED = 'this is no transaction that has happened; say what was paid or received, how much and how';
@@ -131,7 +154,7 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
   [
     'ambiguous',
     NOT_BOOKED,
-    '見積,見積り,見積もり,見積書,お見積り,予算,予定,目標,計画,予想,未定,見込み,見込,つもり,いくら,教えて,ですか,ますか,でしょうか,でしたか,かな,もし,かも,たぶん,おそらく,だろう,でしょう,ほしい,欲しい,したい,budget,budgeted,estimate,estimated,quote,quotation,forecast,planned,plan to,planning,going to,will,would,should,might,maybe,perhaps,if,how much,how many,what,when,why,who,can you,could you,show me,tell me,list,?',
+    '見積,見積り,見積もり,見積書,お見積り,予算,予定,目標,計画,予想,未定,見込み,見込,つもり,いくら,教えて,ですか,ますか,でしょうか,でしたか,かな,もし,かも,または,もしくは,それとも,どちらか,いずれか,たぶん,おそらく,だろう,でしょう,ほしい,欲しい,したい,either,budget,budgeted,estimate,estimated,quote,quotation,forecast,planned,plan to,planning,going to,will,would,should,might,maybe,perhaps,if,how much,how many,what,when,why,who,can you,could you,show me,tell me,list,?',
   ],
   [
     'ambiguous',
@@ -159,6 +182,6 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
 export const FILLERS = `の,を,が,は,に,へ,と,で,も,や,から,より,まで,など,として,について,による,により,にて,での,への,との,からの,ための,ため,ので,し,して,した,する,しました,すると,され,された,されました,さ,せ,れ,られ,です,でした,ます,まし,ました,だった,である,あり,あった,ありました,なので,この,その,あの,これ,それ,た,だ,て,な,い,っ,う,ん,お,ご,御,よ,ね,分,代,費,料,金,料金,代金,費用,金額,額,税,合計,計,総額,全額,
   一式,利用,利用した,利用料,使用,使用料,用,向け,関係,関連,領収書,領収証,レシート,レシートあり,領収書あり,請求書,納品書,明細,明細書,伝票,計上,計上した,処理,記帳,仕訳,入力,登録,経費,経費精算,会社,会社用,弊社,当社,自社,我が社,事業,事業用,業務,業務用,仕事,仕事用,営業,営業用,社用,新しい,新品,中古,新規,追加,一括,一括払い,一回払い,付,付け,付で,毎月,月額,年額,月次,年次,定期,定期購入,年払い,月払い,月謝,更新,契約,
   契約した,注文,発注,依頼,手配,予約,申込,申し込み,参加,参加費,参加した,受講,受講した,出席,送付,発送,郵送した,取得,導入,設置,作成,作成した,制作,製作,開催,訪問,移動,往復,片道,行き,帰り,一部,全部,残り,残高,初回,回目,支払分,追加分,当社負担,会社負担,負担,自己負担,都度,本社,支店,事務所,オフィス,店舗,店,倉庫,工場,社内,現場,会場,東京,大阪,名古屋,京都,福岡,札幌,横浜,神戸,仙台,広島,新宿,渋谷,品川,成田,羽田,沖縄,北海道,間,
-  個人,代表,代表者,デザイナー,エンジニア,プログラマー,カメラマン,翻訳者,講師,フリーランス,職人,大家さん,大家,オーナー,管理会社,不動産会社,社長,役員,部長,担当者,同僚,先方,相手先,得意先,業者,顧問,円,ドル,税金,預け入れ,預入れ,預入,預けた,移動した,移した,支払先,振込先,コンビニ,セブンイレブン,ローソン,ファミリーマート,ファミマ,amazon,アマゾン,楽天,楽天市場,ヨドバシ,ヨドバシカメラ,ビックカメラ,ヤマダ電機,ダイソー,イオン,スーパー,ドラッグストア,薬局,文具店,書店,本屋,モノタロウ,ニトリ,イケア,ikea,コストコ,costco,郵便局,税務署,市役所,区役所,法務局,年金事務所,ハローワーク,組合,
+  個人,代表,代表者,デザイナー,エンジニア,プログラマー,カメラマン,翻訳者,講師,フリーランス,職人,大家さん,大家,オーナー,管理会社,不動産会社,社長,役員,部長,担当者,同僚,先方,相手先,得意先,業者,顧問,円,ドル,税金,預け入れ,預入れ,預入,預けた,移動した,移した,支払先,振込先,コンビニ,セブンイレブン,ローソン,ファミリーマート,ファミマ,amazon,アマゾン,楽天,楽天市場,ヨドバシ,ヨドバシカメラ,ビックカメラ,ヤマダ電機,とりあえず,ひとまず,いったん,一旦,ダイソー,イオン,スーパー,ドラッグストア,薬局,文具店,書店,本屋,モノタロウ,ニトリ,イケア,ikea,コストコ,costco,郵便局,税務署,市役所,区役所,法務局,年金事務所,ハローワーク,組合,
   the,a,an,of,for,to,from,with,by,at,in,into,on,and,our,my,we,i,us,it,its,via,using,through,out,new,used,some,this,that,these,those,was,is,were,are,be,been,has,have,had,as,per month,total,in total,amount,price,value,expense,expenses,cost,costs,charge,charges,charged,bill,bills,invoice,payment,payments,receipt,receipts,business,company,office,monthly,annual,yearly,quarterly,weekly,daily,month's,year's,today's,one,two,three,four,five,team,staff,dollar,dollars,us dollar,deposited,deposit,moved,made,make,took,take,done,buy,item,items,thing,things,
   online,local,client's,worth,full,during,around town,store,shop,convenience store,supermarket,tokyo,osaka,kyoto,japan,japanese,domestic,supplier,vendor,landlord,government,city,tax office,post office`;

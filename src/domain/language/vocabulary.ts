@@ -27,6 +27,8 @@ export type Mark =
   | 'net'
   | 'transfer'
   | 'atm'
+  | 'abroad'
+  | 'arranged'
   | 'legal_form'
   | 'honorific';
 
