@@ -69,3 +69,19 @@ export function publishedCases(): Cases {
 export function unseenCases(): Cases {
   return casesIn('./language-unseen.json');
 }
+
+/** A sentence of somebody who had not seen the lexicon: the entries that are right, or why none is. */
+export interface StrangersCase {
+  readonly id: number;
+  readonly text: string;
+  /** Day, and lines as `linesText` writes them with ` | ` between. */
+  readonly entries?: readonly (readonly [date: string, lines: string])[];
+  readonly refuse?: string;
+}
+
+/** Two sets of 300; their file says who wrote them and what the first measures were. */
+export function strangersCases(): Readonly<Record<'a' | 'b', readonly StrangersCase[]>> {
+  return JSON.parse(readFileSync(new URL('./language-strangers.json', import.meta.url), 'utf8')) as ReturnType<
+    typeof strangersCases
+  >;
+}

@@ -5,7 +5,7 @@ import { proposeEntry, type EntryProposal } from '../src/domain/language/proposa
 import { purposeKey } from '../src/domain/language/purposes.ts';
 import { readText } from '../src/domain/language/reading.ts';
 import type { LanguageRule } from '../src/domain/language/language.ts';
-import { company, isExactly, linesText, publishedCases, unseenCases } from './language-company.ts';
+import { company, isExactly, linesText, publishedCases, strangersCases, unseenCases } from './language-company.ts';
 
 const published = publishedCases();
 const TODAY = '2026-11-21';
@@ -68,6 +68,29 @@ describe('language: sentences written after the lexicon was frozen', () => {
     });
     expect(posted.map(({ text }) => text)).to.deep.equal([]);
   });
+});
+
+describe('language: sentences of somebody who had not seen the lexicon', () => {
+  // What is reached since the grammar was mended by them; the first measures stand in their file.
+  const reached = { a: { answered: 240, sure: 135, wrong: 1 }, b: { answered: 217, sure: 82, wrong: 4 } };
+  for (const set of ['a', 'b'] as const)
+    it(`set ${set}: as many answers as once reached, none for sure that is wrong, refusals where due`, () => {
+      const answers = strangersCases()[set].map(({ text, entries, refuse }) => {
+        const answer = proposeEntry(standard, text, TODAY);
+        const lines = answer.understood ? linesText(answer.lines).replaceAll('\n', ' | ') : '';
+        const right =
+          entries?.some(([date, due]) => answer.understood && answer.date === date && lines === due) === true;
+        return { text, right, refuse, confidence: answer.understood ? answer.engine.confidence : 0 };
+      });
+      const entries = answers.filter(({ refuse, confidence }) => refuse === undefined && confidence > 0);
+      const wrong = entries.filter(({ right }) => !right);
+      expect(answers).to.have.length(300);
+      expect(answers.filter(({ refuse, confidence }) => refuse !== undefined && confidence > 0)).to.deep.equal([]);
+      expect(wrong.filter(({ confidence }) => confidence >= 80)).to.deep.equal([]);
+      expect(wrong.length).to.be.at.most(reached[set].wrong);
+      expect(entries.length).to.be.at.least(reached[set].answered);
+      expect(entries.filter(({ confidence }) => confidence >= 90).length).to.be.at.least(reached[set].sure);
+    });
 });
 
 describe('language: days', () => {

@@ -128,12 +128,18 @@ export function readQuantity(text: NormalText, at: number): Quantity | undefined
     end = marked.end;
   }
   // 三菱, 一般: kanji digits are a number only before a unit.
-  const percent = key[end] === '%' || key.startsWith('パーセント', end);
+  const percentWord = /^(?:パーセント| percent)/.exec(key.slice(end, end + 8))?.[0].length ?? 0;
+  const percent = key[end] === '%' || percentWord > 0;
   const counter = currency === undefined && !percent ? counterAfter(key, end) : undefined;
   if (number.kanji && currency === undefined && counter === undefined && !percent) return undefined;
   if (percent && currency === undefined)
-    return { start: at, end: end + (key[end] === '%' ? 1 : 5), millionths, currency, kind: 'percent' };
-  const negative = signed || before === '-' || before === '△' || before === '▲' || key.startsWith('マイナス', at - 4);
+    return { start: at, end: end + (percentWord || 1), millionths, currency, kind: 'percent' };
+  const negative =
+    signed ||
+    before === '-' ||
+    before === '△' ||
+    before === '▲' ||
+    /マイナス ?$/.test(key.slice(Math.max(0, at - 5), at));
   const inName =
     currency === undefined &&
     (isLetter(before) ||

@@ -28,8 +28,8 @@ type DayWord =
 
 /** Words of time. Weekdays count from Monday = 0; eras by the year before their first. */
 const WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string])[] = [
-  ['offset', 0, '今日,本日,きょう,当日,today'],
-  ['offset', -1, '昨日,きのう,さくじつ,前日,yesterday'],
+  ['offset', 0, '今日,本日,きょう,当日,今朝,今夜,今晩,today,this morning,tonight'],
+  ['offset', -1, '昨日,きのう,さくじつ,前日,昨夜,昨晩,ゆうべ,yesterday,last night'],
   ['offset', -2, '一昨日,おととい,おとつい,the day before yesterday,day before yesterday'],
   ['offset', -2, 'two days ago'],
   ['offset', -3, '一昨々日,さきおととい,three days ago'],
@@ -76,7 +76,8 @@ const WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string
   [
     'vague',
     0,
-    '上旬,中旬,下旬,月初,年末,年始,last week,next week,this week,days ago,weeks ago,months ago,a while ago,ago,the other day,recently,先日,最近,後日,近日,いつか',
+    '上旬,中旬,下旬,月初,年末,年始,last week,next week,this week,days ago,weeks ago,months ago,a while ago,ago,' +
+      'the other day,recently,先日,最近,後日,近日,いつか',
   ],
 ];
 const TREE = wordTree<DayWord>();
@@ -304,6 +305,10 @@ export function readDay(text: NormalText, at: number, today: CalendarDate, after
     const found = TREE.longestAt(text, at + before[0].length, true);
     const day = found?.word.meanings.find(({ kind }) => kind === 'weekday');
     if (found && day && 'n' in day) {
+      // On Friday November 13: the date says which.
+      const from = found.end + (/^(?:,? )/.exec(key.slice(found.end, found.end + 2))?.[0].length ?? 0);
+      const dated = from > found.end ? readDay(text, from, today, true) : undefined;
+      if (dated && 'date' in dated) return dated;
       const inWeek = addDays(monday(today), day.n);
       if (before[1] === 'last' || before[1] === 'previous')
         return checked(found.end, inWeek < today ? inWeek : addDays(inWeek, -7));

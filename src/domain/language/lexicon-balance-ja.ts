@@ -162,7 +162,7 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     pay: '1130',
     why: 'income tax withheld from fees is handed over to the tax office',
     words:
-      '報酬の源泉所得税,報酬源泉税,報酬の源泉税,報酬源泉所得税,税理士の源泉所得税,税理士報酬の源泉所得税,withholding tax on fees',
+      '報酬の源泉所得税,報酬源泉税,報酬の源泉税,報酬源泉所得税,税理士の源泉所得税,税理士報酬の源泉所得税,withholding tax on fees,tax withheld,withheld tax,withheld at source',
   },
   {
     name: 'resident_tax_withheld',
@@ -185,7 +185,7 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     only: 'corporation',
     why: 'interim payments of taxes on income',
     words:
-      '法人税の中間納付,法人税中間納付,中間法人税,法人税の予定納税,法人税中間,予定納税?,中間納付の法人税,法人税予定納税,法人住民税の中間納付,interim corporate tax,interim corporation tax,corporate tax interim payment,interim income tax,仮払法人税',
+      '法人税等の予定納税,法人税等の中間納付,法人税等の中間納税,法人税の中間納付,法人税中間納付,中間法人税,法人税の予定納税,法人税中間,予定納税?,中間納付の法人税,法人税予定納税,法人住民税の中間納付,interim corporate tax,interim corporation tax,corporate tax interim payment,interim income tax,仮払法人税',
   },
   {
     name: 'corporate_tax_paid',

@@ -5,7 +5,8 @@ import { MARKS } from './vocabulary-ja.ts';
 
 const RATES = '2019-10-01';
 const ACT = '1989-04-01';
-const PARTNERS = '取引先|得意先|客先|顧客|お客様|お客さん|クライアント|仕入先|client|clients|customer|customers';
+/** Whom a company deals with, as part of a row. */
+export const PARTNERS = '取引先|得意先|客先|顧客|お客様|お客さん|クライアント|仕入先|client|clients|customer|customers';
 const STAFF = '社員|従業員|スタッフ|職員|社内|employees|employee|staff|staff member|staff members|team members';
 const MEALS =
   'ランチ|ランチ代|昼食|昼食代|夕食|夕食代|ディナー|食事|食事代|飲食代|飲食費|飲食|飲み会|飲み代|居酒屋|レストラン|会食|lunch|dinner|meal|restaurant|drinks|breakfast|朝食';
@@ -35,7 +36,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'food given to partners is taxed at the reduced rate',
-    words: `${PARTNERS} + お菓子|菓子|菓子折り|手土産|お土産|ケーキ|お菓子代|和菓子|洋菓子|sweets|cookies|cake`,
+    words: `${PARTNERS} + お菓子|菓子|菓子折り|手土産|お土産|フルーツ|果物|ワイン|ジュース|fruit|fruits|fruit basket|chocolates|ケーキ|お菓子代|和菓子|洋菓子|sweets|cookies|cake`,
   },
   {
     name: 'meal_of_staff',
@@ -177,26 +178,6 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
       '車|社用車|営業車|車両|自動車|トラック|car|company car|vehicle|truck + 修理|修理代|修理費|点検|メンテナンス|部品|洗車|タイヤ|オイル|整備|repair|maintenance|parts',
   },
   {
-    name: 'loan_costs',
-    account: '7210',
-    tax: 'P_EXM',
-    since: ACT,
-    flow: 'out',
-    pay: '1130',
-    why: 'interest is exempt (appended table 2)',
-    words: '借入金|借入|融資|ローン|銀行借入|長期借入金|短期借入金|loan|bank loan + 利息|利子|金利|interest',
-  },
-  {
-    name: 'deposit_interest',
-    account: '7110',
-    tax: 'S_EXM',
-    since: ACT,
-    flow: 'in',
-    pay: '1130',
-    why: 'interest is exempt (appended table 2)',
-    words: '普通預金|預金|定期預金|口座|deposit|savings|savings account + 利息|利子|interest',
-  },
-  {
     name: 'bonus_for_directors',
     account: '6110',
     tax: 'P_OUT',
@@ -246,7 +227,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     pay: '1130',
     why: 'fees of banks are taxable; they come off the account',
     words:
-      'atm|銀行|振込|口座|送金|両替|ネットバンキング|インターネットバンキング|bank|banking|online banking|internet banking|net banking|transfer|wire + 手数料|利用料|基本料|fee|fees|commission|charge',
+      'atm|ネットバンク|銀行|振込|口座|送金|両替|ネットバンキング|インターネットバンキング|bank|banking|online banking|internet banking|net banking|transfer|wire + 手数料|利用料|基本料|fee|fees|commission|charge',
   },
   {
     name: 'meeting_room',
@@ -278,22 +259,13 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     words: `${PARTNERS} + コーヒー|お茶|喫茶|飲み物|coffee|tea|drinks?`,
   },
   {
-    name: 'residential_rent_income',
-    account: '4140',
-    tax: 'S_EXM',
-    since: '1991-10-01',
-    flow: 'in',
-    why: 'letting dwellings is exempt (appended table 2)',
-    words: 'アパート|マンション|住宅|居住用|住居|apartment|residential + 家賃収入|賃料収入|rental income',
-  },
-  {
     name: 'food_for_sale',
     account: '5125',
     tax: 'P08R',
     since: RATES,
     flow: 'out',
     why: 'food bought to be sold is taxed at the reduced rate (appended table 1)',
-    words: `${FOODS} + 仕入|仕入れ|仕入高|resale|for resale|to resell|resell|to be sold|purchase of goods|goods for resale|inventory`,
+    words: `${FOODS} + 仕入|仕入れ|仕入高|厨房|restaurant kitchen|kitchen|resale|for resale|to resell|resell|to be sold|purchase of goods|goods for resale|inventory`,
   },
   {
     name: 'food_sold',
@@ -306,84 +278,6 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     words: `${FOODS}|食材 + 売上|売り上げ|売り上げた|販売|販売した|売った|売れた|sold|sale|sales`,
   },
   {
-    name: 'loan_interest_in',
-    account: '7110',
-    tax: 'S_EXM',
-    since: ACT,
-    flow: 'in',
-    when: 'in',
-    pay: '1130',
-    why: 'interest is exempt (appended table 2)',
-    words: '貸付|貸付金|短期貸付金|長期貸付金|loan|loans|lent|loan receivable + 利息|利子|金利|interest',
-  },
-  {
-    name: 'premises_let',
-    account: '7140',
-    tax: 'S10',
-    since: RATES,
-    flow: 'in',
-    when: 'in',
-    why: 'letting premises for business is taxable; dwellings and land are exempt',
-    words:
-      '貸した|貸し|貸して|貸している|転貸|又貸し|賃貸|テナント|rented out|letting|let|sublet|subletting|tenant + 家賃|賃料|駐車場|駐車場代|使用料|rent|parking|parking space?',
-  },
-  {
-    name: 'deposit_taken',
-    account: '2650',
-    tax: '',
-    since: ACT,
-    flow: 'in',
-    pay: '1130',
-    why: 'a deposit that must be given back is no price for a supply',
-    words:
-      '預かり|預かった|預かって|預り|預った|テナント|入居者|借主|tenant|lessee + 敷金|保証金|敷金保証金|security deposit|guarantee deposit|rental deposit|lease deposit',
-  },
-  {
-    name: 'advance_earned',
-    account: '4110',
-    tax: 'S10',
-    since: RATES,
-    flow: 'in',
-    pay: '2410',
-    why: 'what was received before is earned with the supply',
-    words:
-      '前受金|前受け金|advance received|advances received|customer advance + 売上|売上高|売り上げ|sale|sales|revenue?',
-  },
-  {
-    name: 'advance_used',
-    account: '5120',
-    tax: 'P10',
-    since: RATES,
-    flow: 'out',
-    pay: '1510',
-    why: 'what was paid before is used up with the supply',
-    words:
-      '前渡金|前払金|advance payment|advance to supplier|advance payment to supplier + 充当|充当した|相殺|振替|振り替え|振り替えた|offset|offset against|set off|applied + 仕入|仕入れ|商品|merchandise|goods?',
-  },
-  {
-    name: 'sales_reduced',
-    account: '4190',
-    tax: 'S10_RET',
-    since: RATES,
-    flow: 'out',
-    pay: '1220',
-    why: 'what is taken off of sales lowers the output tax (Act art. 38)',
-    words: `売掛金|売掛|receivable|receivables|accounts receivable|${PARTNERS} + 値引き|値引|値引した|値引きした|値引きして|discount|allowance|rebate?`,
-  },
-  {
-    name: 'director_lends',
-    account: '2220',
-    tax: '',
-    since: ACT,
-    flow: 'in',
-    when: 'in',
-    pay: '1130',
-    only: 'corporation',
-    why: 'money borrowed from a director',
-    words:
-      '社長|役員|代表|代表者|代表取締役|取締役|director|owner|president|ceo + 借り入れ|借入れ|借入|借りた|借り入れた|貸付|貸し付け|貸し付けた|貸付けた|borrowed|loan|lent the company|lent us|lent to the company',
-  },
-  {
     name: 'cleaning_of_things',
     account: '6340',
     tax: 'P10',
@@ -391,17 +285,6 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'keeping things in working order',
     words: 'エアコン|空調|カーペット|換気扇|air conditioner|carpet + クリーニング|洗浄|cleaning',
-  },
-  {
-    name: 'fee_withholding_paid',
-    account: '2515',
-    tax: '',
-    since: ACT,
-    flow: 'out',
-    pay: '1130',
-    why: 'income tax withheld from fees is handed over to the tax office',
-    words:
-      '源泉所得税|源泉税|withholding tax|withholding + 報酬|税理士|税理士報酬|弁護士|弁護士報酬|原稿料|講演料|fee|lawyer fee|accountant fee',
   },
   {
     name: 'part_timers_pay',

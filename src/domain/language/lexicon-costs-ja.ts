@@ -92,7 +92,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     why: 'benefits open to all employees',
     words: `健康診断,健康診断料,健診,人間ドック,予防接種,インフルエンザ予防接種,福利厚生!,福利厚生費,社員旅行!,慰安旅行!,忘年会!,新年会!,歓迎会!,送別会!,歓送迎会!,懇親会?,社内イベント!,社員食堂,
       常備薬,救急箱,作業着,作業服,制服,ユニフォーム,社内サークル,置き菓子,ウォーターサーバー,スポーツジム,ジム会費,社員寮の備品,産業医,ストレスチェック,社内懇親会!,
-      health check,medical checkup,checkup,health checkup,medical check-up,flu shot,company trip!,team lunch,staff lunch,year-end party!,welcome party!,farewell party!,staff party!,team building!,employee welfare,staff welfare,uniform,first aid kit,gym membership`,
+      health check,medical checkup,checkup,health checkup,medical check-up,flu shot,company trip!,team lunch,staff lunch,year-end party!,welcome party!,farewell party!,staff party!,team building!,employee welfare,staff welfare,uniform,first aid kit,first-aid kit,gym membership`,
   },
   {
     name: 'staff_condolence',
@@ -166,7 +166,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     why: 'making the business known to the public',
     words: `広告宣伝費,広告費,広告料,広告代,広告掲載料,広告,宣伝費,google広告,グーグル広告,yahoo広告,ヤフー広告,facebook広告,インスタ広告,instagram広告,line広告,x広告,twitter広告,tiktok広告,youtube広告,リスティング広告,ディスプレイ広告,
       sns広告,web広告,ウェブ広告,ネット広告,新聞広告,雑誌広告,電車広告,看板,看板代,看板制作,チラシ,チラシ印刷,チラシ代,チラシ印刷代,フライヤー,パンフレット,パンフレット印刷,ポスター,カタログ,カタログ印刷,dm,ダイレクトメール,ポスティング,折込チラシ,折込,
-      会社案内,のぼり,横断幕,プレスリリース,pr times,seo対策,seo対策費,展示会!,展示会出展料,出展料,出展費,イベント出展,ノベルティ,カレンダー制作,ショップカード,
+      会社案内,のぼり,横断幕,プレスリリース,pr times,seo対策,seo対策費,展示会!,展示会出展料,出展料,出展費,イベント出展,ノベルティ!,ノベルティグッズ!,novelty!,sponsorship,スポンサー料,スポンサー費,カレンダー制作,ショップカード,
       advertising,advertisement,ad,ads,google ads,facebook ads,meta ads,instagram ads,online ads,flyer,brochure,poster,billboard,leaflet,catalog,catalogue,press release,trade show,trade fair,booth fee,exhibition,exhibition booth,novelty,promotional item,seo`,
   },
   {
@@ -177,7 +177,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'furthering sales directly',
     words:
-      '販売促進費,販促費,販促品,販促,販促物,サンプル品,サンプル,試供品,販売手数料,代理店手数料,紹介料,アフィリエイト報酬,アフィリエイト,キャンペーン費用,キャンペーン,クーポン,景品,景品代,ポイント費用,店頭pop,ポップ広告,モール手数料,amazon出品手数料,楽天出品料,出店料,sales promotion,promotion,giveaway,sample,referral fee,affiliate fee,affiliate commission,campaign',
+      '粗品,giveaway!,giveaways!,to give away!,販売促進費,販促費,販促品,販促,販促物,サンプル品,サンプル,試供品,販売手数料,代理店手数料,紹介料,アフィリエイト報酬,アフィリエイト,キャンペーン費用,キャンペーン,クーポン,景品,景品代,ポイント費用,店頭pop,ポップ広告,モール手数料,amazon出品手数料,楽天出品料,出店料,sales promotion,promotion,giveaway,sample,referral fee,affiliate fee,affiliate commission,campaign',
   },
   {
     name: 'freight',
@@ -186,7 +186,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'sending goods, and what they are packed in',
-    words: `荷造運賃,送料,発送費,発送料,発送代,配送料,配送費,配送代,運送料,運送費,運賃?,運送代,宅配便,宅配便代,宅配料,宅急便,宅急便代,クロネコヤマト,ヤマト運輸,佐川急便,ゆうパック,段ボール,ダンボール,ダンボール箱,梱包材,梱包資材,梱包費,緩衝材,プチプチ,
+    words: `荷造運賃,送料,発送費,発送料,発送代,配送料,配送費,配送代,運送料,運送費,運賃?,運送代,宅配便,宅配便代,宅配料,宅急便,宅急便代,クロネコヤマト,ヤマト運輸,佐川急便,ゆうパック,包装紙,包装資材,緩衝材,プチプチ,wrapping paper,packing material,packing materials,shipping box,cardboard box,carton,段ボール,ダンボール,ダンボール箱,梱包材,梱包資材,梱包費,緩衝材,プチプチ,
       ガムテープ,封緘テープ,バイク便,引越し費用?,保管料?,倉庫料?,フォワーダー,輸送費,トラック便,チャーター便,着払い送料,
       shipping,shipping fee,shipping cost,freight,delivery fee,courier,courier fee,parcel,packing material,packaging,packaging material,cardboard box,cardboard,bubble wrap,fedex,dhl,ups,yamato,sagawa,delivery charge,shipping charge`,
   },

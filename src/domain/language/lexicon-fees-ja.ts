@@ -208,7 +208,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     since: ACT,
     flow: 'out',
     why: 'compensation for a loss is no price for a supply (basic notice 5-5-2)',
-    words: 'キャンセル料,解約金,違約金,解約違約金,cancellation fee,cancellation charge',
+    words: 'キャンセル料,キャンセル代,解約金,違約金,解約違約金,cancellation fee,cancellation charge',
   },
   {
     name: 'interest_paid',

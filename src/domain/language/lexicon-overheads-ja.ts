@@ -15,9 +15,9 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'things that are used up',
     words: `消耗品,消耗品費,消耗品代,備品?,備品代?,電池,乾電池,電球,蛍光灯,led電球,洗剤,トイレットペーパー,ティッシュ,ティッシュペーパー,ペーパータオル,ゴミ袋,ごみ袋,掃除用品,清掃用品,清掃用具,掃除用具,日用品,雑貨,マスク,消毒液,アルコール消毒液,
-      ハンドソープ,タオル,雑巾,工具,工具代,ドライバー?,電動工具,ネジ,部品?,usbメモリ,usbケーブル,ケーブル,lanケーブル,hdmiケーブル,sdカード,マウス,マウスパッド,キーボード,ヘッドセット,イヤホン,webカメラ,ウェブカメラ,充電器,モバイルバッテリー,延長コード,電源タップ,
+      手袋,ゴム手袋,長靴,バケツ,モップ,ほうき,電卓用電池,ハンドソープ,タオル,雑巾,工具,工具代,ドライバー?,電動工具,ネジ,部品?,usbメモリ,usbケーブル,ケーブル,lanケーブル,hdmiケーブル,sdカード,マウス,マウスパッド,キーボード,ヘッドセット,イヤホン,webカメラ,ウェブカメラ,充電器,モバイルバッテリー,延長コード,電源タップ,
       インク?,インク代?,インクカートリッジ?,プリンターインク?,トナー?,トナーカートリッジ?,トナー代?,コップ,紙コップ,食器,スリッパ,ヘルメット,防災用品,安全靴,軍手,電動ドリル,ドリル,脚立,台車,カーテン,傘,時計,鍵,合鍵,合鍵作成,スペアキー,植木,観葉植物,百均,100均,百円ショップ,100円ショップ,ホームセンター,
-      supplies,consumable,battery,batteries,light bulb,detergent,toilet paper,tissue,paper towel,trash bag,garbage bag,cleaning supplies,mask,sanitizer,hand sanitizer,hand soap,soap,tool?,usb cable,usb stick,usb drive,cable,mouse,keyboard,headset,webcam,charger,adapter,extension cord,ink?,ink cartridge?,printer ink?,toner?,paper cups,hdmi cable,power strip,memory card,plant,umbrella,key cut,spare key,duplicate key,key duplication`,
+      supplies,consumable,battery,batteries,gloves,rubber boots,bucket,mop,broom,light bulb,detergent,toilet paper,tissue,paper towel,trash bag,garbage bag,cleaning supplies,mask,sanitizer,hand sanitizer,hand soap,soap,tool?,usb cable,usb stick,usb drive,cable,mouse,keyboard,headset,webcam,charger,adapter,extension cord,ink?,ink cartridge?,printer ink?,toner?,paper cups,hdmi cable,power strip,memory card,plant,umbrella,key cut,spare key,duplicate key,key duplication`,
   },
   {
     name: 'office_supplies',
@@ -41,8 +41,8 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     why: 'tools, furniture and fixtures; the price decides whether they are an expense',
     words: `パソコン,ノートパソコン,ノートpc,デスクトップパソコン,デスクトップpc,pc,サーバー,サーバ機器,サーバー機,タブレット,ipad,iphone,スマートフォン,スマホ,スマホ本体,携帯端末,macbook,mac,surface,モニター,ディスプレイ,プリンター,複合機,コピー機,スキャナー,シュレッダー,プロジェクター,
       カメラ,デジカメ,一眼レフ,ビデオカメラ,電話機,ビジネスフォン,ルーター,無線ルーター,nas,外付けハードディスク,外付けhdd,hdd,ssd,机,デスク,事務机,オフィスデスク,椅子,オフィスチェア,チェア,ソファ,テーブル,会議テーブル,会議机,応接セット,本棚,書棚,キャビネット,ロッカー,棚,スチール棚,金庫,
-      ホワイトボード,エアコン,空調機,冷蔵庫,電子レンジ,掃除機,洗濯機,テレビ,扇風機,ヒーター,加湿器,空気清浄機,コーヒーメーカー,レジ,レジスター,posレジ,ショーケース,陳列棚,自転車,電動自転車,工具器具備品,器具備品,パーテーション,
-      laptop,computer,pc monitor,desktop computer,notebook computer,notebook pc,server,tablet,smartphone,monitor,display,printer,scanner,copier,photocopier,projector,camera,shredder,router,external hard drive,hard drive,desk,office desk,chair,office chair,sofa,table,bookshelf,shelf,shelves,cabinet,filing cabinet,locker,safe,whiteboard,air conditioner,refrigerator,fridge,microwave,vacuum cleaner,tv,television,cash register,bicycle,furniture,office furniture,air purifier`,
+      ホワイトボード,エアコン,空調機,冷蔵庫,電子レンジ,掃除機,洗濯機,テレビ,扇風機,ヒーター,加湿器,空気清浄機,コーヒーメーカー,コーヒーマシン,エスプレッソマシン,製氷機,食洗機,食器洗浄機,冷凍庫,業務用冷蔵庫,オーブン,炊飯器,フライヤー,券売機,金庫,発電機,看板,レジ,レジスター,posレジ,ショーケース,陳列棚,自転車,電動自転車,工具器具備品,器具備品,パーテーション,
+      espresso machine,coffee machine,ice machine,ice maker,dishwasher,oven,freezer,walk-in freezer,sewing machine,generator,laptop,computer,pc monitor,desktop computer,notebook computer,notebook pc,server,tablet,smartphone,monitor,display,printer,scanner,copier,photocopier,projector,camera,shredder,router,external hard drive,hard drive,desk,office desk,chair,office chair,sofa,table,bookshelf,shelf,shelves,cabinet,filing cabinet,locker,safe,whiteboard,air conditioner,refrigerator,fridge,microwave,vacuum cleaner,tv,television,cash register,bicycle,furniture,office furniture,air purifier`,
   },
   {
     name: 'vehicles',
@@ -53,7 +53,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     asset: true,
     why: 'vehicles; the price decides whether they are an expense',
     words:
-      '社用車,営業車,乗用車,自動車購入,トラック購入,軽トラック,軽トラ,トラック,バイク購入,原付,車両運搬具,車両,中古車,フォークリフト,company car,delivery van,truck,vehicle,motorcycle,scooter',
+      'フォークリフト購入,forklift,used car,company van,pickup truck,社用車,営業車,乗用車,自動車購入,トラック購入,軽トラック,軽トラ,トラック,バイク購入,原付,車両運搬具,車両,中古車,フォークリフト,company car,delivery van,truck,vehicle,motorcycle,scooter',
   },
   {
     name: 'machinery',
@@ -135,7 +135,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'keeping things in working order',
     words: `修繕費,修繕,修理,修理代,修理費,修理費用,修理料金,補修,補修費,メンテナンス,メンテナンス料,メンテナンス費,メンテ費,保守料,保守点検料,保守点検,保守費,保守,点検料,点検費,定期点検,外壁塗装,塗装工事,取り付け工事?,取付工事?,設置工事?,交換工事?,原状回復,原状回復費,原状回復工事,ガラス修理,ガラス交換,パソコン修理,パソコン修理代,エアコン修理,
-      エアコンクリーニング,水漏れ修理,鍵交換,鍵の交換,蛍光灯交換工事,雨漏り修理,オーバーホール,repair,repair cost,maintenance,maintenance fee,air conditioner repair,computer repair,laptop repair,printer repair,painting work,plumbing,plumber,inspection fee`,
+      エアコンクリーニング,水漏れ修理,鍵交換,鍵の交換,蛍光灯交換工事,雨漏り修理,オーバーホール,roof repair,window repair,直してもらい,直してもらった,直した,直して,修理に出し,repair,repair cost,maintenance,maintenance fee,air conditioner repair,computer repair,laptop repair,printer repair,painting work,plumbing,plumber,inspection fee`,
   },
   {
     name: 'vehicle_costs',

@@ -1,6 +1,7 @@
 // The lexicon: what words of bookkeepers mean in the standard chart, one row per word, made from groups of words.
 import { LEXICON_ASSETS } from './lexicon-assets-ja.ts';
 import { LEXICON_BALANCE } from './lexicon-balance-ja.ts';
+import { LEXICON_CLAIMS } from './lexicon-claims-ja.ts';
 import { LEXICON_CONTEXTS } from './lexicon-contexts-ja.ts';
 import { LEXICON_COSTS } from './lexicon-costs-ja.ts';
 import { LEXICON_FEES } from './lexicon-fees-ja.ts';
@@ -66,6 +67,7 @@ export const LEXICON: readonly LexiconRow[] = [
   ...LEXICON_BALANCE,
   ...LEXICON_ASSETS,
   ...LEXICON_CONTEXTS,
+  ...LEXICON_CLAIMS,
 ].flatMap((group) =>
   group.words
     .split(/[,\n]/)

@@ -40,6 +40,7 @@ function placeOf(language: Language, code: string): Place | undefined {
 function codeOf({ means }: PaymentWord, sentence: Sentence): string | undefined {
   if ('code' in means) return means.code;
   if (means.kind === 'unpaid' || means.kind === 'staff') return '2310';
+  if (means.kind === 'accrued') return '2320';
   if (means.kind === 'uncollected') return '1540';
   if (means.kind === 'note')
     return sentence.direction === 'in' ? '1210' : sentence.direction === 'out' ? '2110' : undefined;
@@ -82,6 +83,9 @@ export function movementOf(language: Language, sentence: Sentence): Movement | L
       reason: `from ${credit} to ${debit}`,
     };
   };
+  // 当座預金から引落: the word for how money moved says nothing beside the account that is named.
+  const method = ends.get(BANK);
+  if (ends.size === 3 && method && !/預金|account|bank/.test(method.token.key)) ends.delete(BANK);
   const codes = [...ends.keys()];
   const placed = codes.map((code) => ({ code, place: placeOf(language, code), word: ends.get(code) }));
   if (marks.has('atm') && placed.every(({ place }) => place === 'money')) {

@@ -87,6 +87,12 @@ export interface PaymentFacts {
 
 const isSale = (code: string): boolean => /^4\d{3}$/.test(code);
 
+/** The debt that goes with a purpose; undefined where it is paid from money. */
+function owedOf({ accounts }: Language, { purpose }: PaymentFacts): string | undefined {
+  const kind = accounts.get(purpose.pay ?? '')?.type;
+  return kind === 'accrued_expense' || kind === 'tax_payable' ? purpose.pay : undefined;
+}
+
 /** The account that a way of payment means here; undefined where it makes no sense. */
 export function accountOfMeans(language: Language, means: Means, facts: PaymentFacts): string | undefined {
   const { direction, refund, accountCode } = facts;
@@ -100,7 +106,10 @@ export function accountOfMeans(language: Language, means: Means, facts: PaymentF
     case 'on_account':
       return sales ? '1220' : isCapitalised(accountCode) ? '2316' : '2120';
     case 'unpaid':
-      return sales ? '1220' : isCapitalised(accountCode) ? '2316' : facts.purpose.pay === '2320' ? '2320' : '2310';
+      // Wages and taxes that are not paid yet are owed where such a purpose is always owed.
+      return sales ? '1220' : isCapitalised(accountCode) ? '2316' : (owedOf(language, facts) ?? '2310');
+    case 'accrued':
+      return direction === 'in' ? '1530' : '2320';
     case 'staff':
       return direction === 'out' ? '2310' : undefined;
     case 'owner':
@@ -149,7 +158,10 @@ export function otherSide(
   facts: PaymentFacts,
 ): PaymentFound | 'clash' {
   // Whoever laid the money out is owed, however he paid.
-  const laidOut = words.find(({ means }) => 'kind' in means && (means.kind === 'staff' || means.kind === 'owner'));
+  const onBehalf = facts.accountCode === '1550';
+  const laidOut = onBehalf
+    ? undefined
+    : words.find(({ means }) => 'kind' in means && (means.kind === 'staff' || means.kind === 'owner'));
   const named = words.filter(({ means }) => 'code' in means);
   const owing = words.filter(
     ({ means }) => 'kind' in means && (means.kind === 'unpaid' || means.kind === 'on_account'),
@@ -161,7 +173,7 @@ export function otherSide(
       ? named
       : owing.length === words.length && facts.direction === 'out' && !/^5/.test(facts.accountCode)
         ? owing.filter(({ means }, _, all) => 'kind' in means && (means.kind === 'unpaid' || all.every(onAccount)))
-        : words;
+        : words.filter(({ means }) => !(onBehalf && 'kind' in means && means.kind === 'staff'));
   const codes = new Map<string, PaymentWord>();
   for (const word of used) {
     const code = accountOfMeans(language, word.means, facts);

@@ -13,6 +13,7 @@ import {
   type PurposePart,
 } from './entry.ts';
 import { severalAmounts } from './forms.ts';
+import { doubtsOf } from './doubts.ts';
 import type { Language } from './language.ts';
 import type { Direction } from './lexicon.ts';
 import { movementOf } from './movements.ts';
@@ -61,8 +62,6 @@ const LEAST_CONFIDENCE = 60;
 const CAPS = {
   unread: 75,
   mostUnread: 0,
-  against: 75,
-  unused: 75,
   partner: 79,
   bare: 85,
   oneDefault: 90,
@@ -150,6 +149,9 @@ function wayOf(
   const { flow, accountCode } = purpose;
   const kind = language.accounts.get(accountCode)?.class;
   const profitOrLoss = kind === 'expense' || kind === 'revenue' || purpose.asset === true;
+  // What was held or lent and is given back: a debt goes out, a claim comes in.
+  if (refund && purpose.asset !== true && (kind === 'liability' || kind === 'asset'))
+    return said ?? (kind === 'liability' ? 'out' : 'in');
   if (refund && !/_RET$/.test(purpose.tax)) return flow === 'out' ? 'in' : 'out';
   if (!profitOrLoss) return said ?? flow;
   // What is taken off (returns, closing stock) goes its own way whatever the verb.
@@ -157,39 +159,6 @@ function wayOf(
   return purpose.asset === true && said === 'in'
     ? refused('ambiguous', 'selling a fixed asset needs its book value; post it with the asset, or as a journal entry')
     : refused('ambiguous', flow === 'out' ? EXPENSE_COMES_IN : INCOME_GOES_OUT);
-}
-
-/** What a sentence with one amount says that its answer does not take up; each makes the answer a draft. */
-function doubtsOf(
-  language: Language,
-  { tokens, marks, payments }: Sentence,
-  purpose: Purpose,
-  direction: Direction,
-): [number, string][] {
-  const doubts: [number, string][] = [];
-  const account = language.accounts.get(purpose.accountCode);
-  if (
-    purpose.source === 'lexicon' &&
-    purpose.asset !== true &&
-    account &&
-    isBalance(account) &&
-    direction !== purpose.flow
-  )
-    doubts.push([
-      CAPS.against,
-      `money goes the other way than such a purpose usually has it (${purpose.words.join(', ')})`,
-    ]);
-  const unused = tokens.filter(
-    ({ meanings, shown }) => meanings.every(({ kind }) => kind === 'part') && !purpose.words.includes(shown),
-  );
-  if (unused.length > 0 && purpose.source === 'lexicon')
-    doubts.push([CAPS.unused, `not taken up: "${unused.map(({ shown }) => shown).join('", "')}"`]);
-  if (marks.has('abroad') && purpose.tax.startsWith('P') && purpose.source === 'lexicon' && purpose.tax !== 'P_OUT')
-    doubts.push([CAPS.unused, 'a country or town abroad is named; what is bought there may have another tax']);
-  if (marks.has('arranged') && payments.length === 0)
-    doubts.push([CAPS.unused, 'ordered or agreed; say when it was paid, or that it was delivered and is owed']);
-  if (marks.has('less')) doubts.push([CAPS.unused, 'something is taken off, and only one amount is named']);
-  return doubts;
 }
 
 const LOSSES_OF_ASSETS: ReadonlySet<string> = new Set([
@@ -228,6 +197,12 @@ const isDebt = (language: Language, { means }: PaymentWord): boolean =>
 const isMoney = (language: Language, { means }: PaymentWord): boolean =>
   'code' in means && ['cash', 'bank'].includes(language.accounts.get(means.code)?.type ?? '');
 
+/** 仮受金を売掛金に振り替える: two balances, and which one goes up is not said by the words alone. */
+function namesClaims(language: Language, { payments }: Sentence, { accountCode }: Purpose): boolean {
+  const account = language.accounts.get(accountCode);
+  return account !== undefined && isBalance(account) && payments.every((it) => isDebt(language, it));
+}
+
 /** 電気代の未払金を振込: what is owed is paid; the purpose only says for what it was owed. */
 function settlesDebt(language: Language, { payments }: Sentence): boolean {
   return (
@@ -256,7 +231,7 @@ function single(
     ? { purpose: byRule.parts[0]?.purpose, alternatives: [], undecided: false }
     : purposeOf(language, reading, tokens, said);
   const { purpose } = found;
-  if (!purpose || (!byRule && settlesDebt(language, sentence))) {
+  if (!purpose || (!byRule && purpose.words.length === 1 && settlesDebt(language, sentence))) {
     const movement = movementOf(language, sentence);
     if ('understood' in movement) return movement;
     return {
@@ -272,9 +247,15 @@ function single(
       short: false,
     };
   }
-  if (sentence.marks.has('transfer') && sentence.payments.length === 0)
+  if (
+    sentence.marks.has('transfer') &&
+    (sentence.payments.length === 0 ? purpose.words.length === 1 : namesClaims(language, sentence, purpose))
+  )
     return refused('ambiguous', 'a transfer has two accounts; name both, such as 普通預金から当座預金へ');
-  if (purpose.asset === true && tokens.some(({ meanings }) => meanings.some(isLossOfAsset)))
+  if (
+    tokens.some(({ meanings }) => meanings.some(isLossOfAsset)) &&
+    tokens.some(({ meanings }) => meanings.some((it) => it.kind === 'purpose' && it.row.asset))
+  )
     return refused(
       'ambiguous',
       'a loss on a fixed asset needs its book value; post it with the asset, or as a journal entry',
@@ -320,7 +301,7 @@ function single(
     alternatives: found.alternatives,
     reasons: [purpose.reason, payment.reason],
     short,
-    ...(!byRule && { doubts: doubtsOf(language, sentence, purpose, direction) }),
+    ...(!byRule && { doubts: doubtsOf(language, sentence, purpose, direction, payment.code) }),
     ...(byRule && { claimed: byRule.words }),
     // What posted entries said in the same words is understood, whatever no lexicon knows of them.
     ...(purpose.source === 'history' && {

@@ -266,7 +266,13 @@ export function lexiconPurpose(
   // Suica pays for what another word names, and is a fare where no other does.
   const only = about.filter((token) => !meansOf(token));
   const all = (only.length > 0 ? only : about).flatMap((token) => candidateOf(language, token, direction) ?? []);
-  const named = all.filter(({ purpose, everyday }) => purpose.source === 'account' && !everyday);
+  const together = togetherRows(language, tokens, direction);
+  // 賞与引当金を計上: the name of an account that is a part of words together says no more than they do.
+  const taken = new Set(together.flatMap(({ words }) => words));
+  const named = all.filter(
+    ({ purpose, everyday }) =>
+      purpose.source === 'account' && !everyday && !purpose.words.every((word) => taken.has(word)),
+  );
   if (named.length > 0) {
     const [first] = named;
     const others = named.filter(({ purpose }) => first && !sameAnswer(purpose, first.purpose));
@@ -283,7 +289,6 @@ export function lexiconPurpose(
       undecided: others.length > 0,
     };
   }
-  const together = togetherRows(language, tokens, direction);
   const last = together.at(-1);
   if (last) {
     const others = together.filter((it) => !sameAnswer(it, last));

@@ -70,6 +70,11 @@ function nextTo(reading: Reading, a: Span, b: Span): boolean {
 function directionOf(reading: Reading): Direction | undefined {
   const said = new Set<Direction>();
   const soft = new Set<Direction>();
+  const unpaid = reading.tokens.some(({ meanings }) =>
+    meanings.some((it) => it.kind === 'payment' && 'kind' in it.means && it.means.kind === 'unpaid'),
+  );
+  // 請求書を株式会社かえでに送付: whoever sends it is paid.
+  if (/請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ)/.test(reading.text.key)) said.add('in');
   const { key } = reading.text;
   for (const { meanings, start, key: word } of reading.tokens)
     for (const it of meanings)
@@ -77,10 +82,20 @@ function directionOf(reading: Reading): Direction | undefined {
         // "Customer paid", "ABC Corp paid": somebody else pays, so money comes in.
         const theirs =
           it.direction === 'out' &&
-          ((word.startsWith('paid') && paidByOthers(reading, start)) ||
+          ((/^(?:paid|settled)/.test(word) && paidByOthers(reading, start)) ||
             (GIVEN_BACK.test(word) && THEY_GIVE_BACK.test(key)));
         // "We got a desk": what is got is money only where the amount follows.
         if (word === 'got' && !/^ (?:[\d¥$€£]|paid|back)/.test(key.slice(start + 3, start + 8))) continue;
+        // Paid into the bank: money comes in, whoever paid.
+        if (word === 'paid' && PAID_IN.test(key.slice(start))) {
+          said.add('in');
+          continue;
+        }
+        // 月末締め請求、未払: what is billed and not paid yet is what others have billed.
+        if (unpaid && INVOICED.test(word)) {
+          soft.add('out');
+          continue;
+        }
         // What is let to others goes out, and the rent comes in.
         (LET.test(word) ? soft : said).add(
           theirs || (it.direction === 'out' && /(?:顧客|客先|取引先|得意先|クライアント|オ客様)(?:ガ|サンガ)/.test(key))
@@ -92,10 +107,13 @@ function directionOf(reading: Reading): Direction | undefined {
   return sure.size === 1 ? [...sure][0] : undefined;
 }
 
+const PAID_IN =
+  /^paid (?:straight |directly )?into (?:the |our |my |a )?(?:bank|account|checking|ordinary|savings|current)/;
+const INVOICED = /^(?:請求$|請求シタ|billed$|invoiced$)/;
 const LET = /^(?:貸シ|lent$)/;
 const GIVEN_BACK = /^(?:handed back|gave back|returned|repaid)/;
 const THEY_GIVE_BACK =
-  /^(?:the |our |an? )?(?:employee|staff|client|customer|supplier|vendor|landlord|tenant|borrower|director|partner)s?\b/;
+  /^(?:the |our |an? )?(?:employee|staff|client|customer|supplier|vendor|landlord|tenant|borrower|director)s?\b/;
 const THEY = /^(?:the |our |a )?(?:client|customer)s?\b/;
 function paidByOthers({ names, unread, text }: Reading, at: number): boolean {
   if (THEY.test(text.key.slice(0, 24))) return at > 0;
@@ -167,10 +185,26 @@ function inYen(reading: Reading, money: readonly Quantity[], numbers: readonly Q
 const perUnit = (key: string, { start, millionths }: Quantity): boolean =>
   millionths === 1_000_000n && /\/ ?$/.test(key.slice(Math.max(0, start - 2), start));
 
+/**
+ * The price of one in 5,500円×4名 計22,000円, where the text names the product as well; undefined where it does not.
+ */
+function multiplied({ quantities }: Reading, token: Token): Quantity | undefined {
+  if (token.key !== '×') return undefined;
+  const price = quantities.find(({ end, kind }) => kind === 'money' && end <= token.start && token.start - end <= 1);
+  const count = quantities.find(({ start }) => start >= token.end && start - token.end <= 1);
+  if (price?.millionths === undefined || count?.millionths === undefined || count.kind === 'money') return undefined;
+  const product = (price.millionths * count.millionths) / 1_000_000n;
+  const total = quantities.find(
+    ({ kind, millionths, start }) => kind === 'money' && start >= count.end && millionths === product,
+  );
+  return total ? price : undefined;
+}
+
 /** The amounts of a text in yen; one number without a mark of a currency counts where it is the only number. */
 function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   const all = reading.quantities;
-  const money = all.filter(({ kind }) => kind === 'money');
+  const pieces = reading.tokens.flatMap((token) => multiplied(reading, token) ?? []);
+  const money = all.filter((it) => it.kind === 'money' && !pieces.includes(it));
   const numbers = all.filter(({ kind }) => kind === 'number');
   if (all.length > MOST_QUANTITIES)
     return refused('several_transactions', 'the text has too many numbers; send one text for each transaction');
@@ -203,10 +237,7 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   }
   const unmarked = numbers[0];
   if (money.length === 0 && unmarked && /^(?:19|20)\d\d$/.test(reading.text.key.slice(unmarked.start, unmarked.end)))
-    return refused(
-      'no_amount',
-      `"${unmarked.millionths === undefined ? '' : numberText(unmarked.millionths)}" may be a year; mark the amount, such as 3,300円 or 3,300 yen`,
-    );
+    return refused('no_amount', 'the number may be a year; mark the amount, such as 3,300円 or 3,300 yen');
   const amounts =
     money.length === 0 && unmarked
       ? [{ start: unmarked.start, end: unmarked.end, yen: wholeOf(unmarked.millionths ?? 0n) ?? 0n, marked: false }]
@@ -262,6 +293,9 @@ function piecesOf({ quantities }: Reading): number {
   return pieces !== undefined && pieces > 0n && pieces < 10_000n ? Number(pieces) : 1;
 }
 
+/** Decision: what looks like a word of tax and is not understood is refused, never passed over. */
+const TAX_LIKE = /適格|インボイス|免税|課税|税抜|税込|税率|登録番号|invoice number|tax rate|taxable|tax-free/;
+
 /** Puts a reading in order, or says why it is no transaction. */
 export function sentenceOf(language: Language, reading: Reading, today: CalendarDate): Sentence | LanguageRefusal {
   const foreign = reading.quantities.some(({ currency }) => currency !== undefined && currency !== 'JPY');
@@ -269,7 +303,7 @@ export function sentenceOf(language: Language, reading: Reading, today: Calendar
     for (const it of token.meanings) {
       if (it.kind === 'refusal' && token.meanings.every(({ kind }) => kind === 'refusal'))
         return refused(it.reason, `"${reading.text.shown.slice(token.start, token.end)}": ${it.message}`);
-      if (it.kind === 'mark' && it.mark === 'each' && !foreign)
+      if (it.kind === 'mark' && it.mark === 'each' && !foreign && !multiplied(reading, token))
         return refused('bad_amount', 'a price of one piece is no amount; write the total');
     }
   const amounts = amountsOf(reading);
@@ -285,6 +319,13 @@ export function sentenceOf(language: Language, reading: Reading, today: Calendar
     .map(({ millionths }) => Number(millionths ?? 0n) / 1_000_000);
   if (reading.unread.some(({ start, end }) => reading.text.key.slice(start, end).includes('%')))
     return refused('ambiguous', 'a % without its number; leave it out, or write 8% or 10%');
+  const taxLike = reading.unread.find(({ start, end }) => TAX_LIKE.test(reading.text.key.slice(start, end)));
+  if (taxLike)
+    return refused(
+      'ambiguous',
+      `"${reading.text.shown.slice(taxLike.start, taxLike.end)}" seems to be about tax and is not understood; ` +
+        'write インボイスなし (no qualified invoice), 税抜, 非課税, 8% or 10%',
+    );
   const { issuer, ...who } = whoOf(language, reading);
   return {
     reading,

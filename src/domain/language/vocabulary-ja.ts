@@ -6,7 +6,7 @@ import type { Mark, Means, RefusalReason } from './vocabulary.ts';
 export const MEANS: readonly (readonly [means: Means, words: string])[] = [
   [
     { code: '1110' },
-    '現金,現金払い,現金払,現金支払,現金支払い,キャッシュ,手元現金,キャッシュ払い,cash,in cash,by cash,with cash',
+    '現金,現金払い,現金払,現金支払,現金支払い,キャッシュ,手元現金,キャッシュ払い,coins,小銭,cash,in cash,by cash,with cash',
   ],
   [{ code: '1111' }, '小口現金,小口,petty cash'],
   [
@@ -17,7 +17,7 @@ export const MEANS: readonly (readonly [means: Means, words: string])[] = [
     { code: '1130' },
     `普通預金,普通口座,預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込み,振り込み,振込払い,銀行振り込み,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
     引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
-    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,auto debit,automatic debit,debit card,debited,savings account,ordinary deposit,ordinary account,ordinary deposit account,bank deposit,transfer,transferred,bank wire`,
+    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,direct debited,auto debit,automatic debit,debit card,debited,savings account,ordinary deposit,ordinary account,ordinary deposit account,bank deposit,transfer,transferred,bank wire`,
   ],
   [
     { code: '1150' },
@@ -42,10 +42,12 @@ export const MEANS: readonly (readonly [means: Means, words: string])[] = [
   ],
   [
     { kind: 'unpaid' },
-    '未払い,未払,未払金,後払い,後払,請求書払い,請求書払,翌月払い,翌月払,来月払い,来月払,翌月末払い,翌月末払,来月末払い,翌々月払い,翌々月末払い,月末払い,あと払い,月末締め,末締め,締め日払い,unpaid,pay later,payable,invoice to be paid,to be paid,due later,not yet paid,not paid yet,accounts payable-other,accounts payable other,other payable,other payables',
+    '後日払い,後日払,後日支払い,後日支払,後日振込,月末締め請求,due next month,未払い,未払,未払金,後払い,後払,請求書払い,請求書払,翌月払い,翌月払,来月払い,来月払,翌月末払い,翌月末払,来月末払い,翌々月払い,翌々月末払い,月末払い,あと払い,月末締め,末締め,締め日払い,unpaid,pay later,payable,invoice to be paid,to be paid,due later,not yet paid,not paid yet,accounts payable-other,accounts payable other,other payable,other payables',
   ],
   [{ code: '2320' }, '未払費用,accrued expenses,accrued expense'],
-  [{ code: '1530' }, '未収収益,accrued income,accrued revenue,accrued interest income'],
+  [{ code: '1530' }, '未収収益,accrued income,accrued revenue'],
+  [{ code: '2630' }, '長期未払金,long-term accounts payable,long-term payable'],
+  [{ kind: 'accrued' }, 'accrued'],
   [{ code: '2316' }, '設備関係未払金,設備未払金,設備未払'],
   [
     { kind: 'staff' },
@@ -67,13 +69,13 @@ export const DIRECTIONS: readonly (readonly [direction: Direction, words: string
   [
     'in',
     `入金,入金済み,入金あり,入金があり,入金があった,振込入金,銀行入金,着金,振り込まれ,振り込まれた,振込まれ,振込まれた,振込があり,振込があった,受取,受け取り,受け取った,受け取っ,受取り,受け取る,受取った,受領,回収,もらった,貰った,もらう,頂いた,いただいた,売れた,売った,売却,売り上げた,融資を受け,融資を受けた,請求,請求した,請求書発行,請求書を発行,請求書を発行した,
-    請求書を送付,請求書送付,請求書を送った,入った,返ってきた,返って来た,返ってき,獲得,借りた,借り入れた,借り入れ,借入れた,借入れ,借り,納品,納品した,販売した,検収,
+    請求書を送付,請求書送付,請求書を送った,入った,返済された,返済され,返してもらった,会社に入れた,会社へ入れた,会社口座に入れた,売れて,返ってきた,返って来た,返ってき,獲得,借りた,借り入れた,借り入れ,借入れた,借入れ,借り,納品,納品した,販売した,検収,
     received,receive,receipt of,got,sold,invoiced,billed,issued an invoice,issued invoice,sent an invoice,earned,collected,collection of,client paid,customer paid,paid by client,paid by the client,paid by customer,paid by the customer,payment from,payment received,payment received from,was deposited,deposited into,came in,borrowed,borrow,lent the company,lent us,lent to the company`,
   ],
   [
     'out',
     `支払,支払い,支払った,支払う,支払っ,支払済,支払済み,払い,払った,払う,払っ,お支払い,支払いました,購入,購入した,購入しました,買った,買い,買う,買っ,買いました,買い替え,買い足し,調達,納付,納税,納めた,支出,出費,使った,返済,返済した,返した,送金,出金,渡した,手渡し,振り込んだ,振込んだ,振り込みました,振り込む,支給,支給した,精算,精算した,貸した,貸し付け,貸し付けた,貸し付けて,貸付けた,貸付けて,
-    請求された,請求書を受領,請求書受領,請求書を受け取り,請求書を受け取った,請求書が届いた,請求書が来た,請求が来た,引き取り,奢った,おごった,振り出した,振り出し,差し入れ,差入れ,寄付した,
+    請求された,invoice received,bill received,received the invoice,billed us,invoiced us,charged us,請求書を受領,請求書受領,請求書を受け取り,請求書を受け取った,請求書が届いた,請求書が来た,請求が来た,引き取り,奢った,おごった,振り出した,振り出し,差し入れ,差入れ,寄付した,
     paid,pay,paid for,paying,bought,buy,buying,purchased,purchase,spent,spend,settled,settle,settlement of,remitted,sent,repaid,repay,repayment,received invoice from,received an invoice from,received a bill,bill from,invoice from,billed by,invoiced by,ordered,handed back,gave back,payment to,payment for,payment of,donated,lent`,
   ],
 ];
@@ -92,11 +94,11 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ['zero_rated', '輸出免税,免税売上,zero-rated,zero rated'],
   [
     'unregistered',
-    '免税事業者,免税業者,未登録,未登録の業者,登録のない業者,未登録事業者,インボイスなし,インボイス無し,インボイス未登録,インボイス登録なし,インボイス未対応,インボイス非対応,インボイス未登録事業者,インボイス登録のない,インボイス番号なし,適格請求書なし,適格請求書無し,非適格,非適格請求書,登録番号なし,登録番号無し,登録番号のない,非登録事業者,適格請求書発行事業者以外,適格請求書発行事業者でない,インボイス発行事業者以外,non-registered,unregistered,not registered,not a registered issuer,no qualified invoice,without a qualified invoice,without qualified invoice,non-qualified,not qualified,no invoice number,no invoice registration,tax-exempt business,tax exempt business,tax-exempt supplier,exempt business,unregistered supplier,non-registered supplier',
+    '適格請求書のない,適格請求書がない,登録番号なし,登録番号のない,登録番号がない,インボイスのない,インボイスがない,インボイス登録がない,インボイス制度未登録,登録事業者でない,without an invoice number,no invoice number,without invoice registration,without a qualified invoice,no qualified invoice,not a qualified invoice issuer,unregistered supplier,unregistered vendor,tax-exempt business,tax-exempt supplier,免税事業者,免税業者,未登録,未登録の業者,登録のない業者,未登録事業者,インボイスなし,インボイス無し,インボイス未登録,インボイス登録なし,インボイス未対応,インボイス非対応,インボイス未登録事業者,インボイス登録のない,インボイス番号なし,適格請求書なし,適格請求書無し,非適格,非適格請求書,登録番号なし,登録番号無し,登録番号のない,非登録事業者,適格請求書発行事業者以外,適格請求書発行事業者でない,インボイス発行事業者以外,non-registered,unregistered,not registered,not a registered issuer,no qualified invoice,without a qualified invoice,without qualified invoice,non-qualified,not qualified,no invoice number,no invoice registration,tax-exempt business,tax exempt business,tax-exempt supplier,exempt business,unregistered supplier,non-registered supplier',
   ],
   [
     'tax_excluded',
-    '税抜,税抜き,税別,+税,プラス税,外税,税抜価格,税抜金額,本体価格,excluding tax,excl. tax,excl tax,before tax,plus tax,+ tax,tax excluded,ex tax,ex-tax,exclusive of tax,tax exclusive,tax not included,without tax',
+    'plus 10% tax,+10% tax,plus 10% consumption tax,plus consumption tax,消費税別,税別途,消費税別途,プラス消費税,税抜,税抜き,税別,+税,プラス税,外税,税抜価格,税抜金額,本体価格,excluding tax,excl. tax,excl tax,before tax,plus tax,+ tax,tax excluded,ex tax,ex-tax,exclusive of tax,tax exclusive,tax not included,without tax',
   ],
   [
     'tax_included',
@@ -114,7 +116,7 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ['each', '単価,各,ずつ,あたり,当たり,@,×,each,per,apiece'],
   ['rate', 'レート,為替レート,換算,換算レート,rate,exchange rate,ttm,tts,ttb'],
   ['purchase_day', '購入日,仕入日,購入した日,仕入れ日,bought on,purchased on'],
-  ['transfer', '振替,振替え,振り替え,振替えた,振り替えた,振り替えて'],
+  ['transfer', '振り替える,振替える,振り替えます,振替,振替え,振り替え,振替えた,振り替えた,振り替えて'],
   [
     'net',
     '手取り,手取,手取額,差引支給額,差引支払額,差引額,残額,残金,入金額,実際の入金,振込額,支給額,net,net amount,net pay,take-home',
@@ -154,7 +156,7 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
   [
     'ambiguous',
     NOT_BOOKED,
-    '見積,見積り,見積もり,見積書,お見積り,予算,予定,目標,計画,予想,未定,見込み,見込,つもり,いくら,教えて,ですか,ますか,でしょうか,でしたか,かな,もし,かも,または,もしくは,それとも,どちらか,いずれか,たぶん,おそらく,だろう,でしょう,ほしい,欲しい,したい,either,budget,budgeted,estimate,estimated,quote,quotation,forecast,planned,plan to,planning,going to,will,would,should,might,maybe,perhaps,if,how much,how many,what,when,why,who,can you,could you,show me,tell me,list,?',
+    '見積,見積り,見積もり,見積書,お見積り,予算,予定,目標,計画,予想,未定,見込み,見込,つもり,いくら,教えて,ですか,ますか,でしょうか,でしたか,かな,もし,かも,キャンセルした,キャンセルになった,キャンセルになり,支払いはなし,支払いなし,支払はなし,支払なし,払わずに,または,もしくは,それとも,どちらか,いずれか,たぶん,おそらく,だろう,でしょう,ほしい,欲しい,したい,either,budget,budgeted,estimate,estimated,quote,quotation,forecast,planned,plan to,planning,going to,will,would,should,might,maybe,perhaps,if,how much,how many,what,when,why,who,can you,could you,show me,tell me,list,?',
   ],
   [
     'ambiguous',
@@ -182,6 +184,6 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
 export const FILLERS = `の,を,が,は,に,へ,と,で,も,や,から,より,まで,など,として,について,による,により,にて,での,への,との,からの,ための,ため,ので,し,して,した,する,しました,すると,され,された,されました,さ,せ,れ,られ,です,でした,ます,まし,ました,だった,である,あり,あった,ありました,なので,この,その,あの,これ,それ,た,だ,て,な,い,っ,う,ん,お,ご,御,よ,ね,分,代,費,料,金,料金,代金,費用,金額,額,税,合計,計,総額,全額,
   一式,利用,利用した,利用料,使用,使用料,用,向け,関係,関連,領収書,領収証,レシート,レシートあり,領収書あり,請求書,納品書,明細,明細書,伝票,計上,計上した,処理,記帳,仕訳,入力,登録,経費,経費精算,会社,会社用,弊社,当社,自社,我が社,事業,事業用,業務,業務用,仕事,仕事用,営業,営業用,社用,新しい,新品,中古,新規,追加,一括,一括払い,一回払い,付,付け,付で,毎月,月額,年額,月次,年次,定期,定期購入,年払い,月払い,月謝,更新,契約,
   契約した,注文,発注,依頼,手配,予約,申込,申し込み,参加,参加費,参加した,受講,受講した,出席,送付,発送,郵送した,取得,導入,設置,作成,作成した,制作,製作,開催,訪問,移動,往復,片道,行き,帰り,一部,全部,残り,残高,初回,回目,支払分,追加分,当社負担,会社負担,負担,自己負担,都度,本社,支店,事務所,オフィス,店舗,店,倉庫,工場,社内,現場,会場,東京,大阪,名古屋,京都,福岡,札幌,横浜,神戸,仙台,広島,新宿,渋谷,品川,成田,羽田,沖縄,北海道,間,
-  個人,代表,代表者,デザイナー,エンジニア,プログラマー,カメラマン,翻訳者,講師,フリーランス,職人,大家さん,大家,オーナー,管理会社,不動産会社,社長,役員,部長,担当者,同僚,先方,相手先,得意先,業者,顧問,円,ドル,税金,預け入れ,預入れ,預入,預けた,移動した,移した,支払先,振込先,コンビニ,セブンイレブン,ローソン,ファミリーマート,ファミマ,amazon,アマゾン,楽天,楽天市場,ヨドバシ,ヨドバシカメラ,ビックカメラ,ヤマダ電機,とりあえず,ひとまず,いったん,一旦,ダイソー,イオン,スーパー,ドラッグストア,薬局,文具店,書店,本屋,モノタロウ,ニトリ,イケア,ikea,コストコ,costco,郵便局,税務署,市役所,区役所,法務局,年金事務所,ハローワーク,組合,
+  個人,代表,代表者,デザイナー,エンジニア,プログラマー,カメラマン,翻訳者,講師,フリーランス,職人,大家さん,大家,オーナー,管理会社,不動産会社,社長,役員,部長,担当者,同僚,先方,相手先,得意先,業者,顧問,円,ドル,税金,預け入れ,預入れ,預入,預けた,移動した,移した,支払先,振込先,コンビニ,セブンイレブン,ローソン,ファミリーマート,ファミマ,amazon,アマゾン,楽天,楽天市場,ヨドバシ,ヨドバシカメラ,ビックカメラ,ヤマダ電機,もした,もして,もしました,てもらった,てもらい,でもらった,でもらい,ていただいた,ていただき,て頂いた,とりあえず,ひとまず,いったん,一旦,ダイソー,イオン,スーパー,ドラッグストア,薬局,文具店,書店,本屋,モノタロウ,ニトリ,イケア,ikea,コストコ,costco,郵便局,税務署,市役所,区役所,法務局,年金事務所,ハローワーク,組合,
   the,a,an,of,for,to,from,with,by,at,in,into,on,and,our,my,we,i,us,it,its,via,using,through,out,new,used,some,this,that,these,those,was,is,were,are,be,been,has,have,had,as,per month,total,in total,amount,price,value,expense,expenses,cost,costs,charge,charges,charged,bill,bills,invoice,payment,payments,receipt,receipts,business,company,office,monthly,annual,yearly,quarterly,weekly,daily,month's,year's,today's,one,two,three,four,five,team,staff,dollar,dollars,us dollar,deposited,deposit,moved,made,make,took,take,done,buy,item,items,thing,things,
   online,local,client's,worth,full,during,around town,store,shop,convenience store,supermarket,tokyo,osaka,kyoto,japan,japanese,domestic,supplier,vendor,landlord,government,city,tax office,post office`;

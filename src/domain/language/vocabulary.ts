@@ -6,7 +6,8 @@ import { wordTree, type WordTree } from './word-tree.ts';
 
 /** How something is paid. Kinds other than an account code depend on the direction or on the company. */
 export type Means =
-  { readonly code: string } | { readonly kind: 'on_account' | 'unpaid' | 'staff' | 'owner' | 'note' | 'uncollected' };
+  | { readonly code: string }
+  | { readonly kind: 'on_account' | 'unpaid' | 'accrued' | 'staff' | 'owner' | 'note' | 'uncollected' };
 
 /** What a text says about tax, refunds and deductions. */
 export type Mark =
