@@ -495,7 +495,7 @@ export const postDraft = command({
       'reversed',
     ]);
     checkVersion(state, input.version);
-    if (state.reversing) checkScope(moment, 'entries:reverse');
+    if (state.reversing) checkScope(moment, 'entries:reverse', '; submit the draft for approval instead');
     return postSaved(book, state, moment, recalled);
   },
   output: entrySchema,

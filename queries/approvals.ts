@@ -30,6 +30,7 @@ const approval = z
     version: z.number().int(),
     effectiveDate: z.string(),
     memo: z.string().optional(),
+    reverses: z.string().optional().describe('Of the draft of a reversal: the entry that it takes back'),
     total: z.number().int(),
     createdBy: actor,
     requestedBy: actor.optional(),
@@ -40,7 +41,10 @@ const approval = z
   .meta({ id: 'Approval' });
 
 /** An entry that waits for approval, as the list shows it. */
-interface Approval extends Pick<EntryView, 'draftHash' | 'version' | 'effectiveDate' | 'memo' | 'total' | 'createdBy'> {
+interface Approval extends Pick<
+  EntryView,
+  'draftHash' | 'version' | 'effectiveDate' | 'memo' | 'reverses' | 'total' | 'createdBy'
+> {
   readonly entryId: string;
   readonly requestedBy: ActorView | undefined;
   readonly requestedAt: string | undefined;
@@ -77,7 +81,7 @@ export const listApprovals = query<PageAsk, Page<Approval>>({
     );
     const entries = await viewsOf(rows, asked.companyId, page.data);
     const data = entries.map((entry): Approval => {
-      const { id, version, effectiveDate, memo, total, createdBy, submittedBy, submittedAt } = entry;
+      const { id, version, effectiveDate, memo, reverses, total, createdBy, submittedBy, submittedAt } = entry;
       const expiresAt = policy && approvalEnd(policy, { ...(submittedAt !== undefined && { submittedAt }) });
       return {
         entryId: id,
@@ -85,6 +89,7 @@ export const listApprovals = query<PageAsk, Page<Approval>>({
         version,
         effectiveDate,
         ...(memo !== undefined && { memo }),
+        ...(reverses !== undefined && { reverses }),
         total,
         createdBy,
         requestedBy: submittedBy,

@@ -53,8 +53,8 @@ describe('alerts', function alerting() {
     /** Types of the events of alert rules, oldest first, but for creations. */
     fired(): Promise<string[]>;
   }
-  async function firm(): Promise<Firm> {
-    const { companyId, ownerKey: key } = await api.newCompany({});
+  async function firm(body: object = {}): Promise<Firm> {
+    const { companyId, ownerKey: key } = await api.newCompany(body);
     const send: Firm['send'] = (method, path, body) =>
       api.call(method, `/v1/companies/${companyId}${path}`, { key, body });
     const make: Firm['make'] = (path, body) => made(api, { companyId, key }, path, body);
@@ -113,6 +113,15 @@ describe('alerts', function alerting() {
         { side: 'credit', accountCode: '3110', amount: 2_000_000 },
       ],
     });
+    // Two purchases without a paper, one of them in this month.
+    await move(-11_000, {
+      effectiveDate: '2026-05-02',
+      lines: [
+        { side: 'debit', accountCode: '6320', amount: 10_000, taxCode: 'P10' },
+        { side: 'debit', accountCode: '1580', amount: 1_000, taxCode: 'P10', isTaxLine: true, baseLine: 0 },
+        { side: 'credit', accountCode: '1130', amount: 11_000 },
+      ],
+    });
     await move(-70_000, {
       lines: [
         { side: 'debit', accountCode: '6320', amount: 63_636, taxCode: 'P10' },
@@ -140,12 +149,22 @@ describe('alerts', function alerting() {
         description: `電気 ${n}`,
       })),
     });
+    const other = await make('/bank-accounts', { name: '新宿支店', type: 'bank' });
+    await make(`/bank-accounts/${other['id'] as string}/transactions/import`, {
+      transactions: [{ date: '2026-07-01', direction: 'out', amount: 4, description: '電気 4' }],
+    });
+    await move(-1_000, {
+      lines: [
+        { side: 'debit', accountCode: '6240', amount: 1_000 },
+        { side: 'credit', accountCode: '1130', amount: 1_000 },
+      ],
+    });
     const get = async (path: string): Promise<Record<string, unknown>> => (await send('GET', path)).body;
     const rowOf = (report: Record<string, unknown>, code: string): Row | undefined =>
       (report['rows'] as Row[]).find((row) => row.code === code);
     const year = 'from=2026-04-01&to=2026-07-10';
     const month = 'from=2026-07-01&to=2026-07-10';
-    const [trial, runway, pl, plYear, aging, ofC002, board, papers] = await Promise.all([
+    const [trial, runway, pl, plYear, aging, ofC002, board, papers, ofThisMonth] = await Promise.all([
       get(`/reports/trial-balance?${year}`),
       get('/reports/runway'),
       get(`/reports/pl?${month}`),
@@ -154,6 +173,7 @@ describe('alerts', function alerting() {
       get('/reports/ar-aging?asOf=2026-07-10&partnerId=C002'),
       get('/dashboard'),
       get(`/documents/missing?${year}`),
+      get(`/documents/missing?${month}`),
     ]);
     const budget = await make('/scenarios', {
       ...{ name: '予算', type: 'budget', startMonth: '2026-07', horizonMonths: 6 },
@@ -187,7 +207,7 @@ describe('alerts', function alerting() {
       ['overdue_receivables', overdueIn(aging)],
       ['overdue_receivables', (board['receivables'] as { overdue: number }).overdue],
       ['overdue_receivables', overdueIn(ofC002), { target: { partnerId: 'C002' } }],
-      ['unmatched_bank_count', 3],
+      ['unmatched_bank_count', 4],
       ['unmatched_bank_count', 3, { target: { bankAccountId: bank['id'] } }],
       ['budget_variance_pct', rowOf(planned, '6320')?.values['changePct'], { target: { ...of, accountCode: '6320' } }],
       ['budget_variance_pct', rowOf(planned, 'net_income')?.values['changePct'], { target: of }],
@@ -200,6 +220,7 @@ describe('alerts', function alerting() {
       // June is the last of the open months that have ended, April the first: it ended 71 days ago.
       ['unclosed_period_days', 71],
       ['missing_document_count', papers['total']],
+      ['missing_document_count', ofThisMonth['total'], { window: 'month' }],
     ];
     for (const [metric, expected, more = {}] of cases) {
       expect(expected, metric).to.be.a('number');
@@ -207,10 +228,11 @@ describe('alerts', function alerting() {
       expect(currentValue, `${metric} ${JSON.stringify(more)}`).to.equal(expected);
     }
     expect(overdueIn(ofC002)).to.be.greaterThan(0).and.below(overdueIn(aging));
-    expect([spent, papers['total']]).to.deep.equal([63_636, 1]);
+    expect([spent, papers['total'], ofThisMonth['total']]).to.deep.equal([64_636, 2, 1]);
     // 63,636 of a budget of 60,000 is 6.06 % more.
     expect(rowOf(planned, '6320')?.values['changePct']).to.equal(606);
-    expect((await send('GET', '/bank-accounts')).body['data']).to.have.nested.property('[0].unmatchedCount', 3);
+    const banks = (await send('GET', '/bank-accounts')).body['data'] as { unmatchedCount: number }[];
+    expect(banks.map(({ unmatchedCount }) => unmatchedCount).sort()).to.deep.equal([1, 3]);
   });
 
   it('the dashboard counts what waits: each figure is that of the list or report that shows it', async () => {
@@ -306,8 +328,10 @@ describe('alerts', function alerting() {
     expect(open).to.equal(4);
   });
 
-  it('without full months there is no runway: unknown, and nothing fires', async () => {
-    const here = await firm();
+  it('without full months there is no runway: unknown, nothing fires; and no month is late that goes on', async () => {
+    const here = await firm({ fiscalYearStart: '2026-07-01' });
+    const late = { name: '未締め', metric: 'unclosed_period_days', operator: 'gt', threshold: 0 };
+    expect(await here.rule(late)).to.include({ state: 'ok', currentValue: 0 });
     const { state, currentValue } = await here.rule({
       ...{ name: '資金繰り', metric: 'runway_months', operator: 'lt', threshold: 120 },
     });

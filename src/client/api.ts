@@ -2873,6 +2873,8 @@ export interface Operations {
         readonly version: number;
         readonly effectiveDate: string;
         readonly memo?: string;
+        /** Of the draft of a reversal: the entry that it takes back */
+        readonly reverses?: string;
         readonly total: number;
         readonly createdBy: CreatedBy;
         readonly requestedBy?: CreatedBy;

@@ -8,6 +8,7 @@ import { depreciateFixedAssets } from '../../commands/depreciation.ts';
 import { createFixedAsset, registerFixedAsset } from '../../commands/fixed-assets.ts';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { amendEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
+import { createScenario, promoteScenario } from '../../commands/scenarios.ts';
 import { draftHash } from '../../src/domain/approvals.ts';
 import { sha256 } from '../../src/domain/digest.ts';
 import type { Actor } from '../../src/domain/event.ts';
@@ -92,6 +93,22 @@ describe('the approval policy', () => {
     given(...owned)
       .when(depreciateFixedAssets, { month: '2026-04' })
       .then(['fixed_asset.depreciated'], ['journal_entry.posted']);
+  });
+  it('for everyone: a year is closed by whoever may approve; a promoted scenario makes drafts, which wait', () => {
+    const everyone = policy([{ appliesTo: 'everyone', minAmount: 0 }]);
+    const sold = [opened, done(postEntry, taxi), everyone] as const;
+    const year = (world: World): object => ({ periodId: world.book.periods.years[0]?.year.id });
+    given(...sold)
+      .when(closeFiscalPeriod, year, { scopes: ['periods:close', 'reports:read'], actor: CLERK })
+      .refused('approval_required', undefined, /somebody with entries:approve/);
+    given(...sold)
+      .when(closeFiscalPeriod, year)
+      .then(['journal_entry.posted'], ['fiscal_period.closed']);
+    const assumptions = [{ kind: 'one_off', accountCode: '6320', amount: 1_000 }];
+    const planned = done(createScenario, { name: '予算', type: 'budget', startMonth: '2026-05', assumptions });
+    given(opened, everyone, planned)
+      .when(promoteScenario, (world) => ({ scenarioId: [...world.book.scenarios.byId.keys()][0] }), asAgent)
+      .then(['journal_entry.drafted'], ['scenario.promoted']);
   });
   it('is set by whoever may change the company, as a whole', () => {
     const rules = [{ appliesTo: 'agents', minAmount: 10_000 }];

@@ -134,6 +134,27 @@ describe('caps and approvals', function () {
       expect(one).to.include.keys('entry_id', 'draft_hash').and.not.include({ entry_id: id });
   });
 
+  it('an agent saves a reversal as a draft; who approves it sees what it takes back', async () => {
+    const agent = await api.newKey(house.key, { name: 'Agent 3', role: 'agent' });
+    const { id: entryId } = await made(api, house, '/journal-entries', entryBody());
+    const path = `/journal-entries/${entryId as string}`;
+    const refused = await call('POST', `${path}/reverse`, agent, { reason: '二重' });
+    expect([refused.status, refused.body['code']], refused.text).to.deep.equal([403, 'insufficient_scope']);
+    expect(refused.text).to.contain('status: \\"draft\\"');
+    const { id } = await made(api, { ...house, key: agent }, `${path}/reverse`, { reason: '二重', status: 'draft' });
+    await made(api, { ...house, key: agent }, `/journal-entries/${id as string}/submit`, {});
+    expect((await call('GET', path, house.key)).body)
+      .to.include({ status: 'posted' })
+      .and.not.have.property('reversedBy');
+    const listed = await call('GET', '/approvals?sort=-requestedAt', house.key);
+    const [waiting] = listed.body['data'] as Record<string, unknown>[];
+    expect(waiting).to.include({ entryId: id, reverses: entryId });
+    const by = { draftHash: waiting?.['draftHash'] };
+    const approved = await call('POST', `/journal-entries/${id as string}/approve`, house.key, by);
+    expect(approved.body, approved.text).to.include({ status: 'posted', reverses: entryId });
+    expect((await call('GET', path, house.key)).body).to.include({ status: 'reversed', reversedBy: id });
+  });
+
   it('the policy is read and set as a whole, on both surfaces', async () => {
     const usual = await call('GET', '/approval-policy', house.key);
     expect(usual.body).to.deep.include({ fourEyes: 'principal', rules: [{ appliesTo: 'agents', minAmount: 0 }] });
