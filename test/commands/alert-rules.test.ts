@@ -118,7 +118,7 @@ describe('alert rules', () => {
       .when(evaluateAlertRules, measured(null))
       .nothing();
     const stale = (world: World): object => ({
-      values: [{ ruleId: only(world).id, version: 1, value: '5' }],
+      values: [{ ruleId: only(world).id, version: 1, value: '0' }],
       entries: [],
     });
     const named = (world: World): object => ({ alertRuleId: only(world).id });
