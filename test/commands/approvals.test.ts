@@ -303,11 +303,10 @@ describe('the draft of a reversal', () => {
     given(...past, (world) => world.run(reverseEntry, { ...own(world), amount: 1_000 }))
       .when(postDraft, (world) => ({ entryId: draftOf(world) }))
       .refused('invalid_state', undefined, /reverse the entry anew/);
-    given(...past, (world) =>
-      world.run(amendEntry, { ...own(world), version: 1, lines: twoLines('6240', '1110', 3_000) }),
-    )
-      .when(postDraft, (world) => ({ entryId: draftOf(world) }))
-      .refused('invalid_state');
+    for (const lines of [twoLines('6240', '1110', 3_000), twoLines('6320', '1110', 3_300)])
+      given(...past, (world) => world.run(amendEntry, { ...own(world), version: 1, lines }))
+        .when(postDraft, (world) => ({ entryId: draftOf(world) }))
+        .refused('invalid_state');
     given(...past)
       .when(amendEntry, (world) => ({ ...last(world), effectiveDate: '2026-04-12' }))
       .refused('invalid_state', undefined, /draft of a reversal/);
