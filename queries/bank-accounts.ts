@@ -122,6 +122,8 @@ const part = z.object({ count: z.number().int(), amount: z.bigint() });
 const reconciliation = z
   .object({
     bankAccountId: z.string(),
+    name: z.string().describe('Of the bank account'),
+    accountCode: z.string(),
     asOf: z.string(),
     statementBalance: z.bigint(),
     ledgerBalance: z.bigint(),
@@ -137,7 +139,15 @@ const reconciliation = z
       })
       .describe('The first five less unmatchedEntries are the difference'),
     unmatchedEntries: z
-      .array(z.object({ entryId: z.string(), entryLineId: z.string(), date: z.string(), amount: z.bigint() }))
+      .array(
+        z.object({
+          entryId: z.string(),
+          entryLineId: z.string(),
+          entryNumber: z.number().int().optional(),
+          date: z.string(),
+          amount: z.bigint(),
+        }),
+      )
       .describe('The first hundred, oldest first'),
   })
   .meta({ id: 'BankReconciliation' });
@@ -196,19 +206,22 @@ export const bankReconciliation = query<{ id: string; asOf?: string | undefined 
         ${withoutLine} and l.effective_date <= ${day} and l.effective_date < ${begins}`.execute(snapshot);
       const entries = await sql<{
         entry_id: string;
+        entry_number: number | null;
         line_no: number;
         date: string;
         amount: bigint;
         n: number;
         sum: bigint;
       }>`
-        select l.entry_id, l.line_no, l.effective_date::text as date, l.debit - l.credit as amount,
+        select l.entry_id, l.entry_number, l.line_no, l.effective_date::text as date, l.debit - l.credit as amount,
           count(*) over ()::integer as n, (sum(l.debit - l.credit) over ())::bigint as sum
         ${withoutLine} and l.effective_date between ${begins} and ${day}
         order by l.effective_date, l.entry_number, l.line_no limit 100`.execute(snapshot);
       const { unmatched, unmatched_count, ignored, ignored_count, moved, timing } = sums.rows[0] as Parts;
       return {
         bankAccountId: account.id,
+        name: account.name,
+        accountCode: account.accountCode,
         asOf: day,
         statementBalance: statement,
         ledgerBalance: ledger,
@@ -221,9 +234,15 @@ export const bankReconciliation = query<{ id: string; asOf?: string | undefined 
           timing,
           unmatchedEntries: { count: entries.rows[0]?.n ?? 0, amount: entries.rows[0]?.sum ?? 0n },
         },
-        unmatchedEntries: entries.rows.map(({ entry_id: uuid, line_no: line, date, amount }) => {
+        unmatchedEntries: entries.rows.map(({ entry_id: uuid, entry_number: number, line_no: line, date, amount }) => {
           const entryId = withPrefix('entry', uuid);
-          return { entryId, entryLineId: lineId(entryId, line), date, amount };
+          return {
+            entryId,
+            entryLineId: lineId(entryId, line),
+            ...(number !== null && { entryNumber: Number(number) }),
+            date,
+            amount,
+          };
         }),
       };
     }),

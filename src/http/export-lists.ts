@@ -48,7 +48,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
   'withholding.dueDate': '納期限',
   '*.entryNumber': '仕訳番号',
 };
-function headingIn(locale: Locale, report: string, key: string): { readonly heading?: string } {
+/** The title of a column of a list on paper and in workbooks, where it is not its word. */
+export function headingIn(locale: Locale, report: string, key: string): { readonly heading?: string } {
   const heading = locale === 'ja' ? (HEADINGS[`${report}.${key}`] ?? HEADINGS[`*.${key}`]) : undefined;
   return heading === undefined ? {} : { heading };
 }

@@ -174,7 +174,7 @@ export function layouts(
     const readable = SIZES.filter((size) => size >= PORTRAIT_LEAST);
     return (
       (now === 'landscape' ? tries(now, readable) : undefined) ??
-      (few ? tries('portrait', readable) : undefined) ??
+      (few && !table.isAcross ? tries('portrait', readable) : undefined) ??
       tries('landscape', SIZES)
     );
   };

@@ -117,7 +117,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
       Author: made.company,
       Creator: 'Daicho',
       Keywords: made.state,
-      CreationDate: new Date(made.generatedAt),
+      ...(made.generatedAt === undefined ? {} : { CreationDate: new Date(made.generatedAt) }),
     },
   })) as PdfDocument;
   const require = createRequire(import.meta.url);

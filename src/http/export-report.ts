@@ -1,6 +1,14 @@
 // A report as an export: its head, and its tables, the most important first.
 import { bookTables } from './export-books.ts';
-import { cellOf, isMembers, membersOf, type ExportCompany, type Exported, type Members } from './export-table.ts';
+import {
+  cellOf,
+  isMembers,
+  membersOf,
+  type ExportCompany,
+  type Exported,
+  type Members,
+  type Table,
+} from './export-table.ts';
 import { furtherTables } from './export-lists.ts';
 import { views } from './export-readers.ts';
 import { statementTable } from './export-statements.ts';
@@ -40,11 +48,13 @@ function factsOf(locale: Locale, report: Members, company: ExportCompany): strin
       ? String(cellOf(locale, name, one))
       : CHOICES.has(name)
         ? choice(locale, one)
-        : PREFIXED.test(String(one))
-          ? ja
-            ? '指定あり'
-            : 'chosen'
-          : dayOf(locale, one);
+        : typeof one === 'bigint'
+          ? one.toLocaleString('en')
+          : PREFIXED.test(String(one))
+            ? ja
+              ? '指定あり'
+              : 'chosen'
+            : dayOf(locale, one);
   return [
     ...(report['knownAt'] === undefined
       ? []
@@ -60,7 +70,9 @@ function factsOf(locale: Locale, report: Members, company: ExportCompany): strin
             .map((one) => asText(name, one))
             .join(', ')}`,
     ),
-    `${ja ? '作成' : 'Made'}: ${moment(locale, company.timezone, report['generatedAt'])}`,
+    ...(report['generatedAt'] === undefined
+      ? []
+      : [`${ja ? '作成' : 'Made'}: ${moment(locale, company.timezone, report['generatedAt'])}`]),
     ...(projection['upToDate'] === false
       ? [ja ? '最新の仕訳はまだ含まれていません' : 'The newest entries are not in these figures yet']
       : []),
@@ -81,12 +93,16 @@ function personFacts(locale: Locale, employee: unknown): string[] {
   });
 }
 
-/** A report as an export. `pages` of a ledger are read while its rows are; the first of them is `report` itself. */
+/**
+ * A report as an export. `pages` of a ledger are read while its rows are; the first of them is `report` itself. `given`
+ * are the tables of a sheet that is no report.
+ */
 export function exported(
   report: Members,
   pages: AsyncIterable<unknown>,
   company: ExportCompany,
   locale: Locale,
+  given?: readonly Table[],
 ): Exported {
   const { employee, ...besides } = report;
   const { from, to, asOf } = report;
@@ -111,7 +127,7 @@ export function exported(
     unit: unitOf(locale, currency),
     state: position === undefined ? '' : `Stream position ${String(position)}`,
     decimals: decimalsOf(currency),
-    generatedAt: String(report['generatedAt']),
-    tables: [...tables, ...taxReturnTables(locale, report), ...further],
+    ...(report['generatedAt'] === undefined ? {} : { generatedAt: String(report['generatedAt']) }),
+    tables: given ?? [...tables, ...taxReturnTables(locale, report), ...further],
   };
 }

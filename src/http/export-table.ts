@@ -53,6 +53,8 @@ export interface Table {
   readonly isWhole?: true;
   /** Below one heading a page ends and begins with what is carried: words at one column, figures at others. */
   readonly carried?: { readonly words: number; readonly figures: readonly number[] };
+  /** Lies across: many columns of texts beside its figures. */
+  readonly isAcross?: true;
   /** Set on one page when a little smaller letters make it fit. */
   readonly isOnePage?: true;
 }
@@ -71,7 +73,8 @@ export interface Exported {
   readonly state: string;
   /** Digits behind the decimal point of the currency. */
   readonly decimals: number;
-  readonly generatedAt: string;
+  /** When the answer was made, where it says so. */
+  readonly generatedAt?: string;
   readonly tables: readonly Table[];
 }
 

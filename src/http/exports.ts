@@ -6,8 +6,9 @@ import { refuse } from '../domain/refusal.ts';
 import { slices } from '../engine/loop.ts';
 import { csvText } from './export-csv.ts';
 import { isJournal, isLedger, isPaged } from './export-books.ts';
+import { REGISTERS } from './export-registers.ts';
 import { exported } from './export-report.ts';
-import type { ExportCompany } from './export-table.ts';
+import { membersOf, type ExportCompany } from './export-table.ts';
 import { LOCALES, type Locale } from './export-words.ts';
 import { toJson } from './json.ts';
 import { wished } from './negotiation.ts';
@@ -60,9 +61,13 @@ export interface ExportFile {
 type Members = Record<string, unknown>;
 type Input = Readonly<Members>;
 
-/** True for rows that answer a report and can be exported. */
+/** The name of the query behind a row; empty for any other row. */
+const nameOf = (row: Row): string => (row.behind.kind === 'query' ? row.behind.query.name : '');
+
+/** True for rows that answer a report, or anything else that is a sheet, and can be exported. */
 export function isReport(row: Row): boolean {
-  return row.behind.kind === 'query' && row.behind.query.name.startsWith('report-') && row.file === undefined;
+  const name = nameOf(row);
+  return (name.startsWith('report-') && row.file === undefined) || REGISTERS.has(name);
 }
 
 function shapeOf(row: Row): Members {
@@ -159,7 +164,7 @@ function disposition(
   format: Format,
 ): string {
   const report = row.path
-    .replace(/^.*\/reports\//, '')
+    .replace(/^.*\/reports\/|^.*\/:companyId\/|^\/v1\//, '')
     .replace(/:(\w+)/g, (_, name: string) => String(input[row.params[name] ?? name] ?? name))
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '');
@@ -262,11 +267,25 @@ export async function exportFile(
       }
     first = { ...first, rows };
   }
+  if (Array.isArray(first['data'])) {
+    // A list is whole too: its pages follow each other by their places.
+    const data: unknown[] = [];
+    for (let page = first['data']; page.length > 0 && data.length < Number(first['total'] ?? 0);) {
+      for (const item of page) {
+        tooMany();
+        data.push(item);
+      }
+      const next = await deps.read({ ...input, limit: LIMITS.pageSize, offset: data.length });
+      page = membersOf((next as Members)['data']) as unknown[];
+    }
+    first = { ...first, data, limit: data.length };
+  }
   const company = await deps.company();
-  const made = exported(first, pages(), company, ask.locale);
+  const sheet = REGISTERS.get(nameOf(row))?.(ask.locale, first);
+  const made = exported(sheet?.head ?? first, pages(), company, ask.locale, sheet?.tables);
   const file = (contentType: string, body: ExportFile['body']): ExportFile => ({
     contentType,
-    disposition: disposition(row, input, first as Members, company, made.title, ask.format),
+    disposition: disposition(row, input, sheet?.head ?? (first as Members), company, made.title, ask.format),
     body,
   });
   const count = counter(ask.format, ask.format === 'pdf' ? LIMITS.printedRows : LIMITS.sheetRows);

@@ -60,11 +60,27 @@ describe('printed reports', function printed() {
           memo: '仕入',
           lines: [line('debit', '5120', 300_000), line('credit', '2120', 300_000, { partnerCode: 'C001' })],
         },
-        { effectiveDate, memo: '入金', lines: [line('debit', '1110', 40_000), line('credit', '4110', 40_000)] },
+        { effectiveDate, memo: '入金', lines: [line('debit', '1111', 40_000), line('credit', '4110', 40_000)] },
       ]),
     });
     const employee = await made(api, at, '/employees', employeeBody());
-    house = { ...at, employeeId: employee['id'] as string } as House;
+    const asset = await made(api, at, '/fixed-assets', {
+      managementNumber: 'FA-1',
+      name: '複合機',
+      assetAccountCode: '1640',
+      acquisitionDate: '2026-04-10',
+      inServiceDate: '2026-04-10',
+      acquisitionCost: 480_000,
+      method: 'straight_line',
+      usefulLifeYears: 5,
+    });
+    const bank = await made(api, at, '/bank-accounts', { name: '丸の内支店', type: 'bank', accountCode: '1111' });
+    house = {
+      ...at,
+      employeeId: employee['id'] as string,
+      assetId: asset['id'] as string,
+      bankAccountId: bank['id'] as string,
+    } as House;
   });
   after(() => api.close());
 

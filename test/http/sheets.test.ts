@@ -6,6 +6,7 @@ import { TAX_METHODS } from '../../src/domain/tax/return-facts.ts';
 import { exported } from '../../src/http/export-report.ts';
 import { pdfFile } from '../../src/http/export-pdf.ts';
 import { sentenceIn } from '../../src/http/export-reasons.ts';
+import { REGISTERS } from '../../src/http/export-registers.ts';
 import { dayOf, headingsOf, unitOf } from '../../src/http/export-words.ts';
 import { xlsxFile } from '../../src/http/export-xlsx.ts';
 import { group, year } from '../reports/consumption-tax-years.ts';
@@ -439,6 +440,90 @@ describe('sheets', () => {
     expect(text).to.match(/時点A: 2026年5月1日 09:00\s+時点B: 2026年11月22日 20:00/);
     expect(below(text)).to.deep.equal(['項目 時点A 時点B 差額', '流動資産 1 3 2']);
     expect((await pages(this, sheet(['2026-04.debit']))).join('')).to.match(/流動資産\s+2026-04 借方/);
+  });
+
+  describe('what is no report', () => {
+    /** A sheet of such an answer as its page says it. */
+    async function page(test: Mocha.Context, query: string, answer: Members): Promise<string[]> {
+      const made = REGISTERS.get(query)?.('ja', answer);
+      const text = pdfText(await pdfFile(exported(made?.head ?? {}, once({}), COMPANY, 'ja', made?.tables), nothing));
+      if (text === undefined) return test.skip();
+      return text
+        .split('\n')
+        .map((line) => line.replace(/\s+/g, ' ').trim())
+        .filter((line) => line !== '');
+    }
+
+    it('a register of fixed assets sums each account and all', async function register() {
+      const asset = (number: string, code: string, cost: bigint, method = 'straight_line'): Members => ({
+        managementNumber: number,
+        name: `資産${number}`,
+        assetAccountCode: code,
+        acquisitionDate: '2025-04-01',
+        inServiceDate: '2025-05-01',
+        quantity: 1,
+        method,
+        usefulLifeYears: 5,
+        acquisitionCost: cost,
+        periodDepreciation: 10n,
+        accumulatedDepreciation: 20n,
+        bookValue: cost - 20n,
+        status: 'in_use',
+        asOf: '2026-09-30',
+      });
+      const data = [asset('3', '1640', 300n), asset('1', '1620', 1_000n, 'none'), asset('2', '1620', 500n)];
+      expect(await page(this, 'list-fixed-assets', { data, total: 3 })).to.deep.equal([
+        '株式会社見本',
+        '固定資産台帳',
+        '2026年（令和8年）9月30日現在',
+        '（単位：円）',
+        '管理番号 資産名 科目コード 取得日 供用日 数量 償却方法 耐用年数 取得価額 当期償却額 償却累計額 帳簿価額 状態',
+        '1 資産1 1620 2025/04/01 2025/05/01 1 償却しない 5 1,000 10 20 980 使用中',
+        '2 資産2 1620 2025/04/01 2025/05/01 1 定額法 5 500 10 20 480 使用中',
+        '1620 小計 1,500 20 40 1,460',
+        '3 資産3 1640 2025/04/01 2025/05/01 1 定額法 5 300 10 20 280 使用中',
+        '1640 小計 300 10 20 280',
+        '合計 1,800 30 60 1,740',
+        '1/1',
+      ]);
+    });
+
+    it('a bank reconciliation leads from the balance of the statement to that of the books', async function bank() {
+      const text = await page(this, 'bank-reconciliation', {
+        name: 'みどり銀行',
+        accountCode: '1130',
+        asOf: '2026-09-30',
+        statementBalance: 1_000n,
+        ledgerBalance: 1_250n,
+        difference: -250n,
+        explainedBy: {
+          openingBalance: 0n,
+          unmatchedLines: { count: 2, amount: 50n },
+          ignoredLines: { count: 0, amount: 0n },
+          missingLines: 0n,
+          timing: 0n,
+          unmatchedEntries: { count: 1, amount: 300n },
+        },
+        unmatchedEntries: [{ entryId: 'je_1', entryNumber: 7, date: '2026-09-29', amount: 300n }],
+      });
+      expect(text.slice(3)).to.deep.equal([
+        '口座: みどり銀行 科目コード: 1130',
+        '（単位：円）',
+        '項目 件数 金額',
+        '銀行残高（明細書） 1,000',
+        '開始残高の差 0',
+        '帳簿に未記帳の入出金 2 △50',
+        '対象外とした明細 0 0',
+        '明細書に欠けている入出金 0',
+        '照合済で日付が前後するもの 0',
+        '銀行に未計上の仕訳 1 300',
+        '帳簿残高 1,250',
+        '銀行に未計上の仕訳',
+        '日付 仕訳番号 金額',
+        '2026/09/29 7 300',
+        '1/1',
+      ]);
+    });
   });
 
   describe('the consumption tax return', () => {
