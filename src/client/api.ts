@@ -5981,9 +5981,20 @@ export interface Operations {
       readonly baId: string;
       /** Default: the day of the last line */
       readonly asOf?: string;
+      /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
+      readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
+      /** Language of titles and names in csv, xlsx and pdf; default ja */
+      readonly locale?: 'ja' | 'en';
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      readonly bom?: 'true' | 'false';
+      /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
+      readonly table?: string;
     };
     readonly answers: {
       readonly bankAccountId: string;
+      /** Of the bank account */
+      readonly name: string;
+      readonly accountCode: string;
       readonly asOf: string;
       readonly statementBalance: number;
       readonly ledgerBalance: number;
@@ -6016,6 +6027,7 @@ export interface Operations {
       readonly unmatchedEntries: readonly {
         readonly entryId: string;
         readonly entryLineId: string;
+        readonly entryNumber?: number;
         readonly date: string;
         readonly amount: number;
       }[];
@@ -7144,6 +7156,14 @@ export interface Operations {
       readonly to?: string;
       readonly minAmount?: number;
       readonly maxAmount?: number;
+      /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
+      readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
+      /** Language of titles and names in csv, xlsx and pdf; default ja */
+      readonly locale?: 'ja' | 'en';
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      readonly bom?: 'true' | 'false';
+      /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
+      readonly table?: string;
     };
     readonly answers: {
       readonly data: readonly ListFixedAssetsData[];
@@ -7259,6 +7279,14 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly faId: string;
+      /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
+      readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
+      /** Language of titles and names in csv, xlsx and pdf; default ja */
+      readonly locale?: 'ja' | 'en';
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      readonly bom?: 'true' | 'false';
+      /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
+      readonly table?: string;
     };
     readonly answers: {
       readonly assetId: string;

@@ -110,7 +110,7 @@ export function layouts(
         .split(/\s+/)
         .reduce((most, text) => Math.max(most, measure(text, 'bold')), 0);
       const least = isFigure(column)
-        ? Math.max(natural, title / 3 + 1, Math.min(longestWord, TIGHT) * Number(/\s/.test(titleOf(column))))
+        ? Math.max(natural, title / 3 + 1, Math.min(longestWord, TIGHT) * Number(/\s|^[!-~]+$/.test(titleOf(column))))
         : column.key === 'code'
           ? Math.min(Math.max(natural, title), CODE_MOST)
           : Math.max(natural, Math.min(title, TIGHT));

@@ -63,8 +63,19 @@ function assetRegister(locale: Locale, answer: Members): RegisterSheet {
     const [left, right] = [a, b].map((it) => `${text(it, 'assetAccountCode')} ${text(it, 'managementNumber')}`);
     return String(left) < String(right) ? -1 : 1;
   });
+  // What is gone is listed, but no part of what the books have; its depreciation of the year is. A lump sum of three
+  // years stays in the books to its end.
+  const isOff = ({ status, method }: Members): boolean =>
+    status === 'draft' ||
+    status === 'discarded' ||
+    (method !== 'lump_sum_3y' && (status === 'sold' || status === 'retired'));
   const sums = (some: readonly Members[]): Members =>
-    Object.fromEntries(ASSET_SUMS.map((key) => [key, some.reduce((sum, asset) => sum + amount(asset[key]), 0n)]));
+    Object.fromEntries(
+      ASSET_SUMS.map((key) => [
+        key,
+        some.reduce((sum, asset) => sum + (isOff(asset) && key !== 'periodDepreciation' ? 0n : amount(asset[key])), 0n),
+      ]),
+    );
   const codes = [...new Set(assets.map((asset) => asset['assetAccountCode']))];
   const rows = codes.flatMap((code) => {
     const own = assets.filter((asset) => asset['assetAccountCode'] === code);

@@ -233,7 +233,7 @@ export async function exportFile(
   input: Input,
   deps: { read(input: Input): Promise<unknown>; company(): Promise<ExportCompany>; show(value: unknown): unknown },
 ): Promise<ExportFile | undefined> {
-  const paged = 'cursor' in shapeOf(row);
+  const paged = 'cursor' in shapeOf(row) && !REGISTERS.has(nameOf(row));
   let wanted: Input = input;
   let first = (await deps.read(paged ? { ...input, limit: 1 } : input)) as Members | undefined;
   if (first === undefined) return undefined;

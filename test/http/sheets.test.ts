@@ -6,6 +6,9 @@ import { TAX_METHODS } from '../../src/domain/tax/return-facts.ts';
 import { exported } from '../../src/http/export-report.ts';
 import { pdfFile } from '../../src/http/export-pdf.ts';
 import { sentenceIn } from '../../src/http/export-reasons.ts';
+import { ROWS } from '../../src/http/app.ts';
+import { exportFile } from '../../src/http/exports.ts';
+import type { Row } from '../../src/http/route.ts';
 import { REGISTERS } from '../../src/http/export-registers.ts';
 import { dayOf, headingsOf, unitOf } from '../../src/http/export-words.ts';
 import { xlsxFile } from '../../src/http/export-xlsx.ts';
@@ -471,8 +474,13 @@ describe('sheets', () => {
         status: 'in_use',
         asOf: '2026-09-30',
       });
-      const data = [asset('3', '1640', 300n), asset('1', '1620', 1_000n, 'none'), asset('2', '1620', 500n)];
-      expect(await page(this, 'list-fixed-assets', { data, total: 3 })).to.deep.equal([
+      const data = [
+        { ...asset('4', '1640', 900n), status: 'sold', bookValue: 0n },
+        asset('3', '1640', 300n),
+        asset('1', '1620', 1_000n, 'none'),
+        asset('2', '1620', 500n),
+      ];
+      expect(await page(this, 'list-fixed-assets', { data, total: 4 })).to.deep.equal([
         '株式会社見本',
         '固定資産台帳',
         '2026年（令和8年）9月30日現在',
@@ -482,10 +490,39 @@ describe('sheets', () => {
         '2 資産2 1620 2025/04/01 2025/05/01 1 定額法 5 500 10 20 480 使用中',
         '1620 小計 1,500 20 40 1,460',
         '3 資産3 1640 2025/04/01 2025/05/01 1 定額法 5 300 10 20 280 使用中',
-        '1640 小計 300 10 20 280',
-        '合計 1,800 30 60 1,740',
+        // What was sold is no part of what the books have; its depreciation of the year is.
+        '4 資産4 1640 2025/04/01 2025/05/01 1 定額法 5 900 10 20 0 売却',
+        '1640 小計 300 20 20 280',
+        '合計 1,800 40 60 1,740',
         '1/1',
       ]);
+    });
+
+    it('a register holds all pages of its list', async () => {
+      const all = Array.from({ length: 450 }, (_, i) => ({
+        managementNumber: String(1_000 + i),
+        name: `資産${i}`,
+        assetAccountCode: '1620',
+        acquisitionCost: 1n,
+        asOf: '2026-09-30',
+      }));
+      const row = ROWS.find(({ path }) => path.endsWith('/:companyId/fixed-assets')) as Row;
+      const file = await exportFile(
+        row,
+        { format: 'csv', locale: 'ja', bom: false, table: undefined },
+        { limit: 50, offset: 0 },
+        {
+          read: ({ limit, offset }) =>
+            Promise.resolve({ data: all.slice(Number(offset), Number(offset) + Number(limit)), total: all.length }),
+          company: () => Promise.resolve(COMPANY),
+          show: (value) => value,
+        },
+      );
+      const lines: string[] = [];
+      for await (const piece of file?.body as AsyncGenerator<string>) lines.push(...piece.split('\r\n'));
+      expect(lines.filter((line) => /^1\d{3},/.test(line)).map((line) => line.slice(0, 4))).to.deep.equal(
+        all.map(({ managementNumber }) => managementNumber),
+      );
     });
 
     it('a bank reconciliation leads from the balance of the statement to that of the books', async function bank() {
