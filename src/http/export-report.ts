@@ -42,7 +42,7 @@ function factsOf(locale: Locale, report: Members, company: ExportCompany): strin
   const filters = Object.entries(filtersOf(report)).filter(
     ([name]) => !IN_TITLE.has(name) && !(name === 'type' && /_aging$/.test(String(report['report']))),
   );
-  // An id says nothing to a reader: that something was chosen is what he has to know.
+  // An id says nothing to a reader: its name does, or at least that something was chosen.
   const asText = (name: string, one: unknown): string =>
     one === false
       ? String(cellOf(locale, name, one))
@@ -52,8 +52,8 @@ function factsOf(locale: Locale, report: Members, company: ExportCompany): strin
           ? one.toLocaleString('en')
           : PREFIXED.test(String(one))
             ? ja
-              ? '指定あり'
-              : 'chosen'
+              ? (company.names?.get(String(one)) ?? '指定あり')
+              : (company.names?.get(String(one)) ?? 'chosen')
             : dayOf(locale, one);
   return [
     ...(report['knownAt'] === undefined

@@ -82,6 +82,8 @@ export interface Exported {
 export interface ExportCompany {
   readonly name: string;
   readonly timezone: string;
+  /** Names of partners, labels and scenarios that the report was asked about, by id. */
+  readonly names?: ReadonlyMap<string, string>;
 }
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -115,7 +117,9 @@ export function flatCell(
 
 export const nameIn = (locale: Locale, row: Members): string => {
   const { name, nameEn } = row;
-  return String((locale === 'en' ? (nameEn ?? name) : name) ?? '');
+  if (locale === 'ja' || typeof nameEn !== 'string') return String(name ?? '');
+  // Items of payroll are called by their codes in English: `income tax`.
+  return nameEn.charAt(0).toUpperCase() + nameEn.slice(1);
 };
 
 /** True for a row of a report whose code is a word of ours, to look up by: `current_assets`. */

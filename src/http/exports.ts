@@ -231,7 +231,13 @@ export async function exportFile(
   row: Row,
   ask: ExportAsk,
   input: Input,
-  deps: { read(input: Input): Promise<unknown>; company(): Promise<ExportCompany>; show(value: unknown): unknown },
+  deps: {
+    read(input: Input): Promise<unknown>;
+    company(): Promise<ExportCompany>;
+    show(value: unknown): unknown;
+    /** What is called by an id that the caller filtered by. */
+    nameOf?(id: string): Promise<string | undefined>;
+  },
 ): Promise<ExportFile | undefined> {
   const paged = 'cursor' in shapeOf(row) && !REGISTERS.has(nameOf(row));
   let wanted: Input = input;
@@ -280,7 +286,12 @@ export async function exportFile(
     }
     first = { ...first, data, limit: data.length };
   }
-  const company = await deps.company();
+  const names = new Map<string, string>();
+  for (const id of Object.values((first['filters'] ?? {}) as Members).flat()) {
+    const name = typeof id === 'string' && /^(?:prt|lbl|scn)_/.test(id) ? await deps.nameOf?.(id) : undefined;
+    if (name !== undefined) names.set(String(id), name);
+  }
+  const company = { ...(await deps.company()), names };
   const sheet = REGISTERS.get(nameOf(row))?.(ask.locale, first);
   const made = exported(sheet?.head ?? first, pages(), company, ask.locale, sheet?.tables);
   const file = (contentType: string, body: ExportFile['body']): ExportFile => ({

@@ -2,7 +2,8 @@
 // so is whatever else asks: the same checks in the same order, the same limits, the same words.
 import type { Warning } from '../../commands/command.ts';
 import type { OpenedCompany } from '../../commands/companies.ts';
-import { getCompany } from '../../queries/lists.ts';
+import { getCompany, getLabel, getPartner } from '../../queries/lists.ts';
+import { getScenario } from '../../queries/scenarios.ts';
 import type { StoredFile } from '../../queries/documents.ts';
 import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { dateInZone } from '../domain/dates.ts';
@@ -134,6 +135,9 @@ interface Place {
   readonly companyId: string | undefined;
   readonly caller: Caller;
 }
+
+/** Queries that know what an id is called, by its prefix: a file names what its report was asked about. */
+const NAMED: Readonly<Record<string, typeof getPartner>> = { prt: getPartner, lbl: getLabel, scn: getScenario };
 
 const NO_VALUES: Readonly<Record<string, string>> = {};
 
@@ -468,6 +472,11 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
       },
       company: async () => (await service.ask(getCompany, companyId, {})).answer as { name: string; timezone: string },
       show: (value) => dialect.show(row, value),
+      nameOf: async (id) => {
+        const named = NAMED[id.slice(0, 3)];
+        const found = named && (await service.ask(named, companyId, { id })).answer;
+        return (found as { name?: string } | undefined)?.name;
+      },
     });
     if (!file) refuse('not_found', NOT_HERE);
     const { contentType, disposition, body } = file;

@@ -37,7 +37,7 @@ describe('printed reports', function printed() {
       dimension: 'department',
       exclusive: true,
     });
-    await made(api, at, '/partners', { name: '株式会社山田商店', code: 'C001' });
+    const partner = await made(api, at, '/partners', { name: '株式会社山田商店', code: 'C001' });
     const line = (side: string, accountCode: string, amount: number, more: object = {}): object => ({
       side,
       accountCode,
@@ -77,6 +77,8 @@ describe('printed reports', function printed() {
     const bank = await made(api, at, '/bank-accounts', { name: '丸の内支店', type: 'bank', accountCode: '1111' });
     house = {
       ...at,
+      partnerId: partner['id'] as string,
+      labelId: label['id'] as string,
       employeeId: employee['id'] as string,
       assetId: asset['id'] as string,
       bankAccountId: bank['id'] as string,
@@ -145,4 +147,13 @@ describe('printed reports', function printed() {
         expect(titles).to.match(/^[^a-z]+$/);
       });
     }
+
+  it('a report that was asked about a partner or a label names it, and shows no id', async function named() {
+    const row = ROWS.find(({ path }) => path.endsWith('/:companyId/reports/pl')) as Row;
+    const text = pdfText((await fileOf(row, `partnerId=${house.partnerId}&labelId=${house.labelId}&format=pdf`)).bytes);
+    if (text === undefined) this.skip();
+    expect(text)
+      .to.match(/取引先: 株式会社山田商店\s+ラベル: 本社/)
+      .and.not.match(/prt_|lbl_/);
+  });
 });
