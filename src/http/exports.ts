@@ -64,10 +64,14 @@ type Input = Readonly<Members>;
 /** The name of the query behind a row; empty for any other row. */
 const nameOf = (row: Row): string => (row.behind.kind === 'query' ? row.behind.query.name : '');
 
-/** True for rows that answer a report, or anything else that is a sheet, and can be exported. */
+/** True for rows that answer a report. */
 export function isReport(row: Row): boolean {
-  const name = nameOf(row);
-  return (name.startsWith('report-') && row.file === undefined) || REGISTERS.has(name);
+  return nameOf(row).startsWith('report-') && row.file === undefined;
+}
+
+/** True for rows whose answers are files too: reports, and what else is a sheet. */
+export function isPrinted(row: Row): boolean {
+  return isReport(row) || REGISTERS.has(nameOf(row));
 }
 
 function shapeOf(row: Row): Members {

@@ -6,7 +6,7 @@ import { REFUSALS } from '../domain/refusal.ts';
 import { answerName, ANSWERS, effectsSchema, errorDetailSchema, SAME } from './answers.ts';
 import { snake } from './dialect-a.ts';
 import { eventSchema, eventsInput, historyInput, streamInput } from './events.ts';
-import { EXPORT_PARAMETERS, FORMATS, isReport } from './exports.ts';
+import { EXPORT_PARAMETERS, FORMATS, isPrinted, isReport } from './exports.ts';
 import type { Example } from './reference-examples.ts';
 import { sectionOf, SECTIONS, tagOf, type Section } from './reference-sections.ts';
 import { descriptionOf, summaryOf } from './reference-texts.ts';
@@ -335,7 +335,7 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
       else if (row.surface === 'a' && name === 'offset') query('page', { type: 'integer', minimum: 1, default: 1 });
       else query(word(name), schema, bodyFields.required?.includes(name));
     }
-    if (isReport(row))
+    if (isPrinted(row))
       for (const [name, schema] of Object.entries(jsonSchema(EXPORT_PARAMETERS, 'input').properties ?? {}))
         if (!bodyFields.properties?.[name]) query(name, schema);
     if (row.behind.kind !== 'stream' && row.behind.kind !== 'events' && row.behind.kind !== 'me' && !isForAgents(row))
@@ -430,7 +430,7 @@ export function describeApi(
             : {
                 description: row.status === 201 ? 'Created' : 'Success',
                 headers: row.status === 201 ? { ...headers, Location: headerRef('Location') } : headers,
-                content: { 'application/json': { schema, ...told }, ...(isReport(row) ? FILES : {}) },
+                content: { 'application/json': { schema, ...told }, ...(isPrinted(row) ? FILES : {}) },
               };
       if (isReport(row))
         responses[304] = { description: 'If-None-Match names the ETag of an earlier answer that still holds' };

@@ -20,7 +20,7 @@ import { callerIn, companiesOf, companyOf, NO_COMPANY, permit, type AuthDeps, ty
 import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { entryVersions, eventsPage } from './events.ts';
-import { exportFile, isReport, readExport } from './exports.ts';
+import { exportFile, isPrinted, isReport, readExport } from './exports.ts';
 import { readLargeInput } from './inputs.ts';
 import { parseJson, parseLargeJson } from './json.ts';
 import { takeOne } from './limits.ts';
@@ -433,7 +433,7 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
     });
   }
   if (row.surface === 'a') readPaging(parameters);
-  const wanted = isReport(row) ? readExport(row, parameters, ask.wishes?.accept) : undefined;
+  const wanted = isPrinted(row) ? readExport(row, parameters, ask.wishes?.accept) : undefined;
   const input: Record<string, unknown> = { ...row.fixed, ...Object.fromEntries(parameters) };
   addPathValues(ask.values ?? NO_VALUES, row, input);
   if (row.behind.kind === 'history') return history(call, companyId as string, input);

@@ -1,5 +1,5 @@
 // The pages of operations: what each takes and answers, with an example in several languages, from the description.
-import { EXPORT_PARAMETERS, isReport } from './exports.ts';
+import { EXPORT_PARAMETERS, isPrinted } from './exports.ts';
 import { inline, markup, prose, type Html } from './reference-html.ts';
 import type { JsonSchema } from './openapi.ts';
 import type { Example } from './reference-examples.ts';
@@ -184,7 +184,7 @@ ${list(more)}</details>`
   }</p>${prose(descriptionOf(row) ?? '')}${part('Path', places('path'))}${part('Query', places('query'))}${
     body && isShort ? markup`<h3>Body</h3>${fields(body as Shown, of, DEPTH.sent - 1)}` : undefined
   }${
-    isReport(row)
+    isPrinted(row)
       ? markup`<p>Also as a file: ${Object.keys(EXPORT_PARAMETERS.shape)
           .slice(0, 1)
           .map((name) => markup`<code>${name}=csv</code>, <code>xlsx</code> or <code>pdf</code>`)}.</p>`

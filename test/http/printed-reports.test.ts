@@ -2,7 +2,7 @@
 // own language, and no word of ours.
 import { expect } from 'chai';
 import { ROWS } from '../../src/http/app.ts';
-import { isReport } from '../../src/http/exports.ts';
+import { isPrinted } from '../../src/http/exports.ts';
 import type { Row } from '../../src/http/route.ts';
 import { startApi, type Api } from '../api.ts';
 import { employeeBody, made, nameOf, SAMPLES, type House } from './samples.ts';
@@ -101,7 +101,7 @@ describe('printed reports', function printed() {
   }
   const seen = (text: string): string => text.replace(IDS, '').replace(OF_THE_BOOKS, '');
 
-  for (const row of ROWS.filter((one) => one.surface === 'b' && isReport(one)))
+  for (const row of ROWS.filter((one) => one.surface === 'b' && isPrinted(one)))
     for (const more of ['', ...(MORE[nameOf(row)] ?? [])]) {
       it(`${row.path.replace(/^.*:companyId/, '')} ${more}: the PDF`, async function paper() {
         for (const locale of more === '' || more.startsWith('breakdown')
