@@ -472,16 +472,19 @@ export function makeService(deps: {
     on: Command['on'] | 'directory',
     { caller, companyId, idempotencyKey, fingerprint, requestId, correlationId }: Omit<Request<unknown>, 'input'>,
   ): Promise<WriterAsking> {
-    const whose = { actor: actorOf(caller), scopes: caller.scopes };
-    const from = {
-      ...(idempotencyKey !== undefined ? { idempotencyKey, fingerprint } : {}),
-      ...(requestId !== undefined ? { requestId } : {}),
-      ...(correlationId !== undefined ? { correlationId } : {}),
-    };
-    if (on === 'directory') return { stream: DIRECTORY_STREAM, scope: caller.id, ...whose, ...from };
-    if (companyId === undefined || !isId('company', companyId) || !(await plans.get(companyId)))
+    const isDirectory = on === 'directory';
+    if (!isDirectory && (companyId === undefined || !isId('company', companyId) || !(await plans.get(companyId))))
       return refuse('not_found', 'no such company');
-    return { stream: ledgerStream(companyId), scope: bare(companyId), ...whose, ...from };
+    return {
+      stream: isDirectory ? DIRECTORY_STREAM : ledgerStream(companyId as string),
+      scope: isDirectory ? caller.id : bare(companyId as string),
+      actor: actorOf(caller),
+      scopes: caller.scopes,
+      idempotencyKey,
+      fingerprint,
+      requestId,
+      correlationId,
+    };
   }
 
   // One live tail of all ledgers wakes whoever follows a company; it starts with the first follower.
@@ -545,6 +548,17 @@ export function makeService(deps: {
         cs: await QUERIES.cashFlow.run(snapshot, asked, range),
       },
     }));
+  }
+
+  /** An answer with its personal fields as the caller may see them. */
+  async function revealed<A>(
+    command: Pick<Command<never, A, Book>, 'reveal'>,
+    answer: A,
+    stream: string,
+    caller: Caller,
+    keys?: Rehearsed['keys'],
+  ): Promise<A> {
+    return (command.reveal?.(answer, await eyesOf(stream, caller, keys)) ?? answer) as A;
   }
 
   /** The input of a command with what it needs beforehand. */
@@ -700,17 +714,21 @@ export function makeService(deps: {
         command.on,
         isPersonal ? { ...request, fingerprint: secrets.seal('fingerprint\n', request.fingerprint ?? '') } : request,
       );
-      const shown = async (answer: A, keys?: Rehearsed['keys']): Promise<A> =>
-        (command.reveal?.(answer, await eyesOf(asking.stream, caller, keys)) ?? answer) as A;
       const { stream, actor } = asking;
-      const { input, secret: drawn, undo } = await inputOf(command as Command<I, A, Book>, request);
+      const {
+        input,
+        secret: drawn,
+        undo,
+      }: { readonly input: I } & Partial<Seen<I>> = command.beforehand
+        ? await inputOf(command as Command<I, A, Book>, request)
+        : { input: request.input };
       if (request.dryRun) {
         const rehearsed = await writer.rehearse(asking, [{ command, input } as unknown as Step]);
         const [only] = rehearsed.steps;
         if (!only) throw rehearsed.refused;
         const effects = await effectsOf(rehearsed, asking.stream, caller);
         return {
-          answer: command.reveal ? await shown(only.answer as A, rehearsed.keys) : (only.answer as A),
+          answer: await revealed(command, only.answer as A, stream, caller, rehearsed.keys),
           replayed: false,
           position: positionToken(stream, Math.max(0, rehearsed.revision)),
           events: [],
@@ -743,7 +761,7 @@ export function makeService(deps: {
       }
       if (command.forgets) await keyring.forget(stream, command.forgets(result.answer));
       return {
-        answer: command.reveal ? await shown(result.answer) : result.answer,
+        answer: command.reveal ? await revealed(command, result.answer, stream, caller) : result.answer,
         replayed: result.replayed,
         position,
         events: result.events,

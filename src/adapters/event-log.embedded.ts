@@ -194,6 +194,25 @@ interface Waiting {
   readonly resolve: (answer: { lastRevision: number }) => void;
   readonly reject: (error: unknown) => void;
 }
+/**
+ * A JSON text inside of a JSON text: as it is, which Postgres hands over letter by letter, or as a string where it holds
+ * an escape (of NUL, of half a pair) that Postgres would have to read and cannot.
+ */
+function inside(json: string): string {
+  return json.includes('\\u') ? JSON.stringify(json) : json;
+}
+
+/** The events of a group as the function `append` reads them; texts are put together, because they are JSON already. */
+function eventsJson(group: readonly Waiting[]): string {
+  let all = '';
+  group.forEach(({ events }, item) => {
+    events.forEach(({ id, type, data, meta }, k) => {
+      all += `${all === '' ? '[' : ','}{"a":${item + 1},"k":${k},"i":"${id}","t":${JSON.stringify(type)},"d":${inside(data)},"m":${inside(meta)}}`;
+    });
+  });
+  return `${all}]`;
+}
+
 /** An audit may read the whole log. */
 const AUDIT_MS = 600_000;
 /** What no append leaves behind: holes in the positions, streams without events, events without a stream. */
@@ -387,11 +406,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
     const appends = JSON.stringify(
       group.map(({ stream, expected, events }) => ({ s: stream, e: expected, n: events.length })),
     );
-    const events = JSON.stringify(
-      group.flatMap((one, item) =>
-        one.events.map((event, k) => ({ a: item + 1, k, i: event.id, t: event.type, d: event.data, m: event.meta })),
-      ),
-    );
+    const events = eventsJson(group);
     // Remembered before they are sent: a subscription may hear of them before we do.
     if (heir) for (const { given } of group) ours.sent(given);
     let answers: { written: boolean; revision: number }[];
@@ -563,8 +578,9 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
       const written = ours.take(id);
       if (stream === undefined || written === undefined) return undefined;
       if (prefixes !== undefined && !prefixes.some((prefix) => stream.startsWith(prefix))) return undefined;
-      const { type, data, meta } = written;
-      events.push({ id, type, data, meta, stream, revision: Number(revision), position, createdMs: Number(createdMs) });
+      const { type, data, meta, text } = written;
+      const [at, createdAtMs] = [Number(revision), Number(createdMs)];
+      events.push({ id, type, data, meta, stream, revision: at, position, createdMs: createdAtMs, text });
     }
     return { events, next: events.at(-1)?.position };
   }

@@ -40,8 +40,9 @@ function copyText(columns: readonly { name: string; type: ColumnType }[], rows: 
       ? (row: Values) => {
           const value = row[name];
           if (value === null || value === undefined) return '\\N';
-          const t = text(value);
-          return /[\\\n\r\t]/.test(t) ? t.replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] as string) : t;
+          // What needs no escaping, nearly everything, is looked at once.
+          const t = typeof value === 'string' && !type.startsWith('json') ? value : text(value);
+          return /[\0\\\n\r\t]/.test(t) ? text(value).replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] as string) : t;
         }
       : (row: Values) => {
           const value = row[name];

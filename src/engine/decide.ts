@@ -2,7 +2,9 @@
 // copy of the page.
 import { unrecalledIds, type Moment, type Recalled, type Recalls } from '../../commands/command.ts';
 import { copyBook, type Book, type RecordedFact } from '../domain/book.ts';
+import type { Scope } from '../domain/access.ts';
 import type { Directory } from '../domain/directory.ts';
+import type { Sealing } from '../domain/personal.ts';
 import { balanceEffects } from '../domain/effects.ts';
 import type { EventMeta, LedgerEvent } from '../domain/event.ts';
 import { withPrefix, type IdKind } from '../domain/ids.ts';
@@ -55,7 +57,7 @@ function decideTask(office: Office, desk: Desk, waiting: WaitingTask, past: Past
   const { task } = waiting;
   const { command, input } = task;
   const recalled = recalledBy(office, desk, [desk.overlay], past, recalls);
-  const now = momentOf(office, desk, task);
+  const now = new Now(office, desk, task);
   const { facts, warnings } = factsOf(office, desk, task, task, now, recalled, desk.page, desk.head + 1);
   const events = textsOf(facts);
   const bytes = checkedBytes(events);
@@ -67,19 +69,12 @@ function decideTask(office: Office, desk: Desk, waiting: WaitingTask, past: Past
     waiting,
     events,
     bytes,
-    ...(now.keys.size > 0 && { keys: now.keys }),
+    keys: now.keys.size > 0 ? now.keys : undefined,
     tell() {
       try {
         const answer = command.answer(facts, input, recalled, desk.page as never);
-        const secret = facts.length > 0 ? now.secret() : undefined;
-        waiting.resolve({
-          answer,
-          replayed: false,
-          revision,
-          events: facts,
-          warnings,
-          ...(secret === undefined ? {} : { secret }),
-        });
+        const secret = facts.length > 0 ? now.drawn : undefined;
+        waiting.resolve({ answer, replayed: false, revision, events: facts, warnings, secret });
       } catch (error) {
         waiting.reject(error);
       }
@@ -155,7 +150,7 @@ function tryOut(office: Office, desk: Desk, waiting: WaitingSteps, past: Past, r
   for (const step of steps) {
     const recalled = recalledBy(office, desk, overlays, past, recalls);
     try {
-      const now = momentOf(office, desk, asking, keys);
+      const now = new Now(office, desk, asking, keys);
       const { facts, warnings } = factsOf(office, desk, asking, step, now, recalled, page, next);
       checkedBytes(textsOf(facts));
       if (page !== desk.page) {
@@ -187,17 +182,6 @@ function tryOut(office: Office, desk: Desk, waiting: WaitingSteps, past: Past, r
   return { steps: rehearsed, refused, revision: desk.head, page, balances, keys };
 }
 
-/** A moment of one decision, with what it drew and when it is recorded. */
-interface Now {
-  readonly moment: Moment;
-  readonly recordedMs: number;
-  readonly recordedAt: string;
-  /** Keys of personal fields that the decision made. */
-  readonly keys: ReadonlyMap<string, Uint8Array>;
-  /** The secret that the decision drew. */
-  secret(): string | undefined;
-}
-
 const NO_KEYS: ReadonlyMap<string, Uint8Array> = new Map();
 
 let lastIso = { ms: Number.NaN, iso: '' };
@@ -208,37 +192,63 @@ function isoOf(ms: number): string {
   return lastIso.iso;
 }
 
-function momentOf(
-  { clock, secrets, keyring, companiesPerUserPerDay }: Office,
-  desk: Desk,
-  { actor, scopes }: Asking,
-  drawnKeys?: Map<string, Uint8Array>,
-): Now {
+/**
+ * The moment of one decision, with what it drew and when it is recorded. A class, because each post makes one: methods
+ * of a prototype cost nothing to make.
+ */
+class Now implements Moment {
+  readonly #office: Office;
+  readonly #desk: Desk;
+  readonly #scopes: Asking['scopes'];
+  #drawn: DrawnSecret | undefined;
+  #keys: Map<string, Uint8Array> | undefined;
   // What is decided follows the clock. Only the recording time is held: a clock that was once ahead must not move the
   // company's life.
-  const nowMs = clock.now();
-  const nowIso = isoOf(nowMs);
-  const recordedMs = Math.max(nowMs, desk.lastRecordedMs);
-  let drawn: DrawnSecret | undefined;
-  let keys = drawnKeys;
-  return {
-    moment: {
-      now: nowMs,
-      nowIso,
-      actor,
-      may: (scope) => scopes.has(scope),
-      id: (kind: IdKind) => withPrefix(kind, clock.uuid()),
-      secret: () => (drawn = secrets.draw()),
-      personal: () => keyring.sealing(desk.stream, (keys ??= new Map())),
-      companiesPerUserPerDay,
-    },
-    recordedMs,
-    recordedAt: recordedMs === nowMs ? nowIso : isoOf(recordedMs),
-    secret: () => drawn?.secret,
-    get keys() {
-      return keys ?? NO_KEYS;
-    },
-  };
+  readonly now: number;
+  readonly nowIso: string;
+  readonly recordedMs: number;
+  readonly recordedAt: string;
+  readonly actor: Moment['actor'];
+  /** Handed on as a function by itself, so it is one. */
+  readonly may = (scope: Scope): boolean => this.#scopes.has(scope);
+
+  constructor(office: Office, desk: Desk, { actor, scopes }: Asking, keys?: Map<string, Uint8Array>) {
+    this.#office = office;
+    this.#desk = desk;
+    this.#scopes = scopes;
+    this.#keys = keys;
+    this.actor = actor;
+    this.now = office.clock.now();
+    this.nowIso = isoOf(this.now);
+    this.recordedMs = Math.max(this.now, desk.lastRecordedMs);
+    this.recordedAt = this.recordedMs === this.now ? this.nowIso : isoOf(this.recordedMs);
+  }
+
+  id(kind: IdKind): string {
+    return withPrefix(kind, this.#office.clock.uuid());
+  }
+
+  secret(): DrawnSecret {
+    return (this.#drawn = this.#office.secrets.draw());
+  }
+
+  personal(): Sealing {
+    return this.#office.keyring.sealing(this.#desk.stream, (this.#keys ??= new Map()));
+  }
+
+  get companiesPerUserPerDay(): number {
+    return this.#office.companiesPerUserPerDay;
+  }
+
+  /** Keys of personal fields that the decision made. */
+  get keys(): ReadonlyMap<string, Uint8Array> {
+    return this.#keys ?? NO_KEYS;
+  }
+
+  /** The secret that the decision drew. */
+  get drawn(): string | undefined {
+    return this.#drawn?.secret;
+  }
 }
 
 /** What a step decides on a page, as facts from revision `first` on. */
@@ -247,25 +257,29 @@ function factsOf(
   { stream }: Desk,
   asking: Asking,
   { command, input }: Step,
-  { moment, recordedAt }: Now,
+  now: Now,
   recalled: Recalled,
   page: Book | Directory,
   first: number,
 ): Pick<RehearsedStep, 'warnings'> & { readonly facts: readonly RecordedFact[] } {
-  const decided = command.decide(page as never, input, moment, recalled);
+  const decided = command.decide(page as never, input, now, recalled);
   const { actor, requestId, correlationId, idempotencyKey, fingerprint } = asking;
   const facts = decided.map((fact: LedgerEvent, index): RecordedFact => {
-    const meta: EventMeta = {
+    const meta: { -readonly [K in keyof EventMeta]: EventMeta[K] } = {
       v: fact.version,
-      recordedAt,
+      recordedAt: now.recordedAt,
       actor,
       command: command.name,
       index,
       count: decided.length,
-      ...(requestId !== undefined ? { requestId } : {}),
-      ...(correlationId !== undefined ? { correlationId } : {}),
-      ...(idempotencyKey !== undefined ? { idempotencyKey, fingerprint } : {}),
     };
+    // Member by member, not by spreading objects that are mostly empty: this is done for every event.
+    if (requestId !== undefined) meta.requestId = requestId;
+    if (correlationId !== undefined) meta.correlationId = correlationId;
+    if (idempotencyKey !== undefined) {
+      meta.idempotencyKey = idempotencyKey;
+      meta.fingerprint = fingerprint;
+    }
     const { type, version, data } = fact;
     return { id: clock.uuid(), stream, revision: first + index, type, version, data, meta } as RecordedFact;
   });

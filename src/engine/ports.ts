@@ -35,6 +35,8 @@ export interface StoredEvent {
   readonly revision: number;
   readonly position: Position;
   readonly createdMs: number;
+  /** What it was stored as, where this process wrote it itself and still has the text. */
+  readonly text?: EventText;
 }
 
 /** One page of a stream. A stream that does not exist is an empty page with `exists: false` and `lastRevision: -1`. */

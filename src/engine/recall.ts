@@ -36,7 +36,10 @@ export function keyOf({ task }: Waiting): string | undefined {
   return task?.idempotencyKey;
 }
 
+const NO_RECALLS: Recalls = {};
+
 function recallsOf({ task, steps = [], missing }: Waiting): Recalls {
+  if (task && !missing && !task.command.recalls) return NO_RECALLS;
   const [one, ...others] = (task ? [task] : steps).flatMap(({ command, input }) => command.recalls?.(input) ?? []);
   if (others.length === 0 && !missing) return one ?? {};
   const all = [...(one ? [one] : []), ...others];
@@ -78,6 +81,8 @@ export async function recollect(
   return memory.recall(desk.stream, scope, { receipts, keys, ids: [...new Set(ids)], lines: [...new Set(lines)] });
 }
 
+const NOTHING_STORED: ReadonlyMap<number, RecordedFact> = new Map();
+
 /** Finds receipts, and reads the stored events that a batch needs. */
 export async function readPast(
   { log }: Office,
@@ -86,6 +91,8 @@ export async function readPast(
   questions: Questions,
   recollection: Recollection | undefined,
 ): Promise<Past> {
+  if (questions.ids.length + questions.receipts.length === 0)
+    return { questions, recollection, receipts: [], stored: NOTHING_STORED };
   const receipts = batch.map((waiting) => receiptOf(desk, waiting, recollection));
   const first = firstOf(desk.overlay);
   const wanted = new Set<number>();

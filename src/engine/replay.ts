@@ -62,8 +62,12 @@ export function batchEnd(events: readonly StoredEvent[], from: number, most: num
  * What the rows remember of an event, so that a later change of it is noticed: 128 bits of the SHA-256 of its id, type,
  * data and metadata.
  */
-function digestOf({ id, type, data, meta }: StoredEvent): string {
-  return hash('sha256', JSON.stringify([id, type, data, meta]), 'base64url').slice(0, 22);
+function digestOf({ id, type, data, meta, text }: StoredEvent): string {
+  // The text that this process made is what would be made again.
+  const all = text
+    ? `["${id}",${JSON.stringify(type)},${text.data},${text.meta}]`
+    : JSON.stringify([id, type, data, meta]);
+  return hash('sha256', all, 'base64url').slice(0, 22);
 }
 
 /** What is projected; `sparse`: of each stream only some events are given, still in order. */

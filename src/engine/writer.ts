@@ -191,12 +191,14 @@ function isPersonal({ task, steps = [] }: Waiting): boolean {
 /** Lets what waits do its long work on the page, in slices: the commands of other companies go on meanwhile. */
 async function prepare({ page }: Desk, batch: readonly Waiting[]): Promise<void> {
   let pace: Slices | undefined;
-  for (const { task, steps = [] } of batch)
+  for (const { task, steps = [] } of batch) {
+    if (task && !task.command.prepare) continue;
     for (const { command, input } of task ? [task] : steps) {
       if (!command.prepare) continue;
       pace ??= slices('command');
       for (const _step of command.prepare(page as never, input)) if (pace.isDue()) await pace.turn();
     }
+  }
 }
 
 /**

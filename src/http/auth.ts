@@ -160,17 +160,17 @@ function noCompany(): never {
  * non-existing alike),
  * validation_error when a user or operator must name one. `named` is what the path, the header or the input says.
  */
-export async function companyOf(
+export function companyOf(
   deps: AuthDeps,
   session: Session,
   row: Row,
   named: string | undefined,
-): Promise<string | undefined> {
+): string | undefined | Promise<string> {
   if (row.company === 'none') return undefined;
   if (session.kind === 'api_key')
     return named === undefined || named === session.companyId ? session.companyId : noCompany();
   if (session.kind === 'operator') {
-    if (named !== undefined) return (await deps.service.planOf(named)) ? named : noCompany();
+    if (named !== undefined) return deps.service.planOf(named).then((known) => (known ? named : noCompany()));
     return row.company === 'caller' ? undefined : nameOne(row);
   }
   if (named !== undefined) return session.memberships.has(named) ? named : noCompany();

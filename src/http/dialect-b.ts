@@ -54,10 +54,15 @@ function isBatch(answer: unknown): answer is { readonly results: readonly { read
 
 /** An entry with the addresses of what it stands on; one that a dry run shows stands on nothing yet. */
 function withLinks(entry: unknown): unknown {
-  const { id, companyId, dryRun, sourceId } = entry as Readonly<Record<string, unknown>>;
-  return dryRun !== true && typeof id === 'string' && typeof companyId === 'string'
-    ? { ...(entry as object), links: printed(linksOfEntry(companyId, id, sourceId), 'b') }
-    : entry;
+  const { id, companyId, dryRun, sourceId, total } = entry as Readonly<Record<string, unknown>>;
+  if (dryRun === true || typeof id !== 'string' || typeof companyId !== 'string') return entry;
+  const shown: Record<string, unknown> = {
+    ...(entry as object),
+    links: printed(linksOfEntry(companyId, id, sourceId), 'b'),
+  };
+  // The one figure that would make the printer copy the whole once more (json.ts: bigints).
+  if (typeof total === 'bigint' && total <= Number.MAX_SAFE_INTEGER) shown['total'] = Number(total);
+  return shown;
 }
 
 /** An entry: queries hand over the same one until it changes. */

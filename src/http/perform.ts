@@ -181,7 +181,7 @@ function namedCompany(row: Row, ask: Ask): string | undefined {
  * Takes one request from the caller's share; puts the rate headers into `headers`. Refuses rate_limited. `named` is the
  * company that he speaks about; who belongs to one only speaks about that one.
  */
-export async function takeShare(
+export function takeShare(
   { service, counters }: Pick<House, 'service' | 'counters'>,
   session: Session,
   surface: Surface,
@@ -196,11 +196,11 @@ export async function takeShare(
         : session.memberships.size === 1
           ? session.memberships.keys().next().value
           : undefined;
-  await takeOne({ service, counters }, session, surface, spoken, headers);
+  return takeOne({ service, counters }, session, surface, spoken, headers);
 }
 
 /** Company and caller; undefined for a row whose input names the company. Refuses not_found, forbidden, scopes. */
-async function placeOf(call: Call): Promise<Place | undefined> {
+function placeOf(call: Call): Place | undefined | Promise<Place> {
   const { row, ask } = call;
   if (row.behind.kind === 'later')
     refuse('not_found', 'this part of the specification is not built yet; see /docs for what is');
@@ -209,9 +209,15 @@ async function placeOf(call: Call): Promise<Place | undefined> {
   return row.company === 'input' ? undefined : placeIn(call, named);
 }
 
-async function placeIn(call: Call, named: string | undefined): Promise<Place> {
+/** At once but for operators, of whose company it is asked whether it exists: each wait is dear to a cheap request. */
+function placeIn(call: Call, named: string | undefined): Place | Promise<Place> {
   const { house, row, session } = call;
-  const companyId = await companyOf(house.auth, session, row, named);
+  const companyId = companyOf(house.auth, session, row, named);
+  return companyId instanceof Promise ? companyId.then((id) => placed(call, id)) : placed(call, companyId);
+}
+
+function placed(call: Call, companyId: string | undefined): Place {
+  const { row, session } = call;
   if (row.company !== 'input') call.payer = companyId ?? session.id;
   const known = callerIn(session, companyId, row.surface);
   const caller = call.ask.via === undefined ? known : { ...known, via: call.ask.via };
@@ -220,11 +226,11 @@ async function placeIn(call: Call, named: string | undefined): Promise<Place> {
 }
 
 /** Company and caller of a row whose input names the company. */
-async function placeNamed(
+function placeNamed(
   call: Call,
   input: Record<string, unknown>,
   parameters: Map<string, string | string[]>,
-): Promise<Place> {
+): Place | Promise<Place> {
   const inBody = input['companyId'];
   const inQuery = parameters.get('companyId');
   delete input['companyId'];
@@ -248,20 +254,6 @@ function answered(call: Call, status: number, body: Content): Answer {
   return { status, headers, body, payer, leave, isKept: true };
 }
 
-/** The members of the body; `pace` for one so large that work on it must be cut into slices. */
-async function sentBy(call: Call): Promise<{ sent: Record<string, unknown>; pace: Slices | undefined }> {
-  const { body = {} } = call.ask;
-  if (typeof body !== 'function') return { sent: { ...body }, pace: undefined };
-  const { bytes, done } = await body(call.payer);
-  try {
-    if (bytes.length > LIMITS.dearBodyBytes) await begin(call, 'body');
-    const pace = bytes.length > LIMITS.largeBodyBytes ? slices('command') : undefined;
-    return { sent: membersOf(pace ? await parseLargeJson(bytes, pace, call.row.bodyValues) : parseJson(bytes)), pace };
-  } finally {
-    done();
-  }
-}
-
 /** What a body asks for, in canonical words, and the place where it is asked. */
 interface Sent {
   readonly input: Record<string, unknown>;
@@ -274,7 +266,20 @@ interface Sent {
 async function readSent(call: Call, known: Place | undefined): Promise<Sent> {
   const { row, ask, dialect } = call;
   call.asSent = true;
-  const { sent, pace } = await sentBy(call);
+  let pace: Slices | undefined;
+  let sent: Record<string, unknown>;
+  const { body = {} } = ask;
+  if (typeof body === 'function') {
+    const { bytes, done } = await body(call.payer);
+    try {
+      if (bytes.length > LIMITS.dearBodyBytes) await begin(call, 'body');
+      // One so large that work on it must be cut into slices.
+      if (bytes.length > LIMITS.largeBodyBytes) pace = slices('command');
+      sent = membersOf(pace ? await parseLargeJson(bytes, pace, row.bodyValues) : parseJson(bytes));
+    } finally {
+      done();
+    }
+  } else sent = { ...body };
   call.body = sent;
   const parameters = readParameters(ask.search ?? '', dialect);
   if (pace?.isDue()) await pace.turn();
@@ -317,13 +322,14 @@ async function command(call: Call, behind: Behind & { kind: 'command' }, known: 
         : fingerprintOf(values, row, input);
   if (pace?.isDue()) await pace.turn();
   const outcome = await house.service.execute(behind.command, {
-    ...(companyId === undefined ? {} : { companyId }),
+    companyId,
     input: parsed.data as never,
     caller,
     requestId: ask.requestId,
-    ...(dryRun ? { dryRun } : {}),
-    ...(idempotencyKey === undefined || fingerprint === undefined ? {} : { idempotencyKey, fingerprint }),
-    ...(ask.correlationId === undefined ? {} : { correlationId: ask.correlationId }),
+    dryRun,
+    idempotencyKey,
+    fingerprint,
+    correlationId: ask.correlationId,
   });
   // The decision and what it says of itself were work enough for one turn.
   if (pace?.isDue()) await pace.turn();

@@ -34,7 +34,7 @@ const NOTHING: Body = { bytes: Buffer.from('{}'), done: () => undefined };
  * The bytes of a request's JSON body. Refuses unsupported_media_type, payload_too_large, and unavailable when too much
  * of `who` is arriving already.
  */
-export async function bytesOf(
+export function bytesOf(
   req: http.IncomingMessage,
   row: Pick<Row, 'bodyBytes'>,
   arrivals: Arrivals,
@@ -46,7 +46,7 @@ export async function bytesOf(
   const empty = declared === '0' || (declared === undefined && req.headers['transfer-encoding'] === undefined);
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     refuse('unsupported_media_type', 'Content-Encoding is not supported; send the body as it is', 'Content-Encoding');
-  if (empty) return NOTHING;
+  if (empty) return Promise.resolve(NOTHING);
   if (
     type !== 'application/json' &&
     !(type !== undefined && /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i.test(type))

@@ -51,7 +51,7 @@ export function securityHeaders(https: boolean): readonly string[] {
 
 /** Headers of every answer to a request, also of a live feed: our policy, its id, and CORS where that is set up. */
 export function commonHeaders(sender: Sender, req: http.IncomingMessage, requestId: string): string[] {
-  const headers = [...sender.constantHeaders, 'X-Request-Id', requestId];
+  const headers = sender.constantHeaders.concat('X-Request-Id', requestId);
   if (sender.corsOrigins.size > 0) {
     headers.push('Vary', 'Origin');
     const { origin } = req.headers;
@@ -64,41 +64,51 @@ export function commonHeaders(sender: Sender, req: http.IncomingMessage, request
 /**
  * Sends an answer that is no live feed. Pieces are sent as they are made and as fast as the caller takes them; when one
  * cannot be made, the connection breaks off, so that nobody takes a part for the whole. Resolves when all is handed
- * over; does nothing when an answer was begun before.
+ * over, undefined when it is at once; does nothing when an answer was begun before.
  */
-export async function send(
+export function send(
   sender: Sender,
   req: http.IncomingMessage,
   res: http.ServerResponse,
   requestId: string,
   { status, headers, body, payer, isKept }: Answer,
-): Promise<void> {
-  if (res.headersSent || body.kind === 'feed') return;
-  const all = commonHeaders(sender, req, requestId);
-  all.push('Cache-Control', isKept ? 'private, no-cache' : 'no-store', ...headers);
+): Promise<void> | undefined {
+  if (res.headersSent || body.kind === 'feed') return undefined;
+  const kept = isKept ? 'private, no-cache' : 'no-store';
+  const all = commonHeaders(sender, req, requestId).concat('Cache-Control', kept, headers);
   if (sender.isStopping()) all.push('Connection', 'close');
   if (body.kind === 'none') {
     res.writeHead(status, all).end();
-    return;
+    return undefined;
   }
   const type = body.kind === 'json' ? JSON_TYPE : body.contentType;
   all.push('Content-Type', type);
   if (body.kind === 'pieces') {
     const coding = packingFor(req, type, all);
     res.writeHead(status, all);
-    if (req.method === 'HEAD') {
-      await body.pieces.return(undefined);
+    if (req.method !== 'HEAD') return sendPieces(sender, res, requestId, body.pieces, coding);
+    return body.pieces.return(undefined).then(() => {
       res.end();
-    } else await sendPieces(sender, res, requestId, body.pieces, coding);
-    return;
+    });
   }
-  let text = body.kind === 'json' ? jsonOf(body.value) : body.bytes;
-  if (text.length > WORTH_PACKING_BYTES) {
-    const coding = packingFor(req, type, all);
-    if (coding !== undefined) text = await packed(coding, text);
-  }
-  all.push('Content-Length', String(Buffer.byteLength(text)));
-  res.writeHead(status, all);
+  const text = body.kind === 'json' ? jsonOf(body.value) : body.bytes;
+  const coding = text.length > WORTH_PACKING_BYTES ? packingFor(req, type, all) : undefined;
+  if (coding === undefined) return whole(sender, req, res, payer, status, all, text);
+  return packed(coding, text).then((bytes) => whole(sender, req, res, payer, status, all, bytes));
+}
+
+/** Sends what is there in one piece. */
+function whole(
+  sender: Sender,
+  req: http.IncomingMessage,
+  res: http.ServerResponse,
+  payer: string,
+  status: number,
+  headers: string[],
+  text: string | Buffer,
+): undefined {
+  headers.push('Content-Length', String(Buffer.byteLength(text)));
+  res.writeHead(status, headers);
   res.end(req.method === 'HEAD' ? undefined : text);
   if (res.writableLength > UNREAD_BYTES) {
     // What is left is counted until it is taken; a caller who takes nothing for long is cut off.
