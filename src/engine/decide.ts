@@ -209,8 +209,9 @@ class Now implements Moment {
   readonly recordedMs: number;
   readonly recordedAt: string;
   readonly actor: Moment['actor'];
-  /** Handed on as a function by itself, so it is one. */
+  // Handed on as functions by themselves, so they are.
   readonly may = (scope: Scope): boolean => this.#scopes.has(scope);
+  readonly id = (kind: IdKind): string => withPrefix(kind, this.#office.clock.uuid());
 
   constructor(office: Office, desk: Desk, { actor, scopes }: Asking, keys?: Map<string, Uint8Array>) {
     this.#office = office;
@@ -222,10 +223,6 @@ class Now implements Moment {
     this.nowIso = isoOf(this.now);
     this.recordedMs = Math.max(this.now, desk.lastRecordedMs);
     this.recordedAt = this.recordedMs === this.now ? this.nowIso : isoOf(this.recordedMs);
-  }
-
-  id(kind: IdKind): string {
-    return withPrefix(kind, this.#office.clock.uuid());
   }
 
   secret(): DrawnSecret {

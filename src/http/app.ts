@@ -141,7 +141,8 @@ export function createServer(deps: Deps): HttpServer {
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
-  app.use('/v1', api(door));
+  app.use(api(door));
+  app.use(failed(door));
   app.use(((_req, res, next) => {
     res.locals['requestId'] = requestIdOf(_req, clock);
     next();
@@ -179,15 +180,26 @@ export function createServer(deps: Deps): HttpServer {
   });
 }
 
+/** True for a path of the interface, whether or not a row has it. */
+const INTERFACE = /^\/v1(?:[/?]|$)/;
+
 /**
- * Everything under /v1: its middleware is the order of checks, from who is calling to what no row answers; the rows
- * of both surfaces are its routes. A path answers methods that it does not know with those that it knows.
+ * Everything under /v1: who is calling is found out first, then the rows of both surfaces are its routes. A path answers
+ * methods that it does not know with those that it knows. One function before the router, because every request pays
+ * for each that express tries.
  */
-function api(door: Door): Router {
+function api(door: Door): RequestHandler {
+  const router = rowsOf(door);
+  return async (req, res, next) => {
+    if (!INTERFACE.test(req.url)) next();
+    else if (await arrive(door, req, res)) router(req, res, next);
+  };
+}
+
+function rowsOf(door: Door): Router {
   const router = express.Router(EXACT);
-  router.use(arrivals(door));
   for (const [path, rows] of inOrderOfUse(pathsOf(ROWS))) {
-    const route = router.route(path.replace(/^\/v1/, ''));
+    const route = router.route(path);
     for (const row of rows)
       route[row.method.toLowerCase() as Lowercase<Method>]((req, res) => serve(door, row, req, res));
     const allowed = rows.map(({ method }) => method).join(', ');
@@ -195,7 +207,6 @@ function api(door: Door): Router {
     route.all((req, res) => turnAway(door, req, res, new Refusal('method_not_allowed', told), ['Allow', allowed]));
   }
   router.use(nowhere(door, router));
-  router.use(failed(door));
   return router;
 }
 
@@ -210,26 +221,28 @@ function inOrderOfUse<T>(
 }
 
 /**
- * Gives a request its id, its surface and its time, answers preflights, and finds out who is calling: 401 without a
- * good credential, whatever the path is. One function, because every request pays for each that express passes.
+ * Gives a request its id, its surface and its time, and finds out who is calling: 401 without a good credential,
+ * whatever the path is. False for a preflight, which is answered.
  */
-function arrivals({ deps: { clock }, sender, auth }: Door): RequestHandler {
-  return async (req, res, next) => {
-    const url = req.originalUrl;
-    const mark = url.indexOf('?');
-    const exchange: Exchange = {
-      requestId: requestIdOf(req, clock),
-      startedMs: clock.elapsed(),
-      surface: surfaceOf(mark < 0 ? url : url.slice(0, mark)),
-      search: mark < 0 ? '' : url.slice(mark + 1),
-      session: undefined,
-      row: undefined,
-    };
-    res.locals['exchange'] = exchange;
-    if (preflight(sender, req, res)) return;
-    exchange.session = await authenticate(auth, req, exchange.surface);
-    next();
+async function arrive(
+  { deps: { clock }, sender, auth }: Door,
+  req: express.Request,
+  res: express.Response,
+): Promise<boolean> {
+  const { url } = req;
+  const mark = url.indexOf('?');
+  const exchange: Exchange = {
+    requestId: requestIdOf(req, clock),
+    startedMs: clock.elapsed(),
+    surface: surfaceOf(mark < 0 ? url : url.slice(0, mark)),
+    search: mark < 0 ? '' : url.slice(mark + 1),
+    session: undefined,
+    row: undefined,
   };
+  res.locals['exchange'] = exchange;
+  if (preflight(sender, req, res)) return false;
+  exchange.session = await authenticate(auth, req, exchange.surface);
+  return true;
 }
 
 /** Lets a row do its work for a request, and sends what came of it. */
@@ -358,7 +371,7 @@ function nowhere(door: Door, router: Router): RequestHandler {
     const [path = '', ...search] = req.originalUrl.split('?');
     const other = otherAddress(ROWS, path);
     if (other !== undefined) {
-      req.url = [other.slice('/v1'.length), ...search].join('?');
+      req.url = [other, ...search].join('?');
       router(req, res, next);
       return undefined;
     }

@@ -241,7 +241,9 @@ describe('event log: what a process wrote itself is handed to its projector', ()
     for (let n = 0; n < 200 && seen.length < stored.length; n++) await sleep(10);
     ending.abort();
     await following;
-    expect(seen).to.deep.equal(stored);
+    expect(seen.map(({ text: _text, ...event }) => event)).to.deep.equal(stored);
+    for (const { text, data, meta } of seen)
+      if (text) expect([JSON.parse(text.data), JSON.parse(text.meta)]).to.deep.equal([data, meta]);
     expect(seen.filter(({ data }) => objects.has(data)).length, 'handed over').to.be.greaterThan(20);
     await Promise.all([here.close(), elsewhere.close()]);
   });
