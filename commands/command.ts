@@ -27,9 +27,9 @@ export interface Moment {
    * A new API key's secret was drawn: what may be stored of it. The service shows the secret itself once, in the first
    * answer.
    */
-  secret(this: Moment): { readonly hash: string; readonly prefix: string; readonly last4: string };
+  secret(): { readonly hash: string; readonly prefix: string; readonly last4: string };
   /** Seals and opens personal fields. Only for commands that say `personal`. */
-  personal(this: Moment): Sealing;
+  personal(): Sealing;
   /** How many companies a user may open within 24 hours: a setting of the installation. */
   readonly companiesPerUserPerDay: number;
 }

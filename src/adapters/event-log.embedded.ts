@@ -195,8 +195,8 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 /**
- * A JSON text inside of a JSON text: as it is, which Postgres hands over letter by letter, or as a string where it holds
- * an escape (of NUL, of half a pair) that Postgres would have to read and cannot.
+ * A JSON text inside of a JSON text: as it is, which Postgres hands over letter by letter, or as a string where it
+ * holds an escape (of NUL, of half a pair) that Postgres would have to read and cannot.
  */
 function inside(json: string): string {
   return json.includes('\\u') ? JSON.stringify(json) : json;
@@ -207,7 +207,8 @@ function eventsJson(group: readonly Waiting[]): string {
   let all = '';
   group.forEach(({ events }, item) => {
     events.forEach(({ id, type, data, meta }, k) => {
-      all += `${all === '' ? '[' : ','}{"a":${item + 1},"k":${k},"i":"${id}","t":${JSON.stringify(type)},"d":${inside(data)},"m":${inside(meta)}}`;
+      const head = `"a":${item + 1},"k":${k},"i":"${id}","t":${JSON.stringify(type)}`;
+      all += `${all === '' ? '[' : ','}{${head},"d":${inside(data)},"m":${inside(meta)}}`;
     });
   });
   return `${all}]`;

@@ -2,9 +2,7 @@
 // copy of the page.
 import { unrecalledIds, type Moment, type Recalled, type Recalls } from '../../commands/command.ts';
 import { copyBook, type Book, type RecordedFact } from '../domain/book.ts';
-import type { Scope } from '../domain/access.ts';
 import type { Directory } from '../domain/directory.ts';
-import type { Sealing } from '../domain/personal.ts';
 import { balanceEffects } from '../domain/effects.ts';
 import type { EventMeta, LedgerEvent } from '../domain/event.ts';
 import { withPrefix, type IdKind } from '../domain/ids.ts';
@@ -57,11 +55,12 @@ function decideTask(office: Office, desk: Desk, waiting: WaitingTask, past: Past
   const { task } = waiting;
   const { command, input } = task;
   const recalled = recalledBy(office, desk, [desk.overlay], past, recalls);
-  const now = new Now(office, desk, task);
+  const now = momentOf(office, desk, task);
   const { facts, warnings } = factsOf(office, desk, task, task, now, recalled, desk.page, desk.head + 1);
   const events = textsOf(facts);
   const bytes = checkedBytes(events);
-  if (now.keys.size > 0) office.keyring.take(desk.stream, now.keys);
+  const keys = now.keys && now.keys.size > 0 ? now.keys : undefined;
+  if (keys) office.keyring.take(desk.stream, keys);
   turnPage(office, desk, facts, now.recordedMs);
   takeSnapshot(desk);
   const revision = desk.head;
@@ -69,11 +68,11 @@ function decideTask(office: Office, desk: Desk, waiting: WaitingTask, past: Past
     waiting,
     events,
     bytes,
-    keys: now.keys.size > 0 ? now.keys : undefined,
+    keys,
     tell() {
       try {
         const answer = command.answer(facts, input, recalled, desk.page as never);
-        const secret = facts.length > 0 ? now.drawn : undefined;
+        const secret = facts.length > 0 ? now.drawn?.secret : undefined;
         waiting.resolve({ answer, replayed: false, revision, events: facts, warnings, secret });
       } catch (error) {
         waiting.reject(error);
@@ -150,7 +149,7 @@ function tryOut(office: Office, desk: Desk, waiting: WaitingSteps, past: Past, r
   for (const step of steps) {
     const recalled = recalledBy(office, desk, overlays, past, recalls);
     try {
-      const now = new Now(office, desk, asking, keys);
+      const now = momentOf(office, desk, asking, keys);
       const { facts, warnings } = factsOf(office, desk, asking, step, now, recalled, page, next);
       checkedBytes(textsOf(facts));
       if (page !== desk.page) {
@@ -182,8 +181,6 @@ function tryOut(office: Office, desk: Desk, waiting: WaitingSteps, past: Past, r
   return { steps: rehearsed, refused, revision: desk.head, page, balances, keys };
 }
 
-const NO_KEYS: ReadonlyMap<string, Uint8Array> = new Map();
-
 let lastIso = { ms: Number.NaN, iso: '' };
 
 /** The time as text, written once for all that is decided in the same millisecond. */
@@ -192,60 +189,43 @@ function isoOf(ms: number): string {
   return lastIso.iso;
 }
 
-/**
- * The moment of one decision, with what it drew and when it is recorded. A class, because each post makes one: methods
- * of a prototype cost nothing to make.
- */
-class Now implements Moment {
-  readonly #office: Office;
-  readonly #desk: Desk;
-  readonly #scopes: Asking['scopes'];
-  #drawn: DrawnSecret | undefined;
-  #keys: Map<string, Uint8Array> | undefined;
-  // What is decided follows the clock. Only the recording time is held: a clock that was once ahead must not move the
-  // company's life.
-  readonly now: number;
-  readonly nowIso: string;
+/** The moment of one decision, with what it drew and when it is recorded. */
+interface Now extends Moment {
   readonly recordedMs: number;
   readonly recordedAt: string;
-  readonly actor: Moment['actor'];
-  // Handed on as functions by themselves, so they are.
-  readonly may = (scope: Scope): boolean => this.#scopes.has(scope);
-  readonly id = (kind: IdKind): string => withPrefix(kind, this.#office.clock.uuid());
-
-  constructor(office: Office, desk: Desk, { actor, scopes }: Asking, keys?: Map<string, Uint8Array>) {
-    this.#office = office;
-    this.#desk = desk;
-    this.#scopes = scopes;
-    this.#keys = keys;
-    this.actor = actor;
-    this.now = office.clock.now();
-    this.nowIso = isoOf(this.now);
-    this.recordedMs = Math.max(this.now, desk.lastRecordedMs);
-    this.recordedAt = this.recordedMs === this.now ? this.nowIso : isoOf(this.recordedMs);
-  }
-
-  secret(): DrawnSecret {
-    return (this.#drawn = this.#office.secrets.draw());
-  }
-
-  personal(): Sealing {
-    return this.#office.keyring.sealing(this.#desk.stream, (this.#keys ??= new Map()));
-  }
-
-  get companiesPerUserPerDay(): number {
-    return this.#office.companiesPerUserPerDay;
-  }
-
-  /** Keys of personal fields that the decision made. */
-  get keys(): ReadonlyMap<string, Uint8Array> {
-    return this.#keys ?? NO_KEYS;
-  }
-
   /** The secret that the decision drew. */
-  get drawn(): string | undefined {
-    return this.#drawn?.secret;
-  }
+  drawn: DrawnSecret | undefined;
+  /** Keys of personal fields that the decision made. */
+  keys: Map<string, Uint8Array> | undefined;
+}
+
+/** One object, because each post makes one. */
+function momentOf(
+  { clock, secrets, keyring, companiesPerUserPerDay }: Office,
+  { stream, lastRecordedMs }: Desk,
+  { actor, scopes }: Asking,
+  keys?: Map<string, Uint8Array>,
+): Now {
+  // What is decided follows the clock. Only the recording time is held: a clock that was once ahead must not move the
+  // company's life.
+  const nowMs = clock.now();
+  const nowIso = isoOf(nowMs);
+  const recordedMs = Math.max(nowMs, lastRecordedMs);
+  const now: Now = {
+    now: nowMs,
+    nowIso,
+    actor,
+    may: (scope) => scopes.has(scope),
+    id: (kind: IdKind) => withPrefix(kind, clock.uuid()),
+    secret: () => (now.drawn = secrets.draw()),
+    personal: () => keyring.sealing(stream, (now.keys ??= new Map())),
+    companiesPerUserPerDay,
+    recordedMs,
+    recordedAt: recordedMs === nowMs ? nowIso : isoOf(recordedMs),
+    drawn: undefined,
+    keys,
+  };
+  return now;
 }
 
 /** What a step decides on a page, as facts from revision `first` on. */

@@ -184,9 +184,9 @@ export function createServer(deps: Deps): HttpServer {
 const INTERFACE = /^\/v1(?:[/?]|$)/;
 
 /**
- * Everything under /v1: who is calling is found out first, then the rows of both surfaces are its routes. A path answers
- * methods that it does not know with those that it knows. One function before the router, because every request pays
- * for each that express tries.
+ * Everything under /v1: who is calling is found out first, then the rows of both surfaces are its routes. A path
+ * answers methods that it does not know with those that it knows. One function before the router, because every request
+ * pays for each that express tries.
  */
 function api(door: Door): RequestHandler {
   const router = rowsOf(door);
