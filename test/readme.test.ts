@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
 import { demoService, run } from './demo-service.ts';
+import { picture, type Shown } from './readme-picture.ts';
 
 const REPO = path.resolve(import.meta.dirname, '..');
 const README = fs.readFileSync(path.join(REPO, 'README.md'), 'utf8');
@@ -69,6 +70,26 @@ describe('README', function () {
     expect(masked(service.output)).to.include(masked(shown.text));
   });
 
+  it('its picture is drawn from the books (RECORD=1 draws it anew)', async () => {
+    const { get } = await demoService();
+    const of = async <T>(route: string): Promise<T> => (await get(route)) as T;
+    const { data } = await of<{ data: (Shown['entry'] & { id: string })[] }>(
+      '/journal-entries?accountCode=6320&from=2026-09-25&to=2026-09-25',
+    );
+    const entry = data.find(({ memo }) => memo === '店舗・事務所家賃')!;
+    const events = await of<{ data: Shown['event'][] }>(`/events?entityId=${entry.id}`);
+    const drawn = picture({
+      event: events.data[0]!,
+      entry,
+      profitAndLoss: await of('/reports/pl?from=2026-09-01&to=2026-09-30'),
+      balanceSheet: await of('/reports/bs?asOf=2026-09-30'),
+    });
+    const file = path.join(REPO, 'README.svg');
+    if (process.env['RECORD']) fs.writeFileSync(file, drawn);
+    expect(fs.readFileSync(file, 'utf8')).to.equal(drawn);
+    expect(README).to.include('(README.svg)');
+  });
+
   it('its own lines run as they stand, in order, and answer as printed', async () => {
     const service = await demoService();
     const shell = blocks.filter(({ language }) => language === 'sh');
@@ -93,6 +114,19 @@ describe('README', function () {
       else if (printed?.language === 'text') expect(masked(answer)).to.equal(masked(printed.text));
       else expect(answer, block.text).to.equal('');
     }
+  });
+
+  it('README.ja.md says the same: commands, answers, headings, rows, figures and links', () => {
+    const japanese = fs.readFileSync(path.join(REPO, 'README.ja.md'), 'utf8');
+    const code = /^```\w*\n[\s\S]*?^```$/gm;
+    expect(japanese.match(code)).to.deep.equal(README.match(code));
+    const marks = (text: string): string[] => [...text.matchAll(/^(#+ |\||- )/gm)].map(([, mark]) => mark!);
+    const figures = (text: string): string[] => (text.match(/\d[\d,.-]*\d/g) ?? []).sort();
+    const links = (text: string): string[] =>
+      [...text.matchAll(/\]\((?!README(\.ja)?\.md)[^)]+\)/g)].map(String).sort();
+    for (const of of [marks, figures, links])
+      expect(of(japanese.replace(code, ''))).to.deep.equal(of(README.replace(code, '')));
+    expect([README.includes('(README.ja.md)'), japanese.includes('(README.md)')]).to.deep.equal([true, true]);
   });
 
   it('is read in a minute: under 1,200 words, and every file it names is there', () => {
