@@ -34,7 +34,7 @@ export interface Described {
 const DEPTH = { sent: 3, answered: 2 } as const;
 const VALUES = 14;
 /** So many parameters are shown at once, required ones first. */
-const FOLD = 8;
+const FOLD = 10;
 
 interface Shown extends JsonSchema {
   readonly type?: string | readonly string[];
@@ -149,6 +149,13 @@ function samples(row: Row, example: Example): Html {
   }</div>`;
 }
 
+/** Members of a body as they are listed: those that are required first. */
+function membersAsParameters({ properties = {}, required = [] }: JsonSchema): Operation['parameters'] {
+  return Object.entries(properties)
+    .map(([name, schema]) => ({ name, in: 'query' as const, required: required.includes(name), schema }))
+    .sort((one, other) => Number(other.required) - Number(one.required));
+}
+
 /** An operation: text and fields on one side, samples on the other. */
 function operation(row: Row, of: Described): Html {
   const id = operationIdOf(row);
@@ -181,9 +188,10 @@ ${list(more)}</details>`
   return markup`<section class="operation" id="${id}"><div><h2><a href="#${id}">${summaryOf(row)}</a></h2>
 <p class="route"><span class="verb ${row.method.toLowerCase()}">${row.method}</span> ${template}${
     row.extension ? markup` <span class="beyond" title="Goes beyond the specification">extension</span>` : undefined
-  }</p>${prose(descriptionOf(row) ?? '')}${part('Path', places('path'))}${part('Query', places('query'))}${
-    body && isShort ? markup`<h3>Body</h3>${fields(body as Shown, of, DEPTH.sent - 1)}` : undefined
-  }${
+  }</p>${prose(descriptionOf(row) ?? '')}${part('Path', places('path'))}${part('Query', places('query'))}${part(
+    'Body',
+    body && isShort ? membersAsParameters(body) : [],
+  )}${
     isPrinted(row)
       ? markup`<p>Also as a file: ${Object.keys(EXPORT_PARAMETERS.shape)
           .slice(0, 1)

@@ -93,6 +93,9 @@ const speak = (language) => {
   for (const button of document.querySelectorAll('button[data-speak]'))
     button.setAttribute('aria-pressed', String(button.dataset.speak === language));
 };
+// Without a key there is nothing to run.
+if (document.body.dataset.key.endsWith('YOUR_KEY'))
+  for (const button of document.querySelectorAll('button.run')) button.hidden = true;
 speak(kept('language') === 'typescript' ? 'typescript' : 'curl');
 const side = document.querySelector('.side');
 document.addEventListener('click', async ({ target }) => {

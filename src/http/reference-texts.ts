@@ -176,6 +176,9 @@ void-invoice
   that a contract drafted is billed again.
 write-off-invoice
   Writes off what is still owed of a sales invoice: a bad debt, with the tax of each rate.
+reverse-write-off
+  Takes back the newest recovery of an invoice, or, where nothing was recovered, its write-off: the invoice is owed
+  again.
 recover-invoice
   Records money that came in after all for an invoice that was written off.
 create-contract

@@ -1,5 +1,9 @@
 // The reference: nothing of it is missing or wrong, whatever row, code, scope or event is added.
 import { expect } from 'chai';
+import express from 'express';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { ROLE_NAMES, SCOPES } from '../../src/domain/access.ts';
 import { catalog } from '../../src/domain/book.ts';
 import { CHART_JA } from '../../src/domain/chart-ja.ts';
@@ -8,6 +12,7 @@ import { ROWS } from '../../src/http/app.ts';
 import { describeApi } from '../../src/http/openapi.ts';
 import { publishedApi } from '../../src/http/openapi-published.ts';
 import { EXAMPLES } from '../../src/http/reference-examples.ts';
+import { referenceRoutes } from '../../src/http/reference.ts';
 import { GUIDE_PAGES } from '../../src/http/reference-guide.ts';
 import { inline, markup, prose } from '../../src/http/reference-html.ts';
 import { everyOperation, sectionPage, type Described } from '../../src/http/reference-operations.ts';
@@ -142,6 +147,28 @@ describe('reference', () => {
       anonymous.set(key, (anonymous.get(key) ?? 0) + 1);
     }
     expect([...anonymous].filter(([, times]) => times > 1).map(([key]) => key.slice(0, 200))).to.deep.equal([]);
+  });
+
+  it('fills in the key of the demo for a reader on this machine, and for nobody else', async () => {
+    const app = express();
+    const access = { companyId: 'comp_of_the_demo', ownerKey: 'dch_sk_of_the_demo' };
+    referenceRoutes(app, { rows: ROWS, version: '1', constantHeaders: [], demo: () => access });
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const ask = async (headers: Record<string, string>): Promise<[hasKey: boolean, keeping: string | undefined]> => {
+      const request = http.get({ port, host: '127.0.0.1', path: '/docs', headers });
+      const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+      const text = Buffer.concat(await answer.toArray()).toString();
+      return [text.includes(access.ownerKey), answer.headers['cache-control']];
+    };
+    expect(await ask({ host: `localhost:${port}` })).to.deep.equal([true, 'no-store']);
+    expect(await ask({ host: 'rebound.example.com' })).to.deep.equal([false, 'public, max-age=300']);
+    expect(await ask({ host: `localhost:${port}`, 'x-forwarded-for': '203.0.113.7' })).to.deep.equal([
+      false,
+      'public, max-age=300',
+    ]);
+    server.close();
   });
 
   it('every page is whole: its parts are closed, its links lead somewhere', () => {
