@@ -57,6 +57,10 @@ describe('connection', () => {
   it('adds /v1, prefers flags, and names what is missing', () => {
     expect(connection({ url: 'http://h:1/', key: 'k' }, env).baseUrl).to.equal('http://h:1/v1');
     expect(connection({}, { ...env, DAICHO_URL: 'http://h:1/v1', DAICHO_KEY: 'k' }).baseUrl).to.equal('http://h:1/v1');
+    const lang = (env: NodeJS.ProcessEnv, flags = {}): unknown => connection({ key: 'k', ...flags }, env).language;
+    expect([lang(env), lang({ LANG: 'C.UTF-8' }), lang({ LANG: 'ja_JP.UTF-8' })]).to.deep.equal(['en', 'en', 'ja']);
+    expect([lang({ LANG: 'ja_JP', LC_ALL: 'C' }), lang({ LANG: 'jam' })]).to.deep.equal(['en', 'en']);
+    expect([lang({}, { lang: 'ja' }), lang({ LANG: 'ja_JP' }, { lang: 'en' })]).to.deep.equal(['ja', 'en']);
     expect(connection({ key: 'flag' }, { ...env, DAICHO_KEY: 'k' }).key).to.equal('flag');
     expect(() => connection({}, env)).to.throw(/set DAICHO_KEY/);
     expect(() => connection({ url: 'h:1', key: 'k' }, env)).to.throw(/no address/);

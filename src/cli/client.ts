@@ -59,12 +59,15 @@ export interface Connection {
   readonly from: string;
   /** In place of `key`: an access token that is renewed when it has ended. */
   readonly bearer?: () => Promise<string>;
+  /** In which language the service tells what is wrong. */
+  readonly language?: 'en' | 'ja';
 }
 /** What flags may say about the connection. */
 export interface ConnectionFlags {
   readonly url?: string;
   readonly key?: string;
   readonly company?: string;
+  readonly lang?: 'en' | 'ja';
 }
 /** What a login has stored, as far as a connection must know it; `bearer` for access tokens. */
 export interface StoredLogin {
@@ -86,6 +89,12 @@ export function baseUrlOf(url: string): string {
   return url.replace(/\/+$/, '').replace(/(\/v1)?$/, '/v1');
 }
 
+/** The language of messages: the flag, else that of the terminal (LC_ALL, LC_MESSAGES, LANG; the first that is set). */
+export function languageIn({ lang }: ConnectionFlags, env: NodeJS.ProcessEnv): 'en' | 'ja' {
+  const terminal = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
+  return lang ?? (/^ja(?![a-z])/i.test(terminal) ? 'ja' : 'en');
+}
+
 /**
  * The connection. Address: flag, DAICHO_URL, DATA_DIR/demo.json, the last login, this machine. Key: flag, DAICHO_KEY,
  * the login at that address, demo.json.
@@ -97,9 +106,11 @@ export function connection(flags: ConnectionFlags, env: NodeJS.ProcessEnv, login
   const baseUrl = baseUrlOf(named ?? file?.baseUrl ?? logins?.current ?? 'http://127.0.0.1:3000/v1');
   const login = key === undefined ? logins?.at(baseUrl) : undefined;
   const companyId = flags.company ?? (env['DAICHO_COMPANY']?.trim() || undefined);
+  const language = languageIn(flags, env);
   if (login)
     return {
       baseUrl,
+      language,
       key: login.key ?? '',
       ...(login.bearer ? { bearer: login.bearer } : {}),
       companyId: companyId ?? login.companyId,
@@ -116,6 +127,7 @@ export function connection(flags: ConnectionFlags, env: NodeJS.ProcessEnv, login
     );
   return {
     baseUrl,
+    language,
     key: usable,
     companyId: companyId ?? (key === undefined ? file?.companyId : undefined),
     from: key === undefined ? demoFilePath(env) : flags.key === undefined ? 'DAICHO_KEY' : '--key',
@@ -171,6 +183,7 @@ export function placeOf(at: Connection): Place {
   return {
     url: at.baseUrl,
     key: at.bearer ?? at.key,
+    language: at.language,
     retries: 20,
     onWait({ seconds, status }) {
       const why = status === 429 ? 'The rate limit is reached' : 'The service cannot answer now';

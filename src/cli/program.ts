@@ -1,7 +1,7 @@
 // The program `daicho`: its words put together, and one run of it: from words to an exit code.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { cliError, demoFilePath, EXIT, fail, readDemoFile } from './client.ts';
 import { SHELLS } from './completion.ts';
 import { columnsOf, table } from './terminal.ts';
@@ -32,6 +32,9 @@ function emptyProgram(): Command {
     .option('--url <URL>', 'address of the service (DAICHO_URL)')
     .option('--key <KEY>', 'API key (DAICHO_KEY; visible to others on this machine when given here)')
     .option('--company <ID>', 'company to work on (DAICHO_COMPANY)')
+    .addOption(
+      new Option('--lang <LANG>', 'language in which the service says what is wrong (LANG)').choices(['en', 'ja']),
+    )
     .option('--json', 'print the untouched JSON answer')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .showHelpAfterError('(daicho --help shows all words)')

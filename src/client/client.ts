@@ -69,6 +69,8 @@ export interface Place {
   readonly url: string;
   /** An API key or access token, or what gives one before every call. */
   readonly key: string | (() => string | Promise<string>);
+  /** Language of messages; default en. */
+  readonly language?: 'en' | 'ja' | undefined;
   /** Most retries of one call (429, 503, no answer); default 4. */
   readonly retries?: number;
   /** Seconds that a single wait may last, whatever Retry-After says; default 60. */
@@ -154,6 +156,7 @@ export async function send(place: Place, method: string, path: string, call: Cal
         headers: {
           authorization: `Bearer ${key}`,
           accept: 'application/json',
+          ...(place.language === undefined ? {} : { 'accept-language': place.language }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -20,6 +20,7 @@ import { mcpRoutes, type McpDoor } from './mcp-door.ts';
 import { referenceRoutes, type DemoAccess } from './reference.ts';
 import { DIALECTS, perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
 import { refusalLog } from './refusal-log.ts';
+import { inLanguage } from './negotiation.ts';
 import { asRefusal, NOT_HERE, STATUS } from './refusals.ts';
 import { bytesOf, correlationOf, idempotencyKeyOf, REQUEST_ID } from './request.ts';
 import { isForAgents, pathsOf, type Method, type Row, type Surface } from './route.ts';
@@ -360,7 +361,13 @@ async function turnAway(
 
 /** A refusal outside of any row's work. */
 function refusedHere(x: Exchange, req: express.Request, error: unknown, headers: string[] = []): Answer {
-  const naming = { dialect: DIALECTS[x.surface], row: x.row, body: undefined, asSent: false };
+  const naming = {
+    dialect: DIALECTS[x.surface],
+    row: x.row,
+    body: undefined,
+    asSent: false,
+    ask: { wishes: req.headers },
+  };
   const hasCredential = req.headers.authorization !== undefined;
   return refused(naming, error, x.requestId, headers, { payer: '', leave: undefined }, hasCredential);
 }
@@ -404,7 +411,8 @@ function lost(constantHeaders: readonly string[]): RequestHandler {
   return (req, res) => {
     const { error } = DIALECTS[surfaceOf(req.path)];
     const requestId = res.locals['requestId'] as string;
-    plain(res, constantHeaders, 404, error(new Refusal('not_found', NOT_HERE), undefined, undefined, requestId));
+    const told = new Refusal('not_found', inLanguage(req.headers, NOT_HERE));
+    plain(res, constantHeaders, 404, error(told, undefined, undefined, requestId));
   };
 }
 

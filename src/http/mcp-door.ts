@@ -9,6 +9,7 @@ import { dialectB } from './dialect-b.ts';
 import { parseJson, toJson } from './json.ts';
 import { callTool, contentOf, readResource, resourcesFor, RESOURCE_TEMPLATES, toolsFor, type Agent } from './mcp.ts';
 import { INSTRUCTIONS } from './mcp-guide.ts';
+import { inLanguage } from './negotiation.ts';
 import { refused, takeShare, type House } from './perform.ts';
 import { asRefusal, NOT_HERE } from './refusals.ts';
 import { bytesOf, correlationOf } from './request.ts';
@@ -102,7 +103,7 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
   };
   /** A refusal before the protocol is spoken: an HTTP status, and an error of the protocol for those who read it. */
   const turnAway = (req: Asked, res: Answering, requestId: string, error: unknown, headers: string[] = []): void => {
-    const naming = { dialect: dialectB, row: undefined, body: undefined, asSent: false };
+    const naming = { dialect: dialectB, row: undefined, body: undefined, asSent: false, ask: { wishes: req.headers } };
     const hasCredential = req.headers.authorization !== undefined;
     const from = { payer: '', leave: undefined };
     const { status, body } = refused(naming, error, requestId, headers, from, hasCredential);
@@ -114,7 +115,7 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
     }
     const data = body.kind === 'json' ? body.value : undefined;
     const code = refusal.code === 'internal_error' ? -32603 : -32600;
-    const told = { jsonrpc: '2.0', id: null, error: { code, message: refusal.message, data } };
+    const told = { jsonrpc: '2.0', id: null, error: { code, message: inLanguage(req.headers, refusal.message), data } };
     say(req, res, requestId, status, [...headers, 'Content-Type', JSON_TYPE], toJson(told));
   };
   /** An error of the protocol itself. */
@@ -167,7 +168,14 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
       protocolError(here, 200, id, -32601, `${method} is not served: ask again when you want to know`);
       return;
     }
-    const agent: Agent = { house, session, requestId, correlationId: correlationOf(req), hasLeft: () => res.destroyed };
+    const agent: Agent = {
+      house,
+      session,
+      requestId,
+      correlationId: correlationOf(req),
+      wishes: req.headers,
+      hasLeft: () => res.destroyed,
+    };
     const authInfo = { token: '', clientId: session.id, scopes: [] };
     agents.set(authInfo, agent);
     const passed = Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>

@@ -8,6 +8,7 @@ import { dialectB } from './dialect-b.ts';
 import { parseJson } from './json.ts';
 import { GUIDE } from './mcp-guide.ts';
 import { askOfTool, isFor, toolNamed, tools, type Tool } from './mcp-tools.ts';
+import { inLanguage, type Wishes } from './negotiation.ts';
 import { perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
 import { NOT_HERE } from './refusals.ts';
 import { membersOf, type Body } from './request.ts';
@@ -20,6 +21,8 @@ export interface Agent {
   readonly session: Session;
   readonly requestId: string;
   readonly correlationId?: string | undefined;
+  /** In which language it is told of refusals. */
+  readonly wishes?: Wishes | undefined;
   hasLeft?(): boolean;
 }
 
@@ -111,7 +114,7 @@ function plain(value: unknown): unknown {
   return out;
 }
 
-function calledOf(answer: Answer): Called {
+function calledOf(answer: Answer, { wishes }: Pick<Agent, 'wishes'>): Called {
   const { status, headers, body, payer } = answer;
   answer.leave?.();
   if (body.kind !== 'json') throw new Error(`a row of a tool answered ${body.kind}`);
@@ -121,25 +124,27 @@ function calledOf(answer: Answer): Called {
     status,
     headers,
     isError,
-    value: isError ? { ...value, fix: fixOf(value['code'], status) } : value,
+    value: isError ? { ...value, fix: inLanguage(wishes, fixOf(value['code'], status)) } : value,
     payer,
     ...('defect' in answer && { defect: answer.defect }),
   };
 }
 
 /** A refusal before any row was asked, at the price of a request. */
-async function refusedTool({ house, session, requestId }: Agent, thrown: unknown): Promise<Called> {
+async function refusedTool(agent: Agent, thrown: unknown): Promise<Called> {
+  const { house, session, requestId } = agent;
   const headers: string[] = [];
   const told = await takeShare(house, session, 'b', undefined, headers).then(
     () => thrown,
     (error: unknown) => error,
   );
-  const naming = { dialect: dialectB, row: undefined, body: undefined, asSent: false };
-  return calledOf(refused(naming, told, requestId, headers, { payer: session.id, leave: undefined }));
+  const naming = { dialect: dialectB, row: undefined, body: undefined, asSent: false, ask: agent };
+  return calledOf(refused(naming, told, requestId, headers, { payer: session.id, leave: undefined }), agent);
 }
 
-const asked = ({ requestId, correlationId, hasLeft }: Agent): Ask => ({
+const asked = ({ requestId, correlationId, wishes, hasLeft }: Agent): Ask => ({
   requestId,
+  wishes: { 'accept-language': wishes?.['accept-language'] },
   correlationId,
   via: 'mcp',
   ...(hasLeft && { hasLeft }),
@@ -165,8 +170,9 @@ export async function callTool(agent: Agent, name: string, given: unknown): Prom
       ...rest,
       body: isTrial ? { ...body, dryRun: true } : body,
     }),
+    agent,
   );
-  return isTrial && !called.isError ? { ...called, note: TRIAL } : called;
+  return isTrial && !called.isError ? { ...called, note: inLanguage(agent.wishes, TRIAL) } : called;
 }
 
 const TRIAL =
@@ -321,7 +327,7 @@ export async function readResource(agent: Agent, uri: string): Promise<Reading |
   const ask = askOfUri(uri);
   if (!ask) return undefined;
   const { row, ...rest } = ask;
-  const called = calledOf(await perform(house, row, session, { ...asked(agent), ...rest }));
+  const called = calledOf(await perform(house, row, session, { ...asked(agent), ...rest }), agent);
   if (called.isError) return { called };
   return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(called.value) }], called };
 }
@@ -388,7 +394,7 @@ export async function performAgents(
     if (kind === 'list-resources') return page(resourcesFor(session), { resourceTemplates: RESOURCE_TEMPLATES });
     return refuse('not_found', NOT_HERE);
   } catch (thrown) {
-    const naming = { dialect: dialectB, row, body: undefined, asSent: false };
+    const naming = { dialect: dialectB, row, body: undefined, asSent: false, ask: agent };
     const error = isPaid
       ? thrown
       : await pay().then(

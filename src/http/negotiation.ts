@@ -4,6 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
+import { inJapanese, LANGUAGES, type Language } from '../domain/messages.ts';
+import { sentenceIn } from './export-reasons.ts';
 import { toJson } from './json.ts';
 
 /** Headers in which a caller says how he wants to be answered, as Node names them. */
@@ -35,6 +37,46 @@ export function wished(header: string | undefined): readonly Wish[] {
     })
     .filter(({ word }) => word !== '')
     .sort((a, b) => b.q - a.q || a.place - b.place);
+}
+
+/** The language that Accept-Language wants most of those that we speak; ours where it names none of them. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  if (acceptLanguage === undefined) return LANGUAGES[0];
+  for (const { word, q } of wished(acceptLanguage)) {
+    const named = LANGUAGES.find((language) => word === language || word.startsWith(`${language}-`));
+    if (q > 0 && named !== undefined) return named;
+    if (q > 0 && word === '*') break;
+  }
+  return LANGUAGES[0];
+}
+
+/** A message in Japanese; reasons of the tax return in the words of its sheets; what is not ours as it is. */
+const ours = (message: string): string => inJapanese(message) ?? sentenceIn('ja', message);
+
+/** A message in the language that a caller wishes for; as it is where it has no other words. */
+export function inLanguage(wishes: Wishes | undefined, message: string): string {
+  return languageOf(wishes?.['accept-language']) === 'ja' ? ours(message) : message;
+}
+
+/** Reasons and messages anywhere in an answer, in the language of the caller: the answer itself where that is ours. */
+export function toldIn<T>(wishes: Wishes | undefined, answer: T): T {
+  return languageOf(wishes?.['accept-language']) === 'ja' ? (translated(answer) as T) : answer;
+}
+
+function translated(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(translated);
+  if (typeof value !== 'object' || value === null) return value;
+  const isCoded = 'code' in value && typeof value.code === 'string';
+  // Why a method of the tax return may not be used; what people gave as a reason is theirs.
+  const isJudged = 'eligible' in value;
+  const said = (text: unknown): unknown => (typeof text === 'string' ? ours(text) : translated(text));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      if ((name === 'message' && isCoded) || (name === 'reason' && isJudged)) return [name, said(member)];
+      if (name === 'reasons' && Array.isArray(member)) return [name, member.map(said)];
+      return [name, translated(member)];
+    }),
+  );
 }
 
 /** How an answer may be packed; what comes first is preferred among equals. */

@@ -565,8 +565,8 @@ export function answerSchema(row: Row): JsonSchema {
 
 const ABOUT =
   'An event-sourced double-entry ledger, Japanese rules first. Surface B: paths below a company, camelCase. ' +
-  'Surface A: flat paths, snake_case, the company of the key. One ledger under both. Operations marked ' +
-  '`x-extension` go beyond the specification. The reference for people, with errors, scopes, events and limits, ' +
+  'Surface A: flat paths, snake_case, the company of the key. One ledger under both. Messages are told in ' +
+  'Japanese where Accept-Language asks for it. Operations marked `x-extension` go beyond the specification. The reference for people, with errors, scopes, events and limits, ' +
   'is at `/docs`.';
 
 /** Tags in reading order: those of surface B, which has everything, then those of A. */

@@ -24,7 +24,7 @@ import { exportFile, isPrinted, isReport, readExport } from './exports.ts';
 import { readLargeInput } from './inputs.ts';
 import { parseJson, parseLargeJson } from './json.ts';
 import { takeOne } from './limits.ts';
-import { entityTag, isNamed, type Wishes } from './negotiation.ts';
+import { entityTag, inLanguage, isNamed, languageOf, toldIn, type Wishes } from './negotiation.ts';
 import { whoIs } from './me.ts';
 import { asRefusal, filled, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
 import {
@@ -115,6 +115,8 @@ interface Naming {
   readonly row: Row | undefined;
   body: unknown;
   asSent: boolean;
+  /** How the caller wants to be answered. */
+  readonly ask?: Pick<Ask, 'wishes'>;
 }
 
 /** An ask on its way. */
@@ -406,6 +408,7 @@ function decided(call: Call, outcome: Outcome<unknown>, companyId: string | unde
         ? { effects: { ...outcome.effects, warnings: inOwnWords(call, outcome.effects.warnings) } }
         : {}),
     };
+  if (row.behind.kind === 'procedure') value = toldIn(ask.wishes, value);
   const shown = dialect.show(row, value) as Record<string, unknown>;
   if (!dryRun && typeof value['version'] === 'number') headers.push('ETag', `"${value['version']}"`);
   if (!dryRun && row.location !== undefined)
@@ -512,12 +515,13 @@ async function isKnownAlready(
   if (!upToDate || answer === undefined) return false;
   const day = dateInZone((answer as { readonly timezone: string }).timezone, nowMs);
   const scopes = [...caller.scopes].sort();
-  call.tag = entityTag([row.surface, row.path, companyId, answer, projectedRevision, day, scopes, ...asked]);
+  const language = languageOf(ask.wishes?.['accept-language']);
+  call.tag = entityTag([row.surface, row.path, companyId, answer, projectedRevision, day, scopes, language, ...asked]);
   return isNamed(ask.wishes?.['if-none-match'], call.tag);
 }
 
 /** What a report depends on beyond its address. */
-const VARIES = 'Accept, Authorization';
+const VARIES = 'Accept, Accept-Language, Authorization';
 
 /** A file that is kept, under its own name. Refuses not_found when it is nothing. */
 async function storedFile(call: Call, { answer }: Asking<unknown>, companyId: string): Promise<Answer> {
@@ -546,7 +550,7 @@ function shown(call: Call, asking: Asking<unknown>, companyId: string | undefine
     const data = page.data.map((item) => owned(item as Record<string, unknown>, companyId));
     return answered(call, 200, { kind: 'json', value: dialect.page(row, { ...page, data }) });
   }
-  const value = owned(asking.answer as Record<string, unknown>, companyId);
+  const value = owned(toldIn(call.ask.wishes, asking.answer as Record<string, unknown>), companyId);
   if (typeof value['version'] === 'number') call.headers.push('ETag', `"${value['version']}"`);
   return answered(call, 200, { kind: 'json', value: dialect.showKept(row, value) });
 }
@@ -612,6 +616,7 @@ export function refused(
     headers.push('Retry-After', String(Math.max(1, Math.ceil(shown.extra.retryAfterS))));
   else if (shown.code === 'unavailable' || shown.code === 'request_in_progress') headers.push('Retry-After', '1');
   const { field, details, said } = inSurfaceWords(naming, shown);
+  headers.push('Content-Language', languageOf(naming.ask?.wishes?.['accept-language']), 'Vary', 'Accept-Language');
   return {
     status: STATUS[shown.code],
     headers,
@@ -636,7 +641,7 @@ function namesNothing(row: Row | undefined, refusal: Refusal): boolean {
 
 /** A refusal with its fields, and those that its messages speak of, as the surface calls them. */
 function inSurfaceWords(
-  { dialect, row, body, asSent }: Naming,
+  { dialect, row, body, asSent, ask }: Naming,
   refusal: Refusal,
 ): { field: string | undefined; details: readonly object[] | undefined; said: Refusal } {
   const word = (field: string): string => (asSent || /^[A-Z]/.test(field) ? field : dialect.field(row, field, body));
@@ -645,16 +650,17 @@ function inSurfaceWords(
     ?.slice(0, 100)
     .map((detail) => ({
       ...detail,
-      message: filled(detail.message, word, detail.field),
+      message: filled(inLanguage(ask?.wishes, detail.message), word, detail.field),
       ...(detail.field === undefined ? {} : { field: word(detail.field) }),
     }));
-  const said = new Refusal(refusal.code, filled(refusal.message, word, refusal.field), refusal.field, refusal.extra);
+  const message = filled(inLanguage(ask?.wishes, refusal.message), word, refusal.field);
+  const said = new Refusal(refusal.code, message, refusal.field, refusal.extra);
   return { field, details, said };
 }
 
-/** Warnings that name fields as the caller sent them. */
-function inOwnWords({ dialect, row, body }: Call, warnings: readonly Warning[]): readonly Warning[] {
-  return warnings.map((warning) =>
+/** Warnings that name fields as the caller sent them, in his language. */
+function inOwnWords({ dialect, row, body, ask }: Call, warnings: readonly Warning[]): readonly Warning[] {
+  return toldIn(ask.wishes, warnings).map((warning) =>
     warning.field === undefined ? warning : { ...warning, field: dialect.field(row, warning.field, body) },
   );
 }

@@ -285,7 +285,7 @@ export function filled(message: string, word: (field: string) => string, field?:
   const begins = field !== undefined && message.startsWith(`${field}: `);
   const rest = begins ? message.slice(field.length) : message;
   return `${begins ? word(field) : ''}${rest.replace(
-    /"[^"]*"|\{([a-z]\w*(?:\[\d+\])*(?:\.[a-z]\w*(?:\[\d+\])*)*)\}/g,
+    /"[^"]*"|「[^」]*」|\{([a-z]\w*(?:\[\d+\])*(?:\.[a-z]\w*(?:\[\d+\])*)*)\}/g,
     (text, name: string | undefined) => (name === undefined ? text : word(name)),
   )}`;
 }

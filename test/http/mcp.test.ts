@@ -229,6 +229,22 @@ describe('agents', function agents() {
       expect(await wrong('get_report', { ...at(), report: 'profits' })).to.include({ field: 'report' });
       expect(await wrong('get_report', { ...at(), report: 'bs', levels: 1 })).to.include({ field: 'levels' });
     });
+    it('in Japanese where the client asks for it, with the remedy', async () => {
+      const call = { jsonrpc: '2.0', id: 1, method: 'tools/call' };
+      const unequal = { name: 'create_entry', arguments: { ...at(), ...entryBody(), lines: lines(1) } };
+      const headers = { 'accept-language': 'ja' };
+      // By the protocol, and as a row.
+      const told = (await post({ ...call, params: unequal }, headers)).text.replaceAll('\\"', '"');
+      expect(told).to.include('"fix":"貸借を一致させてください。差額はメッセージにあります。"');
+      expect(told).to.match(/"lines: 借方合計 \d+ と貸方合計/);
+      const row = await api.call('POST', '/v1/mcp/tools/create_entry', { key: house.key, body: unequal, headers });
+      expect(row.body).to.include({
+        code: 'validation_error',
+        error: 'name: 不明なキーです。{"arguments": {...}} を送信してください',
+      });
+      const page = await api.call('POST', '/mcp', { body: call, headers });
+      expect((page.body['error'] as { message: string }).message).to.match(/^有効な Bearer トークンが必要です/);
+    });
     it('a stale version, a closed month, a key used for something else', async () => {
       const entryId = house.entryId;
       expect(await wrong('update_entry', { ...at(), entryId, version: 99, memo: 'x' })).to.include({

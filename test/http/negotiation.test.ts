@@ -1,7 +1,16 @@
 // What headers wish for: weights, packing, and the same tag for the same values.
 import { expect } from 'chai';
 import zlib from 'node:zlib';
-import { codingOf, entityTag, fixedPage, isNamed, packed, wished } from '../../src/http/negotiation.ts';
+import {
+  codingOf,
+  entityTag,
+  fixedPage,
+  isNamed,
+  languageOf,
+  packed,
+  toldIn,
+  wished,
+} from '../../src/http/negotiation.ts';
 
 describe('negotiation', () => {
   it('reads words with their weights, those wanted most first', () => {
@@ -33,6 +42,43 @@ describe('negotiation', () => {
     it(`Accept-Encoding: ${header ?? '(none)'} for ${type} -> ${coding ?? 'as it is'}`, () => {
       expect(codingOf(header, type)).to.equal(coding);
     });
+
+  const LANGUAGES: readonly (readonly [header: string | undefined, language: string])[] = [
+    [undefined, 'en'],
+    ['ja', 'ja'],
+    ['ja-JP,ja;q=0.9,en;q=0.8', 'ja'],
+    ['en-US,en;q=0.9,ja;q=0.8', 'en'],
+    ['fr, ja;q=0.5', 'ja'],
+    ['JA;q=0.1, en;q=0.2', 'en'],
+    ['ja;q=0', 'en'],
+    ['*', 'en'],
+    ['*, ja;q=0.5', 'en'],
+    ['jam', 'en'],
+    [',;,', 'en'],
+  ];
+  for (const [header, language] of LANGUAGES)
+    it(`Accept-Language: ${header ?? '(none)'} -> ${language}`, () => {
+      expect(languageOf(header)).to.equal(language);
+    });
+
+  it('warnings, findings and reasons in an answer are told in that language, what people wrote stays', () => {
+    const answer = {
+      name: 'is required',
+      message: 'is required',
+      warnings: [{ code: 'x', message: 'lines[0].amount: must not be empty', field: 'lines[0].amount' }],
+      reason: 'for individuals only',
+      methods: { special: { eligible: false, reason: 'for individuals only' } },
+      reasons: ['binds for two years', 'somebody said so'],
+    };
+    expect(toldIn({ 'accept-language': 'en' }, answer)).to.equal(answer);
+    expect(toldIn(undefined, answer)).to.equal(answer);
+    expect(toldIn({ 'accept-language': 'ja' }, answer)).to.deep.equal({
+      ...answer,
+      warnings: [{ code: 'x', message: 'lines[0].amount: 空にはできません', field: 'lines[0].amount' }],
+      methods: { special: { eligible: false, reason: '個人事業者に限ります' } },
+      reasons: ['2年間の継続適用が必要です', 'somebody said so'],
+    });
+  });
 
   it('what is packed is what was packed, once per coding for a page that stays', async () => {
     const text = '台帳 '.repeat(5_000);

@@ -99,6 +99,39 @@ describe('perform', function performs() {
     expect(valueOf(version)).to.include({ field: 'If-Match' });
   });
 
+  it('refusals are told in the language of the caller, with the same code and field, on both surfaces', async () => {
+    const wishes = { 'accept-language': 'ja-JP,ja;q=0.9,en;q=0.8' };
+    const [debit, credit] = entryBody().lines as readonly { readonly amount: number }[];
+    const body = { ...entryBody(), lines: [debit, { ...credit, amount: (credit?.amount ?? 0) + 1 }] };
+    const post = rowOf('POST', '/journal-entries');
+    const [en, ja] = [await ask(post, { body }), await ask(post, { body, wishes })];
+    expect(valueOf(en)['error']).to.match(/^lines: debits \d+ and credits \d+ differ by 1$/);
+    expect(valueOf(ja)['error']).to.match(/^lines: 借方合計 \d+ と貸方合計 \d+ の差額は 1 です$/);
+    expect([ja.status, valueOf(ja)['code'], valueOf(ja)['field']]).to.deep.equal([
+      en.status,
+      valueOf(en)['code'],
+      valueOf(en)['field'],
+    ]);
+    expect([header(en, 'Content-Language'), header(ja, 'Content-Language')]).to.deep.equal(['en', 'ja']);
+    // Each surface has its own names for the fields of a message.
+    const sheet = ROWS.find(({ surface, path }) => surface === 'a' && path === '/v1/reports/profit-loss') as Row;
+    const twice = await ask(sheet, { search: 'from=2026-04-01&to=2026-04-30&compare_periods=2', wishes });
+    expect((valueOf(twice)['error'] as Record<string, unknown>)['message']).to.equal(
+      'compare_periods には compare=previous_period か compare=previous_year が必要です',
+    );
+    const shape = await ask(post, { body: { effectiveDate: 'soon', lines: 'none', colour: 1 }, wishes });
+    expect((valueOf(shape)['details'] as { message: string }[]).map(({ message }) => message)).to.deep.equal([
+      'colour: 不明な項目です。削除するか、綴りを確認してください',
+      'effectiveDate: 1900-01-01 から 2199-12-31 までの暦日を YYYY-MM-DD で指定してください',
+      'lines: 配列を指定してください',
+    ]);
+    const sent = await api.call('GET', '/v1/nothing', { key: x.key, headers: { 'accept-language': 'ja' } });
+    expect([sent.headers.get('content-language'), sent.headers.get('vary')]).to.deep.equal(['ja', 'Accept-Language']);
+    expect(sent.text).to.include('このパスには何もありません');
+    const stranger = await api.call('GET', `/v1/companies/${x.companyId}`, { headers: { 'accept-language': 'ja' } });
+    expect(stranger.text).to.include('有効な Bearer トークンが必要です');
+  });
+
   it('a defect is a plain 500 that carries what was thrown, for the log alone', async () => {
     const broken: House = {
       ...house,

@@ -1,0 +1,138 @@
+// Messages about sentences that become entries, in Japanese; messages.ts says how a row is written.
+
+/** The English template, and its Japanese. */
+export const LANGUAGE_JA: Readonly<Record<string, string>> = {
+  'rule "{1}" of the company': '会社のルール「{1}」',
+  'this is no day of the calendar; write the date as 2026-04-15 or 4/15':
+    '暦にない日付です。2026-04-15 または 4/15 のように書いてください',
+  'a day without its month; write the date as 11/15': '月のない日付です。11/15 のように書いてください',
+  'which day is that? write the date as 2026-04-15': 'いつの日付ですか。2026-04-15 のように書いてください',
+  'a day without its month; write the date as 11/15 or 11月15日':
+    '月のない日付です。11/15 または 11月15日 のように書いてください',
+  'which day of the week? write the date as 11/15': 'どの週の曜日ですか。11/15 のように書いてください',
+  'which week? write the date as 11/15': 'どの週ですか。11/15 のように書いてください',
+  'which day? write the date as 11/15': 'いつですか。11/15 のように書いてください',
+  '{1} % is no rate of consumption tax; leave it out, or write 8% or 10%':
+    '{1} % という消費税率はありません。省略するか、8% または 10% と書いてください',
+  'the text names two tax treatments; keep the one that holds':
+    '二通りの税の扱いが書かれています。正しい方だけを残してください',
+  '{1} has no consumption tax; leave the tax out, or name what was bought':
+    '{1} には消費税がかかりません。税を省略するか、何を買ったかを書いてください',
+  'no tax code like {1} holds on {2}; name the tax treatment or another date':
+    '{2} に有効な {1} のような税区分はありません。税の扱いか別の日付を書いてください',
+  'the amount is more than one line can hold ({1})': '金額が明細一行の上限（{1}）を超えています',
+  'this means account {1}, which the company does not have; name an account of yours':
+    '勘定科目 {1} にあたりますが、この会社にありません。会社の勘定科目を書いてください',
+  'account {1} {2} is archived or a heading; name another account':
+    '勘定科目 {1} {2} はアーカイブされているか見出し科目です。別の科目を書いてください',
+  'several amounts as one transaction: {1}': '複数の金額を一つの取引として読みました: {1}',
+  'how was it paid? the text names ways of payment that do not go together; keep one':
+    '支払方法は何ですか。両立しない支払方法が書かれています。一つだけ残してください',
+  'the tax in the text is not what this purchase or sale has; leave it out, or correct it':
+    '書かれた税額が、この仕入れや売上げの税と合いません。省略するか、訂正してください',
+  'the tax is stated and fits': '税額が明記され、計算と合います',
+  'the tax in the text fits neither 10 % nor 8 % of the price; leave it out, or correct it':
+    '書かれた税額は、価格の 10 % にも 8 % にも合いません。省略するか、訂正してください',
+  'the text names several amounts that do not make one known form (such as 売掛金 less a fee, principal and interest, a salary less deductions); send one text for each transaction':
+    '複数の金額が、既知の形（売掛金から手数料を差し引く、元金と利息、給与から控除など）になりません。取引ごとに一文ずつ送信してください',
+  'a language model says {1}': '言語モデルの回答は {1} です',
+  'the text does not say what this was for; add it, such as タクシー代 or office rent':
+    '何のための取引かが書かれていません。タクシー代、office rent のように書き加えてください',
+  'the text names no amount': '金額が書かれていません',
+  'the text names three places of money; keep where it came from and where it went':
+    'お金の出入り先が三つ書かれています。出どころと行き先だけを残してください',
+  'money comes in, but what is named is owed by you; say what happened':
+    '入金ですが、書かれているのは支払うべき債務です。何があったかを書いてください',
+  'money goes out, but what is named is owed to you; say what happened':
+    '出金ですが、書かれているのは受け取るべき債権です。何があったかを書いてください',
+  'a claim and a debt: say which one is settled and how':
+    '債権と債務が両方あります。どちらをどう決済したかを書いてください',
+  'from which account to which? say 普通預金から現金へ, or "from the bank to cash"':
+    'どの口座からどの口座へですか。普通預金から現金へ、または "from the bank to cash" のように書いてください',
+  'money came in; where is not said: taken as the bank': '入金先の記載がないため、普通預金とみなしました',
+  'not paid back yet: off the receivable': '未返金のため、売掛金を減らします',
+  'such a purpose goes with {1}': 'このような用途は {1} で処理するのが通例です',
+  'invoiced, not paid yet': '請求済み、未入金です',
+  'how it is paid is not said: receivable': '支払方法の記載がないため、売掛金としました',
+  'how it is paid is not said: taken as the bank': '支払方法の記載がないため、普通預金とみなしました',
+  'billed, not paid yet': '請求を受け、未払です',
+  'how it was paid is not said: owed': '支払方法の記載がないため、未払としました',
+  'not understood: "{1}"': '読み取れなかった語: 「{1}」',
+  'several partners fit the name; name the partner in {partnerId}':
+    '名称に該当する取引先が複数あります。{partnerId} で指定してください',
+  'the amount has no 円 or yen; taken as yen': '金額に円や yen がないため、円とみなしました',
+  'one thing was assumed': '一つの点を推定しました',
+  'several things were assumed': '複数の点を推定しました',
+  'this could mean many things; say what was bought or sold, the amount, and how it was paid':
+    'いろいろな意味に取れます。何を売買したか、金額、支払方法を書いてください',
+  'money comes in for something that is a cost; say 返金 (refund) if it was given back, or name the income':
+    '費用に対して入金とあります。返された場合は返金と書くか、収入の内容を書いてください',
+  'money goes out for something that is an income; say 返品 or 返金 (refund) if you gave it back':
+    '収入に対して出金とあります。返した場合は返品または返金と書いてください',
+  'selling a fixed asset needs its book value; post it with the asset, or as a journal entry':
+    '固定資産の売却には帳簿価額が必要です。固定資産の操作か、仕訳で記帳してください',
+  'the text names no amount; add it, such as 3,300円': '金額が書かれていません。3,300円 のように書き加えてください',
+  'a transfer has two accounts; name both, such as 普通預金から当座預金へ':
+    '振替には二つの口座が必要です。普通預金から当座預金へ のように両方を書いてください',
+  'the rule of the company books nothing': '会社のルールでは、何も記帳されません',
+  'both sides would be {1}; say where the money came from and what it was for':
+    '両側が {1} になります。お金の出どころと用途を書いてください',
+  'rule "{1}" of the company says that such texts are not booked':
+    '会社のルール「{1}」により、このような文は記帳しません',
+  '"{1}" is the name of account {2}': '「{1}」は勘定科目 {2} の名称です',
+  '{1} of {2} posted entries like this went to {3}: {4}': '同様の記帳済み仕訳 {2} 件中 {1} 件が {3} でした: {4}',
+  'the text names two days; keep the day of the transaction, or send one text for each':
+    '二つの日付が書かれています。取引日だけを残すか、取引ごとに一文ずつ送信してください',
+  'the text names two exchange rates; keep the one of the day':
+    '二つの為替レートが書かれています。その日のものだけを残してください',
+  'a foreign amount needs its exchange rate in the text, such as 1ドル150円 or "at 150 yen per dollar"':
+    '外貨の金額には、1ドル150円 や "at 150 yen per dollar" のような為替レートが必要です',
+  'the text has too many numbers; send one text for each transaction':
+    '数字が多すぎます。取引ごとに一文ずつ送信してください',
+  '"-{1}": amounts are positive; say 返品 or 返金 (refund) for what goes the other way':
+    '「-{1}」: 金額は正の数です。逆方向なら返品または返金と書いてください',
+  '"{1}" is part of a range; write the amount that was paid': '「{1}」は範囲の一部です。支払った金額を書いてください',
+  '"{1}" is no amount; write it as 3300円, 3,300円 or 1万2千円':
+    '「{1}」は金額ではありません。3300円、3,300円、1万2千円 のように書いてください',
+  'the text names no amount; add it, such as 3,300円 or 3,300 yen':
+    '金額が書かれていません。3,300円 や 3,300 yen のように書き加えてください',
+  'which number is the amount? mark it, such as 3,300円 or 3,300 yen':
+    'どの数字が金額ですか。3,300円 や 3,300 yen のように書いてください',
+  'the text names a rate but no amount; add it, such as $120':
+    'レートはありますが金額がありません。$120 のように書き加えてください',
+  '"{1}" is no amount; write whole yen from 1 to {2}':
+    '「{1}」は金額ではありません。1 から {2} までの円単位の整数を書いてください',
+  'a price of one piece is no amount; write the total': '一個あたりの価格は金額になりません。合計を書いてください',
+  'a % without its number; leave it out, or write 8% or 10%':
+    '% に数字がありません。省略するか、8% または 10% と書いてください',
+  'must not be above postAt: what is posted is sure enough for a draft':
+    'postAt を超えてはなりません。記帳できる確かさがあれば、下書きにもできます',
+  'must be one line: send one text for each transaction': '一行で指定してください。取引ごとに一文ずつ送信してください',
+  'it is understood with a confidence of {1}, and the company wants {2} for a draft; say what was bought or sold, the amount, and how it was paid':
+    '読み取りの確度は {1} ですが、会社の設定では下書きに {2} が必要です。何を売買したか、金額、支払方法を書いてください',
+  'must be draft, or left out': 'draft を指定するか、省略してください',
+  'money goes the other way than such a purpose usually has it ({1})':
+    'このような用途の通常の向き（{1}）と、お金の流れが逆です',
+  'which way {1} moves, and against what, is not said clearly': '{1} の増減の向きと相手科目が明確ではありません',
+  'a person is named beside a claim or debt; say whose it is':
+    '債権・債務に人名が添えられています。誰のものかを書いてください',
+  'an invoice is named; say whether it was received or sent':
+    '請求書とあります。受け取ったのか送ったのかを書いてください',
+  'not taken up: "{1}"': '反映しなかった語: 「{1}」',
+  'a country or town abroad is named; what is bought there may have another tax':
+    '海外の国や都市の名前があります。現地で買ったものは税の扱いが異なる場合があります',
+  'ordered or agreed; say when it was paid, or that it was delivered and is owed':
+    '注文・契約とあります。支払った日、または納品されて未払であることを書いてください',
+  'something is taken off, and only one amount is named': '差し引くものがありますが、金額が一つしかありません',
+  'most of the text is not understood': '文の大部分を読み取れませんでした',
+  '"{1}" stands behind the amount and has none of its own; send one text for each transaction':
+    '「{1}」は金額の後にあり、それ自体の金額がありません。取引ごとに一文ずつ送信してください',
+  'a loss on a fixed asset needs its book value; post it with the asset, or as a journal entry':
+    '固定資産の損失には帳簿価額が必要です。固定資産の操作か、仕訳で記帳してください',
+  '"{1}" looks like an amount; mark every amount, such as {2}円 or {3} yen':
+    '「{1}」は金額のようです。すべての金額に {2}円 や {3} yen のような印を付けてください',
+  'the number may be a year; mark the amount, such as 3,300円 or 3,300 yen':
+    '数字が年の可能性があります。金額は 3,300円 や 3,300 yen のように書いてください',
+  '"{1}" seems to be about tax and is not understood; write インボイスなし (no qualified invoice), 税抜, 非課税, 8% or 10%':
+    '「{1}」は税についての記載のようですが、読み取れません。インボイスなし、税抜、非課税、8%、10% のいずれかで書いてください',
+};
