@@ -16,7 +16,7 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { beginPosting, firstOpenDay, type Posting } from '../src/domain/posting.ts';
 import { BANK_TRANSACTIONS } from '../src/domain/recalled.ts';
 import { Refusal, refuse } from '../src/domain/refusal.ts';
-import { checkNewExternalId } from '../src/domain/register.ts';
+import { checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
 import {
   booked,
   condition,
@@ -69,6 +69,12 @@ const fields = {
     )
     .max(LIMITS.linesPerRule)
     .meta({ description: 'The other side, gross: amount, shareBps or rest each; exactly one takes the rest.' }),
+  paymentAccountCode: codeText.meta({
+    description: 'For sentences: the account of the other side. A line of a statement has its bank account instead.',
+  }),
+  direction: z
+    .enum(['in', 'out'])
+    .meta({ description: 'For sentences: which way money goes where the text does not say.' }),
   externalId: externalIdText,
 };
 /** What the input of a new rule says. */
@@ -78,13 +84,18 @@ export const ruleInput = z
     priority: fields.priority.optional(),
     logic: fields.logic.optional(),
     lines: fields.lines.optional(),
+    paymentAccountCode: fields.paymentAccountCode.optional(),
+    direction: fields.direction.optional(),
     externalId: fields.externalId.optional(),
   })
   .meta({ id: 'RuleInput' });
 
 /** Refuses a rule that could book nothing: accounts, tax codes, partners, labels, and one rest among its lines. */
-function checkRule(book: Readonly<Book>, rule: Pick<Rule, 'lines' | 'action' | 'conditions'>): void {
-  const { lines, action, conditions } = rule;
+function checkRule(
+  book: Readonly<Book>,
+  rule: Pick<Rule, 'lines' | 'action' | 'conditions' | 'paymentAccountCode'>,
+): void {
+  const { lines, action, conditions, paymentAccountCode } = rule;
   conditions.forEach((one, i) => {
     if (one.field === 'amount' && (one.operator === 'between') !== (one.to !== undefined))
       refuse('validation_error', `conditions[${i}].to: belongs to between, which needs it`, `conditions[${i}].to`);
@@ -93,6 +104,19 @@ function checkRule(book: Readonly<Book>, rule: Pick<Rule, 'lines' | 'action' | '
     if (lines.length > 0)
       refuse('validation_error', 'lines: a rule that ignores books nothing; leave them out', 'lines');
     return;
+  }
+  if (paymentAccountCode !== undefined) {
+    const at = 'paymentAccountCode';
+    const payment =
+      resourceNamed(book.accounts, undefined, paymentAccountCode) ??
+      refuse('account_not_found', `${at}: there is no account ${paymentAccountCode} in this company`, at);
+    checkPostable(payment, at);
+    if (lines.some(({ accountCode }) => accountCode === paymentAccountCode))
+      refuse(
+        'validation_error',
+        'paymentAccountCode: is the account of a line; name the other side',
+        'paymentAccountCode',
+      );
   }
   lines.forEach((line, i) => {
     const at = `lines[${i}].`;
@@ -152,6 +176,8 @@ export const updateRule = command({
       conditions: fields.conditions.optional(),
       action: fields.action.optional(),
       lines: fields.lines.optional(),
+      paymentAccountCode: fields.paymentAccountCode.nullable().optional(),
+      direction: fields.direction.nullable().optional(),
       externalId: externalIdText.nullable().optional(),
     })
     .meta({ id: 'RuleChange' }),

@@ -306,6 +306,18 @@ describe('language: what a company brings', () => {
     };
     expect(proposal('山田 11,000円', ruled(ofBank, rule)).engine.ruleId).to.equal('rule_1');
   });
+  it('a rule says the other side, whatever the text says of it, and the way where the text says none', () => {
+    const paid: LanguageRule = { ...rule, paymentAccountCode: '1120' };
+    expect(linesText(proposal('山田 11,000円 振込', ruled(paid)).lines)).to.include('credit 1120 11000');
+    expect(proposal('山田 11,000円', ruled(paid)).engine).to.include({ confidence: 99 });
+    const comesIn: LanguageRule = { ...paid, direction: 'in', lines: [{ accountCode: '4120', rest: true }] };
+    expect(linesText(proposal('山田 11,000円', ruled(comesIn)).lines)).to.equal(
+      'credit 2580 1000 S10\ncredit 4120 10000 S10\ndebit 1120 11000',
+    );
+    const { accounts } = standard.company;
+    const without = company({ rules: [paid], accounts: accounts.filter(({ code }) => code !== '1120') });
+    expect(refusal('山田 11,000円', without)).to.equal('no_account');
+  });
   it('a Latin word of a rule is no part of another word', () => {
     expect(proposal('taxi 3,300 yen cash', ruled(saying('tax'))).engine.ruleId).to.equal('rule_sys_travel');
     expect(proposal('Tax 3,300 yen cash', ruled(saying('tax'))).engine.ruleId).to.equal('rule_1');

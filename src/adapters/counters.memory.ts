@@ -27,6 +27,10 @@ export function memoryCounters(options: { windowS?: number } = {}): Counters {
       const { consumedPoints, msBeforeNext } = await limiter.consume(bucket);
       return standing(consumedPoints, msBeforeNext, budget);
     },
+    async left(bucket, budget) {
+      const found = await limiter.get(bucket);
+      return found ? standing(found.consumedPoints, found.msBeforeNext, budget) : { remaining: budget, resetS: 0 };
+    },
     // Nothing is open: windows free their memory when they end, and their timers hold no process up.
     close: () => Promise.resolve(),
   };

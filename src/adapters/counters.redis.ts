@@ -76,19 +76,31 @@ export async function redisCounters(options: {
   });
   await redis.connect().catch((error: unknown) => turn('down', (error as Error).message));
 
+  /** What Redis answers; undefined while it is away, when half a budget is counted here alone. */
+  const fromRedis = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (performance.now() < pausedUntilMs) return undefined;
+    try {
+      const found = await work();
+      turn('up', 'answers again');
+      return found;
+    } catch (error) {
+      pausedUntilMs = performance.now() + PAUSE_MS;
+      turn('down', error instanceof Error ? error.message : 'no answer');
+      return undefined;
+    }
+  };
+  const half = (budget: number): number => Math.max(1, Math.floor(budget / 2));
   return {
     async take(bucket, budget) {
-      if (performance.now() >= pausedUntilMs) {
-        try {
-          const { consumedPoints, msBeforeNext } = await limiter.consume(bucket);
-          turn('up', 'answers again');
-          return standing(consumedPoints, msBeforeNext, budget);
-        } catch (error) {
-          pausedUntilMs = performance.now() + PAUSE_MS;
-          turn('down', error instanceof Error ? error.message : 'no answer');
-        }
-      }
-      return alone.take(bucket, Math.max(1, Math.floor(budget / 2)));
+      const found = await fromRedis(() => limiter.consume(bucket));
+      return found ? standing(found.consumedPoints, found.msBeforeNext, budget) : alone.take(bucket, half(budget));
+    },
+    async left(bucket, budget) {
+      const found = await fromRedis(() => limiter.get(bucket));
+      if (found === undefined) return alone.left(bucket, half(budget));
+      return found === null
+        ? { remaining: budget, resetS: 0 }
+        : standing(found.consumedPoints, found.msBeforeNext, budget);
     },
     async close() {
       await alone.close();

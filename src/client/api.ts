@@ -1223,6 +1223,8 @@ export interface Rule {
     readonly labelIds?: readonly string[];
     readonly memo?: string;
   }[];
+  readonly paymentAccountCode?: string;
+  readonly direction?: 'in' | 'out';
   readonly origin: 'user' | 'learned' | 'system';
   readonly externalId?: string;
   readonly status: 'inactive' | 'active' | 'archived';
@@ -2414,9 +2416,9 @@ export interface Operations {
           readonly surface: 'a' | 'b';
           /** Requests a minute; null = as many as you like */
           readonly limit: number | null;
-          /** Left of this minute, where this very request counts */
+          /** Left of this minute; a key pays this very request from b */
           readonly remaining?: number;
-          /** Seconds until all are there again */
+          /** Seconds until all are there again; 0 = none was taken */
           readonly reset?: number;
         }[];
       }[];
@@ -5587,6 +5589,10 @@ export interface Operations {
       readonly action: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
       readonly lines?: readonly CreateRuleLine[];
+      /** For sentences: the account of the other side. A line of a statement has its bank account instead. */
+      readonly paymentAccountCode?: string;
+      /** For sentences: which way money goes where the text does not say. */
+      readonly direction?: 'in' | 'out';
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
     };
@@ -5657,6 +5663,8 @@ export interface Operations {
       readonly action?: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
       readonly lines?: readonly CreateRuleLine[];
+      readonly paymentAccountCode?: string | null;
+      readonly direction?: 'in' | 'out' | null;
       readonly externalId?: string | null;
     };
     readonly answers: RuleResult;

@@ -60,6 +60,10 @@ export const ruleState = z.object({
   conditions: z.array(condition),
   action: z.enum(['suggest', 'post', 'ignore']),
   lines: z.array(templateLine),
+  /** For sentences: the account of the other side, where a line of a statement has its bank account. */
+  paymentAccountCode: z.string().optional(),
+  /** For sentences: which way money goes where the text does not say. */
+  direction: z.enum(['in', 'out']).optional(),
   origin: z.enum(['user', 'learned', 'system']),
   externalId: z.string().optional(),
   status: z.enum(['inactive', 'active', 'archived']),

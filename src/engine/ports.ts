@@ -200,8 +200,9 @@ export interface SentenceModel {
   ask(question: import('../domain/language/model.ts').ModelQuestion): Promise<unknown>;
 }
 
-/** Rate limiting: takes one from a bucket of `budget` per 60 s. */
+/** Rate limiting: takes one from a bucket of `budget` per 60 s, or says what is left without taking one. */
 export interface Counters {
+  left(bucket: string, budget: number): Promise<{ remaining: number; resetS: number }>;
   take(
     bucket: string,
     budget: number,

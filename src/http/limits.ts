@@ -25,6 +25,31 @@ export function budgetOf(
     : BUDGETS[plan.plan][surface];
 }
 
+/** The bucket of a session on a surface: a key has one, a user one for each company and program. */
+function bucketOf(
+  session: Exclude<Session, { kind: 'operator' }>,
+  surface: Surface,
+  company: string | undefined,
+): string {
+  return session.kind === 'api_key'
+    ? `${surface}:${session.id}`
+    : `${surface}:${session.id}:${session.client}:${company ?? ''}`;
+}
+
+/**
+ * What is left of a budget (requests) that a session has on a surface for a company, and in how many seconds all of it
+ * is there again (0 = it is whole). Takes nothing.
+ */
+export function leftOf(
+  counters: Counters,
+  session: Exclude<Session, { kind: 'operator' }>,
+  surface: Surface,
+  companyId: string,
+  budget: number,
+): Promise<{ remaining: number; resetS: number }> {
+  return counters.left(bucketOf(session, surface, companyId), budget);
+}
+
 /**
  * Takes one request from the session's bucket and puts the rate headers of a limited caller into `headers` (flat name,
  * value).
@@ -44,11 +69,7 @@ export async function takeOne(
     surface,
   );
   if (budget === undefined) return;
-  const bucket =
-    session.kind === 'api_key'
-      ? `${surface}:${session.id}`
-      : `${surface}:${session.id}:${session.client}:${company ?? ''}`;
-  const taken = await deps.counters.take(bucket, budget);
+  const taken = await deps.counters.take(bucketOf(session, surface, company), budget);
   const { remaining, resetS } = taken;
   headers.push(
     'RateLimit-Policy',

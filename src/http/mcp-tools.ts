@@ -49,6 +49,7 @@ export interface ToolAsk {
   readonly search: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string;
+  readonly correlationId?: string;
 }
 
 function rowAt(method: string, path: string): Row {
@@ -280,6 +281,12 @@ type Properties = Record<string, JsonSchema>;
 
 const COMPANY: JsonSchema = { type: 'string', description: 'Id of the company, as list_companies shows it' };
 const DRY_RUN: JsonSchema = { type: 'boolean', description: 'true = show what would happen and write nothing' };
+const CORRELATION_ID: JsonSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 128,
+  description: 'Marks what is done together, as the header Correlation-Id does: undo takes back all of one mark',
+};
 const IDEMPOTENCY_KEY: JsonSchema = {
   type: 'string',
   maxLength: 255,
@@ -323,6 +330,8 @@ function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Decla
   const [first] = all;
   if (first && isWriting(first)) {
     properties['dryRun'] = DRY_RUN;
+    // That of undo says what is taken back.
+    properties['correlationId'] ??= CORRELATION_ID;
     // What a procedure does is done once by itself.
     if (first.behind.kind === 'command') properties['idempotencyKey'] = IDEMPOTENCY_KEY;
   }
@@ -342,15 +351,46 @@ function inWholeNumbers(schema: unknown): unknown {
   return out;
 }
 
-/** What a tool answers: what its row does. Of a tool of many rows only that it is an object. */
-function answers({ rows, single, chooses }: Declared): Tool['outputSchema'] {
-  const [row, ...others] = Object.values(rows);
-  if (!row || others.length > 0 || single || chooses !== undefined)
-    return {
-      type: 'object',
-      description: 'As GET of the same name answers; lists have data, total, limit, offset and nextCursor',
-    };
-  return { type: 'object', ...(inWholeNumbers(answerSchema(row)) as JsonSchema) };
+/** The schema of what one thing of a list is; undefined where an answer is no list. */
+function itemOf(answer: JsonSchema): JsonSchema | undefined {
+  const data = answer.properties?.['data'] as { items?: JsonSchema } | undefined;
+  return data?.items;
+}
+
+/**
+ * What a tool answers: what its row does. A tool of many rows answers what one of them does, by the name that was
+ * chosen; what things are stands once, under that name, for a list of them and for one.
+ */
+function answers({ rows, single = {}, chooses }: Declared): Tool['outputSchema'] {
+  const told = (row: Row): JsonSchema => inWholeNumbers(answerSchema(row)) as JsonSchema;
+  const [row] = Object.values(rows);
+  if (row && chooses === undefined) return { type: 'object', ...told(row) };
+  const $defs: Record<string, JsonSchema> = {};
+  const anyOf: JsonSchema[] = [];
+  for (const [name, one] of Object.entries(rows)) {
+    const answer = told(one);
+    const item = itemOf(answer);
+    const title = `${chooses} = ${name}`;
+    if (!item) {
+      anyOf.push({ title, ...answer });
+      continue;
+    }
+    $defs[name] = item;
+    const $ref = `#/$defs/${name}`;
+    const { data: _data, ...others } = answer.properties ?? {};
+    anyOf.push({ ...answer, title, properties: { ...others, data: { type: 'array', items: { $ref } } } });
+    const alone = single[name] && told(single[name]);
+    // What one thing says that a list of them does not say makes it a kind of its own.
+    if (alone)
+      anyOf.push(
+        JSON.stringify(alone) === JSON.stringify(item)
+          ? { title: `${title}, one by id`, $ref }
+          : { title: `${title}, one by id`, ...alone },
+      );
+  }
+  for (const [name, one] of Object.entries(single))
+    if (!Object.hasOwn(rows, name)) anyOf.push({ title: `${chooses} = ${name}, one by id`, ...told(one) });
+  return { type: 'object', description: `By ${chooses}; lists go on where nextCursor is a text`, anyOf, $defs };
 }
 
 function toolOf(declared: Declared): Tool {
@@ -428,7 +468,10 @@ export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>):
   const values: Record<string, string> = {};
   const rest: Record<string, unknown> = {};
   const fields = new Map(Object.entries(row.params).map(([place, field]) => [field, place]));
-  const { companyId, dryRun, idempotencyKey, ...said } = given;
+  const isMark = known['correlationId'] === CORRELATION_ID;
+  const { companyId, dryRun, idempotencyKey, ...others } = given;
+  const { correlationId, ...unmarked } = others;
+  const said = isMark ? unmarked : others;
   for (const [argument, value] of Object.entries({ companyId, ...said, ...fixed })) {
     if (value === undefined || argument === chooses) continue;
     const field = as[argument] ?? argument;
@@ -440,6 +483,8 @@ export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>):
   }
   if (idempotencyKey !== undefined && typeof idempotencyKey !== 'string')
     refuse('validation_error', 'idempotencyKey: must be a text', 'idempotencyKey');
+  if (isMark && correlationId !== undefined && typeof correlationId !== 'string')
+    refuse('validation_error', 'correlationId: must be a text', 'correlationId');
   const writes = isWriting(row);
   const search = writes
     ? ''
@@ -452,5 +497,6 @@ export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>):
     search,
     body: writes ? { ...rest, ...(dryRun !== undefined && { dryRun }) } : {},
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(isMark && typeof correlationId === 'string' && { correlationId }),
   };
 }

@@ -3,16 +3,17 @@
 import { z } from 'zod';
 import { listCompanies } from '../../queries/lists.ts';
 import { LIMITS } from '../domain/limits.ts';
+import type { Counters } from '../engine/ports.ts';
 import type { Service } from '../service.ts';
 import { callerIn, type Session } from './auth.ts';
-import { budgetOf } from './limits.ts';
+import { budgetOf, leftOf } from './limits.ts';
 import type { Surface } from './route.ts';
 
 const limit = z.object({
   surface: z.enum(['a', 'b']).describe('Of the two surfaces of the interface'),
   limit: z.number().int().nullable().describe('Requests a minute; null = as many as you like'),
-  remaining: z.number().int().optional().describe('Left of this minute, where this very request counts'),
-  reset: z.number().int().optional().describe('Seconds until all are there again'),
+  remaining: z.number().int().optional().describe('Left of this minute; a key pays this very request from b'),
+  reset: z.number().int().optional().describe('Seconds until all are there again; 0 = none was taken'),
 });
 const company = z.object({
   id: z.string(),
@@ -37,22 +38,24 @@ export const meSchema = z
   .meta({ id: 'Me' });
 type Me = z.infer<typeof meSchema>;
 
-/** What the rate headers of this request say of its own bucket. */
-function standing(headers: readonly string[], surface: Surface): Partial<z.infer<typeof limit>> {
-  if (surface !== 'b') return {};
-  const of = (name: string): number | undefined => {
-    const at = headers.indexOf(name);
-    return at < 0 ? undefined : Number(headers[at + 1]);
-  };
-  const [remaining, reset] = [of('X-RateLimit-Remaining'), of('X-RateLimit-Reset')];
-  return { ...(remaining !== undefined && { remaining }), ...(reset !== undefined && { reset }) };
+/** A limit of a session for a company on a surface, and what is left of it. */
+async function limitOf(
+  counters: Counters,
+  session: Session,
+  surface: Surface,
+  companyId: string,
+  plan: Awaited<ReturnType<Service['planOf']>>,
+): Promise<z.infer<typeof limit>> {
+  const budget = budgetOf(plan ?? { plan: 'free' }, surface);
+  if (budget === undefined || session.kind === 'operator') return { surface, limit: budget ?? null };
+  const { remaining, resetS } = await leftOf(counters, session, surface, companyId, budget);
+  return { surface, limit: budget, remaining, reset: resetS };
 }
 
-/** Who a session is. `headers`: the rate headers that this request got. */
+/** Who a session is. */
 export async function whoIs(
-  service: Pick<Service, 'ask' | 'planOf'>,
+  { service, counters }: { readonly service: Pick<Service, 'ask' | 'planOf'>; readonly counters: Counters },
   session: Session,
-  headers: readonly string[],
 ): Promise<Me> {
   const all =
     session.kind === 'api_key' ? [session.companyId] : session.kind === 'user' ? [...session.memberships.keys()] : [];
@@ -74,11 +77,7 @@ export async function whoIs(
       ...(plan && { plan: plan.plan }),
       ...(role !== undefined && { role }),
       scopes: [...scopes],
-      limits: (['a', 'b'] as const).map((surface) => ({
-        surface,
-        limit: budgetOf(plan ?? { plan: 'free' }, surface) ?? null,
-        ...(ids.length === 1 ? standing(headers, surface) : {}),
-      })),
+      limits: await Promise.all((['a', 'b'] as const).map((surface) => limitOf(counters, session, surface, id, plan))),
     });
   }
   const { kind, id, endsAtMs } = session;

@@ -426,7 +426,7 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
   const { companyId, caller } = known ?? (await placeNamed(call, {}, parameters));
   if (row.behind.kind === 'me') {
     refuseOthers(parameters, 'this takes none');
-    return answered(call, 200, { kind: 'json', value: await whoIs(service, call.session, call.headers) });
+    return answered(call, 200, { kind: 'json', value: await whoIs(house, call.session) });
   }
   if (row.behind.kind === 'stream')
     return answered(call, 200, { kind: 'feed', companyId: companyId as string, parameters });

@@ -57,6 +57,9 @@ function conformance(open: (windowS: number) => Promise<Counters>): void {
       [false, 0],
     ]);
     for (const { resetS } of seen) expect(resetS).to.be.within(59, 60);
+    expect((await c.left('a', 3)).remaining).to.equal(0);
+    expect((await c.left('a', 9)).remaining, 'asking takes nothing').to.equal(5);
+    expect(await c.left('untouched', 3)).to.deep.equal({ remaining: 3, resetS: 0 });
     expect(seen.map(({ retryAfterS, resetS }) => retryAfterS === resetS)).to.deep.equal([false, false, false, true]);
     expect(seen[0]?.retryAfterS).to.equal(0);
   });

@@ -271,11 +271,17 @@ describe('who am I', function whoAmI() {
     expect(company).to.include({ id: companyId, name: '株式会社わたし', plan: 'free', role: 'viewer' });
     expect(company?.scopes).to.include('reports:read').and.not.include('entries:post');
     expect(company?.limits.map((one) => ({ ...one, reset: 0 }))).to.deep.equal([
-      { surface: 'a', limit: 60, reset: 0 },
+      { surface: 'a', limit: 60, remaining: 60, reset: 0 },
       { surface: 'b', limit: 100, remaining: 99, reset: 0 },
     ]);
+    // What was asked on surface A is counted there, and asking what is left takes nothing of it.
+    await api.call('GET', '/v1/accounts', { key });
+    const [now] = (await api.call('GET', '/v1/me', { key })).body['companies'] as {
+      limits: { remaining?: number }[];
+    }[];
+    expect(now?.limits.map(({ remaining }) => remaining)).to.deep.equal([59, 98]);
     const again = (await api.call('GET', '/v1/me', { key })).body['companies'] as object[];
-    expect((again[0] as { limits: { remaining: number }[] }).limits[1]?.remaining).to.equal(98);
+    expect((again[0] as { limits: { remaining: number }[] }).limits[1]?.remaining).to.equal(97);
     expect((await api.call('GET', '/v1/me?x=1', { key })).status).to.equal(400);
     expect((await api.call('GET', '/v1/me')).status).to.equal(401);
   });

@@ -109,6 +109,29 @@ describe('agents', function agents() {
       expect(all.filter((name) => /approve|close|key|member|setting|post/.test(name))).to.deep.equal([]);
       expect(new Set(all).size).to.equal(all.length);
     });
+    it('of many rows say what each of them answers, by its name', () => {
+      for (const { name, outputSchema, rows, single = {} } of tools().filter(({ chooses }) => chooses !== undefined)) {
+        const titles = (outputSchema['anyOf'] as { title: string }[]).map(({ title }) => title);
+        for (const choice of Object.keys(rows))
+          expect(titles.join('|'), name).to.match(new RegExp(`= ${choice}(?:$|[|])`));
+        for (const choice of Object.keys(single)) expect(titles.join('|'), name).to.include(`= ${choice}, one by id`);
+        for (const wrong of [{}, { data: 5 }, { data: [{}], total: 'many' }])
+          expect(ajv.validate(outputSchema, wrong), `${name} ${JSON.stringify(wrong)}`).to.equal(false);
+      }
+    });
+    it('that write take a mark of what is done together, and undo takes back all of one mark', async () => {
+      const correlationId = 'agent-run-7';
+      const { body: wrote } = await rest('record_text', { ...at(), text: 'タクシー代 3,300円 現金', correlationId });
+      const { id } = (wrote as unknown as Result).structuredContent as { id: string };
+      const dry = await rest('undo', { ...at(), correlationId, dryRun: true });
+      const { items } = (dry.body as unknown as Result).structuredContent as { items: { id?: string }[] };
+      expect(JSON.stringify(items)).to.include(id);
+      expect(items).to.have.lengthOf(1);
+      const bad = await rest('record_text', { ...at(), text: 'タクシー代 3,300円 現金', correlationId: 'a b' });
+      expect(bad.status).to.equal(400);
+      const number = await rest('record_text', { ...at(), text: 'タクシー代 3,300円 現金', correlationId: 7 });
+      expect(number.text).to.include('correlationId: must be a text');
+    });
     it('say before they are called what they do, and what they take strictly', () => {
       for (const { name, annotations, inputSchema } of tools()) {
         expect(inputSchema, name).to.include({ type: 'object', additionalProperties: false });

@@ -17,6 +17,7 @@ import {
   listTaxCodes,
 } from '../../queries/lists.ts';
 import { QUERIES } from '../../queries/index.ts';
+import { pastEntries } from '../../queries/sentences.ts';
 import type { Page } from '../../queries/query.ts';
 import type { EntryView } from '../../src/domain/entry-view.ts';
 import { EntryAnnotated, EntryDiscarded, EntryReversed } from '../../src/domain/journal.ts';
@@ -689,7 +690,9 @@ describe('search of entries', function () {
         { webhookId: id },
         { scenarioId: id },
       ]);
-    for (const [name, query] of Object.entries(QUERIES)) {
+    // Asked by no route, but before a sentence is read.
+    inputs['pastEntries'] = { words: ['家賃', 'x'], nowMs: Date.parse('2026-11-21T00:00:00Z') };
+    for (const [name, query] of Object.entries({ ...QUERIES, pastEntries })) {
       const before = seen.length;
       const known = Object.keys((query.input as unknown as { shape?: object }).shape ?? {});
       const taken = Object.entries(name.startsWith('list') ? {} : { ...usual, accountCode: '1220' });

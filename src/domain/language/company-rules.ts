@@ -24,6 +24,8 @@ export type Ruled =
   | {
       readonly parts: readonly RuledPart[];
       readonly direction: Direction | undefined;
+      /** The account of the other side, where the rule names it. */
+      readonly payment?: string;
       /** The words that made the rule fit: they count as read. */
       readonly words: readonly string[];
     }
@@ -55,9 +57,12 @@ const isText = (one: Condition): one is Extract<Condition, { field: 'description
 const OPPOSITE = { in: 'out', out: 'in' } as const;
 
 /** The way of money that a rule is asked with: a sentence that says none takes that of the rule. */
-function directionFor({ logic, conditions }: LanguageRule, said: Direction | undefined): Direction | undefined {
+function directionFor(
+  { logic, conditions, direction }: LanguageRule,
+  said: Direction | undefined,
+): Direction | undefined {
   const asked = conditions.find((one) => one.field === 'direction')?.value;
-  return said ?? (asked === undefined || logic === 'and' ? asked : OPPOSITE[asked]);
+  return said ?? direction ?? (asked === undefined || logic === 'and' ? asked : OPPOSITE[asked]);
 }
 
 /**
@@ -101,6 +106,7 @@ export function ruledBy(language: Language, sentence: Sentence, amount: bigint):
         };
       }),
       direction: direction ?? sentence.direction,
+      ...(rule.paymentAccountCode !== undefined && { payment: rule.paymentAccountCode }),
       words,
     };
   }

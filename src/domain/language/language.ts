@@ -22,7 +22,10 @@ export interface LanguagePartner {
 }
 
 /** A rule of the company, the same as for lines of statements, in the order in which they are asked. */
-export type LanguageRule = Pick<Rule, 'id' | 'name' | 'logic' | 'conditions' | 'action' | 'lines'>;
+export type LanguageRule = Pick<
+  Rule,
+  'id' | 'name' | 'logic' | 'conditions' | 'action' | 'lines' | 'paymentAccountCode' | 'direction'
+>;
 
 /** A company as its sentences see it. */
 export interface LanguageCompany {

@@ -279,7 +279,11 @@ function single(
     billed: saysBilled(tokens),
     invoiced: saysInvoiced(tokens),
   };
-  const payment: PaymentFound | 'clash' = otherSide(language, sentence.payments, facts);
+  // What the rule says of the other side goes before what the text says, as its lines do.
+  const payment: PaymentFound | 'clash' =
+    byRule?.payment === undefined
+      ? otherSide(language, sentence.payments, facts)
+      : { code: byRule.payment, stated: true, reason: `${byRule.payment} by the rule of the company` };
   if (payment === 'clash')
     return refused('ambiguous', 'how was it paid? the text names ways of payment that do not go together; keep one');
   if (parts.some(({ accountCode }) => accountCode === payment.code))
