@@ -11,11 +11,10 @@ import { sourceType, type EntryState } from '../src/domain/journal.ts';
 import { ENTRIES } from '../src/domain/recalled.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { bigrams, searchFold } from '../src/domain/search.ts';
+import { searchFold } from '../src/domain/search.ts';
 import { lineText } from '../src/domain/text.ts';
 import {
   booleanParam,
-  contains,
   every,
   instantParam,
   integerParam,
@@ -23,6 +22,7 @@ import {
   pageOf,
   readPage,
   searchParam,
+  wordsParam,
   severalParam,
   type Condition,
   type PageAsk,
@@ -31,6 +31,7 @@ import { placeColumns, viewOf, viewsOf, type EntryAt } from './entry-views.ts';
 import { query, type Page } from './query.ts';
 import { linesOf } from './reports/balances.ts';
 import { resolve } from './reports/report.ts';
+import { searchOfEntries, textCondition, type EntrySet } from './search-words.ts';
 
 /** One entry by id, in any status, also a discarded one. Read again unchanged it costs little more than the bare row. */
 export const getEntry = query<{ readonly id: string }, EntryView>({
@@ -96,7 +97,9 @@ export const entryFilters = z.strictObject({
   hasDocument: booleanParam().optional(),
   reversed: booleanParam().optional(),
   counterparty: searchParam.optional(),
-  q: searchParam.optional(),
+  q: wordsParam
+    .optional()
+    .describe('Words in any order: texts, names of accounts and partners, entry numbers, amounts of lines'),
   updatedSince: instantParam.optional(),
 });
 /** Filters of the list of entries, as read. */
@@ -131,19 +134,10 @@ function entryConditions(companyId: string, f: EntryFilters): Condition[] {
     f.hasDocument !== undefined && sql`e.has_document = ${f.hasDocument}`,
     f.reversed !== undefined &&
       (f.reversed ? sql`e.reversed_amount > 0 and e.status = any('{posted,reversed}')` : sql`e.reversed_amount = 0`),
-    ...(['q', 'counterparty'] as const).map(
-      (name) =>
-        f[name] !== undefined && textCondition(companyId, name === 'q' ? sql`e.search` : sql`e.counterparty`, f[name]),
-    ),
+    f.counterparty !== undefined && textCondition(companyId, sql`e.counterparty`, searchFold(f.counterparty.trim())),
     f.updatedSince !== undefined && sql`e.updated_at >= ${f.updatedSince}`,
   ];
   return is.filter((condition) => condition !== false);
-}
-
-/** A substring search: the index of bigrams finds candidates, the text decides. */
-function textCondition(companyId: string, column: RawBuilder<unknown>, text: string): Condition {
-  const grams = bigrams(companyId, searchFold(text.trim()));
-  return grams.length > 0 ? sql`e.grams @> ${grams}::integer[] and ${contains(column, text)}` : contains(column, text);
 }
 
 interface Dimension {
@@ -166,16 +160,6 @@ function linesWhere(companyId: string, f: EntryFilters, conditions: readonly Con
     ...(f.effectiveDate === undefined ? [] : [sql`l.effective_date = ${f.effectiveDate}`]),
     ...conditions,
   ]);
-}
-
-/**
- * Entries that another table names. `ids` is a statement, `holds` the same asked of entry e through its key; `without`:
- * entries outside of the set are asked for.
- */
-interface EntrySet {
-  readonly ids: RawBuilder<unknown>;
-  readonly holds: Condition;
-  readonly without?: boolean;
 }
 
 /** Sets of entries that their external id and their events name. */
@@ -395,14 +379,24 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
       ...given([label]).map((id) => ({ column: sql`l.label_ids`, id, isLabel: true })),
       ...given([taxCode]).map((id) => ({ column: sql`l.tax_code_id`, id })),
     ];
-    const own = entryConditions(companyId, input);
+    const said =
+      input.q === undefined
+        ? { own: [], sets: [] }
+        : await searchOfEntries(
+            rows,
+            companyId,
+            input.q,
+            (conditions) => linesWhere(companyId, input, conditions),
+            linesOf(companyId, sql`e.id`),
+          );
+    const own = [...entryConditions(companyId, input), ...said.own];
     const lines = lineConditions(companyId, input, {
       accounts: accounts.length > 0 ? accounts : undefined,
       dimensions,
       broad: await isBroad(rows, companyId, input, accounts.flat()),
     });
     const named = namedSets(companyId, input);
-    const within = await searchWithin(rows, companyId, [...named, ...lines.sets]);
+    const within = await searchWithin(rows, companyId, [...named, ...said.sets, ...lines.sets]);
     const conditions = [...own, ...lines.own, ...within.conditions];
     // Lines carry the date of their entry, whether it is posted and whether it closes or opens a year: with filters on
     // one line these count from the lines alone.
@@ -414,14 +408,15 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
     const ofEntry = [...(posted ? [sql`l.posted`] : []), ...kinds];
     const count =
       lines.alone &&
-      named.length === 0 &&
+      named.length + said.sets.length === 0 &&
       own.length === dated + ofEntry.length &&
       (posted || input.status === undefined)
         ? sql<{
             n: bigint;
           }>`select count(*) as n from (select l.entry_id from entry_lines l where ${linesWhere(companyId, input, [...lines.alone, ...ofEntry])} group by l.entry_id) found limit 1`
         : undefined;
-    const counters = named.length + lines.sets.length === 0 ? countersOf(input, conditions.length) : undefined;
+    const counters =
+      named.length + said.sets.length + lines.sets.length === 0 ? countersOf(input, conditions.length) : undefined;
     const page = await readPage<EntryAt>(
       rows,
       {

@@ -16,18 +16,18 @@ import { searchKey } from '../src/domain/text.ts';
 import { taxCodes } from '../src/domain/tax/tax-codes.ts';
 import {
   booleanParam,
-  contains,
   instantParam,
   integerParam,
   pageFields,
   pageOf,
   readPage,
-  searchParam,
+  wordsParam,
   type Condition,
   type PageAsk,
   type Sorts,
 } from './page.ts';
 import { query, type Asked, type Page, type Query } from './query.ts';
+import { foundBy } from './search-words.ts';
 import { balancesToday } from './reports/balances.ts';
 
 /** A filter of a list: what it takes and what it means. */
@@ -120,7 +120,12 @@ const idEquals =
   (column: RawBuilder<unknown>) =>
   (value: string): Condition =>
     sql`${column} = ${bare(value)}`;
-const q = filter(searchParam, (text) => contains(sql`search`, text));
+/** The text search of a noun with these columns. */
+const searched = (columns: ListedColumns): Filter =>
+  filter(
+    wordsParam.describe('Words in any order: texts, names of partners and accounts, amounts'),
+    (text, { companyId }) => foundBy(columns, bare(companyId), text),
+  );
 const updatedSince = filter(instantParam, (time) => kept('updated_at', '>=', time));
 const status = filter(z.enum(['active', 'archived'], 'status must be active or archived'), (value) =>
   kept('status', '=', value),
@@ -223,7 +228,7 @@ function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filt
   return {
     ...Object.fromEntries(own),
     ...(states ? { status: filter(states, (value) => kept('status', '=', value)) } : {}),
-    q,
+    q: searched(listing.columns),
     updatedSince,
   };
 }
@@ -267,7 +272,11 @@ export function getOf<S extends z.ZodObject>({ noun, id, state, listing }: Liste
 }
 
 /** Accounts of the chart; `expand=balance` adds today's balance. */
-export const listAccounts = listOf(accounts, { item: shownAccount, expand: withBalances, filters: { search: q } });
+export const listAccounts = listOf(accounts, {
+  item: shownAccount,
+  expand: withBalances,
+  filters: { search: searched({}) },
+});
 /** Consumption tax codes; `on` = valid on that date. */
 export const listTaxCodes = listOf(taxCodes, {
   filters: {
@@ -380,7 +389,7 @@ export const listCompanies = query<CompaniesInput, Page<object>>({
   input: z.strictObject({
     ...pageFields,
     companyIds: z.union([z.literal('all'), z.array(idSchema('company'))]),
-    q: q.take.optional(),
+    q: wordsParam.optional(),
     status: status.take.optional(),
     plan: planSchema.optional(),
   }) as unknown as z.ZodType<CompaniesInput>,
@@ -396,7 +405,7 @@ export const listCompanies = query<CompaniesInput, Page<object>>({
         filters: [seen, input.q, input.status, input.plan],
         where: [
           seen === 'all' ? sql`true` : company('id', '=', sql<string>`any(${seen.map(bare)}::uuid[])`),
-          ...(input.q ? [contains(sql`search`, input.q)] : []),
+          ...(input.q === undefined ? [] : [foundBy({}, '', input.q)]),
           ...(input.status ? [company('status', '=', input.status)] : []),
           ...(input.plan ? [company('plan', '=', input.plan)] : []),
         ],

@@ -7,7 +7,7 @@ import type { Database } from '../projections/tables.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { didYouMean } from '../src/domain/nearest.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { searchFold } from '../src/domain/search.ts';
+import { MOST_WORDS, searchFold, wordsOf } from '../src/domain/search.ts';
 import { isFitText } from '../src/domain/text.ts';
 import type { Page } from './query.ts';
 
@@ -57,6 +57,12 @@ export const searchParam: z.ZodType<string> = z
   .min(1, 'must not be empty')
   .max(200, 'must have at most 200 characters')
   .refine(isFitText, 'contains control characters or broken Unicode: remove them');
+
+/** Schema of words to be searched for, each by itself. */
+export const wordsParam: z.ZodType<string> = searchParam.refine(
+  (text) => wordsOf(text).length <= MOST_WORDS,
+  `must have at most ${MOST_WORDS} words; leave some out`,
+);
 
 /** What every list takes. */
 export const pageFields = {

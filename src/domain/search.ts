@@ -6,6 +6,24 @@ export function searchFold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
+/** Most words of one search; each is looked for by itself. */
+export const MOST_WORDS = 10;
+
+/** The words of a search, folded, each once: whatever stands between spaces of any width. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(searchFold(text).split(/\s+/))].filter((word) => word !== '');
+}
+
+/**
+ * The number that a folded word says: `1,234`, `¥1234`, `1234円`, `#12`, `no.12`; undefined for any other word, and for
+ * numbers that no amount reaches. Widths are folded already.
+ */
+export function numberIn(word: string): number | undefined {
+  const [, digits] = /^(?:[¥\\]|#|no\.?)?(\d{1,16}|\d{1,3}(?:,\d{3}){1,5})円?$/.exec(word) ?? [];
+  const number = digits === undefined ? Number.NaN : Number(digits.replaceAll(',', ''));
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
 /** Folded texts as one, each once, parted by line feeds (so that no match runs over two of them). */
 export function searchText(texts: Iterable<string | undefined>): string {
   const seen = new Set<string>();

@@ -154,11 +154,23 @@ describe('search of entries', function () {
     counterparty: (e, v: string) =>
       (e.counterparty ?? '').normalize('NFKC').toLowerCase().includes(v.normalize('NFKC').toLowerCase()),
     q: (e, v: string) =>
-      `${e.memo ?? ''}\n${e.reference ?? ''}\n${e.counterparty ?? ''}`
-        .normalize('NFKC')
-        .toLowerCase()
-        .includes(v.normalize('NFKC').toLowerCase()),
+      fold(v)
+        .split(/\s+/)
+        .every((word) => {
+          const partnerIds = [e.partnerId, ...e.lines.map((line) => line.partnerId)];
+          const texts = [
+            ...[e.memo, e.reference, e.counterparty],
+            ...e.lines.map((line) => line.accountName),
+            ...partners.flatMap((id, i) => (partnerIds.includes(id) ? [`取引先${i}`] : [])),
+          ];
+          const number = Number(word.replace(/[¥,円]/g, ''));
+          return (
+            texts.some((text) => fold(text ?? '').includes(word)) ||
+            (number > 0 && (e.entryNumber === number || e.lines.some(({ amount }) => amount === number)))
+          );
+        }),
   };
+  const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
   type Tested = Record<string, unknown>;
   function lineMatches(entry: EntryView, asked: Tested): boolean {
     const partnerOf = (line: EntryView['lines'][number]): string | undefined => line.partnerId ?? entry.partnerId;
@@ -217,6 +229,10 @@ describe('search of entries', function () {
           ([name, value]) => value === undefined || !MEANS[name] || MEANS[name](entry, value as never, asked),
         ),
     );
+  const SEARCHED = [
+    ...['家賃', 'abc', '100%', 'a_b', '月', '4月　家賃', '支払 ABC', '売掛金', 'ｼｮｳﾃﾝ 売掛', '取引先1', '取引先0 家賃'],
+    ...['1,200', '￥１，２００', '1200円 家賃', '10', '17', '17 売掛', '家賃 無い'],
+  ];
   const newestFirst = (entries: readonly EntryView[]): string[] =>
     [...entries]
       .sort((a, b) => {
@@ -248,7 +264,22 @@ describe('search of entries', function () {
           hasDocument: some(true, false),
           reversed: some(true, false),
           counterparty: some('ｼｮｳﾃﾝ', '山田'),
-          q: some('家賃', 'abc', '100%', 'a_b', '月'),
+          q: some(
+            ...[
+              '家賃',
+              'abc',
+              '100%',
+              'a_b',
+              '月',
+              '4月　家賃',
+              '支払 ABC',
+              '売掛金',
+              'ｼｮｳﾃﾝ 売掛',
+              '取引先1',
+              '取引先0 家賃',
+            ],
+            ...['1,200', '￥１，２００', '1200円 家賃', '10', '17', '17 売掛', '家賃 無い'],
+          ),
           closing: some('only', 'without'),
           keep: fc.uniqueArray(fc.nat(17), { minLength: 1, maxLength: 4 }),
         }),
@@ -291,6 +322,18 @@ describe('search of entries', function () {
       ),
       { numRuns: depth(15, 100), endOnFailure: true },
     );
+  });
+
+  it('words are found in any order: in texts, names of accounts and partners, as numbers and as amounts', async () => {
+    for (const q of SEARCHED) {
+      const page = await company.ask(searchEntries, { q, limit: 500 });
+      const want = newestFirst(expected({ q }));
+      expect(ids(page), q).to.deep.equal(want);
+      expect(want.length > 0, q).to.equal(q !== '家賃 無い');
+      const [one, part] = [q.split(/\s+/).reverse().join(' '), { limit: 1 }];
+      expect((await company.ask(searchEntries, { q: one, ...part })).total, one).to.equal(want.length);
+    }
+    expect(searchEntries.input.safeParse({ q: 'a b c d e f g h i j k' }).success).to.equal(false);
   });
 
   it('what links of reports ask for is counted from the lines alone, and rightly', async () => {
@@ -504,6 +547,8 @@ describe('search of entries', function () {
         [{ taxCodeId: 'S10', partnerId: 'none' }, (e) => e.i % 5 !== 0 && e.i % 2 === 1],
         [{ accountCode: '1220', updatedSince: '2026-01-01T00:00:00Z' }, () => true],
         [{ updatedSince: '2026-01-01T00:00:00Z', minAmount: 1, maxAmount: 4 }, (e) => e.amount <= 4],
+        [{ q: '売掛金 新' }, (e) => e.i % 2 === 0],
+        [{ q: '1,000' }, (e) => e.amount === 1_000 || e.i === 999],
       ];
       for (const isLarge of [false, true]) {
         // A company that is counted as large goes by the planner's estimates.
@@ -569,6 +614,8 @@ describe('search of entries', function () {
   it('plain lists: filters, codes, balances', async () => {
     const page = await company.ask(listAccounts, { class: 'asset', q: '預金', limit: 500 });
     expect(page.data.map((it) => (it as { code: string }).code)).to.deep.equal(['1120', '1130', '1140', '1150']);
+    const two = await company.ask(listAccounts, { q: '預金　ＯＲＤＩＮＡＲＹ' });
+    expect(two.data.map((it) => (it as { name: string }).name)).to.deep.equal(['普通預金']);
     const [cash] = (await company.ask(listAccounts, { q: '売掛金', expand: 'balance' })).data as {
       code: string;
       balance: { balance: bigint; debit: bigint; credit: bigint; side: string; asOf: string };
