@@ -9,7 +9,9 @@ import {
   DOCUMENT_ID,
   DocumentIgnored,
   DocumentLinked,
-  documentState,
+  documentView,
+  shownDocument,
+  type DocumentView,
   DocumentUnignored,
   DocumentUnlinked,
   DocumentUpdated,
@@ -69,9 +71,10 @@ function checkNotVoided(document: Document): void {
 }
 
 /** What a command about one document answers: the state that its event carries, else the one recalled. */
-function answer<I extends Named>(events: readonly RecordedFact[], input: I, recalled: Recalled): Document {
+function answer<I extends Named>(events: readonly RecordedFact[], input: I, recalled: Recalled): DocumentView {
   const isTold = events.some(({ data }) => 'document' in data);
-  return stateIn(events, 'document', isTold ? undefined : recalled.state(DOCUMENTS, input.documentId));
+  const known = isTold ? undefined : recalled.state(DOCUMENTS, input.documentId);
+  return documentView(stateIn<Document>(events, 'document', known));
 }
 
 function next(document: Document, changes: Partial<Document>, moment: Moment): Document {
@@ -236,8 +239,8 @@ export const uploadDocument = command({
       ...linkedTo.flatMap((target) => NAMED_BY[target.type](book, recalled, moment, target, id, true)),
     ];
   },
-  output: documentState,
-  answer: (events): Document => stateIn<Document>(events, 'document', undefined),
+  output: shownDocument,
+  answer: (events): DocumentView => documentView(stateIn<Document>(events, 'document', undefined)),
 });
 
 /** Changes what is known of a document, in any state but voided. The history keeps what was said before. */
@@ -258,7 +261,7 @@ export const updateDocument = command({
     checkExternalId(recalled, changed);
     return [DocumentUpdated({ document: next(changed, {}, moment) })];
   },
-  output: documentState,
+  output: shownDocument,
   answer,
 });
 
@@ -285,7 +288,7 @@ export const linkDocument = command({
     const linked = next({ ...rest, status: 'linked', linkedTo: [...document.linkedTo, target] }, {}, moment);
     return [DocumentLinked({ document: linked }), ...named];
   },
-  output: documentState,
+  output: shownDocument,
   answer,
 });
 
@@ -306,7 +309,7 @@ export const unlinkDocument = command({
     const status = document.status === 'linked' && linkedTo.length === 0 ? 'unlinked' : document.status;
     return [DocumentUnlinked({ document: next(document, { status, linkedTo }, moment) }), ...named];
   },
-  output: documentState,
+  output: shownDocument,
   answer,
 });
 
@@ -330,7 +333,7 @@ export const ignoreDocument = command({
     const reason = input.reason === undefined ? {} : { reason: input.reason };
     return [DocumentIgnored({ document: next(document, { status: 'ignored', ...reason }, moment) })];
   },
-  output: documentState,
+  output: shownDocument,
   answer,
 });
 
@@ -350,7 +353,7 @@ export const unignoreDocument = command({
     const { reason: _reason, ...rest } = document;
     return [DocumentUnignored({ document: next({ ...rest, status: 'unlinked' }, {}, moment) })];
   },
-  output: documentState,
+  output: shownDocument,
   answer,
 });
 
@@ -372,7 +375,7 @@ export const voidDocument = command({
     const reason = input.reason === undefined ? {} : { reason: input.reason };
     return [DocumentVoided({ document: next({ ...rest, status: 'voided', ...reason }, {}, moment) })];
   },
-  output: documentState,
+  output: shownDocument,
   answer,
 });
 

@@ -138,6 +138,18 @@ const sourceField = z.enum(
   `must be one of ${freeSources.join(', ')}; entries of other sources are made by the actions of their resources`,
 ) as unknown as z.ZodType<EntryContent['sourceType']>;
 
+/** The lines of an entry, as each of them is read. */
+export function linesOf<L extends z.ZodType>(line: L): z.ZodArray<L> {
+  return z
+    .array(line)
+    .refine((lines) => lines.length <= LIMITS.linesPerEntry, {
+      error: `an entry has at most ${LIMITS.linesPerEntry} lines; split it`,
+      params: { refusal: 'too_many_lines' },
+      abort: true,
+    })
+    .meta({ minItems: 2, maxItems: LIMITS.linesPerEntry });
+}
+
 /** What a new entry and an amended one have in common. */
 export const entryFields = {
   effectiveDate: dateSchema.meta({ description: 'The date on which the entry counts; it alone decides the period.' }),
@@ -147,14 +159,7 @@ export const entryFields = {
   reference: referenceText.optional(),
   adjustment: z.boolean().optional().meta({ description: 'Year-end adjustment.' }),
   currency: z.string().optional().meta({ description: 'Must be the base currency of the company.', example: 'JPY' }),
-  lines: z
-    .array(lineInput)
-    .refine((lines) => lines.length <= LIMITS.linesPerEntry, {
-      error: `an entry has at most ${LIMITS.linesPerEntry} lines; split it`,
-      params: { refusal: 'too_many_lines' },
-      abort: true,
-    })
-    .meta({ minItems: 2, maxItems: LIMITS.linesPerEntry }),
+  lines: linesOf(lineInput),
   partnerId: idText.optional(),
   partnerCode: codeText.optional(),
   counterparty: counterpartyText.optional(),

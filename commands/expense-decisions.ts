@@ -11,7 +11,8 @@ import {
   ExpenseReportReturned,
   ExpenseReportReversed,
   ExpenseReportSubmitted,
-  expenseReportState,
+  shownExpenseReport,
+  type ExpenseReportView,
   type ExpenseApproval,
   type ExpenseReport,
 } from '../src/domain/expense-reports.ts';
@@ -130,7 +131,7 @@ export const approveExpenseReport = command({
     );
     return [...posting.events, ExpenseReportApproved({ report: approved })];
   },
-  output: expenseReportState,
+  output: shownExpenseReport,
   answer: answerReport,
   warnings(book, _input, events, recalled) {
     const report = reportIn(events);
@@ -155,8 +156,8 @@ function turningDown(
   summary: string,
   status: 'returned' | 'rejected',
   happened: (data: { report: ExpenseReport }) => LedgerEvent,
-): Command<Decision, ExpenseReport> {
-  return command<Decision, ExpenseReport>({
+): Command<Decision, ExpenseReportView> {
+  return command<Decision, ExpenseReportView>({
     name,
     summary,
     needs: 'expenses:approve',
@@ -166,7 +167,7 @@ function turningDown(
       const found = decided(book, input, status, moment, recalled);
       return found ? [happened({ report: nextReport(found.report, found.changes, moment) })] : [];
     },
-    output: expenseReportState,
+    output: shownExpenseReport,
     answer: answerReport,
   });
 }
@@ -222,7 +223,7 @@ export const reverseExpenseReport = command({
     );
     return [...posting.events, ExpenseReportReversed({ report: returned })];
   },
-  output: expenseReportState,
+  output: shownExpenseReport,
   answer: answerReport,
   warnings: (_book, input, events) => takenBackWarnings(input, reportIn(events)?.bookingDate, events),
 });

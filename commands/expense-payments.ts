@@ -9,7 +9,7 @@ import {
   ExpenseReportPaid,
   ExpenseReportUnpaid,
   expenseReports,
-  expenseReportState,
+  shownExpenseReport,
   type ExpenseReport,
 } from '../src/domain/expense-reports.ts';
 import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
@@ -178,7 +178,7 @@ export const payExpenseReport = command({
     payReport(posting, reportAt(recalled, { reportId, version }), how, moment, recalled);
     return posting.events;
   },
-  output: expenseReportState,
+  output: shownExpenseReport,
   answer: answerReport,
 });
 
@@ -200,7 +200,7 @@ export const unpayExpenseReport = command({
     takeBackReportPayment(posting, report, input, moment, recalled);
     return posting.events;
   },
-  output: expenseReportState,
+  output: shownExpenseReport,
   answer: answerReport,
   warnings: (_book, input, events) => takenBackWarnings(input, reportIn(events)?.payment?.date, events),
 });

@@ -9,7 +9,9 @@ import {
   ExpenseReportCreated,
   ExpenseReportSubmitted,
   ExpenseReportUpdated,
-  expenseReportState,
+  expenseReportView,
+  shownExpenseReport,
+  type ExpenseReportView,
   type ExpenseReport,
 } from '../src/domain/expense-reports.ts';
 import { yearOf } from '../src/domain/fiscal-periods.ts';
@@ -100,8 +102,10 @@ export function answerReport<I extends { readonly reportId: string }>(
   events: readonly RecordedFact[],
   input: I,
   recalled: Recalled,
-): ExpenseReport {
-  return stateIn(events, 'report', events.length > 0 ? undefined : recalled.state(EXPENSE_REPORTS, input.reportId));
+): ExpenseReportView {
+  return expenseReportView(
+    stateIn(events, 'report', events.length > 0 ? undefined : recalled.state(EXPENSE_REPORTS, input.reportId)),
+  );
 }
 
 /** The entry that a report names. */
@@ -172,8 +176,8 @@ export const createExpenseReport = command({
     checkKeys(recalled, report);
     return [ExpenseReportCreated({ report })];
   },
-  output: expenseReportState,
-  answer: (events): ExpenseReport => stateIn<ExpenseReport>(events, 'report', undefined),
+  output: shownExpenseReport,
+  answer: (events): ExpenseReportView => expenseReportView(stateIn<ExpenseReport>(events, 'report', undefined)),
   warnings: reportWarnings,
 });
 
@@ -222,7 +226,7 @@ export const updateExpenseReport = command({
     if (isOpen) checkKeys(recalled, next);
     return [ExpenseReportUpdated({ report: next })];
   },
-  output: expenseReportState,
+  output: shownExpenseReport,
   answer: answerReport,
   warnings: reportWarnings,
 });
@@ -270,7 +274,7 @@ export const submitExpenseReport = command({
     claimContent(book, submitted, firstOpenDay(beginPosting(book, moment), submitted.periodTo));
     return [ExpenseReportSubmitted({ report: submitted })];
   },
-  output: expenseReportState,
+  output: shownExpenseReport,
   answer: answerReport,
   warnings: reportWarnings,
 });
@@ -332,7 +336,7 @@ export const cancelExpenseReport = command({
     checkReportIs(report, ['draft', 'returned', 'submitted'], 'cancelled (an approved one is reversed first)');
     return [ExpenseReportCancelled({ report: nextReport(report, { status: 'cancelled' }, moment) })];
   },
-  output: expenseReportState,
+  output: shownExpenseReport,
   answer: answerReport,
 });
 

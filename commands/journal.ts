@@ -64,7 +64,6 @@ import {
   checkExclusive,
   codeText,
   documentIds,
-  entryFields,
   entryInput,
   idText,
   isOnOpeningBalance,
@@ -74,7 +73,9 @@ import {
   readEntry,
   readLines,
   type EntryInput,
+  linesOf,
 } from './entry-input.ts';
+import { linesSentBack, shownLine } from './entry-shown.ts';
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
 import { checkNotMatched, checkStillMatched } from './bank-matched.ts';
 import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
@@ -527,7 +528,7 @@ const amendInput = z
     ...named,
     version: versionField.optional(),
     effectiveDate: dateSchema.optional(),
-    lines: entryFields.lines.optional(),
+    lines: linesOf(shownLine).optional(),
     adjustment: z.boolean().optional(),
     ...clearable({
       memo: memoText,
@@ -642,7 +643,7 @@ export const amendEntry = command({
       refuse('validation_error', 'autoReverseOn: must be later than {effectiveDate}', 'autoReverseOn');
     if (posted) checkAmendable(book, state, effectiveDate, moment);
     if (lines !== undefined) {
-      after.lines = readLines(book, lines, '', effectiveDate, after.partnerId);
+      after.lines = readLines(book, linesSentBack(book, state, lines), '', effectiveDate, after.partnerId);
       after.lines = settlingLines(book, after, recalled, { own: state });
       if (posted) checkStillSettled(state, after, recalled);
       if (posted) checkStillMatched(book, recalled, state, after);
@@ -716,7 +717,8 @@ const reverseInput = z
       .enum(['posted', 'draft'], 'must be posted or draft')
       .optional()
       .meta({ description: 'draft: the reversal waits for a person, and the entry stays as it is until then.' }),
-    date: dateSchema.optional().meta({ description: 'Date of the reversal; not before the original.' }),
+    effectiveDate: dateSchema.optional().meta({ description: 'Date of the reversal; not before the original.' }),
+    date: dateSchema.optional().meta({ description: 'Older name of effectiveDate.', deprecated: true }),
     dateMode: z
       .enum(['original', 'today', 'custom', 'first_open'])
       .optional()
@@ -770,8 +772,8 @@ export const reverseEntry = command({
     if (date < content.effectiveDate)
       refuse(
         'validation_error',
-        `date: a reversal is not dated before its original (${content.effectiveDate})`,
-        'date',
+        `${dateField(input)}: a reversal is not dated before its original (${content.effectiveDate})`,
+        dateField(input),
       );
     // A tax code or partner that has been archived since must not stand in the way of a correction; an archived account
     // must, or it would get a balance.
@@ -797,6 +799,11 @@ export const reverseEntry = command({
   answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
 });
 
+/** The name by which the date of a reversal was sent. */
+function dateField({ date, effectiveDate }: z.infer<typeof reverseInput>): 'date' | 'effectiveDate' {
+  return date !== undefined && effectiveDate === undefined ? 'date' : 'effectiveDate';
+}
+
 /** The date that the caller asks for, or the default. */
 function reversalDate(
   posting: Posting,
@@ -804,11 +811,17 @@ function reversalDate(
   input: z.infer<typeof reverseInput>,
   moment: Moment,
 ): string {
-  const { date, dateMode } = input;
+  const { effectiveDate: date = input.date, dateMode } = input;
+  if (input.date !== undefined && input.date !== date)
+    refuse(
+      'validation_error',
+      'date: contradicts {effectiveDate}, which it is an older name of; send that alone',
+      'date',
+    );
   if (date !== undefined && dateMode !== undefined && dateMode !== 'custom')
-    refuse('validation_error', `dateMode: ${dateMode} contradicts date; give one of them`, 'dateMode');
+    refuse('validation_error', `dateMode: ${dateMode} contradicts {effectiveDate}; give one of them`, 'dateMode');
   if (dateMode === 'custom' && date === undefined)
-    refuse('validation_error', 'date: {dateMode} custom needs a date', 'date');
+    refuse('validation_error', 'effectiveDate: {dateMode} custom needs a date', 'effectiveDate');
   if (date !== undefined) return date;
   if (dateMode === 'original') return content.effectiveDate;
   if (dateMode === 'today') return dateInZone(posting.book.company?.timezone ?? 'Asia/Tokyo', moment.now);

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { approvalEnd, approvalPolicyState, policyOf, type ApprovalPolicy } from '../src/domain/approvals.ts';
-import { entrySchema, type ActorView, type EntryView } from '../src/domain/entry-view.ts';
+import type { ActorView } from '../src/domain/actors.ts';
+import { entrySchema, type EntryView } from '../src/domain/entry-view.ts';
 import { bare } from '../src/domain/ids.ts';
 import { placeColumns, viewsOf, type EntryAt } from './entry-views.ts';
 import { getCompany } from './lists.ts';

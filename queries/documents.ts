@@ -4,7 +4,16 @@ import { expressionBuilder, sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
 import { dateSchema } from '../src/domain/dates.ts';
-import { DOCUMENT_ID, documents, documentState, type Document, type DocumentLink } from '../src/domain/documents.ts';
+import {
+  DOCUMENT_ID,
+  documents,
+  documentState,
+  documentView,
+  shownDocument,
+  type Document,
+  type DocumentLink,
+  type DocumentView,
+} from '../src/domain/documents.ts';
 import { bare, hasIdForm, withPrefix, type IdKind } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { DOCUMENTS } from '../src/domain/recalled.ts';
@@ -12,9 +21,6 @@ import { lineText } from '../src/domain/text.ts';
 import { filter, getOf, listOf, type ListInput, type Named } from './lists.ts';
 import { booleanParam, contains, integerParam, pageOf, searchParam } from './page.ts';
 import { query, type Asked, type Page } from './query.ts';
-
-/** A document as answers show it. */
-const shownDocument = documentState.meta({ id: 'Document' });
 
 const column = expressionBuilder<Database, 'documents'>();
 const ID_OF: Readonly<Record<DocumentLink['type'], IdKind>> = {
@@ -92,7 +98,7 @@ async function namedBy(
   return found;
 }
 
-async function shown(rows: Kysely<Database>, asked: Asked, found: readonly Document[]): Promise<Document[]> {
+async function shown(rows: Kysely<Database>, asked: Asked, found: readonly Document[]): Promise<DocumentView[]> {
   const named = await namedBy(
     rows,
     asked,
@@ -102,7 +108,7 @@ async function shown(rows: Kysely<Database>, asked: Asked, found: readonly Docum
     const others = (named.get(document.id) ?? []).filter(({ id }) => document.linkedTo.every((own) => own.id !== id));
     const linkedTo = [...document.linkedTo, ...others];
     const status = document.status === 'unlinked' && linkedTo.length > 0 ? 'linked' : document.status;
-    return { ...document, status, linkedTo };
+    return documentView({ ...document, status, linkedTo });
   });
 }
 
@@ -130,7 +136,7 @@ export const getDocument = query({
     const found = await one.run(rows, asked, input);
     return found && (await shown(rows, asked, [found as Document]))[0];
   },
-  recent: { ...recent, show: (state) => state as Document },
+  recent: { ...recent, show: (state) => documentView(state as Document) },
 });
 
 /** A file that is kept: its name and kind, and by which hash its bytes are found. */

@@ -239,7 +239,7 @@ function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filt
  */
 export function listOf<S extends z.ZodObject>(
   register: Listed<S>,
-  more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand' | 'company'>> = {},
+  more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand' | 'company' | 'show'>> = {},
 ): Query<ListInput, Page<object>> {
   const { table, needs, defaultSort } = register.listing;
   return list({
@@ -248,7 +248,7 @@ export function listOf<S extends z.ZodObject>(
     needs,
     table: table as StateTable,
     company: more.company ?? ofCompany,
-    show: asIs,
+    show: more.show ?? asIs,
     defaultSort,
     item: more.item ?? register.state,
     filters: { ...filtersOf(register), ...more.filters },
@@ -257,8 +257,11 @@ export function listOf<S extends z.ZodObject>(
   });
 }
 
-/** The single get of a kept noun, from its declaration. */
-export function getOf<S extends z.ZodObject>({ noun, id, state, listing }: Listed<S>): Query<Named, object> {
+/** The single get of a kept noun, from its declaration; `item` and `show` where answers show it otherwise. */
+export function getOf<S extends z.ZodObject>(
+  { noun, id, state, listing }: Listed<S>,
+  { item = state, show }: Partial<Pick<ListRow, 'item' | 'show'>> = {},
+): Query<Named, object> {
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
   return get(
     `get-${noun.replaceAll('_', '-')}`,
@@ -266,8 +269,8 @@ export function getOf<S extends z.ZodObject>({ noun, id, state, listing }: Liste
     listing.needs,
     listing.table as StateTable,
     id,
-    state,
-    { hasCode: listing.hasCode },
+    item,
+    { hasCode: listing.hasCode, ...(show && { show }) },
   );
 }
 

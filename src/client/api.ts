@@ -134,7 +134,7 @@ export interface ApiKey {
   readonly status: 'active' | 'revoked';
   readonly expiresAt?: string;
   readonly createdAt: string;
-  readonly createdBy: string;
+  readonly createdBy: CreatedBy;
   readonly revokedAt?: string;
   readonly version: number;
   readonly previousUntil?: string;
@@ -408,7 +408,7 @@ export interface DepreciationRunResult {
   readonly effects?: Effects;
 }
 
-export interface DocumentResult {
+export interface Document {
   readonly id: string;
   readonly companyId?: string;
   readonly fileName: string;
@@ -436,10 +436,13 @@ export interface DocumentResult {
   readonly reason?: string;
   readonly externalId?: string;
   readonly metadata?: Readonly<Record<string, string>>;
-  readonly uploadedBy: string;
+  readonly uploadedBy: CreatedBy;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly version: number;
+}
+
+export interface DocumentResult extends Document {
   readonly warnings?: readonly Warning[];
   readonly dryRun?: true;
   readonly effects?: Effects;
@@ -624,9 +627,9 @@ export interface ExpenseReport {
   readonly submittedAt?: string;
   readonly approvedAt?: string;
   readonly paidAt?: string;
-  readonly createdBy: string;
-  readonly lastEditedBy: string;
-  readonly submittedBy?: string;
+  readonly createdBy: CreatedBy;
+  readonly lastEditedBy: CreatedBy;
+  readonly submittedBy?: CreatedBy;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly version: number;
@@ -648,11 +651,11 @@ export interface FiscalPeriod {
   readonly endDate: string;
   readonly status: 'open' | 'soft_closed' | 'closed';
   readonly softClosedAt?: string;
-  readonly softClosedBy?: string;
+  readonly softClosedBy?: CreatedBy;
   readonly closedAt?: string;
-  readonly closedBy?: string;
+  readonly closedBy?: CreatedBy;
   readonly reopenedAt?: string;
-  readonly reopenedBy?: string;
+  readonly reopenedBy?: CreatedBy;
   readonly reopenReason?: string;
   readonly closingEntryIds: readonly string[];
   /** Result of the year in minor units; only on a closed year */
@@ -680,11 +683,11 @@ export interface FiscalPeriodStepResult {
   readonly endDate: string;
   readonly status: 'open' | 'soft_closed' | 'closed';
   readonly softClosedAt?: string;
-  readonly softClosedBy?: string;
+  readonly softClosedBy?: CreatedBy;
   readonly closedAt?: string;
-  readonly closedBy?: string;
+  readonly closedBy?: CreatedBy;
   readonly reopenedAt?: string;
-  readonly reopenedBy?: string;
+  readonly reopenedBy?: CreatedBy;
   readonly reopenReason?: string;
   readonly closingEntryIds: readonly string[];
   /** Result of the year in minor units; only on a closed year */
@@ -976,7 +979,7 @@ export interface NewApiKeyResult {
   readonly status: 'active' | 'revoked';
   readonly expiresAt?: string;
   readonly createdAt: string;
-  readonly createdBy: string;
+  readonly createdBy: CreatedBy;
   readonly revokedAt?: string;
   readonly version: number;
   readonly previousUntil?: string;
@@ -2049,40 +2052,6 @@ export interface CreateAlertRule {
   readonly effects?: Effects;
 }
 
-export interface ListDocumentsData {
-  readonly id: string;
-  readonly companyId?: string;
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly documentType: 'receipt' | 'invoice' | 'quotation' | 'contract' | 'statement' | 'other';
-  readonly issueDate?: string;
-  readonly partnerId?: string;
-  readonly partnerName?: string;
-  readonly amount?: number;
-  readonly currency: string;
-  readonly registrationNumber?: string;
-  readonly invoiceStatus: 'qualified' | 'not_qualified' | 'unknown';
-  readonly origin: 'api' | 'web' | 'email' | 'scan' | 'mobile' | 'agent';
-  readonly status: 'unlinked' | 'linked' | 'ignored' | 'voided';
-  readonly linkedTo: readonly {
-    readonly type: 'journal_entry' | 'invoice' | 'contract' | 'expense_report' | 'bank_transaction';
-    readonly id: string;
-  }[];
-  readonly duplicateOf: readonly string[];
-  readonly previousVersionId?: string;
-  readonly retentionUntil: string;
-  readonly note?: string;
-  readonly reason?: string;
-  readonly externalId?: string;
-  readonly metadata?: Readonly<Record<string, string>>;
-  readonly uploadedBy: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly version: number;
-}
-
 export interface PeriodTaxSettings {
   readonly method?: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
   readonly simplifiedBusinessType?: number;
@@ -2621,6 +2590,7 @@ export interface Operations {
       readonly hasDocument?: boolean;
       readonly reversed?: boolean;
       readonly counterparty?: string;
+      /** Words in any order: texts, names of accounts and partners, entry numbers, amounts of lines */
       readonly q?: string;
       readonly updatedSince?: string;
     };
@@ -2689,7 +2659,56 @@ export interface Operations {
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
       readonly effectiveDate?: string;
-      readonly lines?: readonly Line[];
+      readonly lines?: readonly {
+        readonly side: 'debit' | 'credit';
+        /** The account; give accountId or accountCode. */
+        readonly accountId?: string;
+        readonly accountCode?: string;
+        readonly amount: number;
+        readonly taxCodeId?: string;
+        /** Consumption tax code, on the base line and on its tax line. */
+        readonly taxCode?: string;
+        /** How `amount` relates to the consumption tax of the tax code. Tax-exclusive books: `inclusive` splits the line into base and tax line (2580 or 1580, the creditable share only), `exclusive` adds the tax line; the added lines follow yours, and the entry has to balance with them. Tax-inclusive books: the line stays whole. `none` (default): lines as given. */
+        readonly taxEntryMethod?: 'inclusive' | 'exclusive' | 'none';
+        /** The tax as the invoice states it; with inclusive or exclusive it is booked in place of the computed one. */
+        readonly taxAmount?: number;
+        readonly isTaxLine?: boolean;
+        /** On a tax line: index (from 0) of the base line in `lines`. */
+        readonly baseLine?: number;
+        readonly taxUse?: 'taxable' | 'common' | 'exempt';
+        readonly businessType?: number;
+        /** Base of the tax when it is not the amount: the price of an asset that was sold. */
+        readonly taxBase?: number;
+        /** Date of the transaction itself, when it is booked later; tax codes are tested on it. */
+        readonly originalDate?: string;
+        readonly movementKind?: string;
+        /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
+        readonly settles?: readonly Settle[];
+        readonly partnerId?: string;
+        readonly partnerCode?: string;
+        /** Who the transaction was with, as text; default: the name of the partner. */
+        readonly counterparty?: string;
+        readonly dueDate?: string;
+        readonly labelIds?: readonly string[];
+        readonly labelCodes?: readonly string[];
+        /** Free text, searched by `q`. */
+        readonly memo?: string;
+        readonly quantity?: string;
+        readonly originalCurrency?: string;
+        readonly originalAmount?: string;
+        readonly exchangeRate?: string;
+        readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'not_applicable';
+        /** Id of the line as it stands in the entry; new lines have none. */
+        readonly id?: string;
+        /** As answers show it; it must be right, and changes nothing. */
+        readonly accountName?: string;
+        /** As answers show it; it must be right, and changes nothing. */
+        readonly partnerName?: string;
+        /** As answers show it; it must be right, and changes nothing. */
+        readonly reversedAmount?: number;
+        /** On a tax line: `id` of the base line among these lines, in place of baseLine. */
+        readonly baseLineId?: string;
+      }[];
       readonly adjustment?: boolean;
       readonly memo?: string | null;
       readonly reference?: string | null;
@@ -2718,6 +2737,8 @@ export interface Operations {
       /** draft: the reversal waits for a person, and the entry stays as it is until then. */
       readonly status?: 'posted' | 'draft';
       /** Date of the reversal; not before the original. */
+      readonly effectiveDate?: string;
+      /** Older name of effectiveDate. */
       readonly date?: string;
       /** Default: the date of the original if its period is open, else the first open day. */
       readonly dateMode?: 'original' | 'today' | 'custom' | 'first_open';
@@ -2958,8 +2979,10 @@ export interface Operations {
       readonly type?: 'cash' | 'bank' | 'receivable' | 'notes_receivable' | 'inventory' | 'prepaid' | 'suspense_tax_paid' | 'other_current_asset' | 'tangible_asset' | 'intangible_asset' | 'accumulated_depreciation' | 'investment' | 'deferred_asset' | 'payable' | 'notes_payable' | 'credit_card' | 'accrued_expense' | 'advance_received' | 'deposits_received' | 'suspense_tax_received' | 'tax_payable' | 'short_term_loan' | 'other_current_liability' | 'long_term_loan' | 'other_long_term_liability' | 'capital_stock' | 'capital_surplus' | 'retained_earnings' | 'treasury_stock' | 'owner_draw' | 'sales' | 'sales_return' | 'cost_of_sales' | 'selling_admin' | 'depreciation' | 'payroll' | 'non_operating_income' | 'non_operating_expense' | 'extraordinary_income' | 'extraordinary_loss' | 'income_tax';
       readonly parentId?: string;
       readonly status?: 'active' | 'archived';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly search?: string;
       readonly expand?: 'balance';
     };
@@ -4239,6 +4262,7 @@ export interface Operations {
       readonly sort?: string;
       readonly kind?: 'sales' | 'purchase' | 'import' | 'none';
       readonly active?: boolean;
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly on?: string;
@@ -4352,6 +4376,7 @@ export interface Operations {
       readonly sort?: string;
       readonly dimension?: string;
       readonly status?: 'active' | 'archived';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly parentId?: 'none' | string;
@@ -4432,6 +4457,7 @@ export interface Operations {
       readonly sort?: string;
       readonly type?: 'customer' | 'supplier' | 'both' | 'employee' | 'other';
       readonly status?: 'active' | 'archived';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
     };
@@ -4529,6 +4555,7 @@ export interface Operations {
       readonly partnerId?: string;
       readonly contractId?: string;
       readonly status?: 'draft' | 'issued' | 'void' | 'uncollectible' | 'discarded';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly overdue?: boolean;
@@ -4829,6 +4856,7 @@ export interface Operations {
       readonly partnerId?: string;
       readonly recognition?: 'on_invoice' | 'straight_line';
       readonly status?: 'draft' | 'active' | 'suspended' | 'ended' | 'cancelled';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly number?: string;
@@ -5031,6 +5059,7 @@ export interface Operations {
       readonly partnerId?: string;
       readonly paymentMethod?: 'transfer' | 'cash' | 'payroll';
       readonly status?: 'draft' | 'submitted' | 'returned' | 'approved' | 'rejected' | 'paid' | 'cancelled';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly from?: string;
@@ -5241,6 +5270,7 @@ export interface Operations {
       readonly employmentType?: 'full_time' | 'part_time' | 'contract' | 'board_member';
       readonly departmentLabelId?: string;
       readonly status?: 'active' | 'on_leave' | 'retired' | 'erased';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
     };
@@ -5441,6 +5471,7 @@ export interface Operations {
       readonly type?: 'regular' | 'bonus' | 'off_cycle';
       readonly period?: string;
       readonly status?: 'draft' | 'posted' | 'paid' | 'reversed' | 'discarded';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly from?: string;
@@ -5563,6 +5594,7 @@ export interface Operations {
       readonly sort?: string;
       readonly action?: 'suggest' | 'post' | 'ignore';
       readonly status?: 'inactive' | 'active' | 'archived';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
     };
@@ -5716,6 +5748,7 @@ export interface Operations {
       readonly sort?: string;
       readonly type?: 'budget' | 'forecast' | 'what_if';
       readonly status?: 'draft' | 'active' | 'archived';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
     };
@@ -5893,6 +5926,7 @@ export interface Operations {
       readonly type?: 'bank' | 'credit_card' | 'cash' | 'e_money' | 'loan' | 'other';
       readonly accountId?: string;
       readonly status?: 'active' | 'archived';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
     };
@@ -6056,6 +6090,7 @@ export interface Operations {
       readonly sort?: string;
       readonly format?: 'json' | 'csv' | 'zengin';
       readonly status?: 'incomplete' | 'completed';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
     };
@@ -6092,6 +6127,7 @@ export interface Operations {
       readonly direction?: 'in' | 'out';
       readonly importBatchId?: string;
       readonly status?: 'unmatched' | 'suggested' | 'partially_matched' | 'matched' | 'ignored';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly from?: string;
@@ -6424,6 +6460,7 @@ export interface Operations {
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
       readonly status?: 'enabled' | 'disabled';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
     };
@@ -6582,6 +6619,7 @@ export interface Operations {
       readonly severity?: 'info' | 'warning' | 'critical';
       readonly evaluation?: 'on_event' | 'daily';
       readonly status?: 'active' | 'paused';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly state?: 'ok' | 'triggered';
@@ -6744,6 +6782,7 @@ export interface Operations {
       readonly origin?: 'api' | 'web' | 'email' | 'scan' | 'mobile' | 'agent';
       readonly sha256?: string;
       readonly status?: 'unlinked' | 'linked' | 'ignored' | 'voided';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly issueFrom?: string;
@@ -6756,7 +6795,7 @@ export interface Operations {
       readonly lacksKeys?: boolean;
     };
     readonly answers: {
-      readonly data: readonly ListDocumentsData[];
+      readonly data: readonly Document[];
       readonly total: number;
       readonly limit: number;
       readonly offset: number;
@@ -6836,7 +6875,7 @@ export interface Operations {
       readonly companyId?: string;
       readonly docId: string;
     };
-    readonly answers: ListDocumentsData;
+    readonly answers: Document;
   };
   /** Download the file of a document. */
   readonly getDocumentContent: {
@@ -7087,11 +7126,11 @@ export interface Operations {
         readonly endDate: string;
         readonly status: 'open' | 'soft_closed' | 'closed';
         readonly softClosedAt?: string;
-        readonly softClosedBy?: string;
+        readonly softClosedBy?: CreatedBy;
         readonly closedAt?: string;
-        readonly closedBy?: string;
+        readonly closedBy?: CreatedBy;
         readonly reopenedAt?: string;
-        readonly reopenedBy?: string;
+        readonly reopenedBy?: CreatedBy;
         readonly reopenReason?: string;
         readonly closingEntryIds: readonly string[];
         /** Result of the year in minor units; only on a closed year */
@@ -7157,6 +7196,7 @@ export interface Operations {
       readonly sourceId?: string;
       /** On the day; fully_depreciated is in use with nothing left to depreciate */
       readonly status?: 'draft' | 'in_use' | 'fully_depreciated' | 'sold' | 'retired' | 'discarded';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly asOf?: string;
@@ -7408,6 +7448,7 @@ export interface Operations {
       readonly balanceSheetAccountCode?: string;
       readonly profitLossAccountCode?: string;
       readonly status?: 'active' | 'completed' | 'cancelled';
+      /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
       readonly updatedSince?: string;
       readonly from?: string;

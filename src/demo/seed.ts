@@ -269,7 +269,7 @@ export async function seedDemo({
         );
         break;
       case 'reverse':
-        await run(reverseEntry, { entryId: idOf(step.ref), date: step.date, reason: step.reason }, step.key);
+        await run(reverseEntry, { entryId: idOf(step.ref), effectiveDate: step.date, reason: step.reason }, step.key);
         break;
       case 'amend': {
         const { memo, lines } = entryInput(step.entry) as { memo: string; lines: object[] };

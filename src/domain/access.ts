@@ -1,5 +1,6 @@
 // Who may do what: scopes, roles, callers, API keys and members; one table role -> scopes, one pure check.
 import { z } from 'zod';
+import { shownActor, withActors, type WithActors } from './actors.ts';
 import { LIMITS } from './limits.ts';
 import { idSchema } from './ids.ts';
 import { register, type Slice } from './register.ts';
@@ -235,13 +236,13 @@ export type ApiKey = z.infer<typeof apiKeyState>;
 /** Schema of an API key as answers show it: never its secret and never its hash. */
 export const shownKey = apiKeyState
   .omit({ hash: true, previous: true })
-  .extend({ previousUntil: z.string().optional() });
+  .extend({ createdBy: shownActor, previousUntil: z.string().optional() });
 /** An API key as answers show it. */
-export type KeyView = Omit<ApiKey, 'hash' | 'previous'> & { readonly previousUntil?: string };
+export type KeyView = Omit<WithActors<ApiKey, 'createdBy'>, 'hash' | 'previous'> & { readonly previousUntil?: string };
 
 /** What may be shown of a key. */
 export function keyView({ hash: _hash, previous, ...key }: ApiKey): KeyView {
-  return { ...key, ...(previous && { previousUntil: previous.until }) };
+  return { ...withActors(key, ['createdBy']), ...(previous && { previousUntil: previous.until }) };
 }
 
 /**

@@ -1,6 +1,7 @@
 // Documents: receipts, invoices that came, contracts as files. A recalled noun: it grows with business, so the book
 // holds none. Events say what a document is and the hash of its bytes; the bytes are kept beside them, for good.
 import { z } from 'zod';
+import { shownActor, withActors, type WithActors } from './actors.ts';
 import { metadataState } from './companies.ts';
 import { addDays, addMonths, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
 import { fullYearEnd, yearOf, type FiscalYear } from './fiscal-periods.ts';
@@ -60,6 +61,13 @@ export const documentState = z.object({
 });
 /** A document. */
 export type Document = z.infer<typeof documentState>;
+/** A document as answers show it. */
+export const shownDocument = documentState.extend({ uploadedBy: shownActor }).meta({ id: 'Document' });
+/** The same of a state. */
+export type DocumentView = WithActors<Document, 'uploadedBy'>;
+export function documentView(document: Document): DocumentView {
+  return withActors(document, ['uploadedBy']);
+}
 
 /** The key under which equal bytes are found again. */
 export function contentKey(sha256: string): string {

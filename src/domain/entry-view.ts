@@ -1,5 +1,6 @@
 // A journal entry as answers show it: canonical camelCase, names beside ids, absent fields omitted.
 import { z } from 'zod';
+import { actorView, shownActor, type ActorView } from './actors.ts';
 import { draftHash } from './approvals.ts';
 import { idSchema, lineId } from './ids.ts';
 import {
@@ -11,11 +12,6 @@ import {
   type StoredLine,
 } from './journal.ts';
 
-const shownActor = z.object({
-  type: z.enum(['user', 'api_key', 'system']),
-  id: z.string(),
-  name: z.string().optional(),
-});
 /** Schema of a line as answers show it. */
 const lineSchema = storedLine
   .omit({ baseLine: true })
@@ -64,22 +60,6 @@ export const entrySchema = entryContent
 export interface EntryNames {
   accountName(id: string): string | undefined;
   partnerName(id: string): string | undefined;
-}
-
-/** Who did something, as answers show it. */
-export interface ActorView {
-  readonly type: 'user' | 'api_key' | 'system';
-  readonly id: string;
-  readonly name?: string;
-}
-
-/** An actor from its id: keys begin with `key_`, users are `<issuer>|<sub>`, the rest are system jobs. */
-export function actorView(id: string, name?: string): ActorView {
-  return {
-    type: id.startsWith('key_') ? 'api_key' : id.includes('|') ? 'user' : 'system',
-    id,
-    ...(name !== undefined && { name }),
-  };
 }
 
 /** A line as answers show it. */

@@ -1,6 +1,7 @@
 // Expense reports: what people paid for the company, and get back. A recalled noun: of them the book holds the last
 // number of each series, and those that are still to be decided or paid; every event carries the full state.
 import { z } from 'zod';
+import { shownActor, withActors, type WithActors } from './actors.ts';
 import { numbers, on, type BookPart } from './book-part.ts';
 import { metadataState } from './companies.ts';
 import { EMPLOYEE_ID } from './employees.ts';
@@ -160,6 +161,18 @@ export const expenseReportState = z.object({
 });
 /** An expense report. */
 export type ExpenseReport = z.infer<typeof expenseReportState>;
+const REPORT_ACTORS = ['createdBy', 'lastEditedBy', 'submittedBy'] as const;
+/** An expense report as answers show it. */
+export const shownExpenseReport = expenseReportState.extend({
+  createdBy: shownActor,
+  lastEditedBy: shownActor,
+  submittedBy: shownActor.optional(),
+});
+/** The same of a state. */
+export type ExpenseReportView = WithActors<ExpenseReport, (typeof REPORT_ACTORS)[number]>;
+export function expenseReportView(report: ExpenseReport): ExpenseReportView {
+  return withActors(report, REPORT_ACTORS);
+}
 
 /** Expense reports as a recalled noun. */
 export const expenseReports = register({

@@ -1,5 +1,6 @@
 // Fiscal years and their months: states and events, and which period a date falls in.
 import { z } from 'zod';
+import { shownActor, withActors, type WithActors } from './actors.ts';
 import { numbers, on, type BookPart } from './book-part.ts';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
@@ -37,14 +38,21 @@ export const fiscalPeriodState = z.object({
 export type FiscalPeriod = z.infer<typeof fiscalPeriodState>;
 /** Fields that a list of periods shows to people. */
 export const PERIOD_COLUMNS: readonly (keyof FiscalPeriod)[] = ['name', 'type', 'startDate', 'endDate', 'status', 'id'];
-/** The same as answers show it: money is an integer there. */
+const PERIOD_ACTORS = ['softClosedBy', 'closedBy', 'reopenedBy'] as const;
+/** The same as answers show it: money is an integer there, and who did something an actor. */
 export const shownPeriod = fiscalPeriodState.extend({
+  softClosedBy: shownActor.optional(),
+  closedBy: shownActor.optional(),
+  reopenedBy: shownActor.optional(),
   netIncome: z.number().int().optional().describe('Result of the year in minor units; only on a closed year'),
 });
-export type PeriodView = Omit<FiscalPeriod, 'netIncome'> & { readonly netIncome?: bigint };
+export type PeriodView = Omit<WithActors<FiscalPeriod, (typeof PERIOD_ACTORS)[number]>, 'netIncome'> & {
+  readonly netIncome?: bigint;
+};
 /** A period as answers show it. */
 export function periodView({ netIncome, ...period }: FiscalPeriod): PeriodView {
-  return netIncome === undefined ? period : { ...period, netIncome: BigInt(netIncome) };
+  const shown = withActors(period, PERIOD_ACTORS);
+  return netIncome === undefined ? shown : { ...shown, netIncome: BigInt(netIncome) };
 }
 
 /** A year was opened with its months. */

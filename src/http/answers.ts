@@ -19,6 +19,8 @@ import { shownBankTransaction } from '../domain/bank-transactions.ts';
 import { contractState } from '../domain/contracts.ts';
 import { actorSchema } from '../domain/event.ts';
 import { employeeState, shownEmployee } from '../domain/employees.ts';
+import { documentState, shownDocument } from '../domain/documents.ts';
+import { expenseReportState, shownExpenseReport } from '../domain/expense-reports.ts';
 import { shownPeriod } from '../domain/fiscal-periods.ts';
 import { depreciationRun } from '../domain/fixed-assets.ts';
 import { idSchema } from '../domain/ids.ts';
@@ -128,6 +130,8 @@ export const ANSWERS = {
   rule: shownRule,
   scenario: shownScenario,
   fiscalPeriod: shownPeriod,
+  document: shownDocument,
+  expenseReport: shownExpenseReport,
   fiscalPeriodStep: closeFiscalPeriod.output,
   apiKey: shownKey,
   newApiKey: shownKey.extend({ secret }),
@@ -150,6 +154,8 @@ export const SAME: ReadonlyMap<z.ZodType, z.ZodType> = new Map<z.ZodType, z.ZodT
   [bankAccountState, ANSWERS.bankAccount],
   [ruleState, ANSWERS.rule],
   [scenarioState, ANSWERS.scenario],
+  [documentState, ANSWERS.document],
+  [expenseReportState, ANSWERS.expenseReport],
   ...elementOf(listAccounts.output, ANSWERS.account),
 ]);
 

@@ -89,19 +89,21 @@ function readLine(line: unknown, at: string): unknown {
   };
 }
 
+/** A body of A that says the date of an entry. */
+function readDated({ date, ...rest }: Readonly<Members>, at = ''): Members {
+  for (const name of ['effective_date', 'effectiveDate'])
+    if (name in rest) unknownKey(at === '' ? name : `${at}.${name}`, '; here it is date');
+  return { ...(camelKeys(rest, at) as Members), ...(date === undefined ? {} : { effectiveDate: date }) };
+}
+
 /** A journal entry of A as the command reads it. */
 function readEntry(body: Readonly<Members>, at = ''): Members {
-  const { date, lines, ...rest } = body;
-  const inside = (key: string): string => (at === '' ? key : `${at}.${key}`);
-  for (const name of ['effective_date', 'effectiveDate'])
-    if (name in body) unknownKey(inside(name), '; here it is date');
-  return {
-    ...(camelKeys(rest, at) as Members),
-    ...(date === undefined ? {} : { effectiveDate: date }),
-    ...(lines === undefined
-      ? {}
-      : { lines: Array.isArray(lines) ? lines.map((line, i) => readLine(line, `${inside('lines')}[${i}]`)) : lines }),
-  };
+  const { lines, ...rest } = body;
+  const inside = at === '' ? 'lines' : `${at}.lines`;
+  const read = readDated(rest, at);
+  if (lines !== undefined)
+    read['lines'] = Array.isArray(lines) ? lines.map((line, i) => readLine(line, `${inside}[${i}]`)) : lines;
+  return read;
 }
 
 /** A canonical entry as A shows it: `date` and lines with debit and credit; the rest in snake_case. */
@@ -170,6 +172,7 @@ export const dialectA: Dialect = {
   surface: 'a',
   read(row, body) {
     if (row.takes === 'entry') return readEntry(body);
+    if (row.takes === 'dated') return readDated(body);
     if (row.takes !== 'batch') return camelKeys(body) as Members;
     const { entries, ...rest } = body;
     return {
@@ -183,7 +186,8 @@ export const dialectA: Dialect = {
           }),
     };
   },
-  parameter: (name) => (/[A-Z]/.test(name) || snake(camel(name)) !== name ? undefined : camel(name)),
+  parameter: (name) =>
+    /[A-Z]/.test(name) || snake(camel(name)) !== name ? undefined : name === 'date' ? 'effectiveDate' : camel(name),
   parameterValue: (field, text) =>
     field === 'sort'
       ? text
@@ -204,12 +208,13 @@ export const dialectA: Dialect = {
   }),
   field(row, field, body) {
     const entryBody = row?.takes === 'entry' || row?.takes === 'batch';
-    let path = field
+    const isDated = entryBody || row?.takes === 'dated' || (row?.method === 'GET' && row.shows === 'entry');
+    const words = field
       .split('.')
       .map((part) => snake(part))
       .join('.');
+    const path = isDated ? words.replace(/^((?:entries\[\d+\]\.)?)effective_date$/, '$1date') : words;
     if (!entryBody) return path;
-    path = path.replace(/^((?:entries\[\d+\]\.)?)effective_date$/, '$1date');
     const line = lineAt(body, field);
     const side =
       line && isGiven(line['credit'])

@@ -93,7 +93,7 @@ function entryOfA(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
     description: 'Minor units (yen); 0 or absent on the other side',
   };
   const { side: _side, amount: _amount, accountCode, accountName, ...line } = lines?.items?.properties ?? {};
-  const named = io === 'input' ? { accountCode } : { accountCode, accountName };
+  const named = accountName ? { accountCode, accountName } : { accountCode };
   const lineSchema: JsonSchema = {
     ...lines?.items,
     properties: { ...(named as Record<string, JsonSchema>), debit: money, credit: money, ...line },
@@ -112,6 +112,12 @@ function entryOfA(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
       ...rest,
     },
   };
+}
+
+/** The same of an input about the date of an entry: it has one name there. */
+function datedOfA(schema: JsonSchema): JsonSchema {
+  const { effectiveDate, date: _older, ...rest } = schema.properties ?? {};
+  return { ...schema, properties: { ...(effectiveDate && { date: effectiveDate }), ...rest } };
 }
 
 /** The entries inside a batch or a history item, each as surface A shows it. */
@@ -134,9 +140,11 @@ function inSurface(surface: Surface, shape: Row['takes'], schema: JsonSchema, io
   return snakeSchema(
     shape === 'entry'
       ? entryOfA(schema, io)
-      : shape === 'plain' || shape === 'report'
-        ? schema
-        : entriesWithin(schema, io),
+      : shape === 'dated'
+        ? datedOfA(schema)
+        : shape === 'plain' || shape === 'report'
+          ? schema
+          : entriesWithin(schema, io),
   );
 }
 
@@ -303,7 +311,8 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
       schema,
     });
   };
-  const word = (name: string): string => (row.surface === 'a' ? snake(name) : name);
+  const word = (name: string): string =>
+    row.surface === 'b' ? name : row.shows === 'entry' && name === 'effectiveDate' ? 'date' : snake(name);
   if (isWriting(row))
     query(word('dryRun'), { type: 'boolean', description: 'true = show what would happen and write nothing' });
   if (row.behind.kind === 'command') {

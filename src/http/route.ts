@@ -16,9 +16,9 @@ export type AnyQuery = Query<never, unknown>;
 
 /**
  * How a body or an answer is translated by a dialect. `plain` = keys change case and nothing else; the entry shapes
- * follow spec 2.2 on A; a report names its columns in values.
+ * follow spec 2.2 on A; `dated` is about the date of an entry, which is `date` on A; a report names its columns in values.
  */
-export type Shape = 'plain' | 'entry' | 'batch' | 'history' | 'report';
+export type Shape = 'plain' | 'dated' | 'entry' | 'batch' | 'history' | 'report';
 
 /** Any procedure, likewise. */
 export type AnyProcedure = Procedure<never, unknown>;
@@ -58,7 +58,7 @@ export interface RowOptions {
   /** Input fields that name the resource too: the path alone may name it. */
   readonly alsoNames?: readonly string[];
   readonly takes?: Shape;
-  readonly shows?: Shape;
+  readonly shows?: Exclude<Shape, 'dated'>;
   readonly needs?: Scope | null;
   /** Not in the specification. */
   readonly extension?: true;
@@ -103,7 +103,7 @@ export interface Row extends RowOptions {
   readonly behind: Behind;
   readonly params: Readonly<Record<string, string>>;
   readonly takes: Shape;
-  readonly shows: Shape;
+  readonly shows: Exclude<Shape, 'dated'>;
   /** 201 on rows that create. */
   readonly status: 200 | 201;
   /** The path below which a new resource stands, by its id; undefined when it has no address. */

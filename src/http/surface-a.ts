@@ -28,7 +28,7 @@ export const SURFACE_A: readonly Row[] = [
   get('/journals', searchEntries, { shows: 'entry' }),
   get('/journals/:id', getEntry, { params: { id: 'id' }, shows: 'entry' }),
   patch('/journals/:id', amendEntry, { ...entry, takes: 'entry' }),
-  create('/journals/:id/reverse', reverseEntry, { ...entry, below: '/journals' }),
+  create('/journals/:id/reverse', reverseEntry, { ...entry, takes: 'dated', below: '/journals' }),
   create('/journals/batch', postEntries, { takes: 'batch', shows: 'batch', extension: true, below: null }),
   stream('/journals/:id/history', 'history', {
     params: { id: 'id' },

@@ -132,7 +132,7 @@ describe('dialects', () => {
       'a reversal keeps date and line ids',
       reverseA,
       { date: '2026-04-01', date_mode: 'custom', lines: [{ line_id: 'jl_1', amount: 5 }] },
-      { date: '2026-04-01', dateMode: 'custom', lines: [{ lineId: 'jl_1', amount: 5 }] },
+      { effectiveDate: '2026-04-01', dateMode: 'custom', lines: [{ lineId: 'jl_1', amount: 5 }] },
     ],
   ];
   for (const [what, row, body, expected] of READ)

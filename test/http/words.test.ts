@@ -123,6 +123,103 @@ describe('words', function words() {
     expect(body).to.include('not valid HTTP');
   });
 
+  describe('an answer sent back', () => {
+    type Line = Record<string, unknown>;
+    const posted = async (lines: Line[]): Promise<Record<string, unknown>> =>
+      (await post(`${base}/journal-entries`, { effectiveDate: '2026-04-10', lines })).body;
+    const taxed: Line[] = [
+      {
+        side: 'debit',
+        accountCode: '6320',
+        amount: 110,
+        taxCode: 'P10',
+        taxEntryMethod: 'inclusive',
+        partnerCode: 'S1',
+      },
+      { side: 'debit', accountCode: '6240', amount: 50, memo: '電車' },
+      { side: 'credit', accountCode: '1110', amount: 160 },
+    ];
+    const patch = (path: string, body: object): Promise<Answer> => api.call('PATCH', path, { key, body });
+    before(async () => {
+      expect((await post(`${base}/partners`, { code: 'S1', name: '大家', type: 'supplier' })).status).to.equal(201);
+    });
+
+    it('changes nothing, on both surfaces, tax lines and names included', async () => {
+      const entry = await posted(taxed);
+      for (const path of [
+        `${base}/journal-entries/${entry['id'] as string}`,
+        `/v1/journals/${entry['id'] as string}`,
+      ]) {
+        const shown = (await get(path)).body;
+        expect(JSON.stringify(shown['lines']))
+          .to.match(/地代家賃.*大家|大家.*地代家賃/)
+          .and.match(/base_?line_?id/i);
+        const answer = await patch(path, { lines: shown['lines'], version: shown['version'] });
+        expect([answer.status, answer.body['version'], answer.body['lines']], answer.text).to.deep.equal([
+          200,
+          shown['version'],
+          shown['lines'],
+        ]);
+      }
+    });
+
+    it('may have other amounts, fewer lines, another order', async () => {
+      const entry = await posted(taxed);
+      const [rent, train, cash, tax] = entry['lines'] as Line[];
+      const lines = [tax, { ...cash, amount: 210 }, { ...train, amount: 100 }, rent];
+      const answer = await patch(`${base}/journal-entries/${entry['id'] as string}`, { lines, version: 1 });
+      expect(answer.status, answer.text).to.equal(200);
+      const [first, second, , last] = answer.body['lines'] as Line[];
+      expect([first?.['baseLineId'], second?.['amount']]).to.deep.equal([last?.['id'], 210]);
+    });
+
+    it('is refused where it says something else than the books', async () => {
+      const entry = await posted(taxed);
+      const other = (await posted(taxed))['lines'] as Line[];
+      const lines = entry['lines'] as Line[];
+      for (const [change, field, fix] of [
+        [{ accountName: '家賃' }, 'accountName', /is called 地代家賃/],
+        [{ partnerName: '店子' }, 'partnerName', /is called 大家/],
+        [{ accountCode: '6240' }, 'accountCode', /is of 6320/],
+        [{ taxCode: 'P08R' }, 'taxCode', /is of P10/],
+        [{ id: other[0]?.['id'] }, 'id', /has no line/],
+        [{ id: lines[1]?.['id'] }, 'id', undefined],
+        [{ reversedAmount: 5 }, 'reversedAmount', /is 0/],
+        [{ baseLineId: other[1]?.['id'] }, 'baseLineId', /none of these lines/],
+      ] as const) {
+        const sent = lines.map((line, i) => (i === 0 ? { ...line, ...change } : line));
+        const answer = await patch(`${base}/journal-entries/${entry['id'] as string}`, { lines: sent, version: 1 });
+        const at = fix === undefined ? 'lines[1].id' : `lines[0].${field}`;
+        expect([answer.status, answer.body['field']], answer.text).to.deep.equal([400, at]);
+        expect(answer.text).to.match(fix ?? /two lines/);
+      }
+    });
+  });
+
+  it('a reversal takes the date of an entry by its name on the surface, and on B by the older one', async () => {
+    const lines = [
+      { side: 'debit', accountCode: '6240', amount: 1 },
+      { side: 'credit', accountCode: '1110', amount: 1 },
+    ];
+    const reverse = async (body: object, isA = false): Promise<Answer> => {
+      const { id } = (await post(`${base}/journal-entries`, { effectiveDate: '2026-04-01', lines })).body as {
+        id: string;
+      };
+      return post(isA ? `/v1/journals/${id}/reverse` : `${base}/journal-entries/${id}/reverse`, body);
+    };
+    const day = '2026-04-30';
+    expect((await reverse({ effectiveDate: day })).body['effectiveDate']).to.equal(day);
+    expect((await reverse({ date: day })).body['effectiveDate']).to.equal(day);
+    expect((await reverse({ date: day }, true)).body['date']).to.equal(day);
+    expect(said(await reverse({ date: day, effectiveDate: '2026-04-29' }))[1]).to.match(
+      /^date: contradicts effectiveDate/,
+    );
+    expect(said(await reverse({ effective_date: day }, true))[1]).to.match(/here it is date$/);
+    expect(said(await reverse({ date: '2026-03-31' }, true))[1]).to.match(/^date: a reversal is not dated before/);
+    expect((await get('/v1/journals?date=2026-04-30')).body['pagination']).to.include({ total: 3 });
+    expect(said(await get('/v1/journals?date=2026-4-30'))[1]).to.match(/^date: /);
+  });
+
   it('who is not known is told which request it was', async () => {
     for (const path of ['/v1/accounts', `${base}/accounts`]) {
       const answer = await api.call('GET', path, { headers: { 'X-Request-Id': 'mine-1' } });

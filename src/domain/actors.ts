@@ -1,0 +1,38 @@
+// Who did something, as answers show it: one shape on every noun, whatever events hold.
+import { z } from 'zod';
+
+/** Schema of who did something. */
+export const shownActor = z.object({
+  type: z.enum(['user', 'api_key', 'system']),
+  id: z.string(),
+  name: z.string().optional(),
+});
+/** Who did something. */
+export interface ActorView {
+  readonly type: 'user' | 'api_key' | 'system';
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** An actor from its id: keys begin with `key_`, users are `<issuer>|<sub>`, the rest are system jobs. */
+export function actorView(id: string, name?: string): ActorView {
+  return {
+    type: id.startsWith('key_') ? 'api_key' : id.includes('|') ? 'user' : 'system',
+    id,
+    ...(name !== undefined && { name }),
+  };
+}
+
+/** A state with actors in place of the ids that these fields of it hold; what it does not say stays unsaid. */
+export type WithActors<S, F extends keyof S> = {
+  readonly [K in keyof S]: K extends F ? Exclude<S[K], string> | ActorView : S[K];
+};
+
+/** The same of a value. */
+export function withActors<S extends object, F extends keyof S>(state: S, fields: readonly F[]): WithActors<S, F> {
+  const actors = fields.flatMap((field) => {
+    const id = state[field];
+    return typeof id === 'string' ? [[field, actorView(id)] as const] : [];
+  });
+  return { ...state, ...Object.fromEntries(actors) } as WithActors<S, F>;
+}
