@@ -65,8 +65,8 @@ const fields = {
   operator,
   threshold: threshold.meta({
     description:
-      'Minor units, tenths of months (runway_months), basis points (budget_variance_pct), or a count. Same unit as ' +
-      'the metric.',
+      'Minor units of money, tenths of months (runway_months), basis points (budget_variance_pct), a count or days: ' +
+      '`unit` of the answer says which.',
     example: 1_000_000,
   }),
   evaluation: evaluation.meta({

@@ -1,5 +1,5 @@
-// What `q` means: every one of its words, in any order, in a text of the thing, in the name of an account or partner that
-// it stands on, or as its number or amount.
+// What `q` means: every one of its words, in any order, in a text of the thing, in the name of an account or partner
+// that it stands on, or as its number or amount.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { planned } from '../projections/plans.ts';
 import { columnOf, type Database } from '../projections/tables.ts';
@@ -11,7 +11,8 @@ const either = (conditions: readonly Condition[]): Condition => sql`(${sql.join(
 
 /** Things of a company whose texts hold a word. */
 const named = (table: 'accounts' | 'partners', column: 'id' | 'code', companyId: string, word: string): Condition =>
-  sql`select n.${sql.ref(column)} from ${sql.table(table)} n where n.company_id = ${companyId} and ${contains(sql`n.search`, word)}`;
+  sql`select n.${sql.ref(column)} from ${sql.table(table)} n
+    where n.company_id = ${companyId} and ${contains(sql`n.search`, word)}`;
 
 /** Columns that hold numbers of bytes, not of money. */
 const NO_MONEY: ReadonlySet<string> = new Set(['size']);
@@ -87,8 +88,10 @@ export async function searchOfEntries(
     names.length === 0
       ? { rows: [] }
       : await planned(
-          sql<Found>`(select 'account' as kind, id, search from accounts where company_id = ${companyId} and ${like} limit ${MOST_NAMED + 1})
-            union all (select 'partner', id, search from partners where company_id = ${companyId} and ${like} limit ${MOST_NAMED + 1})`,
+          sql<Found>`(select 'account' as kind, id, search from accounts
+              where company_id = ${companyId} and ${like} limit ${MOST_NAMED + 1})
+            union all (select 'partner', id, search from partners
+              where company_id = ${companyId} and ${like} limit ${MOST_NAMED + 1})`,
           'withValues',
         ).execute(rows);
   /** Lines of what is called so. */

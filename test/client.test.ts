@@ -215,6 +215,6 @@ describe('daicho/client', function () {
     const env = { ...process.env, DAICHO_URL: api.origin, DAICHO_KEY: key, DAICHO_COMPANY: companyId };
     const done = await run(process.execPath, [path.join(folder, 'out.mjs')], { cwd: folder, env });
     expect(done.stderr).to.equal('');
-    expect(done.stdout).to.match(/^je_\S+ 10月分家賃\n[^]*Put date right\.\n$/);
+    expect(done.stdout).to.match(/^je_\S+ 10月分家賃\n[^]*Put effectiveDate right\.\n$/);
   });
 });

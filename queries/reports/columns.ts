@@ -176,7 +176,7 @@ const LABELS = {
     previous_year: '前年',
     scenario: 'シナリオ',
     change: '増減',
-    changePct: '増減率',
+    changeBps: '増減率',
   },
   en: {
     total: 'Total',
@@ -184,7 +184,7 @@ const LABELS = {
     previous_year: 'Previous year',
     scenario: 'Scenario',
     change: 'Change',
-    changePct: 'Change %',
+    changeBps: 'Change %',
   },
 } as const;
 /** Language of names and titles. */
@@ -279,7 +279,7 @@ export interface Column {
   readonly label: string;
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
-  readonly kind: 'actual' | 'comparison' | 'scenario' | 'change' | 'change_pct';
+  readonly kind: 'actual' | 'comparison' | 'scenario' | 'change' | 'change_bps';
 }
 /** A figure that each time column holds: key and title. A statement with one figure names it ''. */
 export interface Measure {
@@ -332,7 +332,7 @@ export function shownColumns(
       actual: cellKey(TOTAL, measure.key, false),
       comparison: cellKey(column.key, measure.key, false),
       change: cellKey(numbered('change', i), measure.key, false),
-      pct: cellKey(numbered('changePct', i), measure.key, false),
+      pct: cellKey(numbered('changeBps', i), measure.key, false),
       measure,
       column,
     })),
@@ -353,8 +353,8 @@ export function shownColumns(
       })),
       ...mine.map(({ pct, measure }): Column => ({
         key: pct,
-        label: title(words.changePct, measure),
-        kind: 'change_pct',
+        label: title(words.changeBps, measure),
+        kind: 'change_bps',
       })),
     );
   }

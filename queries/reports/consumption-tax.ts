@@ -528,7 +528,7 @@ export const consumptionTaxSchema = z.object({
       label: z.string(),
       from: z.string().optional(),
       to: z.string().optional(),
-      kind: z.enum(['actual', 'comparison', 'change', 'change_pct']),
+      kind: z.enum(['actual', 'comparison', 'change', 'change_bps']),
     }),
   ),
   rows: z.array(codeRow),

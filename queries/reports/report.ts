@@ -198,7 +198,7 @@ const columnSchema = z.object({
   label: z.string(),
   from: z.string().optional(),
   to: z.string().optional(),
-  kind: z.enum(['actual', 'comparison', 'scenario', 'change', 'change_pct']),
+  kind: z.enum(['actual', 'comparison', 'scenario', 'change', 'change_bps']),
 });
 /** Schema of the envelope of every report. */
 export const reportSchema = z.object({

@@ -22,6 +22,8 @@ interface Metric {
   readonly ofMonths?: true;
   /** Its account has income or expenses. */
   readonly ofResults?: true;
+  /** What its figure and thresholds count; default: minor units of money. */
+  readonly unit?: 'tenths_of_months' | 'basis_points' | 'count' | 'days';
   /** What is compared when a rule does not say it. */
   readonly compares?: { readonly operator: Operator; readonly threshold: number };
   /** Of single entries: it fires for each, and nothing ends. */
@@ -41,10 +43,11 @@ export const operator = z.enum(operators, 'must be lt, lte, eq, gte or gt');
 export const METRICS = {
   account_balance: { needs: ['accountCode', 'bankAccountId'] },
   cash_balance: { takes: ['scenarioId'] },
-  runway_months: { takes: ['scenarioId'] },
+  runway_months: { unit: 'tenths_of_months', takes: ['scenarioId'] },
   net_income: { takes: ['partnerId', 'labelId', 'scenarioId'], window: 'month' },
   expense_total: { takes: ['accountCode', 'partnerId', 'labelId', 'scenarioId'], window: 'month' },
   budget_variance_pct: {
+    unit: 'basis_points',
     needs: ['scenarioId'],
     takes: ['accountCode', 'partnerId', 'labelId'],
     window: 'month',
@@ -52,11 +55,11 @@ export const METRICS = {
     ofResults: true,
   },
   overdue_receivables: { takes: ['partnerId'], compares: { operator: 'gt', threshold: 0 } },
-  unmatched_bank_count: { takes: ['bankAccountId'], compares: { operator: 'gt', threshold: 0 } },
+  unmatched_bank_count: { unit: 'count', takes: ['bankAccountId'], compares: { operator: 'gt', threshold: 0 } },
   entry_amount: { takes: ['accountCode', 'partnerId', 'labelId'], ofEntries: true },
   negative_balance: { takes: ['accountCode', 'bankAccountId'], compares: { operator: 'lt', threshold: 0 } },
-  unclosed_period_days: {},
-  missing_document_count: { window: 'fiscal_year', compares: { operator: 'gt', threshold: 0 } },
+  unclosed_period_days: { unit: 'days' },
+  missing_document_count: { unit: 'count', window: 'fiscal_year', compares: { operator: 'gt', threshold: 0 } },
 } as const satisfies Record<string, Metric>;
 const metrics = Object.keys(METRICS) as [keyof typeof METRICS, ...(keyof typeof METRICS)[]];
 export const metric = z.enum(metrics, `must be one of ${metrics.join(', ')}`);
@@ -211,10 +214,17 @@ export function channelsOf(event: { readonly type: string; readonly data?: unkno
   return alertRule.channels.flatMap(({ target: id }) => id ?? []);
 }
 
+/** What thresholds and figures of a rule count: 35 tenths of months are three and a half. */
+const unit = z.enum(['minor', 'tenths_of_months', 'basis_points', 'count', 'days']);
+function unitOf(name: AlertRule['metric']): z.infer<typeof unit> {
+  return metricOf(name).unit ?? 'minor';
+}
+
 /** An alert as answers show it: `noted` = of one entry, which does not end. */
 export const shownAlert = alertState
   .omit({ value: true, resolvedValue: true })
   .extend({
+    unit,
     status: z.enum(['open', 'resolved', 'noted']),
     value: z.bigint().describe('What the metric was when it fired'),
     resolvedValue: z.bigint().optional(),
@@ -227,6 +237,7 @@ export type AlertView = z.infer<typeof shownAlert>;
 export function alertView({ value, resolvedValue, ...alert }: Alert): AlertView {
   return {
     ...alert,
+    unit: unitOf(alert.metric),
     value: BigInt(value),
     ...(resolvedValue !== undefined && { resolvedValue: BigInt(resolvedValue) }),
     status: alertStatus(alert),
@@ -243,6 +254,7 @@ export function alertStatus({ metric: of, resolvedAt }: Pick<Alert, 'metric' | '
 export const shownAlertRule = alertRuleState
   .omit({ lastAlert: true, seenThrough: true, state: true })
   .extend({
+    unit,
     state: z
       .enum(['ok', 'triggered', 'unknown'])
       .describe('triggered: it fired, and has not ended; unknown: there is no such figure now'),
@@ -268,6 +280,7 @@ export function alertRuleView(
   const isUnknown = now?.value === null && rule.state === 'ok' && !metricOf(rule.metric).ofEntries;
   return {
     ...rule,
+    unit: unitOf(rule.metric),
     state: isUnknown ? 'unknown' : rule.state,
     ...(now && { currentValue: now.value, lastEvaluatedAt: now.at }),
     ...(lastAlert && { lastTriggeredAt: lastAlert.triggeredAt, lastAlert: alertView(lastAlert) }),

@@ -63,8 +63,9 @@ export const documentState = z.object({
 export type Document = z.infer<typeof documentState>;
 /** A document as answers show it. */
 export const shownDocument = documentState.extend({ uploadedBy: shownActor }).meta({ id: 'Document' });
-/** The same of a state. */
+/** A document as answers show it. */
 export type DocumentView = WithActors<Document, 'uploadedBy'>;
+/** A document as answers show it, from its state. */
 export function documentView(document: Document): DocumentView {
   return withActors(document, ['uploadedBy']);
 }

@@ -168,8 +168,9 @@ export const shownExpenseReport = expenseReportState.extend({
   lastEditedBy: shownActor,
   submittedBy: shownActor.optional(),
 });
-/** The same of a state. */
+/** An expense report as answers show it. */
 export type ExpenseReportView = WithActors<ExpenseReport, (typeof REPORT_ACTORS)[number]>;
+/** An expense report as answers show it, from its state. */
 export function expenseReportView(report: ExpenseReport): ExpenseReportView {
   return withActors(report, REPORT_ACTORS);
 }

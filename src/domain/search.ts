@@ -15,8 +15,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The number that a folded word says: `1,234`, `¥1234`, `1234円`, `#12`, `no.12`; undefined for any other word, and for
- * numbers that no amount reaches. Widths are folded already.
+ * The number that a folded word says: `1,234`, `¥1234`, `1234円`, `#12`, `no.12`; undefined for any other word, and
+ * for numbers that no amount reaches. Widths are folded already.
  */
 export function numberIn(word: string): number | undefined {
   const [, digits] = /^(?:[¥\\]|#|no\.?)?(\d{1,16}|\d{1,3}(?:,\d{3}){1,5})円?$/.exec(word) ?? [];

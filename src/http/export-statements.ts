@@ -142,7 +142,7 @@ export function statementTable(locale: Locale, report: Members): Table {
           heading: headings[i] ?? key,
           // Changes in equity are shown for the items that a company has (kaisha keisan kisoku art. 96).
           ...(isEquity && key !== 'capital_stock' && key !== 'total' ? { sparse: true } : {}),
-          kind: given[i]?.['kind'] === 'change_pct' || /Bps$/.test(key) ? 'bps' : COUNTS.test(key) ? 'number' : 'money',
+          kind: given[i]?.['kind'] === 'change_bps' || /Bps$/.test(key) ? 'bps' : COUNTS.test(key) ? 'number' : 'money',
         };
       }),
     ],

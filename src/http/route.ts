@@ -16,7 +16,8 @@ export type AnyQuery = Query<never, unknown>;
 
 /**
  * How a body or an answer is translated by a dialect. `plain` = keys change case and nothing else; the entry shapes
- * follow spec 2.2 on A; `dated` is about the date of an entry, which is `date` on A; a report names its columns in values.
+ * follow spec 2.2 on A; `dated` is about the date of an entry, which is `date` on A; a report names its columns in
+ * values.
  */
 export type Shape = 'plain' | 'dated' | 'entry' | 'batch' | 'history' | 'report';
 

@@ -195,7 +195,7 @@ describe('cash flow statement', function () {
       'total actual',
       'comparison comparison',
       'change change',
-      'changePct change_pct',
+      'changeBps change_bps',
     ]);
     const accounts = (
       await company.ask(cashFlow, { period: '2025-09', compare: 'previous_period', comparePeriods: 5 })
@@ -203,7 +203,7 @@ describe('cash flow statement', function () {
     expect(accounts, 'an account has one line for all columns').to.deep.equal([...new Set(accounts)]);
     expect(compared.rows[0]).to.deep.include({
       name: 'Cash flows from operating activities',
-      values: { total: -30_000n, comparison: 880_000n, change: -910_000n, changePct: -10_341n },
+      values: { total: -30_000n, comparison: 880_000n, change: -910_000n, changeBps: -10_341n },
     });
   });
 

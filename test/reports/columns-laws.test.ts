@@ -313,7 +313,7 @@ describe('laws of columns, breakdowns and differences', function () {
                   if (alone) expect(before, `${key} ${column.key}`).to.equal(cell(alone, key, measure));
                   if (!compared.rows.some((row) => keyOf(row) === key)) continue;
                   expect(cell(compared, key, of(`change${number}`))).to.equal(now - before);
-                  const pct = compared.rows.find((row) => keyOf(row) === key)?.values[of(`changePct${number}`)];
+                  const pct = compared.rows.find((row) => keyOf(row) === key)?.values[of(`changeBps${number}`)];
                   if (before === 0n) {
                     expect(pct).to.equal(null);
                     continue;
@@ -364,7 +364,7 @@ describe('laws of columns, breakdowns and differences', function () {
               );
               for (const row of broken.rows) {
                 for (const column of broken.columns) {
-                  if (column.kind === 'change_pct') continue;
+                  if (column.kind === 'change_bps') continue;
                   expect(
                     (row.breakdown ?? []).reduce((sum, share) => sum + (share.values[column.key] ?? 0n), 0n),
                     `${row.code} ${column.key}`,
@@ -377,7 +377,7 @@ describe('laws of columns, breakdowns and differences', function () {
                 for (const row of broken.rows) {
                   const share = row.breakdown?.find(({ id }) => (id ?? 'none') === partnerId);
                   for (const column of broken.columns)
-                    if (column.kind !== 'change_pct')
+                    if (column.kind !== 'change_bps')
                       expect(share?.values[column.key] ?? 0n, `${row.code} of ${partnerId}`).to.equal(
                         cell(alone, keyOf(row), column.key),
                       );

@@ -260,7 +260,7 @@ describe('columns of the sample year', () => {
       { key: 'total', label: '2026-04-30', to: '2026-04-30', kind: 'actual' },
       { key: 'comparison', label: 'Previous period 2026-03-31', to: '2026-03-31', kind: 'comparison' },
       { key: 'change', label: 'Change', kind: 'change' },
-      { key: 'changePct', label: 'Change %', kind: 'change_pct' },
+      { key: 'changeBps', label: 'Change %', kind: 'change_bps' },
     ]);
     expect(report.rows.map(({ name, values }) => `${name} ${Object.values(values).join(' ')}`)).to.deep.equal([
       'Assets 7955000 7900000 55000 70',
@@ -286,7 +286,7 @@ describe('columns of the sample year', () => {
       'Total net assets 6230000 6180000 50000 81',
       'Total liabilities and net assets 7955000 7900000 55000 70',
     ]);
-    expect(report.rows.find(({ code }) => code === 'current_result')?.values['changePct']).to.equal(null);
+    expect(report.rows.find(({ code }) => code === 'current_result')?.values['changeBps']).to.equal(null);
     expect(report.checks).to.deep.equal([
       { code: 'assets_equal_liabilities_plus_equity', ok: true, difference: 0n, column: 'total' },
       { code: 'opening_balance_is_zero', ok: true, difference: 0n, column: 'total' },
@@ -598,10 +598,10 @@ describe('columns through HTTP', function http() {
       total: 2_500,
       comparison: 1_000,
       change: 1_500,
-      changePct: 15_000,
+      changeBps: 15_000,
       comparison2: 0,
       change2: 2_500,
-      changePct2: null,
+      changeBps2: null,
     });
     expect(row(await get(`${base}/reports/bs?period=FY2026-Q1&interval=month`), '1130')['values']).to.deep.equal({
       '2026-04': 1_000,
@@ -616,7 +616,7 @@ describe('columns through HTTP', function http() {
       openingCredit: 1_000,
       'comparison.credit': 1_000,
       'change.credit': 1_500,
-      'changePct.credit': 15_000,
+      'changeBps.credit': 15_000,
     });
     const shares = row(await get(`${base}/reports/pl?period=FY2026&breakdown=partner`), '4110')[
       'breakdown'
@@ -662,7 +662,7 @@ describe('columns through HTTP', function http() {
       row(await get('/v1/reports/profit-loss?period=2026-05&compare=previous_period&compare_periods=1'), '4110')[
         'values'
       ],
-    ).to.deep.equal({ total: 2_500, comparison: 1_000, change: 1_500, change_pct: 15_000 });
+    ).to.deep.equal({ total: 2_500, comparison: 1_000, change: 1_500, change_bps: 15_000 });
     expect(
       row(await get('/v1/reports/balance-sheet?period=FY2026&breakdown=tax_code'), '1130')['breakdown'],
     ).to.have.length(1);

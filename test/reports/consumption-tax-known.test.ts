@@ -175,7 +175,7 @@ describe('consumption tax as it was known', function () {
     ]);
     expect([
       of('S08R_BD')['gross'],
-      of('S08R_BD')['changePct.gross'],
+      of('S08R_BD')['changeBps.gross'],
       report.rows[0]?.name,
       report.columns[0]?.label,
     ]).to.deep.equal([0n, null, 'Sales', 'Gross']);

@@ -345,7 +345,7 @@ describe('scenarios in reports', function scenarios() {
       ['total', 'actual'],
       ['scenario', 'scenario'],
       ['change', 'change'],
-      ['changePct', 'change_pct'],
+      ['changeBps', 'change_bps'],
     ]);
     const net = beside.rows.find(({ code }) => code === 'net_income')?.values;
     expect([net?.['total'], net?.['scenario'], net?.['change']]).to.deep.equal([-11_111n, result, -11_111n - result]);
