@@ -49,7 +49,7 @@ const targetInput = z
       .optional()
       .meta({
         description:
-          'The budget of budget_variance_pct; of other metrics, whose branch of the books is measured: its last day ' +
+          'The budget of budget_variance_bps; of other metrics, whose branch of the books is measured: its last day ' +
           '(cash_balance), or the window to the end of this month.',
       }),
   })
@@ -65,7 +65,7 @@ const fields = {
   operator,
   threshold: threshold.meta({
     description:
-      'Minor units of money, tenths of months (runway_months), basis points (budget_variance_pct), a count or days: ' +
+      'Minor units of money, tenths of months (runway_months), basis points (budget_variance_bps), a count or days: ' +
       '`unit` of the answer says which.',
     example: 1_000_000,
   }),

@@ -122,7 +122,7 @@ async function budgetVariance(at: Reading, rule: AlertRule): Promise<bigint | nu
   const { rows = [] } = (await profitAndLoss.run(at.rows, at.asked, input)) ?? {};
   const own = rule.target?.accountId;
   const row = rows.find(({ code, accountId }) => (own === undefined ? code === 'net_income' : accountId === own));
-  return row?.values['changePct'] ?? null;
+  return row?.values['changeBps'] ?? null;
 }
 
 type Measure = (at: Reading, rule: AlertRule) => Promise<bigint | null>;
@@ -138,7 +138,7 @@ const MEASURES: Readonly<Record<AlertRule['metric'], Measure>> = {
     return report?.totals['netIncome'] ?? null;
   },
   expense_total: expenses,
-  budget_variance_pct: budgetVariance,
+  budget_variance_bps: budgetVariance,
   overdue_receivables: overdue,
   unmatched_bank_count: async ({ rows, asked: { companyId } }, { target }) => {
     const of = target?.bankAccountId === undefined ? sql`true` : sql`bank_account_id = ${bare(target.bankAccountId)}`;

@@ -53,7 +53,12 @@ async function reverse(hand: Hand, id: string, options: ReverseFlags): Promise<v
   const { at, base } = await hand.connectCompany();
   const { date, reason } = options;
   const answer = await call(at, 'POST', `${base}/journal-entries/${encodeURIComponent(id)}/reverse`, {
-    body: { effectiveDate: date, reason, ...(options.draft && { status: 'draft' }), ...(options.dryRun ? { dryRun: true } : {}) },
+    body: {
+      effectiveDate: date,
+      reason,
+      ...(options.draft && { status: 'draft' }),
+      ...(options.dryRun ? { dryRun: true } : {}),
+    },
     headers: keyOf(options),
   });
   if (hand.shared().json) return raw(answer.text);

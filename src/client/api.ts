@@ -1527,7 +1527,7 @@ export interface Column {
   readonly label: string;
   readonly from?: string;
   readonly to?: string;
-  readonly kind: 'actual' | 'comparison' | 'scenario' | 'change' | 'change_pct';
+  readonly kind: 'actual' | 'comparison' | 'scenario' | 'change' | 'change_bps';
 }
 
 export interface Row {
@@ -1577,7 +1577,7 @@ export interface Alert {
   readonly id: string;
   readonly ruleId: string;
   readonly ruleName: string;
-  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
   readonly target?: Target;
   readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
   readonly threshold: number;
@@ -1585,6 +1585,7 @@ export interface Alert {
   readonly entryId?: string;
   readonly triggeredAt: string;
   readonly resolvedAt?: string;
+  readonly unit: 'minor' | 'tenths_of_months' | 'basis_points' | 'count' | 'days';
   readonly status: 'open' | 'resolved' | 'noted';
   /** What the metric was when it fired */
   readonly value: number;
@@ -1977,7 +1978,7 @@ export interface Data {
   readonly id: string;
   readonly companyId?: string;
   readonly name: string;
-  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
   readonly target?: Target;
   readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
   readonly threshold: number;
@@ -1994,6 +1995,7 @@ export interface Data {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly version: number;
+  readonly unit: 'minor' | 'tenths_of_months' | 'basis_points' | 'count' | 'days';
   /** triggered: it fired, and has not ended; unknown: there is no such figure now */
   readonly state: 'ok' | 'triggered' | 'unknown';
   /** The metric as it is now: as the report that it stands for says it. null: there is none */
@@ -2013,7 +2015,7 @@ export interface CreateAlertRuleTarget {
   readonly partnerId?: string;
   /** Id or code. */
   readonly labelId?: string;
-  /** The budget of budget_variance_pct; of other metrics, whose branch of the books is measured: its last day (cash_balance), or the window to the end of this month. */
+  /** The budget of budget_variance_bps; of other metrics, whose branch of the books is measured: its last day (cash_balance), or the window to the end of this month. */
   readonly scenarioId?: string;
 }
 
@@ -2021,7 +2023,7 @@ export interface CreateAlertRule {
   readonly id: string;
   readonly companyId?: string;
   readonly name: string;
-  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
   readonly target?: Target;
   readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
   readonly threshold: number;
@@ -2038,6 +2040,7 @@ export interface CreateAlertRule {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly version: number;
+  readonly unit: 'minor' | 'tenths_of_months' | 'basis_points' | 'count' | 'days';
   /** triggered: it fired, and has not ended; unknown: there is no such figure now */
   readonly state: 'ok' | 'triggered' | 'unknown';
   /** The metric as it is now: as the report that it stands for says it. null: there is none */
@@ -4139,7 +4142,7 @@ export interface Operations {
         readonly label: string;
         readonly from?: string;
         readonly to?: string;
-        readonly kind: 'actual' | 'comparison' | 'change' | 'change_pct';
+        readonly kind: 'actual' | 'comparison' | 'change' | 'change_bps';
       }[];
       readonly rows: readonly {
         readonly kind: 'group' | 'account';
@@ -6615,7 +6618,7 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
-      readonly metric?: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+      readonly metric?: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
       readonly severity?: 'info' | 'warning' | 'critical';
       readonly evaluation?: 'on_event' | 'daily';
       readonly status?: 'active' | 'paused';
@@ -6640,7 +6643,7 @@ export interface Operations {
       /** A name; one line. */
       readonly name: string;
       readonly operator?: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
-      /** Minor units, tenths of months (runway_months), basis points (budget_variance_pct), or a count. Same unit as the metric. */
+      /** Minor units of money, tenths of months (runway_months), basis points (budget_variance_bps), a count or days: `unit` of the answer says which. */
       readonly threshold?: number;
       /** on_event (default): within seconds of what changes it, and at 06:00; daily: at 06:00 only. In the zone of the company. */
       readonly evaluation?: 'on_event' | 'daily';
@@ -6652,7 +6655,7 @@ export interface Operations {
         /** Id of the webhook that hears of it, whatever types it wants. */
         readonly target?: string;
       }[];
-      readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+      readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
       /** Whose figure it is. Which of them a metric takes, its refusal says. */
       readonly target?: CreateAlertRuleTarget;
       readonly window?: 'day' | 'month' | 'fiscal_year';
@@ -6681,7 +6684,7 @@ export interface Operations {
       /** A name; one line. */
       readonly name?: string;
       readonly operator?: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
-      /** Minor units, tenths of months (runway_months), basis points (budget_variance_pct), or a count. Same unit as the metric. */
+      /** Minor units of money, tenths of months (runway_months), basis points (budget_variance_bps), a count or days: `unit` of the answer says which. */
       readonly threshold?: number;
       /** on_event (default): within seconds of what changes it, and at 06:00; daily: at 06:00 only. In the zone of the company. */
       readonly evaluation?: 'on_event' | 'daily';
@@ -6745,7 +6748,7 @@ export interface Operations {
         readonly companyId?: string;
         readonly ruleId: string;
         readonly ruleName: string;
-        readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_pct' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+        readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
         readonly target?: Target;
         readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
         readonly threshold: number;
@@ -6753,6 +6756,7 @@ export interface Operations {
         readonly entryId?: string;
         readonly triggeredAt: string;
         readonly resolvedAt?: string;
+        readonly unit: 'minor' | 'tenths_of_months' | 'basis_points' | 'count' | 'days';
         readonly status: 'open' | 'resolved' | 'noted';
         /** What the metric was when it fired */
         readonly value: number;

@@ -37,7 +37,7 @@ export const operator = z.enum(operators, 'must be lt, lte, eq, gte or gt');
 
 /**
  * Every metric. Money is in minor units, on the normal side of the account; `runway_months` in tenths of months,
- * `budget_variance_pct` in basis points of the size of the budget; the others are counts of things or days. With a
+ * `budget_variance_bps` in basis points of the size of the budget; the others are counts of things or days. With a
  * scenario a metric is that of its branch.
  */
 export const METRICS = {
@@ -46,7 +46,7 @@ export const METRICS = {
   runway_months: { unit: 'tenths_of_months', takes: ['scenarioId'] },
   net_income: { takes: ['partnerId', 'labelId', 'scenarioId'], window: 'month' },
   expense_total: { takes: ['accountCode', 'partnerId', 'labelId', 'scenarioId'], window: 'month' },
-  budget_variance_pct: {
+  budget_variance_bps: {
     unit: 'basis_points',
     needs: ['scenarioId'],
     takes: ['accountCode', 'partnerId', 'labelId'],

@@ -65,7 +65,7 @@ describe('alert rules', () => {
   it('of a scenario name it: a budget needs one, other metrics may be of its branch', () => {
     const planned = [opened, done(createScenario, { name: '予算', type: 'budget', startMonth: '2026-05' })] as const;
     const scenarioId = (world: World): string => [...world.book.scenarios.byId.keys()][0] ?? '';
-    const budget = { name: '予算差異', metric: 'budget_variance_pct', operator: 'gt', threshold: 1_000 };
+    const budget = { name: '予算差異', metric: 'budget_variance_bps', operator: 'gt', threshold: 1_000 };
     const rule =
       (target: object, more: object = {}) =>
       (world: World): object => ({ ...budget, ...more, target: { scenarioId: scenarioId(world), ...target } });

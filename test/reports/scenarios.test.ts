@@ -295,8 +295,8 @@ describe('scenarios in reports', function scenarios() {
             input: { parse: (input: object) => input },
             run: (rows: Kysely<Database>, asked: Asked) =>
               measured(rows, asked, [
-                rule('of rent', 'budget_variance_pct', rent, { window: 'month' }),
-                rule('of the result', 'budget_variance_pct', {}, { window: 'fiscal_year' }),
+                rule('of rent', 'budget_variance_bps', rent, { window: 'month' }),
+                rule('of the result', 'budget_variance_bps', {}, { window: 'fiscal_year' }),
                 rule('cash', 'cash_balance', {}),
                 rule('runway', 'runway_months', {}),
                 rule('net income', 'net_income', {}, { window: 'fiscal_year' }),
@@ -314,8 +314,8 @@ describe('scenarios in reports', function scenarios() {
             rows.find((one) => one.code === code)?.values ?? {};
           const values: ReadonlyMap<string, bigint | null> = await branch.ask(watch as never, {}, at);
           expect(Object.fromEntries(values)).to.deep.equal({
-            'of rent': row(ofMonth, '6320')['changePct'],
-            'of the result': row(ofYear, 'net_income')['changePct'],
+            'of rent': row(ofMonth, '6320')['changeBps'],
+            'of the result': row(ofYear, 'net_income')['changeBps'],
             cash: (await branch.ask(dashboard, { scenarioId }, at)).cash,
             runway: (await branch.ask(runway, { scenarioId }, at)).runwayMonthsX10,
             'net income': (await branch.ask(profitAndLoss, year as object, at)).totals['netIncome'],
