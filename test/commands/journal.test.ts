@@ -727,7 +727,7 @@ describe('reverse-entry', () => {
       .refused('validation_error', 'dateMode');
     given(opened, posted)
       .when(reverseEntry, (world) => ({ ...last(world), dateMode: 'custom' }))
-      .refused('validation_error', 'date');
+      .refused('validation_error', 'effectiveDate');
   });
   it('reverses in part, to the yen, and no more than is left', () => {
     const part =
