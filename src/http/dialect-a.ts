@@ -108,7 +108,11 @@ function readEntry(body: Readonly<Members>, at = ''): Members {
 
 /** A canonical entry as A shows it: `date` and lines with debit and credit; the rest in snake_case. */
 export function showEntry(entry: unknown): unknown {
-  if (!isMembers(entry) || !Array.isArray(entry['lines'])) return snakeKeys(entry);
+  if (!isMembers(entry)) return entry;
+  if (!Array.isArray(entry['lines'])) {
+    const { effectiveDate, ...said } = entry;
+    return { ...(snakeKeys(said) as Members), ...(effectiveDate === undefined ? {} : { date: effectiveDate }) };
+  }
   const { id, effectiveDate, status, lines, ...rest } = entry;
   return {
     id,

@@ -228,7 +228,7 @@ const JA: Readonly<Record<string, string>> = {
   deductibleBps: '控除割合',
   ratioBps: '構成比',
   change: '増減',
-  changePct: '増減率',
+  changeBps: '増減率',
   years: '年',
   quarter: '四半期',
   year: '年',

@@ -41,7 +41,7 @@ export const SURFACE_A: readonly Row[] = [
   post('/journals/:id/return', returnEntry, { ...entry, extension: true }),
   post('/journals/:id/post', postDraft, { ...entry, extension: true }),
   post('/journals/:id/discard', discardEntry, { ...entry, extension: true }),
-  get('/approvals', listApprovals, { extension: true }),
+  get('/approvals', listApprovals, { shows: 'entry', extension: true }),
   get('/approval-policy', getApprovalPolicy, { extension: true }),
   put('/approval-policy', setApprovalPolicy, { extension: true }),
   get('/reports/trial-balance', trialBalance, { shows: 'report' }),
