@@ -108,6 +108,11 @@ const CALLED: readonly { readonly what: string; readonly a: string; readonly b: 
   },
 ];
 
+/** Names of a noun that its events hold, of which the service says the same by another name elsewhere. */
+const HELD: ReadonlySet<string> = new Set([
+  // Payroll runs; invoices and expense reports call theirs bookingDate.
+  'entryDate',
+]);
 /** Names that mean two things by right: what they are differs, and nobody takes one for the other. */
 const TWO_SHAPES: ReadonlySet<string> = new Set(['limit', 'limits', 'offset', 'id']);
 
@@ -189,7 +194,7 @@ function doubts(description: Description): string[] {
     // Data of callers, and what a bank calls its columns.
     if (/(^|\.)(metadata|mapping|data\.data|events\.data)\./.test(path)) continue;
     for (const thing of CALLED)
-      if (thing.never.test(name) && name !== thing[surface])
+      if (thing.never.test(name) && name !== thing[surface] && !HELD.has(name))
         found.add(`${at(one)}: ${thing.what} is ${thing[surface]}`);
     if (surface === 'a' && /[A-Z]/.test(name)) found.add(`${at(one)}: a word of B on A`);
     if (surface === 'b' && /[a-z]_[a-z]/.test(name)) found.add(`${at(one)}: a word of A on B`);
