@@ -263,10 +263,14 @@ describe('one word per thing', () => {
       200: { content: { 'application/json': { schema } } },
     });
     const text: Schema = { type: 'string' };
+    const entries = '/v1/companies/{companyId}/journal-entries';
     const planted = (surface: Surface, properties: Readonly<Record<string, Schema>>): string[] => {
       const path = surface === 'a' ? '/v1/planted' : '/v1/companies/{companyId}/planted';
       const operation: Operation = { operationId: 'planted', responses: answer({ type: 'object', properties }) };
-      return doubts({ ...description, paths: { ...description.paths, [path]: { get: operation } } });
+      return doubts({
+        ...description,
+        paths: { [entries]: description.paths[entries] ?? {}, [path]: { get: operation } },
+      });
     };
     for (const [surface, name, schema, said] of [
       ['b', 'postingDate', text, 'the date of an entry is effectiveDate'],
