@@ -23,7 +23,7 @@ amend-entry
   readable in the history.
 reverse-entry
   Reverses a posted entry, wholly or in part, with a mirror-image entry on the same day or on a day that you name.
-  Nothing is ever deleted.
+  Nothing is ever deleted. With {status} draft the reversal waits for a person, and is posted only as it was saved.
 post-entries
   Posts or saves up to 500 entries in one step: all or none. Findings name the entry by its index.
 history
