@@ -673,8 +673,10 @@ export function makeService(deps: {
           book: () => bookOf(companyId),
           rehearse: (steps) => this.rehearse(companyId, steps, request.caller),
           doTogether: async (steps, agree) => {
+            // Without its key: each step is a command in the stream, and one key names one command. What is written
+            // together is done once because the procedure looks at what it would come to.
             const done = await writer.submitTogether(
-              await askingOf('company', request),
+              await askingOf('company', { ...from, companyId }),
               steps as readonly Step[],
               agree,
             );

@@ -7,6 +7,7 @@ import { SHELLS } from './completion.ts';
 import { columnsOf, table } from './terminal.ts';
 import { accessWords } from './words-access.ts';
 import { booksWords, listNouns } from './words-books.ts';
+import { controlWords } from './words-control.ts';
 import { journalWords } from './words-journals.ts';
 import { nounCommands } from './words-nouns.ts';
 import { REPORTS, reportWords } from './words-reports.ts';
@@ -109,6 +110,7 @@ export async function runProgram(
   demoWord(hand);
   accessWords(hand);
   booksWords(hand);
+  controlWords(hand);
   reportWords(hand);
   journalWords(hand);
   nounCommands(hand);

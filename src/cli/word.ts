@@ -56,6 +56,15 @@ export function say(text: string): void {
 export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
+/** Asks on a terminal whether to go on; elsewhere, and where JSON is printed, nobody can be asked: false. */
+export async function agreed(question: string, json: boolean | undefined): Promise<boolean> {
+  if (json || !process.stdin.isTTY || !process.stdout.isTTY) return false;
+  const { createInterface } = await import('node:readline/promises');
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  const said = await asking.question(`${question} [y/N] `);
+  asking.close();
+  return /^(y|yes|はい)$/i.test(said.trim());
+}
 /** Prints the service's own body untouched. */
 export function raw(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);

@@ -6,21 +6,23 @@ import { LIMITS } from '../domain/limits.ts';
 import { call, cliError, EXIT, fail, pages, placeOf, unreachable, type Connection } from './client.ts';
 import type { Row } from './shown.ts';
 import { grouped, printable } from './terminal.ts';
-import { examples, note, pairs, raw, readJson, say, type Hand } from './word.ts';
+import { agreed, examples, note, pairs, raw, readJson, say, type Hand } from './word.ts';
 
-interface WriteFlags {
+/** Flags of words that write. */
+export interface WriteFlags {
   readonly dryRun?: boolean;
   readonly idempotencyKey?: string;
 }
 /** What is said below an answer that wrote nothing, or nothing now. */
-function wroteNothing(headers: Headers, options: WriteFlags): string {
+export function wroteNothing(headers: Headers, options: WriteFlags): string {
   if (headers.get('idempotency-replayed') === 'true')
     return '\nThis key had written it before: nothing was written now.';
   return options.dryRun ? '\nDry run: nothing was written.' : '';
 }
-const keyOf = (options: WriteFlags): Record<string, string> => ({
-  'idempotency-key': options.idempotencyKey ?? randomUUID(),
-});
+/** The header of a write: the key that was given, else one that was drawn. */
+export function keyOf(options: WriteFlags): Record<string, string> {
+  return { 'idempotency-key': options.idempotencyKey ?? randomUUID() };
+}
 
 async function post(hand: Hand, file: string, options: WriteFlags): Promise<void> {
   const { text, value } = await readJson(file, LIMITS.journalBodyBytes);
@@ -93,14 +95,8 @@ async function add(hand: Hand, words: readonly string[], options: AddFlags): Pro
     const tried = await record(true);
     if (json) raw(tried.text);
     else await show(tried.data as Row);
-    const asks = !options.dryRun && !json && process.stdin.isTTY && process.stdout.isTTY;
-    if (!asks)
-      return note(options.dryRun ? 'Dry run: nothing was written.' : 'Nothing was written: add --yes to write it.');
-    const { createInterface } = await import('node:readline/promises');
-    const asking = createInterface({ input: process.stdin, output: process.stderr });
-    const said = await asking.question('Write it? [y/N] ');
-    asking.close();
-    if (!/^(y|yes|はい)$/i.test(said.trim())) return note('Nothing was written.');
+    if (options.dryRun) return note('Dry run: nothing was written.');
+    if (!(await agreed('Write it?', json))) return note('Nothing was written: add --yes to write it.');
   }
   const answer = await record(options.dryRun === true);
   if (json) return raw(answer.text);
@@ -109,7 +105,7 @@ async function add(hand: Hand, words: readonly string[], options: AddFlags): Pro
 }
 
 /** The fiscal period that a word names: its id, or its name (FY2026, 2026-04). Refuses what names none. */
-async function periodOf(at: Connection, base: string, named: string): Promise<{ id: string; name: string }> {
+export async function periodOf(at: Connection, base: string, named: string): Promise<{ id: string; name: string }> {
   const known: { id: string; name: string; status: string }[] = [];
   for await (const page of pages(at, `${base}/fiscal-periods`)) known.push(...(page as unknown as typeof known));
   const found = known.find(({ id, name }) => id === named || name === named);
