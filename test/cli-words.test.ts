@@ -236,6 +236,27 @@ describe('words of the command line', function () {
     expect((await daicho('add なにか', 1)).stderr).to.match(/names no amount.*\[400 nl_not_understood\]/);
   });
 
+  it('undo shows what it would take back, and does exactly that with --yes; month-end shows each step', async () => {
+    const from = new Date().toISOString();
+    const { id } = await json<{ id: string }>('labels create name=試し');
+    await daicho(`labels update ${id} name=試した`);
+    const [key] = (await json<{ data: { id: string }[] }>('api-keys list')).data;
+    const line = `undo --actor ${key?.id ?? ''} --from ${from}`;
+    const shown = await daicho(line);
+    expect(shown.stdout).to.match(/label\.created +lbl_\S+ +archive\n\n1 to undo, newest first\.\n/);
+    expect(shown.stderr).to.match(/Nothing was written: add --yes/);
+    expect((await daicho(`${line} --yes`)).stdout).to.match(/\nUndone: 1\.\n$/);
+    expect((await daicho(`labels get ${id}`)).stdout).to.match(/status +archived/);
+    expect((await daicho('undo --session nobody')).stdout).to.equal(
+      'Nothing was written there that is still to be undone.\n',
+    );
+    expect((await daicho('undo', 2)).stderr).to.match(/--session ID .* or --actor ID/);
+    expect((await daicho('month-end 2025-04 --dry-run')).stdout).to.match(
+      /^step +status +entries [^]*\nclose +done [^]*\nnet income +0\n[^]*Dry run: nothing was written\.\n$/,
+    );
+    expect((await daicho('month-end 2099-01', 2)).stderr).to.match(/no fiscal period "2099-01"/);
+  });
+
   it('verify --remote: the events alone say what the reports say', async () => {
     const { demo } = service;
     const at = { baseUrl: demo.baseUrl, key: demo.ownerKey, companyId: demo.companyId, from: 'test' };

@@ -6,6 +6,7 @@ import { approveEntry, returnEntry, setApprovalPolicy, submitEntry } from '../..
 import { amendEntry, discardEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
 import { getApprovalPolicy, listApprovals } from '../../queries/approvals.ts';
 import { recordText } from '../../commands/sentences.ts';
+import { undo } from '../../commands/undo.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
 import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
@@ -17,7 +18,7 @@ import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
 import { rowsOf, type Row } from './route.ts';
 
-const { get, post, create, put, patch, remove, stream } = rowsOf('a', '/v1');
+const { get, post, create, put, patch, remove, run, stream } = rowsOf('a', '/v1');
 const entry = { params: { id: 'entryId' }, shows: 'entry' } as const;
 /** Keys are about a company that operators and users name; a key's own company otherwise. */
 const key = { company: 'input', operators: true, extension: true } as const;
@@ -70,5 +71,6 @@ export const SURFACE_A: readonly Row[] = [
     secret: 'secret',
     answers: ANSWERS.newApiKey,
   }),
+  run('/undo', undo, { extension: true }),
   create('/add', recordText, { shows: 'entry', below: '/journals' }),
 ];
