@@ -219,6 +219,9 @@ describe('a month in the life of a company', function life() {
       ...{ openingCash: 3_000_000, netChangeInCash: -1_589_030, closingCash: 1_410_970 },
     });
     expect([...bs.checks, ...cs.checks].filter(({ ok }) => !ok)).to.deep.equal([]);
+    // Asked for one account, a trial balance has that one and what it stands in, and no empty groups.
+    const one = (await report(`trial-balance?${APRIL}&accountCode=1130`)).rows.map(({ code }) => code);
+    expect(one).to.deep.equal(['assets', 'current_assets', 'cash_and_deposits', '1130']);
   });
 
   it('and the tax return of the month follows from it', async () => {

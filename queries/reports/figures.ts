@@ -118,7 +118,7 @@ export function layOutTally(
   plan: Plan,
   of: Tally,
   whole: Tally,
-  options: { level: Level; showZero: boolean },
+  options: { level: Level; showZero: boolean; isNarrowed?: boolean | undefined },
 ): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
   const { keys, at } = keysOf(plan);
   const values = (side: Side, line: string): Values | undefined => {
@@ -150,6 +150,8 @@ export type Member = Pick<Share, 'id' | 'code' | 'name'>;
 export interface Showing {
   readonly level: Level;
   readonly showZero: boolean;
+  /** Only some accounts are asked for: parts of a list of groups that have none of them are left out. */
+  readonly isNarrowed?: boolean;
   readonly locale: Locale;
   readonly members?: ReadonlyMap<string, Member> | undefined;
   /** What a column tells of its days. */

@@ -167,12 +167,12 @@ function add(columns: readonly string[], into: Record<string, bigint>, values: V
  * Rows and sums of a statement. `sums` holds the figures of every group, computed line and formula by code, whatever is
  * shown.
  * Accounts come in the order in which they are given; rows that are zero in all columns are left out unless `showZero`
- * (top lines always stay).
+ * (top lines always stay, unless `isNarrowed`, of a specification without computed lines).
  */
 export function layOut(
   specification: Specification,
   figures: Figures,
-  options: { level: Level; showZero: boolean },
+  options: { level: Level; showZero: boolean; isNarrowed?: boolean | undefined },
 ): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
   const placed = placeAccounts(specification, figures.accounts);
   const sums = new Map<string, Values>();
@@ -242,9 +242,16 @@ export function layOut(
   };
 
   const rows: Row[] = [];
+  const isList = options.isNarrowed === true && specification.every(isGroup);
   for (const line of specification) {
     if (isGroup(line)) {
-      rows.push(...group(line, 0, undefined));
+      const own = group(line, 0, undefined);
+      const isLeftOut =
+        isList &&
+        !options.showZero &&
+        (placed.get(line.code)?.length ?? 0) === 0 &&
+        own.every((row) => empty(row.values));
+      if (!isLeftOut) rows.push(...own);
       continue;
     }
     const values = zero();

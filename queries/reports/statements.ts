@@ -192,6 +192,7 @@ export async function fill(
   } = make(plan, found, {
     level: input.level ?? 'account',
     showZero: input.showZero ?? false,
+    isNarrowed: input.accountCode !== undefined,
     locale,
     members,
     dates: planned.dates,
