@@ -61,7 +61,7 @@ function undoneText({ items, undone, cannot }: Undone): string {
   ].join('\n');
 }
 
-/** Shows what would be taken back, and takes exactly that back when it is agreed to: by --yes, or by y on a terminal. */
+/** Shows what would be taken back, and does exactly that when it is agreed to: by --yes, or by y on a terminal. */
 async function undo(hand: Hand, options: UndoFlags): Promise<void> {
   const { session, actor, from, to, skip, reason } = options;
   if ((session === undefined) === (actor === undefined))
