@@ -201,6 +201,7 @@ const NO_MESSAGE = anyOf(
     'Request Header Fields',
     'Request Timeout',
     'looks back$',
+    'As answers show it',
     'an import was not begun',
     'Service Unavailable',
     'Connection: ',

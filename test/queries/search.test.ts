@@ -596,7 +596,9 @@ describe('search of entries', function () {
           )) as { rows: { 'QUERY PLAN': { Plan: Node }[] }[] };
           rowsRead += read(plan?.['QUERY PLAN'][0]?.Plan as Node);
         }
-        expect(rowsRead, JSON.stringify(input)).to.be.within(1, 30_000);
+        // Rows count again at every level of a plan. Two words that most entries hold are two wide sets, read once
+        // each; the fault that is looked for reads a set again for every entry: 2,250,000 rows.
+        expect(rowsRead, JSON.stringify(input)).to.be.within(1, 'q' in input ? 45_000 : 30_000);
       }
     } finally {
       await holder.end();

@@ -163,4 +163,5 @@ export const BANK_JA: Readonly<Record<string, string>> = {
   'line {1}: {2} lies before {3}': '{1} 行目: {2} は {3} より前です',
   'its entry is reversed; name a line of a posted entry':
     'その仕訳は取り消されています。記帳済みの仕訳の明細を指定してください',
+  'is the account of a line; name the other side': '明細の勘定科目と同じです。相手科目を指定してください',
 };

@@ -355,4 +355,27 @@ export const BOOKS_JA: Readonly<Record<string, string>> = {
   'must be posted or draft': 'posted か draft を指定してください',
   '; save the reversal with status: "draft" instead': '。代わりに status: "draft" で取消を保存してください',
   '; submit the draft for approval instead': '。代わりに下書きを承認申請してください',
+  '{1} {2}; send that, or leave it out': '{1*} {2} です。その値を送信するか、省略してください',
+  'the id beside it is of {1}; send one of them, or both of one':
+    '並んだ ID は {1} のものです。どちらか一方、または同じものの両方を送信してください',
+  'entry {1} has no line {2}; leave the id out of a new line':
+    '仕訳 {1} に明細 {2} はありません。新しい明細では id を省略してください',
+  'two lines have this id; a new line has none': '二つの明細が同じ id を持っています。新しい明細に id は不要です',
+  'what is reversed of this line is': 'この明細の取消済み額は',
+  'this account is called': 'この勘定科目の名称は',
+  'this partner is called': 'この取引先の名称は',
+  'none of these lines has the id {1}': 'id が {1} の明細がありません',
+  'the line of {baseLineId} is': '{baseLineId} の明細は',
+  'contradicts {effectiveDate}, which it is an older name of; send that alone':
+    '{effectiveDate} の旧名称で、値が矛盾します。新しい名称だけを送信してください',
+  '{1} contradicts {effectiveDate}; give one of them':
+    '{1} は {effectiveDate} と矛盾します。どちらか一方を指定してください',
+  'what is reversed of this line is {1}; send that, or leave it out':
+    'この明細の取消済み額は {1} です。その値を送信するか、省略してください',
+  'this account is called {1}; send that, or leave it out':
+    'この勘定科目の名称は {1} です。その値を送信するか、省略してください',
+  'this partner is called {1}; send that, or leave it out':
+    'この取引先の名称は {1} です。その値を送信するか、省略してください',
+  'the line of {baseLineId} is {1}; send that, or leave it out':
+    '{baseLineId} の明細は {1} です。その値を送信するか、省略してください',
 };

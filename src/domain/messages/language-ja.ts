@@ -135,4 +135,5 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     '数字が年の可能性があります。金額は 3,300円 や 3,300 yen のように書いてください',
   '"{1}" seems to be about tax and is not understood; write インボイスなし (no qualified invoice), 税抜, 非課税, 8% or 10%':
     '「{1}」は税についての記載のようですが、読み取れません。インボイスなし、税抜、非課税、8%、10% のいずれかで書いてください',
+  '{1} by the rule of the company': '{1}（会社のルールによる）',
 };

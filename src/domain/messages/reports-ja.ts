@@ -122,4 +122,5 @@ export const REPORTS_JA: Readonly<Record<string, string>> = {
   '{1} holds at most {2} rows and this report has more: take a shorter range or fewer accounts, or format=csv':
     '{1} の行数は最大 {2} 行で、この帳票はそれを超えています。範囲を短くするか、勘定科目を減らすか、format=csv を指定してください',
   '{1} "{2}" that can be compared': '{1*}「{2}」（比較できる帳票）',
+  'must have at most {1} words; leave some out': '最大 {1} 語です。減らしてください',
 };
