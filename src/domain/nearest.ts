@@ -24,6 +24,14 @@ function forgiven(letters: number): number {
  */
 function slips(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
+  // One slip, a swap of two letters at most, leaves all other letters at the beginning or the end.
+  if (most === 1) {
+    const begins = begun(a, b);
+    const shorter = Math.min(a.length, b.length);
+    let ends = 0;
+    while (ends < shorter - begins && a[a.length - 1 - ends] === b[b.length - 1 - ends]) ends++;
+    if (begins + ends < shorter - 2) return 2;
+  }
   let older: number[] = [];
   let before = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -71,6 +79,12 @@ function begun(a: string, b: string): number {
   return at;
 }
 
+/** How like a known name in its bare form is to what was written in its bare form; undefined = nothing alike. */
+function likeness(asked: string, known: string): { readonly far: number; readonly begins: number } | undefined {
+  const far = asked === '' || known === '' ? undefined : distance(asked, known);
+  return far === undefined ? undefined : { far, begins: begun(asked, known) };
+}
+
 /** The known names that are like the written one, nearest first; at most the first 3,000 are looked at. */
 function alike(written: string, names: Iterable<string>): string[] {
   if (written.length > LONGEST) return [];
@@ -79,9 +93,8 @@ function alike(written: string, names: Iterable<string>): string[] {
   let seen = 0;
   for (const name of names) {
     if (++seen > MOST_NAMES) break;
-    const known = name.length > LONGEST ? '' : bare(name);
-    const far = asked === '' || known === '' ? undefined : distance(asked, known);
-    if (far !== undefined) found.push({ name, far, begins: begun(asked, known) });
+    const like = likeness(asked, name.length > LONGEST ? '' : bare(name));
+    if (like) found.push({ name, ...like });
   }
   return found.sort((a, b) => a.far - b.far || b.begins - a.begins).map(({ name }) => name);
 }
@@ -117,19 +130,37 @@ export interface Called {
   readonly status?: string | undefined;
 }
 
+/** The bare forms of what a thing is called: a batch may ask five hundred times for the nearest account. */
+const wordsOf = new WeakMap<Called, readonly string[]>();
+
+function bareWordsOf(thing: Called): readonly string[] {
+  let words = wordsOf.get(thing);
+  if (!words) {
+    const all = [thing.code, thing.name, thing.nameEn, thing.nameKana, thing.searchKey];
+    words = all.flatMap((word) => (word === undefined || word.length > LONGEST ? [] : [bare(word)]));
+    wordsOf.set(thing, words);
+  }
+  return words;
+}
+
 /**
  * The same for things that have a code: `; did you mean 6320 (地代家賃)?` when what was written is like a code or a
- * name of one that is not archived. Ids are like nothing.
+ * name of one that is not archived. Ids are like nothing. Things never change: a changed one is another.
  */
 export function calledLike(written: string, things: Iterable<Called>): string {
-  if (/^[a-z]{2,8}_[0-9a-f-]{30,}$/.test(written)) return '';
-  const named = new Map<string, Called>();
+  if (/^[a-z]{2,8}_[0-9a-f-]{30,}$/.test(written) || written.length > LONGEST) return '';
+  const asked = bare(written);
+  let best: { readonly thing: Called; readonly far: number; readonly begins: number } | undefined;
+  let seen = 0;
   for (const thing of things) {
-    if (named.size > MOST_NAMES) break;
+    if (seen > MOST_NAMES) break;
     if (thing.status === 'archived' || thing.code === undefined) continue;
-    for (const word of [thing.code, thing.name, thing.nameEn, thing.nameKana, thing.searchKey])
-      if (word !== undefined && !named.has(word)) named.set(word, thing);
+    for (const word of bareWordsOf(thing)) {
+      seen += 1;
+      const like = likeness(asked, word);
+      if (like && (!best || like.far < best.far || (like.far === best.far && like.begins > best.begins)))
+        best = { thing, ...like };
+    }
   }
-  const found = named.get(nearest(written, named.keys()) ?? '');
-  return found ? `; did you mean ${found.code} (${found.name})?` : '';
+  return best ? `; did you mean ${best.thing.code} (${best.thing.name})?` : '';
 }
