@@ -16,7 +16,7 @@ import { dateSchema } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { idSchema } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { beginPosting, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { beginPosting, takeBackEntry, type Posting } from '../src/domain/posting.ts';
 import { BANK_TRANSACTIONS, EXPENSE_REPORTS, INVOICES, PAYROLL_RUNS } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
@@ -28,7 +28,7 @@ import { idText } from './entry-input.ts';
 import { takeBackReportPayment } from './expense-payments.ts';
 import { takeBackPayment } from './invoice-payments.ts';
 import { movedWarnings, reversalDays } from './invoice-warnings.ts';
-import { entryOf, reversalDay } from './invoices.ts';
+import { entryOf } from './invoices.ts';
 import { takeBackRunPayment, withoutPayslips } from './payroll-runs.ts';
 
 /** The line that a path names. */
@@ -168,8 +168,7 @@ function undo(
     return [];
   }
   const original = entryOf(recalled, match.entryId);
-  const day = reversalDay(posting, original, input.date);
-  postReversal(posting, original, day, wholeRest(original), { reversalReason: input.reason }, 'date');
+  takeBackEntry(posting, original, input);
   if (match.type !== 'transfer' || match.id === match.entryId) return [];
   const other = recalled.state(BANK_TRANSACTIONS, match.id);
   const without = other?.matches.filter(({ matchId }) => matchId !== match.matchId);

@@ -17,7 +17,7 @@ import {
   type ExpenseReport,
 } from '../src/domain/expense-reports.ts';
 import { lineId } from '../src/domain/ids.ts';
-import { beginPosting, firstOpenDay, post, postReversal, wholeRest } from '../src/domain/posting.ts';
+import { beginPosting, firstOpenDay, post, takeBackEntry } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
 import { command, type Command, type Moment, type Recalled, type Warning } from './command.ts';
@@ -38,7 +38,6 @@ import {
   reportIn,
   takenBackWarnings,
 } from './expense-reports.ts';
-import { reversalDay } from './invoices.ts';
 import { undoing } from './undoing.ts';
 
 const roundField = z
@@ -207,9 +206,7 @@ export const reverseExpenseReport = command({
     checkNotInRun(book, report);
     const posting = beginPosting(book, moment);
     const original = entryOfReport(recalled, claimEntryId(report));
-    const day = reversalDay(posting, original, input.date);
-    const said = { reversalReason: input.reason };
-    const reversalId = postReversal(posting, original, day, wholeRest(original), said, 'date');
+    const { journalEntryId: reversalId } = takeBackEntry(posting, original, input);
     const returned = nextReport(
       report,
       {

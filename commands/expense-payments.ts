@@ -12,7 +12,7 @@ import {
   shownExpenseReport,
   type ExpenseReport,
 } from '../src/domain/expense-reports.ts';
-import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { beginPosting, post, takeBackEntry, type Posting } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { memoText, reasonText } from '../src/domain/text.ts';
 import { checkNotMatched } from './bank-matched.ts';
@@ -30,7 +30,6 @@ import {
   reportIn,
   takenBackWarnings,
 } from './expense-reports.ts';
-import { reversalDay } from './invoices.ts';
 import { settlingLines } from './open-items.ts';
 import { undoing } from './undoing.ts';
 
@@ -150,9 +149,7 @@ export function takeBackReportPayment(
   checkReportIs(report, ['paid'], 'unpaid');
   const { payment } = report;
   const original = entryOfReport(recalled, payment?.journalEntryId ?? '');
-  const day = reversalDay(posting, original, date);
-  const said = { reversalReason: reason };
-  const reversalId = postReversal(posting, original, day, wholeRest(original), said, 'date');
+  const { journalEntryId: reversalId } = takeBackEntry(posting, original, { date, reason });
   const owed = nextReport(
     report,
     {

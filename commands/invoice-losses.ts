@@ -14,7 +14,7 @@ import {
 } from '../src/domain/invoices.ts';
 import type { EntryState } from '../src/domain/journal.ts';
 import { amountSchema } from '../src/domain/money.ts';
-import { beginPosting, postReversal, wholeRest } from '../src/domain/posting.ts';
+import { beginPosting, takeBackEntry } from '../src/domain/posting.ts';
 import { ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
@@ -33,15 +33,7 @@ import {
   type Line,
   type Side,
 } from './invoice-entries.ts';
-import {
-  answerInvoice,
-  checkInvoiceIs,
-  invoiceAt,
-  nextInvoice,
-  ofInvoice,
-  recallsInvoice,
-  reversalDay,
-} from './invoices.ts';
+import { answerInvoice, checkInvoiceIs, invoiceAt, nextInvoice, ofInvoice, recallsInvoice } from './invoices.ts';
 import { undoing } from './undoing.ts';
 
 /** Writes off what is still owed of a sales invoice: bad debts, with the tax of each rate. */
@@ -207,15 +199,7 @@ export const reverseWriteOff = command({
     const original = standingEntry(recalled, invoice, isRecovery ? 'payment' : 'invoice');
     checkNotMatched(book, recalled, original);
     const posting = beginPosting(book, moment);
-    const day = reversalDay(posting, original, input.date);
-    const reversalId = postReversal(
-      posting,
-      original,
-      day,
-      wholeRest(original),
-      { reversalReason: input.reason },
-      'date',
-    );
+    const { journalEntryId: reversalId } = takeBackEntry(posting, original, input);
     const left = isRecovery
       ? recoveredAmount - (original.content.lines.find(({ side }) => side === 'debit')?.amount ?? 0)
       : 0;

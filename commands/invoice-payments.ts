@@ -23,7 +23,7 @@ import {
 } from '../src/domain/invoices.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
-import { beginPosting, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { beginPosting, takeBackEntry, type Posting } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { memoText, reasonText } from '../src/domain/text.ts';
@@ -59,7 +59,6 @@ import {
   nextInvoice,
   ofInvoice,
   recallsInvoice,
-  reversalDay,
 } from './invoices.ts';
 import { undoing } from './undoing.ts';
 
@@ -297,9 +296,7 @@ export function takeBackPayment(
   if (paid.kind === 'payment') checkNothingTaken(invoice, paid);
   if (paid.settled > 0) checkRelieved(invoice);
   const original = entryOf(recalled, paid.journalEntryId ?? '');
-  const day = reversalDay(posting, original, input.date);
-  const said = { reversalReason: input.reason };
-  const reversalId = postReversal(posting, original, day, wholeRest(original), said, 'date');
+  const { journalEntryId: reversalId } = takeBackEntry(posting, original, input);
   if (paid.kind === 'refund') posting.events.push(relinquished(invoice, paid, recalled));
   const next = nextInvoice(
     invoice,

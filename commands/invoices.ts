@@ -26,15 +26,7 @@ import {
 } from '../src/domain/invoices.ts';
 import type { EntryState } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import {
-  beginPosting,
-  firstOpenDay,
-  placeFor,
-  post,
-  postReversal,
-  wholeRest,
-  type Posting,
-} from '../src/domain/posting.ts';
+import { beginPosting, placeFor, post, takeBackEntry, type Posting } from '../src/domain/posting.ts';
 import { ENTRIES, INVOICES, keysOfInvoice } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
@@ -355,17 +347,6 @@ export const sendInvoice = command({
   answer: answerInvoice,
 });
 
-/**
- * The date of a reversal: the one asked for, else that of the original if its period takes entries, else the first open
- * day. Refuses a date before the original.
- */
-export function reversalDay(posting: Posting, original: EntryState, asked: string | undefined): string {
-  const { effectiveDate } = original.content;
-  if (asked !== undefined && asked < effectiveDate)
-    refuse('validation_error', `date: must not lie before ${effectiveDate}, the day of what is taken back`, 'date');
-  return asked ?? firstOpenDay(posting, effectiveDate);
-}
-
 /** The entry that an invoice names. */
 export function entryOf(recalled: Recalled, entryId: string): EntryState {
   return (
@@ -399,15 +380,7 @@ export const voidInvoice = command({
       );
     const posting = beginPosting(book, moment);
     const original = entryOf(recalled, invoice.journalEntryIds[0] ?? '');
-    const day = reversalDay(posting, original, input.date);
-    const reversalId = postReversal(
-      posting,
-      original,
-      day,
-      wholeRest(original),
-      { reversalReason: input.reason },
-      'date',
-    );
+    const { journalEntryId: reversalId } = takeBackEntry(posting, original, input);
     const voided = nextInvoice(
       invoice,
       {

@@ -23,7 +23,7 @@ import {
   type RunWithPayslips,
   type StoredPayslip,
 } from '../src/domain/payroll-runs.ts';
-import { beginPosting, firstOpenDay, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { beginPosting, takeBackEntry, type Posting } from '../src/domain/posting.ts';
 import { ENTRIES, PAYROLL_RUNS, type RecalledRun } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
@@ -320,22 +320,6 @@ function entryOfRun(recalled: Recalled, entryId: string): EntryState {
   return recalled.state(ENTRIES, entryId) ?? refuse('internal_error', `the entry ${entryId} is not there`);
 }
 
-/** Reverses an entry of a run; when and by what. Refuses a date before the original. */
-function takeBack(
-  posting: Posting,
-  entryId: string,
-  { date, reason }: { readonly date?: string | undefined; readonly reason?: string | undefined },
-  recalled: Recalled,
-): { readonly date: string; readonly journalEntryId: string } {
-  const original = entryOfRun(recalled, entryId);
-  const { effectiveDate } = original.content;
-  if (date !== undefined && date < effectiveDate)
-    refuse('validation_error', `date: must not lie before ${effectiveDate}, the day of what is taken back`, 'date');
-  const day = date ?? firstOpenDay(posting, effectiveDate);
-  const said = reason === undefined ? {} : { reversalReason: reason };
-  return { date: day, journalEntryId: postReversal(posting, original, day, wholeRest(original), said, 'date') };
-}
-
 /** Says when a reversal could not stand on the day of what it takes back. */
 function movedWarnings(
   _book: unknown,
@@ -359,7 +343,7 @@ export function takeBackRunPayment(
   recalled: Recalled,
 ): void {
   const { payment, ...rest } = run;
-  const back = payment?.journalEntryId && takeBack(posting, payment.journalEntryId, input, recalled);
+  const back = payment?.journalEntryId && takeBackEntry(posting, entryOfRun(recalled, payment.journalEntryId), input);
   const unpaid = nextRun(
     rest,
     { status: 'posted', journalEntryIds: [...run.journalEntryIds, ...(back ? [back.journalEntryId] : [])] },
@@ -403,8 +387,9 @@ export const reversePayrollRun = command({
     if (run.status === 'reversed') return [];
     checkIs(run, 'posted', 'reversed (take the payment of a paid one back first)');
     const posting = beginPosting(book, moment);
-    checkNotMatched(book, recalled, entryOfRun(recalled, run.journalEntryId ?? ''));
-    const back = takeBack(posting, run.journalEntryId ?? '', input, recalled);
+    const original = entryOfRun(recalled, run.journalEntryId ?? '');
+    checkNotMatched(book, recalled, original);
+    const back = takeBackEntry(posting, original, input);
     const reversal = { ...back, ...(input.reason !== undefined && { reason: input.reason }) };
     const reversed = nextRun(
       run,

@@ -315,6 +315,24 @@ export function wholeRest(original: EntryState): LineAmount[] {
   return restOf(original).flatMap((amount, line) => (amount > 0 ? [{ line, amount }] : []));
 }
 
+/**
+ * Reverses all that is left of an entry that an action made, for the action that takes it back: on the day asked for,
+ * else on that of the original if its period takes entries, else on the first open day. Refuses a day before the
+ * original (`date`).
+ */
+export function takeBackEntry(
+  posting: Posting,
+  original: EntryState,
+  { date, reason }: { readonly date?: string | undefined; readonly reason?: string | undefined },
+): { readonly date: string; readonly journalEntryId: string } {
+  const { effectiveDate } = original.content;
+  if (date !== undefined && date < effectiveDate)
+    refuse('validation_error', `date: must not lie before ${effectiveDate}, the day of what is taken back`, 'date');
+  const day = date ?? firstOpenDay(posting, effectiveDate);
+  const said = { reversalReason: reason };
+  return { date: day, journalEntryId: postReversal(posting, original, day, wholeRest(original), said, 'date') };
+}
+
 /** Debits minus credits of an entry on each of its accounts. */
 function movements({ lines }: EntryContent): Map<string, bigint> {
   const sums = new Map<string, bigint>();
