@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../projections/tables.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
+import { didYouMean } from '../../src/domain/nearest.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import type { Dimension } from './balances.ts';
 import type { Locale } from './columns.ts';
@@ -10,30 +11,60 @@ import type { Member } from './figures.ts';
 /** Most members of one breakdown. */
 const MOST_MEMBERS = 1_000;
 
+/** A label as a row names it; the id is bare. */
+interface Owner {
+  readonly id: string;
+  readonly code: string | null;
+  readonly name: string;
+}
+
 /**
- * The dimension that `partner`, `tax_code` or `label:<dimension>` names. Refuses validation_error for a dimension that
- * has no labels or some that are not
- * exclusive: a line with two of them would count twice.
+ * Labels of a dimension. Refuses validation_error for one that has no labels, naming the nearest that has, and for one
+ * of which a line may carry several: it would count twice.
+ */
+export async function labelsOf(
+  rows: Kysely<Database>,
+  companyId: string,
+  dimension: string,
+  field: string,
+): Promise<Owner[]> {
+  const found = (
+    await sql<
+      Owner & { exclusive: boolean }
+    >`select id, code, name, exclusive from labels where company_id = ${companyId} and dimension = ${dimension}`.execute(
+      rows,
+    )
+  ).rows;
+  const shown = dimension.slice(0, 40);
+  if (found.length === 0) {
+    const known = (
+      await sql<{ dimension: string }>`select distinct dimension from labels where company_id = ${companyId}`.execute(
+        rows,
+      )
+    ).rows.map((label) => label.dimension);
+    refuse(
+      'validation_error',
+      `${field}: there are no labels of the dimension "${shown}"${didYouMean(dimension, known)}`,
+      field,
+    );
+  }
+  if (found.some(({ exclusive }) => !exclusive))
+    refuse(
+      'validation_error',
+      `${field}: all labels of the dimension "${shown}" must be exclusive, or a line could count twice`,
+      field,
+    );
+  return found;
+}
+
+/**
+ * The dimension that `partner`, `tax_code` or `label:<dimension>` names. Refuses validation_error as labelsOf does.
  */
 export async function dimensionOf(rows: Kysely<Database>, companyId: string, breakdown: string): Promise<Dimension> {
   if (breakdown === 'partner') return { kind: 'partner' };
   if (breakdown === 'tax_code') return { kind: 'taxCode' };
-  const name = breakdown.slice('label:'.length);
-  const found = (
-    await sql<{
-      id: string;
-      exclusive: boolean;
-    }>`select id, exclusive from labels where company_id = ${companyId} and dimension = ${name}`.execute(rows)
-  ).rows;
-  if (found.length === 0)
-    refuse('validation_error', `breakdown: there are no labels of the dimension "${name}"`, 'breakdown');
-  if (found.some(({ exclusive }) => !exclusive))
-    refuse(
-      'validation_error',
-      `breakdown: all labels of the dimension "${name}" must be exclusive, or a line could count twice`,
-      'breakdown',
-    );
-  return { kind: 'label', labelIds: found.map(({ id }) => id) };
+  const labels = await labelsOf(rows, companyId, breakdown.slice('label:'.length), 'breakdown');
+  return { kind: 'label', labelIds: labels.map(({ id }) => id) };
 }
 
 const REGISTERS = {

@@ -20,7 +20,7 @@ import {
   type Frame,
   type Span,
 } from './balances.ts';
-import { membersOf } from './breakdown.ts';
+import { labelsOf, membersOf } from './breakdown.ts';
 import { diffConsumptionTax } from './consumption-tax-diff.ts';
 import { gather, type DiffEvent, type Gathering } from './diff-events.ts';
 import { cellKey, TOTAL, type Locale } from './columns.ts';
@@ -39,7 +39,7 @@ import {
 } from './report.ts';
 import { layOut, type ChartAccount, type Row } from './statement.ts';
 import { planBalanceSheet, planProfitAndLoss, type Planned } from './statements.ts';
-import { BY, CONTROL_FLAGS, flaggedAccounts, labelsOf } from './subsidiary-summary.ts';
+import { BY, CONTROL_FLAGS, flaggedAccounts } from './subsidiary-summary.ts';
 import { ADDITIVE, planTrialBalance } from './trial-balance.ts';
 
 /** Most events named per row; a cursor goes on. */
@@ -715,7 +715,7 @@ export const reportDiff = query<DiffInput, Diff>({
       const labels =
         input.by === undefined || input.by === 'partner'
           ? undefined
-          : await labelsOf(snapshot, b.companyId, input.by.slice('label:'.length));
+          : await labelsOf(snapshot, b.companyId, input.by.slice('label:'.length), 'by');
       const dimension: Dimension | undefined =
         name !== SUBSIDIARY
           ? undefined

@@ -4,9 +4,9 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
-import { refuse } from '../../src/domain/refusal.ts';
 import { onOneSnapshot, query } from '../query.ts';
 import { isBalanceSheet, sumsOfSpans, type SpanSums } from './balances.ts';
+import { labelsOf } from './breakdown.ts';
 import {
   envelope,
   equal,
@@ -76,36 +76,6 @@ const subsidiaryInput = z.strictObject({
   by: BY,
 });
 
-/** A label as a row names it; the id is bare. */
-export interface Owner {
-  readonly id: string;
-  readonly code: string | null;
-  readonly name: string;
-}
-
-/**
- * Labels of a dimension. Refuses validation_error for one that does not exist or of which a line may carry several
- * labels.
- */
-export async function labelsOf(rows: Kysely<Database>, companyId: string, dimension: string): Promise<Owner[]> {
-  const found = (
-    await sql<
-      Owner & { exclusive: boolean }
-    >`select id, code, name, exclusive from labels where company_id = ${companyId} and dimension = ${dimension}`.execute(
-      rows,
-    )
-  ).rows;
-  if (found.length === 0)
-    refuse('validation_error', `by: there are no labels of the dimension "${dimension.slice(0, 40)}"`, 'by');
-  if (found.some(({ exclusive }) => !exclusive))
-    refuse(
-      'validation_error',
-      `by: a line may carry several labels of "${dimension.slice(0, 40)}", so its amounts cannot be split; make all its labels exclusive`,
-      'by',
-    );
-  return found;
-}
-
 /**
  * Balances and movements of control accounts (or the accounts named) per partner or label, each held against its
  * account. Result accounts open at 0 at the start of
@@ -130,7 +100,8 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
       const kind = by === 'partner' ? 'partner' : 'label';
       const accountIds =
         at.lines.accountIds ?? (await flaggedAccounts(snapshot, at.companyId, CONTROL_FLAGS)).map(({ id }) => id);
-      const labels = kind === 'label' ? await labelsOf(snapshot, at.companyId, by.slice('label:'.length)) : undefined;
+      const labels =
+        kind === 'label' ? await labelsOf(snapshot, at.companyId, by.slice('label:'.length), 'by') : undefined;
       const spans = ledgerSpans(at.frame, range, input);
       const ends = endsOf(at.frame, range);
       const columns: Record<string, Named> = {

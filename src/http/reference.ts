@@ -182,6 +182,8 @@ export function referenceRoutes(app: Express, deps: ReferenceDeps): void {
   );
   app.get('/docs{/*place}', async (req, res, next) => {
     const fixed = pages.get(req.path);
+    if (!fixed && pages.has(req.path.replace(/\/$/, '')))
+      return dress(res, 'text/plain', 'no-store').redirect(302, req.path.replace(/\/$/, ''));
     if (!fixed) return next();
     await describe();
     const host = localName(req);

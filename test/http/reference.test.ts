@@ -168,6 +168,10 @@ describe('reference', () => {
       false,
       'public, max-age=300',
     ]);
+    const request = http.get({ port, host: '127.0.0.1', path: '/docs/' });
+    const [led] = (await once(request, 'response')) as [http.IncomingMessage];
+    led.resume();
+    expect([led.statusCode, led.headers.location], 'a slash too many').to.deep.equal([302, '/docs']);
     server.close();
   });
 

@@ -191,7 +191,7 @@ export async function furnish(api: Api, body: object = {}): Promise<House> {
   const asset = await made(api, at, '/fixed-assets', assetBody());
   const list = async (path: string): Promise<Record<string, unknown>[]> =>
     (await api.call('GET', `/v1/companies/${companyId}${path}`, { key })).body['data'] as Record<string, unknown>[];
-  const bank = await made(api, at, '/bank-accounts', { name: '丸の内支店', type: 'bank', accountCode: '1111' });
+  const bank = await made(api, at, '/bank-accounts', { name: '丸の内支店 当座', type: 'bank', accountCode: '1120' });
   const bankAccountId = bank['id'] as string;
   const fed = await feed(api, { ...at, bankAccountId });
   const periods = await list('/fiscal-periods');

@@ -100,6 +100,19 @@ describe('words', function words() {
     }
   });
 
+  it('a mistyped dimension of labels is told the nearest, by the field that named it', async () => {
+    await post(`${base}/labels`, { name: '東京', dimension: 'department', exclusive: true });
+    const range = 'from=2026-04-01&to=2026-04-30';
+    for (const [path, field] of [
+      [`${base}/reports/pl?${range}&breakdown=label:departmnt`, 'breakdown'],
+      [`${base}/reports/subsidiary-summary?${range}&accountCode=6240&by=label:departmnt`, 'by'],
+    ] as const)
+      expect(said(await get(path))).to.deep.equal([
+        400,
+        `${field}: there are no labels of the dimension "departmnt"; did you mean department?`,
+      ]);
+  });
+
   it('surface A is told its own words at once', async () => {
     for (const name of ['effectiveDate', 'effective_date']) {
       const [status, message] = said(await post('/v1/journals', { [name]: '2026-04-01', lines: [] }));

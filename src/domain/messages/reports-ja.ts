@@ -109,8 +109,6 @@ export const REPORTS_JA: Readonly<Record<string, string>> = {
   'a balance sheet always counts closing entries: leave {includeClosing} out':
     '貸借対照表は常に締切仕訳を数えます。{includeClosing} を省略してください',
   'must be partner or label:<dimension>': 'partner か label:<dimension> を指定してください',
-  'a line may carry several labels of "{1}", so its amounts cannot be split; make all its labels exclusive':
-    '一つの明細に「{1}」のラベルが複数付くことがあるため、金額を分けられません。ラベルをすべて排他にしてください',
   'a trial balance covers days of one fiscal year: {1} and {2} are of two':
     '試算表は一つの会計年度内の日付で作成します。{1} と {2} は別の年度です',
   'month must be YYYY-MM': 'month には YYYY-MM を指定してください',
