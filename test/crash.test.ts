@@ -22,8 +22,12 @@ describe('crash: kill -9 under 16 clients', function () {
     whole(await torment({ kills: 1, victim: 'service-and-postgres' }));
   });
   it('twin: a store that acknowledges before it commits is found out', async () => {
-    const found = await torment({ kills: 1, victim: 'service', program: ['test/faulty-main.ts', 'ack_first'] });
-    expect(found.lost.length).to.be.greaterThan(0);
+    // A kill must fall between the answer and the commit; now and then it does not.
+    let lost = 0;
+    for (let round = 0; round < 3 && lost === 0; round++)
+      lost = (await torment({ kills: 1, victim: 'service', program: ['test/faulty-main.ts', 'ack_first'] })).lost
+        .length;
+    expect(lost).to.be.greaterThan(0);
   });
   it('twin: a service that forgets idempotency keys is found out', async () => {
     // A kill must fall between the append and the answer for a retry to double anything; one in a hundred may not.

@@ -1,6 +1,6 @@
 // JSON in and out: one pass over the bytes before JSON.parse refuses what parsers disagree about, and a printer keeps
 // sums above 2^53 exact.
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Slices } from '../engine/loop.ts';
@@ -182,12 +182,16 @@ function endOfString(bytes: Buffer, start: number): number {
   return i;
 }
 
+/** So many bytes are walked exactly before others may have their turn. */
+const STRIDE_BYTES = 500_000;
+
 /** The exact, slower walk: names paths and compares whole keys. Only run when `scan` found something. */
-function walk(bytes: Buffer, stopAt: number): Walk {
+function* walk(bytes: Buffer, stopAt: number): Generator<undefined, Walk> {
   const stack: { path: string; keys: Set<string> | undefined; index: number; key: string }[] = [];
   const found: Walk = { path: '' };
   let keyNext = false;
   let passed = false;
+  let restAt = STRIDE_BYTES;
   const here = (): string => {
     const top = stack.at(-1);
     return !top ? '' : !top.keys ? join(top.path, top.index) : keyNext ? top.path : join(top.path, top.key);
@@ -196,6 +200,10 @@ function walk(bytes: Buffer, stopAt: number): Walk {
     const top = stack.at(-1);
     const c = bytes[i] as number;
     const start = i;
+    if (i >= restAt) {
+      restAt = i + STRIDE_BYTES;
+      yield;
+    }
     if (c === QUOTE) i = endOfString(bytes, i);
     if (c === QUOTE && keyNext && top?.keys) {
       let key = bytes.toString('utf8', start + 1, i);
@@ -232,10 +240,10 @@ function walk(bytes: Buffer, stopAt: number): Walk {
 }
 
 /** Refuses with the fault's own words and the path of the value. */
-function refuseFault(bytes: Buffer, fault: Fault, at: number, mostValues: number): void {
+function* refuseFault(bytes: Buffer, fault: Fault, at: number, mostValues: number): Generator<undefined, void> {
   if (fault === 'values')
     refuse('too_large', `the body holds more than ${mostValues} values; send it in several requests`);
-  const { path, duplicate, prototype, crowded } = walk(bytes, at);
+  const { path, duplicate, prototype, crowded } = yield* walk(bytes, at);
   const field = (path || undefined)?.slice(0, 200);
   const name = field ?? 'the body';
   if (prototype !== undefined)
@@ -270,11 +278,14 @@ function* parsing(bytes: Buffer, mostValues: number): Generator<undefined, unkno
   searched = undefined;
   yield;
   if (found) {
-    refuseFault(bytes, found.fault, found.at, mostValues);
+    yield* refuseFault(bytes, found.fault, found.at, mostValues);
     yield;
   }
+  // Text beyond ASCII takes four times as long to be made as to be read: others may have their turn in between.
+  const text = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+  yield;
   try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     return refuse('validation_error', 'the body is not valid JSON; check quotes, commas and brackets');
   }

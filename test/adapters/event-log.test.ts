@@ -381,16 +381,20 @@ describe('event log: Postgres killed', function killed() {
   });
 
   it('turns red when the commit does not wait for the disk', async () => {
-    const acknowledged = await appendUntilKilled('volatile', async () => {
-      const definition = await ask("select pg_get_functiondef('volatile.append'::regproc)");
-      expect(definition).to.contain("= 'off'");
-      await ask(definition.replace("= 'off'", "= 'never'"));
-    });
-    expect(
-      await check('volatile', acknowledged).then(
+    // Chance decides whether the log was written to the disk just before the kill: a few tries.
+    let said = '';
+    for (let n = 0; n < 5 && !said.includes('was acknowledged'); n++) {
+      const schema = `volatile_${n}`;
+      const acknowledged = await appendUntilKilled(schema, async () => {
+        const definition = await ask(`select pg_get_functiondef('${schema}.append'::regproc)`);
+        expect(definition).to.contain("= 'off'");
+        await ask(definition.replace("= 'off'", "= 'never'"));
+      });
+      said = await check(schema, acknowledged).then(
         () => 'nothing is missing',
         (error: Error) => error.message,
-      ),
-    ).to.contain('was acknowledged');
+      );
+    }
+    expect(said).to.contain('was acknowledged');
   });
 });
