@@ -4,8 +4,10 @@ import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { nounWords } from '../src/cli/nouns.ts';
+import { nounWords, PREFIXES } from '../src/cli/nouns.ts';
 import { runProgram } from '../src/cli/program.ts';
+import { LISTS, reportText } from '../src/cli/shown.ts';
+import { HEADINGS_JA } from '../src/cli/spoken.ts';
 import { columnsOf } from '../src/cli/terminal.ts';
 import {
   differences,
@@ -77,6 +79,41 @@ describe('words made of the table of operations', () => {
       'fiscal-periods settle-consumption-tax FPID',
       'fixed-assets depreciate',
     ]);
+  });
+});
+
+describe('what the command line shows', () => {
+  it('knows the form of the id at every place, and the Japanese of every column of a list', () => {
+    const places = nounWords().flatMap((word) => word.places);
+    expect(places.filter((place) => PREFIXES[place] === undefined)).to.deep.equal([]);
+    const columns = Object.values(LISTS).flatMap((list) => list?.columns ?? []);
+    expect(columns.filter((column) => !(column in HEADINGS_JA))).to.deep.equal([]);
+  });
+
+  it('a report: what its rows are split into, shares as percent, and no sum twice', () => {
+    const columns = [
+      { key: 'total', label: '合計' },
+      { key: 'changeBps', label: '増減率', kind: 'change_bps' },
+    ];
+    const sum = { total: 1_000, changeBps: -1_351 };
+    const rows = [
+      {
+        kind: 'account',
+        code: '4110',
+        name: '売上高',
+        values: sum,
+        breakdown: [{ code: 'C1', name: '山田', values: sum }],
+      },
+    ];
+    expect(reportText({ report: 'pl', asOf: '2026-10-31', currency: 'JPY', columns, rows, totals: sum })).to.equal(
+      [
+        'pl  2026-10-31  (JPY)\n',
+        'code  name       合計    増減率',
+        '----  --------  -----  --------',
+        '4110  売上高    1,000  -13.51 %',
+        'C1      - 山田  1,000  -13.51 %',
+      ].join('\n'),
+    );
   });
 });
 
@@ -203,6 +240,67 @@ describe('words of the command line', function () {
     expect(blocked.stderr).to.match(/depreciation of fixed assets is due: .*\(\d+ times\)/);
     expect((await daicho('payroll list limit=2')).stdout).to.match(/regular +2026-09/);
     expect((await daicho('close 2099-01', 2)).stderr).to.match(/no fiscal period "2099-01"\. Open are: FY2026/);
+  });
+
+  const ID = '01938f5e-0000-7000-8000-000000000000';
+  for (const [line, code, said] of [
+    [
+      'report pl from=2026-04-01',
+      2,
+      /too many: from=.*\nWrite --from 2026-04-01 in place.*\nUsage: daicho report .*\nFor example: npx/,
+    ],
+    ['report pl --form 2026-04-01', 2, /unknown option '--form'\n\(Did you mean --from\?\)/],
+    ['report', 2, /missing required argument 'name'\nname: trial-balance \(tb\)/],
+    ['report bs', 1, /\(field: from\)\nHere it is given by --from <DATE>: first day\nFor example: npx/],
+    ['diff pl --period 2026-04 --since now', 1, /Here it is given by --since <TIME>/],
+    ['partners list --limit 2', 2, /Fields are written without dashes: limit=/],
+    ['reverse je_1', 1, /"je_1" is no id: .* je_<uuid>\.\nThe ids that there are: npx daicho entries list\n$/],
+    [`entries get je_${ID}`, 1, /^there is nothing .*\nThe ids that there are: npx daicho entries list\n$/],
+    ['keys revoke key_1', 1, /"key_1" is no id: .*\n.* npx daicho api-keys list\n$/],
+    ['bank-accounts get-transaction ba_1 btx_1', 1, /"ba_1" is no id[^]*"btx_1" is no id[^]* list-transactions BAID\n/],
+    ['get nothing/x', 1, /daicho --help lists/],
+    ['help nothing', 2, /^unknown command 'nothing'/],
+    ['list entrie', 2, /no list "entrie"\. Did you mean entries\?/],
+    ['list payroll-runs', 2, /These are listed by: daicho payroll list/],
+    ['close 2026-4', 2, /Did you mean 2026-04\?/],
+    [
+      '--json report pl --form x',
+      2,
+      /^\{"error":"unknown option '--form'","code":"usage","fix":"\(Did you mean --from\?\)/,
+    ],
+    [
+      '--lang ja reverse je_1',
+      1,
+      /^このパスには何もありません.*\n「je_1」は ID ではありません.*\nID の一覧: npx daicho entries list\n$/,
+    ],
+    [
+      '--lang ja report pl from=2026',
+      2,
+      /^余分な言葉があります: .*\nfrom=2026 ではなく --from 2026 と書いて.*\n使い方: .*\n例: npx/,
+    ],
+    ['--lang ja close 2026-4', 2, /^会計期間「2026-4」はありません。2026-04 のことですか。未締めの期間: FY2026/],
+  ] as const)
+    it(`daicho ${line} -> ${code}, and what to do`, async () => {
+      expect((await daicho(line, code)).stderr).to.match(said);
+    });
+
+  it('headings in Japanese where the terminal is; the names of fields in JSON stay', async () => {
+    expect((await daicho('--lang ja list entries --limit 1')).stdout).to.match(
+      /^計上日 +番号 +状態 [^]*\n1 \/ 全 [\d,]+\. --all/,
+    );
+    expect((await daicho('--lang ja report bs --as-of 2026-09-30')).stdout).to.match(/^貸借対照表 .*\n\nコード +名称 /);
+    expect((await daicho('--lang en report bs --as-of 2026-09-30')).stdout).to.match(/\n +Assets +[\d,]+\n/);
+    expect(await json('--lang ja list entries --limit 1')).to.have.property('data');
+  });
+
+  it('companies get and update mean the company at hand; lists inside of a noun have their own columns', async () => {
+    expect((await daicho('companies get')).stdout).to.match(/name +株式会社台帳デモ\n/);
+    expect((await daicho('companies update name=別名 --dry-run')).stdout).to.match(
+      /name +別名\n[^]*nothing was written/,
+    );
+    const { data } = await json<{ data: { id: string }[] }>('list bank-accounts');
+    const lines = await daicho(`bank-accounts list-transactions ${data[0]!.id} limit=1`);
+    expect(lines.stdout).to.match(/^date +direction +amount +description [^]*There is more: add cursor=/);
   });
 
   it('report with a breakdown in aligned columns of Japanese, and diff since a time', async () => {

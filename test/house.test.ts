@@ -120,7 +120,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   'csv-stringify': /^src\/http\/export-csv\.ts$/,
   'prom-client': /^src\/http\/(app|health)\.ts$/,
   esbuild: /^src\/typescript\.mjs$/,
-  commander: /^src\/cli\/(program|completion|word|words-\w+)\.ts$/,
+  commander: /^src\/cli\/(program|completion|usage|word|words-\w+)\.ts$/,
 };
 const PURE = /^(src\/domain|src\/client|commands|projections|queries)\//;
 

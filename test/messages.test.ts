@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { HEADINGS_JA } from '../src/cli/spoken.ts';
 import { inJapanese, MESSAGES_JA } from '../src/domain/messages.ts';
 import { sentenceIn } from '../src/http/export-reasons.ts';
 
@@ -19,7 +20,7 @@ const anyOf = (before: string, words: readonly string[], after: string): RegExp 
   new RegExp(`${before}(?:${words.join('|')})${after}`);
 
 /** Rooms in which messages are made. What people read on sheets, in the description and of the auditor is elsewhere. */
-const ROOMS = ['src/domain', 'src/engine', 'src/http', 'src/service.ts', 'commands', 'queries'];
+const ROOMS = ['src/cli', 'src/domain', 'src/engine', 'src/http', 'src/service.ts', 'commands', 'queries'];
 const ELSEWHERE = anyOf(
   '/',
   [
@@ -49,6 +50,12 @@ const ELSEWHERE = anyOf(
     'ports',
     'mcp-words',
     'docs',
+    // Of the command line: what is said of the lines of imported files, of stores, and to shells.
+    'plain-text',
+    'import-',
+    'transfer',
+    String.raw`cli\/main`,
+    'completion',
   ],
   '',
 );
@@ -58,6 +65,10 @@ const NOT_TOLD = anyOf(
   '',
   [
     String.raw`\.describe`,
+    // Help is English.
+    String.raw`\.(?:description|option|requiredOption|addHelpText|helpOption|argument|createArgument|version)`,
+    '^examples',
+    '^Option',
     String.raw`\.meta`,
     String.raw`\.replace`,
     String.raw`\.replaceAll`,
@@ -304,7 +315,9 @@ const filledIn = (template: string): string => template.replaceAll(/\{(\d+)\}/g,
 const lacking = (templates: readonly string[]): string[] =>
   templates.filter(
     (template) =>
-      !Object.hasOwn(MESSAGES_JA, template) && /[a-z]{2,} [a-z]{2,}/i.test(sentenceIn('ja', filledIn(template))),
+      !Object.hasOwn(MESSAGES_JA, template) &&
+      !Object.hasOwn(HEADINGS_JA, template) &&
+      /[a-z]{2,} [a-z]{2,}/i.test(sentenceIn('ja', filledIn(template))),
   );
 
 describe('messages', () => {

@@ -2,6 +2,7 @@
 // list; and how it ends a command in words.
 import fs from 'node:fs';
 import path from 'node:path';
+import { told } from './spoken.ts';
 import { daichoError, readExact, send, type Call, type Place } from '../client/client.ts';
 
 /** The default of DATA_DIR in src/config.ts, which the words of the command line need not load. */
@@ -9,12 +10,21 @@ export const DATA_DIR_DEFAULT = '.daicho';
 
 /** Exit codes of `daicho`. */
 export const EXIT = { ok: 0, refused: 1, usage: 2, auth: 3, unreachable: 4, verifyFailed: 5 } as const;
-/** A failure that the user can act on. `body` is the service's own answer, if there was one. */
-export type CliError = Error & { readonly exitCode: number; readonly body?: string };
+/** What more is known of a failure. */
+interface About {
+  /** The service's own answer. */
+  readonly body?: string;
+  /** What it found wrong there. */
+  readonly field?: string | undefined;
+  /** The route of which it says that nothing is there. */
+  readonly missing?: string | undefined;
+}
+/** A failure that the user can act on. */
+export type CliError = Error & { readonly exitCode: number } & About;
 
 /** Ends the command with this exit code and message. */
-export function fail(exitCode: number, message: string, body?: string): never {
-  throw Object.assign(new Error(message), { exitCode, body });
+export function fail(exitCode: number, message: string, about: About = {}): never {
+  throw Object.assign(new Error(message), { exitCode, ...about });
 }
 /** The CliError in a thrown value, if it is one. */
 export function cliError(error: unknown): CliError | undefined {
@@ -154,7 +164,7 @@ export function unreachable(at: Connection, error: unknown): never {
 }
 
 /** Ends the command with what went wrong, in words: what the service refused, or that nobody answers. */
-function refused(at: Connection, error: unknown): never {
+function refused(at: Connection, route: string, error: unknown): never {
   const known = daichoError(error);
   if (!known || known.code === 'unreachable') return unreachable(at, error);
   const { status, details, field, code, requestId, text } = known;
@@ -174,7 +184,7 @@ function refused(at: Connection, error: unknown): never {
   return fail(
     status === 401 || status === 403 ? EXIT.auth : status === 503 ? EXIT.unreachable : EXIT.refused,
     lines.join('\n'),
-    text,
+    { body: text, field, missing: status === 404 ? route : undefined },
   );
 }
 
@@ -187,7 +197,7 @@ export function placeOf(at: Connection): Place {
     retries: 20,
     onWait({ seconds, status }) {
       const why = status === 429 ? 'The rate limit is reached' : 'The service cannot answer now';
-      process.stderr.write(`${why}; going on in ${seconds} s ...\n`);
+      process.stderr.write(`${told(`${why}; going on in ${seconds} s ...`)}\n`);
     },
   };
 }
@@ -201,7 +211,7 @@ export async function call(at: Connection, method: string, route: string, option
     text = await response.text();
   } catch (error) {
     if (cliError(error)) throw error;
-    return refused(at, error);
+    return refused(at, route, error);
   }
   let data: unknown;
   try {
@@ -219,7 +229,7 @@ export async function* download(at: Connection, route: string, query: Call['quer
     response = await send(placeOf(at), 'GET', route, { query, headers: { accept: '*/*' } });
   } catch (error) {
     if (cliError(error)) throw error;
-    return refused(at, error);
+    return refused(at, route, error);
   }
   try {
     if (response.body) yield* response.body as AsyncIterable<Uint8Array>;

@@ -77,7 +77,7 @@ export async function makeMissing({
       const { error = 'refused' } = answer.data as Refused;
       const advice = `Create it yourself, or map it to one of yours: --${option}`;
       const words = `${file}: no entry was written, because ${one} "${key}" cannot be made: ${error}. ${advice}`;
-      fail(answer.status === 403 ? EXIT.auth : EXIT.refused, words, answer.text);
+      fail(answer.status === 403 ? EXIT.auth : EXIT.refused, words, { body: answer.text });
     }
     ids[register].set(key, (answer.data as { id: string }).id);
   }
@@ -177,7 +177,7 @@ function refusedAt(file: string, items: readonly Item[], { data, text }: Answer)
         `stay, and running the import again goes on behind them.`,
       ...problems.slice(0, 50).map(({ line, message }) => `  line ${line}: ${message}`),
     ].join('\n'),
-    text,
+    { body: text },
   );
 }
 
@@ -322,6 +322,6 @@ async function postReversal(
     EXIT.refused,
     `${file}: the reversal at line ${entry.line} was refused; what stands before it stays, and running the import ` +
       `again goes on there.\n  line ${entry.line}: ${error}`,
-    answer.text,
+    { body: answer.text },
   );
 }

@@ -1,6 +1,7 @@
 // Words that the table of operations makes by itself: daicho NOUN VERB. What the service can do has a word here without
 // a line of its own: `billContract` below /contracts/{conId} is `daicho contracts bill ID`.
 import { OPERATIONS, type Known } from '../client/operations.ts';
+import { isId } from '../domain/ids.ts';
 import { nearest } from '../domain/nearest.ts';
 import { EXIT, fail } from './client.ts';
 
@@ -83,6 +84,73 @@ export function nounWords(table: Readonly<Record<string, Known>> = OPERATIONS): 
 }
 const camel = (noun: string): string => noun.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 
+/** What ids look like at the places of paths: the prefix before the UUID. */
+export const PREFIXES: Readonly<Record<string, string>> = {
+  companyId: 'comp',
+  jeId: 'je',
+  acctId: 'acct',
+  taxId: 'tax',
+  labelId: 'lbl',
+  partnerId: 'prt',
+  invId: 'inv',
+  payId: 'ipay',
+  conId: 'con',
+  expId: 'exp',
+  empId: 'emp',
+  runId: 'pr',
+  ruleId: 'rule',
+  scnId: 'scn',
+  baId: 'ba',
+  bimpId: 'bimp',
+  btxId: 'btx',
+  whkId: 'whk',
+  alrId: 'alr',
+  docId: 'doc',
+  fpId: 'fp',
+  faId: 'fa',
+  acsId: 'acs',
+  keyId: 'key',
+  memberId: 'mem',
+};
+
+/** The word that lists what an id at the end of this path names: `daicho entries list`; undefined when none does. */
+function listWord(path: string): string | undefined {
+  const word = nounWords().find(
+    ({ known: [method, listed, kind] }) => method === 'GET' && kind === 'read' && listed === path,
+  );
+  return word && ['daicho', word.noun, word.verb, ...word.places.map((place) => place.toUpperCase())].join(' ').trim();
+}
+
+/**
+ * What to do about a route of which the service says that nothing is there: ids in it that have not the form of one,
+ * and the words that list those that there are.
+ */
+export function idHints(route: string): readonly string[] {
+  const asked = `/companies/_${route}`
+    .replace(/^\/companies\/_(?=\/companies\/)/, '')
+    .split('/')
+    .map(decodeURIComponent);
+  const fits = (path: string): boolean => {
+    const parts = path.split('/');
+    return parts.length === asked.length && parts.every((part, n) => part.startsWith('{') || part === asked[n]);
+  };
+  const path = Object.values<Known>(OPERATIONS).find(([, known]) => fits(known))?.[1];
+  if (path === undefined)
+    return ['daicho --help lists what there is a word for; daicho get takes the paths of the interface.'];
+  return path.split('/').flatMap((part, n, parts) => {
+    const prefix = PREFIXES[part.slice(1, -1)];
+    // A company that is not one's own is told apart by the service.
+    const isAside = part === '{companyId}' && path.includes('/{', path.indexOf(part) + 1);
+    if (prefix === undefined || isAside) return [];
+    const text = (asked[n] ?? '').slice(0, 60);
+    const list = listWord(parts.slice(0, n).join('/'));
+    return [
+      ...(isId({ prefix }, text) ? [] : [`"${text}" is no id: one of this kind has the form ${prefix}_<uuid>.`]),
+      ...(list === undefined ? [] : [`The ids that there are: npx ${list}`]),
+    ];
+  });
+}
+
 /** What a field takes, for help and refusals. */
 export function fieldText({ name, mark, isRequired }: Field): string {
   const value = { '': 'TEXT', '#': 'NUMBER', '?': 'true|false', '*': 'JSON' }[mark];
@@ -90,7 +158,7 @@ export function fieldText({ name, mark, isRequired }: Field): string {
 }
 
 /** Names that are nearest to a mistyped one. */
-function near(name: string, names: readonly string[]): string {
+export function near(name: string, names: readonly string[]): string {
   const found = nearest(name, names);
   return found === undefined ? '' : ` Did you mean ${found}?`;
 }
@@ -123,6 +191,15 @@ async function valueOf(field: Field, text: string, readFile: FileReader): Promis
   }
 }
 
+/** A word as one types it: `partners create`. */
+function calledOf({ noun, verb }: NounWord): string {
+  return verb === '' ? noun : `${noun} ${verb}`;
+}
+
+function fieldNames({ fields }: NounWord): string {
+  return fields.map(({ name }) => name).join(', ') || 'nothing';
+}
+
 /** What `name=value` words give for a word, on top of what a file says. Refuses unknown names by those there are. */
 export async function inputOf(
   word: NounWord,
@@ -134,16 +211,17 @@ export async function inputOf(
   const named = new Set<string>();
   for (const text of given) {
     const at = text.indexOf('=');
-    if (at <= 0) fail(EXIT.usage, `"${text}" must have the form NAME=VALUE.`);
+    if (at <= 0)
+      fail(EXIT.usage, `"${text}" must have the form NAME=VALUE. ${calledOf(word)} takes: ${fieldNames(word)}.`);
     const name = text.slice(0, at);
     const field = word.fields.find((one) => one.name === name);
     if (!field)
       return fail(
         EXIT.usage,
-        `${word.noun} ${word.verb} takes no "${name}".${near(
+        `${calledOf(word)} takes no "${name}".${near(
           name,
           word.fields.map((one) => one.name),
-        )} It takes: ${word.fields.map((one) => one.name).join(', ') || 'nothing'}.`,
+        )} It takes: ${fieldNames(word)}.`,
       );
     if (named.has(name)) fail(EXIT.usage, `"${name}" is given twice.`);
     named.add(name);
@@ -151,9 +229,6 @@ export async function inputOf(
   }
   const missing = word.fields.filter(({ name, isRequired }) => isRequired && input[name] === undefined);
   if (missing.length > 0)
-    fail(
-      EXIT.usage,
-      `${word.noun} ${word.verb} needs ${missing.map(fieldText).join(', ').replaceAll(' (required)', '')}.`,
-    );
+    fail(EXIT.usage, `${calledOf(word)} needs ${missing.map(fieldText).join(', ').replaceAll(' (required)', '')}.`);
   return input;
 }

@@ -2,16 +2,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
-import { cliError, demoFilePath, EXIT, fail, readDemoFile } from './client.ts';
+import { cliError, demoFilePath, EXIT, fail, languageIn, readDemoFile } from './client.ts';
 import { SHELLS } from './completion.ts';
+import { idHints } from './nouns.ts';
+import { heading, speak, told } from './spoken.ts';
 import { columnsOf, table } from './terminal.ts';
+import { exampleOf, flagFor, usageText, wordIn } from './usage.ts';
 import { accessWords } from './words-access.ts';
 import { booksWords, listNouns } from './words-books.ts';
 import { controlWords } from './words-control.ts';
 import { journalWords } from './words-journals.ts';
 import { nounCommands } from './words-nouns.ts';
 import { REPORTS, reportWords } from './words-reports.ts';
-import { examples, handOf, note, raw, say, type Hand } from './word.ts';
+import { examples, handOf, raw, say, type Hand } from './word.ts';
 
 /** The version of this program, from package.json: two folders up, or three from where it is compiled. */
 function version(): string {
@@ -33,17 +36,16 @@ function emptyProgram(): Command {
     .option('--url <URL>', 'address of the service (DAICHO_URL)')
     .option('--key <KEY>', 'API key (DAICHO_KEY; visible to others on this machine when given here)')
     .option('--company <ID>', 'company to work on (DAICHO_COMPANY)')
-    .addOption(
-      new Option('--lang <LANG>', 'language in which the service says what is wrong (LANG)').choices(['en', 'ja']),
-    )
+    .addOption(new Option('--lang <LANG>', 'language of messages and headings (LANG)').choices(['en', 'ja']))
     .option('--json', 'print the untouched JSON answer')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
-    .showHelpAfterError('(daicho --help shows all words)')
+    .configureOutput({ outputError: () => undefined })
     .exitOverride()
     .addHelpText(
       'after',
       `
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 key not accepted, 4 service not reachable, 5 verification failed.
+With --json what is wrong is JSON too, on standard error: {"error", "code"}, of the service its own answer.
 Without DAICHO_URL and DAICHO_KEY the service of this folder is used (DATA_DIR/demo.json), else the last login.`,
     );
 }
@@ -62,19 +64,26 @@ function demoWord({ program, env, shared }: Hand): void {
           [{ title: 'what' }, { title: 'value' }],
           [
             ['address', file.baseUrl],
-            ['company', file.companyId ?? '(none: started with DEMO=0)'],
+            ['company', file.companyId ?? told('(none: started with DEMO=0)')],
             ['owner key', file.ownerKey ?? ''],
             ['operator key', file.operatorKey ?? ''],
             ['company on the plan free', file.free?.companyId ?? ''],
             ['its owner key', file.free?.ownerKey ?? ''],
-          ].filter(([, value]) => value !== ''),
+          ].flatMap(([name = '', value = '']) => (value === '' ? [] : [[heading(name), value]])),
         ),
       );
       say(
-        '\nTry:\n  npx daicho report trial-balance --from 2026-04-01 --to 2026-09-30\n' +
-          '  npx daicho list entries --limit 5\n  npx daicho events --follow',
+        examples('report trial-balance --from 2026-04-01 --to 2026-09-30', 'list entries --limit 5', 'events --follow'),
       );
     });
+}
+
+function versionWord({ program, shared }: Hand): void {
+  program
+    .command('version')
+    .description('the version of this program')
+    .addHelpText('after', examples('version', '--json version'))
+    .action(() => (shared().json ? raw(JSON.stringify({ version: version() })) : say(version())));
 }
 
 function completionWord({ program }: Hand): void {
@@ -93,6 +102,50 @@ function completionWord({ program }: Hand): void {
       };
       process.stdout.write(completionScript(shell, program, (word) => choices[word] ?? []));
     });
+}
+
+/** What `--lang` says, before anything is read in earnest. */
+function flagsIn(words: readonly string[]): { readonly lang?: 'en' | 'ja' } {
+  const at = words.findIndex((word) => /^--lang(=|$)/.test(word));
+  const lang = words[at]?.split('=', 2)[1] ?? words[at + 1];
+  return at >= 0 && (lang === 'en' || lang === 'ja') ? { lang } : {};
+}
+
+/** What is wrong, line by line, and the exit code; `body` is the service's own answer. */
+interface Failure {
+  readonly exitCode: number;
+  readonly lines: readonly string[];
+  readonly body?: string | undefined;
+}
+
+/** A failure of the command line's own as JSON. */
+function asBody(exitCode: number, [error = '', ...more]: readonly string[]): object {
+  const [code] = Object.entries(EXIT).find(([, known]) => known === exitCode) ?? ['refused'];
+  return { error, code, ...(more.length > 0 ? { fix: more.join('\n') } : {}) };
+}
+
+/** Whatever a word threw, in words that teach. */
+function failureOf(program: Command, words: readonly string[], error: unknown): Failure {
+  const word = wordIn(program, words);
+  if (error instanceof CommanderError)
+    return error.exitCode === 0 || error.code === 'commander.help'
+      ? { exitCode: error.exitCode === 0 ? EXIT.ok : EXIT.usage, lines: [] }
+      : { exitCode: EXIT.usage, lines: usageText(word, error.message) };
+  const known = cliError(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const { exitCode = EXIT.refused, body, field, missing } = known ?? {};
+  const flag = field === undefined ? undefined : flagFor(word, field);
+  const example = flag ? exampleOf(word, flag.long) : undefined;
+  return {
+    exitCode,
+    body,
+    lines: [
+      ...(columnsOf(message) === 0 ? ['failed'] : message.split('\n')),
+      ...(flag ? [`Here it is given by ${flag.flags}: ${flag.description}`] : []),
+      ...(example === undefined ? [] : [`For example: ${example}`]),
+      ...(missing === undefined ? [] : idHints(missing)),
+    ],
+  };
 }
 
 /**
@@ -115,15 +168,20 @@ export async function runProgram(
   journalWords(hand);
   nounCommands(hand);
   completionWord(hand);
+  versionWord(hand);
+  speak(languageIn(flagsIn(words), surroundings.env));
   try {
+    const [, named] = words[0] === 'help' ? words : [];
+    if (named !== undefined && !program.commands.some((command) => command.name() === named))
+      program.error(`error: unknown command '${named}'`, { exitCode: EXIT.usage });
     await program.parseAsync(words, { from: 'user' });
     return undefined;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    const known = cliError(error);
-    if (known && hand.shared().json && known.body) process.stderr.write(`${known.body}\n`);
-    else if (known) note(columnsOf(known.message) === 0 ? 'failed' : known.message);
-    else note(error instanceof Error ? error.message : String(error));
-    return known?.exitCode ?? EXIT.refused;
+    const { exitCode, lines, body } = failureOf(program, words, error);
+    if (lines.length === 0) return exitCode;
+    if (!hand.shared().json && !words.includes('--json'))
+      process.stderr.write(`${lines.map((line) => told(line)).join('\n')}\n`);
+    else process.stderr.write(`${body ?? JSON.stringify(asBody(exitCode, lines))}\n`);
+    return exitCode;
   }
 }

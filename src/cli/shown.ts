@@ -5,14 +5,18 @@ import { ENTRY_COLUMNS } from '../domain/entry-view.ts';
 import { EVENT_COLUMNS } from '../domain/event.ts';
 import { PERIOD_COLUMNS } from '../domain/fiscal-periods.ts';
 import type { Listing, Register } from '../domain/register.ts';
+import { heading, told } from './spoken.ts';
 import { grouped, printable, table } from './terminal.ts';
 
 /** A thing as the service shows it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A value as text; nothing for what is missing, JSON for what has members. */
+/** A value as text; nothing for what is missing, names for a list of names, JSON for what has members. */
 export function words(value: unknown): string {
-  return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one !== 'object');
+  return isPlain ? value.join(', ') || '-' : JSON.stringify(value);
 }
 
 /** A list: the fields that it shows. */
@@ -33,6 +37,17 @@ export const LISTS: Readonly<Record<string, List | undefined>> = {
   'fiscal-periods': { columns: PERIOD_COLUMNS },
   companies: { columns: COMPANY_COLUMNS },
   events: { columns: EVENT_COLUMNS },
+  history: {
+    columns: [
+      'version',
+      'recordedAt',
+      'actor.name',
+      'entry.status',
+      'entry.effectiveDate',
+      'entry.total',
+      'entry.memo',
+    ],
+  },
 };
 
 /** A member of a thing as text, by its path (`actor.name`). */
@@ -57,10 +72,22 @@ function plainColumns(rows: readonly Row[]): string[] {
   return [...names].filter((name) => isPlain(name) && !dull.test(name)).slice(0, 8);
 }
 
+/** The name of the list at a path: `bank-transactions` for /companies/{companyId}/bank-accounts/{baId}/transactions. */
+export function listNamed(noun: string, path: string): string {
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  if (last === noun) return noun;
+  const [kind = noun] = noun.replace(/s$/, '').split('-');
+  return [`${kind}-${last}`, last].find((name) => LISTS[name]) ?? last;
+}
+
 /** The table of a list. Columns of numbers stand on the right; those beyond 2^53 are texts of digits. */
 export function listTable(noun: string, rows: readonly Row[]): string {
-  if (rows.length === 0 && !LISTS[noun]) return '(none)';
-  const columns = (LISTS[noun]?.columns ?? plainColumns(rows)).map((name) => {
+  const declared = LISTS[noun]?.columns ?? [];
+  if (rows.length === 0 && declared.length === 0) return told('(none)');
+  // Lists inside of other things are sometimes called like a noun, and hold something else.
+  const here = declared.filter((name) => rows.some((row) => memberOf(row, name) !== undefined));
+  const isOfNoun = declared.length > 0 && (rows.length === 0 || here.length * 2 > declared.length);
+  const columns = (isOfNoun ? declared : plainColumns(rows)).map((name) => {
     const values = rows.map((row) => memberOf(row, name));
     const right = values.some((value) => typeof value === 'number');
     return { title: name, right, cells: values.map((value) => (right ? grouped(value) : words(value))) };
@@ -80,7 +107,7 @@ export interface Report {
   readonly asOf?: string;
   readonly knownAt?: string;
   readonly currency?: string;
-  readonly columns?: readonly { key: string; label?: string }[];
+  readonly columns?: readonly { key: string; label?: string; kind?: string }[];
   readonly rows?: readonly Row[];
   readonly totals?: Row;
   readonly checks?: readonly { code: string; ok: boolean; difference?: unknown }[];
@@ -89,31 +116,22 @@ export interface Report {
   /** Entries of a journal book. */ readonly entries?: readonly Row[];
   readonly nextCursor?: string;
 }
-/** Titles of the trial balance's flat values. */
-const TITLES: Readonly<Record<string, string>> = {
-  openingDebit: 'opening Dr',
-  openingCredit: 'opening Cr',
-  debit: 'debit',
-  credit: 'credit',
-  closingDebit: 'closing Dr',
-  closingCredit: 'closing Cr',
-  balance: 'balance',
-};
-
 /** The lines of one account of a ledger with the balance after each. */
 function ledgerText(account: Row): string {
   const lines = ((account['lines'] as readonly Row[] | undefined) ?? []).map((line) => [
     words(line['date']),
     grouped(line['entryNumber']),
     words(line['memo']),
-    field(line, 'counterAccount.name') || '(several)',
-    ...['debit', 'credit', 'runningBalance'].map((key) => grouped(line[key])),
+    field(line, 'counterAccount.name') || told('(several)'),
+    ...['debit', 'credit'].map((key) => (line[key] === 0 ? '' : grouped(line[key]))),
+    grouped(line['runningBalance']),
   ]);
   const titles = ['date', 'no.', 'memo', 'against', 'debit', 'credit', 'balance'].map((title) => ({
     title,
     right: ['no.', 'debit', 'credit', 'balance'].includes(title),
   }));
-  return `\n${words(account['code'])} ${words(account['name'])}, brought forward ${grouped(account['broughtForward'])}\n${table(titles, lines)}`;
+  const brought = `${told('brought forward')} ${grouped(account['broughtForward'])}`;
+  return `\n${words(account['code'])} ${words(account['name'])}  ${brought}\n${table(titles, lines)}`;
 }
 
 /** The entries of a journal book, line by line; an entry says once what its lines share. */
@@ -133,6 +151,26 @@ function journalText(entries: readonly Row[]): string {
   );
 }
 
+/** What a report is about: its name, its days, what was known, and further parts. */
+function titleOf(name: string, report: Report, ...more: readonly (string | undefined)[]): string {
+  const days = report.asOf ?? `${report.from ?? ''}..${report.to ?? ''}`;
+  return [heading(name), days, ...more].filter((part) => part !== undefined).join('  ');
+}
+
+/** A figure of a report; shares of ten thousand as percent. */
+function figure(value: unknown, kind: string | undefined): string {
+  if (kind !== 'change_bps' || typeof value !== 'number') return grouped(value ?? '');
+  const rest = String(Math.abs(value % 100)).padStart(2, '0');
+  return `${value < 0 ? '-' : ''}${grouped(Math.floor(Math.abs(value) / 100))}.${rest} %`;
+}
+
+/** A row of a report, and below it what it is split into. */
+interface Split {
+  readonly code?: unknown;
+  readonly name?: unknown;
+  readonly values?: Row;
+}
+
 /** A report: its title, its rows or lines, and what its checks say. */
 export function reportText(report: Report): string {
   const rows = report.rows ?? [];
@@ -140,22 +178,30 @@ export function reportText(report: Report): string {
   for (const row of rows)
     for (const key of Object.keys((row['values'] as Row | undefined) ?? {})) if (!keys.includes(key)) keys.push(key);
   const labels = new Map((report.columns ?? []).map(({ key, label }) => [key, label ?? key]));
-  const title = `${report.report ?? 'report'}  ${report.asOf ?? `${report.from ?? ''}..${report.to ?? ''}`}${report.knownAt ? `  as known at ${report.knownAt}` : ''}  (${report.currency ?? ''})`;
-  const body = rows.map((row) => {
-    const name = `${'  '.repeat(Math.max(Number(row['level'] ?? 0), 0))}${words(row['name'])}`;
+  const kinds = new Map((report.columns ?? []).map(({ key, kind }) => [key, kind]));
+  const figures = (values: Row = {}): string[] => keys.map((key) => figure(values[key], kinds.get(key)));
+  const known = report.knownAt === undefined ? undefined : told(`as known at ${report.knownAt}`);
+  const body = rows.flatMap((row) => {
+    const indent = '  '.repeat(Math.max(Number(row['level'] ?? 0), 0));
+    const split = (row['breakdown'] as readonly Split[] | undefined) ?? [];
     return [
-      row['kind'] === 'account' ? words(row['code']) : '',
-      name,
-      ...keys.map((key) => grouped((row['values'] as Row | undefined)?.[key] ?? '')),
+      [
+        row['kind'] === 'account' ? words(row['code']) : '',
+        `${indent}${words(row['name'])}`,
+        ...figures(row['values'] as Row | undefined),
+      ],
+      ...split.map(({ code, name, values }) => [words(code), `${indent}  - ${words(name)}`, ...figures(values)]),
     ];
   });
-  const totals = report.totals ? [['', 'total', ...keys.map((key) => grouped((report.totals as Row)[key] ?? ''))]] : [];
+  const last = body.at(-1)?.slice(2).join(' ');
+  const sums = figures(report.totals);
+  const totals = sums.some((cell) => cell !== '') && sums.join(' ') !== last ? [['', heading('total'), ...sums]] : [];
   const checks = (report.checks ?? []).map(
     ({ code, ok, difference }) =>
       `${ok ? 'ok    ' : 'FAILED'}  ${code}${ok || difference === undefined ? '' : `: ${grouped(difference)}`}`,
   );
   return [
-    title,
+    titleOf(report.report ?? 'report', report, known, `(${report.currency ?? ''})`),
     '',
     report.entries
       ? journalText(report.entries)
@@ -163,16 +209,18 @@ export function reportText(report: Report): string {
           [
             { title: 'code' },
             { title: 'name' },
-            ...keys.map((key) => ({ title: labels.get(key) ?? TITLES[key] ?? key, right: true })),
+            ...keys.map((key) => ({ title: labels.get(key) ?? key, right: true })),
           ],
-          [...body, ...(totals[0]?.some((cell, index) => index > 1 && cell !== '') ? totals : [])],
+          [...body, ...totals],
         ),
     '',
     ...checks,
     ...(report.accounts ?? []).map(ledgerText),
-    ...(report.nextCursor === undefined ? [] : ['', `There is more: add --param cursor=${report.nextCursor}`]),
+    ...(report.nextCursor === undefined
+      ? []
+      : ['', told(`There is more: add --all, or --param cursor=${report.nextCursor}`)]),
     ...(report.projection?.upToDate === false
-      ? ['These figures do not yet hold the newest entries: ask again in a moment.']
+      ? [told('These figures do not yet hold the newest entries: ask again in a moment.')]
       : []),
   ]
     .join('\n')
@@ -203,15 +251,26 @@ export function entryText(entry: Row): string {
   ].join('\n');
 }
 
+/** Members of a thing; those of members by their path: `receivables.total`. */
+function members(thing: Row, before = ''): [string, unknown][] {
+  return Object.entries(thing).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length > 0 &&
+    name !== 'metadata'
+      ? members(value as Row, `${before}${name}.`)
+      : [[before + name, value]],
+  );
+}
+
 /** A thing as its members: plain ones first, then its lists as tables. An entry is shown as one. */
 export function thingText(thing: Row): string {
   const lines = thing['lines'];
   if (Array.isArray(lines) && thing['effectiveDate'] !== undefined) return entryText(thing);
   // What a rehearsal would do is shown by its events and balances, each a table.
   const { effects, ...own } = thing as { readonly effects?: Row };
-  const shown = Object.entries({ ...own, ...effects }).filter(
-    ([name, value]) => value !== undefined && name !== 'companyId',
-  );
+  const shown = members({ ...own, ...effects }).filter(([name, value]) => value !== undefined && name !== 'companyId');
   const isTable = (value: unknown): value is Row[] =>
     Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null);
   const plain = shown.filter(([, value]) => !isTable(value));
@@ -219,20 +278,19 @@ export function thingText(thing: Row): string {
   return [
     table(
       [{ title: 'what' }, { title: 'value' }],
-      plain.map(([name, value]) => [name, typeof value === 'number' ? grouped(value) : words(value)]),
+      plain.map(([name, value]) => [heading(name), typeof value === 'number' ? grouped(value) : words(value)]),
       100,
     ),
-    ...tables.map(([name, value]) => `\n${name}\n${listTable(name, value)}`),
+    ...tables.map(([name, value]) => `\n${heading(name)}\n${listTable(name, value)}`),
   ].join('\n');
 }
 
 /** What changed in a report: the rows that differ, with the entries that made the difference. */
-export function diffText(report: Report): string {
-  const told = report as Report & { of?: string; knownAtA?: string; knownAtB?: string };
-  const span = told.asOf ?? `${told.from ?? ''}..${told.to ?? ''}`;
-  const title = `${told.of ?? 'report'}  ${span}  as known at ${words(told.knownAtA)} and ${told.knownAtB ?? 'now'}`;
+export function diffText(report: Report & { of?: string; knownAtA?: string; knownAtB?: string }): string {
+  const between = told(`as known at ${words(report.knownAtA)} and ${report.knownAtB ?? told('now')}`);
+  const title = titleOf(report.of ?? 'report', report, between);
   const rows = report.rows ?? [];
-  if (rows.length === 0) return `${title}\n\nNothing changed.`;
+  if (rows.length === 0) return `${title}\n\n${told('Nothing changed.')}`;
   const entries = (row: Row): string => {
     const all = (row['events'] as readonly Row[] | undefined) ?? [];
     const more = Number(row['eventCount'] ?? 0) - Math.min(all.length, 2);

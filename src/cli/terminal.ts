@@ -1,5 +1,6 @@
 // What a person sees of the command line: aligned tables where full-width characters count two columns, and a progress
 // bar.
+import { heading } from './spoken.ts';
 
 /** Characters that take two columns in a terminal (East Asian wide and full-width). */
 const WIDE =
@@ -11,6 +12,11 @@ export function columnsOf(text: string): number {
   let columns = 0;
   for (const letter of text) columns += NO_WIDTH.test(letter) ? 0 : WIDE.test(letter) ? 2 : 1;
   return columns;
+}
+
+/** A text with spaces behind it, so that it takes at least so many columns. */
+export function padded(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(columns - columnsOf(text), 0));
 }
 
 /** A whole number with thousands separated: 1234567 -> 1,234,567. Takes numbers, bigints and decimal strings. */
@@ -32,10 +38,10 @@ export function printable(text: string): string {
 }
 
 /**
- * Rows of text as an aligned table with its titles and a line under them. Cells longer than `longest` columns are cut
- * with an ellipsis.
+ * Rows of text as an aligned table with its titles, in the language of this run, and a line under them. Cells longer
+ * than `longest` columns are cut with an ellipsis.
  */
-export function table(columns: readonly Column[], rows: readonly (readonly string[])[], longest = 60): string {
+export function table(titled: readonly Column[], rows: readonly (readonly string[])[], longest = 60): string {
   const cut = (text: string): string => {
     if (columnsOf(text) <= longest) return text;
     let kept = '';
@@ -45,6 +51,7 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
     }
     return `${kept}…`;
   };
+  const columns = titled.map((column) => ({ ...column, title: heading(column.title) }));
   const cells = rows.map((row) => row.map((cell) => cut(printable(cell))));
   const widths = columns.map((column, index) =>
     Math.max(columnsOf(column.title), ...cells.map((row) => columnsOf(row[index] ?? ''))),

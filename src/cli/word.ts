@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import type { Command } from 'commander';
 import { companyOf, connection, EXIT, fail, type Connection, type ConnectionFlags } from './client.ts';
 import { storedLogins } from './credentials.ts';
+import { heading, told } from './spoken.ts';
 import { grouped } from './terminal.ts';
 
 /** Flags that every word takes. */
@@ -54,14 +55,14 @@ export function say(text: string): void {
 }
 /** Prints a line that is no answer: what was done beside, what is being waited for. */
 export function note(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${told(text)}\n`);
 }
 /** Asks on a terminal whether to go on; elsewhere, and where JSON is printed, nobody can be asked: false. */
 export async function agreed(question: string, json: boolean | undefined): Promise<boolean> {
   if (json || !process.stdin.isTTY || !process.stdout.isTTY) return false;
   const { createInterface } = await import('node:readline/promises');
   const asking = createInterface({ input: process.stdin, output: process.stderr });
-  const said = await asking.question(`${question} [y/N] `);
+  const said = await asking.question(`${told(question)} [y/N] `);
   asking.close();
   return /^(y|yes|はい)$/i.test(said.trim());
 }
@@ -114,11 +115,17 @@ export async function readText(file: string, most: number): Promise<string> {
 /** Reads a file, or standard input for `-`, as JSON; `text` is as it stands there. */
 export async function readJson(file: string, most: number): Promise<{ text: string; value: unknown }> {
   const text = (await readText(file, most)).trim();
+  if (text === '') fail(EXIT.usage, `${file === '-' ? 'Standard input' : file} is empty: JSON is expected there.`);
   try {
     return { text, value: JSON.parse(text) as unknown };
   } catch (error) {
     return fail(EXIT.usage, `${file === '-' ? 'Standard input' : file} is not JSON: ${(error as Error).message}`);
   }
+}
+
+/** How many of a list were shown: `50 of 3,687`. */
+export function counted(shown: number, total: number): string {
+  return `${grouped(shown)} ${heading('of')} ${grouped(total)}`;
 }
 
 /** Examples below the help of a word. */

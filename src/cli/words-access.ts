@@ -4,6 +4,7 @@ import type { Operations } from '../client/api.ts';
 import { baseUrlOf, call, connection, EXIT, fail, readDemoFile, type Connection } from './client.ts';
 import { credentialsPath, readCredentials, storeCredential, type Credential } from './credentials.ts';
 import type { Row } from './shown.ts';
+import { heading, told } from './spoken.ts';
 import { table } from './terminal.ts';
 import { examples, note, raw, readText, say, type Hand } from './word.ts';
 
@@ -87,7 +88,19 @@ async function login(hand: Hand, options: LoginFlags): Promise<void> {
     : companies.length === 0
       ? 'You belong to no company yet: an owner adds you as a member.'
       : `You see ${companies.length} companies: name one with --company ID, here or with every word.`;
-  return say(`Logged in at ${baseUrl}. ${working}\nKept in ${credentialsPath(env)}, readable by you alone.`);
+  const kept = told(`Kept in ${credentialsPath(env)}, readable by you alone.`);
+  return say(`${told(`Logged in at ${baseUrl}.`)} ${told(working)}\n${kept}`);
+}
+
+/** Words in lines of at most 80 characters. */
+function inLines(list: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const word of list) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < 80) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 async function whoami(hand: Hand): Promise<void> {
@@ -96,18 +109,29 @@ async function whoami(hand: Hand): Promise<void> {
   if (me.status === 200 && hand.shared().json) return raw(me.text);
   const companies = await companiesOf(at);
   if (hand.shared().json) return raw(JSON.stringify({ baseUrl: at.baseUrl, companyId: at.companyId, companies }));
-  const told = (me.status === 200 ? me.data : {}) as Row;
-  const plain = Object.entries(told).filter(([, value]) => typeof value !== 'object' && value !== undefined);
-  const scopes = told['scopes'];
+  const mine = (me.status === 200 ? me.data : {}) as Row;
+  const plain = Object.entries(mine).filter(([name, value]) => typeof value === 'string' && name !== 'total');
+  const scopes = mine['scopes'];
+  const seen = mine['companies'] as readonly { id: string; name: string; role?: string }[] | undefined;
+  const isForeign = at.companyId !== undefined && !companies.some(({ id }) => id === at.companyId);
   return say(
     table(
       [{ title: 'what' }, { title: 'value' }],
       [
-        ['address', at.baseUrl],
-        ['credential', at.from],
-        ...plain.map(([name, value]) => [name, String(value)]),
-        ...(Array.isArray(scopes) ? [['scopes', `${scopes.length}: ${scopes.join(' ')}`]] : []),
-        ...companies.map(({ id, name }) => [id === at.companyId ? 'company (in use)' : 'company', `${id}  ${name}`]),
+        [heading('address'), at.baseUrl],
+        [heading('credential'), at.from],
+        ...plain.map(([name, value]) => [heading(name), String(value)]),
+        ...inLines(Array.isArray(scopes) ? scopes.map(String) : []).map((line, n) => [
+          n === 0 ? heading('scopes') : '',
+          line,
+        ]),
+        ...companies.map(({ id, name }) => [
+          heading(id === at.companyId || companies.length === 1 ? 'company (in use)' : 'company'),
+          [id, name, seen?.find((one) => one.id === id)?.role ?? ''].join('  ').trimEnd(),
+        ]),
+        ...(isForeign
+          ? [[heading('company (named)'), `${at.companyId ?? ''}  ${told('it is not one of yours')}`]]
+          : []),
       ],
       100,
     ),
@@ -128,8 +152,8 @@ async function createKey(hand: Hand, options: KeyFlags): Promise<void> {
     const made = await hand.installation.createOperatorKey({ name: options.name, expiresAt: options.expires });
     if (json) return raw(JSON.stringify(made));
     return say(
-      `${made.secret}\n\nOperator key ${made.id} "${options.name}". ` +
-        'It is shown only now: keep it where nobody else reads.',
+      `${made.secret}\n\n${told(`Operator key ${made.id} "${options.name}".`)} ` +
+        told('It is shown only now: keep it where nobody else reads.'),
     );
   }
   if (options.role !== undefined && options.scopes !== undefined)
@@ -151,8 +175,8 @@ async function createKey(hand: Hand, options: KeyFlags): Promise<void> {
   const { id, secret } = answer.data as { id: string; secret: string };
   const what = role === undefined ? 'the scopes named' : `the role ${role}`;
   return say(
-    `${secret}\n\nKey ${id} "${options.name}" with ${what}. It is shown only now. ` +
-      `Use it: export DAICHO_URL=${at.baseUrl.replace(/\/v1$/, '')} DAICHO_KEY=...`,
+    `${secret}\n\n${told(`Key ${id} "${options.name}" with ${told(what)}.`)} ` +
+      told(`It is shown only now. Use it: export DAICHO_URL=${at.baseUrl.replace(/\/v1$/, '')} DAICHO_KEY=...`),
   );
 }
 
@@ -199,8 +223,12 @@ ${examples(
         );
       storeCredential(hand.env, baseUrl, undefined);
       const rest =
-        services[baseUrl].key === undefined ? '' : ' The key itself still works: daicho keys revoke ends it.';
-      return json ? raw(JSON.stringify({ baseUrl, loggedOut: true })) : say(`Logged out of ${baseUrl}.${rest}`);
+        services[baseUrl].key === undefined
+          ? ''
+          : ` ${told('The key itself still works: daicho keys revoke ends it.')}`;
+      return json
+        ? raw(JSON.stringify({ baseUrl, loggedOut: true }))
+        : say(`${told(`Logged out of ${baseUrl}.`)}${rest}`);
     });
   program
     .command('whoami')
@@ -230,7 +258,7 @@ ${examples(
     .addHelpText('after', examples('keys accept-pepper'))
     .action(async () => {
       await hand.installation.acceptPepper();
-      say('API keys made before work no longer. Next: npx daicho keys create --operator --name admin');
+      say(told('API keys made before work no longer. Next: npx daicho keys create --operator --name admin'));
     });
   keys
     .command('list')
@@ -260,6 +288,6 @@ ${examples(
       const answer = await call(at, 'DELETE', `/api-keys/${encodeURIComponent(id)}`, {
         query: { company_id: hand.shared().company ?? at.companyId },
       });
-      return hand.shared().json ? raw(answer.text) : say(`${id} is revoked.`);
+      return hand.shared().json ? raw(answer.text) : say(told(`${id} is revoked.`));
     });
 }

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { readExact, send } from '../client/client.ts';
 import { OPERATIONS } from '../client/operations.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { near, nounWords } from './nouns.ts';
 import { call, cliError, EXIT, fail, pages, placeOf, unreachable, type Connection } from './client.ts';
 import type { Row } from './shown.ts';
-import { grouped, printable } from './terminal.ts';
-import { agreed, examples, note, pairs, raw, readJson, say, type Hand } from './word.ts';
+import { heading, told } from './spoken.ts';
+import { padded, printable } from './terminal.ts';
+import { agreed, counted, examples, note, pairs, raw, readJson, say, type Hand } from './word.ts';
 
 /** Flags of words that write. */
 export interface WriteFlags {
@@ -16,8 +18,8 @@ export interface WriteFlags {
 /** What is said below an answer that wrote nothing, or nothing now. */
 export function wroteNothing(headers: Headers, options: WriteFlags): string {
   if (headers.get('idempotency-replayed') === 'true')
-    return '\nThis key had written it before: nothing was written now.';
-  return options.dryRun ? '\nDry run: nothing was written.' : '';
+    return `\n${told('This key had written it before: nothing was written now.')}`;
+  return options.dryRun ? `\n${told('Dry run: nothing was written.')}` : '';
 }
 /** The header of a write: the key that was given, else one that was drawn. */
 export function keyOf(options: WriteFlags): Record<string, string> {
@@ -87,7 +89,7 @@ async function add(hand: Hand, words: readonly string[], options: AddFlags): Pro
     const { entryText, field } = await import('./shown.ts');
     const about = ['method', 'confidence', 'explanation'].flatMap((name) => {
       const value = field(entry, `engine.${name}`);
-      return value === '' ? [] : [`${name}: ${printable(value)}`];
+      return value === '' ? [] : [`${heading(name)}: ${printable(value)}`];
     });
     say([entryText(entry), ...about].join('\n'));
   };
@@ -101,7 +103,7 @@ async function add(hand: Hand, words: readonly string[], options: AddFlags): Pro
   const answer = await record(options.dryRun === true);
   if (json) return raw(answer.text);
   await show(answer.data as Row);
-  return say(wroteNothing(answer.headers, options).trim() || 'Written.');
+  return say(wroteNothing(answer.headers, options).trim() || told('Written.'));
 }
 
 /** The fiscal period that a word names: its id, or its name (FY2026, 2026-04). Refuses what names none. */
@@ -110,9 +112,12 @@ export async function periodOf(at: Connection, base: string, named: string): Pro
   for await (const page of pages(at, `${base}/fiscal-periods`)) known.push(...(page as unknown as typeof known));
   const found = known.find(({ id, name }) => id === named || name === named);
   const open = known.filter(({ status }) => status === 'open').map(({ name }) => name);
-  return (
-    found ??
-    fail(EXIT.usage, `There is no fiscal period "${named}". Open are: ${open.slice(0, 30).join(', ') || 'none'}.`)
+  if (found) return found;
+  const isWritten = /^(?:FY)?\d{4}(?:-\d\d)?$/.test(named);
+  const names = isWritten ? [] : known.map(({ name }) => name);
+  return fail(
+    EXIT.usage,
+    `There is no fiscal period "${named}".${near(named, names)} Open are: ${open.slice(0, 30).join(', ') || 'none'}.`,
   );
 }
 
@@ -132,24 +137,31 @@ async function close(hand: Hand, named: string, options: CloseFlags): Promise<vo
   return say(`${thingText(answer.data as Row)}${wroteNothing(answer.headers, options)}`);
 }
 
+/** What there is one of in a company. */
+const NO_LISTS = new Set(['dashboard', 'me', 'approval-policy']);
+
 /** Nouns of which a company has a list: their paths, which are their names. */
 export function listNouns(): string[] {
   const found = Object.values(OPERATIONS).flatMap(([method, path]) => {
     const noun = /^\/companies\/\{companyId\}\/([a-z-]+)$/.exec(path)?.[1];
-    return method === 'GET' && noun !== undefined && !['dashboard', 'me'].includes(noun) ? [noun] : [];
+    return method === 'GET' && noun !== undefined && !NO_LISTS.has(noun) ? [noun] : [];
   });
   return ['entries', ...found.filter((noun) => noun !== 'journal-entries'), 'companies'];
 }
 
 async function list(
   hand: Hand,
-  noun: string,
+  named: string,
   filters: string[],
   options: { limit: string; all?: boolean },
 ): Promise<void> {
+  const noun = named === 'journal-entries' ? 'entries' : named;
   if (noun === 'api-keys') fail(EXIT.usage, 'Keys are listed by: daicho keys list');
-  if (!listNouns().includes(noun))
-    fail(EXIT.usage, `There is no list "${noun}". There are: ${listNouns().join(', ')}.`);
+  if (!listNouns().includes(noun)) {
+    const below = nounWords().find((word) => word.noun === noun.replace(/-runs$/, '') && word.verb === 'list');
+    if (below) fail(EXIT.usage, `These are listed by: daicho ${below.noun} list`);
+    fail(EXIT.usage, `There is no list "${noun}".${near(noun, listNouns())} There are: ${listNouns().join(', ')}.`);
+  }
   const query = {
     limit: options.all ? '500' : options.limit,
     ...(noun === 'events' ? { order: 'desc' } : {}),
@@ -164,14 +176,13 @@ async function list(
       if (hand.shared().json) for (const row of page) raw(JSON.stringify(row));
       else rows.push(...page);
     }
-    return hand.shared().json
-      ? undefined
-      : say(`${listTable(noun, rows)}\n\n${grouped(rows.length)} of ${grouped(rows.length)}`);
+    return hand.shared().json ? undefined : say(`${listTable(noun, rows)}\n\n${counted(rows.length, rows.length)}`);
   }
   const answer = await call(at, 'GET', route, { query });
   if (hand.shared().json) return raw(answer.text);
   const { data, total } = answer.data as { data: Row[]; total: number };
-  return say(`${listTable(noun, data)}\n\n${data.length} of ${grouped(total)}`);
+  const more = data.length < total && data.length > 0 ? `. ${told('--all shows all of them.')}` : '';
+  return say(`${listTable(noun, data)}\n\n${counted(data.length, total)}${more}`);
 }
 
 interface EventFlags {
@@ -192,9 +203,9 @@ async function events(hand: Hand, options: EventFlags): Promise<void> {
         [
           words(event['sequence']).padStart(7),
           words(event['recordedAt']),
-          words(event['type']).padEnd(24),
-          words(event['effectiveDate']).padEnd(10),
-          printable(field(event, 'actor.name')),
+          padded(words(event['type']), 32),
+          padded(words(event['effectiveDate']), 10),
+          padded(printable(field(event, 'actor.name')), 16),
           field(event, 'entity.id'),
         ].join('  '),
       );

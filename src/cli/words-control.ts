@@ -1,6 +1,7 @@
 // Words that take back and that end: undo shows what it would take back before it does, month-end what it would post.
 import { call, EXIT, fail } from './client.ts';
 import type { Row } from './shown.ts';
+import { heading, told } from './spoken.ts';
 import { grouped, table } from './terminal.ts';
 import { agreed, examples, note, raw, say, type Hand } from './word.ts';
 import { keyOf, periodOf, wroteNothing, type WriteFlags } from './words-books.ts';
@@ -44,7 +45,7 @@ interface Undone {
 
 /** What is, or would be, taken back: newest first, and why what cannot be. */
 function undoneText({ items, undone, cannot }: Undone): string {
-  if (items.length === 0) return 'Nothing was written there that is still to be undone.';
+  if (items.length === 0) return told('Nothing was written there that is still to be undone.');
   const rows = items.map(({ sequence, event, id, action, reason = '' }) =>
     [sequence, event, id, action, reason].map((cell) => String(cell)),
   );
@@ -57,7 +58,7 @@ function undoneText({ items, undone, cannot }: Undone): string {
       rows,
       100,
     ),
-    `\n${undone} to undo, newest first${cannot > 0 ? `; ${cannot} cannot be undone` : ''}.`,
+    `\n${told(`${undone} to undo, newest first.`)}${cannot > 0 ? ` ${told(`${cannot} cannot be undone.`)}` : ''}`,
   ].join('\n');
 }
 
@@ -84,7 +85,7 @@ async function undo(hand: Hand, options: UndoFlags): Promise<void> {
   }
   const done = await ask({ previewHash: shown.previewHash });
   if (json) return raw(done.text);
-  return say(`Undone: ${(done.data as Undone).undone}.`);
+  return say(told(`Undone: ${(done.data as Undone).undone}.`));
 }
 
 interface MonthEndFlags extends WriteFlags {
@@ -121,7 +122,7 @@ function monthEndText(ended: Row): string {
     grouped(did.reduce((sum, one) => sum + one[of].length, 0));
   const figures = FIGURES.flatMap(([title, report, total]) => {
     const value = statements?.[report]?.totals[total];
-    return value === undefined ? [] : [[title, grouped(value)]];
+    return value === undefined ? [] : [[heading(title), grouped(value)]];
   });
   return [
     table(
@@ -140,9 +141,11 @@ function monthEndText(ended: Row): string {
       ]),
       100,
     ),
-    ...(blockers.length > 0 ? ['', 'What stands in the way:', ...blockers.map(({ message }) => `- ${message}`)] : []),
+    ...(blockers.length > 0
+      ? ['', told('What stands in the way:'), ...blockers.map(({ message }) => `- ${message}`)]
+      : []),
     ...(figures.length > 0 ? [`\n${table([{ title: 'after it' }, { title: 'yen', right: true }], figures)}`] : []),
-    ...(status === 'done' ? [] : ['', `The month is not ended: ${status.replaceAll('_', ' ')}.`]),
+    ...(status === 'done' ? [] : ['', told(`The month is not ended: ${status.replaceAll('_', ' ')}.`)]),
   ].join('\n');
 }
 

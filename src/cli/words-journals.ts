@@ -5,6 +5,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { call, cliError, EXIT, fail, pages, type Connection } from './client.ts';
 import type { ImportFormat } from './plain-text-read.ts';
 import type { ExportFormat } from './plain-text-write.ts';
+import { heading, told } from './spoken.ts';
 import { grouped, printable, progressBar, table } from './terminal.ts';
 import { examples, note, pairs, raw, readBytes, readJson, readText, say, type Hand } from './word.ts';
 
@@ -37,7 +38,8 @@ async function exportWord(hand: Hand, options: ExportFlags): Promise<void> {
     const bar = process.stderr.isTTY && !isPrinted ? progressBar('export', process.stderr) : undefined;
     const { count, notes } = await exportJournal(at, companyId, options, write, bar);
     if (out !== process.stdout) await Promise.race([failed, new Promise<void>((resolve) => out.end(() => resolve()))]);
-    note(`${grouped(count)} entries${options.output === undefined ? '' : ` in ${options.output}`}`);
+    const where = options.output === undefined ? '' : ` ${heading('in')} ${options.output}`;
+    note(`${grouped(count)} ${heading('entries')}${where}`);
     for (const line of notes) note(`note: ${line}`);
     if (hand.shared().json && options.output !== undefined)
       raw(JSON.stringify({ entries: count, output: options.output, notes }));
@@ -97,10 +99,11 @@ async function importWord(hand: Hand, file: string, options: ImportFlags): Promi
   const [read, written, existing] = [grouped(result.read), grouped(result.written), grouped(result.existing)];
   if (dryRun) {
     const posts = `${written} would be posted, ${existing} are here already`;
-    return say(`Dry run: ${read} entries read, ${posts}. Nothing was written.`);
+    return say(told(`Dry run: ${read} entries read, ${posts}. Nothing was written.`));
   }
-  if (result.written === 0) return say(`Nothing was written: all ${existing} entries of ${file} were imported before.`);
-  return say(`${written} entries posted${result.existing > 0 ? `, ${existing} were here already` : ''}.`);
+  if (result.written === 0)
+    return say(told(`Nothing was written: all ${existing} entries of ${file} were imported before.`));
+  return say(told(`${written} entries posted${result.existing > 0 ? `, ${existing} were here already` : ''}.`));
 }
 
 /** The bank account that a word names: its id, name, or the code of its ledger account. */
@@ -136,14 +139,14 @@ async function importStatement(hand: Hand, file: string, named: string, options:
     body: { ...body, ...(options.dryRun ? { dryRun: true } : {}) },
   });
   if (hand.shared().json) return raw(answer.text);
-  const told = Object.entries(answer.data as Record<string, unknown>);
-  const rows = told.flatMap(([name, value]) =>
-    typeof value === 'number' || typeof value === 'string' ? [[name, grouped(value)]] : [],
+  const answered = Object.entries(answer.data as Record<string, unknown>);
+  const rows = answered.flatMap(([name, value]) =>
+    typeof value === 'number' || typeof value === 'string' ? [[heading(name), grouped(value)]] : [],
   );
   say(table([{ title: 'what' }, { title: 'value' }], rows));
-  for (const [name, value] of told)
+  for (const [name, value] of answered)
     if (Array.isArray(value)) for (const one of value.slice(0, 20)) note(`${name}: ${JSON.stringify(one)}`);
-  return options.dryRun ? say('\nDry run: nothing was written.') : undefined;
+  return options.dryRun ? say(`\n${told('Dry run: nothing was written.')}`) : undefined;
 }
 
 /** Adds export and import. */

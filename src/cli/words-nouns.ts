@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { LIMITS } from '../domain/limits.ts';
-import { call, download, EXIT, fail } from './client.ts';
+import { call, companyOf, download, EXIT, fail } from './client.ts';
 import { fieldText, inputOf, nounWords, type NounWord } from './nouns.ts';
 import type { Row } from './shown.ts';
-import { grouped } from './terminal.ts';
+import { told } from './spoken.ts';
 import { save } from './words-reports.ts';
-import { examples, raw, readBytes, readJson, say, type Hand } from './word.ts';
+import { counted, examples, raw, readBytes, readJson, say, type Hand } from './word.ts';
 
 interface Flags {
   readonly file?: string;
@@ -16,9 +16,17 @@ interface Flags {
   readonly output?: string;
 }
 
+/** How to go on where a page is not the last one. */
+function more({ nextCursor }: Row): string {
+  return typeof nextCursor === 'string' ? `. ${told(`There is more: add cursor=${nextCursor}`)}` : '';
+}
+
 async function act(hand: Hand, word: NounWord, words: readonly string[], options: Flags): Promise<void> {
   const [method, path, kind] = word.known;
-  const [places, given] = [words.slice(0, word.places.length), words.slice(word.places.length)];
+  // The company at hand is meant where none is named.
+  const isAtHand = word.places[0] === 'companyId' && (words[0] === undefined || words[0].includes('='));
+  const all = isAtHand ? [await companyOf(hand.connect()), ...words] : words;
+  const [places, given] = [all.slice(0, word.places.length), all.slice(word.places.length)];
   const readFile = (file: string): Promise<Buffer> => readBytes(file, LIMITS.documentBodyBytes);
   const file = options.file === undefined ? {} : (await readJson(options.file, LIMITS.documentBodyBytes)).value;
   if (typeof file !== 'object' || file === null || Array.isArray(file))
@@ -40,19 +48,21 @@ async function act(hand: Hand, word: NounWord, words: readonly string[], options
     headers: kind === 'command' ? { 'idempotency-key': options.idempotencyKey ?? randomUUID() } : {},
   });
   if (hand.shared().json) return raw(answer.text);
-  const { listTable, thingText } = await import('./shown.ts');
+  const { listNamed, listTable, thingText } = await import('./shown.ts');
   const { data, total } = answer.data as { data?: Row[]; total?: number };
   const text =
     Array.isArray(data) && total !== undefined
-      ? `${listTable(word.noun, data)}\n\n${data.length} of ${grouped(total)}`
+      ? `${listTable(listNamed(word.noun, path), data)}\n\n${counted(data.length, total)}${more(answer.data as Row)}`
       : thingText(answer.data as Row);
-  return say(`${text}${options.dryRun ? '\n\nDry run: nothing was written.' : ''}`);
+  return say(options.dryRun ? `${text}\n\n${told('Dry run: nothing was written.')}` : text);
 }
 
 function define(hand: Hand, below: Command, word: NounWord, name: string): void {
   const [method, path, kind, summary] = word.known;
   const command = below.command(name).description(summary.charAt(0).toLowerCase() + summary.slice(1));
-  for (const place of word.places) command.argument(`<${place}>`, place === 'companyId' ? 'id of a company' : 'its id');
+  for (const place of word.places)
+    if (place === 'companyId') command.argument(`[${place}]`, 'id of a company (default: the one at hand)');
+    else command.argument(`<${place}>`, 'its id');
   if (word.fields.length > 0) command.argument('[fields...]', 'NAME=VALUE; NAME=@FILE reads a file');
   if (method !== 'GET' && method !== 'DELETE')
     command.option('--file <FILE>', 'a JSON object with these fields; - reads standard input');
@@ -65,7 +75,9 @@ function define(hand: Hand, below: Command, word: NounWord, name: string): void 
     .filter(({ isRequired }) => isRequired)
     .map((field) => fieldText(field).replace(' (required)', ''));
   const about = fields.length > 0 ? `\nFields:\n${fields.map((field) => `  ${fieldText(field)}\n`).join('')}` : '';
-  const places = word.places.map((place) => place.replace(/Id$/, '').toUpperCase());
+  const places = word.places
+    .filter((place) => place !== 'companyId')
+    .map((place) => place.replace(/Id$/, '').toUpperCase());
   command
     .addHelpText(
       'after',

@@ -61,17 +61,17 @@ export async function save(pieces: AsyncIterable<Uint8Array>, file: string | und
 }
 
 /** Flags that stand for parameters of the same name, and what they mean. */
-const PARAMETERS: readonly (readonly [flag: string, meaning: string])[] = [
-  ['--from <DATE>', 'first day'],
-  ['--to <DATE>', 'last day'],
-  ['--period <NAME>', 'in place of both: FY2026, FY2026-Q1, FY2026-H1, 2026-04'],
-  ['--as-of <DATE>', 'day of a balance sheet'],
-  ['--interval <UNIT>', 'columns: month, quarter, year'],
-  ['--breakdown <DIMENSION>', 'rows split by partner, tax_code or label:DIMENSION'],
-  ['--compare <WITH>', 'with previous_period, previous_year ...'],
-  ['--account-code <LIST>', 'only these accounts, separated by commas'],
-  ['--partner-id <LIST>', 'only lines of this partner (id or code)'],
-  ['--label-id <LIST>', 'only lines with one of these labels (ids or codes)'],
+const PARAMETERS: readonly { readonly flag: string; readonly description: string }[] = [
+  { flag: '--from <DATE>', description: 'first day' },
+  { flag: '--to <DATE>', description: 'last day' },
+  { flag: '--period <NAME>', description: 'in place of both: FY2026, FY2026-Q1, FY2026-H1, 2026-04' },
+  { flag: '--as-of <DATE>', description: 'day of a balance sheet' },
+  { flag: '--interval <UNIT>', description: 'columns: month, quarter, year' },
+  { flag: '--breakdown <DIMENSION>', description: 'rows split by partner, tax_code or label:DIMENSION' },
+  { flag: '--compare <WITH>', description: 'with previous_period, previous_year ...' },
+  { flag: '--account-code <LIST>', description: 'only these accounts, separated by commas' },
+  { flag: '--partner-id <LIST>', description: 'only lines of this partner (id or code)' },
+  { flag: '--label-id <LIST>', description: 'only lines with one of these labels (ids or codes)' },
 ];
 /** The name of the parameter that a flag stands for. */
 const parameterOf = (flag: string): string =>
@@ -87,7 +87,7 @@ interface ReportFlags {
 }
 const asked = (flags: object, more: readonly string[]): Record<string, string | undefined> =>
   Object.fromEntries(
-    [...PARAMETERS.map(([flag]) => parameterOf(flag)), ...more].map((name) => [name, (flags as Parameters)[name]]),
+    [...PARAMETERS.map(({ flag }) => parameterOf(flag)), ...more].map((name) => [name, (flags as Parameters)[name]]),
   );
 
 async function report(hand: Hand, name: string, options: ReportFlags): Promise<void> {
@@ -101,13 +101,11 @@ async function report(hand: Hand, name: string, options: ReportFlags): Promise<v
       : fail(EXIT.usage, `Say what ${options.output} shall be: --format ${FORMATS.join(' | ')}`));
   if ((format === 'xlsx' || format === 'pdf') && options.output === undefined && process.stdout.isTTY)
     fail(EXIT.usage, `A ${format} file is not for a terminal: add --output FILE.`);
-  if (options.locale !== undefined && format === undefined)
-    fail(EXIT.usage, '--locale goes with --format or --output.');
   const { at, base } = await hand.connectCompany();
   const route = `${base}/reports/${known}`;
-  const query = { ...asked(options, ['knownAt']), ...pairs(options.param, 'NAME=VALUE') };
-  if (format !== undefined)
-    return save(download(at, route, { ...query, format, locale: options.locale }), options.output);
+  const locale = options.locale ?? hand.shared().lang;
+  const query = { locale, ...asked(options, ['knownAt']), ...pairs(options.param, 'NAME=VALUE') };
+  if (format !== undefined) return save(download(at, route, { ...query, format }), options.output);
   let cursor: string | undefined;
   do {
     const answer = await call(at, 'GET', route, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } });
@@ -145,14 +143,19 @@ async function diff(hand: Hand, name: string, options: DiffFlags): Promise<void>
 export function reportWords({ program, ...hand }: Hand): void {
   const whole = { program, ...hand };
   const word = program.command('report').argument('<name>', REPORT_NAMES).description('print a report');
-  for (const [flag, meaning] of PARAMETERS) word.option(flag, meaning);
+  for (const { flag, description } of PARAMETERS) word.option(flag, description);
   word
     .option('--known-at <TIME>', 'as the books were recorded at that time')
     .option('--param <NAME=VALUE...>', 'any other parameter of the report')
     .option('--all', 'every page of a ledger or a journal book')
     .addOption(new Option('--format <FORMAT>', 'a file instead of a table here').choices(FORMATS))
     .option('--output <FILE>', 'write the file here (its ending says the format, if --format does not)')
-    .addOption(new Option('--locale <LANGUAGE>', 'of the titles in a file').choices(['ja', 'en']))
+    .addOption(
+      new Option('--locale <LANGUAGE>', 'of titles and names (default: ja, else what --lang says)').choices([
+        'ja',
+        'en',
+      ]),
+    )
     .addHelpText(
       'after',
       examples(
@@ -171,8 +174,8 @@ export function reportWords({ program, ...hand }: Hand): void {
     .description('what changed in a report since it was last looked at, and by which events')
     .requiredOption('--since <TIME>', 'the books as they were recorded then')
     .option('--until <TIME>', 'and then (default: now)');
-  for (const [flag, meaning] of PARAMETERS.filter(([one]) => !/breakdown|compare/.test(one)))
-    compared.option(flag, meaning);
+  for (const { flag, description } of PARAMETERS.filter((one) => !/breakdown|compare/.test(one.flag)))
+    compared.option(flag, description);
   compared
     .option('--param <NAME=VALUE...>', 'any other parameter of the report')
     .addHelpText('after', examples('diff pl --period 2026-04 --since 2026-05-10T00:00:00+09:00'))

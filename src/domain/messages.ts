@@ -2,6 +2,7 @@
 // below, by the template that the English one was made from. A message is translated when it leaves, and only then.
 import { BANK_JA } from './messages/bank-ja.ts';
 import { BOOKS_JA } from './messages/books-ja.ts';
+import { COMMAND_LINE_JA } from './messages/command-line-ja.ts';
 import { COMPANY_JA } from './messages/company-ja.ts';
 import { DOORS_JA } from './messages/doors-ja.ts';
 import { LANGUAGE_JA } from './messages/language-ja.ts';
@@ -32,6 +33,7 @@ export const MESSAGES_JA: Readonly<Record<string, string>> = {
   ...TAX_JA,
   ...LANGUAGE_JA,
   ...REPORTS_JA,
+  ...COMMAND_LINE_JA,
 };
 
 /** A template, cut at what differs. */

@@ -143,6 +143,8 @@ function sentence(issue: z.core.$ZodIssue, given: unknown): string {
         : `must be at least ${issue.minimum}`;
   if (issue.code === 'invalid_value' && /^Invalid (option|input)/.test(issue.message))
     return `must be ${issue.values.length > 1 ? 'one of ' : ''}${nearFirst(issue.values, given).join(', ')}`;
+  if (issue.code === 'invalid_format' && issue.format === 'datetime')
+    return 'must be an RFC 3339 time with its offset, such as 2026-10-01T09:00:00+09:00';
   if (issue.code === 'invalid_format' && /^Invalid/.test(issue.message))
     return `must have the form of ${issue.format === 'regex' ? (issue.pattern ?? 'the documentation') : issue.format}`;
   return issue.message;

@@ -163,6 +163,8 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'must have at least {1} character(s)': '{1} 文字以上が必要です',
   'must have at least {1} item(s)': '{1} 件以上が必要です',
   'must be at least {1}': '{1} 以上でなければなりません',
+  'must be an RFC 3339 time with its offset, such as 2026-10-01T09:00:00+09:00':
+    '2026-10-01T09:00:00+09:00 のように、時差を付けた RFC 3339 の時刻を指定してください',
   'must have the form of {1}': '{1} の形式で指定してください',
   'unknown {1}; remove it or check its spelling': '不明な{1*}です。削除するか、綴りを確認してください',
   'is given more than once; send it once': '二回以上指定されています。一度だけ送信してください',
