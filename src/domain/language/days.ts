@@ -48,8 +48,16 @@ const WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string
   ['month', -1, '先月,前月,last month'],
   ['month', 0, '今月,当月,this month'],
   ['month', 1, '来月,翌月,next month'],
-  ['monthEnd', -1, 'end of last month,the end of last month,last day of last month,the last day of last month'],
-  ['monthEnd', 0, '月末,end of this month,the end of this month,end of the month,the end of the month,month end'],
+  [
+    'monthEnd',
+    -1,
+    'last month end,last month-end,end of last month,the end of last month,last day of last month,the last day of last month',
+  ],
+  [
+    'monthEnd',
+    0,
+    '月末,end of this month,the end of this month,end of the month,the end of the month,month end,month-end',
+  ],
   ['year', -1, '去年,昨年,前年,last year'],
   ['year', 0, '今年,本年,this year'],
   ['weekday', 0, '月曜日,月曜,monday,mon'],

@@ -3,7 +3,9 @@ import type { Language } from './language.ts';
 import type { Direction } from './lexicon.ts';
 import { normalKey } from './normal-form.ts';
 import { isBalance, type Purpose } from './purposes.ts';
-import type { Sentence } from './sentence.ts';
+import type { Reading } from './reading.ts';
+import type { Amount, Sentence } from './sentence.ts';
+import type { Meaning } from './vocabulary.ts';
 
 /** An answer of so much waits for a person. */
 const DRAFT = 75;
@@ -15,13 +17,25 @@ const PERSONS: ReadonlySet<string> = new Set(
   ),
 );
 
+const PAID = /^(?:支払ッ|支払イマ|払ッ|払イマ|支払済|振リ込ン|振込ン|納付|納メ|精算|paid|settled|repaid)/;
+const SEVERAL_YEARS = /[2-9二三四五十] ?(?:年|カ年|ヵ年)(?:分|間|契約|一括)|(?:two|three|four|five|[2-9])[- ]years?\b/;
+/** From here on, yen, the price of one decides where a thing goes: see `assets.ts`. */
+const LEAST_DEAR = 100_000n;
+/** Words that count things, and numbers that no counter makes clear: "five desks", "5 chairs". */
+const COUNTS = /^(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|pair|several)$/;
+const isPlural = (key: string, it: Meaning): boolean =>
+  it.kind === 'purpose' && it.row.asset === true && key !== it.row.term.toLowerCase() && /^[a-z].*s$/.test(key);
+const isCounted = ({ tokens, quantities }: Reading, amounts: readonly Amount[]): boolean =>
+  tokens.some(({ key, meanings }) => COUNTS.test(key) || meanings.some((it) => isPlural(key, it))) ||
+  quantities.some(({ kind, start }) => kind === 'number' && amounts.every((amount) => amount.start !== start));
+
 /**
  * What a sentence with one amount says that its answer does not take up: the most that it may be sure, and a sentence
  * why. `direction`: the way of money of the answer; `payment`: the account of its other side.
  */
 export function doubtsOf(
   language: Language,
-  { tokens, marks, payments, direction: said }: Sentence,
+  { tokens, marks, payments, direction: said, reading, amounts, tax: { pieces } }: Sentence,
   purpose: Purpose,
   direction: Direction,
   payment: string,
@@ -45,12 +59,53 @@ export function doubtsOf(
     if (tokens.some(({ key, shown }) => PERSONS.has(key) && !purpose.words.some((word) => word.includes(shown))))
       doubts.push([DRAFT, 'a person is named beside a claim or debt; say whose it is']);
   }
+  // 2120 is what is owed for goods; an expense owed there is somebody's slip, or not only an expense.
+  if (payment === '2120' && account?.class === 'expense' && account.type !== 'cost_of_sales')
+    doubts.push([DRAFT, 'owed as for goods (買掛金), and what was bought is an expense']);
+  // 翻訳料 44,000円 普通預金: what is bought and sold under one name, and the text says neither.
+  const bothWays = tokens.some(
+    ({ shown, meanings }) =>
+      purpose.words.includes(shown) && meanings.some((it) => it.kind === 'purpose' && it.row.when === 'in'),
+  );
+  const owedOrCharged = payments.some(({ means }) => 'kind' in means || means.code === '2315');
+  if (bothWays && said === undefined && purpose.flow === 'out' && !owedOrCharged)
+    doubts.push([DRAFT, 'may be paid or received; say which']);
+  // 印鑑登録: what is done about a thing is not the thing.
+  if (/^(?:6290|6295|16\d\d)$/.test(purpose.accountCode) && tokens.some(({ key }) => key === '登録'))
+    doubts.push([DRAFT, 'something is registered; say what the price was for']);
+  // 外注費の未払金を支払った: paid now, or owed from now on?
+  const owes = payments.every(({ means }) =>
+    'kind' in means ? means.kind === 'unpaid' : language.accounts.get(means.code)?.type === 'payable',
+  );
+  if (payments.length > 0 && owes && said === 'out' && tokens.some(({ key }) => PAID.test(key)))
+    doubts.push([DRAFT, 'said to be paid and to be owed; say which']);
+  if (SEVERAL_YEARS.test(reading.text.key))
+    doubts.push([DRAFT, 'covers several years; a part may belong to later years']);
+  // 未払の電気代を計上: 未払金 and 未払費用 are both owed.
+  if (payment === '2310' && tokens.some(({ key }) => /^計上/.test(key)))
+    doubts.push([DRAFT, 'recorded as owed; say 未払金 or 未払費用']);
+  const dear = amounts.some(({ yen }) => yen >= LEAST_DEAR);
+  if (purpose.asset === true && dear && pieces === 1 && isCounted(reading, amounts))
+    doubts.push([
+      DRAFT,
+      'how many were bought is not clear, and the price of one decides; write 3台 or the price of one',
+    ]);
+  const rivals = tokens.filter(
+    ({ shown, meanings }) =>
+      !purpose.words.some((word) => word.includes(shown)) &&
+      meanings.length > 0 &&
+      meanings.every(
+        (it) => it.kind === 'purpose' && it.row.strength === 'weak' && it.row.account !== purpose.accountCode,
+      ),
+  );
+  if (rivals.length > 0 && purpose.source === 'lexicon')
+    doubts.push([DRAFT, `not taken up: "${rivals.map(({ shown }) => shown).join('", "')}"`]);
   if (said === undefined && payments.length === 0 && tokens.some(({ key }) => key === '請求書' || key === 'invoice'))
     doubts.push([DRAFT, 'an invoice is named; say whether it was received or sent']);
   const unused = tokens.filter(
     ({ meanings, shown }) => meanings.every(({ kind }) => kind === 'part') && !purpose.words.includes(shown),
   );
-  if (unused.length > 0 && purpose.source === 'lexicon')
+  if (unused.length > 0 && (purpose.source === 'lexicon' || purpose.source === 'account'))
     doubts.push([DRAFT, `not taken up: "${unused.map(({ shown }) => shown).join('", "')}"`]);
   if (marks.has('abroad') && purpose.tax.startsWith('P') && purpose.source === 'lexicon' && purpose.tax !== 'P_OUT')
     doubts.push([DRAFT, 'a country or town abroad is named; what is bought there may have another tax']);

@@ -55,7 +55,21 @@ export function roleOf(token: Token): { role: Role; account?: string } | undefin
 }
 
 /** Each amount with the nearest word before it that makes something of it, or the word right behind it. */
-export function labelled({ amounts, tokens, reading }: Sentence): Labelled[] {
+export function labelled(sentence: Sentence): Labelled[] {
+  const parts = labelledByWords(sentence);
+  // 顧問報酬 less withholding: where nothing else is the main amount, the fee (or the interest) is.
+  const [first] = parts;
+  const taken = parts.filter(({ role }) => role === 'withheld' || role === 'net');
+  return first &&
+    (first.role === 'fee' || first.role === 'interest') &&
+    taken.length > 0 &&
+    parts.slice(1).every(({ role }) => role === 'withheld' || role === 'net' || role === 'main')
+    ? [{ ...first, role: 'main' }, ...parts.slice(1)]
+    : parts;
+}
+
+function labelledByWords({ amounts, tokens, reading }: Sentence): Labelled[] {
+  const used = new Set<Token>();
   return amounts.map((amount, k) => {
     const from = amounts[k - 1]?.end ?? 0;
     const to = amounts[k + 1]?.start ?? reading.text.key.length;
@@ -65,10 +79,12 @@ export function labelled({ amounts, tokens, reading }: Sentence): Labelled[] {
     // 440円の手数料, 440 yen bank fee: the word behind belongs to the amount.
     const next = gap?.key === 'ノ' || gap?.key === 'of' || gap?.key === 'for' || gap?.key === 'in' ? behind[1] : gap;
     const close = next && (gap !== next || /^[a-z]/.test(next.key)) ? roleOf(next) : undefined;
-    if (close && close.role !== 'main' && next)
+    if (close && close.role !== 'main' && next) {
+      used.add(next);
       return { amount, role: close.role, label: next, account: close.account };
+    }
     for (const token of before) {
-      const found = roleOf(token);
+      const found = used.has(token) ? undefined : roleOf(token);
       if (found) return { amount, role: found.role, label: token, account: found.account };
     }
     return { amount, role: 'main', label: undefined, account: undefined };

@@ -35,6 +35,42 @@ const SEVERAL =
 const FEES_WITHHELD = '2515';
 const WAGES: ReadonlySet<string> = new Set(['6110', '6120', '6125', '6130']);
 
+/**
+ * Rates at which tax is withheld, per 100,000: fees (Income Tax Act art. 204 and 205), interest and dividends (art. 181
+ * and 182, Special Taxation Measures Act art. 8-4 and 9-3), each with the special income tax for reconstruction.
+ */
+const RATES_WITHHELD = [10_210n, 20_420n, 15_315n, 20_315n];
+/** What is left untaxed of the fee of a judicial scrivener (Income Tax Act Enforcement Order art. 322). */
+const SCRIVENER_FREE = 10_000n;
+
+/** True where `withheld` is what the law takes of this gross price, with or without its consumption tax. */
+function isLawful(gross: bigint, withheld: bigint): boolean {
+  const bases = [gross, (gross * 10n) / 11n].flatMap((base) => [base, base - SCRIVENER_FREE]);
+  return RATES_WITHHELD.some((rate) =>
+    bases.some((base) => {
+      const off = withheld - (base * rate) / 100_000n;
+      return off >= -1n && off <= 1n;
+    }),
+  );
+}
+
+/**
+ * What a claim was before a fee where the text names what was left: 手数料差引後, after fees, or where only the sum is a
+ * round amount; undefined where the text names the claim itself.
+ */
+function netNamed(
+  { sentence }: FormContext,
+  main: Labelled,
+  taken: readonly Labelled[],
+  nets: readonly Labelled[],
+): Labelled | undefined {
+  const { yen } = main.amount;
+  const whole = yen + sum(taken);
+  const said = /(?:差引|差シ引キ|差シ引イタ|控除|引イタ|引カレタ)後|\bafter\b/.test(sentence.reading.text.key);
+  if (nets.length > 0 || (!said && !(whole % 1000n === 0n && yen % 1000n !== 0n))) return undefined;
+  return { ...main, amount: { ...main.amount, yen: whole } };
+}
+
 /** A main amount from which others are taken: wages, fees, sales, claims. What is left is paid. */
 function lessDeductions(context: FormContext): Answer | LanguageRefusal | undefined {
   const { language, sentence, parts } = context;
@@ -50,15 +86,27 @@ function lessDeductions(context: FormContext): Answer | LanguageRefusal | undefi
     if (nets.length === 0 && spare) nets.push(spare);
   } else if (spare) return undefined;
   if (!main || taken.length === 0 || mains.length > 2 || nets.length > 1) return undefined;
+  // No amount is passed over.
+  if (parts.length !== mains.length + taken.length + parts.filter(({ role }) => role === 'net').length)
+    return undefined;
+  const fees = taken.every(({ role }) => role === 'fee');
+  const purpose = mainPurpose(context);
+  const wages = purpose !== undefined && WAGES.has(purpose.accountCode);
+  const checked = !wages && taken.length === 1 && taken[0]?.role === 'withheld' && nets.length === 0;
+  let doubtful = checked && !isLawful(main.amount.yen, sum(taken));
+  // 源泉税 20,315円控除後 79,685円: the tax is that of the sum, so what is named is what was left.
+  if (doubtful && isLawful(main.amount.yen + sum(taken), sum(taken))) {
+    main = { ...main, amount: { ...main.amount, yen: main.amount.yen + sum(taken) } };
+    doubtful = false;
+  }
+  const named = fees ? netNamed(context, main, taken, nets) : undefined;
+  if (named) main = named;
   const left = main.amount.yen - sum(taken);
   if (left <= 0n || (nets[0] && nets[0].amount.yen !== left)) return undefined;
   const facts: TaxFacts = { ...sentence.tax, refund: false };
-  const purpose = mainPurpose(context);
-  const fees = taken.every(({ role }) => role === 'fee');
-  if (fees) return lessFees(context, main, taken, left, purpose);
+  if (fees) return lessFees(context, main, taken, left, purpose, named ? 75 : 99);
   if (!purpose) return undefined;
   const kind = language.accounts.get(purpose.accountCode)?.class;
-  const wages = WAGES.has(purpose.accountCode);
   const direction = kind === 'revenue' ? 'in' : 'out';
   if ((kind !== 'expense' && kind !== 'revenue') || (!wages && taken.some(({ role }) => role !== 'withheld')))
     return undefined;
@@ -94,7 +142,7 @@ function lessDeductions(context: FormContext): Answer | LanguageRefusal | undefi
     payment.code,
     payment.stated,
     parts,
-    purpose.confidence < 95 ? purpose.confidence : 99,
+    doubtful ? Math.min(purpose.confidence, 75) : purpose.confidence < 95 ? purpose.confidence : 99,
   );
 }
 
@@ -105,6 +153,7 @@ function lessFees(
   taken: readonly Labelled[],
   left: bigint,
   purpose: Purpose | undefined,
+  most: number,
 ): Answer | LanguageRefusal | undefined {
   const { language, sentence, parts } = context;
   if (!sentence.marks.has('less') || sentence.direction === 'out') return undefined;
@@ -152,7 +201,7 @@ function lessFees(
   const unusable = missingOf(language, money);
   if (unusable) return unusable;
   lines.push(line('debit', money, left));
-  return answer(claim ? 'receivable_less_fee' : 'sale_less_fee', lines, money, places.length > 0, parts, 99);
+  return answer(claim ? 'receivable_less_fee' : 'sale_less_fee', lines, money, places.length > 0, parts, most);
 }
 
 /** Principal and interest of a loan in one payment. */

@@ -36,7 +36,8 @@ export const LEXICON_ASSETS: readonly LexiconGroup[] = [
     flow: 'out',
     when: 'out',
     why: 'money paid before the supply; its tax arises with the supply',
-    words: '手付金,前渡金,前払金,前払い金,前金,着手金,内金,予約金,down payment,advance,advance payment,prepayment',
+    words:
+      '手付金,手付け金,手付け,手付,頭金,前渡金,前払金,前払い金,前金,着手金,内金,予約金,down payment,advance,advance payment,prepayment',
   },
   {
     name: 'advance_to_supplier',
@@ -159,6 +160,6 @@ export const LEXICON_ASSETS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'money moved to a payment service is not spent yet',
     words:
-      'チャージ?,suicaチャージ?,スイカチャージ?,pasmoチャージ?,paypayチャージ,ペイペイチャージ,電子マネーチャージ,icカードチャージ?,交通系icチャージ?,wallet top-up?,top-up?',
+      'チャージ?,suicaチャージ?,スイカチャージ?,pasmoチャージ?,paypayチャージ,ペイペイチャージ,電子マネーチャージ,icカードチャージ?,交通系icチャージ?,wallet top-up?,top-up?,topped up?,top up?,topping up?,charged suica,charged pasmo,charged my suica,charged paypay',
   },
 ];

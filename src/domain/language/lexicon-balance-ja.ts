@@ -98,7 +98,7 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     when: 'in',
     why: 'money received before the supply; its tax arises with the supply',
     words:
-      '手付金,前受金,前金,着手金,内金,予約金,前受け金,前払い金,down payment,advance,advance payment,deposit from customer,customer deposit,customer advance,prepayment',
+      '手付金,手付け金,手付け,手付,頭金,前受金,前金,着手金,内金,予約金,前受け金,前払い金,down payment,advance,advance payment,deposit from customer,customer deposit,customer advance,prepayment',
   },
   {
     name: 'advance_named',
@@ -151,7 +151,7 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     pay: '1130',
     why: 'income tax withheld from wages is handed over to the tax office',
     words:
-      '源泉所得税,源泉税,源泉徴収税,源泉徴収税額,源泉,源泉徴収,納期特例の源泉所得税,給与の源泉所得税,給与の源泉税,withholding tax,withholding income tax,withheld income tax,income tax withheld,withholding',
+      '源泉所得税,源泉税,源泉徴収税,源泉徴収税額,源泉,源泉徴収,納期特例の源泉所得税,給与の源泉所得税,給与の源泉税,withholding tax,withholding income tax,withheld income tax,income tax withheld,withholding,所得税?,income tax?',
   },
   {
     name: 'fee_tax_withheld',
@@ -198,7 +198,7 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     only: 'corporation',
     why: 'taxes on income that were owed at the end of the year',
     words:
-      '法人税,法人税等,未払法人税等,未払法人税,法人住民税,法人事業税,法人県民税,法人市民税,法人都民税,法人税の確定納付,法人税確定納付,地方法人税,corporate tax,corporation tax,corporate income tax,income taxes payable',
+      '法人税,法人税等,未払法人税等,未払法人税,法人住民税,法人事業税,法人県民税,法人市民税,法人都民税,法人税の確定納付,corporate inhabitant tax,corporate resident tax,corporate enterprise tax,法人税確定納付,地方法人税,corporate tax,corporation tax,corporate income tax,income taxes payable',
   },
   {
     name: 'consumption_tax_paid',
@@ -267,6 +267,16 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     pay: '1130',
     why: 'a deposit that must be given back is no price for a supply',
     words: '預り保証金,預り敷金,敷金の預り,guarantee deposit received',
+  },
+  {
+    name: 'lease_obligation_paid',
+    account: '2230',
+    tax: '',
+    since: ACT,
+    flow: 'out',
+    pay: '1130',
+    why: 'what is owed for leased assets is paid',
+    words: 'リース債務?,lease obligation?',
   },
   {
     name: 'dividends_paid',

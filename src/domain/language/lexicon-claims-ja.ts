@@ -35,7 +35,7 @@ export const LEXICON_CLAIMS: readonly LexiconGroup[] = [
     since: '1991-10-01',
     flow: 'in',
     why: 'letting dwellings is exempt (appended table 2)',
-    words: 'アパート|マンション|住宅|居住用|住居|apartment|residential + 家賃収入|賃料収入|rental income',
+    words: 'アパート|マンション|住宅|居住用|住居|apartment|residential + 家賃収入|賃料収入|rental income|rent income',
   },
   {
     name: 'loan_interest_in',
@@ -113,7 +113,7 @@ export const LEXICON_CLAIMS: readonly LexiconGroup[] = [
     only: 'corporation',
     why: 'money borrowed from a director',
     words:
-      '社長|役員|代表|代表者|代表取締役|取締役|director|owner|president|ceo + 借り入れ|借入れ|借入|借りた|借り入れた|貸付|貸し付け|貸し付けた|貸付けた|borrowed|loan|lent the company|lent us|lent to the company',
+      '社長|役員|代表|代表者|代表取締役|取締役|director|owner|president|ceo + 貸した|貸して|借り入れ|借入れ|借入|借りた|借り入れた|貸付|貸し付け|貸し付けた|貸付けた|borrowed|loan|lent the company|lent us|lent to the company',
   },
   {
     name: 'fee_withholding_paid',
@@ -232,6 +232,15 @@ export const LEXICON_CLAIMS: readonly LexiconGroup[] = [
     words: `on behalf of|behalf|to be collected later|代わりに払った|肩代わり + ${PARTNERS}?`,
   },
   {
+    name: 'paid_for_partner',
+    account: '1550',
+    tax: '',
+    since: ACT,
+    flow: 'out',
+    why: 'paid for others, to be given back',
+    words: `取引先|得意先|顧客|お客様|客先|仕入先|施主 + 立替|立替え|立て替え|立替えた|立て替えた|立て替えて|立替えて|立替払い|立て替え払い?`,
+  },
+  {
     name: 'compensation_in',
     account: '7190',
     tax: 'S_OUT',
@@ -252,7 +261,7 @@ export const LEXICON_CLAIMS: readonly LexiconGroup[] = [
     pay: '1130',
     why: 'small income for a supply',
     words:
-      '紹介|設置|自動販売機|自販機|referral|introduction|vending machine + 手数料|謝礼|謝礼金|紹介料|fee|commission?',
+      '紹介|設置|自動販売機|自販機|referral|introduction|vending machine + 手数料収入|売上手数料|手数料|謝礼|謝礼金|紹介料|fee|commission?',
   },
   {
     name: 'under_construction',

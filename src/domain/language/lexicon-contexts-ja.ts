@@ -54,7 +54,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'food for all employees is welfare, at the reduced rate',
-    words: `${STAFF}|残業 + ケーキ|誕生日ケーキ|菓子|cake|birthday cake|cookies|sweets|pizza|弁当|お弁当|弁当代|お菓子|お菓子代|お茶|お茶代|コーヒー|飲料|飲み物|おにぎり|軽食|飲料水|snack|snacks|coffee|tea|bento|lunch box|lunch boxes|refreshments`,
+    words: `${STAFF}|残業|休憩室|休憩用|社員用|従業員用|作業員|朝礼|朝礼用|勉強会|社内勉強会|break room + ピザ|ドーナツ|コーヒー豆|ケーキ|誕生日ケーキ|菓子|cake|birthday cake|cookies|sweets|pizza|弁当|お弁当|弁当代|お菓子|お菓子代|お茶|お茶代|コーヒー|飲料|飲み物|おにぎり|軽食|飲料水|snack|snacks|coffee|tea|bento|lunch box|lunch boxes|refreshments`,
   },
   {
     name: 'presents_to_staff',
@@ -175,7 +175,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'running vehicles',
     words:
-      '車|社用車|営業車|車両|自動車|トラック|car|company car|vehicle|truck + 修理|修理代|修理費|点検|メンテナンス|部品|洗車|タイヤ|オイル|整備|repair|maintenance|parts',
+      '車|社用車|営業車|車両|自動車|トラック|car|company car|vehicle|truck|van|the van|company van + battery|new battery|バッテリー|修理|修理代|修理費|点検|メンテナンス|部品|洗車|タイヤ|オイル|整備|repair|maintenance|parts',
   },
   {
     name: 'bonus_for_directors',
@@ -216,7 +216,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'only paper newspapers are taxed at the reduced rate',
     words:
-      '電子版|電子|デジタル版|デジタル|オンライン|ネット|online|digital|electronic + 新聞|新聞代|日経新聞|朝日新聞|読売新聞|newspaper',
+      '電子版|電子|デジタル版|デジタル|オンライン|ネット|ウェブ版|web版|アプリ版|online|online edition|digital|electronic|web edition + 新聞|新聞代|新聞購読料|新聞の購読料|新聞定期購読|新聞の定期購読|日本経済新聞|毎日新聞|産経新聞|newspaper subscription|daily newspaper|nikkei|日経新聞|朝日新聞|読売新聞|newspaper',
   },
   {
     name: 'bank_fee_of_kind',

@@ -81,7 +81,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     pay: '1130',
     why: "the employer's share of social and labour insurance",
     words:
-      '法定福利費,労働保険料,労働保険,労災保険料,労災保険,子ども子育て拠出金,児童手当拠出金,会社負担の社会保険料,社会保険料会社負担分,社会保険料の会社負担分,年度更新,employer social insurance,labor insurance,labour insurance,workers compensation insurance',
+      '法定福利費,労働保険料,労働保険,労災保険料,労災保険,子ども子育て拠出金,児童手当拠出金,会社負担の社会保険料,社会保険料会社負担分,社会保険料の会社負担分,年度更新,employer social insurance,labor insurance,labour insurance,workers compensation insurance,workers accident insurance,industrial accident insurance',
   },
   {
     name: 'staff_welfare',
@@ -91,7 +91,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'benefits open to all employees',
     words: `健康診断,健康診断料,健診,人間ドック,予防接種,インフルエンザ予防接種,福利厚生!,福利厚生費,社員旅行!,慰安旅行!,忘年会!,新年会!,歓迎会!,送別会!,歓送迎会!,懇親会?,社内イベント!,社員食堂,
-      常備薬,救急箱,作業着,作業服,制服,ユニフォーム,社内サークル,置き菓子,ウォーターサーバー,スポーツジム,ジム会費,社員寮の備品,産業医,ストレスチェック,社内懇親会!,
+      常備薬,救急箱,作業着,作業服,作業靴,制服,ユニフォーム,社内サークル,置き菓子,ウォーターサーバー,スポーツジム,ジム会費,社員寮の備品,産業医,ストレスチェック,社内懇親会!,
       health check,medical checkup,checkup,health checkup,medical check-up,flu shot,company trip!,team lunch,staff lunch,year-end party!,welcome party!,farewell party!,staff party!,team building!,employee welfare,staff welfare,uniform,first aid kit,first-aid kit,gym membership`,
   },
   {
@@ -198,7 +198,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'domestic travel on business',
     words: `タクシー,タクシー代,電車,電車代,電車賃,バス,バス代,バス賃,高速バス,夜行バス,リムジンバス,シャトルバス,観光バス,コインロッカー,新幹線,新幹線代,新幹線の切符,新幹線チケット,特急券,特急料金,乗車券,グリーン券,切符,切符代,きっぷ,飛行機,飛行機代,航空券,航空券代,航空運賃,国内線,フェリー,フェリー代,
-      地下鉄,地下鉄代,jr,私鉄,モノレール,ホテル,ホテル代,ホテル宿泊費,宿泊費,宿泊代,宿泊料,宿泊,旅館,ビジネスホテル,民宿,カプセルホテル,出張,出張費,出張旅費,出張手当,日当,出張日当,旅費,交通費,旅費交通費,旅費精算,交通費精算,出張精算,
+      地下鉄,地下鉄代,jr,私鉄,モノレール,ホテル,ホテル代,ホテル宿泊費,宿泊費,宿泊代,宿泊料,宿泊,旅館,ビジネスホテル,民宿,カプセルホテル,出張,出張費,出張旅費,出張手当,日当?,出張日当,旅費,交通費,旅費交通費,旅費精算,交通費精算,出張精算,
       駐車場?,駐車場代,駐車場料金,駐車料金,駐車料,パーキング,パーキング代,コインパーキング,コインパーキング代,時間貸し駐車場,高速代,高速料金,高速道路,高速道路料金,高速道路代,有料道路,通行料,通行料金,etc,etc代,etc料金,etc利用料,
       レンタカー,レンタカー代,カーシェア,カーシェアリング,タイムズカー,シェアサイクル,自転車シェア,suica?,スイカ利用?,pasmo?,icoca?,交通系ic?,回数券,空港使用料,手荷物料金,uber,
       taxi,taxi fare,taxi ride,cab,cab fare,train,train fare,train ticket,bus,bus fare,bus ticket,subway,subway fare,metro,shinkansen,shinkansen ticket,bullet train,flight,airfare,air fare,airline ticket,plane ticket,flight ticket,
@@ -235,10 +235,10 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     why: 'software and computing used by subscription from suppliers who charge Japanese tax',
     words: `aws,aws利用料,aws料金,アマゾンウェブサービス,amazon web services,azure,gcp,google cloud,グーグルクラウド,サーバー代,サーバー費,サーバー費用,サーバー利用料,サーバー料金,サーバーレンタル,レンタルサーバー,レンタルサーバー代,クラウド,クラウド利用料,クラウドサービス,クラウドサーバー,
       さくらインターネット,エックスサーバー,xserver,heroku,vercel,netlify,cloudflare,ドメイン,ドメイン代,ドメイン料,ドメイン更新,ドメイン更新料,ドメイン取得,お名前.com,ssl証明書,サブスク,サブスクリプション?,saas,
-      slack,zoom,notion,github,gitlab,figma,canva,adobe,adobe creative cloud,アドビ,photoshop,illustrator,microsoft 365,office 365,office365,microsoft365,google workspace,gsuite,dropbox,ドロップボックス,box,chatgpt,openai,claude,anthropic,copilot,
-      freee,マネーフォワード,moneyforward,弥生会計,弥生,会計ソフト,給与ソフト,勤怠システム,勤怠管理システム,サイボウズ,kintone,キントーン,salesforce,セールスフォース,hubspot,chatwork,チャットワーク,backlog,jira,asana,trello,sansan,クラウドサイン,docusign,wordpress,shopify,
+      slack,zoom,notion,github,gitlab,figma,canva,adobe,adobe creative cloud,アドビ,photoshop,illustrator,microsoft 365,office 365,office365,microsoft365,google workspace,gsuite,dropbox,ドロップボックス,box.com,chatgpt,openai,claude,anthropic,copilot,
+      チャットツール,オンラインツール,業務ツール,デザインツール,aiツール,生成ai,有料プラン?,月額プラン?,web会議,ビデオ会議,オンラインストレージ,ストレージ?,バックアップサービス,freee,マネーフォワード,moneyforward,弥生会計,弥生,会計ソフト,給与ソフト,勤怠システム,勤怠管理システム,サイボウズ,kintone,キントーン,salesforce,セールスフォース,hubspot,chatwork,チャットワーク,backlog,jira,asana,trello,sansan,クラウドサイン,docusign,wordpress,shopify,
       ソフトウェア利用料,ソフト利用料,システム利用料,アプリ利用料,ツール利用料,ライセンス料,ライセンス費,ライセンス更新,ライセンス,ウイルス対策ソフト,セキュリティソフト,アプリ,
-      cloud,cloud hosting,cloud server,cloud service,hosting,web hosting,server hosting,server fee,domain,domain name,domain renewal,software subscription,software license,software licence,subscription fee?,saas subscription,antivirus,antivirus software,accounting software,license fee,licence fee,ssl certificate,app subscription`,
+      cloud,cloud hosting,cloud server,cloud service,hosting,web hosting,server hosting,server fee,domain,domain name,domain renewal,subscription?,plugin,online storage,cloud storage,video conferencing,design tool,design software,design suite,software subscription,software license,software licence,subscription fee?,saas subscription,antivirus,antivirus software,accounting software,license fee,licence fee,ssl certificate,app subscription`,
   },
   {
     name: 'entertainment',
@@ -247,9 +247,9 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'treating business partners (Special Taxation Measures Act art. 61-4)',
-    words: `接待交際費,交際費,接待!,接待費,接待飲食費,接待ゴルフ,ゴルフ接待,ゴルフ代,ゴルフ,ゴルフプレー代,ゴルフコンペ,お中元,中元,お歳暮,歳暮,お歳暮代,贈答品,贈答用,手土産代?,お花代,祝い花,胡蝶蘭,スタンド花,開店祝い?,会食,会食代,キャバクラ,スナック,バー,
+    words: `接待交際費,交際費,接待!,接待費,接待飲食費,接待ゴルフ,ゴルフ接待,ゴルフ代,ゴルフ,ゴルフプレー代,ゴルフコンペ,お中元!,中元!,お歳暮!,歳暮!,お歳暮代!,贈答品!,贈答用!,手土産代?,お花代?,花代?,花?,祝い花,胡蝶蘭,スタンド花,開店祝い?,会食,会食代,キャバクラ,スナック,バー,
       得意先接待,取引先接待,接待代,二次会?,贈り物,ギフト,花輪,供花,花束,
-      client entertainment!,entertaining client!,entertainment,client dinner,business dinner,client lunch,golf,golf with client,gift to client,client gift,year-end gift,midyear gift,gift,flowers for client,flower`,
+      client entertainment!,entertaining client!,entertainment,client dinner,business dinner,client lunch,golf,golf with client,gift to client!,client gift!,gift for client!,gift for a client!,customer gift!,year-end gift!,midyear gift!,gift,flowers for client,flower?`,
   },
   {
     name: 'entertainment_food',

@@ -16,7 +16,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     pay: '1130',
     why: 'taxes and dues are no price for a supply',
     words: `租税公課,固定資産税,償却資産税,自動車税,軽自動車税,自動車重量税,重量税,自動車取得税,環境性能割,不動産取得税,登録免許税,都市計画税,事業所税,個人事業税,事業税?,印紙税,延滞税,加算税,過怠税,入湯税?,宿泊税,延滞金,罰金,反則金,駐車違反,駐車違反金,交通反則金,軽油税,軽油引取税,関税,ゴルフ場利用税,
-      property tax,fixed asset tax,automobile tax,car tax,vehicle tax,registration tax,registration and license tax,stamp duty,stamp tax,business office tax,fine,parking ticket,parking fine,penalty tax,customs duty,taxes and dues`,
+      property tax,fixed asset tax,automobile tax,car tax,vehicle tax,registration tax,registration and license tax,stamp duty,stamp tax,business office tax,fine,speeding ticket,parking ticket,parking fine,penalty tax,customs duty,taxes and dues`,
   },
   {
     name: 'revenue_stamps',
@@ -35,7 +35,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'fees of public offices set by law are exempt (appended table 2)',
     words:
-      '印鑑証明書,印鑑証明,印鑑証明書代,登記簿謄本,登記簿謄本代,登記事項証明書,謄本,住民票,戸籍謄本,納税証明書,車庫証明,行政手数料,証明書発行手数料,パスポート,パスポート申請,公証人手数料,定款認証,定款認証手数料,ビザ申請料,特許印紙,特許庁手数料,収入証紙,登記手数料,government fee,certificate fee,registry certificate,passport fee,seal certificate,notary fee',
+      '印鑑登録,印鑑証明書,印鑑証明,印鑑証明書代,登記簿謄本,登記簿謄本代,登記事項証明書,謄本,住民票,戸籍謄本,納税証明書,車庫証明,行政手数料,証明書発行手数料,パスポート,パスポート申請,公証人手数料,定款認証,定款認証手数料,ビザ申請料,特許印紙,特許庁手数料,収入証紙,登記手数料,government fee,notary,certificate fee,registry certificate,passport fee,seal certificate,notary fee',
   },
   {
     name: 'bank_fees',
@@ -56,7 +56,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'charges of intermediaries and service providers',
     words: `支払手数料,決済手数料,代引手数料,代引き手数料,代引き,仲介手数料,販売代行手数料,事務手数料,代行手数料,代行料,代行費,登録手数料,登録料,収納代行手数料,stripe手数料,paypal手数料,paypay手数料,square手数料,airペイ手数料,楽天ペイ手数料,振替手数料,廃棄物処理費,産廃処理費,ゴミ処理費,ゴミ処理代,ごみ処理代,ごみ処理費,
-      粗大ごみ処理券,粗大ゴミ,産業廃棄物処理費,産業廃棄物,産廃,廃棄費用,廃棄処分費,機密文書処理,アカウント年会費,信用調査料,調査料,保証料?,キャンセル手数料,ピーティックス手数料,手続き代行,payment processing fee,processing fee,stripe fee,paypal fee,square fee,brokerage fee,agent fee,handling fee,service charge?,commission paid,waste disposal,garbage disposal`,
+      ゴミ処理?,ごみ処理?,粗大ごみ処理券,粗大ゴミ,産業廃棄物処理費,産業廃棄物,産廃,廃棄費用,廃棄処分費,機密文書処理,アカウント年会費,etcカード年会費,カード年会費,クレジットカード年会費,信用調査料,調査料,保証料?,キャンセル手数料,ピーティックス手数料,手続き代行,payment processing fee,processing fee,stripe fee,paypal fee,square fee,brokerage fee,agent fee,handling fee,service charge?,commission paid,waste disposal,garbage disposal,annual fee?,service fee?,registration fee?,admin fee?,card annual fee`,
   },
   {
     name: 'card_processing',
@@ -88,7 +88,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     why: 'fees of members of the professions',
     words: `支払報酬,支払報酬料,税理士報酬,税理士顧問料,税理士料,税理士費用,税理士,税理士決算料,決算料,決算報酬,確定申告料,確定申告代行,申告料,会計士報酬,公認会計士報酬,会計士,公認会計士,監査報酬,監査料,弁護士報酬,弁護士費用,弁護士顧問料,弁護士,社労士報酬,社労士顧問料,社労士,社会保険労務士,社会保険労務士報酬,
       司法書士報酬,司法書士,行政書士報酬,行政書士,弁理士報酬,弁理士,中小企業診断士,不動産鑑定士,土地家屋調査士,登記費用,顧問料?,講演料,講演謝礼,講師料,講師謝金,講師謝礼,講師代,原稿料,謝礼?,謝礼金?,謝金,監修料,鑑定料,
-      accountant fee,tax accountant,tax accountant fee,accountant,accounting fee,audit fee,auditor,lawyer,lawyer fee,legal fee,attorney,attorney fee,patent attorney,judicial scrivener,speaker fee,lecturer fee,lecture fee,honorarium,tax advisor,professional fee`,
+      accountant fee,tax accountant,tax accountant fee,accountant,accounting fee,audit fee,auditor,lawyer,lawyer fee,legal advice,guest lecturer,lecturer,legal fee,attorney,attorney fee,patent attorney,judicial scrivener,speaker fee,lecturer fee,lecture fee,honorarium,tax advisor,professional fee`,
   },
   {
     name: 'membership',
@@ -98,7 +98,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'ordinary dues of associations are no price for a service (basic notice 5-5-3)',
     words:
-      '諸会費,商工会議所,商工会議所会費,商工会議所年会費,商工会費,商工会,法人会会費,法人会,同業者団体会費,組合費,業界団体会費,業界団体年会費,町内会費,町会費,自治会費,協会年会費,協会会費,学会費,学会年会費,会費?,ロータリークラブ会費,ロータリークラブ,ライオンズクラブ会費,ライオンズクラブ,同友会会費,青年会議所,商店会費,商店街会費,青色申告会会費,青色申告会,納税協会,membership,membership fee,membership due,association fee,association due,chamber of commerce,annual membership',
+      '諸会費,商工会議所,商工会議所会費,商工会議所年会費,商工会費,商工会,法人会会費,法人会,同業者団体会費,組合費,業界団体会費,業界団体年会費,町内会費,町会費,自治会費,協会年会費,協会会費,学会費,学会年会費,会費?,ロータリークラブ会費,ロータリークラブ,ライオンズクラブ会費,ライオンズクラブ,同友会会費,青年会議所,商店会費,商店街会費,青色申告会会費,青色申告会,納税協会,membership?,membership fee?,membership due?,association fee,association due,chamber of commerce,annual membership',
   },
   {
     name: 'donations',
@@ -179,7 +179,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     flow: 'out',
     pay: '1220',
     why: 'the tax in a receivable that is lost may be deducted (Act art. 39)',
-    words: '貸倒損失,貸倒れ,貸し倒れ,貸倒,bad debt loss,bad debt,bad debt write-off',
+    words: '貸倒損失,貸倒れ,貸し倒れ,貸倒,bad debt loss,bad debt,bad debt write-off,wrote off,written off',
   },
   {
     name: 'nondeductible_tax',
@@ -268,8 +268,17 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     since: ACT,
     flow: 'out',
     why: 'losses and compensation are no price for a supply',
-    words:
-      '雑損失,現金過不足,現金不足,レジ不足,盗難損失,損害賠償金,賠償金,示談金,miscellaneous loss,cash shortage,compensation paid',
+    words: '雑損失,盗難損失,損害賠償金,賠償金,示談金,miscellaneous loss,compensation paid',
+  },
+  {
+    name: 'cash_short',
+    account: '7290',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    pay: '1110',
+    why: 'cash that is missing is no price for a supply',
+    words: '現金過不足?,現金不足,レジ現金不足,レジ不足,cash shortage,cash short',
   },
   {
     name: 'retired_assets',

@@ -14,8 +14,8 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'in',
     why: 'sales of goods in Japan',
-    words: `売上,売上高,売り上げ,売上代金,売上金,商品売上,商品販売,製品売上,店頭売上,店舗売上,カード売上,クレジット売上,掛売上,掛売り,ネットショップ売上,ec売上,通販売上,オンライン売上,物販,物販売上,日計売上,レジ売上,販売代金,商品代金?,商品の販売,製品の販売,販売,納品代金,
-      sale,sales,sales revenue,product sale,merchandise sale,card sales,credit sales,store sales,online sales,sold goods,sold merchandise,sold product,sold products,goods sold,retail sales`,
+    words: `売上現金,売上の現金,売上,売上高,売り上げ,売上代金,売上金,商品売上,商品販売,製品売上,店頭売上,店舗売上,カード売上,クレジット売上,掛売上,掛売り,ネットショップ売上,ec売上,通販売上,オンライン売上,物販,物販売上,日計売上,レジ売上,販売代金,商品代金?,商品の販売,製品の販売,販売,納品代金,
+      sale,sales,sales revenue,product sale,merchandise sale,card sales,credit sales,store sales,online sales,takings,proceeds?,sold goods,sold merchandise,sold product,sold products,goods sold,retail sales`,
   },
   {
     name: 'cash_sales',
@@ -59,7 +59,7 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
     why: 'a service whose price comes in',
     words: `コンサル料,コンサルティング料,コンサルティング,コンサルタント料,コンサル費,コンサルティング費,コンサルフィー,コンサルティングフィー,コンサル,顧問料,制作費,制作料,開発費,開発料,システム開発費,システム開発,デザイン料,デザイン費,デザイン代,web制作,web制作費,ウェブ制作,ウェブ制作費,ホームページ制作,ホームページ制作費,ホームページ制作料,保守料,保守費,
       講演料,講師料,原稿料,翻訳料,翻訳代,業務委託料,業務委託費,撮影料,イラスト料,工事代金,工事代,施工費,レッスン料,受講料,設計料,運用代行,運用代行費,運用費,作業料,技術料,監修料,サービス料,執筆料,報酬,手数料,通訳料,動画制作,動画編集,ライセンス料,コーディング,
-      consulting,consulting fee,consultancy,consulting services,consulting work,design work,web design,design fee,development,development work,web development,software development,translation,maintenance,maintenance fee,service,services,services rendered,advisory fee,training,lecture fee,speaker fee,commission,project,project fee,work,website development,consultancy fee`,
+      consulting,consulting fee,consultancy,consulting services,consulting work,design work,web design,design fee,development,development work,web development,software development,translation,maintenance,maintenance fee,service,services,services rendered,advisory fee,training,lecture fee,speaker fee,writing fee,royalty,design,アフィリエイト報酬,アフィリエイト,講演の謝礼,謝礼,講師謝礼,謝金,photography,photo shoot,website,web site,commission,project,project fee,work,website development,consultancy fee,写真撮影,撮影,撮影代,レッスン代,月謝,fee?`,
   },
   {
     name: 'exports',
@@ -254,7 +254,7 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
     flow: 'in',
     why: 'letting premises for business is taxable',
     words:
-      '受取家賃,家賃収入?,賃料収入?,事務所賃料収入,店舗賃料収入,店舗家賃収入,テナント料収入,テナント賃料収入,駐車場収入,駐車場賃料収入,駐車場代収入,転貸収入,rental income?,office rental income,parking income',
+      '受取家賃,家賃収入?,賃料収入?,事務所賃料収入,店舗賃料収入,店舗家賃収入,テナント料収入,テナント賃料収入,駐車場収入,駐車場賃料収入,駐車場代収入,転貸収入,rental income?,office rental income,parking income,rent income?',
   },
   {
     name: 'subsidies',

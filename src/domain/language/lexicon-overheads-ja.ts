@@ -17,7 +17,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     words: `消耗品,消耗品費,消耗品代,備品?,備品代?,電池,乾電池,電球,蛍光灯,led電球,洗剤,トイレットペーパー,ティッシュ,ティッシュペーパー,ペーパータオル,ゴミ袋,ごみ袋,掃除用品,清掃用品,清掃用具,掃除用具,日用品,雑貨,マスク,消毒液,アルコール消毒液,
       手袋,ゴム手袋,長靴,バケツ,モップ,ほうき,電卓用電池,ハンドソープ,タオル,雑巾,工具,工具代,ドライバー?,電動工具,ネジ,部品?,usbメモリ,usbケーブル,ケーブル,lanケーブル,hdmiケーブル,sdカード,マウス,マウスパッド,キーボード,ヘッドセット,イヤホン,webカメラ,ウェブカメラ,充電器,モバイルバッテリー,延長コード,電源タップ,
       インク?,インク代?,インクカートリッジ?,プリンターインク?,トナー?,トナーカートリッジ?,トナー代?,コップ,紙コップ,食器,スリッパ,ヘルメット,防災用品,安全靴,軍手,電動ドリル,ドリル,脚立,台車,カーテン,傘,時計,鍵,合鍵,合鍵作成,スペアキー,植木,観葉植物,百均,100均,百円ショップ,100円ショップ,ホームセンター,
-      supplies,consumable,battery,batteries,gloves,rubber boots,bucket,mop,broom,light bulb,detergent,toilet paper,tissue,paper towel,trash bag,garbage bag,cleaning supplies,mask,sanitizer,hand sanitizer,hand soap,soap,tool?,usb cable,usb stick,usb drive,cable,mouse,keyboard,headset,webcam,charger,adapter,extension cord,ink?,ink cartridge?,printer ink?,toner?,paper cups,hdmi cable,power strip,memory card,plant,umbrella,key cut,spare key,duplicate key,key duplication`,
+      消火器,safety shoes,work shoes,fire extinguisher,supplies,consumable,battery,batteries,gloves,rubber boots,bucket,mop,broom,light bulb,detergent,toilet paper,tissue,paper towel,trash bag,garbage bag,cleaning supplies,mask,sanitizer,hand sanitizer,hand soap,soap,tool?,usb cable,usb stick,usb drive,cable,mouse,keyboard,headset,webcam,charger,adapter,extension cord,ink?,ink cartridge?,printer ink?,toner?,paper cups,hdmi cable,power strip,memory card,plant,umbrella,key cut,spare key,duplicate key,key duplication`,
   },
   {
     name: 'office_supplies',
@@ -27,9 +27,9 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'stationery and forms',
     words: `事務用品,事務用品費,事務用品代,文房具,文房具代,文具,文具代,ボールペン,ペン,シャープペンシル,鉛筆,消しゴム,ノート,手帳,付箋,ふせん,メモ帳,メモ用紙,コピー用紙,コピー用紙代,コピー紙,a4用紙,印刷用紙,用紙代,封筒,封筒代,ファイル,クリアファイル,バインダー,フォルダー,
-      クリップ,ホチキス,ホッチキス,のり,はさみ,ハサミ,カッター,定規,修正テープ,修正液,訂正印,電卓,印鑑,印鑑代,はんこ,ハンコ,ゴム印,社判,スタンプ台,朱肉,名刺,名刺代,名刺印刷,名刺作成,名刺印刷代,伝票,領収書用紙,請求書用紙,帳簿,コピー代,コピー機カウンター料,カウンター料金,印刷代,印刷費,印刷,プリント代,
+      クリップ,ホチキス,ホッチキス,のり,はさみ,ハサミ,カッターナイフ,定規,修正テープ,修正液,訂正印,電卓,印鑑,印鑑代,はんこ,ハンコ,ゴム印,社判,スタンプ台,朱肉,名刺,名刺代,名刺印刷,名刺作成,名刺印刷代,伝票,領収書用紙,請求書用紙,帳簿,コピー代,コピー機カウンター料,カウンター料金,印刷代?,印刷費?,印刷?,刷り直し?,プリント代?,
       ラベルシール,ラベル,テープ,セロテープ,ホワイトボードマーカー,マーカー,蛍光ペン,アスクル,
-      office supplies,stationery,pen,ballpoint pen,pencil,notebook,sticky note,copy paper,printer paper,paper,envelope,file folder,folder,binder,stapler,paper clip,business card,calculator,printing,printing cost,rubber stamp,whiteboard marker,marker,photocopy,photocopying`,
+      office supplies,stationery,pen,ballpoint pen,pencil,notebook,sticky note,copy paper,printer paper,paper,envelope,file folder,folder,binder,stapler,paper clip,business card,calculator,printing?,printing cost?,rubber stamp,whiteboard marker,marker,photocopy,photocopying`,
   },
   {
     name: 'equipment',
@@ -53,7 +53,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     asset: true,
     why: 'vehicles; the price decides whether they are an expense',
     words:
-      'フォークリフト購入,forklift,used car,company van,pickup truck,社用車,営業車,乗用車,自動車購入,トラック購入,軽トラック,軽トラ,トラック,バイク購入,原付,車両運搬具,車両,中古車,フォークリフト,company car,delivery van,truck,vehicle,motorcycle,scooter',
+      'フォークリフト購入,forklift,used car,company van,pickup truck,社用車,営業車,乗用車,自動車購入,トラック購入,軽トラック,軽トラ,軽バン,軽自動車,ワゴン車,ワンボックス,トラック,バイク購入,原付,車両運搬具,車両,中古車,フォークリフト,company car,delivery van,truck,vehicle,motorcycle,scooter',
   },
   {
     name: 'machinery',
@@ -135,7 +135,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'keeping things in working order',
     words: `修繕費,修繕,修理,修理代,修理費,修理費用,修理料金,補修,補修費,メンテナンス,メンテナンス料,メンテナンス費,メンテ費,保守料,保守点検料,保守点検,保守費,保守,点検料,点検費,定期点検,外壁塗装,塗装工事,取り付け工事?,取付工事?,設置工事?,交換工事?,原状回復,原状回復費,原状回復工事,ガラス修理,ガラス交換,パソコン修理,パソコン修理代,エアコン修理,
-      エアコンクリーニング,水漏れ修理,鍵交換,鍵の交換,蛍光灯交換工事,雨漏り修理,オーバーホール,roof repair,window repair,直してもらい,直してもらった,直した,直して,修理に出し,repair,repair cost,maintenance,maintenance fee,air conditioner repair,computer repair,laptop repair,printer repair,painting work,plumbing,plumber,inspection fee`,
+      エアコンクリーニング,水漏れ修理,鍵交換,鍵の交換,蛍光灯交換工事,雨漏り修理,オーバーホール,塗り替え,塗装,壁紙の張り替え,張り替え?,roof repair,window repair,直してもらい,直してもらった,直した,直して,修理に出し,repair,repair cost,maintenance,maintenance fee,air conditioner repair,computer repair,laptop repair,printer repair,painting work,plumbing,plumber,inspection fee`,
   },
   {
     name: 'vehicle_costs',

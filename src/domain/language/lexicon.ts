@@ -1,4 +1,5 @@
 // The lexicon: what words of bookkeepers mean in the standard chart, one row per word, made from groups of words.
+import { LEXICON_ADVANCES } from './lexicon-advances-ja.ts';
 import { LEXICON_ASSETS } from './lexicon-assets-ja.ts';
 import { LEXICON_BALANCE } from './lexicon-balance-ja.ts';
 import { LEXICON_CLAIMS } from './lexicon-claims-ja.ts';
@@ -67,6 +68,7 @@ export const LEXICON: readonly LexiconRow[] = [
   ...LEXICON_BALANCE,
   ...LEXICON_ASSETS,
   ...LEXICON_CONTEXTS,
+  ...LEXICON_ADVANCES,
   ...LEXICON_CLAIMS,
 ].flatMap((group) =>
   group.words

@@ -1,7 +1,9 @@
 // Sentences without a purpose: money moved from one place to another, a debt paid, a claim collected.
+import type { Answer } from './answer.ts';
 import { refused, missingOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import type { Language } from './language.ts';
 import type { PaymentWord } from './payments.ts';
+import type { Purpose } from './purposes.ts';
 import type { Sentence } from './sentence.ts';
 
 /** A movement between two accounts. */
@@ -135,4 +137,48 @@ export function movementOf(language: Language, sentence: Sentence): Movement | L
   if (!source || !target || (from.length === 1 && to.length === 1 && from[0] === to[0]))
     return refused('ambiguous', 'from which account to which? say 普通預金から現金へ, or "from the bank to cash"');
   return between(target.code, source.code, 'transfer', true, 95);
+}
+
+/** How sure one may be that takings were booked before they went to the bank: a draft. */
+const TAKINGS_BANKED = 75;
+/** Words for the money that a shop took in, and for taking it to the bank. */
+const TAKINGS =
+  /^(?:売上金|売上現金|売上ノ現金|現金売上|売上代金|日計売上|レジ売上|店頭売上|店舗売上|takings|cash sales?|proceeds)$/;
+const TO_THE_BANK =
+  /(?:売上金|売上代金|現金)[^、。]{0,16}ヲ[^、。]{0,16}入金|預ケ入レ|預入|預ケタ|預ケマシタ|夜間金庫|deposited|banked|took .{0,24}to the bank/;
+
+/**
+ * 売上金を普通預金に預け入れた: the sale was booked when it was made; what is told is cash on its way to the bank.
+ * Undefined where nothing is taken to a bank.
+ */
+export function takingsBanked(
+  language: Language,
+  sentence: Sentence,
+  purpose: Purpose | undefined,
+): Answer | undefined {
+  const { reading, payments } = sentence;
+  const [amount] = sentence.amounts;
+  if (payments.length === 0) return undefined;
+  const word = reading.tokens.find(({ key }) => TAKINGS.test(key));
+  if (!word) return undefined;
+  const bank = payments.find(
+    ({ means }) => 'code' in means && language.accounts.get(means.code)?.type === 'bank',
+  )?.means;
+  if (!amount || !bank || !('code' in bank) || !TO_THE_BANK.test(reading.text.key)) return undefined;
+  if (missingOf(language, bank.code) || missingOf(language, '1110')) return undefined;
+  return {
+    lines: [
+      { side: 'debit', accountCode: bank.code, amount: Number(amount.yen) },
+      { side: 'credit', accountCode: '1110', amount: Number(amount.yen) },
+    ],
+    payment: '1110',
+    confidence: TAKINGS_BANKED,
+    defaults: 0,
+    method: 'pattern',
+    ruleId: 'rule_sys_takings_banked',
+    words: [word.shown],
+    alternatives: purpose ? [purpose] : [],
+    reasons: [`"${word.shown}" was cash until it went to ${bank.code}; say 売上 (a sale) if it is not booked yet`],
+    short: false,
+  };
 }

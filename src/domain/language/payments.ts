@@ -23,8 +23,6 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
   return tokens.flatMap((token): PaymentWord[] => {
     const means = meansOf(token);
     if (!means || (purposes.length === 1 && purposes[0] === token)) return [];
-    // 現金ではなく振込で, not cash but card: how it was not paid.
-    if (/^(?:一括|払イ)?(?:デハナク|ジャナク)/.test(key.slice(token.end, token.end + 8))) return [];
     const before = key.slice(Math.max(0, token.start - 24), token.start).trimEnd();
     const place =
       shown.startsWith('から', token.end) || shown.startsWith('より', token.end) || FROM.test(before)
@@ -85,6 +83,9 @@ export interface PaymentFacts {
   readonly invoiced: boolean;
 }
 
+/** Accounts of what is bought to be sold. */
+const OF_GOODS: ReadonlySet<string> = new Set(['cost_of_sales', 'inventory']);
+
 const isSale = (code: string): boolean => /^4\d{3}$/.test(code);
 
 /** The debt that goes with a purpose; undefined where it is paid from money. */
@@ -104,7 +105,10 @@ export function accountOfMeans(language: Language, means: Means, facts: PaymentF
   }
   switch (means.kind) {
     case 'on_account':
-      return sales ? '1220' : isCapitalised(accountCode) ? '2316' : '2120';
+      // 買掛金 is what is owed for goods to be sold; everything else that is bought on account is 未払金.
+      if (sales) return '1220';
+      if (isCapitalised(accountCode)) return '2316';
+      return OF_GOODS.has(language.accounts.get(accountCode)?.type ?? '') ? '2120' : '2310';
     case 'unpaid':
       // Wages and taxes that are not paid yet are owed where such a purpose is always owed.
       return sales ? '1220' : isCapitalised(accountCode) ? '2316' : (owedOf(language, facts) ?? '2310');
@@ -154,9 +158,12 @@ const METHODS: ReadonlySet<string> = new Set(['1130']);
  */
 export function otherSide(
   language: Language,
-  words: readonly PaymentWord[],
+  all: readonly PaymentWord[],
   facts: PaymentFacts,
 ): PaymentFound | 'clash' {
+  // 未払計上済の法人税を納付: that it was owed says nothing of how it is paid now.
+  const owed = language.accounts.get(facts.accountCode)?.class === 'liability' && facts.direction === 'out';
+  const words = owed ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid')) : all;
   // Whoever laid the money out is owed, however he paid.
   const onBehalf = facts.accountCode === '1550';
   const laidOut = onBehalf
@@ -172,7 +179,7 @@ export function otherSide(
     : owing.length > 0 && named.length === 1 && isOwed(language, named[0] as PaymentWord)
       ? named
       : owing.length === words.length && facts.direction === 'out' && !/^5/.test(facts.accountCode)
-        ? owing.filter(({ means }, _, all) => 'kind' in means && (means.kind === 'unpaid' || all.every(onAccount)))
+        ? owing.filter(({ means }, _, every) => 'kind' in means && (means.kind === 'unpaid' || every.every(onAccount)))
         : words.filter(({ means }) => !(onBehalf && 'kind' in means && means.kind === 'staff'));
   const codes = new Map<string, PaymentWord>();
   for (const word of used) {
@@ -185,7 +192,9 @@ export function otherSide(
   if (codes.size > 1)
     for (const method of METHODS) {
       const others = [...codes.keys()].filter((code) => code !== method);
-      if (others.length === 1 && language.accounts.get(others[0] as string)?.type === 'bank') codes.delete(method);
+      const named = /預金|口座$|account/.test(codes.get(method)?.token.key ?? '');
+      if (others.length === 1 && !named && language.accounts.get(others[0] as string)?.type === 'bank')
+        codes.delete(method);
     }
   if (codes.size > 1) return 'clash';
   const [found] = codes;

@@ -16,7 +16,7 @@ import { severalAmounts } from './forms.ts';
 import { doubtsOf } from './doubts.ts';
 import type { Language } from './language.ts';
 import type { Direction } from './lexicon.ts';
-import { movementOf } from './movements.ts';
+import { movementOf, takingsBanked } from './movements.ts';
 import { otherSide, saysBilled, saysInvoiced, saysReceived, type PaymentFound, type PaymentWord } from './payments.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import { isBalance, purposeOf, type Purpose, type PurposeFound } from './purposes.ts';
@@ -151,7 +151,9 @@ function wayOf(
   const profitOrLoss = kind === 'expense' || kind === 'revenue' || purpose.asset === true;
   // What was held or lent and is given back: a debt goes out, a claim comes in.
   if (refund && purpose.asset !== true && (kind === 'liability' || kind === 'asset'))
-    return said ?? (kind === 'liability' ? 'out' : 'in');
+    return kind === 'asset' && said === 'out'
+      ? refused('ambiguous', 'a claim is said to be paid out and to be given back; say who paid whom')
+      : (said ?? (kind === 'liability' ? 'out' : 'in'));
   if (refund && !/_RET$/.test(purpose.tax)) return flow === 'out' ? 'in' : 'out';
   if (!profitOrLoss) return said ?? flow;
   // What is taken off (returns, closing stock) goes its own way whatever the verb.
@@ -159,6 +161,19 @@ function wayOf(
   return purpose.asset === true && said === 'in'
     ? refused('ambiguous', 'selling a fixed asset needs its book value; post it with the asset, or as a journal entry')
     : refused('ambiguous', flow === 'out' ? EXPENSE_COMES_IN : INCOME_GOES_OUT);
+}
+
+/** The refusal of a text of which two readings are as good as each other: a guess would be wrong every second time. */
+function undecided(language: Language, { alternatives }: PurposeFound, purpose: Purpose): LanguageRefusal {
+  const named = ({ accountCode, words }: Purpose): string =>
+    `"${words.join('" + "')}" (${accountCode} ${language.accounts.get(accountCode)?.name ?? ''})`.replace(' )', ')');
+  const [other] = alternatives;
+  return refused(
+    'low_confidence',
+    other
+      ? `is this ${named(purpose)} or ${named(other)}? keep the one that was paid or received, such as タクシー代 3,300円 現金`
+      : `${named(purpose)} may come in or go out; say which, such as 支払った or 受け取った (paid or received)`,
+  );
 }
 
 const LOSSES_OF_ASSETS: ReadonlySet<string> = new Set([
@@ -203,6 +218,10 @@ function namesClaims(language: Language, { payments }: Sentence, { accountCode }
   return account !== undefined && isBalance(account) && payments.every((it) => isDebt(language, it));
 }
 
+/** What the purpose names is owed itself, such as taxes on income. */
+const isOwed = (language: Language, { accountCode }: Purpose): boolean =>
+  language.accounts.get(accountCode)?.class === 'liability';
+
 /** 電気代の未払金を振込: what is owed is paid; the purpose only says for what it was owed. */
 function settlesDebt(language: Language, { payments }: Sentence): boolean {
   return (
@@ -231,7 +250,12 @@ function single(
     ? { purpose: byRule.parts[0]?.purpose, alternatives: [], undecided: false }
     : purposeOf(language, reading, tokens, said);
   const { purpose } = found;
-  if (!purpose || (!byRule && purpose.words.length === 1 && settlesDebt(language, sentence))) {
+  const banked = byRule ? undefined : takingsBanked(language, sentence, purpose);
+  if (banked) return banked;
+  if (
+    !purpose ||
+    (!byRule && purpose.words.length === 1 && !isOwed(language, purpose) && settlesDebt(language, sentence))
+  ) {
     const movement = movementOf(language, sentence);
     if ('understood' in movement) return movement;
     return {
@@ -247,6 +271,7 @@ function single(
       short: false,
     };
   }
+  if (found.undecided) return undecided(language, found, purpose);
   if (
     sentence.marks.has('transfer') &&
     (sentence.payments.length === 0 ? purpose.words.length === 1 : namesClaims(language, sentence, purpose))

@@ -1,6 +1,18 @@
 // What a sentence is about: the account and the tax treatment, from the company's own names, its history, or the
 // lexicon.
 import { decides, type LearnedPurpose } from './history.ts';
+import {
+  doubted,
+  headOf,
+  linked,
+  soldWhat,
+  STRONG,
+  TAKES_ANYTHING,
+  WEAK,
+  weakHead,
+  withFood,
+  type Candidate,
+} from './heads.ts';
 import type { Language, LanguageAccount } from './language.ts';
 import type { Direction, LexiconRow } from './lexicon.ts';
 import type { Reading, Span, Token } from './reading.ts';
@@ -35,9 +47,7 @@ export interface PurposeFound {
   readonly undecided: boolean;
 }
 
-const STRONG = 95;
 const HISTORY = 90;
-const WEAK = 75;
 const UNDECIDED = 65;
 
 /** True for accounts of the balance sheet. */
@@ -93,8 +103,18 @@ export function meansOf({ meanings }: Token): Means | undefined {
 const forEntity = (language: Language, row: LexiconRow): boolean =>
   row.only === undefined || (row.only === 'sole_proprietor') === (language.company.entityType === 'sole_proprietor');
 
+/** 普通預金から, from the bank: where money goes from. */
+const isSource = ({ text }: Reading, { start, end }: Span): boolean =>
+  /^(?:カラ|ヨリ)/.test(text.key.slice(end, end + 2)) ||
+  /from (?:the |our )?$/.test(text.key.slice(Math.max(0, start - 12), start));
+
 /** Rows of several words that all stand in the text. */
-function togetherRows(language: Language, tokens: readonly Token[], direction: Direction | undefined): Purpose[] {
+function togetherRows(
+  language: Language,
+  reading: Reading,
+  tokens: readonly Token[],
+  direction: Direction | undefined,
+): Purpose[] {
   const found: Purpose[] = [];
   const seen = new Set<LexiconRow>();
   for (const { key } of tokens)
@@ -107,6 +127,16 @@ function togetherRows(language: Language, tokens: readonly Token[], direction: D
         if (!word) break;
         words.push(word);
       }
+      // 取引先の送料を立て替えた is for the partner; 取引先との食事を立て替えた is not.
+      if (row.name === 'paid_for_partner' && !words.some(({ end }) => reading.text.key.startsWith('ノ', end))) continue;
+      if (row.name === 'bank_fee_of_kind' || row.name === 'deposit_interest') {
+        // Bank fee and fee of a bank are fees of banks; a fee paid from the bank is not.
+        const [one, two] = [...words].sort((a, b) => a.start - b.start);
+        const paying = words.find((word) => meansOf(word));
+        if (paying && isSource(reading, paying)) continue;
+        if (row.name === 'bank_fee_of_kind' && paying && one && two && linked(reading, one, two) === undefined)
+          continue;
+      }
       if (words.length === row.together?.length)
         found.push(
           fromRow(
@@ -118,14 +148,6 @@ function togetherRows(language: Language, tokens: readonly Token[], direction: D
   // Rows that hold only for the way the money goes say more than those that hold for any.
   const ofWay = found.filter(({ flow }) => flow === direction);
   return direction === 'in' && ofWay.length > 0 ? ofWay : found;
-}
-
-interface Candidate extends Span {
-  readonly purpose: Purpose;
-  /** The name of an account that is an everyday word as well, such as 外注費 and rent. */
-  readonly everyday: boolean;
-  readonly occasion: boolean;
-  readonly undecided: boolean;
 }
 
 /** What one word may be about, given the way money goes. Several rows of different direction leave it open. */
@@ -151,109 +173,30 @@ function candidateOf(language: Language, token: Token, direction: Direction | un
   const row = exact ?? rows[0];
   // What is only ever said of income is no cost where the text does not say that money comes in.
   if (!row || (!exact && rows.every(({ when }) => when === 'in'))) return undefined;
+  // What only ever goes out does so where nothing is said, too: a draft.
+  const onlyOut = exact === undefined && direction === undefined && rows.every(({ when }) => when === 'out');
+  const found = fromRow(row, [word]);
   return {
     start,
     end,
-    purpose: fromRow(row, [word]),
+    purpose: onlyOut ? { ...found, confidence: WEAK } : found,
     everyday: false,
     occasion: row.strength === 'occasion',
-    undecided: exact === undefined && (direction === undefined || rows.length > 1),
+    undecided: exact === undefined && !onlyOut && (direction === undefined || rows.length > 1),
   };
 }
 
-/** True where only words that say nothing, or nothing at all, stand between two words: コピー機の修理代. */
-function linked(reading: Reading, a: Span, b: Span): 'of' | 'beside' | 'for' | undefined {
-  // Repair for 3,300 yen of the copier: an amount between them parts nothing in English.
-  const amount = reading.quantities.find(
-    ({ start, end, kind }) => kind === 'money' && start >= a.end && end <= b.start,
-  );
-  const between = (
-    amount
-      ? `${reading.text.key.slice(a.end, amount.start).trim()} ${reading.text.key.slice(amount.end, b.start).trim()}`
-      : reading.text.key.slice(a.end, b.start)
-  ).trim();
-  if (amount && !/^[a-z]/.test(between)) return undefined;
-  if (between === '' || between === '代' || between === '用') return 'beside';
-  if (
-    between === 'ノ' ||
-    between === '代ノ' ||
-    between === 'デノ' ||
-    between === '用ノ' ||
-    between === 'ヘノ' ||
-    between === 'ノタメノ'
-  )
-    return 'of';
-  return /^(?:of|for|on|to|at|with|from|in)(?: [a-z']{1,12}){0,2}$/.test(between) ? 'for' : undefined;
-}
-
-/**
- * The word that says what it is: in Japanese, and in English compounds, the last of those that hang together (コピー機の
- * 修理代, laptop repair); before "for", "of" and the like the first (repair of the laptop).
- */
-function headOf(reading: Reading, candidates: readonly Candidate[]): { head: Candidate; undecided: boolean } {
-  let head = candidates[0] as Candidate;
-  let before = head;
-  let undecided = false;
-  for (const next of candidates.slice(1)) {
-    const link = linked(reading, before, next);
-    if (next.purpose.accountCode !== head.purpose.accountCode || next.purpose.tax !== head.purpose.tax) {
-      if (link === undefined) undecided = true;
-      if (link !== 'for') head = next;
-    } else if (link !== 'for') head = next;
-    before = next;
-  }
-  return { head, undecided };
-}
-
-/** 売上 says only that something was sold: another word may say what. */
-function soldWhat(candidates: readonly Candidate[], head: Candidate): Candidate {
-  const { purpose } = head;
-  const what = candidates.find(
-    (it) => it.purpose.accountCode !== purpose.accountCode && /^41/.test(it.purpose.accountCode),
-  );
-  return purpose.ruleId === 'rule_sys_sales' && what ? what : head;
-}
-
-/** Food that is bought to be sold, or sold, is taxed at the reduced rate: テイクアウト弁当の売上. */
-function withFood(candidates: readonly Candidate[], head: Candidate): Candidate {
-  const rate = head.purpose.tax === 'S10' ? 'S08R' : head.purpose.accountCode === '5120' ? 'P08R' : undefined;
-  return rate !== undefined && candidates.some(({ purpose }) => purpose.tax === 'P08R')
-    ? { ...head, purpose: { ...head.purpose, tax: rate } }
-    : head;
-}
-
-/** Heads that go with anything: what is repaired, leased, insured, sent or taxed does not matter. */
-const TAKES_ANYTHING: ReadonlySet<string> = new Set(
-  ['repairs', 'leases', 'insurance', 'freight', 'taxes_and_dues', 'government_fees', 'bank_fees', 'vehicle_costs'].map(
-    (name) => `rule_sys_${name}`,
-  ),
-);
-
-/**
- * How sure a head is among the other words: less where one of them would be booked otherwise (求人のチラシ), unless the
- * head goes with anything (コピー機の修理代), or where a weak word hangs on behind it (ウォーターサーバーの水).
- */
-function doubted(
-  reading: Reading,
-  all: readonly Candidate[],
-  candidates: readonly Candidate[],
-  head: Candidate,
-): Candidate {
-  const { purpose } = head;
-  // The food of テイクアウト弁当の売上 has said its part: the rate.
-  const ofFood = ['4110', '5120'].includes(purpose.accountCode) && /^[SP]08R/.test(purpose.tax);
-  const differs = ({ purpose: other }: Candidate): boolean =>
-    !(ofFood && other.tax === 'P08R') &&
-    (other.accountCode !== purpose.accountCode || (other.tax !== purpose.tax && !/^[SP]08R/.test(purpose.tax)));
-  const behind = all.some((it) => {
-    const link = it.start >= head.end && differs(it) ? linked(reading, head, it) : undefined;
-    return link === 'of' || link === 'beside';
-  });
-  const beside = candidates.some(differs) && !TAKES_ANYTHING.has(purpose.ruleId);
-  return behind || beside ? { ...head, purpose: { ...purpose, confidence: Math.min(purpose.confidence, WEAK) } } : head;
-}
+const DECISIVE: ReadonlySet<string> = new Set([
+  'rule_sys_advance_received',
+  'rule_sys_advance_paid',
+  'rule_sys_bad_debts',
+]);
 
 const sameAnswer = (a: Purpose, b: Purpose): boolean => a.accountCode === b.accountCode && a.tax === b.tax;
+
+const SALES: ReadonlySet<string> = new Set(['rule_sys_sales', 'rule_sys_cash_sales']);
+/** True where a word is another head that decides. */
+const takes = ({ purpose }: Candidate): boolean => TAKES_ANYTHING.has(purpose.ruleId) && purpose.source === 'lexicon';
 
 /** What the lexicon and the names of accounts say of a part of the text. */
 export function lexiconPurpose(
@@ -265,8 +208,9 @@ export function lexiconPurpose(
   const about = tokens.filter((token) => rowsOf(token).length > 0 || accountOf(token) !== undefined);
   // Suica pays for what another word names, and is a fare where no other does.
   const only = about.filter((token) => !meansOf(token));
-  const all = (only.length > 0 ? only : about).flatMap((token) => candidateOf(language, token, direction) ?? []);
-  const together = togetherRows(language, tokens, direction);
+  const fares = reading.unread.length > 0 ? [] : about;
+  const all = (only.length > 0 ? only : fares).flatMap((token) => candidateOf(language, token, direction) ?? []);
+  const together = togetherRows(language, reading, tokens, direction);
   // 賞与引当金を計上: the name of an account that is a part of words together says no more than they do.
   const taken = new Set(together.flatMap(({ words }) => words));
   const named = all.filter(
@@ -291,9 +235,21 @@ export function lexiconPurpose(
   }
   const last = together.at(-1);
   if (last) {
-    const others = together.filter((it) => !sameAnswer(it, last));
+    // A lunch meeting with a client: with whom decides.
+    const withPartner = together.find(({ ruleId }) => ruleId === 'rule_sys_meal_with_partners');
+    const others = together.filter((it) => !sameAnswer(it, withPartner ?? last));
+    if (withPartner && others.length > 0)
+      return { purpose: { ...withPartner, confidence: WEAK }, alternatives: others, undecided: false };
     return { purpose: last, alternatives: others, undecided: others.length > 0 };
   }
+  // Money that goes before a supply is no price for it yet, and a claim that is lost is no sale, whatever it was for.
+  const before = all.find(({ purpose, undecided }) => DECISIVE.has(purpose.ruleId) && !undecided);
+  if (before && all.some(({ purpose }) => !sameAnswer(purpose, before.purpose)))
+    return {
+      purpose: { ...before.purpose, confidence: WEAK },
+      alternatives: all.filter((it) => !sameAnswer(it.purpose, before.purpose)).map(({ purpose }) => purpose),
+      undecided: false,
+    };
   // A weak word says nothing beside a strong one.
   const strong = all.filter(({ purpose, undecided }) => purpose.confidence >= STRONG && !undecided);
   // Nor does one of two directions where another word is sure.
@@ -303,7 +259,8 @@ export function lexiconPurpose(
   const occasions = candidates.filter(({ occasion }) => occasion);
   const things = candidates.filter(({ occasion }) => !occasion);
   const { head: found, undecided } = headOf(reading, things.length > 0 ? things : occasions);
-  const head = doubted(reading, all, things, withFood(candidates, soldWhat(candidates, found)));
+  const heard = weakHead(reading, all, found);
+  const head = doubted(reading, all, things, withFood(candidates, soldWhat(candidates, heard)));
   const [occasion] = occasions;
   // What is used for years, and things of the same account, are what they are whatever the occasion.
   if (occasion && things.length > 0 && head.purpose.asset !== true) {
@@ -319,6 +276,14 @@ export function lexiconPurpose(
     return { purpose, alternatives: [head.purpose], undecided: differ };
   }
   const alternatives = candidates.filter(({ purpose }) => !sameAnswer(purpose, head.purpose)).map((it) => it.purpose);
+  // 弁当の店頭販売, パソコンを修理: what is sold or repaired competes with nothing, wherever it stands.
+  const decides = TAKES_ANYTHING.has(head.purpose.ruleId) || SALES.has(head.purpose.ruleId);
+  if (undecided && decides && !head.undecided && candidates.every((it) => it === found || !takes(it)))
+    return {
+      purpose: { ...head.purpose, confidence: Math.min(head.purpose.confidence, WEAK) },
+      alternatives,
+      undecided: false,
+    };
   return { purpose: head.purpose, alternatives, undecided: undecided || head.undecided };
 }
 

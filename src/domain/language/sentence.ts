@@ -85,9 +85,19 @@ function directionOf(reading: Reading): Direction | undefined {
           ((/^(?:paid|settled)/.test(word) && paidByOthers(reading, start)) ||
             (GIVEN_BACK.test(word) && THEY_GIVE_BACK.test(key)));
         // "We got a desk": what is got is money only where the amount follows.
-        if (word === 'got' && !/^ (?:[\d¥$€£]|paid|back)/.test(key.slice(start + 3, start + 8))) continue;
+        if (word === 'got' && !GOT_MONEY.test(key.slice(start + 3, start + 48))) continue;
         // Paid into the bank: money comes in, whoever paid.
         if (word === 'paid' && PAID_IN.test(key.slice(start))) {
+          said.add('in');
+          continue;
+        }
+        // 資本金を払い込み, shareholders paid in capital: it is paid to us.
+        if (/^(?:払|paid$)/.test(word) && CAPITAL.test(key)) {
+          said.add('in');
+          continue;
+        }
+        // 社長が会社に貸した: whoever lends to us, money comes in.
+        if (/^貸(?:シ|付)/.test(word) && LENT_TO_US.test(key)) {
           said.add('in');
           continue;
         }
@@ -103,12 +113,34 @@ function directionOf(reading: Reading): Direction | undefined {
             : it.direction,
         );
       }
+  // Drawn from the account, or transferred to somebody: out, where nothing else is said.
+  if (said.size === 0 && (DRAWN.test(key) || isSentOut(reading))) soft.add('out');
   const sure = said.size > 0 ? said : soft;
   return sure.size === 1 ? [...sure][0] : undefined;
 }
 
+/** 普通預金から, from the bank; 大家さんへ振込, but not 普通預金へ振込. */
+function isSentOut({ tokens, text: { key } }: Reading): boolean {
+  return tokens.some(({ meanings, start, end, key: word }) => {
+    if (!meanings.some(({ kind }) => kind === 'payment')) return false;
+    if (key.startsWith('カラ', end) || key.startsWith('ヨリ', end)) return !key.startsWith('入金', end + 2);
+    const before = key[start - 1];
+    if (before === ' ') return FROM_BEFORE.test(key.slice(Math.max(0, start - 10), start));
+    if ((before !== 'ヘ' && before !== 'ニ') || !word.startsWith('振')) return false;
+    const whom = tokens.find((it) => it.end === start - 1);
+    return !whom?.meanings.some(({ kind }) => kind === 'payment');
+  });
+}
+const FROM_BEFORE = /from (?:the |our )?$/;
+
 const PAID_IN =
   /^paid (?:straight |directly )?into (?:the |our |my |a )?(?:bank|account|checking|ordinary|savings|current)/;
+const CAPITAL = /資本金|資本準備金|増資|share capital|paid in [^.]{0,24}capital/;
+const LENT_TO_US = /(?:会社|当社|弊社|法人)(?:ニ|ヘ)[^、。]{0,20}貸/;
+const INCOME = 'fees?|payment|income|revenue|royalt(?:y|ies)|rent|interest|deposit|commission|refund';
+const GOT_MONEY = new RegExp(`^ (?:[\\d¥$€£]|paid|back|(?:[a-z']{1,12} ){1,4}(?:${INCOME})\\b)`);
+/** 引落, direct debit: somebody draws on our account. */
+const DRAWN = /引[キ]?落|引落シ|口座振替|自動振替|debited|direct debit|auto debit|automatic debit/;
 const INVOICED = /^(?:請求$|請求シタ|billed$|invoiced$)/;
 const LET = /^(?:貸シ|lent$)/;
 const GIVEN_BACK = /^(?:handed back|gave back|returned|repaid)/;
@@ -296,6 +328,22 @@ function piecesOf({ quantities }: Reading): number {
 /** Decision: what looks like a word of tax and is not understood is refused, never passed over. */
 const TAX_LIKE = /適格|インボイス|免税|課税|税抜|税込|税率|登録番号|invoice number|tax rate|taxable|tax-free/;
 
+const TAKEN_BACK_BEHIND = /(?:一括|払イ)?(?:デハナ[クイ]|ジャナ[クイ]|ハ?ナシ|無シ)/y;
+const TAX_REMARK = /[ハガ:]?(?:不課税|非課税|免税|対象外|カカラ)/y;
+const DENIED_BEFORE = /(?:^| )(?:no|without|without any) $/;
+const foundAt = (pattern: RegExp, text: string, at: number): boolean => {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+};
+
+/** 商品券ではなく現金で, 源泉なし, no withholding: a word that the text takes back. */
+function isTakenBack({ text }: Reading, { start, end, key }: Token): boolean {
+  if (end < text.key.length && foundAt(TAKEN_BACK_BEHIND, text.key, end)) return true;
+  if (key === '消費税' && foundAt(TAX_REMARK, text.key, end)) return true;
+  if (start < 3 || text.key[start - 1] !== ' ') return false;
+  return DENIED_BEFORE.test(text.key.slice(Math.max(0, start - 13), start));
+}
+
 /** Puts a reading in order, or says why it is no transaction. */
 export function sentenceOf(language: Language, reading: Reading, today: CalendarDate): Sentence | LanguageRefusal {
   const foreign = reading.quantities.some(({ currency }) => currency !== undefined && currency !== 'JPY');
@@ -310,7 +358,7 @@ export function sentenceOf(language: Language, reading: Reading, today: Calendar
   if (!Array.isArray(amounts)) return amounts;
   const days = daysOf(reading, today);
   if ('understood' in days) return days;
-  const { tokens } = reading;
+  const tokens = reading.tokens.filter((token) => !isTakenBack(reading, token));
   const marks = new Set(
     tokens.flatMap(({ meanings }) => meanings.flatMap((it) => (it.kind === 'mark' ? [it.mark] : []))),
   );

@@ -6,7 +6,7 @@ import type { Mark, Means, RefusalReason } from './vocabulary.ts';
 export const MEANS: readonly (readonly [means: Means, words: string])[] = [
   [
     { code: '1110' },
-    '現金,現金払い,現金払,現金支払,現金支払い,キャッシュ,手元現金,キャッシュ払い,coins,小銭,cash,in cash,by cash,with cash',
+    'レジの現金,レジ現金,金庫の現金,店の現金,手元の現金,現金,現金払い,現金払,現金支払,現金支払い,キャッシュ,手元現金,キャッシュ払い,coins,小銭,cash,in cash,by cash,with cash',
   ],
   [{ code: '1111' }, '小口現金,小口,petty cash'],
   [
@@ -15,9 +15,9 @@ export const MEANS: readonly (readonly [means: Means, words: string])[] = [
   ],
   [
     { code: '1130' },
-    `普通預金,普通口座,預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込み,振り込み,振込払い,銀行振り込み,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
+    `普通預金,普通口座,預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込み,振り込み,振込払い,銀行振り込み,夜間金庫,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
     引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
-    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,direct debited,auto debit,automatic debit,debit card,debited,savings account,ordinary deposit,ordinary account,ordinary deposit account,bank deposit,transfer,transferred,bank wire`,
+    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,direct debited,auto debit,automatic debit,debit card,debited,savings account,ordinary deposit,ordinary account,ordinary deposit account,bank deposit,transfer,transferred,bank wire`,
   ],
   [
     { code: '1150' },
@@ -29,7 +29,7 @@ export const MEANS: readonly (readonly [means: Means, words: string])[] = [
   ],
   [
     { code: '1135' },
-    'paypay,ペイペイ,paypay払い,paypay支払い,電子マネー,line pay,楽天ペイ,d払い,au pay,メルペイ,paypal,ペイパル,qrコード決済,qr決済,スマホ決済,suica,pasmo,icoca,スイカ,パスモ,nanaco,ナナコ,waon,楽天edy,apple pay,google pay,e-money,electronic money,stripe残高,stripe',
+    'paypay,ペイペイ,paypay払い,paypay支払い,電子マネー,line pay,楽天ペイ,d払い,au pay,メルペイ,paypal,ペイパル,qrコード決済,qr決済,スマホ決済,suica,pasmo,icoca,スイカ,パスモ,nanaco,ナナコ,waon,楽天edy,apple pay,google pay,e-money,electronic money,stripe残高,stripe,paypal balance,stripe balance,paypay balance,paypay残高,paypal残高',
   ],
   [
     { kind: 'on_account' },
@@ -68,9 +68,9 @@ export const MEANS: readonly (readonly [means: Means, words: string])[] = [
 export const DIRECTIONS: readonly (readonly [direction: Direction, words: string])[] = [
   [
     'in',
-    `入金,入金済み,入金あり,入金があり,入金があった,振込入金,銀行入金,着金,振り込まれ,振り込まれた,振込まれ,振込まれた,振込があり,振込があった,受取,受け取り,受け取った,受け取っ,受取り,受け取る,受取った,受領,回収,もらった,貰った,もらう,頂いた,いただいた,売れた,売った,売却,売り上げた,融資を受け,融資を受けた,請求,請求した,請求書発行,請求書を発行,請求書を発行した,
+    `に付いた,についた,がついた,が付いた,預かった,預かり,預かっ,預った,入金,入金済み,入金あり,入金があり,入金があった,振込入金,銀行入金,着金,振り込まれ,振り込まれた,振込まれ,振込まれた,振込があり,振込があった,受取,受け取り,受け取った,受け取っ,受取り,受け取る,受取った,受領,回収,もらった,貰った,もらう,頂いた,いただいた,売れた,売った,売却,売り上げた,融資を受け,融資を受けた,請求,請求した,請求書発行,請求書を発行,請求書を発行した,
     請求書を送付,請求書送付,請求書を送った,入った,返済された,返済され,返してもらった,会社に入れた,会社へ入れた,会社口座に入れた,売れて,返ってきた,返って来た,返ってき,獲得,借りた,借り入れた,借り入れ,借入れた,借入れ,借り,納品,納品した,販売した,検収,
-    received,receive,receipt of,got,sold,invoiced,billed,issued an invoice,issued invoice,sent an invoice,earned,collected,collection of,client paid,customer paid,paid by client,paid by the client,paid by customer,paid by the customer,payment from,payment received,payment received from,was deposited,deposited into,came in,borrowed,borrow,lent the company,lent us,lent to the company`,
+    received,receive,receipt of,got,sold,invoiced,billed,issued an invoice,issued invoice,sent an invoice,earned,collected,collection of,client paid,customer paid,paid by client,paid by the client,paid by customer,paid by the customer,payment from,payment received,payment received from,was deposited,deposited into,credited to our account,landed in,arrived in,came in,borrowed,borrow,lent the company,lent us,lent to the company,received payment,received payment for,received payments`,
   ],
   [
     'out',
@@ -107,11 +107,11 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ['tax_amount', '消費税,うち消費税,内消費税,消費税額,うち税,内税額,税額,consumption tax,sales tax,tax of'],
   [
     'refund',
-    '返金,返金された,返品,返品した,払い戻し,払戻し,払戻,払い戻された,払い戻し金,返還,返却,戻ってきた,減額,赤伝,refund,refunded,refund of,refund for,returned,return of,returning,money back,credit note',
+    '返金,返金された,返品,返品した,払い戻し,払戻し,払戻,払い戻された,払い戻し金,返還,返却,戻ってきた,戻った,戻され,減額,赤伝,back to the supplier,back to supplier,back to the vendor,back to our supplier,sent back,refund,refunded,refund of,refund for,returned,return of,returning,money back,credit note',
   ],
   [
     'less',
-    '差し引き,差し引いて,差し引いた,差し引かれ,差し引かれて,差し引かれた,差引,差引き,差引いて,引かれて,引かれた,引かれ,引いて,引いた,控除,控除し,控除して,控除された,天引き,天引,相殺,less,minus,net of,deducted,deducting,after deducting,after deduction,after,withheld',
+    '差し引き,差し引いて,差し引いた,差し引かれ,差し引かれて,差し引かれた,差引,差引き,差引いて,引かれて,引かれた,引かれ,引いて,引いた,引き,引きで,控除,控除し,控除して,控除された,天引き,天引,相殺,less,minus,net of,deducted,deducting,after deducting,after deduction,after,withheld',
   ],
   ['each', '単価,各,ずつ,あたり,当たり,@,×,each,per,apiece'],
   ['rate', 'レート,為替レート,換算,換算レート,rate,exchange rate,ttm,tts,ttb'],
@@ -119,7 +119,7 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ['transfer', '振り替える,振替える,振り替えます,振替,振替え,振り替え,振替えた,振り替えた,振り替えて'],
   [
     'net',
-    '手取り,手取,手取額,差引支給額,差引支払額,差引額,残額,残金,入金額,実際の入金,振込額,支給額,net,net amount,net pay,take-home',
+    '手取り,手取,手取額,差引支給額,差引支払額,差引額,残額,残金,入金額,実際の入金,振込額,支給額,差額,net,net amount,net pay,take-home',
   ],
   ['atm', 'atm,引き出し,引き出した,引出し,引出,引き出して,おろした,下ろした,引き下ろし,withdrew,withdrawal,withdraw'],
   [
@@ -150,13 +150,15 @@ const COMMAND = 'this asks for something other than a new entry; say only what w
 const INSTRUCTION = 'this reads like an instruction to the program, not like a transaction; leave it out';
 const NEGATED = 'the text says that something did not happen; say only what did';
 const ABOUT = 'the amount is not exact; write it out, such as 3,300円';
+const INTERIM =
+  'an interim payment of consumption tax stands on the account you keep it on (仮払金, 1580, 2340); name that account';
 const QUOTED_ACCOUNTS = 'sides and account codes are no words of a sentence; post them as a journal entry';
 
 export const REFUSED: readonly (readonly [reason: RefusalReason, message: string, words: string])[] = [
   [
     'ambiguous',
     NOT_BOOKED,
-    '見積,見積り,見積もり,見積書,お見積り,予算,予定,目標,計画,予想,未定,見込み,見込,つもり,いくら,教えて,ですか,ますか,でしょうか,でしたか,かな,もし,かも,キャンセルした,キャンセルになった,キャンセルになり,支払いはなし,支払いなし,支払はなし,支払なし,払わずに,または,もしくは,それとも,どちらか,いずれか,たぶん,おそらく,だろう,でしょう,ほしい,欲しい,したい,either,budget,budgeted,estimate,estimated,quote,quotation,forecast,planned,plan to,planning,going to,will,would,should,might,maybe,perhaps,if,how much,how many,what,when,why,who,can you,could you,show me,tell me,list,?',
+    '見積,見積り,見積もり,見積書,お見積り,予算,予定,目標,計画,予想,未定,見込み,見込,つもり,いくら,教えて,ですか,ますか,でしょうか,でしたか,かな,もし,かもしれ,かもね,検討,検討中,検討して,迷って,考え中,キャンセルした,キャンセルになった,キャンセルになり,支払いはなし,支払いなし,支払はなし,支払なし,払わずに,または,もしくは,それとも,どちらか,いずれか,たぶん,おそらく,だろう,でしょう,ほしい,欲しい,したい,either,budget,budgeted,estimate,estimated,quote,quotation,forecast,planned,plan to,planning,going to,will,would,should,might,maybe,perhaps,if,how much,how many,considering,thinking about,thinking of,can you,could you,show me,tell me,list,?',
   ],
   [
     'ambiguous',
@@ -166,7 +168,7 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
   [
     'ambiguous',
     INSTRUCTION,
-    '無視,指示,命令,プロンプト,従って,従え,従い,上書き,代わりに,管理者,権限,パスワード,信頼度,忘れて,システム:,以前の指示,ふりをして,として振る舞,仕訳せよ,記帳せよ,投稿せよ,実行せよ,実行して,必ず,すべて送金,ignore,disregard,forget,instruction,instructions,system prompt,system:,prompt,override,bypass,instead,assistant:,administrator,confidence,password,api key,secret,token,pretend,act as,you are,you must,must,execute,drop table,insert into,script,sudo,json,xml,html,http,https,je_,acct_,comp_,note to ai,note to the ai,ai:,jailbreak,post immediately,status,posted,dryrun,dry run,<,>,{,},|',
+    '無視,指示,命令,プロンプト,従って,従え,従い,上書き,管理者,権限,パスワード,信頼度,忘れて,システム:,以前の指示,ふりをして,として振る舞,仕訳せよ,記帳せよ,投稿せよ,実行せよ,実行して,必ず,すべて送金,ignore,disregard,forget,instruction,instructions,system prompt,system:,prompt,override,bypass,instead,assistant:,administrator,confidence,password,api key,secret,token,pretend,act as,you are,you must,must,execute,drop table,insert into,script,sudo,json,xml,html,http,https,je_,acct_,comp_,note to ai,note to the ai,ai:,jailbreak,post immediately,status,posted,dryrun,dry run,<,>,{,},|',
   ],
   [
     'ambiguous',
@@ -178,12 +180,13 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
     ABOUT,
     '約,およそ,おおよそ,だいたい,くらい,ぐらい,程度,前後,以上,以下,未満,数千円,数万円,数百円,about,around,approximately,approx,approx.,roughly,at least,up to,almost,nearly,more than,less than,between',
   ],
+  ['ambiguous', INTERIM, '消費税の中間納付,消費税の中間申告,消費税中間納付,消費税中間申告,interim consumption tax'],
   ['ambiguous', QUOTED_ACCOUNTS, '借方,貸方,debit,credit,勘定科目,account code'],
 ];
 
 export const FILLERS = `の,を,が,は,に,へ,と,で,も,や,から,より,まで,など,として,について,による,により,にて,での,への,との,からの,ための,ため,ので,し,して,した,する,しました,すると,され,された,されました,さ,せ,れ,られ,です,でした,ます,まし,ました,だった,である,あり,あった,ありました,なので,この,その,あの,これ,それ,た,だ,て,な,い,っ,う,ん,お,ご,御,よ,ね,分,代,費,料,金,料金,代金,費用,金額,額,税,合計,計,総額,全額,
-  一式,利用,利用した,利用料,使用,使用料,用,向け,関係,関連,領収書,領収証,レシート,レシートあり,領収書あり,請求書,納品書,明細,明細書,伝票,計上,計上した,処理,記帳,仕訳,入力,登録,経費,経費精算,会社,会社用,弊社,当社,自社,我が社,事業,事業用,業務,業務用,仕事,仕事用,営業,営業用,社用,新しい,新品,中古,新規,追加,一括,一括払い,一回払い,付,付け,付で,毎月,月額,年額,月次,年次,定期,定期購入,年払い,月払い,月謝,更新,契約,
+  一式,利用,利用した,利用料,使用,使用料,用,向け,関係,関連,インボイスあり,インボイス有り,適格請求書あり,登録番号あり,なし,無し,店頭,レジ締め,代わりに,現金の代わりに,被保険者負担分,被保険者負担,釣銭,釣り銭,つり銭,レジの釣銭,掲載料,差額,特別徴収分,年間,月極,補充,領収書,領収証,レシート,レシートあり,領収書あり,請求書,納品書,明細,明細書,伝票,計上,計上した,処理,記帳,仕訳,入力,登録,経費,経費精算,会社,会社用,弊社,当社,自社,我が社,事業,事業用,業務,業務用,仕事,仕事用,営業,営業用,社用,新しい,新品,中古,新規,追加,一括,一括払い,一回払い,付,付け,付で,毎月,月額,年額,月次,年次,定期,定期購入,年払い,月払い,月謝,更新,契約,
   契約した,注文,発注,依頼,手配,予約,申込,申し込み,参加,参加費,参加した,受講,受講した,出席,送付,発送,郵送した,取得,導入,設置,作成,作成した,制作,製作,開催,訪問,移動,往復,片道,行き,帰り,一部,全部,残り,残高,初回,回目,支払分,追加分,当社負担,会社負担,負担,自己負担,都度,本社,支店,事務所,オフィス,店舗,店,倉庫,工場,社内,現場,会場,東京,大阪,名古屋,京都,福岡,札幌,横浜,神戸,仙台,広島,新宿,渋谷,品川,成田,羽田,沖縄,北海道,間,
-  個人,代表,代表者,デザイナー,エンジニア,プログラマー,カメラマン,翻訳者,講師,フリーランス,職人,大家さん,大家,オーナー,管理会社,不動産会社,社長,役員,部長,担当者,同僚,先方,相手先,得意先,業者,顧問,円,ドル,税金,預け入れ,預入れ,預入,預けた,移動した,移した,支払先,振込先,コンビニ,セブンイレブン,ローソン,ファミリーマート,ファミマ,amazon,アマゾン,楽天,楽天市場,ヨドバシ,ヨドバシカメラ,ビックカメラ,ヤマダ電機,もした,もして,もしました,てもらった,てもらい,でもらった,でもらい,ていただいた,ていただき,て頂いた,とりあえず,ひとまず,いったん,一旦,ダイソー,イオン,スーパー,ドラッグストア,薬局,文具店,書店,本屋,モノタロウ,ニトリ,イケア,ikea,コストコ,costco,郵便局,税務署,市役所,区役所,法務局,年金事務所,ハローワーク,組合,
-  the,a,an,of,for,to,from,with,by,at,in,into,on,and,our,my,we,i,us,it,its,via,using,through,out,new,used,some,this,that,these,those,was,is,were,are,be,been,has,have,had,as,per month,total,in total,amount,price,value,expense,expenses,cost,costs,charge,charges,charged,bill,bills,invoice,payment,payments,receipt,receipts,business,company,office,monthly,annual,yearly,quarterly,weekly,daily,month's,year's,today's,one,two,three,four,five,team,staff,dollar,dollars,us dollar,deposited,deposit,moved,made,make,took,take,done,buy,item,items,thing,things,
-  online,local,client's,worth,full,during,around town,store,shop,convenience store,supermarket,tokyo,osaka,kyoto,japan,japanese,domestic,supplier,vendor,landlord,government,city,tax office,post office`;
+  個人,代表,代表者,デザイナー,エンジニア,プログラマー,カメラマン,翻訳者,講師,フリーランス,職人,大家さん,大家,オーナー,管理会社,不動産会社,社長,役員,部長,担当者,同僚,先方,相手先,得意先,業者,顧問,円,ドル,税金,預け入れ,預入れ,預入,預けた,移動した,移した,移動,資金移動,組み替え,支払先,振込先,コンビニ,セブンイレブン,ローソン,ファミリーマート,ファミマ,amazon,アマゾン,楽天,楽天市場,ヨドバシ,ヨドバシカメラ,ビックカメラ,ヤマダ電機,もした,もして,もしました,てもらった,てもらい,でもらった,でもらい,ていただいた,ていただき,て頂いた,とりあえず,ひとまず,いったん,一旦,ダイソー,イオン,スーパー,ドラッグストア,薬局,文具店,書店,本屋,モノタロウ,ニトリ,イケア,ikea,コストコ,costco,郵便局,税務署,市役所,区役所,法務局,年金事務所,ハローワーク,組合,
+  the,a,an,of,for,to,from,with,by,at,in,into,on,and,our,my,we,i,us,it,its,via,using,through,out,new,used,some,this,that,these,those,was,is,were,are,be,been,has,have,had,as,per month,total,in total,amount,price,value,expense,expenses,cost,costs,charge,charges,charged,bill,bills,invoice,payment,payments,receipt,receipts,business,company,office,monthly,annual,yearly,quarterly,weekly,daily,month's,year's,today's,one,two,three,four,five,six,seven,eight,nine,ten,twelve,dozen,pair,several,team,staff,dollar,dollars,us dollar,deposited,deposit,moved,made,make,took,take,done,buy,item,items,thing,things,
+  with a qualified invoice,qualified invoice,registered supplier,who,when,which,then,all,whole,balance,dues,premium,money,seller,customer's,supplier's,online,local,client's,day's,book it as,booked as,出前館,uber eats,ウーバーイーツ,ココナラ,メルカリ,sales team,sales staff,sales department,sales rep,worth,full,during,around town,store,shop,convenience store,supermarket,tokyo,osaka,kyoto,japan,japanese,domestic,supplier,vendor,landlord,government,city,tax office,post office`;

@@ -118,6 +118,23 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     '債権・債務に人名が添えられています。誰のものかを書いてください',
   'an invoice is named; say whether it was received or sent':
     '請求書とあります。受け取ったのか送ったのかを書いてください',
+  'is this {1} or {2}? keep the one that was paid or received, such as タクシー代 3,300円 現金':
+    '{1} と {2} のどちらですか。支払った、または受け取ったほうだけを、タクシー代 3,300円 現金 のように書いてください',
+  '{1} may come in or go out; say which, such as 支払った or 受け取った (paid or received)':
+    '{1} は入金にも出金にもなります。支払った、受け取った のように、どちらかを書いてください',
+  'a claim is said to be paid out and to be given back; say who paid whom':
+    '債権の支払と返金の両方が書かれています。誰が誰に支払ったかを書いてください',
+  'owed as for goods (買掛金), and what was bought is an expense':
+    '買掛金とありますが、買ったものは商品ではなく経費です',
+  'may be paid or received; say which': '支払にも受取にもなります。どちらかを書いてください',
+  'something is registered; say what the price was for': '登録とあります。何の代金かを書いてください',
+  'said to be paid and to be owed; say which': '支払済みとも未払とも書かれています。どちらかを書いてください',
+  'covers several years; a part may belong to later years': '数年分の支払です。一部は翌年以降の費用かもしれません',
+  'recorded as owed; say 未払金 or 未払費用': '未払の計上です。未払金か未払費用かを書いてください',
+  'how many were bought is not clear, and the price of one decides; write 3台 or the price of one':
+    '買った数が明確ではなく、一つの価格で科目が決まります。3台 のように数を書くか、一つの価格を書いてください',
+  '"{1}" was cash until it went to {2}; say 売上 (a sale) if it is not booked yet':
+    '「{1}」は {2} に入れるまで現金でした。売上が未計上なら 売上 と書いてください',
   'not taken up: "{1}"': '反映しなかった語: 「{1}」',
   'a country or town abroad is named; what is bought there may have another tax':
     '海外の国や都市の名前があります。現地で買ったものは税の扱いが異なる場合があります',

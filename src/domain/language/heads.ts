@@ -1,0 +1,142 @@
+// Which of several words that may be the purpose says what it is: the head of a compound, and how sure it is beside the
+// others.
+import type { Purpose } from './purposes.ts';
+import type { Reading, Span } from './reading.ts';
+
+/** How sure a word is that means one thing, and one that may mean others. */
+export const STRONG = 95;
+export const WEAK = 75;
+
+/** A word of a text and what it may be about. */
+export interface Candidate extends Span {
+  readonly purpose: Purpose;
+  /** The name of an account that is an everyday word as well, such as 外注費 and rent. */
+  readonly everyday: boolean;
+  readonly occasion: boolean;
+  readonly undecided: boolean;
+}
+
+/** True where only words that say nothing, or nothing at all, stand between two words: コピー機の修理代. */
+export function linked(reading: Reading, a: Span, b: Span): 'of' | 'beside' | 'for' | undefined {
+  // Repair for 3,300 yen of the copier: an amount between them parts nothing in English.
+  const amount = reading.quantities.find(
+    ({ start, end, kind }) => kind === 'money' && start >= a.end && end <= b.start,
+  );
+  const between = (
+    amount
+      ? `${reading.text.key.slice(a.end, amount.start).trim()} ${reading.text.key.slice(amount.end, b.start).trim()}`
+      : reading.text.key.slice(a.end, b.start)
+  ).trim();
+  if (amount && !/^[a-z]/.test(between)) return undefined;
+  if (between === '' || between === '代' || between === '用') return 'beside';
+  if (
+    between === 'ノ' ||
+    /^(?:マデ|帰リ|行キ|カラ)ノ$/.test(between) ||
+    /^ノ(?:年間|月額|追加|新規|中古)$/.test(between) ||
+    between === 'ニ' ||
+    between === '代ノ' ||
+    between === 'デノ' ||
+    between === '用ノ' ||
+    between === 'ヘノ' ||
+    between === 'ノタメノ'
+  )
+    return 'of';
+  return /^(?:of|for|on|to|at|with|from|in)(?: [a-z']{1,12}){0,2}$/.test(between) ? 'for' : undefined;
+}
+
+/**
+ * The word that says what it is: in Japanese, and in English compounds, the last of those that hang together (コピー機の
+ * 修理代, laptop repair); before "for", "of" and the like the first (repair of the laptop).
+ */
+export function headOf(reading: Reading, candidates: readonly Candidate[]): { head: Candidate; undecided: boolean } {
+  let head = candidates[0] as Candidate;
+  let before = head;
+  let undecided = false;
+  for (const next of candidates.slice(1)) {
+    const link = linked(reading, before, next);
+    if (next.purpose.accountCode !== head.purpose.accountCode || next.purpose.tax !== head.purpose.tax) {
+      if (link === undefined) undecided = true;
+      if (link !== 'for') head = next;
+    } else if (link !== 'for') head = next;
+    before = next;
+  }
+  return { head, undecided };
+}
+
+/** Costs for the work of others. */
+const SERVICES: ReadonlySet<string> = new Set(['6180', '6190', '6380']);
+
+/** 売上 says only that something was sold: another word may say what. */
+export function soldWhat(candidates: readonly Candidate[], head: Candidate): Candidate {
+  const { purpose } = head;
+  // ロゴデザイン代（売上）: what is a service where it is bought is one where it is sold.
+  if (purpose.ruleId === 'rule_sys_sales' && candidates.some((it) => SERVICES.has(it.purpose.accountCode)))
+    return { ...head, purpose: { ...purpose, accountCode: '4120', confidence: WEAK } };
+  const what = candidates.find(
+    (it) => it.purpose.accountCode !== purpose.accountCode && /^41/.test(it.purpose.accountCode),
+  );
+  return purpose.ruleId === 'rule_sys_sales' && what ? what : head;
+}
+
+/** Food that is bought to be sold, or sold, is taxed at the reduced rate: テイクアウト弁当の売上. */
+export function withFood(candidates: readonly Candidate[], head: Candidate): Candidate {
+  const rate = head.purpose.tax === 'S10' ? 'S08R' : head.purpose.accountCode === '5120' ? 'P08R' : undefined;
+  return rate !== undefined && candidates.some(({ purpose }) => purpose.tax === 'P08R')
+    ? { ...head, purpose: { ...head.purpose, tax: rate } }
+    : head;
+}
+
+/** Heads that go with anything: what is repaired, leased, insured, sent or taxed does not matter. */
+export const TAKES_ANYTHING: ReadonlySet<string> = new Set(
+  [
+    'repairs',
+    'leases',
+    'insurance',
+    'freight',
+    'taxes_and_dues',
+    'government_fees',
+    'bank_fees',
+    'vehicle_costs',
+    'bad_debts',
+  ].map((name) => `rule_sys_${name}`),
+);
+
+/** Prices and printing go where what they are for goes: 顧問料, 会費, 印刷. */
+const TAKES_WHAT_STANDS_BEFORE = /^(?:印刷|刷)|[料費代水]$/;
+
+/** ユニフォームのクリーニング: a weak word is the head where it stands behind, for in Japanese what stands last is it. */
+export function weakHead(reading: Reading, all: readonly Candidate[], head: Candidate): Candidate {
+  const behind = all.find(
+    (it) =>
+      it.purpose.confidence < STRONG &&
+      !it.undecided &&
+      it.start >= head.end &&
+      linked(reading, head, it) === 'of' &&
+      !TAKES_WHAT_STANDS_BEFORE.test(reading.text.key.slice(it.start, it.end)),
+  );
+  return behind ?? head;
+}
+
+/**
+ * How sure a head is among the other words: less where one of them would be booked otherwise (求人のチラシ), unless the
+ * head goes with anything (コピー機の修理代), or where a weak word hangs on behind it (ウォーターサーバーの水).
+ */
+export function doubted(
+  reading: Reading,
+  all: readonly Candidate[],
+  candidates: readonly Candidate[],
+  head: Candidate,
+): Candidate {
+  const { purpose } = head;
+  // The food of テイクアウト弁当の売上 has said its part: the rate.
+  const ofFood = ['4110', '5120'].includes(purpose.accountCode) && /^[SP]08R/.test(purpose.tax);
+  const differs = ({ purpose: other }: Candidate): boolean =>
+    !(ofFood && other.tax === 'P08R') &&
+    (other.accountCode !== purpose.accountCode || (other.tax !== purpose.tax && !/^[SP]08R/.test(purpose.tax)));
+  const behind = all.some((it) => {
+    const link = it.start >= head.end && differs(it) ? linked(reading, head, it) : undefined;
+    return link === 'of' || link === 'beside';
+  });
+  const beside = candidates.some(differs) && !TAKES_ANYTHING.has(purpose.ruleId);
+  return behind || beside ? { ...head, purpose: { ...purpose, confidence: Math.min(purpose.confidence, WEAK) } } : head;
+}
