@@ -2,7 +2,7 @@
 // again and again.
 // It keeps the clients' own diary and compares it with the stream: nothing acknowledged may be lost, nothing may be
 // there twice.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -459,9 +459,38 @@ async function readBooks(
   };
 }
 
-/** Runs the torment in a fresh folder and returns what the books say. */
-export async function torment(plan: Torment): Promise<Findings> {
+let firstFolder: Promise<string> | undefined;
+
+/** Ends a service, and resolves when it has ended. */
+async function end(victim: Victim): Promise<void> {
+  const gone = new Promise((resolve) => {
+    if (victim.child.exitCode !== null) resolve(undefined);
+    else victim.child.once('exit', resolve);
+  });
+  killChild(victim.child.pid, 'SIGTERM');
+  await gone;
+}
+
+/**
+ * A folder of its own in which the service has run once: to make a database takes longer than all else of a torment.
+ * The first call runs it.
+ */
+async function usedFolder(): Promise<string> {
+  firstFolder ??= (async () => {
+    const first = mkdtempSync(path.join(tmpdir(), 'daicho-crash-first-'));
+    process.once('exit', () => rmSync(first, { recursive: true, force: true }));
+    await end(await startVictim(first));
+    return first;
+  })();
   const folder = mkdtempSync(path.join(tmpdir(), 'daicho-crash-'));
+  // As it is, owners included: the server runs as another user when we are root.
+  spawnSync('cp', ['-a', `${await firstFolder}/.`, folder]);
+  return folder;
+}
+
+/** Runs the torment in a folder of its own and returns what the books say. */
+export async function torment(plan: Torment): Promise<Findings> {
+  const folder = plan.environment ? mkdtempSync(path.join(tmpdir(), 'daicho-crash-')) : await usedFolder();
   let random = plan.seed ?? 1;
   const draw = (): number => (random = (random * 48271) % 2147483647) / 2147483647;
   let victim = await startVictim(folder, plan.program, plan.environment);
@@ -523,12 +552,7 @@ export async function torment(plan: Torment): Promise<Findings> {
     // Clients of a torment that failed would post for ever.
     clients?.abandon();
     for (const pid of hung) endHung(folder, pid);
-    const gone = new Promise((resolve) => {
-      if (victim.child.exitCode !== null) resolve(undefined);
-      else victim.child.once('exit', resolve);
-    });
-    killChild(victim.child.pid, 'SIGTERM');
-    await gone;
+    await end(victim);
     rmSync(folder, { recursive: true, force: true });
   }
 }

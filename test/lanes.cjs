@@ -10,8 +10,8 @@ const { heard, processorMs, summary } = require('./cost.cjs');
 
 const MOST_LANES = 4;
 
-/** What has its time or its processor measured, or kills under load: beside other work it would measure that. */
-const ALONE = /^test\/(crash|load|loop|http\/worst-bodies)\.test\.ts$/;
+/** What has its time or its processor measured: beside other work it would measure that. */
+const ALONE = /^test\/(load|loop|http\/worst-bodies)\.test\.ts$/;
 /**
  * A file is of the first share that it matches; the longest come first. Files of one share have one Postgres and one
  * demo service.
@@ -20,6 +20,7 @@ const SHARES = [
   /^test\/(cli|cli-words|readme|demo|oracle|oracle-plain-text|readiness)\.test\.ts$/,
   /^test\/(pro|races|read|sn|start|ver|wri)[^/]*$/,
   /^test\/http\//,
+  /^test\/(crash|clock|feed-crash)\.test\.ts$/,
   /^test\/adapters\/event-log/,
   /^test\/reports\//,
   /^test\/(adapters|commands|queries)\//,

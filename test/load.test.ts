@@ -102,7 +102,7 @@ describe('load', function load() {
           { side: 'debit', accountCode: '1110', amount: 5 },
           { side: 'credit', accountCode: '4110', amount: 5 },
         ];
-        for (let n = 0; n < 9; n++) {
+        for (let n = 0; n < 5; n++) {
           const startMs = performance.now();
           const posted = await api.call('POST', `/v1/companies/${quiet.companyId}/journal-entries`, {
             key: quiet.ownerKey,
@@ -115,7 +115,7 @@ describe('load', function load() {
         await Promise.all(load);
         agent.destroy();
         for (const status of statuses) expect(status).to.be.oneOf([200, 503]);
-        best = Math.min(best, took.toSorted((a, b) => a - b)[4] as number);
+        best = Math.min(best, took.toSorted((a, b) => a - b)[2] as number);
       }
       expect(best).to.be.below(300);
     });

@@ -11,6 +11,7 @@ import { flatCell } from '../../src/http/export-table.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import type { Row } from '../../src/http/route.ts';
 import { startApi, type Api } from '../api.ts';
+import { depth } from '../depth.ts';
 import { fill } from '../bench/fill.ts';
 import { pdfText, sheet, unzip } from './printed.ts';
 
@@ -578,8 +579,10 @@ describe('exports', function exports() {
     expect(await refusal(made(report(20_001, ['total']), 'pdf'))).to.match(
       /^export_too_large: pdf holds at most 20000 rows/,
     );
-    expect(await refusal(made(report(20_000, ['total']), 'pdf'))).to.equal('made');
-    expect(sheet(unzip(await made(report(100_000, ['total']), 'xlsx')))).to.have.length(100_000);
+    // Sheets that are just large enough are made whole by `npm run prove`; here a tenth of them.
+    const [printed, calculated] = [depth(2_000, 20_000), depth(10_000, 100_000)];
+    expect(await refusal(made(report(printed, ['total']), 'pdf'))).to.equal('made');
+    expect(sheet(unzip(await made(report(calculated, ['total']), 'xlsx')))).to.have.length(calculated);
     expect(parseCsv((await made(report(100_001, ['total']), 'csv')).toString())).to.have.length(100_002);
   });
 
