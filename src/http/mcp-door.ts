@@ -3,6 +3,7 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Express, Request as Asked, Response as Answering } from 'express';
 import { LIMITS } from '../domain/limits.ts';
+import { didYouMean } from '../domain/nearest.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { authenticate, type AuthDeps } from './auth.ts';
 import { dialectB } from './dialect-b.ts';
@@ -53,7 +54,9 @@ function serverOf({ version }: McpDoor, agent: Agent, defect: (error: unknown) =
   server.setRequestHandler('tools/list', () => ({ tools: [...toolsFor(agent.session)] as never }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const called = await callTool(agent, params.name, params.arguments ?? {});
-    if (!called) return nothing(`there is no tool ${params.name.slice(0, 100)}: see tools/list`);
+    const names = called ? [] : toolsFor(agent.session).map(({ name }) => name);
+    if (!called)
+      return nothing(`there is no tool ${params.name.slice(0, 100)}: see tools/list${didYouMean(params.name, names)}`);
     if ('defect' in called) defect(called.defect);
     const { value, isError } = called;
     if (!isError) return { content: [...contentOf(called)], structuredContent: { ...value } };

@@ -156,7 +156,10 @@ const DECLARED: readonly Declared[] = [
   {
     name: 'get_report',
     title: 'Get a report',
-    description: 'A financial report. Which parameters one takes is said when it is given another one.',
+    description:
+      'A financial report. Most take from and to, or period (FY2026, FY2026-Q1, 2026-04); bs takes asOf too; ' +
+      'ar-aging, runway and dashboard are of a day; withholding and wage-ledger take year. ' +
+      'An argument that a report does not take is refused with those that it takes.',
     rows: { dashboard: rowAt('GET', `${ONE}/dashboard`), ...named('reports/') },
     chooses: 'report',
   },
@@ -293,6 +296,50 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   description: 'Makes a repeat of this call answer the first answer: choose one per thing that you mean to do once',
 };
 
+/** What arguments are that the rows themselves say nothing of. */
+const DESCRIBED: Readonly<Record<string, string>> = {
+  entryId: 'Id of the entry (je_...), as search_entries shows it',
+  reportId: 'Id of the expense report (exp_...), as read with list: "expense-reports" shows it',
+  partnerId: 'Id (or, where the list is filtered, code) of a partner: list_reference with list: "partners"',
+  partnerCode: 'Code of a partner: list_reference with list: "partners"',
+  labelIds: 'Ids of labels: list_reference with list: "labels"',
+  labelCodes: 'Codes of labels: list_reference with list: "labels"',
+  accountId: 'Id or code of an account: list_accounts',
+  parentId: 'Id of the account above it: list_accounts',
+  defaultAccountId: 'Id or code of the account that its lines usually stand on: list_accounts',
+  contractId: 'Id of a contract (con_...): read with list: "contracts"',
+  applicantId: 'Id of the member or key whose expenses they are, as the report shows it',
+  approverId: 'Id of who approves it, as the report shows it',
+  departmentLabelId: 'Id of a label: list_reference with list: "labels"',
+  ruleId: 'Id of an alert rule (alr_...): read with list: "alert-rules"',
+  sourceId: 'Id of what the entry belongs to, or an id of yours',
+  employeeId: 'Id of an employee (emp_...): read with list: "employees"',
+  documentIds: 'Ids of documents: read with list: "documents"',
+  correlationId: 'Only what was done under this mark',
+  actorId: 'Only what this key or user did',
+  entityId: 'Id of the thing that it is about',
+  from: 'First day, YYYY-MM-DD, inclusive',
+  to: 'Last day, YYYY-MM-DD, inclusive',
+  effectiveDate: 'The day on which the entry counts, YYYY-MM-DD',
+  minAmount: 'At least so many whole yen',
+  maxAmount: 'At most so many whole yen',
+  status: 'In which state',
+  q: 'Words in any order',
+  reference: 'Number of the voucher or another reference',
+  entryNumber: 'Number of the entry in its fiscal year',
+  createdBy: 'Id of the key or user who wrote it',
+  externalId: 'The id that the writer gave it',
+  updatedSince: 'Changed at this time or later: 2026-10-01T09:00:00+09:00',
+  offset: 'Rows to skip; not together with cursor',
+  on: 'Valid or open on this day, YYYY-MM-DD',
+  year: 'The year in which the fiscal year starts',
+  report: 'Which report, by its name as in get_report: pl, bs, trial-balance ...',
+  lines: 'Lines that balance; each with a side, an accountCode (list_accounts) and an amount in whole yen',
+  metadata: 'Facts of yours as names and texts; kept, and not read',
+  dueDate: 'When it is to be paid, YYYY-MM-DD',
+  issueDate: 'Day of the document, YYYY-MM-DD',
+};
+
 /** The same property of several rows: what any of them takes. */
 function merged(before: JsonSchema | undefined, next: JsonSchema): JsonSchema {
   if (before === undefined || JSON.stringify(before) === JSON.stringify(next)) return next;
@@ -321,7 +368,8 @@ function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Decla
       const name = word.get(field) ?? field;
       if (hidden.has(field) || name === 'companyId') continue;
       const { example: _example, ...said } = property;
-      properties[name] = merged(properties[name], said);
+      const isSaid = 'description' in said || DESCRIBED[name] === undefined;
+      properties[name] = merged(properties[name], isSaid ? said : { ...said, description: DESCRIBED[name] });
       const isNeeded = schema.required?.includes(field) === true || Object.values(row.params).includes(field);
       if (isNeeded && chooses === undefined && !required.includes(name)) required.push(name);
     }
@@ -427,6 +475,20 @@ export function isFor({ rows }: Tool, may: (scope: Scope) => boolean): boolean {
   );
 }
 
+const takenBy = new Map<Row, ReadonlySet<string>>();
+
+/** Refuses an argument that only other rows of a tool take, naming those that this one takes. */
+function refuseOthers({ chooses = '' }: Tool, row: Row, given: Readonly<Record<string, unknown>>): void {
+  const taken = takenBy.get(row) ?? new Set(Object.keys(inputSchema(row).properties ?? {}));
+  takenBy.set(row, taken);
+  for (const name of Object.keys(given)) {
+    if (taken.has(name) || name === chooses || name === 'companyId' || Object.values(row.params).includes(name))
+      continue;
+    const others = [...taken].filter((one) => one !== 'companyId').join(', ') || 'nothing';
+    refuse('validation_error', `${name}: ${String(given[chooses])} does not take it; it takes ${others}`, name);
+  }
+}
+
 /** A value of a query string: lists are joined by commas. */
 function asText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
@@ -465,6 +527,7 @@ export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>):
       field,
     );
   }
+  if (chooses !== undefined) refuseOthers(tool, row, given);
   const values: Record<string, string> = {};
   const rest: Record<string, unknown> = {};
   const fields = new Map(Object.entries(row.params).map(([place, field]) => [field, place]));

@@ -1,9 +1,10 @@
 // What agents may do, whichever door they come by: tools and resources, each a row of surface B that perform() does for
 // them. Nothing here knows a rule: the same checks, limits and refusals as over HTTP.
+import { hasIdForm } from '../domain/ids.ts';
 import { refuse, type RefusalCode } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { reportNamed } from '../domain/report-names.ts';
-import { callerIn, companiesOf, type Session } from './auth.ts';
+import { callerIn, companiesOf, NO_COMPANY, type Session } from './auth.ts';
 import { dialectB } from './dialect-b.ts';
 import { parseJson } from './json.ts';
 import { GUIDE } from './mcp-guide.ts';
@@ -172,8 +173,32 @@ export async function callTool(agent: Agent, name: string, given: unknown): Prom
     }),
     agent,
   );
+  if (called.value['code'] === 'not_found')
+    return { ...called, value: withIds(agent, tool, row, rest.values, called.value) };
   return isTrial && !called.isError ? { ...called, note: inLanguage(agent.wishes, TRIAL) } : called;
 }
+
+/**
+ * A refusal that says that nothing is there, with the argument that it is about; the way out says of a text that has
+ * not the form of an id that it has not: that much the caller could know. Foreign and unknown ids stay alike.
+ */
+function withIds(
+  { wishes }: Agent,
+  { as = {} }: Tool,
+  row: Row,
+  values: Readonly<Record<string, string>>,
+  told: Called['value'],
+): Called['value'] {
+  const [place, named] = Object.entries(row.params).at(-1) ?? ['companyId', 'companyId'];
+  const isCompany = told['error'] === inLanguage(wishes, NO_COMPANY);
+  const field = isCompany ? 'companyId' : (Object.entries(as).find(([, known]) => known === named)?.[0] ?? named);
+  const value = values[isCompany ? 'companyId' : place];
+  if (value === undefined) return told;
+  const form = hasIdForm(value) ? '' : ` ${inLanguage(wishes, NO_ID)}`;
+  return { ...told, field, fix: `${String(told['fix'])}${form}` };
+}
+
+const NO_ID = 'What was given has not the form of an id: a prefix and a UUID, as lists show it.';
 
 const TRIAL =
   'Nothing was written: this company wants calls of agents to be dry runs unless they say otherwise. ' +

@@ -132,6 +132,17 @@ describe('agents', function agents() {
       const number = await rest('record_text', { ...at(), text: 'タクシー代 3,300円 現金', correlationId: 7 });
       expect(number.text).to.include('correlationId: must be a text');
     });
+    it('describe every argument that an agent cannot know otherwise', () => {
+      const bare = tools().flatMap(({ name, inputSchema }) =>
+        Object.entries(inputSchema.properties ?? {}).flatMap(([argument, schema]) =>
+          /^(?:\w+Id|from|to|on|lines|report)$/.test(argument) &&
+          !('anyOf' in schema || 'enum' in schema || 'description' in schema)
+            ? [`${name} ${argument}`]
+            : [],
+        ),
+      );
+      expect(bare).to.deep.equal([]);
+    });
     it('say before they are called what they do, and what they take strictly', () => {
       for (const { name, annotations, inputSchema } of tools()) {
         expect(inputSchema, name).to.include({ type: 'object', additionalProperties: false });
@@ -228,6 +239,25 @@ describe('agents', function agents() {
           expect(await wrong(name, { companyId })).to.include({ code: 'not_found' });
       expect(await wrong('get_entry', { ...at(), entryId: foreign.entryId })).to.include({ code: 'not_found' });
       expect(await wrong('search_entries', {})).to.include({ code: 'validation_error', field: 'companyId' });
+    });
+    it('an id that is none, and an argument of another report: the refusal names the argument, and what there is', async () => {
+      expect(await wrong('get_company', { companyId: 'comp_x' })).to.include({ field: 'companyId' });
+      const noId = await wrong('get_entry', { ...at(), entryId: 'je_1' });
+      expect(noId).to.include({ code: 'not_found', field: 'entryId' });
+      expect(noId['fix']).to.match(/not the form of an id/);
+      const unknown = await wrong('get_entry', { ...at(), entryId: 'je_01938f5e-0000-7000-8000-000000000000' });
+      expect(unknown).to.include({ code: 'not_found', field: 'entryId', message: noId['message'] });
+      expect(unknown['fix']).to.not.match(/form of an id/);
+      const other = await wrong('get_report', { ...at(), report: 'trial-balance', asOf: '2026-04-30' });
+      expect(other).to.include({ code: 'validation_error', field: 'asOf' });
+      expect(other['message']).to.match(/^asOf: trial-balance does not take it; it takes .*from, to, period/);
+      const missing = await post({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'get_entri', arguments: {} },
+      });
+      expect(missing.text).to.match(/there is no tool get_entri: see tools\/list; did you mean get_entry\?/);
     });
     it('an unbalanced entry, an unknown account, an unknown argument, a decimal amount', async () => {
       const entry = entryBody();

@@ -74,6 +74,9 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
     '一分あたり {1} 件の要求枠を使い切りました。{2} 秒お待ちください',
   'too many connections from this address: close some, or share them':
     'このアドレスからの接続が多すぎます。いくつかを閉じるか、共有してください',
+  '{1} does not take it; it takes {2}': '{1} では使用できません。使用できるもの: {2}',
+  'What was given has not the form of an id: a prefix and a UUID, as lists show it.':
+    '指定された値は ID の形ではありません。ID は一覧にある通り、接頭辞と UUID です。',
   'there is no tool {1}: see tools/list': 'ツール {1} はありません。tools/list を確認してください',
   'pages of {1} may not call this service; see CORS_ORIGINS':
     '{1} のページはこのサービスを呼び出せません。CORS_ORIGINS を確認してください',
