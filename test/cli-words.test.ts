@@ -298,6 +298,7 @@ describe('words of the command line', function () {
     expect((await daicho('companies update name=別名 --dry-run')).stdout).to.match(
       /name +別名\n[^]*nothing was written/,
     );
+    expect((await daicho('entries list limit=1')).stdout).to.match(/^effectiveDate +entryNumber +status +sourceType/);
     const { data } = await json<{ data: { id: string }[] }>('list bank-accounts');
     const lines = await daicho(`bank-accounts list-transactions ${data[0]!.id} limit=1`);
     expect(lines.stdout).to.match(/^date +direction +amount +description [^]*There is more: add cursor=/);

@@ -75,19 +75,22 @@ function plainColumns(rows: readonly Row[]): string[] {
 /** The name of the list at a path: `bank-transactions` for /companies/{companyId}/bank-accounts/{baId}/transactions. */
 export function listNamed(noun: string, path: string): string {
   const last = path.slice(path.lastIndexOf('/') + 1);
-  if (last === noun) return noun;
+  if (path.split('/').length <= 4) return noun;
   const [kind = noun] = noun.replace(/s$/, '').split('-');
   return [`${kind}-${last}`, last].find((name) => LISTS[name]) ?? last;
 }
 
-/** The table of a list. Columns of numbers stand on the right; those beyond 2^53 are texts of digits. */
-export function listTable(noun: string, rows: readonly Row[]): string {
+/**
+ * The table of a list. Columns of numbers stand on the right; those beyond 2^53 are texts of digits. `isInside`: of a
+ * list inside of a thing, which may say less of its rows: columns without a value are left out.
+ */
+export function listTable(noun: string, rows: readonly Row[], isInside = false): string {
   const declared = LISTS[noun]?.columns ?? [];
   if (rows.length === 0 && declared.length === 0) return told('(none)');
   // Lists inside of other things are sometimes called like a noun, and hold something else.
   const here = declared.filter((name) => rows.some((row) => memberOf(row, name) !== undefined));
   const isOfNoun = declared.length > 0 && (rows.length === 0 || here.length * 2 > declared.length);
-  const columns = (isOfNoun ? declared : plainColumns(rows)).map((name) => {
+  const columns = (!isOfNoun ? plainColumns(rows) : isInside ? here : declared).map((name) => {
     const values = rows.map((row) => memberOf(row, name));
     const right = values.some((value) => typeof value === 'number');
     return { title: name, right, cells: values.map((value) => (right ? grouped(value) : words(value))) };
@@ -281,7 +284,7 @@ export function thingText(thing: Row): string {
       plain.map(([name, value]) => [heading(name), typeof value === 'number' ? grouped(value) : words(value)]),
       100,
     ),
-    ...tables.map(([name, value]) => `\n${heading(name)}\n${listTable(name, value)}`),
+    ...tables.map(([name, value]) => `\n${heading(name)}\n${listTable(name, value, true)}`),
   ].join('\n');
 }
 
