@@ -442,6 +442,9 @@ describe('language: what 90 asks for', () => {
     ['one year, not three', '火災保険 3年分 66,000円 振込'],
     ['paid or owed, not both', '外注費の未払金 55,000円を支払った'],
     ['a thing, not what is done about it', 'ボールペンの登録 300円 現金'],
+    ['the bill of a telephone, or the thing', '携帯電話 88,000円 カード'],
+    ['a place or what was had there', 'ホテルでランチ 3,300円 カード'],
+    ['what freight is part of', '仕入の送料 1,100円 現金'],
     ['the account of what is owed at closing', '未払の電気代 12,000円を計上'],
   ] as const;
   for (const [what, text] of drafts)

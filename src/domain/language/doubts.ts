@@ -19,6 +19,9 @@ const PERSONS: ReadonlySet<string> = new Set(
 
 const PAID = /^(?:支払ッ|支払イマ|払ッ|払イマ|支払済|振リ込ン|振込ン|納付|納メ|精算|paid|settled|repaid)/;
 const SEVERAL_YEARS = /[2-9二三四五十] ?(?:年|カ年|ヵ年)(?:分|間|契約|一括)|(?:two|three|four|five|[2-9])[- ]years?\b/;
+const PHONE = /^(?:携帯(?:電話)?|電話|固定電話|スマホ|mobile phone|cell phone|phone|telephone)s?$/;
+/** From here on, yen, the word for a telephone may mean the thing. */
+const LEAST_OF_A_PHONE = 20_000n;
 /** From here on, yen, the price of one decides where a thing goes: see `assets.ts`. */
 const LEAST_DEAR = 100_000n;
 /** Words that count things, and numbers that no counter makes clear: "five desks", "5 chairs". */
@@ -70,6 +73,16 @@ export function doubtsOf(
   const owedOrCharged = payments.some(({ means }) => 'kind' in means || means.code === '2315');
   if (bothWays && said === undefined && purpose.flow === 'out' && !owedOrCharged)
     doubts.push([DRAFT, 'may be paid or received; say which']);
+  // 携帯電話 88,000円: the thing, or its bill?
+  if (purpose.accountCode === '6250' && amounts.some(({ yen }) => yen >= LEAST_OF_A_PHONE))
+    if (tokens.some(({ key }) => PHONE.test(key)))
+      doubts.push([DRAFT, 'a telephone or its bill? say 本体 (the thing) or 料金 (the bill)']);
+  // 仕入の送料: part of the price of the goods for some.
+  const goods = tokens.some(({ meanings }) =>
+    meanings.some((it) => it.kind === 'purpose' && /^5/.test(it.row.account)),
+  );
+  if (purpose.accountCode === '6230' && goods)
+    doubts.push([DRAFT, 'freight of goods that were bought may be a part of their price (5120)']);
   // 印鑑登録: what is done about a thing is not the thing.
   if (/^(?:6290|6295|16\d\d)$/.test(purpose.accountCode) && tokens.some(({ key }) => key === '登録'))
     doubts.push([DRAFT, 'something is registered; say what the price was for']);
@@ -90,14 +103,19 @@ export function doubtsOf(
       DRAFT,
       'how many were bought is not clear, and the price of one decides; write 3台 or the price of one',
     ]);
-  const rivals = tokens.filter(
-    ({ shown, meanings }) =>
+  const rivals = tokens.filter(({ shown, meanings }) => {
+    const rows = meanings.flatMap((it) => (it.kind === 'purpose' ? [it.row] : []));
+    return (
+      rows.length > 0 &&
       !purpose.words.some((word) => word.includes(shown)) &&
-      meanings.length > 0 &&
-      meanings.every(
-        (it) => it.kind === 'purpose' && it.row.strength === 'weak' && it.row.account !== purpose.accountCode,
-      ),
-  );
+      !meanings.some(
+        ({ kind }) => kind === 'payment' || kind === 'direction' || kind === 'mark' || kind === 'filler',
+      ) &&
+      // The fee of a profession is its price.
+      !(purpose.accountCode === '6380' && rows.some(({ name }) => name === 'fees_paid')) &&
+      rows.every(({ strength, account: other }) => strength === 'weak' && other !== purpose.accountCode)
+    );
+  });
   if (rivals.length > 0 && purpose.source === 'lexicon')
     doubts.push([DRAFT, `not taken up: "${rivals.map(({ shown }) => shown).join('", "')}"`]);
   if (said === undefined && payments.length === 0 && tokens.some(({ key }) => key === '請求書' || key === 'invoice'))

@@ -144,7 +144,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'services by contract of mandate',
     words:
-      '業務委託料,業務委託費,業務委託,委託料,委託費,事務代行,経理代行,記帳代行,秘書代行,電話代行,清掃委託,清掃代,清掃料,清掃費,清掃,オフィス清掃,清掃業者,警備料,警備費,警備,セコム,アルソック,運用代行,運用保守,保守委託,給与計算代行,コールセンター,contractor fee,contractor,service contract,cleaning service,cleaning fee,office cleaning,cleaning,bookkeeping service,security service,virtual assistant',
+      '業務委託料,業務委託費,業務委託,委託料,委託費,事務代行,経理代行,記帳代行,秘書代行,電話代行,清掃委託,清掃代,清掃料,清掃費,清掃,オフィス清掃,オフィスクリーニング,清掃業者,警備料,警備費,警備,セコム,アルソック,運用代行,運用保守,保守委託,給与計算代行,コールセンター,contractor fee,contractor,service contract,cleaning service,cleaning fee,office cleaning,cleaning,bookkeeping service,security service,virtual assistant',
   },
   {
     name: 'consultant_paid',

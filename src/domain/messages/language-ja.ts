@@ -128,6 +128,10 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     '買掛金とありますが、買ったものは商品ではなく経費です',
   'may be paid or received; say which': '支払にも受取にもなります。どちらかを書いてください',
   'something is registered; say what the price was for': '登録とあります。何の代金かを書いてください',
+  'a telephone or its bill? say 本体 (the thing) or 料金 (the bill)':
+    '電話機の代金ですか、通話料金ですか。本体 か 料金 かを書いてください',
+  'freight of goods that were bought may be a part of their price (5120)':
+    '仕入れた商品の運賃は、仕入高（5120）に含めることもあります',
   'said to be paid and to be owed; say which': '支払済みとも未払とも書かれています。どちらかを書いてください',
   'covers several years; a part may belong to later years': '数年分の支払です。一部は翌年以降の費用かもしれません',
   'recorded as owed; say 未払金 or 未払費用': '未払の計上です。未払金か未払費用かを書いてください',
