@@ -2,6 +2,7 @@
 // stores of this machine, which the others must not know.
 import { runProgram } from './program.ts';
 import { EXIT } from './client.ts';
+import { told } from './spoken.ts';
 import { grouped, printable, progressBar } from './terminal.ts';
 import type { Stores } from '../main.ts';
 import { examples, note, raw, say, type Hand } from './word.ts';
@@ -24,10 +25,10 @@ async function verifyThere(hand: Hand): Promise<void> {
   if (hand.shared().json) raw(JSON.stringify(result));
   else {
     const { events, entries, years } = result;
-    say(`${grouped(events)} events, ${grouped(entries)} posted entries; trial balances compared: ${years}`);
+    say(told(`${grouped(events)} events, ${grouped(entries)} posted entries; trial balances compared: ${years}`));
     for (const finding of result.findings.slice(0, 50)) say(`FAILED  ${printable(finding)}`);
     if (result.findings.length > 50) say(`        and ${grouped(result.findings.length - 50)} more`);
-    say(result.ok ? 'The reports say exactly what the events say.' : 'The reports and the events do not agree.');
+    say(told(result.ok ? 'The reports say exactly what the events say.' : 'The reports and the events do not agree.'));
   }
   if (!result.ok) process.exitCode = EXIT.verifyFailed;
 }

@@ -180,5 +180,6 @@ export const HEADINGS_JA: Readonly<Record<string, string>> = {
   'entry.effectiveDate': '計上日',
   'entry.total': '合計',
   'entry.memo': '摘要',
+  'requests left': '残りの要求数',
   'company (named)': '会社（指定）',
 };

@@ -103,6 +103,20 @@ function inLines(list: readonly string[]): string[] {
   return lines;
 }
 
+/** A company as its caller sees it: his role, and what is left of his requests. */
+interface Seen {
+  readonly id: string;
+  readonly role?: string;
+  readonly limits?: readonly { surface: string; limit: number | null; remaining?: number; reset?: number }[];
+}
+
+/** What is left of a caller's requests in a company; nothing where nothing limits them. */
+function limitsText({ limits = [] }: Seen): string[] {
+  return limits.flatMap(({ surface, limit, remaining = 0, reset = 0 }) =>
+    limit === null ? [] : [`${surface.toUpperCase()}: ${remaining} / ${limit} (${reset} s)`],
+  );
+}
+
 async function whoami(hand: Hand): Promise<void> {
   const at = hand.connect();
   const me = await call(at, 'GET', '/me', { accept: [404] });
@@ -112,7 +126,7 @@ async function whoami(hand: Hand): Promise<void> {
   const mine = (me.status === 200 ? me.data : {}) as Row;
   const plain = Object.entries(mine).filter(([name, value]) => typeof value === 'string' && name !== 'total');
   const scopes = mine['scopes'];
-  const seen = mine['companies'] as readonly { id: string; name: string; role?: string }[] | undefined;
+  const seen = new Map(((mine['companies'] ?? []) as readonly Seen[]).map((one) => [one.id, one]));
   const isForeign = at.companyId !== undefined && !companies.some(({ id }) => id === at.companyId);
   return say(
     table(
@@ -127,8 +141,9 @@ async function whoami(hand: Hand): Promise<void> {
         ]),
         ...companies.map(({ id, name }) => [
           heading(id === at.companyId || companies.length === 1 ? 'company (in use)' : 'company'),
-          [id, name, seen?.find((one) => one.id === id)?.role ?? ''].join('  ').trimEnd(),
+          [id, name, seen.get(id)?.role ?? ''].join('  ').trimEnd(),
         ]),
+        ...[...seen.values()].flatMap((one) => limitsText(one).map((text) => [heading('requests left'), text])),
         ...(isForeign
           ? [[heading('company (named)'), `${at.companyId ?? ''}  ${told('it is not one of yours')}`]]
           : []),

@@ -210,6 +210,10 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   now: '現在',
   'as known at {1}': '{1} 時点の記録',
   'as known at {1} and {2}': '{1} と {2} の記録の比較',
+  '{1} events, {2} posted entries; trial balances compared: {3}':
+    'イベント {1} 件、記帳済みの仕訳 {2} 件。照合した試算表: {3}',
+  'The reports say exactly what the events say.': '帳票はイベントの内容と完全に一致します。',
+  'The reports and the events do not agree.': '帳票とイベントの内容が一致しません。',
   'Nothing changed.': '変更はありません。',
   'These figures do not yet hold the newest entries: ask again in a moment.':
     '最新の仕訳がまだ反映されていません。しばらくしてからもう一度お試しください。',
