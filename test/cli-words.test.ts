@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { nounWords, PREFIXES } from '../src/cli/nouns.ts';
-import { runProgram } from '../src/cli/program.ts';
 import { LISTS, reportText } from '../src/cli/shown.ts';
 import { HEADINGS_JA } from '../src/cli/spoken.ts';
 import { columnsOf } from '../src/cli/terminal.ts';
@@ -19,28 +18,7 @@ import {
 } from '../src/cli/verify-remote.ts';
 import { OPERATIONS, type Known } from '../src/client/operations.ts';
 import { demoService, environment, type DemoService, type Finished } from './demo-service.ts';
-
-/** A run of the program in this process, with what it says. */
-async function runHere(words: readonly string[], env: NodeJS.ProcessEnv): Promise<Finished> {
-  const said = { stdout: '', stderr: '' };
-  const real = { stdout: process.stdout.write, stderr: process.stderr.write };
-  const hear = (name: 'stdout' | 'stderr'): typeof process.stdout.write =>
-    ((text: string | Uint8Array) => {
-      said[name] += typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
-      return true;
-    }) as typeof process.stdout.write;
-  const refuse = (): never => expect.fail('opens the stores');
-  const installation = { createOperatorKey: refuse, acceptPepper: refuse };
-  process.stdout.write = hear('stdout');
-  process.stderr.write = hear('stderr');
-  try {
-    const code = await runProgram(words, () => undefined, { env, now: () => Date.now(), installation });
-    return { code: code ?? 0, ...said };
-  } finally {
-    process.stdout.write = real.stdout;
-    process.stderr.write = real.stderr;
-  }
-}
+import { runHere } from './here.ts';
 
 describe('words made of the table of operations', () => {
   it('are one for each operation, and no two are the same', () => {
@@ -207,7 +185,7 @@ describe('words of the command line', function () {
   before(async () => {
     service = await demoService();
   });
-  /** Runs a line in this process, as test/cli.test.ts starts programs for some. */
+  /** Runs a line in this process; test/cli.test.ts starts programs for some. */
   const daicho = async (line: string, code = 0): Promise<Finished> => {
     const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
     const done = await runHere(words, environment(service.folder, own));

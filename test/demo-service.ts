@@ -58,6 +58,8 @@ export function run(
   });
 }
 
+const COMPILED = process.env['DAICHO_COMPILED'];
+
 /** The demo goes so far in tests: a whole month beyond its fixed days, whatever the clock says. */
 export const DEMO_UNTIL = '2026-10-31';
 
@@ -92,7 +94,8 @@ async function start(): Promise<DemoService> {
   const folder = quickFolder('demo');
   child = spawn(process.execPath, [path.join(REPO, 'src/start.cjs'), 'serve'], {
     cwd: folder,
-    env: environment(folder),
+    // What is compiled for a whole run need not be compiled again here.
+    env: environment(folder, COMPILED === undefined ? {} : { DAICHO_COMPILED: COMPILED }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

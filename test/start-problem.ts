@@ -1,6 +1,5 @@
-// What the real start says when a store or the data folder is not as it must be: one sentence that names the variable
-// and the next step, exit
-// code 1, no stack trace, no password.
+// What the start says when a store or the data folder is not as it must be: one sentence that names the variable and
+// the next step, no password; as a program also exit code 1, and no stack trace.
 import { expect } from 'chai';
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -9,6 +8,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { environment, type Finished } from './demo-service.ts';
 import { quickFolder } from './folder.ts';
+import { heard, refusalHere } from './here.ts';
 import { testServer } from './postgres.ts';
 import { program } from './program.ts';
 
@@ -48,6 +48,21 @@ export function start(folder: string, env: Readonly<Record<string, string>> = {}
       resolve({ code, stdout, stderr, ran });
     });
   });
+}
+
+/** A start in this process: only what it says of itself. `refused` is undefined when it served until we stopped it. */
+interface StartedHere {
+  readonly refused: string | undefined;
+}
+type Ended = Started | StartedHere;
+/** Starts the service in this process; starts that serve say so on the screen, so they are for `servesHere`. */
+export async function refusedHere(folder: string, env: Readonly<Record<string, string>> = {}): Promise<StartedHere> {
+  return { refused: await refusalHere(environment(folder, { DEMO: '0', LOG_LEVEL: 'silent', ...env })) };
+}
+/** Starts the service in this process, stops it, and throws when it was refused. */
+export async function servesHere(folder: string): Promise<void> {
+  const { refused } = (await heard(() => refusedHere(folder))).result;
+  if (refused !== undefined) throw new Error(`the service does not start: ${refused}`);
 }
 
 /** What a case needs: a folder of its own, one in which the service has run (`used`), and addresses. */
@@ -358,8 +373,8 @@ const redisThat =
 export interface Starts {
   /** A new folder; with `used` it holds the data of a service that has run. */
   folder(used?: boolean): string;
-  /** Starts the service in every case, three at a time, and tells how each ended. */
-  all(cases: readonly Case[]): Promise<ReadonlyMap<string, Started>>;
+  /** Starts the service in every case, three at a time, as a program or in this process, and tells how each ended. */
+  all(cases: readonly Case[], isProgram?: (one: Case) => boolean): Promise<ReadonlyMap<string, Ended>>;
   close(): Promise<void>;
 }
 
@@ -370,8 +385,7 @@ export async function prepareStarts(): Promise<Starts> {
   const servers: net.Server[] = [];
   const first = path.join(root, 'first');
   fs.mkdirSync(first);
-  const { ran, stderr } = await start(first);
-  if (!ran) throw new Error(`the service does not start: ${stderr}`);
+  await servesHere(first);
   // As it is, owners included: the server runs as another user when we are root.
   const use = (data: string): void => {
     spawnSync('cp', ['-a', path.join(first, '.daicho'), data]);
@@ -396,15 +410,15 @@ export async function prepareStarts(): Promise<Starts> {
   };
   return {
     folder,
-    async all(cases) {
-      const ended = new Map<string, Started>();
+    async all(cases, isProgram = () => true) {
+      const ended = new Map<string, Ended>();
       const waiting = [...cases];
       const worker = async (): Promise<void> => {
         for (let one = waiting.shift(); one; one = waiting.shift()) {
           const place = folder();
           const data = path.join(place, '.daicho');
           const given = await one.given({ ...servicesOfOthers, folder: place, data, used: () => use(data) });
-          ended.set(one.name, await start(place, given));
+          ended.set(one.name, await (isProgram(one) ? start(place, given) : refusedHere(place, given)));
           fs.rmSync(place, { recursive: true, force: true });
         }
       };
@@ -419,10 +433,11 @@ export async function prepareStarts(): Promise<Starts> {
   };
 }
 
-/** What every refused start has in common: exit code 1, one sentence, no stack trace, no password. */
-export function holds({ code, stdout, stderr }: Started, says: RegExp): void {
+/** What every refused start has in common: one sentence, no password; as a program also exit code 1, no stack trace. */
+export function holds(ended: Ended, says: RegExp): void {
+  const { stdout, stderr } = 'refused' in ended ? { stdout: '', stderr: ended.refused ?? 'it serves' } : ended;
   expect(stderr.trim(), stdout).to.match(says);
-  expect(code, stderr).to.equal(1);
+  if ('code' in ended) expect(ended.code, stderr).to.equal(1);
   expect(stderr, 'no stack trace').to.not.match(/^\s+at |"stack"|node:internal/m);
   expect(stderr.trim().split('\n').length, stderr).to.be.at.most(2);
   expect(stdout + stderr, 'no password').to.not.include(SECRET);
