@@ -197,9 +197,9 @@ describe('daicho/client', function () {
     });
   });
 
-  it('does what the script of the guide says', async () => {
-    const guide = fs.readFileSync(path.join(REPO, 'GUIDE.md'), 'utf8');
-    const [, script = ''] = /^```js\n(import \{ daicho[\s\S]*?)^```$/m.exec(guide) ?? [];
+  it('does what the script of README.md says', async () => {
+    const readme = fs.readFileSync(path.join(REPO, 'README.md'), 'utf8');
+    const [, script = ''] = /^```js\n(import \{ daicho[\s\S]*?)^```$/m.exec(readme) ?? [];
     expect(script.trim().split('\n').length).to.be.within(5, 10);
     const folder = quickFolder('client');
     fs.writeFileSync(path.join(folder, 'rent.mjs'), script);
