@@ -15,19 +15,20 @@ const YEARS: readonly Range[] = [
   { from: '2025-04-01', to: '2026-03-31' },
   { from: '2026-04-01', to: '2027-03-31' },
 ];
-const DAYS = depth(['2026-03-31', '2026-09-30'], ['2025-11-15', '2026-03-31', '2026-05-31', '2026-09-30']);
+const CLOSED = '2026-03-31';
+const DAYS = depth([CLOSED, '2026-09-30'], ['2025-11-15', CLOSED, '2026-05-31', '2026-09-30']);
 /**
  * Bank, receivables, payables, sales and an expense; ranges begin inside the year, so that each register opens with a
  * balance.
  */
 type Register = readonly [code: string, range: Range];
 const SHARPEST: readonly Register[] = [
-  ['1130', { from: '2026-05-31', to: '2026-07-01' }],
   ['1220', { from: '2025-12-31', to: '2026-04-30' }],
   ['3230', { from: '2026-02-01', to: '2026-09-30' }],
 ];
 const REGISTERS = depth<readonly Register[]>(SHARPEST, [
   ...SHARPEST,
+  ['1130', { from: '2026-05-31', to: '2026-07-01' }],
   ['1130', { from: '2025-10-16', to: '2026-01-31' }],
   ['2120', { from: '2026-06-01', to: '2026-08-31' }],
   ['4110', { from: '2025-09-30', to: '2025-10-31' }],
@@ -35,10 +36,10 @@ const REGISTERS = depth<readonly Register[]>(SHARPEST, [
 ]);
 
 const ASKED: readonly (readonly [title: string, questions: (ask: Questions) => readonly Question[]])[] = [
-  ...DAYS.flatMap((day) => {
+  ...DAYS.map((day) => [`trial balance on ${day}`, (ask: Questions) => [ask.trialBalance(day)]] as const),
+  ...depth([CLOSED], DAYS).flatMap((day) => {
     const year = YEARS.find(({ from, to }) => from <= day && day <= to)!;
     return [
-      [`trial balance on ${day}`, (ask: Questions) => [ask.trialBalance(day)]],
       [
         `income statement ${year.from}..${day}, without closing entries`,
         (ask: Questions) => [ask.profitAndLoss({ from: year.from, to: day })],
@@ -122,9 +123,7 @@ describe('oracle: plain-text accounting adds up what we add up', function () {
   it('hledger finds the file well-formed: every account declared, dates in order, all balanced', async function () {
     needs('hledger', this);
     await said('hledger', ['-f', file('hledger'), 'check', '--strict', 'ordereddates']);
-    expect((await said('hledger', ['-f', file('hledger'), 'stats'])).match(/Transactions\s*:\s*(\d+)/)?.[1]).to.satisfy(
-      (count: string) => Number(count) > 3_000,
-    );
+    expect(fs.readFileSync(file('hledger'), 'utf8').match(/^\d{4}-\d\d-\d\d /gm)?.length).to.be.above(3_000);
   });
 
   it('bean-check finds no fault', async function () {

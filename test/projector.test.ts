@@ -10,6 +10,7 @@ import type { Checkpoint, StoredEvent } from '../src/engine/ports.ts';
 import { projector } from '../src/engine/projector.ts';
 import { batchEnd, NOTHING_YET } from '../src/engine/replay.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
+import { depth } from './depth.ts';
 import { append, install, story } from './ledger-events.ts';
 import { bench, dump, tell, told, until, type Bench } from './projecting.ts';
 
@@ -27,7 +28,7 @@ describe('projector', function () {
     for (const tale of tales) tale.found();
     const first = b.project({ batchEvents: 1 });
     await first.start();
-    for (let round = 0; round < 6; round++) for (const tale of tales) await tell(b.log, tale, 25);
+    for (let round = 0; round < depth(4, 6); round++) for (const tale of tales) await tell(b.log, tale, 25);
     for (const tale of tales) await told(first, b.log, tale, 5);
     const oneByOne = await dump(b.sql);
     expect(oneByOne['entries']?.length).to.be.greaterThan(100);

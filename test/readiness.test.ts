@@ -56,14 +56,14 @@ describe('readiness: an event store that others fill', function shared() {
   }
 
   it('a first start reads none of their events, and neither does a first start on new rows', async () => {
-    fake.foreign('old_ledger-1', 'their.event', 30_000);
+    fake.foreign('old_ledger-1', 'their.event', 10_000);
     const api = await start('shared-first');
     const { companyId, ownerKey } = await api.newCompany();
     expect((await api.call('GET', '/health/ready')).body).to.deep.include({ status: 'ready', reads: 'up' });
     expect(fake.walked(), 'events that the server looked at').to.be.below(2_000);
     const asked = `/v1/companies/${companyId}/journal-entries`;
     expect((await api.call('POST', asked, { key: ownerKey, body: ENTRY })).status).to.equal(201);
-    fake.foreign('old_ledger-1', 'their.event', 30_000);
+    fake.foreign('old_ledger-1', 'their.event', 10_000);
     const again = await start('shared-again');
     const list = await again.call('GET', asked, { key: ownerKey });
     expect(list.status, list.text).to.equal(200);

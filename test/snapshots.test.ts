@@ -16,6 +16,7 @@ import { secretsWith } from '../src/engine/secrets.ts';
 import { keepSnapshot, opened, sealed } from '../src/engine/snapshots.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { PEPPER, startApi, type Answer, type Api } from './api.ts';
+import { isProof } from './depth.ts';
 import { preparedDatabase } from './postgres.ts';
 import { stretchOf } from './stretch.ts';
 
@@ -275,7 +276,13 @@ describe('snapshots and the stream', function () {
       /^the event at its revision is [0-9a-f-]{36}, not 019a0000-0000-7000-8000-000000000000$/,
     ],
   };
-  for (const [what, [meanwhile, told]] of Object.entries(odd))
+  // Found by what the others find: only `npm run prove` starts the service for them.
+  const again = new Set([
+    'text that is no JSON',
+    'text that is no JSON, under a true seal',
+    'no seal, as an older program made it',
+  ]);
+  for (const [what, [meanwhile, told]] of Object.entries(odd).filter(([kind]) => isProof || !again.has(kind)))
     it(`a snapshot with ${what} is told and thrown away, and the book folded from its events`, async () => {
       await restart(async () => {
         expect(await saved()).to.be.above(500);

@@ -343,12 +343,14 @@ describe('verify: tampering in SQL', function () {
           .and.match(REBUILD);
       });
     }
-    it('the command line says the same, and exits with 5', async () => {
-      await b.sql('delete from read_model.entry_lines');
-      const { code, stdout, stderr } = await cli();
-      expect(code, stderr).to.equal(5);
-      expect(stdout).to.match(/^The events are sound.*daicho rebuild/m);
-    });
+    // A program to start, which says what the one above says: `npm run prove` starts it.
+    if (isProof)
+      it('the command line says the same, and exits with 5', async () => {
+        await b.sql('delete from read_model.entry_lines');
+        const { code, stdout, stderr } = await cli();
+        expect(code, stderr).to.equal(5);
+        expect(stdout).to.match(/^The events are sound.*daicho rebuild/m);
+      });
   });
 
   for (const [name, statements, checks] of [
