@@ -8,14 +8,20 @@ import type { TaxSplit } from './tax-split.ts';
  */
 const EXPENSED_BELOW = 100_000;
 const LUMP_SUM_BELOW = 200_000;
+/** Key money and the like: rent below, a deferred charge from there on (the same order, art. 14 (1) 6 and 134). */
+const DEFERRED_FROM = 200_000;
+const DEFERRED = '1850';
+const RENT = '6320';
 const SUPPLIES = '6290';
 const LUMP_SUM = '1645';
 
 /**
- * The account of things with this posted base (yen), each of so many: supplies, lump-sum asset, or the asset account.
+ * The account of things with this posted base (yen), each of so many: supplies, lump-sum asset, or the asset account;
+ * rent or the deferred charge for what is paid once to rent.
  */
 export function assetAccount(asset: string, split: TaxSplit, pieces: number): string {
   const base = split.base / pieces;
+  if (asset === DEFERRED) return split.base < DEFERRED_FROM ? RENT : asset;
   return base < EXPENSED_BELOW ? SUPPLIES : base < LUMP_SUM_BELOW ? LUMP_SUM : asset;
 }
 

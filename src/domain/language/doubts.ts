@@ -18,6 +18,11 @@ const PERSONS: ReadonlySet<string> = new Set(
 );
 
 const PAID = /^(?:支払ッ|支払イマ|払ッ|払イマ|支払済|振リ込ン|振込ン|納付|納メ|精算|paid|settled|repaid)/;
+/** 計上済み, already booked: what is paid or received now settles what was booked then. */
+const BOOKED_BEFORE =
+  /計上済|計上シ(?:タ|テイタ|テアッタ)|記帳済|処理済|既ニ計上|(?:先|前)月(?:ニ)?(?:請求|計上|売上計上)シタ|(?:invoiced|billed) (?:last|earlier)|(?:already|previously) (?:booked|recorded|accrued|expensed|posted)|(?:booked|recorded|accrued) (?:last|earlier|before|in [a-z]+ )/;
+/** From here on, yen, a repair may be an improvement (Corporation Tax basic notice 7-8-4). */
+const LEAST_OF_AN_IMPROVEMENT = 600_000n;
 const SEVERAL_YEARS = /[2-9二三四五十] ?(?:年|カ年|ヵ年)(?:分|間|契約|一括)|(?:two|three|four|five|[2-9])[- ]years?\b/;
 const PHONE = /^(?:携帯(?:電話)?|電話|固定電話|スマホ|mobile phone|cell phone|phone|telephone)s?$/;
 /** From here on, yen, the word for a telephone may mean the thing. */
@@ -31,6 +36,12 @@ const isPlural = (key: string, it: Meaning): boolean =>
 const isCounted = ({ tokens, quantities }: Reading, amounts: readonly Amount[]): boolean =>
   tokens.some(({ key, meanings }) => COUNTS.test(key) || meanings.some((it) => isPlural(key, it))) ||
   quantities.some(({ kind, start }) => kind === 'number' && amounts.every((amount) => amount.start !== start));
+
+/** True for a sign that costs what a thing kept for years costs. */
+const dearSign = ({ accountCode }: Purpose, tokens: Reading['tokens'], amounts: readonly Amount[]): boolean =>
+  accountCode === '6210' &&
+  amounts.some(({ yen }) => yen >= LEAST_DEAR) &&
+  tokens.some(({ key }) => /看板|サイン|signboard|signage|^signs?$/.test(key));
 
 /**
  * What a sentence with one amount says that its answer does not take up: the most that it may be sure, and a sentence
@@ -94,6 +105,15 @@ export function doubtsOf(
     doubts.push([DRAFT, 'said to be paid and to be owed; say which']);
   if (SEVERAL_YEARS.test(reading.text.key))
     doubts.push([DRAFT, 'covers several years; a part may belong to later years']);
+  const result = account?.class === 'expense' || account?.class === 'revenue';
+  if (result && BOOKED_BEFORE.test(reading.text.key) && payments.length > 0)
+    doubts.push([DRAFT, 'said to have been booked before; name the debt or claim that is settled, such as 未払金']);
+  if (marks.has('exempt') && /^[PS](?:10|08R)$/.test(purpose.tax) && purpose.source === 'lexicon')
+    doubts.push([DRAFT, 'taxable as a rule, and said to be exempt: the thing, or whoever sells it?']);
+  if (dearSign(purpose, tokens, amounts))
+    doubts.push([DRAFT, 'a sign of this price may be an asset; say whether it is kept for years']);
+  if (purpose.ruleId === 'rule_sys_repairs' && amounts.some(({ yen }) => yen >= LEAST_OF_AN_IMPROVEMENT))
+    doubts.push([DRAFT, 'a repair of this size may be an improvement of the asset; say which']);
   // 未払の電気代を計上: 未払金 and 未払費用 are both owed.
   if (payment === '2310' && tokens.some(({ key }) => /^計上/.test(key)))
     doubts.push([DRAFT, 'recorded as owed; say 未払金 or 未払費用']);

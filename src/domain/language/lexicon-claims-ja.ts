@@ -241,6 +241,28 @@ export const LEXICON_CLAIMS: readonly LexiconGroup[] = [
     words: `取引先|得意先|顧客|お客様|客先|仕入先|施主 + 立替|立替え|立て替え|立替えた|立て替えた|立て替えて|立替えて|立替払い|立て替え払い?`,
   },
   {
+    name: 'cash_over',
+    account: '7190',
+    tax: 'S_OUT',
+    since: ACT,
+    flow: 'in',
+    pay: '1110',
+    why: 'cash that is there and nobody knows why is no price for a supply',
+    words:
+      '現金|レジ|レジの現金|レジ現金|小口現金|cash|petty cash|register|cash register|till|cash drawer + 過剰|過剰分|過剰金|余り|余った|余っていた|超過|over|overage|surplus|too much?, 雑収入|雑収益|miscellaneous income|sundry income + 現金過不足|過不足?',
+  },
+  {
+    name: 'cash_missing',
+    account: '7290',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    pay: '1110',
+    why: 'cash that is missing is no price for a supply',
+    words:
+      '現金|レジ|レジの現金|レジ現金|小口現金|cash|petty cash|register|cash register|till|cash drawer + 不足|不足分|足りなく|short|shortage?, 雑損失|miscellaneous loss|sundry loss + 現金過不足|過不足?',
+  },
+  {
     name: 'compensation_in',
     account: '7190',
     tax: 'S_OUT',

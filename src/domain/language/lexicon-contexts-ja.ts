@@ -6,7 +6,8 @@ import { MARKS } from './vocabulary-ja.ts';
 const RATES = '2019-10-01';
 const ACT = '1989-04-01';
 /** Whom a company deals with, as part of a row. */
-export const PARTNERS = '取引先|得意先|客先|顧客|お客様|お客さん|クライアント|仕入先|client|clients|customer|customers';
+export const PARTNERS =
+  '取引先|得意先|客先|顧客|お客様|お客さん|お得意様|クライアント|仕入先|バイヤー|client|clients|customer|customers|buyer|buyers';
 const STAFF = '社員|従業員|スタッフ|職員|社内|employees|employee|staff|staff member|staff members|team members';
 const MEALS =
   'ランチ|ランチ代|昼食|昼食代|夕食|夕食代|ディナー|食事|食事代|飲食代|飲食費|飲食|飲み会|飲み代|居酒屋|レストラン|会食|lunch|dinner|meal|restaurant|drinks|breakfast|朝食';
@@ -17,6 +18,12 @@ const VOUCHERS =
 const FOODS =
   '野菜|肉|お肉|精肉|魚|鮮魚|魚介|果物|青果|米|お米|卵|牛乳|小麦粉|砂糖|調味料|食品|食料品|飲料|飲み物|菓子|お菓子|パン|コーヒー豆|茶葉|乳製品|冷凍食品|弁当|お弁当|惣菜|ケーキ|' +
   'vegetable|vegetables|meat|fish|seafood|fruit|fruits|rice|food|foods|beverages|drinks|eggs|milk|flour|sugar|bread|coffee beans|groceries|produce|snacks|sweets|cake|cakes|bento';
+const ALCOHOL =
+  'ワイン|日本酒|ビール|ビールセット|ビール詰合せ|焼酎|ウイスキー|お酒|地酒|シャンパン|wine|sake|beer|whisky|whiskey|champagne';
+const DWELLINGS =
+  '社宅|居住用|住居|住宅|社員寮|アパート|dormitory|housing|company housing|employee housing|apartment|residential';
+const PREMISES = '事務所|オフィス|店舗|倉庫|工場|office|store|shop|warehouse';
+const KEY_MONEY = '礼金|権利金|更新料|key money|renewal fee';
 const MEETINGS = '会議|打ち合わせ|打合せ|ミーティング|商談|meeting';
 
 export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
@@ -36,7 +43,25 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'food given to partners is taxed at the reduced rate',
-    words: `${PARTNERS} + お菓子|菓子|菓子折り|手土産|お土産|フルーツ|果物|ワイン|ジュース|fruit|fruits|fruit basket|chocolates|ケーキ|お菓子代|和菓子|洋菓子|sweets|cookies|cake`,
+    words: `${PARTNERS} + お菓子|菓子|菓子折り|手土産|お土産|フルーツ|果物|ジュース|fruit|fruits|fruit basket|chocolates|ケーキ|お菓子代|和菓子|洋菓子|sweets|cookies|cake`,
+  },
+  {
+    name: 'food_as_gift',
+    account: '6260',
+    tax: 'P08R',
+    since: RATES,
+    flow: 'out',
+    why: 'food given to partners is taxed at the reduced rate; drinks with alcohol are not (appended table 1)',
+    words: `お歳暮|お中元|歳暮|中元|贈答|贈答用|贈答品|ギフト|year-end gift|midyear gift + ${FOODS}|ハム|ハムセット|ソーセージ|海苔|メロン|カニ|蟹|いくら|明太子|そうめん|素麺|うなぎ|ゼリー|佃煮|ジュース|コーヒー|紅茶|お茶|日本茶|クッキー|フルーツ|ham|cookies|chocolates|fruit basket|jelly|coffee|tea?`,
+  },
+  {
+    name: 'alcohol_as_gift',
+    account: '6260',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    why: 'drinks with alcohol are no food: the standard rate (appended table 1)',
+    words: `${PARTNERS} + ${ALCOHOL}`,
   },
   {
     name: 'meal_of_staff',
@@ -68,19 +93,19 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   {
     name: 'vouchers_to_staff',
     account: '6160',
-    tax: 'P_OUT',
+    tax: 'P_EXM',
     since: ACT,
     flow: 'out',
-    why: 'vouchers that are given away are no supply; what was paid for them had no tax either (appended table 2)',
+    why: 'buying a voucher that pays for goods is exempt (appended table 2), whatever becomes of it',
     words: `${STAFF} + ${VOUCHERS}?`,
   },
   {
     name: 'vouchers_to_partners',
     account: '6260',
-    tax: 'P_OUT',
+    tax: 'P_EXM',
     since: ACT,
     flow: 'out',
-    why: 'vouchers that are given away are no supply; what was paid for them had no tax either (appended table 2)',
+    why: 'buying a voucher that pays for goods is exempt (appended table 2), whatever becomes of it',
     words: `${PARTNERS}|贈答|贈答用|贈答品|お中元|お歳暮 + ${VOUCHERS}?`,
   },
   {
@@ -99,8 +124,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     since: '1991-10-01',
     flow: 'out',
     why: 'rent of dwellings is exempt (appended table 2)',
-    words:
-      '社宅|居住用|住居|住宅|社員寮|アパート|dormitory|housing|company housing|employee housing|apartment|residential + 家賃|賃料|rent|更新料|礼金|共益費|管理費',
+    words: `${DWELLINGS} + 家賃|賃料|rent|共益費|管理費`,
   },
   {
     name: 'premises',
@@ -109,7 +133,27 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'rent of premises for business is taxable',
-    words: '事務所|オフィス|店舗|倉庫|工場|office|store|shop|warehouse + 家賃|賃料|rent|更新料|礼金|共益費|管理費',
+    words: `${PREMISES} + 家賃|賃料|rent|共益費|管理費`,
+  },
+  {
+    name: 'key_money',
+    account: '1850',
+    tax: 'P10',
+    since: RATES,
+    flow: 'out',
+    asset: true,
+    why: 'paid once for the right to rent: from 200,000 yen on a deferred charge (Corporation Tax Act Order art. 14, 134)',
+    words: `${PREMISES} + ${KEY_MONEY}`,
+  },
+  {
+    name: 'key_money_of_dwelling',
+    account: '1850',
+    tax: 'P_EXM',
+    since: '1991-10-01',
+    flow: 'out',
+    asset: true,
+    why: 'as rent of dwellings it is exempt (appended table 2); from 200,000 yen on a deferred charge',
+    words: `${DWELLINGS} + ${KEY_MONEY}`,
   },
   {
     name: 'travel_abroad',
@@ -227,7 +271,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     pay: '1130',
     why: 'fees of banks are taxable; they come off the account',
     words:
-      'atm|ネットバンク|銀行|振込|口座|送金|両替|ネットバンキング|インターネットバンキング|bank|banking|online banking|internet banking|net banking|transfer|wire + 手数料|利用料|基本料|fee|fees|commission|charge',
+      'atm|ネットバンク|銀行|振込|口座|送金|両替|ネットバンキング|インターネットバンキング|bank|bank account|banking|online banking|internet banking|net banking|transfer|wire + 手数料|利用料|基本料|fee|fees|maintenance fee|commission|charge',
   },
   {
     name: 'meeting_room',
@@ -266,6 +310,15 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'food bought to be sold is taxed at the reduced rate (appended table 1)',
     words: `${FOODS} + 仕入|仕入れ|仕入高|厨房|restaurant kitchen|kitchen|resale|for resale|to resell|resell|to be sold|purchase of goods|goods for resale|inventory`,
+  },
+  {
+    name: 'food_in_stock',
+    account: '5125',
+    tax: 'P08R',
+    since: RATES,
+    flow: 'out',
+    why: 'food kept in stock or named as that of a shop is bought to be sold; a draft, for it may be for guests',
+    words: `${FOODS} + stock|for stock|for the cafe|for the shop|for the store|在庫|在庫用|販売用|店用|カフェ用?`,
   },
   {
     name: 'food_sold',

@@ -95,6 +95,16 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
       health check,medical checkup,checkup,health checkup,medical check-up,flu shot,company trip!,team lunch,staff lunch,year-end party!,welcome party!,farewell party!,staff party!,team building!,employee welfare,staff welfare,uniform,first aid kit,first-aid kit,gym membership`,
   },
   {
+    name: 'water_of_server',
+    account: '6160',
+    tax: 'P08R',
+    since: RATES,
+    flow: 'out',
+    why: 'water to drink is taxed at the reduced rate, the machine that cools it is not (appended table 1)',
+    words:
+      'ウォーターサーバー|water server|water cooler|water dispenser + 水|お水|天然水|水代|ボトル|water|water bottles?',
+  },
+  {
     name: 'staff_condolence',
     account: '6160',
     tax: 'P_OUT',
@@ -267,9 +277,18 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    why: 'money given at weddings and funerals, and vouchers, are no supply',
+    why: 'money given at weddings and funerals is no supply',
     words:
-      '香典,御香典,お香典,御霊前,御仏前,ご祝儀,御祝儀,祝儀,結婚祝い,御祝い,お祝い金,祝い金,祝金,見舞金,お見舞い,御見舞,慶弔費,餞別,商品券,ギフト券,ギフトカード?,quoカード,クオカード,図書カード?,condolence money,wedding gift,gift certificate,gift voucher,gift card',
+      '香典,御香典,お香典,御霊前,御仏前,ご祝儀,御祝儀,祝儀,結婚祝い,御祝い,お祝い金,祝い金,祝金,見舞金,お見舞い,御見舞,慶弔費,餞別,condolence money,wedding gift',
+  },
+  {
+    name: 'vouchers_bought',
+    account: '6260',
+    tax: 'P_EXM',
+    since: ACT,
+    flow: 'out',
+    why: 'buying a voucher that pays for goods is exempt (appended table 2)',
+    words: '商品券,ギフト券,ギフトカード?,quoカード,クオカード,図書カード?,gift certificate,gift voucher,gift card',
   },
   {
     name: 'meeting',

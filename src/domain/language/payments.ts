@@ -133,6 +133,8 @@ function unstated(facts: PaymentFacts): PaymentFound {
     return { code: '1130', stated: false, reason: 'money came in; where is not said: taken as the bank' };
   if (refund && direction === 'out')
     return { code: '1220', stated: false, reason: 'not paid back yet: off the receivable' };
+  if (direction === 'in' && facts.invoiced && purpose.pay === '1130')
+    return { code: '1220', stated: true, reason: 'invoiced, not paid yet' };
   if (purpose.pay !== undefined)
     return { code: purpose.pay, stated: true, reason: `such a purpose goes with ${purpose.pay}` };
   if (direction === 'in' && facts.invoiced) return { code: '1220', stated: true, reason: 'invoiced, not paid yet' };
@@ -149,6 +151,11 @@ const isOwed = (language: Language, { means }: PaymentWord): boolean =>
   'code' in means &&
   ['payable', 'accrued_expense', 'receivable'].includes(language.accounts.get(means.code)?.type ?? '');
 
+/** True for a purpose that is a claim of its own, such as 未収消費税等: neither money nor a thing that was bought. */
+export function isClaim({ accounts }: Language, { accountCode, asset }: Purpose): boolean {
+  return accounts.get(accountCode)?.type === 'other_current_asset' && asset !== true;
+}
+
 /** Ways of payment that say only how money moved: another account in the text says where. */
 const METHODS: ReadonlySet<string> = new Set(['1130']);
 
@@ -163,7 +170,13 @@ export function otherSide(
 ): PaymentFound | 'clash' {
   // 未払計上済の法人税を納付: that it was owed says nothing of how it is paid now.
   const owed = language.accounts.get(facts.accountCode)?.class === 'liability' && facts.direction === 'out';
-  const words = owed ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid')) : all;
+  // 消費税の還付金が入金、未収計上済み: the claim is the purpose; that it was one says nothing of how it comes in.
+  const claimed = facts.direction === 'in' && isClaim(language, facts.purpose) && all.length > 1;
+  const words = owed
+    ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid'))
+    : claimed
+      ? all.filter(({ means }) => ('kind' in means ? means.kind !== 'uncollected' : means.code !== '1220'))
+      : all;
   // Whoever laid the money out is owed, however he paid.
   const onBehalf = facts.accountCode === '1550';
   const laidOut = onBehalf

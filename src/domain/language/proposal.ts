@@ -17,7 +17,15 @@ import { doubtsOf } from './doubts.ts';
 import type { Language } from './language.ts';
 import type { Direction } from './lexicon.ts';
 import { movementOf, takingsBanked } from './movements.ts';
-import { otherSide, saysBilled, saysInvoiced, saysReceived, type PaymentFound, type PaymentWord } from './payments.ts';
+import {
+  isClaim,
+  otherSide,
+  saysBilled,
+  saysInvoiced,
+  saysReceived,
+  type PaymentFound,
+  type PaymentWord,
+} from './payments.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import { isBalance, purposeOf, type Purpose, type PurposeFound } from './purposes.ts';
 import { readText } from './reading.ts';
@@ -158,7 +166,7 @@ function wayOf(
   if (!profitOrLoss) return said ?? flow;
   // What is taken off (returns, closing stock) goes its own way whatever the verb.
   if (said === undefined || said === flow || /_RET$/.test(purpose.tax) || purpose.accountCode === '5150') return flow;
-  return purpose.asset === true && said === 'in'
+  return purpose.asset === true && purpose.accountCode !== '1850' && said === 'in'
     ? refused('ambiguous', 'selling a fixed asset needs its book value; post it with the asset, or as a journal entry')
     : refused('ambiguous', flow === 'out' ? EXPENSE_COMES_IN : INCOME_GOES_OUT);
 }
@@ -218,9 +226,9 @@ function namesClaims(language: Language, { payments }: Sentence, { accountCode }
   return account !== undefined && isBalance(account) && payments.every((it) => isDebt(language, it));
 }
 
-/** What the purpose names is owed itself, such as taxes on income. */
-const isOwed = (language: Language, { accountCode }: Purpose): boolean =>
-  language.accounts.get(accountCode)?.class === 'liability';
+/** What the purpose names is owed or claimed itself, such as taxes on income and their refund. */
+const isOwed = (language: Language, purpose: Purpose): boolean =>
+  language.accounts.get(purpose.accountCode)?.class === 'liability' || isClaim(language, purpose);
 
 /** 電気代の未払金を振込: what is owed is paid; the purpose only says for what it was owed. */
 function settlesDebt(language: Language, { payments }: Sentence): boolean {

@@ -108,6 +108,9 @@ const isSource = ({ text }: Reading, { start, end }: Span): boolean =>
   /^(?:カラ|ヨリ)/.test(text.key.slice(end, end + 2)) ||
   /from (?:the |our )?$/.test(text.key.slice(Math.max(0, start - 12), start));
 
+/** 取引先の, 取引先負担の: it is for the partner. */
+const OF_PARTNER = /^(?:負担|持チ)?分?ノ/;
+
 /** Rows of several words that all stand in the text. */
 function togetherRows(
   language: Language,
@@ -128,7 +131,11 @@ function togetherRows(
         words.push(word);
       }
       // 取引先の送料を立て替えた is for the partner; 取引先との食事を立て替えた is not.
-      if (row.name === 'paid_for_partner' && !words.some(({ end }) => reading.text.key.startsWith('ノ', end))) continue;
+      if (
+        row.name === 'paid_for_partner' &&
+        !words.some(({ end }) => OF_PARTNER.test(reading.text.key.slice(end, end + 4)))
+      )
+        continue;
       if (row.name === 'bank_fee_of_kind' || row.name === 'deposit_interest') {
         // Bank fee and fee of a bank are fees of banks; a fee paid from the bank is not.
         const [one, two] = [...words].sort((a, b) => a.start - b.start);

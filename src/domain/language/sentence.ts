@@ -8,6 +8,7 @@ import { LIMITS } from '../limits.ts';
 import { numberText, productFloor, wholeOf } from './numbers.ts';
 import { paymentWords, type PaymentWord } from './payments.ts';
 import type { Reading, Span, Token } from './reading.ts';
+import { exemptsSupplier } from './tax-split.ts';
 import type { Mark } from './vocabulary.ts';
 
 /** An amount of a sentence in yen. */
@@ -359,8 +360,13 @@ export function sentenceOf(language: Language, reading: Reading, today: Calendar
   const days = daysOf(reading, today);
   if ('understood' in days) return days;
   const tokens = reading.tokens.filter((token) => !isTakenBack(reading, token));
-  const marks = new Set(
-    tokens.flatMap(({ meanings }) => meanings.flatMap((it) => (it.kind === 'mark' ? [it.mark] : []))),
+  const marks = new Set<Mark>(
+    tokens.flatMap(({ meanings, start, end }) =>
+      meanings.flatMap((it) => {
+        if (it.kind !== 'mark') return [];
+        return it.mark === 'exempt' && exemptsSupplier(reading.text.key, start, end) ? ['unregistered'] : [it.mark];
+      }),
+    ),
   );
   const percents = reading.quantities
     .filter(({ kind }) => kind === 'percent')

@@ -61,6 +61,20 @@ export function codeOn(
   );
 }
 
+const SUPPLIER =
+  /^ (?:[a-z-]+ )?(?:freelanc|(?:sub)?contractor|sole proprietor|individual|person|people|business|compan|firm|entit|shop|store|studio|agenc|artisan|consultant|accountant|merchant|crafts|farm|owner|landlord|[a-z]{3,}(?:er|or|ist)s?(?![a-z]))/;
+const FROM_WHOM = /(?:from|to|by|with) (?:an? |our )$/;
+const SUPPLY = /^ (?:purchase|sale|transaction|suppl[yi]|item|rate|rent|account|fee|price)/;
+
+/**
+ * True where "tax-exempt" at these places of a key speaks of the supplier (a tax-exempt freelancer), who is no
+ * registered issuer, and not of what was supplied.
+ */
+export function exemptsSupplier(key: string, start: number, end: number): boolean {
+  const behind = key.slice(end, end + 40);
+  return !SUPPLY.test(behind) && (SUPPLIER.test(behind) || FROM_WHOM.test(key.slice(0, start)));
+}
+
 /** The code of what is given back of a code: `P10` -> `P10_RET`; codes without tax stay, but for exempt sales. */
 export function returnCode(codes: readonly LanguageTaxCode[], code: string): string {
   return codes.some((it) => it.code === `${code}_RET`) ? `${code}_RET` : code;
