@@ -134,6 +134,14 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     '仕入れた商品の運賃は、仕入高（5120）に含めることもあります',
   'said to be paid and to be owed; say which': '支払済みとも未払とも書かれています。どちらかを書いてください',
   'covers several years; a part may belong to later years': '数年分の支払です。一部は翌年以降の費用かもしれません',
+  'said to have been booked before; name the debt or claim that is settled, such as 未払金':
+    'すでに計上済みと書かれています。決済する債務や債権（未払金 など）を書いてください',
+  'taxable as a rule, and said to be exempt: the thing, or whoever sells it?':
+    '通常は課税ですが、非課税と書かれています。取引が非課税ですか、相手が免税事業者ですか',
+  'a sign of this price may be an asset; say whether it is kept for years':
+    'この金額の看板は固定資産かもしれません。数年使うものかどうかを書いてください',
+  'a repair of this size may be an improvement of the asset; say which':
+    'この金額の修理は資本的支出かもしれません。修繕か改良かを書いてください',
   'recorded as owed; say 未払金 or 未払費用': '未払の計上です。未払金か未払費用かを書いてください',
   'how many were bought is not clear, and the price of one decides; write 3台 or the price of one':
     '買った数が明確ではなく、一つの価格で科目が決まります。3台 のように数を書くか、一つの価格を書いてください',
