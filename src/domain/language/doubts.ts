@@ -19,8 +19,11 @@ const PERSONS: ReadonlySet<string> = new Set(
 
 const PAID = /^(?:支払ッ|支払イマ|払ッ|払イマ|支払済|振リ込ン|振込ン|納付|納メ|精算|paid|settled|repaid)/;
 /** 計上済み, already booked: what is paid or received now settles what was booked then. */
-const BOOKED_BEFORE =
-  /計上済|計上シ(?:タ|テイタ|テアッタ)|記帳済|処理済|既ニ計上|(?:先|前)月(?:ニ)?(?:請求|計上|売上計上)シタ|(?:invoiced|billed) (?:last|earlier)|(?:already|previously) (?:booked|recorded|accrued|expensed|posted)|(?:booked|recorded|accrued) (?:last|earlier|before|in [a-z]+ )/;
+const BOOKED_BEFORE = new RegExp(
+  '計上済|計上シ(?:タ|テイタ|テアッタ)|記帳済|処理済|既ニ計上|[先前]月ニ?(?:請求|計上|売上計上)シタ|' +
+    '(?:invoiced|billed) (?:last|earlier)|(?:already|previously) (?:booked|recorded|accrued|expensed|posted)|' +
+    '(?:booked|recorded|accrued) (?:last|earlier|before|in [a-z]+ )',
+);
 /** From here on, yen, a repair may be an improvement (Corporation Tax basic notice 7-8-4). */
 const LEAST_OF_AN_IMPROVEMENT = 600_000n;
 const SEVERAL_YEARS = /[2-9二三四五十] ?(?:年|カ年|ヵ年)(?:分|間|契約|一括)|(?:two|three|four|five|[2-9])[- ]years?\b/;

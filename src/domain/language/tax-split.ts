@@ -61,8 +61,10 @@ export function codeOn(
   );
 }
 
-const SUPPLIER =
-  /^ (?:[a-z-]+ )?(?:freelanc|(?:sub)?contractor|sole proprietor|individual|person|people|business|compan|firm|entit|shop|store|studio|agenc|artisan|consultant|accountant|merchant|crafts|farm|owner|landlord|[a-z]{3,}(?:er|or|ist)s?(?![a-z]))/;
+const SUPPLIER = new RegExp(
+  '^ (?:[a-z-]+ )?(?:individual|person|people|business|compan|firm|entit|shop|store|studio|agenc|artisan|consultant|' +
+    'accountant|merchant|crafts|farm|landlord|[a-z]{3,}(?:er|or|ist)s?(?![a-z]))',
+);
 const FROM_WHOM = /(?:from|to|by|with) (?:an? |our )$/;
 const SUPPLY = /^ (?:purchase|sale|transaction|suppl[yi]|item|rate|rent|account|fee|price)/;
 
