@@ -118,6 +118,9 @@ describe('language: words that speak of something else than they seem to', () =>
       'credit 1130 88000 | debit 6320 88000 P_EXM',
     ],
     'Design fee 55,000 yen, tax exempt, bank transfer': [draft, 'credit 1130 55000 | debit 6180 55000 P_EXM'],
+    // Who makes a transfer is not named by it.
+    'Land rent 50,000 yen tax exempt transfer': [sure, 'credit 1130 50000 | debit 6320 50000 P_EXM'],
+    'Design fee 55,000 yen tax exempt by transfer': [draft, 'credit 1130 55000 | debit 6180 55000 P_EXM'],
     // What was booked before is a claim or a debt now.
     '先月計上した電気代 8,000円を普通預金から支払い': [
       draft,

@@ -62,7 +62,8 @@ export function codeOn(
 }
 
 const SUPPLIER = new RegExp(
-  '^ (?:[a-z-]+ )?(?:individual|person|people|business|compan|firm|entit|shop|store|studio|agenc|artisan|consultant|' +
+  '^ (?:(?!by |via |in |on |for |from |at |with )[a-z-]+ )?(?!transfer|wire|order|paper|water|letter|number|other)' +
+    '(?:individual|person|people|business|compan|firm|entit|shop|store|studio|agenc|artisan|consultant|' +
     'accountant|merchant|crafts|farm|landlord|[a-z]{3,}(?:er|or|ist)s?(?![a-z]))',
 );
 const FROM_WHOM = /(?:from|to|by|with) (?:an? |our )$/;
