@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
 import { demoService, run } from './demo-service.ts';
+import { program } from './program.ts';
 import { picture, type Shown } from './readme-picture.ts';
 
 const REPO = path.resolve(import.meta.dirname, '..');
@@ -97,7 +98,8 @@ describe('README', function () {
     const origin = service.demo.baseUrl.replace(/\/v1$/, '');
     const script = [
       'set -o pipefail',
-      `npx() { shift; ${JSON.stringify(process.execPath)} ${JSON.stringify(path.join(REPO, 'src/start.cjs'))} "$@"; }`,
+      // What `npx daicho` starts, without looking once more whether everything is installed.
+      `npx() { shift; ${[process.execPath, ...program('src/cli/main.ts')].map((word) => JSON.stringify(word)).join(' ')} "$@"; }`,
       ...shell.map(({ text }) => `${text.replaceAll('http://127.0.0.1:3000', origin)}\necho; echo "=== $?"`),
     ].join('\n');
     const { stdout, stderr, code } = await run('bash', ['-c', script], {
