@@ -8,7 +8,7 @@ import { stages } from '../src/start-stages.ts';
 import type { Finished } from './demo-service.ts';
 
 /** Does work that writes to this process's stdout and stderr, one at a time; what it wrote beside what it returns. */
-export async function heard<T>(work: () => Promise<T>): Promise<{ result: T; stdout: string; stderr: string }> {
+async function heard<T>(work: () => Promise<T>): Promise<{ result: T; stdout: string; stderr: string }> {
   const said = { stdout: '', stderr: '' };
   const real = { stdout: process.stdout.write, stderr: process.stderr.write };
   const hear = (name: 'stdout' | 'stderr'): typeof process.stdout.write =>

@@ -33,10 +33,10 @@ describe('lanes', () => {
     const { lines, status } = runAll({
       'test/x.test.ts': says('x: 2 passed', '2 passed, 0 failed'),
       'test/http/y.test.ts': says('y: 3 passed', '3 passed, 0 failed, 1 skipped'),
-      'test/crash.test.ts': says('crash: 1 passed', '1 passed, 0 failed'),
+      'test/load.test.ts': says('load: 1 passed', '1 passed, 0 failed'),
     });
     expect(lines).to.include.members(['x: 2 passed', 'y: 3 passed']);
-    expect(lines.slice(-4, -2), 'last, because it runs alone').to.deep.equal(['crash: 1 passed', '']);
+    expect(lines.slice(-4, -2), 'last, because it runs alone').to.deep.equal(['load: 1 passed', '']);
     expect([lines.at(-1), status]).to.deep.equal(['6 passed, 0 failed, 1 skipped', 0]);
     expect(lines.filter((line) => / passed, /.test(line))).to.have.length(1);
   });

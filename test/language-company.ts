@@ -79,8 +79,8 @@ export interface StrangersCase {
   readonly refuse?: string;
 }
 
-/** Five sets of 300; their file says who wrote them and what the first measures were. */
-export function strangersCases(): Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', readonly StrangersCase[]>> {
+/** Six sets of 300; their file says who wrote them and what the first measures were. */
+export function strangersCases(): Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', readonly StrangersCase[]>> {
   return JSON.parse(readFileSync(new URL('./language-strangers.json', import.meta.url), 'utf8')) as ReturnType<
     typeof strangersCases
   >;

@@ -1,5 +1,5 @@
 // The real start when a store or the data folder is not as it must be (the table is in start-problem.ts). `npm test`
-// starts some as programs, as users do, and those that differ only in what they say in its own process; `npm run prove`
+// starts some as programs, as users do, and those that differ only in what they say in one process; `npm run prove`
 // starts them all as programs.
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { readConfig } from '../src/config.ts';
 import { environment } from './demo-service.ts';
 import { isProof } from './depth.ts';
 import { runHere } from './here.ts';
-import { CASES, DAICHO, holds, prepareStarts, refusedHere, servesHere, start, type Starts } from './start-problem.ts';
+import { CASES, DAICHO, holds, prepareStarts, refused, serves, start, type Starts } from './start-problem.ts';
 
 /** A program that reached its store with a password; below, others that fail at their folder. */
 const AS_PROGRAM = 'DATABASE_URL: a wrong password';
@@ -48,16 +48,16 @@ describe('start: a store or the data folder is not as it must be', function () {
     if (!mounted) this.skip();
     try {
       holds(
-        await refusedHere(folder),
+        await refused(folder),
         /PostgreSQL could not initialise .*No space left.*Set DATA_DIR to a local folder with free space/,
       );
       expect(spawnSync('mount', ['-o', 'remount,size=400m', disk]).status).to.equal(0);
       spawnSync('cp', ['-a', `${path.join(used, '.daicho')}/.`, disk]);
       spawnSync('sh', ['-c', `cat /dev/zero > ${disk}/ballast`]);
-      holds(await refusedHere(folder), /disk.*full.*Free space there and start again/);
+      holds(await refused(folder), /disk.*full.*Free space there and start again/);
       fs.rmSync(path.join(disk, 'ballast'));
       // And goes on with space.
-      await servesHere(folder);
+      await serves(folder);
     } finally {
       spawnSync('umount', [disk]);
     }

@@ -1,14 +1,13 @@
 // What the start says when a store or the data folder is not as it must be: one sentence that names the variable and
 // the next step, no password; as a program also exit code 1, and no stack trace.
 import { expect } from 'chai';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { environment, type Finished } from './demo-service.ts';
 import { quickFolder } from './folder.ts';
-import { heard, refusalHere } from './here.ts';
 import { testServer } from './postgres.ts';
 import { program } from './program.ts';
 
@@ -50,19 +49,36 @@ export function start(folder: string, env: Readonly<Record<string, string>> = {}
   });
 }
 
-/** A start in this process: only what it says of itself. `refused` is undefined when it served until we stopped it. */
-interface StartedHere {
+/** A start in a process of many: only what it says of itself. `refused` is undefined when it served until it was stopped. */
+interface StartedAmongOthers {
   readonly refused: string | undefined;
 }
-type Ended = Started | StartedHere;
-/** Starts the service in this process; starts that serve say so on the screen, so they are for `servesHere`. */
-export async function refusedHere(folder: string, env: Readonly<Record<string, string>> = {}): Promise<StartedHere> {
-  return { refused: await refusalHere(environment(folder, { DEMO: '0', LOG_LEVEL: 'silent', ...env })) };
+type Ended = Started | StartedAmongOthers;
+
+let starter: ChildProcess | undefined;
+let asked = 0;
+/** Starts the service in one process for all of these, which takes a tenth of the time. */
+export function refused(folder: string, env: Readonly<Record<string, string>> = {}): Promise<StartedAmongOthers> {
+  starter ??= spawn(process.execPath, program('test/start-problem-main.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  }).setMaxListeners(0);
+  const child = starter;
+  const id = (asked += 1);
+  return new Promise((resolve, reject) => {
+    const hear = (answer: { id: number; refused?: string }): void => {
+      if (answer.id !== id) return;
+      child.off('message', hear);
+      resolve({ refused: answer.refused });
+    };
+    child.on('message', hear).once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the process of many starts ended with ${code}`)));
+    child.send({ id, env: environment(folder, { DEMO: '0', LOG_LEVEL: 'silent', ...env }) });
+  });
 }
-/** Starts the service in this process, stops it, and throws when it was refused. */
-export async function servesHere(folder: string): Promise<void> {
-  const { refused } = (await heard(() => refusedHere(folder))).result;
-  if (refused !== undefined) throw new Error(`the service does not start: ${refused}`);
+/** Starts the service in that process, stops it, and throws when it was refused. */
+export async function serves(folder: string): Promise<void> {
+  const { refused: why } = await refused(folder);
+  if (why !== undefined) throw new Error(`the service does not start: ${why}`);
 }
 
 /** What a case needs: a folder of its own, one in which the service has run (`used`), and addresses. */
@@ -373,7 +389,7 @@ const redisThat =
 export interface Starts {
   /** A new folder; with `used` it holds the data of a service that has run. */
   folder(used?: boolean): string;
-  /** Starts the service in every case, three at a time, as a program or in this process, and tells how each ended. */
+  /** Starts the service in every case, three at a time, as a program or in the process of many, and tells how each ended. */
   all(cases: readonly Case[], isProgram?: (one: Case) => boolean): Promise<ReadonlyMap<string, Ended>>;
   close(): Promise<void>;
 }
@@ -385,7 +401,7 @@ export async function prepareStarts(): Promise<Starts> {
   const servers: net.Server[] = [];
   const first = path.join(root, 'first');
   fs.mkdirSync(first);
-  await servesHere(first);
+  await serves(first);
   // As it is, owners included: the server runs as another user when we are root.
   const use = (data: string): void => {
     spawnSync('cp', ['-a', path.join(first, '.daicho'), data]);
@@ -418,7 +434,7 @@ export async function prepareStarts(): Promise<Starts> {
           const place = folder();
           const data = path.join(place, '.daicho');
           const given = await one.given({ ...servicesOfOthers, folder: place, data, used: () => use(data) });
-          ended.set(one.name, await (isProgram(one) ? start(place, given) : refusedHere(place, given)));
+          ended.set(one.name, await (isProgram(one) ? start(place, given) : refused(place, given)));
           fs.rmSync(place, { recursive: true, force: true });
         }
       };
@@ -426,6 +442,8 @@ export async function prepareStarts(): Promise<Starts> {
       return ended;
     },
     async close() {
+      starter?.disconnect();
+      starter = undefined;
       for (const server of servers) server.close();
       fs.rmSync(root, { recursive: true, force: true });
       await asAdmin([`drop database if exists ${WEAK} with (force)`, `drop role if exists ${WEAK}`]);

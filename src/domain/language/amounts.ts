@@ -139,7 +139,9 @@ export function readQuantity(text: NormalText, at: number): Quantity | undefined
     before === '-' ||
     before === '△' ||
     before === '▲' ||
-    /マイナス ?$/.test(key.slice(Math.max(0, at - 5), at));
+    /マイナス ?$/.test(key.slice(Math.max(0, at - 5), at)) ||
+    // After an amount, minus takes something off it.
+    (key.endsWith('minus ', at) && /^\D*$/.test(key.slice(0, at)));
   const inName =
     currency === undefined &&
     (isLetter(before) ||

@@ -158,7 +158,7 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
   [
     'ambiguous',
     NOT_BOOKED,
-    '見積,見積り,見積もり,見積書,お見積り,予算,予定,目標,計画,予想,未定,見込み,見込,つもり,いくら,教えて,ですか,ますか,でしょうか,でしたか,かな,もし,かもしれ,かもね,検討,検討中,検討して,迷って,考え中,キャンセルした,キャンセルになった,キャンセルになり,支払いはなし,支払いなし,支払はなし,支払なし,払わずに,または,もしくは,それとも,どちらか,いずれか,たぶん,おそらく,だろう,でしょう,ほしい,欲しい,したい,either,budget,budgeted,estimate,estimated,quote,quotation,forecast,planned,plan to,planning,going to,will,would,should,might,maybe,perhaps,if,how much,how many,considering,thinking about,thinking of,can you,could you,show me,tell me,list,?',
+    '見積,見積り,見積もり,見積書,お見積り,予算,予定,目標,計画,予想,未定,見込み,見込,つもり,いくら,教えて,ですか,ますか,でしょうか,でしたか,かな,もし,したら,されたら,なったら,できたら,かもしれ,かもね,検討,検討中,検討して,迷って,考え中,キャンセルした,キャンセルになった,キャンセルになり,支払いはなし,支払いなし,支払はなし,支払なし,払わずに,または,もしくは,それとも,どちらか,いずれか,たぶん,おそらく,だろう,でしょう,ほしい,欲しい,したい,either,budget,budgeted,estimate,estimated,quote,quotation,forecast,planned,plan to,planning,going to,will,would,should,might,maybe,perhaps,if,how much,how many,considering,thinking about,thinking of,can you,could you,show me,tell me,list,?',
   ],
   [
     'ambiguous',
