@@ -96,10 +96,11 @@ describe('README', function () {
     const shell = blocks.filter(({ language }) => language === 'sh');
     expect(shell).to.have.lengthOf.above(5);
     const origin = service.demo.baseUrl.replace(/\/v1$/, '');
+    const daicho = [process.execPath, ...program('src/cli/main.ts')].map((word) => JSON.stringify(word)).join(' ');
     const script = [
       'set -o pipefail',
       // What `npx daicho` starts, without looking once more whether everything is installed.
-      `npx() { shift; ${[process.execPath, ...program('src/cli/main.ts')].map((word) => JSON.stringify(word)).join(' ')} "$@"; }`,
+      `npx() { shift; ${daicho} "$@"; }`,
       ...shell.map(({ text }) => `${text.replaceAll('http://127.0.0.1:3000', origin)}\necho; echo "=== $?"`),
     ].join('\n');
     const { stdout, stderr, code } = await run('bash', ['-c', script], {

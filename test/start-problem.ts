@@ -49,7 +49,7 @@ export function start(folder: string, env: Readonly<Record<string, string>> = {}
   });
 }
 
-/** A start in a process of many: only what it says of itself. `refused` is undefined when it served until it was stopped. */
+/** A start in a process of many: why it was refused, undefined when it served until it was stopped. */
 interface StartedAmongOthers {
   readonly refused: string | undefined;
 }
@@ -389,7 +389,7 @@ const redisThat =
 export interface Starts {
   /** A new folder; with `used` it holds the data of a service that has run. */
   folder(used?: boolean): string;
-  /** Starts the service in every case, three at a time, as a program or in the process of many, and tells how each ended. */
+  /** Starts the service in every case, three at a time, as a program or in the process of many; how each ended. */
   all(cases: readonly Case[], isProgram?: (one: Case) => boolean): Promise<ReadonlyMap<string, Ended>>;
   close(): Promise<void>;
 }
