@@ -5,7 +5,7 @@ import { planned } from '../projections/plans.ts';
 import type { Database } from '../projections/tables.ts';
 import { addDays, addMonths, dateInZone, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { shownAlert, type AlertView } from '../src/domain/alert-rules.ts';
-import { withPrefix } from '../src/domain/ids.ts';
+import { bare, withPrefix } from '../src/domain/ids.ts';
 import { openAlerts } from './alert-rules.ts';
 import { listBankAccounts, OPEN } from './bank-accounts.ts';
 import { onBranch, scenarioParam } from './reports/branch.ts';
@@ -13,9 +13,10 @@ import { onOneSnapshot, query, type Asked } from './query.ts';
 import { agingSide, openItems } from './reports/aging/open-items.ts';
 import type { AgingType } from './reports/aging/specification.ts';
 import { fiscalYearStart } from '../src/domain/fiscal-periods.ts';
-import { ALL_KINDS, movements } from './reports/balances.ts';
+import { ALL_KINDS, movements, sumsOfSpans } from './reports/balances.ts';
 import { dayAfter, kindsOf, PARAMETERS, setting, type Setting } from './reports/report.ts';
 import { lifeOf, paceOf } from './reports/runway.ts';
+import { NOBODY } from './reports/subsidiary-summary.ts';
 import type { Branch } from './reports/virtual-lines.ts';
 
 interface Result {
@@ -112,8 +113,9 @@ async function bankBalances(rows: Kysely<Database>, asked: Asked): Promise<BankB
 }
 
 /**
- * What is owed at the end of a branch: open items of the day before it begins, which nobody pays in it, and what it
- * puts off itself; of that all but the charges of its last day are overdue.
+ * What is owed at the end of a branch: open items of the day before it begins, and what it puts off itself, on each
+ * account with each partner. What it pays covers first what is due first, so of what was due before its last day all
+ * is overdue that is not paid.
  */
 async function owedOfBranch(
   rows: Kysely<Database>,
@@ -123,30 +125,40 @@ async function owedOfBranch(
 ): Promise<Owed> {
   const { branch: _branch, ...books } = at.books;
   const first = addDays(before, -1);
-  const { partners } = await openItems(rows, { ...at, books }, { type, asOf: first, items: false, bounds: [0] });
-  let overdue = 0n;
-  let total = 0n;
-  for (const { dues, unapplied } of partners) {
-    total -= unapplied;
-    for (const [due, open] of dues) {
-      total += open;
-      if (due < through) overdue += open;
+  const { partners, ledgers } = await openItems(
+    rows,
+    { ...at, books },
+    { type, asOf: first, items: false, bounds: [0] },
+  );
+  let total = -partners.reduce((sum, { unapplied }) => sum + unapplied, 0n);
+  const due = new Map<string, bigint>();
+  const owes = (accountId: string, partnerId: string, amount: bigint): void => {
+    const key = `${accountId} ${partnerId}`;
+    due.set(key, (due.get(key) ?? 0n) + amount);
+  };
+  for (const { accountId, partnerId, open, overpaid } of ledgers) {
+    owes(accountId, partnerId, -overpaid);
+    for (const one of open) {
+      total += one.open;
+      if (one.due < through) owes(accountId, partnerId, one.open);
     }
   }
   const { accountIds, side } = await agingSide(rows, at, type);
   const other = side === 'debit' ? 'credit' : 'debit';
-  const [bounds, kinds] = [
-    [before, through, dayAfter(through)],
-    [ALL_KINDS, ALL_KINDS],
+  const spans = [
+    { from: before, before: through, kinds: ALL_KINDS },
+    { from: through, before: dayAfter(through), kinds: ALL_KINDS },
   ];
-  const moved = accountIds.length === 0 ? [] : await movements(rows, { ...at.books, accountIds, bounds, kinds });
-  let open = 0n;
-  let charged = 0n;
-  for (const one of moved) {
-    for (const i of [0, 1]) open += (one[side][i] ?? 0n) - (one[other][i] ?? 0n);
-    charged += one[side][1] ?? 0n;
-  }
-  return { total: total + open, overdue: overdue + (open > charged ? open - charged : 0n) };
+  const moved =
+    accountIds.length === 0 ? [] : await sumsOfSpans(rows, { ...at.books, accountIds }, spans, { kind: 'partner' });
+  for (const { account, members } of moved)
+    for (const [partnerId, sums] of members) {
+      const [charged = 0n, lastDay = 0n] = sums[side];
+      const paid = sums[other].reduce((sum, amount) => sum + amount, 0n);
+      total += charged + lastDay - paid;
+      owes(bare(account.id), partnerId || NOBODY, charged - paid);
+    }
+  return { total, overdue: [...due.values()].reduce((sum, open) => (open > 0n ? sum + open : sum), 0n) };
 }
 
 /**

@@ -1,5 +1,5 @@
-// Words of the command line and starts of the service in the process of the tests, with what they say: a program of its
-// own takes 0.3 s of processor time to load, and a service 1.5 s.
+// Words of the command line and starts of the service in the process that asks, with what they say: a program of its own
+// takes 0.3 s of processor time to load, and a service 1.5 s.
 import { expect } from 'chai';
 import { runProgram } from '../src/cli/program.ts';
 import { readConfig } from '../src/config.ts';
@@ -48,7 +48,7 @@ export async function runHere(
 
 /**
  * A start of the service in this process, which is stopped once it serves: why it was refused, undefined when it was
- * not. What listens for signals is taken away again.
+ * not. What listens for signals is taken away again; what a refused start leaves open ends with the process.
  */
 export async function refusalHere(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const events = ['SIGINT', 'SIGTERM', 'unhandledRejection'] as const;

@@ -30,6 +30,7 @@ import {
   type GroupRow,
   type Ledger,
   type LineRow,
+  type LedgerItems,
   type PartnerItems,
   type Stretch,
   type Terms,
@@ -201,7 +202,11 @@ export async function openItems(
   rows: Kysely<Database>,
   at: Pick<Setting, 'companyId' | 'revision' | 'lines' | 'books'>,
   ask: AgingAsk,
-): Promise<{ partners: PartnerItems[]; accounts: { id: string; code: string; open: bigint }[] }> {
+): Promise<{
+  partners: PartnerItems[];
+  accounts: { id: string; code: string; open: bigint }[];
+  ledgers: readonly LedgerItems[];
+}> {
   const { type, asOf, items } = ask;
   const accounts = await controlAccounts(rows, at, type);
   const scope = scopeOf(
@@ -264,6 +269,7 @@ export async function openItems(
 
   const open = new Map<string, bigint>();
   const partners = new Map<string, PartnerItems>();
+  const each: LedgerItems[] = [];
   for (const ledger of ledgers) {
     const of = partners.get(ledger.partnerId) ?? {
       partnerId: ledger.partnerId === NOBODY ? undefined : ledger.partnerId,
@@ -282,6 +288,8 @@ export async function openItems(
     const settled = apply(ledger.owed, charges);
     const unapplied = settled.unapplied + ledger.kept;
     of.unapplied += unapplied;
+    const { accountId, partnerId } = ledger;
+    each.push({ accountId, partnerId, open: settled.open, overpaid: settled.unapplied });
     open.set(
       ledger.accountId,
       settled.open.reduce((sum, charge) => sum + charge.open, (open.get(ledger.accountId) ?? 0n) - unapplied),
@@ -294,5 +302,6 @@ export async function openItems(
   return {
     partners: [...partners.values()],
     accounts: accounts.map((account) => ({ ...account, open: open.get(account.id) ?? 0n })),
+    ledgers: each,
   };
 }

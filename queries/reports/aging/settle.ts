@@ -18,6 +18,14 @@ export interface PartnerItems {
   unapplied: bigint;
 }
 
+/** What is open on one account with one partner (bare ids), and what was paid there beyond all charges. */
+export interface LedgerItems {
+  readonly accountId: string;
+  readonly partnerId: string;
+  readonly open: readonly { readonly due: CalendarDate; readonly open: bigint }[];
+  readonly overpaid: bigint;
+}
+
 /** Sums of a month `YYYY-MM` or a day. */
 export interface GroupRow {
   account_id: string;

@@ -1,9 +1,7 @@
 // Words for assets: money lent and laid out, advances and deposits paid, land, buildings, rights.
 // Source: own compilation from general bookkeeping practice. Tax: such movements are no supply, but for what is bought.
+import { ACT, RATES } from './lexicon-since.ts';
 import type { LexiconGroup } from './lexicon.ts';
-
-const RATES = '2019-10-01';
-const ACT = '1989-04-01';
 
 export const LEXICON_ASSETS: readonly LexiconGroup[] = [
   {

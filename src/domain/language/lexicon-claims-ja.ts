@@ -2,10 +2,8 @@
 // taken off or given back, what is let. Order in the text does not matter.
 // Source: own compilation from general bookkeeping practice; tax treatment as in the rows of the single words.
 import { PARTNERS } from './lexicon-contexts-ja.ts';
+import { ACT, RATES } from './lexicon-since.ts';
 import type { LexiconGroup } from './lexicon.ts';
-
-const RATES = '2019-10-01';
-const ACT = '1989-04-01';
 
 export const LEXICON_CLAIMS: readonly LexiconGroup[] = [
   {

@@ -1,10 +1,9 @@
 // Words that mean something only together: who is treated, whose flat, which insurance. Order in the text does not matter.
 // Source: own compilation from general bookkeeping practice; tax treatment as in the rows of the single words.
+import { ACT, RATES } from './lexicon-since.ts';
 import type { LexiconGroup } from './lexicon.ts';
 import { MARKS } from './vocabulary-ja.ts';
 
-const RATES = '2019-10-01';
-const ACT = '1989-04-01';
 /** Whom a company deals with, as part of a row. */
 export const PARTNERS =
   '取引先|得意先|客先|顧客|お客様|お客さん|お得意様|クライアント|仕入先|バイヤー|client|clients|customer|customers|buyer|buyers';

@@ -1,10 +1,8 @@
 // Words for staff, travel, communication, entertainment, books and supplies, by account of the standard chart.
 // Source: own compilation from general bookkeeping practice; tax treatment after the Consumption Tax Act (art. 4 to 6,
 // appended tables 1 and 2) and the rates in force since 2019-10-01.
+import { ACT, RATES } from './lexicon-since.ts';
 import type { LexiconGroup } from './lexicon.ts';
-
-const RATES = '2019-10-01';
-const ACT = '1989-04-01';
 
 export const LEXICON_COSTS: readonly LexiconGroup[] = [
   {
