@@ -8,7 +8,7 @@ var childProcess = require('child_process');
 
 var ROOT = path.resolve(__dirname, '..');
 var NEEDED = [20, 19];
-var TESTING = { test: true, bench: true, prove: true };
+var TESTING = { test: true, bench: true, prove: true, build: true };
 // By way of Function, because an old Node cannot even parse a dynamic import.
 var load = function (file) { return new Function('u', 'return import(u)')(require('url').pathToFileURL(file).href); };
 
@@ -131,6 +131,15 @@ function main() {
   else install(testing, function () { become(word); });
 }
 
+/** Makes JavaScript of the program (dist) and of the client. */
+function build() {
+  var compiler = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  ['tsconfig.build.json', 'tsconfig.client.json'].forEach(function (file) {
+    var made = childProcess.spawnSync(process.execPath, [compiler, '-p', path.join(ROOT, file)], { stdio: 'inherit' });
+    if (made.status !== 0) process.exit(made.status || 1);
+  });
+}
+
 /** Becomes the program that the word names. */
 function become(word) {
   // `daicho ... | head` is no crash; a service goes on when nobody reads its output any more.
@@ -151,6 +160,7 @@ function become(word) {
     }
     return runMocha(['test/prove/**/*.ts'].concat(deepTests()), ['--timeout', '600000'].concat(words));
   }
+  if (word === 'build') return build();
   if (word === 'bench') { process.argv.splice(2, 1); return runTypeScript('test/bench.ts'); }
   var compiled = path.join(ROOT, 'dist', 'src', 'cli', 'main.js');
   if (process.env.NODE_ENV === 'production' && fs.existsSync(compiled)) load(compiled).catch(report);
