@@ -1,6 +1,7 @@
 // The projector on real Postgres: exactly once in effect, rebuild = live, one leader, interruptions, verification with
 // planted faults.
 import { expect } from 'chai';
+import type { TableChanges } from '../projections/changes.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { projection, type Projection } from '../projections/projection.ts';
 import { DERIVATIONS, GRAINS, TABLE_NAMES, TABLES, type GrainName } from '../projections/tables.ts';
@@ -260,6 +261,52 @@ describe('projector', function () {
     expect((await session!.progress()).get('ledger-x')).to.equal(0);
     expect(await b.rows.store.lead(), 'the lead is taken').to.equal(undefined);
     await session!.close();
+  });
+
+  it('says what failed first of statements that are sent together, writes none of them, and goes on', async () => {
+    await b.rows.store.prepare();
+    const session = await b.rows.store.lead();
+    if (!session) throw new Error('another session leads');
+    const receipt = (n: number): Record<string, unknown> => ({
+      scope: 'x',
+      key: `${n}`,
+      fingerprint: 'f',
+      command: 'c',
+      stream: 's',
+      first_revision: n,
+      events: 1,
+    });
+    const none = { table: 'receipts', removes: [], runs: [], patches: [], upserts: [], adds: [], inserts: [] } as const;
+    const kept = async (): Promise<number> =>
+      Number((await b.sql.query('select count(*) as n from read_model.receipts')).rows[0].n);
+    const nowhere = { key: { scope: 'y', key: '0' }, set: { command: 'd' }, add: {}, append: {} };
+    const many = Array.from({ length: 1_000 }, (_, n) => receipt(n));
+    const streams = new Map([['ledger-x', 0]]);
+    const from = await session.checkpoint();
+    const to = { ...from!, position: '5', events: 1n };
+    const reason = async (...tables: TableChanges[]): Promise<unknown> =>
+      session.apply({ tables, derivations: [] }, streams, from!, to).catch((error: unknown) => error);
+    try {
+      // In one piece, and a table at a time.
+      for (const inserts of [[receipt(1)], many]) {
+        const doubled = await reason(
+          { ...none, inserts: [...inserts, receipt(1)] },
+          { ...none, inserts: [receipt(2_000)] },
+        );
+        expect((doubled as { code?: string }).code, 'not that the transaction is aborted').to.equal('23505');
+        expect(session.isPermanent(doubled)).to.equal(true);
+        const missing = await reason({ ...none, inserts }, { ...none, patches: [nowhere] });
+        expect(String(missing)).to.contain('receipts: 1 rows were to be changed, 0 exist');
+        expect(session.isPermanent(missing)).to.equal(true);
+        expect(await kept()).to.equal(0);
+        expect((await session.checkpoint())?.events, 'the checkpoint stays').to.equal(0n);
+      }
+      expect(await reason({ ...none, inserts: many })).to.equal(true);
+      expect(await kept()).to.equal(1_000);
+      expect(await reason({ ...none, inserts: many }), 'fenced before it is doubled').to.equal(false);
+    } finally {
+      await session.close();
+    }
   });
 
   it('renews the statistics when one stream has grown, however small it is beside the others, and not for each event', async () => {

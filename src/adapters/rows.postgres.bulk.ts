@@ -9,6 +9,8 @@ export interface Connection {
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
   simple(text: string): Promise<pg.QueryResult>;
   copy(text: string, data: string): Promise<void>;
+  /** What is sent meanwhile leaves in one piece. */
+  inOnePiece<T>(send: () => T): T;
   end(): Promise<void>;
 }
 
@@ -197,28 +199,42 @@ async function run(connection: Connection, statement: Bulk, rows: readonly Value
   return result.rowCount ?? 0;
 }
 
+/** How many rows a unit of work changes in a table: what it costs to send it. */
+export const rowsOf = ({ removes, runs, patches, upserts, adds, inserts }: TableChanges): number =>
+  runs.reduce((sum, { changes }) => sum + changes.length, 0) +
+  removes.length +
+  patches.length +
+  upserts.length +
+  adds.length +
+  inserts.length;
+
 /**
- * Writes what a unit of work does to one table, in a few statements. Fails with a permanent error when a row that is to
- * be changed does not exist.
+ * Sends what a unit of work does to one table, in a few statements, and gives their outcomes in order. One fails with a
+ * permanent error when a row that is to be changed does not exist.
  */
-export async function write(
+export function write(
   connection: Connection,
   { table, removes, runs, patches, upserts, adds, inserts }: TableChanges,
-): Promise<void> {
+): Promise<unknown>[] {
   const key = TABLES[table].key as readonly string[];
   const prefixed = (prefix: string, values: Values): Values =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
+  const sent: Promise<unknown>[] = [];
   if (removes.length)
-    await run(
-      connection,
-      groupSql(table, 'remove', key, [], []),
-      removes.map((row) => prefixed('at_', row)),
+    sent.push(
+      run(
+        connection,
+        groupSql(table, 'remove', key, [], []),
+        removes.map((row) => prefixed('at_', row)),
+      ),
     );
   for (const { kind, where, nulls, set, changes } of runs)
-    await run(
-      connection,
-      groupSql(table, kind, where, nulls, set),
-      changes.map((change) => ({ ...prefixed('at_', change.where), ...change.set })),
+    sent.push(
+      run(
+        connection,
+        groupSql(table, kind, where, nulls, set),
+        changes.map((change) => ({ ...prefixed('at_', change.where), ...change.set })),
+      ),
     );
   const shapes = new Map<string, { statement: Bulk; rows: Values[] }>();
   for (const patch of patches) {
@@ -238,17 +254,22 @@ export async function write(
       ...prefixed('append_', patch.append),
     });
   }
-  for (const { statement, rows } of shapes.values()) {
-    const changed = await run(connection, statement, rows);
-    if (changed !== rows.length) throw defect(`${table}: ${rows.length} rows were to be changed, ${changed} exist`);
-  }
-  if (upserts.length) await run(connection, upsertSql(table, false), upserts);
-  if (adds.length) await run(connection, upsertSql(table, true), adds);
+  for (const { statement, rows } of shapes.values())
+    sent.push(
+      run(connection, statement, rows).then((changed) => {
+        if (changed !== rows.length) throw defect(`${table}: ${rows.length} rows were to be changed, ${changed} exist`);
+      }),
+    );
+  if (upserts.length) sent.push(run(connection, upsertSql(table, false), upserts));
+  if (adds.length) sent.push(run(connection, upsertSql(table, true), adds));
   if (inserts.length) {
     const columns = columnsOf(table);
-    await connection.copy(
-      `copy ${table} (${columns.map(({ name }) => name).join(', ')}) from stdin`,
-      copyText(columns, inserts),
+    sent.push(
+      connection.copy(
+        `copy ${table} (${columns.map(({ name }) => name).join(', ')}) from stdin`,
+        copyText(columns, inserts),
+      ),
     );
   }
+  return sent;
 }

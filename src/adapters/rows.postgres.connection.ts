@@ -39,11 +39,31 @@ export const types = {
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** The part of pg's connection that COPY needs; its type declarations leave it out. */
-interface CopyConnection {
+/** The part of pg's connection that is used here; its type declarations leave it out. */
+interface Wire {
+  readonly stream: { cork(): void; uncork(): void };
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
+}
+
+/**
+ * COPY of a text. Data is sent right behind the statement; a server that refuses the statement, or is in a transaction
+ * that failed before it, ignores it.
+ */
+function copying(statement: string, data: string, done: (error: Error | null) => void): pg.Query {
+  return Object.assign(new pg.Query(statement, done as never), {
+    submit(connection: unknown) {
+      const wire = connection as Wire;
+      wire.query(statement);
+      const bytes = Buffer.from(data);
+      for (let at = 0; at < bytes.length; at += COPY_CHUNK) wire.sendCopyFromChunk(bytes.subarray(at, at + COPY_CHUNK));
+      wire.endCopyFrom();
+    },
+    handleCopyInResponse() {
+      // The server asks for the data, which is on its way.
+    },
+  });
 }
 
 /**
@@ -70,7 +90,10 @@ export interface Connecting {
   readonly onError: (error: Error) => void;
 }
 
-/** One connection in UTC with these settings, as options of the server (`-c name=value`). */
+/**
+ * One connection in UTC with these settings, as options of the server (`-c name=value`). Statements are sent as they
+ * are given, without waiting for the answers to those before: a way to the server and back costs more than most of them.
+ */
 export async function connect(
   { address, patience: { watch }, onError }: Connecting,
   settings: string,
@@ -80,9 +103,10 @@ export async function connect(
     options: `-c timezone=UTC ${settings}`,
     types,
     keepAlive: true,
+    pipeline: true,
     application_name: 'daicho',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
+  } as pg.ClientConfig);
   client.on('error', onError);
   await client.connect();
   return {
@@ -93,33 +117,18 @@ export async function connect(
       watch(
         client,
         new Promise<void>((resolve, reject) => {
-          let failed = false;
-          // Data is sent right behind the statement; a server that refuses the statement ignores it.
-          const submittable = {
-            submit(connection: CopyConnection) {
-              connection.query(text);
-              const bytes = Buffer.from(data);
-              for (let at = 0; at < bytes.length; at += COPY_CHUNK)
-                connection.sendCopyFromChunk(bytes.subarray(at, at + COPY_CHUNK));
-              connection.endCopyFrom();
-            },
-            handleCopyInResponse() {
-              /* the data is already on its way */
-            },
-            handleCommandComplete() {
-              /* ReadyForQuery follows */
-            },
-            handleError(error: unknown) {
-              failed = true;
-              reject(error instanceof Error ? error : new Error(String(error)));
-            },
-            handleReadyForQuery() {
-              if (!failed) resolve();
-            },
-          };
-          client.query(submittable as unknown as pg.Submittable);
+          client.query(copying(text, data, (error) => (error ? reject(error) : resolve())));
         }),
       ),
+    inOnePiece(send) {
+      const { stream } = (client as unknown as { connection: Wire }).connection;
+      stream.cork();
+      try {
+        return send();
+      } finally {
+        stream.uncork();
+      }
+    },
     end: () => client.end(),
   };
 }

@@ -1,9 +1,10 @@
 // A writer of one schema of read models: units of work in transactions, each fenced by the checkpoint.
+import { setImmediate } from 'node:timers/promises';
 import type { Work } from '../../projections/changes.ts';
 import { indexesDdl } from '../../projections/ddl.ts';
 import { DERIVATIONS, type TableName } from '../../projections/tables.ts';
 import type { Checkpoint, ReadModelSession } from '../engine/ports.ts';
-import { arrayLiteral, defect, isPermanent, write, type Connection } from './rows.postgres.bulk.ts';
+import { arrayLiteral, defect, isPermanent, rowsOf, write, type Connection } from './rows.postgres.bulk.ts';
 import type { OnGrown } from './rows.postgres.statistics.ts';
 
 /** The checkpoint of the schema at hand. */
@@ -45,20 +46,47 @@ interface Writing {
   readonly onGrown?: OnGrown;
 }
 
+/** A unit of work of so many rows is sent in one piece; of a larger one each table by itself, and others get a turn. */
+const ROWS_AT_ONCE = 400;
+
 /** A session that writes the tables of one schema. */
 export function session({ connection, schema, tables, replaceLive, onGrown }: Writing): ReadModelSession {
-  async function transaction<T>(body: () => Promise<T>): Promise<T> {
-    await connection.simple('begin');
+  const FENCED = defect('fenced');
+
+  /**
+   * Sends all statements of a transaction without waiting for one of them, and commits when all have succeeded; else
+   * the first that failed is why (the server refuses those behind it).
+   */
+  async function inTransaction(
+    parts: readonly (() => readonly Promise<unknown>[])[],
+    inOnePiece: boolean,
+  ): Promise<void> {
+    const sent: Promise<unknown>[] = [];
+    const send = (part: () => readonly Promise<unknown>[]): void => {
+      for (const one of part()) {
+        // Whoever waits for all of them hears of the failure; until then nobody does.
+        one.catch(() => undefined);
+        sent.push(one);
+      }
+    };
+    const begin = (): Promise<unknown>[] => [connection.simple('begin')];
     try {
-      const result = await body();
+      if (inOnePiece)
+        connection.inOnePiece(() => {
+          for (const part of [begin, ...parts]) send(part);
+        });
+      else
+        for (const part of [begin, ...parts]) {
+          send(part);
+          await setImmediate();
+        }
+      for (const one of sent) await one;
       await connection.simple('commit');
-      return result;
     } catch (error) {
       await connection.simple('rollback').catch(() => undefined);
       throw error;
     }
   }
-  const FENCED = defect('fenced');
   return {
     async checkpoint() {
       try {
@@ -73,9 +101,9 @@ export function session({ connection, schema, tables, replaceLive, onGrown }: Wr
       return new Map(rows.map((row: { stream: string; revision: number }) => [row.stream, row.revision]));
     },
     async apply(work: Work, streams, from, to) {
-      try {
-        await transaction(async () => {
-          const moved = await connection.query(ADVANCE, [
+      const advance = (): Promise<void> =>
+        connection
+          .query(ADVANCE, [
             from.position ?? null,
             to.position ?? null,
             from.generation,
@@ -83,12 +111,19 @@ export function session({ connection, schema, tables, replaceLive, onGrown }: Wr
             to.events.toString(),
             arrayLiteral('code', [...streams.keys()]),
             arrayLiteral('integer', [...streams.values()]),
-          ]);
-          if (moved.rows[0]?.moved !== 1) throw FENCED;
-          for (const table of work.tables) await write(connection, table);
-          for (const { name, companyId, argument } of work.derivations)
-            await connection.query(DERIVATIONS[name], [companyId, argument]);
-        });
+          ])
+          .then((moved) => {
+            if (moved.rows[0]?.moved !== 1) throw FENCED;
+          });
+      const derive = (): Promise<unknown>[] =>
+        work.derivations.map(({ name, companyId, argument }) =>
+          connection.query(DERIVATIONS[name], [companyId, argument]),
+        );
+      try {
+        await inTransaction(
+          [() => [advance()], ...work.tables.map((table) => () => write(connection, table)), derive],
+          work.tables.reduce((sum, table) => sum + rowsOf(table), 0) <= ROWS_AT_ONCE,
+        );
         onGrown?.(streams, Number(from.events), Number(to.events));
         return true;
       } catch (error) {

@@ -6,10 +6,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TableChanges } from '../../projections/changes.ts';
 import { PROJECTIONS } from '../../projections/index.ts';
 import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
-import { write, type Connection } from '../../src/adapters/rows.postgres.bulk.ts';
+import { rowsOf, write, type Connection } from '../../src/adapters/rows.postgres.bulk.ts';
 import type { StoredEvent } from '../../src/engine/ports.ts';
 import { NOTHING_YET, prepare } from '../../src/engine/replay.ts';
 import { call, killChild, startVictim, type Victim } from '../crash.ts';
@@ -41,7 +40,7 @@ function counter(): Connection & { statements: number; characters: number } {
     counting.statements += 1;
     counting.characters += characters;
   };
-  const counting = {
+  const counting: ReturnType<typeof counter> = {
     statements: 0,
     characters: 0,
     query: (_statement: string, values: readonly unknown[] = []) => {
@@ -53,18 +52,11 @@ function counter(): Connection & { statements: number; characters: number } {
       count(data.length);
       return Promise.resolve();
     },
+    inOnePiece: (send) => send(),
     end: () => Promise.resolve(),
   };
   return counting;
 }
-
-const rowsIn = ({ upserts, adds, inserts, patches, removes, runs }: TableChanges): number =>
-  upserts.length +
-  adds.length +
-  inserts.length +
-  patches.length +
-  removes.length +
-  runs.reduce((sum, { changes }) => sum + changes.length, 0);
 
 /** Counts what the projections make of posts that follow each other in one stream. */
 async function rowCosts(
@@ -82,8 +74,8 @@ async function rowCosts(
       () => first + at - 1,
     );
     for (const table of work.tables) {
-      rows += rowsIn(table);
-      await write(connection, table);
+      rows += rowsOf(table);
+      await Promise.all(write(connection, table));
     }
   }
   const posts = batches * BATCH_EVENTS;
