@@ -92,7 +92,7 @@ export interface Connecting {
 
 /**
  * One connection in UTC with these settings, as options of the server (`-c name=value`). Statements are sent as they
- * are given, without waiting for the answers to those before: a way to the server and back costs more than most of them.
+ * are given, without waiting for the answers to those before: the way to the server costs more than most of them.
  */
 export async function connect(
   { address, patience: { watch }, onError }: Connecting,
