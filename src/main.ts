@@ -28,6 +28,7 @@ import { ledgerStream } from './domain/book.ts';
 import { dateInZone } from './domain/dates.ts';
 import { EMPLOYEE_ID } from './domain/employees.ts';
 import { prefixOf } from './domain/ids.ts';
+import { vocabulary } from './domain/language/vocabulary.ts';
 import { LIMITS } from './domain/limits.ts';
 import { startAlerter, type Alerter, type AlerterDeps } from './engine/alerts.ts';
 import { startAutomation, type Automation, type AutomationDeps } from './engine/automation.ts';
@@ -47,6 +48,9 @@ import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from 
 import { databaseOf, opening } from './start-problem.ts';
 import { stages, type Stages } from './start-stages.ts';
 import { makeService, type Caller, type Service } from './service.ts';
+
+/** What a start need not wait for is made so long after it. */
+const REST_OF_START_MS = 5_000;
 
 /** The clock as a caller: it does what is due in a company, with the permissions that this needs. */
 const CLOCKWORK: Caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: new Set(SCOPES), via: 'system' };
@@ -656,6 +660,8 @@ export async function serve(
     isStarting = false;
     told.end();
     say(banner(origin, file, demo, config.printOperatorKey));
+    // What the first sentence would wait for is made when nobody waits for the start any more.
+    setTimeout(vocabulary, REST_OF_START_MS).unref();
     return running;
   } catch (error) {
     told.end();

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { CHART_JA } from '../src/domain/chart-ja.ts';
 import { isDate } from '../src/domain/dates.ts';
-import { LEXICON } from '../src/domain/language/lexicon.ts';
+import { lexicon } from '../src/domain/language/lexicon.ts';
 import { normalKey, normalText } from '../src/domain/language/normal-form.ts';
 import { proposeEntry, type EntryProposal } from '../src/domain/language/proposal.ts';
 import { codeOn } from '../src/domain/language/tax-split.ts';
@@ -65,6 +65,8 @@ const CLEAN = [
   '給料 300,000円 振込',
   '11/3 駐車場代 1,200円 現金',
 ];
+
+const LEXICON = lexicon();
 
 describe('language: injected instructions', () => {
   it(`${INJECTIONS.length} of them before and after ${CLEAN.length} sentences change nothing, or are refused`, () => {

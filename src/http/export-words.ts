@@ -458,15 +458,22 @@ export function columnTitle(locale: Locale, key: string, label: unknown): string
   return /[^\0-\x7f–—]/.test(translated) ? spoken(key) : translated;
 }
 
-/** A year as Japan counts it: `2026` -> `令和8年`. Of a date, because eras begin on a day. */
-const era = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' });
+let eras: Intl.DateTimeFormat | undefined;
+/**
+ * A year as Japan counts it: `2026` -> `令和8年`. Of a date, because eras begin on a day. The format takes 30 ms to
+ * make, so it waits until somebody asks.
+ */
+function eraOf(date: Date): string {
+  eras ??= new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' });
+  return eras.format(date);
+}
 
 /** A date in words, in Japanese with its era: `2026年（令和8年）4月1日`. */
 export function dayOf(locale: Locale, date: unknown): string {
   const text = String(date);
   if (locale !== 'ja' || !isDate(text)) return text;
   const [year, month, day] = parts(text);
-  return `${year}年（${era.format(new Date(`${text}T00:00:00Z`))}）${month}月${day}日`;
+  return `${year}年（${eraOf(new Date(`${text}T00:00:00Z`))}）${month}月${day}日`;
 }
 
 /** A range or a day as the head of a sheet says it: `自 … 至 …`, `…現在`; empty without either. */

@@ -1,6 +1,6 @@
 // The Model Context Protocol at /mcp: Streamable HTTP without sessions, for clients of today and of years ago. The
 // package of the protocol speaks it; what tools and resources do is said in mcp.ts.
-import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { McpHttpHandler, Server } from '@modelcontextprotocol/server';
 import type { Express, Request as Asked, Response as Answering } from 'express';
 import { LIMITS } from '../domain/limits.ts';
 import { didYouMean } from '../domain/nearest.ts';
@@ -42,14 +42,17 @@ const PAYING = new Set(['tools/call', 'resources/read']);
 /** Methods that would keep a connection open: nothing here changes while a client listens. */
 const LISTENING = new Set(['subscriptions/listen', 'resources/subscribe']);
 
+/** The package of the protocol. */
+type Protocol = typeof import('@modelcontextprotocol/server');
+
 /** A server for one request: it holds nothing between requests, and knows only who asks. */
-function serverOf({ version }: McpDoor, agent: Agent, defect: (error: unknown) => void): Server {
-  const server = new Server(
+function serverOf(protocol: Protocol, { version }: McpDoor, agent: Agent, defect: (error: unknown) => void): Server {
+  const server = new protocol.Server(
     { name: 'daicho', title: 'Daicho', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
   const nothing = (what: string): never => {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, what);
+    throw new protocol.ProtocolError(protocol.ProtocolErrorCode.InvalidParams, what);
   };
   server.setRequestHandler('tools/list', () => ({ tools: [...toolsFor(agent.session)] as never }));
   server.setRequestHandler('tools/call', async ({ params }) => {
@@ -81,14 +84,19 @@ function serverOf({ version }: McpDoor, agent: Agent, defect: (error: unknown) =
 export function mcpRoutes(app: Express, door: McpDoor): void {
   const { sender, auth, house, oauth } = door;
   const agents = new WeakMap<object, Agent>();
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const agent = agents.get(authInfo ?? {});
-      if (!agent) throw new Error('a request of /mcp without its caller');
-      return serverOf(door, agent, (error) => door.defect(agent.requestId, error));
-    },
-    { legacy: 'stateless', onerror: () => undefined },
-  );
+  let handler: Promise<McpHttpHandler> | undefined;
+  /** The package is loaded with the first message: most services never get one, and a start takes 60 ms less. */
+  const handling = (): Promise<McpHttpHandler> =>
+    (handler ??= import('@modelcontextprotocol/server').then((protocol) =>
+      protocol.createMcpHandler(
+        ({ authInfo }) => {
+          const agent = agents.get(authInfo ?? {});
+          if (!agent) throw new Error('a request of /mcp without its caller');
+          return serverOf(protocol, door, agent, (error) => door.defect(agent.requestId, error));
+        },
+        { legacy: 'stateless', onerror: () => undefined },
+      ),
+    ));
 
   const say = (
     req: Asked,
@@ -187,7 +195,7 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
         : [],
     );
     const asked = new Request(`http://localhost${PATH}`, { method: 'POST', headers: passed, body: '{}' });
-    const answer = await handler.fetch(asked, { authInfo, parsedBody: message });
+    const answer = await (await handling()).fetch(asked, { authInfo, parsedBody: message });
     const type = answer.headers.get('content-type');
     say(req, res, requestId, answer.status, [...headers, ...(type ? ['Content-Type', type] : [])], await answer.text());
   };

@@ -230,9 +230,8 @@ export function isWriting({ behind }: Row): boolean {
   return behind.kind === 'command' || behind.kind === 'procedure';
 }
 
-/** True when every path that `narrow` names, `wide` names too: the narrower one must be looked at first. */
-function covers(wide: string, narrow: string): boolean {
-  const [theirs, ours] = [wide.split('/'), narrow.split('/')];
+/** True when every path of our segments is one of theirs: the narrower one must be looked at first. */
+function covers(theirs: readonly string[], ours: readonly string[]): boolean {
   return theirs.length === ours.length && theirs.every((segment, i) => segment.startsWith(':') || segment === ours[i]);
 }
 
@@ -241,19 +240,21 @@ function covers(wide: string, narrow: string): boolean {
  * fixed segment before a parameter in its place. Throws when two rows share method and path.
  */
 export function pathsOf(rows: readonly Row[]): readonly (readonly [path: string, rows: readonly Row[]])[] {
-  const paths: [string, Row[]][] = [];
+  const paths: { path: string; segments: string[]; own: Row[] }[] = [];
+  const known = new Map<string, Row[]>();
   for (const row of rows) {
-    const same = paths.find(([path]) => path === row.path);
+    const same = known.get(row.path);
     if (same) {
-      if (same[1].some(({ method }) => method === row.method))
-        throw new Error(`two rows for ${row.method} ${row.path}`);
-      same[1].push(row);
+      if (same.some(({ method }) => method === row.method)) throw new Error(`two rows for ${row.method} ${row.path}`);
+      same.push(row);
       continue;
     }
-    const before = paths.findIndex(([path]) => covers(path, row.path));
-    paths.splice(before < 0 ? paths.length : before, 0, [row.path, [row]]);
+    const added = { path: row.path, segments: row.path.split('/'), own: [row] };
+    const before = paths.findIndex(({ segments }) => covers(segments, added.segments));
+    paths.splice(before < 0 ? paths.length : before, 0, added);
+    known.set(row.path, added.own);
   }
-  return paths;
+  return paths.map(({ path, own }) => [path, own]);
 }
 
 /** True for rows about the tools and resources of agents. */

@@ -59,8 +59,7 @@ function rowOf(group: LexiconGroup, written: string): LexiconRow {
   };
 }
 
-/** Every row, in the order of the groups. */
-export const LEXICON: readonly LexiconRow[] = [
+const GROUPS = [
   ...LEXICON_COSTS,
   ...LEXICON_OVERHEADS,
   ...LEXICON_FEES,
@@ -70,13 +69,18 @@ export const LEXICON: readonly LexiconRow[] = [
   ...LEXICON_CONTEXTS,
   ...LEXICON_ADVANCES,
   ...LEXICON_CLAIMS,
-].flatMap((group) =>
-  group.words
-    .split(/[,\n]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
-    .map((word) => rowOf(group, word)),
-);
+];
+
+/** Every row, in the order of the groups; made anew at each call. */
+export function lexicon(): LexiconRow[] {
+  return GROUPS.flatMap((group) =>
+    group.words
+      .split(/[,\n]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+      .map((word) => rowOf(group, word)),
+  );
+}
 
 /** Plurals of an English word, and a Japanese one without its last long vowel: other spellings of the same word. */
 export function spellingsOf(term: string): string[] {

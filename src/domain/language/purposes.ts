@@ -16,7 +16,7 @@ import {
 import type { Language, LanguageAccount } from './language.ts';
 import type { Direction, LexiconRow } from './lexicon.ts';
 import type { Reading, Span, Token } from './reading.ts';
-import { TOGETHER, TOGETHER_KEYS, type Means, type Meaning } from './vocabulary.ts';
+import { vocabulary, type Means, type Meaning } from './vocabulary.ts';
 
 /** Where an answer comes from. */
 export type PurposeSource = 'rule' | 'account' | 'history' | 'lexicon' | 'model';
@@ -120,12 +120,13 @@ function togetherRows(
 ): Purpose[] {
   const found: Purpose[] = [];
   const seen = new Set<LexiconRow>();
+  const { together, partsOf } = vocabulary();
   for (const { key } of tokens)
-    for (const row of TOGETHER.get(key) ?? []) {
+    for (const row of together.get(key) ?? []) {
       if (seen.has(row) || !forEntity(language, row) || (row.when !== undefined && row.when !== direction)) continue;
       seen.add(row);
       const words: Token[] = [];
-      for (const part of TOGETHER_KEYS.get(row) ?? []) {
+      for (const part of partsOf.get(row) ?? []) {
         const word = tokens.find((token) => part.has(token.key) && !words.includes(token));
         if (!word) break;
         words.push(word);

@@ -4,7 +4,7 @@ import { readQuantity, type Quantity } from './amounts.ts';
 import { readDay } from './days.ts';
 import type { Language } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
-import { WORDS, type Mark, type Meaning } from './vocabulary.ts';
+import { vocabulary, type Mark, type Meaning } from './vocabulary.ts';
 
 /** A place in a text. */
 export interface Span {
@@ -134,6 +134,7 @@ function saysSomething(text: NormalText, { start, end }: Span): boolean {
 export function readText(language: Language, written: string, today: CalendarDate): Reading {
   const text = normalText(written);
   const { key, shown } = text;
+  const { words } = vocabulary();
   const tokens: Token[] = [];
   const quantities: Quantity[] = [];
   const days: (Span & { date: CalendarDate })[] = [];
@@ -142,7 +143,7 @@ export function readText(language: Language, written: string, today: CalendarDat
   let read = 0;
   for (let at = 0; at < key.length;) {
     const afterWord = read === at;
-    const general = WORDS.longestAt(text, at, afterWord);
+    const general = words.longestAt(text, at, afterWord);
     const own = language.words.longestAt(text, at, afterWord);
     const wordEnd = Math.max(general?.end ?? at, own?.end ?? at);
     const day = readDay(text, at, today, afterWord);

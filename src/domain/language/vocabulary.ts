@@ -1,5 +1,5 @@
 // What words may mean, and all words of the language in one tree: the closed words and the lexicon.
-import { LEXICON, spellingsOf, type Direction, type LexiconRow } from './lexicon.ts';
+import { lexicon, spellingsOf, type Direction, type LexiconRow } from './lexicon.ts';
 import { normalKey } from './normal-form.ts';
 import { DIRECTIONS, FILLERS, MARKS, MEANS, REFUSED } from './vocabulary-ja.ts';
 import { wordTree, type WordTree } from './word-tree.ts';
@@ -56,38 +56,49 @@ export type Meaning =
   | { readonly kind: 'part' | 'filler' };
 
 /** Words of the language itself: vocabulary and lexicon, the same for every company. */
-export const WORDS: WordTree<Meaning> = wordTree();
-/** Rows of several words, by each word (as a key) of their first group. */
-export const TOGETHER: ReadonlyMap<string, readonly LexiconRow[]> = new Map();
-
-function addAll(words: string, meaning: Meaning): void {
-  for (const word of words.split(/[,\n]/)) WORDS.add(word.trim(), meaning);
+export interface Vocabulary {
+  readonly words: WordTree<Meaning>;
+  /** Rows of several words, by each word (as a key) of their first group. */
+  readonly together: ReadonlyMap<string, readonly LexiconRow[]>;
+  /** The parts of a row of several words as keys, with every spelling. */
+  readonly partsOf: ReadonlyMap<LexiconRow, readonly ReadonlySet<string>[]>;
 }
 
-for (const [means, words] of MEANS) addAll(words, { kind: 'payment', means });
-for (const [direction, words] of DIRECTIONS) addAll(words, { kind: 'direction', direction });
-for (const [mark, words] of MARKS) addAll(words, { kind: 'mark', mark });
-for (const [reason, message, words] of REFUSED) addAll(words, { kind: 'refusal', reason, message });
-addAll(FILLERS, { kind: 'filler' });
-for (const row of LEXICON) {
-  if (!row.together) {
-    for (const spelling of spellingsOf(row.term)) WORDS.add(spelling, { kind: 'purpose', row });
-    continue;
-  }
-  for (const part of new Set(row.together.flat()))
-    for (const word of spellingsOf(part)) WORDS.add(word, { kind: 'part' });
-  for (const first of row.together[0] ?? [])
-    for (const word of spellingsOf(first)) {
-      const key = normalKey(word);
-      const rows = TOGETHER as Map<string, LexiconRow[]>;
-      rows.set(key, [...(rows.get(key) ?? []), row]);
+function made(): Vocabulary {
+  const words = wordTree<Meaning>();
+  const together = new Map<string, LexiconRow[]>();
+  const partsOf = new Map<LexiconRow, readonly ReadonlySet<string>[]>();
+  const addAll = (list: string, meaning: Meaning): void => {
+    for (const word of list.split(/[,\n]/)) words.add(word.trim(), meaning);
+  };
+  for (const [means, list] of MEANS) addAll(list, { kind: 'payment', means });
+  for (const [direction, list] of DIRECTIONS) addAll(list, { kind: 'direction', direction });
+  for (const [mark, list] of MARKS) addAll(list, { kind: 'mark', mark });
+  for (const [reason, message, list] of REFUSED) addAll(list, { kind: 'refusal', reason, message });
+  addAll(FILLERS, { kind: 'filler' });
+  for (const row of lexicon()) {
+    if (!row.together) {
+      for (const spelling of spellingsOf(row.term)) words.add(spelling, { kind: 'purpose', row });
+      continue;
     }
+    for (const part of new Set(row.together.flat()))
+      for (const word of spellingsOf(part)) words.add(word, { kind: 'part' });
+    for (const first of row.together[0] ?? [])
+      for (const word of spellingsOf(first)) {
+        const key = normalKey(word);
+        together.set(key, [...(together.get(key) ?? []), row]);
+      }
+    partsOf.set(
+      row,
+      row.together.map((part) => new Set(part.flatMap(spellingsOf).map(normalKey))),
+    );
+  }
+  return { words, together, partsOf };
 }
 
-/** The parts of a row of several words as keys, with every spelling; made once. */
-export const TOGETHER_KEYS: ReadonlyMap<LexiconRow, readonly ReadonlySet<string>[]> = new Map(
-  LEXICON.filter(({ together }) => together).map((row) => [
-    row,
-    (row.together ?? []).map((part) => new Set(part.flatMap(spellingsOf).map(normalKey))),
-  ]),
-);
+let kept: Vocabulary | undefined;
+
+/** The vocabulary: made when the first sentence is read (most runs read none), and kept. */
+export function vocabulary(): Vocabulary {
+  return (kept ??= made());
+}
