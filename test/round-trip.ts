@@ -113,9 +113,13 @@ export async function demoRoundTrip(format: ImportFormat, isWhole: boolean): Pro
   expect(dry).to.include({ dryRun: true, existing: 0 });
   expect(dry.written).to.be.above(isWhole ? 3_300 : 300);
   expect(dry.created).to.include.members(['partner C001 株式会社あおば珈琲店', 'label department SHOP 店舗']);
-  expect(dry.notices.join()).to.match(
-    !isWhole ? /^$/ : /^closing entries are left out \(close the year .*, or add --with-closing\) \(\d+\)$/,
-  );
+  // Our own format alone tells that there were documents; the others say so when they are written.
+  const told = [
+    ...(format === 'json' ? [/^entries have documents, which are not in the file \(\d+\)$/] : []),
+    /^closing entries are left out \(close the year .*, or add --with-closing\) \(\d+\)$/,
+  ];
+  expect(dry.notices).to.have.length(isWhole ? told.length : 0);
+  for (const [n, notice] of dry.notices.entries()) expect(notice).to.match(told[n] as RegExp);
   expect(await imported()).to.deep.include({ written: dry.written, existing: 0, created: dry.created });
   if (isWhole) {
     const year = await firstYear(mine);
