@@ -131,7 +131,7 @@ describe('load', function load() {
 
   it('exports that nobody reads hold few places, and are cut off', async () => {
     const path = '/reports/general-ledger?from=2026-04-01&to=2026-04-30&format=csv';
-    const sockets = Array.from({ length: 12 }, () => askUnread(path));
+    const sockets = Array.from({ length: 6 }, () => askUnread(path));
     const { perCompany } = LIMITS.admission.export;
     await becomes('daicho_dear_work_waiting', (waiting) => waiting > 0);
     expect(await metric('daicho_dear_work_running')).to.be.at.most(perCompany);
