@@ -6,7 +6,8 @@ import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { LOSSES_ON_SALE } from '../src/domain/tax/movements.ts';
 import { dateSchema } from '../src/domain/dates.ts';
-import { isId } from '../src/domain/ids.ts';
+import { DOCUMENT_ID } from '../src/domain/documents.ts';
+import { hasIdForm, isId } from '../src/domain/ids.ts';
 import {
   RESERVED_SOURCES,
   SOURCE_TYPES,
@@ -34,8 +35,15 @@ const decimalText = lineText(40).regex(/^-?\d+(\.\d+)?$/, 'must be a decimal num
 /** Ids or codes of labels. */
 export const labelList = z.array(idText).max(LIMITS.labelsPerLine, `at most ${LIMITS.labelsPerLine} labels`);
 
-/** Ids of documents, which are kept as they are given. */
-export const documentIds = z.array(lineText(60)).max(100);
+/** Ids of documents, and names of papers that are kept elsewhere, as they are given; no id of anything else. */
+export const documentIds = z
+  .array(
+    lineText(60).refine(
+      (id) => !hasIdForm(id) || isId(DOCUMENT_ID, id),
+      'must be the id of a document (doc_<uuid>), or your own name of a paper; this is the id of something else',
+    ),
+  )
+  .max(100);
 
 /** A line of an entry, as its input says it. */
 export const lineInput = z.strictObject({

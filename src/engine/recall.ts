@@ -183,7 +183,9 @@ export function recalledBy(
   }
   return {
     state<S>(noun: RecalledNoun<S>, id: string): S | undefined {
-      if (!asked.has(id) && isId(noun.id, id)) throw unrecalled([id]);
+      // The one place where every recalled state is taken: an id of another noun names nothing of this one.
+      if (!isId(noun.id, id)) return undefined;
+      if (!asked.has(id)) throw unrecalled([id]);
       if (wrong.has(id)) throw contradicted(onProblem, stream, `${noun.noun.replaceAll('_', ' ')} ${id}`);
       return states.get(id) as S | undefined;
     },
