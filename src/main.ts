@@ -281,6 +281,7 @@ export async function startEngine(
       model: options.sentenceModel,
     },
     system: SYSTEM,
+    onProblem,
   });
   const automationDeps: AutomationDeps = {
     clock,

@@ -32,6 +32,7 @@ import type { ClockState } from './engine/clock-watch.ts';
 import { contentOf, seeTo, type Seen, type Surroundings } from './engine/beforehand.ts';
 import { health, type Health } from './engine/health.ts';
 import type { Keyring } from './engine/keyring.ts';
+import { liveTail } from './engine/live-tail.ts';
 import type { Projector } from './engine/projector.ts';
 import { rehearseProcedure, runProcedure } from './engine/procedures.ts';
 import { notYet, unprojected } from './engine/unprojected.ts';
@@ -409,6 +410,7 @@ export function makeService(deps: {
   webhookSecrets: WebhookSecrets;
   sentences: Surroundings['sentences'];
   system: Caller;
+  onProblem: (message: string, error: unknown) => void;
 }): Service {
   const { log, memory, rows, progress, writer, clock, keyring, secrets } = deps;
   const written = new Map<string, number>(); // what this process wrote and a read must see
@@ -487,27 +489,7 @@ export function makeService(deps: {
     };
   }
 
-  // One live tail of all ledgers wakes whoever follows a company; it starts with the first follower.
-  const followers = new Map<string, Set<() => void>>();
-  let tail: AbortController | undefined;
-  async function startTail(): Promise<void> {
-    tail = new AbortController();
-    const after = await log.head();
-    void log
-      .subscribe(
-        { ...(after !== undefined ? { after } : {}), prefixes: ['ledger-'] },
-        (batch: readonly StoredEvent[]) => {
-          for (const stream of new Set(batch.map((stored) => stored.stream)))
-            for (const wake of followers.get(stream) ?? []) wake();
-          return Promise.resolve();
-        },
-        tail.signal,
-      )
-      .catch(() => undefined)
-      .finally(() => {
-        tail = undefined;
-      });
-  }
+  const tail = liveTail({ log, now: clock.elapsed, onProblem: deps.onProblem });
 
   /** What queries are told that the service itself asks, when the rows have what it wrote. */
   async function ownAsking(companyId: string): Promise<Asked> {
@@ -879,18 +861,13 @@ export function makeService(deps: {
     async followEvents(companyId, filter, afterSequence, deliver, signal) {
       const stream = ledgerStream(companyId);
       let wake = (): void => undefined;
-      const woken = new Set<() => void>();
       const bell = (): void => {
         wake();
       };
-      woken.add(bell);
       signal.addEventListener('abort', bell, { once: true });
-      const others = followers.get(stream);
-      if (others) others.add(bell);
-      else followers.set(stream, woken);
+      const unfollow = tail.follow(stream, bell);
       let limit = FIRST_EVENTS;
       try {
-        if (!tail) await startTail();
         let next =
           afterSequence === undefined
             ? (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1
@@ -924,16 +901,13 @@ export function makeService(deps: {
           }
           if (signal.aborted) return;
           if (!isEnd) continue;
-          if (!tail) await startTail();
           const timer = setTimeout(bell, FOLLOW_TICK_MS);
           await rung;
           clearTimeout(timer);
         }
       } finally {
-        const set = followers.get(stream);
-        set?.delete(bell);
-        if (set?.size === 0) followers.delete(stream);
-        if (followers.size === 0) tail?.abort();
+        signal.removeEventListener('abort', bell);
+        unfollow();
       }
     },
 
