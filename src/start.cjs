@@ -123,9 +123,25 @@ function runAllTests() {
   require('../test/lanes.cjs').runAll(ROOT).catch(report);
 }
 
+/**
+ * npm runs its scripts by way of a shell, and hands SIGTERM to the shell alone, which ends without us: a service whose
+ * starter has gone stops, as it would at the signal. Where no npm script starts us, nothing is watched.
+ */
+function followStarter() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  var starter = process.ppid;
+  var watch = setInterval(function () {
+    if (process.ppid === starter) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
+
 function main() {
   checkNode();
   var word = process.argv[2];
+  if (word === 'serve') followStarter();
   var testing = TESTING.hasOwnProperty(word);
   if (installed(testing)) become(word);
   else install(testing, function () { become(word); });

@@ -74,6 +74,39 @@ describe('start', function () {
     fs.rmSync(path.join(dir, 'dist'), { recursive: true });
     expect(start(['x'], { NODE_ENV: 'production' }).stdout).to.equal('cli x');
   });
+  it('ends in its own way when the npm that started it is told to', async function ended() {
+    if (process.platform === 'win32') return this.skip();
+    // Given a service that notes how it ends, started by `npm start`: npm runs a shell, and the shell runs us.
+    installedAs('1.0.0');
+    write('package.json', JSON.stringify({ type: 'module', scripts: { start: 'node src/start.cjs serve' } }));
+    write(
+      'src/cli/main.ts',
+      "import fs from 'node:fs'; setInterval(() => {}, 1000);" +
+        "process.on('SIGTERM', () => { fs.writeFileSync('ended', 'by SIGTERM'); process.exit(0); });" +
+        "process.stdout.write('serving ' + process.pid + '.');",
+    );
+    const child = spawn('npm', ['start', '--silent'], { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] });
+    let said = '';
+    for await (const chunk of child.stdout) if ((said += String(chunk)).includes('.')) break;
+    const pid = Number(/serving (\d+)\./.exec(said)?.[1]);
+    expect(pid).to.be.above(1);
+    const isAlive = (): boolean => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    // When npm is told to end.
+    child.kill('SIGTERM');
+    // Then the service ends too, and not by being cut off.
+    for (let waited = 0; isAlive() && waited < 5_000; waited += 50)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const isLeft = isAlive();
+    if (isLeft) process.kill(pid, 'SIGKILL');
+    expect(isLeft, 'still running').to.equal(false);
+    expect(fs.readFileSync(path.join(dir, 'ended'), 'utf8')).to.equal('by SIGTERM');
+  });
   it('ends at once and quietly on Ctrl-C', async () => {
     installedAs('1.0.0');
     const child = spawn(process.execPath, [path.join(dir, 'src/start.cjs'), 'serve'], {
