@@ -108,7 +108,8 @@ export const VARIABLES = {
   ),
   PII_KEY: row(
     z.string().min(16, 'must have at least 16 characters (try: openssl rand -base64 32)'),
-    'Secret that wraps the keys of personal data of employees. Without it they cannot be read. Required in production.',
+    'Secret that wraps the keys of personal data of employees: any text, or what a pii.key holds. Without it they ' +
+      'cannot be read. Required in production.',
     { unset: 'made once, in DATA_DIR/pii.key', secret: true },
   ),
   DEMO: row(

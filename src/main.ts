@@ -23,6 +23,7 @@ import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './ada
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { httpsSender } from './adapters/webhooks.https.ts';
 import { readConfig, type Config } from './config.ts';
+import { checkDocumentsPlace } from './documents-place.ts';
 import { SCOPES } from './domain/access.ts';
 import { ledgerStream } from './domain/book.ts';
 import { dateInZone } from './domain/dates.ts';
@@ -36,7 +37,7 @@ import { startDeliverer, type Deliverer, type DelivererDeps } from './engine/web
 import { webhookSecrets as secretsOfWebhooks } from './engine/webhook-secrets.ts';
 import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
-import { EMPLOYEE_KEYS, keyring as makeKeyring } from './engine/keyring.ts';
+import { EMPLOYEE_KEYS, keyring as makeKeyring, wrappingKeyOf } from './engine/keyring.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
 import type { Clock, Counters, DocumentStore, EventLog, Memory, SentenceModel, WebhookSender } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
@@ -215,6 +216,10 @@ export async function startEngine(
     readonly acceptErased?: boolean;
     /** Wraps the keys of personal fields; default: one that follows from the pepper. */
     readonly piiKey?: Uint8Array;
+    /** Taken in its place where the vault was filled under it. */
+    readonly formerPiiKey?: Uint8Array | undefined;
+    /** Refuses places that are not those of the installation; asked before anything is projected or done. */
+    readonly checkPlaces?: () => Promise<void>;
     /** How often the clock looks for what is due; default never. */
     readonly clockTickMs?: number;
     /** How often the evaluator of alert rules looks for what changed; default never. */
@@ -231,7 +236,12 @@ export async function startEngine(
   const documents = stores.documents && (options.wrapDocuments?.(stores.documents) ?? stores.documents);
   const clock = options.clock ?? realClock;
   const secrets = secretsWith(pepper);
-  const piiKey = options.piiKey ?? piiKeyFrom(pepper);
+  await stores.rows.store.prepare();
+  const { formerPiiKey } = options;
+  const piiKey = await wrappingKeyOf(stores.rows.vault, [
+    options.piiKey ?? piiKeyFrom(pepper),
+    ...(formerPiiKey ? [formerPiiKey] : []),
+  ]);
   const keyring = makeKeyring(stores.rows.vault, piiKey);
   const webhookSecrets = secretsOfWebhooks(stores.rows.vault, piiKey);
   const sender = options.sender ?? httpsSender();
@@ -242,8 +252,6 @@ export async function startEngine(
     now: clock.now,
     onProblem,
   });
-  await stores.rows.store.prepare();
-  await keyring.check();
   const writer = makeWriter({
     log,
     memory,
@@ -324,6 +332,7 @@ export async function startEngine(
     const check = secrets.seal('pepper of ', installationId);
     const input = { check, isNew: options.isNewPepper === true, accept: options.acceptPepper === true };
     await service.execute(notePepper, { input, caller: SYSTEM });
+    await options.checkPlaces?.();
     await projector.start();
     // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
     await projector.caughtUp(LIMITS.freshReadMs);
@@ -397,7 +406,12 @@ async function startConfigured(
   const pepper = findPepper(config);
   const piiKey = findPiiKey(config);
   const engine = await opening(databaseOf(config), () =>
-    startEngine(stores, pepper.value, { ...options, isNewPepper: pepper.isNew, piiKey: piiKey.value }),
+    startEngine(stores, pepper.value, {
+      ...options,
+      isNewPepper: pepper.isNew,
+      piiKey: piiKey.value,
+      formerPiiKey: piiKey.formerly,
+    }),
   ).catch((error: unknown) => {
     throw pepperProblem(config, pepper, piiKeyProblem(config, piiKey, error));
   });
@@ -509,7 +523,12 @@ export interface Running {
 export async function serve(
   config: Config,
   wrappers: Wrappers = {},
-  options: { readonly acceptErased?: boolean; readonly told?: Stages } = {},
+  options: {
+    readonly acceptErased?: boolean;
+    /** Takes the place of documents for that of the installation. */
+    readonly acceptDocuments?: boolean;
+    readonly told?: Stages;
+  } = {},
 ): Promise<Running> {
   const logger: Logger = pino(
     { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -552,6 +571,7 @@ export async function serve(
     });
   try {
     told.begin('Reading the books');
+    const both = { agreements: stores.rows.agreements, documents: stores.documents };
     const engine = await startConfigured(config, stores, {
       ...wrappers,
       onProblem,
@@ -560,6 +580,7 @@ export async function serve(
       alertTickMs: 5_000,
       webhookTickMs: 1_000,
       acceptErased: options.acceptErased === true,
+      checkPlaces: () => checkDocumentsPlace(config, both, { accept: options.acceptDocuments === true }),
       sentenceModel:
         config.sentenceModel && (await import('./adapters/sentence-model.openai.ts')).openAiModel(config.sentenceModel),
     });
@@ -744,7 +765,12 @@ function version(): string {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    await serve(readConfig(process.env), {}, { acceptErased: process.argv.includes('--accept-erased') });
+    const has = (word: string): boolean => process.argv.includes(word);
+    await serve(
+      readConfig(process.env),
+      {},
+      { acceptErased: has('--accept-erased'), acceptDocuments: has('--accept-documents') },
+    );
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);

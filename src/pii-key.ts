@@ -9,6 +9,8 @@ import type { Config } from './config.ts';
 /** A wrapping key, and whether it was drawn just now because there was none. */
 export interface PiiKey {
   readonly value: Uint8Array;
+  /** What the same text meant to older programs; taken where the vault was filled under it. */
+  readonly formerly?: Uint8Array;
   readonly isNew: boolean;
 }
 
@@ -26,9 +28,21 @@ export function piiKeyFrom(pepper: string): Uint8Array {
   return keyOf(`pepper ${pepper}`);
 }
 
-/** PII_KEY, else what `DATA_DIR/pii.key` holds, else a new one. Throws one sentence when the file cannot be used. */
+/** The 32 bytes that a key file of ours holds as this text; undefined for any other text. */
+function fileKeyOf(text: string): Uint8Array | undefined {
+  const value = Buffer.from(text, 'base64url');
+  return value.length === KEY_BYTES && value.toString('base64url') === text ? value : undefined;
+}
+
+/**
+ * PII_KEY (a text of any form, or what a `pii.key` holds), else what `DATA_DIR/pii.key` holds, else a new one. Throws
+ * one sentence when the file cannot be used.
+ */
 export function findPiiKey(source: Source): PiiKey {
-  if (source.piiKey !== undefined) return { value: keyOf(source.piiKey), isNew: false };
+  if (source.piiKey !== undefined) {
+    const [held, derived] = [fileKeyOf(source.piiKey), keyOf(source.piiKey)];
+    return held ? { value: held, formerly: derived, isNew: false } : { value: derived, isNew: false };
+  }
   const file = fileOf(source);
   let text: string;
   try {
@@ -70,8 +84,8 @@ export function piiKeyProblem(source: Source, { isNew }: PiiKey, error: unknown)
   if (isNew)
     return problem(
       `${file} (DATA_DIR) is missing, and without it no personal data of employees can be read. ` +
-        'Restore it from a backup, or set PII_KEY to what it was (where two services share a database: to that of the ' +
-        'other).',
+        'Restore it from a backup, or set PII_KEY to what it held (where services share a database: to what the ' +
+        'pii.key or PII_KEY of the others is).',
     );
   return problem(
     `${source.piiKey === undefined ? `${file} (DATA_DIR)` : 'PII_KEY'} is not the key under which the personal data ` +

@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findPiiKey, keepPiiKey, piiKeyProblem } from '../src/pii-key.ts';
+import { wrappingKeyOf } from '../src/engine/keyring.ts';
+import type { Vault } from '../src/engine/ports.ts';
+import { findPiiKey, keepPiiKey, piiKeyProblem, type PiiKey } from '../src/pii-key.ts';
 
 describe('the key of personal data', () => {
   let dir: string;
@@ -29,6 +31,37 @@ describe('the key of personal data', () => {
       false,
     ]);
     expect(given).to.deep.equal(findPiiKey({ ...source, piiKey: 'a key of some length' }));
+  });
+
+  it('PII_KEY may be what pii.key holds; one that meant something else before still opens what it sealed', async () => {
+    // Given a vault that was filled under a file.
+    const source = { dataDir: path.join(dir, 'data') };
+    keepPiiKey(source, findPiiKey(source));
+    const held = fs.readFileSync(path.join(source.dataDir, 'pii.key'), 'utf8');
+    const given = findPiiKey({ dataDir: dir, piiKey: held });
+    const keysOf = ({ value, formerly }: PiiKey): [Uint8Array, ...Uint8Array[]] =>
+      formerly ? [value, formerly] : [value];
+    const vaultOf = (): Vault => {
+      const kept = new Map<string, string>();
+      return {
+        put: (secrets) => Promise.resolve(secrets.forEach(({ id, wrapped }) => kept.set(id, wrapped))),
+        read: () => Promise.resolve(kept),
+        remove: () => Promise.resolve(),
+        lost: () => Promise.resolve(0),
+      };
+    };
+    const vault = vaultOf();
+    await wrappingKeyOf(vault, keysOf(findPiiKey(source)));
+    // Then what the file holds opens it as PII_KEY, too.
+    expect(Buffer.from(await wrappingKeyOf(vault, keysOf(given))).equals(findPiiKey(source).value)).to.equal(true);
+    // And a vault of an older program, for which the same text was any text, opens as well.
+    const older = vaultOf();
+    await wrappingKeyOf(older, [given.formerly!]);
+    expect(await wrappingKeyOf(older, keysOf(given))).to.equal(given.formerly);
+    // Another key opens neither.
+    const other = findPiiKey({ dataDir: dir, piiKey: Buffer.alloc(32, 3).toString('base64url') });
+    for (const one of [vault, older])
+      expect(await wrappingKeyOf(one, keysOf(other)).catch((error: Error) => error.name)).to.equal('SealBroken');
   });
 
   it('says what is wrong with it and what to do', () => {

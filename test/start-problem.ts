@@ -98,6 +98,14 @@ interface Case {
   readonly given: (place: Place) => Record<string, string> | Promise<Record<string, string>>;
 }
 
+/** A new database of this run. */
+async function databaseOf(admin: URL, name: string): Promise<Record<string, string>> {
+  const database = `daicho_${name}_${process.pid}`;
+  await asAdmin([`drop database if exists ${database} with (force)`, `create database ${database}`]);
+  const url = new URL(admin);
+  url.pathname = `/${database}`;
+  return { DATABASE_URL: url.href };
+}
 const with_ = (url: URL, change: (url: URL) => void): string => {
   const changed = new URL(url);
   changed.password = SECRET;
@@ -196,6 +204,28 @@ export const CASES: readonly Case[] = [
     /^REDIS_URL: the server at 127\.0\.0\.1:\d+ does not accept this user and password\. Correct them/,
     (place) => `redis://:${SECRET}@127.0.0.1:${place.redis.password}`,
   ),
+  {
+    name: 'DATA_DIR: documents in a folder of its own, beside another process',
+    says: /documents \(DATA_DIR\) is not the folder in which this installation keeps its documents.*Set DOCUMENTS_URL/,
+    given: async ({ admin, folder }) => {
+      const shared = {
+        ...(await databaseOf(admin, 'shared')),
+        KEY_PEPPER: `${SECRET} the pepper`,
+        PII_KEY: `${SECRET} of personal data`,
+      };
+      const other = await refused(path.join(folder, 'another-machine'), shared);
+      if (other.refused !== undefined) throw new Error(`the first process does not start: ${other.refused}`);
+      return shared;
+    },
+  },
+  {
+    name: 'DOCUMENTS_URL: nothing there',
+    says: /^DOCUMENTS_URL: the bucket of documents failed: .*\. Correct it and start again/,
+    given: async ({ admin }) => ({
+      ...(await databaseOf(admin, 'bucketless')),
+      DOCUMENTS_URL: `s3://k:${SECRET}@127.0.0.1:1/papers?tls=false`,
+    }),
+  },
   {
     name: 'DATA_DIR: a file',
     says: /The data folder .*\.daicho cannot be written \(ENOTDIR\)\. Set DATA_DIR/,

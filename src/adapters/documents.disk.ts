@@ -1,10 +1,12 @@
-// Documents in a folder: `<company>/<first two digits of the hash>/<hash>`. A file is there whole or not at all.
+// Documents in a folder: `<company>/<first two digits of the hash>/<hash>`, and the mark of the place. A file is there
+// whole or not at all.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { storeError, type DocumentStore } from '../engine/ports.ts';
 
 const COMPANY = /^comp_[0-9a-f-]{36}$/;
 const HASH = /^[0-9a-f]{64}$/;
+const MARK = 'place-of-documents';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
@@ -51,34 +53,37 @@ export function diskDocuments(root: string): DocumentStore {
   };
   const failed = (error: unknown): Error =>
     storeError('unavailable', `the folder of documents ${root} failed: ${(error as Error).message}`, { cause: error });
+  async function write(place: string, bytes: Uint8Array): Promise<void> {
+    const temporary = `${place}.${process.pid}-${++serial}`;
+    try {
+      await makeFolders(path.dirname(root), path.dirname(place));
+      const handle = await fs.open(temporary, 'wx', 0o600);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await fs.rename(temporary, place);
+      await syncFolder(path.dirname(place));
+    } catch (error) {
+      await fs.rm(temporary, { force: true }).catch(() => undefined);
+      throw failed(error);
+    }
+  }
+  async function read(place: string): Promise<Buffer | undefined> {
+    try {
+      return await fs.readFile(place);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw failed(error);
+    }
+  }
   return {
-    async put(companyId, sha256, bytes) {
-      const place = placeOf(companyId, sha256);
-      const temporary = `${place}.${process.pid}-${++serial}`;
-      try {
-        await makeFolders(path.dirname(root), path.dirname(place));
-        const handle = await fs.open(temporary, 'wx', 0o600);
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await fs.rename(temporary, place);
-        await syncFolder(path.dirname(place));
-      } catch (error) {
-        await fs.rm(temporary, { force: true }).catch(() => undefined);
-        throw failed(error);
-      }
-    },
-    async get(companyId, sha256) {
-      try {
-        return await fs.readFile(placeOf(companyId, sha256));
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return undefined;
-        throw failed(error);
-      }
-    },
+    put: async (companyId, sha256, bytes) => write(placeOf(companyId, sha256), bytes),
+    get: async (companyId, sha256) => read(placeOf(companyId, sha256)),
+    mark: async () => (await read(path.join(root, MARK)))?.toString().trim(),
+    setMark: (mark) => write(path.join(root, MARK), Buffer.from(`${mark}\n`)),
     async *list() {
       for (const companyId of await entriesOf(root)) {
         if (!COMPANY.test(companyId)) continue;

@@ -16,6 +16,7 @@ interface Bucket {
 }
 
 const EMPTY_HASH = createHash('sha256').update('').digest('hex');
+const MARK = 'place-of-documents';
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
 
@@ -138,20 +139,25 @@ export function s3Documents(address: string): DocumentStore {
     );
   }
 
+  async function write(name: string, bytes: Uint8Array): Promise<void> {
+    const response = await patiently('PUT', name, {}, bytes);
+    if (!response.ok) return refused(response);
+    await response.arrayBuffer();
+  }
+  async function read(name: string): Promise<Buffer | undefined> {
+    const response = await patiently('GET', name);
+    if (response.ok) return Buffer.from(await response.arrayBuffer());
+    const text = await response.clone().text();
+    // Another thing that is not there, such as the bucket itself, is no missing document.
+    if (response.status === 404 && texts(text, 'Code')[0] !== 'NoSuchBucket') return undefined;
+    return refused(response);
+  }
+
   return {
-    async put(companyId, sha256, bytes) {
-      const response = await patiently('PUT', nameOf(companyId, sha256), {}, bytes);
-      if (!response.ok) return refused(response);
-      await response.arrayBuffer();
-    },
-    async get(companyId, sha256) {
-      const response = await patiently('GET', nameOf(companyId, sha256));
-      if (response.ok) return Buffer.from(await response.arrayBuffer());
-      const text = await response.clone().text();
-      // Another thing that is not there, such as the bucket itself, is no missing document.
-      if (response.status === 404 && texts(text, 'Code')[0] !== 'NoSuchBucket') return undefined;
-      return refused(response);
-    },
+    put: (companyId, sha256, bytes) => write(nameOf(companyId, sha256), bytes),
+    get: (companyId, sha256) => read(nameOf(companyId, sha256)),
+    mark: async () => (await read(`${bucket.prefix}${MARK}`))?.toString().trim(),
+    setMark: (mark) => write(`${bucket.prefix}${MARK}`, Buffer.from(`${mark}\n`)),
     async *list() {
       for (let token = ''; ;) {
         const page = {

@@ -6,6 +6,7 @@ import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
 import {
   storeError,
+  type Agreements,
   type Memory,
   type ReadModelStore,
   type Rows,
@@ -13,6 +14,7 @@ import {
   type WebhookStore,
 } from '../engine/ports.ts';
 import type { Connection } from './rows.postgres.bulk.ts';
+import { AGREEMENTS, agreementsOver } from './rows.postgres.agreements.ts';
 import { BOOK_PIECES } from './rows.postgres.books.ts';
 import {
   BY_KEY,
@@ -59,12 +61,13 @@ export interface PostgresRows {
   readonly store: ReadModelStore;
   readonly vault: Vault;
   readonly webhooks: WebhookStore;
+  readonly agreements: Agreements;
   close(): Promise<void>;
 }
 
 /** Advisory locks: the first number is ours (`daic`), the second says what for. */
 const LOCK_SPACE = 0x64616963;
-const LOCK = { lead: 1, rebuild: 2, migrate: 3, verify: 4 } as const;
+const LOCK = { lead: 1, rebuild: 2, migrate: 3, verify: 4, agree: 5 } as const;
 
 /** The schema of operations: what is no read model and stays when they are built anew. */
 const OPS = `create schema if not exists ops;
@@ -74,6 +77,7 @@ const OPS = `create schema if not exists ops;
     add column if not exists seal text not null default '';
   ${BOOK_PIECES};
   ${WEBHOOK_TABLES};
+  ${AGREEMENTS};
   ${WITNESSES};
   ${VAULT}`;
 
@@ -265,6 +269,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     store,
     vault: vaultOver(ask),
     webhooks: webhooksOver(ask),
+    agreements: agreementsOver(once, `select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.agree})`),
     close: async () => {
       isClosing = true;
       const ended = stats.close();

@@ -4,15 +4,17 @@ import { runProgram } from './program.ts';
 import { EXIT } from './client.ts';
 import { told } from './spoken.ts';
 import { grouped, printable, progressBar } from './terminal.ts';
+import type { Config } from '../config.ts';
 import type { Stores } from '../main.ts';
 import { examples, note, raw, say, type Hand } from './word.ts';
 
 /** Opens the stores for a tool, beside a service that may be running, and closes them in the end. */
-async function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+async function withStores<T>(work: (stores: Stores, config: Config) => Promise<T>): Promise<T> {
   const [{ openStores }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
-  const stores = await openStores(readConfig(process.env), { tool: true });
+  const config = readConfig(process.env);
+  const stores = await openStores(config, { tool: true });
   try {
-    return await work(stores);
+    return await work(stores, config);
   } finally {
     await stores.close();
   }
@@ -41,12 +43,13 @@ function storeWords(hand: Hand): void {
     .description('start the service (npm start does this)')
     .addHelpText('after', examples('serve'))
     .option('--accept-erased', 'start although keys of personal data are lost: what they sealed stays unreadable')
-    .action(async ({ acceptErased }: { acceptErased?: boolean }) => {
+    .option('--accept-documents', 'take this place of documents for that of the installation from now on')
+    .action(async (accepted: { acceptErased?: boolean; acceptDocuments?: boolean }) => {
       const { stages } = await import('../start-stages.ts');
       const told = stages(say, () => performance.now());
       told.begin('Loading the program');
       const [{ serve }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
-      await serve(readConfig(process.env), {}, { acceptErased: acceptErased === true, told });
+      await serve(readConfig(process.env), {}, { ...accepted, told });
     });
 
   program
@@ -57,11 +60,15 @@ function storeWords(hand: Hand): void {
     .action((options: { remote?: boolean }) =>
       options.remote
         ? verifyThere(hand)
-        : withStores(async ({ log, rows, documents }) => {
-            const [{ conclusion, describeFinding, verify }, { PROJECTIONS }] = await Promise.all([
-              import('../engine/verify.ts'),
-              import('../../projections/index.ts'),
-            ]);
+        : withStores(async ({ log, rows, documents }, config) => {
+            const [{ conclusion, describeFinding, verify }, { PROJECTIONS }, { checkDocumentsPlace }] =
+              await Promise.all([
+                import('../engine/verify.ts'),
+                import('../../projections/index.ts'),
+                import('../documents-place.ts'),
+              ]);
+            await rows.store.prepare();
+            await checkDocumentsPlace(config, { agreements: rows.agreements, documents }, { onlyLook: true });
             const bar = progressBar('replay', process.stderr);
             const result = await verify({
               log,

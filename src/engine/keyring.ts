@@ -16,8 +16,6 @@ const CHECK = { companyId: '', kind: 'check', id: 'wrapping-key' } as const;
 
 /** The keys of an installation. */
 export interface Keyring {
-  /** Refuses with an Error when the vault was filled under another wrapping key; notes this one in an empty vault. */
-  check(): Promise<void>;
   /** Fetches the keys of a company, as the vault has them now. */
   load(stream: string): Promise<void>;
   /** How a decision seals and opens in a stream, with the keys that were fetched; `drawn` takes those that it makes. */
@@ -32,6 +30,37 @@ export interface Keyring {
   eyes(stream: string, maySee: boolean, drawn?: Keys): Promise<Eyes>;
 }
 
+const nonce = (): Buffer => randomBytes(NONCE_BYTES);
+
+/**
+ * The one of these wrapping keys under which the vault was filled; an empty vault notes the first. Throws SealBroken
+ * when it was none of them.
+ */
+export async function wrappingKeyOf(
+  vault: Vault,
+  [first, ...others]: readonly [Uint8Array, ...Uint8Array[]],
+): Promise<Uint8Array> {
+  const place = { companyId: CHECK.companyId, keyId: CHECK.id };
+  const made = wrapKey(Buffer.alloc(KEY_BYTES), place, first, nonce());
+  let noted = (await vault.read(CHECK.companyId, CHECK.kind)).get(CHECK.id);
+  if (noted === undefined) {
+    await vault.put([{ ...CHECK, wrapped: made }]);
+    noted = (await vault.read(CHECK.companyId, CHECK.kind)).get(CHECK.id) ?? made;
+  }
+  const found = noted;
+  const opens = (key: Uint8Array): boolean => {
+    try {
+      unwrapKey(found, place, key);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const other = others.find(opens);
+  if (other === undefined) unwrapKey(found, place, first);
+  return other ?? first;
+}
+
 const thingText = ({ thing: { id, version } }: Place): string => `${id}@${version}`;
 
 /** A keyring over a vault. `wrappingKey`: 32 bytes, kept outside the database. */
@@ -40,7 +69,6 @@ export function keyring(vault: Vault, wrappingKey: Uint8Array): Keyring {
   /** Made here and not kept yet. */
   const making = new Map<string, Map<string, Uint8Array>>();
   const companyOf = (stream: string): string => companyOfStream(stream) ?? '';
-  const nonce = (): Buffer => randomBytes(NONCE_BYTES);
 
   async function load(stream: string): Promise<Keys> {
     const companyId = companyOf(stream);
@@ -55,16 +83,6 @@ export function keyring(vault: Vault, wrappingKey: Uint8Array): Keyring {
   }
 
   return {
-    async check() {
-      const place = { companyId: CHECK.companyId, keyId: CHECK.id };
-      const made = wrapKey(Buffer.alloc(KEY_BYTES), place, wrappingKey, nonce());
-      let noted = (await vault.read(CHECK.companyId, CHECK.kind)).get(CHECK.id);
-      if (noted === undefined) {
-        await vault.put([{ ...CHECK, wrapped: made }]);
-        noted = (await vault.read(CHECK.companyId, CHECK.kind)).get(CHECK.id) ?? made;
-      }
-      unwrapKey(noted, place, wrappingKey);
-    },
     async load(stream) {
       await load(stream);
     },

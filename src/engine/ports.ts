@@ -138,6 +138,18 @@ export interface DocumentStore {
   get(companyId: string, sha256: string): Promise<Buffer | undefined>;
   /** Everything that is kept, in no order. */
   list(): AsyncIterable<{ readonly companyId: string; readonly sha256: string }>;
+  /** What tells this place from others: the text that `setMark` left there; undefined where nobody has. */
+  mark(): Promise<string | undefined>;
+  setMark(mark: string): Promise<void>;
+}
+
+/** What all processes that share the database must have in common. */
+export interface Agreements {
+  /**
+   * Settles one of them while no other process does: `settle` is given what is noted under this name, and what it
+   * resolves with is noted (undefined: nothing changes). Throws what it throws, and then nothing has changed.
+   */
+  settle(name: string, settle: (noted: string | undefined) => Promise<string | undefined>): Promise<void>;
 }
 
 /** Where a webhook stands. */

@@ -139,6 +139,10 @@ describe('places for documents', () => {
       expect(await listed(store)).to.deep.equal(kept.toSorted());
       for (const bytes of BYTES) expect(await store.get(COMPANIES[1], nameOf(bytes))).to.deep.equal(bytes);
       expect(await store.get(COMPANIES[0], '0'.repeat(64))).to.equal(undefined);
+      // The mark of a place is kept as it is, and is no document.
+      expect(await store.mark()).to.equal(undefined);
+      await store.setMark('this place');
+      expect(await open().mark()).to.equal('this place');
       expect(await listed(open())).to.deep.equal(kept.toSorted());
       bucket.objects.clear();
     });
