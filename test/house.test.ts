@@ -320,6 +320,16 @@ const BANS: readonly Ban[] = [
     },
   },
   {
+    name: 'a normal form of Unicode beside the one place that bounds runs of marks',
+    pattern: /(?<!\bpath(?:\.posix)?)\.normalize\(/,
+    applies: (file) => /^(src|commands|projections|queries)\//.test(file) && file !== 'src/domain/unicode.ts',
+    planted: {
+      file: 'commands/x.ts',
+      bad: ["text.normalize('NFKC')", "  .normalize('NFC')", 'name.trim().normalize()'],
+      good: ["normalized(text, 'NFKC')", 'path.normalize(file)', 'path.posix.normalize(file)', '// x.normalize('],
+    },
+  },
+  {
     name: 'a focused test',
     pattern: /\b(describe|it)\.only\b/,
     applies: isTest,

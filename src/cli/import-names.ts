@@ -3,6 +3,7 @@
 import { codeKey } from '../domain/register.ts';
 import type { Problem, Reading } from './plain-text-reading.ts';
 import { beancountAccount, hledgerAccount, oneLine, type ChartAccount, type RegisterRow } from './plain-text-book.ts';
+import { normalized } from '../domain/unicode.ts';
 
 /** An option of the command line as a shell takes it: `--map 'assets:bank=1130'`. */
 export function option(word: string, name: string, code: string): string {
@@ -150,14 +151,16 @@ function known(ours: readonly RegisterRow[]): Known {
   };
   const [codes, names, externalIds] = [
     index(({ code }) => (code === undefined ? undefined : codeKey(code))),
-    index(({ name }) => name.normalize('NFC')),
+    index(({ name }) => normalized(name, 'NFC')),
     index(({ externalId }) => externalId),
   ];
   return {
     byCode: (code) => codes.get(codeKey(code)) ?? [],
     byExternalId: (id) => (id === undefined ? [] : (externalIds.get(id) ?? [])),
     byName: (name, dimension) =>
-      (names.get(name.normalize('NFC')) ?? []).filter((row) => dimension === undefined || row.dimension === dimension),
+      (names.get(normalized(name, 'NFC')) ?? []).filter(
+        (row) => dimension === undefined || row.dimension === dimension,
+      ),
   };
 }
 

@@ -1,6 +1,7 @@
 // The books behind a journal as text: accounts, partners, labels and entries as the API shows them, and how a file
 // calls them.
 import type { EntryFields, LineFields } from './plain-text.ts';
+import { normalized } from '../domain/unicode.ts';
 
 /** An account as the API answers it; only what the formats need. */
 export interface ChartAccount {
@@ -274,8 +275,7 @@ const BEANCOUNT_ROOTS = {
  * twins. Two spaces of any width would end an account's name.
  */
 export function oneLine(line: string): string {
-  return line
-    .normalize('NFC')
+  return normalized(line, 'NFC')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replaceAll(';', '；')
     .replaceAll('|', '｜')

@@ -10,6 +10,7 @@ import { readHledger } from './plain-text-read.hledger.ts';
 import { readJson } from './plain-text-read.json.ts';
 import { notice, problem, type Assertion, type Morning, type ParsedEntry, type Reading } from './plain-text-reading.ts';
 import { decimalsOf, decimalText } from './plain-text.ts';
+import { normalized } from '../domain/unicode.ts';
 
 /** Formats that a journal can be imported from. */
 export const IMPORT_FORMATS = ['hledger', 'beancount', 'csv', 'json'] as const;
@@ -178,7 +179,7 @@ export function readJournal(format: ImportFormat, text: string, currency: string
     heads: [],
     mornings: [],
   };
-  READERS[format](reading, text.replace(/^\ufeff/, '').normalize('NFC'));
+  READERS[format](reading, normalized(text.replace(/^\ufeff/, ''), 'NFC'));
   const troubled = new Set(reading.problems.map(({ line }) => line));
   for (const entry of reading.entries) {
     if (!entry.postings.some(({ line }) => troubled.has(line))) complete(reading, entry);

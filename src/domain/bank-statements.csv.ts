@@ -14,6 +14,7 @@ import {
 import { LIMITS } from './limits.ts';
 import { didYouMean, nearestFirst } from './nearest.ts';
 import { refuse } from './refusal.ts';
+import { normalized } from './unicode.ts';
 
 const column = z
   .union([z.string().min(1).max(200), z.number().int().min(1).max(1_000)])
@@ -102,11 +103,11 @@ function placesOf(
   columns: CsvMapping['columns'],
   heads: readonly string[] | undefined,
 ): (of: string | number) => number {
-  const byName = new Map((heads ?? []).map((head, i) => [head.normalize('NFKC').trim(), i]));
+  const byName = new Map((heads ?? []).map((head, i) => [normalized(head, 'NFKC').trim(), i]));
   const place = (of: string | number): number => {
     if (typeof of === 'number') return of - 1;
     return (
-      byName.get(of.normalize('NFKC').trim()) ??
+      byName.get(normalized(of, 'NFKC').trim()) ??
       refuse(
         'validation_error',
         heads
@@ -237,7 +238,7 @@ function movementIn(
   if (yen === null || yen === undefined || yen === 0)
     return no(`amount ${cell(row, amount) || 'of nothing'} is no whole yen`);
   if (!direction) return { direction: yen > 0 ? 'in' : 'out', amount: Math.abs(yen) };
-  const word = cell(row, direction.column).normalize('NFKC');
-  const isIn = direction.inValues.some((value) => value.normalize('NFKC').trim() === word);
+  const word = normalized(cell(row, direction.column), 'NFKC');
+  const isIn = direction.inValues.some((value) => normalized(value, 'NFKC').trim() === word);
   return { direction: isIn === yen > 0 ? 'in' : 'out', amount: Math.abs(yen) };
 }

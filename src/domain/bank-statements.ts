@@ -5,6 +5,7 @@ import { isDate, makeDate, daysInMonth } from './dates.ts';
 import { LIMITS } from './limits.ts';
 import { refuse, type RefusalDetail } from './refusal.ts';
 import { isFitLine } from './text.ts';
+import { normalized } from './unicode.ts';
 
 /** A line before it has its place among equal ones. */
 export type ReadLine = Omit<StatementLine, 'nth'>;
@@ -42,7 +43,7 @@ export function refuseFindings({ details }: Findings): void {
  * make it negative. Undefined for an empty text; null for what is no whole number of yen.
  */
 export function yenIn(text: string): number | null | undefined {
-  const plain = text.normalize('NFKC').replace(/[¥\\円,\s]/gu, '');
+  const plain = normalized(text, 'NFKC').replace(/[¥\\円,\s]/gu, '');
   if (plain === '') return undefined;
   const [, minus, open, digits, close] = /^([-−△▲]?)(\(?)(\d{1,16})(?:\.0+)?(\)?)$/u.exec(plain) ?? [];
   if (digits === undefined || (open === '(') !== (close === ')')) return null;
@@ -97,7 +98,7 @@ export function dateReader(format: string): DateReader | undefined {
   if (years[0] === 'eraYear' && !only('era')) return undefined;
   const reading = new RegExp(`^${pattern}$`, 'u');
   return (text) => {
-    const groups = reading.exec(text.normalize('NFKC').trim());
+    const groups = reading.exec(normalized(text, 'NFKC').trim());
     if (!groups) return undefined;
     const of = (part: Part): string => groups[parts.indexOf(part) + 1] ?? '';
     const year =
@@ -135,14 +136,14 @@ export function readerOf(texts: readonly string[]): { readonly read: DateReader;
   let monthFirst = false;
   let isTwoSided = false;
   for (const text of texts) {
-    const [, a, b] = TWO_SIDED.exec(text.normalize('NFKC').trim()) ?? [];
+    const [, a, b] = TWO_SIDED.exec(normalized(text, 'NFKC').trim()) ?? [];
     if (a === undefined) continue;
     isTwoSided = true;
     if (Number(a) > 12) dayFirst = true;
     if (Number(b) > 12) monthFirst = true;
   }
   const read: DateReader = (text) => {
-    const plain = text.normalize('NFKC').trim();
+    const plain = normalized(text, 'NFKC').trim();
     for (const reader of CERTAIN) {
       const date = reader(plain);
       if (date !== undefined) return date;
@@ -189,7 +190,7 @@ export function inOrder(lines: readonly ReadLine[]): StatementLine[] {
 
 /** A text of a file as it is kept: one line without characters that hide anything, cut where it is too long. */
 export function textOf(text: string, most: number): string | undefined {
-  const line = text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ');
+  const line = normalized(text, 'NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ');
   const fit = isFitLine(line) ? line : [...line].filter(isFitLine).join('').slice(0, most);
   const plain = [...fit.trim()].slice(0, most).join('').trim();
   return plain === '' || !isFitLine(plain) ? undefined : plain;

@@ -13,6 +13,7 @@ import {
 } from './bank-statements.ts';
 import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
+import { normalized } from './unicode.ts';
 
 /** Length of a record, in bytes. */
 const RECORD = 200;
@@ -142,7 +143,7 @@ function lineOf(fields: Record<Field, string>, row: number, findings: Findings):
   if (date === undefined || !isBookable(date)) return no(`${fields.bookingDay} is no day of Reiwa (YYMMDD)`);
   if (fields.inOut !== '1' && fields.inOut !== '2') return no(`${fields.inOut} is neither 1 (in) nor 2 (out)`);
   if (amount === null || amount === undefined || amount <= 0) return no(`amount ${fields.amount} is no whole yen`);
-  const wide = (text: string): string => text.normalize('NFKC');
+  const wide = (text: string): string => normalized(text, 'NFKC');
   const payeeName = textOf(wide(fields.payerName), LIMITS.counterpartyLength);
   const said = [fields.payerName, fields.note].map(wide).filter((text) => text !== '');
   const reference = textOf(wide(fields.edi), LIMITS.referenceLength);

@@ -1,6 +1,7 @@
 // What a bank transaction probably is: how sure one may be of each candidate, and why. Pure: rows are found elsewhere.
 import type { CalendarDate } from './dates.ts';
 import { daysBetween } from './dates.ts';
+import { normalized } from './unicode.ts';
 
 /** Why a candidate is suggested. */
 export const SUGGESTION_REASONS = [
@@ -36,8 +37,7 @@ const LEGAL_FORMS =
 
 /** What of a name counts when it is looked for on a statement: kana wide and large, without legal forms and marks. */
 export function nameOnStatement(name: string): string {
-  return name
-    .normalize('NFKC')
+  return normalized(name, 'NFKC')
     .toUpperCase()
     .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
     .replace(/[ァィゥェォッャュョヮ]/g, (letter) => LARGE[letter] ?? letter)

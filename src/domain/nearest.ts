@@ -1,4 +1,5 @@
 // Which of the known names a mistyped one probably means: by its letters and its beginning, at a bounded cost.
+import { normalized } from './unicode.ts';
 
 /** Longer names are not compared: nobody mistypes a text. */
 const LONGEST = 60;
@@ -7,8 +8,7 @@ const MOST_NAMES = 3_000;
 
 /** The form in which names are compared: `effective_date`, `effectiveDate`, `Effective Date` are one name. */
 function bare(name: string): string {
-  return name
-    .normalize('NFKC')
+  return normalized(name, 'NFKC')
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 }

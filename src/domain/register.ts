@@ -6,6 +6,7 @@ import { event, type EventDefinition } from './event.ts';
 import type { Scope } from './access.ts';
 import type { IdKind } from './ids.ts';
 import { refuse } from './refusal.ts';
+import { normalized } from './unicode.ts';
 
 /** What the state of every kept noun has. */
 export interface Kept {
@@ -152,7 +153,7 @@ export function keep<S extends Kept>(slice: Slice<S>, state: S, keysOf: (state: 
 
 /** A code as it is compared: NFKC and case folding, so that `１１３０` finds 1130. */
 export function codeKey(code: string): string {
-  return (/^[\x20-\x7e]*$/.test(code) ? code : code.normalize('NFKC').toUpperCase()).toLowerCase();
+  return (/^[\x20-\x7e]*$/.test(code) ? code : normalized(code, 'NFKC').toUpperCase()).toLowerCase();
 }
 
 /** The resource with this code, whatever its case and width; undefined when there is none. */

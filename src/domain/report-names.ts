@@ -1,6 +1,7 @@
 // What reports are called: each has one name in the addresses of a surface, and every other name that people know it by
 // leads there too.
 import { nearest } from './nearest.ts';
+import { normalized } from './unicode.ts';
 
 /** Names of surface B (spec 4.2), each with what else the report is called, on surface A (spec 4.1) and elsewhere. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
@@ -25,8 +26,7 @@ export const NO_REPORT = 'there is no report';
 
 /** A name without case, width and the marks between words: `balance_sheet`, `Balance Sheet`, `balance-sheet`. */
 const bare = (name: string): string =>
-  name
-    .normalize('NFKC')
+  normalized(name, 'NFKC')
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 

@@ -1,9 +1,10 @@
 // What text search compares: folded text, and its bigrams, which find a substring of two or more characters in any
 // script through an index.
+import { normalized } from './unicode.ts';
 
 /** The text in the form that searches compare: NFKC (full-width and half-width become one) and lower case. */
 export function searchFold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return normalized(text, 'NFKC').toLowerCase();
 }
 
 /** Most words of one search; each is looked for by itself. */

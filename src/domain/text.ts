@@ -2,6 +2,7 @@
 // Every input uses these schemas.
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { hasPiledMarks, isUsual, normalized } from './unicode.ts';
 
 /**
  * What makes a name look like another one, or hides something in it: control characters, broken Unicode, line
@@ -31,18 +32,6 @@ const UNFIT_IN_TEXT =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Cs}\p{Bidi_Control}\u{e0000}-\u{e007f}\p{Noncharacter_Code_Point}]/u;
 /** Printable ASCII: the key under which it is searched needs no normalisation. */
 const PLAIN = /^[\x20-\x7e]*$/;
-/**
- * Printable ASCII, kana, kanji and full-width forms, without combining marks: fit for any text, and NFC as they stand.
- * The quick way out of the hot path.
- */
-const USUAL = /^[\x20-\x7e\u3000-\u3029\u3030-\u303f\u3041-\u3096\u309b-\u30ff\u3400-\u9fff\uff01-\uff9f]*$/;
-
-/**
- * More combining marks in a row than any script needs: putting n of them in order takes n² steps. The bound is that of
- * the Stream-Safe Text Format
- * (Unicode Standard Annex #15, section 13). The look behind keeps the test itself linear.
- */
-const PILED_MARKS = /(?<!\p{M})\p{M}{31}/u;
 /** Text that is so many times longer than allowed is refused unread: neither trimming nor NFC makes it fit. */
 const FAR_TOO_LONG = 4;
 
@@ -62,7 +51,7 @@ function hidesNothing(text: string): boolean {
  * most 30 combining marks in a row.
  */
 export function isFitLine(text: string): boolean {
-  return USUAL.test(text) || (hidesNothing(text) && !PILED_MARKS.test(text));
+  return isUsual(text) || (hidesNothing(text) && !hasPiledMarks(text));
 }
 
 /**
@@ -70,11 +59,11 @@ export function isFitLine(text: string): boolean {
  * sees, at most 30 combining marks in a row.
  */
 export function isFitText(text: string): boolean {
-  return USUAL.test(text) || (!UNFIT_IN_TEXT.test(text) && !PILED_MARKS.test(text));
+  return isUsual(text) || (!UNFIT_IN_TEXT.test(text) && !hasPiledMarks(text));
 }
 
 function toNfc(text: string): string {
-  return USUAL.test(text) ? text : text.normalize('NFC');
+  return normalized(text, 'NFC');
 }
 
 function atMost(max: number): string {
@@ -133,5 +122,5 @@ export const externalIdText = lineText(LIMITS.externalIdLength).meta({
  * The key under which text is searched and compared: NFKC, lower case, outer spaces removed, runs of spaces made one.
  */
 export function searchKey(text: string): string {
-  return (PLAIN.test(text) ? text : text.normalize('NFKC')).toLowerCase().replace(/\s+/gu, ' ').trim();
+  return (PLAIN.test(text) ? text : normalized(text, 'NFKC')).toLowerCase().replace(/\s+/gu, ' ').trim();
 }

@@ -21,6 +21,7 @@ import {
   type Weight,
 } from './export-pdf-layout.ts';
 import { word } from './export-words.ts';
+import { normalized } from '../domain/unicode.ts';
 
 /** Files of the font that everything is printed in. */
 export const FONTS = {
@@ -67,8 +68,7 @@ interface Letter {
  * ours has.
  */
 function printable(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalized(text, 'NFC')
     .replace(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\ufeff]|[\u{e0100}-\u{e01ef}]/gu, '');
 }

@@ -13,6 +13,7 @@ import { LOCALES, type Locale } from './export-words.ts';
 import { toJson } from './json.ts';
 import { wished } from './negotiation.ts';
 import type { Row } from './route.ts';
+import { normalized } from '../domain/unicode.ts';
 
 /** Formats of a report and their media types. */
 export const FORMATS = {
@@ -151,8 +152,7 @@ export function readExport(
 
 /** A name as part of a file name: nothing that a file system or a terminal reads as more than a letter. */
 function fit(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalized(text, 'NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s/\\:*?"<>|%]+/gu, ' ')
     .trim()
     .slice(0, 80);

@@ -7,6 +7,7 @@ import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { query } from '../../queries/query.ts';
 import { dateInZone } from '../domain/dates.ts';
 import type { Invoice, InvoiceLine } from '../domain/invoices.ts';
+import { normalized } from '../domain/unicode.ts';
 
 /** What is printed, by language. `{}` is filled in. */
 const WORDS = {
@@ -125,8 +126,7 @@ const filled = (text: string, value: string): string => text.replace('{}', value
 
 /** Text without control and direction characters. */
 function printable(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalized(text, 'NFC')
     .replace(/[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\ufeff]/gu, '');
 }

@@ -1,5 +1,6 @@
 // Text in the form in which it is read: one width, one case, one kind of kana, position by position beside the text as
 // it is shown.
+import { normalized } from '../unicode.ts';
 
 /** A text to be read. Both forms have the same length, so a place in one is the same place in the other. */
 export interface NormalText {
@@ -57,7 +58,7 @@ const PLAIN =
 
 /** A text in the form in which it is read. Doing it twice changes nothing; the time it takes grows with its length. */
 export function normalText(text: string): NormalText {
-  const wide = PLAIN.test(text) ? text : text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
+  const wide = PLAIN.test(text) ? text : normalized(text, 'NFKC').replace(/\s+/gu, ' ').trim();
   const shown = wide
     .replace(/[\u2010-\u2015\u2212\u2500]/g, '-')
     .replace(/\u301c/g, '~')

@@ -31,6 +31,7 @@ import { isBalance, purposeOf, type Purpose, type PurposeFound } from './purpose
 import { readText } from './reading.ts';
 import { sentenceOf, type Sentence } from './sentence.ts';
 import type { Meaning } from './vocabulary.ts';
+import { normalized } from '../unicode.ts';
 
 /** How an answer was found and how sure it is; the API shows it with the entry. */
 export interface LanguageEngine {
@@ -396,7 +397,7 @@ export function proposeEntry(
       : severalAmounts(language, sentence, (other) => single(language, other, undefined));
   if (isRefused(answer)) return answer;
   // Below 90 an answer of the lexicon is a pattern, not a match.
-  const proposal = proposalOf(sentence, text.normalize('NFC'), answer);
+  const proposal = proposalOf(sentence, normalized(text, 'NFC'), answer);
   if (isRefused(proposal)) return proposal;
   const { engine } = proposal;
   return engine.method === 'rule_match' && engine.confidence < 90 && engine.ruleId.startsWith('rule_sys_')

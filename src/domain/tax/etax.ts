@@ -6,6 +6,7 @@ import { parts, type CalendarDate } from '../dates.ts';
 import { ETAX_EDITION, ETAX_FORMS, ETAX_PROCEDURES } from './etax-forms.ts';
 import { taxOfficeName } from './etax-offices.ts';
 import { refuse, type RefusalDetail } from '../refusal.ts';
+import { normalized } from '../unicode.ts';
 
 /** The company as the filer of a return. */
 export type Filer = Pick<
@@ -66,7 +67,7 @@ const TEXT =
  * e-Tax does not take, naming both field and character.
  */
 function textOf(value: string, field: string, maximum = 200): string {
-  const wide = value.replace(/[\uFF66-\uFF9F]+/g, (kana) => kana.normalize('NFKC'));
+  const wide = value.replace(/[\uFF66-\uFF9F]+/g, (kana) => normalized(kana, 'NFKC'));
   const odd = [...wide].find((c) => !TEXT.test(c));
   if (odd !== undefined) {
     refuse(
@@ -94,7 +95,7 @@ function date(name: string, day: CalendarDate): Element {
 
 function phone(name: string, value: string, field: string): Element {
   const [, area = '', local = '', subscriber = ''] =
-    /^(\d{2,6})-(\d{1,4})-(\d{3,4})$/.exec(value.normalize('NFKC')) ??
+    /^(\d{2,6})-(\d{1,4})-(\d{3,4})$/.exec(normalized(value, 'NFKC')) ??
     refuse('validation_error', `${field}: write the phone number with hyphens, as 03-1234-5678`, field);
   return node(name, leaf('gen:tel1', area), leaf('gen:tel2', local), leaf('gen:tel3', subscriber));
 }
