@@ -212,13 +212,7 @@ function sliceCode(book: Readonly<Book>, input: CreateInput, source: SourceLine 
       `${field}: the tax was booked with the balance, so the slices carry none; leave it out`,
       field,
     );
-  checkTaxCode(code, input.startDate, field);
-  if (code.kind !== 'none' && (code.kind === 'sales') !== (kind.side === 'credit'))
-    refuse(
-      'validation_error',
-      `${field}: ${code.code} is for ${code.kind === 'sales' ? 'sales' : 'purchases'}, not for ${input.type}`,
-      field,
-    );
+  checkTaxCode(code, input.startDate, field, kind.side === 'credit' ? 'sale' : 'purchase');
   if (code.kind !== 'sales' && code.treatment === 'taxable' && code.deductibleBps < 10_000)
     refuse(
       'validation_error',
@@ -268,7 +262,13 @@ function postOpening(posting: Posting, schedule: AccrualSchedule, input: NonNull
       'opening.accountCode',
     );
   const code = taxCodeNamed(book, input.taxCodeId, input.taxCode, 'opening.');
-  if (code) checkTaxCode(code, input.date, `opening.${input.taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
+  if (code)
+    checkTaxCode(
+      code,
+      input.date,
+      `opening.${input.taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`,
+      side === 'credit' ? 'sale' : 'purchase',
+    );
   const account = book.accounts.byId.get(schedule.balanceSheetAccountId) as Account;
   const { totalAmount } = schedule;
   const { tax, hasOwnLine } = taxOn(book, account, side, totalAmount, code, input.date);

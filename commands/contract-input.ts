@@ -188,7 +188,12 @@ function billingOf(
 }
 
 /** An item as it is kept: its price, and the account, code and labels that it names. */
-function itemOf(book: Readonly<Book>, input: ItemInput, i: number, firstBilled: string): ContractItem {
+function itemOf(
+  book: Readonly<Book>,
+  input: ItemInput,
+  i: number,
+  { firstBilled, direction }: { readonly firstBilled: string; readonly direction: Contract['direction'] },
+): ContractItem {
   const at = `items[${i}].`;
   const {
     accountId,
@@ -205,7 +210,13 @@ function itemOf(book: Readonly<Book>, input: ItemInput, i: number, firstBilled: 
   const account = isNamed ? accountNamed(book, accountId, accountCode, at) : undefined;
   if (account) checkPostable(account, `${at}${accountId === undefined ? 'accountCode' : 'accountId'}`);
   const code = taxCodeNamed(book, taxCodeId, taxCode, at);
-  if (code) checkTaxCode(code, firstBilled, `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
+  if (code)
+    checkTaxCode(
+      code,
+      firstBilled,
+      `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`,
+      direction === 'receivable' ? 'sale' : 'purchase',
+    );
   const labels = labelsNamed(book, labelIds, labelCodes, at);
   if (kind === 'usage' && (said.amount !== undefined || said.quantity !== undefined))
     refuse(
@@ -330,10 +341,11 @@ export function readContract(
     const value = said[key] === undefined ? before?.[key] : said[key];
     if (value !== undefined && value !== null) rest[key] = value;
   }
+  const direction = before?.direction ?? said.direction ?? 'receivable';
   const terms: Terms = {
     ...(rest as Pick<Contract, keyof typeof optional>),
     title: said.title ?? before?.title ?? '',
-    direction: before?.direction ?? said.direction ?? 'receivable',
+    direction,
     partnerId: partner.id,
     partnerName: partner.name,
     startDate,
@@ -341,7 +353,7 @@ export function readContract(
     noticeDays: said.noticeDays ?? before?.noticeDays ?? 0,
     recognition: said.recognition ?? before?.recognition ?? 'on_invoice',
     billing: billing ? billingOf(billing, startDate) : (before as Contract).billing,
-    items: given?.map((item, i) => itemOf(book, item, i, firstBilled)) ?? (before as Contract).items,
+    items: given?.map((item, i) => itemOf(book, item, i, { firstBilled, direction })) ?? (before as Contract).items,
     currency: book.company?.baseCurrency ?? 'JPY',
     ...(billedThrough !== undefined && { coveredThrough: billedThrough }),
   };

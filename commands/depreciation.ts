@@ -304,9 +304,7 @@ function saleCode(book: Readonly<Book>, input: DisposeInput, asset: FixedAsset):
   const field = input.taxCodeId === undefined ? 'taxCode' : 'taxCodeId';
   const code = taxCodeNamed(book, input.taxCodeId, input.taxCode) ?? byCode(book.taxCodes, isLand ? 'S_EXM' : 'S10');
   if (!code) return undefined;
-  if (code.kind !== 'sales')
-    refuse('validation_error', `${field}: ${code.code} is not for sales; give a code of sales`, field);
-  checkTaxCode(code, input.date, field);
+  checkTaxCode(code, input.date, field, 'sale');
   return code;
 }
 

@@ -406,7 +406,13 @@ function readLine(
   const line: StoredLine = { side, accountId: account.id, accountCode: account.code, amount, ...rest };
   const taxCode = taxCodeNamed(book, taxCodeId, taxCodeText, at);
   if (taxCode) {
-    checkTaxCode(taxCode, input.originalDate ?? date, `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
+    // A line of an entry may be of either dealing; one that contradicts its account is warned of (tax/findings.ts).
+    checkTaxCode(
+      taxCode,
+      input.originalDate ?? date,
+      `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`,
+      undefined,
+    );
     if (
       input.taxBase === undefined &&
       !isTaxLine &&

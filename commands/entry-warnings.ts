@@ -52,8 +52,7 @@ function taxWarning(
   // A tax line that the service added speaks of the line that it belongs to.
   const isAdded = finding.line >= count;
   const at = `${prefix}lines[${isAdded ? (line?.baseLine ?? 0) : finding.line}]`;
-  const field =
-    finding.code === 'supplier_registration' ? 'taxCode' : line?.isTaxLine && !isAdded ? 'amount' : 'taxAmount';
+  const field = finding.code !== 'tax_line_amount' ? 'taxCode' : line?.isTaxLine && !isAdded ? 'amount' : 'taxAmount';
   return { code: finding.code, message: `${at}: ${taxFindingText(book, content, finding)}`, field: `${at}.${field}` };
 }
 

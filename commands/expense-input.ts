@@ -206,8 +206,6 @@ function codeOf(
   const { date, taxCodeId, taxCode, reduced } = input;
   const given = taxCodeNamed(book, taxCodeId, taxCode, at);
   const field = `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`;
-  if (given?.kind === 'sales')
-    refuse('validation_error', `${field}: ${given.code} is of sales; an expense takes a code of purchases`, field);
   const own = given ? undefined : taxCodeNamed(book, undefined, payee?.defaultTaxCode);
   const usual = own && own.kind !== 'sales' ? own : taxCodeNamed(book, undefined, account.defaultTaxCode);
   let code = given ?? usual;
@@ -217,7 +215,7 @@ function codeOf(
     if (isLess || rate !== code)
       code = codeLike(book, rate, 'purchase', date, ({ deductibleBps }) => deductibleBps < 10_000 === isLess) ?? code;
   }
-  if (code) checkTaxCode(code, date, field);
+  if (code) checkTaxCode(code, date, field, 'purchase');
   return code;
 }
 

@@ -19,7 +19,13 @@ import {
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { dueByTerms, isIssuerOn, type Partner } from '../src/domain/registers.ts';
-import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax/tax-codes.ts';
+import {
+  checkTaxCode,
+  isOfOtherDealing,
+  taxCodeNamed,
+  type Dealing,
+  type TaxCode,
+} from '../src/domain/tax/tax-codes.ts';
 import { documentTaxes } from '../src/domain/tax/lines.ts';
 import { externalIdText, freeText, lineText, memoText, referenceText } from '../src/domain/text.ts';
 import { clearable, omittable } from './command.ts';
@@ -207,15 +213,44 @@ export const SIDE_OF = {
   purchase_credit: 'purchase_return',
 } as const;
 
+/** What a document is about: a sale of ours, or a purchase. */
+const dealingOf = (type: Invoice['type']): Dealing => (isOurs(type) ? 'sale' : 'purchase');
+
+/**
+ * Refuses the usual code of a line that is of the other dealing, naming where it comes from. Of an account of the balance
+ * sheet (an asset that is bought, and sold again) it says only the rate, so the same rate of this dealing is meant.
+ */
+function checkUsual(code: TaxCode, type: Invoice['type'], partner: Partner, account: Account, field: string): void {
+  const isOfPartner = partner.defaultTaxCode !== undefined;
+  const isOfResult = account.class === 'revenue' || account.class === 'expense';
+  if (!isOfOtherDealing(code, dealingOf(type)) || !(isOfPartner || isOfResult || code.treatment !== 'taxable')) return;
+  const whose = isOfPartner ? `partner ${partner.name}` : `account ${account.code} ${account.name}`;
+  refuse(
+    'validation_error',
+    isOurs(type)
+      ? `${field}: the default of ${whose} is ${code.code}, a tax code of purchases, and this is a sale; name {taxCode} on the line, or correct the default`
+      : `${field}: the default of ${whose} is ${code.code}, a tax code of sales, and this is a purchase; name {taxCode} on the line, or correct the default`,
+    field,
+  );
+}
+
 /**
  * The usual code of a line that names none: of the partner, else of the account; on the side of the document, and for
- * purchases from suppliers that are known not to be registered, the one with the credit that is left.
+ * purchases from suppliers that are known not to be registered, the one with the credit that is left. Refuses one of the
+ * other dealing.
  */
 function usualCode(
   book: Readonly<Book>,
-  { type, date, partner, account }: { type: Invoice['type']; date: string; partner: Partner; account: Account },
+  {
+    type,
+    date,
+    partner,
+    account,
+    at,
+  }: { type: Invoice['type']; date: string; partner: Partner; account: Account; at: string },
 ): TaxCode | undefined {
   const code = taxCodeNamed(book, undefined, partner.defaultTaxCode ?? account.defaultTaxCode);
+  if (code) checkUsual(code, type, partner, account, `${at}taxCode`);
   if (!code || code.treatment !== 'taxable') return code;
   const isUnregistered = !isOurs(type) && isIssuerOn(partner, date) === false;
   if (code.side === SIDE_OF[type] && !isUnregistered) return code;
@@ -268,12 +303,13 @@ export function readLines(
         : accountNamed(book, accountId, accountCode, at);
     checkPostable(account, `${at}${accountId === undefined ? 'accountCode' : 'accountId'}`);
     const on = said.date ?? date;
-    const code =
-      taxCodeNamed(book, taxCodeId, taxCode, at) ?? usualCode(book, { type: head.type, date: on, partner, account });
-    if (code) checkTaxCode(code, on, `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`);
-    const labels = labelsNamed(book, labelIds, labelCodes, at);
     const amount = amountOf(input, at, mayBeNothing);
     if (input.deferral) checkDeferral(input.deferral, { type: head.type, amount, account, takesBack }, at);
+    const code =
+      taxCodeNamed(book, taxCodeId, taxCode, at) ??
+      usualCode(book, { type: head.type, date: on, partner, account, at });
+    if (code) checkTaxCode(code, on, `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`, dealingOf(head.type));
+    const labels = labelsNamed(book, labelIds, labelCodes, at);
     return { amount, account, code, said, labels, withholding };
   });
   const taxes = documentTaxes(read, head.taxEntryMethod, head.taxRounding);

@@ -673,7 +673,7 @@ function checkDated(book: Readonly<Book>, content: EntryContent): void {
   checkAccounts(book, content.lines);
   content.lines.forEach((line, i) => {
     const taxCode = taxCodeNamed(book, line.taxCodeId, undefined);
-    if (taxCode) checkTaxCode(taxCode, line.originalDate ?? content.effectiveDate, `lines[${i}].taxCode`);
+    if (taxCode) checkTaxCode(taxCode, line.originalDate ?? content.effectiveDate, `lines[${i}].taxCode`, undefined);
   });
 }
 

@@ -1,6 +1,6 @@
 // Rules for lines of statements: write, change, enable, disable, archive; apply them to lines; take what one suggests.
 import { z } from 'zod';
-import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
+import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
 import {
   BANK_TRANSACTION_ID,
   BankTransactionIgnored,
@@ -30,7 +30,8 @@ import {
   templateLine,
   type Rule,
 } from '../src/domain/rules.ts';
-import { taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
+import { wrongSides } from '../src/domain/tax/findings.ts';
+import { isOfOtherDealing, taxCodeNamed, type Dealing, type TaxCode } from '../src/domain/tax/tax-codes.ts';
 import { externalIdText, memoText, nameText } from '../src/domain/text.ts';
 import { bankAccountAt } from './bank-accounts.ts';
 import { bookLines } from './bank-matches.ts';
@@ -90,10 +91,41 @@ export const ruleInput = z
   })
   .meta({ id: 'RuleInput' });
 
+/** The way that money goes in all that a rule is for, where it says so. */
+function directionOf({ direction, conditions, logic }: Pick<Rule, 'direction' | 'conditions' | 'logic'>) {
+  const said = conditions.flatMap((one) => (one.field === 'direction' ? [one.value] : []));
+  return (logic === 'and' || conditions.length === 1 ? said[0] : undefined) ?? direction;
+}
+
+/**
+ * Refuses a tax code that makes the return wrong on the account of a line, by the way that money goes, or by the side on
+ * which the account usually moves.
+ */
+function checkCodeOfLine(
+  rule: Pick<Rule, 'direction' | 'conditions' | 'logic'>,
+  account: Account,
+  code: TaxCode,
+  field: string,
+): void {
+  const direction = directionOf(rule);
+  // Of an account of the balance sheet nothing can be told without the way of money.
+  if (direction === undefined && account.class !== 'revenue' && account.class !== 'expense') return;
+  const side = direction === undefined ? account.normalSide : direction === 'in' ? 'credit' : 'debit';
+  const dealing: Dealing = code.kind === 'sales' ? 'purchase' : 'sale';
+  if (!wrongSides(code, account).includes(side) || !isOfOtherDealing(code, dealing)) return;
+  refuse(
+    'validation_error',
+    dealing === 'sale'
+      ? `${field}: ${code.code} is a tax code of purchases, and account ${account.code} ${account.name} is for income; give a code of sales`
+      : `${field}: ${code.code} is a tax code of sales, and account ${account.code} ${account.name} is for what is bought; give a code of purchases`,
+    field,
+  );
+}
+
 /** Refuses a rule that could book nothing: accounts, tax codes, partners, labels, and one rest among its lines. */
 function checkRule(
   book: Readonly<Book>,
-  rule: Pick<Rule, 'lines' | 'action' | 'conditions' | 'paymentAccountCode'>,
+  rule: Pick<Rule, 'lines' | 'action' | 'conditions' | 'paymentAccountCode' | 'direction' | 'logic'>,
 ): void {
   const { lines, action, conditions, paymentAccountCode } = rule;
   conditions.forEach((one, i) => {
@@ -122,7 +154,8 @@ function checkRule(
     const at = `lines[${i}].`;
     const account = accountNamed(book, undefined, line.accountCode, at);
     checkPostable(account, `${at}accountCode`);
-    taxCodeNamed(book, undefined, line.taxCode, at);
+    const code = taxCodeNamed(book, undefined, line.taxCode, at);
+    if (code) checkCodeOfLine(rule, account, code, `${at}taxCode`);
     partnerNamed(book, line.partnerId, undefined, at);
     labelsNamed(book, line.labelIds, undefined, at);
     if ([line.amount, line.shareBps, line.rest].filter((one) => one !== undefined).length !== 1)

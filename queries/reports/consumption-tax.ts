@@ -62,6 +62,7 @@ import {
   readSuppliers,
   readTaxFindings,
   readTaxTotals,
+  readWrongSides,
   withOpenEntries,
   type DoubtfulEntries,
   type OpenEntry,
@@ -701,7 +702,7 @@ export const consumptionTax = query<ConsumptionTaxInput, ConsumptionTaxReport>({
       groups,
     } = prepared;
     const range = { from: prepared.from, to: prepared.to };
-    const [compared, entries, doubtful] = await Promise.all([
+    const [compared, entries, written, wrongSides] = await Promise.all([
       Promise.all(
         planned
           .filter(({ kind }) => kind === 'comparison')
@@ -727,7 +728,17 @@ export const consumptionTax = query<ConsumptionTaxInput, ConsumptionTaxReport>({
           ENTRIES_PER_BOX,
         ),
       readTaxFindings(rows, books, range.from, range.to, ENTRIES_PER_BOX),
+      readWrongSides(
+        rows,
+        books,
+        range.from,
+        range.to,
+        [...new Set(groups.map(({ totals }) => totals.taxCodeId))].map((id) => prepared.standing.codes.get(id)),
+        ENTRIES_PER_BOX,
+      ),
     ]);
+    // What was found when entries were written knows nothing of those from before it was looked for; the lines do.
+    const doubtful = [...written.filter(({ code }) => code !== 'tax_code_side'), ...(wrongSides ? [wrongSides] : [])];
     const boxes = returnBoxes(tax);
     const untaggedCheck = equal('untagged_tax_lines', untaggedDifference(settings, untagged.net), 0n);
     const paysInterim = settings.filingFrequency !== 'monthly' && settings.filingFrequency !== 'quarterly';

@@ -14,6 +14,7 @@ import {
   type TaxTotals,
 } from '../../src/domain/tax/movements.ts';
 import { type CodeFacts, type TaxUse } from '../../src/domain/tax/return-facts.ts';
+import { wrongSides } from '../../src/domain/tax/findings.ts';
 import { supplierCapOn } from '../../src/domain/tax/rules.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from '../../src/domain/dates.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
@@ -131,6 +132,64 @@ export async function readTaxFindings(
     count,
     entryIds: ids.map((id) => withPrefix('entry', id)),
   }));
+}
+
+/** An account as the check of sides sees it: `id` is bare. */
+type SidedAccount = Parameters<typeof wrongSides>[1] & { readonly id: string };
+
+/**
+ * Entries dated in a range with a line on which its tax code makes the return wrong (wrongSides), from the lines
+ * themselves: entries that were written before that was warned of are among them. `codes` are those with lines in the
+ * range. What was reversed is left out. Totals per account and code say where lines are looked for, so books without
+ * any read no line.
+ */
+export async function readWrongSides(
+  rows: Kysely<Database>,
+  { companyId, revision }: TaxBooks,
+  from: CalendarDate,
+  to: CalendarDate,
+  codes: readonly ((Pick<CodeFacts, 'side' | 'treatment'> & { readonly id: string }) | undefined)[],
+  most: number,
+): Promise<DoubtfulEntries | undefined> {
+  const accounts = await sql<{ state: SidedAccount }>`
+    select json_build_object('id', id, 'code', state->'code', 'class', state->'class', 'type', state->'type', 'normalSide', state->'normalSide') as state
+    from accounts where company_id = ${companyId}`.execute(rows);
+  const wrong = accounts.rows.flatMap(({ state: account }) =>
+    codes.flatMap((code) =>
+      code ? wrongSides(code, account).map((side) => ({ account: account.id, code: bare(code.id), side })) : [],
+    ),
+  );
+  if (wrong.length === 0) return undefined;
+  const asked = sql`unnest(${wrong.map((one) => one.account)}::uuid[], ${wrong.map((one) => one.code)}::uuid[], ${wrong.map((one) => one.side)}::text[]) as w(account, code, side)`;
+  // What was amended since stands in no total any more, but in the lines that were replaced.
+  const replaced =
+    revision === undefined
+      ? sql``
+      : sql` union select distinct w.account, w.code, w.side from entry_lines l join ${asked} on l.account_id = w.account and l.tax_code_id = w.code
+          where l.company_id = ${companyId} and l.to_revision > ${revision}`;
+  const moved = await sql<{ account: string; code: string; side: string }>`
+    select distinct w.account, w.code, w.side from tag_months t join ${asked} on t.account_id = w.account and t.tax_code_id = w.code
+    where t.company_id = ${companyId} and t.month between ${monthOf(from)} and ${monthOf(to)} and t.account_id = any(${[...new Set(wrong.map((one) => one.account))]}::uuid[])
+      and case w.side when 'debit' then t.debit else t.credit end > 0${replaced}`.execute(rows);
+  if (moved.rows.length === 0) return undefined;
+  const own = sql`unnest(${moved.rows.map((one) => one.account)}::uuid[], ${moved.rows.map((one) => one.code)}::uuid[], ${moved.rows.map((one) => one.side)}::text[]) as w(account, code, side)`;
+  const inForce =
+    revision === undefined
+      ? sql`l.to_revision is null and e.status <> 'reversed'`
+      : sql`l.from_revision <= ${revision} and (l.to_revision is null or l.to_revision > ${revision})
+          and not (e.status = 'reversed' and exists (select 1 from entries r where r.company_id = ${companyId} and r.id = any(e.reversed_by) and r.revision <= ${revision}))`;
+  const found = await sql<{ count: number; ids: string[] | null }>`
+    select count(*)::integer as count, (array_agg(id order by date, id))[1:${sql.lit(most)}] as ids from (
+      select l.entry_id as id, min(l.effective_date) as date from entry_lines l
+      join ${own} on l.account_id = w.account and l.tax_code_id = w.code and (w.side = 'debit') = (l.debit > 0)
+      join entries e on e.company_id = ${companyId} and e.id = l.entry_id
+      where l.company_id = ${companyId} and l.posted and l.effective_date between ${from} and ${to} and e.reverses is null
+        and e.source_type not in ('closing', 'tax_settlement') and ${inForce} group by l.entry_id
+    ) wrong`.execute(rows);
+  const { count = 0, ids } = found.rows[0] ?? {};
+  return count === 0
+    ? undefined
+    : { code: 'tax_code_side', count, entryIds: (ids ?? []).map((id) => withPrefix('entry', id)) };
 }
 
 /** All open entries dated in a range. Few entries are open at a time. */

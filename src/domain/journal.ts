@@ -139,7 +139,7 @@ export function checkOwnEntry(entryId: string, content: EntryContent, what: stri
 /** A doubt about the consumption tax of a line. */
 const taxFinding = z.object({
   line: z.number().int().min(0),
-  code: z.enum(['tax_line_amount', 'supplier_registration']),
+  code: z.enum(['tax_line_amount', 'supplier_registration', 'tax_code_side']),
 });
 /** A doubt about the consumption tax of a line. */
 export type TaxFinding = z.infer<typeof taxFinding>;

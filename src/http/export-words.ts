@@ -301,6 +301,7 @@ const JA: Readonly<Record<string, string>> = {
   untagged_tax_lines: '税区分のない消費税仕訳',
   tax_line_amount: '税額と税区分・課税標準の不一致',
   supplier_registration: '取引先の登録と税区分の不一致',
+  tax_code_side: '売上・仕入が逆の税区分',
   SHA010: '消費税及び地方消費税の申告書（一般用）',
   SHA020: '消費税及び地方消費税の申告書（簡易課税用）',
   SHB017: '付表1-3　税率別消費税額計算表 兼 地方消費税の課税標準となる消費税額計算表',

@@ -2,12 +2,19 @@
 // refuses.
 import { expect } from 'chai';
 import type { Command, Warning } from '../../commands/command.ts';
+import { createContract } from '../../commands/contracts.ts';
+import { draftInvoice } from '../../commands/invoices.ts';
 import { amendEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
 import { createPartner, updatePartner } from '../../commands/registers.ts';
+import { createRule } from '../../commands/rules.ts';
 import type { Book } from '../../src/domain/book.ts';
 import { closeChecks } from '../../src/domain/closing.ts';
 import { lineId } from '../../src/domain/ids.ts';
+import { wrongSides } from '../../src/domain/tax/findings.ts';
 import { companyOpened, done, given, lastEntry, type Step, type World } from '../spec.ts';
+
+/** A command of any input. */
+type AnyCommand = Parameters<ReturnType<typeof given>['when']>[0];
 
 const opened = companyOpened();
 const line = (side: string, accountCode: string, amount: number, more: object = {}): object => ({
@@ -224,6 +231,143 @@ describe('codes that contradict the supplier', () => {
       status('P10_T80', 'not_applicable', { qualifiedInvoiceIssuer: true }),
     ]).to.deep.equal([1, 0, 0]);
   });
+});
+
+describe('codes of the wrong side', () => {
+  const BANK = '1130';
+  const entry = (side: 'debit' | 'credit', account: string, taxCode: string): object => ({
+    effectiveDate: '2026-04-20',
+    lines: [line(side, account, 100_000, { taxCode }), line(side === 'debit' ? 'credit' : 'debit', BANK, 100_000)],
+  });
+  const WRONG = [
+    ['credit', '4110', 'P10'],
+    ['debit', '4110', 'P08R'],
+    ['credit', '4110', 'P10_RET'],
+    ['credit', '4140', 'P_EXM'],
+    ['debit', '4190', 'P10'],
+    ['credit', '7140', 'P10'],
+    ['credit', '7190', 'P_RC10'],
+    ['debit', '5120', 'S10'],
+    ['debit', '5120', 'S10_RET'],
+    ['credit', '5130', 'S10'],
+    ['debit', '6320', 'S10'],
+    ['debit', '6320', 'S_EXM'],
+    ['debit', '6550', 'S10_BDR'],
+    ['debit', '1640', 'S10'],
+    ['debit', '1410', 'S08R'],
+  ] as const;
+  for (const [side, account, taxCode] of WRONG)
+    it(`${taxCode} as a ${side} on ${account} is booked, and told`, () => {
+      const [told, ...more] = warned(postEntry, entry(side, account, taxCode));
+      expect(more).to.deep.equal([]);
+      expect([told?.code, told?.field]).to.deep.equal(['tax_code_side', 'lines[0].taxCode']);
+      expect(told?.message).to.match(
+        new RegExp(`^lines\\[0\\]: ${taxCode} is a tax code of .* a ${side} on ${account} .* give a code of`, 'u'),
+      );
+    });
+  const MEANT = [
+    ['credit', '6160', 'S10', 'what employees pay for their meals'],
+    ['credit', '6320', 'S_EXM', 'what employees pay for their rooms'],
+    ['debit', '6220', 'S10_RET', 'a rebate to customers'],
+    ['debit', '6550', 'S10_BD', 'a bad debt'],
+    ['credit', '7190', 'P10_RET', 'a rebate of suppliers'],
+    ['credit', '7180', 'S10_BDR', 'a debt that was paid after all'],
+    ['credit', '7190', 'P_OUT', 'out of scope either way'],
+    ['debit', '6360', 'S_OUT', 'out of scope either way'],
+    ['credit', '1640', 'P10', 'a purchase of an asset corrected'],
+    ['debit', '1640', 'P10', 'an asset that is bought'],
+  ] as const;
+  for (const [side, account, taxCode, why] of MEANT)
+    it(`${taxCode} as a ${side} on ${account} is ${why}`, () => {
+      expect(warned(postEntry, entry(side, account, taxCode))).to.deep.equal([]);
+    });
+
+  it('tax on the account of the other tax', () => {
+    const told = warned(postEntry, {
+      effectiveDate: '2026-04-20',
+      lines: [
+        line('debit', BANK, 110_000),
+        line('credit', '4110', 100_000, { taxCode: 'S10' }),
+        line('credit', '1580', 10_000, { taxCode: 'S10', isTaxLine: true, baseLine: 1 }),
+      ],
+    });
+    expect(told.map(({ code, field }) => `${code} ${field}`)).to.deep.equal(['tax_code_side lines[2].taxCode']);
+  });
+
+  it('the standard codes fit the accounts whose default they are', () => {
+    const { book } = given(opened).world();
+    const told = [...book.accounts.byId.values()].filter((account) => {
+      const code = [...book.taxCodes.byId.values()].find((one) => one.code === account.defaultTaxCode);
+      return code && wrongSides(code, account).includes(account.normalSide);
+    });
+    expect(told.map(({ code }) => code)).to.deep.equal([]);
+  });
+
+  const partner = { code: 'C1', name: '甲商店', type: 'both' };
+  const document = (type: string, account: string, taxCode?: string): object => ({
+    type,
+    partnerCode: 'C1',
+    issueDate: '2026-04-20',
+    lines: [{ description: '品', amount: 1_000, accountCode: account, ...(taxCode && { taxCode }) }],
+  });
+  const contract = (direction: string, taxCode: string): object => ({
+    title: '定期便',
+    direction,
+    partnerCode: 'C1',
+    startDate: '2026-04-01',
+    billing: { frequency: 'monthly' },
+    items: [{ description: '品', amount: 1_000, accountCode: direction === 'receivable' ? '4110' : '6320', taxCode }],
+  });
+  const rule = (account: string, taxCode: string, more: object = {}): object => ({
+    name: '規則',
+    conditions: [{ field: 'description', operator: 'contains', value: '品' }],
+    action: 'suggest',
+    lines: [{ accountCode: account, taxCode, rest: true }],
+    ...more,
+  });
+  const way = (value: string): object => ({ conditions: [{ field: 'direction', operator: 'equals', value }] });
+  const REFUSED: readonly (readonly [string, AnyCommand, object, string, object?])[] = [
+    ['an invoice', draftInvoice, document('sales', '4110', 'P10'), 'lines[0].taxCode'],
+    ['a credit note', draftInvoice, document('sales_credit', '4190', 'P10_RET'), 'lines[0].taxCode'],
+    ['a bill', draftInvoice, document('purchase', '6320', 'S10'), 'lines[0].taxCode'],
+    ['a credit note of a supplier', draftInvoice, document('purchase_credit', '5130', 'S10_RET'), 'lines[0].taxCode'],
+    [
+      'the default of a customer',
+      draftInvoice,
+      document('sales', '4110'),
+      'lines[0].taxCode',
+      { defaultTaxCode: 'P10' },
+    ],
+    [
+      'the default of a supplier',
+      draftInvoice,
+      document('purchase', '6320'),
+      'lines[0].taxCode',
+      { defaultTaxCode: 'S10' },
+    ],
+    ['the default of an account', draftInvoice, document('sales', '6320'), 'lines[0].taxCode'],
+    ['a contract', createContract, contract('receivable', 'P10'), 'items[0].taxCode'],
+    ['a contract with a supplier', createContract, contract('payable', 'S10'), 'items[0].taxCode'],
+    ['a rule', createRule, rule('4110', 'P10'), 'lines[0].taxCode'],
+    ['a rule for what comes in', createRule, rule('7190', 'P10', way('in')), 'lines[0].taxCode'],
+    ['a rule for costs', createRule, rule('6320', 'S10'), 'lines[0].taxCode'],
+    ['a rule for what goes out', createRule, rule('1640', 'S10', way('out')), 'lines[0].taxCode'],
+  ];
+  for (const [what, command, input, field, more] of REFUSED)
+    it(`${what} is refused`, () => {
+      given(opened, done(createPartner, { ...partner, ...more }))
+        .when(command, input)
+        .refused('validation_error', field, /a tax code of (sales|purchases), and/);
+    });
+  const TAKEN: readonly (readonly [string, AnyCommand, object])[] = [
+    ['an asset that is sold by its account', draftInvoice, document('sales', '1640')],
+    ['a rule for meals that employees pay', createRule, rule('6160', 'S10', way('in'))],
+    ['a rule for an asset, whichever way', createRule, rule('1640', 'P10')],
+  ];
+  for (const [what, command, input] of TAKEN)
+    it(`${what} is taken`, () => {
+      given(opened, done(createPartner, partner)).when(command, input).answers({});
+    });
 });
 
 describe('where doubts are told', () => {

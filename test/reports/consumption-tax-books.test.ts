@@ -6,7 +6,13 @@ import { consumptionTax, type ConsumptionTaxReport } from '../../queries/reports
 import { consumptionTaxXml } from '../../queries/reports/etax.ts';
 import { mergeTotals, taxMovements, type TaxTotals } from '../../src/domain/tax/movements.ts';
 import { CompanyUpdated, type Company as CompanyState } from '../../src/domain/companies.ts';
-import { EntryAmended, EntryAnnotated, type EntryContent, type StoredLine } from '../../src/domain/journal.ts';
+import {
+  EntryAmended,
+  EntryAnnotated,
+  EntryReversed,
+  type EntryContent,
+  type StoredLine,
+} from '../../src/domain/journal.ts';
 import type { Refusal } from '../../src/domain/refusal.ts';
 import { TAX_CODES_JA } from '../../src/domain/tax/tax-codes-ja.ts';
 import { seeded } from '../ledger-events.ts';
@@ -257,6 +263,46 @@ describe('consumption tax report', () => {
       ok: false,
       difference: 12_345n,
     });
+  });
+
+  it('tax codes of the wrong side are found in entries that nobody was warned of, until they are put right', async () => {
+    const company = await open({});
+    const wrong = async (of: object = {}): Promise<{ ok?: boolean; ids: readonly string[] }> => {
+      const { checks } = await ask(company, { ...FY2025, ...of });
+      const { ok, entryIds = [] } = checks.find(({ code }) => code === 'tax_code_side') ?? {};
+      return { ...(ok !== undefined && { ok }), ids: entryIds };
+    };
+    await company.post('2025-05-01', dealing(company, 'S10', -110_000, '4110'));
+    await company.post('2025-05-01', dealing(company, 'P10', 110_000, '6320'));
+    await company.post('2025-05-01', dealing(company, 'S10', -5_500, '6160'));
+    expect(await wrong()).to.deep.equal({ ok: true, ids: [] });
+    const sale = company.entry('2025-05-10', dealing(company, 'P10', -110_000, '4110'));
+    const purchase = company.entry('2025-07-10', dealing(company, 'S10', 110_000, '6320'));
+    await company.record(sale.event);
+    const revision = await company.record(purchase.event);
+    const both = { ok: false, ids: [sale.id, purchase.id] };
+    expect(await wrong()).to.deep.equal(both);
+    expect(await wrong({ from: '2025-07-01', to: '2025-07-31' })).to.deep.equal({ ok: false, ids: [purchase.id] });
+    expect(await wrong({ from: '2025-07-01', to: '2025-07-09' })).to.deep.equal({ ok: true, ids: [] });
+    const after = company.entry('2025-05-10', dealing(company, 'S10', -110_000, '4110')).content;
+    await company.record(EntryAmended({ entryId: sale.id, version: 2, status: 'posted', before: sale.content, after }));
+    const reversal = company.entry('2025-08-01', dealing(company, 'S10', -110_000, '6320'), {
+      sourceType: 'reversal',
+      reverses: purchase.id,
+    });
+    await company.record(
+      reversal.event,
+      EntryReversed({
+        entryId: purchase.id,
+        version: 2,
+        reversalId: reversal.id,
+        amounts: purchase.content.lines.map(({ amount }, at) => ({ line: at, amount })),
+        reversedAmount: '110000',
+        full: true,
+      }),
+    );
+    expect(await wrong()).to.deep.equal({ ok: true, ids: [] });
+    expect(await wrong({ knownAt: company.recordedAt(revision) })).to.deep.equal(both);
   });
 
   it('any range inside a year: monthly totals and the entries of cut months give what all entries give', async () => {

@@ -157,7 +157,6 @@ export const BOOKS_JA: Readonly<Record<string, string>> = {
   'these books have no account with the role {1}, so the price stands on {2}, and what is received of it counts as operating cash flow, not as investing; open an account 1545 with that {systemRole}, or name the account':
     '役割 {1} の勘定科目がないため、売却代金は {2} に計上し、その入金は投資ではなく営業キャッシュ・フローになります。{systemRole} をその役割とした科目 1545 を開設するか、科目を指定してください',
   'name the account that the price goes to': '売却代金の計上先の勘定科目を指定してください',
-  '{1} is not for sales; give a code of sales': '{1} は売上用ではありません。売上の税区分を指定してください',
   'the fixed asset is {1}; only one in use is disposed of':
     'この固定資産は {1} です。売却・除却できるのは使用中の資産だけです',
   'must not lie before the acquisition ({1})': '取得日（{1}）より前にはできません',

@@ -29,6 +29,24 @@ export const TAX_JA: Readonly<Record<string, string>> = {
     '消費税の明細が税区分の課税標準と税率に合わない仕訳',
   'entries whose tax codes contradict the registration of the supplier, or what the line says of its invoice':
     '税区分が、仕入先の登録または明細の請求書区分と矛盾する仕訳',
+  'entries whose tax codes are of the wrong side: of purchases on income, or of sales on costs and purchases':
+    '税区分の売上・仕入が逆の仕訳（収益に仕入の税区分、費用や仕入に売上の税区分）',
+  '{1} is a tax code of sales, and a {2} on {3} is none: the return would be wrong; give a code of purchases':
+    '{1} は売上の税区分ですが、{3} の{2}は売上ではなく、このままでは申告が誤ります。仕入の税区分を指定してください',
+  '{1} is a tax code of purchases, and a {2} on {3} is none: the return would be wrong; give a code of sales':
+    '{1} は仕入の税区分ですが、{3} の{2}は仕入ではなく、このままでは申告が誤ります。売上の税区分を指定してください',
+  '{1} is a tax code of purchases, and this is a sale; give a code of sales':
+    '{1} は仕入の税区分ですが、これは売上です。売上の税区分を指定してください',
+  '{1} is a tax code of sales, and this is a purchase; give a code of purchases':
+    '{1} は売上の税区分ですが、これは仕入です。仕入の税区分を指定してください',
+  'the default of {1} is {2}, a tax code of purchases, and this is a sale; name {taxCode} on the line, or correct the default':
+    '{1} の既定の税区分 {2} は仕入用ですが、これは売上です。明細に {taxCode} を指定するか、既定値を訂正してください',
+  'the default of {1} is {2}, a tax code of sales, and this is a purchase; name {taxCode} on the line, or correct the default':
+    '{1} の既定の税区分 {2} は売上用ですが、これは仕入です。明細に {taxCode} を指定するか、既定値を訂正してください',
+  '{1} is a tax code of purchases, and account {2} {3} is for income; give a code of sales':
+    '{1} は仕入の税区分ですが、勘定科目 {2} {3} は収益です。売上の税区分を指定してください',
+  '{1} is a tax code of sales, and account {2} {3} is for what is bought; give a code of purchases':
+    '{1} は売上の税区分ですが、勘定科目 {2} {3} は費用や購入です。仕入の税区分を指定してください',
   ' on the other side': '（反対側）',
   'the tax lines of {1} sum to {2}{3}, and {4} on {5} comes to {6}; correct the tax line, or the tax code':
     '{1} の消費税の明細は合計 {2}{3*} ですが、{5} に対する {4} は {6} です。消費税の明細か税区分を訂正してください',

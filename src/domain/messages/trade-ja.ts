@@ -67,7 +67,6 @@ export const TRADE_JA: Readonly<Record<string, string>> = {
     '何を買ったかを、{category} または {accountCode} で指定してください',
   '{1} is usually booked on {2}, which this chart does not have; give {accountCode}':
     '{1} は通常 {2} に計上しますが、この科目表にありません。{accountCode} を指定してください',
-  '{1} is of sales; an expense takes a code of purchases': '{1} は売上用です。経費には仕入の税区分を使用します',
   'must be less than {amount}': '{amount} より小さくなければなりません',
   'there is no active member or API key {1} in this company; list the members, or leave it out':
     'この会社に有効なメンバーまたは API キー {1} はありません。メンバーの一覧を確認するか、省略してください',

@@ -1,7 +1,9 @@
 // What is doubtful about the consumption tax of an entry: found when it is written and noted in it, told as warnings,
 // counted for the return and before closing. Nothing of it refuses.
 import type { Book } from '../book.ts';
-import { LEFT_OUT, signedTaxAmount } from './movements.ts';
+import type { Account } from '../accounts.ts';
+import { TAX_ACCOUNT_OF } from './lines.ts';
+import { LEFT_OUT, LOSSES_ON_SALE, signedTaxAmount, TAX_ACCOUNTS } from './movements.ts';
 import type { EntryContent, StoredLine, TaxFinding } from '../journal.ts';
 import { isIssuerOn } from '../registers.ts';
 import { QUALIFIED_INVOICES_FROM } from './tax-codes-ja.ts';
@@ -12,6 +14,8 @@ export const TAX_FINDING_TEXTS: Readonly<Record<TaxFinding['code'], string>> = {
   tax_line_amount: 'entries whose tax lines do not fit the base and rate of their tax code',
   supplier_registration:
     'entries whose tax codes contradict the registration of the supplier, or what the line says of its invoice',
+  tax_code_side:
+    'entries whose tax codes are of the wrong side: of purchases on income, or of sales on costs and purchases',
 };
 
 /**
@@ -139,6 +143,41 @@ function isWrongSupplier(book: Readonly<Book>, content: EntryContent, line: Stor
     : invoiceStatus === 'qualified' || (isIssuer === true && invoiceStatus === undefined);
 }
 
+type Side = StoredLine['side'];
+const BOTH: readonly Side[] = ['debit', 'credit'];
+const NONE: readonly Side[] = [];
+/** Sides of codes that say what was bought, and what was sold. Returns stand on either kind of account (rebates). */
+const BOUGHT: ReadonlySet<string> = new Set(['purchase', 'import_tax', 'import_tax_local', 'reverse_charge']);
+const SOLD: ReadonlySet<string> = new Set(['sales', 'bad_debt_recovery']);
+
+/**
+ * The sides of an account on which lines with a code make the return wrong: a purchase on income, a sale on costs or on
+ * what was bought, tax on the account of the other tax. What takes a cost back from its own account under a code of sales
+ * (meals that employees pay) and what is kept from income under one of purchases (fees of a market place, but on sales)
+ * may be meant; codes that are out of scope say nothing.
+ */
+export function wrongSides(
+  code: { readonly side: string; readonly treatment: string },
+  account: Pick<Account, 'code' | 'class' | 'type' | 'normalSide'>,
+): readonly Side[] {
+  if (code.treatment === 'out_of_scope' || LOSSES_ON_SALE.has(account.code)) return NONE;
+  if (TAX_ACCOUNTS.has(account.code)) return (TAX_ACCOUNT_OF[code.side] ?? account.code) === account.code ? NONE : BOTH;
+  const onNormal = [account.normalSide];
+  if (account.class === 'revenue') {
+    if (account.type === 'sales' && BOUGHT.has(code.side)) return BOTH;
+    return BOUGHT.has(code.side) || (account.type === 'sales' && code.side === 'purchase_return') ? onNormal : NONE;
+  }
+  if (account.class === 'expense')
+    return SOLD.has(code.side) || (account.type === 'cost_of_sales' && code.side === 'sales_return') ? onNormal : NONE;
+  return account.class === 'asset' && code.side === 'sales' ? ['debit'] : NONE;
+}
+
+/** True when a line stands on a side on which its code makes the return wrong. */
+function isWrongSide(book: Readonly<Book>, line: StoredLine, code: TaxCode): boolean {
+  const account = book.accounts.byId.get(line.accountId);
+  return account !== undefined && wrongSides(code, account).includes(line.side);
+}
+
 /**
  * What is doubtful about the tax of an entry, by line, as the registers stand. Closings and tax settlements say nothing
  * about dealings.
@@ -160,7 +199,8 @@ export function taxFindings(book: Readonly<Book>, content: EntryContent): TaxFin
     if (!code) return;
     if (!line.isTaxLine && !withTaxLines.has(code.id) && isWrongNote(code, line))
       found.push({ line: i, code: 'tax_line_amount' });
-    if (isWrongSupplier(book, content, line, code)) found.push({ line: i, code: 'supplier_registration' });
+    if (isWrongSide(book, line, code)) found.push({ line: i, code: 'tax_code_side' });
+    else if (isWrongSupplier(book, content, line, code)) found.push({ line: i, code: 'supplier_registration' });
   });
   return found;
 }
@@ -184,7 +224,17 @@ export function taxFindingText(
   const code = book.taxCodes.byId.get(line?.taxCodeId ?? '');
   if (!line || !code) return TAX_FINDING_TEXTS[kind];
   if (kind === 'tax_line_amount') return line.isTaxLine ? taxLineText(content, code) : noteText(line, code);
+  if (kind === 'tax_code_side') return sideText(book, line, code);
   return supplierText(book, content, line, code);
+}
+
+/** A code on the wrong side in words. */
+function sideText(book: Readonly<Book>, line: StoredLine, code: TaxCode): string {
+  const account = book.accounts.byId.get(line.accountId);
+  const where = `${line.accountCode} ${account?.name ?? ''}`.trim();
+  return code.kind === 'sales'
+    ? `${code.code} is a tax code of sales, and a ${line.side} on ${where} is none: the return would be wrong; give a code of purchases`
+    : `${code.code} is a tax code of purchases, and a ${line.side} on ${where} is none: the return would be wrong; give a code of sales`;
 }
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);

@@ -18,7 +18,7 @@ type Method = 'inclusive' | 'exclusive';
  * Where the tax of a taxable row of the return is kept: received (2580) or paid (1580). Import codes are tax already,
  * reverse charge is never invoiced.
  */
-const TAX_ACCOUNT_OF: Readonly<Record<string, string>> = {
+export const TAX_ACCOUNT_OF: Readonly<Record<string, string>> = {
   sales: '2580',
   sales_return: '2580',
   bad_debt: '2580',

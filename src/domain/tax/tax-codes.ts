@@ -108,8 +108,27 @@ export function taxCodeNamed(
   );
 }
 
-/** Refuses a code that is switched off or does not hold on the date of the transaction (tax_code_not_valid). */
-export function checkTaxCode(taxCode: TaxCode, date: string, field: string): void {
+/** What a document is about, as tax codes see it. */
+export type Dealing = 'sale' | 'purchase';
+
+/** True for a code that says the opposite of a dealing: one of purchases or imports for a sale, one of sales for a purchase. */
+export function isOfOtherDealing({ kind }: Pick<TaxCode, 'kind'>, dealing: Dealing): boolean {
+  return kind !== 'none' && (kind === 'sales') !== (dealing === 'sale');
+}
+
+/**
+ * Refuses a code that is switched off or does not hold on the date of the transaction (tax_code_not_valid), and one that
+ * is not of the `dealing` (validation_error); undefined where a line may be of either, as in entries, which are warned of.
+ */
+export function checkTaxCode(taxCode: TaxCode, date: string, field: string, dealing: Dealing | undefined): void {
+  if (dealing && isOfOtherDealing(taxCode, dealing))
+    refuse(
+      'validation_error',
+      dealing === 'sale'
+        ? `${field}: ${taxCode.code} is a tax code of purchases, and this is a sale; give a code of sales`
+        : `${field}: ${taxCode.code} is a tax code of sales, and this is a purchase; give a code of purchases`,
+      field,
+    );
   if (!taxCode.active)
     refuse(
       'tax_code_not_valid',
