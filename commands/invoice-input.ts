@@ -217,8 +217,8 @@ export const SIDE_OF = {
 const dealingOf = (type: Invoice['type']): Dealing => (isOurs(type) ? 'sale' : 'purchase');
 
 /**
- * Refuses the usual code of a line that is of the other dealing, naming where it comes from. Of an account of the balance
- * sheet (an asset that is bought, and sold again) it says only the rate, so the same rate of this dealing is meant.
+ * Refuses the usual code of a line that is of the other dealing, naming where it comes from. Of an account of the
+ * balance sheet (an asset that is bought, and sold again) it says only the rate: the same of this dealing is meant.
  */
 function checkUsual(code: TaxCode, type: Invoice['type'], partner: Partner, account: Account, field: string): void {
   const isOfPartner = partner.defaultTaxCode !== undefined;
@@ -228,16 +228,18 @@ function checkUsual(code: TaxCode, type: Invoice['type'], partner: Partner, acco
   refuse(
     'validation_error',
     isOurs(type)
-      ? `${field}: the default of ${whose} is ${code.code}, a tax code of purchases, and this is a sale; name {taxCode} on the line, or correct the default`
-      : `${field}: the default of ${whose} is ${code.code}, a tax code of sales, and this is a purchase; name {taxCode} on the line, or correct the default`,
+      ? `${field}: the default of ${whose} is ${code.code}, a tax code of purchases, and this is a sale; ` +
+          'name {taxCode} on the line, or correct the default'
+      : `${field}: the default of ${whose} is ${code.code}, a tax code of sales, and this is a purchase; ` +
+          'name {taxCode} on the line, or correct the default',
     field,
   );
 }
 
 /**
  * The usual code of a line that names none: of the partner, else of the account; on the side of the document, and for
- * purchases from suppliers that are known not to be registered, the one with the credit that is left. Refuses one of the
- * other dealing.
+ * purchases from suppliers that are known not to be registered, the one with the credit that is left. Refuses one of
+ * the other dealing.
  */
 function usualCode(
   book: Readonly<Book>,

@@ -98,8 +98,8 @@ function directionOf({ direction, conditions, logic }: Pick<Rule, 'direction' | 
 }
 
 /**
- * Refuses a tax code that makes the return wrong on the account of a line, by the way that money goes, or by the side on
- * which the account usually moves.
+ * Refuses a tax code that makes the return wrong on the account of a line, by the way that money goes, or by the side
+ * on which the account usually moves.
  */
 function checkCodeOfLine(
   rule: Pick<Rule, 'direction' | 'conditions' | 'logic'>,
@@ -116,8 +116,10 @@ function checkCodeOfLine(
   refuse(
     'validation_error',
     dealing === 'sale'
-      ? `${field}: ${code.code} is a tax code of purchases, and account ${account.code} ${account.name} is for income; give a code of sales`
-      : `${field}: ${code.code} is a tax code of sales, and account ${account.code} ${account.name} is for what is bought; give a code of purchases`,
+      ? `${field}: ${code.code} is a tax code of purchases, and account ${account.code} ${account.name} ` +
+          'is for income; give a code of sales'
+      : `${field}: ${code.code} is a tax code of sales, and account ${account.code} ${account.name} ` +
+          'is for what is bought; give a code of purchases',
     field,
   );
 }

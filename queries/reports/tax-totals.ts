@@ -136,6 +136,15 @@ export async function readTaxFindings(
 
 /** An account as the check of sides sees it: `id` is bare. */
 type SidedAccount = Parameters<typeof wrongSides>[1] & { readonly id: string };
+/** A side of an account on which lines with a code are looked for; ids are bare. */
+interface Sided {
+  readonly account: string;
+  readonly code: string;
+  readonly side: string;
+}
+const sidesAsked = (sides: readonly Sided[]): RawBuilder<unknown> =>
+  sql`unnest(${sides.map(({ account }) => account)}::uuid[], ${sides.map(({ code }) => code)}::uuid[],
+    ${sides.map(({ side }) => side)}::text[]) as w(account, code, side)`;
 
 /**
  * Entries dated in a range with a line on which its tax code makes the return wrong (wrongSides), from the lines
@@ -151,40 +160,45 @@ export async function readWrongSides(
   codes: readonly ((Pick<CodeFacts, 'side' | 'treatment'> & { readonly id: string }) | undefined)[],
   most: number,
 ): Promise<DoubtfulEntries | undefined> {
-  const accounts = await sql<{ state: SidedAccount }>`
-    select json_build_object('id', id, 'code', state->'code', 'class', state->'class', 'type', state->'type', 'normalSide', state->'normalSide') as state
-    from accounts where company_id = ${companyId}`.execute(rows);
-  const wrong = accounts.rows.flatMap(({ state: account }) =>
+  const accounts = await sql<SidedAccount>`
+    select id, state->>'code' as code, state->>'class' as class, state->>'type' as type,
+      state->>'normalSide' as "normalSide" from accounts where company_id = ${companyId}`.execute(rows);
+  const wrong = accounts.rows.flatMap((account) =>
     codes.flatMap((code) =>
-      code ? wrongSides(code, account).map((side) => ({ account: account.id, code: bare(code.id), side })) : [],
+      code ? wrongSides(code, account).map((side): Sided => ({ account: account.id, code: bare(code.id), side })) : [],
     ),
   );
   if (wrong.length === 0) return undefined;
-  const asked = sql`unnest(${wrong.map((one) => one.account)}::uuid[], ${wrong.map((one) => one.code)}::uuid[], ${wrong.map((one) => one.side)}::text[]) as w(account, code, side)`;
+  const asked = sidesAsked(wrong);
   // What was amended since stands in no total any more, but in the lines that were replaced.
   const replaced =
     revision === undefined
       ? sql``
-      : sql` union select distinct w.account, w.code, w.side from entry_lines l join ${asked} on l.account_id = w.account and l.tax_code_id = w.code
+      : sql` union select distinct w.account, w.code, w.side from entry_lines l
+          join ${asked} on l.account_id = w.account and l.tax_code_id = w.code
           where l.company_id = ${companyId} and l.to_revision > ${revision}`;
-  const moved = await sql<{ account: string; code: string; side: string }>`
-    select distinct w.account, w.code, w.side from tag_months t join ${asked} on t.account_id = w.account and t.tax_code_id = w.code
-    where t.company_id = ${companyId} and t.month between ${monthOf(from)} and ${monthOf(to)} and t.account_id = any(${[...new Set(wrong.map((one) => one.account))]}::uuid[])
+  const moved = await sql<Sided>`
+    select distinct w.account, w.code, w.side from tag_months t
+    join ${asked} on t.account_id = w.account and t.tax_code_id = w.code
+    where t.company_id = ${companyId} and t.month between ${monthOf(from)} and ${monthOf(to)}
+      and t.account_id = any(${[...new Set(wrong.map((one) => one.account))]}::uuid[])
       and case w.side when 'debit' then t.debit else t.credit end > 0${replaced}`.execute(rows);
   if (moved.rows.length === 0) return undefined;
-  const own = sql`unnest(${moved.rows.map((one) => one.account)}::uuid[], ${moved.rows.map((one) => one.code)}::uuid[], ${moved.rows.map((one) => one.side)}::text[]) as w(account, code, side)`;
   const inForce =
     revision === undefined
       ? sql`l.to_revision is null and e.status <> 'reversed'`
       : sql`l.from_revision <= ${revision} and (l.to_revision is null or l.to_revision > ${revision})
-          and not (e.status = 'reversed' and exists (select 1 from entries r where r.company_id = ${companyId} and r.id = any(e.reversed_by) and r.revision <= ${revision}))`;
+          and not (e.status = 'reversed' and exists (select 1 from entries r
+            where r.company_id = ${companyId} and r.id = any(e.reversed_by) and r.revision <= ${revision}))`;
   const found = await sql<{ count: number; ids: string[] | null }>`
     select count(*)::integer as count, (array_agg(id order by date, id))[1:${sql.lit(most)}] as ids from (
       select l.entry_id as id, min(l.effective_date) as date from entry_lines l
-      join ${own} on l.account_id = w.account and l.tax_code_id = w.code and (w.side = 'debit') = (l.debit > 0)
+      join ${sidesAsked(moved.rows)} on l.account_id = w.account and l.tax_code_id = w.code
+        and (w.side = 'debit') = (l.debit > 0)
       join entries e on e.company_id = ${companyId} and e.id = l.entry_id
-      where l.company_id = ${companyId} and l.posted and l.effective_date between ${from} and ${to} and e.reverses is null
-        and e.source_type not in ('closing', 'tax_settlement') and ${inForce} group by l.entry_id
+      where l.company_id = ${companyId} and l.posted and l.effective_date between ${from} and ${to}
+        and e.reverses is null and e.source_type not in ('closing', 'tax_settlement') and ${inForce}
+      group by l.entry_id
     ) wrong`.execute(rows);
   const { count = 0, ids } = found.rows[0] ?? {};
   return count === 0

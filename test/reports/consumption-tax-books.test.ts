@@ -265,7 +265,7 @@ describe('consumption tax report', () => {
     });
   });
 
-  it('tax codes of the wrong side are found in entries that nobody was warned of, until they are put right', async () => {
+  it('codes of the wrong side are found in entries that nobody was warned of, until they are right', async () => {
     const company = await open({});
     const wrong = async (of: object = {}): Promise<{ ok?: boolean; ids: readonly string[] }> => {
       const { checks } = await ask(company, { ...FY2025, ...of });

@@ -152,9 +152,9 @@ const SOLD: ReadonlySet<string> = new Set(['sales', 'bad_debt_recovery']);
 
 /**
  * The sides of an account on which lines with a code make the return wrong: a purchase on income, a sale on costs or on
- * what was bought, tax on the account of the other tax. What takes a cost back from its own account under a code of sales
- * (meals that employees pay) and what is kept from income under one of purchases (fees of a market place, but on sales)
- * may be meant; codes that are out of scope say nothing.
+ * what was bought, tax on the account of the other tax. What takes a cost back from its own account under a code of
+ * sales (meals that employees pay) and what is kept from other income under one of purchases may be meant; codes that
+ * are out of scope say nothing.
  */
 export function wrongSides(
   code: { readonly side: string; readonly treatment: string },
@@ -233,8 +233,10 @@ function sideText(book: Readonly<Book>, line: StoredLine, code: TaxCode): string
   const account = book.accounts.byId.get(line.accountId);
   const where = `${line.accountCode} ${account?.name ?? ''}`.trim();
   return code.kind === 'sales'
-    ? `${code.code} is a tax code of sales, and a ${line.side} on ${where} is none: the return would be wrong; give a code of purchases`
-    : `${code.code} is a tax code of purchases, and a ${line.side} on ${where} is none: the return would be wrong; give a code of sales`;
+    ? `${code.code} is a tax code of sales, and a ${line.side} on ${where} is none: the return would be wrong; ` +
+        'give a code of purchases'
+    : `${code.code} is a tax code of purchases, and a ${line.side} on ${where} is none: the return would be wrong; ` +
+        'give a code of sales';
 }
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);

@@ -111,14 +111,15 @@ export function taxCodeNamed(
 /** What a document is about, as tax codes see it. */
 export type Dealing = 'sale' | 'purchase';
 
-/** True for a code that says the opposite of a dealing: one of purchases or imports for a sale, one of sales for a purchase. */
+/** True for a code that contradicts a dealing: one of purchases or imports for a sale, one of sales for a purchase. */
 export function isOfOtherDealing({ kind }: Pick<TaxCode, 'kind'>, dealing: Dealing): boolean {
   return kind !== 'none' && (kind === 'sales') !== (dealing === 'sale');
 }
 
 /**
- * Refuses a code that is switched off or does not hold on the date of the transaction (tax_code_not_valid), and one that
- * is not of the `dealing` (validation_error); undefined where a line may be of either, as in entries, which are warned of.
+ * Refuses a code that is switched off or does not hold on the date of the transaction (tax_code_not_valid), and one
+ * that is not of the `dealing` (validation_error); undefined where a line may be of either, as in entries, which are
+ * warned of.
  */
 export function checkTaxCode(taxCode: TaxCode, date: string, field: string, dealing: Dealing | undefined): void {
   if (dealing && isOfOtherDealing(taxCode, dealing))
