@@ -34,9 +34,9 @@ import { health, type Health } from './engine/health.ts';
 import type { Keyring } from './engine/keyring.ts';
 import { liveTail } from './engine/live-tail.ts';
 import type { Projector } from './engine/projector.ts';
-import { rehearseProcedure, runProcedure } from './engine/procedures.ts';
+import { rehearseProcedure, runProcedure, type Trial } from './engine/procedures.ts';
 import { notYet, unprojected } from './engine/unprojected.ts';
-import type { Asking as WriterAsking, Rehearsed, Step, Task, Written } from './engine/desk.ts';
+import { stopping, type Asking as WriterAsking, type Rehearsed, type Step, type Task, type Written } from './engine/desk.ts';
 import { readRevisions } from './engine/recall.ts';
 import { withSealed } from './engine/sealed-fields.ts';
 import type { Secrets } from './engine/secrets.ts';
@@ -71,6 +71,8 @@ export interface Request<I> {
   readonly requestId?: string;
   readonly correlationId?: string;
   readonly dryRun?: boolean;
+  /** True when nobody waits for the answer any more: what would only be shown need not be worked out then. */
+  hasLeft?(): boolean;
 }
 
 /** What a dry run would do. */
@@ -591,13 +593,14 @@ export function makeService(deps: {
       procedure: Procedure<I, A>,
       request: Request<I> & { readonly companyId: string },
     ): Promise<Outcome<A>> {
-      const { companyId, input, dryRun, idempotencyKey, fingerprint, ...from } = request;
+      const { companyId, input, dryRun, idempotencyKey, fingerprint, hasLeft, ...from } = request;
       const key = {
         ...(idempotencyKey !== undefined && { idempotencyKey }),
         ...(fingerprint !== undefined && { fingerprint }),
       };
       const may = (scope: Scope): boolean => request.caller.scopes.has(scope);
-      const { stream } = await askingOf('company', request);
+      const asking = await askingOf('company', { ...from, companyId });
+      const { stream } = asking;
       const book = await bookOf(companyId);
       const today = dateInZone(book.company?.timezone ?? 'Asia/Tokyo', clock.now());
       const { lastRevision } = await log.readStream(stream, { direction: 'backwards', limit: 1 });
@@ -605,7 +608,7 @@ export function makeService(deps: {
       const read = await pastFor(procedure, companyId, lastRevision, input);
       if (dryRun === true) {
         // Rows know nothing of what is only rehearsed: papers that it lacks are counted beside theirs.
-        let before: Effects['events'] = [];
+        const before: Effects['events'][number][] = [];
         const around: Surroundings = {
           ...surroundings,
           async missingDocuments(id, days) {
@@ -620,20 +623,20 @@ export function makeService(deps: {
               input: (await inputOf(command, { ...from, companyId, input: said, dryRun }, around)).input,
             })),
           );
-        const { answer, rehearsal } = await rehearseProcedure(
-          procedure,
-          input,
-          today,
-          book,
-          async (steps) => {
-            const rehearsed = await this.rehearse(companyId, await seen(steps as unknown as Step[]), request.caller);
-            before = rehearsed.effects.events;
-            return rehearsed;
+        const rehearsal = writer.rehearsal(asking, hasLeft);
+        let tried = 0;
+        const trial: Trial = {
+          async go(steps, goOn) {
+            tried += steps.length;
+            const results = await rehearsal.go(await seen(steps as unknown as Step[]), goOn);
+            before.push(...results.flatMap((one) => (one.refused ? [] : one.events)));
+            return results;
           },
-          read,
-          may,
-        );
-        const effects = rehearsal?.effects ?? { events: [], warnings: [] };
+          book: () => rehearsal.page() as Readonly<Book> | undefined,
+        };
+        const answer = await rehearseProcedure(procedure, input, today, book, trial, read, may);
+        const effects =
+          tried === 0 ? { events: [], warnings: [] } : await effectsOf(rehearsal.end(), stream, request.caller);
         const supposed = effects.events.flatMap(({ type, data }) =>
           type === 'journal_entry.posted' ? [(data as { content: EntryContent }).content] : [],
         );
@@ -653,15 +656,20 @@ export function makeService(deps: {
         {
           may,
           book: () => bookOf(companyId),
-          rehearse: (steps) => this.rehearse(companyId, steps, request.caller),
+          check() {
+            if (writer.isStopping()) throw stopping();
+          },
+          trial: () => {
+            const rehearsal = writer.rehearsal(asking, hasLeft);
+            return {
+              go: (steps, goOn) => rehearsal.go(steps as readonly Step[], goOn),
+              book: () => rehearsal.page() as Readonly<Book> | undefined,
+            };
+          },
           doTogether: async (steps, agree) => {
             // Without its key: each step is a command in the stream, and one key names one command. What is written
             // together is done once because the procedure looks at what it would come to.
-            const done = await writer.submitTogether(
-              await askingOf('company', { ...from, companyId }),
-              steps as readonly Step[],
-              agree,
-            );
+            const done = await writer.submitTogether(asking, steps as readonly Step[], agree);
             if (done.steps.some(({ events }) => events.length > 0)) note(stream, done.revision);
             position = positionToken(stream, Math.max(0, done.revision));
             warnings.push(...done.steps.flatMap((one) => shownWarnings(one.warnings, request.caller)));
@@ -707,7 +715,7 @@ export function makeService(deps: {
         ? await inputOf(command as Command<I, A, Book>, request)
         : { input: request.input };
       if (request.dryRun) {
-        const rehearsed = await writer.rehearse(asking, [{ command, input } as unknown as Step]);
+        const rehearsed = await writer.rehearse(asking, { command, input } as unknown as Step);
         const [only] = rehearsed.steps;
         if (!only) throw rehearsed.refused;
         const effects = await effectsOf(rehearsed, asking.stream, caller);
@@ -756,7 +764,9 @@ export function makeService(deps: {
 
     async rehearse(companyId, steps, caller) {
       const asking = await askingOf('company', { companyId, caller });
-      const rehearsed = await writer.rehearse(asking, steps as readonly Step[], { showsBook: true });
+      const trial = writer.rehearsal(asking);
+      await trial.go(steps as readonly Step[]);
+      const rehearsed = trial.end();
       const { refused, page, keys } = rehearsed;
       const isPersonal = rehearsed.steps.some(({ events }) => events.some(({ type }) => mayHoldSealed(type)));
       const eyes = isPersonal ? await eyesOf(asking.stream, caller, keys) : undefined;

@@ -12,7 +12,9 @@ import { CLOCK, startApi, type Answer, type Api } from './api.ts';
 
 /** What the procedures of this file have no use for. */
 const NO_HANDS = {
-  rehearse: () => Promise.reject(new Error('nothing is tried here')),
+  trial: () => {
+    throw new Error('nothing is tried here');
+  },
   doTogether: () => Promise.reject(new Error('nothing is done together here')),
 };
 
@@ -223,13 +225,19 @@ describe('procedures', () => {
         undefined,
         '2026-04-01',
         book,
-        (steps) => {
-          const bad = steps.findIndex(({ input }) => wordOf(input) === 'bad');
-          const taken = (bad < 0 ? steps : steps.slice(0, bad)).map(() => ({ events: [], warnings: [] }));
-          return Promise.resolve({ steps: taken, ...(bad < 0 ? {} : { refused: refusal }), book });
+        {
+          book: () => book,
+          go(steps, goOnWithout) {
+            const bad = goOnWithout ? -1 : steps.findIndex(({ input }) => wordOf(input) === 'bad');
+            return Promise.resolve(
+              (bad < 0 ? steps : steps.slice(0, bad + 1)).map(({ input }) =>
+                wordOf(input) === 'bad' ? { refused: refusal } : { events: [], warnings: [] },
+              ),
+            );
+          },
         },
       );
-      expect(rehearsed.answer).to.deep.equal(told);
+      expect(rehearsed).to.deep.equal(told);
     }
   });
 

@@ -12,12 +12,12 @@ export interface BalanceEffect {
 }
 
 /**
- * Balances of the accounts that these events move, in the order in which they are touched. `before`: the book without
- * them; `after`: one that knows the accounts that they name.
+ * Balances of the accounts that these events move, in the order in which they are touched, by a book as it stands
+ * before them or after them.
  */
 export function balanceEffects(
-  before: Readonly<Book>,
-  after: Readonly<Book>,
+  book: Readonly<Book>,
+  stands: 'before' | 'after',
   facts: readonly RecordedFact[],
 ): BalanceEffect[] {
   const debits = new Map<string, bigint>();
@@ -33,14 +33,15 @@ export function balanceEffects(
     }
   }
   return [...debits].flatMap(([accountId, moved]) => {
-    const account = after.accounts.byId.get(accountId);
+    const account = book.accounts.byId.get(accountId);
     if (!account) return [];
-    const was = balanceOf(before, account);
+    const is = balanceOf(book, account);
+    const change = account.normalSide === 'debit' ? moved : -moved;
     return {
       accountId,
       accountCode: account.code,
-      before: was,
-      after: was + (account.normalSide === 'debit' ? moved : -moved),
+      before: stands === 'before' ? is : is - change,
+      after: stands === 'before' ? is + change : is,
     };
   });
 }

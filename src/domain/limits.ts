@@ -18,6 +18,13 @@ export const LIMITS = {
   undoItems: 500,
   undoEvents: 2_500,
   undoStory: 100,
+  /**
+   * Steps that one rehearsal tries (undo, a month's end and whatever else is shown before it is done), and how long it
+   * may take; how often one decision may ask for more of the past.
+   */
+  rehearsedSteps: 10_000,
+  rehearsalMs: 20_000,
+  recallRounds: 100,
   /** Rules of an approval policy, and accounts that one of them, or the caps of a key, may name. */
   policyRules: 20,
   policyAccounts: 100,

@@ -1,5 +1,5 @@
-// One decision: a task on the page of its desk, an idempotency key that has its answer already, or a rehearsal on a
-// copy of the page.
+// One decision: a task on the page of its desk, an idempotency key that has its answer already, one step that is only
+// tried, or what a rehearsal asks of the past.
 import { unrecalledIds, type Moment, type Recalled, type Recalls } from '../../commands/command.ts';
 import { copyBook, type Book, type RecordedFact } from '../domain/book.ts';
 import type { Directory } from '../domain/directory.ts';
@@ -8,13 +8,13 @@ import type { EventMeta, LedgerEvent } from '../domain/event.ts';
 import { withPrefix, type IdKind } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
-import type { Asking, Decided, Desk, Office, Rehearsed, RehearsedStep, Step, Task, Together, Waiting } from './desk.ts';
+import type { Asking, Decided, Desk, Looking, Office, RehearsedStep, Step, Task, Together, Waiting } from './desk.ts';
 import { takeSnapshot } from './desks.ts';
 import { eventText } from './encoding.ts';
-import { factAt, newOverlay, remember } from './overlay.ts';
+import { factAt } from './overlay.ts';
 import { turnPage } from './page.ts';
 import type { NewEvent, Receipt } from './ports.ts';
-import { contradicted, recalledBy, type Past } from './recall.ts';
+import { addKnown, contradicted, learn, newKnown, recalledBy, type Past } from './recall.ts';
 import type { DrawnSecret } from './secrets.ts';
 
 const NOTHING = { events: [], bytes: 0 } as const;
@@ -23,38 +23,55 @@ const NOTHING = { events: [], bytes: 0 } as const;
 export function decide(
   office: Office,
   desk: Desk,
-  waiting: Waiting,
+  waiting: Exclude<Waiting, { readonly together: Together }>,
   past: Past,
   recalls: Recalls,
 ): Decided | undefined {
-  if (desk.stopped !== undefined) {
-    const no = new Refusal(
-      'internal_error',
-      `nothing more can be written here, reading goes on: ${desk.stopped}. The operator has to run "daicho verify"`,
-    );
-    return { waiting, ...NOTHING, tell: () => waiting.reject(no) };
-  }
   try {
+    checkWrites(desk);
     return waiting.task
       ? decideTask(office, desk, waiting, past, recalls)
-      : waiting.together
-        ? decideTogether(office, desk, waiting, waiting.together, past, recalls)
+      : waiting.look
+        ? look(desk, waiting, past)
         : rehearse(office, desk, waiting, past, recalls);
   } catch (error) {
     const missing = unrecalledIds(error);
-    if (!missing) return { waiting, ...NOTHING, tell: () => waiting.reject(error) };
+    const { rounds = 0 } = waiting;
+    if (!missing || rounds >= LIMITS.recallRounds) {
+      const why = missing ? asksForEver((waiting.task ?? waiting.trial)?.command.name ?? '') : error;
+      return { waiting, ...NOTHING, tell: () => waiting.reject(why) };
+    }
+    waiting.rounds = rounds + 1;
     waiting.missing = [...(waiting.missing ?? []), ...missing];
     return undefined;
   }
 }
 
+/** Refuses internal_error at a desk where nothing may be decided any more. */
+export function checkWrites({ stopped }: Desk): void {
+  if (stopped !== undefined)
+    refuse(
+      'internal_error',
+      `nothing more can be written here, reading goes on: ${stopped}. The operator has to run "daicho verify"`,
+    );
+}
+
+/** The refusal of a decision that asks the past for more each time that it is told what it asked for. */
+export function asksForEver(command: string): Refusal {
+  return new Refusal(
+    'internal_error',
+    `${command} asked for more of the past ${LIMITS.recallRounds} times and was given up; nothing was written`,
+  );
+}
+
 type WaitingTask = Extract<Waiting, { readonly task: Task }>;
-type WaitingSteps = Exclude<Waiting, { readonly task: Task }>;
+type WaitingTrial = Extract<Waiting, { readonly trial: Step }>;
+type WaitingLook = Extract<Waiting, { readonly look: Looking }>;
 
 function decideTask(office: Office, desk: Desk, waiting: WaitingTask, past: Past, recalls: Recalls): Decided {
   const { task } = waiting;
   const { command, input } = task;
-  const recalled = recalledBy(office, desk, [desk.overlay], past, recalls);
+  const recalled = recalledBy(office, desk, past, recalls);
   const now = momentOf(office, desk, task);
   const { facts, warnings } = factsOf(office, desk, task, task, now, recalled, desk.page, desk.head + 1);
   const events = textsOf(facts);
@@ -81,104 +98,46 @@ function decideTask(office: Office, desk: Desk, waiting: WaitingTask, past: Past
   };
 }
 
-/** The same office at one moment: what is decided together is recorded at one time. */
-function atOneMoment(office: Office): Office {
-  const { clock } = office;
-  const nowMs = clock.now();
-  return {
-    ...office,
-    clock: {
-      now: () => nowMs,
-      elapsed: () => clock.elapsed(),
-      attended: () => clock.attended(),
-      uuid: () => clock.uuid(),
-    },
-  };
-}
-
-/**
- * Decides steps as a rehearsal does, and then takes all of them for real, as one append: each is a command of its own
- * in the stream. The first refusal is that of all, and nothing is written.
- */
-function decideTogether(
-  office: Office,
-  desk: Desk,
-  waiting: WaitingSteps,
-  agree: Together,
-  past: Past,
-  recalls: Recalls,
-): Decided {
-  const rehearsed = tryOut(atOneMoment(office), desk, waiting, past, recalls);
-  if (rehearsed.refused) throw rehearsed.refused;
-  agree(rehearsed.steps);
-  const facts = rehearsed.steps.flatMap(({ events }) => events);
-  const events = textsOf(facts);
-  const bytes = checkedBytes(events);
-  const { keys } = rehearsed;
-  if (keys.size > 0) office.keyring.take(desk.stream, keys);
-  const recordedMs = Date.parse(facts.at(-1)?.meta.recordedAt ?? '') || desk.lastRecordedMs;
-  turnPage(office, desk, facts, recordedMs);
-  takeSnapshot(desk);
-  const revision = desk.head;
-  return {
-    waiting,
-    events,
-    bytes,
-    ...(keys.size > 0 && { keys }),
-    tell: () => waiting.resolve({ ...rehearsed, revision }),
-  };
-}
-
-/** Decides steps one after the other, each on what those before it would change; nothing of it is kept. */
-function rehearse(office: Office, desk: Desk, waiting: WaitingSteps, past: Past, recalls: Recalls): Decided {
-  const rehearsed = tryOut(office, desk, waiting, past, recalls);
+/** Tries one step on the page as it is: it changes nothing that another one could see, and nothing of it is kept. */
+function rehearse(office: Office, desk: Desk, waiting: WaitingTrial, past: Past, recalls: Recalls): Decided {
+  const { asking, trial } = waiting;
+  const { page } = desk;
+  const recalled = recalledBy(office, desk, past, recalls);
+  const keys = new Map<string, Uint8Array>();
+  let steps: readonly RehearsedStep[] = [];
+  let refused: Refusal | undefined;
+  try {
+    const now = momentOf(office, desk, asking, keys);
+    const { facts, warnings } = factsOf(office, desk, asking, trial, now, recalled, page, desk.head + 1);
+    checkedBytes(textsOf(facts));
+    const answer = trial.command.answer(facts, trial.input, recalled, page as never);
+    steps = [{ answer, events: facts, warnings }];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused = error;
+  }
+  const facts = steps.flatMap(({ events }) => events);
+  const balances = 'journal' in page ? balanceEffects(page, 'before', facts) : [];
+  const rehearsed = { steps, refused, revision: desk.head, page, balances, keys };
   return { waiting, ...NOTHING, tell: () => waiting.resolve(rehearsed) };
 }
 
-/** What steps would come to, on a copy of the page. */
-function tryOut(office: Office, desk: Desk, waiting: WaitingSteps, past: Past, recalls: Recalls): Rehearsed {
-  const { asking, steps, showsBook } = waiting;
-  // A single step changes nothing that another one could see.
-  const isCopied = steps.length > 1 || showsBook === true;
-  const page = isCopied && 'journal' in desk.page ? copyBook(desk.page) : desk.page;
-  const overlays = isCopied ? [desk.overlay, newOverlay()] : [desk.overlay];
-  const rehearsed: RehearsedStep[] = [];
-  let refused: Refusal | undefined;
-  const keys = new Map<string, Uint8Array>();
-  let next = desk.head + 1;
-  for (const step of steps) {
-    const recalled = recalledBy(office, desk, overlays, past, recalls);
-    try {
-      const now = momentOf(office, desk, asking, keys);
-      const { facts, warnings } = factsOf(office, desk, asking, step, now, recalled, page, next);
-      checkedBytes(textsOf(facts));
-      if (page !== desk.page) {
-        for (const fact of facts) {
-          desk.kind.fold(page, fact);
-          remember(overlays.at(-1) as typeof desk.overlay, fact);
-        }
-      }
-      next += facts.length;
-      rehearsed.push({
-        answer: step.command.answer(facts, step.input, recalled, page as never),
-        events: facts,
-        warnings,
-      });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused = error;
-      break;
-    }
-  }
-  const balances =
-    'journal' in desk.page && 'journal' in page
-      ? balanceEffects(
-          desk.page,
-          page,
-          rehearsed.flatMap(({ events }) => events),
-        )
-      : [];
-  return { steps: rehearsed, refused, revision: desk.head, page, balances, keys };
+/** Tells a rehearsal what it asked of the past; its first question is also answered by a copy of the page. */
+function look(desk: Desk, waiting: WaitingLook, past: Past): Decided {
+  const { known, recalls, ground } = waiting.look;
+  const { page, head, lastRecordedMs } = desk;
+  const on = ground ?? { page: 'journal' in page ? copyBook(page) : page, head, lastRecordedMs };
+  // Only what is durable may be known: until then others may find it false, and it is asked again.
+  const learned = newKnown();
+  learn(learned, desk, past, recalls, on.head + 1);
+  return {
+    waiting,
+    ...NOTHING,
+    tell() {
+      addKnown(known, learned);
+      waiting.resolve(on);
+    },
+  };
 }
 
 let lastIso = { ms: Number.NaN, iso: '' };
@@ -190,7 +149,7 @@ function isoOf(ms: number): string {
 }
 
 /** The moment of one decision, with what it drew and when it is recorded. */
-interface Now extends Moment {
+export interface Now extends Moment {
   readonly recordedMs: number;
   readonly recordedAt: string;
   /** The secret that the decision drew. */
@@ -200,9 +159,9 @@ interface Now extends Moment {
 }
 
 /** One object, because each post makes one. */
-function momentOf(
+export function momentOf(
   { clock, secrets, keyring, companiesPerUserPerDay }: Office,
-  { stream, lastRecordedMs }: Desk,
+  { stream, lastRecordedMs }: Pick<Desk, 'stream' | 'lastRecordedMs'>,
   { actor, scopes }: Asking,
   keys?: Map<string, Uint8Array>,
 ): Now {
@@ -229,9 +188,9 @@ function momentOf(
 }
 
 /** What a step decides on a page, as facts from revision `first` on. */
-function factsOf(
+export function factsOf(
   { clock }: Office,
-  { stream }: Desk,
+  { stream }: Pick<Desk, 'stream'>,
   asking: Asking,
   { command, input }: Step,
   now: Now,
@@ -264,7 +223,7 @@ function factsOf(
 }
 
 /** The only time that events are made into text: every attempt to append sends it as it is. */
-function textsOf(facts: readonly RecordedFact[]): NewEvent[] {
+export function textsOf(facts: readonly RecordedFact[]): NewEvent[] {
   return facts.map(({ id, type, data, meta }): NewEvent => ({
     id,
     type,
@@ -274,7 +233,8 @@ function textsOf(facts: readonly RecordedFact[]): NewEvent[] {
   }));
 }
 
-function checkedBytes(events: readonly NewEvent[]): number {
+/** Bytes of events that are appended at once. Refuses too_large. */
+export function checkedBytes(events: readonly NewEvent[]): number {
   let bytes = 0;
   for (const { text } of events) bytes += text?.bytes ?? 0;
   if (bytes > LIMITS.appendBytes)
@@ -317,7 +277,7 @@ export function replay(
       : contradicted(office.onProblem, desk.stream, 'this Idempotency-Key');
     return { waiting, ...NOTHING, tell: () => waiting.reject(no) };
   }
-  const recalled = recalledBy(office, desk, [desk.overlay], past, recalls, receipt.firstRevision);
+  const recalled = recalledBy(office, desk, past, recalls, receipt.firstRevision);
   const tell = (): void => {
     try {
       (waiting as WaitingTask).resolve({

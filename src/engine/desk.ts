@@ -1,6 +1,6 @@
 // A desk: what the writer has in hand for one stream. Its page, what waits to be decided, and what is decided and not
 // yet written.
-import type { Command, Warning } from '../../commands/command.ts';
+import type { Command, Recalls, Warning } from '../../commands/command.ts';
 import type { Scope } from '../domain/access.ts';
 import { BOOK_SHAPE, fold, misnumbered, newBook, type Book, type RecordedFact } from '../domain/book.ts';
 import { foldDirectory, newDirectory, type Directory } from '../domain/directory.ts';
@@ -13,6 +13,7 @@ import type { Outage } from './outage.ts';
 import type { Keyring, Keys } from './keyring.ts';
 import { newOverlay, type Overlay } from './overlay.ts';
 import type { Clock, EventLog, Memory, NewEvent, Progress } from './ports.ts';
+import type { Known } from './recall.ts';
 import type { Secrets } from './secrets.ts';
 import type { Taken } from './snapshots.ts';
 
@@ -74,7 +75,7 @@ export interface Rehearsed {
   readonly keys: Keys;
 }
 
-/** Something that waits to be decided: a task, or a rehearsal. */
+/** Something that waits to be decided. */
 export type Waiting = {
   readonly asking: Asking;
   readonly reject: (reason: unknown) => void;
@@ -83,18 +84,38 @@ export type Waiting = {
   overtakenMs?: number;
   /** Things and lines that it was found to need when it was decided: they are recalled before it is decided again. */
   missing?: readonly string[];
+  /** How often it was found to need more. */
+  rounds?: number;
 } & (
-  | { readonly task: Task; readonly steps?: undefined; readonly resolve: (written: Written) => void }
-  | {
-      readonly task?: undefined;
+  | (Not<'trial' | 'look' | 'together'> & { readonly task: Task; readonly resolve: (written: Written) => void })
+  /** One step, of which only is told what it would come to. */
+  | (Not<'task' | 'look' | 'together'> & { readonly trial: Step; readonly resolve: (rehearsed: Rehearsed) => void })
+  /** What a rehearsal must know. */
+  | (Not<'task' | 'trial' | 'together'> & { readonly look: Looking; readonly resolve: (ground: Ground) => void })
+  /** Steps that are all written, as one append, or none; what they come to may still be refused. */
+  | (Not<'task' | 'trial' | 'look'> & {
       readonly steps: readonly Step[];
-      /** The book after them is looked at: a single step, too, is tried on a copy. */
-      readonly showsBook?: true;
-      /** All of it is written, or nothing; what the steps come to may still be refused. */
-      readonly together?: Together;
+      readonly together: Together;
       readonly resolve: (rehearsed: Rehearsed) => void;
-    }
+    })
 );
+type Not<K extends string> = { readonly [Name in K]?: undefined };
+
+/** What a rehearsal stands on. */
+export interface Ground {
+  /** The book, a copy that is the rehearsal's own. */
+  readonly page: Book | Directory;
+  /** Last revision in it. */
+  readonly head: number;
+  readonly lastRecordedMs: number;
+}
+
+/** What a rehearsal asks of the past, where the answers go, and on what it stands; undefined: on the page as it is. */
+export interface Looking {
+  readonly known: Known;
+  readonly recalls: Recalls;
+  readonly ground: Ground | undefined;
+}
 
 /** Looks at what steps that are written together come to; throws a Refusal when that is not what was wanted. */
 export type Together = (steps: readonly RehearsedStep[]) => void;
@@ -180,6 +201,8 @@ export interface Office {
   readonly onProblem: (message: string, error?: unknown) => void;
   readonly companiesPerUserPerDay: number;
   readonly outage: Outage;
+  /** True when the service is about to stop: what may take long ends, and nothing of that kind begins. */
+  isStopping(): boolean;
   readonly desks: Map<string, Desk>;
 }
 
@@ -197,9 +220,14 @@ export function mayTryAgain(waiting: Waiting, nowMs: number): boolean {
 export const overtaken = (): unknown =>
   later('the company is being written by several processes at once; ask again', 1);
 
+/** What the page of a stream is. */
+export function kindOf(stream: string): PageKind<Book | Directory> {
+  return (stream.startsWith('ledger-') ? BOOKS : DIRECTORIES) as PageKind<Book | Directory>;
+}
+
 /** An empty desk: its page has to be filled before anything is decided on it. */
 export function newDesk(stream: string): Desk {
-  const kind = (stream.startsWith('ledger-') ? BOOKS : DIRECTORIES) as PageKind<Book | Directory>;
+  const kind = kindOf(stream);
   return {
     stream,
     kind,
@@ -227,6 +255,9 @@ export function newDesk(stream: string): Desk {
 export function isIdle(desk: Desk): boolean {
   return !desk.deciding && !desk.sending && !desk.loading && desk.waiting.length === 0 && desk.decided.length === 0;
 }
+
+/** What those are told who come, or still wait, when the service stops. */
+export const stopping = (): Refusal => later('the service is stopping; ask again in a few seconds', LIMITS.retryAfterS);
 
 /** A refusal that passes: ask again after so many seconds. */
 export function later(message: string, retryAfterS: number): Refusal {

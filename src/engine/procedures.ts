@@ -11,21 +11,22 @@ export interface Hands {
   doStep(step: Step): Promise<StepDone>;
   /** Does all of them as one append, or none. Rejects with the first refusal, or that of `agree`. */
   doTogether(steps: readonly Step[], agree: (results: readonly StepDone[]) => void): Promise<readonly StepDone[]>;
-  /** What they would come to. */
-  rehearse(steps: readonly Step[]): Promise<Rehearsing>;
+  /** Tries them on a copy of the book. */
+  trial(): Trial;
   /** What the caller may do; default: everything. */
   may?(scope: Scope): boolean;
   /** The book as it stands. */
   book(): Promise<Readonly<Book>>;
+  /** Throws when no further step may begin. */
+  check?(): void;
 }
 
-/**
- * What steps would come to, each on what those before it would change, until one is refused; and the book after them.
- */
-export interface Rehearsing {
-  readonly steps: readonly StepDone[];
-  readonly refused?: Refusal | undefined;
-  readonly book: Readonly<Book>;
+/** Steps that are tried on a copy of the book, each on what those before it would change. */
+export interface Trial {
+  /** What they would come to: a refused one ends it, unless the others go on without it. */
+  go(steps: readonly Step[], goOn: boolean): Promise<readonly StepResult[]>;
+  /** The book after them; undefined before anything was tried. */
+  book(): Readonly<Book> | undefined;
 }
 
 /** Refusals that say nothing of a step: the service cannot do it now, and neither what comes after it. */
@@ -64,7 +65,11 @@ export async function runProcedure<I, A>(
 ): Promise<A> {
   const told = { dryRun: false, ...read, ...(hands.may && { may: hands.may.bind(hands) }) };
   return drive(procedure, input, today, await hands.book(), told, async ({ steps, goOn, how, agree }) => {
-    if (how === 'tried') return tryOut([], steps, goOn, (all) => hands.rehearse(all), await hands.book());
+    if (how === 'tried') {
+      const trial = hands.trial();
+      const tried = await trial.go(steps, goOn);
+      return { results: tried, book: trial.book() ?? (await hands.book()) };
+    }
     const results: StepResult[] = [];
     if (how === 'together') {
       try {
@@ -75,6 +80,7 @@ export async function runProcedure<I, A>(
       return { results, book: await hands.book() };
     }
     for (const step of steps) {
+      hands.check?.();
       try {
         results.push(await hands.doStep(step));
       } catch (error) {
@@ -86,49 +92,22 @@ export async function runProcedure<I, A>(
   });
 }
 
-/** What steps would come to after those that are accepted; those of them that would be taken join these. */
-async function tryOut<R extends Rehearsing>(
-  accepted: Step[],
-  steps: readonly Step[],
-  goOn: boolean,
-  rehearse: (steps: readonly Step[]) => Promise<R>,
-  book: Readonly<Book>,
-): Promise<StageEnd & { readonly rehearsal: R | undefined }> {
-  const results: StepResult[] = [];
-  let rehearsal: R | undefined;
-  let rest = steps;
-  while (rest.length > 0) {
-    rehearsal = await rehearse([...accepted, ...rest]);
-    const taken = rehearsal.steps.slice(accepted.length);
-    results.push(...taken);
-    accepted.push(...rest.slice(0, taken.length));
-    if (!rehearsal.refused) break;
-    results.push({ refused: rehearsal.refused });
-    rest = goOn ? rest.slice(taken.length + 1) : [];
-  }
-  return { results, book: rehearsal?.book ?? book, rehearsal };
-}
-
 /**
- * What a procedure would come to: its answer, and the rehearsal of all its steps that would be taken (undefined when it
- * has none). Nothing is written.
+ * What a procedure would come to: its answer; whatever it would do is tried one after the other in one trial. Nothing
+ * is written.
  */
-export async function rehearseProcedure<I, A, R extends Rehearsing>(
+export async function rehearseProcedure<I, A>(
   procedure: Procedure<I, A>,
   input: I,
   today: CalendarDate,
   book: Readonly<Book>,
-  rehearse: (steps: readonly Step[]) => Promise<R>,
+  trial: Trial,
   read: Pick<Told, 'facts' | 'stories'> = { facts: [] },
   may?: Told['may'],
-): Promise<{ answer: A; rehearsal: R | undefined }> {
-  const accepted: Step[] = [];
-  let rehearsal: R | undefined;
+): Promise<A> {
   const told = { dryRun: true, ...read, ...(may && { may }) };
-  const answer = await drive(procedure, input, today, book, told, async ({ steps, goOn }) => {
-    const tried = await tryOut(accepted, steps, goOn, rehearse, rehearsal?.book ?? book);
-    rehearsal = tried.rehearsal ?? rehearsal;
-    return tried;
+  return drive(procedure, input, today, book, told, async ({ steps, goOn }) => {
+    const results = await trial.go(steps, goOn);
+    return { results, book: trial.book() ?? book };
   });
-  return { answer, rehearsal };
 }

@@ -38,15 +38,29 @@ export function keyOf({ task }: Waiting): string | undefined {
 
 const NO_RECALLS: Recalls = {};
 
-function recallsOf({ task, steps = [], missing }: Waiting): Recalls {
-  if (task && !missing && !task.command.recalls) return NO_RECALLS;
-  const [one, ...others] = (task ? [task] : steps).flatMap(({ command, input }) => command.recalls?.(input) ?? []);
-  if (others.length === 0 && !missing) return one ?? {};
-  const all = [...(one ? [one] : []), ...others];
+/** What a waiting thing recalls; steps that are written together ask while they are decided. */
+function recallsOf({ task, trial, look, missing }: Waiting): Recalls {
+  if (look) return look.recalls;
+  const one = task ?? trial;
+  const own = one?.command.recalls?.(one.input) ?? NO_RECALLS;
+  return missing === undefined ? own : joined([own, missingRecalls(missing)]);
+}
+
+/** What a decision that threw `unrecalled` asks for. */
+export function missingRecalls(missing: readonly string[]): Recalls {
   return {
-    ids: [...all.flatMap(({ ids = [] }) => ids), ...(missing ?? []).filter((id) => recalledNounOf(id))],
-    keys: [...all.flatMap(({ keys = [] }) => keys), ...(missing ?? []).flatMap((name) => keyIn(name) ?? [])],
-    lines: [...all.flatMap(({ lines = [] }) => lines), ...(missing ?? []).filter((id) => !recalledNounOf(id))],
+    ids: missing.filter((id) => recalledNounOf(id)),
+    keys: missing.flatMap((name) => keyIn(name) ?? []),
+    lines: missing.filter((id) => isId('line', id)),
+  };
+}
+
+/** What several ask for, as one question. */
+export function joined(all: readonly Recalls[]): Recalls {
+  return {
+    ids: all.flatMap(({ ids = [] }) => ids),
+    keys: all.flatMap(({ keys = [] }) => keys),
+    lines: all.flatMap(({ lines = [] }) => lines),
   };
 }
 
@@ -68,6 +82,17 @@ export function questionsOf(batch: readonly Waiting[], pace: Slices): Questions 
     asked.recallsOf.push(recalls);
   }
   return asked;
+}
+
+/** One question as it is asked of the rows. */
+export function asQuestions({ ids = [], keys = [], lines = [] }: Recalls): Questions {
+  return {
+    receipts: [],
+    keys: [...keys],
+    ids: ids.filter((id) => recalledNounOf(id)),
+    lines: lines.filter((id) => isId('line', id)),
+    recallsOf: [],
+  };
 }
 
 /** Asks the read models; undefined when there is nothing to ask. */
@@ -147,14 +172,90 @@ export function runs(revisions: readonly number[]): [from: number, count: number
   return out;
 }
 
+/** Folds one thing from its stored events and those that the desk remembers, as far as they lie before `below`. */
+function foldOne(
+  { states, wrong }: Pick<Known, 'states' | 'wrong'>,
+  id: string,
+  overlay: Overlay,
+  { recollection, stored }: Pick<Past, 'recollection' | 'stored'>,
+  below: number,
+): void {
+  const noun = recalledNounOf(id);
+  if (!noun) return;
+  let state: unknown;
+  let last = -1;
+  const see = (fact: RecordedFact): void => {
+    state = noun.fold(state, fact, id);
+    last = fact.revision;
+  };
+  for (const revision of recollection?.revisions.get(id) ?? []) {
+    const fact = revision < below ? stored.get(revision) : undefined;
+    if (!fact) continue;
+    if (tellsOf(noun, fact, id)) see(fact);
+    else wrong.add(id);
+  }
+  for (const fact of remembered(overlay, id))
+    if (fact.revision < below && fact.revision > last && tellsOf(noun, fact, id)) see(fact);
+  if (state !== undefined) states.set(id, state);
+}
+
+/** What is known of the past by those who ask again and again: it only grows. */
+export interface Known {
+  /** What was asked for: ids of things and lines, natural keys as text. */
+  readonly asked: Set<string>;
+  /** States by id. */
+  readonly states: Map<string, unknown>;
+  /** Ids of things of which the rows contradict the events. */
+  readonly wrong: Set<string>;
+  /** Who has a natural key, by its text. */
+  readonly holders: Map<string, string>;
+  readonly lines: Map<string, OpenLine>;
+}
+
+/** What nobody has asked anything for yet. */
+export function newKnown(): Known {
+  return { asked: new Set(), states: new Map(), wrong: new Set(), holders: new Map(), lines: new Map() };
+}
+
 /**
- * The past as one decision sees it: what `recalls` named, as it was before revision `below`. `overlays`: what the desk
- * remembers, and what a rehearsal has decided since.
+ * Adds what was recalled: things as they were before revision `below`; who has a key, and what is open of a line, as
+ * the desk knows it now.
  */
+export function learn(
+  known: Known,
+  { overlay }: Desk,
+  { recollection, stored }: Past,
+  { ids = [], keys = [], lines = [] }: Recalls,
+  below: number,
+): void {
+  for (const id of ids) {
+    if (known.asked.has(id)) continue;
+    known.asked.add(id);
+    foldOne(known, id, overlay, { recollection, stored }, below);
+  }
+  for (const key of keys) {
+    const text = keyText(key);
+    known.asked.add(text);
+    const holder = overlay.holders.get(text)?.id ?? recollection?.holders.get(text);
+    if (holder !== undefined) known.holders.set(text, holder);
+  }
+  for (const id of lines) known.asked.add(id);
+  for (const [id, line] of openLines(overlay, lines, recollection)) known.lines.set(id, line);
+}
+
+/** Adds what else is known. */
+export function addKnown(known: Known, { asked, states, wrong, holders, lines }: Known): void {
+  for (const one of asked) known.asked.add(one);
+  for (const one of wrong) known.wrong.add(one);
+  for (const [id, state] of states) known.states.set(id, state);
+  for (const [key, holder] of holders) known.holders.set(key, holder);
+  for (const [id, line] of lines) known.lines.set(id, line);
+}
+
+/** The past as one decision sees it: what `recalls` named, as it was before revision `below`. */
 export function recalledBy(
   { onProblem }: Office,
-  { stream }: Desk,
-  overlays: readonly Overlay[],
+  { stream, overlay }: Pick<Desk, 'stream' | 'overlay'>,
   { recollection, stored }: Past,
   { ids = [], keys = [], lines = [] }: Recalls,
   below = Number.POSITIVE_INFINITY,
@@ -162,25 +263,7 @@ export function recalledBy(
   const states = new Map<string, unknown>();
   const wrong = new Set<string>();
   const asked = new Set([...ids, ...lines, ...keys.map(keyText)]);
-  for (const id of new Set(ids)) {
-    const noun = recalledNounOf(id);
-    if (!noun) continue;
-    let state: unknown;
-    let last = -1;
-    const see = (fact: RecordedFact): void => {
-      state = noun.fold(state, fact, id);
-      last = fact.revision;
-    };
-    for (const revision of recollection?.revisions.get(id) ?? []) {
-      const fact = revision < below ? stored.get(revision) : undefined;
-      if (!fact) continue;
-      if (tellsOf(noun, fact, id)) see(fact);
-      else wrong.add(id);
-    }
-    for (const fact of remembered(overlays, id))
-      if (fact.revision < below && fact.revision > last && tellsOf(noun, fact, id)) see(fact);
-    if (state !== undefined) states.set(id, state);
-  }
+  for (const id of new Set(ids)) foldOne({ states, wrong }, id, overlay, { recollection, stored }, below);
   return {
     state<S>(noun: RecalledNoun<S>, id: string): S | undefined {
       // The one place where every recalled state is taken: an id of another noun names nothing of this one.
@@ -191,37 +274,36 @@ export function recalledBy(
     },
     holder(key) {
       const text = keyText(key);
-      const known = overlays.findLast(({ holders }) => holders.has(text))?.holders.get(text)?.id;
+      const known = overlay.holders.get(text)?.id;
       if (known === undefined && !asked.has(text)) throw unrecalled([text]);
       return known ?? recollection?.holders.get(text);
     },
     lines(named) {
       if (!named.every((id) => asked.has(id))) throw unrecalled(named);
-      return openLines(overlays, named, recollection);
+      return openLines(overlay, named, recollection);
     },
   };
 }
 
-function* remembered(overlays: readonly Overlay[], id: string): Generator<RecordedFact> {
-  for (const overlay of overlays)
-    for (const revision of overlay.revisions.get(familyOf(id)) ?? []) {
-      const fact = factAt(overlay, revision);
-      if (fact) yield fact;
-    }
+/** What an overlay remembers of a thing and those of its family, oldest first. */
+export function* remembered(overlay: Overlay, id: string): Generator<RecordedFact> {
+  for (const revision of overlay.revisions.get(familyOf(id)) ?? []) {
+    const fact = factAt(overlay, revision);
+    if (fact) yield fact;
+  }
 }
 
 /** Lines as the rows know them, and then as the facts that these do not have yet change them. */
-function openLines(
-  overlays: readonly Overlay[],
+export function openLines(
+  overlay: Overlay,
   ids: readonly string[],
-  recollection: Recollection | undefined,
+  known: { readonly lines: ReadonlyMap<string, OpenLine> } | undefined,
 ): Map<string, OpenLine> {
   const found = new Map<string, OpenLine>();
   for (const id of ids) {
-    let line = recollection?.lines.get(id);
-    for (const fact of remembered(overlays, id)) line = foldOpenLine(line, fact, id);
-    const settled = overlays.reduce((sum, overlay) => sum + (overlay.settled.get(id) ?? 0), 0);
-    if (line) found.set(id, { ...line, settled: line.settled + settled });
+    let line = known?.lines.get(id);
+    for (const fact of remembered(overlay, id)) line = foldOpenLine(line, fact, id);
+    if (line) found.set(id, { ...line, settled: line.settled + (overlay.settled.get(id) ?? 0) });
   }
   return found;
 }

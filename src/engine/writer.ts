@@ -1,22 +1,27 @@
 // The writer: one desk per stream. It decides waiting commands one after another on the in-memory page, appends what
 // they decided as one group at the exact revision, and tells everybody when the bytes are durable. While one group is
 // being written the next one is being decided.
-import type { Book } from '../domain/book.ts';
+import { copyBook, type Book } from '../domain/book.ts';
 import type { Directory } from '../domain/directory.ts';
 import { familyOf } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { RecalledNoun } from '../domain/recalled.ts';
+import { refuse } from '../domain/refusal.ts';
 import { append, unavailable } from './append.ts';
-import { decide, replay } from './decide.ts';
-import { deskOf, evict, keepIdle } from './desks.ts';
+import { checkedBytes, checkWrites, decide, replay, textsOf } from './decide.ts';
+import { deskOf, evict, keepIdle, takeSnapshot } from './desks.ts';
 import {
   isIdle,
+  kindOf,
   later,
   mayTryAgain,
   overtaken,
+  stopping,
   TRIES,
   type Asking,
+  type Decided,
   type Desk,
+  type Ground,
   type Office,
   type Rehearsed,
   type Step,
@@ -28,8 +33,9 @@ import {
 import { slices, type Slices } from './loop.ts';
 import { outage } from './outage.ts';
 import { surplusOf } from './overlay.ts';
-import { discard, letGo, prune, ready } from './page.ts';
-import { questionsOf, readPast, recalledBy, receiptOf, recollect } from './recall.ts';
+import { discard, letGo, prune, ready, turnPage } from './page.ts';
+import { asQuestions, learn, questionsOf, readPast, recalledBy, receiptOf, recollect } from './recall.ts';
+import { rehearsal, type Rehearsal } from './rehearsal.ts';
 
 /** The writer as the service uses it. */
 export interface Writer {
@@ -38,11 +44,13 @@ export interface Writer {
    * conflicts after LIMITS.overtakenMs and unavailable.
    */
   submit<I, A, P extends Book | Directory>(task: Task<I, A, P>): Promise<Written<A>>;
+  /** Decides one step and writes nothing. Refuses as submit does what is no step's refusal. */
+  rehearse(asking: Asking, step: Step): Promise<Rehearsed>;
   /**
-   * Decides steps one after the other, each on what those before it would change, and writes nothing; it ends with the
-   * first that is refused. Refuses as submit does what is no step's refusal.
+   * Begins a rehearsal of steps, of which nothing is written. It ends, with the refusal unavailable, when the service
+   * stops or `hasLeft` says that nobody waits for it any more. Refuses as submit does what is no step's refusal.
    */
-  rehearse(asking: Asking, steps: readonly Step[], options?: { readonly showsBook?: true }): Promise<Rehearsed>;
+  rehearsal(asking: Asking, hasLeft?: () => boolean): Rehearsal;
   /**
    * Decides steps one after the other and writes all of them as one append, or nothing: refuses with the first refusal
    * of a step, or of `agree`, which is told what they come to. Refuses as submit does.
@@ -67,6 +75,10 @@ export interface Writer {
   status(): { waiting: number; books: number; failingForMs: number | undefined };
   /** Latest recording time in the streams that are in memory, milliseconds since 1970 UTC; 0 = none. */
   lastRecordedMs(): number;
+  /** The service is about to stop: rehearsals end and none begins; what is to be written still is. */
+  windDown(): void;
+  /** True since then. */
+  isStopping(): boolean;
   /** Waits for what is under way, and saves snapshots of the books that moved. */
   close(): Promise<void>;
 }
@@ -121,10 +133,20 @@ function refuseAll(desk: Desk, why: () => unknown): void {
   for (const waiting of desk.waiting.splice(0)) waiting.reject(why());
 }
 
-/** Those that wait longest and share a scope: every task of a company does, callers of the directory do not. */
+/**
+ * Those that wait longest and share a scope: every task of a company does, callers of the directory do not. Steps that
+ * are written together are a batch of their own.
+ */
 function takeBatch(desk: Desk): Waiting[] {
-  const scope = desk.waiting[0]?.asking.scope;
-  const stop = desk.waiting.findIndex(({ asking }, i) => asking.scope !== scope || i >= LIMITS.groupEvents);
+  const [first] = desk.waiting;
+  const stop = desk.waiting.findIndex(
+    ({ asking, together }, i) =>
+      i > 0 &&
+      (asking.scope !== first?.asking.scope ||
+        i >= LIMITS.groupEvents ||
+        together !== undefined ||
+        first.together !== undefined),
+  );
   return desk.waiting.splice(0, stop < 0 ? desk.waiting.length : stop);
 }
 
@@ -139,6 +161,12 @@ async function decideBatch(office: Office, desk: Desk, batch: Waiting[]): Promis
     desk.waiting.unshift(...batch);
     return true;
   };
+  const [first] = batch;
+  if (first?.together) {
+    const pace = slices('command');
+    await decideTogether(office, desk, first, pace);
+    return pace;
+  }
   await prepare(desk, batch);
   if (batch.some(isPersonal)) await office.keyring.load(desk.stream);
   if (hasMoved()) return undefined;
@@ -164,6 +192,7 @@ async function decideBatch(office: Office, desk: Desk, batch: Waiting[]): Promis
   // From here on nothing waits: the page cannot move between two decisions of the batch.
   const pace = slices('command');
   for (const [i, waiting] of batch.entries()) {
+    if (waiting.together) continue;
     if (i > 0 && pace.isDue()) {
       desk.waiting.unshift(...batch.slice(i));
       return pace;
@@ -183,21 +212,99 @@ async function decideBatch(office: Office, desk: Desk, batch: Waiting[]): Promis
   return rest.length > 0 ? gathering : undefined;
 }
 
+/**
+ * Decides steps as a rehearsal does, and then takes all of them for real, as one append: each is a command of its own
+ * in the stream. The first refusal is that of all, and nothing is written. Nothing else is decided at the desk
+ * meanwhile; other desks go on.
+ */
+async function decideTogether(
+  office: Office,
+  desk: Desk,
+  waiting: Extract<Waiting, { readonly together: Together }>,
+  pace: Slices,
+): Promise<void> {
+  const { generation } = desk;
+  const { asking, steps, together } = waiting;
+  let movedTo: { readonly revision: number } | undefined;
+  let ground: Ground | undefined;
+  const check = (): void => {
+    if (office.isStopping()) throw stopping();
+    if (desk.generation !== generation) throw (movedTo = { revision: desk.head });
+  };
+  const trial = rehearsal({
+    office,
+    asking,
+    kind: desk.kind,
+    pace,
+    check,
+    async look(known, recalls) {
+      const questions = asQuestions(recalls);
+      const recollection = await recollect(office, desk, asking.scope, questions);
+      check();
+      if (recollection && recollection.projectedRevision > desk.head)
+        throw (movedTo = { revision: recollection.projectedRevision });
+      const past = await readPast(office, desk, [], questions, recollection);
+      check();
+      learn(known, desk, past, recalls, desk.head + 1);
+      const { head, lastRecordedMs } = desk;
+      return (ground ??= { page: copyBook(desk.page as Book), head, lastRecordedMs });
+    },
+  });
+  try {
+    checkWrites(desk);
+    await trial.go(steps);
+    check();
+    const rehearsed = trial.end();
+    if (rehearsed.refused) throw rehearsed.refused;
+    together(rehearsed.steps);
+    desk.decided.push(takeTogether(office, desk, waiting, rehearsed));
+  } catch (error) {
+    if (error !== movedTo || !movedTo) {
+      desk.decided.push({ waiting, events: [], bytes: 0, tell: () => waiting.reject(error) });
+    } else if (desk.generation === generation) {
+      followRows(office, desk, [waiting], movedTo.revision);
+    } else if (mayTryAgain(waiting, office.clock.attended())) desk.waiting.unshift(waiting);
+    else waiting.reject(overtaken());
+  }
+}
+
+/** Takes what was decided together into the page; to be appended. */
+function takeTogether(
+  office: Office,
+  desk: Desk,
+  waiting: Extract<Waiting, { readonly together: Together }>,
+  rehearsed: Rehearsed,
+): Decided {
+  const { keys } = rehearsed;
+  const facts = rehearsed.steps.flatMap(({ events }) => events);
+  const events = textsOf(facts);
+  const bytes = checkedBytes(events);
+  if (keys.size > 0) office.keyring.take(desk.stream, keys);
+  turnPage(office, desk, facts, Date.parse(facts.at(-1)?.meta.recordedAt ?? '') || desk.lastRecordedMs);
+  takeSnapshot(desk);
+  const revision = desk.head;
+  return {
+    waiting,
+    events,
+    bytes,
+    ...(keys.size > 0 && { keys }),
+    tell: () => waiting.resolve({ ...rehearsed, revision }),
+  };
+}
+
 /** True for what seals or opens personal fields. */
-function isPersonal({ task, steps = [] }: Waiting): boolean {
-  return task ? task.command.personal === true : steps.some(({ command }) => command.personal === true);
+function isPersonal({ task, trial }: Waiting): boolean {
+  return (task ?? trial)?.command.personal === true;
 }
 
 /** Lets what waits do its long work on the page, in slices: the commands of other companies go on meanwhile. */
 async function prepare({ page }: Desk, batch: readonly Waiting[]): Promise<void> {
   let pace: Slices | undefined;
-  for (const { task, steps = [] } of batch) {
-    if (task && !task.command.prepare) continue;
-    for (const { command, input } of task ? [task] : steps) {
-      if (!command.prepare) continue;
-      pace ??= slices('command');
-      for (const _step of command.prepare(page as never, input)) if (pace.isDue()) await pace.turn();
-    }
+  for (const { task, trial } of batch) {
+    const one = task ?? trial;
+    if (!one?.command.prepare) continue;
+    pace ??= slices('command');
+    for (const _step of one.command.prepare(page as never, one.input)) if (pace.isDue()) await pace.turn();
   }
 }
 
@@ -287,10 +394,10 @@ async function recentOf<S>(office: Office, stream: string, noun: RecalledNoun<S>
   if (!desk) return undefined;
   const first = desk.overlay.revisions.get(familyOf(id))?.[0];
   if (first === undefined || first > desk.durable) return undefined;
-  const questions = { receipts: [], keys: [], ids: [id], lines: [], recallsOf: [] };
+  const questions = asQuestions({ ids: [id] });
   const recollection = await recollect(office, desk, '', questions);
   const past = await readPast(office, desk, [], questions, recollection);
-  return recalledBy(office, desk, [desk.overlay], past, { ids: [id] }, desk.durable + 1).state(noun, id);
+  return recalledBy(office, desk, past, { ids: [id] }, desk.durable + 1).state(noun, id);
 }
 
 async function closeAll(office: Office): Promise<void> {
@@ -315,19 +422,20 @@ export function writer(
   },
 ): Writer {
   const { log, clock } = deps;
+  let [closed, isStopping] = [false, false];
   const office: Office = {
     ...deps,
+    isStopping: () => isStopping,
     onProblem: deps.onProblem ?? (() => undefined),
     companiesPerUserPerDay: deps.companiesPerUserPerDay ?? LIMITS.companiesPerUserPerDay,
     outage: outage(log, clock),
     desks: new Map(),
   };
   const { desks } = office;
-  let closed = false;
   /** Promises what comes of something that waits at a desk. */
   const asked = <T>(asking: Asking, made: (resolve: (come: T) => void, reject: (why: unknown) => void) => Waiting) =>
     new Promise<T>((resolve, reject) => {
-      if (closed) reject(later('the service is stopping; ask again in a few seconds', LIMITS.retryAfterS));
+      if (closed) reject(stopping());
       else put(office, asking.stream, made(resolve, reject));
     });
   return {
@@ -339,8 +447,29 @@ export function writer(
         reject,
         tries: 0,
       })),
-    rehearse: (asking, steps, options) =>
-      asked<Rehearsed>(asking, (resolve, reject) => ({ asking, steps, ...options, resolve, reject, tries: 0 })),
+    rehearse: (asking, trial) =>
+      asked<Rehearsed>(asking, (resolve, reject) => ({ asking, trial, resolve, reject, tries: 0 })),
+    rehearsal(asking, hasLeft) {
+      let ground: Ground | undefined;
+      return rehearsal({
+        office,
+        asking,
+        kind: kindOf(asking.stream),
+        pace: slices('read'),
+        check() {
+          if (office.isStopping()) throw stopping();
+          if (hasLeft?.() === true) refuse('unavailable', 'the caller has left');
+        },
+        look: async (known, recalls) =>
+          (ground = await asked<Ground>(asking, (resolve, reject) => ({
+            asking,
+            look: { known, recalls, ground },
+            resolve,
+            reject,
+            tries: 0,
+          }))),
+      });
+    },
     submitTogether: (asking, steps, together) =>
       asked<Rehearsed>(asking, (resolve, reject) => ({ asking, steps, together, resolve, reject, tries: 0 })),
     async isTaking() {
@@ -359,8 +488,12 @@ export function writer(
       for (const desk of desks.values()) last = Math.max(last, desk.lastRecordedMs);
       return last;
     },
+    windDown() {
+      isStopping = true;
+    },
+    isStopping: () => isStopping,
     async close() {
-      closed = true;
+      [closed, isStopping] = [true, true];
       await closeAll(office);
     },
   };

@@ -370,6 +370,7 @@ async function procedureOf(
     caller,
     requestId: ask.requestId,
     dryRun,
+    ...(ask.hasLeft && { hasLeft: ask.hasLeft }),
     ...(ask.correlationId === undefined ? {} : { correlationId: ask.correlationId }),
   });
   return decided(call, outcome, companyId, dryRun);

@@ -1,0 +1,96 @@
+// Undo of much: what a preview costs, that it lets others go first, and what of it can be done at once.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect } from 'chai';
+import { LIMITS } from '../src/domain/limits.ts';
+import { startApi, type Answer, type Api } from './api.ts';
+import { entryBody, saleBody } from './http/samples.ts';
+
+describe('undo of much', function () {
+  this.timeout(120_000);
+  let api: Api;
+  let companyId: string;
+  let key: string;
+  before(async () => {
+    api = await startApi('undo_large');
+    ({ companyId, ownerKey: key } = await api.newCompany({ clock: { enabled: false } }));
+    await ok('POST', '/partners', { name: '株式会社山田商店', code: 'C001' });
+    await ok('POST', '/labels', { name: '東京' });
+  });
+  after(() => api.close());
+
+  const call = (method: string, path: string, body?: object, session?: string): Promise<Answer> =>
+    api.call(method, `/v1/companies/${companyId}${path}`, {
+      key,
+      body,
+      headers: session === undefined ? undefined : { 'Correlation-Id': session },
+    });
+  async function ok(method: string, path: string, body?: object, session?: string): Promise<Answer['body']> {
+    const answer = await call(method, path, body, session);
+    expect(answer.status, `${method} ${path}: ${answer.text}`).to.be.oneOf([200, 201]);
+    return answer.body;
+  }
+  const statusOf = async (path: string): Promise<unknown> => (await ok('GET', path))['status'];
+
+  /** Processor time that a call took, and the longest time for which the loop stood still, in milliseconds. */
+  async function measured<T>(what: () => Promise<T>): Promise<{ answer: T; cpuMs: number; stoodMs: number }> {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const since = process.cpuUsage();
+    const answer = await what();
+    const { user, system } = process.cpuUsage(since);
+    delay.disable();
+    return { answer, cpuMs: (user + system) / 1_000, stoodMs: delay.max / 1e6 };
+  }
+
+  it('500 mixed things and a bank account: two seconds of processor time, in slices; done as it was shown', async () => {
+    const s = 'month-of-an-agent';
+    const entries = (count: number, more: object = {}): object => ({
+      entries: Array.from({ length: count }, () => entryBody(more)),
+    });
+    await ok('POST', '/bank-accounts', { name: '本店', type: 'bank', accountCode: '1120' }, s);
+    await ok('POST', '/journal-entries/batch', entries(250), s);
+    await ok('POST', '/journal-entries/batch', entries(50, { status: 'draft' }), s);
+    const partners: string[] = [];
+    for (let i = 0; i < 60; i++)
+      partners.push((await ok('POST', '/partners', { name: `取引先${i}`, code: `P${i}` }, s))['id'] as string);
+    for (const id of partners.slice(0, 30)) await ok('PATCH', `/partners/${id}`, { nameKana: 'トリヒキサキ' }, s);
+    const labels = Array.from({ length: 40 }, (_, i) => ok('POST', '/labels', { name: `札${i}` }, s));
+    await Promise.all(labels);
+    const kept: string[] = [];
+    for (let i = 0; i < 40; i++)
+      kept.push(((await ok('POST', '/journal-entries', entryBody())) as { id: string }).id);
+    for (const id of kept) await ok('PATCH', `/journal-entries/${id}`, { memo: '訂正' }, s);
+    for (let i = 0; i < 59; i++) {
+      const { id } = await ok('POST', '/invoices', saleBody(), s);
+      if (i % 2 === 0) await ok('POST', `/invoices/${id as string}/issue`, {}, s);
+    }
+    const { answer: shown, cpuMs, stoodMs } = await measured(() =>
+      call('POST', '/undo', { correlationId: s, dryRun: true }),
+    );
+    expect(shown.status, shown.text.slice(0, 500)).to.equal(200);
+    console.log('preview', cpuMs, stoodMs, shown.body['undone'], shown.body['cannot']);
+    expect(shown.body).to.include({ undone: 500, cannot: 0 });
+    const done = await measured(() =>
+      call('POST', '/undo', { correlationId: s, previewHash: shown.body['previewHash'] }),
+    );
+    console.log('done', done.cpuMs, done.stoodMs, done.answer.status, done.answer.text.slice(0, 300));
+  });
+
+  it('a write-off and the recovery after it are both taken back', async () => {
+    const s = 'bad-debt';
+    const { id } = await ok('POST', '/invoices', saleBody());
+    const at = `/invoices/${id as string}`;
+    await ok('POST', `${at}/issue`, {});
+    const before = await ok('GET', at);
+    await ok('POST', `${at}/write-off`, { date: '2026-06-30' }, s);
+    await ok('POST', `${at}/recover`, { date: '2026-07-10', amount: 300 }, s);
+    await ok('POST', `${at}/recover`, { date: '2026-07-20', amount: 200 }, s);
+    const shown = await ok('POST', '/undo', { correlationId: s, dryRun: true });
+    expect(shown, JSON.stringify(shown)).to.include({ undone: 3, cannot: 0 });
+    await ok('POST', '/undo', { correlationId: s, previewHash: shown['previewHash'] });
+    const after = await ok('GET', at);
+    for (const field of ['status', 'amountDue', 'writtenOffAmount', 'recoveredAmount'])
+      expect(after[field], field).to.deep.equal(before[field]);
+    void statusOf; void LIMITS;
+  });
+});
