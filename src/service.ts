@@ -36,7 +36,14 @@ import { liveTail } from './engine/live-tail.ts';
 import type { Projector } from './engine/projector.ts';
 import { rehearseProcedure, runProcedure, type Trial } from './engine/procedures.ts';
 import { notYet, unprojected } from './engine/unprojected.ts';
-import { stopping, type Asking as WriterAsking, type Rehearsed, type Step, type Task, type Written } from './engine/desk.ts';
+import {
+  stopping,
+  type Asking as WriterAsking,
+  type Rehearsed,
+  type Step,
+  type Task,
+  type Written,
+} from './engine/desk.ts';
 import { readRevisions } from './engine/recall.ts';
 import { withSealed } from './engine/sealed-fields.ts';
 import type { Secrets } from './engine/secrets.ts';

@@ -220,23 +220,17 @@ describe('procedures', () => {
       });
       expect(answer).to.deep.equal(told);
       expect(said).to.deep.equal(goOn ? ['a', 'c'] : ['a']);
-      const rehearsed = await rehearseProcedure(
-        talk(['a', 'bad', 'c'], goOn),
-        undefined,
-        '2026-04-01',
-        book,
-        {
-          book: () => book,
-          go(steps, goOnWithout) {
-            const bad = goOnWithout ? -1 : steps.findIndex(({ input }) => wordOf(input) === 'bad');
-            return Promise.resolve(
-              (bad < 0 ? steps : steps.slice(0, bad + 1)).map(({ input }) =>
-                wordOf(input) === 'bad' ? { refused: refusal } : { events: [], warnings: [] },
-              ),
-            );
-          },
+      const rehearsed = await rehearseProcedure(talk(['a', 'bad', 'c'], goOn), undefined, '2026-04-01', book, {
+        book: () => book,
+        go(steps, goOnWithout) {
+          const bad = goOnWithout ? -1 : steps.findIndex(({ input }) => wordOf(input) === 'bad');
+          return Promise.resolve(
+            (bad < 0 ? steps : steps.slice(0, bad + 1)).map(({ input }) =>
+              wordOf(input) === 'bad' ? { refused: refusal } : { events: [], warnings: [] },
+            ),
+          );
         },
-      );
+      });
       expect(rehearsed).to.deep.equal(told);
     }
   });

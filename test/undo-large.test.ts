@@ -57,16 +57,17 @@ describe('undo of much', function () {
     const labels = Array.from({ length: 40 }, (_, i) => ok('POST', '/labels', { name: `札${i}` }, s));
     await Promise.all(labels);
     const kept: string[] = [];
-    for (let i = 0; i < 40; i++)
-      kept.push(((await ok('POST', '/journal-entries', entryBody())) as { id: string }).id);
+    for (let i = 0; i < 40; i++) kept.push(((await ok('POST', '/journal-entries', entryBody())) as { id: string }).id);
     for (const id of kept) await ok('PATCH', `/journal-entries/${id}`, { memo: '訂正' }, s);
     for (let i = 0; i < 59; i++) {
       const { id } = await ok('POST', '/invoices', saleBody(), s);
       if (i % 2 === 0) await ok('POST', `/invoices/${id as string}/issue`, {}, s);
     }
-    const { answer: shown, cpuMs, stoodMs } = await measured(() =>
-      call('POST', '/undo', { correlationId: s, dryRun: true }),
-    );
+    const {
+      answer: shown,
+      cpuMs,
+      stoodMs,
+    } = await measured(() => call('POST', '/undo', { correlationId: s, dryRun: true }));
     expect(shown.status, shown.text.slice(0, 500)).to.equal(200);
     console.log('preview', cpuMs, stoodMs, shown.body['undone'], shown.body['cannot']);
     expect(shown.body).to.include({ undone: 500, cannot: 0 });
@@ -91,6 +92,7 @@ describe('undo of much', function () {
     const after = await ok('GET', at);
     for (const field of ['status', 'amountDue', 'writtenOffAmount', 'recoveredAmount'])
       expect(after[field], field).to.deep.equal(before[field]);
-    void statusOf; void LIMITS;
+    void statusOf;
+    void LIMITS;
   });
 });

@@ -11,7 +11,15 @@ import { LIMITS } from '../domain/limits.ts';
 import { keyText, tellsOf, type RecalledNoun } from '../domain/recalled.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { asksForEver, checkedBytes, factsOf, momentOf, textsOf } from './decide.ts';
-import { type Asking, type Desk, type Ground, type Office, type Rehearsed, type RehearsedStep, type Step } from './desk.ts';
+import {
+  type Asking,
+  type Desk,
+  type Ground,
+  type Office,
+  type Rehearsed,
+  type RehearsedStep,
+  type Step,
+} from './desk.ts';
 import type { Slices } from './loop.ts';
 import { newOverlay, remember, type Overlay } from './overlay.ts';
 import { contradicted, joined, missingRecalls, newKnown, openLines, remembered, type Known } from './recall.ts';
