@@ -1,14 +1,20 @@
 // Rehearsals: what several commands would do, each on what those before it would change, and nothing is written.
 import { expect } from 'chai';
 import { createAccount } from '../commands/accounts.ts';
-import type { Command } from '../commands/command.ts';
+import { z } from 'zod';
+import { command, type Command } from '../commands/command.ts';
 import { amendEntry, postEntry, reverseEntry } from '../commands/journal.ts';
+import type { Procedure, Step as ProcedureStep } from '../commands/procedure.ts';
 import { ROLES, type Role } from '../src/domain/access.ts';
-import type { Book } from '../src/domain/book.ts';
-import { lineId } from '../src/domain/ids.ts';
+import { ledgerStream, type Book } from '../src/domain/book.ts';
+import { bare, lineId } from '../src/domain/ids.ts';
+import { ENTRIES } from '../src/domain/recalled.ts';
 import { byCode } from '../src/domain/register.ts';
+import type { Asking } from '../src/engine/desk.ts';
+import type { Clock, Memory } from '../src/engine/ports.ts';
+import type { Writer } from '../src/engine/writer.ts';
 import type { Caller, Rehearsal } from '../src/service.ts';
-import { startApi, type Api } from './api.ts';
+import { CLOCK, startApi, type Api } from './api.ts';
 
 const line = (side: 'debit' | 'credit', accountCode: string, amount: number, more: object = {}): object => ({
   side,
@@ -27,8 +33,17 @@ describe('rehearse', function () {
   let api: Api;
   let companyId: string;
   let key: string;
+  const clock: { -readonly [K in keyof Clock]: Clock[K] } = { ...CLOCK };
+  let questions = 0;
+  const wrapMemory = (memory: Memory): Memory => ({
+    ...memory,
+    recall(...args) {
+      questions += 1;
+      return memory.recall(...args);
+    },
+  });
   before(async () => {
-    api = await startApi('rehearse');
+    api = await startApi('rehearse', { clock, wrapMemory });
     ({ companyId, ownerKey: key } = await api.newCompany());
   });
   after(() => api.close());
@@ -145,5 +160,151 @@ describe('rehearse', function () {
       .rehearse('comp_019a0000-0000-7000-8000-ffffffffffff', [], caller)
       .catch((error: unknown) => error);
     expect(refused).to.include({ code: 'not_found' });
+  });
+
+  describe('of many steps', () => {
+    const nothing = { name: 'probe', summary: 'probe', needs: null, input: z.any() };
+    const caller = { type: 'system' as const, id: 'tests', via: 'system' as const };
+    const asking = (): Asking => ({
+      stream: ledgerStream(companyId),
+      scope: bare(companyId),
+      actor: caller,
+      scopes: new Set(ROLES.owner),
+    });
+    const writer = (): Writer => api.engine.writer;
+    type Tried = Parameters<Writer['rehearse']>[1];
+    /** A step that does with the past what it is told, and counts how often it is decided. */
+    const probe = (decide: Command['decide']): { readonly step: Tried; times(): number } => {
+      let times = 0;
+      const counted = command<unknown, number>({
+        ...nothing,
+        decide(...args) {
+          times += 1;
+          return decide(...args);
+        },
+        answer: (events) => events.length,
+      });
+      return { step: { command: counted as Command, input: {} }, times: () => times };
+    };
+    /** A step that takes so many milliseconds. */
+    const busy = (ms: number): ReturnType<typeof probe> =>
+      probe(() => {
+        for (const since = performance.now(); performance.now() - since < ms;);
+        return [];
+      });
+    const thrownBy = (asked: Promise<unknown>): Promise<unknown> => asked.catch((thrown: unknown) => thrown);
+
+    it('asks the past for many at once, and decides each step a few times', async () => {
+      // Given entries that nobody recalls beforehand, each of which leads to its line and then to a key
+      const ids: string[] = [];
+      for (let i = 0; i < 100; i++) ids.push(await post(sale(i + 1)));
+      const said = new Set<unknown>();
+      const probes = ids.map((id) =>
+        probe((_book, _input, _moment, recalled) => {
+          const state = recalled.state(ENTRIES, id);
+          recalled.lines([lineId(id, 0)]);
+          recalled.holder({ namespace: 'nobody', key: id });
+          said.add(state?.content.lines[0]?.amount);
+          return [];
+        }),
+      );
+      const asked = questions;
+      const tried = await writer()
+        .rehearsal(asking())
+        .go(probes.map(({ step }) => step));
+      expect(tried.filter(({ refused }) => refused)).to.deep.equal([]);
+      expect(said.size).to.equal(100);
+      // Then each is decided as often as it asks, once more, and ahead of its turn for others
+      expect(probes.reduce((sum, { times }) => sum + times(), 0)).to.be.at.most(1_000);
+      expect(Math.max(...probes.map(({ times }) => times()))).to.be.at.most(15);
+      expect(questions - asked).to.be.at.most(20);
+    });
+
+    it('what a step made is known to those after it; who asks for ever is refused, alone and among others', async () => {
+      const trial = writer().rehearsal(asking());
+      const first = { command: postEntry as unknown as Command, input: sale(5) };
+      const [made] = await trial.go([first]);
+      const [posted] = (made as { events: readonly { data: { entryId: string } }[] }).events;
+      const looks = probe((_book, _input, _moment, recalled) => {
+        expect(recalled.state(ENTRIES, posted?.data.entryId ?? '')).to.include({ status: 'posted' });
+        return [];
+      });
+      expect((await trial.go([looks.step]))[0]).to.deep.equal({ answer: 0, events: [], warnings: [] });
+      expect(looks.times()).to.equal(1);
+
+      let n = 0;
+      const greedy = probe((_book, _input, _moment, recalled) => {
+        recalled.holder({ namespace: 'greed', key: String(n++) });
+        return [];
+      });
+      const { step } = greedy;
+      for (const ask of [
+        () => writer().rehearsal(asking()).go([first, step]),
+        () => writer().rehearse(asking(), step),
+        () => writer().submit({ ...asking(), ...step }),
+        () => writer().submitTogether(asking(), [step], () => undefined),
+      ]) {
+        const error = (await thrownBy(ask())) as Error;
+        expect(error).to.include({ code: 'internal_error' });
+        expect(error.message).to.match(/^probe asked for more of the past 100 times/);
+      }
+    });
+
+    it('ends when its caller has left, when it has too many steps, and when it takes too long', async () => {
+      const slow = busy(3);
+      const many = (count: number): Tried[] => Array.from({ length: count }, () => slow.step);
+      const gone = writer().rehearsal(asking(), () => slow.times() > 20);
+      expect(await thrownBy(gone.go(many(2_000)))).to.include({ code: 'unavailable', message: 'the caller has left' });
+      expect(slow.times()).to.be.below(100);
+      expect(await thrownBy(writer().rehearsal(asking()).go(many(10_001)))).to.include({
+        code: 'too_large',
+        message: 'this would take 10001 steps, and at most 10000 are tried at once: ask for less at once',
+      });
+      const { attended } = clock;
+      try {
+        clock.attended = () => performance.now() * 1_000;
+        const late = (await thrownBy(writer().rehearsal(asking()).go(many(2_000)))) as Error;
+        expect(late).to.include({ code: 'too_large' });
+        expect(late.message).to.match(/^this takes longer than 20 s, and was given up after \d+ steps/);
+      } finally {
+        clock.attended = attended;
+      }
+    });
+
+    it('commands of the company do not wait for it', async () => {
+      let isOver = false;
+      const { step } = busy(5);
+      const running = writer()
+        .rehearsal(asking())
+        .go(Array.from({ length: 300 }, () => step))
+        .finally(() => {
+          isOver = true;
+        });
+      await post(sale(7));
+      expect(isOver).to.equal(false);
+      expect(await running).to.have.length(300);
+    });
+
+    it('ends when the service is about to stop, and so does what goes step by step', async () => {
+      const slow = busy(3);
+      const steps = Array.from({ length: 1_000 }, () => slow.step);
+      const byStep: Procedure = {
+        ...nothing,
+        output: z.any(),
+        *run() {
+          yield { steps: steps as unknown as ProcedureStep[], goOn: true };
+          return undefined;
+        },
+      };
+      const whom: Caller = { kind: 'system', id: 'tests', name: 'tests', scopes: new Set(), via: 'system' };
+      const running = [
+        writer().rehearsal(asking()).go(steps),
+        writer().submitTogether(asking(), steps, () => undefined),
+        api.engine.service.run(byStep, { companyId, input: {}, caller: whom }),
+      ].map(thrownBy);
+      setTimeout(() => writer().windDown(), 100);
+      for (const one of running) expect(await one).to.include({ code: 'unavailable' });
+      expect(slow.times()).to.be.below(500);
+    });
   });
 });

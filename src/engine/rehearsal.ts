@@ -103,7 +103,8 @@ export function rehearsal(means: Means): Rehearsal {
     if (office.clock.attended() - sinceMs > LIMITS.rehearsalMs)
       refuse(
         'too_large',
-        `this takes longer than ${LIMITS.rehearsalMs / 1_000} s, and was given up after ${hand?.done.length ?? 0} steps; nothing was written: ask for less at once`,
+        `this takes longer than ${LIMITS.rehearsalMs / 1_000} s, and was given up after ${hand?.done.length ?? 0} ` +
+          'steps; nothing was written: ask for less at once',
       );
   };
   const bounded: Means = { ...means, check };

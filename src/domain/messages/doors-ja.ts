@@ -234,6 +234,12 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
     '現在この会社には書き込めません。読み取り用データがイベントより先行しています。運用者による再構築が必要です',
   'too many commands are waiting for this company; ask again in a second':
     'この会社のコマンドが多数待っています。一秒後に再度お試しください',
+  '{1} asked for more of the past {2} times and was given up; nothing was written':
+    '{1} は過去の記録を{2}回求めたため中止しました。何も書き込まれていません',
+  'this takes longer than {1} s, and was given up after {2} steps; nothing was written: ask for less at once':
+    '{1}秒を超えたため、{2}件の手順で中止しました。何も書き込まれていません。一度に処理する量を減らしてください',
+  'this would take {1} steps, and at most {2} are tried at once: ask for less at once':
+    '{1}件の手順になりますが、一度に試せるのは{2}件までです。一度に処理する量を減らしてください',
   'the service is stopping; ask again in a few seconds': 'サービスを停止しています。数秒後に再度お試しください',
   '{1} must be the X-Position of an earlier answer': '{1} には以前の応答の X-Position を指定してください',
   'this finding speaks of balances: its text needs the scope reports:read or accounts:read':
