@@ -114,7 +114,8 @@ export function rehearsal(means: Means): Rehearsal {
       if (begun > LIMITS.rehearsedSteps)
         refuse(
           'too_large',
-          `this would take ${begun} steps, and at most ${LIMITS.rehearsedSteps} are tried at once: ask for less at once`,
+          `this would take ${begun} steps, and at most ${LIMITS.rehearsedSteps} are tried at once: ` +
+            'ask for less at once',
         );
       check();
       if (steps.some(({ command }) => command.personal === true)) await office.keyring.load(asking.stream);
