@@ -21,7 +21,11 @@ import {
   PepperNoted,
   OperatorKeyCreated,
   OperatorKeyRevoked,
+  addressSchema,
   companyState,
+  emailText,
+  letterheadSchema,
+  payToSchema,
   metadataSchema,
   agentSettingsSchema,
   clockSchema,
@@ -32,7 +36,10 @@ import {
 import { addDays, addMonths, dateInZone, dateSchema, makeDate, parts } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { FiscalPeriodOpened, fullYearEnd, newFiscalYear } from '../src/domain/fiscal-periods.ts';
+import { LIMITS } from '../src/domain/limits.ts';
 import { payrollSettings } from '../src/domain/payroll-settings.ts';
+import { isId } from '../src/domain/ids.ts';
+import { DOCUMENTS } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { nlSettingsSchema } from '../src/domain/sentences.ts';
 import { TaxCodeCreated } from '../src/domain/tax/tax-codes.ts';
@@ -52,6 +59,7 @@ import {
   type Command,
   type Following,
   type Moment,
+  type Recalled,
 } from './command.ts';
 
 const DAY_MS = 86_400_000;
@@ -80,14 +88,21 @@ const settable = {
   timezone: timezoneText,
   industryCode: lineText(20),
   prefectureCode: z.string().regex(/^\d{2}$/, 'must be two digits, 01 to 47'),
-  address: z.strictObject({
-    postalCode: z
-      .string()
-      .regex(/^\d{7}$/, 'must be seven digits')
-      .optional(),
-    text: lineText(300).optional(),
-  }),
+  address: addressSchema,
   phone: z.string().regex(/^[0-9-]{1,20}$/, 'must be digits and hyphens'),
+  email: emailText.meta({ description: 'Printed on invoices; answers to mails of invoices go there.' }),
+  payTo: payToSchema.meta({
+    description: 'Accounts that customers pay to, printed on invoices that are issued from then on.',
+    example: [
+      {
+        bankName: 'みどり銀行',
+        branchName: '丸の内支店',
+        accountType: 'ordinary',
+        accountNumber: '1234567',
+        accountHolder: 'カ）ヤマダシヨウテン',
+      },
+    ],
+  }),
   taxSettings: taxSettingsInput,
   taxFiling: taxFilingSchema,
   payroll: payrollSettings.meta({
@@ -367,6 +382,14 @@ const updateInput = z
     name: name.optional(),
     timezone: timezone.optional(),
     ...clearable(clearableFields),
+    letterhead: letterheadSchema
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'Documents of the company that are printed on its invoices as logo and seal: PNG (8 bits, not interlaced) ' +
+          'or JPEG, at most 1 MiB and four megapixels; what cannot be printed is left out. null clears both.',
+      }),
     taxSettings: taxSettingsInput.optional().meta({ description: 'Merged into the settings that are there.' }),
     taxFiling: taxFilingSchema
       .nullable()
@@ -378,6 +401,25 @@ const updateInput = z
   })
   .meta({ id: 'CompanyChange' });
 
+/** Refuses pictures of a letterhead that are no document of the company, void, no PNG or JPEG, or too large. */
+function checkLetterhead(given: Company['letterhead'] | null, recalled: Recalled): void {
+  for (const [name, id] of Object.entries(given ?? {})) {
+    const field = `letterhead.${name}`;
+    const document = recalled.state(DOCUMENTS, id);
+    if (!document || document.status === 'voided')
+      return refuse('validation_error', `${field}: there is no document ${id} in this company; upload it first`, field);
+    const { mimeType, size } = document;
+    if (!PICTURES.has(mimeType) || size > LIMITS.pictureBytes)
+      refuse(
+        'validation_error',
+        `${field}: must be a PNG or JPEG of at most ${LIMITS.pictureBytes} bytes; ` +
+          `${id} is ${mimeType} of ${size} bytes`,
+        field,
+      );
+  }
+}
+const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+
 /** Changes a company's settings. Operators set plan and limits, and nothing of the books. */
 export const updateCompany = command({
   name: 'update-company',
@@ -385,7 +427,8 @@ export const updateCompany = command({
   needs: 'companies:write',
   operators: true,
   input: updateInput,
-  decide(book, { version, taxSettings, taxFiling, ...changes }, moment) {
+  recalls: ({ letterhead }) => ({ ids: Object.values(letterhead ?? {}).filter((id) => isId(DOCUMENTS.id, id)) }),
+  decide(book, { version, taxSettings, taxFiling, ...changes }, moment, recalled) {
     const company = book.company ?? refuse('not_found', 'there is no such company');
     if (moment.actor.type === 'operator') {
       const other = Object.keys({
@@ -403,6 +446,7 @@ export const updateCompany = command({
     if (changes.corporateNumber !== undefined || changes.invoiceRegistrationNumber !== undefined)
       checkBusinessNumbers({ corporateNumber, invoiceRegistrationNumber }, isCorporate(company.entityType));
     checkTaxOffice(taxFiling);
+    checkLetterhead(changes.letterhead, recalled);
     const plan = changes.plan ?? company.plan;
     checkLimits(plan, changes.limits);
     const limits = plan === 'enterprise' ? changes.limits : company.limits && null;

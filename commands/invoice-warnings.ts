@@ -12,7 +12,14 @@ export function issueWarnings<I>(book: Readonly<Book>, _input: I, events: readon
   const invoice = invoiceIn(events, 'invoice.issued');
   return [
     ...entryWarnings(book, events, () => ALL_LINES),
-    ...(invoice ? [...registrationWarnings(book, invoice), ...returnWarnings(invoice), ...feeWarnings(invoice)] : []),
+    ...(invoice
+      ? [
+          ...registrationWarnings(book, invoice),
+          ...returnWarnings(invoice),
+          ...feeWarnings(invoice),
+          ...payToWarnings(invoice),
+        ]
+      : []),
   ];
 }
 
@@ -52,6 +59,13 @@ function returnWarnings({ type, qualified, lines }: Invoice): Warning[] {
       field: `lines[${index}].date`,
     },
   ];
+}
+
+/** A customer who is not told where to pay asks, or pays late. */
+function payToWarnings({ type, payTo }: Invoice): Warning[] {
+  return type !== 'sales' || payTo !== undefined
+    ? []
+    : [{ code: 'pay_to_missing', message: 'payTo: the invoice does not say where to pay; set payTo of the company' }];
 }
 
 /** Rates of withholding that are not confirmed, or not known. */

@@ -269,6 +269,7 @@ export const issueInvoice = command({
       invoice,
       {
         ...numbers,
+        ...printedWith(book, invoice),
         status: 'issued',
         journalEntryIds: [entryId],
         controlLineId: lineId(entryId, invoice.lines.length),
@@ -284,6 +285,14 @@ export const issueInvoice = command({
   answer: answerInvoice,
   warnings: issueWarnings,
 });
+
+/** What our document says of the partner and of paying beside its lines: as it is on the day of the issue. */
+function printedWith(book: Readonly<Book>, { type, partnerId }: Invoice): Pick<Invoice, 'partnerAddress' | 'payTo'> {
+  if (!isOurs(type)) return {};
+  const { address } = book.partners.byId.get(partnerId) ?? {};
+  const { payTo = [] } = book.company ?? {};
+  return { ...(address && { partnerAddress: address }), ...(type === 'sales' && payTo.length > 0 && { payTo }) };
+}
 
 /** The entry of an issue: a line per line of the invoice, then what is owed; tax lines follow. */
 function issueEntry(book: Readonly<Book>, invoice: Invoice): EntryInput {

@@ -1,7 +1,7 @@
 // Labels and partners: create, change, archive and restore.
 import { z } from 'zod';
 import type { Book } from '../src/domain/book.ts';
-import { metadataSchema } from '../src/domain/companies.ts';
+import { addressSchema, emailText, metadataSchema } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { likeAccount } from '../src/domain/accounts.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -146,6 +146,11 @@ const partnerFields = {
   paymentTerms: partnerState.shape.paymentTerms
     .unwrap()
     .meta({ description: 'closingDay 31 = end of month; payDay in the month payMonthOffset months later.' }),
+  address: addressSchema.meta({
+    description: 'Printed on invoices that are issued from then on.',
+    example: { postalCode: '1000005', text: '東京都千代田区丸の内一丁目1番1号' },
+  }),
+  email: emailText.meta({ description: 'Where invoices are mailed to.' }),
   externalId: externalIdText,
   metadata: metadataSchema,
 };

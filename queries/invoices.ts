@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
-import type { Company } from '../src/domain/companies.ts';
+import type { Address, Company, PayTo } from '../src/domain/companies.ts';
 import { dateInZone, dateSchema, type CalendarDate } from '../src/domain/dates.ts';
 import { bare } from '../src/domain/ids.ts';
 import { invoices, invoiceState, isOurs, type Invoice } from '../src/domain/invoices.ts';
@@ -93,7 +93,14 @@ export const getInvoice = query({
 export interface InvoiceDocument {
   readonly invoice: Invoice;
   readonly company: Company;
+  /** As they were at the issue; of what was issued before they were known, as they are now. */
+  readonly partnerAddress: Address | undefined;
+  readonly payTo: readonly PayTo[];
+  /** Pictures of the letterhead, by the hash of their bytes. */
+  readonly pictures: Readonly<Partial<Record<Picture, { readonly sha256: string }>>>;
 }
+/** What of a letterhead is a picture. */
+export type Picture = 'logo' | 'seal';
 
 /** An issued invoice and who issued it. Refuses invalid_state for drafts and bills. */
 export const invoiceDocument = query<Named & { readonly locale?: 'ja' | 'en' | undefined }, InvoiceDocument>({
@@ -125,6 +132,53 @@ export const invoiceDocument = query<Named & { readonly locale?: 'ja' | 'en' | u
       refuse('invalid_state', `invoice ${invoice.id} is ${invoice.status}; issue it before it is printed`, undefined, {
         related: { id: invoice.id, status: invoice.status },
       });
-    return company && { invoice, company: company.state as Company };
+    return company && documentOf(rows, asked, invoice, company.state as Company);
   },
 });
+
+/** An invoice with what else is printed on it. */
+async function documentOf(
+  rows: Kysely<Database>,
+  { companyId }: Asked,
+  invoice: Invoice,
+  company: Company,
+): Promise<InvoiceDocument> {
+  const { logoDocumentId: logo, sealDocumentId: seal } = company.letterhead ?? {};
+  const wanted = Object.entries({ logo, seal }).flatMap(([name, id]) =>
+    id === undefined ? [] : [[name, id] as const],
+  );
+  const found =
+    wanted.length === 0
+      ? []
+      : await rows
+          .selectFrom('documents')
+          .select(['id', 'sha256'])
+          .where('company_id', '=', bare(companyId))
+          .where(
+            'id',
+            'in',
+            wanted.map(([, id]) => bare(id)),
+          )
+          .execute();
+  const partner =
+    invoice.partnerAddress !== undefined
+      ? undefined
+      : await rows
+          .selectFrom('partners')
+          .select('state')
+          .where('company_id', '=', bare(companyId))
+          .where('id', '=', bare(invoice.partnerId))
+          .executeTakeFirst();
+  return {
+    invoice,
+    company,
+    partnerAddress: invoice.partnerAddress ?? (partner?.state as { address?: Address } | undefined)?.address,
+    payTo: invoice.payTo ?? company.payTo ?? [],
+    pictures: Object.fromEntries(
+      wanted.flatMap(([name, id]) => {
+        const row = found.find((one) => one.id === bare(id));
+        return row ? [[name, { sha256: row.sha256 }]] : [];
+      }),
+    ),
+  };
+}

@@ -42,7 +42,13 @@ function registers(): DemoStep[] {
       type,
       qualifiedInvoiceIssuer: registered === true,
       ...(registered ? { invoiceRegistrationNumber: `T${corporateNumber(index + 11)}` } : {}),
-      ...(type === 'customer' ? { paymentTerms: { closingDay: 31, payMonthOffset: 1, payDay: 31 } } : {}),
+      ...(type === 'customer'
+        ? {
+            paymentTerms: { closingDay: 31, payMonthOffset: 1, payDay: 31 },
+            address: { postalCode: '1000001', text: `東京都千代田区見本町二丁目${index + 1}番1号` },
+            email: `keiri@${code.toLowerCase()}.example`,
+          }
+        : {}),
     },
   });
   const labels = [
@@ -72,6 +78,16 @@ function registers(): DemoStep[] {
         plan: 'enterprise',
         address: { postalCode: '1000001', text: '東京都千代田区見本町一丁目2番3号' },
         phone: '03-0000-0000',
+        email: 'keiri@daicho.example',
+        payTo: [
+          {
+            bankName: 'みどり銀行',
+            branchName: '本店営業部',
+            accountType: 'ordinary',
+            accountNumber: '7654321',
+            accountHolder: 'カ）ダイチヨウデモ',
+          },
+        ],
         taxFiling: DEMO_FILING,
         taxSettings: {
           method: 'general_full',

@@ -72,6 +72,57 @@ export const taxSettingsInput = taxSettingsSchema.extend({
 
 const accountType = z.enum(['ordinary', 'current', 'savings', 'other']);
 
+/** An account of the company's that its customers pay to, as it is printed on invoices: the number in full. */
+export const payToState = z.strictObject({
+  bankName: z.string(),
+  branchName: z.string(),
+  accountType,
+  accountNumber: z.string(),
+  /** In whose name it is, as transfer forms want it: カ）ヤマダ. */
+  accountHolder: z.string().optional(),
+});
+/** An account of the company's that its customers pay to. */
+export type PayTo = z.infer<typeof payToState>;
+
+/** Where customers pay to, as callers may set it. */
+export const payToSchema = z
+  .array(
+    z.strictObject({
+      bankName: lineText(40),
+      branchName: lineText(40),
+      accountType: accountType.meta({ description: 'ordinary 普通, current 当座, savings 貯蓄.' }),
+      accountNumber: z.string().regex(/^\d{1,10}$/, 'must be 1 to 10 digits'),
+      accountHolder: lineText(60).optional().meta({ description: 'As transfer forms want it.', example: 'カ）ヤマダ' }),
+    }),
+  )
+  .max(LIMITS.payToAccounts, `at most ${LIMITS.payToAccounts} accounts`);
+
+/** A postal address; the postal code is seven digits. */
+export const addressState = z.strictObject({ postalCode: z.string().optional(), text: z.string().optional() });
+/** A postal address as callers may set it. */
+export const addressSchema = z.strictObject({
+  postalCode: z
+    .string()
+    .regex(/^\d{7}$/, 'must be seven digits')
+    .optional(),
+  text: lineText(300).optional(),
+});
+/** A postal address. */
+export type Address = z.infer<typeof addressState>;
+
+/** An e-mail address, without a name and without anything that a header could be broken with. */
+export const emailText = z
+  .string()
+  .max(254, 'must have at most 254 characters')
+  .regex(/^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/, 'must be an e-mail address')
+  .meta({ example: 'keiri@example.com' });
+
+/** Documents of the company that are printed on its invoices: PNG or JPEG, at most 1 MiB and four megapixels. */
+export const letterheadSchema = z.strictObject({
+  logoDocumentId: z.string().max(60).optional(),
+  sealDocumentId: z.string().max(60).optional(),
+});
+
 /** Where the tax return goes and who signs it; needed by the e-Tax file only. */
 export const taxFilingSchema = z.strictObject({
   taxOfficeCode: z
@@ -127,16 +178,12 @@ export const companyState = z.object({
   fiscalYearStartDay: z.number().int(),
   industryCode: z.string().optional(),
   prefectureCode: z.string().optional(),
-  address: z
-    .strictObject({
-      postalCode: z
-        .string()
-        .regex(/^\d{7}$/, 'seven digits')
-        .optional(),
-      text: z.string().max(300).optional(),
-    })
-    .optional(),
+  address: addressState.optional(),
   phone: z.string().optional(),
+  email: z.string().optional(),
+  /** Where customers pay to; absent: invoices do not say. */
+  payTo: z.array(payToState).optional(),
+  letterhead: letterheadSchema.optional(),
   taxSettings: taxSettingsSchema,
   taxFiling: taxFilingState.optional(),
   /** Whether what is due by the calendar happens by itself. Absent: yes, except in a demo company. */

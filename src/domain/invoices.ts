@@ -3,7 +3,7 @@
 // from it.
 import { z } from 'zod';
 import { numbers, on, type BookPart } from './book-part.ts';
-import { metadataState } from './companies.ts';
+import { addressState, metadataState, payToState } from './companies.ts';
 import { codeKey, register } from './register.ts';
 import { idSchema } from './ids.ts';
 import { mulDivFloor } from './money.ts';
@@ -96,6 +96,9 @@ export const invoiceState = z.object({
   partnerId: z.string(),
   /** As on the document: later names do not change what was issued. */
   partnerName: z.string(),
+  /** The partner's address and where to pay, as they were when it was issued. */
+  partnerAddress: addressState.optional(),
+  payTo: z.array(payToState).optional(),
   issueDate: z.string(),
   bookingDate: z.string().optional(),
   dueDate: z.string(),

@@ -74,6 +74,10 @@ export const LIMITS = {
   exportPage: 1_000,
   printedRows: 20_000,
   nameLength: 200,
+  /** Accounts to pay to on an invoice; bytes and pixels of a picture on it. */
+  payToAccounts: 3,
+  pictureBytes: 1024 * 1024,
+  picturePixels: 4_000_000,
   memoLength: 2_000,
   referenceLength: 64,
   counterpartyLength: 200,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { addMonths, firstOfMonth, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
 import { idSchema } from './ids.ts';
-import { metadataState } from './companies.ts';
+import { addressState, metadataState } from './companies.ts';
 import { refuse } from './refusal.ts';
 import { codeKey, register } from './register.ts';
 import { searchKey } from './text.ts';
@@ -47,6 +47,10 @@ export const partnerState = z.object({
       payDay: z.number().int().min(1).max(31),
     })
     .optional(),
+  /** Printed on invoices above the name. */
+  address: addressState.optional(),
+  /** Where invoices are mailed to. */
+  email: z.string().optional(),
   defaultAccountId: idSchema('account').optional(),
   defaultTaxCode: z.string().optional(),
   externalId: z.string().optional(),

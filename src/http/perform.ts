@@ -22,6 +22,7 @@ import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { entryVersions, eventsPage } from './events.ts';
 import { exportFile, isPrinted, isReport, readExport } from './exports.ts';
 import { readLargeInput } from './inputs.ts';
+import { isUnprinted, printed } from './invoice-pdf.ts';
 import { parseJson, parseLargeJson } from './json.ts';
 import { takeOne } from './limits.ts';
 import { entityTag, inLanguage, isNamed, languageOf, toldIn, type Wishes } from './negotiation.ts';
@@ -498,7 +499,10 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
     return answered(call, 200, content);
   }
   const asking = await service.ask(query, companyId, parsed.data as never, options);
-  return row.isStored ? storedFile(call, asking, companyId as string) : shown(call, asking, companyId);
+  if (row.isStored) return storedFile(call, asking, companyId as string);
+  if (!isUnprinted(asking.answer)) return shown(call, asking, companyId);
+  const answer = await printed(asking.answer, (file) => service.content(companyId as string, file));
+  return shown(call, { ...asking, answer }, companyId);
 }
 
 /**

@@ -66,3 +66,86 @@ export function pdfText(bytes: Buffer): string | undefined {
     fs.rmSync(folder, { recursive: true });
   }
 }
+
+/** A word on a page and the box around it, in points from the upper left corner. */
+export interface PlacedWord {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The words of a PDF page by page, with the width of each page; undefined where poppler is not installed. */
+export function placedWords(bytes: Buffer): { readonly width: number; readonly words: PlacedWord[] }[] | undefined {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-pdf-'));
+  try {
+    fs.writeFileSync(path.join(folder, 'x.pdf'), bytes);
+    const html = execFileSync('pdftotext', ['-bbox', path.join(folder, 'x.pdf'), '-'], {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return html
+      .split('<page ')
+      .slice(1)
+      .map((page) => ({
+        width: Number(/width="([\d.]+)"/.exec(page)?.[1]),
+        words: [
+          ...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)<\/word>/g),
+        ].map(([, left, top, right, bottom, text]) => ({
+          text: text as string,
+          left: Number(left),
+          top: Number(top),
+          right: Number(right),
+          bottom: Number(bottom),
+        })),
+      }));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+/** The largest amount of money, of which sheets add up several. */
+const MOST = BigInt(Number.MAX_SAFE_INTEGER);
+const GROUPED = /^\d{1,3}(?:,\d{3})*$/;
+const isWhole = (number: string): boolean =>
+  GROUPED.test(number) && BigInt(number.replaceAll(',', '')) % MOST === 0n && number.length > 18;
+
+/**
+ * What is wrong with the figures of a PDF whose amounts are the largest that there are: numbers that are broken, that
+ * stand on each other or on words, or beyond the margins; and how many whole ones it has.
+ */
+export function figuresOf(bytes: Buffer): { readonly whole: number; readonly wrong: string[] } | undefined {
+  const pages = placedWords(bytes);
+  if (!pages) return undefined;
+  const wrong: string[] = [];
+  let whole = 0;
+  for (const [page, { width, words }] of pages.entries()) {
+    for (const word of words) {
+      const at = `page ${page + 1}: ${word.text} at ${word.left},${word.top}`;
+      const number = word.text.replace(/^[△¥-]+/, '');
+      if (isWhole(number)) whole += 1;
+      // So many digits are a part of the largest amount, or two amounts that run together; so is what a comma ends.
+      else if (/^[\d,]+$/.test(number) && (/[\d,]{12,}/.test(number) || /^,|,$/.test(number)))
+        wrong.push(`not whole: ${at}`);
+      if (word.left < 30 || word.right > width - 30) wrong.push(`beyond the margin: ${at}`);
+    }
+    // By lines: what lies beside each other may not touch. Boxes are as high as their letters can be, so less counts.
+    const shrunk = words.map((word) => {
+      const spare = (word.bottom - word.top) * 0.3;
+      return { ...word, top: word.top + spare, bottom: word.bottom - spare };
+    });
+    for (const [i, a] of shrunk.entries())
+      for (const b of shrunk.slice(i + 1))
+        if (
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+          Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
+        )
+          wrong.push(`on each other: page ${page + 1}: ${a.text} and ${b.text}`);
+  }
+  return { whole, wrong };
+}

@@ -76,6 +76,14 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
   'must be two digits, 01 to 47': '01 から 47 までの 2 桁の数字で指定してください',
   'must be seven digits': '7 桁の数字で指定してください',
   'must be digits and hyphens': '数字とハイフンで指定してください',
+  'must be 1 to 10 digits': '1 から 10 桁の数字で指定してください',
+  'at most {1} accounts': '口座は最大 {1} 件です',
+  'must have at most 254 characters': '最大 254 文字です',
+  'must be an e-mail address': 'メールアドレスを指定してください',
+  'there is no document {1} in this company; upload it first':
+    'この会社に文書 {1} はありません。先にアップロードしてください',
+  'must be a PNG or JPEG of at most {1} bytes; {2} is {3} of {4} bytes':
+    '{1} バイト以下の PNG か JPEG を指定してください。{2} は {4} バイトの {3} です',
   'there is no tax office {1}; take the five digits of e-Tax (Kojimachi: 01101)':
     '税務署番号 {1} はありません。e-Tax の 5 桁の番号を指定してください（麹町: 01101）',
   'only the plan enterprise has limits of its own; set plan to enterprise':

@@ -160,6 +160,8 @@ export const TRADE_JA: Readonly<Record<string, string>> = {
     '入金・支払 {1} のうち {2} が別の請求書に充当、または返金されています。先にそれを取り消してください',
   'whether {1} issues qualified invoices is not known; set qualifiedInvoiceIssuer or the registration number of the partner':
     '{1} が適格請求書発行事業者かどうか不明です。取引先の qualifiedInvoiceIssuer か登録番号を設定してください',
+  'the invoice does not say where to pay; set payTo of the company':
+    '請求書に振込先がありません。会社の payTo を設定してください',
   'a qualified return invoice says when that was sold which is taken back':
     '適格返還請求書には、返還の対象となった取引の日付が必要です',
   'the rate of withholding from fees (from {1}) is not confirmed by an official source yet; compare it':
