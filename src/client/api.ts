@@ -272,6 +272,12 @@ export interface Company {
     readonly text?: string;
   };
   readonly phone?: string;
+  readonly email?: string;
+  readonly payTo?: readonly CompanyPayTo[];
+  readonly letterhead?: {
+    readonly logoDocumentId?: string;
+    readonly sealDocumentId?: string;
+  };
   readonly taxSettings: PeriodTaxSettings;
   readonly taxFiling?: CompanyTaxFiling;
   readonly clock?: {
@@ -756,6 +762,11 @@ export interface Invoice {
   readonly sequence?: number;
   readonly partnerId: string;
   readonly partnerName: string;
+  readonly partnerAddress?: {
+    readonly postalCode?: string;
+    readonly text?: string;
+  };
+  readonly payTo?: readonly CompanyPayTo[];
   readonly issueDate: string;
   readonly bookingDate?: string;
   readonly dueDate: string;
@@ -1036,6 +1047,12 @@ export interface OpenedCompanyResult {
     readonly text?: string;
   };
   readonly phone?: string;
+  readonly email?: string;
+  readonly payTo?: readonly CompanyPayTo[];
+  readonly letterhead?: {
+    readonly logoDocumentId?: string;
+    readonly sealDocumentId?: string;
+  };
   readonly taxSettings: PeriodTaxSettings;
   readonly taxFiling?: CompanyTaxFiling;
   readonly clock?: {
@@ -1090,6 +1107,11 @@ export interface Partner {
     readonly payMonthOffset: number;
     readonly payDay: number;
   };
+  readonly address?: {
+    readonly postalCode?: string;
+    readonly text?: string;
+  };
+  readonly email?: string;
   readonly defaultAccountId?: string;
   readonly defaultTaxCode?: string;
   readonly externalId?: string;
@@ -1214,7 +1236,7 @@ export interface Rule {
     readonly operator: 'equals' | 'gt' | 'gte' | 'lt' | 'lte' | 'between';
     readonly value: number;
     readonly to?: number;
-  } | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48)[];
+  } | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49)[];
   readonly action: 'suggest' | 'post' | 'ignore';
   readonly lines: readonly {
     readonly accountCode: string;
@@ -1350,6 +1372,16 @@ export interface WebhookResult extends Webhook {
   readonly warnings?: readonly Warning[];
   readonly dryRun?: true;
   readonly effects?: Effects;
+}
+
+export interface PayTo {
+  readonly bankName: string;
+  readonly branchName: string;
+  /** ordinary 普通, current 当座, savings 貯蓄. */
+  readonly accountType: 'ordinary' | 'current' | 'savings' | 'other';
+  readonly accountNumber: string;
+  /** As transfer forms want it. */
+  readonly accountHolder?: string;
 }
 
 export interface TaxSettings {
@@ -1859,26 +1891,26 @@ export interface CreateRuleCondition {
   readonly value: string;
 }
 
-export interface CreateRuleCondition45 {
+export interface CreateRuleCondition46 {
   readonly field: 'amount';
   readonly operator: 'equals' | 'gt' | 'gte' | 'lt' | 'lte' | 'between';
   readonly value: number;
   readonly to?: number;
 }
 
-export interface CreateRuleCondition46 {
+export interface CreateRuleCondition47 {
   readonly field: 'direction';
   readonly operator: 'equals';
   readonly value: 'in' | 'out';
 }
 
-export interface CreateRuleCondition47 {
+export interface CreateRuleCondition48 {
   readonly field: 'bank_account';
   readonly operator: 'equals';
   readonly value: string;
 }
 
-export interface CreateRuleCondition48 {
+export interface CreateRuleCondition49 {
   readonly field: 'weekday';
   readonly operator: 'equals';
   readonly value: number;
@@ -2268,6 +2300,14 @@ export interface EntryLinks {
   readonly source?: string;
 }
 
+export interface CompanyPayTo {
+  readonly bankName: string;
+  readonly branchName: string;
+  readonly accountType: 'ordinary' | 'current' | 'savings' | 'other';
+  readonly accountNumber: string;
+  readonly accountHolder?: string;
+}
+
 export interface CompanyTaxFiling {
   readonly taxOfficeCode?: string;
   readonly eTaxUserId?: string;
@@ -2442,6 +2482,10 @@ export interface Operations {
         readonly text?: string;
       };
       readonly phone?: string;
+      /** Printed on invoices; answers to mails of invoices go there. */
+      readonly email?: string;
+      /** Accounts that customers pay to, printed on invoices that are issued from then on. */
+      readonly payTo?: readonly PayTo[];
       readonly taxSettings?: TaxSettings;
       readonly taxFiling?: TaxFiling;
       /** Settings of payroll; default: premiums of the month before, general business. */
@@ -2508,6 +2552,8 @@ export interface Operations {
         readonly text?: string;
       } | null;
       readonly phone?: string | null;
+      readonly email?: string | null;
+      readonly payTo?: readonly PayTo[] | null;
       readonly payroll?: Payroll | null;
       readonly clock?: {
         readonly enabled: boolean;
@@ -2520,6 +2566,11 @@ export interface Operations {
         readonly draftAt: number;
       } | null;
       readonly metadata?: Readonly<Record<string, string>> | null;
+      /** Documents of the company that are printed on its invoices as logo and seal: PNG (8 bits, not interlaced) or JPEG, at most 1 MiB and four megapixels; what cannot be printed is left out. null clears both. */
+      readonly letterhead?: {
+        readonly logoDocumentId?: string;
+        readonly sealDocumentId?: string;
+      } | null;
       /** Merged into the settings that are there. */
       readonly taxSettings?: {
         readonly method?: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
@@ -4494,6 +4545,13 @@ export interface Operations {
       readonly invoiceRegisteredTo?: string;
       /** closingDay 31 = end of month; payDay in the month payMonthOffset months later. */
       readonly paymentTerms?: PaymentTerms;
+      /** Printed on invoices that are issued from then on. */
+      readonly address?: {
+        readonly postalCode?: string;
+        readonly text?: string;
+      };
+      /** Where invoices are mailed to. */
+      readonly email?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
       readonly metadata?: Readonly<Record<string, string>>;
@@ -4532,6 +4590,11 @@ export interface Operations {
       readonly invoiceRegisteredFrom?: string | null;
       readonly invoiceRegisteredTo?: string | null;
       readonly paymentTerms?: PaymentTerms | null;
+      readonly address?: {
+        readonly postalCode?: string;
+        readonly text?: string;
+      } | null;
+      readonly email?: string | null;
       readonly externalId?: string | null;
       readonly metadata?: Readonly<Record<string, string>> | null;
       readonly defaultAccountId?: string | null;
@@ -5619,7 +5682,7 @@ export interface Operations {
       /** The lowest number is asked first. Default 100. */
       readonly priority?: number;
       readonly logic?: 'and' | 'or';
-      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48)[];
+      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49)[];
       /** post books at once, in open periods only. */
       readonly action: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -5642,7 +5705,7 @@ export interface Operations {
         readonly priority?: number;
         readonly action?: 'suggest' | 'post' | 'ignore';
         readonly logic?: 'and' | 'or';
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48)[];
+        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49)[];
         readonly lines?: readonly {
           readonly accountCode: string;
           readonly taxCode?: string;
@@ -5693,7 +5756,7 @@ export interface Operations {
       /** The lowest number is asked first. Default 100. */
       readonly priority?: number;
       readonly logic?: 'and' | 'or';
-      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48)[];
+      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49)[];
       /** post books at once, in open periods only. */
       readonly action?: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
