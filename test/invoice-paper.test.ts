@@ -164,23 +164,23 @@ describe('invoices on paper', function paper() {
           contentBase64: bytes.toString('base64'),
         })
       )['id'] as string;
-    const pictures = async (bytes: Buffer): Promise<number> =>
-      (await pdf(at, id)).toString('latin1').match(/\/Subtype \/Image/g)?.length ?? bytes.length * 0;
+    const pictures = async (): Promise<number> =>
+      (await pdf(at, id)).toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
     const logo = await upload('logo.png', png(40, 20));
     const seal = await upload('seal.jpg', jpeg(40, 40));
     expect(
       (await at.send('PATCH', '', { letterhead: { logoDocumentId: logo, sealDocumentId: seal } })).status,
     ).to.equal(200);
     // An image with transparency is two: its colours and its mask.
-    expect(await pictures(png(1, 1))).to.equal(3);
+    expect(await pictures()).to.equal(3);
     // One that ends in the middle of its lines, and one with a filter that there is not: the printer would throw.
     for (const broken of [png(40, 20, { cut: 100 }), png(40, 20, { filter: 9 })]) {
       const bad = await upload('bad.png', broken);
       await at.send('PATCH', '', { letterhead: { sealDocumentId: bad } });
-      expect(await pictures(broken)).to.equal(0);
+      expect(await pictures()).to.equal(0);
     }
     await at.send('PATCH', '', { letterhead: null });
-    expect(await pictures(png(1, 1))).to.equal(0);
+    expect(await pictures()).to.equal(0);
     expect(api.problems).to.deep.equal([]);
   });
 
