@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { mayReadBalances, type Scope } from '../src/domain/access.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
+import { checkMayMove } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import type { CalendarDate } from '../src/domain/dates.ts';
@@ -193,9 +194,17 @@ export interface Following {
   readonly input: unknown;
 }
 
-/** Declares a command of a company's book. */
+/** Declares a command of a company's book. What it decides is asked of caps and policy, whatever it forgot to ask. */
 export function command<I, A>(definition: Omit<Command<I, A, Book>, 'on'>): Command<I, A, Book> {
-  return { ...definition, on: 'company' };
+  return {
+    ...definition,
+    on: 'company',
+    decide(page, input, moment, recalled) {
+      const events = definition.decide(page, input, moment, recalled);
+      checkMayMove(page, moment, events);
+      return events;
+    },
+  };
 }
 /** Declares a command of the directory. */
 export function directoryCommand<I, A>(definition: Omit<Command<I, A, Directory>, 'on'>): Command<I, A, Directory> {

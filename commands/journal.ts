@@ -34,7 +34,6 @@ import { addSettled } from '../src/domain/open-items.ts';
 import {
   balanceAfter,
   beginPosting,
-  checkMayPost,
   firstOpenDay,
   placeFor,
   post,
@@ -652,7 +651,6 @@ export const amendEntry = command({
     } else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
     if (labels || lines !== undefined) checkExclusive(book, after);
     if (same(after, before)) return [];
-    if (posted) checkMayPost(beginPosting(book, moment), after, {});
     return [
       ...returned,
       EntryAmended({
@@ -901,7 +899,6 @@ export const restoreEntry = restoring(
       if (posted) checkStillMatched(book, recalled, state, after);
     }
     if (same(after, before)) return [];
-    if (money && posted) checkMayPost(beginPosting(book, moment), after, {});
     const common = { entryId: id, version: state.version + 1, before, ...(reason !== undefined && { reason }) };
     const { entryNumber, linesRevision } = state;
     const content = withTaxFindings(book, after);

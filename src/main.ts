@@ -54,7 +54,7 @@ import { makeService, type Caller, type Service } from './service.ts';
 const REST_OF_START_MS = 5_000;
 
 /** The clock as a caller: it does what is due in a company, with the permissions that this needs. */
-const CLOCKWORK: Caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: new Set(SCOPES), via: 'system' };
+const CLOCKWORK: Caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: new Set(SCOPES), via: 'scheduler' };
 /** The system itself as a caller: what the service does on its own behalf. */
 const SYSTEM: Caller = { kind: 'system', id: 'daicho', name: 'Daicho', scopes: new Set(), via: 'system' };
 

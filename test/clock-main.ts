@@ -32,7 +32,7 @@ const { engine } = await serve(readConfig(process.env), {
   },
 });
 
-const caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: new Set(SCOPES), via: 'system' } as const;
+const caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: new Set(SCOPES), via: 'scheduler' } as const;
 
 /** What is due, as it would be done if that had been found out a while ago and nothing else mattered. */
 async function runCarelessly(companyId: string): Promise<number> {

@@ -35,6 +35,7 @@ const ELSEWHERE = anyOf(
     'reference',
     'refusal-remedies',
     'named-schemas',
+    'moves',
     '.*pdf',
     String.raw`.*-ja\.ts`,
     'lexicon',

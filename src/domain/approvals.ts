@@ -4,6 +4,7 @@ import { keyWorks, scopesOf, type ApiKey, type Member, type Scope } from './acce
 import { sha256 } from './digest.ts';
 import type { Actor } from './event.ts';
 import type { EntryContent, EntryState } from './journal.ts';
+import type { Moved } from './moves.ts';
 import type { Slice } from './register.ts';
 
 /** A rule: postings of these callers from this total on (minor units), on any account or on one of these. */
@@ -37,20 +38,19 @@ export function policyOf(
   return company?.approvalPolicy ?? USUAL_POLICY;
 }
 
-/** The rule that a posting of this actor meets first: its total in minor units, and what it is on; undefined = none. */
+/** The rule that this actor meets first with what he moves; a total that nobody can say meets any. Undefined = none. */
 export function ruleMet(
   { rules }: ApprovalPolicy,
   actor: Pick<Actor, 'type'>,
-  total: bigint,
-  lines: EntryContent['lines'],
+  { total, accountCodes: on }: Pick<Moved, 'total' | 'accountCodes'>,
 ): ApprovalPolicy['rules'][number] | undefined {
-  // What the service does by its clock was decided by whoever made the schedule: nobody could approve it each time.
+  // What the service does by its clock was asked of whoever made the schedule: nobody could approve it each time.
   if (actor.type === 'system') return undefined;
   return rules.find(
     ({ appliesTo, minAmount, accountCodes }) =>
       (appliesTo === 'everyone' || actor.type === 'agent') &&
-      total >= BigInt(minAmount) &&
-      (accountCodes === undefined || lines.some(({ accountCode }) => accountCodes.includes(accountCode))),
+      (total === undefined || total >= BigInt(minAmount)) &&
+      (accountCodes === undefined || on.some((code) => accountCodes.includes(code))),
   );
 }
 

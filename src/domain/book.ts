@@ -6,7 +6,7 @@ import * as accruals from './accrual-schedules.ts';
 import * as alertRules from './alert-rules.ts';
 import type { BookPart, HeldEntry, Numbered } from './book-part.ts';
 import * as companies from './companies.ts';
-import { spendingPart } from './caps.ts';
+import { ownPart, spendingPart } from './caps.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bankTransactions from './bank-transactions.ts';
 import { bankingPart } from './banking-part.ts';
@@ -74,6 +74,9 @@ type RecalledNouns = typeof RECALLED;
 
 /** What else a book holds, and how events change it, under its place. Each part stands in the file of its noun. */
 const PARTS = {
+  // What an event moves is told by the book as it was before it: these stand before what it changes.
+  spending: spendingPart,
+  own: ownPart,
   company: companies.companyPart,
   periods: fiscalPeriods.periodsPart,
   journal: journalPart,
@@ -85,7 +88,6 @@ const PARTS = {
   contractDrafts: invoices.contractDraftsPart,
   payroll: payroll.payrollPart,
   banking: bankingPart,
-  spending: spendingPart,
 } as const;
 type AnyPart = BookPart<unknown, Book>;
 /** The nouns that declare a listing, kept and recalled. */
@@ -126,6 +128,8 @@ type Definition = RegisterDefinition | RecalledDefinition | ValueOf<typeof LEDGE
 type RecordedOf<D> = D extends Definition ? Recorded<EventOf<D>> : never;
 /** Any event, recorded: a union discriminated by `type`. */
 export type RecordedFact = RecordedOf<Definition>;
+/** Type of any event of a company's stream. */
+export type CompanyFactType = RecordedOf<Exclude<Definition, DirectoryDefinition>>['type'];
 
 const registerEvents = [...Object.values(REGISTERS), ...Object.values(RECALLED)].flatMap(
   ({ events }): readonly EventDefinition[] => Object.values(events),
@@ -316,6 +320,6 @@ export function misnumbered(book: Readonly<Book>, recorded: RecordedFact): strin
 }
 
 /** To be raised when what a part or a kept noun holds changes, or how it is folded: test/book.json finds it out. */
-const FORM = 10;
+const FORM = 11;
 /** Shape of a book snapshot: a snapshot of another shape is ignored. */
 export const BOOK_SHAPE = [FORM, ...Object.keys(newBook())].join(' ');

@@ -28,6 +28,8 @@ export const LIMITS = {
   /** Rules of an approval policy, and accounts that one of them, or the caps of a key, may name. */
   policyRules: 20,
   policyAccounts: 100,
+  /** Things of which a book knows that an agent, or a key with caps, alone has written them; older ones it forgets. */
+  ownThings: 10_000,
   /** Webhooks of one company. */
   webhooks: 20,
   /** Things that one document belongs to. */

@@ -4,7 +4,7 @@ import type { Scope } from './access.ts';
 import { balanceOf, type Account } from './accounts.ts';
 import { policyOf, ruleMet } from './approvals.ts';
 import type { Book } from './book.ts';
-import { checkCaps, type Spend } from './caps.ts';
+import { checkCaps, isOwn, type Spend } from './caps.ts';
 import { addDays, type CalendarDate } from './dates.ts';
 import type { Actor, LedgerEvent } from './event.ts';
 import {
@@ -29,6 +29,7 @@ import {
   type LineAmount,
 } from './journal.ts';
 import { LIMITS } from './limits.ts';
+import { CLOCK_POSTS, entryMoved, movedBy, type Moved } from './moves.ts';
 import { freedBy } from './open-items.ts';
 import { refuse } from './refusal.ts';
 
@@ -147,29 +148,54 @@ function isOfAnAction(content: EntryContent): boolean {
  * person approve it, cap_exceeded beyond the caps of his key. Every way of posting passes here. What the action of a
  * resource posts cannot be a draft: whoever may approve does the action himself.
  */
-export function checkMayPost(
-  posting: Posting,
-  content: EntryContent,
-  by: { approved?: boolean; action?: boolean },
-): void {
-  const {
-    book,
-    by: { actor, now },
-  } = posting;
-  if (by.approved !== true && (actor.type === 'agent' || book.company?.approvalPolicy)) {
-    const rule = ruleMet(policyOf(book.company), actor, debitTotal(content.lines), content.lines);
-    if (rule && !(by.action === true && posting.by.may('entries:approve')))
-      refuse(
-        'approval_required',
-        by.action === true
-          ? 'the approval policy of the company has this done by somebody with entries:approve: tell such a person'
-          : 'the approval policy of the company has a person approve this entry: ' +
-              'save it with status: "draft" and submit it',
-        undefined,
-        { related: { rule } },
-      );
+function checkMayPost(posting: Posting, content: EntryContent, how: { approved: boolean; action: boolean }): void {
+  const { book, by } = posting;
+  const { actor, now } = by;
+  if (actor.via === 'scheduler' && !CLOCK_POSTS.has(content.sourceType))
+    throw new Error(`the clock posts an entry of ${content.sourceType}, which was counted of nobody (CLOCK_POSTS)`);
+  const isCapped = book.spending.size > 0;
+  if (!isCapped && actor.type !== 'agent' && !book.company?.approvalPolicy) return;
+  const moved = entryMoved('posted', content);
+  if (!how.approved) checkPolicy(book, by, moved, how.action);
+  if (isCapped) checkCaps(book, actor.id, now, moved, (posting.spent ??= { amount: 0n, count: 0 }));
+}
+
+/** Refuses approval_required where the policy has a person approve this; of an `action` that may be its doer. */
+function checkPolicy(book: Readonly<Book>, by: Deciding, moved: Moved, action: boolean): void {
+  const rule = ruleMet(policyOf(book.company), by.actor, moved);
+  if (!rule || (action && by.may('entries:approve'))) return;
+  refuse(
+    'approval_required',
+    action
+      ? 'the approval policy of the company has this done by somebody with entries:approve: tell such a person'
+      : 'the approval policy of the company has a person approve this entry: ' +
+          'save it with status: "draft" and submit it',
+    undefined,
+    { related: { rule } },
+  );
+}
+
+/**
+ * Refuses what a decision moves beside what it posts, as posting itself would be refused: approval_required and
+ * cap_exceeded. Every command of a company passes here with what it has decided. What somebody else wrote, and is in no
+ * books yet, is open to all people who may write there, and closed to agents and beyond the caps of keys.
+ */
+export function checkMayMove(book: Readonly<Book>, by: Deciding, events: readonly LedgerEvent[]): void {
+  const { actor, now } = by;
+  const isCapped = book.spending.has(actor.id);
+  if (!isCapped && actor.type !== 'agent' && !book.company?.approvalPolicy) return;
+  const all = events.flatMap((event) => movedBy(event, book, isOwn(book, event, actor.id)) ?? []);
+  const spent: Spend = { amount: 0n, count: 0 };
+  for (const { kind, total = 0n, entries } of all) {
+    if (kind !== 'posted') continue;
+    spent.amount += total;
+    spent.count += entries;
   }
-  if (book.spending.size > 0) checkCaps(book, actor.id, now, content, (posting.spent ??= { amount: 0n, count: 0 }));
+  for (const one of all) {
+    if (one.kind === 'posted') continue;
+    if (one.kind !== 'touched' || actor.type === 'agent') checkPolicy(book, by, one, one.kind !== 'amended');
+    if (isCapped) checkCaps(book, actor.id, now, one, spent);
+  }
 }
 
 /**

@@ -489,7 +489,7 @@ describe('drafts', () => {
       .then(['journal_entry.posted'], ['journal_entry.posted'], ['journal_entry.reversed']);
   });
   it('are replaced freely', () => {
-    given(opened, draft)
+    given(opened, done(postEntry, { ...rent, status: 'draft' }, { role: 'agent' }))
       .when(
         amendEntry,
         (world) => ({ ...last(world), lines: twoLines('6310', '1130', 5), effectiveDate: '2026-05-01' }),

@@ -1,10 +1,19 @@
-// Caps of keys and the approval policy over HTTP: every row that can post is walked, and none goes round them.
+// Caps of keys and the approval policy over HTTP: every writing row is walked, and none goes round them.
 import { expect } from 'chai';
 import { ROWS } from '../../src/http/app.ts';
 import { isWriting, type Row } from '../../src/http/route.ts';
 import { ROLES } from '../../src/domain/access.ts';
+import { MOVING } from '../../src/domain/moves.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
 import { entryBody, furnish, made, nameOf, SAMPLES, send, type House, type Sample } from './samples.ts';
+
+/** Rows that change what somebody else wrote and is no amount: caps let them pass, the policy does not. */
+const WEIGHTLESS: ReadonlySet<string> = new Set([
+  // The samples suggest; test/commands/moves.test.ts has those that post.
+  ...['create-rule', 'update-rule', 'enable-rule', 'disable-rule', 'archive-rule'],
+  ...['update-scenario', 'activate-scenario', 'archive-scenario'],
+  ...['ignore-document', 'unignore-document', 'void-document'],
+]);
 
 describe('caps and approvals', function () {
   this.timeout(120_000);
@@ -23,8 +32,10 @@ describe('caps and approvals', function () {
   const elsewhere = (): Promise<string> =>
     api.newKey(house.key, { name: 'Capped', role: 'owner', caps: { account_codes: ['6999'] } });
 
-  it('no row that can post goes round the caps of a key, nor round the policy of the company', async () => {
+  it('no row goes round the caps of a key or the policy, whether it posts or moves something else', async () => {
     const key = await elsewhere();
+    const least = await api.newKey(house.key, { name: 'Least', role: 'owner', caps: { max_amount: 1 } });
+    const agent = await api.newKey(house.key, { name: 'Agent', role: 'agent' });
     const scopes = [...ROLES.owner].filter((scope) => scope !== 'entries:approve');
     const mayNotApprove = await api.newKey(house.key, { name: 'No approver', scopes });
     const walked: (readonly [Row, Sample])[] = [];
@@ -32,11 +43,16 @@ describe('caps and approvals', function () {
     const own: Record<string, () => Sample> = {
       'amend-entry': () => ({ values: { jeId: house.entryId }, body: { version: 1, effectiveDate: '2026-04-16' } }),
     };
-    const posting = (row: Row, { body }: Answer): boolean =>
-      ((body['effects'] as { events?: { type: string }[] } | undefined)?.events ?? []).some(
-        ({ type }) =>
+    const eventsOf = ({ body }: Answer): readonly string[] =>
+      ((body['effects'] as { events?: { type: string }[] } | undefined)?.events ?? []).map(({ type }) => type);
+    const posting = (row: Row, answer: Answer): boolean =>
+      eventsOf(answer).some(
+        (type) =>
           type === 'journal_entry.posted' || (type === 'journal_entry.amended' && nameOf(row) === 'amend-entry'),
       );
+    const moves: string[] = [];
+    const forAgents: string[] = [];
+    const stays: string[] = [];
     const posts: string[] = [];
     const around: string[] = [];
     for (const row of ROWS.filter((one) => isWriting(one) && one.surface === 'b' && one.company === 'path')) {
@@ -44,7 +60,22 @@ describe('caps and approvals', function () {
       const sample = own[name]?.() ?? (await SAMPLES[name]?.(api, house));
       const dry = { companyId: house.companyId, query: 'dryRun=true' };
       const free = await send(api, row, sample ?? {}, { ...dry, key: house.key });
-      if (!posting(row, free)) continue;
+      const moving = eventsOf(free).filter((type) => (MOVING as readonly string[]).includes(type));
+      if (!posting(row, free)) {
+        // What the owner wrote is somebody else's work for a key with caps, and an agent.
+        const limited = await send(api, row, sample ?? {}, { ...dry, key: least });
+        if (moving.length > 0) moves.push(name);
+        else if (free.status < 400) stays.push(name);
+        const wanted = moving.length > 0 && !WEIGHTLESS.has(name);
+        if ((limited.body['code'] === 'cap_exceeded') !== wanted)
+          around.push(`${row.method} ${row.path}: ${moving.join()}: ${limited.status} ${limited.text.slice(0, 200)}`);
+        const asked = await send(api, row, sample ?? {}, { ...dry, key: agent });
+        const isAsked = ['approval_required', 'insufficient_scope'].includes(asked.body['code'] as string);
+        if (moving.length > 0 && name !== 'create-rule' && !isAsked)
+          around.push(`${row.method} ${row.path}: ${moving.join()}: ${asked.status} ${asked.text.slice(0, 200)}`);
+        if (asked.body['code'] === 'approval_required') forAgents.push(name);
+        continue;
+      }
       posts.push(name);
       walked.push([row, sample ?? {}]);
       const capped = await send(api, row, sample ?? {}, { ...dry, key });
@@ -57,6 +88,24 @@ describe('caps and approvals', function () {
         around.push(`${row.method} ${row.path}: ${capped.status} ${capped.text.slice(0, 200)}`);
     }
     expect(around).to.deep.equal([]);
+    expect(moves).to.include.members([
+      'register-fixed-asset',
+      'create-rule',
+      'ignore-bank-transaction',
+      'discard-payroll-run',
+    ]);
+    expect(forAgents).to.include.members([
+      'discard-entry',
+      'update-invoice',
+      'discard-invoice',
+      'update-contract',
+      'end-contract',
+      'update-expense-report',
+      'cancel-expense-report',
+      'update-scenario',
+      'void-document',
+    ]);
+    expect(stays).to.include.members(['submit-entry', 'create-partner', 'upload-document']);
     expect(posts).to.include.members([
       'post-entry',
       'post-entries',

@@ -5,6 +5,8 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
   '{1} (the cap {2} of the key {3}): save a draft and submit it, or ask whoever made the key':
     '{1*}（キー {3} の上限 {2}）。下書きを保存して承認申請するか、このキーの作成者に確認してください',
   'this key posts only to {1}, not to {2}': 'このキーで記帳できるのは {1} だけで、{2} には記帳できません',
+  'nobody can say how much this would post by itself, and it is for {1} at most':
+    'これが自動でいくら記帳するかは誰にも分からず、上限は {1} です',
   'an entry of {1} is above the {2} that this key may post at once':
     '{1} の仕訳は、このキーが一度に記帳できる {2} を超えています',
   '{1} in one day is above the {2} that this key may post': '一日に {1} は、このキーが記帳できる {2} を超えています',
