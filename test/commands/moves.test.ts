@@ -194,7 +194,7 @@ describe('what the clock will post', () => {
           maxAmount: fc.integer({ min: 1, max: 2_000 }),
           dailyAmount: fc.integer({ min: 1, max: 6_000 }),
           dailyCount: fc.integer({ min: 1, max: 15 }),
-          accountCodes: fc.constantFrom(['1520', '6350'], ['2420', '4110'], ['2320', '6350', '1530', '4110']),
+          accountCodes: fc.constantFrom<string[]>(['1520', '6350'], ['2420', '4110'], ['2320', '6350', '1530', '4110']),
         },
         { requiredKeys: [] },
       )
