@@ -308,7 +308,11 @@ const evaluated = z.strictObject({
   entries: z.array(
     z.object({ ruleId: idText, sequence: z.number().int(), entryId: idSchema('entry'), amount: exactFigure }),
   ),
+  /** When it was sure that nobody else measures, in milliseconds since 1970 UTC. */
+  confirmedAtMs: z.number().optional(),
 });
+/** What was measured is told within so long, or by somebody who has measured since. */
+const TOLD_WITHIN_MS = 10_000;
 
 /** A rule with a firing. */
 function fired(
@@ -358,14 +362,17 @@ function edge(rule: AlertRule, value: bigint, moment: Moment): LedgerEvent | und
 
 /**
  * Takes what was measured: a rule that is beyond its threshold fires once, and ends once. What was measured of another
- * version of a rule, or of one that is paused, says nothing. Run by the service itself.
+ * version of a rule, or of one that is paused, says nothing. Run by the service itself; a process that was frozen in
+ * between is refused unavailable.
  */
 export const evaluateAlertRules = command({
   name: 'evaluate-alert-rules',
   summary: 'Evaluate alert rules',
   needs: 'alerts:write',
   input: evaluated,
-  decide(book, { values, entries }, moment) {
+  decide(book, { values, entries, confirmedAtMs }, moment) {
+    if (confirmedAtMs !== undefined && moment.now - confirmedAtMs > TOLD_WITHIN_MS)
+      refuse('unavailable', 'the figures of alert rules were measured too long ago; they are measured again');
     const events: LedgerEvent[] = [];
     const active = (id: string): AlertRule | undefined => {
       const rule = book.alertRules.byId.get(id);

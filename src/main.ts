@@ -293,7 +293,7 @@ export async function startEngine(
   });
   const automationDeps: AutomationDeps = {
     clock,
-    isLeader: () => projector.status().leader,
+    lease: projector.lease,
     dueCompanies: async (through) => (await service.ask(dueCompanies, undefined, { through })).answer?.companyIds ?? [],
     runDue: async (companyId) => (await service.run(runJobs, { companyId, input: {}, caller: CLOCKWORK })).answer.left,
     onProblem,
@@ -303,7 +303,7 @@ export async function startEngine(
   const alerter = startAlerter(alerterDeps, { tickMs: options.alertTickMs ?? 0 });
   const delivererDeps: DelivererDeps = {
     clock,
-    isLeader: () => projector.status().leader,
+    lease: projector.lease,
     hooks: async () => (await service.ask(enabledWebhooks, undefined, {})).answer?.hooks ?? [],
     events: async (companyId, afterSequence, limit, entityId) => {
       const filter = entityId === undefined ? {} : { entityId };
@@ -368,7 +368,7 @@ function alerterOver(
   const CHANGES = ['created', 'updated', 'resumed'].map((act) => `alert_rule.${act}`);
   return {
     clock,
-    isLeader: () => projector.status().leader,
+    lease: projector.lease,
     watched: async () => (await service.ask(watchedCompanies, undefined, {})).answer?.companies ?? [],
     revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
     values: async (companyId, ruleIds) =>
@@ -386,6 +386,7 @@ function alerterOver(
           input: {
             values: input.values.map(({ value, ...of }) => ({ ...of, value: value === null ? null : String(value) })),
             entries: input.entries.map(({ amount, ...of }) => ({ ...of, amount: String(amount) })),
+            confirmedAtMs: input.confirmedAtMs,
           },
           caller,
         })

@@ -13,6 +13,7 @@ import { addMonths } from '../src/domain/dates.ts';
 import { startAutomation } from '../src/engine/automation.ts';
 import { attentiveMs } from '../src/engine/loop.ts';
 import { serve } from '../src/main.ts';
+import { ALWAYS } from './lease.ts';
 
 const file = process.env['CLOCK_FILE'] ?? '';
 const read = (): number => Date.parse(readFileSync(file, 'utf8'));
@@ -56,7 +57,7 @@ async function runCarelessly(companyId: string): Promise<number> {
 const ticking = startAutomation(
   {
     ...engine.automationDeps,
-    isLeader: () => true,
+    lease: () => ALWAYS,
     ...(process.argv[2] === 'ignore_keys' && { runDue: runCarelessly }),
   },
   { tickMs: 0 },

@@ -250,6 +250,18 @@ describe('readiness: what it is made of', () => {
     ['not caught up yet', false, false, { projector: { caughtUp: false } }],
     ['projecting has failed for a moment', true, true, { projector: { failingForMs: LIMITS.projectingFailedMs - 1 } }],
     ['projecting has failed for 5 s', false, true, { projector: { failingForMs: LIMITS.projectingFailedMs } }],
+    [
+      'rows have stood still for a moment',
+      true,
+      true,
+      { projector: { leader: false, stillForMs: LIMITS.rowsStillMs - 1 } },
+    ],
+    [
+      'rows have stood still for 10 s, wherever',
+      false,
+      true,
+      { projector: { leader: false, stillForMs: LIMITS.rowsStillMs } },
+    ],
     ['projecting has stopped', false, true, { projector: { stopped: 'poison' } }],
     ['tables of an older program', false, false, { projector: { outdated: true } }],
   ];

@@ -1,7 +1,8 @@
 // Connections to the read models: what comes back from them, prepared statements by text, COPY.
 import pg from 'pg';
+import { attentiveMs } from '../engine/loop.ts';
 import type { Connection } from './rows.postgres.bulk.ts';
-import type { Patience } from './rows.postgres.patience.ts';
+import { cut, type Patience } from './rows.postgres.patience.ts';
 
 /** The schemas of the read models: the live one, and those that rebuilds and verifications make beside it. */
 export const LIVE = 'read_model';
@@ -10,6 +11,14 @@ export const OLD = 'read_model_old';
 export const VERIFY = 'read_model_verify';
 const COPY_CHUNK = 1 << 20;
 export const CONNECT_TIMEOUT_MS = 5_000;
+/**
+ * What the server does when it hears nothing of us: a machine that is gone answers no probes, and a process that is
+ * frozen in the middle of a transaction must not hold locks for ever.
+ */
+export const WHEN_SILENT = [
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000',
+  '-c idle_in_transaction_session_timeout=60000',
+].join(' ');
 /**
  * Settings under which generic plans made while a table was empty still use its indexes when it is large: statements
  * of writers all go by key.
@@ -90,25 +99,55 @@ export interface Connecting {
   readonly onError: (error: Error) => void;
 }
 
+/** A connection of its own, which may be looked after. */
+export interface Line extends Connection {
+  /** The server's process. */
+  readonly pid: number;
+  /** For how long nothing has been heard of what was asked, in milliseconds of attention; 0 = all is answered. */
+  unansweredMs(): number;
+  /** Calls back when the connection has ended, whoever ended it. */
+  onEnd(ended: () => void): void;
+  /** Ends it at once: what is under way fails. */
+  cut(): void;
+}
+
 /**
  * One connection in UTC with these settings, as options of the server (`-c name=value`). Statements are sent as they
  * are given, without waiting for the answers to those before: the way to the server costs more than most of them.
  */
 export async function connect(
-  { address, patience: { watch }, onError }: Connecting,
+  { address, patience: { watch: look }, onError }: Connecting,
   settings: string,
-): Promise<Connection> {
+  applicationName = 'daicho',
+): Promise<Line> {
   const client = new pg.Client({
     connectionString: address(),
-    options: `-c timezone=UTC ${settings}`,
+    options: `-c timezone=UTC ${WHEN_SILENT} ${settings}`,
     types,
     keepAlive: true,
     pipeline: true,
-    application_name: 'daicho',
+    application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   } as pg.ClientConfig);
   client.on('error', onError);
+  const ended: (() => void)[] = [];
+  let isOver = false;
+  client.on('end', () => {
+    isOver = true;
+    for (const told of ended) told();
+  });
   await client.connect();
+  let unanswered = 0;
+  let heardMs = 0;
+  async function watch<T>(on: pg.Client, query: Promise<T>): Promise<T> {
+    if (unanswered++ === 0) heardMs = attentiveMs();
+    try {
+      return await look(on, query);
+    } finally {
+      unanswered -= 1;
+      heardMs = attentiveMs();
+    }
+  }
   return {
     query: (text, values = []) =>
       watch(client, client.query({ name: nameOf(text), text, values: values as unknown[] })),
@@ -129,6 +168,13 @@ export async function connect(
         stream.uncork();
       }
     },
+    pid: (client as unknown as { processID: number }).processID,
+    unansweredMs: () => (unanswered === 0 ? 0 : attentiveMs() - heardMs),
+    onEnd(told) {
+      if (isOver) told();
+      else ended.push(told);
+    },
+    cut: () => cut(client),
     end: () => client.end(),
   };
 }

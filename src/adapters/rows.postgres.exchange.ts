@@ -76,7 +76,8 @@ async function canWitness({ connection, tables }: Exchange): Promise<boolean> {
 async function readersHaveLeft(holder: Connection): Promise<boolean> {
   const older = await holder.query(
     `select pid, xact_start::text as since from pg_stat_activity where datname = current_database()
-      and application_name = 'daicho' and pid <> pg_backend_pid() and backend_xmin is not null
+      and application_name ~ '^daicho( (lead|rebuild|verify) [0-9]+)?$' and pid <> pg_backend_pid()
+      and backend_xmin is not null
       and wait_event_type is distinct from 'Lock'`,
   );
   const readers = older.rows as { pid: number; since: string }[];
@@ -146,6 +147,9 @@ async function tryExchange(
             where n.company_id = w.company_id and n.revision = w.revision and n.digest = w.digest`,
       );
     else if (tables.includes('event_index')) await holder.simple('delete from ops.witnesses');
+    // Whoever takes the term over ends this session too; had that happened before it was opened, the new tables would
+    // be those of somebody else by now.
+    await connection.simple('select 1');
     await holder.simple(`${exchangeSql(exchange, isLive)}; commit`);
     return true;
   } catch (error) {

@@ -23,7 +23,7 @@ interface Running {
 const LOOK_MS = 500;
 
 /** Cuts a connection at once: ending it politely would wait for the silent server. */
-function cut(client: pg.ClientBase): void {
+export function cut(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 

@@ -40,6 +40,8 @@ const ADVANCE = `with moved as (update checkpoint set position = $2, installatio
 /** Whose tables a session writes, and how. */
 interface Writing {
   readonly connection: Connection;
+  /** Ends the session. */
+  readonly close: () => Promise<void>;
   readonly schema: string;
   readonly tables: readonly TableName[];
   readonly replaceLive: ReadModelSession['replaceLive'];
@@ -50,7 +52,7 @@ interface Writing {
 const ROWS_AT_ONCE = 400;
 
 /** A session that writes the tables of one schema. */
-export function session({ connection, schema, tables, replaceLive, onGrown }: Writing): ReadModelSession {
+export function session({ connection, close, schema, tables, replaceLive, onGrown }: Writing): ReadModelSession {
   const FENCED = defect('fenced');
 
   /**
@@ -138,6 +140,6 @@ export function session({ connection, schema, tables, replaceLive, onGrown }: Wr
     },
     replaceLive,
     isPermanent,
-    close: () => connection.end().catch(() => undefined),
+    close,
   };
 }

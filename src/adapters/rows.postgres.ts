@@ -4,6 +4,7 @@ import { NO_COMPANY, TABLE_NAMES, TABLES, type TableName } from '../../projectio
 import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
+import { deadline } from '../engine/loop.ts';
 import {
   storeError,
   type Agreements,
@@ -25,12 +26,14 @@ import {
   NEXT,
   types,
   VERIFY,
+  WHEN_SILENT,
   type Connecting,
 } from './rows.postgres.connection.ts';
 import { doubtful, exchanging, WITNESSES } from './rows.postgres.exchange.ts';
 import { kyselyOver } from './rows.postgres.kysely.ts';
+import { LEASES, leasing, LOCK_SPACE, type Held } from './rows.postgres.lease.ts';
 import { memoryOver } from './rows.postgres.memory.ts';
-import { patience } from './rows.postgres.patience.ts';
+import { cut, patience } from './rows.postgres.patience.ts';
 import { CHECKPOINT, isMissing, session, toCheckpoint } from './rows.postgres.session.ts';
 import { statistics } from './rows.postgres.statistics.ts';
 import { VAULT, vaultOver } from './rows.postgres.vault.ts';
@@ -65,9 +68,10 @@ export interface PostgresRows {
   close(): Promise<void>;
 }
 
-/** Advisory locks: the first number is ours (`daic`), the second says what for. */
-const LOCK_SPACE = 0x64616963;
-const LOCK = { lead: 1, rebuild: 2, migrate: 3, verify: 4, agree: 5 } as const;
+/** Locks beside those of terms: of whoever makes the tables, and of processes that agree on something. */
+const LOCK = { migrate: 3, agree: 5 } as const;
+/** A renewal that has not come back by then is asked for anew: the lease must not run out over a dead connection. */
+const RENEWAL_MS = 2_000;
 
 /** The schema of operations: what is no read model and stays when they are built anew. */
 const OPS = `create schema if not exists ops;
@@ -79,6 +83,7 @@ const OPS = `create schema if not exists ops;
   ${WEBHOOK_TABLES};
   ${AGREEMENTS};
   ${WITNESSES};
+  ${LEASES};
   ${VAULT}`;
 
 /** A table of ours that is not there: an older program left the schema, and it is being filled beside the others. */
@@ -110,6 +115,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     patience: patience(address, options.longQueryMs ?? 4_000, onError),
   };
   const { check, watch } = connecting.patience;
+  const limitMs = options.statementTimeoutMs ?? 30_000;
   const pool = (max: number, settings: string): pg.Pool => {
     const made = new pg.Pool({
       max,
@@ -117,7 +123,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       keepAlive: true,
       application_name: 'daicho',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      options: `-c timezone=UTC -c search_path=${LIVE} -c statement_timeout=${options.statementTimeoutMs ?? 30_000} ${settings}`,
+      options: `-c timezone=UTC ${WHEN_SILENT} -c search_path=${LIVE} -c statement_timeout=${limitMs} ${settings}`,
     });
     Object.defineProperty(made.options, 'connectionString', { get: address });
     made.on('error', onError);
@@ -132,6 +138,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
   // processors.
   const readers = pool(options.readers ?? 10, '-c jit=off -c max_parallel_workers_per_gather=0');
   const writers = pool(options.writers ?? 4, BY_KEY);
+  // Terms are renewed whatever the others have to do.
+  const keepers = pool(1, BY_KEY);
   /** Runs one statement; a connection on which it failed is thrown away, as `pool.query` does. */
   async function run(from: pg.Pool, query: pg.QueryConfig): Promise<Record<string, unknown>[]> {
     check();
@@ -163,25 +171,44 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
   const rows = kyselyOn(readers);
   const byKey = kyselyOn(writers);
 
-  const open = async (schema: string, settings = ''): Promise<Connection> =>
-    connect(connecting, `-c search_path=${schema} ${BY_KEY} ${settings}`);
-  /** A connection that holds an advisory lock; undefined when another one has it. */
-  async function locked(schema: string, lock: number, settings = ''): Promise<Connection | undefined> {
-    const connection = await open(schema, settings);
-    const {
-      rows: [got],
-    } = await connection.simple(`select pg_try_advisory_lock(${LOCK_SPACE}, ${lock}) as got`);
-    if (got?.got) return connection;
-    await connection.end();
-    return undefined;
+  async function askSoon(text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> {
+    check();
+    const client = await keepers.connect();
+    const limit = deadline(RENEWAL_MS, () => cut(client));
+    try {
+      const { rows: found } = await client.query({ name: nameOf(text), text, values: values as unknown[] });
+      client.release();
+      return found as Record<string, unknown>[];
+    } catch (error) {
+      client.release(true);
+      throw error;
+    } finally {
+      limit.stop();
+    }
   }
+  const lease = leasing({
+    ask: askSoon,
+    open: (settings, applicationName) => connect(connecting, settings, applicationName),
+    onProblem: onError,
+  });
   /**
-   * A fresh schema of these tables for bulk loading. It can be made again, so its commits need not wait for the disk.
+   * A term with a fresh schema of these tables for bulk loading. It can be made again, so its commits need not wait for
+   * the disk.
    */
-  async function fresh(schema: string, lock: number, tables?: readonly TableName[]): Promise<Connection | undefined> {
-    const connection = await locked(schema, lock, '-c synchronous_commit=off -c client_min_messages=warning');
-    if (connection) await connection.simple(`drop schema if exists ${schema} cascade; ${schemaSql(schema, tables)}`);
-    return connection;
+  async function fresh(
+    schema: string,
+    term: 'rebuild' | 'verify',
+    tables?: readonly TableName[],
+  ): Promise<Held | undefined> {
+    const quick = '-c synchronous_commit=off -c client_min_messages=warning';
+    const held = await lease(term, `-c search_path=${schema} ${BY_KEY} ${quick}`);
+    try {
+      await held?.connection.simple(`drop schema if exists ${schema} cascade; ${schemaSql(schema, tables)}`);
+      return held;
+    } catch (error) {
+      await held?.close();
+      throw error;
+    }
   }
   /** Runs on a connection of its own. */
   async function once<T>(settings: string, work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -210,23 +237,26 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       });
     },
     async lead() {
-      const connection = await locked(LIVE, LOCK.lead);
-      if (!connection) return undefined;
-      const tables = TABLE_NAMES;
-      const writing = { connection, schema: LIVE, tables, replaceLive: replacesNothing, onGrown: stats.keeper() };
-      return { ...session(writing), takeOver: () => takeOver(connection) };
+      const held = await lease('lead', `-c search_path=${LIVE} ${BY_KEY}`);
+      if (!held) return undefined;
+      const { connection, close } = held;
+      const [tables, onGrown] = [TABLE_NAMES, stats.keeper()];
+      const writing = { connection, close, schema: LIVE, tables, replaceLive: replacesNothing, onGrown };
+      return { ...session(writing), lease: held.lease, takeOver: () => takeOver(connection) };
     },
     async rebuild(tables = PROJECTED) {
-      const connection = await fresh(NEXT, LOCK.rebuild, tables);
-      const replaceLive = connection && exchanging({ connection, tables, open: () => connect(connecting, '') });
-      return connection && session({ connection, schema: NEXT, tables, replaceLive: replaceLive ?? replacesNothing });
+      const held = await fresh(NEXT, 'rebuild', tables);
+      if (!held) return undefined;
+      const { connection, close } = held;
+      const replaceLive = exchanging({ connection, tables, open: () => held.open() });
+      return session({ connection, close, schema: NEXT, tables, replaceLive });
     },
     async verification() {
-      const connection = await fresh(VERIFY, LOCK.verify);
-      if (!connection) throw new Error('another verification is running; wait for it to end');
-      const writing = { connection, schema: VERIFY, tables: TABLE_NAMES, replaceLive: replacesNothing };
-      const open = (settings: string): Promise<Connection> => connect(connecting, settings);
-      return verification({ connection, session: session(writing), open, ask });
+      const held = await fresh(VERIFY, 'verify');
+      if (!held) throw new Error('another verification is running; wait for it to end');
+      const { connection, close } = held;
+      const writing = { connection, close, schema: VERIFY, tables: TABLE_NAMES, replaceLive: replacesNothing };
+      return verification({ connection, session: session(writing), open: (settings) => held.open(settings), ask });
     },
     async tables() {
       return (await survey(ask))?.states;
@@ -276,7 +306,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       connecting.patience.close();
       await ended;
       // Kysely would end only what was used by way of it, and a ping is not: its connection would be cut by the server.
-      await Promise.all([readers.end(), writers.end()]);
+      await Promise.all([readers.end(), writers.end(), keepers.end()]);
     },
   };
 }

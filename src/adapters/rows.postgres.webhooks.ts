@@ -6,6 +6,7 @@ import type { Ask } from './rows.postgres.memory.ts';
 /** Tables of the deliverer. */
 export const WEBHOOK_TABLES = `create table if not exists ops.webhook_cursors (company_id uuid not null,
     webhook_id uuid not null, state jsonb not null, primary key (company_id, webhook_id));
+  alter table ops.webhook_cursors add column if not exists epoch integer not null default 0;
   create table if not exists ops.webhook_deliveries (company_id uuid not null, webhook_id uuid not null,
     sequence integer not null, round integer not null, state jsonb not null, attempted_at timestamptz not null,
     primary key (company_id, webhook_id, sequence, round))`;

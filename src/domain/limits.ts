@@ -156,6 +156,8 @@ export const LIMITS = {
   retryAfterS: 5,
   /** After projecting has failed for this long the service is not ready: its reads grow old. */
   projectingFailedMs: 5_000,
+  /** After the rows have stood still for this long although events wait, whoever projects, no process is ready. */
+  rowsStillMs: 10_000,
   /** After the store has failed for this long, new commands are refused at once. */
   storeFailedMs: 3_000,
   /** Commands waiting for one company before new ones are told to come back. */

@@ -5,7 +5,7 @@ import type { AlertRule } from '../domain/alert-rules.ts';
 import { firingEntry, isBeyond, metricOf } from '../domain/alert-rules.ts';
 import { dateInZone } from '../domain/dates.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Clock } from './ports.ts';
+import type { Clock, Lease } from './ports.ts';
 
 /** A company with active rules. */
 interface Watched {
@@ -34,13 +34,15 @@ interface Evaluated {
     readonly entryId: string;
     readonly amount: bigint;
   }[];
+  /** When it was sure that this process still looks for all. */
+  readonly confirmedAtMs: number;
 }
 
 /** What the evaluator needs. */
 export interface AlerterDeps {
   readonly clock: Pick<Clock, 'now'>;
-  /** True where this process is the one that looks after the others. */
-  isLeader(): boolean;
+  /** The term in which this process looks after the others; undefined where it does not. */
+  lease(): Lease | undefined;
   /** Companies with active rules. */
   watched(): Promise<readonly Watched[]>;
   /** The last revision of a company's stream that the rows hold. */
@@ -112,7 +114,7 @@ async function firingEntries(
 }
 
 /** Evaluates what is due of one company; where it stands then. */
-async function evaluate(deps: AlerterDeps, watched: Watched, before: Standing): Promise<Standing> {
+async function evaluate(deps: AlerterDeps, lease: Lease, watched: Watched, before: Standing): Promise<Standing> {
   const { companyId, timezone, rules, hasClock } = watched;
   const revision = await deps.revisionOf(companyId);
   const day = dateInZone(timezone, deps.clock.now() - MORNING_MS);
@@ -133,9 +135,13 @@ async function evaluate(deps: AlerterDeps, watched: Watched, before: Standing): 
   const after = { ...standing, through: looked.through };
   const rest = looked.isWhole ? {} : { revision: -1 };
   if (values.length + looked.entries.length === 0) return { ...after, ...rest };
+  // A process that was frozen since tells nothing of what it saw before: another one has seen more by now.
+  const confirmedAtMs = deps.clock.now();
+  if (!(await lease.confirm())) return before;
   const told = await deps.tell(companyId, {
     values: values.map(({ rule: { id, version }, value }) => ({ ruleId: id, version, value })),
     entries: looked.entries,
+    confirmedAtMs,
   });
   // What was told is seen: alerts are no reason to look again.
   return { ...after, revision: revision + told, ...rest };
@@ -144,21 +150,26 @@ async function evaluate(deps: AlerterDeps, watched: Watched, before: Standing): 
 /** Starts the evaluator; `tickMs` 0 = it never looks by itself. */
 export function startAlerter(deps: AlerterDeps, { tickMs = TICK_MS }: { tickMs?: number } = {}): Alerter {
   let standings = new Map<string, Standing>();
+  let epoch: number | undefined;
   let running: Promise<void> = Promise.resolve();
   let [stopped, waiting] = [false, false];
 
   async function look(): Promise<void> {
     waiting = false;
-    if (stopped || !deps.isLeader()) return;
+    const lease = deps.lease();
+    if (stopped || !lease) return;
+    // What this process knew in an earlier term is as old as that.
+    if (epoch !== lease.epoch) standings = new Map();
+    epoch = lease.epoch;
     const next = new Map<string, Standing>();
     for (const watched of await deps.watched()) {
-      if (stopped) return;
+      if (stopped || !lease.isHeld()) return;
       const { companyId } = watched;
       const before = standings.get(companyId) ?? NOTHING;
       const nowMs = deps.clock.now();
       try {
         const waits = (before.retryAtMs ?? nowMs) > nowMs;
-        next.set(companyId, waits ? before : await evaluate(deps, watched, before));
+        next.set(companyId, waits ? before : await evaluate(deps, lease, watched, before));
       } catch (error) {
         const isPassing = error instanceof Refusal && error.code === 'unavailable';
         if (!isPassing) deps.onProblem(`alert rules of ${companyId} could not be evaluated; it is tried again`, error);

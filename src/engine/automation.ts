@@ -1,12 +1,12 @@
 // The clock: once a minute the process that projects does what is due by the calendar, company by company. Nothing is
 // lost while no process runs, and nothing happens twice when two do: what is due stands in the books.
-import type { Clock } from './ports.ts';
+import type { Clock, Lease } from './ports.ts';
 
 /** What the clock needs. */
 export interface AutomationDeps {
   readonly clock: Pick<Clock, 'now'>;
-  /** True where this process is the one that looks after the others. */
-  isLeader(): boolean;
+  /** The term in which this process looks after the others; undefined where it does not. */
+  lease(): Lease | undefined;
   /** Companies where something may be due by a day; `through` is the latest date that it is anywhere. */
   dueCompanies(through: string): Promise<readonly string[]>;
   /** Does what is due in one company; resolves with how many jobs were left for the next time, refused ones aside. */
@@ -34,11 +34,14 @@ export function startAutomation(deps: AutomationDeps, { tickMs = TICK_MS }: { ti
   let stopped = false;
 
   async function look(): Promise<void> {
-    if (stopped || !deps.isLeader()) return;
+    const lease = deps.lease();
+    if (stopped || !lease) return;
     const through = new Date(deps.clock.now() + EARLIEST_ZONE_MS).toISOString().slice(0, 10);
     for (const companyId of await deps.dueCompanies(through)) {
       try {
-        for (let runs = 0; runs < RUNS_PER_TICK && !stopped; runs++) if ((await deps.runDue(companyId)) === 0) break;
+        // What is due is decided on the book as it is then: a run that a frozen process goes on with doubles nothing.
+        for (let runs = 0; runs < RUNS_PER_TICK && !stopped && lease.isHeld(); runs++)
+          if ((await deps.runDue(companyId)) === 0) break;
       } catch (error) {
         deps.onProblem(`what is due in ${companyId} could not be done; it is tried again in a minute`, error);
       }

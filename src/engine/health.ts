@@ -33,7 +33,10 @@ export async function health(deps: {
   ]);
   const { waiting, books } = deps.writer.status();
   const reads = model && projector.caughtUp && !projector.outdated;
-  const isFed = projector.stopped === undefined && (projector.failingForMs ?? 0) < LIMITS.projectingFailedMs;
+  const isFed =
+    projector.stopped === undefined &&
+    (projector.failingForMs ?? 0) < LIMITS.projectingFailedMs &&
+    (projector.stillForMs ?? 0) < LIMITS.rowsStillMs;
   return {
     ready: store && taking && reads && isFed,
     reads,

@@ -466,6 +466,18 @@ export interface ReadModelSession {
   close(): Promise<void>;
 }
 
+/** A term in which one process alone may do something. It ends when that process, as when frozen, does not renew it. */
+export interface Lease {
+  /** Counts terms: greater than that of every term before. What rests on a term is written with it. */
+  readonly epoch: number;
+  /** True while it runs, by this process's own reckoning. */
+  isHeld(): boolean;
+  /** Asks the database whether it runs now: before what cannot be taken back. Rejects when that cannot be asked. */
+  confirm(): Promise<boolean>;
+  /** Aborts when it is known to be over. */
+  readonly over: AbortSignal;
+}
+
 /** The home of the read models as their writers see it. */
 export interface ReadModelStore {
   /**
@@ -473,10 +485,12 @@ export interface ReadModelStore {
    */
   prepare(): Promise<void>;
   /**
-   * The session of the one leader; undefined while another process leads. The lead ends with the session's connection.
+   * The session of the one leader; undefined while another process leads. The lead ends with the session's connection,
+   * or with its lease.
    */
   lead(): Promise<
     | (ReadModelSession & {
+        readonly lease: Lease;
         /**
          * Takes over the tables that an older program left: notes their versions, makes and drops indexes. Nothing is
          * changed when a newer program was here.

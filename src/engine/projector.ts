@@ -3,10 +3,12 @@
 import { eventTypesOf, projecting, type Projecting, type Projection } from '../../projections/projection.ts';
 import { TABLE_NAMES, type TableName } from '../../projections/tables.ts';
 import { DIRECTORY_STREAM, installationBegunBy } from '../domain/directory.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { beginning } from './beginning.ts';
 import type {
   Checkpoint,
   EventLog,
+  Lease,
   Position,
   Progress,
   ReadModelSession,
@@ -42,6 +44,8 @@ export interface ProjectorStatus {
   readonly caughtUp: boolean;
   /** For how long projecting has failed in this process, milliseconds; absent while it works. */
   readonly failingForMs?: number;
+  /** For how long the rows have stood still although events wait, milliseconds, as was seen; absent: they move. */
+  readonly stillForMs?: number;
   readonly events: number;
   /** Live tables are those of an older program until a rebuild has replaced them: queries may fail. */
   readonly outdated: boolean;
@@ -74,6 +78,8 @@ export interface Projector {
   start(): Promise<void>;
   stop(): Promise<void>;
   status(): ProjectorStatus;
+  /** The term in which this process projects, and looks after the others; undefined while it does not. */
+  lease(): Lease | undefined;
   /** The status with its lag measured against the end of the log; waits for that at most a second. */
   measured(): Promise<ProjectorStatus>;
   /** Resolves true once this process has caught up for the first time, false after `timeoutMs`. */
@@ -109,6 +115,13 @@ const FEW_EVENTS = 100_000;
 /** The lead was taken over, or the tables were replaced by a rebuild: start anew from the checkpoint. */
 const FENCED = new Error('the checkpoint was moved by another writer');
 
+/**
+ * Events do not come, here: perhaps another process gets them. Whoever gives the lead up asks for it again after so
+ * long, and goes on with it when nobody else has taken it.
+ */
+const YIELDED = new Error('the lead was given up because no events come');
+const YIELD_MS = 2_500;
+
 /** Filling a table is tried again after so long. */
 const FILL_AGAIN_MS = 5_000;
 
@@ -132,6 +145,7 @@ export function projector(options: ProjectorOptions): Projector {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let live: Live | undefined;
+  let term: Lease | undefined;
   let again: AbortController | undefined;
   let arrived: StoredEvent[] = [];
   let endSeen = false;
@@ -327,6 +341,9 @@ export function projector(options: ProjectorOptions): Projector {
         },
         onTrouble: (error) => {
           stand.fail(`the read models get no events: ${messageOf(error)}`, error);
+          if ((stand.failingForMs() ?? 0) < LIMITS.projectingFailedMs) return;
+          failure ??= YIELDED;
+          failing.abort();
         },
       },
       (events) => {
@@ -360,7 +377,8 @@ export function projector(options: ProjectorOptions): Projector {
    * anew, then the log is followed. Rows stand still while a table is old: some would grow and others not.
    */
   async function lead(session: Leader): Promise<void> {
-    while (!stopping.signal.aborted) {
+    const { over } = session.lease;
+    while (!stopping.signal.aborted && !over.aborted) {
       if (!(await session.checkpoint())) await store.prepare();
       await checkInstallation(await session.checkpoint());
       const states = await session.takeOver();
@@ -398,14 +416,16 @@ export function projector(options: ProjectorOptions): Projector {
       arrived = [];
       endSeen = false;
       again = new AbortController();
+      term = session.lease;
       readers.wake((stream) => state.streams.get(stream));
       if (missing.length > 0) background ??= fill(missing, checkpoint);
       try {
-        await project(session, state, begun?.first, AbortSignal.any([stopping.signal, again.signal]));
+        await project(session, state, begun?.first, AbortSignal.any([stopping.signal, again.signal, over]));
       } catch (error) {
         if (error !== FENCED) throw error;
       } finally {
         live = undefined;
+        term = undefined;
         arrived = [];
         readers.ask();
       }
@@ -420,7 +440,8 @@ export function projector(options: ProjectorOptions): Projector {
         session = await store.lead();
         if (!session) {
           stand.work();
-          if (!stand.hasCaughtUp()) void stand.measure();
+          // Whoever projects, somebody has to see whether the rows move.
+          void stand.measure();
           if (outdated || filling.length > 0) note(await store.tables());
           await nap(LEAD_RETRY_MS, stopping.signal);
           continue;
@@ -432,6 +453,11 @@ export function projector(options: ProjectorOptions): Projector {
           if (written > before) failures = 0;
         }
       } catch (error) {
+        if (error === YIELDED) {
+          await session?.close();
+          await nap(YIELD_MS, stopping.signal);
+          continue;
+        }
         const message = messageOf(error);
         const lasting = asPoison(error) !== undefined || (error instanceof Error && 'mismatch' in error);
         if (lasting) {
@@ -505,8 +531,9 @@ export function projector(options: ProjectorOptions): Projector {
   function statusOf(behind: readonly StoredEvent[]): ProjectorStatus {
     const oldest = behind[0];
     const failingForMs = stand.failingForMs();
+    const stillForMs = stand.stillForMs();
     return {
-      leader: live !== undefined,
+      leader: term?.isHeld() === true,
       lagEvents: behind.length,
       lagMs: oldest ? Math.max(0, now() - oldest.createdMs) : 0,
       caughtUp: stand.hasCaughtUp(),
@@ -515,6 +542,7 @@ export function projector(options: ProjectorOptions): Projector {
       ...(filling.length > 0 ? { filling } : {}),
       ...(doubtful > 0 ? { doubtful } : {}),
       ...(failingForMs === undefined ? {} : { failingForMs }),
+      ...(stillForMs === undefined ? {} : { stillForMs }),
       ...(rebuilding ? { rebuilding } : {}),
       ...(stopped !== undefined ? { stopped } : {}),
     };
@@ -534,6 +562,7 @@ export function projector(options: ProjectorOptions): Projector {
       readers.close();
     },
     status: () => statusOf(arrived),
+    lease: () => (term?.isHeld() === true ? term : undefined),
     async measured() {
       const over = new AbortController();
       await Promise.race([stand.measure(), nap(MEASURE_MS, over.signal)]);

@@ -23,6 +23,8 @@ export interface Standing {
   work(): void;
   /** Milliseconds since the first failure of those that have not ended; undefined while it works. */
   failingForMs(): number | undefined;
+  /** For how long the rows have stood still although events wait, as far as was looked; undefined while they move. */
+  stillForMs(): number | undefined;
   /** Looks for events that the rows do not hold, up to the end of the log. A store that is away says so elsewhere. */
   measure(): Promise<void>;
   /** The first 1,000 of them, as they were found last. */
@@ -51,6 +53,8 @@ export function standing({ log, store, held, onProblem }: StandingOptions): Stan
   let unseen: readonly StoredEvent[] = [];
   /** Up to here nothing was found but what the rows hold. */
   let looked: Position | undefined;
+  /** Since when the rows have been at this place although events wait. */
+  let still: { readonly at: Position | undefined; readonly sinceMs: number; readonly forMs: number } | undefined;
   /** The last event that there was when this process first looked. */
   let target: Position | undefined;
 
@@ -75,6 +79,9 @@ export function standing({ log, store, held, onProblem }: StandingOptions): Stan
     unseen = streams
       ? page.events.filter(({ stream, revision }) => revision > (streams.get(stream) ?? -1))
       : page.events;
+    const nowMs = attentiveMs();
+    const sinceMs = still?.at === position ? (still?.sinceMs ?? nowMs) : nowMs;
+    still = unseen.length === 0 ? undefined : { at: position, sinceMs, forMs: nowMs - sinceMs };
     if (page.events.length === 0) looked = page.next;
     if (page.events.length < MEASURED_EVENTS) target ??= page.events.at(-1)?.position;
     const isThere = target !== undefined && position !== undefined && log.compare(position, target) >= 0;
@@ -109,6 +116,7 @@ export function standing({ log, store, held, onProblem }: StandingOptions): Stan
       toldMs = Number.NEGATIVE_INFINITY;
     },
     failingForMs: () => (failingSinceMs === undefined ? undefined : Math.round(attentiveMs() - failingSinceMs)),
+    stillForMs: () => still && Math.round(still.forMs),
     measure() {
       return (measuring ??= look()
         .catch(() => undefined)

@@ -2,7 +2,7 @@
 // the process that projects delivers. Where a webhook stands is kept after the answer: a crash in between sends again.
 import { channelsOf } from '../domain/alert-rules.ts';
 import { wants, retryAt, type Webhook } from '../domain/webhooks.ts';
-import type { Clock, WebhookCursor, WebhookSender, WebhookStore } from './ports.ts';
+import type { Clock, Lease, WebhookCursor, WebhookSender, WebhookStore } from './ports.ts';
 import { signatureOf, type WebhookSecrets } from './webhook-secrets.ts';
 
 /** An event as it is sent: what /events shows of it. */
@@ -21,8 +21,8 @@ interface Hook {
 /** What the deliverer needs. */
 export interface DelivererDeps {
   readonly clock: Pick<Clock, 'now'>;
-  /** True where this process is the one that looks after the others. */
-  isLeader(): boolean;
+  /** The term in which this process looks after the others; undefined where it does not. */
+  lease(): Lease | undefined;
   /** Those that are enabled, of all companies. */
   hooks(): Promise<readonly Hook[]>;
   /** A company's events after a sequence, in order, personal data masked; of one thing only with `entityId`. */
@@ -177,7 +177,7 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
 
   /** Begins with every webhook that nobody is at. */
   async function tick(): Promise<void> {
-    if (stopped || !deps.isLeader()) return;
+    if (stopped || !deps.lease()) return;
     try {
       for (const hook of await deps.hooks()) {
         const { id } = hook.webhook;

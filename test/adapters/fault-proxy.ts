@@ -22,6 +22,7 @@ export interface FaultProxy {
 export async function faultProxy(target: () => { readonly host: string; readonly port: number }): Promise<FaultProxy> {
   const sockets = new Map<net.Socket, 'request' | 'answer'>();
   let muted: 'everything' | 'answers' | undefined;
+  const left = new Set<net.Socket>();
   const held = (kind: 'request' | 'answer'): boolean =>
     muted === 'everything' || (muted === 'answers' && kind === 'answer');
   const join = (from: net.Socket, to: net.Socket, kind: 'request' | 'answer'): void => {
@@ -40,7 +41,9 @@ export async function faultProxy(target: () => { readonly host: string; readonly
     });
     from.on('close', () => {
       sockets.delete(from);
-      to.destroy();
+      // Nor does the end of a connection pass a line on which nothing passes.
+      if (held(kind)) left.add(to);
+      else to.destroy();
     });
     if (held(kind)) from.pause();
   };
@@ -64,7 +67,7 @@ export async function faultProxy(target: () => { readonly host: string; readonly
       server.close(() => {
         resolve();
       });
-      for (const socket of sockets.keys()) socket.destroy();
+      for (const socket of [...sockets.keys(), ...left]) socket.destroy();
     });
   await listen(0);
   const { port } = server.address() as net.AddressInfo;
@@ -79,6 +82,8 @@ export async function faultProxy(target: () => { readonly host: string; readonly
     mend: async () => {
       muted = undefined;
       for (const socket of sockets.keys()) socket.resume();
+      for (const socket of left) socket.destroy();
+      left.clear();
       if (!server.listening) await listen(port);
     },
     close: async () => {

@@ -109,6 +109,20 @@ describe('alert rules', () => {
       .then(['alert_rule.resolved', { alertRule: { state: 'ok', lastAlert: { resolvedValue: '1000' } } }]);
   });
 
+  it('what was measured before the process was frozen is measured again, not told', () => {
+    const asOf = (agoMs: number) => (world: World) => ({
+      ...measured(999n)(world),
+      confirmedAtMs: Date.parse(only(world).createdAt) - agoMs,
+    });
+    const rule = [opened, done(createAlertRule, cash)] as const;
+    given(...rule)
+      .when(evaluateAlertRules, asOf(60_000))
+      .refused('unavailable', undefined, /measured too long ago/);
+    given(...rule)
+      .when(evaluateAlertRules, asOf(0))
+      .then(['alert_rule.triggered', { alertRule: { state: 'triggered' } }]);
+  });
+
   it('a figure that is not there changes nothing; nor one of another version, or of a rule that is paused', () => {
     const rule = [opened, done(createAlertRule, cash)] as const;
     given(...rule)

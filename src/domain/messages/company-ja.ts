@@ -200,6 +200,8 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
   'its applicant submits it again': '申請者が改めて申請します',
   'payslips stand and fall with their run': '給与明細はその給与計算とともに扱います',
   'which documents a line has follows from their links': '明細の文書は紐付けによって決まります',
+  'the figures of alert rules were measured too long ago; they are measured again':
+    'アラートルールの数値は計測から時間がたっているため、計測し直します',
   'an alert tells what was measured': 'アラートは計測した事実です',
   'what is said of people is sealed, and changed back by hand: retire, reinstate or change them':
     '個人の情報は暗号化されているため、手動で戻します。退職、復職、または変更の操作を行ってください',
