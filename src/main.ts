@@ -47,11 +47,16 @@ import type { DemoAccess } from './http/reference.ts';
 import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
 import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from './pii-key.ts';
 import { databaseOf, opening } from './start-problem.ts';
+import { shutdown } from './shutdown.ts';
 import { stages, type Stages } from './start-stages.ts';
 import { makeService, type Caller, type Service } from './service.ts';
 
 /** What a start need not wait for is made so long after it. */
 const REST_OF_START_MS = 5_000;
+
+/** A stop takes this long at most, and running requests so much of it. */
+const STOP_MS = 9_000;
+const DRAIN_MS = 4_000;
 
 /** The clock as a caller: it does what is due in a company, with the permissions that this needs. */
 const CLOCKWORK: Caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: new Set(SCOPES), via: 'scheduler' };
@@ -196,6 +201,8 @@ export interface Engine {
   readonly alerterDeps: AlerterDeps;
   readonly deliverer: Deliverer;
   readonly delivererDeps: DelivererDeps;
+  /** The service is about to stop: what only shows, and what goes step by step, ends where it is. */
+  windDown(): void;
   close(): Promise<void>;
 }
 
@@ -321,10 +328,9 @@ export async function startEngine(
   const deliverer = startDeliverer(delivererDeps, { tickMs: options.webhookTickMs ?? 0 });
   const close = async (): Promise<void> => {
     watch.close();
-    await deliverer.stop();
-    await alerter.stop();
-    await automation.stop();
-    await writer.close();
+    writer.windDown();
+    // Side by side: none of them waits for a receiver, a slow command or a store that another one waits for.
+    await Promise.all([deliverer.stop(), alerter.stop(), automation.stop(), writer.close()]);
     await projector.stop();
   };
   try {
@@ -353,6 +359,7 @@ export async function startEngine(
     alerterDeps,
     deliverer,
     delivererDeps,
+    windDown: writer.windDown,
     close,
   };
 }
@@ -550,13 +557,10 @@ export async function serve(
       logger.error({ err: error }, 'the database is in trouble; connections are replaced by themselves'),
   });
   for (const warning of stores.warnings) logger.warn(warning);
-  // What was opened is closed in the opposite order, also when the start fails half way.
-  const closers: (() => Promise<void>)[] = [() => stores.close()];
-  let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> =>
-    (stopping ??= (async () => {
-      for (const close of closers.reverse()) await close();
-    })());
+  // Also when the start fails half way.
+  const ending = shutdown(STOP_MS, (what) => logger.warn(`the stop goes on without waiting for ${what} any longer`));
+  ending.add('the stores', 1_500, () => stores.close());
+  const stop = (): Promise<void> => ending.run();
   let signals = 0;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -585,9 +589,9 @@ export async function serve(
       sentenceModel:
         config.sentenceModel && (await import('./adapters/sentence-model.openai.ts')).openAiModel(config.sentenceModel),
     });
-    closers.push(() => engine.close());
+    ending.add('what was being written', 2_500, () => engine.close());
     const counters = await openCounters(config, (message) => logger.warn(message));
-    closers.push(() => counters.close());
+    ending.add('the counters', 200, () => counters.close());
     const ownUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const agentsAt = `${ownUrl.replace(/\/$/, '')}/mcp`;
     const identity = config.oauth
@@ -647,7 +651,10 @@ export async function serve(
       `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`;
     stores.lock?.announce(origin);
 
-    closers.push(() => server.stop());
+    ending.add('running requests', 0, () => {
+      engine.windDown();
+      return server.stop(DRAIN_MS);
+    });
     const running: Running = { baseUrl: `${origin}/v1`, engine, stop };
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
 

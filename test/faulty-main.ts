@@ -1,6 +1,6 @@
 // Composition roots with a planted fault, for the tests that must turn red: the shipped program has no fault switch.
-// Usage: node test/faulty-main.ts ack_first | forget_keys | async_commit | late; the last one is no fault,
-// but makes `forget_keys` show at the first kill.
+// Usage: node test/faulty-main.ts ack_first | forget_keys | async_commit | late | stuck; `late` is no fault,
+// but makes `forget_keys` show at the first kill; with `stuck` the store never answers who posts an entry.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../src/config.ts';
 import { serve } from '../src/main.ts';
@@ -47,6 +47,17 @@ function answerLate(log: EventLog): EventLog {
   };
 }
 
+/** Says nothing any more once an entry is to be written. */
+function getStuck(log: EventLog): EventLog {
+  return {
+    ...log,
+    append: (stream, expected, events) =>
+      events.some(({ type }) => type === 'journal_entry.posted')
+        ? new Promise(() => undefined)
+        : log.append(stream, expected, events),
+  };
+}
+
 /** Never finds a receipt: what a service that keeps keys in memory only does after a restart. */
 function forgetKeys(memory: Memory): Memory {
   return {
@@ -57,6 +68,7 @@ function forgetKeys(memory: Memory): Memory {
 
 await serve(readConfig(process.env), {
   ...(fault === 'ack_first' ? { wrapLog: acknowledgeFirst } : {}),
+  ...(fault === 'stuck' ? { wrapLog: getStuck } : {}),
   ...(fault === 'late' || fault === 'forget_keys' ? { wrapLog: answerLate } : {}),
   ...(fault === 'forget_keys' ? { wrapMemory: forgetKeys } : {}),
   ...(fault === 'async_commit' ? { logSettings: { synchronousCommit: 'off' as const } } : {}),

@@ -1,5 +1,7 @@
 // Undo of much: what a preview costs, that it lets others go first, and what of it can be done at once.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import type { Memory } from '../src/engine/ports.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { entryBody, saleBody } from './http/samples.ts';
 
@@ -8,8 +10,22 @@ describe('undo of much', function () {
   let api: Api;
   let companyId: string;
   let key: string;
+  /** What happens before the events are looked up that are to be undone, and how often a rehearsal asked the past. */
+  let beforeFound = (): Promise<void> => Promise.resolve();
+  let questions = 0;
+  const wrapMemory = (memory: Memory): Memory => ({
+    ...memory,
+    async findEvents(...args) {
+      await beforeFound();
+      return memory.findEvents(...args);
+    },
+    recall(...args) {
+      questions += 1;
+      return memory.recall(...args);
+    },
+  });
   before(async () => {
-    api = await startApi('undo_large');
+    api = await startApi('undo_large', { wrapMemory });
     ({ companyId, ownerKey: key } = await api.newCompany({ clock: { enabled: false } }));
     await ok('POST', '/partners', { name: '株式会社山田商店', code: 'C001' });
     await ok('POST', '/labels', { name: '東京' });
@@ -78,6 +94,32 @@ describe('undo of much', function () {
       expect(cpuMs).to.be.below(2_000);
       expect(turns).to.be.above(5);
     }
+  });
+
+  it('is not worked out for a caller who has left', async () => {
+    await ok('POST', '/journal-entries', entryBody(), 'left');
+    const leaving = new AbortController();
+    const asked = questions;
+    const looked = new Promise<void>((resolve) => {
+      beforeFound = async () => {
+        leaving.abort();
+        await sleep(200);
+        resolve();
+      };
+    });
+    const answer = fetch(`${api.baseUrl}/companies/${companyId}/undo`, {
+      method: 'POST',
+      signal: leaving.signal,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ correlationId: 'left', dryRun: true }),
+    });
+    expect(await answer.catch((error: Error) => error.name)).to.equal('AbortError');
+    await looked;
+    beforeFound = () => Promise.resolve();
+    await sleep(100);
+    expect(questions - asked).to.equal(0);
+    await ok('POST', '/undo', { correlationId: 'left', dryRun: true });
+    expect(questions - asked).to.be.above(0);
   });
 
   it('a write-off and the recovery after it are both taken back', async () => {

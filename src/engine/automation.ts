@@ -43,6 +43,8 @@ export function startAutomation(deps: AutomationDeps, { tickMs = TICK_MS }: { ti
         for (let runs = 0; runs < RUNS_PER_TICK && !stopped && lease.isHeld(); runs++)
           if ((await deps.runDue(companyId)) === 0) break;
       } catch (error) {
+        // What the end of the service breaks off is due at the next start.
+        if (stopped) return;
         deps.onProblem(`what is due in ${companyId} could not be done; it is tried again in a minute`, error);
       }
     }

@@ -86,7 +86,8 @@ export interface Writer {
 /** Overlays are pruned from this size on, also when nobody asks how far the read models are. */
 const PRUNE_FACTS = 2_000;
 const PRUNE_LINES = 10_000;
-const CLOSE_MS = 10_000;
+/** How long the end of the service waits for appends: those that are not durable then were never answered. */
+const CLOSE_MS = 2_000;
 
 const turn = (): Promise<void> =>
   new Promise((resolve) => {
