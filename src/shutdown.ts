@@ -3,7 +3,10 @@
 
 /** What is to be closed. */
 export interface Shutdown {
-  /** Adds what is closed before everything that was added before it. `keptMs` is time that nothing before it may take. */
+  /**
+   * Adds what is closed before everything that was added before it. `keptMs` is time that nothing closed before it may
+   * take.
+   */
   add(what: string, keptMs: number, close: () => Promise<void> | void): void;
   /** Closes everything, once. Rejects with the first failure, when all the others are closed too. */
   run(): Promise<void>;

@@ -40,7 +40,7 @@ describe('shutdown', function () {
     expect(performance.now() - since).to.be.within(190, 1_000);
   });
 
-  it('SIGTERM ends the process in ten seconds: hanging appends, undo previews, live feeds, idle connections', async () => {
+  it('SIGTERM ends the process in ten seconds: hanging appends, undo previews, live feeds', async () => {
     const folder = quickFolder('shutdown');
     try {
       const victim = await startVictim(folder, ['test/faulty-main.ts', 'stuck']);
