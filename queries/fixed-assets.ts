@@ -3,7 +3,7 @@ import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
 import { dateInZone, dateSchema, type CalendarDate } from '../src/domain/dates.ts';
-import { depreciationPlan, type FiscalSpan } from '../src/domain/depreciation.ts';
+import { depreciationPlan, depreciationRate, type FiscalSpan } from '../src/domain/depreciation.ts';
 import {
   fixedAssets,
   fixedAssetState,
@@ -28,6 +28,9 @@ export const shownAsset = fixedAssetState.extend({
   accumulatedDepreciation: z.bigint(),
   periodDepreciation: z.bigint().describe('Of the fiscal year of the day, up to it'),
   bookValue: z.bigint(),
+  periodOpeningBookValue: z.bigint().describe('At the start of the fiscal year of the day; 0 when bought in it'),
+  depreciationRateThousandths: z.number().int().optional().describe('Rate of the method for its useful life'),
+  assetAccountName: z.string().optional(),
 });
 
 /** The day that is asked about: today in the company's zone by default. */
@@ -58,6 +61,13 @@ async function valued(
     .groupBy('asset_id')
     .execute();
   const sums = new Map(found.map((row) => [row.asset_id, row]));
+  const accounts = await rows
+    .selectFrom('accounts')
+    .select(['code', 'name'])
+    .where('company_id', '=', bare(asked.companyId))
+    .where('code', 'in', ['', ...new Set(assets.map(({ assetAccountCode }) => assetAccountCode))])
+    .execute();
+  const names = new Map(accounts.map(({ code, name }) => [code, name]));
   return assets.map((asset) => {
     const { disposal, ...rest } = asset;
     const isGone = disposal !== undefined && disposal.date <= day;
@@ -66,6 +76,11 @@ async function valued(
     // A lump sum of three years stays in the books to its end, whatever became of the things.
     const isOff = isGone && asset.method !== 'lump_sum_3y';
     const bookValue = isOff ? 0n : BigInt(asset.acquisitionCost) - accumulated;
+    const ofYear = BigInt(sum?.of_year ?? 0n);
+    // Bought in the year, or gone before it: the year began without it.
+    const hadIt = asset.acquisitionDate < yearStart && !(isOff && disposal.date < yearStart);
+    const rate = depreciationRate(asset);
+    const accountName = names.get(asset.assetAccountCode);
     const status = disposal !== undefined && !isGone ? 'in_use' : asset.status;
     return {
       ...rest,
@@ -76,8 +91,11 @@ async function valued(
           : status,
       asOf: day,
       accumulatedDepreciation: accumulated,
-      periodDepreciation: BigInt(sum?.of_year ?? 0n),
+      periodDepreciation: ofYear,
       bookValue,
+      periodOpeningBookValue: hadIt ? BigInt(asset.acquisitionCost) - accumulated + ofYear : 0n,
+      ...(rate !== undefined && { depreciationRateThousandths: rate }),
+      ...(accountName !== undefined && { assetAccountName: accountName }),
     };
   });
 }

@@ -84,6 +84,7 @@ describe('invoices', function invoices() {
       const answer = await at.send('GET', `/reports/ar-aging?asOf=2026-12-31&knownAt=${encodeURIComponent(knownAt)}`);
       expect(answer.status, answer.text).to.equal(200);
       const invoice = shown((await at.send('GET', `/invoices/${id}`)).body);
+      if (invoice.amountDue > 0) expect(answer.text).to.include(`"reference":"${invoice.number}"`);
       const items = JSON.stringify(answer.body).match(
         new RegExp(`"lineId":"${invoice.controlLineId}"[^}]*"open":(\\d+)`),
       );

@@ -105,7 +105,7 @@ const PL = {
   },
   income_tax: {
     code: 'income_tax',
-    name: '法人税、住民税及び事業税等',
+    name: '法人税、住民税及び事業税',
     nameEn: 'Income taxes',
     side: 'debit',
     sections: ['PL.TAX'],

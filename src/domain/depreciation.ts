@@ -138,6 +138,21 @@ function decliningYears(cost: number, { rate, revised, guarantee }: DecliningRat
   };
 }
 
+/**
+ * The rate of an asset in thousandths, as the register of fixed assets shows it; undefined for methods without one.
+ * Source: Ordinance on useful lives of depreciable assets, appended tables 8 to 10.
+ */
+export function depreciationRate({
+  method,
+  acquisitionDate,
+  usefulLifeYears = 0,
+}: Pick<DepreciationTerms, 'method' | 'acquisitionDate' | 'usefulLifeYears'>): number | undefined {
+  const rates = DEPRECIATION_RATES.get(usefulLifeYears);
+  if (method === 'straight_line') return rates?.straightLine;
+  if (method !== 'declining_balance') return undefined;
+  return (acquisitionDate < DECLINING_200_SINCE ? rates?.declining250 : rates?.declining200)?.rate;
+}
+
 /** Depreciation of a whole year of twelve months, by the book value at its start; called once a year, in order. */
 function wholeYears(terms: DepreciationTerms): (opening: number) => number {
   const { method, acquisitionCost: cost, acquisitionDate, usefulLifeYears = 0 } = terms;

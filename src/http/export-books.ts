@@ -238,17 +238,32 @@ function* flatRows(locale: Locale, entry: Members, timezone: string): Generator<
   }
 }
 
+/** A memo without the name that it begins or ends with, where the column beside it says that already. */
+function withoutNames(memo: string | undefined, names: ReadonlySet<string>): string | undefined {
+  for (const name of names) {
+    if (memo === name) return undefined;
+    if (memo?.endsWith(` ${name}`)) return memo.slice(0, -name.length - 1).trimEnd();
+    if (memo?.startsWith(`${name} `)) return memo.slice(name.length + 1).trimStart();
+  }
+  return memo;
+}
+
 /** One entry as a journal book prints it: debits at the left, credits at the right, never on two pages. */
 function* paperRows(locale: Locale, entry: Members, timezone: string): Generator<TableRow> {
   const lines = membersOf(entry['lines']);
   const [debits, credits] = (['debit', 'credit'] as const).map((side) => lines.filter((line) => line['side'] === side));
-  const memo = text(entry['memo']);
+  const partners = new Set(
+    lines.flatMap((line) => [line['partnerName'], line['counterparty']].flatMap((one) => text(one) ?? [])),
+  );
+  const memo = withoutNames(text(entry['memo']), partners);
   for (let i = 0; i < Math.max(debits?.length ?? 0, credits?.length ?? 0); i++) {
     const [debit = {}, credit = {}] = [debits?.[i], credits?.[i]];
     const both = (key: string): (string | undefined)[] => [text(debit[key]), text(credit[key])];
     const said = (texts: readonly (string | undefined)[]): string | undefined =>
       [...new Set(texts.filter((one) => one !== undefined))].join('　') || undefined;
-    const notes = both('memo').filter((note) => note !== memo);
+    const notes = both('memo')
+      .map((note) => withoutNames(note, partners))
+      .filter((note) => note !== memo);
     const cells = journalCells({
       ...(i === 0 && {
         day: text(entry['date']),
@@ -256,7 +271,8 @@ function* paperRows(locale: Locale, entry: Members, timezone: string): Generator
         recorded: minuteOf(locale, timezone, entry['recordedAt']),
       }),
       note: said(i === 0 ? [memo, ...notes] : notes),
-      partnerOf: said([...both('partnerName'), ...both('counterparty')]),
+      // A counterparty is what the partner was called, unless there is no partner.
+      partnerOf: said([debit, credit].map((line) => text(line['partnerName']) ?? text(line['counterparty']))),
       ...Object.fromEntries(
         (
           [

@@ -10,6 +10,7 @@ import {
   kindOf,
   membersOf,
   nameIn,
+  percentText,
   type Members,
   type Table,
   type TableColumn,
@@ -46,12 +47,20 @@ const HEADINGS: Readonly<Record<string, string>> = {
   'ar_aging.name': '取引先',
   'ap_aging.name': '取引先',
   'withholding.dueDate': '納期限',
+  'ar_aging.reference': '請求書番号',
+  'ap_aging.reference': '請求書番号',
   '*.entryNumber': '仕訳番号',
 };
 /** The title of a column of a list on paper and in workbooks, where it is not its word. */
 export function headingIn(locale: Locale, report: string, key: string): { readonly heading?: string } {
   const heading = locale === 'ja' ? (HEADINGS[`${report}.${key}`] ?? HEADINGS[`*.${key}`]) : undefined;
   return heading === undefined ? {} : { heading };
+}
+
+/** What of a list is left blank on paper: days that nothing is overdue, and months without a bonus. */
+function blankIn(report: string, key: string): Pick<TableColumn, 'blank'> {
+  if (key === 'daysOverdue') return { blank: 'not_positive' };
+  return report === 'withholding' ? { blank: 'zeros_of_lines' } : {};
 }
 
 /**
@@ -83,6 +92,7 @@ function listTables(
     title: word(locale, name),
     kind: kindOf(name, flat.find((item) => item[name] !== undefined)?.[name]),
     ...headingIn(locale, report, name),
+    ...blankIn(report, name),
     ...(/Ids?$/.test(name) && shown.length > 1 ? { only: 'flat' } : {}),
   }));
   // What only tells items apart stands beside the rows inside of them.
@@ -218,8 +228,9 @@ export function furtherTables(locale: Locale, report: Members): Table[] {
     else if (isMembers(value) && isCell(value['ja']) && isCell(value['en'])) notes.push([key, String(value[locale])]);
     else if (isMembers(value)) for (const [part, inner] of Object.entries(value)) take(`${key}.${part}`, inner);
     else {
-      const cell = cellOf(locale, key, value);
-      if (cell === undefined) return;
+      const given = cellOf(locale, key, value);
+      if (given === undefined) return;
+      const cell = /\.percent$/.test(key) ? percentText(String(given)) : given;
       const figure: TableRow = { kind: 'line', level: 0, cells: [key, word(locale, key), cell] };
       // Tenths of months are for programs.
       const months = `${decimalText(cell as number, 1)}${locale === 'ja' ? 'か月' : ' months'}`;

@@ -28,6 +28,8 @@ const SET_FIGURES = 13;
  */
 const TIGHT = 13;
 const CODE_MOST = 10;
+/** A title of so few letters is not broken. */
+const SHORT_TITLE = 3;
 const FLEXIBLE_LEAST = [18, 11] as const;
 export const INDENT = 1.2;
 
@@ -55,9 +57,15 @@ export const titleOf = ({ heading, title }: TableColumn): string => heading ?? t
 const TEXT_AMONG_FIGURES = (width: number): number => Math.min(width, 2 * TIGHT);
 /** True for columns that paper has. */
 export const isOnPaper = ({ only }: TableColumn): boolean => only === undefined || only === 'paper';
+/** True where a cell is left blank on paper. */
+export function isBlank({ blank }: TableColumn, kind: TableRow['kind'], cell: unknown): boolean {
+  if (blank === undefined || (typeof cell !== 'number' && typeof cell !== 'bigint')) return false;
+  if (blank === 'not_positive') return cell <= 0;
+  return Number(cell) === 0 && (blank === 'zeros' || kind !== 'sum');
+}
 /** True for columns whose cells stand at the right. */
 export const isFigure = (column: TableColumn): boolean =>
-  column.kind === 'money' || column.kind === 'bps' || column.kind === 'number';
+  column.kind === 'money' || column.kind === 'bps' || column.kind === 'count' || column.kind === 'number';
 
 /** How wide the texts of each column are by themselves (in units of the letter size), and whether it has any. */
 export interface Natural {
@@ -110,15 +118,21 @@ export function layouts(
         .split(/\s+/)
         .reduce((most, text) => Math.max(most, measure(text, 'bold')), 0);
       const least = isFigure(column)
-        ? Math.max(natural, title / 3 + 1, Math.min(longestWord, TIGHT) * Number(/\s|^[!-~]+$/.test(titleOf(column))))
+        ? Math.max(
+            natural,
+            title / 3 + 1,
+            Math.min(title, SHORT_TITLE),
+            Math.min(longestWord, TIGHT) * Number(/\s|^[!-~]+$/.test(titleOf(column))),
+          )
         : column.key === 'code'
           ? Math.min(Math.max(natural, title), CODE_MOST)
           : Math.max(natural, Math.min(title, TIGHT));
       return [at, { least, full: isFigure(column) ? Math.max(natural, Math.min(title, TIGHT)) : least }] as const;
     }),
   );
-  const texts = shown.filter(({ column }) => !isFigure(column) || column.kind === 'number');
-  const figures = shown.filter(({ column }) => isFigure(column) && column.kind !== 'number');
+  const isNumber = ({ kind }: TableColumn): boolean => kind === 'number' || kind === 'count';
+  const texts = shown.filter(({ column }) => !isFigure(column) || isNumber(column));
+  const figures = shown.filter(({ column }) => isFigure(column) && !isNumber(column));
   const fit = (
     some: typeof shown,
     turn: Turn,
@@ -224,4 +238,21 @@ export function heightOf(size: number, lines: number): number {
 export function onOnePage(layout: Layout, rows: number, room: number): Layout {
   const size = SIZES.find((it) => it <= layout.size && it >= ONE_PAGE_LEAST && rows * heightOf(it, 1) <= room);
   return size === undefined ? layout : { ...layout, size };
+}
+
+/** The headings of one level above the columns, each over all the columns beside each other that share it. */
+export function headingsAbove(
+  columns: Layout['columns'],
+  level: number,
+): readonly { readonly text: string; readonly x: number; readonly width: number }[] {
+  const found: { text: string; path: string; x: number; width: number }[] = [];
+  let open: (typeof found)[number] | undefined;
+  for (const { column, x, width } of columns) {
+    const text = column.above?.[level];
+    const path = column.above?.slice(0, level + 1).join('/') ?? '';
+    if (text !== undefined && open?.path === path) open.width = x + width - open.x;
+    else if (text === undefined) open = undefined;
+    else found.push((open = { text, path, x, width }));
+  }
+  return found;
 }

@@ -5,8 +5,10 @@ import { slices } from '../engine/loop.ts';
 import { decimalText, readable, type Cell, type Exported, type TableColumn } from './export-table.ts';
 import {
   GAP,
+  headingsAbove,
   heightOf,
   INDENT,
+  isBlank,
   isFigure,
   isOnPaper,
   layouts,
@@ -79,7 +81,7 @@ const BREAKS = /[\s/_、。・　\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 function figureText(cell: number | bigint, column: TableColumn, made: Exported): string {
   const negative = cell < 0;
   const plain =
-    column.kind === 'number'
+    column.kind === 'number' || column.kind === 'count'
       ? String(cell)
       : column.kind === 'bps'
         ? `${decimalText(cell, 2)}%`
@@ -286,7 +288,9 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
           row.kind === 'heading'
             ? [printable(String(row.cells[0] ?? ''))]
             : row.cells.map((value, at) =>
-                !isOnPaper(table.columns[at] as TableColumn) || (row.ours && table.columns[at]?.key === 'code')
+                !isOnPaper(table.columns[at] as TableColumn) ||
+                (row.ours && table.columns[at]?.key === 'code') ||
+                isBlank(table.columns[at] as TableColumn, row.kind, value)
                   ? ''
                   : cellText(value, table.columns[at]),
               ),
@@ -307,14 +311,24 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         broken(titleOf(column), width / layout.size + 0.01, 'bold').slice(0, 3),
       );
       const titleLines = Math.max(1, ...titles.map((it) => it.length));
-      const headHeight = titleLines * layout.size * 1.3 + 8;
+      const levels = Math.max(0, ...columns.map(({ column }) => column.above?.length ?? 0));
+      const headHeight = (titleLines + levels) * layout.size * 1.3 + 8;
       /** What a page of this table has for its rows. */
       const fresh = PAPER[turn][1] - 2 * MARGIN - HEAD + 4 - FOOT - headHeight;
       const { size } =
         table.isOnePage && index === 0 && sets.length === 1 ? onOnePage(layout, lines.length, fresh) : layout;
       const step = size * 1.3;
       const tableHead = (): void => {
-        rule(left, y, room, titleLines * step + 6, 0.92);
+        rule(left, y, room, (titleLines + levels) * step + 6, 0.92);
+        for (let level = 0; level < levels; level++) {
+          for (const { text, x, width } of headingsAbove(columns, level)) {
+            // Over a narrow column a heading is set in smaller letters rather than cut.
+            const letters = Math.min(size, width / measure(text, 'bold'));
+            write(text, x + (width - measure(text, 'bold') * letters) / 2, y + 2, letters, 'bold');
+            rule(x, y + step - 0.5, width, 0.4, 0.5);
+          }
+          y += step;
+        }
         for (const [i, { column, x, width }] of columns.entries())
           for (const [line, text] of (titles[i] ?? []).entries()) {
             if (isFigure(column)) right(text, x + width, y + 3 + line * step, size, 'bold');

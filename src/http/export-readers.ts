@@ -79,6 +79,16 @@ function flowsOnPaper(report: Members): Members | undefined {
 function differences(locale: Locale, report: Members): Members | undefined {
   if (report['report'] !== 'diff') return undefined;
   const rows = membersOf(report['rows']);
+  if (rows.length === 0) {
+    const none = {
+      kind: 'line',
+      level: 0,
+      code: '',
+      name: word('ja', 'noDifferences'),
+      nameEn: word('en', 'noDifferences'),
+    };
+    return { ...report, rows: [none] };
+  }
   const isOne = rows.every(({ column }) => column === 'total');
   return {
     ...report,

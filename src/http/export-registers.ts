@@ -42,19 +42,33 @@ const amount = (value: unknown): bigint =>
 const ASSET: Columns = [
   ['managementNumber', 'text'],
   ['assetName', 'text'],
-  ['assetAccountCode', 'text'],
+  ['assetAccountCode', 'text', 'flat'],
+  ['assetAccount', 'text'],
   ['acquisitionDate', 'date'],
   ['inServiceDate', 'date'],
-  ['quantity', 'number'],
+  ['quantity', 'count'],
   ['depreciationMethod', 'text'],
-  ['usefulLifeYears', 'number'],
+  ['usefulLifeYears', 'count'],
+  ['depreciationRate', 'text'],
   ['acquisitionCost', 'money'],
+  ['periodOpeningBookValue', 'money'],
   ['periodDepreciation', 'money'],
   ['accumulatedDepreciation', 'money'],
   ['bookValue', 'money'],
   ['status', 'text'],
 ];
-const ASSET_SUMS = ['acquisitionCost', 'periodDepreciation', 'accumulatedDepreciation', 'bookValue'] as const;
+const ASSET_SUMS = [
+  'acquisitionCost',
+  'periodOpeningBookValue',
+  'periodDepreciation',
+  'accumulatedDepreciation',
+  'bookValue',
+] as const;
+/** What the books have moved in the year, whatever became of the asset in it. */
+const OF_YEAR: ReadonlySet<string> = new Set(['periodOpeningBookValue', 'periodDepreciation']);
+/** A rate in thousandths as tables of rates write it: `0.067`. */
+const rateText = (thousandths: unknown): string | undefined =>
+  typeof thousandths === 'number' ? (thousandths / 1_000).toFixed(3) : undefined;
 
 /** The register of fixed assets, by account and number, with the sums of each account and of all. */
 function assetRegister(locale: Locale, answer: Members): RegisterSheet {
@@ -73,7 +87,7 @@ function assetRegister(locale: Locale, answer: Members): RegisterSheet {
     Object.fromEntries(
       ASSET_SUMS.map((key) => [
         key,
-        some.reduce((sum, asset) => sum + (isOff(asset) && key !== 'periodDepreciation' ? 0n : amount(asset[key])), 0n),
+        some.reduce((sum, asset) => sum + (isOff(asset) && !OF_YEAR.has(key) ? 0n : amount(asset[key])), 0n),
       ]),
     );
   const codes = [...new Set(assets.map((asset) => asset['assetAccountCode']))];
@@ -84,12 +98,18 @@ function assetRegister(locale: Locale, answer: Members): RegisterSheet {
         rowOf(ASSET, {
           ...asset,
           assetName: asset['name'],
+          assetAccount: asset['assetAccountName'],
+          depreciationRate: rateText(asset['depreciationRateThousandths']),
           depreciationMethod: choice(locale, asset['method'] === 'none' ? 'not_depreciated' : asset['method']),
           status: choice(locale, asset['status']),
         }),
       ),
       {
-        ...rowOf(ASSET, { assetName: `${String(code)}　${word(locale, 'subtotal')}`, ...sums(own) }, 'sum'),
+        ...rowOf(
+          ASSET,
+          { assetName: `${String(own[0]?.['assetAccountName'] ?? code)}　${word(locale, 'subtotal')}`, ...sums(own) },
+          'sum',
+        ),
         only: 'paper' as const,
       },
     ];
@@ -160,7 +180,7 @@ function scheduleSheet(locale: Locale, answer: Members): RegisterSheet {
 
 const STEP: Columns = [
   ['item', 'text'],
-  ['count', 'number'],
+  ['count', 'count'],
   ['amount', 'money'],
 ];
 /** What leads from the balance of the statement to that of the books; what only the books have is added. */

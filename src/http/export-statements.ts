@@ -1,7 +1,7 @@
 // The rows of a statement as a table: code, name and a figure per column, parts and sums where readers expect them.
 import {
   cellOf,
-  COUNTS,
+  figureKindOf,
   isCell,
   isMembers,
   isMonth,
@@ -81,7 +81,9 @@ export function statementTable(locale: Locale, report: Members): Table {
   );
   const headings = headingsOf(locale, titles);
   const isEquity = report['report'] === 'equity';
+  const blank = blankOf(report, keys.length);
   const summed = new Set(rows.filter(({ kind }) => kind === 'total').map(({ code }) => code));
+  const hasParts = (i: number): boolean => Number(rows[i + 1]?.['level'] ?? 0) > Number(rows[i]?.['level'] ?? 0);
   const rowsOf = (it: Members, i: number): TableRow[] => {
     const level = Number(it['level'] ?? 0);
     const set = setOf(it, rows[i + 1]);
@@ -110,11 +112,20 @@ export function statementTable(locale: Locale, report: Members): Table {
       keys.every((key) => Number(isMembers(it['values']) ? it['values'][key] : 0) === 0)
     )
       return [{ ...made, only: 'flat' }];
+    const isEmpty = keys.every((key) => Number(isMembers(it['values']) ? it['values'][key] : 0) === 0);
+    // Income and loss that there was not is not said, unless it was asked for.
+    if (OMITTED.has(String(it['code'])) && !hasParts(i) && isEmpty && !isAskedForZeros(report))
+      return [{ ...made, only: 'flat' }];
     if (set !== 'group' || !summed.has(`total_${String(it['code'])}`)) return [made, ...parts];
     // On paper a part of the balance sheet says its total at its foot, as the statute wants it; its head is a title.
     const title = [...made.cells.slice(0, made.cells.length - keys.length), ...keys.map(() => undefined)];
     return [{ ...made, only: 'flat' }, { ...made, only: 'paper', cells: title }, ...parts];
   };
+  /** What the steps between the balances of the statement of changes are called, above the first of them. */
+  const changesTitle = (it: Members, before: Members | undefined): TableRow[] =>
+    isEquity && Number(it['level'] ?? 0) > 0 && before && Number(before['level'] ?? 0) === 0
+      ? [{ ...row('group', 0, '', word(locale, 'changesOfPeriod'), {}, {}, 'group'), only: 'paper' }]
+      : [];
   return {
     key: 'rows',
     title: word(locale, String(report['report'])),
@@ -142,17 +153,64 @@ export function statementTable(locale: Locale, report: Members): Table {
           heading: headings[i] ?? key,
           // Changes in equity are shown for the items that a company has (kaisha keisan kisoku art. 96).
           ...(isEquity && key !== 'capital_stock' && key !== 'total' ? { sparse: true } : {}),
-          kind: given[i]?.['kind'] === 'change_bps' || /Bps$/.test(key) ? 'bps' : COUNTS.test(key) ? 'number' : 'money',
+          ...(blank && { blank }),
+          ...headingsAbove(isEquity, locale, key),
+          kind: given[i]?.['kind'] === 'change_bps' || /Bps$/.test(key) ? 'bps' : figureKindOf(key),
         };
       }),
     ],
     rows: [
-      ...rows.flatMap(rowsOf),
+      ...rows.flatMap((it, i) => [...changesTitle(it, rows[i - 1]), ...rowsOf(it, i)]),
       ...(hasTotals
         ? [{ ...row('total', 0, '', word(locale, 'total'), {}, totals, 'sum'), keeps: true as const }]
         : []),
     ],
   };
+}
+
+/** Groups of the profit and loss statement that are left out on paper when nothing is in them. */
+const OMITTED: ReadonlySet<string> = new Set([
+  'non_operating_income',
+  'non_operating_expense',
+  'extraordinary_income',
+  'extraordinary_loss',
+]);
+const isAskedForZeros = ({ filters }: Members): boolean => isMembers(filters) && filters['showZero'] === true;
+
+/** Statements whose zeros are nothing on paper, sums too. */
+const BLANK = /^(?:trial_balance|equity|ar_aging|ap_aging|subsidiary_summary|consumption_tax)$/;
+/** Where zeros stand between figures that say something, they are left blank; a single column says its zeros. */
+function blankOf(report: Members, columns: number): TableColumn['blank'] {
+  return BLANK.test(String(report['report'])) ? 'zeros' : columns > 1 ? 'zeros_of_lines' : undefined;
+}
+
+/**
+ * Headings above the items of the statement of changes in net assets, as its form has them (Company Accounting
+ * Regulation art. 96 (2), (3); the form of the federation of business).
+ */
+const ABOVE: Readonly<Record<string, readonly (readonly [ja: string, en: string])[]>> = (() => {
+  const holders = ['株主資本', "Shareholders' equity"] as const;
+  const surplus = ['資本剰余金', 'Capital surplus'] as const;
+  const earned = ['利益剰余金', 'Retained earnings'] as const;
+  const others = ['その他利益剰余金', 'Other retained earnings'] as const;
+  return {
+    capital_stock: [holders],
+    capital_reserve: [holders, surplus],
+    other_capital_surplus: [holders, surplus],
+    capital_surplus_total: [holders, surplus],
+    legal_reserve: [holders, earned],
+    voluntary_reserve: [holders, earned, others],
+    retained_earnings: [holders, earned, others],
+    retained_earnings_total: [holders, earned],
+    treasury_stock: [holders],
+    shareholders_equity_total: [holders],
+  };
+})();
+
+/** The headings above a column of the statement of changes. */
+function headingsAbove(isEquity: boolean, locale: Locale, key: string): Pick<TableColumn, 'above'> {
+  const above = isEquity ? ABOVE[key] : undefined;
+  return above ? { above: above.map(([ja, en]) => (locale === 'ja' ? ja : en)) } : {};
 }
 
 /** What the names of a Japanese statement are names of. */

@@ -6,19 +6,23 @@ import { choice, CHOICES, type Locale } from './export-words.ts';
 export type Cell = string | number | bigint | undefined;
 
 /**
- * A column; `money`, `number` and `bps` (basis points) are figures. `csv` columns stand in CSV only, `flat` ones in CSV
+ * A column; `money`, `count` (grouped by commas), `number` (a number of something) and `bps` (basis points) are figures. `csv` columns stand in CSV only, `flat` ones in CSV
  * and XLSX, where every row must say for itself where it belongs, `sheet` ones in XLSX only, `paper` ones in PDF only,
  * where a reader sees it.
  */
 export interface TableColumn {
   readonly key: string;
   readonly title: string;
-  readonly kind: 'text' | 'date' | 'month' | 'money' | 'number' | 'bps';
+  readonly kind: 'text' | 'date' | 'month' | 'money' | 'count' | 'number' | 'bps';
   readonly only?: 'csv' | 'flat' | 'sheet' | 'paper';
   /** The title on paper and in workbooks, where that of CSV is for programs. */
   readonly heading?: string;
   /** Left out on paper when no row has anything but zero in it. */
   readonly sparse?: true;
+  /** What is left blank on paper: zeros, zeros of all rows but sums, or all that is not above zero. */
+  readonly blank?: 'zeros' | 'zeros_of_lines' | 'not_positive';
+  /** Headings above that of the column on paper, the widest first: columns beside each other share them. */
+  readonly above?: readonly string[];
 }
 
 /**
@@ -126,8 +130,9 @@ export const nameIn = (locale: Locale, row: Members): string => {
 export const isOurs = ({ kind, code, name, nameEn, accountId }: Members): boolean =>
   code === name || (kind !== 'account' && kind !== undefined && nameEn !== undefined && accountId === undefined);
 
-export const COUNTS =
-  /^(?:entries|sequence|position[AB]|from|to|days\w+|.*Count|days|months|number|level|version|.*Number|.*X10|index)$/;
+/** Members that count something, and those that are numbers of something: neither is money. */
+const COUNTED = /^(?:entries|days\w+|.*Count|days|months|(?:\w+\.)?employees|usefulLifeYears|quantity)$/;
+const NUMBERED = /^(?:sequence|position[AB]|from|to|number|level|version|.*Number|.*X10|index)$/;
 /** How the figures under a key are read. */
 export function kindOf(key: string, value: unknown): TableColumn['kind'] {
   if (/Bps$/.test(key)) return 'bps';
@@ -137,8 +142,16 @@ export function kindOf(key: string, value: unknown): TableColumn['kind'] {
       : /month$/i.test(key) && isMonth(value)
         ? 'month'
         : 'text';
-  return COUNTS.test(key) ? 'number' : 'money';
+  return figureKindOf(key);
 }
+
+/** What the figures under a key are. */
+export function figureKindOf(key: string): 'count' | 'number' | 'money' {
+  return COUNTED.test(key) ? 'count' : NUMBERED.test(key) ? 'number' : 'money';
+}
+
+/** A decimal text that is a share of a hundred, with its unit: no money stands under the unit of a sheet. */
+export const percentText = (text: string): string => (/^\d+(?:\.\d+)?$/.test(text) ? `${text}％` : text);
 
 /** True for a month as answers write it, `2026-04`. */
 export const isMonth = (value: unknown): boolean =>

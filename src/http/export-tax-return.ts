@@ -1,7 +1,16 @@
 // The consumption tax return as sheets for readers: every box with its number and its official label, schedules with a
 // column per rate.
 import { boxText } from '../domain/tax/boxes.ts';
-import { isCell, isMembers, membersOf, type Cell, type Members, type Table, type TableRow } from './export-table.ts';
+import {
+  isCell,
+  isMembers,
+  percentText,
+  membersOf,
+  type Cell,
+  type Members,
+  type Table,
+  type TableRow,
+} from './export-table.ts';
 import { choice, word, type Locale } from './export-words.ts';
 
 /** A box as forms print it: `1` -> `①`, `1-2` -> `①-2`; words of ours (`base`, `type1share`) have no number. */
@@ -19,7 +28,9 @@ function placeOf(box: string): number {
   return Number(number) * 100 + Number(part);
 }
 
-const valueOf = (value: unknown): Cell => (isCell(value) && typeof value !== 'boolean' ? value : undefined);
+/** Amounts are figures; what is a text is the ratio of taxable sales, in percent. */
+const valueOf = (value: unknown): Cell =>
+  typeof value === 'string' ? percentText(value) : isCell(value) && typeof value !== 'boolean' ? value : undefined;
 
 function sheet(locale: Locale, form: string, key: string, title: string, boxes: Members): Table {
   const columns = /[ABC]$/;

@@ -73,8 +73,10 @@ const STYLE = {
   longFigureBold: 12,
   percent: 13,
   percentBold: 14,
-  text: 15,
-  textBold: 15 + INDENTS + 1,
+  count: 15,
+  countBold: 16,
+  text: 17,
+  textBold: 17 + INDENTS + 1,
 } as const;
 
 function styles(locale: Exported['locale'], decimals: number): string {
@@ -106,6 +108,8 @@ function styles(locale: Exported['locale'], decimals: number): string {
     format(0, 1, 0, 0, 'horizontal="right"'),
     format(166, 0, 0, 0, 'horizontal="right"'),
     format(166, 1, 0, 0, 'horizontal="right"'),
+    format(3, 0, 0, 0, 'horizontal="right" indent="1"'),
+    format(3, 1, 0, 0, 'horizontal="right" indent="1"'),
   ];
   return (
     `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="${figure}_ ;[Red]${xml(minus)}${figure}_ "/><numFmt numFmtId="165" formatCode="${date}"/><numFmt numFmtId="166" formatCode="0.00%;${xml(minus)}0.00%"/></numFmts>` +
@@ -122,6 +126,8 @@ interface SheetColumn {
 }
 
 /** Styles of money by kind of row. */
+/** Style of a figure that is no money and no rate, by the kind of its column. */
+const PLAIN: Readonly<Record<string, 'count' | 'number'>> = { count: 'count' };
 const MONEY = { line: STYLE.money, group: STYLE.moneyBold, heading: STYLE.moneyBold, sum: STYLE.moneySum } as const;
 
 function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], made: Exported): string {
@@ -140,7 +146,10 @@ function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], 
     if (isFigure && column.kind === 'bps')
       return figure(bold ? STYLE.percentBold : STYLE.percent, decimalText(cell as number | bigint, 4));
     if (isFigure && size <= EXACT && size >= -EXACT)
-      return figure(column.kind === 'money' ? MONEY[row.kind] : bold ? STYLE.numberBold : STYLE.number, text);
+      return figure(
+        column.kind === 'money' ? MONEY[row.kind] : STYLE[`${PLAIN[column.kind] ?? 'number'}${bold ? 'Bold' : ''}`],
+        text,
+      );
     return `<c ${place} s="${isFigure ? (bold ? STYLE.longFigureBold : STYLE.longFigure) : (bold ? STYLE.textBold : STYLE.text) + depth}" t="inlineStr"><is><t xml:space="preserve">${xml(readable(made.locale, column.kind, text))}</t></is></c>`;
   });
   return `<row r="${number}">${cells.join('')}</row>`;
@@ -158,7 +167,8 @@ function columnsOf(table: Table): SheetColumn[] {
 }
 
 const headingOf = ({ heading, title }: TableColumn): string => heading ?? title;
-const isFigureColumn = ({ kind }: TableColumn): boolean => kind === 'money' || kind === 'number' || kind === 'bps';
+const isFigureColumn = ({ kind }: TableColumn): boolean =>
+  kind === 'money' || kind === 'count' || kind === 'number' || kind === 'bps';
 
 /** Rows of paper only, and headings whose words every row has for itself, are left out. */
 const isInSheet = ({ kind, only }: TableRow): boolean => kind !== 'heading' && only !== 'paper';

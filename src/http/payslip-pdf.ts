@@ -25,8 +25,12 @@ function percent(hundredths: number, digits: number): string {
   return `${(hundredths / 10 ** digits).toFixed(digits).replace(/\.?0+$/, '')} %`;
 }
 
-function rateOf({ rateBps, milliPercent }: Figures[number]): string | undefined {
-  if (rateBps !== undefined) return percent(rateBps, 2);
+/** Codes of premiums that employee and employer bear by halves: their rate is that of both. */
+const HALVED: ReadonlySet<string> = new Set(['health', 'child_support', 'pension']);
+
+/** The rate by which a line was charged: of a premium that is halved, the half that stands on this side. */
+function rateOf({ code, rateBps, milliPercent }: Figures[number]): string | undefined {
+  if (rateBps !== undefined) return percent(HALVED.has(code) ? rateBps * 5 : rateBps * 10, 3);
   return milliPercent === undefined ? undefined : percent(milliPercent, 3);
 }
 

@@ -12,7 +12,7 @@ import { payslipPdf } from '../../src/http/payslip-pdf.ts';
 import type { Caller } from '../../src/service.ts';
 import { startApi, type Api } from '../api.ts';
 import { furnished } from './furnished.ts';
-import { figuresOf } from './printed.ts';
+import { figuresOf, pdfText } from './printed.ts';
 import { nameOf, SAMPLES, type House } from './samples.ts';
 
 const MOST = LIMITS.amount;
@@ -180,6 +180,8 @@ describe('amounts on paper', function amounts() {
       };
       const { text } = (await payslipPdf.reveal?.(found as never, eyes)) as { text: Buffer };
       check(this, text, 10);
+      // Of 9.85 % the employee bears a half, and the employer the other.
+      expect(pdfText(text)?.match(/4\.925 %/g)).to.have.length(2);
     }
   });
 

@@ -5,6 +5,7 @@ import { consumptionTaxReturn, returnBoxes } from '../../src/domain/tax/return.t
 import { TAX_METHODS } from '../../src/domain/tax/return-facts.ts';
 import { exported } from '../../src/http/export-report.ts';
 import { pdfFile } from '../../src/http/export-pdf.ts';
+import { sections } from '../../queries/reports/cash-flow/specification.ts';
 import { sentenceIn } from '../../src/http/export-reasons.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { exportFile } from '../../src/http/exports.ts';
@@ -64,6 +65,14 @@ const balanceSheet = (more: Members = {}): Members =>
   });
 
 describe('sheets', () => {
+  /** What a page says, a line each, from the titles of the columns on. */
+  const below = (text: string): string[] =>
+    text
+      .split('\n')
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter((line) => line !== '')
+      .slice(5, -1);
+
   it('a day is said with its era, which begins on a day', () => {
     expect(
       ['1989-01-07', '1989-01-08', '2019-04-30', '2019-05-01', '2026-04-01'].map((date) => dayOf('ja', date)),
@@ -186,9 +195,157 @@ describe('sheets', () => {
       }),
     );
     expect(text.join('')).to.match(/資本金\s+利益準備金\s+純資産合計/);
+    // As the form has it: headings above their items, the changes below a title, blanks for what did not move.
     expect(text.join(''))
-      .to.match(/剰余金の配当\s+0\s+△2\s+△2/)
+      .to.match(/株主資本\s+利益剰余金\s+資本金\s+利益準備金\s+純資産合計/)
+      .and.match(/当期首残高\s+10\s+3\s+13\s+当期変動額\s+剰余金の配当\s+△2\s+△2/)
       .and.not.match(/自己株式/);
+  });
+
+  describe('as a tax accountant marks them', () => {
+    const values = (figures: Readonly<Record<string, bigint>>): Members => ({ values: figures });
+    const columns = (...keys: string[]): Members[] => keys.map((key) => ({ key, label: key, kind: 'actual' }));
+
+    it('a trial balance has blanks instead of zeros', async function blanks() {
+      const sheet = report('trial_balance', {
+        columns: columns('debit', 'credit', 'balance'),
+        rows: [
+          { ...row('account', 0, '1110', '現金', 0n), ...values({ debit: 5n, credit: 5n, balance: 0n }) },
+          { ...row('account', 0, '1520', '前払費用', 0n), ...values({ debit: 0n, credit: 0n, balance: 7n }) },
+        ],
+        checks: [],
+      });
+      const [text = ''] = await pages(this, sheet);
+      expect(below(text).slice(1)).to.deep.equal(['1110 現金 5 5', '1520 前払費用 7']);
+      const files = unzip(await xlsxFile(exported(sheet, once(sheet), COMPANY, 'ja'), nothing));
+      expect(files.get('xl/worksheets/sheet1.xml'), 'a workbook reckons with them').to.match(/<v>0<\/v>/);
+    });
+
+    it('a profit and loss statement leaves out income and losses that there were not', async function empty() {
+      const sheet = (filters: Members): Members =>
+        report('profit_and_loss', {
+          filters,
+          columns: [{ key: 'total', label: '2026-04-01 – 2026-09-30', kind: 'actual' }],
+          rows: [
+            row('group', 0, 'sales', '売上高', 9n),
+            row('account', 1, '4110', '売上高', 9n),
+            row('group', 0, 'extraordinary_income', '特別利益', 0n),
+            row('group', 0, 'extraordinary_loss', '特別損失', 2n),
+            row('account', 1, '8210', '固定資産売却損', 2n),
+            row('group', 0, 'income_tax', '法人税、住民税及び事業税', 0n),
+          ],
+          checks: [],
+        });
+      expect((await pages(this, sheet({}))).join(''))
+        .to.match(/特別損失\s+2/)
+        .and.match(/法人税、住民税及び事業税\s+0/)
+        .and.not.match(/特別利益/);
+      expect((await pages(this, sheet({ showZero: true }))).join('')).to.match(/特別利益\s+0/);
+    });
+
+    it('aging tells claims apart by the numbers of invoices, and what is not due by no days', async function aging() {
+      const claim = (number: string | undefined, daysOverdue: number): Members => ({
+        ...(number === undefined ? {} : { reference: number }),
+        entryNumber: 922,
+        accountCode: '1220',
+        date: '2026-09-14',
+        dueDate: '2026-10-31',
+        daysOverdue,
+        amount: 5n,
+        open: 5n,
+      });
+      const sheet = report('ar_aging', {
+        columns: columns('current', 'total'),
+        rows: [
+          {
+            ...row('group', 0, 'none', '（取引先なし）', 0n),
+            ...values({ current: 0n, total: 5n }),
+            invoices: [claim('INV-2026-0020', -31), claim(undefined, 0), claim('INV-2026-0003', 12)],
+          },
+        ],
+        checks: [],
+      });
+      const text = (await pages(this, sheet)).join('');
+      expect(text)
+        .to.match(/請求書番号\s+仕訳番号/)
+        .and.not.match(/△31|none/);
+      expect(text.match(/2026\/10\/31.*/g)?.map((line) => line.replace(/\s+/g, ' '))).to.deep.equal([
+        '2026/10/31 5 5',
+        '2026/10/31 5 5',
+        '2026/10/31 12 5 5',
+      ]);
+      expect(text).to.match(/INV-2026-0020\s+922\s+1220/);
+    });
+
+    it('where nothing differs, a sheet of differences says so', async function same() {
+      const sheet = report('diff', { of: 'balance_sheet', positionA: 7, positionB: 9, checks: [], rows: [] });
+      expect((await pages(this, sheet)).join('')).to.match(/差異なし/);
+      expect((await pages(this, sheet, 'en')).join('')).to.match(/No differences/);
+    });
+
+    it('counts have commas, numbers of entries have none; a ratio has its unit', async function counts() {
+      const sheet = report('consumption_tax', {
+        columns: columns('gross', 'entries'),
+        rows: [{ ...row('account', 0, 'S10', '課税売上10%', 0n), ...values({ gross: 9_000n, entries: 12_345n }) }],
+        checks: [],
+        taxableSalesRatio: { numerator: 5n, denominator: 6n, percent: '99.98' },
+      });
+      const text = (await pages(this, sheet)).join('');
+      expect(text)
+        .to.match(/S10\s+課税売上10%\s+9,000\s+12,345/)
+        .and.match(/課税売上割合\s+99\.98％/);
+      const files = unzip(await xlsxFile(exported(sheet, once(sheet), COMPANY, 'ja'), nothing));
+      const style = /<c r="[A-Z]+7" s="(\d+)"><v>12345<\/v>/.exec(files.get('xl/worksheets/sheet1.xml') ?? '')?.[1];
+      const formats = (files.get('xl/styles.xml') ?? '').split('<cellXfs')[1]?.match(/<xf [^>]*>/g) ?? [];
+      expect(formats[Number(style)], '#,##0 without decimals of the currency').to.include('numFmtId="3"');
+    });
+
+    it('a journal book says the partner once, and nothing of the memo is lost', async function once_() {
+      const entry = (memo: string, line: Members): Members => ({
+        date: '2026-04-01',
+        entryId: 'je_1',
+        entryNumber: 1,
+        memo,
+        sourceType: 'manual',
+        recordedAt: '2026-11-22T11:08:15.000Z',
+        lines: [
+          { side: 'debit', accountCode: '1220', accountName: '売掛金', amount: 1n, ...line },
+          { side: 'credit', accountCode: '4110', accountName: '売上高', amount: 1n },
+        ],
+      });
+      const partner = { partnerName: '株式会社山田商店', counterparty: '山田商店（旧）' };
+      const sheet = report('journal_book', {
+        rows: [],
+        totals: { debit: 4n, credit: 4n },
+        entries: [
+          entry('卸売 株式会社山田商店', partner),
+          entry('株式会社山田商店 5月分', partner),
+          entry('株式会社山田商店', partner),
+          entry('株式会社山田商店御中 再送', { counterparty: '町の人' }),
+        ],
+      });
+      const text = (await pages(this, sheet)).join('');
+      const said = (text.match(/売掛金.*(?=2026\/11)/g) ?? []).map((line) => line.replace(/\s+/g, ' ').trim());
+      expect(said).to.deep.equal([
+        '売掛金 1 売上高 1 卸売 株式会社山田商店',
+        '売掛金 1 売上高 1 5月分 株式会社山田商店',
+        '売掛金 1 売上高 1 株式会社山田商店',
+        '売掛金 1 売上高 1 株式会社山田商店御中 再送 町の人',
+      ]);
+    });
+
+    it('a statement of cash flows names what an increase is', () => {
+      const names = sections('indirect').flatMap(({ lines }) => lines.map(({ name }) => name));
+      expect(names).to.include.members([
+        '貸倒引当金の増減額（△は減少）',
+        '引当金の増減額（△は減少）',
+        '売上債権の増減額（△は増加）',
+        '棚卸資産の増減額（△は増加）',
+        '仕入債務の増減額（△は減少）',
+        '未払消費税等の増減額（△は減少）',
+        '短期借入金の純増減額（△は減少）',
+      ]);
+    });
   });
 
   describe('a ledger', () => {
@@ -320,14 +477,6 @@ describe('sheets', () => {
       .and.not.match(/P08R/);
     expect((await pages(this, book(['2026-04-01', '2026-04-30']))).join('')).to.not.match(/月計/);
   });
-
-  /** What a page says, a line each, from the titles of the columns on. */
-  const below = (text: string): string[] =>
-    text
-      .split('\n')
-      .map((line) => line.replace(/\s+/g, ' ').trim())
-      .filter((line) => line !== '')
-      .slice(5, -1);
 
   it('departments stand side by side, what has none after them, and the total last', async function departments() {
     const part = (code: string | undefined, name: string, total: bigint): Members => ({
@@ -462,12 +611,15 @@ describe('sheets', () => {
         managementNumber: number,
         name: `資産${number}`,
         assetAccountCode: code,
+        assetAccountName: code === '1620' ? '機械装置' : '工具器具備品',
+        ...(method === 'none' ? {} : { depreciationRateThousandths: 200 }),
         acquisitionDate: '2025-04-01',
         inServiceDate: '2025-05-01',
         quantity: 1,
         method,
         usefulLifeYears: 5,
         acquisitionCost: cost,
+        periodOpeningBookValue: cost - 10n,
         periodDepreciation: 10n,
         accumulatedDepreciation: 20n,
         bookValue: cost - 20n,
@@ -485,15 +637,15 @@ describe('sheets', () => {
         '固定資産台帳',
         '2026年（令和8年）9月30日現在',
         '（単位：円）',
-        '管理番号 資産名 科目コード 取得日 供用日 数量 償却方法 耐用年数 取得価額 当期償却額 償却累計額 帳簿価額 状態',
-        '1 資産1 1620 2025/04/01 2025/05/01 1 償却しない 5 1,000 10 20 980 使用中',
-        '2 資産2 1620 2025/04/01 2025/05/01 1 定額法 5 500 10 20 480 使用中',
-        '1620 小計 1,500 20 40 1,460',
-        '3 資産3 1640 2025/04/01 2025/05/01 1 定額法 5 300 10 20 280 使用中',
-        // What was sold is no part of what the books have; its depreciation of the year is.
-        '4 資産4 1640 2025/04/01 2025/05/01 1 定額法 5 900 10 20 0 売却',
-        '1640 小計 300 20 20 280',
-        '合計 1,800 40 60 1,740',
+        '管理番号 資産名 科目 取得日 供用日 数量 償却方法 耐用年数 償却率 取得価額 期首帳簿価額 当期償却額 償却累計額 帳簿価額 状態',
+        '1 資産1 機械装置 2025/04/01 2025/05/01 1 償却しない 5 1,000 990 10 20 980 使用中',
+        '2 資産2 機械装置 2025/04/01 2025/05/01 1 定額法 5 0.200 500 490 10 20 480 使用中',
+        '機械装置 小計 1,500 1,480 20 40 1,460',
+        '3 資産3 工具器具備品 2025/04/01 2025/05/01 1 定額法 5 0.200 300 290 10 20 280 使用中',
+        // What was sold is no part of what the books have; what it was worth when the year began, and its depreciation, are.
+        '4 資産4 工具器具備品 2025/04/01 2025/05/01 1 定額法 5 0.200 900 890 10 20 0 売却',
+        '工具器具備品 小計 300 1,180 20 20 280',
+        '合計 1,800 2,660 40 60 1,740',
         '1/1',
       ]);
     });

@@ -47,10 +47,12 @@ describe('fixed assets as they are read', function assets() {
     expect(await on('2026-04-10')).to.deep.equal([['in_use', 0, 0, 1_000_000]]);
     expect(await on('2026-05-31')).to.deep.equal([['in_use', 16_666, 16_666, 983_334]]);
     expect(await on('2027-04-01')).to.deep.equal([['in_use', 25_000, 0, 975_000]]);
-    expect(await get(`/fixed-assets/${id}?asOf=2026-06-30`)).to.deep.include({
-      bookValue: 975_000,
-      asOf: '2026-06-30',
-    });
+    // What the register shows beside them: its account by name, the rate, and its value when the year began.
+    const shown = { assetAccountName: '機械装置', depreciationRateThousandths: 100 };
+    const bought = { ...shown, bookValue: 975_000, asOf: '2026-06-30', periodOpeningBookValue: 0 };
+    expect(await get(`/fixed-assets/${id}?asOf=2026-06-30`)).to.deep.include(bought);
+    const next = { ...shown, periodOpeningBookValue: 975_000, periodDepreciation: 0 };
+    expect(await get(`/fixed-assets/${id}?asOf=2027-04-01`)).to.deep.include(next);
   });
 
   it('filters, searches and sorts', async () => {

@@ -75,7 +75,7 @@ describe('statements of the sample year', () => {
       'extraordinary_income 特別利益 -',
       'extraordinary_loss 特別損失 -',
       'income_before_tax 税引前当期純利益 1580000',
-      'income_tax 法人税、住民税及び事業税等 400000',
+      'income_tax 法人税、住民税及び事業税 400000',
       '  9110 法人税、住民税及び事業税 400000',
       'net_income 当期純利益 1180000',
     ]);
@@ -247,7 +247,7 @@ describe('statements of the sample year', () => {
       'non_operating_expense 営業外費用 - - - - - - -',
       'extraordinary_income 特別利益 - - - - - - -',
       'extraordinary_loss 特別損失 - - - - - - -',
-      'income_tax 法人税、住民税及び事業税等 - - - - - - -',
+      'income_tax 法人税、住民税及び事業税 - - - - - - -',
     ]);
     expect(report.totals).to.deep.equal({
       openingDebit: 8_520_000n,

@@ -1,7 +1,8 @@
 // Aging of receivables and payables (売掛金・買掛金年齢表): what each partner owes by how long it is overdue. Payments settle the
 // lines that they name, else the oldest due first.
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Database } from '../../../projections/tables.ts';
 import { dateInZone, daysBetween, type CalendarDate } from '../../../src/domain/dates.ts';
 import { lineId, withPrefix } from '../../../src/domain/ids.ts';
 import { entryLink } from '../../link.ts';
@@ -28,11 +29,18 @@ import {
 
 const int = z.number().int();
 
-function shownItem({ dueDate, date, line, open }: OpenCharge, accountCode: string, day: CalendarDate): OpenItem {
+function shownItem(
+  { dueDate, date, line, open }: OpenCharge,
+  accountCode: string,
+  day: CalendarDate,
+  references: ReadonlyMap<string, string>,
+): OpenItem {
+  const reference = references.get(line.entry_id);
   const entryId = withPrefix('entry', line.entry_id);
   return {
     entryId,
     lineId: lineId(entryId, line.line_no),
+    ...(reference !== undefined && { reference }),
     entryNumber: line.number,
     accountCode,
     date,
@@ -41,6 +49,23 @@ function shownItem({ dueDate, date, line, open }: OpenCharge, accountCode: strin
     amount: BigInt(line.charged),
     open,
   };
+}
+
+/** What entries refer to, by bare id: the number of an invoice. */
+async function referencesOf(
+  rows: Kysely<Database>,
+  companyId: string,
+  entryIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (entryIds.length === 0) return new Map();
+  const found = await rows
+    .selectFrom('entries')
+    .select(['id', 'reference'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', sql<string>`any(${[...new Set(entryIds)]}::uuid[])`)
+    .where('reference', 'is not', null)
+    .execute();
+  return new Map(found.flatMap(({ id, reference }) => (reference === null ? [] : [[id, reference] as const])));
 }
 
 /**
@@ -93,6 +118,11 @@ export const agingReport = query<AgingInput, Aging>({
           )
         ).rows.map((row) => [row.id, row]),
       );
+      const references = await referencesOf(
+        snapshot,
+        at.companyId,
+        level === 'account' ? partners.flatMap(({ items }) => items.map(({ line }) => line.entry_id)) : [],
+      );
       const balances = await movements(snapshot, {
         ...at.books,
         accountIds: accounts.map(({ id }) => id),
@@ -126,7 +156,7 @@ export const agingReport = query<AgingInput, Aging>({
             ...(level === 'account'
               ? {
                   invoices: items.slice(0, ITEMS_SHOWN).map((item) => {
-                    const shown = shownItem(item, codes.get(item.line.account_id) ?? '', day);
+                    const shown = shownItem(item, codes.get(item.line.account_id) ?? '', day, references);
                     return { ...shown, links: { entry: entryLink(asked.companyId, shown.entryId) } };
                   }),
                   invoiceCount: items.length,

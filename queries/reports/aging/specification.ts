@@ -56,6 +56,8 @@ export interface OpenItem {
   readonly entryId: string;
   readonly lineId: string;
   readonly entryNumber: number;
+  /** Number of the invoice, or what else the entry refers to. */
+  readonly reference?: string;
   readonly accountCode: string;
   readonly date: CalendarDate;
   readonly dueDate: CalendarDate;
@@ -124,6 +126,7 @@ export const itemSchema = z.object({
   entryId: z.string(),
   lineId: z.string(),
   entryNumber: int,
+  reference: z.string().optional().describe('Number of the invoice, or what else the entry refers to'),
   accountCode: z.string(),
   date: z.string(),
   dueDate: z.string(),

@@ -127,7 +127,7 @@ export function layFlows(
   add(closing, opening);
   const { opensYear, closesYear } = options.ends;
   for (const [code, name, nameEn, values] of [
-    ['net_change_in_cash', '現金及び現金同等物の増減額', 'Net change in cash and cash equivalents', all],
+    ['net_change_in_cash', '現金及び現金同等物の増減額（△は減少）', 'Net change in cash and cash equivalents', all],
     [
       'opening_cash',
       `現金及び現金同等物の${opensYear ? '期首' : '期間開始'}残高`,

@@ -18,10 +18,14 @@ interface Effected {
   readonly effect: bigint;
 }
 
+/** Row of the allowance for doubtful accounts, which statements name apart from provisions. */
+export const DOUBTFUL = 'allowance_for_doubtful_accounts';
+
 /** Row of working capital and of provisions. */
 export function operatingRow(a: FlowAccount): string {
   if (a.item === 'deferred_tax') return 'income_taxes_paid';
-  if (a.cash_flow_class === 'OP_NONCASH') return a.type === 'accumulated_depreciation' ? 'depreciation' : 'provisions';
+  if (a.cash_flow_class === 'OP_NONCASH')
+    return a.type === 'accumulated_depreciation' ? 'depreciation' : a.class === 'asset' ? DOUBTFUL : 'provisions';
   return (
     {
       OP_AR: 'trade_receivables',

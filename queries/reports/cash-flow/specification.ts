@@ -5,6 +5,7 @@ import { SCENARIO_PARAMETERS } from '../branch.ts';
 import { COLUMN_PARAMETERS, COMMON, type Report, type ReportInput } from '../report.ts';
 import type { Cells } from '../statement.ts';
 import { TRANSFERS, type Placed } from './place.ts';
+import { DOUBTFUL } from './rows.ts';
 
 /**
  * One line of the statement under a section; `side` of its accounts' effects is always that of cash: positive = money
@@ -32,16 +33,17 @@ const OPERATING: Readonly<Record<Method, Section['lines']>> = {
   indirect: [
     line('income_before_tax', '税引前当期純利益', 'Income before income taxes'),
     line('depreciation', '減価償却費', 'Depreciation and amortization'),
-    line('provisions', '引当金の増減額', 'Change in provisions'),
+    line(DOUBTFUL, '貸倒引当金の増減額（△は減少）', 'Change in allowance for doubtful accounts'),
+    line('provisions', '引当金の増減額（△は減少）', 'Change in provisions'),
     line('other_noncash', 'その他の非資金損益', 'Other non-cash items'),
     line('interest_and_dividend_income', '受取利息及び受取配当金', 'Interest and dividend income'),
     line('interest_expense', '支払利息', 'Interest expense'),
     line('exchange_differences', '為替差損益', 'Exchange gains and losses'),
     line('disposal_gains_and_losses', '固定資産・有価証券の売却損益等', 'Gains and losses on disposal'),
-    line('trade_receivables', '売上債権の増減額', 'Change in trade receivables'),
-    line('inventories', '棚卸資産の増減額', 'Change in inventories'),
-    line('trade_payables', '仕入債務の増減額', 'Change in trade payables'),
-    line('consumption_tax', '未払消費税等の増減額', 'Change in consumption taxes'),
+    line('trade_receivables', '売上債権の増減額（△は増加）', 'Change in trade receivables'),
+    line('inventories', '棚卸資産の増減額（△は増加）', 'Change in inventories'),
+    line('trade_payables', '仕入債務の増減額（△は減少）', 'Change in trade payables'),
+    line('consumption_tax', '未払消費税等の増減額（△は減少）', 'Change in consumption taxes'),
     line('other_working_capital', 'その他の資産・負債の増減額', 'Change in other assets and liabilities'),
     line(TRANSFERS, '資金を伴わない振替', 'Transfers without cash'),
     { ...line('operating_subtotal', '小計', 'Subtotal'), subtotal: true },
@@ -97,7 +99,7 @@ export const REST: readonly Section[] = [
     name: '財務活動によるキャッシュ・フロー',
     nameEn: 'Cash flows from financing activities',
     lines: [
-      line('short_term_loans', '短期借入金の純増減額', 'Net change in short-term loans'),
+      line('short_term_loans', '短期借入金の純増減額（△は減少）', 'Net change in short-term loans'),
       line('proceeds_from_long_term_loans', '長期借入れによる収入', 'Proceeds from long-term loans'),
       line('repayment_of_long_term_loans', '長期借入金の返済による支出', 'Repayment of long-term loans'),
       line('repayment_of_leases', 'リース債務の返済による支出', 'Repayment of lease obligations'),
