@@ -2144,6 +2144,11 @@ export interface ListFixedAssetsData {
   /** Of the fiscal year of the day, up to it */
   readonly periodDepreciation: number;
   readonly bookValue: number;
+  /** At the start of the fiscal year of the day; 0 when bought in it */
+  readonly periodOpeningBookValue: number;
+  /** Rate of the method for its useful life */
+  readonly depreciationRateThousandths?: number;
+  readonly assetAccountName?: string;
 }
 
 export interface Disposal {
@@ -3545,6 +3550,8 @@ export interface Operations {
           readonly entryId: string;
           readonly lineId: string;
           readonly entryNumber: number;
+          /** Number of the invoice, or what else the entry refers to */
+          readonly reference?: string;
           readonly accountCode: string;
           readonly date: string;
           readonly dueDate: string;
