@@ -6,9 +6,9 @@ import { choice, CHOICES, type Locale } from './export-words.ts';
 export type Cell = string | number | bigint | undefined;
 
 /**
- * A column; `money`, `count` (grouped by commas), `number` (a number of something) and `bps` (basis points) are figures. `csv` columns stand in CSV only, `flat` ones in CSV
- * and XLSX, where every row must say for itself where it belongs, `sheet` ones in XLSX only, `paper` ones in PDF only,
- * where a reader sees it.
+ * A column; `money`, `count` (grouped by commas), `number` (of an entry or alike) and `bps` (basis points) are figures.
+ * `csv` columns stand in CSV only, `flat` ones in CSV and XLSX, where every row must say for itself where it belongs,
+ * `sheet` ones in XLSX only, `paper` ones in PDF only, where a reader sees it.
  */
 export interface TableColumn {
   readonly key: string;

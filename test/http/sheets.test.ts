@@ -642,7 +642,7 @@ describe('sheets', () => {
         '2 資産2 機械装置 2025/04/01 2025/05/01 1 定額法 5 0.200 500 490 10 20 480 使用中',
         '機械装置 小計 1,500 1,480 20 40 1,460',
         '3 資産3 工具器具備品 2025/04/01 2025/05/01 1 定額法 5 0.200 300 290 10 20 280 使用中',
-        // What was sold is no part of what the books have; what it was worth when the year began, and its depreciation, are.
+        // What was sold is no part of what the books have; what the year began with and took off of it is.
         '4 資産4 工具器具備品 2025/04/01 2025/05/01 1 定額法 5 0.200 900 890 10 20 0 売却',
         '工具器具備品 小計 300 1,180 20 20 280',
         '合計 1,800 2,660 40 60 1,740',

@@ -63,7 +63,6 @@ async function referencesOf(
     .select(['id', 'reference'])
     .where('company_id', '=', companyId)
     .where('id', '=', sql<string>`any(${[...new Set(entryIds)]}::uuid[])`)
-    .where('reference', 'is not', null)
     .execute();
   return new Map(found.flatMap(({ id, reference }) => (reference === null ? [] : [[id, reference] as const])));
 }
