@@ -13,7 +13,7 @@ import { INSTRUCTIONS } from './mcp-guide.ts';
 import { inLanguage } from './negotiation.ts';
 import { refused, takeShare, type House } from './perform.ts';
 import { asRefusal, NOT_HERE } from './refusals.ts';
-import { bytesOf, correlationOf } from './request.ts';
+import { bytesOf, correlationOf, idempotencyKeyOf } from './request.ts';
 import { commonHeaders, preflight, type Sender } from './sending.ts';
 
 /** What the door works with. */
@@ -62,7 +62,12 @@ function serverOf(protocol: Protocol, { version }: McpDoor, agent: Agent, defect
       return nothing(`there is no tool ${params.name.slice(0, 100)}: see tools/list${didYouMean(params.name, names)}`);
     if ('defect' in called) defect(called.defect);
     const { value, isError } = called;
-    if (!isError) return { content: [...contentOf(called)], structuredContent: { ...value } };
+    if (!isError)
+      return {
+        content: [...contentOf(called)],
+        structuredContent: { ...value },
+        ...(called.isReplayed && { _meta: { 'daicho/replayed': true } }),
+      };
     const { error: message, ...rest } = value;
     const told = { ...rest, message };
     return { isError: true, content: [{ type: 'text', text: JSON.stringify(told) }], _meta: { 'daicho/error': told } };
@@ -184,6 +189,7 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
       session,
       requestId,
       correlationId: correlationOf(req),
+      idempotencyKey: idempotencyKeyOf(req),
       wishes: req.headers,
       hasLeft: () => res.destroyed,
     };

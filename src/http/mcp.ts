@@ -8,7 +8,7 @@ import { callerIn, companiesOf, NO_COMPANY, type Session } from './auth.ts';
 import { dialectB } from './dialect-b.ts';
 import { parseJson } from './json.ts';
 import { GUIDE } from './mcp-guide.ts';
-import { askOfTool, isFor, toolNamed, tools, type Tool } from './mcp-tools.ts';
+import { askOfTool, isFor, toolNamed, tools, type Tool, type ToolAsk } from './mcp-tools.ts';
 import { inLanguage, type Wishes } from './negotiation.ts';
 import { perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
 import { NOT_HERE } from './refusals.ts';
@@ -22,6 +22,8 @@ export interface Agent {
   readonly session: Session;
   readonly requestId: string;
   readonly correlationId?: string | undefined;
+  /** The Idempotency-Key that came with the request; that of the arguments says the same. */
+  readonly idempotencyKey?: string | undefined;
   /** In which language it is told of refusals. */
   readonly wishes?: Wishes | undefined;
   hasLeft?(): boolean;
@@ -92,6 +94,9 @@ function fixOf(code: unknown, status: number): string {
   );
 }
 
+/** Says of an answer that it is the first one again. */
+const REPLAYED_HEADER = 'Idempotency-Replayed';
+
 /** What a call came to: the row's status and headers, and its answer or error as plain JSON. */
 export interface Called {
   readonly status: number;
@@ -100,6 +105,8 @@ export interface Called {
   readonly value: Readonly<Record<string, unknown>>;
   readonly payer: string;
   readonly defect?: unknown;
+  /** The answer to the first call with this idempotency key: nothing was done again. */
+  readonly isReplayed?: true;
   /** What the caller has to know beside the value. */
   readonly note?: string;
 }
@@ -127,6 +134,7 @@ function calledOf(answer: Answer, { wishes }: Pick<Agent, 'wishes'>): Called {
     isError,
     value: isError ? { ...value, fix: inLanguage(wishes, fixOf(value['code'], status)) } : value,
     payer,
+    ...(headers.some((name, i) => i % 2 === 0 && name === REPLAYED_HEADER) && { isReplayed: true as const }),
     ...('defect' in answer && { defect: answer.defect }),
   };
 }
@@ -155,11 +163,11 @@ const asked = ({ requestId, correlationId, wishes, hasLeft }: Agent): Ask => ({
 export async function callTool(agent: Agent, name: string, given: unknown): Promise<Called | undefined> {
   const tool = toolNamed(name);
   if (!tool) return undefined;
-  let ask: ReturnType<typeof askOfTool>;
+  let ask: ToolAsk;
   try {
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       refuse('validation_error', 'arguments: must be an object', 'arguments');
-    ask = askOfTool(tool, given as Record<string, unknown>);
+    ask = keyed(askOfTool(tool, given as Record<string, unknown>), agent);
   } catch (error) {
     return refusedTool(agent, error);
   }
@@ -175,7 +183,20 @@ export async function callTool(agent: Agent, name: string, given: unknown): Prom
   );
   if (called.value['code'] === 'not_found')
     return { ...called, value: withIds(agent, tool, row, rest.values, called.value) };
-  return isTrial && !called.isError ? { ...called, note: inLanguage(agent.wishes, TRIAL) } : called;
+  const note = called.isError ? undefined : isTrial ? TRIAL : called.isReplayed ? REPLAYED : undefined;
+  return note === undefined ? called : { ...called, note: inLanguage(agent.wishes, note) };
+}
+
+/** A call with the key of its request, where its arguments name none. Refuses two that differ. */
+function keyed(ask: ToolAsk, { idempotencyKey }: Agent): ToolAsk {
+  if (idempotencyKey === undefined || !isWriting(ask.row)) return ask;
+  if (ask.idempotencyKey !== undefined && ask.idempotencyKey !== idempotencyKey)
+    refuse(
+      'validation_error',
+      'idempotencyKey: the header Idempotency-Key says another one; send one of them, or the same in both',
+      'idempotencyKey',
+    );
+  return { ...ask, idempotencyKey };
 }
 
 /**
@@ -199,6 +220,9 @@ function withIds(
 }
 
 const NO_ID = 'What was given has not the form of an id: a prefix and a UUID, as lists show it.';
+
+const REPLAYED =
+  'Nothing was done again: this call was made before with the same idempotency key, and this is its first answer.';
 
 const TRIAL =
   'Nothing was written: this company wants calls of agents to be dry runs unless they say otherwise. ' +

@@ -330,6 +330,76 @@ describe('agents', function agents() {
       const waiting = (body as unknown as Result).structuredContent?.['data'] as { id: string }[];
       expect(waiting.map((one) => one.id)).to.include(id);
     });
+    it('a key is kept at every door, as header and as argument; a repeat says that it is one', async () => {
+      const count = async (): Promise<unknown> =>
+        (await api.call('GET', `/v1/companies/${house.companyId}/events?limit=1`, { key: house.key })).body['total'];
+      type Door = (key: { header?: string; argument?: string }) => Promise<{ status: number; told: unknown[] }>;
+      const args = { ...at(), ...entryBody({ memo: '一度だけ' }) };
+      const message = (name: string, given: object): object => ({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: given },
+      });
+      const given = ({ header, argument }: Parameters<Door>[0]): [object, Record<string, string>] => [
+        { ...args, ...(argument !== undefined && { idempotencyKey: argument }) },
+        header === undefined ? {} : { 'idempotency-key': header },
+      ];
+      const told = (result: Result, replayed: unknown): unknown[] => [
+        result.structuredContent?.['id'],
+        replayed === 'true' || replayed === true,
+        result.content.some(({ text }) => /^Nothing was done again/.test(text)),
+      ];
+      const doors: Readonly<Record<string, Door>> = {
+        'REST of tools': async (key) => {
+          const [sent, headers] = given(key);
+          const path = '/v1/mcp/tools/create_entry';
+          const answer = await api.call('POST', path, { key: house.key, body: { arguments: sent }, headers });
+          if (answer.status !== 200) return { status: answer.status, told: [answer.body['code'], answer.body['field']] };
+          const result = answer.body as unknown as Result;
+          return { status: 200, told: told(result, answer.headers.get('idempotency-replayed')) };
+        },
+        '/mcp': async (key) => {
+          const [sent, headers] = given(key);
+          const { text } = await post(message('create_entry', sent), headers);
+          const { result } = JSON.parse(text.replace(/^(?:event|id):.*\n|^data: /gm, '')) as { result: Result };
+          if (!result.isError) return { status: 200, told: told(result, result._meta?.['daicho/replayed']) };
+          const { code, field } = errorIn(result);
+          return { status: 400, told: [code, field] };
+        },
+      };
+      for (const [name, door] of Object.entries(doors))
+        for (const [first, again, isReplayed] of [
+          [{ header: 'one' }, { header: 'one' }, true],
+          [{ argument: 'two' }, { header: 'two' }, true],
+          [{ header: 'three', argument: 'three' }, { argument: 'three' }, true],
+          [{ header: 'four' }, {}, false],
+        ] as const) {
+          const keyed = (one: Parameters<Door>[0]): Parameters<Door>[0] =>
+            Object.fromEntries(Object.entries(one).map(([where, key]) => [where, `${name} ${key}`]));
+          const [one, two] = [await door(keyed(first)), await door(keyed(again))];
+          const id = one.told[0];
+          expect(one, name).to.deep.equal({ status: 200, told: [id, false, false] });
+          expect(two.told.slice(1), `${name} ${JSON.stringify(again)}`).to.deep.equal([isReplayed, isReplayed]);
+          expect(two.told[0] === id).to.equal(isReplayed);
+        }
+      const before = await count();
+      for (const [name, door] of Object.entries(doors)) {
+        expect(await door({ header: 'x', argument: 'y' }), name).to.deep.equal({
+          status: 400,
+          told: ['validation_error', 'idempotencyKey'],
+        });
+        expect((await door({ header: '' })).told[0], name).to.equal('validation_error');
+      }
+      expect(await count()).to.equal(before);
+      // What the tool writes, its row repeats, and the other way round: one key, whatever the door.
+      const key = { 'idempotency-key': 'any door' };
+      const B = `/v1/companies/${house.companyId}/journal-entries`;
+      const { companyId: _here, ...body } = args;
+      const entry = await api.call('POST', B, { key: house.key, body, headers: key });
+      const tool = await doors['REST of tools']?.({ header: 'any door' });
+      expect(tool?.told).to.deep.equal([entry.body['id'], true, true]);
+    });
     it('ten at once with one key write once', async () => {
       const args = { ...at(), ...entryBody({ memo: 'zehnmal' }), idempotencyKey: 'ten' };
       const answers = await Promise.all(Array.from({ length: 10 }, () => rest('create_entry', args)));

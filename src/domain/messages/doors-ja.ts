@@ -137,6 +137,10 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'Read the message; repeat the call only when what it says is put right.':
     'メッセージを読み、その内容を正してから呼び出しを繰り返してください。',
   'must be an object': 'オブジェクトを指定してください',
+  'Nothing was done again: this call was made before with the same idempotency key, and this is its first answer.':
+    '同じ冪等キーの呼び出しは既に実行されています。今回は何も実行せず、最初の回答を返しました。',
+  'the header Idempotency-Key says another one; send one of them, or the same in both':
+    'ヘッダー Idempotency-Key と値が異なります。どちらか一方を送るか、同じ値にしてください',
   'Nothing was written: this company wants calls of agents to be dry runs unless they say otherwise. Call again with dryRun: false to do it.':
     '何も書き込んでいません。この会社では、エージェントの呼び出しは指定がない限り試算（dry run）です。実行するには dryRun: false で再度呼び出してください。',
   'this takes no query parameters; say it in the arguments, or in the uri':
