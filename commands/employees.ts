@@ -69,7 +69,7 @@ function next(employee: Employee, changes: Partial<Employee>, personal: Personal
   return {
     ...employee,
     ...changes,
-    personal: moment.personal().seal(personal, personalPlace(thing), employee.id),
+    personal: moment.personal().seal(personal, personalPlace(thing)),
     updatedAt: moment.nowIso,
     version: thing.version,
   };
@@ -112,7 +112,7 @@ export const createEmployee = command({
       id,
       ...clear,
       keyCommitment: sealing.newKey(id),
-      personal: sealing.seal(personal, personalPlace({ id, version: 1 }), id),
+      personal: sealing.seal(personal, personalPlace({ id, version: 1 })),
       status: 'active',
       createdAt: moment.nowIso,
       updatedAt: moment.nowIso,

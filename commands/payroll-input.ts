@@ -242,7 +242,7 @@ function historyOf(
   for (const head of telling([...book.payroll.runs.values()], run))
     for (const { employeeId, figures } of recalledRun(recalled, head).payslips) {
       if (!ids.has(employeeId)) continue;
-      const opened = sealing.open(figures, figuresPlace(head.id)) as PayslipFigures | undefined;
+      const opened = sealing.open(figures, figuresPlace(head.id, employeeId)) as PayslipFigures | undefined;
       if (!opened) continue;
       const slips = history.get(employeeId);
       if (slips) slips.push(opened.slip);

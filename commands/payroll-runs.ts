@@ -68,7 +68,7 @@ function payslipEvents(id: string, result: PayrollRun, paid: readonly PaidBy[], 
   const sealing = moment.personal();
   const stored = paid.map(({ employee, name }, i): StoredPayslip => {
     const figures = { name, slip: result.payslips[i] } as PayslipFigures;
-    const sealed = sealing.seal(figures, figuresPlace(id), employee.id);
+    const sealed = sealing.seal(figures, figuresPlace(id, employee.id));
     return { employeeId: employee.id, employeeNumber: employee.number, figures: sealed };
   });
   const events: LedgerEvent[] = [];

@@ -16,6 +16,7 @@ import type { Actor } from './domain/event.ts';
 import { bare, isId } from './domain/ids.ts';
 import { foldEntry, type EntryContent, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
+import { withoutRunFigures } from './domain/payroll-runs.ts';
 import { MASKED, mayHoldSealed, SEES_PERSONAL, type Eyes } from './domain/personal.ts';
 import { Refusal, refuse } from './domain/refusal.ts';
 import type {
@@ -309,8 +310,14 @@ export function readPositionToken(token: string, field: string): { stream: strin
   return { revision: Number(match[1]), stream: match[2] };
 }
 
-/** An event as the events endpoint shows it: personal fields through `eyes`, masked without. */
-export function eventRecord(fact: RecordedFact, eyes?: Eyes): EventRecord {
+/** Who looks at an event: personal fields are shown through his eyes, figures of payroll by his scopes. */
+interface Viewer {
+  readonly scopes: ReadonlySet<Scope>;
+  readonly eyes: Eyes;
+}
+
+/** An event as the events endpoint shows it; without a viewer nobody's pay stands in it. */
+export function eventRecord(fact: RecordedFact, viewer?: Viewer): EventRecord {
   const { meta } = fact;
   const data = fact.data as { content?: { effectiveDate: string }; after?: { effectiveDate: string } };
   const effectiveDate = data.content?.effectiveDate ?? data.after?.effectiveDate;
@@ -324,7 +331,7 @@ export function eventRecord(fact: RecordedFact, eyes?: Eyes): EventRecord {
     ...(effectiveDate !== undefined ? { effectiveDate } : {}),
     actor: meta.actor,
     entity: entityOf(fact),
-    data: shownData(fact, eyes),
+    data: shownData(fact, viewer),
     ...(meta.correlationId !== undefined ? { correlationId: meta.correlationId } : {}),
     ...(meta.causationId !== undefined ? { causationId: meta.causationId } : {}),
     ...(meta.requestId !== undefined ? { requestId: meta.requestId } : {}),
@@ -332,20 +339,24 @@ export function eventRecord(fact: RecordedFact, eyes?: Eyes): EventRecord {
   };
 }
 
-/** The data of an event as it may be seen: no hashes of keys, personal fields open or masked. */
-function shownData(fact: RecordedFact, eyes: Eyes | undefined): unknown {
+/**
+ * The data of an event as it may be seen: no hashes of keys, personal fields open or masked, the figures of payroll runs
+ * for readers of payroll alone.
+ */
+function shownData(fact: RecordedFact, viewer: Viewer | undefined): unknown {
   const data = withoutHashes(fact.data);
   if (!mayHoldSealed(fact.type)) return data;
   const { id, version = 1 } = entityOf(fact);
-  return withSealed(data, (sealed, field) => {
-    const seen = eyes?.see(sealed, { thing: { id, version }, field });
+  const told = viewer?.scopes.has('payroll:read') ? data : withoutRunFigures(data);
+  return withSealed(told, (sealed, field, { employeeId = id }) => {
+    const seen = viewer?.eyes.see(sealed, { whose: String(employeeId), thing: { id, version }, field });
     return seen === undefined ? MASKED : (seen.mask ?? seen.value);
   });
 }
 
 const shownEvent =
-  (eyes: Eyes | undefined) =>
-  (fact: RecordedFact): Effects['events'][number] => ({ type: fact.type, data: shownData(fact, eyes) });
+  (viewer: Viewer | undefined) =>
+  (fact: RecordedFact): Effects['events'][number] => ({ type: fact.type, data: shownData(fact, viewer) });
 
 /** Key hashes stay inside: a reader of events needs to know that a key was made, not what its secret hashes to. */
 function withoutHashes(data: unknown): unknown {
@@ -450,6 +461,17 @@ export function makeService(deps: {
   /** The eyes of a caller; `keys` are those that only a rehearsal made. */
   const eyesOf = (stream: string, caller: Caller | undefined, keys?: Rehearsed['keys']): Promise<Eyes> =>
     keyring.eyes(stream, caller?.scopes.has(SEES_PERSONAL) === true, keys);
+
+  /** How a caller looks at these events; undefined when there is nothing in them that not everybody may see. */
+  async function viewerOf(
+    stream: string,
+    events: readonly { readonly type: string }[],
+    caller: Caller | undefined,
+    keys?: Rehearsed['keys'],
+  ): Promise<Viewer | undefined> {
+    if (!events.some(({ type }) => mayHoldSealed(type))) return undefined;
+    return { scopes: caller?.scopes ?? new Set(), eyes: await eyesOf(stream, caller, keys) };
+  }
 
   function note(stream: string, revision: number): void {
     written.delete(stream);
@@ -775,12 +797,16 @@ export function makeService(deps: {
       await trial.go(steps as readonly Step[]);
       const rehearsed = trial.end();
       const { refused, page, keys } = rehearsed;
-      const isPersonal = rehearsed.steps.some(({ events }) => events.some(({ type }) => mayHoldSealed(type)));
-      const eyes = isPersonal ? await eyesOf(asking.stream, caller, keys) : undefined;
+      const viewer = await viewerOf(
+        asking.stream,
+        rehearsed.steps.flatMap(({ events }) => events),
+        caller,
+        keys,
+      );
       return {
         steps: rehearsed.steps.map(({ answer, events, warnings }) => ({
           answer,
-          events: events.map(shownEvent(eyes)),
+          events: events.map(shownEvent(viewer)),
           warnings: shownWarnings(warnings, caller),
         })),
         ...(refused === undefined ? {} : { refused }),
@@ -831,8 +857,6 @@ export function makeService(deps: {
         (value) => value !== undefined && (!Array.isArray(value) || value.length > 0),
       );
       const offset = page.offset ?? 0;
-      const eyesFor = async (events: readonly { readonly type: string }[]): Promise<Eyes | undefined> =>
-        events.some(({ type }) => mayHoldSealed(type)) ? eyesOf(stream, caller) : undefined;
       if (!filtered) {
         const { lastRevision } = await log.readStream(stream, { direction: 'backwards', limit: 1 });
         const total = lastRevision + 1;
@@ -846,8 +870,8 @@ export function makeService(deps: {
           direction: page.order === 'asc' ? 'forwards' : 'backwards',
           limit: page.limit,
         });
-        const eyes = await eyesFor(read.events);
-        const data = read.events.map((stored) => eventRecord(readEvent(stored), eyes));
+        const viewer = await viewerOf(stream, read.events, caller);
+        const data = read.events.map((stored) => eventRecord(readEvent(stored), viewer));
         const last = data.at(-1)?.sequence;
         const more = last !== undefined && (page.order === 'asc' ? last < lastRevision : last > 0);
         return { data, total, ...(more ? { nextCursor: String(last) } : {}) };
@@ -862,10 +886,10 @@ export function makeService(deps: {
         ...(page.afterSequence !== undefined ? { after: page.afterSequence } : {}),
       });
       const facts = await readRevisions(log, stream, found.revisions);
-      const eyes = await eyesFor([...facts.values()]);
+      const viewer = await viewerOf(stream, [...facts.values()], caller);
       const data = found.revisions.flatMap((revision) => {
         const fact = facts.get(revision);
-        return fact ? [eventRecord(fact, eyes)] : [];
+        return fact ? [eventRecord(fact, viewer)] : [];
       });
       const last = data.at(-1)?.sequence;
       return {
@@ -981,10 +1005,14 @@ export function makeService(deps: {
   };
 
   async function effectsOf({ steps, balances, keys }: Rehearsed, stream: string, caller: Caller): Promise<Effects> {
-    const isPersonal = steps.some(({ events }) => events.some(({ type }) => mayHoldSealed(type)));
-    const eyes = isPersonal ? await eyesOf(stream, caller, keys) : undefined;
+    const viewer = await viewerOf(
+      stream,
+      steps.flatMap(({ events }) => events),
+      caller,
+      keys,
+    );
     const effects = {
-      events: steps.flatMap(({ events }) => events.map(shownEvent(eyes))),
+      events: steps.flatMap(({ events }) => events.map(shownEvent(viewer))),
       warnings: steps.flatMap(({ warnings }) => shownWarnings(warnings, caller)),
     };
     return seesBalances(caller) ? { ...effects, balances } : effects;

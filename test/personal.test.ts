@@ -35,6 +35,9 @@ const FIGURES = ['412347869', '298761435', '908172635'] as const;
 const WORDS: readonly string[] = [...NAMES, ...FIGURES];
 const [name, other, kana, email, accountNumber, birthDate] = NAMES;
 const [base, second, bonus] = FIGURES.map(Number) as [number, number, number];
+interface Figures {
+  readonly gross: number;
+}
 const found = (text: string): string[] => WORDS.filter((word) => text.includes(word));
 
 describe('personal data', function personal() {
@@ -179,6 +182,76 @@ describe('personal data', function personal() {
     for (let n = 0; n < 3; n++) await api.engine.deliverer.tick();
     expect(sent.join('')).to.include('employee.created').and.include('[masked]');
     expect(found(sent.join('').replaceAll('\\"', '"'))).to.deep.equal([]);
+  });
+
+  it('figures of runs stand in events for readers of payroll alone, those of drafts too', async () => {
+    const gross = String(((await send('GET', `/payroll/runs/${at.runId}`, at.key)).body['totals'] as Figures).gross);
+    const draft = await made(api, at, '/payroll/run', { period: '2026-09', payDate: '2026-09-25', post: false });
+    const drafted = String((draft['totals'] as Figures).gross);
+    // Their entries show what was posted; a draft and its run stand in these alone.
+    const asked = '/events?type=payroll_run.*&order=desc&limit=50';
+    const events = async (...scopes: string[]): Promise<string> => {
+      const answer = await send('GET', asked, await api.newKey(at.key, { scopes: ['events:read', ...scopes] }));
+      expect(answer.status, answer.text).to.equal(200);
+      return answer.text;
+    };
+    expect(await events('payroll:read'))
+      .to.include(drafted)
+      .and.include(gross);
+    const masked = await events('entries:read', 'reports:read');
+    expect(masked).to.include('payroll_run.drafted').and.include('"totals":null').and.include('"lines":null');
+    const feed = await listen(
+      api,
+      `/v1/companies/${at.companyId}/events/stream?type=payroll_run.*&afterSequence=-1`,
+      await api.newKey(at.key, { scopes: ['events:read'] }),
+    );
+    await feed.until(5);
+    feed.close();
+    await api.engine.deliverer.tick();
+    const runs = sent.filter((one) => one.includes('payroll_run.'));
+    expect(runs.length).to.be.greaterThan(3);
+    for (const text of [masked, JSON.stringify(feed.events), runs.join('')])
+      expect([text.includes(drafted), text.includes(gross), text.includes('payroll_run.')]).to.deep.equal([
+        false,
+        false,
+        true,
+      ]);
+    const run = await send('POST', '/payroll/run?dryRun=true', await api.newKey(at.key, { scopes: ['payroll:run'] }), {
+      period: '2026-10',
+      payDate: '2026-10-23',
+    });
+    const { effects } = run.body as { effects: { events: { type: string; data: { payrollRun?: object } }[] } };
+    expect(effects.events.find(({ type }) => type === 'payroll_run.drafted')?.data.payrollRun).to.include({
+      totals: null,
+    });
+    await made(api, at, `/payroll/runs/${draft['id'] as string}/discard`, {});
+  });
+
+  it('a payslip opens in the row of its run and its employee alone: swapped rows are refused', async () => {
+    const sql = async (text: string): Promise<void> => {
+      const client = new pg.Client({ connectionString: api.databaseUrl });
+      await client.connect();
+      await client.query(text, [at.runId.slice('pr_'.length)]).finally(() => client.end());
+    };
+    const swap = (column: string): string =>
+      `update read_model.payslips p set ${column} = o.${column} from read_model.payslips o where p.run_id = $1
+        and o.run_id = p.run_id and o.employee_id <> p.employee_id`;
+    const reads = [
+      `/payroll/runs/${at.runId}`,
+      `/payroll/runs/${at.runId}/payslips/${at.id}`,
+      `/payroll/runs/${at.runId}/payslips/${at.id}/pdf`,
+      `/reports/wage-ledger?employeeId=${at.id}&year=2026`,
+    ];
+    const statuses = async (): Promise<number[]> =>
+      Promise.all(reads.map(async (one) => (await send('GET', one, at.key)).status));
+    expect(await statuses()).to.deep.equal([200, 200, 200, 200]);
+    await sql(swap('figures'));
+    for (const one of reads) {
+      const { status, text } = await send('GET', one, at.key);
+      expect([status, found(text), text.includes('"1000"')], one).to.deep.equal([500, [], false]);
+    }
+    await sql(swap('figures'));
+    expect(await statuses(), 'put back').to.deep.equal([200, 200, 200, 200]);
   });
 
   it('neither refusals nor rehearsals say what was sent', async () => {

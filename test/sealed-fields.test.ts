@@ -22,8 +22,8 @@ import { slipOf } from './payroll/cases.ts';
 
 const key = Buffer.alloc(KEY_BYTES, 1);
 const nonce = Buffer.alloc(NONCE_BYTES, 2);
-const place: SealedPlace = { stream: 'ledger-co_1', thing: 'e1', field: 'state.lastName' };
-const seal = (value: unknown, at = place, n = nonce): Sealed => sealField(value, at, { keyId: 'pk_1', key }, n);
+const place: SealedPlace = { stream: 'ledger-co_1', thing: 'e1', field: 'state.lastName', keyId: 'pk_1' };
+const seal = (value: unknown, at = place, n = nonce): Sealed => sealField(value, at, key, n);
 const breaks = (call: () => unknown): void => {
   expect(call).to.throw(Error, 'does not open').with.property('name', 'SealBroken');
 };
@@ -65,6 +65,8 @@ describe('sealed fields', () => {
     breaks(() => openField(sealed, { ...place, thing: 'e2' }, key));
     breaks(() => openField(sealed, { ...place, field: 'state.firstName' }, key));
     breaks(() => openField({ ...sealed, keyId: 'pk_2' }, place, key));
+    breaks(() => openField({ ...sealed, keyId: 'pk_2' }, { ...place, keyId: 'pk_2' }, key));
+    breaks(() => openField(sealed, { ...place, keyId: 'pk_2' }, key));
     // Parts of a place cannot flow into each other.
     breaks(() => openField(sealed, { ...place, stream: 'ledger-co_1e', thing: '1' }, key));
   });
@@ -94,7 +96,7 @@ describe('sealed fields', () => {
 
   it('keys and nonces of another length are a defect, not a weaker seal', () => {
     expect(() => seal('x', place, Buffer.alloc(8))).to.throw(TypeError, 'a nonce must have 12 bytes');
-    expect(() => sealField('x', place, { keyId: 'k', key: Buffer.alloc(16) }, nonce)).to.throw(TypeError, '32 bytes');
+    expect(() => sealField('x', place, Buffer.alloc(16), nonce)).to.throw(TypeError, '32 bytes');
     expect(() => openField(seal('x'), place, Buffer.alloc(16))).to.throw(TypeError, '32 bytes');
     expect(() => wrapKey(Buffer.alloc(16), { companyId: 'c', keyId: 'k' }, key, nonce)).to.throw(TypeError);
     expect(() => seal(undefined)).to.throw(TypeError, 'nothing to seal');
@@ -152,8 +154,8 @@ describe('sealed fields', () => {
         fc.string(),
         fc.uint8Array({ minLength: 12, maxLength: 12 }),
         (value, a, b, n) => {
-          const at = { stream: a, thing: b, field: 'f' };
-          const sealed = sealField(value, at, { keyId: 'pk_1', key }, n);
+          const at = { stream: a, thing: b, field: 'f', keyId: 'pk_1' };
+          const sealed = sealField(value, at, key, n);
           expect(openField(sealed, at, key)).to.deep.equal(JSON.parse(JSON.stringify(value)));
           if (a !== b) breaks(() => openField(sealed, { ...at, stream: b, thing: a }, key));
         },

@@ -70,7 +70,7 @@ const TYPES = { regular: '給与', bonus: '賞与', off_cycle: '臨時' } as con
 /** The wage ledger as a caller may see it: a row per item, a column per payment. */
 function ledgerReport({ asked, year: ofYear, employee, slips }: LedgerFound, eyes: Eyes): object {
   const opened = slips.flatMap(({ runId, figures }): Payslip[] => {
-    const { value } = eyes.see<PayslipFigures>(figures ?? undefined, figuresPlace(runId));
+    const { value } = eyes.see<PayslipFigures>(figures ?? undefined, figuresPlace(runId, employee.id));
     return value ? [value.slip] : [];
   });
   const ledger = wageLedger(employee.id, ofYear, opened);

@@ -122,7 +122,7 @@ export const {
 
 /** Where the sealed part of an employee belongs. */
 export function personalPlace(thing: Place['thing']): Place {
-  return { thing, field: 'employee.personal' };
+  return { whose: thing.id, thing, field: 'employee.personal' };
 }
 
 /** The sealed part of an employee; undefined when it was erased, or its key was lost. */

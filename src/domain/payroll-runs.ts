@@ -129,9 +129,26 @@ export interface PayslipFigures {
   readonly slip: Payslip;
 }
 
-/** Where the sealed part of a payslip belongs: to the first version of its run. */
-export function figuresPlace(payrollRunId: string): Place {
-  return { thing: { id: payrollRunId, version: 1 }, field: 'payslips[].figures' };
+/** Where the sealed part of a payslip belongs: to its employee, in the first version of its run. */
+export function figuresPlace(payrollRunId: string, employeeId: string): Place {
+  return { whose: employeeId, thing: { id: payrollRunId, version: 1 }, field: 'payslips[].figures' };
+}
+
+/** What of the state of a run is money, or speaks of it. */
+const FIGURES = [
+  'totals',
+  'contributions',
+  'levy',
+  'roundingDifference',
+  'lines',
+  'notes',
+] as const satisfies readonly (keyof PayrollRunState)[];
+
+/** The data of an event as somebody sees it who may not read payroll: a run in it without its figures, which are null. */
+export function withoutRunFigures(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !(payrollRuns.field in data)) return data;
+  const run = data[payrollRuns.field] as object;
+  return { ...data, [payrollRuns.field]: { ...run, ...Object.fromEntries(FIGURES.map((name) => [name, null])) } };
 }
 
 /** What the book knows of a run. */
@@ -245,7 +262,7 @@ export type PayslipView = z.infer<typeof shownPayslip>;
 /** A payslip as a caller may see it. */
 export function payslipView(payrollRunId: string, stored: StoredPayslip, eyes: Eyes): PayslipView {
   const { employeeId, employeeNumber, figures } = stored;
-  const { value, mask } = eyes.see<PayslipFigures>(figures, figuresPlace(payrollRunId));
+  const { value, mask } = eyes.see<PayslipFigures>(figures, figuresPlace(payrollRunId, employeeId));
   if (mask !== undefined)
     return {
       employeeId,

@@ -8,17 +8,19 @@ export const sealedState = z.object({ enc: z.string(), keyId: z.string() });
 export type Sealed = z.infer<typeof sealedState>;
 
 /**
- * Where a sealed value belongs, beside its stream: a thing at one version (that is one event), and the field of its
- * event, without the numbers of list items. It opens nowhere else.
+ * Where a sealed value belongs, beside its stream: to one employee, and in a thing at one version (that is one event) to
+ * a field of its event, without the numbers of list items. It opens nowhere else.
  */
 export interface Place {
+  /** Id of the employee whom it is about, whose key seals it: also where many stand in one event. */
+  readonly whose: string;
   readonly thing: { readonly id: string; readonly version: number };
   readonly field: string;
 }
 
-/** How a decision seals what it writes, and opens what was written. The key is the employee's, by its id. */
+/** How a decision seals what it writes, and opens what was written, each with the key of whom it is about. */
 export interface Sealing {
-  seal(value: unknown, place: Place, keyId: string): Sealed;
+  seal(value: unknown, place: Place): Sealed;
   /** The value; undefined when its key was deleted. */
   open(sealed: Sealed, place: Place): unknown;
   /** Makes the key of somebody new: what its first event says of it (SHA-256, hex). */

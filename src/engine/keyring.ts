@@ -4,7 +4,16 @@ import { randomBytes } from 'node:crypto';
 import { companyOfStream } from '../domain/book.ts';
 import { ERASED, MASKED, type Eyes, type Place, type Sealed, type Sealing, type Seen } from '../domain/personal.ts';
 import type { Vault } from './ports.ts';
-import { KEY_BYTES, keyCommitment, NONCE_BYTES, openField, sealField, unwrapKey, wrapKey } from './sealed-fields.ts';
+import {
+  KEY_BYTES,
+  keyCommitment,
+  NONCE_BYTES,
+  openField,
+  sealField,
+  unwrapKey,
+  wrapKey,
+  type SealedPlace,
+} from './sealed-fields.ts';
 
 /** Keys by their ids. */
 export type Keys = ReadonlyMap<string, Uint8Array>;
@@ -61,7 +70,12 @@ export async function wrappingKeyOf(
   return other ?? first;
 }
 
-const thingText = ({ thing: { id, version } }: Place): string => `${id}@${version}`;
+const placeIn = (stream: string, { whose, thing: { id, version }, field }: Place): SealedPlace => ({
+  stream,
+  thing: `${id}@${version}`,
+  field,
+  keyId: whose,
+});
 
 /** A keyring over a vault. `wrappingKey`: 32 bytes, kept outside the database. */
 export function keyring(vault: Vault, wrappingKey: Uint8Array): Keyring {
@@ -89,14 +103,14 @@ export function keyring(vault: Vault, wrappingKey: Uint8Array): Keyring {
     sealing(stream, drawn) {
       const keyOf = (keyId: string): Uint8Array | undefined => drawn.get(keyId) ?? fetched.get(stream)?.get(keyId);
       return {
-        seal(value, place, keyId) {
-          const key = keyOf(keyId);
-          if (!key) throw new Error(`there is no key ${keyId} to seal with`);
-          return sealField(value, { stream, thing: thingText(place), field: place.field }, { keyId, key }, nonce());
+        seal(value, place) {
+          const key = keyOf(place.whose);
+          if (!key) throw new Error(`there is no key ${place.whose} to seal with`);
+          return sealField(value, placeIn(stream, place), key, nonce());
         },
         open(sealed, place) {
           const key = keyOf(sealed.keyId);
-          return key && openField(sealed, { stream, thing: thingText(place), field: place.field }, key);
+          return key && openField(sealed, placeIn(stream, place), key);
         },
         newKey(keyId) {
           const key = randomBytes(KEY_BYTES);
@@ -140,7 +154,7 @@ export function keyring(vault: Vault, wrappingKey: Uint8Array): Keyring {
           const key = sealed && (keys.get(sealed.keyId) ?? drawn?.get(sealed.keyId));
           if (!sealed || !key) return { mask: ERASED };
           if (!maySee) return { mask: MASKED };
-          return { value: openField(sealed, { stream, thing: thingText(place), field: place.field }, key) as T };
+          return { value: openField(sealed, placeIn(stream, place), key) as T };
         },
       };
     },

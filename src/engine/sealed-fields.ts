@@ -21,6 +21,8 @@ export interface SealedPlace {
   readonly thing: string;
   /** Path of the field in the event's data. */
   readonly field: string;
+  /** Id of the key that alone may open it here: that of whom the place is about. */
+  readonly keyId: string;
 }
 
 /** A sealed value that does not open: another key, another place, or changed bytes. It says nothing of the content. */
@@ -90,27 +92,26 @@ function bytesOf(text: string): Buffer {
   return bytes;
 }
 
-const fieldAad = ({ stream, thing, field }: SealedPlace, keyId: string): Buffer =>
+const fieldAad = ({ stream, thing, field, keyId }: SealedPlace): Buffer =>
   framed('daicho-field', [stream, thing, field, keyId]);
 
 /**
  * Seals a value (anything that JSON can hold) of one field of one event with an employee's key. `nonce` must be new for
  * this key.
  */
-export function sealField(
-  value: unknown,
-  place: SealedPlace,
-  { keyId, key }: { readonly keyId: string; readonly key: Uint8Array },
-  nonce: Uint8Array,
-): Sealed {
+export function sealField(value: unknown, place: SealedPlace, key: Uint8Array, nonce: Uint8Array): Sealed {
   const text = JSON.stringify(value);
   if (text === undefined) throw new TypeError('there is nothing to seal: leave the field out');
-  return { enc: encrypt(packed(text), key, nonce, fieldAad(place, keyId)).toString('base64url'), keyId };
+  return { enc: encrypt(packed(text), key, nonce, fieldAad(place)).toString('base64url'), keyId: place.keyId };
 }
 
-/** The value of a sealed field. Throws SealBroken for another key, event, stream or field, and for changed bytes. */
+/**
+ * The value of a sealed field. Throws SealBroken for another employee, key, event, stream or field, and for changed
+ * bytes: what stands in the row of somebody else opens as little as what stands in another run.
+ */
 export function openField({ enc, keyId }: Sealed, place: SealedPlace, key: Uint8Array): unknown {
-  const value: unknown = JSON.parse(unpacked(decrypt(bytesOf(enc), key, fieldAad(place, keyId))));
+  if (keyId !== place.keyId) throw broken();
+  const value: unknown = JSON.parse(unpacked(decrypt(bytesOf(enc), key, fieldAad(place))));
   return value;
 }
 
@@ -129,14 +130,23 @@ export function isSealed(value: unknown): value is Sealed {
 
 /**
  * A copy of event data, a row or an answer in which every sealed value, however deep, is what `shown` says: its content
- * for those who may see it, a mask for others. What holds none is returned as it is.
+ * for those who may see it, a mask for others; `beside` are the members that stand with it. What holds none is returned
+ * as it is.
  */
-export function withSealed(data: unknown, shown: (sealed: Sealed, field: string) => unknown, path = ''): unknown {
-  if (isSealed(data)) return shown(data, path);
+export function withSealed(
+  data: unknown,
+  shown: (sealed: Sealed, field: string, beside: Readonly<Record<string, unknown>>) => unknown,
+  path = '',
+  beside: Readonly<Record<string, unknown>> = {},
+): unknown {
+  if (isSealed(data)) return shown(data, path, beside);
   if (typeof data !== 'object' || data === null) return data;
   const at = (name: string): string => (Array.isArray(data) ? `${path}[]` : path ? `${path}.${name}` : name);
-  const entries = Object.entries(data).map(([name, value]) => [name, withSealed(value, shown, at(name))] as const);
-  if (entries.every(([name, value]) => value === (data as Readonly<Record<string, unknown>>)[name])) return data;
+  const members = data as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(data).map(
+    ([name, value]) => [name, withSealed(value, shown, at(name), members)] as const,
+  );
+  if (entries.every(([name, value]) => value === members[name])) return data;
   return Array.isArray(data) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
