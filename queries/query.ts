@@ -20,6 +20,8 @@ export interface Asked {
   readonly upToDate: boolean;
   /** Entries that nobody has posted and statements count all the same: what was rehearsed. */
   readonly supposed?: readonly EntryContent[];
+  /** What the caller may do; default: everything. */
+  may?(scope: Scope): boolean;
 }
 
 /**

@@ -833,7 +833,9 @@ export function makeService(deps: {
       }
       const projectedRevision = await progress.revisionOf(stream);
       const nowMs = clock.now();
-      const answer = await query.run(rows, { companyId: companyId ?? '', nowMs, projectedRevision, upToDate }, input);
+      const may = (scope: Scope): boolean => options.caller?.scopes.has(scope) === true;
+      const asked = { companyId: companyId ?? '', nowMs, projectedRevision, upToDate, may };
+      const answer = await query.run(rows, asked, input);
       const { recent, reveal } = query;
       const revealed = async (found: unknown): Promise<typeof answer> =>
         (reveal ? reveal.call(query, found as never, await eyesOf(stream, options.caller)) : found) as typeof answer;

@@ -1,6 +1,6 @@
 // A whole service for a test: the real engine and HTTP door over a database of its own, in this process.
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
@@ -203,4 +203,29 @@ export async function startApi(
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Bytes sent on a bare connection, and what came back until it was closed or `waitMs` passed. */
+export function exchange(port: number, bytes: string | Buffer, waitMs = 3_000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = net.connect(port, '127.0.0.1', () => {
+      socket.write(bytes);
+    });
+    const timer = setTimeout(() => {
+      socket.destroy();
+      resolve(heard);
+    }, waitMs);
+    socket.on('data', (chunk) => {
+      heard += chunk.toString();
+    });
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(heard);
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return;
+      reject(error);
+    });
+  });
 }

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 5_000;
 const RESOLVE_MS = 2_000;
 const MOST_BYTES = 64 * 1024;
 
-/** IPv4 ranges that are not public (IANA IPv4 Special-Purpose Address Registry), multicast and beyond. */
+/** IPv4 ranges that are not public (IANA IPv4 Special-Purpose Address Registry), multicast and beyond, and one more. */
 const NOT_PUBLIC = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -40,6 +40,8 @@ for (const [net, bits] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
+  // Reached from within Azure alone, where it answers for the platform (learn.microsoft.com, "What is 168.63.129.16?").
+  ['168.63.129.16', 32],
 ] as const)
   NOT_PUBLIC.addSubnet(net, bits, 'ipv4');
 /** Of IPv6 only global unicast is public, and of that not what tunnels, maps or documents. */

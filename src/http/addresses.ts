@@ -6,7 +6,7 @@ import type { Row, Surface } from './route.ts';
 
 /** Surface of a path that no row has: B under /v1/companies and /v1/mcp, else A. */
 export function surfaceOf(path: string): Surface {
-  return /^\/v1\/(?:companies|mcp)(?:\/|$)/.test(path) ? 'b' : 'a';
+  return /^\/v1\/(?:companies|mcp|me)(?:\/|$)/.test(path) ? 'b' : 'a';
 }
 
 /**

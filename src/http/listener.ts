@@ -50,6 +50,13 @@ function bareAnswer(status: number, reason: string, refusal: Refusal, { error }:
   return `HTTP/1.1 ${status} ${reason}\r\n${headers.join('\r\n')}\r\n\r\n${text}`;
 }
 
+const dialectOf = (path: string): Dialect => (surfaceOf(path) === 'a' ? dialectA : dialectB);
+
+/** The path of a request of which these bytes are the beginning; empty for any others. */
+function pathIn(packet: Uint8Array = new Uint8Array()): string {
+  return /^[A-Z]+ ([^\s?]*)/.exec(Buffer.from(packet.subarray(0, 8_192)).toString('latin1'))?.[1] ?? '';
+}
+
 /** Refuses connections of an address that holds `most` already; 0 = no limit. */
 function limitConnections(server: http.Server, most: number, onRefused: (address: string) => void): void {
   if (most === 0) return;
@@ -116,8 +123,8 @@ export function listenerOf(
     }
     const letters = error.code === 'HPE_INVALID_URL' && error.rawPacket ? unencoded(error.rawPacket) : undefined;
     if (letters) {
-      const dialect = surfaceOf(letters.path) === 'a' ? dialectA : dialectB;
-      socket.end(bareAnswer(400, 'Bad Request', new Refusal('validation_error', letters.message), dialect));
+      const refusal = new Refusal('validation_error', letters.message);
+      socket.end(bareAnswer(400, 'Bad Request', refusal, dialectOf(letters.path)));
       return;
     }
     const [status, reason, message] =
@@ -126,7 +133,8 @@ export function listenerOf(
         : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
           ? [408, 'Request Timeout', 'the request took too long to arrive']
           : [400, 'Bad Request', 'the request is not valid HTTP'];
-    socket.end(bareAnswer(status as number, reason as string, new Refusal('validation_error', message as string)));
+    const refusal = new Refusal('validation_error', message as string);
+    socket.end(bareAnswer(status as number, reason as string, refusal, dialectOf(pathIn(error.rawPacket))));
   });
   limitConnections(server, settings.connectionsPerAddress ?? 0, onRefused);
   return server;

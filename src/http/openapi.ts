@@ -10,7 +10,6 @@ import { EXPORT_PARAMETERS, FORMATS, isPrinted, isReport } from './exports.ts';
 import type { Example } from './reference-examples.ts';
 import { sectionOf, SECTIONS, tagOf, type Section } from './reference-sections.ts';
 import { descriptionOf, summaryOf } from './reference-texts.ts';
-import { STATUS } from './refusals.ts';
 import { isForAgents, isWriting, operationIdOf, operationOf, type AnyQuery, type Row, type Surface } from './route.ts';
 
 const SURFACES: readonly Surface[] = ['b', 'a'];
@@ -223,6 +222,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   415: 'Not application/json',
   422: 'Idempotency-Key used for another request',
   429: 'Rate limited; see Retry-After',
+  431: 'Headers or address too large',
   500: 'Our defect',
   503: 'The store cannot be reached; see Retry-After',
 };
@@ -255,11 +255,10 @@ function failures(): Members {
 
 /** Statuses that a row may answer besides success. */
 function failuresOf(row: Row): number[] {
-  const all =
-    row.method === 'GET'
-      ? [400, 401, 403, 404, 429, 500, 503]
-      : [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
-  return all.filter((status) => Object.values(STATUS).includes(status));
+  const anyway = [400, 401, 403, 404, 429, 431, 500, 503];
+  // Files are made of what may be in no state for them yet: a draft has no PDF.
+  if (row.method === 'GET') return row.file === undefined ? anyway : [...anyway, 409];
+  return [...anyway, 409, 413, 415, 422];
 }
 
 const header = (description: string, type = 'string'): Members => ({ description, schema: { type } });
@@ -499,7 +498,10 @@ function successSchema(row: Row, components: Record<string, JsonSchema>): JsonSc
   if (row.behind.kind === 'events') return envelope('b', component(row, eventSchema, components, 'event'));
   if (row.behind.kind === 'history')
     return envelope(row.surface, component(row, ANSWERS.version, components, 'journalEntryVersion'));
-  const output = row.answers ?? (operationOf(row) as Partial<AnyQuery | AnyCommand> | undefined)?.output;
+  const instead = row.behind.kind === 'command' ? row.behind.instead?.procedure : undefined;
+  // A procedure in place of a command answers what that does, and more.
+  const output =
+    row.answers ?? instead?.output ?? (operationOf(row) as Partial<AnyQuery | AnyCommand> | undefined)?.output;
   if (!output) return {};
   const data = output instanceof z.ZodObject ? (output.shape as Record<string, z.ZodType>)['data'] : undefined;
   return row.behind.kind === 'query' && data instanceof z.ZodArray

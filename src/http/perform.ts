@@ -209,7 +209,24 @@ function placeOf(call: Call): Place | undefined | Promise<Place> {
     refuse('not_found', 'this part of the specification is not built yet; see /docs for what is');
   const named = namedCompany(row, ask);
   if (row.company === 'path' && ask.companyId !== undefined && ask.companyId !== named) refuse('not_found', NOT_HERE);
-  return row.company === 'input' ? undefined : placeIn(call, named);
+  if (row.company !== 'input') return placeIn(call, named);
+  permitSomewhere(call);
+  return undefined;
+}
+
+/** Of a row whose input names the company: who may do it in none of his is refused before that is read. */
+function permitSomewhere({ session, row }: Call): void {
+  const companies =
+    session.kind === 'user' ? [...session.memberships.keys()] : [session.kind === 'operator' ? '' : session.companyId];
+  let refused: unknown;
+  for (const companyId of companies)
+    try {
+      permit(session, callerIn(session, companyId, row.surface), row);
+      return;
+    } catch (error) {
+      refused ??= error;
+    }
+  if (refused !== undefined) throw refused;
 }
 
 /** At once but for operators, of whose company it is asked whether it exists: each wait is dear to a cheap request. */

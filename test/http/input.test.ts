@@ -1,39 +1,14 @@
 // What may arrive: the input matrix of the promises, on the running service. Every refusal is 4xx in the surface's own
 // shape, writes nothing, and stays small.
-import net from 'node:net';
+import type net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import pino from 'pino';
 import { memoryCounters } from '../../src/adapters/counters.memory.ts';
 import { createServer } from '../../src/http/app.ts';
-import { CLOCK, startApi, type Answer, type Api } from '../api.ts';
+import { CLOCK, exchange, startApi, type Answer, type Api } from '../api.ts';
 import { entryBody, entryInA } from './samples.ts';
-
-/** Bytes sent on a bare connection, and what came back until it was closed or `waitMs` passed. */
-function exchange(port: number, bytes: string | Buffer, waitMs = 3_000): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let heard = '';
-    const socket = net.connect(port, '127.0.0.1', () => {
-      socket.write(bytes);
-    });
-    const timer = setTimeout(() => {
-      socket.destroy();
-      resolve(heard);
-    }, waitMs);
-    socket.on('data', (chunk) => {
-      heard += chunk.toString();
-    });
-    socket.on('close', () => {
-      clearTimeout(timer);
-      resolve(heard);
-    });
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return;
-      reject(error);
-    });
-  });
-}
 
 describe('input', function input() {
   this.timeout(60_000);

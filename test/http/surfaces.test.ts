@@ -11,9 +11,9 @@ import { ROWS } from '../../src/http/app.ts';
 import { EXAMPLES } from '../../src/http/reference-examples.ts';
 import { operationIdOf, type Row } from '../../src/http/route.ts';
 import { isReport } from '../../src/http/exports.ts';
-import { startApi, type Api } from '../api.ts';
+import { exchange, startApi, type Api } from '../api.ts';
 import { SHOWN, withDemo, writtenExamples, type Heard } from './examples-written.ts';
-import { furnish, nameOf, requestOf, SAMPLES, send, type House } from './samples.ts';
+import { furnish, made, nameOf, requestOf, SAMPLES, send, type House } from './samples.ts';
 import { SPECIFIED } from './specified.ts';
 
 type Members = Record<string, unknown>;
@@ -234,6 +234,81 @@ describe('surfaces', function surfaces() {
       expect(nobody.status).to.equal(401);
       expect(wrong(row, 401, nobody.body), nobody.text).to.equal('');
     }
+  });
+
+  it('every row refuses as described who is nobody, and whose headers are too large', async () => {
+    const port = Number(new URL(api.origin).port);
+    for (const row of ROWS) {
+      const nobody = await send(api, row, {}, { key: 'dch_sk_nobody', companyId: house.companyId });
+      expect([nobody.status, wrong(row, 401, nobody.body)], `${row.path} ${nobody.text}`).to.deep.equal([401, '']);
+    }
+    for (const row of ROWS.filter(({ method }) => method === 'GET')) {
+      const large = await exchange(port, `GET ${row.path} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
+      expect(large.slice(0, 13)).to.equal('HTTP/1.1 431 ');
+      const body: unknown = JSON.parse(large.slice(large.indexOf('\r\n\r\n')));
+      if (row.behind.kind !== 'later') expect(wrong(row, 431, body), row.path).to.equal('');
+    }
+  });
+
+  it('what is in no state for a file, and a close that also posts: as described', async () => {
+    const at = { key: house.key, companyId: house.companyId };
+    const rowOf = (name: string): Row => ROWS.find((row) => nameOf(row) === name && row.surface === 'b') as Row;
+    const draft = await send(api, rowOf('invoice-pdf'), { values: { invId: house.invoiceId } }, at);
+    expect([draft.status, wrong(rowOf('invoice-pdf'), 409, draft.body)], draft.text).to.deep.equal([409, '']);
+    const close = { values: { fpId: house.monthId }, body: { postDue: true } };
+    for (const query of ['dryRun=true', '']) {
+      const closed = await send(api, rowOf('close-fiscal-period'), close, { ...at, query });
+      expect([closed.status, wrong(rowOf('close-fiscal-period'), 200, closed.body)], closed.text).to.deep.equal([
+        200,
+        '',
+      ]);
+      expect(closed.body['posted']).to.be.an('array');
+    }
+    await api.call('POST', `/v1/companies/${house.companyId}/fiscal-periods/${house.monthId}/reopen`, {
+      key: house.key,
+      body: { reason: 'test' },
+    });
+  });
+
+  it('where the input names the company, who may not is refused before it is read', async () => {
+    const key = await api.newKey(house.key, { scopes: ['entries:read'] });
+    const rows = ROWS.filter(({ company }) => company === 'input');
+    expect(rows.length).to.be.above(4);
+    for (const row of rows) {
+      const { target } = requestOf(row, { values: { id: house.keyId } }, house);
+      const refused = await api.call(row.method, `${target}?no=1`, {
+        key,
+        ...(row.method === 'GET' ? {} : { text: '{"what": is this' }),
+      });
+      expect([refused.status, (refused.body['error'] as { code: string }).code], row.path).to.deep.equal([
+        403,
+        'insufficient_scope',
+      ]);
+    }
+  });
+
+  it('a scenario and its list ask one scope; what it comes to is for readers of reports', async () => {
+    const list = await api.newKey(house.key, { scopes: ['scenarios:read'] });
+    const both = await api.newKey(house.key, { scopes: ['scenarios:read', 'reports:read'] });
+    const path = `/v1/companies/${house.companyId}/scenarios`;
+    expect((await api.call('GET', path, { key: list })).status).to.equal(200);
+    const shown = await api.call('GET', `${path}/${house.scenarioId}`, { key: list });
+    expect([shown.status, shown.body['resultsSummary']], shown.text).to.deep.equal([200, undefined]);
+    const summed = await api.call('GET', `${path}/${house.scenarioId}`, { key: both });
+    expect(summed.body['resultsSummary']).to.be.an('object');
+    const reports = await api.newKey(house.key, { scopes: ['reports:read'] });
+    expect((await api.call('GET', `${path}/${house.scenarioId}`, { key: reports })).status).to.equal(403);
+  });
+
+  it('a name in which nothing is to be seen is refused as an empty one', async () => {
+    for (const name of ['', ' ', '\u2800', '\u2800 \u2800', '\u{1d159}', '\u3164', '\u3000']) {
+      const refused = await api.call('POST', `/v1/companies/${house.companyId}/partners`, {
+        key: house.key,
+        body: { name },
+      });
+      expect([refused.status, refused.body['field']], JSON.stringify(name)).to.deep.equal([400, 'name']);
+    }
+    await made(api, house, '/partners', { name: '点字⠠⠵⠀⠍' });
   });
 
   it('one ledger: an entry posted on A is the same entry on B, in the shapes of spec 2.2 and 2.3', async () => {
