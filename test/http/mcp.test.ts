@@ -355,7 +355,8 @@ describe('agents', function agents() {
           const [sent, headers] = given(key);
           const path = '/v1/mcp/tools/create_entry';
           const answer = await api.call('POST', path, { key: house.key, body: { arguments: sent }, headers });
-          if (answer.status !== 200) return { status: answer.status, told: [answer.body['code'], answer.body['field']] };
+          if (answer.status !== 200)
+            return { status: answer.status, told: [answer.body['code'], answer.body['field']] };
           const result = answer.body as unknown as Result;
           return { status: 200, told: told(result, answer.headers.get('idempotency-replayed')) };
         },
