@@ -231,7 +231,11 @@ describe('personal data', function personal() {
     const sql = async (text: string): Promise<void> => {
       const client = new pg.Client({ connectionString: api.databaseUrl });
       await client.connect();
-      await client.query(text, [at.runId.slice('pr_'.length)]).finally(() => client.end());
+      try {
+        await client.query(text, [at.runId.slice('pr_'.length)]);
+      } finally {
+        await client.end();
+      }
     };
     const swap = (column: string): string =>
       `update read_model.payslips p set ${column} = o.${column} from read_model.payslips o where p.run_id = $1
