@@ -340,8 +340,8 @@ export function eventRecord(fact: RecordedFact, viewer?: Viewer): EventRecord {
 }
 
 /**
- * The data of an event as it may be seen: no hashes of keys, personal fields open or masked, the figures of payroll runs
- * for readers of payroll alone.
+ * The data of an event as it may be seen: no hashes of keys, personal fields open or masked, the figures of payroll
+ * runs for readers of payroll alone.
  */
 function shownData(fact: RecordedFact, viewer: Viewer | undefined): unknown {
   const data = withoutHashes(fact.data);

@@ -144,7 +144,7 @@ const FIGURES = [
   'notes',
 ] as const satisfies readonly (keyof PayrollRunState)[];
 
-/** The data of an event as somebody sees it who may not read payroll: a run in it without its figures, which are null. */
+/** The data of an event as it is shown to who may not read payroll: a run in it has null in place of its figures. */
 export function withoutRunFigures(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !(payrollRuns.field in data)) return data;
   const run = data[payrollRuns.field] as object;

@@ -8,8 +8,8 @@ export const sealedState = z.object({ enc: z.string(), keyId: z.string() });
 export type Sealed = z.infer<typeof sealedState>;
 
 /**
- * Where a sealed value belongs, beside its stream: to one employee, and in a thing at one version (that is one event) to
- * a field of its event, without the numbers of list items. It opens nowhere else.
+ * Where a sealed value belongs, beside its stream: to one employee, and in a thing at one version (that is one event)
+ * to a field of its event, without the numbers of list items. It opens nowhere else.
  */
 export interface Place {
   /** Id of the employee whom it is about, whose key seals it: also where many stand in one event. */
