@@ -32,7 +32,7 @@ const UNFIT_IN_TEXT =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Cs}\p{Bidi_Control}\u{e0000}-\u{e007f}\p{Noncharacter_Code_Point}]/u;
 /** Printable ASCII: the key under which it is searched needs no normalisation. */
 const PLAIN = /^[\x20-\x7e]*$/;
-/** One line in which nothing is to be seen: of blanks, also those that Unicode calls no white space (Braille, music). */
+/** One line in which nothing is to be seen: of blanks, also such as Unicode calls no white space (Braille, music). */
 const BLANK = /^[\s\u2800\u{1d159}]+$/u;
 /** Text that is so many times longer than allowed is refused unread: neither trimming nor NFC makes it fit. */
 const FAR_TOO_LONG = 4;
