@@ -244,7 +244,7 @@ export interface BankTransactionResult extends BankTransaction {
 export interface BatchResult {
   readonly results: readonly {
     readonly index: number;
-    readonly entry: ResultEntry;
+    readonly entry: ClosingEntry;
   }[];
   readonly committed: true;
   readonly warnings?: readonly Warning[];
@@ -278,7 +278,7 @@ export interface Company {
     readonly logoDocumentId?: string;
     readonly sealDocumentId?: string;
   };
-  readonly taxSettings: PeriodTaxSettings;
+  readonly taxSettings: CloseFiscalPeriodTaxSettings;
   readonly taxFiling?: CompanyTaxFiling;
   readonly clock?: {
     readonly enabled: boolean;
@@ -666,7 +666,7 @@ export interface FiscalPeriod {
   readonly closingEntryIds: readonly string[];
   /** Result of the year in minor units; only on a closed year */
   readonly netIncome?: number;
-  readonly taxSettings?: PeriodTaxSettings;
+  readonly taxSettings?: CloseFiscalPeriodTaxSettings;
   readonly note?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -698,13 +698,13 @@ export interface FiscalPeriodStepResult {
   readonly closingEntryIds: readonly string[];
   /** Result of the year in minor units; only on a closed year */
   readonly netIncome?: number;
-  readonly taxSettings?: PeriodTaxSettings;
+  readonly taxSettings?: CloseFiscalPeriodTaxSettings;
   readonly note?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly version: number;
   /** Entries that this step posted */
-  readonly closingEntries: readonly ResultEntry[];
+  readonly closingEntries: readonly ClosingEntry[];
   readonly warnings?: readonly Warning[];
   readonly dryRun?: true;
   readonly effects?: Effects;
@@ -898,7 +898,7 @@ export interface JournalEntry {
   readonly entryNumber?: number;
   readonly fiscalYearId?: string;
   readonly total: number;
-  readonly lines: readonly EntryLine[];
+  readonly lines: readonly ClosingEntryLine[];
   readonly partnerName?: string;
   readonly reversedBy?: string;
   readonly reversals?: readonly string[];
@@ -918,7 +918,7 @@ export interface JournalEntry {
   readonly recordedAt: string;
   readonly streamPosition: number;
   /** What the entry stands on: its events, its versions, the invoice that it belongs to */
-  readonly links?: EntryLinks;
+  readonly links?: ClosingEntryLinks;
 }
 
 export interface JournalEntryResult extends JournalEntry {
@@ -933,7 +933,7 @@ export interface JournalEntryVersion {
   readonly actor: Actor;
   /** Why it was changed, reversed or returned, as whoever did it said */
   readonly reason?: string;
-  readonly entry: ResultEntry;
+  readonly entry: ClosingEntry;
 }
 
 export interface Label {
@@ -1053,7 +1053,7 @@ export interface OpenedCompanyResult {
     readonly logoDocumentId?: string;
     readonly sealDocumentId?: string;
   };
-  readonly taxSettings: PeriodTaxSettings;
+  readonly taxSettings: CloseFiscalPeriodTaxSettings;
   readonly taxFiling?: CompanyTaxFiling;
   readonly clock?: {
     readonly enabled: boolean;
@@ -1291,6 +1291,7 @@ export interface Scenario {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly version: number;
+  /** In its single get, for readers of reports */
   readonly resultsSummary?: {
     /** Cash at the end of its last month */
     readonly endingCash: number;
@@ -2087,7 +2088,7 @@ export interface CreateAlertRule {
   readonly effects?: Effects;
 }
 
-export interface PeriodTaxSettings {
+export interface CloseFiscalPeriodTaxSettings {
   readonly method?: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
   readonly simplifiedBusinessType?: number;
   readonly accounting?: 'tax_inclusive' | 'tax_exclusive';
@@ -2101,6 +2102,128 @@ export interface PeriodTaxSettings {
   readonly allocation?: 'ratio';
   readonly salesTaxBasis?: 'allocated' | 'accumulated';
   readonly purchaseTaxBasis?: 'allocated' | 'accumulated';
+}
+
+export interface ClosingEntry {
+  readonly effectiveDate: string;
+  readonly sourceType: 'manual' | 'natural_language' | 'api' | 'import' | 'bank' | 'invoice' | 'bill' | 'payment' | 'expense_report' | 'payroll' | 'fixed_asset' | 'accrual' | 'contract' | 'opening' | 'closing' | 'reversal' | 'tax_settlement' | 'fx_revaluation' | 'agent';
+  readonly sourceId?: string;
+  readonly memo?: string;
+  readonly reference?: string;
+  readonly adjustment: boolean;
+  readonly currency: string;
+  readonly partnerId?: string;
+  readonly counterparty?: string;
+  readonly dueDate?: string;
+  readonly labelIds?: readonly string[];
+  readonly documentIds?: readonly string[];
+  readonly autoReverseOn?: string;
+  readonly externalId?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly opening?: true;
+  readonly engine?: Engine;
+  readonly reverses?: string;
+  readonly reversalReason?: string;
+  readonly id: string;
+  readonly companyId?: string;
+  readonly status: 'draft' | 'pending_approval' | 'posted' | 'reversed' | 'discarded';
+  readonly entryNumber?: number;
+  readonly fiscalYearId?: string;
+  readonly total: number;
+  readonly lines: readonly ClosingEntryLine[];
+  readonly partnerName?: string;
+  readonly reversedBy?: string;
+  readonly reversals?: readonly string[];
+  readonly reversedAmount?: number;
+  readonly reversedAt?: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: CreatedBy;
+  readonly updatedAt: string;
+  readonly lastEditedBy: CreatedBy;
+  readonly submittedAt?: string;
+  readonly submittedBy?: CreatedBy;
+  /** What is approved of an entry that waits for it */
+  readonly draftHash?: string;
+  readonly postedAt?: string;
+  readonly postedBy?: CreatedBy;
+  readonly recordedAt: string;
+  readonly streamPosition: number;
+  /** What the entry stands on: its events, its versions, the invoice that it belongs to */
+  readonly links?: ClosingEntryLinks;
+}
+
+export interface Engine {
+  readonly method: 'rule_match' | 'pattern' | 'history' | 'model';
+  readonly confidence: number;
+  readonly ruleId: string;
+  readonly alternatives: readonly {
+    readonly accountCode: string;
+    readonly confidence: number;
+  }[];
+  readonly tokens: Tokens;
+  readonly explanation: string;
+  readonly heldBy?: readonly ('confidence' | 'scope' | 'cap' | 'policy' | 'duplicate' | 'asked')[];
+}
+
+export interface Tokens {
+  readonly amount: number;
+  readonly date: string;
+  readonly partner?: string;
+  readonly payment: string;
+  readonly words: readonly string[];
+}
+
+export interface ClosingEntryLine {
+  readonly side: 'debit' | 'credit';
+  readonly accountId: string;
+  readonly accountCode: string;
+  readonly amount: number;
+  readonly taxCodeId?: string;
+  readonly taxCode?: string;
+  readonly taxEntryMethod?: 'inclusive' | 'exclusive' | 'none';
+  readonly taxAmount?: number;
+  readonly isTaxLine?: true;
+  readonly taxUse?: 'taxable' | 'common' | 'exempt';
+  readonly businessType?: number;
+  readonly taxBase?: number;
+  readonly originalDate?: string;
+  readonly movementKind?: string;
+  readonly settles?: readonly LineSettle[];
+  readonly partnerId?: string;
+  readonly counterparty?: string;
+  readonly dueDate?: string;
+  readonly labelIds?: readonly string[];
+  readonly memo?: string;
+  readonly quantity?: string;
+  readonly originalCurrency?: string;
+  readonly originalAmount?: string;
+  readonly exchangeRate?: string;
+  readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'not_applicable';
+  readonly id: string;
+  readonly accountName?: string;
+  readonly partnerName?: string;
+  readonly baseLineId?: string;
+  readonly reversedAmount?: number;
+}
+
+export interface LineSettle {
+  readonly lineId: string;
+  readonly amount: number;
+  readonly date?: string;
+}
+
+export interface ClosingEntryLinks {
+  readonly events: string;
+  readonly history: string;
+  readonly source?: string;
+}
+
+export interface Posted {
+  readonly command: string;
+  readonly journalEntryIds: readonly string[];
+  readonly invoiceIds: readonly string[];
+  readonly payrollRunIds: readonly string[];
 }
 
 export interface ListFixedAssetsData {
@@ -2188,121 +2311,6 @@ export interface ApiKeyCaps {
   readonly dailyAmount?: number;
   readonly dailyCount?: number;
   readonly accountCodes?: readonly string[];
-}
-
-export interface ResultEntry {
-  readonly effectiveDate: string;
-  readonly sourceType: 'manual' | 'natural_language' | 'api' | 'import' | 'bank' | 'invoice' | 'bill' | 'payment' | 'expense_report' | 'payroll' | 'fixed_asset' | 'accrual' | 'contract' | 'opening' | 'closing' | 'reversal' | 'tax_settlement' | 'fx_revaluation' | 'agent';
-  readonly sourceId?: string;
-  readonly memo?: string;
-  readonly reference?: string;
-  readonly adjustment: boolean;
-  readonly currency: string;
-  readonly partnerId?: string;
-  readonly counterparty?: string;
-  readonly dueDate?: string;
-  readonly labelIds?: readonly string[];
-  readonly documentIds?: readonly string[];
-  readonly autoReverseOn?: string;
-  readonly externalId?: string;
-  readonly metadata?: Readonly<Record<string, string>>;
-  readonly opening?: true;
-  readonly engine?: Engine;
-  readonly reverses?: string;
-  readonly reversalReason?: string;
-  readonly id: string;
-  readonly companyId?: string;
-  readonly status: 'draft' | 'pending_approval' | 'posted' | 'reversed' | 'discarded';
-  readonly entryNumber?: number;
-  readonly fiscalYearId?: string;
-  readonly total: number;
-  readonly lines: readonly EntryLine[];
-  readonly partnerName?: string;
-  readonly reversedBy?: string;
-  readonly reversals?: readonly string[];
-  readonly reversedAmount?: number;
-  readonly reversedAt?: string;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly createdBy: CreatedBy;
-  readonly updatedAt: string;
-  readonly lastEditedBy: CreatedBy;
-  readonly submittedAt?: string;
-  readonly submittedBy?: CreatedBy;
-  /** What is approved of an entry that waits for it */
-  readonly draftHash?: string;
-  readonly postedAt?: string;
-  readonly postedBy?: CreatedBy;
-  readonly recordedAt: string;
-  readonly streamPosition: number;
-  /** What the entry stands on: its events, its versions, the invoice that it belongs to */
-  readonly links?: EntryLinks;
-}
-
-export interface Engine {
-  readonly method: 'rule_match' | 'pattern' | 'history' | 'model';
-  readonly confidence: number;
-  readonly ruleId: string;
-  readonly alternatives: readonly {
-    readonly accountCode: string;
-    readonly confidence: number;
-  }[];
-  readonly tokens: Tokens;
-  readonly explanation: string;
-  readonly heldBy?: readonly ('confidence' | 'scope' | 'cap' | 'policy' | 'duplicate' | 'asked')[];
-}
-
-export interface Tokens {
-  readonly amount: number;
-  readonly date: string;
-  readonly partner?: string;
-  readonly payment: string;
-  readonly words: readonly string[];
-}
-
-export interface EntryLine {
-  readonly side: 'debit' | 'credit';
-  readonly accountId: string;
-  readonly accountCode: string;
-  readonly amount: number;
-  readonly taxCodeId?: string;
-  readonly taxCode?: string;
-  readonly taxEntryMethod?: 'inclusive' | 'exclusive' | 'none';
-  readonly taxAmount?: number;
-  readonly isTaxLine?: true;
-  readonly taxUse?: 'taxable' | 'common' | 'exempt';
-  readonly businessType?: number;
-  readonly taxBase?: number;
-  readonly originalDate?: string;
-  readonly movementKind?: string;
-  readonly settles?: readonly LineSettle[];
-  readonly partnerId?: string;
-  readonly counterparty?: string;
-  readonly dueDate?: string;
-  readonly labelIds?: readonly string[];
-  readonly memo?: string;
-  readonly quantity?: string;
-  readonly originalCurrency?: string;
-  readonly originalAmount?: string;
-  readonly exchangeRate?: string;
-  readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'not_applicable';
-  readonly id: string;
-  readonly accountName?: string;
-  readonly partnerName?: string;
-  readonly baseLineId?: string;
-  readonly reversedAmount?: number;
-}
-
-export interface LineSettle {
-  readonly lineId: string;
-  readonly amount: number;
-  readonly date?: string;
-}
-
-export interface EntryLinks {
-  readonly events: string;
-  readonly history: string;
-  readonly source?: string;
 }
 
 export interface CompanyPayTo {
@@ -7130,7 +7138,37 @@ export interface Operations {
       /** Runs the jobs and posts the depreciation of the period first, as commands of their own. */
       readonly postDue?: boolean;
     };
-    readonly answers: FiscalPeriodStepResult;
+    readonly answers: {
+      readonly id: string;
+      readonly companyId?: string;
+      readonly name: string;
+      readonly type: 'year' | 'month';
+      readonly parentId?: string;
+      readonly startDate: string;
+      readonly endDate: string;
+      readonly status: 'open' | 'soft_closed' | 'closed';
+      readonly softClosedAt?: string;
+      readonly softClosedBy?: CreatedBy;
+      readonly closedAt?: string;
+      readonly closedBy?: CreatedBy;
+      readonly reopenedAt?: string;
+      readonly reopenedBy?: CreatedBy;
+      readonly reopenReason?: string;
+      readonly closingEntryIds: readonly string[];
+      /** Result of the year in minor units; only on a closed year */
+      readonly netIncome?: number;
+      readonly taxSettings?: CloseFiscalPeriodTaxSettings;
+      readonly note?: string;
+      readonly createdAt: string;
+      readonly updatedAt: string;
+      readonly version: number;
+      /** Entries that this step posted */
+      readonly closingEntries: readonly ClosingEntry[];
+      readonly posted?: readonly Posted[];
+      readonly warnings?: readonly Warning[];
+      readonly dryRun?: true;
+      readonly effects?: Effects;
+    };
   };
   /** End a month: post what is due, and close it. */
   readonly endMonth: {
@@ -7174,12 +7212,7 @@ export interface Operations {
       readonly steps: readonly {
         readonly step: 'jobs' | 'depreciation' | 'payroll' | 'close';
         readonly status: 'done' | 'nothing' | 'blocked' | 'not_begun';
-        readonly did: readonly {
-          readonly command: string;
-          readonly journalEntryIds: readonly string[];
-          readonly invoiceIds: readonly string[];
-          readonly payrollRunIds: readonly string[];
-        }[];
+        readonly did: readonly Posted[];
         readonly code?: 'unauthorized' | 'rate_limited' | 'not_found' | 'forbidden' | 'insufficient_scope' | 'cap_exceeded' | 'unsupported_media_type' | 'payload_too_large' | 'method_not_allowed' | 'validation_error' | 'invalid_text' | 'too_few_lines' | 'too_many_lines' | 'too_large' | 'export_too_large' | 'unbalanced_entry' | 'account_not_found' | 'account_archived' | 'account_not_postable' | 'tax_code_not_found' | 'tax_code_not_valid' | 'partner_not_found' | 'partner_archived' | 'label_not_found' | 'entry_not_found' | 'company_not_found' | 'period_not_found' | 'key_not_found' | 'member_not_found' | 'invoice_not_found' | 'expense_report_not_found' | 'payroll_run_not_found' | 'bank_transaction_not_found' | 'line_not_found' | 'method_not_supported' | 'rates_missing' | 'manual_premium_required' | 'ambiguous_date' | 'unsupported_file' | 'document_not_found' | 'contract_not_found' | 'idempotency_key_reused' | 'request_in_progress' | 'approval_required' | 'approval_expired' | 'approval_stale' | 'preview_changed' | 'cannot_undo' | 'duplicate_code' | 'duplicate_external_id' | 'duplicate_member' | 'already_exists' | 'account_in_use' | 'class_immutable' | 'period_closed' | 'already_closed' | 'already_open' | 'already_discarded' | 'already_submitted' | 'already_reversed' | 'already_settled' | 'already_posted' | 'already_depreciated' | 'payroll_already_run' | 'entry_not_reversible' | 'entry_has_source' | 'entry_is_matched' | 'already_matched' | 'invoice_has_payments' | 'duplicate_number' | 'account_role_missing' | 'version_conflict' | 'stale_round' | 'period_has_blockers' | 'condition_failed' | 'total_mismatch' | 'invalid_state' | 'fiscal_year_change' | 'nl_not_understood' | 'internal_error' | 'unavailable';
         readonly message?: string;
       }[];
@@ -7209,7 +7242,7 @@ export interface Operations {
         readonly closingEntryIds: readonly string[];
         /** Result of the year in minor units; only on a closed year */
         readonly netIncome?: number;
-        readonly taxSettings?: PeriodTaxSettings;
+        readonly taxSettings?: CloseFiscalPeriodTaxSettings;
         readonly note?: string;
         readonly createdAt: string;
         readonly updatedAt: string;
