@@ -94,6 +94,16 @@ function readCaps(book: Readonly<Book>, { accountCodes, ...caps }: Caps): Caps {
   return { ...caps, ...(accountCodes && { accountCodes: accountCodesNamed(book, accountCodes, 'caps.accountCodes') }) };
 }
 
+/** Refuses plan_limit where as many keys work as the plan has; an operator lets a company in that has lost its own. */
+function checkRoomForKey(book: Readonly<Book>, { actor, now }: Moment): void {
+  const { plan = 'free' } = book.company ?? {};
+  const { keys } = LIMITS.plans[plan];
+  if (actor.type === 'operator' || book.keys.byId.size < keys) return;
+  const working = [...book.keys.byId.values()].filter((key) => keyWorks(key, now)).length;
+  if (working >= keys)
+    refuse('plan_limit', `${working} API keys work, and the plan ${plan} has ${keys}: revoke one that is not used`);
+}
+
 /** Makes an API key of the company. Its secret is shown once, in the first answer. */
 export const createKey = command({
   name: 'create-key',
@@ -123,6 +133,7 @@ export const createKey = command({
     checkNotStronger(moment, input, role === undefined ? 'scopes' : 'role');
     if (expiresAt !== undefined && Date.parse(expiresAt) <= moment.now)
       refuse('validation_error', 'expiresAt: must lie in the future', 'expiresAt');
+    checkRoomForKey(book, moment);
     return [
       ApiKeyCreated({
         key: {

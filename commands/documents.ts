@@ -190,6 +190,19 @@ function recallable(targets: readonly Parameters<typeof targetOf>[0][]): string[
   );
 }
 
+/** Refuses plan_limit for a file that the company's plan has no room for; asked before its bytes are kept, too. */
+function checkRoom({ company, files }: Readonly<Book>, size: number): void {
+  const { plan = 'free' } = company ?? {};
+  const { documentBytes } = LIMITS.plans[plan];
+  if (files.bytes + size > documentBytes)
+    refuse(
+      'plan_limit',
+      `contentBase64: the documents have ${files.bytes} bytes, and the plan ${plan} has room for ${documentBytes}`,
+      'contentBase64',
+      { related: { bytes: files.bytes, limit: documentBytes } },
+    );
+}
+
 /**
  * Keeps a file and what is known of it. The bytes are durable before the event, which holds their hash: equal bytes are
  * stored once, and older documents of this company that have them are named in `duplicateOf`.
@@ -199,8 +212,9 @@ export const uploadDocument = command({
   summary: 'Upload a document',
   needs: 'documents:write',
   input: documentInput as z.ZodType<DocumentInput>,
-  beforehand(input) {
+  beforehand(input, page) {
     const { bytes, mimeType } = readFile(input);
+    checkRoom(page, bytes.length);
     return {
       bytes,
       // What waits to be decided holds no copy of the file.
@@ -221,6 +235,7 @@ export const uploadDocument = command({
       );
     const twinId = file && recalled.holder(keyOfDocument(contentKey(file.sha256)));
     const twin = twinId === undefined ? undefined : recalled.state(DOCUMENTS, twinId);
+    if (!twin) checkRoom(book, file?.size ?? 0);
     const duplicateOf = twin ? [twin.id, ...twin.duplicateOf].slice(0, LIMITS.linksPerDocument) : [];
     const id = moment.id(DOCUMENT_ID);
     const linkedTo = links.map(targetOf);

@@ -107,26 +107,44 @@ export interface UnderLoad {
   readonly memoryMb: number;
 }
 
+/** What somebody asks: a path below his company, and a body where it is posted. */
+export interface Asked {
+  readonly by: Party;
+  readonly path: string;
+  readonly body?: string | undefined;
+}
+
 /**
  * Lets the busy company send these paths (below the company) over `connections`, from a process of its own, while the
  * quiet one posts ten times a second at most.
  */
-export async function underLoad(
-  { victim, busy, quiet, memoryMb }: Stage,
+export function underLoad(
+  stage: Stage,
   paths: readonly string[],
   connections: number,
   seconds: number,
   body?: string,
+): Promise<UnderLoad> {
+  const asked = paths.map((path) => ({ by: stage.busy, path, body }));
+  return besideThem(stage, asked, connections, seconds);
+}
+
+/** The same with requests of several companies, in turns. */
+export async function besideThem(
+  { victim, quiet, memoryMb }: Stage,
+  asked: readonly Asked[],
+  connections: number,
+  seconds: number,
 ): Promise<UnderLoad> {
   const plan: LoadPlan = {
     port: Number(new URL(victim.baseUrl).port),
     connections,
     seconds,
     warmupSeconds: 0,
-    requests: paths.map((pathname) => ({
+    requests: asked.map(({ by, path: pathname, body }) => ({
       method: body === undefined ? 'GET' : 'POST',
-      path: `/v1/companies/${busy.companyId}${pathname}`,
-      headers: { Authorization: `Bearer ${busy.ownerKey}` },
+      path: `/v1/companies/${by.companyId}${pathname}`,
+      headers: { Authorization: `Bearer ${by.ownerKey}` },
       ...(body === undefined ? {} : { body }),
     })),
   };

@@ -2,6 +2,7 @@
 // holds none. Events say what a document is and the hash of its bytes; the bytes are kept beside them, for good.
 import { z } from 'zod';
 import { shownActor, withActors, type WithActors } from './actors.ts';
+import { on, type BookPart } from './book-part.ts';
 import { metadataState } from './companies.ts';
 import { addDays, addMonths, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
 import { fullYearEnd, yearOf, type FiscalYear } from './fiscal-periods.ts';
@@ -122,6 +123,22 @@ export const {
   unignored: DocumentUnignored,
   voided: DocumentVoided,
 } = documents.events;
+
+/** Bytes of the files of a company; equal ones are kept, and count, once. */
+export interface FilesPart {
+  bytes: number;
+}
+
+/** What files there are, in the book: of each plan there is so much room (LIMITS.plans). */
+export const filesPart: BookPart<FilesPart, { readonly files: FilesPart }> = {
+  empty: () => ({ bytes: 0 }),
+  copy: ({ bytes }) => ({ bytes }),
+  folds: [
+    on(DocumentUploaded, ({ files }: { readonly files: FilesPart }, { data: { document } }) => {
+      if (document.duplicateOf.length === 0) files.bytes += document.size;
+    }),
+  ],
+};
 
 /** Months after the end of a fiscal year by which its return is due, and years that papers are kept from then on. */
 const FILING_MONTHS = 2;

@@ -10,6 +10,15 @@ export const LIMITS = {
   appendBytes: 900 * 1024,
   bodyBytes: 256 * 1024,
   journalBodyBytes: 4 * 1024 * 1024,
+  /**
+   * By plan: API keys that work, bytes of documents; requests a minute of all callers of a company together, in times
+   * those of one; and dear ones, one in so many of one caller's on surface B.
+   */
+  plans: {
+    free: { keys: 10, documentBytes: 1024 ** 3, callers: 3, dearOneIn: 5 },
+    pro: { keys: 100, documentBytes: 100 * 1024 ** 3, callers: 5, dearOneIn: 5 },
+    enterprise: { keys: 1_000, documentBytes: 10 * 1024 ** 4, callers: 5, dearOneIn: 5 },
+  },
   /** A document in base64 with what is said of it, and its bytes. */
   documentBodyBytes: 14 * 1024 * 1024,
   documentBytes: 10 * 1024 * 1024,
@@ -49,13 +58,15 @@ export const LIMITS = {
   /**
    * Dear work at once, in all and per company, and who may wait for how long. `read`: reports, searches, long lists;
    * `export`: ledgers as CSV or JSON, which go on as long as their reader; `file`: workbooks and prints, made in
-   * memory; `body`: bodies above `dearBodyBytes`.
+   * memory; `body`: bodies above `dearBodyBytes`; `work`: what decides many things at once or holds much against
+   * something: procedures with their previews, imports, backtests.
    */
   admission: {
     read: { atOnce: 6, perCompany: 2, queue: 60, waitMs: 10_000 },
     export: { atOnce: 16, perCompany: 4, queue: 16, waitMs: 10_000 },
     file: { atOnce: 3, perCompany: 1, queue: 30, waitMs: 20_000 },
     body: { atOnce: 4, perCompany: 2, queue: 60, waitMs: 20_000 },
+    work: { atOnce: 2, perCompany: 1, queue: 20, waitMs: 20_000 },
   },
   dearBodyBytes: 64 * 1024,
   /** Bytes of answers that their callers have not taken, per company and in all, before new reads have to wait. */

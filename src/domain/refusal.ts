@@ -10,6 +10,7 @@ export const REFUSALS = [
   'forbidden',
   'insufficient_scope',
   'cap_exceeded',
+  'plan_limit',
   'unsupported_media_type',
   'payload_too_large',
   'method_not_allowed',

@@ -5,7 +5,7 @@ import { loopLag, type LoopLag } from '../engine/loop.ts';
 import { busy } from './refusals.ts';
 import type { Row } from './route.ts';
 
-/** Kinds of dear work. Bodies are of commands: a lagging loop does not turn them away. */
+/** Kinds of dear work. Bodies and procedures decide something: a lagging loop does not turn them away. */
 export type Work = keyof typeof LIMITS.admission;
 
 /** Ends a piece of work; a second call does nothing. */
@@ -126,7 +126,7 @@ export function admission(
     async enter(work, who) {
       const gate = gates[work];
       const { atOnce, perCompany, queue, waitMs } = LIMITS.admission[work];
-      if (work !== 'body') checkReads(who);
+      if (work !== 'body' && work !== 'work') checkReads(who);
       const waiters = gate.waiting.get(who) ?? [];
       if (gate.running < atOnce && (gate.runningOf.get(who) ?? 0) < perCompany && waiters.length === 0)
         return begin(work, who);

@@ -63,6 +63,7 @@ const FIXES: Readonly<Partial<Record<RefusalCode, string>>> = {
   not_found: 'Check companyId and ids: take them from list_companies and from the lists, never from memory.',
   insufficient_scope: 'This key may not do that. Save a draft and submit it, or ask a person of the company.',
   forbidden: 'This is for somebody else to do: tell the person what is waiting.',
+  plan_limit: 'The plan of the company has no more of it: tell a person.',
   cap_exceeded: 'It is beyond the caps of this key: save it with status "draft" and submit it.',
   approval_required: 'Save it with status "draft" and submit it: a person approves it.',
   account_not_found: 'Find the account with list_accounts (q searches names), then repeat with its code.',

@@ -46,10 +46,11 @@ async function limitOf(
   companyId: string,
   plan: Awaited<ReturnType<Service['planOf']>>,
 ): Promise<z.infer<typeof limit>> {
-  const budget = budgetOf(plan ?? { plan: 'free' }, surface);
-  if (budget === undefined || session.kind === 'operator') return { surface, limit: budget ?? null };
-  const { remaining, resetS } = await leftOf(counters, session, surface, companyId, budget);
-  return { surface, limit: budget, remaining, reset: resetS };
+  const agreed = plan ?? { plan: 'free' };
+  const budget = budgetOf(agreed, surface);
+  const left = session.kind === 'operator' ? undefined : await leftOf(counters, session, surface, companyId, agreed);
+  if (budget === undefined || !left) return { surface, limit: budget ?? null };
+  return { surface, limit: budget, remaining: left.remaining, reset: left.resetS };
 }
 
 /** Who a session is. */

@@ -24,7 +24,7 @@ import { exportFile, isPrinted, isReport, readExport } from './exports.ts';
 import { readLargeInput } from './inputs.ts';
 import { isUnprinted, printed } from './invoice-pdf.ts';
 import { parseJson, parseLargeJson } from './json.ts';
-import { takeOne } from './limits.ts';
+import { takeDear, takeOne } from './limits.ts';
 import { entityTag, inLanguage, isNamed, languageOf, toldIn, type Wishes } from './negotiation.ts';
 import { whoIs } from './me.ts';
 import { asRefusal, filled, NOT_HERE, refusalOfInput, STATUS } from './refusals.ts';
@@ -261,8 +261,11 @@ function placeNamed(
   return placeIn(call, name);
 }
 
-/** Waits until dear work may begin. */
+/** Waits until dear work may begin; what was begun before it is over then. Refuses rate_limited and unavailable. */
 async function begin(call: Call, work: Work): Promise<void> {
+  call.leave?.();
+  call.leave = undefined;
+  await takeDear(call.house, call.session, work, call.payer);
   call.leave = await call.house.doors.enter(work, call.payer);
   if (call.ask.hasLeft?.() === true) refuse('unavailable', 'the caller has left');
 }
@@ -381,6 +384,7 @@ async function procedureOf(
   const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema, input }));
   const { companyId, caller } = place;
+  await begin(call, 'work');
   const outcome = await house.service.run(asked, {
     ...(idempotencyKey === undefined ? {} : { idempotencyKey, fingerprint: fingerprintOf(values, row, input) }),
     companyId: companyId as string,
@@ -402,7 +406,7 @@ async function asks(call: Call, { query }: Behind & { kind: 'asks' }, known: Pla
   addPathValues(ask.values ?? NO_VALUES, row, input);
   const parsed = query.input.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema: query.input, input }));
-  await begin(call, 'read');
+  await begin(call, 'work');
   const { companyId, caller } = place;
   return shown(call, await house.service.ask(query, companyId, parsed.data as never, { caller }), companyId);
 }

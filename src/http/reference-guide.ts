@@ -265,14 +265,22 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
 
 function limits(): Html {
   const said = (budget: number | undefined): string => (budget === undefined ? 'as agreed' : number(budget));
+  const plans = Object.entries(LIMITS.plans);
+  const callers = plans.map(([plan, of]) => `\`${plan}\`: ${of.callers} times`).join(', ');
   return markup`<h1>Limits</h1>
 <p class="lead">Requests a minute by plan and surface, and what one request may hold.</p>${table(
     ['Plan', 'Surface A', 'Surface B'],
     Object.entries(BUDGETS).map(([plan, { a, b }]) => [`\`${plan}\``, said(a), said(b)]),
   )}${prose(
-    `Each key has a bucket of its own on each surface. A limited caller is told in \`X-RateLimit-Limit\`,
+    `Each key has a bucket of its own on each surface, and all callers of a company have one together (${callers} that
+    of one), and one for dear work on both surfaces: exports, imports, previews and other procedures, backtests (one in
+    ${LIMITS.plans.free.dearOneIn} of one key's requests on surface B).
+    A limited caller is told in \`X-RateLimit-Limit\`,
     \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, and beyond it answers 429 with \`Retry-After\`. A
     service that is busy answers 503 with \`Retry-After\`: repeat with the same \`Idempotency-Key\`.`,
+  )}${table(
+    ['Plan', 'API keys that work', 'Bytes of documents'],
+    plans.map(([plan, { keys, documentBytes }]) => [`\`${plan}\``, number(keys), number(documentBytes)]),
   )}${table(['What', 'At most'], BOUNDS)}`;
 }
 

@@ -9,6 +9,7 @@ export const REMEDIES: Readonly<Record<RefusalCode, readonly [means: string, rem
   forbidden: ['This caller may not do this, whatever its scopes.', 'Read the message: somebody else has to do it.'],
   insufficient_scope: ['The scope is missing that the message names.', 'Ask an owner or admin for a key with it.'],
   cap_exceeded: ['The key may not post so much by itself.', 'Save a draft and submit it, or have the caps raised.'],
+  plan_limit: ['The plan of the company has no more of it.', 'Give some back, or have the operator change the plan.'],
   unsupported_media_type: ['The body is no JSON.', 'Send `Content-Type: application/json`.'],
   payload_too_large: ['The body is larger than this operation takes.', 'Split it.'],
   method_not_allowed: ['The path knows other methods.', 'Use one of those in `Allow`.'],

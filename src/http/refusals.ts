@@ -22,6 +22,7 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   forbidden: 403,
   insufficient_scope: 403,
   cap_exceeded: 403,
+  plan_limit: 403,
   unsupported_media_type: 415,
   payload_too_large: 413,
   method_not_allowed: 405,

@@ -14,7 +14,7 @@ import {
 import { draftInvoice } from '../../commands/invoices.ts';
 import { discardEntry, postEntry } from '../../commands/journal.ts';
 import { createPartner } from '../../commands/registers.ts';
-import { retentionUntil, type Document } from '../../src/domain/documents.ts';
+import { DocumentUploaded, retentionUntil, type Document } from '../../src/domain/documents.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { DOCUMENTS } from '../../src/domain/recalled.ts';
 import { companyOpened, done, given, lastEntry, twoLines, uuid, type Step, type World } from '../spec.ts';
@@ -89,6 +89,33 @@ describe('a document', () => {
       },
     ]);
     expect(JSON.stringify(outcome.world.facts)).not.to.include(RECEIPT.contentBase64);
+  });
+
+  it('has room in the plan of its company, or is refused before its bytes are kept; equal bytes count once', () => {
+    const { documentBytes } = LIMITS.plans.free;
+    const { world } = given(opened).when(uploadDocument, RECEIPT);
+    const [kept] = world.facts.flatMap(({ type, data }) => (type === 'document.uploaded' ? data.document : []));
+    const { size = 0 } = kept ?? {};
+    const full = (bytes: number): Step => [
+      DocumentUploaded({
+        document: { ...(kept as Document), id: `doc_${uuid(0xd0c)}`, sha256: '0'.repeat(64), size: bytes },
+      }),
+    ];
+    expect(
+      given(opened, full(documentBytes - size))
+        .world()
+        .decide(uploadDocument, RECEIPT),
+    ).to.have.length(1);
+    given(opened, full(documentBytes - size + 1))
+      .when(uploadDocument, RECEIPT)
+      .refused('plan_limit', 'contentBase64', /the plan free has room for 1073741824/);
+    const { book } = given(opened, full(documentBytes)).world();
+    expect(() => uploadDocument.beforehand?.(RECEIPT as never, book)).to.throw(/has room for/);
+    const twice = given(opened, done(uploadDocument, RECEIPT)).when(uploadDocument, RECEIPT).world;
+    expect(twice.book.files.bytes).to.equal(size);
+    given(companyOpened({ plan: 'pro' }), full(documentBytes))
+      .when(uploadDocument, RECEIPT)
+      .then(['document.uploaded']);
   });
 
   it('is told by its content which kind it is', () => {

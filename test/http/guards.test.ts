@@ -6,7 +6,10 @@ import { ROLES, SCOPES, type Role, type Scope } from '../../src/domain/access.ts
 import type { Identity } from '../../src/engine/ports.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { snake } from '../../src/http/dialect-a.ts';
-import { budgetOf } from '../../src/http/limits.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { memoryCounters } from '../../src/adapters/counters.memory.ts';
+import type { Session } from '../../src/http/auth.ts';
+import { budgetOf, companyBudgetOf, dearBudgetOf, leftOf, takeOne } from '../../src/http/limits.ts';
 import type { Row } from '../../src/http/route.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
 import { depth } from '../depth.ts';
@@ -644,6 +647,91 @@ describe('guards', function guards() {
       expect(refused.headers.get('ratelimit')).to.match(/^"default";r=0;t=\d+$/);
       expect((await api.call('GET', '/v1/nowhere', { key })).status).to.equal(429);
       expect((await api.call('GET', '/v1/companies', { key: x.key })).headers.get('x-ratelimit-limit')).to.equal(null);
+    });
+
+    it('hold for all callers of a company together, however many keys it has, and say so', async () => {
+      const { companyId, ownerKey } = await api.newCompany({ plan: 'free' });
+      const keys = [ownerKey];
+      let made: Answer | undefined;
+      while (made?.status !== 403) {
+        made = await api.call('POST', '/v1/api-keys', { key: ownerKey, body: { name: 'one more', role: 'viewer' } });
+        if (made.status === 201) keys.push(made.body['secret'] as string);
+        expect(made.status, made.text).to.be.oneOf([201, 403]);
+      }
+      expect(made.body['error'], made.text).to.include({ code: 'plan_limit' });
+      expect(keys).to.have.length(LIMITS.plans.free.keys);
+      const path = `/v1/companies/${companyId}/labels`;
+      const answers = await Promise.all(
+        keys.flatMap((key) => Array.from({ length: 40 }, () => api.call('GET', path, { key }))),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(answers.length - refused.length).to.equal(companyBudgetOf({ plan: 'free' }, 'b'));
+      const [one] = refused;
+      expect(one?.body['error'] ?? one?.text).to.match(/300 requests per minute of all callers of the company/);
+      expect(one?.headers.get('ratelimit-policy')).to.equal('"default";q=100;w=60, "company";q=300;w=60');
+      expect(one?.headers.get('x-ratelimit-limit')).to.equal('300');
+      expect(one?.headers.get('x-ratelimit-remaining')).to.equal('0');
+      expect(Number(one?.headers.get('retry-after'))).to.be.within(1, 60);
+      // A neighbour has all of his own.
+      const { companyId: other, ownerKey: key } = await api.newCompany({ plan: 'free' });
+      expect((await api.call('GET', `/v1/companies/${other}/labels`, { key })).status).to.equal(200);
+    });
+
+    it('what is left is the least of what the caller and all together have left', async () => {
+      const counters = memoryCounters();
+      const of = (n: number): Session =>
+        ({ kind: 'api_key', id: `key_${n}`, companyId: 'comp_1' }) as unknown as Session;
+      const service = { planOf: () => Promise.resolve({ plan: 'free' as const }) };
+      for (let n = 0; n < 250; n++) await takeOne({ service, counters }, of(n % 3), 'b', undefined, []);
+      const left = await leftOf(counters, of(9) as never, 'b', 'comp_1', { plan: 'free' });
+      expect(left?.remaining).to.equal(50);
+      const own = await leftOf(counters, of(0) as never, 'b', 'comp_1', { plan: 'free' });
+      expect(own?.remaining).to.equal(16);
+      await counters.close();
+    });
+
+    it('hold for dear work of a company apart: previews, backtests, exports', async () => {
+      const { companyId, ownerKey: key } = await api.newCompany({ plan: 'free' });
+      const at = (path: string): string => `/v1/companies/${companyId}${path}`;
+      const budget = dearBudgetOf({ plan: 'free' }) ?? 0;
+      const rule = {
+        name: 'x',
+        conditions: [{ field: 'description', operator: 'contains', value: 'x' }],
+        action: 'ignore',
+      };
+      const asks: (() => Promise<Answer>)[] = [
+        () => api.call('POST', at('/undo'), { key, body: { correlationId: 'x', dryRun: true } }),
+        () => api.call('POST', at('/rules/backtest'), { key, body: { rule, from: '2026-04-01', to: '2026-04-30' } }),
+        () => api.call('GET', at('/reports/trial-balance?from=2026-04-01&to=2026-04-30&format=csv'), { key }),
+      ];
+      const statuses: number[] = [];
+      for (let n = 0; n < budget + 4; n++) {
+        const answer = await asks[n % asks.length]?.();
+        expect(answer?.status, answer?.text).to.be.oneOf([200, 429]);
+        statuses.push(answer?.status ?? 0);
+      }
+      expect(statuses.filter((status) => status === 200)).to.have.length(budget);
+      const [preview] = asks;
+      const refused = await preview?.();
+      expect(refused?.body['error'] ?? refused?.text).to.match(/20 exports, imports, previews and the like a minute/);
+      expect(Number(refused?.headers.get('retry-after'))).to.be.within(1, 60);
+      // All else goes on.
+      expect((await api.call('GET', at('/labels'), { key })).status).to.equal(200);
+    });
+
+    it('large bodies of what is dear give their place back, whatever they ask for', async () => {
+      const { companyId, ownerKey: key } = await api.newCompany();
+      const conditions = Array.from({ length: 20 }, () => ({ field: 'description', operator: 'contains', value: 'x' }));
+      const memo = '家'.repeat(2_000);
+      const lines = Array.from({ length: 20 }, (_, i) =>
+        i === 0 ? { accountCode: '6110', rest: true, memo } : { accountCode: '6110', amount: 1, memo },
+      );
+      const body = { rule: { name: 'x', conditions, action: 'suggest', lines }, from: '2026-04-01', to: '2026-04-30' };
+      expect(JSON.stringify(body).length * 3).to.be.above(LIMITS.dearBodyBytes);
+      for (let n = 0; n < 2 * LIMITS.admission.body.atOnce; n++) {
+        const answer = await api.call('POST', `/v1/companies/${companyId}/rules/backtest`, { key, body });
+        expect(answer.status, answer.text.slice(0, 300)).to.equal(200);
+      }
     });
   });
 });

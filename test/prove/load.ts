@@ -3,8 +3,8 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { call } from '../crash.ts';
-import { stage, underLoad, type Stage, type UnderLoad } from '../load.ts';
+import { call, newCompany } from '../crash.ts';
+import { besideThem, stage, underLoad, type Asked, type Party, type Stage, type UnderLoad } from '../load.ts';
 
 const SECONDS = Number(process.env.SECONDS ?? 10);
 const ENTRIES = Number(process.env.ENTRIES ?? 20_000);
@@ -73,6 +73,99 @@ describe('prove: load', function () {
     expect(refused).to.be.within(100, 110);
     await sleep(500);
     expect((await call(s.victim.baseUrl, 'GET', '/health/live', '')).status).to.equal(200);
+  });
+});
+
+describe('prove: the worst callers', function () {
+  this.timeout(1_800_000);
+  let s: Stage;
+  /** Two companies with a statement of many lines and many things under one correlation id. */
+  const callers: { readonly party: Party; readonly bank: string }[] = [];
+  before(async () => {
+    s = await stage(Math.min(ENTRIES, 5_000));
+    for (const party of [s.busy, await newCompany(s.victim)]) {
+      const ask = async (path: string, body: object, headers = {}): Promise<Record<string, unknown>> => {
+        const at = `/v1/companies/${party.companyId}${path}`;
+        const made = await call(s.victim.baseUrl, 'POST', at, party.ownerKey, body, headers);
+        expect(made.status, JSON.stringify(made.body).slice(0, 300)).to.be.oneOf([200, 201]);
+        return made.body;
+      };
+      const bank = (await ask('/bank-accounts', { name: '本店', type: 'bank', accountNumber: '1234567' }))[
+        'id'
+      ] as string;
+      await ask(`/bank-accounts/${bank}/transactions/import`, { transactions: statement(5_000) });
+      const lines = [
+        { side: 'debit', accountCode: '6240', amount: 5 },
+        { side: 'credit', accountCode: '1110', amount: 5 },
+      ];
+      const entries = Array.from({ length: 450 }, () => ({ effectiveDate: '2026-04-15', lines }));
+      await ask('/journal-entries/batch', { entries }, { 'correlation-id': 'all of it' });
+      callers.push({ party, bank });
+    }
+  });
+  after(() => s.close());
+
+  const statement = (lines: number): object[] =>
+    Array.from({ length: lines }, (_, i) => ({
+      date: `2026-${String(4 + (i % 9)).padStart(2, '0')}-15`,
+      direction: 'out',
+      amount: 1_000 + i,
+      description: `デンキ ${'a'.repeat(80)} ${i}`,
+    }));
+  const glob = { field: 'description', operator: 'glob', value: `*${'a*'.repeat(99)}b` };
+  const rule = { name: 'x', logic: 'or', action: 'ignore', conditions: Array.from({ length: 20 }, () => glob) };
+  const undo = { correlationId: 'all of it', dryRun: true };
+  /** What is dear, by what it is called. */
+  const DEAR: Readonly<Record<string, (bank: string) => Omit<Asked, 'by'>>> = {
+    'previews of an undo of 450 entries': () => ({ path: '/undo', body: JSON.stringify(undo) }),
+    'backtests of 20 patterns of 99 stars': () => ({
+      path: '/rules/backtest',
+      body: JSON.stringify({ rule, from: '2026-04-01', to: '2026-12-31' }),
+    }),
+    'imports of 5,000 lines': (bank) => ({
+      path: `/bank-accounts/${bank}/transactions/import`,
+      body: JSON.stringify({ transactions: statement(5_000) }),
+    }),
+    'previews of a batch of 400 entries': () => ({
+      path: '/journal-entries/batch?dryRun=true',
+      body: JSON.stringify({
+        entries: Array.from({ length: 400 }, () => ({
+          effectiveDate: '2026-04-15',
+          lines: [
+            { side: 'debit', accountCode: '6240', amount: 5 },
+            { side: 'credit', accountCode: '1110', amount: 5 },
+          ],
+        })),
+      }),
+    }),
+    'workbooks of the ledger': () => ({ path: `/reports/general-ledger?${year}&format=xlsx` }),
+    'searches for 500 rows': () => ({ path: `/journal-entries?limit=500&q=${encodeURIComponent('仕入')}` }),
+  };
+
+  it('a cheap post of a neighbour stays below 300 ms (p50) beside each of them, and beside the worst two', async () => {
+    const found: { what: string; p50Ms: number }[] = [];
+    const beside = async (what: string, asked: readonly Asked[], seconds: number): Promise<number> => {
+      const under = await besideThem(s, asked, 16, seconds);
+      console.log(
+        `      ${what}: ${under.posts} posts, p50 ${under.p50Ms} ms, p90 ${under.p90Ms} ms, longest ${under.maxMs} ms; ` +
+          `${under.load.perS} answers a second ${JSON.stringify(under.load.statuses)}, ${under.memoryMb} MB at most`,
+      );
+      expect(under.failed, what).to.deep.equal([]);
+      expect(under.p50Ms, what).to.be.below(300);
+      for (const status of Object.keys(under.load.statuses))
+        expect(status, what).to.be.oneOf(['200', '201', '409', '503']);
+      return under.p50Ms;
+    };
+    for (const [what, asked] of Object.entries(DEAR)) {
+      const all = callers.map(({ party, bank }) => ({ by: party, ...asked(bank) }));
+      found.push({ what, p50Ms: await beside(`two companies, ${what}`, all, Math.min(SECONDS, 5)) });
+    }
+    const worst = found.toSorted((a, b) => b.p50Ms - a.p50Ms).slice(0, 2);
+    const both = worst.flatMap(({ what }, i) => {
+      const { party, bank } = callers[i] as (typeof callers)[number];
+      return [{ by: party, ...(DEAR[what] as (bank: string) => Omit<Asked, 'by'>)(bank) }];
+    });
+    await beside(`the worst two (${worst.map(({ what }) => what).join(', ')})`, both, SECONDS);
   });
 });
 

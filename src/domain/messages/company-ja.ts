@@ -5,6 +5,10 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
   '{1} (the cap {2} of the key {3}): save a draft and submit it, or ask whoever made the key':
     '{1*}（キー {3} の上限 {2}）。下書きを保存して承認申請するか、このキーの作成者に確認してください',
   'this key posts only to {1}, not to {2}': 'このキーで記帳できるのは {1} だけで、{2} には記帳できません',
+  '{1} API keys work, and the plan {2} has {3}: revoke one that is not used':
+    '有効な API キーが {1} 個あり、プラン {2} では {3} 個までです。使わないものを失効させてください',
+  'the documents have {1} bytes, and the plan {2} has room for {3}':
+    '書類はすでに {1} バイトあり、プラン {2} で保存できるのは {3} バイトまでです',
   'nobody can say how much this would post by itself, and it is for {1} at most':
     'これが自動でいくら記帳するかは誰にも分からず、上限は {1} です',
   'an entry of {1} is above the {2} that this key may post at once':

@@ -70,6 +70,10 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
     '本文がバイト順マークで始まっています。BOM なしの UTF-8 で送信してください',
   'the body is not valid JSON; check quotes, commas and brackets':
     '本文が正しい JSON ではありません。引用符、コンマ、括弧を確認してください',
+  'the limit of {1} requests per minute of all callers of the company is used up; wait {2} s':
+    '会社全体の上限である毎分 {1} リクエストを使い切りました。{2} 秒待ってください',
+  'the company has {1} exports, imports, previews and the like a minute, and they are used up; wait {2} s':
+    'エクスポート、インポート、プレビューなどは会社全体で毎分 {1} 回までで、使い切りました。{2} 秒待ってください',
   'the limit of {1} requests per minute is used up; wait {2} s':
     '一分あたり {1} 件の要求枠を使い切りました。{2} 秒お待ちください',
   'too many connections from this address: close some, or share them':
@@ -101,6 +105,8 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
     'ほかの人が行うことです。何が待っているかをその人に伝えてください。',
   'It is beyond the caps of this key: save it with status "draft" and submit it.':
     'このキーの上限を超えています。status "draft" で保存し、承認申請してください。',
+  'The plan of the company has no more of it: tell a person.':
+    '会社のプランではこれ以上使えません。担当者に伝えてください。',
   'Save it with status "draft" and submit it: a person approves it.':
     'status "draft" で保存し、承認申請してください。人が承認します。',
   'Find the account with list_accounts (q searches names), then repeat with its code.':
