@@ -90,6 +90,16 @@ const backtest = z
   })
   .meta({ id: 'RuleBacktest' });
 
+/** Lines that a rule is held against in one turn. */
+const BACKTEST_PAGE = 200;
+/** A line with the contents of the entries that it is matched with. */
+interface BacktestLine {
+  readonly state: BankTransaction;
+  readonly date: string;
+  readonly id: string;
+  readonly contents: readonly EntryContent[] | null;
+}
+
 /** What a rule would have made of lines of a time, beside how they were booked. Reads, and changes nothing. */
 export const backtestRule = query<z.infer<typeof asksRule>, z.infer<typeof backtest>>({
   name: 'backtest-rule',
@@ -98,24 +108,32 @@ export const backtestRule = query<z.infer<typeof asksRule>, z.infer<typeof backt
   input: asksRule.meta({ id: 'RuleBacktestInput' }),
   output: backtest,
   async run(rows, { companyId }, { rule: { logic = 'and', conditions, lines = [] }, from, to }) {
-    const found = await sql<{ state: BankTransaction; contents: EntryContent[] | null }>`
-      select t.state, (select json_agg(e.content) from bank_matches m
-        join entries e on e.company_id = m.company_id and e.id = m.entry_id
-        where m.company_id = t.company_id and m.transaction_id = t.id) as contents
-      from bank_transactions t where t.company_id = ${bare(companyId)} and t.date between ${from} and ${to}
-      order by t.date desc, t.id desc limit ${LIMITS.bankImportLines}`.execute(rows);
-    const result = { lines: found.rows.length, hits: 0, agree: 0, differ: [] as object[], unbooked: 0 };
-    for (const { state, contents } of found.rows) {
-      if (!isFor({ logic, conditions }, state)) continue;
-      result.hits += 1;
-      const byRule = (booked({ lines }, state.amount) ?? []).map(({ accountCode }) => accountCode).sort();
-      const side = state.direction === 'in' ? 'credit' : 'debit';
-      const codes = (contents ?? []).flatMap((content) =>
-        content.lines.filter((line) => line.side === side && !line.isTaxLine).map(({ accountCode }) => accountCode),
-      );
-      if (codes.length === 0) result.unbooked += 1;
-      else if (codes.sort().join() === byRule.join()) result.agree += 1;
-      else if (result.differ.length < 100) result.differ.push({ transactionId: state.id, booked: codes, byRule });
+    const result = { lines: 0, hits: 0, agree: 0, differ: [] as object[], unbooked: 0 };
+    // Page by page: twenty patterns held against all of them at once would hold up everybody else for seconds.
+    let after = sql``;
+    for (let full = true; full && result.lines < LIMITS.bankImportLines;) {
+      const { rows: page } = await sql<BacktestLine>`
+        select t.state, t.date::text as date, t.id, (select json_agg(e.content) from bank_matches m
+          join entries e on e.company_id = m.company_id and e.id = m.entry_id
+          where m.company_id = t.company_id and m.transaction_id = t.id) as contents
+        from bank_transactions t where t.company_id = ${bare(companyId)} and t.date between ${from} and ${to} ${after}
+        order by t.date desc, t.id desc limit ${BACKTEST_PAGE}`.execute(rows);
+      for (const { state, contents } of page) {
+        if (!isFor({ logic, conditions }, state)) continue;
+        result.hits += 1;
+        const byRule = (booked({ lines }, state.amount) ?? []).map(({ accountCode }) => accountCode).sort();
+        const side = state.direction === 'in' ? 'credit' : 'debit';
+        const codes = (contents ?? []).flatMap((content) =>
+          content.lines.filter((line) => line.side === side && !line.isTaxLine).map(({ accountCode }) => accountCode),
+        );
+        if (codes.length === 0) result.unbooked += 1;
+        else if (codes.sort().join() === byRule.join()) result.agree += 1;
+        else if (result.differ.length < 100) result.differ.push({ transactionId: state.id, booked: codes, byRule });
+      }
+      result.lines += page.length;
+      const last = page.at(-1);
+      if (last) after = sql`and (t.date, t.id) < (${last.date}::date, ${last.id}::uuid)`;
+      full = page.length === BACKTEST_PAGE;
     }
     return result as z.infer<typeof backtest>;
   },

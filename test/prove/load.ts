@@ -99,7 +99,7 @@ describe('prove: the worst callers', function () {
         { side: 'credit', accountCode: '1110', amount: 5 },
       ];
       const entries = Array.from({ length: 450 }, () => ({ effectiveDate: '2026-04-15', lines }));
-      await ask('/journal-entries/batch', { entries }, { 'correlation-id': 'all of it' });
+      await ask('/journal-entries/batch', { entries }, { 'correlation-id': 'all-of-it' });
       callers.push({ party, bank });
     }
   });
@@ -114,7 +114,7 @@ describe('prove: the worst callers', function () {
     }));
   const glob = { field: 'description', operator: 'glob', value: `*${'a*'.repeat(99)}b` };
   const rule = { name: 'x', logic: 'or', action: 'ignore', conditions: Array.from({ length: 20 }, () => glob) };
-  const undo = { correlationId: 'all of it', dryRun: true };
+  const undo = { correlationId: 'all-of-it', dryRun: true };
   /** What is dear, by what it is called. */
   const DEAR: Readonly<Record<string, (bank: string) => Omit<Asked, 'by'>>> = {
     'previews of an undo of 450 entries': () => ({ path: '/undo', body: JSON.stringify(undo) }),
@@ -151,7 +151,6 @@ describe('prove: the worst callers', function () {
           `${under.load.perS} answers a second ${JSON.stringify(under.load.statuses)}, ${under.memoryMb} MB at most`,
       );
       expect(under.failed, what).to.deep.equal([]);
-      expect(under.p50Ms, what).to.be.below(300);
       for (const status of Object.keys(under.load.statuses))
         expect(status, what).to.be.oneOf(['200', '201', '409', '503']);
       return under.p50Ms;
@@ -165,7 +164,10 @@ describe('prove: the worst callers', function () {
       const { party, bank } = callers[i] as (typeof callers)[number];
       return [{ by: party, ...(DEAR[what] as (bank: string) => Omit<Asked, 'by'>)(bank) }];
     });
-    await beside(`the worst two (${worst.map(({ what }) => what).join(', ')})`, both, SECONDS);
+    const together = await beside(`the worst two (${worst.map(({ what }) => what).join(', ')})`, both, SECONDS);
+    expect([...found, { what: 'the worst two', p50Ms: together }].filter(({ p50Ms }) => p50Ms >= 300)).to.deep.equal(
+      [],
+    );
   });
 });
 
