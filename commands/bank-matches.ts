@@ -218,7 +218,7 @@ export function makeMatch(matching: Matching, item: MatchItem, at: string): void
   const [field] = named;
   if (field === undefined || named.length > 1)
     refuse('validation_error', `${at}: name one of ${Object.keys(MAKERS).join(', ')}`, at);
-  for (const more of ['fee', 'withholding'] as const)
+  for (const more of ['fee', 'withholding', 'overpayment'] as const)
     if (item[more] !== undefined && field !== 'invoiceId')
       refuse('validation_error', `${at}.${more}: belongs to an invoice; leave it out`, `${at}.${more}`);
   (MAKERS[field] as Maker)(matching, item, at);

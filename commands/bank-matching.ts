@@ -10,7 +10,7 @@ import { BANK_TRANSACTIONS, type NaturalKey } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import type { Moment, Recalled } from './command.ts';
 import { codeText, idText } from './entry-input.ts';
-import { feeInput } from './invoice-payments.ts';
+import { feeInput, overpaymentField } from './invoice-payments.ts';
 
 /** One thing that a bank transaction is matched with. A new kind of it is a field here and a maker in MAKERS. */
 export const matchItem = z
@@ -36,6 +36,7 @@ export const matchItem = z
       .meta({ description: 'The account at the other end, when its line is not here.' }),
     amount: amountSchema.optional().meta({ description: 'Default: what is left to match, or to pay of an invoice.' }),
     fee: feeInput.optional(),
+    overpayment: overpaymentField.optional(),
     withholding: z.number().int().min(0).max(LIMITS.amount).optional(),
   })
   .meta({ id: 'BankMatchItem' });

@@ -13,7 +13,7 @@ import { recordPayment } from './invoice-payments.ts';
 import { payRun, withoutPayslips } from './payroll-runs.ts';
 
 /** A payment of an invoice. */
-export const payInvoice: Maker = (matching, { invoiceId = '', amount, fee, withholding }, at) => {
+export const payInvoice: Maker = (matching, { invoiceId = '', amount, fee, withholding, overpayment }, at) => {
   const { recalled, moment, posting, bank, line, matches } = matching;
   const field = `${at}.invoiceId`;
   const owed =
@@ -39,7 +39,8 @@ export const payInvoice: Maker = (matching, { invoiceId = '', amount, fee, withh
   if (amount === undefined && due <= 0)
     refuse(
       'invalid_state',
-      `${field}: nothing is owed of ${owed.number ?? owed.id}; give {amount} to pay beyond it`,
+      `${field}: nothing is owed of ${owed.number ?? owed.id}; ` +
+        'give {amount} and {overpayment}: true to pay beyond it',
       field,
       { related: { id: owed.id, paymentStatus: owed.paymentStatus } },
     );
@@ -57,9 +58,11 @@ export const payInvoice: Maker = (matching, { invoiceId = '', amount, fee, withh
       accountCode: bank.accountCode,
       ...(fee && { fee }),
       ...(withholding !== undefined && { withholding }),
+      ...(overpayment !== undefined && { overpayment }),
     },
     moment,
     recalled,
+    `${at}.`,
   );
   const entryId = paid.journalEntryId ?? '';
   matches.push({

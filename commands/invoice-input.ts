@@ -411,6 +411,17 @@ type Read = Omit<
   'id' | 'status' | 'paymentStatus' | 'sendingStatus' | 'statusTransitions' | 'createdAt' | 'updatedAt' | 'version'
 >;
 
+/** Refuses an invoice that is due before it is issued; `field` is the day that was given. */
+function checkDue(dueDate: string, issueDate: string, field: 'dueDate' | 'issueDate'): void {
+  if (dueDate < issueDate)
+    refuse(
+      'validation_error',
+      `${field}: the invoice is issued on ${issueDate} and due on ${dueDate}, before that; ` +
+        'correct {issueDate} or {dueDate}',
+      field,
+    );
+}
+
 /** The partner that an invoice names, whole. Refuses none at all. */
 function partnerOf(book: Readonly<Book>, id: string | undefined, code: string | undefined): Partner {
   const found =
@@ -462,14 +473,20 @@ export function readInvoice(
   const read = readLines(book, given, head, partner, date, { mayBeNothing, takesBack });
   const totals = totalsOf(read, taxEntryMethod);
   const labels = labelsNamed(book, labelIds, labelCodes, '') ?? before?.labelIds;
-  const due = dueDate ?? (before && input.issueDate === undefined && keepsPartner ? before.dueDate : undefined);
+  // A day that was given stays; one that follows from the terms goes with the day of the invoice.
+  const keepsDue =
+    before &&
+    keepsPartner &&
+    (input.issueDate === undefined || before.dueDate !== dueByTerms(partner.paymentTerms, before.issueDate));
+  const due = dueDate ?? (keepsDue ? before.dueDate : dueByTerms(partner.paymentTerms, issueDate));
+  checkDue(due, issueDate, dueDate === undefined ? 'issueDate' : 'dueDate');
   return {
     ...(rest as Pick<Invoice, keyof typeof optional>),
     type,
     partnerId: partner.id,
     partnerName: partner.name,
     issueDate,
-    dueDate: due ?? dueByTerms(partner.paymentTerms, issueDate),
+    dueDate: due,
     currency: book.company?.baseCurrency ?? 'JPY',
     ...qualification(book, type, partner, date, qualified),
     taxEntryMethod,

@@ -78,6 +78,11 @@ export const feeInput = z
     example: { amount: 440 },
   });
 
+/** Says that more is paid than is owed on purpose. */
+export const overpaymentField = z
+  .boolean()
+  .meta({ description: 'true: more is paid than is owed; the rest stays with the partner. Else that is refused.' });
+
 const paymentInput = z
   .strictObject({
     ...ofInvoice,
@@ -91,6 +96,7 @@ const paymentInput = z
       .max(LIMITS.amount)
       .optional()
       .meta({ description: 'Income tax withheld; default: pro rata of the withholding tax of the invoice.' }),
+    overpayment: overpaymentField.optional(),
     accountCode: codeText.optional().meta({ description: 'Bank or cash account; default: the usual bank account.' }),
     memo: memoText.optional(),
   })
@@ -160,7 +166,8 @@ export const payInvoice = command({
 
 /**
  * Posts a payment of an invoice, or the refund of a credit note, beside what the posting at hand has already. Returns
- * the posting, and the payment as the invoice keeps it.
+ * the posting, and the payment as the invoice keeps it. `at` is the path of the input. Refuses more than is owed, unless
+ * the input says that it is meant.
  */
 export function recordPayment(
   posting: Posting,
@@ -168,12 +175,13 @@ export function recordPayment(
   input: Omit<PaymentInput, 'invoiceId' | 'version'>,
   moment: Moment,
   recalled: Recalled,
+  at = '',
 ): { readonly events: LedgerEvent[]; readonly paid: InvoicePayment } {
   checkInvoiceIs(invoice, ['issued'], 'paid');
   checkRoom(invoice);
   return isCreditNote(invoice.type)
     ? refundOfNote(posting, invoice, input, moment, recalled)
-    : payment(posting, invoice, input, moment, recalled);
+    : payment(posting, invoice, input, moment, recalled, at);
 }
 type Payment = ReturnType<typeof recordPayment>;
 
@@ -198,12 +206,24 @@ function payment(
   input: Omit<PaymentInput, 'invoiceId' | 'version'>,
   moment: Moment,
   recalled: Recalled,
+  at: string,
 ): Payment {
   const { book } = posting;
   const { date, amount, fee, memo } = input;
   const money = moneyAccount(book, input.accountCode);
   const { lines, moved, withheld } = withFees(book, invoice, input);
   const { settled, unapplied } = settledBy(invoice.amountDue, moved);
+  if (unapplied > 0 && input.overpayment !== true)
+    refuse(
+      'validation_error',
+      invoice.amountDue === 0
+        ? `${at}amount: nothing is owed of ${invoice.number ?? invoice.id} any more; ` +
+            'say {overpayment}: true if the money is to stay with the partner'
+        : `${at}amount: it comes to ${moved}, and ${invoice.amountDue} is owed of ${invoice.number ?? invoice.id}; ` +
+            'correct it, or say {overpayment}: true to keep the rest for the partner',
+      `${at}amount`,
+      { related: { id: invoice.id, amountDue: invoice.amountDue } },
+    );
   const toUs = owedOn(invoice);
   const content = entryContent(
     book,

@@ -219,6 +219,14 @@ describe('bank transactions', function transactions() {
     );
     expect(numbers.sort((a, b) => a - b)).to.deep.equal(numbers.map((_, i) => i + 1));
     expect((await agrees())['difference']).to.equal(0);
+    const beyond = { invoiceId: ids[0], amount: 5 };
+    expect(refused(await match(await line('2026-05-30', 5), { matches: [beyond] })).slice(0, 3)).to.deep.equal([
+      400,
+      'validation_error',
+      'matches[0].amount',
+    ]);
+    const meant = await match(await line('2026-05-30', 5), { matches: [{ ...beyond, overpayment: true }] });
+    expect([meant.status, meant.body['status']], meant.text).to.deep.equal([200, 'matched']);
     const twice = await match(await line('2026-05-30', 5), { matches: [{ invoiceId: ids[0] }] });
     expect(refused(twice).slice(0, 2)).to.deep.equal([409, 'invalid_state']);
   });

@@ -162,7 +162,7 @@ export function tryAct(world: World, { act, which, other, amount, day, partner, 
         world.run(voidInvoice, { invoiceId });
         break;
       case 'pay':
-        world.run(payInvoice, { invoiceId, date, amount });
+        world.run(payInvoice, { invoiceId, date, amount, overpayment: true });
         break;
       case 'apply':
         world.run(applyCreditNote, { creditNoteId: invoiceId, invoiceId: target.id });

@@ -49,7 +49,7 @@ function live(world: World, i: number, now: string): void {
   if (kind === 2) world.run(voidInvoice, { invoiceId }, asking);
   if (kind > 10) world.run(sendInvoice, { invoiceId }, asking);
   const amount = kind === 4 ? 10_000 : kind === 5 ? 90_000 : kind > 7 ? (isBill ? 64_800 : 87_000) : 0;
-  if (amount > 0) world.run(payInvoice, { invoiceId, date: dayOf(i), amount }, asking);
+  if (amount > 0) world.run(payInvoice, { invoiceId, date: dayOf(i), amount, overpayment: kind === 5 }, asking);
 }
 
 /** Fills a company with so many invoices; the bytes of its book after the first half, and after all. */

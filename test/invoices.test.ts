@@ -45,6 +45,21 @@ describe('invoices', function invoices() {
   const list = async ({ send }: Place, query: string): Promise<Shown[]> =>
     (await send('GET', `/invoices?${query}`)).body['data'] as Shown[];
 
+  it('six equal payments at once: one is a payment, five are refused', async () => {
+    const at = await place();
+    const id = await issuedInvoice(api, at);
+    const { amountDue } = shown((await at.send('GET', `/invoices/${id}`)).body);
+    const body = { date: '2026-05-31', amount: amountDue };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => at.send('POST', `/invoices/${id}/payments`, body)),
+    );
+    expect(answers.filter(({ status }) => status < 300)).to.have.length(1);
+    expect(
+      new Set(answers.flatMap(({ status, body: said }) => (status < 300 ? [] : [`${status} ${said['field']}`]))),
+    ).to.deep.equal(new Set(['400 amount']));
+    expect(shown((await at.send('GET', `/invoices/${id}`)).body).payments).to.have.length(1);
+  });
+
   it('50 are issued at once, and some voided meanwhile: the numbers have no gap and none is there twice', async () => {
     const at = await place();
     const ids = await Promise.all(

@@ -53,7 +53,7 @@ const CALLS: readonly Call[] = [
   ['PATCH /invoices/:invoice', (n) => ({ memo: `${n}`, ...(n % 2 && { subject: `件 ${n}` }), reason: '訂正' })],
   ['/invoices/:invoice/discard', none],
   ['/invoices/:invoice/send', none],
-  ['/invoices/:invoice/payments', (n) => ({ date: day(n), amount: yen(n) }), 'paid'],
+  ['/invoices/:invoice/payments', (n) => ({ date: day(n), amount: yen(n), overpayment: true }), 'paid'],
   ['/invoices/:invoice/payments', (n) => ({ date: day(n), amount: yen(n) }), 'paid'],
   ['/invoices/:paid/reverse', because],
   ['/invoices/:invoice/apply', () => ({ invoiceId: ':invoice2' })],

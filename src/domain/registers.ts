@@ -127,7 +127,7 @@ export function isIssuerOn(
 
 /**
  * When something of that day is due by a partner's terms: closed on a day of the month, paid on a day so many months
- * later; the day itself without terms.
+ * later, and never before the day itself, which it is without terms.
  */
 export function dueByTerms(terms: Partner['paymentTerms'], date: CalendarDate): CalendarDate {
   if (!terms) return date;
@@ -135,7 +135,8 @@ export function dueByTerms(terms: Partner['paymentTerms'], date: CalendarDate): 
   const closing = makeDate(year, month, terms.closingDay);
   const paid = addMonths(firstOfMonth(monthOf(date)), terms.payMonthOffset + (day <= parts(closing)[2] ? 0 : 1));
   const [payYear, payMonth] = parts(paid);
-  return makeDate(payYear, payMonth, terms.payDay);
+  const due = makeDate(payYear, payMonth, terms.payDay);
+  return due < date ? date : due;
 }
 
 export const registrationNumberText = z

@@ -60,6 +60,8 @@ const paid =
 const pay =
   (amount: number, more: object = {}) =>
   (world: World): object => ({ invoiceId: last(world).id, date: '2026-05-31', amount, ...more });
+/** More than is owed, on purpose. */
+const BEYOND = { overpayment: true };
 const mayClosed: Step = (world) => {
   for (const { id } of world.book.periods.years[0]?.months.slice(0, 2) ?? [])
     world.run(closeFiscalPeriod, { periodId: id });
@@ -91,11 +93,31 @@ describe('pay-invoice', () => {
   });
   it('what is paid beyond stays unapplied on the account; nothing is owed', () => {
     given(opened, issued())
-      .when(payInvoice, pay(90_000))
+      .when(payInvoice, pay(90_000, BEYOND))
       .then(posted({ amount: 90_000 }, { amount: 90_000, settles: [{ amount: 87_000 }] }), [
         'invoice.payment_recorded',
         { invoice: { paymentStatus: 'overpaid', amountPaid: 90_000, amountDue: 0, amountUnapplied: 3_000 } },
       ]);
+  });
+  it('refuses more than is owed, and anything on what is paid, unless that is meant', () => {
+    given(opened, issued())
+      .when(payInvoice, pay(999_999_999))
+      .refused('validation_error', 'amount', /it comes to 999999999, and 87000 is owed of INV-2026-0001/);
+    given(opened, issued())
+      .when(payInvoice, pay(87_000, { fee: { amount: 1 } }))
+      .refused('validation_error', 'amount', /comes to 87001/);
+    given(opened, issued())
+      .when(payInvoice, pay(87_000, { withholding: 1 }))
+      .refused('validation_error', 'amount');
+    given(opened, issued(), paid(87_000))
+      .when(payInvoice, pay(1))
+      .refused('validation_error', 'amount', /nothing is owed of INV-2026-0001 any more/);
+    given(opened, issued(), paid(87_000))
+      .when(payInvoice, pay(1, BEYOND))
+      .answers({ paymentStatus: 'overpaid', amountUnapplied: 1 });
+    given(opened, issued())
+      .when(payInvoice, pay(87_000, { overpayment: false }))
+      .answers({ paymentStatus: 'paid' });
   });
   it('a fee that the payer kept lowers the price, or is a bank fee', () => {
     given(opened, issued())
@@ -247,7 +269,7 @@ describe('apply-credit-note', () => {
 
 describe('apply-credit-note of what was paid beyond an invoice', () => {
   // The first invoice is paid 3,000 too much; the second owes 87,000.
-  const both: readonly Step[] = [opened, issued(), paid(90_000), issued()];
+  const both: readonly Step[] = [opened, issued(), paid(90_000, BEYOND), issued()];
   const apply =
     (more: object = {}) =>
     (world: World): object => ({ creditNoteId: first(world).id, invoiceId: last(world).id, ...more });
@@ -278,7 +300,7 @@ describe('apply-credit-note of what was paid beyond an invoice', () => {
       );
   });
   it('of several payments takes the one that is named; also when its period is closed', () => {
-    const twice: readonly Step[] = [opened, issued(), paid(90_000), paid(500), issued(), mayClosed];
+    const twice: readonly Step[] = [opened, issued(), paid(90_000, BEYOND), paid(500, BEYOND), issued(), mayClosed];
     given(...twice)
       .when(applyCreditNote, (w) => apply({ paymentId: first(w).payments[1]?.id })(w))
       .answers({ amountUnapplied: 3_000 });
@@ -291,7 +313,7 @@ describe('apply-credit-note of what was paid beyond an invoice', () => {
       opened,
       issued(),
       paid(87_000),
-      paid(90_000),
+      paid(90_000, BEYOND),
       (w) => w.run(reverseInvoicePayment, payment(w) as never),
     ];
     expect(last(given(...again).world())).to.include({ amountDue: 87_000, paymentStatus: 'partially_paid' });
@@ -320,7 +342,7 @@ describe('apply-credit-note of what was paid beyond an invoice', () => {
     given(...both)
       .when(applyCreditNote, apply({ paymentId: 'ipay_x' }))
       .refused('invalid_state', 'paymentId');
-    given(opened, issued(), paid(90_000), issued(BILL))
+    given(opened, issued(), paid(90_000, BEYOND), issued(BILL))
       .when(applyCreditNote, apply())
       .refused('validation_error', 'invoiceId');
     given(opened, issued(), issued(CREDIT))
@@ -341,7 +363,7 @@ describe('apply-credit-note of what was paid beyond an invoice', () => {
 });
 
 describe('refund-invoice', () => {
-  const overpaid: readonly Step[] = [opened, issued(), paid(90_000)];
+  const overpaid: readonly Step[] = [opened, issued(), paid(90_000, BEYOND)];
   it('pays back what was paid beyond; the payment settles it', () => {
     given(...overpaid)
       .when(refundInvoice, (w) => ({ ...it_(w), date: '2026-06-10' }))
@@ -362,7 +384,7 @@ describe('refund-invoice', () => {
           },
         ],
       );
-    given(opened, issued(BILL), paid(110_000))
+    given(opened, issued(BILL), paid(110_000, BEYOND))
       .when(refundInvoice, (w) => ({ ...it_(w), date: '2026-06-10', amount: 210 }))
       .then(
         posted(

@@ -261,6 +261,36 @@ describe('update-invoice', () => {
   });
 });
 
+describe('the day that an invoice is due', () => {
+  const due = (dueDate: string): object => ({ ...SALE, dueDate });
+  it('is never before its own, whichever of them is given or changed', () => {
+    given(opened)
+      .when(draftInvoice, due('2026-04-19'))
+      .refused('validation_error', 'dueDate', /issued on 2026-04-20 and due on 2026-04-19/);
+    given(opened, drafted(due('2026-04-20')))
+      .when(updateInvoice, (w) => ({ ...it_(w), dueDate: '2026-04-19' }))
+      .refused('validation_error', 'dueDate');
+    given(opened, drafted(due('2026-05-10')))
+      .when(updateInvoice, (w) => ({ ...it_(w), issueDate: '2026-05-11' }))
+      .refused('validation_error', 'issueDate', /correct issueDate or dueDate/);
+    given(opened, drafted(due('2026-05-10')))
+      .when(updateInvoice, (w) => ({ ...it_(w), issueDate: '2026-05-11', dueDate: '2026-05-12' }))
+      .answers({ issueDate: '2026-05-11', dueDate: '2026-05-12' });
+  });
+  it('that was given stays; by terms it goes with the day of the invoice, and is not before it', () => {
+    given(opened, drafted(due('2026-05-15')))
+      .when(updateInvoice, (w) => ({ ...it_(w), issueDate: '2026-05-11' }))
+      .answers({ dueDate: '2026-05-15' });
+    given(opened, drafted())
+      .when(updateInvoice, (w) => ({ ...it_(w), issueDate: '2026-06-11' }))
+      .answers({ dueDate: '2026-07-31' });
+    const terms = { closingDay: 31, payMonthOffset: 0, payDay: 10 };
+    given(opened, done(createPartner, { code: 'C9', name: '乙', type: 'customer', paymentTerms: terms }))
+      .when(draftInvoice, { ...SALE, partnerCode: 'C9' })
+      .answers({ issueDate: '2026-04-20', dueDate: '2026-04-20' });
+  });
+});
+
 describe('issue-invoice', () => {
   it('numbers and posts in one step, with the tax that the document states', () => {
     const outcome = given(opened, drafted()).when(issueInvoice, it_);

@@ -694,7 +694,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   },
   'refund-invoice': async (api, h) => {
     const id = await issuedInvoice(api, h);
-    await made(api, h, `/invoices/${id}/payments`, { date: '2026-05-31', amount: 60_000 });
+    await made(api, h, `/invoices/${id}/payments`, { date: '2026-05-31', amount: 60_000, overpayment: true });
     return { values: { invId: id }, body: { date: '2026-06-10', amount: 1_000 } };
   },
   'write-off-invoice': async (api, h) => ({

@@ -102,8 +102,8 @@ export const BANK_JA: Readonly<Record<string, string>> = {
   '{1} {2} is paid by what comes out': '{1} {2} は出金で決済します',
   'the invoice is matched with this line already; name it once, with the whole amount (unmatch it first)':
     'この請求書は既にこの明細と照合されています。先に照合を解除し、全額を一度だけ指定してください',
-  'nothing is owed of {1}; give {amount} to pay beyond it':
-    '{1} に未決済額はありません。超過して支払うには {amount} を指定してください',
+  'nothing is owed of {1}; give {amount} and {overpayment}: true to pay beyond it':
+    '{1} の未払い・未入金はありません。超過分を支払うには {amount} と {overpayment}: true を指定してください',
   'there is no expense report {1} in this company': 'この会社に経費精算書 {1} はありません',
   ' to pay an expense report': '（経費精算書を支払うため）',
   'an expense report is paid by what goes out': '経費精算書は出金で支払います',

@@ -2,6 +2,12 @@
 
 /** The English template, and its Japanese. */
 export const TRADE_JA: Readonly<Record<string, string>> = {
+  'nothing is owed of {1} any more; say {overpayment}: true if the money is to stay with the partner':
+    '{1} の未決済額はもうありません。取引先の預りとする場合は {overpayment}: true を指定してください',
+  'it comes to {1}, and {2} is owed of {3}; correct it, or say {overpayment}: true to keep the rest for the partner':
+    '合計 {1} ですが、{3} の未決済額は {2} です。訂正するか、超過分を取引先の預りとする場合は {overpayment}: true を指定してください',
+  'the invoice is issued on {1} and due on {2}, before that; correct {issueDate} or {dueDate}':
+    '請求書の発行日は {1}、期日は {2} で、発行日より前です。{issueDate} か {dueDate} を訂正してください',
   'accrual schedule {1} ({2}) has recognised slices of days after {3}; reverse them first (POST .../accrual-schedules/:id/reverse-slice)':
     '期間配分 {1}（{2}）に {3} より後の計上済み分があります。先に取り消してください（POST .../accrual-schedules/:id/reverse-slice）',
   '{1} without tax was billed for days after the end; the draft {2} of a credit note gives it back: look at it and issue it, or discard it':
