@@ -166,8 +166,8 @@ export const payInvoice = command({
 
 /**
  * Posts a payment of an invoice, or the refund of a credit note, beside what the posting at hand has already. Returns
- * the posting, and the payment as the invoice keeps it. `at` is the path of the input. Refuses more than is owed, unless
- * the input says that it is meant.
+ * the posting, and the payment as the invoice keeps it. `at` is the path of the input. Refuses more than is owed,
+ * unless the input says that it is meant.
  */
 export function recordPayment(
   posting: Posting,

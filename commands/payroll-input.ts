@@ -254,10 +254,39 @@ function historyOf(
 const sum = (slips: readonly Payslip[], amountOf: (slip: Payslip) => number): number =>
   slips.reduce((total, slip) => total + amountOf(slip), 0);
 
-/** What earlier payslips of an employee say that a run depends on. */
-function earlierOf(slips: readonly Payslip[], run: RunTerms, paid: Paid): Earlier {
+/** In which months regular pay was run here: what no run of them says was not paid. */
+type MonthsRun = ReadonlySet<CalendarMonth>;
+
+function monthsRun(book: Readonly<Book>): MonthsRun {
+  return new Set(
+    [...book.payroll.runs.values()].flatMap(({ type, payDate }) => (type === 'regular' ? [monthOf(payDate)] : [])),
+  );
+}
+
+/**
+ * True when nobody can have paid an employee in a month without its being known here: its regular pay was run here, or
+ * the employee was not there yet, or had left before.
+ */
+function isMonthKnown(run: MonthsRun, { joinDate, leaveDate }: Paid['facts'], month: CalendarMonth): boolean {
+  return run.has(month) || monthOf(joinDate) > month || (leaveDate !== undefined && monthOf(leaveDate) < month);
+}
+
+/** True when payroll has been run here since a month, or since the employee joined later. */
+function isKnownSince(run: MonthsRun, { joinDate }: Paid['facts'], since: CalendarMonth): boolean {
+  const first = [...run].sort()[0];
+  return first !== undefined && (first <= since || first <= monthOf(joinDate));
+}
+
+/**
+ * What earlier payslips of an employee say that a run depends on. What was not paid here is 0 only where payroll was
+ * run here then; else it is not known, and left out.
+ */
+function earlierOf(slips: readonly Payslip[], run: RunTerms, paid: Paid, months: MonthsRun): Earlier {
   const month = monthOf(run.payDate);
+  const { facts } = paid;
   if (run.type === 'off_cycle') {
+    const isPaid = slips.some(({ type }) => type !== 'bonus');
+    if (!isPaid && !isMonthKnown(months, facts, month) && !isKnownSince(months, facts, month)) return {};
     const ofMonth = slips.filter(({ type }) => type !== 'bonus');
     return {
       monthTaxable: sum(ofMonth, ({ taxableAfterInsurance }) => taxableAfterInsurance),
@@ -267,15 +296,18 @@ function earlierOf(slips: readonly Payslip[], run: RunTerms, paid: Paid): Earlie
   if (run.type === 'bonus') {
     const bonuses = slips.filter(({ type }) => type === 'bonus');
     const regular = slips.filter(({ type }) => type === 'regular');
+    const year = `${Number(month.slice(0, 4)) - (month.slice(5) < '04' ? 1 : 0)}-04`;
     return {
-      ...(regular.length > 0 && {
+      ...((regular.length > 0 || isMonthKnown(months, facts, laterMonth(month, -1))) && {
         previousMonthTaxable: sum(regular, ({ taxableAfterInsurance }) => taxableAfterInsurance),
       }),
-      monthBonus: sum(
-        bonuses.filter(({ payDate }) => monthOf(payDate) === month),
-        ({ wages }) => wages,
-      ),
-      yearHealthStandard: sum(bonuses, ({ premiums }) => premiums.find(({ kind }) => kind === 'health')?.basis ?? 0),
+      ...((bonuses.length > 0 || isKnownSince(months, facts, year)) && {
+        monthBonus: sum(
+          bonuses.filter(({ payDate }) => monthOf(payDate) === month),
+          ({ wages }) => wages,
+        ),
+        yearHealthStandard: sum(bonuses, ({ premiums }) => premiums.find(({ kind }) => kind === 'health')?.basis ?? 0),
+      }),
     };
   }
   const at = monthOf(run.periodTo);
@@ -319,6 +351,7 @@ export function paidOf(
   reports: ReadonlyMap<string, readonly Reimbursement[]>,
 ): PaidBy[] {
   const history = historyOf(book, recalled, run, new Set(found.map(({ id }) => id)), moment);
+  const months = monthsRun(book);
   const of = <T extends { readonly employeeId: string }>(items: readonly T[] | undefined, id: string): T | undefined =>
     items?.find(({ employeeId }) => employeeId === id);
   return found.map((employee) => {
@@ -326,7 +359,7 @@ export function paidOf(
     const personal = personalIn(employee, moment);
     const timesheet = of(input.timesheets, id);
     const bonus = of(input.bonuses, id);
-    const months = of(input.premiumMonths, id);
+    const charged = of(input.premiumMonths, id);
     const adjustments = input.adjustments?.filter(({ employeeId }) => employeeId === id);
     if (run.type === 'bonus' && !bonus)
       refuse('validation_error', `bonuses: say the bonus of employee ${id}, or leave it out of the run`, 'bonuses');
@@ -335,7 +368,7 @@ export function paidOf(
       facts: factsOf(employee, personal),
       ...(timesheet && {
         timesheet: {
-          quantityHundredths: timesheet.quantityHundredths ?? 0,
+          ...(timesheet.quantityHundredths !== undefined && { quantityHundredths: timesheet.quantityHundredths }),
           ...(timesheet.overtimeAmount !== undefined && { overtimeAmount: timesheet.overtimeAmount }),
         },
       }),
@@ -351,9 +384,9 @@ export function paidOf(
         })),
       }),
       ...(reports.has(id) && { reimbursements: reports.get(id) ?? [] }),
-      ...(months && { premiumMonths: months.months }),
+      ...(charged && { premiumMonths: charged.months }),
     };
-    const told = earlierOf(history.get(id) ?? [], run, base);
+    const told = earlierOf(history.get(id) ?? [], run, base, months);
     const given = Object.fromEntries(Object.entries(earlier).filter(([, value]) => value !== undefined));
     return { employee, name: displayNameOf(personal), paid: { ...base, earlier: { ...told, ...given } } };
   });

@@ -175,6 +175,7 @@ describe('payroll runs', () => {
       type: 'bonus',
       payDate: '2026-07-10',
       bonuses: ids(world).map((employeeId) => ({ employeeId, amount: 500_000 })),
+      earlier: ids(world).map((employeeId) => ({ employeeId, previousMonthTaxable: 253_042 })),
     });
     given(companyOpened(), hired(), (world) => world.run(runPayroll, bonus(world)))
       .when(runPayroll, bonus)
@@ -196,7 +197,49 @@ describe('payroll runs', () => {
     };
     const told = given(companyOpened(), hired()).world();
     const said = run(told, bonus(told, { earlier: [{ employeeId: ids(told)[0], previousMonthTaxable: 253_042 }] }));
-    expect(taxOf(june)).to.equal(said.payslips[0]?.['incomeTax']).and.not.to.equal(taxOf());
+    expect(taxOf(june)).to.equal(said.payslips[0]?.['incomeTax']).and.to.equal(17_420);
+    const refused = (more: object, ...steps: Step[]): Refusal =>
+      given(companyOpened(), hired(more), ...steps)
+        .when(runPayroll, bonus)
+        .refused('validation_error', 'earlier', /paid in 2026-06 is not known here, .* previousMonthTaxable/);
+    refused({});
+    refused({}, ran({ period: '2026-05', payDate: '2026-05-25' }));
+    refused({ joinDate: '2026-06-30' });
+    given(companyOpened(), hired({ joinDate: '2026-07-01' }))
+      .when(runPayroll, bonus)
+      .answers({ status: 'posted' });
+    const absent: Step = (world) => world.run(createEmployee, employeeBody({ number: 'E009' }));
+    given(companyOpened(), hired(), june, absent).when(runPayroll, bonus).answers({ employeeCount: 2 });
+  });
+
+  it('further pay of a month hangs on the pay of that month, earlier bonuses on the months since April', () => {
+    const further = (world: World): object => ({
+      type: 'off_cycle',
+      period: '2026-07',
+      payDate: '2026-07-28',
+      adjustments: [{ employeeId: ids(world)[0], kind: 'payment', name: '遡及', amount: 50_000, taxable: true }],
+    });
+    given(companyOpened(), hired())
+      .when(runPayroll, further)
+      .refused('validation_error', 'earlier', /paid in 2026-07 is not known here, .* monthTaxable/);
+    for (const period of ['2026-06', '2026-07'])
+      given(companyOpened(), hired(), ran({ period, payDate: `${period}-25` }))
+        .when(runPayroll, further)
+        .answers({ status: 'posted' });
+    const noted = (...months: string[]): boolean => {
+      const steps = months.map((period) => ran({ period, payDate: `${period}-25` }));
+      const world = given(companyOpened(), hired(), ...steps).world();
+      run(world, {
+        type: 'bonus',
+        period: '2026-07',
+        payDate: '2026-07-10',
+        bonuses: [{ employeeId: ids(world)[0], amount: 500_000 }],
+      });
+      const made = world.facts.findLast(({ type }) => type === 'payroll_run.drafted');
+      const { notes } = (made?.data as { payrollRun: { notes: { code: string }[] } }).payrollRun;
+      return notes.some(({ code }) => code === 'earlier_bonuses_unknown');
+    };
+    expect([noted('2026-06'), noted('2026-04', '2026-06')]).to.deep.equal([true, false]);
   });
 
   it('pay that stays two grades away for three months after it changed is noted, without its figures', () => {

@@ -245,16 +245,27 @@ describe('payroll: several employees', () => {
 });
 
 describe('payroll: pay', () => {
-  it('hourly and daily pay multiply the timesheet, rounded down; without one the run refuses', () => {
+  it('hourly and daily pay multiply the timesheet, 50 sen up; without one the run refuses', () => {
     const hourly = { pay: [{ from: '2026-01-01', payType: 'hourly' as const, base: 1_233, allowances: [] }] };
     const slip = slipOf(hourly, {}, { timesheet: { quantityHundredths: 8_033, overtimeAmount: 5_000 } });
     // 1,233 x 80.33 = 99,046.89
-    expect(amounts(slip.payments)).to.deep.equal({ base: 99_046, overtime: 5_000, commuting: 10_000 });
+    expect(amounts(slip.payments)).to.deep.equal({ base: 99_047, overtime: 5_000, commuting: 10_000 });
     expect([slip.quantityHundredths, slip.quantityUnit]).to.deep.equal([8_033, 'hours']);
     expect(refusalOf(() => slipOf(hourly))).to.deep.include({
       code: 'validation_error',
       message: 'timesheets: hourly pay needs one; give {quantityHundredths} (employee emp_1)',
     });
+    expect(
+      refusalOf(() => slipOf(hourly, {}, { timesheet: { overtimeAmount: 5_000 } })).message,
+      'hours that nobody said are not none',
+    ).to.match(/^timesheets: hourly pay needs one/);
+    const paid = (base: number, quantityHundredths: number): number | undefined => {
+      const pay = [{ from: '2026-01-01', payType: 'daily' as const, base, allowances: [] }];
+      return slipOf({ pay }, {}, { timesheet: { quantityHundredths } }).payments[0]?.amount;
+    };
+    expect([paid(1_001, 150), paid(1_001, 149), paid(1_233, 50), paid(10_000, 2_000), paid(999, 0)]).to.deep.equal([
+      1_502, 1_491, 617, 200_000, 0,
+    ]);
   });
 
   it('the terms in force on the day of closing count', () => {
@@ -378,9 +389,34 @@ describe('payroll: bonus and off-cycle runs', () => {
   });
 
   it('who left before the end of the month pays no premiums on a bonus', () => {
-    const slip = slipOf({ leaveDate: '2026-07-30' }, july, { bonus: 500_000 });
+    const paid = { bonus: 500_000, earlier: { previousMonthTaxable: 253_042 } };
+    const slip = slipOf({ leaveDate: '2026-07-30' }, july, paid);
     expect(slip.premiums).to.deep.equal([]);
-    expect(slipOf({ leaveDate: '2026-07-31' }, july, { bonus: 500_000 }).premiums).to.have.length(3);
+    expect(slipOf({ leaveDate: '2026-07-31' }, july, paid).premiums).to.have.length(3);
+  });
+
+  it('what was paid before is not known unless somebody says it: none is 0', () => {
+    const bonus = 500_000;
+    expect(refusalOf(() => slipOf({}, july, { bonus }))).to.deep.include({
+      code: 'validation_error',
+      message:
+        'earlier: what was paid in 2026-06 is not known here, and the tax hangs on it; ' +
+        'give previousMonthTaxable in {earlier}, 0 if nothing was paid (employee emp_1)',
+    });
+    const taxed = (earlier: object): number => slipOf({}, july, { bonus, earlier }).incomeTax.amount;
+    expect(taxed({ previousMonthTaxable: 253_042 })).to.equal(17_420);
+    expect(taxed({ previousMonthTaxable: 0 })).to.equal(0);
+    expect(slipOf({}, july, { bonus: 0 }).incomeTax.amount, 'nothing is taxed').to.equal(0);
+    const further = { adjustments: [{ kind: 'payment' as const, name: '遡及', amount: 50_000, taxable: true }] };
+    const offCycle = { type: 'off_cycle' as const };
+    expect(refusalOf(() => slipOf({}, offCycle, further)).message).to.match(/2026-11 .* give monthTaxable in/);
+    expect(refusalOf(() => slipOf({}, offCycle, { ...further, earlier: { monthTaxable: 1 } })).message).to.match(
+      /give monthIncomeTax in/,
+    );
+    const notes = (earlier: object): string[] =>
+      slipOf({}, july, { bonus, earlier: { previousMonthTaxable: 1, ...earlier } }).warnings.map(({ code }) => code);
+    expect(notes({})).to.deep.equal(['earlier_bonuses_unknown']);
+    expect(notes({ yearHealthStandard: 0, monthBonus: 0 })).to.deep.equal([]);
   });
 
   it('off-cycle pay: no premiums of a month, employment insurance, the tax of all pay of the month', () => {

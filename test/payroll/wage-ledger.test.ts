@@ -116,7 +116,10 @@ describe('payroll: withholding summary', () => {
       slipOf(
         {},
         { type: 'off_cycle', periodFrom: '2026-07-01', periodTo: '2026-07-31', payDate: '2026-07-30' },
-        { adjustments: [{ kind: 'payment', name: '遡及支給', amount: 10_000, taxable: true }] },
+        {
+          adjustments: [{ kind: 'payment', name: '遡及支給', amount: 10_000, taxable: true }],
+          earlier: { monthTaxable: 253_042, monthIncomeTax: 6_230 },
+        },
       ),
     ];
     const [july] = withholdingSummary(2026, slips.map(runOf));

@@ -2,6 +2,10 @@
 
 /** The English template, and its Japanese. */
 export const PAYROLL_JA: Readonly<Record<string, string>> = {
+  'what was paid in {1} is not known here, and the tax hangs on it; give {2} in {earlier}, 0 if nothing was paid':
+    '{1} の支給額がここでは分からず、税額が決まりません。{earlier} に {2} を指定してください（支給がなければ 0）',
+  'bonuses since April that were paid elsewhere are not known here and count as none: give yearHealthStandard and monthBonus in {earlier} if there were any':
+    '4月以降に他で支払われた賞与はここでは分からず、なしとして計算します。あれば {earlier} に yearHealthStandard と monthBonus を指定してください',
   'nothing is in force on {1}; give an item {from} that day or earlier':
     '{1} に有効な項目がありません。{from} がその日以前の項目を指定してください',
   'must be an integer of yen from 0 to {1}': '0 から {1} までの円単位の整数を指定してください',

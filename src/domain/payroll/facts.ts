@@ -119,9 +119,9 @@ export interface Reimbursement {
   readonly accountCode: string;
 }
 
-/** What earlier runs say that this one depends on, yen. */
+/** What earlier runs say that this one depends on, yen. Absent = not known; nothing paid is 0. */
 export interface Earlier {
-  /** A of the regular pay of the month before payDate; absent = none was paid. Bonus. */
+  /** A of the regular pay of the month before payDate. Bonus. */
   readonly previousMonthTaxable?: number;
   /** Bonuses of payDate's month so far, before any cap. Bonus. */
   readonly monthBonus?: number;
@@ -137,8 +137,8 @@ export interface Earlier {
 /** One employee in a run. */
 export interface Paid {
   readonly facts: EmployeeFacts;
-  /** Days or hours in hundredths, and pay for overtime, yen. Daily and hourly pay need it. */
-  readonly timesheet?: { readonly quantityHundredths: number; readonly overtimeAmount?: number };
+  /** Days or hours in hundredths, which daily and hourly pay need, and pay for overtime, yen. */
+  readonly timesheet?: { readonly quantityHundredths?: number; readonly overtimeAmount?: number };
   /** The bonus, yen; only in a bonus run. `bonusMonths`: how many months it is for (6 when absent). */
   readonly bonus?: number;
   readonly bonusMonths?: number;

@@ -84,6 +84,14 @@ function commutingItems({ commuting }: EmployeeFacts, day: CalendarDate, tables:
 }
 
 /**
+ * Daily or hourly pay of a month, yen: 50 sen and more count as a yen, less is dropped (notice of the Ministry of
+ * Labour of 1988-03-14, Kihatsu 150, on Labour Standards Act art. 24).
+ */
+function payByTime(base: number, quantityHundredths: number): number {
+  return Number((BigInt(base) * BigInt(quantityHundredths) + 50n) / 100n);
+}
+
+/**
  * Contractual pay of a regular run: base by the month or by the timesheet, overtime, allowances, commuting. Parts of a
  * month are not prorated: that is for adjustments. Refuses who was not employed in the period.
  */
@@ -101,10 +109,10 @@ function contractualPay(
     );
   const { payType, base, allowances } = mustBeInForce(facts.pay, periodTo, 'pay');
   const role = WAGES_OF[employmentType];
-  if (payType !== 'monthly' && !timesheet)
+  const isByTime = payType !== 'monthly';
+  if (isByTime && timesheet?.quantityHundredths === undefined)
     refuse('validation_error', `timesheets: ${payType} pay needs one; give {quantityHundredths}`, 'timesheets');
-  const quantity = BigInt(timesheet?.quantityHundredths ?? 0);
-  const basePay = payType === 'monthly' ? base : Number((BigInt(base) * quantity) / 100n);
+  const basePay = isByTime ? payByTime(base, timesheet?.quantityHundredths ?? 0) : base;
   const overtime = timesheet?.overtimeAmount ?? 0;
   return [
     wage(role, 'base', NAMES.base, basePay),

@@ -1,6 +1,6 @@
 // A payslip from an employee's dated facts and what a run pays: payments, social insurance, income tax, resident tax,
 // net, and what the employer bears, each figure with its basis, rate and row. Amounts are yen.
-import { monthOf, type CalendarDate, type CalendarMonth } from '../dates.ts';
+import { addMonths, firstOfMonth, monthOf, type CalendarDate, type CalendarMonth } from '../dates.ts';
 import { refuse } from '../refusal.ts';
 import { checkPaid, inForceOn, mustBeInForce, PAY_AT_MOST, type Paid, type RunTerms } from './facts.ts';
 import { payItems, payoutItems, type PaidItem } from './pay-items.ts';
@@ -27,7 +27,8 @@ export interface PayrollWarning {
     | 'two_months_deducted'
     | 'resident_tax_rest_not_deducted'
     | 'net_is_negative'
-    | 'standard_remuneration_differs';
+    | 'standard_remuneration_differs'
+    | 'earlier_bonuses_unknown';
   readonly message: string;
 }
 
@@ -90,19 +91,40 @@ function premiumsOf(paid: Paid, run: RunTerms, wages: number, tables: PayrollTab
   return months.flatMap((month) => premiumsOn(facts, month, () => standards, tables, isGiven));
 }
 
+/** What of an earlier month a tax depends on. Refuses what nobody said: unknown is not none, which is 0. */
+function mustBeKnown(amount: number | undefined, name: string, month: CalendarMonth): number {
+  return (
+    amount ??
+    refuse(
+      'validation_error',
+      `earlier: what was paid in ${month} is not known here, and the tax hangs on it; ` +
+        `give ${name} in {earlier}, 0 if nothing was paid`,
+      'earlier',
+      { related: { month, needed: name } },
+    )
+  );
+}
+
 function taxOf({ facts, earlier, bonusMonths }: Paid, run: RunTerms, a: number, tables: PayrollTables): WithheldTax {
   const { payDate } = run;
+  const month = monthOf(payDate);
   const column = mustBeInForce(facts.incomeTax, payDate, 'incomeTax');
   switch (run.type) {
     case 'regular':
       return monthlyTax(a, column, payDate, tables);
     case 'off_cycle': {
-      const before = { taxable: earlier?.monthTaxable ?? 0, tax: earlier?.monthIncomeTax ?? 0 };
+      const before = {
+        taxable: mustBeKnown(earlier?.monthTaxable, 'monthTaxable', month),
+        tax: mustBeKnown(earlier?.monthIncomeTax, 'monthIncomeTax', month),
+      };
       return furtherTax(a, before, column, payDate, tables);
     }
     case 'bonus': {
-      const before = { previousMonth: earlier?.previousMonthTaxable ?? 0, bonusMonths: bonusMonths ?? 6 };
-      return bonusTax(a, before, column, payDate, tables);
+      // Column and months decide nothing where nothing is taxed.
+      if (a === 0) return bonusTax(a, { previousMonth: 0, bonusMonths: 6 }, column, payDate, tables);
+      const monthBefore = monthOf(addMonths(firstOfMonth(month), -1));
+      const previousMonth = mustBeKnown(earlier?.previousMonthTaxable, 'previousMonthTaxable', monthBefore);
+      return bonusTax(a, { previousMonth, bonusMonths: bonusMonths ?? 6 }, column, payDate, tables);
     }
   }
 }
@@ -127,6 +149,14 @@ function warningsOf(
     warnings.push({
       code: 'resident_tax_rest_not_deducted',
       message: 'what is left does not cover the resident tax until May; only this month was deducted',
+    });
+  const isCapped = run.type === 'bonus' && slip.premiums.length > 0;
+  if (isCapped && (earlier?.yearHealthStandard === undefined || earlier.monthBonus === undefined))
+    warnings.push({
+      code: 'earlier_bonuses_unknown',
+      message:
+        'bonuses since April that were paid elsewhere are not known here and count as none: ' +
+        'give yearHealthStandard and monthBonus in {earlier} if there were any',
     });
   if (slip.net < 0) warnings.push({ code: 'net_is_negative', message: 'deductions are more than the pay' });
   const standard = inForceOn(facts.standardRemuneration, monthOf(run.payDate))?.health;
@@ -179,7 +209,7 @@ export function payslipOf(paid: Paid, run: RunTerms, tables: PayrollTables): Pay
     periodFrom: run.periodFrom,
     periodTo: run.periodTo,
     payDate: run.payDate,
-    ...(timesheet && {
+    ...(timesheet?.quantityHundredths !== undefined && {
       quantityHundredths: timesheet.quantityHundredths,
       quantityUnit: payType === 'hourly' ? 'hours' : 'days',
     }),
