@@ -1,6 +1,6 @@
 // What moved net assets: the rows of the statement of changes that an entry's lines stand in, told by the whole entry.
 // Pure. Company Accounting Regulation (会社計算規則), art. 96 (7), (8).
-import type { FlowAccount, FlowAccounts, Piece } from './pieces.ts';
+import { accountAs, type FlowAccount, type FlowAccounts, type Piece } from './pieces.ts';
 import type { ShapeRow } from './shapes.ts';
 
 /** A row between the opening and the closing balance. `rare` = only shown when something is in it. */
@@ -125,8 +125,9 @@ function dissect(accounts: FlowAccounts, rows: readonly ShapeRow[], mirrored: bo
   const parts: Part[] = [];
   const rest: { account: FlowAccount; debit: bigint; credit: bigint }[] = [];
   for (const { account_id: id, movement_kind: movementKind, line, member, ...sums } of rows) {
-    const account = accounts.get(id);
-    if (!account) continue;
+    const known = accounts.get(id);
+    if (!known) continue;
+    const account = accountAs(known, movementKind);
     const [debit, credit] = mirrored
       ? [BigInt(sums.credit), BigInt(sums.debit)]
       : [BigInt(sums.debit), BigInt(sums.credit)];
@@ -156,6 +157,8 @@ interface Nature {
   readonly sells: boolean;
   readonly issues: boolean;
   readonly paysOut: boolean;
+  /** What was owed to shareholders is owed no more: a dividend that is taken back by hand. */
+  readonly takesBack: boolean;
 }
 
 function natureOf({ parts, rest }: Dissected): Nature {
@@ -170,13 +173,15 @@ function natureOf({ parts, rest }: Dissected): Nature {
     paysOut: rest.some(
       ({ account, credit }) => credit > 0n && (account.cash_flow_class === 'CASH' || account.item === 'dividends'),
     ),
+    takesBack: rest.some(({ account, debit }) => debit > 0n && account.item === 'dividends'),
   };
 }
 
 /** Row of what a line exchanges with other things than shareholders' equity. */
-function outerRow({ kind, isDebit }: Part, { sells, issues, paysOut }: Nature): string {
+function outerRow({ kind, isDebit }: Part, { sells, issues, paysOut, takesBack }: Nature): string {
   if (kind === 'treasury_stock') return isDebit ? 'treasury_buy' : 'treasury_sell';
   if (kind === 'other_capital_surplus' && sells) return 'treasury_sell';
+  if (!isDebit && takesBack && kind === 'retained_earnings') return 'dividend';
   if (!isDebit)
     return kind === 'capital_stock' || kind === 'capital_reserve' || (kind === 'other_capital_surplus' && issues)
       ? 'issue'
@@ -194,26 +199,35 @@ function transferRow(found: string, from: Part, to: Part, { sells }: Nature): st
   return named ?? (found === TREASURY_OUT ? (sells ? 'treasury_sell' : 'treasury_cancel') : found);
 }
 
+/**
+ * Who gives to whom, first those that name the same: then those of which none is called a dividend, which nobody of the
+ * equity receives, and last whoever is left (a dividend whose line holds the reserve that it feeds).
+ */
+const PAIRS: readonly ((from: Part, to: Part) => boolean)[] = [
+  (from, to) => from.said !== undefined && from.said === to.said,
+  (from, to) => from.said !== 'dividend' && to.said !== 'dividend',
+  () => true,
+];
+
 /** Shareholders' equity of an entry: first what its kinds give each other, then what is left. */
 function share({ parts }: Dissected, nature: Nature, put: (part: Part, row: string, amount: bigint) => void): void {
   const left = new Map(parts.map((part) => [part, part.amount]));
   const debits = parts.filter(({ isDebit }) => isDebit);
   const credits = parts.filter(({ isDebit }) => !isDebit);
   const matches = (rule: string, { kind }: Part): boolean => rule === ANY || rule === kind;
-  for (const [from, to, found] of debits.length > 0 && credits.length > 0 ? TRANSFERS : []) {
-    for (const debit of debits) {
-      for (const credit of credits) {
-        const [a, b] = [left.get(debit) ?? 0n, left.get(credit) ?? 0n];
-        const amount = a < b ? a : b;
-        if (amount === 0n || !matches(from, debit) || !matches(to, credit)) continue;
-        const name = transferRow(found, debit, credit, nature);
-        for (const part of [debit, credit]) {
-          put(part, name, amount);
-          left.set(part, (left.get(part) ?? 0n) - amount);
+  for (const mayPair of debits.length > 0 && credits.length > 0 ? PAIRS : [])
+    for (const [from, to, found] of TRANSFERS)
+      for (const debit of debits)
+        for (const credit of credits) {
+          const [a, b] = [left.get(debit) ?? 0n, left.get(credit) ?? 0n];
+          const amount = a < b ? a : b;
+          if (amount === 0n || !matches(from, debit) || !matches(to, credit) || !mayPair(debit, credit)) continue;
+          const name = transferRow(found, debit, credit, nature);
+          for (const part of [debit, credit]) {
+            put(part, name, amount);
+            left.set(part, (left.get(part) ?? 0n) - amount);
+          }
         }
-      }
-    }
-  }
   for (const part of parts) {
     const amount = left.get(part) ?? 0n;
     if (amount !== 0n) put(part, part.said ?? outerRow(part, nature), amount);

@@ -322,9 +322,9 @@ function touching({ accounts }: Capitals): string[] {
 }
 
 /**
- * Dividends that the cash flow statement shows as paid, what is owed of them more than before, and tax withheld where
- * none was paid yet: together
- * they are the dividends of the statement, unless unpaid dividends lapsed or were settled otherwise.
+ * Dividends that the cash flow statement shows as paid, those that were resolved without money (owed, withheld, given in
+ * kind), less what is owed no more: together they are the dividends of the statement, unless unpaid dividends lapsed or
+ * were settled otherwise, or what is owed was paid under another name.
  */
 function dividendsByCash(
   { accounts }: Capitals,
@@ -336,14 +336,11 @@ function dividendsByCash(
     const { direct, moved } = place(accounts, piece);
     for (const effect of direct) if (effect.row === 'dividends_paid') amount -= effect.amount;
     if (piece.opening) continue;
-    const resolved = !moved && changes.get(piece)?.some(({ row }) => row === 'dividend');
-    for (const {
-      account: { item, type },
-      debit,
-      credit,
-    } of piece.lines) {
-      if (item === 'dividends' || (resolved && type === 'deposits_received')) amount += credit - debit;
-    }
+    // Resolved without money: it is owed, withheld, or given in kind.
+    const resolved = moved ? [] : (changes.get(piece)?.filter(({ row }) => row === 'dividend') ?? []);
+    for (const change of resolved) amount -= change.amount;
+    if (resolved.length > 0) continue;
+    for (const { account, debit, credit } of piece.lines) if (account.item === 'dividends') amount += credit - debit;
   }
   return amount;
 }

@@ -79,13 +79,29 @@ export async function flowAccounts(rows: Kysely<Database>, companyId: string): P
   );
 }
 
+/** The name (`movementKind`) of a line that is about dividends. */
+const DIVIDEND = 'dividend';
+
+/**
+ * An account as a line on it means it: a debt that a line calls a dividend is owed to shareholders, whatever else the
+ * account holds, so that declaring it is no operation and paying it is financing.
+ */
+export function accountAs(account: FlowAccount, movementKind: string): FlowAccount {
+  return movementKind === DIVIDEND && account.class === 'liability' && account.item !== 'dividends'
+    ? { ...account, item: 'dividends', cash_flow_class: 'FIN' }
+    : account;
+}
+
 /** Adds a sum to the line of its account. */
-function addTo(lines: Map<string, PieceLine>, account: FlowAccount, { member, debit, credit }: ShapeRow): void {
+function addTo(lines: Map<string, PieceLine>, known: FlowAccount, row: ShapeRow): void {
+  const { member, debit, credit, movement_kind: movementKind } = row;
   const own = { debit: BigInt(debit), credit: BigInt(credit) };
-  let line = lines.get(account.id);
+  const account = accountAs(known, movementKind);
+  const key = account === known ? account.id : `${account.id} ${movementKind}`;
+  let line = lines.get(key);
   if (!line) {
     line = { account, debit: 0n, credit: 0n, parts: new Map() };
-    lines.set(account.id, line);
+    lines.set(key, line);
   }
   line.debit += own.debit;
   line.credit += own.credit;
