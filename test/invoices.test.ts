@@ -55,7 +55,7 @@ describe('invoices', function invoices() {
     );
     expect(answers.filter(({ status }) => status < 300)).to.have.length(1);
     expect(
-      new Set(answers.flatMap(({ status, body: said }) => (status < 300 ? [] : [`${status} ${said['field']}`]))),
+      new Set(answers.flatMap(({ status, body: said }) => (status < 300 ? [] : [`${status} ${String(said['field'])}`]))),
     ).to.deep.equal(new Set(['400 amount']));
     expect(shown((await at.send('GET', `/invoices/${id}`)).body).payments).to.have.length(1);
   });

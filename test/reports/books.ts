@@ -136,6 +136,7 @@ export async function openBooks(name: string): Promise<Books> {
         nowIso: new Date(NOW).toISOString(),
         id: (kind: IdKind) => withPrefix(kind, uuidv7()),
         may: () => true,
+        actor: { type: 'api_key', id: 'key_test', name: 'Test', via: 'system' },
       } as unknown as Moment;
       let yearId = '';
       const made = CompanyRegistered({

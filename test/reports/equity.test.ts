@@ -396,6 +396,55 @@ describe('statement of changes in net assets', function () {
       { dividend: { retained_earnings: -800n }, reserve_transfer: { retained_earnings: -80n, legal_reserve: 80n } },
     ],
     [
+      'every line says what it is',
+      [
+        ['3230', 800_000, { movementKind: 'dividend' }],
+        ['3230', 80_000, { movementKind: 'reserve_transfer' }],
+        ['2350', -800_000],
+        ['3210', -80_000, { movementKind: 'reserve_transfer' }],
+      ],
+      {
+        dividend: { retained_earnings: -800_000n },
+        reserve_transfer: { retained_earnings: -80_000n, legal_reserve: 80_000n },
+      },
+    ],
+    [
+      'a dividend that is owed as any other debt, by its name',
+      [
+        ['3230', 800, { movementKind: 'dividend' }],
+        ['2310', -800, { movementKind: 'dividend' }],
+      ],
+      { dividend: { retained_earnings: -800n } },
+    ],
+    [
+      'the name of the debt is enough',
+      [
+        ['3230', 880],
+        ['2210', -800, { movementKind: 'dividend' }],
+        ['3210', -80],
+      ],
+      {
+        dividend: { retained_earnings: -800n },
+        reserve_transfer: { retained_earnings: -80n, legal_reserve: 80n },
+      },
+    ],
+    [
+      'a dividend in kind',
+      [
+        ['3230', 500, { movementKind: 'dividend' }],
+        ['1810', -500],
+      ],
+      { dividend: { retained_earnings: -500n } },
+    ],
+    [
+      'a dividend that is taken back by hand',
+      [
+        ['2350', 800],
+        ['3230', -800],
+      ],
+      { dividend: { retained_earnings: 800n } },
+    ],
+    [
       'a line that names another cause',
       [
         ['3230', 30, { movementKind: 'loss_compensation' }],
@@ -561,6 +610,42 @@ describe('statement of changes in net assets', function () {
       ok: false,
       difference: 100n,
     });
+  });
+
+  it('a dividend owed on another account is no operation, and its payment is financing, where lines say so', async () => {
+    for (const debt of ['2310', '2210', '2120']) {
+      const company = await books.company();
+      const named = { movementKind: 'dividend' };
+      const flows = async (): Promise<Record<string, bigint>> => {
+        const { rows } = await company.ask(cashFlowStatement, year);
+        return Object.fromEntries(
+          rows.flatMap(({ code, values }): [string, bigint][] =>
+            /^(operating_activities|financing_activities|dividends_paid)$/.test(code)
+              ? [[code, (values['total'] as bigint | null) ?? 0n]]
+              : [],
+          ),
+        );
+      };
+      await company.post('2025-04-01', [
+        ['1130', 5_000],
+        ['3110', -5_000],
+      ]);
+      const before = await flows();
+      await company.post('2025-05-01', [
+        ['3230', 800, named],
+        [debt, -800, named],
+      ]);
+      expect(await flows(), `${debt} declared`).to.deep.equal(before);
+      proven(await company.ask(equityStatement, year));
+      await company.post('2025-06-01', [
+        [debt, 800, named],
+        ['1130', -700],
+        ['2511', -100],
+      ]);
+      const after = await flows();
+      expect(after['dividends_paid'], `${debt} paid`).to.equal(-800n);
+      proven(await company.ask(equityStatement, year));
+    }
   });
 
   it('sole proprietors: capital, contributions, drawings, result', async () => {
