@@ -92,7 +92,14 @@ export const lineInput = z.strictObject({
   originalDate: dateSchema
     .optional()
     .meta({ description: 'Date of the transaction itself, when it is booked later; tax codes are tested on it.' }),
-  movementKind: lineText(40).optional(),
+  movementKind: lineText(40)
+    .optional()
+    .meta({
+      description:
+        'What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... ' +
+        'On a debt, dividend says that it is owed to shareholders; its payment says so too.',
+      example: 'dividend',
+    }),
   settles: z
     .array(
       z.strictObject({

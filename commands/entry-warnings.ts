@@ -1,8 +1,10 @@
-// Findings beside the answer of a command that wrote entries: what is doubtful about their tax, and lines that usually
-// carry a tax code. They stop nothing.
+// Findings beside the answer of a command that wrote entries: what is doubtful about their tax, lines that usually
+// carry a tax code, and what moves the surplus without a name. They stop nothing.
+import type { Account } from '../src/domain/accounts.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
+import { cashFlowItemOf } from '../src/domain/cash-flow-items.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
-import type { EntryContent, TaxFinding } from '../src/domain/journal.ts';
+import type { EntryContent, StoredLine, TaxFinding } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { taxFindingText } from '../src/domain/tax/findings.ts';
 import type { Warning } from './command.ts';
@@ -70,6 +72,48 @@ function noteMissingCodes(warnings: Warning[], book: Readonly<Book>, { lines }: 
   }
 }
 
+/** Parts of the surplus: what moves one of them alone is told by the entry only where it pays a dividend out. */
+const SURPLUS: ReadonlySet<string> = new Set(['ss:retained', 'ss:voluntary_reserve', 'ss:other_capital_surplus']);
+const LEFT_OUT_SOURCES: ReadonlySet<string> = new Set(['closing', 'opening', 'reversal']);
+
+/**
+ * Lines that move the surplus without a cause: neither a dividend that is paid or owed, nor an exchange within net
+ * assets. The statement of changes shows them as other corrections unless they name what they are.
+ */
+function noteUnnamedSurplus(
+  warnings: Warning[],
+  book: Readonly<Book>,
+  { lines, sourceType, opening }: EntryContent,
+  { prefix }: Given,
+): void {
+  if (LEFT_OUT_SOURCES.has(sourceType) || opening) return;
+  const accountOf = ({ accountId }: StoredLine): Account | undefined => book.accounts.byId.get(accountId);
+  const isSurplus = (line: StoredLine): boolean => accountOf(line)?.flags.some((flag) => SURPLUS.has(flag)) ?? false;
+  const isOwedToOwners = (line: StoredLine): boolean => {
+    const account = accountOf(line);
+    return line.movementKind === 'dividend' || (account !== undefined && cashFlowItemOf(account) === 'dividends');
+  };
+  lines.forEach((line, i) => {
+    if (line.movementKind !== undefined || !isSurplus(line)) return;
+    const against = lines.filter(({ side }) => side !== line.side);
+    const isTold = against.some(
+      (other) =>
+        accountOf(other)?.class === 'equity' ||
+        isOwedToOwners(other) ||
+        (line.side === 'debit' && accountOf(other)?.cashFlowClass === 'CASH'),
+    );
+    if (isTold) return;
+    const at = `${prefix}lines[${i}]`;
+    warnings.push({
+      code: 'movement_kind_missing',
+      message:
+        `${at}: what moves account ${line.accountCode} is not said, so the statement of changes in net assets shows it ` +
+        'as another correction; say {movementKind} (dividend, also on the line of the debt), or leave it so',
+      field: `${at}.movementKind`,
+    });
+  });
+}
+
 /**
  * Warnings about the entries that these events write, at most LIMITS.warnings; `given` tells how the caller gave the
  * nth of them.
@@ -84,7 +128,9 @@ export function entryWarnings(
     if (warnings.length >= LIMITS.warnings) return;
     const how = given(index);
     for (const finding of content.taxFindings ?? []) warnings.push(taxWarning(book, content, finding, how));
-    if (isRewritten && how.lines !== undefined) noteMissingCodes(warnings, book, content, how);
+    if (!isRewritten || how.lines === undefined) return;
+    noteMissingCodes(warnings, book, content, how);
+    noteUnnamedSurplus(warnings, book, content, how);
   });
   return warnings.slice(0, LIMITS.warnings);
 }

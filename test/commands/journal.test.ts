@@ -848,3 +848,103 @@ describe('reverse-entry', () => {
       .then(['journal_entry.posted']);
   });
 });
+
+describe('what moves the surplus', () => {
+  const moved = (lines: readonly (readonly [code: string, amount: number, kind?: string])[], more = {}): string[] => {
+    const input = {
+      effectiveDate: '2026-05-01',
+      lines: lines.map(([accountCode, amount, movementKind]) => ({
+        side: amount > 0 ? 'debit' : 'credit',
+        accountCode,
+        amount: Math.abs(amount),
+        ...(movementKind !== undefined && { movementKind }),
+      })),
+      ...more,
+    };
+    const { world } = given(companyOpened()).when(postEntry, input);
+    return (postEntry.warnings?.(world.book, input as never, world.facts) ?? []).flatMap(({ code, field }) =>
+      code === 'movement_kind_missing' ? [field ?? ''] : [],
+    );
+  };
+  it('is told where it is owed as any other debt, given in kind, or taken back without a name', () => {
+    const first = ['lines[0].movementKind'];
+    expect(
+      moved([
+        ['3230', 800],
+        ['2310', -800],
+      ]),
+    ).to.deep.equal(first);
+    expect(
+      moved([
+        ['3230', 800],
+        ['2210', -800],
+      ]),
+    ).to.deep.equal(first);
+    expect(
+      moved([
+        ['3230', 800],
+        ['1810', -800],
+      ]),
+    ).to.deep.equal(first);
+    expect(
+      moved([
+        ['2310', 800],
+        ['3230', -800],
+      ]),
+    ).to.deep.equal(['lines[1].movementKind']);
+    expect(
+      moved([
+        ['1130', 800],
+        ['3230', -800],
+      ]),
+    ).to.deep.equal(['lines[1].movementKind']);
+  });
+  it('is clear of dividends paid or owed to shareholders, of exchanges within net assets, and where it is named', () => {
+    expect(
+      moved([
+        ['3230', 800],
+        ['2310', -800, 'dividend'],
+      ]),
+    ).to.deep.equal([]);
+    expect(
+      moved([
+        ['3230', 800, 'dividend'],
+        ['2310', -800],
+      ]),
+    ).to.deep.equal([]);
+    expect(
+      moved([
+        ['3230', 880],
+        ['2350', -800],
+        ['3210', -80],
+      ]),
+    ).to.deep.equal([]);
+    expect(
+      moved([
+        ['3230', 800],
+        ['1130', -800],
+      ]),
+    ).to.deep.equal([]);
+    expect(
+      moved([
+        ['2350', 800],
+        ['3230', -800],
+      ]),
+    ).to.deep.equal([]);
+    expect(
+      moved([
+        ['3230', 80],
+        ['3220', -80],
+      ]),
+    ).to.deep.equal([]);
+    expect(
+      moved(
+        [
+          ['3230', 80],
+          ['1410', -80],
+        ],
+        { sourceType: 'opening' },
+      ),
+    ).to.deep.equal([]);
+  });
+});

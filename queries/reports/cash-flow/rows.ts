@@ -87,11 +87,11 @@ export function investingRow({ account, effect }: Effected, reversal: boolean): 
 /** Row of a line on a financing account. */
 export function financingRow({ account: a, effect }: Effected, reversal: boolean): string {
   const incoming = effect > 0n !== reversal;
+  if (a.item === 'dividends') return 'dividends_paid';
   if (a.type === 'long_term_loan' || a.item === 'long_term_loans')
     return incoming ? 'proceeds_from_long_term_loans' : 'repayment_of_long_term_loans';
   if (a.item === 'leases') return 'repayment_of_leases';
   if (a.type === 'short_term_loan') return 'short_term_loans';
-  if (a.item === 'dividends') return 'dividends_paid';
   return a.capital?.startsWith('owner_') ? 'owner_transfers' : 'financing_other';
 }
 

@@ -2,6 +2,8 @@
 
 /** The English template, and its Japanese. */
 export const BOOKS_JA: Readonly<Record<string, string>> = {
+  'what moves account {1} is not said, so the statement of changes in net assets shows it as another correction; say {movementKind} (dividend, also on the line of the debt), or leave it so':
+    '勘定科目 {1} の変動の理由がないため、株主資本等変動計算書では「その他の変動」になります。{movementKind}（配当は dividend、負債の明細にも）を指定するか、そのままにしてください',
   'no active account has the role {1}; give an account {systemRole} {2}{3}':
     '有効な勘定科目に役割 {1} を持つものがありません。勘定科目に {systemRole} {2} を設定してください{3*}',
   'name the account by exactly one of {accountId} and {accountCode}':
