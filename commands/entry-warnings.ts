@@ -107,8 +107,8 @@ function noteUnnamedSurplus(
     warnings.push({
       code: 'movement_kind_missing',
       message:
-        `${at}: what moves account ${line.accountCode} is not said, so the statement of changes in net assets shows it ` +
-        'as another correction; say {movementKind} (dividend, also on the line of the debt), or leave it so',
+        `${at}: what moves account ${line.accountCode} is not said, so the statement of changes in net assets ` +
+        'shows it as another correction; say {movementKind} (dividend, also on the line of the debt), or leave it so',
       field: `${at}.movementKind`,
     });
   });

@@ -899,7 +899,7 @@ describe('what moves the surplus', () => {
       ]),
     ).to.deep.equal(['lines[1].movementKind']);
   });
-  it('is clear of dividends paid or owed to shareholders, of exchanges within net assets, and where it is named', () => {
+  it('is clear of dividends paid or owed to shareholders, within net assets, and where it is named', () => {
     expect(
       moved([
         ['3230', 800],

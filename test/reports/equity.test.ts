@@ -610,7 +610,7 @@ describe('statement of changes in net assets', function () {
     });
   });
 
-  it('a dividend owed on another account is no operation, and its payment is financing, where lines say so', async () => {
+  it('a dividend owed on any debt is no operation, and its payment is financing, where lines say so', async () => {
     for (const debt of ['2310', '2210', '2120']) {
       const company = await books.company();
       const named = { movementKind: 'dividend' };
