@@ -154,9 +154,32 @@ describe('depreciation', () => {
   it('follows fiscal months that end on another day, and a short first year', () => {
     const years = [fiscalYear('2026-07-10', '2027-02-20'), fiscalYear('2027-02-21', '2028-02-20')];
     const plan = depreciationPlan(terms({ acquisitionDate: '2026-07-15', inServiceDate: '2026-07-15' }), years);
-    expect(plan[0]).to.deep.include({ name: '2026-07', startDate: '2026-07-10', endDate: '2026-07-20', amount: 8_333 });
-    expect(addedUp(plan, '2027-02-20')).to.equal(66_666);
+    expect(plan[0]).to.deep.include({ name: '2026-07', startDate: '2026-07-10', endDate: '2026-07-20', amount: 8_375 });
+    // 0.100 x 8 / 12 = 0.0666..., rounded up to 0.067.
+    expect(addedUp(plan, '2027-02-20')).to.equal(67_000);
     expect(plan.at(-1)?.bookValue).to.equal(1);
+  });
+
+  it('the rate of the straight line in a short year is rounded up to the third decimal; full years stay as they are', () => {
+    const shortYear = (months: number, life: number, cost = 1_000_000): number[] => {
+      const start = addMonths('2027-04-01', -months);
+      const years = [fiscalYear(start, '2027-03-31'), fiscalYear('2027-04-01', '2028-03-31')];
+      const day = { acquisitionDate: start, inServiceDate: start };
+      return byYear(depreciationPlan(terms({ ...day, usefulLifeYears: life, acquisitionCost: cost }), years)).slice(
+        0,
+        2,
+      );
+    };
+    // 0.067 x 5 / 12 = 0.0279... -> 0.028; 0.334 x 7 / 12 = 0.1948... -> 0.195; 0.250 x 6 / 12 = 0.125.
+    expect([shortYear(5, 15), shortYear(7, 3), shortYear(6, 4), shortYear(12, 15)]).to.deep.equal([
+      [28_000, 67_000],
+      [195_000, 334_000],
+      [125_000, 250_000],
+      [67_000, 67_000],
+    ]);
+    const years = [fiscalYear('2026-11-01', '2027-03-31')];
+    const late = { acquisitionDate: '2027-01-10', inServiceDate: '2027-01-10', usefulLifeYears: 15 };
+    expect(byYear(depreciationPlan(terms(late), years))[0], 'three of five months').to.equal(16_800);
   });
 
   it('goes on from what was depreciated elsewhere: from the book value given, or from what it came to', () => {

@@ -323,8 +323,8 @@ function touching({ accounts }: Capitals): string[] {
 
 /**
  * Dividends that the cash flow statement shows as paid, those that were resolved without money (owed, withheld, given
- * in kind), less what is owed no more: together they are the dividends of the statement, unless unpaid dividends lapsed or
- * were settled otherwise, or what is owed was paid under another name.
+ * in kind), less what is owed no more: together they are the dividends of the statement, unless unpaid dividends
+ * lapsed or were settled otherwise, or what is owed was paid under another name.
  */
 function dividendsByCash(
   { accounts }: Capitals,

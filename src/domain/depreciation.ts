@@ -125,6 +125,15 @@ export function fiscalYearOn(years: readonly FiscalSpan[], date: CalendarDate): 
 const thousandths = (amount: number, n: number): number => Number(mulDivFloor(BigInt(amount), BigInt(n), 1_000n));
 
 /**
+ * The rate of the straight line, thousandths, in a fiscal year of less than twelve months: its part of the rate,
+ * rounded up to the third decimal (Ministerial Order on Useful Lives of Depreciable Assets art. 4 (2)). A short year of the
+ * declining balance goes by the months of the whole year's amount.
+ */
+function shortYearRate(rate: number, monthsInYear: number): number {
+  return Math.ceil((rate * monthsInYear) / 12);
+}
+
+/**
  * Depreciation of a whole year of twelve months by opening book value, year after year: once it falls below the
  * guaranteed amount (cost x guaranteed rate), the book value of that year is the base of the revised rate for good.
  */
@@ -185,9 +194,12 @@ function sumsBy(terms: DepreciationTerms): YearSums {
       };
     default: {
       const yearly = wholeYears(terms);
-      return (opening) => {
-        const whole = BigInt(yearly(opening));
-        return (n) => Number(mulDivFloor(whole, BigInt(n), 12n));
+      const { straightLine = 0 } = DEPRECIATION_RATES.get(terms.usefulLifeYears ?? 0) ?? {};
+      return (opening, _months, monthsInYear) => {
+        const ofYear = BigInt(yearly(opening));
+        if (method !== 'straight_line' || monthsInYear >= 12) return (n) => Number(mulDivFloor(ofYear, BigInt(n), 12n));
+        const short = BigInt(thousandths(cost, shortYearRate(straightLine, monthsInYear)));
+        return (n) => Number(mulDivFloor(short, BigInt(n), BigInt(monthsInYear)));
       };
     }
   }

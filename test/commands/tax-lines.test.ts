@@ -4,6 +4,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { amendEntry, postDraft, postEntries, postEntry } from '../../commands/journal.ts';
 import { updateAccount } from '../../commands/accounts.ts';
+import { approveExpenseReport } from '../../commands/expense-decisions.ts';
+import { createExpenseReport, submitExpenseReport } from '../../commands/expense-reports.ts';
+import { draftInvoice, issueInvoice } from '../../commands/invoices.ts';
 import { updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { createPartner } from '../../commands/registers.ts';
 import { updateTaxCode } from '../../commands/tax-codes.ts';
@@ -159,6 +162,63 @@ describe('taxEntryMethod', () => {
       booked(bought(1_109, 'P10_T80'), {}, companyOpened({ taxSettings: { rounding: 'round' } }))[2],
     ).to.deep.equal(['1580', 81, 0]);
     expect(booked(bought(1_109, 'P10_T80'))[2]).to.deep.equal(['1580', 80, 0]);
+  });
+
+  it('one purchase has one input tax, whichever way it came in: 110,020 at 70 % is 7,001', () => {
+    const on = '2026-10-20';
+    const price = { description: '工事', accountCode: '6340', taxCode: 'P10_T70' };
+    const bill = (amount: number, taxEntryMethod: string): StoredLine[] => {
+      const world = given(opened, done(createPartner, { code: 'S1', name: '乙', type: 'supplier' })).world();
+      const invoiceId = (
+        world.run(draftInvoice, {
+          type: 'purchase',
+          partnerCode: 'S1',
+          issueDate: on,
+          taxEntryMethod,
+          lines: [{ ...price, amount }],
+        }) as { id: string }
+      ).id;
+      world.run(issueInvoice, { invoiceId });
+      const posted = world.facts.find(({ type }) => type === 'journal_entry.posted');
+      return (posted?.data as { content: { lines: StoredLine[] } }).content.lines;
+    };
+    const report = (): StoredLine[] => {
+      const world = given(opened, done(createPartner, { code: 'E1', name: '丙', type: 'employee' })).world();
+      const line = { date: on, description: '工事', amount: 110_020, accountCode: '6340', taxCode: 'P10_T70' };
+      const made = world.run(createExpenseReport, {
+        title: '工事',
+        partnerCode: 'E1',
+        lines: [{ ...line, category: 'other' }],
+      });
+      const reportId = (made as { id: string }).id;
+      world.run(submitExpenseReport, { reportId });
+      world.run(approveExpenseReport, { reportId, round: 1 });
+      const posted = world.facts.find(({ type }) => type === 'journal_entry.posted');
+      return (posted?.data as { content: { lines: StoredLine[] } }).content.lines;
+    };
+    const typed = (lines: Said[]): StoredLine[] =>
+      lastLines(given(opened).when(postEntry, entry(lines, { effectiveDate: on })).world);
+    const exclusively = [
+      line('debit', '6340', 100_019, { taxCode: 'P10_T70', ...exclusive }),
+      line('credit', '1130', 110_020),
+    ];
+    const stated = { taxAmount: 10_001 };
+    const taxOf = (lines: readonly StoredLine[]): unknown => [
+      lines.find(({ isTaxLine }) => isTaxLine)?.amount,
+      lines.find(({ accountCode }) => accountCode === '6340' || accountCode === '6320')?.amount,
+    ];
+    for (const lines of [
+      typed(bought(110_020, 'P10_T70')),
+      typed(bought(110_020, 'P10_T70', stated)),
+      typed(exclusively),
+      bill(110_020, 'inclusive'),
+      bill(100_019, 'exclusive'),
+      report(),
+    ])
+      expect(taxOf(lines)).to.deep.equal([7_001, 103_019]);
+    expect(taxOf(typed(bought(110_020, 'P10_T70', { taxAmount: 9_000 }))), 'another tax stands').to.deep.equal([
+      6_300, 103_720,
+    ]);
   });
 
   it('one rounding per rate and partner: three lines of 105 net at 10 % are 31, not 30', () => {

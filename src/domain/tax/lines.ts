@@ -43,11 +43,21 @@ interface Group {
   readonly lines: number[];
 }
 
+/** True when the tax that a line states is what its amount comes to: it was rounded there, to less than a yen. */
+function isOrdinaryTax({ amount, taxAmount = 0, taxEntryMethod }: StoredLine, { rateBps }: TaxCode): boolean {
+  const rate = BigInt(rateBps);
+  const denominator = taxEntryMethod === 'inclusive' ? 10_000n + rate : 10_000n;
+  const off = BigInt(amount) * rate - BigInt(taxAmount) * denominator;
+  return (off < 0n ? -off : off) < denominator;
+}
+
 /**
  * The tax of each line that says how it was entered, in yen, by index; lines without an entry have no tax of their own.
  * One rounding per rate, credit share,
  * partner, side and way of entry, shared out by largest remainder (ties: the first line). `taxAmount` that the caller
- * gives is what the invoice says: it stands.
+ * gives is what the invoice says: it stands. Of a purchase under a transitional measure it stands only where it is
+ * another than the price comes to: the credit is so much of the price, rounded once (Consumption Tax Act Enforcement
+ * Order art. 46 (1), supplementary provisions of 2018 art. 22), whichever way the purchase came in.
  * `shared`: only the share that can be credited (transitional measures, purchases from non-qualified suppliers).
  */
 function taxesOf(
@@ -64,7 +74,7 @@ function taxesOf(
     const method = line.taxEntryMethod;
     if (!code || (method !== 'inclusive' && method !== 'exclusive')) return;
     const share = shared ? BigInt(code.deductibleBps) : 10_000n;
-    if (line.taxAmount !== undefined) {
+    if (line.taxAmount !== undefined && !(share < 10_000n && isOrdinaryTax(line, code))) {
       taxes.set(index, (BigInt(line.taxAmount) * share) / 10_000n);
       return;
     }
@@ -166,6 +176,27 @@ export function documentTaxes(
 }
 
 /**
+ * Lines whose tax comes on top and is credited in part, with it inside: what is not credited belongs to the price, so
+ * the whole is what is paid, as when it is entered so.
+ */
+function wholePrices(
+  given: readonly StoredLine[],
+  codeOf: (line: StoredLine) => TaxCode | undefined,
+  rounding: Rounding,
+  entryPartner: string,
+): StoredLine[] {
+  const isPart = (line: StoredLine): boolean => {
+    const { deductibleBps = 10_000, kind } = codeOf(line) ?? {};
+    return line.taxEntryMethod === 'exclusive' && kind === 'purchase' && deductibleBps < 10_000;
+  };
+  if (!given.some(isPart)) return [...given];
+  const full = taxesOf(given, (line) => (isPart(line) ? codeOf(line) : undefined), rounding, false, entryPartner);
+  return given.map((line, i) =>
+    isPart(line) ? { ...line, amount: line.amount + Number(full.get(i) ?? 0n), taxEntryMethod: 'inclusive' } : line,
+  );
+}
+
+/**
  * The lines as they are booked on a date. In tax-exclusive books (the default) a line entered `inclusive` becomes base
  * and tax line, one entered `exclusive` gets its
  * tax line; tax lines follow the lines given, so that indexes stay. Of a purchase under a transitional measure only the
@@ -221,9 +252,11 @@ export function bookedLines(
         `${at}taxEntryMethod`,
       );
   });
-  const taxes = taxesOf(given, codeOf, settings.rounding ?? 'floor', exclusiveBooks, entryPartner ?? '');
+  const rounding = settings.rounding ?? 'floor';
+  const priced = exclusiveBooks ? wholePrices(given, codeOf, rounding, entryPartner ?? '') : given;
+  const taxes = taxesOf(priced, codeOf, rounding, exclusiveBooks, entryPartner ?? '');
   const added: StoredLine[] = [];
-  const lines = given.map((line, index): StoredLine => {
+  const lines = priced.map((line, index): StoredLine => {
     if (!entered(line)) return line;
     const at = `${prefix}lines[${index}].`;
     const code = codeOf(line);
