@@ -160,7 +160,7 @@ describe('depreciation', () => {
     expect(plan.at(-1)?.bookValue).to.equal(1);
   });
 
-  it('the rate of the straight line in a short year is rounded up to the third decimal; full years stay as they are', () => {
+  it('the rate of the straight line in a short year is rounded up; full years stay as they are', () => {
     const shortYear = (months: number, life: number, cost = 1_000_000): number[] => {
       const start = addMonths('2027-04-01', -months);
       const years = [fiscalYear(start, '2027-03-31'), fiscalYear('2027-04-01', '2028-03-31')];

@@ -126,8 +126,8 @@ const thousandths = (amount: number, n: number): number => Number(mulDivFloor(Bi
 
 /**
  * The rate of the straight line, thousandths, in a fiscal year of less than twelve months: its part of the rate,
- * rounded up to the third decimal (Ministerial Order on Useful Lives of Depreciable Assets art. 4 (2)). A short year of the
- * declining balance goes by the months of the whole year's amount.
+ * rounded up to the third decimal (Ministerial Order on Useful Lives of Depreciable Assets art. 4 (2)). A short year of
+ * the declining balance goes by the months of the whole year's amount.
  */
 function shortYearRate(rate: number, monthsInYear: number): number {
   return Math.ceil((rate * monthsInYear) / 12);
