@@ -1455,6 +1455,7 @@ export interface Line {
   readonly taxBase?: number;
   /** Date of the transaction itself, when it is booked later; tax codes are tested on it. */
   readonly originalDate?: string;
+  /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. */
   readonly movementKind?: string;
   /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
   readonly settles?: readonly Settle[];
@@ -2748,6 +2749,7 @@ export interface Operations {
         readonly taxBase?: number;
         /** Date of the transaction itself, when it is booked later; tax codes are tested on it. */
         readonly originalDate?: string;
+        /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. */
         readonly movementKind?: string;
         /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
         readonly settles?: readonly Settle[];
@@ -4804,6 +4806,8 @@ export interface Operations {
       };
       /** Income tax withheld; default: pro rata of the withholding tax of the invoice. */
       readonly withholding?: number;
+      /** true: more is paid than is owed; the rest stays with the partner. Else that is refused. */
+      readonly overpayment?: boolean;
       /** Bank or cash account; default: the usual bank account. */
       readonly accountCode?: string;
       /** Free text, searched by `q`. */
@@ -6382,6 +6386,8 @@ export interface Operations {
           /** discount (default): taken off the price; expense: a bank fee with its tax. */
           readonly treatment?: 'discount' | 'expense';
         };
+        /** true: more is paid than is owed; the rest stays with the partner. Else that is refused. */
+        readonly overpayment?: boolean;
         readonly withholding?: number;
       }[];
       /** Lines to book against it, gross: one entry with them and the bank account. */
@@ -6405,6 +6411,7 @@ export interface Operations {
         readonly taxBase?: number;
         /** Date of the transaction itself, when it is booked later; tax codes are tested on it. */
         readonly originalDate?: string;
+        /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. */
         readonly movementKind?: string;
         /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
         readonly settles?: readonly Settle[];
