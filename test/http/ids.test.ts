@@ -112,7 +112,7 @@ describe('ids of other nouns', function () {
   let turn = 0;
   function othersThan(prefix: string | undefined): readonly Thing[] {
     const others = things.filter(({ id }) => prefixOf(id) !== prefix);
-    const some = depth(3, others.length);
+    const some = depth(2, others.length);
     return Array.from({ length: some }, () => others[turn++ % others.length] as Thing);
   }
 

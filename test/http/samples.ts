@@ -5,6 +5,9 @@ import { operationOf, type Row } from '../../src/http/route.ts';
 import { snakeKeys } from '../../src/http/dialect-a.ts';
 import type { Answer, Api } from '../api.ts';
 
+/** What it takes to furnish a company: any door to a service. */
+type Door = Pick<Api, 'call' | 'newCompany'>;
+
 /** A furnished company: one of everything, by the names that samples use. */
 export interface House {
   readonly companyId: string;
@@ -160,7 +163,7 @@ export function nameOf(row: Row): string {
 
 /** Posts and expects 200 or 201. */
 export async function made(
-  api: Api,
+  api: Pick<Api, 'call'>,
   house: { key: string; companyId: string },
   path: string,
   body: object,
@@ -171,7 +174,7 @@ export async function made(
 }
 
 /** A company with one of everything. */
-export async function furnish(api: Api, body: object = {}): Promise<House> {
+export async function furnish(api: Door, body: object = {}): Promise<House> {
   const { companyId, ownerKey: key } = await api.newCompany(body);
   const at = { companyId, key };
   const maker = (await made(api, at, '/api-keys', { name: 'maker', role: 'bookkeeper' }))['secret'] as string;
@@ -302,7 +305,7 @@ function statementBody(more: object = {}): Record<string, unknown> {
 
 /** Imports lines into a bank account: the import, and the line that takes money. */
 async function feed(
-  api: Api,
+  api: Pick<Api, 'call'>,
   { companyId, key, bankAccountId }: Pick<House, 'companyId' | 'key' | 'bankAccountId'>,
 ): Promise<{ bankImportId: string; bankTransactionId: string }> {
   const at = `/bank-accounts/${bankAccountId}/transactions`;
