@@ -112,6 +112,27 @@ export const VARIABLES = {
       'cannot be read. Required in production.',
     { unset: 'made once, in DATA_DIR/pii.key', secret: true },
   ),
+  CHECKPOINTS: row(flag, '0 = nothing is signed, and nothing can be proved.', { default: '1' }),
+  CHECKPOINT_KEY: row(
+    z.string().min(40, 'must be a private key: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0'),
+    'Ed25519 key that signs checkpoints: PKCS#8, as base64 of DER or as PEM. Required in production, this or the file.',
+    { unset: 'made once, in DATA_DIR/checkpoint.key', secret: true },
+  ),
+  CHECKPOINT_KEY_FILE: row(z.string(), 'File that holds this key.', { unset: 'DATA_DIR/checkpoint.key' }),
+  CHECKPOINT_ORIGIN: row(
+    z.string().regex(/^[!-*,-~]{1,120}$/, 'must be a name such as ledger.example.com, without spaces and plus signs'),
+    'What the checkpoints of this installation are called. Fixed with the first one.',
+    { unset: 'daicho.invalid/ and the id of the installation' },
+  ),
+  CHECKPOINT_SINK: row(
+    z.string(),
+    'File in which the signer remembers what it has signed, best on another disk than the events; processes that ' +
+      'share a database share it.',
+    { unset: 'DATA_DIR/checkpoints.log with an embedded database, else the schema vault alone' },
+  ),
+  CHECKPOINT_SECONDS: row(whole(1, 86_400), 'Seconds after which an event is covered by a signed checkpoint.', {
+    default: '60',
+  }),
   DEMO: row(
     flag,
     '1 = seed a demo company at the first start and write its keys to DATA_DIR/demo.json. No effect in production.',
@@ -207,6 +228,15 @@ export interface Config {
   readonly redisUrl?: string;
   readonly keyPepper?: string;
   readonly piiKey?: string;
+  /** False = nothing is signed. */
+  readonly checkpoints: boolean;
+  readonly checkpointKey?: string;
+  readonly checkpointKeyFile?: string;
+  /** Absent = a name that follows from the installation. */
+  readonly checkpointOrigin?: string;
+  /** The file in which the signer remembers; absent = none beside the vault. */
+  readonly checkpointSink?: string;
+  readonly checkpointSeconds: number;
   readonly demo: boolean;
   /** Absent = today. */
   readonly demoUntil?: string;
@@ -256,6 +286,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     wrong.push(
       'PII_KEY must be set when NODE_ENV=production (try: openssl rand -base64 32), and be kept outside the database',
     );
+  if (
+    production &&
+    values.CHECKPOINTS !== false &&
+    !env['CHECKPOINT_KEY']?.trim() &&
+    !env['CHECKPOINT_KEY_FILE']?.trim()
+  )
+    wrong.push(
+      'CHECKPOINT_KEY or CHECKPOINT_KEY_FILE must be set when NODE_ENV=production (try: openssl genpkey -algorithm ' +
+        'ed25519 -outform DER | base64 -w0), and be kept outside the database; CHECKPOINTS=0 goes without proofs',
+    );
   if (production && host !== '' && beyondLoopback && values.ALLOW_PLAIN === false)
     wrong.push(
       'HOST reaches beyond this machine and traffic would be unencrypted: set ALLOW_PLAIN=1 when a TLS proxy stands in front, or HOST=127.0.0.1',
@@ -296,6 +336,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: values.REDIS_URL,
     keyPepper: values.KEY_PEPPER,
     piiKey: values.PII_KEY,
+    checkpoints: values.CHECKPOINTS ?? true,
+    checkpointKey: values.CHECKPOINT_KEY,
+    checkpointKeyFile: values.CHECKPOINT_KEY_FILE,
+    checkpointOrigin: values.CHECKPOINT_ORIGIN,
+    checkpointSink:
+      values.CHECKPOINT_SINK ?? (values.DATABASE_URL === undefined ? ownSink(values.DATA_DIR) : undefined),
+    checkpointSeconds: values.CHECKPOINT_SECONDS ?? 0,
     demo: !production && values.DEMO !== false,
     demoUntil: values.DEMO_UNTIL,
     printOperatorKey: values.PRINT_OPERATOR_KEY ?? false,
@@ -320,6 +367,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     beyondLoopback,
   };
+}
+
+/** Where the signer of an embedded installation remembers. */
+function ownSink(dataDir = ''): string {
+  return path.join(path.resolve(dataDir), 'checkpoints.log');
 }
 
 /** The variables as a Markdown table: name, default, meaning. OPERATIONS.md holds exactly this. */

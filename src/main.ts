@@ -21,11 +21,13 @@ import { embeddedEventLog } from './adapters/event-log.embedded.ts';
 import { lockFolder, makePrivateFolder, writePrivate, type FolderLock } from './adapters/data-folder.ts';
 import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
+import { fileSink } from './adapters/checkpoint-sink.file.ts';
 import { httpsSender } from './adapters/webhooks.https.ts';
 import { readConfig, type Config } from './config.ts';
 import { checkDocumentsPlace } from './documents-place.ts';
 import { SCOPES } from './domain/access.ts';
 import { ledgerStream } from './domain/book.ts';
+import { CHECKPOINTS_STREAM } from './domain/checkpoints.ts';
 import { dateInZone } from './domain/dates.ts';
 import { EMPLOYEE_ID } from './domain/employees.ts';
 import { prefixOf } from './domain/ids.ts';
@@ -38,18 +40,44 @@ import { webhookSecrets as secretsOfWebhooks } from './engine/webhook-secrets.ts
 import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
 import { EMPLOYEE_KEYS, keyring as makeKeyring, wrappingKeyOf } from './engine/keyring.ts';
+import { keySigner, type Signer } from './engine/note.ts';
+import { proofsOver } from './engine/proofs.ts';
+import { startProver, type Prover } from './engine/prover.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
-import type { Clock, Counters, DocumentStore, EventLog, Memory, SentenceModel, WebhookSender } from './engine/ports.ts';
+import type {
+  Clock,
+  Counters,
+  DocumentStore,
+  EventLog,
+  Memory,
+  SentenceModel,
+  SignerMemory,
+  WebhookSender,
+} from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
 import type { DemoAccess } from './http/reference.ts';
+import { checkpointKeyMissing, findCheckpointKey, keepCheckpointKey } from './checkpoint-key.ts';
 import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
 import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from './pii-key.ts';
 import { databaseOf, opening } from './start-problem.ts';
 import { shutdown } from './shutdown.ts';
 import { stages, type Stages } from './start-stages.ts';
 import { makeService, type Caller, type Service } from './service.ts';
+
+/** Signs checkpoints: with which key, under which name, and where it remembers what it has signed. */
+export interface Checkpointing {
+  readonly signer: Signer;
+  /** What the checkpoints are called; absent = a name that follows from the installation. */
+  readonly origin?: string;
+  /** Where the signer remembers beside the vault. */
+  readonly sink?: SignerMemory;
+  /** The longest time from an event to its checkpoint. */
+  readonly checkpointMs?: number;
+  /** How often the prover looks for what is due; default never. */
+  readonly tickMs?: number;
+}
 
 /** What a start need not wait for is made so long after it. */
 const REST_OF_START_MS = 5_000;
@@ -203,6 +231,8 @@ export interface Engine {
   readonly delivererDeps: DelivererDeps;
   /** The service is about to stop: what only shows, and what goes step by step, ends where it is. */
   windDown(): void;
+  /** Undefined where nothing is signed. */
+  readonly prover: Prover | undefined;
   close(): Promise<void>;
 }
 
@@ -233,6 +263,8 @@ export async function startEngine(
     readonly alertTickMs?: number;
     /** How often the deliverer of webhooks looks for what is due; default never. */
     readonly webhookTickMs?: number;
+    /** Signs checkpoints; default nothing is signed. */
+    readonly checkpoints?: Checkpointing;
     /** Proposes accounts for sentences whose words say nothing to us; default none. */
     readonly sentenceModel?: SentenceModel | undefined;
   } = {},
@@ -252,11 +284,13 @@ export async function startEngine(
   const keyring = makeKeyring(stores.rows.vault, piiKey);
   const webhookSecrets = secretsOfWebhooks(stores.rows.vault, piiKey);
   const sender = options.sender ?? httpsSender();
+  let prover: Prover | undefined;
   const projector = makeProjector({
     log: stores.log,
     store: stores.rows.store,
     projections: PROJECTIONS,
     now: clock.now,
+    onWritten: (events) => prover?.saw(events),
     onProblem,
   });
   const writer = makeWriter({
@@ -274,6 +308,7 @@ export async function startEngine(
     lastRecordedMs: writer.lastRecordedMs,
     onProblem: (message) => onProblem(message, undefined),
   });
+  const proofs = proofsOver({ log, store: stores.rows.proof, clock, wake: (stream) => prover?.wake(stream) });
   const service = makeService({
     log,
     memory,
@@ -296,6 +331,7 @@ export async function startEngine(
       model: options.sentenceModel,
     },
     system: SYSTEM,
+    proofs,
     onProblem,
   });
   const automationDeps: AutomationDeps = {
@@ -330,7 +366,7 @@ export async function startEngine(
     watch.close();
     writer.windDown();
     // Side by side: none of them waits for a receiver, a slow command or a store that another one waits for.
-    await Promise.all([deliverer.stop(), alerter.stop(), automation.stop(), writer.close()]);
+    await Promise.all([deliverer.stop(), alerter.stop(), automation.stop(), writer.close(), prover?.stop()]);
     await projector.stop();
   };
   try {
@@ -339,6 +375,23 @@ export async function startEngine(
     const input = { check, isNew: options.isNewPepper === true, accept: options.acceptPepper === true };
     await service.execute(notePepper, { input, caller: SYSTEM });
     await options.checkPlaces?.();
+    const { checkpoints } = options;
+    prover =
+      checkpoints &&
+      startProver(
+        {
+          log,
+          store: stores.rows.proof,
+          signer: checkpoints.signer,
+          base: checkpoints.origin ?? `daicho.invalid/${installationId}`,
+          memories: [stores.rows.signed, ...(checkpoints.sink ? [checkpoints.sink] : [])],
+          clock,
+          isLeader: () => projector.status().leader,
+          onProblem,
+          checkpointMs: checkpoints.checkpointMs,
+        },
+        { tickMs: checkpoints.tickMs ?? 0 },
+      );
     await projector.start();
     // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
     await projector.caughtUp(LIMITS.freshReadMs);
@@ -360,6 +413,7 @@ export async function startEngine(
     deliverer,
     delivererDeps,
     windDown: writer.windDown,
+    prover,
     close,
   };
 }
@@ -402,6 +456,19 @@ function alerterOver(
   };
 }
 
+/** The key that signs, kept before anything is signed with it, and where the signer remembers. */
+async function checkpointing(config: Config, { log }: Stores): Promise<Checkpointing> {
+  const key = findCheckpointKey(config);
+  if (key.isNew && (await log.readStream(CHECKPOINTS_STREAM, { limit: 1 })).exists) throw checkpointKeyMissing(config);
+  keepCheckpointKey(config, key);
+  return {
+    signer: keySigner(key.value),
+    origin: config.checkpointOrigin,
+    sink: config.checkpointSink === undefined ? undefined : fileSink(config.checkpointSink),
+    checkpointMs: config.checkpointSeconds * 1_000,
+  };
+}
+
 /**
  * Starts the engine under the pepper and the key of personal fields that the configuration or the data folder holds;
  * new ones are kept there.
@@ -409,16 +476,21 @@ function alerterOver(
 async function startConfigured(
   config: Config,
   stores: Stores,
-  options: Omit<NonNullable<Parameters<typeof startEngine>[2]>, 'isNewPepper'> = {},
+  options: Omit<NonNullable<Parameters<typeof startEngine>[2]>, 'isNewPepper' | 'checkpoints'> & {
+    /** How often the prover looks for what is due; default never. */
+    readonly checkpointTickMs?: number;
+  } = {},
 ): Promise<Engine> {
   const pepper = findPepper(config);
   const piiKey = findPiiKey(config);
+  const checkpoints = config.checkpoints ? await checkpointing(config, stores) : undefined;
   const engine = await opening(databaseOf(config), () =>
     startEngine(stores, pepper.value, {
       ...options,
       isNewPepper: pepper.isNew,
       piiKey: piiKey.value,
       formerPiiKey: piiKey.formerly,
+      checkpoints: checkpoints && { ...checkpoints, tickMs: options.checkpointTickMs },
     }),
   ).catch((error: unknown) => {
     throw pepperProblem(config, pepper, piiKeyProblem(config, piiKey, error));
@@ -584,6 +656,7 @@ export async function serve(
       clockTickMs: 60_000,
       alertTickMs: 5_000,
       webhookTickMs: 1_000,
+      checkpointTickMs: 1_000,
       acceptErased: options.acceptErased === true,
       checkPlaces: () => checkDocumentsPlace(config, both, { accept: options.acceptDocuments === true }),
       sentenceModel:

@@ -34,6 +34,7 @@ import { contentOf, seeTo, type Seen, type Surroundings } from './engine/beforeh
 import { health, type Health } from './engine/health.ts';
 import type { Keyring } from './engine/keyring.ts';
 import { liveTail } from './engine/live-tail.ts';
+import type { Proofs } from './engine/proofs.ts';
 import type { Projector } from './engine/projector.ts';
 import { rehearseProcedure, runProcedure, type Trial } from './engine/procedures.ts';
 import { notYet, unprojected } from './engine/unprojected.ts';
@@ -160,6 +161,8 @@ export interface EventFilter {
 
 /** The service as the doors see it. */
 export interface Service {
+  /** What is asked of proofs, by the name of a stream. */
+  readonly proofs: Proofs;
   /**
    * Runs a command. Refuses with the command's refusals, idempotency_key_reused, request_in_progress, unavailable;
    * not_found for an unknown company.
@@ -430,6 +433,7 @@ export function makeService(deps: {
   webhookSecrets: WebhookSecrets;
   sentences: Surroundings['sentences'];
   system: Caller;
+  proofs: Proofs;
   onProblem: (message: string, error: unknown) => void;
 }): Service {
   const { log, memory, rows, progress, writer, clock, keyring, secrets } = deps;
@@ -618,6 +622,7 @@ export function makeService(deps: {
     (await writer.page(ledgerStream(companyId))) ?? refuse('not_found', 'no such company');
 
   return {
+    proofs: deps.proofs,
     async run<I, A>(
       procedure: Procedure<I, A>,
       request: Request<I> & { readonly companyId: string },

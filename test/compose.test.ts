@@ -63,7 +63,10 @@ const environment = (service: string, env: Record<string, string>): Record<strin
 
 describe('docker compose', () => {
   const passwords = Object.fromEntries(
-    SECRETS.map((name) => [name, `${name.toLowerCase().replaceAll('_', '')}0123456789abcdef`]),
+    [...SECRETS, 'CHECKPOINT_KEY'].map((name) => [
+      name,
+      `${name.toLowerCase().replaceAll('_', '')}0123456789abcdef0123456789abcdef`,
+    ]),
   );
 
   for (const service of ['daicho', 'daicho-cluster']) {
@@ -119,6 +122,9 @@ describe('docker compose', () => {
     for (const secret of SECRETS) expect(text, secret).to.match(new RegExp(`\\$\\{${secret}:\\?`));
     expect(text).not.to.match(/changeit/);
     expect(() => environment('daicho', {})).to.throw(/see the top/);
+    expect(text)
+      .to.match(/\$\{CHECKPOINT_KEY:\?/)
+      .and.to.match(/^#.*CHECKPOINT_KEY=\$\(openssl genpkey/m);
     expect(/^#.*\bfor name in ([A-Z_ ]+);/m.exec(text)?.[1]?.split(' ')).to.deep.equal(SECRETS);
   });
 

@@ -30,7 +30,7 @@ describe('config', () => {
     });
     expect(readConfig({}).logLevel, 'a quiet log where people develop').to.equal('warn');
     expect(readConfig({ LOG_LEVEL: 'info' }).logLevel).to.equal('info');
-    const production = { NODE_ENV: 'production', KEY_PEPPER: PEPPER, PII_KEY: PEPPER };
+    const production = { NODE_ENV: 'production', KEY_PEPPER: PEPPER, PII_KEY: PEPPER, CHECKPOINTS: '0' };
     expect(readConfig(production).logLevel).to.equal('info');
     expect(readConfig({}).companiesPerUserPerDay).to.equal(LIMITS.companiesPerUserPerDay);
   });
@@ -56,6 +56,13 @@ describe('config', () => {
       'production without a key of personal data',
       { NODE_ENV: 'production', KEY_PEPPER: PEPPER },
       /^(?!.*KEY_PEPPER).*PII_KEY must be set/s,
+    ],
+    ['a short key of checkpoints', { CHECKPOINT_KEY: 'short' }, /CHECKPOINT_KEY must be a private key/],
+    ['a name of checkpoints with a space', { CHECKPOINT_ORIGIN: 'my ledger' }, /CHECKPOINT_ORIGIN must be a name such/],
+    [
+      'production without a key of checkpoints',
+      { NODE_ENV: 'production', KEY_PEPPER: PEPPER, PII_KEY: PEPPER },
+      /CHECKPOINT_KEY or CHECKPOINT_KEY_FILE must be set/,
     ],
     [
       'production without TLS on all addresses',
@@ -98,6 +105,7 @@ describe('config', () => {
       NODE_ENV: 'production',
       KEY_PEPPER: PEPPER,
       PII_KEY: 'a key of some length',
+      CHECKPOINT_KEY_FILE: '/run/secrets/checkpoint',
       HOST: '0.0.0.0',
       ALLOW_PLAIN: '1',
       REDIS_URL: '',

@@ -80,7 +80,7 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   // diagnosis of a connection.
   [
     /^src\/adapters\/rows\.postgres\./,
-    /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|ddl|plans|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.)/,
+    /^(src\/engine\/(ports|encoding|loop|tree)\.ts$|src\/domain\/|projections\/(columns|ddl|plans|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.)/,
   ],
   [/^src\/adapters\/postgres\.(embedded|programs)\.ts$/, /^src\/adapters\/(data-folder|postgres\.programs)\.ts$/],
   [/^src\/adapters\/event-log\./, /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/adapters\/event-log\.)/],

@@ -9,8 +9,10 @@ import {
   storeError,
   type Agreements,
   type Memory,
+  type ProofStore,
   type ReadModelStore,
   type Rows,
+  type SignerMemory,
   type Vault,
   type WebhookStore,
 } from '../engine/ports.ts';
@@ -34,6 +36,7 @@ import { kyselyOver } from './rows.postgres.kysely.ts';
 import { LEASES, leasing, LOCK_SPACE, type Held } from './rows.postgres.lease.ts';
 import { memoryOver } from './rows.postgres.memory.ts';
 import { cut, patience } from './rows.postgres.patience.ts';
+import { PROOF, proofOver, vaultMemory } from './rows.postgres.proof.ts';
 import { CHECKPOINT, isMissing, session, toCheckpoint } from './rows.postgres.session.ts';
 import { statistics } from './rows.postgres.statistics.ts';
 import { VAULT, vaultOver } from './rows.postgres.vault.ts';
@@ -65,6 +68,9 @@ export interface PostgresRows {
   readonly vault: Vault;
   readonly webhooks: WebhookStore;
   readonly agreements: Agreements;
+  readonly proof: ProofStore;
+  /** What the signer remembers, in the vault. */
+  readonly signed: SignerMemory;
   close(): Promise<void>;
 }
 
@@ -84,7 +90,8 @@ const OPS = `create schema if not exists ops;
   ${AGREEMENTS};
   ${WITNESSES};
   ${LEASES};
-  ${VAULT}`;
+  ${VAULT};
+  ${PROOF}`;
 
 /** A table of ours that is not there: an older program left the schema, and it is being filled beside the others. */
 function explained(error: unknown): unknown {
@@ -300,6 +307,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     vault: vaultOver(ask),
     webhooks: webhooksOver(ask),
     agreements: agreementsOver(once, `select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.agree})`),
+    proof: proofOver(ask),
+    signed: vaultMemory(ask),
     close: async () => {
       isClosing = true;
       const ended = stats.close();

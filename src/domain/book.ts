@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 import * as accruals from './accrual-schedules.ts';
 import * as alertRules from './alert-rules.ts';
 import type { BookPart, HeldEntry, Numbered } from './book-part.ts';
+import { CHECKPOINT_EVENTS } from './checkpoints.ts';
 import * as companies from './companies.ts';
 import { ownPart, spendingPart } from './caps.ts';
 import * as bankAccounts from './bank-accounts.ts';
@@ -124,7 +125,7 @@ type ValueOf<T> = T[keyof T];
 type RegisterDefinition = ValueOf<{ [K in keyof Registers]: ValueOf<Registers[K]['events']> }>;
 /** An event of a recalled noun. */
 type RecalledDefinition = ValueOf<{ [K in keyof RecalledNouns]: ValueOf<RecalledNouns[K]['events']> }>;
-type DirectoryDefinition = ValueOf<typeof DIRECTORY_EVENTS>;
+type DirectoryDefinition = ValueOf<typeof DIRECTORY_EVENTS> | ValueOf<typeof CHECKPOINT_EVENTS>;
 type Definition = RegisterDefinition | RecalledDefinition | ValueOf<typeof LEDGER_EVENTS> | DirectoryDefinition;
 type RecordedOf<D> = D extends Definition ? Recorded<EventOf<D>> : never;
 /** Any event, recorded: a union discriminated by `type`. */
@@ -136,7 +137,7 @@ const registerEvents = [...Object.values(REGISTERS), ...Object.values(RECALLED)]
   ({ events }): readonly EventDefinition[] => Object.values(events),
 );
 const BY_TYPE: ReadonlyMap<string, EventDefinition> = new Map(
-  [...registerEvents, ...Object.values<unknown>(LEDGER_EVENTS), ...Object.values<unknown>(DIRECTORY_EVENTS)].map(
+  [...registerEvents, ...Object.values<unknown>({ ...LEDGER_EVENTS, ...DIRECTORY_EVENTS, ...CHECKPOINT_EVENTS })].map(
     (definition) => [(definition as EventDefinition).type, definition as EventDefinition],
   ),
 );

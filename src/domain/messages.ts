@@ -7,6 +7,7 @@ import { COMPANY_JA } from './messages/company-ja.ts';
 import { DOORS_JA } from './messages/doors-ja.ts';
 import { LANGUAGE_JA } from './messages/language-ja.ts';
 import { PAYROLL_JA } from './messages/payroll-ja.ts';
+import { PROOF_JA } from './messages/proof-ja.ts';
 import { REPORTS_JA } from './messages/reports-ja.ts';
 import { TAX_JA } from './messages/tax-ja.ts';
 import { TRADE_JA } from './messages/trade-ja.ts';
@@ -31,6 +32,7 @@ export const MESSAGES_JA: Readonly<Record<string, string>> = {
   ...BANK_JA,
   ...PAYROLL_JA,
   ...TAX_JA,
+  ...PROOF_JA,
   ...LANGUAGE_JA,
   ...REPORTS_JA,
   ...COMMAND_LINE_JA,

@@ -5,6 +5,8 @@ import type { z } from 'zod';
 /** Every reason to refuse, most basic first. HTTP statuses live in src/http/refusals.ts. */
 export const REFUSALS = [
   'unauthorized',
+  'not_signed_yet',
+  'proof_not_ready',
   'rate_limited',
   'not_found',
   'forbidden',

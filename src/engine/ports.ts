@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database, TableName } from '../../projections/tables.ts';
 import type { OpenLine } from '../domain/open-items.ts';
 import type { NaturalKey } from '../domain/recalled.ts';
+import type { Tile } from './growing.ts';
+import type { TilePlace, Tiles } from './tree.ts';
 
 /** A place in the total order of all streams: opaque text; only its own log can compare two of them. */
 export type Position = string;
@@ -375,6 +377,74 @@ export interface Vault {
   remove(companyId: string, kind: string, id: string): Promise<void>;
   /** How many employees, not erased, of the read models have no key of this kind; ids are `prefix` and their uuid. */
   lost(kind: string, prefix: string): Promise<number>;
+}
+
+/** A signed checkpoint as it may be shown; `revision` is its place in the stream of checkpoints. */
+export interface Published {
+  readonly stream: string;
+  readonly origin: string;
+  readonly size: number;
+  readonly root: Buffer;
+  readonly note: string;
+  readonly reason: string;
+  readonly signedAt: string;
+  readonly revision: number;
+}
+
+/** What a signer remembers of an origin, whatever the event store says. */
+export interface Remembered {
+  readonly size: number;
+  readonly root: Buffer;
+}
+
+/**
+ * Where a signer remembers what it has signed, outside of the event store. It is made once, with the first event of the
+ * stream of checkpoints, and never again: when it is missing later, it was lost.
+ */
+export interface SignerMemory {
+  /** What people call it: the vault, the file ... */
+  readonly name: string;
+  /** The newest size and root of each origin; undefined = this memory was never made. */
+  read(): Promise<ReadonlyMap<string, Remembered> | undefined>;
+  make(): Promise<void>;
+  /** Keeps notes, durable when it resolves. What is remembered of an origin only grows. */
+  keep(notes: readonly Published[]): Promise<void>;
+}
+
+/**
+ * Tiles of trees and published checkpoints. All of it can be dropped, and is made again from the events. Never part of
+ * the read models.
+ */
+export interface ProofStore {
+  /** How many leaves of a stream the kept tiles hold. */
+  leaves(stream: string): Promise<number>;
+  /** These tiles, as far as they are there. */
+  tiles(stream: string, places: readonly TilePlace[]): Promise<Tiles>;
+  /** Keeps tiles; a shorter one never replaces a longer one. */
+  keepTiles(stream: string, tiles: readonly Tile[]): Promise<void>;
+  /** Forgets all tiles of a stream. */
+  forgetTiles(stream: string): Promise<void>;
+  /** How far the stream of checkpoints is published, -1 = not at all, and what was noted with it. */
+  published(): Promise<{ readonly revision: number; readonly state: unknown }>;
+  /** Publishes checkpoints, and notes how far the stream of checkpoints is published with this state. */
+  publish(revision: number, state: unknown, notes: readonly Published[]): Promise<void>;
+  /** The newest published checkpoint of each of these origins; of all without origins. */
+  newest(origins?: readonly string[]): Promise<readonly Published[]>;
+  /** The checkpoint of a stream with this size, or the newest one. */
+  noteOf(stream: string, size?: number): Promise<Published | undefined>;
+  /** The smallest published checkpoint of a stream that covers an event. */
+  noteOver(stream: string, sequence: number): Promise<Published | undefined>;
+  /** Checkpoints of a stream, newest first, and how many there are. */
+  notes(
+    stream: string,
+    page: { limit: number; offset: number },
+  ): Promise<{ notes: readonly Published[]; total: number }>;
+  /** Streams of which the live rows hold more events than were ever signed. */
+  unsigned(): Promise<readonly { readonly stream: string; readonly size: number }[]>;
+  /** Asks the process that signs for a checkpoint of a stream. */
+  want(stream: string): Promise<void>;
+  /** What was asked for since the last time. */
+  wanted(): Promise<readonly string[]>;
 }
 
 /** How far the read models are, for readers that wait. */

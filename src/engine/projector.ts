@@ -65,6 +65,8 @@ export interface ProjectorOptions {
   readonly now: () => number;
   /** Most events of one transaction; default 1,000. */
   readonly batchEvents?: number;
+  /** Hears of events that are in the rows now, in the order of their streams; only in the process that leads. */
+  readonly onWritten?: (events: readonly StoredEvent[]) => void;
   /** Hears of failures that pass (the projector tries again) and of the one that stops it. */
   readonly onProblem?: (message: string, error: unknown) => void;
 }
@@ -219,6 +221,7 @@ export function projector(options: ProjectorOptions): Projector {
     written += 1;
     for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);
     arrived = arrived.slice(prepared.events.length);
+    options.onWritten?.(prepared.events);
     if (endSeen && arrived.length === 0) stand.catchUp();
     readers.wake((stream) => state.streams.get(stream));
   }

@@ -17,6 +17,8 @@ export const NOT_HERE = 'there is nothing at this path: check the id and the add
  */
 export const STATUS: Readonly<Record<RefusalCode, number>> = {
   unauthorized: 401,
+  not_signed_yet: 409,
+  proof_not_ready: 503,
   rate_limited: 429,
   not_found: 404,
   forbidden: 403,

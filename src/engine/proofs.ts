@@ -1,0 +1,203 @@
+// What is asked of proofs: signed checkpoints, leaves with the paths that prove them, tiles. Read from what the prover
+// published and kept; where leaves are shown they come from the log.
+import { LIMITS } from '../domain/limits.ts';
+import { refuse } from '../domain/refusal.ts';
+import { isSigning, originIn, type Signing } from './checkpoints.ts';
+import { leafOf } from './leaf.ts';
+import { slices } from './loop.ts';
+import { verifierKey } from './note.ts';
+import type { Clock, EventLog, ProofStore, Published, StoredEvent } from './ports.ts';
+import {
+  consistencyRanges,
+  frontierFromTiles,
+  hashesOfRanges,
+  inclusionRanges,
+  joined,
+  nodesOfRange,
+  tilesOfRanges,
+  TILE_WIDTH,
+  type Hash,
+  type Ranges,
+} from './tree.ts';
+
+/** An event with the path that proves it, hashes in base64. */
+export interface EventProof {
+  readonly sequence: number;
+  readonly type: string;
+  readonly leaf: string;
+  readonly proof: readonly string[];
+}
+
+/** Events of one stream with their paths, all in one checkpoint. */
+export interface EventProofs {
+  readonly origin: string;
+  readonly size: number;
+  readonly checkpoint: string;
+  readonly events: readonly EventProof[];
+}
+
+/** A key that signs the checkpoints of a stream, as verifiers take it. */
+export interface CheckpointKeyView {
+  readonly vkey: string;
+}
+
+/** What can be asked. Refuses `not_found` for what is not there, `proof_not_ready` while it is being made. */
+export interface Proofs {
+  /** The newest checkpoint, or the one of this size; waits until events up to `least` are in one, at most `waitS`. */
+  checkpoint(
+    stream: string,
+    asked?: { readonly size?: number; readonly least?: number; readonly waitS?: number },
+  ): Promise<Published>;
+  checkpoints(
+    stream: string,
+    page: { limit: number; offset: number },
+  ): Promise<{ notes: readonly Published[]; total: number }>;
+  keys(stream: string): Promise<readonly CheckpointKeyView[]>;
+  /** The events of these sequences with their paths. */
+  events(
+    stream: string,
+    sequences: readonly number[],
+    asked?: { readonly size?: number; readonly waitS?: number },
+  ): Promise<EventProofs>;
+  consistency(stream: string, from: number, to: number): Promise<readonly string[]>;
+  /** Leaves from one sequence to another (exclusive), a line each. */
+  leaves(stream: string, from: number, to: number): AsyncGenerator<string>;
+  /** Hashes from which the root of this size is made, in base64. */
+  frontier(stream: string, size: number): Promise<readonly string[]>;
+  /** The bytes of a tile of the newest checkpoint; `width` for one that is not full. */
+  tile(stream: string, level: number, index: number, width: number): Promise<Buffer>;
+}
+
+const POLL_MS = 200;
+const PAGE_EVENTS = 500;
+
+/** What the questions are answered from. */
+export interface ProofsDeps {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly store: ProofStore;
+  readonly clock: Pick<Clock, 'elapsed'>;
+  /** Wakes the prover of this process, if it has one. */
+  readonly wake: (stream: string) => void;
+}
+
+const text = (hash: Hash): string => hash.toString('base64');
+
+/** The paths of these ranges, from tiles that are fetched in one go. */
+async function pathsOf(
+  store: ProofStore,
+  stream: string,
+  all: readonly Ranges[],
+): Promise<readonly (readonly string[])[]> {
+  const tiles = await store.tiles(stream, tilesOfRanges(all.flat()));
+  const known = new Map<string, Hash>();
+  const pace = slices('read');
+  const paths: (readonly string[])[] = [];
+  for (const ranges of all) {
+    paths.push(hashesOfRanges(ranges, tiles, known).map(text));
+    if (pace.isDue()) await pace.turn();
+  }
+  return paths;
+}
+
+/** Answers over what the prover keeps and the log. */
+export function proofsOver({ log, store, clock, wake }: ProofsDeps): Proofs {
+  async function signing(): Promise<Signing> {
+    const { state } = await store.published();
+    if (isSigning(state) && state.base !== undefined) return state;
+    const message = 'no checkpoint of this installation was signed yet; ask again in a few seconds';
+    return refuse('proof_not_ready', message, undefined, { retryAfterS: LIMITS.retryAfterS });
+  }
+
+  async function checkpoint(
+    stream: string,
+    { size, least = 0, waitS = 0 }: { size?: number; least?: number; waitS?: number } = {},
+  ): Promise<Published> {
+    const untilMs = clock.elapsed() + waitS * 1_000;
+    for (let isFirst = true; ; isFirst = false) {
+      const found = await store.noteOf(stream, size);
+      if (found && found.size >= least) return found;
+      if (size !== undefined && found === undefined)
+        return refuse('not_found', `no checkpoint of ${size} events was signed; list checkpoints`);
+      if (size !== undefined)
+        return refuse('validation_error', `size: the checkpoint of ${size} events does not cover that event`, 'size');
+      if (clock.elapsed() >= untilMs) {
+        await signing();
+        return refuse(
+          'not_signed_yet',
+          'no checkpoint covers this yet: it will within a minute; wait=10 waits for it',
+          'wait',
+          { retryAfterS: LIMITS.retryAfterS },
+        );
+      }
+      if (isFirst) {
+        wake(stream);
+        await store.want(stream);
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  async function eventAt(stream: string, sequence: number): Promise<StoredEvent> {
+    const { events } = await log.readStream(stream, { from: sequence, limit: 1 });
+    const [event] = events;
+    return event?.revision === sequence ? event : refuse('not_found', `there is no event ${sequence}`);
+  }
+
+  async function signedSize(stream: string, size: number, field: string): Promise<void> {
+    const newest = await checkpoint(stream);
+    if (size > newest.size)
+      refuse('validation_error', `${field}: at most ${newest.size}, which the newest checkpoint covers`, field);
+  }
+
+  return {
+    checkpoint,
+    checkpoints: (stream, page) => store.notes(stream, page),
+    async keys(stream) {
+      const state = await signing();
+      const origin = originIn(state, stream);
+      return state.keys.map((key) => ({ vkey: verifierKey(origin, Buffer.from(key, 'base64')) }));
+    },
+    async events(stream, sequences, { size, waitS } = {}) {
+      const note = await checkpoint(stream, { size, least: Math.max(...sequences) + 1, waitS });
+      const paths = await pathsOf(
+        store,
+        stream,
+        sequences.map((sequence) => inclusionRanges(sequence, note.size)),
+      );
+      const events: EventProof[] = [];
+      for (const [n, sequence] of sequences.entries()) {
+        const event = await eventAt(stream, sequence);
+        events.push({ sequence, type: event.type, leaf: leafOf(event), proof: paths[n] ?? [] });
+      }
+      return { origin: note.origin, size: note.size, checkpoint: note.note, events };
+    },
+    async consistency(stream, from, to) {
+      await signedSize(stream, to, 'to');
+      if (from < 1 || from > to) refuse('validation_error', `from: from 1 to ${to}`, 'from');
+      const [path] = await pathsOf(store, stream, [consistencyRanges(from, to)]);
+      return path ?? [];
+    },
+    async *leaves(stream, from, to) {
+      for (let at = from; at < to;) {
+        const { events } = await log.readStream(stream, { from: at, limit: Math.min(PAGE_EVENTS, to - at) });
+        if (events.length === 0) return;
+        for (const event of events) yield leafOf(event);
+        at += events.length;
+      }
+    },
+    async frontier(stream, size) {
+      await signedSize(stream, size, 'size');
+      const nodes = nodesOfRange(0, size);
+      const ranges = nodes.map(({ level, index }) => [index * 2 ** level, (index + 1) * 2 ** level] as const);
+      return frontierFromTiles(size, await store.tiles(stream, tilesOfRanges(ranges))).hashes.map(text);
+    },
+    async tile(stream, level, index, width) {
+      const newest = await checkpoint(stream);
+      const hashes = Math.floor(newest.size / TILE_WIDTH ** level) - index * TILE_WIDTH;
+      if (width > Math.min(hashes, TILE_WIDTH)) refuse('not_found', 'this tile is not there, or not as long');
+      const tiles = await store.tiles(stream, [{ level, index }]);
+      const found = tiles.get({ level, index })?.slice(0, width) ?? [];
+      return found.length === width ? joined(found) : refuse('not_found', 'this tile is not there');
+    },
+  };
+}

@@ -1,0 +1,340 @@
+// The prover: grows the tree of every stream as events are projected, and signs a checkpoint of each that has grown.
+// One process does it, the one that projects; two that believe so cannot both publish, because every append names the
+// revision that it follows. No note is shown before its event is durable and the signer remembers it.
+import {
+  CheckpointSigned,
+  CHECKPOINTS_STREAM,
+  CheckpointsOpened,
+  SIGNED_AT_ONCE,
+  type SignedCheckpoint,
+} from '../domain/checkpoints.ts';
+import type { LedgerEvent } from '../domain/event.ts';
+import { originIn, publishedOf, readCheckpoints, type CheckpointBook } from './checkpoints.ts';
+import type { GrowingTree } from './growing.ts';
+import { checkpointText, keyIdOf, type Signer } from './note.ts';
+import {
+  storeErrorKind,
+  type Clock,
+  type EventLog,
+  type NewEvent,
+  type ProofStore,
+  type Published,
+  type Remembered,
+  type SignerMemory,
+  type StoredEvent,
+} from './ports.ts';
+import { appendWithRetry } from './retry.ts';
+import { isHistoryChanged, streamTrees, type Claim } from './stream-trees.ts';
+
+/** What the prover needs. */
+export interface ProverDeps {
+  readonly log: EventLog;
+  readonly store: ProofStore;
+  readonly signer: Signer;
+  /** What the notes of this installation are called. */
+  readonly base: string;
+  /** Where the signer remembers, all of them: one that was lost ends the signing. */
+  readonly memories: readonly SignerMemory[];
+  readonly clock: Clock;
+  /** True where this process is the one that looks after the others. */
+  isLeader(): boolean;
+  onProblem(message: string, error: unknown): void;
+  /** The longest time from an event to its checkpoint; default 60 s. */
+  readonly checkpointMs?: number;
+}
+
+/** How proofs stand. Nothing of it keeps the service from being ready. */
+export interface ProofStatus {
+  /**
+   * `ok`: what was acknowledged is signed in time. `building`: history is being hashed. `failing`: it is tried again.
+   * `memory_lost`, `history_changed`: not signed until a person has looked. `elsewhere`: another process signs.
+   */
+  readonly state: 'ok' | 'building' | 'failing' | 'memory_lost' | 'history_changed' | 'elsewhere';
+  /** Age of the oldest event that no checkpoint covers, in seconds; 0 = there is none. */
+  readonly oldestUnsignedSeconds: number;
+  /** What a person must look at. */
+  readonly problems: readonly string[];
+}
+
+/** A prover that runs. */
+export interface Prover {
+  /** Hears of events that are in the rows, in the order of their streams. Cheap: they are hashed later. */
+  saw(events: readonly StoredEvent[]): void;
+  /** Signs a stream as soon as possible. */
+  wake(stream: string): void;
+  /** Looks now; resolves when everything that is due is signed. */
+  tick(): Promise<void>;
+  status(): ProofStatus;
+  stop(): Promise<void>;
+}
+
+const CHECKPOINT_MS = 60_000;
+const HEADS_PER_APPEND = 200;
+
+/** What is not signed yet of a stream. */
+interface Unsigned {
+  /** When the first of it was seen, in milliseconds since some moment. */
+  readonly sinceMs: number;
+  /** Why it does not wait. */
+  urgent: 'close' | 'asked' | undefined;
+}
+
+/** What a leader has read before he signs. */
+interface Desk {
+  book: CheckpointBook;
+  readonly remembered: readonly (readonly [SignerMemory, ReadonlyMap<string, Remembered>])[];
+}
+
+/** The memory of what was signed is not there any more. */
+function memoryLost(names: readonly string[], message: string): Error {
+  return Object.assign(new Error(`${names.join(', ')} ${message}`), { name: MEMORY_LOST });
+}
+const MEMORY_LOST = 'MemoryLost';
+
+/** Raises an Error when another key or another name signs here. */
+function checkSigning({ signing: { base, keys } }: CheckpointBook, deps: Pick<ProverDeps, 'base' | 'signer'>): void {
+  if (base !== deps.base)
+    throw new Error(`the checkpoints of this installation are called ${String(base)}, not ${deps.base}`);
+  if (keys.at(-1) !== deps.signer.publicKey.toString('base64'))
+    throw new Error('the checkpoint key is not the one that signs for this installation: restore it');
+}
+
+/** Appends events to the stream of checkpoints, right behind what was read of it; resolves with when they were made. */
+async function write(
+  { log, clock }: Pick<ProverDeps, 'log' | 'clock'>,
+  book: CheckpointBook,
+  facts: readonly LedgerEvent[],
+): Promise<string> {
+  const recordedAt = new Date(clock.now()).toISOString();
+  const actor = { type: 'system', id: 'prover', name: 'Prover', via: 'system' };
+  const command = clock.uuid();
+  const events: NewEvent[] = facts.map(({ type, version, data }, index) => ({
+    id: clock.uuid(),
+    type,
+    data: data as object,
+    meta: { v: version, recordedAt, actor, command, index, count: facts.length },
+  }));
+  await appendWithRetry(log, CHECKPOINTS_STREAM, book.revision < 0 ? 'none' : book.revision, events, {
+    now: clock.attended,
+  });
+  return recordedAt;
+}
+
+/**
+ * Reads the stream of checkpoints and all memories, and opens them in a new installation. Raises an Error of the
+ * name MemoryLost when one of them is missing though something was signed.
+ */
+async function sitDown(deps: ProverDeps): Promise<Desk> {
+  const held = await Promise.all(deps.memories.map((memory) => memory.read()));
+  const there = deps.memories.filter((_memory, n) => held[n] !== undefined);
+  const keep = async (notes: readonly Published[]): Promise<void> => {
+    for (const memory of there) await memory.keep(notes);
+  };
+  let book = await readCheckpoints(deps.log, deps.store, keep);
+  if (book.signing.base === undefined) {
+    const remembering = deps.memories.filter((_memory, n) => (held[n]?.size ?? 0) > 0);
+    if (remembering.length > 0)
+      throw memoryLost(namesOf(remembering), 'remembers checkpoints, and their stream is not there any more');
+    // The memories first: one that is missing later was lost.
+    for (const memory of deps.memories) await memory.make();
+    const publicKey = deps.signer.publicKey.toString('base64');
+    await write(deps, book, [CheckpointsOpened({ origin: deps.base, publicKey })]);
+    book = await readCheckpoints(deps.log, deps.store, keep);
+  } else if (there.length < deps.memories.length) {
+    const lost = deps.memories.filter((memory) => !there.includes(memory));
+    throw memoryLost(namesOf(lost), 'does not remember any more what was signed');
+  }
+  checkSigning(book, deps);
+  return { book, remembered: deps.memories.map((memory, n) => [memory, held[n] ?? new Map()] as const) };
+}
+
+const namesOf = (memories: readonly SignerMemory[]): string[] => memories.map(({ name }) => name);
+
+/** Starts a prover; `tickMs` 0 = it never looks by itself. */
+export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: number } = {}): Prover {
+  const { log, store, signer, clock, onProblem } = deps;
+  const checkpointMs = deps.checkpointMs ?? CHECKPOINT_MS;
+  const trees = streamTrees(log, store);
+  const unsigned = new Map<string, Unsigned>();
+  /** Streams that are not what was signed of them: nothing of them is signed. */
+  const changed = new Map<string, string>();
+  let desk: Desk | undefined;
+  let isBuilding = false;
+  let lost: string | undefined;
+  let failing: string | undefined;
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  let waiting: NodeJS.Immediate | undefined;
+
+  function note(stream: string, urgent?: 'close' | 'asked'): void {
+    const one = unsigned.get(stream) ?? { sinceMs: clock.elapsed(), urgent };
+    one.urgent ??= urgent;
+    unsigned.set(stream, one);
+    if (urgent) waiting ??= setImmediate(() => void tick());
+  }
+
+  async function claimsOf(stream: string, { book, remembered }: Desk): Promise<readonly Claim[]> {
+    const origin = originIn(book.signing, stream);
+    const last = (await store.newest([origin])).map(({ size, root }) => ({ size, root, by: 'its last checkpoint' }));
+    const kept = remembered.flatMap(([{ name }, held]) => {
+      const one = held.get(origin);
+      return one ? [{ ...one, by: name }] : [];
+    });
+    return [...last, ...kept];
+  }
+
+  /** The tree of a stream, up to all that is known; undefined when its events are not those that were signed. */
+  async function grow(stream: string, at: Desk): Promise<GrowingTree | undefined> {
+    try {
+      return await trees.grown(stream, () => claimsOf(stream, at));
+    } catch (error) {
+      if (!isHistoryChanged(error)) throw error;
+      changed.set(stream, error.message);
+      onProblem(`nothing of it is signed any more: ${error.message}; run \`daicho verify\``, error);
+      return undefined;
+    }
+  }
+
+  /** The head of a stream, ready to be signed; undefined when nothing of it is new. */
+  async function headOf(stream: string, at: Desk): Promise<SignedCheckpoint | undefined> {
+    const tree = await grow(stream, at);
+    const origin = originIn(at.book.signing, stream);
+    const [last] = await store.newest([origin]);
+    if (!tree || tree.size <= (last?.size ?? 0)) return undefined;
+    const size = tree.size;
+    const root = tree.root();
+    await trees.keep(stream);
+    const signature = await signer.sign(checkpointText({ origin, size, root }));
+    return {
+      stream,
+      epoch: at.book.signing.epochs[stream] ?? 1,
+      size,
+      root: root.toString('base64'),
+      keyId: keyIdOf(origin, signer.publicKey).toString('hex'),
+      signature: signature.toString('base64'),
+      reason: unsigned.get(stream)?.urgent ?? 'interval',
+    };
+  }
+
+  /** Signs these streams: durable, then remembered, then published. */
+  async function sign(streams: readonly string[], at: Desk): Promise<void> {
+    const heads: SignedCheckpoint[] = [];
+    for (const stream of streams) {
+      if (stopped) return;
+      const head = await headOf(stream, at);
+      if (head) heads.push(head);
+      else unsigned.delete(stream);
+    }
+    if (heads.length === 0 || stopped || !deps.isLeader()) return;
+    const signedAt = await write(
+      deps,
+      at.book,
+      heads.map((head) => CheckpointSigned(head)),
+    );
+    const first = at.book.revision + 1;
+    at.book = { ...at.book, revision: at.book.revision + heads.length };
+    const notes = heads.map((head, n) => publishedOf(at.book.signing, head, { revision: first + n, signedAt }));
+    for (const memory of deps.memories) await memory.keep(notes);
+    await store.publish(at.book.revision, at.book.signing, notes);
+    for (const { stream, size } of heads) {
+      unsigned.delete(stream);
+      if (trees.known(stream) > size) note(stream);
+    }
+  }
+
+  const isDue = ({ sinceMs, urgent }: Unsigned): boolean =>
+    urgent !== undefined || clock.elapsed() - sinceMs >= checkpointMs;
+
+  async function look(): Promise<void> {
+    if (stopped || !deps.isLeader()) {
+      standUp();
+      return;
+    }
+    if (!desk) {
+      desk = await sitDown(deps);
+      const history = await store.unsigned();
+      for (const { stream, size } of history) {
+        trees.has(stream, size);
+        note(stream);
+      }
+      // What was written before this process led waits no longer.
+      isBuilding = history.length > 0;
+    }
+    for (const stream of await store.wanted()) note(stream, 'asked');
+    const open = [...unsigned].filter(([stream]) => !changed.has(stream));
+    const due = open.filter(([, one]) => isBuilding || isDue(one));
+    for (const [stream, one] of open) if (!isBuilding && !isDue(one)) await grow(stream, desk);
+    for (let n = 0; n < due.length && !stopped; n += HEADS_PER_APPEND)
+      await sign(
+        due.slice(n, n + HEADS_PER_APPEND).map(([stream]) => stream),
+        desk,
+      );
+    isBuilding = false;
+    lost = undefined;
+    failing = undefined;
+  }
+
+  /** Forgets all that another process may change while it leads. */
+  function standUp(): void {
+    if (!desk) return;
+    desk = undefined;
+    trees.clear();
+    unsigned.clear();
+    changed.clear();
+  }
+
+  function tick(): Promise<void> {
+    running = running
+      .then(() => {
+        waiting = undefined;
+        return look();
+      })
+      .catch((error: unknown) => {
+        standUp();
+        if ((error as Error).name === MEMORY_LOST) lost = (error as Error).message;
+        // Another process was faster, or the store is away: the next look reads what is there.
+        const isPassing = storeErrorKind(error) === 'wrong_revision';
+        if (!isPassing && failing !== String(error)) onProblem('no checkpoints are signed; it is tried again', error);
+        failing = isPassing ? undefined : String(error);
+      });
+    return running;
+  }
+  const timer = tickMs > 0 ? setInterval(() => void tick(), tickMs).unref() : undefined;
+
+  return {
+    saw(events) {
+      trees.saw(events);
+      for (const { stream, type } of events) note(stream, SIGNED_AT_ONCE.has(type) ? 'close' : undefined);
+    },
+    wake: (stream) => note(stream, 'asked'),
+    tick,
+    status() {
+      const oldest = [...unsigned.values()].reduce((least, { sinceMs }) => Math.min(least, sinceMs), Infinity);
+      const state =
+        lost !== undefined
+          ? 'memory_lost'
+          : changed.size > 0
+            ? 'history_changed'
+            : failing !== undefined
+              ? 'failing'
+              : !deps.isLeader()
+                ? 'elsewhere'
+                : isBuilding
+                  ? 'building'
+                  : 'ok';
+      return {
+        state,
+        oldestUnsignedSeconds: Number.isFinite(oldest)
+          ? Math.max(0, Math.round((clock.elapsed() - oldest) / 1_000))
+          : 0,
+        problems: [...(lost === undefined ? [] : [lost]), ...changed.values()],
+      };
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      clearImmediate(waiting);
+      await running;
+    },
+  };
+}

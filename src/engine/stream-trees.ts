@@ -1,0 +1,187 @@
+// The trees of streams as they grow in this process: from events that were handed over, and where there are gaps from
+// the log. What was signed of a stream before is tested as the tree passes it.
+import { edgeOf, growingTree, type GrowingTree } from './growing.ts';
+import { leafHash, leafOf } from './leaf.ts';
+import { slices } from './loop.ts';
+import type { EventLog, ProofStore, Remembered, StoredEvent } from './ports.ts';
+import { rootFromTiles, tilesOfRanges } from './tree.ts';
+
+/** What somebody holds of a stream: its first `size` events had this root. `by`: who holds it. */
+export interface Claim extends Remembered {
+  readonly by: string;
+}
+
+/** The events of a stream are not those that were signed. */
+function historyChanged(message: string): Error {
+  return Object.assign(new Error(message), { name: HISTORY_CHANGED });
+}
+const HISTORY_CHANGED = 'HistoryChanged';
+
+/** Whether somebody has found that the events of a stream are not those that were signed. */
+export function isHistoryChanged(error: unknown): error is Error {
+  return error instanceof Error && error.name === HISTORY_CHANGED;
+}
+
+/** The trees of this process. */
+export interface StreamTrees {
+  /** Hears of events in the order of their streams. Cheap: they are hashed later. */
+  saw(events: readonly StoredEvent[]): void;
+  /** How many events a stream is known to have. */
+  known(stream: string): number;
+  /** A stream has so many events, whether or not this process saw them. */
+  has(stream: string, size: number): void;
+  /**
+   * The tree of a stream with all events that are known of it. `claims` are tested when it is taken up for the first
+   * time. Raises an Error of that kind (isHistoryChanged).
+   */
+  grown(stream: string, claims: () => Promise<readonly Claim[]>): Promise<GrowingTree>;
+  /** Keeps what has grown of a stream. */
+  keep(stream: string): Promise<void>;
+  /** Forgets all that is in memory. */
+  clear(): void;
+}
+
+const PAGE_EVENTS = 500;
+/** More text than this does not wait to be hashed: those events are read from the log instead. */
+const QUEUE_BYTES = 16 * 1024 * 1024;
+const TYPICAL_BYTES = 1_500;
+/** More trees than this are not held in memory while nothing happens to them. */
+const MOST_TREES = 500;
+/** Tiles are kept at the latest when so many leaves have come. */
+const KEEP_LEAVES = 16_384;
+
+interface Followed {
+  tree: GrowingTree | undefined;
+  /** Seen and not yet hashed; in order, without gaps. */
+  queue: StoredEvent[];
+  known: number;
+  /** Leaves of which the tiles are kept. */
+  kept: number;
+  /** Claims that the tree has not passed yet. */
+  ahead: readonly Claim[];
+}
+
+const bytesOf = ({ text }: StoredEvent): number => text?.bytes ?? TYPICAL_BYTES;
+
+/** Trees over this log, with their tiles in this store. */
+export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore): StreamTrees {
+  const followed = new Map<string, Followed>();
+  let queuedBytes = 0;
+
+  function follow(stream: string): Followed {
+    const found = followed.get(stream) ?? { tree: undefined, queue: [], known: 0, kept: 0, ahead: [] };
+    followed.set(stream, found);
+    return found;
+  }
+
+  /** From its tiles, as far as they have the roots that are claimed; all of it anew where they have not. */
+  async function load(stream: string, one: Followed, claims: readonly Claim[]): Promise<GrowingTree> {
+    const kept = await store.leaves(stream);
+    const within = claims.filter(({ size }) => size <= kept);
+    const ranges = within.map(({ size }) => [0, size] as const);
+    const tiles = await store.tiles(stream, [...edgeOf(kept), ...tilesOfRanges(ranges)]);
+    try {
+      if (within.every(({ size, root }) => rootFromTiles(size, tiles).equals(root))) {
+        one.kept = kept;
+        one.ahead = claims.filter(({ size }) => size > kept);
+        return growingTree(kept, tiles);
+      }
+    } catch {
+      // A tile is missing: all of them are made anew.
+    }
+    await store.forgetTiles(stream);
+    one.kept = 0;
+    one.ahead = claims;
+    return growingTree();
+  }
+
+  /** Adds an event to its tree, and tests what was claimed of that size. */
+  function add(tree: GrowingTree, one: Followed, event: StoredEvent): void {
+    tree.add(leafHash(leafOf(event)));
+    if (one.ahead.length === 0) return;
+    const wrong = one.ahead.find(({ size, root }) => size === tree.size && !tree.root().equals(root));
+    if (wrong)
+      throw historyChanged(
+        `the first ${wrong.size} events of ${event.stream} have not the root that ${wrong.by} holds of them`,
+      );
+    one.ahead = one.ahead.filter(({ size }) => size > tree.size);
+  }
+
+  /** Adds what was handed over and follows; false when the next event has to be read. */
+  function takeQueued(tree: GrowingTree, one: Followed): boolean {
+    const [next] = one.queue;
+    if (next === undefined || next.revision > tree.size) return false;
+    one.queue.shift();
+    queuedBytes -= bytesOf(next);
+    if (next.revision === tree.size) add(tree, one, next);
+    return true;
+  }
+
+  async function keep(stream: string): Promise<void> {
+    const one = follow(stream);
+    const tiles = one.tree?.takeGrown() ?? [];
+    if (tiles.length > 0) await store.keepTiles(stream, tiles);
+    one.kept = one.tree?.size ?? 0;
+    // A tree of a stream at rest is taken up again from its tiles.
+    if (followed.size > MOST_TREES && one.queue.length === 0 && one.kept >= one.known) followed.delete(stream);
+  }
+
+  /** Adds a page of the log; false when the log has no more. */
+  async function readPage(stream: string, tree: GrowingTree, one: Followed): Promise<boolean> {
+    const until = one.queue[0]?.revision ?? one.known;
+    const limit = Math.max(1, Math.min(PAGE_EVENTS, until - tree.size));
+    const { events } = await log.readStream(stream, { from: tree.size, limit });
+    for (const event of events) {
+      if (event.revision !== tree.size) throw historyChanged(`event ${tree.size} of ${stream} is not there`);
+      add(tree, one, event);
+    }
+    if (tree.size - one.kept >= KEEP_LEAVES) await keep(stream);
+    return events.length > 0;
+  }
+
+  return {
+    keep,
+    saw(events) {
+      for (const event of events) {
+        const one = follow(event.stream);
+        const next = (one.queue.at(-1)?.revision ?? (one.tree?.size ?? event.revision) - 1) + 1;
+        if (event.revision === next && queuedBytes + bytesOf(event) <= QUEUE_BYTES) {
+          one.queue.push(event);
+          queuedBytes += bytesOf(event);
+        }
+        one.known = Math.max(one.known, event.revision + 1);
+      }
+    },
+    known: (stream) => followed.get(stream)?.known ?? 0,
+    has(stream, size) {
+      const one = follow(stream);
+      one.known = Math.max(one.known, size);
+    },
+    async grown(stream, claims) {
+      const one = follow(stream);
+      const tree = (one.tree ??= await load(stream, one, await claims()));
+      const pace = slices('read');
+      try {
+        const needed = (): number => one.ahead.reduce((most, { size }) => Math.max(most, size), one.known);
+        while (tree.size < needed()) {
+          if (!takeQueued(tree, one) && !(await readPage(stream, tree, one))) break;
+          if (pace.isDue()) await pace.turn();
+        }
+      } catch (error) {
+        // The next one who asks begins from what is kept.
+        one.tree = undefined;
+        throw error;
+      }
+      const [beyond] = one.ahead;
+      if (beyond)
+        throw historyChanged(
+          `${stream} has ${tree.size} events, and ${beyond.by} holds the root of its first ${beyond.size}`,
+        );
+      return tree;
+    },
+    clear() {
+      followed.clear();
+      queuedBytes = 0;
+    },
+  };
+}

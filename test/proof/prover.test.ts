@@ -1,0 +1,356 @@
+// The prover on real Postgres: what is signed is the history that was acknowledged, there is never a second one, and
+// whoever takes away its memory ends the signing.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileSink } from '../../src/adapters/checkpoint-sink.file.ts';
+import { CHECKPOINTS_STREAM } from '../../src/domain/checkpoints.ts';
+import { leafHash, leafOf } from '../../src/engine/leaf.ts';
+import { isSignedBy, keyOfSeed, keySigner, openedNote, readCheckpoint } from '../../src/engine/note.ts';
+import type { EventLog, ProofStore, Published, SignerMemory, StoredEvent } from '../../src/engine/ports.ts';
+import { proofsOver } from '../../src/engine/proofs.ts';
+import { startProver, type Prover, type ProverDeps } from '../../src/engine/prover.ts';
+import { quickFolder } from '../folder.ts';
+import { append, install, story, type Story } from '../ledger-events.ts';
+import { bench, type Bench } from '../projecting.ts';
+import { definedRoot, isConsistent, isIncluded } from './reference-proofs.ts';
+
+const SIGNER = keySigner(keyOfSeed(Buffer.alloc(32, 3)));
+const BASE = 'ledger.example';
+
+/** All events of a stream, as they are stored. */
+async function eventsOf(log: EventLog, stream: string): Promise<readonly StoredEvent[]> {
+  return (await log.readStream(stream, { limit: 100_000 })).events;
+}
+const hashesOf = async (log: EventLog, stream: string): Promise<Buffer[]> =>
+  (await eventsOf(log, stream)).map((event) => leafHash(leafOf(event)));
+
+describe('the prover', function () {
+  this.timeout(60_000);
+  let b: Bench;
+  let folder: string;
+  let provers: Prover[];
+  beforeEach(async () => {
+    b = await bench('prover');
+    folder = quickFolder('prover');
+    provers = [];
+    await install(b.log);
+    // Somebody who may do everything in the database is not kept from it by what refuses changes there.
+    await b.sql.query('alter table events.event disable trigger all');
+  });
+  afterEach(async () => {
+    for (const prover of provers) await prover.stop();
+    await b.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  const sinkFile = (): string => path.join(folder, 'checkpoints.log');
+  /** A prover that looks only when it is told to, and signs all that is there then. */
+  function prover(changes: Partial<ProverDeps> = {}): Prover {
+    const made = startProver(
+      {
+        log: b.log,
+        store: b.rows.proof,
+        signer: SIGNER,
+        base: BASE,
+        memories: [b.rows.signed, fileSink(sinkFile())],
+        clock: {
+          now: Date.now,
+          elapsed: () => performance.now(),
+          attended: () => performance.now(),
+          uuid: () => crypto.randomUUID(),
+        },
+        isLeader: () => true,
+        onProblem: () => undefined,
+        checkpointMs: 0,
+        ...changes,
+      },
+      { tickMs: 0 },
+    );
+    provers.push(made);
+    return made;
+  }
+  /** A company whose events are in the log and in the rows, heard of by these provers. */
+  async function projected(tale: Story, heard: readonly Prover[], steps = 20): Promise<void> {
+    const live = b.project({
+      onWritten: (events) => {
+        for (const one of heard) one.saw(events);
+      },
+    });
+    await live.start();
+    for (let n = 0; n < steps; n++) tale.step();
+    const last = await append(b.log, tale.stream, tale.take());
+    expect(await live.progress.waitFor(tale.stream, last, 30_000)).to.equal(true);
+    await live.stop();
+  }
+  function founded(seed: number): Story {
+    const tale = story(seed);
+    tale.found();
+    return tale;
+  }
+  /** Somebody who may do everything in the database raises all amounts of these events. */
+  const edit = (stream: string, from: number, to: number): Promise<unknown> =>
+    b.sql.query(
+      `update events.event e set data = replace(e.data, '"amount":', '"amount":1')
+        from events.stream s where s.id = e.stream and s.name = $1 and e.revision between $2 and $3`,
+      [stream, from, to],
+    );
+  /** The newest events are gone, as after the restore of an older backup. */
+  const cut = (stream: string, from: number): Promise<unknown> =>
+    b.sql.query(
+      'delete from events.event e using events.stream s where s.id = e.stream and s.name = $1 and e.revision >= $2',
+      [stream, from],
+    );
+  const notesOf = async (stream: string): Promise<readonly Published[]> =>
+    (await b.rows.proof.notes(stream, { limit: 1_000, offset: 0 })).notes;
+
+  it('signs what is in the log, and its proofs hold for whoever knows the key', async () => {
+    const tale = founded(21);
+    const one = prover();
+    await projected(tale, [one], 40);
+    await one.tick();
+    const [note] = await notesOf(tale.stream);
+    const hashes = await hashesOf(b.log, tale.stream);
+    const { text, signatures } = openedNote(note?.note ?? '') ?? { text: '', signatures: [] };
+    const facts = readCheckpoint(text);
+    expect(facts?.origin).to.equal(`${BASE}/${tale.companyId}`);
+    expect(facts?.size).to.equal(hashes.length);
+    expect(facts?.root).to.deep.equal(definedRoot(hashes));
+    expect(isSignedBy(SIGNER.publicKey, text, signatures[0]?.signature ?? Buffer.alloc(0))).to.equal(true);
+    expect(one.status()).to.deep.equal({ state: 'ok', oldestUnsignedSeconds: 0, problems: [] });
+
+    const wake = (): void => undefined;
+    const proofs = proofsOver({ log: b.log, store: b.rows.proof, clock: { elapsed: () => performance.now() }, wake });
+    const size = hashes.length;
+    for (const sequence of [0, 7, size - 1]) {
+      const { events } = await proofs.events(tale.stream, [sequence]);
+      const [proof] = events;
+      const path = proof?.proof.map((hash) => Buffer.from(hash, 'base64')) ?? [];
+      const leaf = leafHash(proof?.leaf ?? '');
+      expect(isIncluded(leaf, sequence, size, path, definedRoot(hashes)), `event ${sequence}`).to.equal(true);
+    }
+  });
+
+  it('signs again only what has grown, and what it signs begins with what was signed', async () => {
+    const tale = founded(22);
+    const one = prover();
+    await projected(tale, [one], 30);
+    await one.tick();
+    await one.tick();
+    const [first] = await notesOf(tale.stream);
+    expect(await notesOf(tale.stream)).to.have.length(1);
+    await projected(tale, [one], 300);
+    await one.tick();
+    const [second, ...rest] = await notesOf(tale.stream);
+    expect(rest).to.deep.equal([first]);
+    const wake = (): void => undefined;
+    const proofs = proofsOver({ log: b.log, store: b.rows.proof, clock: { elapsed: () => performance.now() }, wake });
+    const [from, to] = [first?.size ?? 0, second?.size ?? 0];
+    const path = (await proofs.consistency(tale.stream, from, to)).map((hash) => Buffer.from(hash, 'base64'));
+    const roots = [first?.root ?? Buffer.alloc(0), second?.root ?? Buffer.alloc(0)] as const;
+    expect(isConsistent(from, to, path, ...roots)).to.equal(true);
+    expect(await eventsOf(b.log, CHECKPOINTS_STREAM)).to.have.length(1 + (await b.rows.proof.newest()).length + 1);
+  });
+
+  it('another process goes on where it was, also when all tiles and published notes are gone', async () => {
+    const tale = founded(23);
+    const one = prover();
+    await projected(tale, [one], 300);
+    await one.tick();
+    const before = await notesOf(tale.stream);
+    await one.stop();
+    await b.sql.query('truncate proof.tiles, proof.notes, proof.published');
+    const two = prover();
+    await two.tick();
+    expect(await notesOf(tale.stream), 'published again, and nothing signed twice').to.deep.equal(before);
+    await projected(tale, [two], 10);
+    await two.tick();
+    const [note] = await notesOf(tale.stream);
+    expect(note?.root).to.deep.equal(definedRoot(await hashesOf(b.log, tale.stream)));
+    expect(await b.rows.proof.leaves(tale.stream)).to.equal(note?.size);
+  });
+
+  it('history from before the first checkpoint is signed from event 0 on, though nobody handed it over', async () => {
+    const tale = founded(24);
+    await projected(tale, [], 50);
+    const one = prover({ checkpointMs: 3_600_000 });
+    await one.tick();
+    const [note] = await notesOf(tale.stream);
+    expect(note?.root).to.deep.equal(definedRoot(await hashesOf(b.log, tale.stream)));
+  });
+
+  it('signs an event as it was acknowledged: who edits it before the checkpoint is found out', async () => {
+    const tale = founded(25);
+    const one = prover();
+    await projected(tale, [one], 30);
+    const acknowledged = await hashesOf(b.log, tale.stream);
+    await edit(tale.stream, 0, 1_000);
+    const edited = await hashesOf(b.log, tale.stream);
+    expect(definedRoot(edited)).to.not.deep.equal(definedRoot(acknowledged));
+    await one.tick();
+    expect((await notesOf(tale.stream))[0]?.root).to.deep.equal(definedRoot(acknowledged));
+  });
+
+  describe('who changes what was signed', () => {
+    let tale: Story;
+    let other: Story;
+    beforeEach(async () => {
+      [tale, other] = [founded(26), founded(27)];
+      const one = prover();
+      await projected(other, [one], 10);
+      await projected(tale, [one], 40);
+      await one.tick();
+      await one.stop();
+    });
+    /** A new process looks, after both companies have grown. */
+    async function next(): Promise<Prover> {
+      const two = prover();
+      await append(b.log, other.stream, [
+        { id: crypto.randomUUID(), type: 'x', data: {}, meta: { recordedAt: '2030-01-01T00:00:00.000Z' } },
+      ]);
+      for (const stream of [tale.stream, other.stream])
+        await b.sql.query('update read_model.stream_progress set revision = revision + 1 where stream = $1', [stream]);
+      await two.tick();
+      return two;
+    }
+
+    it('an edited event ends the signing of its stream, and of no other', async () => {
+      await edit(tale.stream, 20, 30);
+      await b.sql.query('truncate proof.tiles');
+      const { state, problems } = (await next()).status();
+      expect(state).to.equal('history_changed');
+      expect(problems).to.have.length(1);
+      expect(problems[0]).to.match(new RegExp(`events of ${tale.stream} have not the root that its last checkpoint`));
+      expect(await notesOf(tale.stream)).to.have.length(1);
+      expect(await notesOf(other.stream), 'the other goes on').to.have.length(2);
+    });
+
+    it('a shorter history ends it, though all checkpoints are gone too: the signer remembers', async () => {
+      await cut(tale.stream, 30);
+      await cut(CHECKPOINTS_STREAM, 1);
+      await b.sql.query('truncate proof.tiles, proof.notes, proof.published');
+      const { state, problems } = (await next()).status();
+      expect(state).to.equal('history_changed');
+      expect(problems.join()).to.match(/has 30 events, and vault.signed holds the root of its first \d+/);
+      expect(await notesOf(tale.stream)).to.deep.equal([]);
+    });
+
+    it('so does the whole database of an older day: what remembers elsewhere is newer', async () => {
+      await cut(tale.stream, 30);
+      await cut(CHECKPOINTS_STREAM, 1);
+      await b.sql.query('truncate proof.tiles, proof.notes, proof.published');
+      await b.sql.query("delete from vault.signed where origin <> ''");
+      const { state, problems } = (await next()).status();
+      expect(state).to.equal('history_changed');
+      expect(problems.join()).to.include('checkpoints.log holds the root');
+    });
+
+    for (const [what, lose] of [
+      ['the file', async () => fs.rmSync(sinkFile())],
+      ['the row in the vault', () => b.sql.query('truncate vault.signed')],
+      ['the stream of checkpoints', () => cut(CHECKPOINTS_STREAM, 0)],
+    ] as const)
+      it(`without ${what} that remembers nothing at all is signed, and nothing is made anew`, async () => {
+        await lose();
+        await b.sql.query('truncate proof.notes, proof.published');
+        const one = await next();
+        expect(one.status().state).to.equal('memory_lost');
+        await one.tick();
+        expect(one.status().state).to.equal('memory_lost');
+        expect(fs.existsSync(sinkFile())).to.equal(what !== 'the file');
+        expect((await eventsOf(b.log, CHECKPOINTS_STREAM)).length).to.be.lessThan(5);
+      });
+
+    it('another key, or another name, signs nothing here', async () => {
+      const told: string[] = [];
+      const onProblem = (_message: string, error: unknown): void => void told.push((error as Error).message);
+      const stranger = prover({ signer: keySigner(keyOfSeed(Buffer.alloc(32, 4))), onProblem });
+      await stranger.tick();
+      const renamed = prover({ base: 'other.example', onProblem });
+      await renamed.tick();
+      expect(told[0]).to.include('the checkpoint key is not the one that signs for this installation');
+      expect(told[1]).to.equal('the checkpoints of this installation are called ledger.example, not other.example');
+      expect(stranger.status().state).to.equal('failing');
+    });
+
+    it('what a crash left of a line in the file is cut off, and a damaged line is named', async () => {
+      fs.appendFileSync(sinkFile(), '{"origin":"ledger.exam');
+      expect((await next()).status().state).to.equal('ok');
+      const lines = fs.readFileSync(sinkFile(), 'utf8').trimEnd().split('\n');
+      expect(lines.map((line) => (JSON.parse(line) as { origin: string }).origin)).to.include(
+        `${BASE}/${tale.companyId}`,
+      );
+      fs.writeFileSync(sinkFile(), `${lines[0]}\nnonsense\n${lines[1]}\n`);
+      const told: string[] = [];
+      const broken = prover({ onProblem: (_message, error) => told.push((error as Error).message) });
+      await broken.tick();
+      expect(told.join()).to.match(/checkpoints\.log \(CHECKPOINT_SINK\) cannot be read: line 2 is damaged/);
+    });
+  });
+
+  it('a law: no order of looks, crashes and leaders makes two histories, or shows what is not durable', async () => {
+    const tale = founded(28);
+    const kinds = ['grow', 'tick A', 'tick B', 'both', 'crash before', 'crash after', 'crash unpublished'] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...kinds), { minLength: 3, maxLength: 9 }), async (steps) => {
+        /** What left: every note that was remembered or shown. */
+        const left: Published[] = [];
+        const watching = (memory: SignerMemory): SignerMemory => ({
+          ...memory,
+          keep: async (notes) => {
+            left.push(...notes);
+            await memory.keep(notes);
+          },
+        });
+        const make = (crash?: (typeof kinds)[number]): Prover => {
+          const fail = (): never => {
+            throw new Error('killed');
+          };
+          const log: EventLog = {
+            ...b.log,
+            append: async (...given) => {
+              if (crash === 'crash before') fail();
+              const done = await b.log.append(...given);
+              return crash === 'crash after' ? fail() : done;
+            },
+          };
+          const store: ProofStore = {
+            ...b.rows.proof,
+            publish: (...given) => (crash === 'crash unpublished' ? fail() : b.rows.proof.publish(...given)),
+          };
+          return prover({ log, store, memories: [watching(b.rows.signed), watching(fileSink(sinkFile()))] });
+        };
+        let [a, z] = [make(), make()];
+        for (const step of steps) {
+          if (step === 'grow') await projected(tale, [a, z], 3);
+          else if (step === 'tick A') await a.tick();
+          else if (step === 'tick B') await z.tick();
+          else if (step === 'both') await Promise.all([a.tick(), z.tick()]);
+          else {
+            const dying = make(step);
+            await dying.tick();
+            await dying.stop();
+            [a, z] = [make(), a];
+          }
+        }
+        await z.tick();
+        expect(z.status().state, steps.join()).to.be.oneOf(['ok', 'failing']);
+        const hashes = new Map<string, Buffer[]>();
+        for (const note of left) {
+          const all = hashes.get(note.stream) ?? (await hashesOf(b.log, note.stream));
+          hashes.set(note.stream, all);
+          expect(note.root, `${note.origin} ${note.size}`).to.deep.equal(definedRoot(all.slice(0, note.size)));
+        }
+        const durable = (await eventsOf(b.log, CHECKPOINTS_STREAM)).flatMap(({ type, data }) =>
+          type === 'checkpoint.signed' ? [(data as { signature: string }).signature] : [],
+        );
+        for (const { note } of left)
+          expect(durable, 'every note that left is in the stream').to.include(
+            openedNote(note)?.signatures[0]?.signature.toString('base64'),
+          );
+      }),
+      { numRuns: 12 },
+    );
+  }).timeout(180_000);
+});
