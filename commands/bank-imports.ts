@@ -6,7 +6,8 @@ import { bankAccountAt } from './bank-accounts.ts';
 import { command, stateIn, unrecalled, unrecalledIds, type Recalled, type Warning } from './command.ts';
 import { idText } from './entry-input.ts';
 import { applyRules } from './rules.ts';
-import { step, type Procedure, type Stage, type StageEnd, type Step } from './procedure.ts';
+import { inPauses, step, type Procedure, type Stage, type StageEnd, type Step } from './procedure.ts';
+import { bytesOfBase64 } from '../src/domain/base64.ts';
 import { csvMapping, readCsv } from '../src/domain/bank-statements.csv.ts';
 import { inOrder, type ReadLine } from '../src/domain/bank-statements.ts';
 import { readZengin } from '../src/domain/bank-statements.zengin.ts';
@@ -246,21 +247,29 @@ const importAnswer = bankImportState
   })
   .meta({ id: 'BankImportResult' });
 
-const PAUSE: Stage = { steps: [], goOn: false };
-
 /** The bytes of a file. Refuses what is no base64. */
-function bytesOf(content: string | undefined): Uint8Array {
+function* bytesOf(content: string | undefined): Generator<undefined, Buffer> {
   if (content === undefined || content === '')
     return refuse('validation_error', 'contentBase64: the file is missing', 'contentBase64');
-  const bytes = Buffer.from(content, 'base64');
-  if (bytes.toString('base64').replace(/=+$/, '') !== content.replace(/=+$/, ''))
-    refuse('validation_error', 'contentBase64: is not base64 (RFC 4648, no line breaks)', 'contentBase64');
-  return bytes;
+  return (
+    (yield* bytesOfBase64(content)) ??
+    refuse('validation_error', 'contentBase64: is not base64 (RFC 4648, no line breaks)', 'contentBase64')
+  );
 }
 
-function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'shift_jis'): string {
+/** Bytes that one step makes into text. */
+const STEP = 128 * 1024;
+
+/** The text of a file. Refuses bytes that are none of the encoding. */
+function* decoded(bytes: Uint8Array, encoding: 'utf-8' | 'shift_jis'): Generator<undefined, string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let text = '';
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    for (let from = 0; from < bytes.length; from += STEP) {
+      text += decoder.decode(bytes.subarray(from, from + STEP), { stream: true });
+      yield;
+    }
+    return text + decoder.decode();
   } catch {
     const other = encoding === 'utf-8' ? 'shift_jis' : 'utf-8';
     return refuse('validation_error', `encoding: the file is not ${encoding}; try ${other}`, 'encoding');
@@ -295,11 +304,10 @@ function* linesOf(
   format: BankImport['format'],
 ): Generator<undefined, ReadLine[]> {
   if (format === 'json') return (input.transactions ?? []).map((line, i) => ({ row: i + 1, ...line }));
-  const bytes = bytesOf(input.contentBase64);
-  yield;
+  const bytes = yield* bytesOf(input.contentBase64);
   if (format === 'csv')
     return yield* readCsv(
-      decoded(bytes, input.encoding ?? 'utf-8'),
+      yield* decoded(bytes, input.encoding ?? 'utf-8'),
       input.mapping as NonNullable<ImportInput['mapping']>,
       input.dateFormat,
     );
@@ -336,8 +344,8 @@ function inParts<T>(all: readonly T[], most: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / most) }, (_, n) => all.slice(n * most, (n + 1) * most));
 }
 
-/** Lines in chunks that fit into one append each. */
-function chunksOf(lines: readonly StatementLine[]): StatementLine[][] {
+/** Lines in chunks that fit into one append each; yields after each line. */
+function* chunksOf(lines: readonly StatementLine[]): Generator<undefined, StatementLine[][]> {
   const chunks: StatementLine[][] = [];
   let bytes = 0;
   for (const line of lines) {
@@ -350,8 +358,19 @@ function chunksOf(lines: readonly StatementLine[]): StatementLine[][] {
       chunks.push([line]);
       bytes = own;
     }
+    yield;
   }
   return chunks;
+}
+
+/** First and last day of lines; undefined of none. */
+function spanOf(lines: readonly ReadLine[]): { readonly from?: string; readonly to?: string } {
+  let [from, to] = [lines[0]?.date, lines[0]?.date];
+  for (const { date } of lines) {
+    if (from === undefined || date < from) from = date;
+    if (to === undefined || date > to) to = date;
+  }
+  return from === undefined ? {} : { from, to: to ?? from };
 }
 
 /** Refuses lines before the statement of a bank account begins. */
@@ -390,28 +409,17 @@ export const importBankTransactions: Procedure<ImportInput, z.infer<typeof impor
     const account = importable(book, input.bankAccountId);
     const { format = 'json' } = input;
     checkMembers(input, format);
-    const reading = linesOf(input, account, format);
-    let next = reading.next();
-    while (!next.done) {
-      yield PAUSE;
-      next = reading.next();
-    }
-    const lines = inOrder(next.value);
+    const read = yield* inPauses(linesOf(input, account, format));
+    const lines = yield* inPauses(inOrder(read));
     checkBeginning(lines, account);
-    const days = lines.map(({ date }) => date).sort();
-    const [from] = days;
     const begun = yield one(
-      step(startBankImport, {
-        bankAccountId: account.id,
-        format,
-        lines: lines.length,
-        ...(from !== undefined && { from, to: days.at(-1) }),
-      }),
+      step(startBankImport, { bankAccountId: account.id, format, lines: lines.length, ...spanOf(lines) }),
     );
     const bankImport = importIn(begun);
     const stored = new Set<number>();
     const of = { bankAccountId: account.id, importBatchId: bankImport.id };
-    const steps = chunksOf(lines).map((chunk) => step(importBankLines, { ...of, lines: chunk }));
+    const chunks = yield* inPauses(chunksOf(lines));
+    const steps = chunks.map((chunk) => step(importBankLines, { ...of, lines: chunk }));
     const { results } = steps.length === 0 ? { results: [] } : yield { steps, goOn: false };
     for (const result of results) {
       if (result.refused) throw result.refused;

@@ -165,8 +165,11 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
   readonly input: z.ZodType<I>;
   /** Schema of the answer, for the description; commands that only the service itself runs have none. */
   readonly output?: z.ZodType;
-  /** What must be so outside before it is decided; pure, and may refuse. A rehearsal leaves nothing behind. */
-  beforehand?(input: I, page: Readonly<P>): Beforehand<I> | undefined;
+  /**
+   * What must be so outside before it is decided; pure, and may refuse. Where that is long work, in steps between which
+   * others go on. A rehearsal leaves nothing behind.
+   */
+  beforehand?(input: I, page: Readonly<P>): Beforehand<I> | undefined | Generator<undefined, Beforehand<I>>;
   recalls?(input: I): Recalls;
   /**
    * Work of the decision that takes long, in steps between which others go on. What it comes to is kept beside the

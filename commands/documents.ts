@@ -212,8 +212,8 @@ export const uploadDocument = command({
   summary: 'Upload a document',
   needs: 'documents:write',
   input: documentInput as z.ZodType<DocumentInput>,
-  beforehand(input, page) {
-    const { bytes, mimeType } = readFile(input);
+  *beforehand(input, page) {
+    const { bytes, mimeType } = yield* readFile(input);
     checkRoom(page, bytes.length);
     return {
       bytes,

@@ -43,6 +43,22 @@ export interface Stage {
   readonly agree?: (results: readonly StepDone[]) => void;
 }
 
+/**
+ * Nothing to do yet: the procedure has worked for a while, and others may have their turn. It may be yielded as often as
+ * one likes; what lies between two of them must be bounded.
+ */
+export const PAUSE: Stage = { steps: [], goOn: false };
+
+/** Work that yields now and then, as work of a procedure. */
+export function* inPauses<T>(work: Generator<undefined, T>): Generator<Stage, T, StageEnd> {
+  let next = work.next();
+  while (!next.done) {
+    yield PAUSE;
+    next = work.next();
+  }
+  return next.value;
+}
+
 /** How a stage ended: a result for each step that was begun, and the book after them. */
 export interface StageEnd {
   readonly results: readonly StepResult[];

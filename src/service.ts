@@ -32,6 +32,7 @@ import type {
 import type { ClockState } from './engine/clock-watch.ts';
 import { contentOf, seeTo, type Seen, type Surroundings } from './engine/beforehand.ts';
 import { health, type Health } from './engine/health.ts';
+import { inSlices, slices } from './engine/loop.ts';
 import type { Keyring } from './engine/keyring.ts';
 import { liveTail } from './engine/live-tail.ts';
 import type { Proofs } from './engine/proofs.ts';
@@ -585,7 +586,8 @@ export function makeService(deps: {
     around = surroundings,
   ): Promise<{ readonly input: I } & Partial<Seen<I>>> {
     if (!beforehand || companyId === undefined) return { input };
-    const asked = beforehand(input, await bookOf(companyId));
+    const found = beforehand(input, await bookOf(companyId));
+    const asked = found && 'next' in found ? await inSlices(found, slices('command')) : found;
     return asked ? seeTo(around, companyId, asked, dryRun === true) : { input };
   }
 

@@ -62,7 +62,7 @@ describe('projector', function () {
     ).to.equal(0);
   });
 
-  it('a live batch has an end: so many events, or 5,000 lines, but always one event', () => {
+  it('a live batch has an end: so many events, or 2,500 items of whatever their lists hold, but always one event', () => {
     const stored = (lines: number, amended = false): StoredEvent =>
       ({
         data: amended ? { before: {}, after: { lines: Array(lines) } } : { content: { lines: Array(lines) } },
@@ -72,19 +72,23 @@ describe('projector', function () {
     expect(batchEnd([plain, plain, plain], 1, 1)).to.equal(2);
     expect(
       batchEnd(
-        Array.from({ length: 20 }, () => stored(1_000)),
+        Array.from({ length: 20 }, () => stored(500)),
         2,
         1_000,
       ),
     ).to.equal(7);
     expect(
       batchEnd(
-        Array.from({ length: 20 }, (_, i) => stored(1_000, i % 2 === 0)),
+        Array.from({ length: 20 }, (_, i) => stored(500, i % 2 === 0)),
         0,
         1_000,
       ),
     ).to.equal(5);
     expect(batchEnd([stored(9_000), plain], 0, 1_000), 'an event is never cut').to.equal(1);
+    for (const data of [{ chunk: { lines: Array(500) } }, { run: { payslips: Array(500) } }, { ids: Array(500) }]) {
+      const held = Array.from({ length: 20 }, () => ({ data }) as unknown as StoredEvent);
+      expect(batchEnd(held, 0, 1_000), Object.keys(data).join()).to.equal(5);
+    }
   });
 
   it('keeps the books: balances are the sums of the lines in force, and blocks add up to months', async () => {

@@ -62,6 +62,13 @@ export const OPEN: Eyes = {
 /** Who asks: an agent when it has that role, as the service has it. */
 const actorIn = ({ actor, role }: Asking): Actor => actor ?? (role === 'agent' ? AGENT : OWNER);
 
+/** Work that yields now and then, done without a rest. */
+function atOnce<T>(work: Generator<undefined, T>): T {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
 /** A book or directory in memory with the facts that it came from. */
 export class World {
   readonly book: Book = newBook();
@@ -149,7 +156,8 @@ export class World {
   /** An input, read, with what the command needs beforehand, as if the service had seen to it. */
   private ready<A>(command: Command<object, A, Book>, raw: object): object {
     const input = readInput(command.input, raw);
-    const asked = command.beforehand?.(input, this.page(command) as Book);
+    const found = command.beforehand?.(input, this.page(command) as Book);
+    const asked = found && 'next' in found ? atOnce(found) : found;
     if (!asked) return input;
     const { bytes, secret, sentence } = asked;
     return asked.with({

@@ -208,68 +208,81 @@ export const rowsOf = ({ removes, runs, patches, upserts, adds, inserts }: Table
   adds.length +
   inserts.length;
 
+/** Rows of one statement: more of them are several, and others may have their turn in between. */
+const ROWS_PER_STATEMENT = 1_000;
+
+/** One statement for each so many rows. */
+function inParts<T>(rows: readonly T[], send: (part: readonly T[]) => Promise<unknown>): Statement[] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, n) => () => {
+    const from = n * ROWS_PER_STATEMENT;
+    return send(rows.slice(from, from + ROWS_PER_STATEMENT));
+  });
+}
+
+/** Sends a statement, and promises its outcome. */
+export type Statement = () => Promise<unknown>;
+
 /**
- * Sends what a unit of work does to one table, in a few statements, and gives their outcomes in order. One fails with a
- * permanent error when a row that is to be changed does not exist.
+ * What a unit of work does to one table, as a few statements that are to be sent in order. One fails with a permanent
+ * error when a row that is to be changed does not exist.
  */
-export function write(
+export function statementsOf(
   connection: Connection,
   { table, removes, runs, patches, upserts, adds, inserts }: TableChanges,
-): Promise<unknown>[] {
+): Statement[] {
   const key = TABLES[table].key as readonly string[];
   const prefixed = (prefix: string, values: Values): Values =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
-  const sent: Promise<unknown>[] = [];
-  if (removes.length)
-    sent.push(
-      run(
-        connection,
-        groupSql(table, 'remove', key, [], []),
-        removes.map((row) => prefixed('at_', row)),
-      ),
-    );
+  const all: Statement[] = inParts(removes, (part) =>
+    run(
+      connection,
+      groupSql(table, 'remove', key, [], []),
+      part.map((row) => prefixed('at_', row)),
+    ),
+  );
   for (const { kind, where, nulls, set, changes } of runs)
-    sent.push(
-      run(
-        connection,
-        groupSql(table, kind, where, nulls, set),
-        changes.map((change) => ({ ...prefixed('at_', change.where), ...change.set })),
+    all.push(
+      ...inParts(changes, (part) =>
+        run(
+          connection,
+          groupSql(table, kind, where, nulls, set),
+          part.map((change) => ({ ...prefixed('at_', change.where), ...change.set })),
+        ),
       ),
     );
-  const shapes = new Map<string, { statement: Bulk; rows: Values[] }>();
+  const shapes = new Map<string, { statement: Bulk; patches: (typeof patches)[number][] }>();
   for (const patch of patches) {
     const set = Object.keys(patch.set).sort();
     const add = Object.keys(patch.add).sort();
     const append = Object.keys(patch.append).sort();
     const id = `${set.join()}|${add.join()}|${append.join()}`;
-    let shape = shapes.get(id);
-    if (!shape) {
-      shape = { statement: patchSql(table, set, add, append), rows: [] };
-      shapes.set(id, shape);
-    }
-    shape.rows.push({
-      ...prefixed('at_', patch.key),
-      ...patch.set,
-      ...prefixed('add_', patch.add),
-      ...prefixed('append_', patch.append),
-    });
+    const shape = shapes.get(id) ?? { statement: patchSql(table, set, add, append), patches: [] };
+    shapes.set(id, shape);
+    shape.patches.push(patch);
   }
-  for (const { statement, rows } of shapes.values())
-    sent.push(
-      run(connection, statement, rows).then((changed) => {
+  for (const { statement, patches: alike } of shapes.values())
+    all.push(
+      ...inParts(alike, async (part) => {
+        const rows = part.map((patch) => ({
+          ...prefixed('at_', patch.key),
+          ...patch.set,
+          ...prefixed('add_', patch.add),
+          ...prefixed('append_', patch.append),
+        }));
+        const changed = await run(connection, statement, rows);
         if (changed !== rows.length) throw defect(`${table}: ${rows.length} rows were to be changed, ${changed} exist`);
       }),
     );
-  if (upserts.length) sent.push(run(connection, upsertSql(table, false), upserts));
-  if (adds.length) sent.push(run(connection, upsertSql(table, true), adds));
-  if (inserts.length) {
-    const columns = columnsOf(table);
-    sent.push(
+  const columns = columnsOf(table);
+  return [
+    ...all,
+    ...inParts(upserts, (part) => run(connection, upsertSql(table, false), part)),
+    ...inParts(adds, (part) => run(connection, upsertSql(table, true), part)),
+    ...inParts(inserts, (part) =>
       connection.copy(
         `copy ${table} (${columns.map(({ name }) => name).join(', ')}) from stdin`,
-        copyText(columns, inserts),
+        copyText(columns, part),
       ),
-    );
-  }
-  return sent;
+    ),
+  ];
 }

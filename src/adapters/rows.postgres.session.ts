@@ -4,7 +4,15 @@ import type { Work } from '../../projections/changes.ts';
 import { indexesDdl } from '../../projections/ddl.ts';
 import { DERIVATIONS, type TableName } from '../../projections/tables.ts';
 import type { Checkpoint, ReadModelSession } from '../engine/ports.ts';
-import { arrayLiteral, defect, isPermanent, rowsOf, write, type Connection } from './rows.postgres.bulk.ts';
+import {
+  arrayLiteral,
+  defect,
+  isPermanent,
+  rowsOf,
+  statementsOf,
+  type Connection,
+  type Statement,
+} from './rows.postgres.bulk.ts';
 import type { OnGrown } from './rows.postgres.statistics.ts';
 
 /** The checkpoint of the schema at hand. */
@@ -48,7 +56,7 @@ interface Writing {
   readonly onGrown?: OnGrown;
 }
 
-/** A unit of work of so many rows is sent in one piece; of a larger one each table by itself, and others get a turn. */
+/** A unit of work of so many rows is sent in one piece; of a larger one each statement by itself, and others get a turn. */
 const ROWS_AT_ONCE = 400;
 
 /** A session that writes the tables of one schema. */
@@ -59,27 +67,23 @@ export function session({ connection, close, schema, tables, replaceLive, onGrow
    * Sends all statements of a transaction without waiting for one of them, and commits when all have succeeded; else
    * the first that failed is why (the server refuses those behind it).
    */
-  async function inTransaction(
-    parts: readonly (() => readonly Promise<unknown>[])[],
-    inOnePiece: boolean,
-  ): Promise<void> {
+  async function inTransaction(statements: readonly Statement[], inOnePiece: boolean): Promise<void> {
     const sent: Promise<unknown>[] = [];
-    const send = (part: () => readonly Promise<unknown>[]): void => {
-      for (const one of part()) {
-        // Whoever waits for all of them hears of the failure; until then nobody does.
-        one.catch(() => undefined);
-        sent.push(one);
-      }
+    const send = (statement: Statement): void => {
+      const one = statement();
+      // Whoever waits for all of them hears of the failure; until then nobody does.
+      one.catch(() => undefined);
+      sent.push(one);
     };
-    const begin = (): Promise<unknown>[] => [connection.simple('begin')];
+    const begin: Statement = () => connection.simple('begin');
     try {
       if (inOnePiece)
         connection.inOnePiece(() => {
-          for (const part of [begin, ...parts]) send(part);
+          for (const statement of [begin, ...statements]) send(statement);
         });
       else
-        for (const part of [begin, ...parts]) {
-          send(part);
+        for (const statement of [begin, ...statements]) {
+          send(statement);
           await setImmediate();
         }
       for (const one of sent) await one;
@@ -117,13 +121,14 @@ export function session({ connection, close, schema, tables, replaceLive, onGrow
           .then((moved) => {
             if (moved.rows[0]?.moved !== 1) throw FENCED;
           });
-      const derive = (): Promise<unknown>[] =>
-        work.derivations.map(({ name, companyId, argument }) =>
-          connection.query(DERIVATIONS[name], [companyId, argument]),
-        );
+      const derive = work.derivations.map(
+        ({ name, companyId, argument }): Statement =>
+          () =>
+            connection.query(DERIVATIONS[name], [companyId, argument]),
+      );
       try {
         await inTransaction(
-          [() => [advance()], ...work.tables.map((table) => () => write(connection, table)), derive],
+          [advance, ...work.tables.flatMap((table) => statementsOf(connection, table)), ...derive],
           work.tables.reduce((sum, table) => sum + rowsOf(table), 0) <= ROWS_AT_ONCE,
         );
         onGrown?.(streams, Number(from.events), Number(to.events));

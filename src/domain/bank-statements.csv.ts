@@ -1,19 +1,20 @@
 // Statements as CSV, read by a mapping that says which column is what.
 import { z } from 'zod';
 import {
+  dateGuess,
   dateReader,
   found,
   isBookable,
-  readerOf,
   refuseFindings,
   textOf,
   yenIn,
+  type DateGuess,
   type Findings,
   type ReadLine,
 } from './bank-statements.ts';
 import { LIMITS } from './limits.ts';
 import { didYouMean, nearestFirst } from './nearest.ts';
-import { refuse } from './refusal.ts';
+import { quoted, refuse } from './refusal.ts';
 import { normalized } from './unicode.ts';
 
 const column = z
@@ -55,54 +56,95 @@ export const csvMapping = z
 /** How the columns of a CSV statement are to be read. */
 export type CsvMapping = z.infer<typeof csvMapping>;
 
-/**
- * Cells of a CSV text, row by row (RFC 4180: quotes doubled within quotes; any line break; empty lines left out). Each
- * row with the number of the line on which it begins.
- */
-export function* csvRows(text: string, delimiter = ',', quote = '"'): Generator<{ at: number; cells: string[] }> {
-  let cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  let line = 1;
-  let at = 1;
-  const end = (): { at: number; cells: string[] } | undefined => {
-    const row = { at, cells: [...cells, cell] };
-    cells = [];
-    cell = '';
-    return row.cells.length === 1 && row.cells[0] === '' ? undefined : row;
-  };
-  for (let i = 0; i < text.length; i++) {
-    const letter = text.charAt(i);
-    if (letter === '\n') line += 1;
-    if (quoted) {
-      if (letter !== quote) cell += letter;
-      else if (text.charAt(i + 1) === quote) {
-        cell += quote;
-        i += 1;
-      } else quoted = false;
-    } else if (letter === quote && cell === '') quoted = true;
-    else if (letter === delimiter) {
-      cells.push(cell);
-      cell = '';
-    } else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text.charAt(i + 1) === '\n') {
-        line += 1;
-        i += 1;
-      }
-      const row = end();
-      if (row) yield row;
-      at = line;
-    } else cell += letter;
-  }
-  const last = end();
-  if (last) yield last;
+/** A row of a CSV text, with the number of the line on which it begins. */
+interface CsvRow {
+  readonly at: number;
+  readonly cells: readonly string[];
 }
 
-/** Where each column stands. Refuses heads that are not there. */
-function placesOf(
-  columns: CsvMapping['columns'],
-  heads: readonly string[] | undefined,
-): (of: string | number) => number {
+const LF = 0x0a;
+const CR = 0x0d;
+/** Characters that are looked at before others may have their turn, where no row ends. */
+const STRIDE = 50_000;
+
+/** Refuses a row that is none of a statement: a quote is not closed, or it is another file. */
+function tooLarge(at: number, most: number, what: 'columns' | 'characters' | 'in a cell'): never {
+  const why =
+    what === 'columns'
+      ? `line ${at} has more than ${most} columns; is a quote not closed?`
+      : what === 'characters'
+        ? `line ${at} has more than ${most} characters; is a quote not closed?`
+        : `line ${at} has a cell of more than ${most} characters; is a quote not closed?`;
+  return refuse('too_large', `contentBase64: ${why}`, 'contentBase64');
+}
+
+/**
+ * Cells of a CSV text, row by row (RFC 4180: quotes doubled within quotes; any line break; empty lines left out); yields
+ * undefined where no row ended for long. Refuses too_large for rows, cells and columns beyond LIMITS.bankImport*.
+ */
+function* csvRows(text: string, delimiter = ',', quote = '"'): Generator<CsvRow | undefined> {
+  const [COMMA, QUOTE] = [delimiter.charCodeAt(0), quote.charCodeAt(0)];
+  let cells: string[] = [];
+  let [line, at, rowFrom, restAt] = [1, 1, 0, STRIDE];
+  // The cell so far, and where what is not in it yet begins.
+  let [cell, from] = ['', 0];
+  let quoted = false;
+  const endCell = (end: number): void => {
+    cell += text.slice(from, end);
+    if (cell.length > LIMITS.bankImportCellLength) tooLarge(at, LIMITS.bankImportCellLength, 'in a cell');
+    if (cells.length >= LIMITS.bankImportColumns) tooLarge(at, LIMITS.bankImportColumns, 'columns');
+    cells.push(cell);
+    cell = '';
+    from = end + 1;
+  };
+  for (let i = 0; i <= text.length; i++) {
+    // The end of the text ends its last line.
+    const code = i < text.length ? text.charCodeAt(i) : LF;
+    if (i - rowFrom > LIMITS.bankImportLineLength) tooLarge(at, LIMITS.bankImportLineLength, 'characters');
+    if (quoted && i < text.length) {
+      if (code === LF) line += 1;
+      if (code !== QUOTE) continue;
+      cell += text.slice(from, i);
+      quoted = text.charCodeAt(i + 1) === QUOTE;
+      if (quoted) {
+        cell += quote;
+        i += 1;
+      }
+      from = i + 1;
+    } else if (code === QUOTE && cell === '' && from === i) {
+      quoted = true;
+      from = i + 1;
+    } else if (code === COMMA) endCell(i);
+    else if (code === LF || code === CR) {
+      endCell(i);
+      if (code === CR && text.charCodeAt(i + 1) === LF) i += 1;
+      from = rowFrom = i + 1;
+      line += 1;
+      const isEmpty = cells.length === 1 && cells[0] === '';
+      if (!isEmpty) yield { at, cells };
+      else if (i >= restAt) yield undefined;
+      if (i >= restAt) restAt = i + STRIDE;
+      cells = [];
+      at = line;
+    }
+  }
+}
+
+/** Cells of a row by what they are, trimmed; the empty text where a column is not mapped or not there. */
+type Reading = (
+  cells: readonly string[],
+  what: Exclude<keyof CsvMapping['columns'], 'description' | 'direction'>,
+) => string;
+
+/** Where each column stands. */
+interface Places {
+  readonly of: Reading;
+  readonly description: (cells: readonly string[]) => string[];
+  readonly direction: (cells: readonly string[]) => string;
+}
+
+/** Finds the columns of a mapping. Refuses heads that are not there. */
+function placesOf(columns: CsvMapping['columns'], heads: readonly string[] | undefined): Places {
   const byName = new Map((heads ?? []).map((head, i) => [normalized(head, 'NFKC').trim(), i]));
   const place = (of: string | number): number => {
     if (typeof of === 'number') return of - 1;
@@ -111,19 +153,25 @@ function placesOf(
       refuse(
         'validation_error',
         heads
-          ? `mapping.columns: there is no column ${of}; the heads are ` +
-              nearestFirst(of, heads).slice(0, 30).join(', ') +
+          ? `mapping.columns: there is no column ${quoted(of)}; the heads are ` +
+              nearestFirst(of, heads).slice(0, 30).map(quoted).join(', ') +
               didYouMean(of, heads)
-          : `mapping.columns: {mapping.headerRows} is 0, so ${of} names nothing; name columns by their numbers`,
+          : `mapping.columns: {mapping.headerRows} is 0, so ${quoted(of)} names nothing; name columns by their numbers`,
         'mapping.columns',
       )
     );
   };
-  for (const of of Object.values(columns).flatMap((one) =>
-    typeof one === 'object' && 'column' in one ? one.column : one,
-  ))
-    place(of);
-  return place;
+  const { description, direction, ...single } = columns;
+  const found = Object.fromEntries(Object.entries(single).map(([what, of]) => [what, place(of)]));
+  const said = [description].flat().map(place);
+  const way = direction && place(direction.column);
+  const at = (cells: readonly string[], where: number | undefined): string =>
+    where === undefined ? '' : (cells[where] ?? '').trim();
+  return {
+    of: (cells, what) => at(cells, found[what]),
+    description: (cells) => said.map((where) => at(cells, where)),
+    direction: (cells) => at(cells, way),
+  };
 }
 
 /** Refuses a mapping that does not say what comes in and goes out, or says it twice. */
@@ -139,8 +187,43 @@ function checkMapping({ columns }: CsvMapping): void {
     );
 }
 
+/** The rows of a file below its heads. Refuses too_large for more lines than one import takes. */
+function* bodyOf(
+  text: string,
+  { delimiter, quote, headerRows = 1 }: CsvMapping,
+): Generator<undefined, { readonly heads: readonly string[] | undefined; readonly body: readonly CsvRow[] }> {
+  const rows: CsvRow[] = [];
+  for (const row of csvRows(text.replace(/^\ufeff/, ''), delimiter, quote)) {
+    if (row) rows.push(row);
+    if (rows.length > LIMITS.bankImportLines + headerRows)
+      refuse(
+        'too_large',
+        `contentBase64: more than ${LIMITS.bankImportLines} lines; send it in parts`,
+        'contentBase64',
+      );
+    yield;
+  }
+  return { heads: headerRows === 0 ? undefined : rows[headerRows - 1]?.cells, body: rows.slice(headerRows) };
+}
+
+/** How the dates of a file are read: as the caller says, else as they show themselves. */
+function* datesOf(
+  body: readonly CsvRow[],
+  { of }: Places,
+  dateFormat: string | undefined,
+): Generator<undefined, ReturnType<DateGuess['reader']>> {
+  if (dateFormat !== undefined) return { read: formatted(dateFormat), ambiguous: false };
+  const guess = dateGuess();
+  for (const { cells } of body) {
+    guess.see(of(cells, 'date'));
+    guess.see(of(cells, 'valueDate'));
+    yield;
+  }
+  return guess.reader();
+}
+
 /**
- * The lines of a CSV statement; yields now and then, so that others have their turn. Refuses (validation_error,
+ * The lines of a CSV statement; yields after each line, so that others have their turn. Refuses (validation_error,
  * ambiguous_date) with everything that cannot be read, at most LIMITS.bankImportFindings findings.
  */
 export function* readCsv(
@@ -149,63 +232,57 @@ export function* readCsv(
   dateFormat: string | undefined,
 ): Generator<undefined, ReadLine[]> {
   checkMapping(mapping);
-  const { delimiter, quote, headerRows = 1, columns } = mapping;
-  const rows: { at: number; cells: string[] }[] = [];
-  for (const row of csvRows(text.replace(/^\ufeff/, ''), delimiter, quote)) {
-    rows.push(row);
-    if (rows.length % 2_000 === 0) yield;
-    if (rows.length > LIMITS.bankImportLines + headerRows)
-      refuse(
-        'too_large',
-        `contentBase64: more than ${LIMITS.bankImportLines} lines; send it in parts`,
-        'contentBase64',
-      );
-  }
-  const place = placesOf(columns, headerRows === 0 ? undefined : rows[headerRows - 1]?.cells);
-  const body = rows.slice(headerRows);
-  const cell = ({ cells }: { cells: readonly string[] }, of: string | number | undefined): string =>
-    of === undefined ? '' : (cells[place(of)] ?? '').trim();
+  const { heads, body } = yield* bodyOf(text, mapping);
+  const places = placesOf(mapping.columns, heads);
   const findings: Findings = { details: [] };
-  const dates = body.flatMap((row) => [cell(row, columns.date), cell(row, columns.valueDate)]);
-  const { read, ambiguous } =
-    dateFormat === undefined ? readerOf(dates) : { read: formatted(dateFormat), ambiguous: false };
-  yield;
+  const dates = yield* datesOf(body, places, dateFormat);
   const lines: ReadLine[] = [];
-  for (const [n, row] of body.entries()) {
-    if (n % 1_000 === 999) yield;
-    const date = read(cell(row, columns.date));
-    if (date === undefined || !isBookable(date)) {
-      const why = ambiguous
-        ? 'may be read with day or month first; give {dateFormat}, such as MM/DD/YYYY'
-        : 'is no date; give {dateFormat}, such as YYYY/MM/DD';
-      const code = ambiguous ? 'ambiguous_date' : 'validation_error';
-      found(findings, row.at, 'contentBase64', `date ${JSON.stringify(cell(row, columns.date))} ${why}`, code);
-      continue;
-    }
-    const moved = movementIn(row, cell, columns, findings);
-    if (!moved) continue;
-    const valueDate = read(cell(row, columns.valueDate));
-    const balance = yenIn(cell(row, columns.balance));
-    if (balance === null)
-      found(findings, row.at, 'contentBase64', `balance ${cell(row, columns.balance)} is no whole yen`);
-    const said = [columns.description].flat().map((of) => cell(row, of));
-    const more = {
-      payeeName: textOf(cell(row, columns.payeeName), LIMITS.counterpartyLength),
-      reference: textOf(cell(row, columns.reference), LIMITS.referenceLength),
-      externalId: textOf(cell(row, columns.externalId), LIMITS.externalIdLength),
-    };
-    lines.push({
-      row: row.at,
-      date,
-      ...(valueDate !== undefined && { valueDate }),
-      ...moved,
-      description: textOf(said.join(' '), LIMITS.bankDescriptionLength) ?? '-',
-      ...(Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) as Partial<ReadLine>),
-      ...(typeof balance === 'number' && { balanceAfter: balance }),
-    });
+  for (const row of body) {
+    const line = lineOf(row, places, mapping, dates, findings);
+    if (line) lines.push(line);
+    yield;
   }
   refuseFindings(findings);
   return lines;
+}
+
+/** One line of a statement; undefined when it cannot be read, which is told. */
+function lineOf(
+  { at, cells }: CsvRow,
+  places: Places,
+  mapping: CsvMapping,
+  { read, ambiguous }: ReturnType<DateGuess['reader']>,
+  findings: Findings,
+): ReadLine | undefined {
+  const { of } = places;
+  const date = read(of(cells, 'date'));
+  if (date === undefined || !isBookable(date)) {
+    const why = ambiguous
+      ? 'may be read with day or month first; give {dateFormat}, such as MM/DD/YYYY'
+      : 'is no date; give {dateFormat}, such as YYYY/MM/DD';
+    const code = ambiguous ? 'ambiguous_date' : 'validation_error';
+    found(findings, at, 'contentBase64', `date ${JSON.stringify(quoted(of(cells, 'date')))} ${why}`, code);
+    return undefined;
+  }
+  const moved = movementIn({ at, cells }, places, mapping.columns, findings);
+  if (!moved) return undefined;
+  const valueDate = read(of(cells, 'valueDate'));
+  const balance = yenIn(of(cells, 'balance'));
+  if (balance === null) found(findings, at, 'contentBase64', `balance ${quoted(of(cells, 'balance'))} is no whole yen`);
+  const payeeName = textOf(of(cells, 'payeeName'), LIMITS.counterpartyLength);
+  const reference = textOf(of(cells, 'reference'), LIMITS.referenceLength);
+  const externalId = textOf(of(cells, 'externalId'), LIMITS.externalIdLength);
+  return {
+    row: at,
+    date,
+    ...(valueDate !== undefined && { valueDate }),
+    ...moved,
+    description: textOf(places.description(cells).join(' '), LIMITS.bankDescriptionLength) ?? '-',
+    ...(payeeName !== undefined && { payeeName }),
+    ...(reference !== undefined && { reference }),
+    ...(externalId !== undefined && { externalId }),
+    ...(typeof balance === 'number' && { balanceAfter: balance }),
+  };
 }
 
 function formatted(dateFormat: string): (text: string) => string | undefined {
@@ -221,24 +298,25 @@ function formatted(dateFormat: string): (text: string) => string | undefined {
 
 /** What a row moved, and where to; undefined when that cannot be read, which is told. */
 function movementIn(
-  row: { readonly at: number; readonly cells: string[] },
-  cell: (row: { cells: readonly string[] }, of: string | number | undefined) => string,
-  { in: comes, out, amount, direction }: CsvMapping['columns'],
+  { at, cells }: CsvRow,
+  { of, direction: wayOf }: Places,
+  { amount, direction }: CsvMapping['columns'],
   findings: Findings,
 ): Pick<ReadLine, 'direction' | 'amount'> | undefined {
-  const no = (message: string): undefined => void found(findings, row.at, 'contentBase64', message);
+  const no = (message: string): undefined => void found(findings, at, 'contentBase64', message);
   if (amount === undefined) {
-    const [a, b] = [yenIn(cell(row, comes)), yenIn(cell(row, out))];
-    if (a === null || b === null) return no(`amount ${cell(row, a === null ? comes : out)} is no whole yen`);
+    const [a, b] = [yenIn(of(cells, 'in')), yenIn(of(cells, 'out'))];
+    if (a === null || b === null) return no(`amount ${quoted(of(cells, a === null ? 'in' : 'out'))} is no whole yen`);
     const moved = (a ?? 0) - (b ?? 0);
     if ((a ?? 0) !== 0 && (b ?? 0) !== 0) return no('has an amount in and an amount out; a line moves one way');
     return moved === 0 ? no('moves nothing') : { direction: moved > 0 ? 'in' : 'out', amount: Math.abs(moved) };
   }
-  const yen = yenIn(cell(row, amount));
+  const said = of(cells, 'amount');
+  const yen = yenIn(said);
   if (yen === null || yen === undefined || yen === 0)
-    return no(`amount ${cell(row, amount) || 'of nothing'} is no whole yen`);
+    return no(`amount ${quoted(said) || 'of nothing'} is no whole yen`);
   if (!direction) return { direction: yen > 0 ? 'in' : 'out', amount: Math.abs(yen) };
-  const word = normalized(cell(row, direction.column), 'NFKC');
+  const word = normalized(wayOf(cells), 'NFKC');
   const isIn = direction.inValues.some((value) => normalized(value, 'NFKC').trim() === word);
   return { direction: isIn === yen > 0 ? 'in' : 'out', amount: Math.abs(yen) };
 }

@@ -38,11 +38,15 @@ export function refuseFindings({ details }: Findings): void {
 
 // ---- Amounts -------------------------------------------------------------------------------------------------
 
+/** No amount is longer: what is, is not looked at. */
+const LONGEST_AMOUNT = 100;
+
 /**
  * The yen of a text: NFKC; currency signs, thousands separators and spaces dropped; `△ ▲ -` before it, or brackets,
  * make it negative. Undefined for an empty text; null for what is no whole number of yen.
  */
 export function yenIn(text: string): number | null | undefined {
+  if (text.length > LONGEST_AMOUNT) return null;
   const plain = normalized(text, 'NFKC').replace(/[¥\\円,\s]/gu, '');
   if (plain === '') return undefined;
   const [, minus, open, digits, close] = /^([-−△▲]?)(\(?)(\d{1,16})(?:\.0+)?(\)?)$/u.exec(plain) ?? [];
@@ -77,8 +81,18 @@ type Part = (typeof TOKENS)[number][2];
 /** How dates of a file are read. */
 export type DateReader = (text: string) => string | undefined;
 
+/** No date is longer: what is, is not looked at. */
+const LONGEST_DATE = 60;
+const folded = (text: string): string => (text.length > LONGEST_DATE ? '' : normalized(text, 'NFKC').trim());
+
 /** Reads dates of a format such as `YYYY/MM/DD`, `MM-DD-YYYY`, `GGE年M月D日`. Undefined = no format: a part is missing. */
 export function dateReader(format: string): DateReader | undefined {
+  const read = foldedReader(format);
+  return read && ((text) => read(folded(text)));
+}
+
+/** The same of texts that are folded already. */
+function foldedReader(format: string): DateReader | undefined {
   const parts: Part[] = [];
   let pattern = '';
   for (let at = 0; at < format.length;) {
@@ -98,7 +112,7 @@ export function dateReader(format: string): DateReader | undefined {
   if (years[0] === 'eraYear' && !only('era')) return undefined;
   const reading = new RegExp(`^${pattern}$`, 'u');
   return (text) => {
-    const groups = reading.exec(normalized(text, 'NFKC').trim());
+    const groups = reading.exec(text);
     if (!groups) return undefined;
     const of = (part: Part): string => groups[parts.indexOf(part) + 1] ?? '';
     const year =
@@ -123,27 +137,28 @@ const CERTAIN = [
   'GE/M/D',
   'GE年M月D日',
 ]
-  .map(dateReader)
+  .map(foldedReader)
   .flatMap((reader) => reader ?? []);
 const TWO_SIDED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/**
- * Reads dates of a file that does not say its format, having seen all of them: the year first, or an era. Of forms like
- * 4/5/2026 day and month are told apart only where a date of the file has a number above 12; `ambiguous` otherwise.
- */
-export function readerOf(texts: readonly string[]): { readonly read: DateReader; readonly ambiguous: boolean } {
+/** Reads dates of a file that does not say its format, having seen all of them: the year first, or an era. */
+export interface DateGuess {
+  /** One of the dates of the file. */
+  see(text: string): void;
+  /**
+   * The reader, when all were seen. Of forms like 4/5/2026 day and month are told apart only where a date of the file has
+   * a number above 12; `ambiguous` otherwise.
+   */
+  reader(): { readonly read: DateReader; readonly ambiguous: boolean };
+}
+
+/** Begins to look at the dates of a file. */
+export function dateGuess(): DateGuess {
   let dayFirst = false;
   let monthFirst = false;
   let isTwoSided = false;
-  for (const text of texts) {
-    const [, a, b] = TWO_SIDED.exec(normalized(text, 'NFKC').trim()) ?? [];
-    if (a === undefined) continue;
-    isTwoSided = true;
-    if (Number(a) > 12) dayFirst = true;
-    if (Number(b) > 12) monthFirst = true;
-  }
   const read: DateReader = (text) => {
-    const plain = normalized(text, 'NFKC').trim();
+    const plain = folded(text);
     for (const reader of CERTAIN) {
       const date = reader(plain);
       if (date !== undefined) return date;
@@ -153,7 +168,16 @@ export function readerOf(texts: readonly string[]): { readonly read: DateReader;
     const [month, day] = dayFirst ? [b, a] : [a, b];
     return dated(Number(year), Number(month), Number(day));
   };
-  return { read, ambiguous: isTwoSided && dayFirst === monthFirst };
+  return {
+    see(text) {
+      const [, a, b] = TWO_SIDED.exec(folded(text)) ?? [];
+      if (a === undefined) return;
+      isTwoSided = true;
+      if (Number(a) > 12) dayFirst = true;
+      if (Number(b) > 12) monthFirst = true;
+    },
+    reader: () => ({ read, ambiguous: isTwoSided && dayFirst === monthFirst }),
+  };
 }
 
 // ---- Lines ---------------------------------------------------------------------------------------------------
@@ -174,25 +198,33 @@ function isNewestFirst(lines: readonly ReadLine[]): boolean {
   return older > 0;
 }
 
-/** The lines of one import in the order of time, each with its place among the equal ones. */
-export function inOrder(lines: readonly ReadLine[]): StatementLine[] {
-  const ordered = isNewestFirst(lines) ? lines.toReversed() : lines;
+/** The lines of one import in the order of time, each with its place among the equal ones; yields after each. */
+export function* inOrder(lines: readonly ReadLine[]): Generator<undefined, StatementLine[]> {
+  const isTurned = isNewestFirst(lines);
   const seen = new Map<string, number>();
-  return ordered.map((line) => {
-    if (line.externalId !== undefined) return line;
+  const ordered: StatementLine[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[isTurned ? lines.length - 1 - i : i] as ReadLine;
     const { date, direction, amount, description } = line;
-    const key = `${date}|${direction}|${amount}|${descriptionKey(description)}`;
-    const nth = (seen.get(key) ?? 0) + 1;
-    seen.set(key, nth);
-    return nth === 1 ? line : { ...line, nth };
-  });
+    const key = line.externalId ?? `${date}|${direction}|${amount}|${descriptionKey(description)}`;
+    const nth = line.externalId === undefined ? (seen.get(key) ?? 0) + 1 : 1;
+    if (line.externalId === undefined) seen.set(key, nth);
+    ordered.push(nth === 1 ? line : { ...line, nth });
+    yield;
+  }
+  return ordered;
 }
+
+/** Of a text that is so many times longer than what is kept of it the rest is not looked at. */
+const FAR_TOO_LONG = 10;
 
 /** A text of a file as it is kept: one line without characters that hide anything, cut where it is too long. */
 export function textOf(text: string, most: number): string | undefined {
-  const line = normalized(text, 'NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ');
+  const short = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').slice(0, FAR_TOO_LONG * most);
+  const line = normalized(short, 'NFC');
   const fit = isFitLine(line) ? line : [...line].filter(isFitLine).join('').slice(0, most);
-  const plain = [...fit.trim()].slice(0, most).join('').trim();
+  const trimmed = fit.trim();
+  const plain = trimmed.length <= most ? trimmed : [...trimmed].slice(0, most).join('').trim();
   return plain === '' || !isFitLine(plain) ? undefined : plain;
 }
 

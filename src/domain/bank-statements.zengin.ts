@@ -44,24 +44,47 @@ const DATA = [
 type Field = (typeof DATA)[number][0];
 
 /** Byte -> letter of JIS X 0201: ASCII, and half-width kana from A1 on. */
-function lettersOf(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : String.fromCharCode(0xff61 + byte - 0xa1);
-  return text;
+function lettersOf(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .replace(/[\xa1-\xdf]/g, (letter) => String.fromCharCode(0xff61 + letter.charCodeAt(0) - 0xa1));
 }
 
-/** The records of a file, with or without line breaks. Refuses what is no file of the format, EBCDIC above all. */
-function recordsOf(bytes: Uint8Array): string[] {
+/** Bytes that are looked at before others may have their turn. */
+const STRIDE = 50_000;
+
+/**
+ * The records of a file, with or without line breaks; yields now and then. Refuses what is no file of the format, EBCDIC
+ * above all, and more records than one import takes.
+ */
+function* recordsOf(bytes: Uint8Array): Generator<undefined, string[]> {
   // 0xF1 is the digit 1 of EBCDIC.
   if (bytes[0] === 0xf1)
     refuse('unsupported_file', 'contentBase64: the file is in EBCDIC; ask the bank for JIS', 'contentBase64');
-  const kept = bytes.filter((byte) => byte !== 0x0d && byte !== 0x0a && byte !== 0x1a);
-  if (kept.some((byte) => byte >= 0x80 && (byte < 0xa1 || byte > 0xdf)))
-    refuse('unsupported_file', 'contentBase64: only characters of one byte (JIS X 0201) are allowed', 'contentBase64');
-  if (kept.length === 0 || kept.length % RECORD !== 0)
+  const kept = Buffer.alloc(bytes.length);
+  let length = 0;
+  for (let from = 0; from < bytes.length; from += STRIDE) {
+    for (const byte of bytes.subarray(from, from + STRIDE)) {
+      if (byte === 0x0d || byte === 0x0a || byte === 0x1a) continue;
+      if (byte >= 0x80 && (byte < 0xa1 || byte > 0xdf))
+        refuse(
+          'unsupported_file',
+          'contentBase64: only characters of one byte (JIS X 0201) are allowed',
+          'contentBase64',
+        );
+      kept[length++] = byte;
+    }
+    yield;
+  }
+  if (length === 0 || length % RECORD !== 0)
     refuse('unsupported_file', `contentBase64: its records must have ${RECORD} bytes each`, 'contentBase64');
+  if (length / RECORD - 3 > LIMITS.bankImportLines)
+    refuse('too_large', `contentBase64: more than ${LIMITS.bankImportLines} lines; send it in parts`, 'contentBase64');
   const records: string[] = [];
-  for (let at = 0; at < kept.length; at += RECORD) records.push(lettersOf(kept.subarray(at, at + RECORD)));
+  for (let at = 0; at < length; at += RECORD) {
+    records.push(lettersOf(kept.subarray(at, at + RECORD)));
+    yield;
+  }
   return records;
 }
 
@@ -92,8 +115,7 @@ export interface ZenginAccount {
 export function* readZengin(
   bytes: Uint8Array,
 ): Generator<undefined, { readonly account: ZenginAccount; readonly lines: ReadLine[] }> {
-  const records = recordsOf(bytes);
-  yield;
+  const records = yield* recordsOf(bytes);
   const [header = ''] = records;
   const kinds = records.map((record) => record.charAt(0));
   if (kinds[0] !== '1' || kinds.at(-1) !== '9' || kinds.filter((kind) => kind === '1').length !== 1)
@@ -108,13 +130,11 @@ export function* readZengin(
       `contentBase64: the kind is ${header.slice(1, 3)}; only 03 (入出金取引明細) is a statement`,
       'contentBase64',
     );
-  if (records.length - 3 > LIMITS.bankImportLines)
-    refuse('too_large', `contentBase64: more than ${LIMITS.bankImportLines} lines; send it in parts`, 'contentBase64');
   const findings: Findings = { details: [] };
   const lines: ReadLine[] = [];
   for (const [i, record] of records.entries()) {
+    yield;
     if (record.charAt(0) !== '2') continue;
-    if (i % 1_000 === 999) yield;
     const line = lineOf(fieldsOf(record), i + 1, findings);
     if (line) lines.push(line);
   }

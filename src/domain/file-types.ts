@@ -5,8 +5,8 @@ interface FileType {
   readonly mimeType: string;
   /** How names of such files end. */
   readonly endings: readonly string[];
-  /** True when the bytes may be such a file. */
-  readonly is: (bytes: Buffer) => boolean;
+  /** True when the bytes may be such a file; `text` = they are text. */
+  readonly is: (bytes: Buffer, text: boolean) => boolean;
 }
 
 const startsWith =
@@ -20,10 +20,17 @@ const archiveWith =
   (bytes: Buffer): boolean =>
     startsWith('504b0304')(bytes) && bytes.includes('[Content_Types].xml') && bytes.includes(part);
 
+/** Bytes that are looked at before others may have their turn. */
+const STRIDE = 256 * 1024;
+
 /** Text in any encoding that extends ASCII: no control characters but tabs and the ends of lines and pages. */
-function isText(bytes: Buffer): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
-  return bytes.length > 0 && !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(bytes.toString('latin1'));
+function* isText(bytes: Buffer): Generator<undefined, boolean> {
+  for (let from = 0; from < bytes.length; from += STRIDE) {
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+    if (/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(bytes.toString('latin1', from, from + STRIDE))) return false;
+    yield;
+  }
+  return bytes.length > 0;
 }
 
 const isXml = (bytes: Buffer): boolean => /^(?:\xef\xbb\xbf)?\s*<\?xml\s/.test(bytes.toString('latin1', 0, 200));
@@ -49,9 +56,9 @@ const FILE_TYPES: Readonly<Record<string, FileType>> = {
     endings: ['docx'],
     is: archiveWith('word/document.xml'),
   },
-  xml: { mimeType: 'application/xml', endings: ['xml'], is: (bytes) => isText(bytes) && isXml(bytes) },
-  csv: { mimeType: 'text/csv', endings: ['csv'], is: isText },
-  txt: { mimeType: 'text/plain', endings: ['txt'], is: isText },
+  xml: { mimeType: 'application/xml', endings: ['xml'], is: (bytes, text) => text && isXml(bytes) },
+  csv: { mimeType: 'text/csv', endings: ['csv'], is: (_bytes, text) => text },
+  txt: { mimeType: 'text/plain', endings: ['txt'], is: (_bytes, text) => text },
 };
 
 /** Kinds without a mark of their own. */
@@ -68,10 +75,15 @@ function plainMimeType(given: string): string {
 
 /**
  * The media type of a file by its content. Refuses unsupported_file for content of another kind, and where the name or
- * the media type that the caller gives says another one: what opens as something else is never kept.
+ * the media type that the caller gives says another one: what opens as something else is never kept. Yields now and then.
  */
-export function mimeTypeOf(bytes: Buffer, fileName: string, given: string | undefined): string {
-  const all = Object.entries(FILE_TYPES).filter(([, { is }]) => is(bytes));
+export function* mimeTypeOf(bytes: Buffer, fileName: string, given: string | undefined): Generator<undefined, string> {
+  const text = yield* isText(bytes);
+  const all: (readonly [string, FileType])[] = [];
+  for (const type of Object.entries(FILE_TYPES)) {
+    if (type[1].is(bytes, text)) all.push(type);
+    yield;
+  }
   // What has a mark of its own is that; texts may be several, and are plain ones unless they say otherwise.
   const found = all[0] && !TEXTS.has(all[0][0]) ? all.slice(0, 1) : all;
   const first = found.find(([name]) => name !== 'csv');

@@ -125,6 +125,10 @@ export const LIMITS = {
   bankImportBytes: 8 * 1024 * 1024,
   bankImportValues: 400_000,
   bankImportFindings: 100,
+  /** Columns of a line of a statement as CSV, characters of a cell, and of a whole line. */
+  bankImportColumns: 1_000,
+  bankImportCellLength: 4_000,
+  bankImportLineLength: 20_000,
   /** Lines of a statement that are stored in one step, and what they come to encoded, in bytes, roughly. */
   bankChunkLines: 500,
   bankChunkBytes: 600 * 1024,

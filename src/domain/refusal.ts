@@ -108,6 +108,18 @@ export interface RefusalExtra {
   readonly related?: Readonly<Record<string, unknown>>;
 }
 
+/** At most so many characters of a text, and no half of one. */
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+
+/** What a caller sent, as a message quotes it: at most 80 characters of it. */
+export function quoted(text: string): string {
+  return cut(text, 80);
+}
+
+/** No message is longer, whatever was quoted in it. */
+const LONGEST_MESSAGE = 2_000;
+
 /** A refusal: a clear no with its reason, safe to show to a user. Anything else that is thrown is a defect. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
@@ -115,11 +127,17 @@ export class Refusal extends Error {
   readonly field: string | undefined;
   readonly extra: RefusalExtra;
   constructor(code: RefusalCode, message: string, field?: string, extra: RefusalExtra = {}) {
-    super(message);
+    super(cut(message, LONGEST_MESSAGE));
     this.name = 'Refusal';
     this.code = code;
     this.field = field;
-    this.extra = extra;
+    const isLong = extra.details?.some(({ message: each }) => each.length > LONGEST_MESSAGE) ?? false;
+    this.extra = isLong
+      ? {
+          ...extra,
+          details: extra.details?.map((one) => ({ ...one, message: cut(one.message, LONGEST_MESSAGE) })) ?? [],
+        }
+      : extra;
   }
 }
 

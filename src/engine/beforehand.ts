@@ -1,10 +1,11 @@
 // What the service sees to before a command is decided: what its events will name is there first.
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Beforehand, Made } from '../../commands/command.ts';
 import { withPrefix } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
 import { WEBHOOK_SECRET_ID } from '../domain/webhooks.ts';
 import type { PastEntry } from '../domain/language/of-book.ts';
+import { inSlices, slices } from './loop.ts';
 import type { Clock, DocumentStore, SentenceModel, WebhookSender } from './ports.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
@@ -37,6 +38,19 @@ export interface Seen<I> {
   undo(): Promise<void>;
 }
 
+/** Bytes that are hashed before others may have their turn. */
+const STRIDE = 1024 * 1024;
+
+/** SHA-256 of bytes, hex, as work that yields now and then. */
+function* hashing(bytes: Uint8Array): Generator<undefined, string> {
+  const sum = createHash('sha256');
+  for (let from = 0; from < bytes.length; from += STRIDE) {
+    sum.update(bytes.subarray(from, from + STRIDE));
+    yield;
+  }
+  return sum.digest('hex');
+}
+
 /** SHA-256 of bytes, hex. */
 export function contentHash(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
@@ -60,7 +74,7 @@ export async function seeTo<I>(
   }
   if (asked.bytes) {
     if (!documents) return refuse('unavailable', 'no place for documents is configured');
-    const sha256 = contentHash(asked.bytes);
+    const sha256 = await inSlices(hashing(asked.bytes), slices('command'));
     if (!isRehearsal) await documents.put(companyId, sha256, asked.bytes);
     made = { ...made, bytes: { sha256, size: asked.bytes.length } };
   }
@@ -94,7 +108,7 @@ export async function contentOf(
 ): Promise<Buffer> {
   if (!documents) return refuse('unavailable', 'no place for documents is configured');
   const bytes = await documents.get(companyId, sha256);
-  if (bytes && contentHash(bytes) === sha256) return bytes;
+  if (bytes && (await inSlices(hashing(bytes), slices('read'))) === sha256) return bytes;
   const what = bytes ? 'are not those that were uploaded' : 'are missing';
   return refuse('internal_error', `the bytes of this document ${what}; the operator has to run "daicho verify"`);
 }

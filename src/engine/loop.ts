@@ -40,6 +40,17 @@ export function slices(what: keyof typeof waiting): Slices {
   };
 }
 
+/**
+ * Does work that yields now and then in slices of time. The pace is the time, not the number of steps: what lies between
+ * two of them must be bounded by itself, for a loop of one step cannot be divided.
+ */
+export async function inSlices<T>(work: Iterator<undefined, T>, pace: Slices): Promise<T> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value;
+    if (pace.isDue()) await pace.turn();
+  }
+}
+
 /** While the loop turns, time is counted in steps as short as this; a step that took longer counts as one. */
 const STEP_MS = 50;
 

@@ -4,6 +4,7 @@ import type { Scope } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
 import type { CalendarDate } from '../domain/dates.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { slices } from './loop.ts';
 
 /** How steps are done for real. */
 export interface Hands {
@@ -41,8 +42,18 @@ async function drive<I, A>(
   stage: (asked: Stage) => Promise<StageEnd>,
 ): Promise<A> {
   const stages = procedure.run(book, input, today, told);
+  const pace = slices('command');
+  let end: StageEnd = { results: [], book };
   let next = stages.next();
-  while (!next.done) next = stages.next(await stage(next.value));
+  while (!next.done) {
+    // A stage without steps says that it has worked for a while, however long that was.
+    if (next.value.steps.length > 0) end = await stage(next.value);
+    else {
+      end = { results: [], book: end.book };
+      if (pace.isDue()) await pace.turn();
+    }
+    next = stages.next(end);
+  }
   return next.value;
 }
 

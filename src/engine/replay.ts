@@ -38,22 +38,31 @@ export function poisoned(event: StoredEvent, cause: unknown): Poison {
 }
 
 /**
- * Lines in the events of one live batch. An append holds thousands, and a batch is folded and written out in one go.
+ * Items in the events of one live batch: lines of entries, lines of statements, payslips. An append holds thousands, and
+ * a batch is folded and written out in one go.
  */
-const BATCH_LINES = 5_000;
+const BATCH_ITEMS = 2_500;
+
+/** Items of the lists of an event, whatever its noun calls them. One that is no JSON any more has none. */
+function itemsIn(data: unknown): number {
+  let items = 0;
+  for (const state of Object.values((data ?? {}) as object)) {
+    if (Array.isArray(state)) items += state.length;
+    else if (typeof state === 'object' && state !== null)
+      for (const member of Object.values(state as object)) if (Array.isArray(member)) items += member.length;
+  }
+  return items;
+}
 
 /**
- * How many of these events, from `from` on, make one live batch: at most `most`, with at most BATCH_LINES lines, but
+ * How many of these events, from `from` on, make one live batch: at most `most`, with at most BATCH_ITEMS items, but
  * always one.
  */
 export function batchEnd(events: readonly StoredEvent[], from: number, most: number): number {
-  let lines = 0;
+  let items = 0;
   for (let at = from; at < events.length && at < from + most; at++) {
-    // One that is no JSON any more has no data; whoever reads it says so.
-    const data = (events[at] as StoredEvent).data as
-      { content?: { lines?: readonly unknown[] }; after?: { lines?: readonly unknown[] } } | undefined;
-    lines += data?.content?.lines?.length ?? data?.after?.lines?.length ?? 0;
-    if (lines > BATCH_LINES && at > from) return at;
+    items += itemsIn((events[at] as StoredEvent).data);
+    if (items > BATCH_ITEMS && at > from) return at;
   }
   return Math.min(events.length, from + most);
 }

@@ -3,7 +3,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { Slices } from '../engine/loop.ts';
+import { inSlices, type Slices } from '../engine/loop.ts';
 
 const QUOTE = 0x22,
   BACKSLASH = 0x5c,
@@ -269,8 +269,11 @@ function* refuseFault(bytes: Buffer, fault: Fault, at: number, mostValues: numbe
     refuse('invalid_text', `${name}: contains a control character; only tab and line breaks are allowed`, field);
 }
 
+const NO_BYTES = Buffer.alloc(0);
+
 /** The steps of parsing: each takes some 10 ns per byte, and others may have their turn in between. */
-function* parsing(bytes: Buffer, mostValues: number): Generator<undefined, unknown> {
+function* parsing(body: { bytes: Buffer }, mostValues: number): Generator<undefined, unknown> {
+  let { bytes } = body;
   if (!isUtf8(bytes)) refuse('validation_error', 'the body is not valid UTF-8');
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     refuse('validation_error', 'the body begins with a byte order mark; send plain UTF-8');
@@ -283,6 +286,8 @@ function* parsing(bytes: Buffer, mostValues: number): Generator<undefined, unkno
   }
   // Text beyond ASCII takes four times as long to be made as to be read: others may have their turn in between.
   const text = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+  // From here on the text is enough: a file in it is there three times as it is.
+  bytes = body.bytes = NO_BYTES;
   yield;
   try {
     return JSON.parse(text) as unknown;
@@ -299,21 +304,17 @@ function* parsing(bytes: Buffer, mostValues: number): Generator<undefined, unkno
  * and too_large for more than `mostValues` members and items in all, whatever they are.
  */
 export function parseJson(bytes: Buffer, mostValues: number = LIMITS.jsonValues): unknown {
-  const steps = parsing(bytes, mostValues);
+  const steps = parsing({ bytes }, mostValues);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** The same in slices of time, for a large body. */
-export async function parseLargeJson(
-  bytes: Buffer,
+/** The same in slices of time, for a large body, whose bytes are let go of as soon as they are text. */
+export function parseLargeJson(
+  body: { bytes: Buffer },
   pace: Slices,
   mostValues: number = LIMITS.jsonValues,
 ): Promise<unknown> {
-  const steps = parsing(bytes, mostValues);
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value;
-    if (pace.isDue()) await pace.turn();
-  }
+  return inSlices(parsing(body, mostValues), pace);
 }
 
 /** Prints a value with bigints as integer literals (JSON.stringify cannot). */

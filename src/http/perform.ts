@@ -293,14 +293,15 @@ async function readSent(call: Call, known: Place | undefined): Promise<Sent> {
   let sent: Record<string, unknown>;
   const { body = {} } = ask;
   if (typeof body === 'function') {
-    const { bytes, done } = await body(call.payer);
+    const arrived = await body(call.payer);
     try {
-      if (bytes.length > LIMITS.dearBodyBytes) await begin(call, 'body');
+      const { length } = arrived.bytes;
+      if (length > LIMITS.dearBodyBytes) await begin(call, 'body');
       // One so large that work on it must be cut into slices.
-      if (bytes.length > LIMITS.largeBodyBytes) pace = slices('command');
-      sent = membersOf(pace ? await parseLargeJson(bytes, pace, row.bodyValues) : parseJson(bytes));
+      if (length > LIMITS.largeBodyBytes) pace = slices('command');
+      sent = membersOf(pace ? await parseLargeJson(arrived, pace, row.bodyValues) : parseJson(arrived.bytes));
     } finally {
-      done();
+      arrived.done();
     }
   } else sent = { ...body };
   call.body = sent;

@@ -23,12 +23,13 @@ interface Arrivals {
 
 /** The bytes of a body. They count as arrived until `done` is called: when they are parsed or given up. */
 export interface Body {
-  readonly bytes: Buffer;
+  /** Whoever has made them into text lets go of them: those of a file are many. */
+  bytes: Buffer;
   done(): void;
 }
 
 /** A body that is not there is an object without members. */
-const NOTHING: Body = { bytes: Buffer.from('{}'), done: () => undefined };
+const nothing = (): Body => ({ bytes: Buffer.from('{}'), done: () => undefined });
 
 /**
  * The bytes of a request's JSON body. Refuses unsupported_media_type, payload_too_large, and unavailable when too much
@@ -46,7 +47,7 @@ export function bytesOf(
   const empty = declared === '0' || (declared === undefined && req.headers['transfer-encoding'] === undefined);
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     refuse('unsupported_media_type', 'Content-Encoding is not supported; send the body as it is', 'Content-Encoding');
-  if (empty) return Promise.resolve(NOTHING);
+  if (empty) return Promise.resolve(nothing());
   if (
     type !== 'application/json' &&
     !(type !== undefined && /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i.test(type))
@@ -97,8 +98,10 @@ function read(req: http.IncomingMessage, atMost: number, arrivals: Arrivals, who
       if (!fits) drop(busy('too many large bodies of this company are arriving; send them one after the other'));
     });
     req.on('end', () => {
-      if (chunks.length === 0) resolve(NOTHING);
-      else resolve({ bytes: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks), done });
+      const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+      // What listens to the request holds them for as long as it lives.
+      if (chunks.splice(0).length === 0) resolve(nothing());
+      else resolve({ bytes, done });
     });
     req.on('error', reject);
     req.on('close', () => {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECTIONS } from '../../projections/index.ts';
 import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
-import { rowsOf, write, type Connection } from '../../src/adapters/rows.postgres.bulk.ts';
+import { rowsOf, statementsOf, type Connection } from '../../src/adapters/rows.postgres.bulk.ts';
 import type { StoredEvent } from '../../src/engine/ports.ts';
 import { NOTHING_YET, prepare } from '../../src/engine/replay.ts';
 import { call, killChild, startVictim, type Victim } from '../crash.ts';
@@ -75,7 +75,7 @@ async function rowCosts(
     );
     for (const table of work.tables) {
       rows += rowsOf(table);
-      await Promise.all(write(connection, table));
+      await Promise.all(statementsOf(connection, table).map((send) => send()));
     }
   }
   const posts = batches * BATCH_EVENTS;

@@ -14,6 +14,12 @@ export const BANK_JA: Readonly<Record<string, string>> = {
   'give in and out, or amount (signed), or amount and direction':
     '入金列と出金列（in と out）、符号付きの amount、または amount と direction のいずれかを指定してください',
   'more than {1} lines; send it in parts': '{1} 行を超えています。分割して送信してください',
+  'line {1} has more than {2} columns; is a quote not closed?':
+    '{1} 行目の列が {2} を超えています。引用符が閉じられていないのではありませんか',
+  'line {1} has more than {2} characters; is a quote not closed?':
+    '{1} 行目が {2} 文字を超えています。引用符が閉じられていないのではありませんか',
+  'line {1} has a cell of more than {2} characters; is a quote not closed?':
+    '{1} 行目に {2} 文字を超える項目があります。引用符が閉じられていないのではありませんか',
   'may be read with day or month first; give {dateFormat}, such as MM/DD/YYYY':
     'は日と月のどちらが先かを判別できません。MM/DD/YYYY のように {dateFormat} を指定してください',
   'is no date; give {dateFormat}, such as YYYY/MM/DD':

@@ -1,0 +1,77 @@
+// The worst files inside of bodies, for every route that takes one: none holds the event loop or the memory of the
+// service, and no answer sends them back.
+import { expect } from 'chai';
+import { z } from 'zod';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { ROWS } from '../../src/http/app.ts';
+import { operationOf, type Row } from '../../src/http/route.ts';
+import { startApi, type Api } from '../api.ts';
+import { isProof } from '../depth.ts';
+import { stretchOf } from '../stretch.ts';
+import { FRAMES, type BadFile, type Frame } from './files.ts';
+import { furnish, nameOf, SAMPLES, type House } from './samples.ts';
+
+const HELD_MS = 100;
+const HELD_MB = 64;
+const ANSWER_BYTES = 64 * 1024;
+/** What is sent again and again and comes back: more than the 80 characters that a message quotes. */
+const SENT_BACK = /(.{1,6}?)\1{80}/su;
+
+/** True for a route whose body holds a file. */
+function takesFile(row: Row): boolean {
+  const input = row.method === 'GET' ? undefined : operationOf(row)?.input;
+  return input instanceof z.ZodObject && Object.keys(input.shape as object).some((name) => /base64/i.test(name));
+}
+const WITH_FILE = ROWS.filter(takesFile);
+
+/** Each way to send each file to each route. */
+const ALL = WITH_FILE.flatMap((row) =>
+  (FRAMES[nameOf(row)] ?? []).flatMap((frame) => frame.files.map((file) => ({ row, frame, file }))),
+);
+/** `npm test` sends every fifth of them, and those that are really stored. */
+const taken = ALL.filter(({ file: [what] }, n) => isProof || n % 5 === 0 || /^20,000 good/.test(what));
+
+describe('worst files', function worstFiles() {
+  this.timeout(120_000);
+  let api: Api;
+  let house: House;
+  before(async () => {
+    api = await startApi('http_worst_files');
+    house = await furnish(api);
+  });
+  after(() => api.close());
+
+  it('every route that takes a file has ways to send one', () => {
+    expect(WITH_FILE.length).to.be.above(1);
+    for (const row of WITH_FILE) expect(FRAMES, row.path).to.have.property(nameOf(row));
+  });
+
+  async function bear(row: Row, { members }: Frame, [what, make]: BadFile): Promise<void> {
+    const { values = {} } = (await SAMPLES[nameOf(row)]?.(api, house)) ?? {};
+    const path = row.path.replace(
+      /:(\w+)/g,
+      (_, name: string) => new Map(Object.entries({ ...values, companyId: house.companyId })).get(name) ?? name,
+    );
+    const bytes = Math.min(LIMITS.documentBytes, Math.floor(((row.bodyBytes - 1_000) * 3) / 4));
+    const text = Buffer.from(JSON.stringify({ ...members, contentBase64: make(bytes).toString('base64') }));
+    const query = /^20,000 /.test(what) ? '' : '?dryRun=true';
+    let answer: Awaited<ReturnType<Api['call']>> | undefined;
+    const { longestMs, memoryMb } = await stretchOf(
+      async () => {
+        answer = await api.call(row.method, `${path}${query}`, { key: house.key, text });
+      },
+      (held) => held.longestMs < HELD_MS && held.memoryMb < HELD_MB,
+    );
+    const said = `${row.path}: ${what} (${text.length} bytes, ${answer?.status} ${answer?.text.slice(0, 200)})`;
+    if (process.env['TEST_FIGURES'])
+      console.log(`      ${longestMs.toFixed(0)} ms, ${memoryMb.toFixed(0)} MB, ${answer?.text.length} bytes: ${said}`);
+    expect(answer?.status, said).to.be.within(200, 499);
+    expect(answer?.text.length, said).to.be.below(ANSWER_BYTES);
+    if (answer && answer.status >= 400) expect(answer.text, said).not.to.match(SENT_BACK);
+    expect(longestMs, `milliseconds of the loop: ${said}`).to.be.below(HELD_MS);
+    expect(memoryMb, `MB: ${said}`).to.be.below(HELD_MB);
+  }
+
+  for (const { row, frame, file } of taken)
+    it(`${nameOf(row)}, ${frame.what}: ${file[0]}`, () => bear(row, frame, file));
+});
