@@ -3,7 +3,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { inSlices, type Slices } from '../engine/loop.ts';
+import { inSlices, slices, type Slices } from '../engine/loop.ts';
 
 const QUOTE = 0x22,
   BACKSLASH = 0x5c,
@@ -315,6 +315,11 @@ export function parseLargeJson(
   mostValues: number = LIMITS.jsonValues,
 ): Promise<unknown> {
   return inSlices(parsing(body, mostValues), pace);
+}
+
+/** Parses a body as its size asks for: a large one in slices of time. */
+export async function parseArrived(body: { bytes: Buffer }): Promise<unknown> {
+  return body.bytes.length > LIMITS.largeBodyBytes ? parseLargeJson(body, slices('command')) : parseJson(body.bytes);
 }
 
 /** Prints a value with bigints as integer literals (JSON.stringify cannot). */

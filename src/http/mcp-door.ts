@@ -7,7 +7,7 @@ import { didYouMean } from '../domain/nearest.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { authenticate, type AuthDeps } from './auth.ts';
 import { dialectB } from './dialect-b.ts';
-import { parseJson, toJson } from './json.ts';
+import { parseArrived, toJson } from './json.ts';
 import { callTool, contentOf, readResource, resourcesFor, RESOURCE_TEMPLATES, toolsFor, type Agent } from './mcp.ts';
 import { INSTRUCTIONS } from './mcp-guide.ts';
 import { inLanguage } from './negotiation.ts';
@@ -157,18 +157,19 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
     if (door.hosts && !door.hosts.has(host))
       refuse('forbidden', 'this service is called by the name of this machine, or by PUBLIC_URL', 'Host');
     const session = await authenticate(auth, req, 'b');
-    const { bytes, done } = await bytesOf(req, { bodyBytes: LIMITS.journalBodyBytes }, door.arrivals, session.id);
+    const arrived = await bytesOf(req, { bodyBytes: LIMITS.journalBodyBytes }, door.arrivals, session.id);
     const here: [Asked, Answering, string, string[]] = [req, res, requestId, headers];
+    const bodyBytes = arrived.bytes.length;
     let message: unknown;
     try {
-      message = parseJson(bytes);
+      message = await parseArrived(arrived);
     } catch (error) {
       await takeShare(house, session, 'b', undefined, headers);
       if (!(error instanceof Refusal)) throw error;
       protocolError(here, 400, null, -32700, error.message);
       return;
     } finally {
-      done();
+      arrived.done();
     }
     const { method, id = null } = (typeof message === 'object' && message !== null ? message : {}) as {
       method?: unknown;
@@ -190,6 +191,7 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
       requestId,
       correlationId: correlationOf(req),
       idempotencyKey: idempotencyKeyOf(req),
+      bodyBytes,
       wishes: req.headers,
       hasLeft: () => res.destroyed,
     };

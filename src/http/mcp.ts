@@ -6,7 +6,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { reportNamed } from '../domain/report-names.ts';
 import { callerIn, companiesOf, NO_COMPANY, type Session } from './auth.ts';
 import { dialectB } from './dialect-b.ts';
-import { parseJson } from './json.ts';
+import { parseArrived } from './json.ts';
 import { GUIDE } from './mcp-guide.ts';
 import { askOfTool, isFor, toolNamed, tools, type Tool, type ToolAsk } from './mcp-tools.ts';
 import { inLanguage, type Wishes } from './negotiation.ts';
@@ -24,6 +24,8 @@ export interface Agent {
   readonly correlationId?: string | undefined;
   /** The Idempotency-Key that came with the request; that of the arguments says the same. */
   readonly idempotencyKey?: string | undefined;
+  /** How many bytes the call came in. */
+  readonly bodyBytes?: number;
   /** In which language it is told of refusals. */
   readonly wishes?: Wishes | undefined;
   hasLeft?(): boolean;
@@ -152,11 +154,12 @@ async function refusedTool(agent: Agent, thrown: unknown): Promise<Called> {
   return calledOf(refused(naming, told, requestId, headers, { payer: session.id, leave: undefined }), agent);
 }
 
-const asked = ({ requestId, correlationId, wishes, hasLeft }: Agent): Ask => ({
+const asked = ({ requestId, correlationId, bodyBytes, wishes, hasLeft }: Agent): Ask => ({
   requestId,
   wishes: { 'accept-language': wishes?.['accept-language'] },
   correlationId,
   via: 'mcp',
+  bodyBytes,
   ...(hasLeft && { hasLeft }),
 });
 
@@ -422,8 +425,8 @@ export async function performAgents(
     if (kind === 'call-tool') {
       const name = values['name'] ?? '';
       if (toolNamed(name)) {
-        const sent = await argumentsIn(body);
-        const called = await callTool(agent, name, sent);
+        const { given, bodyBytes } = await argumentsIn(body);
+        const called = await callTool({ ...agent, bodyBytes }, name, given);
         if (called)
           return called.isError
             ? ofCall(called)
@@ -456,16 +459,19 @@ export async function performAgents(
 }
 
 /** The `arguments` of a body `{arguments: {...}}`. Refuses other members. */
-async function argumentsIn(body: (() => Promise<Body>) | undefined): Promise<unknown> {
-  if (!body) return {};
-  const { bytes, done } = await body();
+async function argumentsIn(
+  body: (() => Promise<Body>) | undefined,
+): Promise<{ readonly given: unknown; readonly bodyBytes: number }> {
+  if (!body) return { given: {}, bodyBytes: 0 };
+  const arrived = await body();
+  const bodyBytes = arrived.bytes.length;
   try {
-    const { arguments: given = {}, ...others } = membersOf(parseJson(bytes));
+    const { arguments: given = {}, ...others } = membersOf(await parseArrived(arrived));
     const [unknown] = Object.keys(others);
     if (unknown !== undefined)
       refuse('validation_error', `${unknown.slice(0, 100)}: unknown key; send {"arguments": {...}}`, unknown);
-    return given;
+    return { given, bodyBytes };
   } finally {
-    done();
+    arrived.done();
   }
 }

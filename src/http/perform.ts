@@ -69,6 +69,8 @@ export interface Ask {
    * share of the service they take.
    */
   readonly body?: Readonly<Record<string, unknown>> | ((payer: string) => Promise<Body>);
+  /** How many bytes the members came in, where they were read already; default: few. */
+  readonly bodyBytes?: number | undefined;
   /** The version that the resource must have, as If-Match writes it. */
   readonly version?: string | undefined;
   readonly idempotencyKey?: string | undefined;
@@ -289,21 +291,26 @@ interface Sent {
 async function readSent(call: Call, known: Place | undefined): Promise<Sent> {
   const { row, ask, dialect } = call;
   call.asSent = true;
-  let pace: Slices | undefined;
   let sent: Record<string, unknown>;
   const { body = {} } = ask;
+  /** How work on a body of this size is paced: one so large is waited with, or its work is cut into slices. */
+  const paceOf = async (bytes: number): Promise<Slices | undefined> => {
+    if (bytes > LIMITS.dearBodyBytes) await begin(call, 'body');
+    return bytes > LIMITS.largeBodyBytes ? slices('command') : undefined;
+  };
+  let pace: Slices | undefined;
   if (typeof body === 'function') {
     const arrived = await body(call.payer);
     try {
-      const { length } = arrived.bytes;
-      if (length > LIMITS.dearBodyBytes) await begin(call, 'body');
-      // One so large that work on it must be cut into slices.
-      if (length > LIMITS.largeBodyBytes) pace = slices('command');
+      pace = await paceOf(arrived.bytes.length);
       sent = membersOf(pace ? await parseLargeJson(arrived, pace, row.bodyValues) : parseJson(arrived.bytes));
     } finally {
       arrived.done();
     }
-  } else sent = { ...body };
+  } else {
+    pace = await paceOf(ask.bodyBytes ?? 0);
+    sent = { ...body };
+  }
   call.body = sent;
   const parameters = readParameters(ask.search ?? '', dialect);
   if (pace?.isDue()) await pace.turn();

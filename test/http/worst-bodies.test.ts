@@ -7,7 +7,7 @@ import { LIMITS } from '../../src/domain/limits.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { snake } from '../../src/http/dialect-a.ts';
-import type { Row } from '../../src/http/route.ts';
+import { operationOf, type Row } from '../../src/http/route.ts';
 import type { Caller } from '../../src/service.ts';
 import { startApi, type Api } from '../api.ts';
 import { depth, isProof } from '../depth.ts';
@@ -54,8 +54,8 @@ const JUNK: readonly (readonly [what: string, make: (bytes: number) => string])[
 
 /** Names of the fields of a row's body in the words of its surface. */
 function fieldsOf(row: Row): string[] {
-  if (row.behind.kind !== 'command') return [];
-  const { input } = row.behind.command;
+  if (row.behind.kind === 'call-tool') return ['arguments'];
+  const input = row.method === 'GET' ? undefined : operationOf(row)?.input;
   const inPath = new Set([...Object.values(row.params), ...(row.alsoNames ?? [])]);
   const names = Object.keys(input instanceof z.ZodObject ? (input.shape as object) : {}).filter(
     (name) => !inPath.has(name),
@@ -331,7 +331,7 @@ describe('worst bodies', function worstBodies() {
     expect(memoryMb, `MB: ${said}`).to.be.below(HELD_MB);
   }
 
-  const withBody = ROWS.filter((row) => row.behind.kind === 'command' && fieldsOf(row).length > 0);
+  const withBody = ROWS.filter((row) => fieldsOf(row).length > 0);
   for (const row of withBody) {
     it(`${row.method} ${row.path}`, async () => {
       const { values = {} } = (await SAMPLES[nameOf(row)]?.(api, house)) ?? {};
@@ -341,6 +341,21 @@ describe('worst bodies', function worstBodies() {
         await bear(row, values, [what, JSON.stringify(row.surface === 'a' ? inA(make()) : make())]);
     });
   }
+
+  it('the doors of agents bear what the row behind a tool bears', async () => {
+    const row = ROWS.find(({ behind }) => behind.kind === 'call-tool') as Row;
+    for (const [what, make] of ENTRIES) {
+      const given = { companyId: house.companyId, dryRun: true, ...make() };
+      const values = { name: 'create_entry' };
+      await bear(row, values, [`a tool: ${what}`, JSON.stringify({ arguments: given })], '');
+      const params = { name: 'create_entry', arguments: given };
+      const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+      await bear({ ...row, path: '/mcp' }, {}, [`the protocol: ${what}`, text], '', {
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-06-18',
+      });
+    }
+  });
 
   it('entries that are really written', async () => {
     const row = ROWS.find(({ path }) => path === '/v1/companies/:companyId/journal-entries/batch') as Row;
