@@ -92,6 +92,8 @@ export const documentInput = z
     contentBase64: z
       .string()
       .min(1, 'must not be empty')
+      // Only what no base64 has is looked for: a whole pattern over so long a text would be dear.
+      .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), 'must be base64 with padding, in one piece')
       .meta({
         description: 'The file in base64 (RFC 4648, with padding), at most 10 MiB decoded.',
         example: 'JVBERi0xLjcK',

@@ -44,8 +44,8 @@ export interface Stage {
 }
 
 /**
- * Nothing to do yet: the procedure has worked for a while, and others may have their turn. It may be yielded as often as
- * one likes; what lies between two of them must be bounded.
+ * Nothing to do yet: the procedure has worked for a while, and others may have their turn. It may be yielded as often
+ * as one likes; what lies between two of them must be bounded.
  */
 export const PAUSE: Stage = { steps: [], goOn: false };
 

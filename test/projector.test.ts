@@ -62,7 +62,7 @@ describe('projector', function () {
     ).to.equal(0);
   });
 
-  it('a live batch has an end: so many events, or 2,500 items of whatever their lists hold, but always one event', () => {
+  it('a live batch has an end: so many events, or 2,500 items of their lists, but always one event', () => {
     const stored = (lines: number, amended = false): StoredEvent =>
       ({
         data: amended ? { before: {}, after: { lines: Array(lines) } } : { content: { lines: Array(lines) } },

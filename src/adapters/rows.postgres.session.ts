@@ -56,7 +56,10 @@ interface Writing {
   readonly onGrown?: OnGrown;
 }
 
-/** A unit of work of so many rows is sent in one piece; of a larger one each statement by itself, and others get a turn. */
+/**
+ * A unit of work of so many rows is sent in one piece; of a larger one each statement by itself, and others get a
+ * turn.
+ */
 const ROWS_AT_ONCE = 400;
 
 /** A session that writes the tables of one schema. */

@@ -79,8 +79,9 @@ function tooLarge(at: number, most: number, what: 'columns' | 'characters' | 'in
 }
 
 /**
- * Cells of a CSV text, row by row (RFC 4180: quotes doubled within quotes; any line break; empty lines left out); yields
- * undefined where no row ended for long. Refuses too_large for rows, cells and columns beyond LIMITS.bankImport*.
+ * Cells of a CSV text, row by row (RFC 4180: quotes doubled within quotes; any line break; empty lines left out);
+ * yields undefined where no row ended for long. Refuses too_large for rows, cells and columns beyond
+ * LIMITS.bankImport*.
  */
 function* csvRows(text: string, delimiter = ',', quote = '"'): Generator<CsvRow | undefined> {
   const [COMMA, QUOTE] = [delimiter.charCodeAt(0), quote.charCodeAt(0)];

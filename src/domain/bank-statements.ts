@@ -146,8 +146,8 @@ export interface DateGuess {
   /** One of the dates of the file. */
   see(text: string): void;
   /**
-   * The reader, when all were seen. Of forms like 4/5/2026 day and month are told apart only where a date of the file has
-   * a number above 12; `ambiguous` otherwise.
+   * The reader, when all were seen. Of forms like 4/5/2026 day and month are told apart only where a date of the file
+   * has a number above 12; `ambiguous` otherwise.
    */
   reader(): { readonly read: DateReader; readonly ambiguous: boolean };
 }

@@ -54,8 +54,8 @@ function lettersOf(bytes: Buffer): string {
 const STRIDE = 50_000;
 
 /**
- * The records of a file, with or without line breaks; yields now and then. Refuses what is no file of the format, EBCDIC
- * above all, and more records than one import takes.
+ * The records of a file, with or without line breaks; yields now and then. Refuses what is no file of the format,
+ * EBCDIC above all, and more records than one import takes.
  */
 function* recordsOf(bytes: Uint8Array): Generator<undefined, string[]> {
   // 0xF1 is the digit 1 of EBCDIC.

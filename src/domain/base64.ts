@@ -12,9 +12,9 @@ export function sizeOfBase64(text: string): number {
 }
 
 /**
- * The bytes of a text, or undefined when it is no base64 without line breaks; the `=` at its end may be missing. Yields
- * between two steps. Decoding alone skips what is no base64, and would keep another file than was sent: what was decoded
- * is written again and held against the text.
+ * The bytes of a text, or undefined when it is no base64 without line breaks; the `=` at its end may be missing.
+ * Yields between two steps. Decoding alone skips what is no base64, and would keep another file than was sent: what
+ * was decoded is written again and held against the text.
  */
 export function* bytesOfBase64(text: string): Generator<undefined, Buffer | undefined> {
   const length = lengthOf(text);

@@ -75,7 +75,8 @@ function plainMimeType(given: string): string {
 
 /**
  * The media type of a file by its content. Refuses unsupported_file for content of another kind, and where the name or
- * the media type that the caller gives says another one: what opens as something else is never kept. Yields now and then.
+ * the media type that the caller gives says another one: what opens as something else is never kept. Yields now and
+ * then.
  */
 export function* mimeTypeOf(bytes: Buffer, fileName: string, given: string | undefined): Generator<undefined, string> {
   const text = yield* isText(bytes);

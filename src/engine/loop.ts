@@ -41,8 +41,8 @@ export function slices(what: keyof typeof waiting): Slices {
 }
 
 /**
- * Does work that yields now and then in slices of time. The pace is the time, not the number of steps: what lies between
- * two of them must be bounded by itself, for a loop of one step cannot be divided.
+ * Does work that yields now and then in slices of time. The pace is the time, not the number of steps: what lies
+ * between two of them must be bounded by itself, for a loop of one step cannot be divided.
  */
 export async function inSlices<T>(work: Iterator<undefined, T>, pace: Slices): Promise<T> {
   for (let step = work.next(); ; step = work.next()) {

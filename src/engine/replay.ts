@@ -38,8 +38,8 @@ export function poisoned(event: StoredEvent, cause: unknown): Poison {
 }
 
 /**
- * Items in the events of one live batch: lines of entries, lines of statements, payslips. An append holds thousands, and
- * a batch is folded and written out in one go.
+ * Items in the events of one live batch: lines of entries, lines of statements, payslips. An append holds thousands,
+ * and a batch is folded and written out in one go.
  */
 const BATCH_ITEMS = 2_500;
 

@@ -13,6 +13,7 @@ const filled = (bytes: number, text: string, begins = ''): Buffer =>
 const MARKS = '\u0301\u0323';
 /** A half-width mark is a letter until it is folded, and a combining mark from then on. */
 const HALF_WIDTH = '\uff9e\u0323';
+const FULL = 'ﾌﾘｺﾐ ヤマダ'.repeat(4);
 const HEAD = 'date,description,amount\n';
 const lineOf = (i: number, said = `フリコミ ${i}`): string =>
   `2026-04-${String((i % 30) + 1).padStart(2, '0')},${said},${1_000 + i}\n`;
@@ -47,7 +48,7 @@ const OF_CSV: readonly BadFile[] = [
   ['20,000 good lines', () => Buffer.from(HEAD + Array.from({ length: 20_000 }, (_, i) => lineOf(i)).join(''))],
   [
     '20,000 good lines that are full',
-    () => Buffer.from(HEAD + Array.from({ length: 20_000 }, (_, i) => lineOf(i, 'ﾌﾘｺﾐ ヤマダ'.repeat(4))).join('')),
+    () => Buffer.from(HEAD + Array.from({ length: 20_000 }, (_, i) => lineOf(i, FULL)).join('')),
   ],
   ['20,000 equal lines', () => Buffer.from(HEAD + lineOf(1).repeat(20_000))],
   ['more lines than may be', (bytes) => filled(bytes, lineOf(1), HEAD)],
@@ -129,7 +130,7 @@ export const FRAMES: Readonly<Record<string, readonly Frame[]>> = {
     { what: 'csv by heads', members: { format: 'csv', mapping: { columns: named } }, files: [...OF_ANY, ...OF_CSV] },
     {
       what: 'csv in Shift_JIS',
-      members: { format: 'csv', encoding: 'shift_jis', mapping: { columns, headerRows: 0 }, dateFormat: 'GGE年M月D日' },
+      members: { format: 'csv', encoding: 'shift_jis', mapping: { columns, headerRows: 0 }, dateFormat: 'GE.M.D' },
       files: OF_ANY,
     },
     { what: 'zengin', members: { format: 'zengin' }, files: [...OF_ANY, ...OF_ZENGIN] },
