@@ -31,6 +31,18 @@ import type { Moment, Recalled } from './command.ts';
 import { codeText, idText } from './entry-input.ts';
 
 const yen = z.number().int().min(0).max(PAY_AT_MOST);
+/** So many days or hours at most, in hundredths. */
+const hundredths = (most: number): z.ZodNumber =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(most * 100);
+const within = (
+  { overtime = 0, night = 0, holiday = 0 }: { overtime?: number; night?: number; holiday?: number },
+  hours: number,
+): boolean => Math.max(overtime, night, holiday) <= hours;
+
 /** A list with at most one item per employee. */
 const perEmployee = <T extends z.ZodType<{ readonly employeeId: string }>>(item: T): z.ZodArray<T> =>
   z
@@ -72,10 +84,26 @@ export const payrollInput = z
         employeeId: idText,
         quantityHundredths: z.number().int().min(0).max(1_000_000).optional(),
         overtimeAmount: yen.optional(),
+        worked: z
+          .strictObject({
+            days: hundredths(31).optional().meta({ description: 'Days of work.' }),
+            hours: hundredths(744).optional().meta({ description: 'Hours of work, all of them.' }),
+            overtime: hundredths(744).optional().meta({ description: 'Hours beyond the working time.' }),
+            night: hundredths(744).optional().meta({ description: 'Hours from 22 to 5 o’clock.' }),
+            holiday: hundredths(744).optional().meta({ description: 'Hours on holidays.' }),
+          })
+          .refine(({ hours, ...parts }) => hours === undefined || within(parts, hours), {
+            error: 'overtime, night and holiday are parts of hours: none may be more',
+          })
+          .optional()
+          .meta({ description: 'What the wage ledger tells beside money, in hundredths: 16050 = 160 hours 30.' }),
       }),
     )
       .optional()
-      .meta({ description: 'Days or hours in hundredths, for daily and hourly pay; overtime in yen for all.' }),
+      .meta({
+        description:
+          'Days or hours in hundredths, for daily and hourly pay; overtime in yen and the work, for all.',
+      }),
     bonuses: perEmployee(
       z.strictObject({ employeeId: idText, amount: yen, months: z.number().int().min(1).max(60).optional() }),
     )
@@ -369,6 +397,7 @@ export function paidOf(
       ...(timesheet && {
         timesheet: {
           ...(timesheet.quantityHundredths !== undefined && { quantityHundredths: timesheet.quantityHundredths }),
+          ...(timesheet.worked && { worked: timesheet.worked }),
           ...(timesheet.overtimeAmount !== undefined && { overtimeAmount: timesheet.overtimeAmount }),
         },
       }),

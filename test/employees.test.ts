@@ -1,4 +1,5 @@
 // Employees and payroll through HTTP: who sees what, the worked run to the yen, the life of a run, erasing, lost keys.
+import { pdfText } from './http/printed.ts';
 import { expect } from 'chai';
 import fs from 'node:fs';
 import { PROJECTIONS } from '../projections/index.ts';
@@ -270,7 +271,8 @@ describe('employees and payroll', function people() {
     const { companyId, key, good, send, hire, run, keyOf } = await place();
     const id = await hire();
     const { id: runId } = await run();
-    await run({ period: '2026-12', payDate: '2026-12-25' });
+    const worked = { days: 2_050, hours: 17_225, overtime: 825, night: 100 };
+    await run({ period: '2026-12', payDate: '2026-12-25', timesheets: [{ employeeId: id, worked }] });
     await run({ period: '2026-10', payDate: '2026-10-23', post: false });
     const file = async (at: string): Promise<Buffer> => {
       const url = `${api.origin}/v1/companies/${companyId}${at}`;
@@ -306,6 +308,20 @@ describe('employees and payroll', function people() {
           fs.writeFileSync(`${process.env.KEEP_PDF}.${at.slice(0, 5)}.${format}`, made);
       }
     expect((await file(`/reports/wage-ledger?employeeId=${id}&year=2026&format=csv`)).toString()).to.include('244812');
+    // What art. 54 of the ordinance asks for, days and hours as people write them, and blanks where nobody has told.
+    const paper = pdfText(await file(`/reports/wage-ledger?employeeId=${id}&year=2026&format=pdf`));
+    if (paper !== undefined)
+      expect(paper.replace(/[ ]+/g, ' '))
+        .to.match(/性別: （未登録）/)
+        .and.match(/労働日数 20\.5 20\.5\s+労働時間数 172\.25 172\.25\s+時間外労働時間数 8\.25 8\.25/)
+        .and.match(/深夜労働時間数 1 1\s+休日労働時間数\s+支給/);
+    const more = { ...worked, overtime: 17_226 };
+    const refused = await send('POST', '/payroll/run', {
+      period: '2026-09',
+      payDate: '2026-09-25',
+      timesheets: [{ employeeId: id, worked: more }],
+    });
+    expect([refused.status, refused.body['field']]).to.deep.equal([400, 'timesheets[0].worked']);
     const viewer = await keyOf('viewer');
     expect((await send('GET', slip, undefined, viewer)).status).to.equal(403);
     expect((await send('GET', `/reports/wage-ledger?employeeId=${id}&year=2026`, undefined, viewer)).status).to.equal(

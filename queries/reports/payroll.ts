@@ -47,6 +47,7 @@ const rowSchema = z.object({
   name: z.string(),
   nameEn: z.string().optional(),
   values: z.record(z.string(), z.number().int()),
+  unit: z.enum(['days', 'hours']).optional().describe('Of times, whose values are hundredths of it'),
 });
 
 /** What a wage ledger is made from: sealed. */
@@ -58,7 +59,7 @@ interface LedgerFound {
 }
 
 const SECTIONS: Readonly<Record<LedgerRow['section'], readonly [ja: string, en: string]>> = {
-  time: ['労働時間（1/100）', 'Time worked (hundredths)'],
+  time: ['労働日数・労働時間数', 'Time worked'],
   payment: ['支給', 'Payments'],
   deduction: ['控除', 'Deductions'],
   total: ['合計', 'Totals'],
@@ -77,7 +78,9 @@ function ledgerReport({ asked, year: ofYear, employee, slips }: LedgerFound, eye
   const { number, employmentType, joinDate, leaveDate, displayName, sex } = employeeView(employee, eyes);
   const keys = ledger.columns.map((_column, i) => `p${i + 1}`);
   const rows = (Object.keys(SECTIONS) as LedgerRow['section'][]).flatMap((section) => {
-    const own = ledger.rows.filter((row) => row.section === section);
+    // A member of the board works no hours.
+    const isOff = section === 'time' && employmentType === 'board_member';
+    const own = isOff ? [] : ledger.rows.filter((row) => row.section === section);
     const [name, nameEn] = SECTIONS[section];
     const title = { kind: 'group' as const, level: 0, code: section, name, nameEn, values: {} };
     const lines = own.map(({ code, name: called, amounts, total }) => ({
@@ -88,8 +91,10 @@ function ledgerReport({ asked, year: ofYear, employee, slips }: LedgerFound, eye
       nameEn: code.replaceAll('_', ' '),
       values: {
         ...Object.fromEntries(keys.flatMap((key, i) => (amounts[i] == null ? [] : [[key, amounts[i]]]))),
-        total,
+        // Nobody has told it of any payment: that is no sum of 0.
+        ...(amounts.some((amount) => amount !== null) && { total }),
       },
+      ...(section === 'time' && { unit: code === 'days' ? ('days' as const) : ('hours' as const) }),
     }));
     return own.length === 0 ? [] : [title, ...lines];
   });
@@ -98,7 +103,8 @@ function ledgerReport({ asked, year: ofYear, employee, slips }: LedgerFound, eye
     employee: {
       code: number,
       name: displayName,
-      ...(sex !== undefined && { sex }),
+      // The ledger says it, or that nobody has (Labour Standards Act Enforcement Ordinance art. 54 (1) 2).
+      sex: sex ?? 'unspecified',
       employmentType,
       joinDate,
       ...(leaveDate !== undefined && { leaveDate }),
@@ -130,7 +136,7 @@ export const wageLedgerReport = query<
     employee: z.object({
       code: z.string(),
       name: z.string(),
-      sex: z.string().optional(),
+      sex: z.string().describe('unspecified where nobody has said it'),
       employmentType: z.string(),
       joinDate: z.string(),
       leaveDate: z.string().optional(),

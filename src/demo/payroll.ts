@@ -3,7 +3,7 @@
 import { CHART_JA } from '../domain/chart-ja.ts';
 import { firstOfMonth, lastOfMonth, type CalendarDate, type CalendarMonth } from '../domain/dates.ts';
 import { standardAtHire } from '../domain/employees.ts';
-import type { EmployeeFacts, Paid, RunTerms } from '../domain/payroll/facts.ts';
+import type { EmployeeFacts, Paid, RunTerms, Worked } from '../domain/payroll/facts.ts';
 import { payrollRun, type PayrollRun } from '../domain/payroll/run.ts';
 import { PAYROLL_TABLES_JA } from '../domain/payroll/tables-ja.ts';
 import type { DemoLine } from './steps.ts';
@@ -15,6 +15,7 @@ const HOURLY = 1_250;
 /** An employee as the service is told; `departmentCode` is the code of a label. */
 type DemoEmployee = Omit<EmployeeFacts, 'employeeId' | 'departmentLabelId' | 'leaveDate'> & {
   readonly number: string;
+  readonly sex: 'male' | 'female';
   readonly lastName: string;
   readonly firstName: string;
   readonly departmentCode: string;
@@ -23,7 +24,7 @@ type DemoEmployee = Omit<EmployeeFacts, 'employeeId' | 'departmentLabelId' | 'le
 /** An employee of the demo: a resident tax of so much a month, and as old, as paid and as far away as this. */
 function employee(
   number: string,
-  [lastName, firstName]: readonly [string, string],
+  [lastName, firstName, sex]: readonly [string, string, 'male' | 'female'],
   departmentCode: string,
   [birthDate, joinDate]: readonly [CalendarDate, CalendarDate],
   employmentType: EmployeeFacts['employmentType'],
@@ -42,6 +43,7 @@ function employee(
   const standard = { from: joinDate.slice(0, 7), health: 280_000, pension: 280_000 };
   return {
     number,
+    sex,
     lastName,
     firstName,
     departmentCode,
@@ -61,29 +63,29 @@ function employee(
 
 /** The employees of the demo. Nobody of them lives. */
 export const DEMO_EMPLOYEES: readonly DemoEmployee[] = [
-  employee('E001', ['見本', '一郎'], 'ADMIN', ['1971-08-14', '2015-04-01'], 'board_member', {
+  employee('E001', ['見本', '一郎', 'male'], 'ADMIN', ['1971-08-14', '2015-04-01'], 'board_member', {
     base: 500_000,
     commuting: 16_500,
     residentTax: 31_200,
     dependants: 2,
   }),
-  employee('E002', ['例田', '春子'], 'WHOLESALE', ['1979-02-03', '2016-04-01'], 'full_time', {
+  employee('E002', ['例田', '春子', 'female'], 'WHOLESALE', ['1979-02-03', '2016-04-01'], 'full_time', {
     base: 720_000,
     commuting: 22_000,
     residentTax: 38_900,
     dependants: 1,
   }),
-  employee('E003', ['架空', '健'], 'WHOLESALE', ['1985-11-27', '2018-10-01'], 'full_time', {
+  employee('E003', ['架空', '健', 'male'], 'WHOLESALE', ['1985-11-27', '2018-10-01'], 'full_time', {
     base: 690_000,
     commuting: 13_200,
     residentTax: 36_400,
   }),
-  employee('E004', ['試山', '桜'], 'WHOLESALE', ['1992-06-09', '2021-04-01'], 'full_time', {
+  employee('E004', ['試山', '桜', 'female'], 'WHOLESALE', ['1992-06-09', '2021-04-01'], 'full_time', {
     base: 637_000,
     commuting: 11_000,
     residentTax: 33_100,
   }),
-  employee('E005', ['仮野', '実'], 'SHOP', ['1999-12-20', '2024-07-01'], 'part_time', {
+  employee('E005', ['仮野', '実', 'male'], 'SHOP', ['1999-12-20', '2024-07-01'], 'part_time', {
     base: HOURLY,
     commuting: 7_700,
     residentTax: 7_300,
@@ -96,6 +98,8 @@ export interface DemoRun {
   /** Input of run-payroll; `numbers` stand for its ids. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly hours?: Readonly<Record<string, number>>;
+  /** What the wage ledger tells of those who are paid for work. */
+  readonly worked?: Readonly<Record<string, Worked>>;
   readonly bonuses?: Readonly<Record<string, number>>;
   readonly entryDate: CalendarDate;
   readonly lines: readonly DemoLine[];
@@ -144,12 +148,30 @@ function regular(month: CalendarMonth, payDate: CalendarDate, partTime: number):
   return ran('regular', month, payDate, paid);
 }
 
+/** Eight hours on every weekday in full time, shifts of five hours in the shop; nobody works longer. */
+function workedIn(month: CalendarMonth, shopHundredths: number): Readonly<Record<string, Worked>> {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const days = Array.from({ length: Number(lastOfMonth(month).slice(8)) }, (_, i) =>
+    new Date(Date.UTC(year, number - 1, i + 1)).getUTCDay(),
+  ).filter((day) => day > 0 && day < 6).length;
+  const none = { overtime: 0, night: 0, holiday: 0 };
+  const office = { days: days * 100, hours: days * 800, ...none };
+  const shop = { days: Math.ceil(shopHundredths / 500) * 100, ...none };
+  return Object.fromEntries(
+    DEMO_EMPLOYEES.filter(({ employmentType }) => employmentType !== 'board_member').map((one) => [
+      one.number,
+      one.employmentType === 'part_time' ? shop : office,
+    ]),
+  );
+}
+
 /** The run of a month's pay; `partTime` yen, in hundreds, are worked by the hour. */
 export function demoPay(month: CalendarMonth, payDate: CalendarDate, partTime: number): DemoRun {
   const run = regular(month, payDate, partTime);
   return {
     input: { period: month, payDate },
     hours: { E005: (partTime * 100) / HOURLY },
+    worked: workedIn(month, (partTime * 100) / HOURLY),
     entryDate: run.entryDate,
     lines: linesOf(run),
     net: run.totals.net,

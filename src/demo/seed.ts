@@ -195,7 +195,7 @@ export async function seedDemo({
   /** Ids of the employees by their numbers; hired before the first run. */
   const hired = new Map<string, string>();
   /** A payroll run that posts; `ids` has it. */
-  const pay = async ({ input, hours = {}, bonuses }: DemoRun, ref: string): Promise<void> => {
+  const pay = async ({ input, hours = {}, worked = {}, bonuses }: DemoRun, ref: string): Promise<void> => {
     if (hired.size === 0)
       for (const employee of DEMO_EMPLOYEES) {
         const { answer } = await run(createEmployee, employee, `demo-employee-${employee.number}`);
@@ -207,7 +207,13 @@ export async function seedDemo({
       ...input,
       ...(bonuses
         ? { bonuses: byId(bonuses, (amount) => ({ amount })) }
-        : { timesheets: byId(hours, (quantityHundredths) => ({ quantityHundredths })) }),
+        : {
+            timesheets: [...new Set([...Object.keys(hours), ...Object.keys(worked)])].map((number) => ({
+              employeeId: hired.get(number),
+              ...(hours[number] !== undefined && { quantityHundredths: hours[number] }),
+              ...(worked[number] && { worked: worked[number] }),
+            })),
+          }),
     };
     const { events } = await run(runPayroll, said, `demo-payroll-${ref}`);
     for (const fact of events) if (fact.type === 'payroll_run.drafted') ids.set(ref, fact.data.payrollRun.id);

@@ -245,6 +245,16 @@ export const shownPayslip = z
     employerContributions: z.array(figure).nullable(),
     quantityHundredths: yen.optional(),
     quantityUnit: z.enum(['days', 'hours']).optional(),
+    worked: z
+      .object({
+        days: yen.optional(),
+        hours: yen.optional(),
+        overtime: yen.optional(),
+        night: yen.optional(),
+        holiday: yen.optional(),
+      })
+      .optional()
+      .describe('Days and hours of work in hundredths, as the timesheet said them'),
     gross: yen.nullable(),
     taxable: yen.nullable(),
     socialInsurance: yen.nullable(),
@@ -297,6 +307,7 @@ export function payslipView(payrollRunId: string, stored: StoredPayslip, eyes: E
     employerContributions: employerContributionsOf(slip) as PayslipView['employerContributions'],
     ...(slip.quantityHundredths !== undefined && { quantityHundredths: slip.quantityHundredths }),
     ...(slip.quantityUnit !== undefined && { quantityUnit: slip.quantityUnit }),
+    ...(slip.worked && { worked: slip.worked }),
     gross: slip.gross,
     taxable: slip.taxable,
     socialInsurance: slip.socialInsurance,

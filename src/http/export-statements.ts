@@ -1,6 +1,7 @@
 // The rows of a statement as a table: code, name and a figure per column, parts and sums where readers expect them.
 import {
   cellOf,
+  decimalText,
   figureKindOf,
   isCell,
   isMembers,
@@ -29,6 +30,7 @@ const ROW_KNOWN = new Set([
   'links',
   'breakdown',
   'nextCursor',
+  'unit',
 ]);
 
 /** The rows of a statement: code, name and a figure per column; a breakdown stands below its row, a total below all. */
@@ -59,7 +61,14 @@ export function statementTable(locale: Locale, report: Members): Table {
   ): TableRow => ({
     kind: set,
     level,
-    cells: [kind, level, code, name, ...extras.map((key) => cellOf(locale, key, extra[key])), ...figures(values)],
+    cells: [
+      kind,
+      level,
+      code,
+      name,
+      ...extras.map((key) => cellOf(locale, key, extra[key])),
+      ...figures(values).map((cell) => timeOf(extra['unit'], cell)),
+    ],
   });
   // A group that shows nothing below itself is a line like any other.
   const setOf = (it: Members, next: Members | undefined): TableRow['kind'] =>
@@ -166,6 +175,11 @@ export function statementTable(locale: Locale, report: Members): Table {
         : []),
     ],
   };
+}
+
+/** Hundredths of days or hours as people write them, `16050` -> `160.5`: no money under the unit of the sheet. */
+function timeOf(unit: unknown, cell: Cell): Cell {
+  return unit === undefined || cell === undefined ? cell : decimalText(BigInt(cell), 2).replace(/\.?0+$/, '');
 }
 
 /** Groups of the profit and loss statement that are left out on paper when nothing is in them. */

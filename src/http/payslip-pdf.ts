@@ -6,6 +6,7 @@ import { query } from '../../queries/query.ts';
 import type { FileAnswer } from '../../queries/reports/etax.ts';
 import type { Company } from '../domain/companies.ts';
 import { bare } from '../domain/ids.ts';
+import { WORKED, type Worked } from '../domain/payroll/facts.ts';
 import { payslipView, type PayslipView } from '../domain/payroll-runs.ts';
 import { SEES_PERSONAL, type Eyes } from '../domain/personal.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -73,6 +74,17 @@ function tablesOf(locale: Locale, slip: PayslipView): Table[] {
   ];
 }
 
+/** Days and hours of work, where they are known: `労働日数: 20.5`. */
+function workedFacts(locale: Locale, { quantityHundredths, quantityUnit, worked }: PayslipView): string[] {
+  const told: Worked = {
+    ...(quantityHundredths !== undefined && quantityUnit !== undefined && { [quantityUnit]: quantityHundredths }),
+    ...worked,
+  };
+  return WORKED.flatMap((kind) =>
+    told[kind] === undefined ? [] : [`${word(locale, `worked.${kind}`)}: ${told[kind] / 100}`],
+  );
+}
+
 /** The payslip as an export. Refuses invalid_state when the employee was erased. */
 function exportedPayslip({ run, payslip, company, locale, nowMs }: Found, eyes: Eyes): Exported {
   const slip = payslipView(run.id, payslip, eyes);
@@ -86,12 +98,7 @@ function exportedPayslip({ run, payslip, company, locale, nowMs }: Found, eyes: 
     facts: [
       `${ja ? '社員番号' : 'Employee number'}: ${slip.employeeNumber}`,
       `${ja ? '支給日' : 'Paid on'}: ${dayOf(locale, run.payDate)}`,
-      ...(slip.quantityHundredths === undefined
-        ? []
-        : [
-            `${slip.quantityUnit === 'hours' ? (ja ? '労働時間' : 'Hours') : ja ? '労働日数' : 'Days'}: ` +
-              `${slip.quantityHundredths / 100}`,
-          ]),
+      ...workedFacts(locale, slip),
     ],
     unit: unitOf(locale, 'JPY'),
     state: `${run.id} ${run.version}`,

@@ -62,13 +62,34 @@ describe('payroll: wage ledger', () => {
       {},
       { timesheet: { quantityHundredths: 8_050 } },
     );
-    expect(wageLedger('emp_1', 2026, [hourly]).rows[0]).to.deep.equal({
-      section: 'time',
-      code: 'hours',
-      name: '労働時間数',
-      amounts: [8_050],
-      total: 8_050,
-    });
+    const time = wageLedger('emp_1', 2026, [hourly]).rows.filter(({ section }) => section === 'time');
+    expect(time.map(({ name, amounts }) => [name, ...amounts])).to.deep.equal([
+      ['労働日数', null],
+      ['労働時間数', 8_050],
+      ['時間外労働時間数', null],
+      ['深夜労働時間数', null],
+      ['休日労働時間数', null],
+    ]);
+  });
+
+  it('tells days, hours, overtime, nights and holidays of every kind of pay (Enforcement Ordinance art. 54)', () => {
+    const worked = { days: 2_050, hours: 17_225, overtime: 825, night: 100, holiday: 0 };
+    const slip = slipOf({}, {}, { timesheet: { worked } });
+    const time = wageLedger('emp_1', 2026, [slip, slip]).rows.filter(({ section }) => section === 'time');
+    expect(time.map(({ code, amounts, total }) => [code, ...amounts, total])).to.deep.equal([
+      ['days', 2_050, 2_050, 4_100],
+      ['hours', 17_225, 17_225, 34_450],
+      ['overtime', 825, 825, 1_650],
+      ['night', 100, 100, 200],
+      ['holiday', 0, 0, 0],
+    ]);
+    // What is only told moves no money.
+    expect(slip.net).to.equal(slipOf({}, {}, {}).net);
+  });
+
+  it('hourly pay is not paid by hours that are only told', () => {
+    const hourly = { pay: [{ from: '2026-01-01', payType: 'hourly' as const, base: 1_200, allowances: [] }] };
+    expect(() => slipOf(hourly, {}, { timesheet: { worked: { hours: 8_050 } } })).to.throw(/hourly pay needs one/);
   });
 
   it('is empty for a year without pay', () => {

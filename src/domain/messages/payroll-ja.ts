@@ -22,6 +22,8 @@ export const PAYROLL_JA: Readonly<Record<string, string>> = {
   'left on the last day of a month: premiums of two months': '月末日に退職したため、保険料は二か月分です',
   'what is left does not cover the resident tax until May; only this month was deducted':
     '残額では 5 月までの住民税に足りません。当月分だけを控除しました',
+  'overtime, night and holiday are parts of hours: none may be more':
+    'overtime・night・holiday は hours の内数です。hours を超えることはできません',
   'deductions are more than the pay': '控除額が支給額を上回っています',
   'the average of three months is grade {1} of health insurance: two or more from the standard':
     '三か月の平均は健康保険の {1} 等級で、現在の標準報酬と二等級以上の差があります',

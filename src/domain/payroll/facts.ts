@@ -134,11 +134,22 @@ export interface Earlier {
   readonly remuneration?: readonly [number, number, number];
 }
 
+/**
+ * What the wage ledger asks for beside money (Labour Standards Act Enforcement Ordinance art. 54 (1) 4 to 6), in
+ * hundredths of days and hours; absent = nobody has said it.
+ */
+export const WORKED = ['days', 'hours', 'overtime', 'night', 'holiday'] as const;
+export type Worked = Readonly<Partial<Record<(typeof WORKED)[number], number>>>;
+
 /** One employee in a run. */
 export interface Paid {
   readonly facts: EmployeeFacts;
-  /** Days or hours in hundredths, which daily and hourly pay need, and pay for overtime, yen. */
-  readonly timesheet?: { readonly quantityHundredths?: number; readonly overtimeAmount?: number };
+  /** Days or hours that are paid, in hundredths (daily and hourly pay need them), overtime in yen, and the work. */
+  readonly timesheet?: {
+    readonly quantityHundredths?: number;
+    readonly overtimeAmount?: number;
+    readonly worked?: Worked;
+  };
   /** The bonus, yen; only in a bonus run. `bonusMonths`: how many months it is for (6 when absent). */
   readonly bonus?: number;
   readonly bonusMonths?: number;

@@ -2,7 +2,7 @@
 // net, and what the employer bears, each figure with its basis, rate and row. Amounts are yen.
 import { addMonths, firstOfMonth, monthOf, type CalendarDate, type CalendarMonth } from '../dates.ts';
 import { refuse } from '../refusal.ts';
-import { checkPaid, inForceOn, mustBeInForce, PAY_AT_MOST, type Paid, type RunTerms } from './facts.ts';
+import { checkPaid, inForceOn, mustBeInForce, PAY_AT_MOST, type Paid, type RunTerms, type Worked } from './facts.ts';
 import { payItems, payoutItems, type PaidItem } from './pay-items.ts';
 import type { PayrollTables, RowUsed } from './rates.ts';
 import { residentTaxOf } from './resident-tax.ts';
@@ -45,6 +45,7 @@ export interface Payslip {
   readonly payDate: CalendarDate;
   readonly quantityHundredths?: number;
   readonly quantityUnit?: 'days' | 'hours';
+  readonly worked?: Worked;
   readonly payments: readonly PaidItem[];
   readonly gross: number;
   readonly taxable: number;
@@ -209,6 +210,7 @@ export function payslipOf(paid: Paid, run: RunTerms, tables: PayrollTables): Pay
     periodFrom: run.periodFrom,
     periodTo: run.periodTo,
     payDate: run.payDate,
+    ...(timesheet?.worked && { worked: timesheet.worked }),
     ...(timesheet?.quantityHundredths !== undefined && {
       quantityHundredths: timesheet.quantityHundredths,
       quantityUnit: payType === 'hourly' ? 'hours' : 'days',

@@ -1,6 +1,6 @@
 // The wage ledger of one employee and year from payslips: a row per item, a column per payment. Amounts are yen.
 import type { CalendarDate } from '../dates.ts';
-import type { RunTerms } from './facts.ts';
+import { WORKED, type RunTerms, type Worked } from './facts.ts';
 import { deductionsOf } from './figures.ts';
 import type { Payslip } from './payslip.ts';
 
@@ -36,12 +36,26 @@ interface Cell {
   readonly amount: number;
 }
 
-const TIME = { days: '労働日数', hours: '労働時間数' } as const;
+const TIME: Readonly<Record<keyof Worked, string>> = {
+  days: '労働日数',
+  hours: '労働時間数',
+  overtime: '時間外労働時間数',
+  night: '深夜労働時間数',
+  holiday: '休日労働時間数',
+};
 const SECTIONS: readonly LedgerRow['section'][] = ['time', 'payment', 'deduction', 'total'];
+
+/** What was worked, by what the timesheet said; days and hours that are paid were worked. */
+export function workedOf({ worked, quantityHundredths, quantityUnit }: Payslip): Worked {
+  return {
+    ...(quantityHundredths !== undefined && quantityUnit !== undefined && { [quantityUnit]: quantityHundredths }),
+    ...worked,
+  };
+}
 
 /** Everything that a payslip adds to the ledger, in the order of its sections. */
 function cellsOf(slip: Payslip): Cell[] {
-  const { quantityHundredths, quantityUnit, payments, gross, totalDeductions, net } = slip;
+  const { payments, gross, totalDeductions, net } = slip;
   const cell = (section: Cell['section'], code: string, name: string, amount: number): Cell => ({
     section,
     code,
@@ -49,9 +63,10 @@ function cellsOf(slip: Payslip): Cell[] {
     amount,
   });
   return [
-    ...(quantityHundredths === undefined || quantityUnit === undefined
-      ? []
-      : [cell('time', quantityUnit, TIME[quantityUnit], quantityHundredths)]),
+    ...WORKED.flatMap((kind) => {
+      const hundredths = workedOf(slip)[kind];
+      return hundredths === undefined ? [] : [cell('time', kind, TIME[kind], hundredths)];
+    }),
     // Reports that are paid back are one row, whatever their numbers.
     ...payments.map(({ code, name, amount, expenseReportId }) =>
       cell('payment', code, expenseReportId === undefined ? name : (name.split(' ')[0] as string), amount),
@@ -63,6 +78,8 @@ function cellsOf(slip: Payslip): Cell[] {
   ];
 }
 
+const keyOf = ({ section, code, name }: Cell): string => `${section}|${code}|${name}`;
+
 /** Payslips by day of payment, those of one day in the order given. */
 function byPayDate(payslips: readonly Payslip[]): Payslip[] {
   return [...payslips].sort((a, b) => (a.payDate < b.payDate ? -1 : a.payDate > b.payDate ? 1 : 0));
@@ -71,7 +88,8 @@ function byPayDate(payslips: readonly Payslip[]): Payslip[] {
 /**
  * The wage ledger (賃金台帳, Labour Standards Act art. 108 and its Enforcement Ordinance art. 54) of an employee for the
  * pay of a calendar year, by day of payment: a row per item, a column per payslip, and sums. Items are told apart by
- * code and name. Name and sex of the employee are for the caller to add; overtime hours are not in payslips.
+ * code and name. Name and sex of the employee are for the caller to add. Of who is
+ * paid for work there are rows for days, hours, overtime, nights and holidays, whether anybody has told them or not.
  */
 export function wageLedger(employeeId: string, year: number, payslips: readonly Payslip[]): WageLedger {
   const own = byPayDate(
@@ -80,7 +98,7 @@ export function wageLedger(employeeId: string, year: number, payslips: readonly 
   const rows = new Map<string, { readonly cell: Cell; readonly amounts: (number | null)[] }>();
   own.forEach((slip, column) => {
     for (const cell of cellsOf(slip)) {
-      const key = `${cell.section}|${cell.code}|${cell.name}`;
+      const key = keyOf(cell);
       const row = rows.get(key) ?? { cell, amounts: own.map(() => null) };
       rows.set(key, row);
       row.amounts[column] = (row.amounts[column] ?? 0) + cell.amount;
@@ -91,7 +109,7 @@ export function wageLedger(employeeId: string, year: number, payslips: readonly 
     year,
     columns: own.map(({ type, periodFrom, periodTo, payDate }) => ({ type, periodFrom, periodTo, payDate })),
     rows: SECTIONS.flatMap((section) =>
-      [...rows.values()]
+      (section === 'time' && own.length > 0 ? timeRows(rows, own.length) : [...rows.values()])
         .filter(({ cell }) => cell.section === section)
         .map(({ cell: { code, name }, amounts }) => ({
           section,
@@ -102,4 +120,15 @@ export function wageLedger(employeeId: string, year: number, payslips: readonly 
         })),
     ),
   };
+}
+
+/** The rows of time in the order of the ordinance, blank ones for what nobody has told. */
+function timeRows(
+  rows: ReadonlyMap<string, { readonly cell: Cell; readonly amounts: (number | null)[] }>,
+  columns: number,
+): { readonly cell: Cell; readonly amounts: (number | null)[] }[] {
+  return WORKED.map((code) => {
+    const cell: Cell = { section: 'time', code, name: TIME[code], amount: 0 };
+    return rows.get(keyOf(cell)) ?? { cell, amounts: Array.from({ length: columns }, () => null) };
+  });
 }
