@@ -101,8 +101,7 @@ export const payrollInput = z
     )
       .optional()
       .meta({
-        description:
-          'Days or hours in hundredths, for daily and hourly pay; overtime in yen and the work, for all.',
+        description: 'Days or hours in hundredths, for daily and hourly pay; overtime in yen and the work, for all.',
       }),
     bonuses: perEmployee(
       z.strictObject({ employeeId: idText, amount: yen, months: z.number().int().min(1).max(60).optional() }),

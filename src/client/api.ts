@@ -1203,6 +1203,8 @@ export interface Payslip {
   readonly employerContributions: readonly Deduction[] | null;
   readonly quantityHundredths?: number;
   readonly quantityUnit?: 'days' | 'hours';
+  /** Days and hours of work in hundredths, as the timesheet said them */
+  readonly worked?: PayslipWorked;
   readonly gross: number | null;
   readonly taxable: number | null;
   readonly socialInsurance: number | null;
@@ -1236,7 +1238,7 @@ export interface Rule {
     readonly operator: 'equals' | 'gt' | 'gte' | 'lt' | 'lte' | 'between';
     readonly value: number;
     readonly to?: number;
-  } | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49)[];
+  } | CreateRuleCondition48 | CreateRuleCondition49 | CreateRuleCondition50)[];
   readonly action: 'suggest' | 'post' | 'ignore';
   readonly lines: readonly {
     readonly accountCode: string;
@@ -1858,6 +1860,21 @@ export interface Timesheet {
   readonly employeeId: string;
   readonly quantityHundredths?: number;
   readonly overtimeAmount?: number;
+  /** What the wage ledger tells beside money, in hundredths: 16050 = 160 hours 30. */
+  readonly worked?: Worked;
+}
+
+export interface Worked {
+  /** Days of work. */
+  readonly days?: number;
+  /** Hours of work, all of them. */
+  readonly hours?: number;
+  /** Hours beyond the working time. */
+  readonly overtime?: number;
+  /** Hours from 22 to 5 o’clock. */
+  readonly night?: number;
+  /** Hours on holidays. */
+  readonly holiday?: number;
 }
 
 export interface Bonuse {
@@ -1893,26 +1910,26 @@ export interface CreateRuleCondition {
   readonly value: string;
 }
 
-export interface CreateRuleCondition46 {
+export interface CreateRuleCondition47 {
   readonly field: 'amount';
   readonly operator: 'equals' | 'gt' | 'gte' | 'lt' | 'lte' | 'between';
   readonly value: number;
   readonly to?: number;
 }
 
-export interface CreateRuleCondition47 {
+export interface CreateRuleCondition48 {
   readonly field: 'direction';
   readonly operator: 'equals';
   readonly value: 'in' | 'out';
 }
 
-export interface CreateRuleCondition48 {
+export interface CreateRuleCondition49 {
   readonly field: 'bank_account';
   readonly operator: 'equals';
   readonly value: string;
 }
 
-export interface CreateRuleCondition49 {
+export interface CreateRuleCondition50 {
   readonly field: 'weekday';
   readonly operator: 'equals';
   readonly value: number;
@@ -2379,6 +2396,8 @@ export interface PayrollRunPayslip {
   readonly employerContributions: readonly Deduction[] | null;
   readonly quantityHundredths?: number;
   readonly quantityUnit?: 'days' | 'hours';
+  /** Days and hours of work in hundredths, as the timesheet said them */
+  readonly worked?: PayslipWorked;
   readonly gross: number | null;
   readonly taxable: number | null;
   readonly socialInsurance: number | null;
@@ -2416,6 +2435,14 @@ export interface DeductionRow {
   readonly what: string;
   readonly from: string;
   readonly status: string;
+}
+
+export interface PayslipWorked {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly overtime?: number;
+  readonly night?: number;
+  readonly holiday?: number;
 }
 
 /** What each operation takes and answers. */
@@ -4098,7 +4125,8 @@ export interface Operations {
       readonly employee: {
         readonly code: string;
         readonly name: string;
-        readonly sex?: string;
+        /** unspecified where nobody has said it */
+        readonly sex: string;
         readonly employmentType: string;
         readonly joinDate: string;
         readonly leaveDate?: string;
@@ -4115,6 +4143,8 @@ export interface Operations {
         readonly name: string;
         readonly nameEn?: string;
         readonly values: Readonly<Record<string, number>>;
+        /** Of times, whose values are hundredths of it */
+        readonly unit?: 'days' | 'hours';
       }[];
     };
   };
@@ -5518,7 +5548,7 @@ export interface Operations {
       readonly payDate: string;
       /** Default: of a regular run everybody who is active in the period; else who is named. */
       readonly employeeIds?: readonly string[];
-      /** Days or hours in hundredths, for daily and hourly pay; overtime in yen for all. */
+      /** Days or hours in hundredths, for daily and hourly pay; overtime in yen and the work, for all. */
       readonly timesheets?: readonly Timesheet[];
       /** Of a bonus run; months = how many months it is for (6). */
       readonly bonuses?: readonly Bonuse[];
@@ -5701,7 +5731,7 @@ export interface Operations {
       /** The lowest number is asked first. Default 100. */
       readonly priority?: number;
       readonly logic?: 'and' | 'or';
-      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49)[];
+      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49 | CreateRuleCondition50)[];
       /** post books at once, in open periods only. */
       readonly action: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -5724,7 +5754,7 @@ export interface Operations {
         readonly priority?: number;
         readonly action?: 'suggest' | 'post' | 'ignore';
         readonly logic?: 'and' | 'or';
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49)[];
+        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49 | CreateRuleCondition50)[];
         readonly lines?: readonly {
           readonly accountCode: string;
           readonly taxCode?: string;
@@ -5775,7 +5805,7 @@ export interface Operations {
       /** The lowest number is asked first. Default 100. */
       readonly priority?: number;
       readonly logic?: 'and' | 'or';
-      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition46 | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49)[];
+      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49 | CreateRuleCondition50)[];
       /** post books at once, in open periods only. */
       readonly action?: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -7190,7 +7220,7 @@ export interface Operations {
         readonly payDate: string;
         /** Default: of a regular run everybody who is active in the period; else who is named. */
         readonly employeeIds?: readonly string[];
-        /** Days or hours in hundredths, for daily and hourly pay; overtime in yen for all. */
+        /** Days or hours in hundredths, for daily and hourly pay; overtime in yen and the work, for all. */
         readonly timesheets?: readonly Timesheet[];
         /** Of a bonus run; months = how many months it is for (6). */
         readonly bonuses?: readonly Bonuse[];
