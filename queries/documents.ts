@@ -1,6 +1,6 @@
 // Documents: one by id, its file, and the list with the three search keys of the law. What a document belongs to is
 // told from both sides: what it was linked to, and what names it among its documents.
-import { expressionBuilder, sql, type Kysely } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
 import { dateSchema } from '../src/domain/dates.ts';
@@ -166,6 +166,15 @@ export const documentContent = query<Named, StoredFile>({
   recent: { ...recent, show: (state) => stored(state as Document) },
 });
 
+/**
+ * True for a thing that names a document which this company keeps: any other text shows nobody a paper, nor does a
+ * document that was voided. `target` is the bare id of the thing.
+ */
+export function hasPaper(company: string, target: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from document_links l join documents d on d.company_id = l.company_id
+    and d.id = l.document_id and d.status <> 'voided' where l.company_id = ${company} and l.target_id = ${target})`;
+}
+
 const missingInput = z.strictObject({
   from: dateSchema,
   to: dateSchema,
@@ -190,8 +199,8 @@ const missing = z
 export type MissingDocuments = z.infer<typeof missing>;
 
 /**
- * Posted entries of some days that deduct consumption tax of purchases or imports while nobody named a paper: neither
- * they, nor the invoice, report, run or contract that made them, nor the line of a statement that they are matched
+ * Posted entries of some days that deduct consumption tax of purchases or imports while nobody named a paper that is
+ * kept here: neither they, nor the invoice, report, run or contract that made them, nor the line of a statement that they are matched
  * with.
  * The deduction needs the invoice to be kept (Consumption Tax Act, art. 30 (7)); cases in which books alone are enough
  * (art. 30 (7) proviso; small amounts) are listed too. Oldest first.
@@ -222,11 +231,13 @@ export const missingDocuments = query<z.infer<typeof missingInput>, MissingDocum
             and (t.state->>'rateBps')::integer > 0))
         group by m.entry_id having sum(m.base) <> 0
       ) taxed join entries e on e.company_id = ${company} and e.id = taxed.entry_id
-      where e.status = 'posted' and e.reverses is null and e.reversed_by = '{}' and not e.has_document
-        and not exists (select from document_links l where l.company_id = ${company}
-          and l.target_id::text = right(e.source_id, 36))
-        and not exists (select from bank_matches b join document_links l on l.company_id = b.company_id
-          and l.target_id = b.transaction_id where b.company_id = ${company} and b.entry_id = e.id)
+      where e.status = 'posted' and e.reverses is null and e.reversed_by = '{}'
+        and not (e.has_document and ${hasPaper(company, sql`e.id`)})
+        and not exists (select from document_links l join documents d on d.company_id = l.company_id
+          and d.id = l.document_id and d.status <> 'voided'
+          where l.company_id = ${company} and l.target_id::text = right(e.source_id, 36))
+        and not exists (select from bank_matches b where b.company_id = ${company} and b.entry_id = e.id
+          and ${hasPaper(company, sql`b.transaction_id`)})
       order by e.effective_date, e.sort_number, e.id limit ${limit}`.execute(rows);
     return {
       total: Number(found.rows[0]?.total ?? 0),

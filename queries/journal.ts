@@ -27,6 +27,7 @@ import {
   type Condition,
   type PageAsk,
 } from './page.ts';
+import { hasPaper } from './documents.ts';
 import { placeColumns, viewOf, viewsOf, type EntryAt } from './entry-views.ts';
 import { query, type Page } from './query.ts';
 import { linesOf } from './reports/balances.ts';
@@ -131,7 +132,8 @@ function entryConditions(companyId: string, f: EntryFilters): Condition[] {
     f.reference !== undefined && sql`e.reference >= ${f.reference} and e.reference < ${`${f.reference}\u{10ffff}`}`,
     f.entryNumber !== undefined && sql`e.entry_number = ${f.entryNumber}`,
     f.createdBy !== undefined && sql`e.created_by = ${f.createdBy}`,
-    f.hasDocument !== undefined && sql`e.has_document = ${f.hasDocument}`,
+    f.hasDocument !== undefined &&
+      sql`(e.has_document and ${hasPaper(companyId, sql`e.id`)}) = ${f.hasDocument}`,
     f.reversed !== undefined &&
       (f.reversed ? sql`e.reversed_amount > 0 and e.status = any('{posted,reversed}')` : sql`e.reversed_amount = 0`),
     f.counterparty !== undefined && textCondition(companyId, sql`e.counterparty`, searchFold(f.counterparty.trim())),

@@ -290,7 +290,10 @@ describe('documents', function documents() {
       expect(body['total'], text).to.equal((body['entries'] as unknown[]).length);
       return (body['entries'] as { id: string }[]).map(({ id }) => id);
     };
-    expect(await missing()).to.deep.equal([bare['id']]);
+    expect(await missing(), 'a text is no paper').to.deep.equal([bare['id'], papered['id']]);
+    const having = async (has: boolean): Promise<number> =>
+      (await send('GET', `/journal-entries?hasDocument=${has}&limit=1`)).body['total'] as number;
+    expect(await having(true)).to.equal(0);
     const periods = (await send('GET', '/fiscal-periods?limit=100')).body['data'] as {
       id: string;
       startDate: string;
@@ -305,12 +308,21 @@ describe('documents', function documents() {
       return (told.effects ?? told).warnings?.find(({ code }) => code === 'documents_missing')?.message;
     };
     expect(await warned('?dryRun=true')).to.match(
-      /^1 entries deduct consumption tax and name no document: .*from=2026-04-01/,
+      /^2 entries deduct consumption tax and name no document: .*from=2026-04-01/,
     );
     const paper = await upload();
     await made(api, at, `/documents/${paper.id}/link`, { journalEntryId: bare['id'] });
+    expect([await missing(), await having(true)]).to.deep.equal([[papered['id']], 1]);
+    const elsewhere = (await (await place()).upload()).id;
+    for (const unknown of [elsewhere, `doc_${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`]) {
+      await send('PATCH', `/journal-entries/${papered['id'] as string}`, { documentIds: [unknown] });
+      expect(await missing(), unknown).to.deep.equal([papered['id']]);
+    }
+    const second = await upload();
+    await send('PATCH', `/journal-entries/${papered['id'] as string}`, { documentIds: ['receipts/1.pdf', second.id] });
     expect([await missing(), await warned('?dryRun=true')]).to.deep.equal([[], undefined]);
-    await send('PATCH', `/journal-entries/${papered['id'] as string}`, { documentIds: null });
+    await made(api, at, `/documents/${second.id}/void`, { reason: '取違え' });
+    expect(await missing(), 'nor is one that was voided').to.deep.equal([papered['id']]);
     expect(await warned('')).to.match(/^1 entries/);
   });
 

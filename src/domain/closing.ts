@@ -8,7 +8,9 @@ import type { Book } from './book.ts';
 import { dueActs } from './contracts.ts';
 import { openReports } from './expense-reports.ts';
 import type { FiscalPeriod, FiscalYear, PeriodCheck } from './fiscal-periods.ts';
+import { DOCUMENT_ID } from './documents.ts';
 import { dueAssets, spansOf } from './fixed-assets.ts';
+import { isId } from './ids.ts';
 import { EntryPosted, EntryReversed, type EntryContent, type StoredLine, type TaxFinding } from './journal.ts';
 import { LIMITS } from './limits.ts';
 import { TAX_FINDING_TEXTS } from './tax/findings.ts';
@@ -195,7 +197,7 @@ export function withoutPaper(
       content.effectiveDate >= from &&
       content.effectiveDate <= to &&
       content.reverses === undefined &&
-      content.documentIds === undefined &&
+      content.documentIds?.some((id) => isId(DOCUMENT_ID, id)) !== true &&
       deductsTax(content, (id) => book.taxCodes.byId.get(id)),
   ).length;
 }
