@@ -132,8 +132,7 @@ function entryConditions(companyId: string, f: EntryFilters): Condition[] {
     f.reference !== undefined && sql`e.reference >= ${f.reference} and e.reference < ${`${f.reference}\u{10ffff}`}`,
     f.entryNumber !== undefined && sql`e.entry_number = ${f.entryNumber}`,
     f.createdBy !== undefined && sql`e.created_by = ${f.createdBy}`,
-    f.hasDocument !== undefined &&
-      sql`(e.has_document and ${hasPaper(companyId, sql`e.id`)}) = ${f.hasDocument}`,
+    f.hasDocument !== undefined && sql`(e.has_document and ${hasPaper(companyId, sql`e.id`)}) = ${f.hasDocument}`,
     f.reversed !== undefined &&
       (f.reversed ? sql`e.reversed_amount > 0 and e.status = any('{posted,reversed}')` : sql`e.reversed_amount = 0`),
     f.counterparty !== undefined && textCondition(companyId, sql`e.counterparty`, searchFold(f.counterparty.trim())),

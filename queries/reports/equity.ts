@@ -38,7 +38,7 @@ import {
   type Setting,
 } from './report.ts';
 import { needsLines, type ShapeAsk } from './shapes.ts';
-import type { Cells, ChartAccount, Row, Share } from './statement.ts';
+import { calledBySign, LOSSES, type Cells, type ChartAccount, type Row, type Share } from './statement.ts';
 
 /** A column: a kind of capital as `capital.ts` tells it, or the sum of earlier ones. */
 interface Capital {
@@ -520,6 +520,8 @@ function columnsOf(
   };
 }
 
+const RESULT = { name: '当期純利益', nameEn: 'Net income' };
+
 /**
  * Changes in net assets of a range within one fiscal year, by columns of time where asked. The opening and closing
  * figures come from the balances, the changes from the entries that move
@@ -541,6 +543,7 @@ export const equityStatement = query<ReportInput, Report<Cells>>({
       const planned = planEquity(at.frame, input);
       const made = await makeEquity(snapshot, at, input, planned);
       const { capitals, times, sums, changes, whole, dimension } = made;
+      const { sole } = capitals;
       const { columns, valuesOf } = columnsOf(made, input);
       const shares =
         dimension &&
@@ -559,6 +562,7 @@ export const equityStatement = query<ReportInput, Report<Cells>>({
         checks: checksOf(made),
         rows: rowsOf(made, endsOf(at.frame, planned.range), input).map((row) => ({
           ...row,
+          ...(row.code === 'net_income' && !sole && calledBySign([value('net_income')], RESULT, LOSSES['net_income'])),
           values: valuesOf(whole, row.code),
           ...(behind.has(row.code) ? { behind: { accounts: [...(behind.get(row.code) ?? [])].sort() } } : {}),
           ...(shares ? { breakdown: shares(row.code) } : {}),

@@ -6,6 +6,7 @@ import { employeeView, EMPLOYEE_ID, type Employee } from '../../src/domain/emplo
 import { bare, isId } from '../../src/domain/ids.ts';
 import type { Payslip } from '../../src/domain/payroll/payslip.ts';
 import { wageLedger, type LedgerRow } from '../../src/domain/payroll/wage-ledger.ts';
+import { HOLIDAYS_KNOWN } from '../../src/domain/holidays-ja.ts';
 import { withholdingSummary } from '../../src/domain/payroll/withholding-summary.ts';
 import { figuresPlace, type PayrollRunState, type PayslipFigures } from '../../src/domain/payroll-runs.ts';
 import { SEES_PERSONAL, type Eyes, type Sealed } from '../../src/domain/personal.ts';
@@ -196,7 +197,11 @@ export const withholdingReport = query<{ readonly year: number; readonly locale?
         bonuses: kind,
         incomeTax: count,
         residentTax: count,
-        dueDate: z.string().describe('The 10th of the next month; a bank holiday moves it'),
+        dueDate: z.string().describe('The 10th of the next month, or the next day on which offices and banks are open'),
+        dueDateUnverified: z
+          .literal(true)
+          .optional()
+          .describe(`Holidays of its year are not known here (${HOLIDAYS_KNOWN.from} to ${HOLIDAYS_KNOWN.to} are)`),
       }),
     ),
     totals: z.object({ incomeTax: count, residentTax: count }),

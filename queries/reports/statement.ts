@@ -48,6 +48,33 @@ export interface Formula {
   readonly minus?: readonly string[];
   /** Says again what a top line says: the level of top lines leaves it out. */
   readonly repeats?: true;
+  /** What it is called where it is below zero. */
+  readonly loss?: Called;
+}
+/** What a line is called. */
+export interface Called {
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+/** What results are called below zero. */
+export const LOSSES: Readonly<Record<string, Called>> = {
+  gross_profit: { name: '売上総損失', nameEn: 'Gross loss' },
+  operating_income: { name: '営業損失', nameEn: 'Operating loss' },
+  ordinary_income: { name: '経常損失', nameEn: 'Ordinary loss' },
+  income_before_tax: { name: '税引前当期純損失', nameEn: 'Loss before income taxes' },
+  net_income: { name: '当期純損失', nameEn: 'Net loss' },
+};
+
+/**
+ * What a result is called by its figures: a loss where it is below zero in every column that has one, both where columns
+ * differ (Regulation on Terminology, Forms and Preparation of Financial Statements, form 6).
+ */
+export function calledBySign(amounts: readonly bigint[], { name, nameEn }: Called, loss: Called | undefined): Called {
+  if (!loss || !amounts.some((amount) => amount < 0n)) return { name, nameEn };
+  return amounts.every((amount) => amount <= 0n)
+    ? loss
+    : { name: `${name}又は${loss.name}`, nameEn: `${nameEn} or loss` };
 }
 /** A statement: its lines from top to bottom. */
 export type Specification = readonly (Group | Formula)[];
@@ -265,8 +292,7 @@ export function layOut(
       kind: line.kind,
       level: 0,
       code: line.code,
-      name: line.name,
-      nameEn: line.nameEn,
+      ...calledBySign(Object.values(values), { name: line.name, nameEn: line.nameEn }, line.loss),
       values,
       ...behind(line.code),
     });

@@ -30,7 +30,7 @@ import {
   type ReportInput,
   type Setting,
 } from './report.ts';
-import type { Cells, Formula, Group, Specification, Values } from './statement.ts';
+import { LOSSES, type Cells, type Formula, type Group, type Specification, type Values } from './statement.ts';
 
 /** Groups of the profit and loss statement, by code. */
 const PL = {
@@ -113,7 +113,7 @@ const PL = {
 } as const satisfies Record<string, Group>;
 
 function subtotal(code: string, name: string, nameEn: string, plus: string[], minus: string[] = []): Formula {
-  return { code, name, nameEn, kind: 'subtotal', plus, minus };
+  return { code, name, nameEn, kind: 'subtotal', plus, minus, ...(LOSSES[code] && { loss: LOSSES[code] }) };
 }
 
 /** Profit and loss in the Japanese five-profit layout: gross, operating, ordinary, before tax, net. */

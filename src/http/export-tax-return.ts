@@ -32,6 +32,12 @@ function placeOf(box: string): number {
 const valueOf = (value: unknown): Cell =>
   typeof value === 'string' ? percentText(value) : isCell(value) && typeof value !== 'boolean' ? value : undefined;
 
+/** The label of a box, with its unit where the form asks for thousands of yen. */
+function labelOf(form: string, box: string): string {
+  const { label = box, formula = '' } = boxText(form, box) ?? {};
+  return formula.endsWith('thousand yen') ? `${label}（千円）` : label;
+}
+
 function sheet(locale: Locale, form: string, key: string, title: string, boxes: Members): Table {
   const columns = /[ABC]$/;
   const names = [...new Set(Object.keys(boxes).map((box) => box.replace(columns, '')))].toSorted(
@@ -60,7 +66,7 @@ function sheet(locale: Locale, form: string, key: string, title: string, boxes: 
       level: 0,
       cells: [
         numberOf(box),
-        boxText(form, box)?.label ?? box,
+        labelOf(form, box),
         ...(isByRate ? [valueOf(boxes[`${box}A`]), valueOf(boxes[`${box}B`])] : []),
         valueOf(boxes[`${box}C`] ?? boxes[box]),
       ],

@@ -749,7 +749,7 @@ describe('sheets', () => {
     });
 
     it('shows every box with its number and its label, schedules by rate, and no code of a form', async function tax() {
-      const made = consumptionTaxReturn(year(groups));
+      const made = consumptionTaxReturn(year(groups, { standardPeriodSales: 86_400_123n }));
       const text = await pages(
         this,
         report('consumption_tax', {
@@ -762,6 +762,7 @@ describe('sheets', () => {
       const letters = text.join('').replace(/[ ]+/g, ' ');
       expect(letters).to.match(/申告書（一般用） 第一表[^]*① 課税標準額 100,000,000/);
       expect(letters).to.match(/㉖ 消費税及び地方消費税の合計/);
+      expect(letters, 'thousands of yen in a sheet of yen').to.match(/基準期間の課税売上高（千円） 86,400/);
       expect(letters).to.match(/付表1-3[^]*欄 項目 税率6\.24％適用分 税率7\.8％適用分 合計/);
       expect(letters).to.match(/①-1 課税資産の譲渡等の対価の額 0 100,000,000 100,000,000/);
       expect(letters).to.not.match(/SH[AB]0\d\d|bp\b/);

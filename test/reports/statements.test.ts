@@ -113,6 +113,32 @@ describe('statements of the sample year', () => {
     });
   });
 
+  it('a loss is called a loss, and what differs by column is called both', async () => {
+    const lossy = await books.company();
+    await lossy.post('2025-04-10', [
+      ['1130', 500],
+      ['4110', -500],
+    ]);
+    await lossy.post('2025-05-10', [
+      ['6320', 800],
+      ['1130', -800],
+    ]);
+    const names = async (of: object): Promise<string[]> =>
+      (await lossy.ask(profitAndLoss, of)).rows.flatMap(({ kind, name }) =>
+        kind === 'subtotal' || kind === 'total' ? [name] : [],
+      );
+    expect(await names(year)).to.deep.equal(['売上総利益', '営業損失', '経常損失', '税引前当期純損失', '当期純損失']);
+    expect(await names({ from: '2025-04-01', to: '2025-04-30' })).to.include.members(['営業利益', '当期純利益']);
+    expect(await names({ from: '2025-04-01', to: '2025-05-31', interval: 'month' })).to.include.members([
+      '売上総利益',
+      '営業利益又は営業損失',
+    ]);
+    const { rows } = await lossy.ask(equityStatement, year);
+    expect(rows.find(({ code }) => code === 'net_income')?.name).to.equal('当期純損失');
+    const flows = await lossy.ask(cashFlow, year);
+    expect(flows.rows.find(({ code }) => code === 'income_before_tax')?.name).to.equal('税引前当期純損失');
+  });
+
   it('profit and loss with closing entries is zero, and without adjustments is what was booked during the year', async () => {
     expect((await company.ask(profitAndLoss, { ...year, includeClosing: 'true' })).totals['netIncome']).to.equal(0n);
     expect((await company.ask(profitAndLoss, { ...year, adjustment: 'without' })).totals['netIncome']).to.equal(

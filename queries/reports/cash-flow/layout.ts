@@ -2,7 +2,7 @@
 import { withPrefix } from '../../../src/domain/ids.ts';
 import type { Ends } from '../ends.ts';
 import type { FlowAccount } from '../pieces.ts';
-import type { Row, Values } from '../statement.ts';
+import { calledBySign, LOSSES, type Row, type Values } from '../statement.ts';
 import { TRANSFERS, type Effect, type Placed } from './place.ts';
 import { BELOW, sections, type FlowLine, type Method } from './specification.ts';
 
@@ -76,6 +76,7 @@ export function layFlows(
       kind: 'group',
       level,
       ...one,
+      ...calledBySign(Object.values(sum), one, LOSSES[one.code]),
       ...(parentCode ? { parentCode } : {}),
       values: sum,
       behind: { accounts: accounts.map(([account]) => account.code) },

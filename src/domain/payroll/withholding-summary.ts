@@ -1,5 +1,6 @@
 // What income tax and resident tax were withheld month by month, from the totals of runs. Amounts are yen.
 import { addMonths, firstOfMonth, monthOf, type CalendarDate, type CalendarMonth } from '../dates.ts';
+import { businessDay, knowsHolidays } from '../holidays-ja.ts';
 import type { RunTerms } from './facts.ts';
 
 /** What one run withheld, and whom it paid. */
@@ -20,8 +21,10 @@ export interface WithheldMonth {
   readonly bonuses: { readonly employees: number; readonly taxable: number; readonly incomeTax: number };
   readonly incomeTax: number;
   readonly residentTax: number;
-  /** The 10th of the next month; a bank holiday moves it, and so does the approval to pay twice a year. */
+  /** The 10th of the next month, or the next business day; the approval to pay twice a year moves it further. */
   readonly dueDate: CalendarDate;
+  /** Holidays of that year are not known here yet: only weekends moved the day. */
+  readonly dueDateUnverified?: true;
 }
 
 function column(runs: readonly Withheld[]): WithheldMonth['salaries'] {
@@ -34,7 +37,8 @@ function column(runs: readonly Withheld[]): WithheldMonth['salaries'] {
 
 /**
  * Income tax and resident tax withheld by month of payment, ascending: the months of a calendar year in which anything
- * was paid (Income Tax Act art. 183, Local Tax Act art. 321-5: due on the 10th of the next month). Names nobody.
+ * was paid (Income Tax Act art. 183, Local Tax Act art. 321-5: due on the 10th of the next month, and on
+ * the next business day where that is none). Names nobody.
  */
 export function withholdingSummary(year: number, runs: readonly Withheld[]): WithheldMonth[] {
   const ofYear = runs.filter(({ payDate }) => Number(payDate.slice(0, 4)) === year);
@@ -43,13 +47,15 @@ export function withholdingSummary(year: number, runs: readonly Withheld[]): Wit
     const paid = ofYear.filter(({ payDate }) => monthOf(payDate) === month);
     const salaries = column(paid.filter(({ type }) => type !== 'bonus'));
     const bonuses = column(paid.filter(({ type }) => type === 'bonus'));
+    const due = `${monthOf(addMonths(firstOfMonth(month), 1))}-10`;
     return {
       month,
       salaries,
       bonuses,
       incomeTax: salaries.incomeTax + bonuses.incomeTax,
       residentTax: paid.reduce((sum, { residentTax }) => sum + residentTax, 0),
-      dueDate: `${monthOf(addMonths(firstOfMonth(month), 1))}-10`,
+      dueDate: businessDay(due),
+      ...(!knowsHolidays(due) && { dueDateUnverified: true as const }),
     };
   });
 }
