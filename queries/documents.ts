@@ -200,8 +200,8 @@ export type MissingDocuments = z.infer<typeof missing>;
 
 /**
  * Posted entries of some days that deduct consumption tax of purchases or imports while nobody named a paper that is
- * kept here: neither they, nor the invoice, report, run or contract that made them, nor the line of a statement that they are matched
- * with.
+ * kept here: neither they, nor the invoice, report, run or contract that made them, nor the line of a statement that
+ * they are matched with.
  * The deduction needs the invoice to be kept (Consumption Tax Act, art. 30 (7)); cases in which books alone are enough
  * (art. 30 (7) proviso; small amounts) are listed too. Oldest first.
  */

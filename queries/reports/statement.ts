@@ -67,8 +67,8 @@ export const LOSSES: Readonly<Record<string, Called>> = {
 };
 
 /**
- * What a result is called by its figures: a loss where it is below zero in every column that has one, both where columns
- * differ (Regulation on Terminology, Forms and Preparation of Financial Statements, form 6).
+ * What a result is called by its figures: a loss where it is below zero in every column that has one, both where
+ * columns differ (Regulation on Terminology, Forms and Preparation of Financial Statements, form 6).
  */
 export function calledBySign(amounts: readonly bigint[], { name, nameEn }: Called, loss: Called | undefined): Called {
   if (!loss || !amounts.some((amount) => amount < 0n)) return { name, nameEn };
