@@ -4181,8 +4181,10 @@ export interface Operations {
         readonly bonuses: Salaries;
         readonly incomeTax: number;
         readonly residentTax: number;
-        /** The 10th of the next month; a bank holiday moves it */
+        /** The 10th of the next month, or the next day on which offices and banks are open */
         readonly dueDate: string;
+        /** Holidays of its year are not known here (2024 to 2027 are) */
+        readonly dueDateUnverified?: true;
       }[];
       readonly totals: {
         readonly incomeTax: number;
