@@ -109,7 +109,9 @@ ${chapter(
     `Send \`Idempotency-Key\` (up to ${LIMITS.idempotencyKeyLength} characters of your own) with every write. A
     repeat answers what the first one did, with \`Idempotency-Replayed: true\`, today and in years: after a lost
     answer send the same request again. The same key for another request is refused. \`externalId\` of an entry
-    does the same by the thing instead of the request.`,
+    does the same by the thing instead of the request. Agents send it as a header or as the argument
+    \`idempotencyKey\`. Imports of statements, jobs, month end and undo are many writes: they keep no key, and find
+    what is done already when they are asked again.`,
   ),
 )}
 ${chapter(

@@ -425,10 +425,11 @@ remove-member
   Removes a member. Nothing when it is removed.
 events
   What happened in the books, event by event, in the order in which it was recorded: the audit trail, and the source
-  of every figure.
+  of every figure. Personal data is masked without employees:pii, and the figures of payroll runs are null without
+  payroll:read.
 stream
   The same as they happen, as server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event. Resume
-  with Last-Event-ID or {afterSequence}.
+  with Last-Event-ID or {afterSequence}. Personal data and figures of payroll runs never stand in it.
 list-resources
   Resources that agents may read (ledger://...), as the Model Context Protocol lists them.
 read-resource
