@@ -20,7 +20,7 @@ import {
   type Heard,
   type Schema,
 } from './fuzz-values.ts';
-import { furnish } from './http/samples.ts';
+import { furnish, SAMPLES } from './http/samples.ts';
 
 type Members = Record<string, unknown>;
 interface Parameter {
@@ -106,6 +106,8 @@ export interface Plan {
   readonly atOnce: number;
   /** Requests after which a company gives way to a new one. */
   readonly perCompany: number;
+  /** A new company gets things in every state that an operation asks for, not one of each noun alone. */
+  readonly isPrepared?: true;
 }
 
 /** How many fault texts are kept. */
@@ -352,12 +354,27 @@ export async function fuzz(plan: Plan): Promise<Found> {
 
   async function newCompany(): Promise<Company> {
     const mark = `zq${companies.length}${(seed % 1_000).toString(36)}q`;
-    const house = await furnish(door, { name: `${mark} 株式会社` });
+    const heard = nothingHeard(mark);
+    const random = chance(seed);
+    const listening: typeof door = {
+      ...door,
+      async call(...asked) {
+        const answer = await door.call(...asked);
+        if (answer.status < 300) hear(heard, answer.body, random, () => false);
+        return answer;
+      },
+    };
+    const house = await furnish(listening, { name: `${mark} 株式会社` });
+    // What they are good for is that it exists: their requests are drawn like all others.
+    if (plan.isPrepared)
+      for (const prepare of Object.values(SAMPLES)) await prepare(listening as Api, house).catch(() => undefined);
+    // The owner's key and those of the samples stay out of reach.
+    heard.ids.delete('key');
     const { companyId, key: secret, ownerKeyId } = house;
     const spared = new Set([ownerKeyId]);
     const company: Company = {
       id: companyId,
-      heard: nothingHeard(mark),
+      heard,
       callers: [],
       spared,
       tools: (await json('GET', '/v1/mcp/tools', secret))['data'] as Company['tools'],
@@ -373,7 +390,7 @@ export async function fuzz(plan: Plan): Promise<Found> {
     }
     // Half of them are the owner, or most that is asked would be a matter of rights.
     for (let n = ROLES.length + 2; n > 0; n--) company.callers.push({ key: secret, company });
-    hear(company.heard, house, chance(seed), (id) => spared.has(id));
+    hear(company.heard, house, random, (id) => spared.has(id));
     companies.push(company);
     return company;
   }

@@ -38,6 +38,7 @@ describe('prove: fuzz', function () {
       requests,
       atOnce: 8,
       perCompany: 4_000,
+      isPrepared: true,
     });
 
   it(`${REQUESTS} requests: described, no 5xx, nothing of another company, and memory goes back`, async () => {
