@@ -75,6 +75,9 @@ export const LIMITS = {
   /** Bytes of bodies that are arriving or wait to be parsed, per company and in all. */
   arrivingBytesPerCompany: 32 * 1024 * 1024,
   arrivingBytes: 128 * 1024 * 1024,
+  /** Of a body that is not read so much is taken, for so long, that its sender hears why; he is cut off then. */
+  drainBytes: 32 * 1024 * 1024,
+  drainMs: 10_000,
   /** A caller who takes nothing of an answer, or of a feed, for so long is cut off. */
   unreadMs: 30_000,
   /** Largest amount of a line in minor units: 2^53 - 1. */

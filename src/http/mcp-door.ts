@@ -14,7 +14,7 @@ import { inLanguage } from './negotiation.ts';
 import { refused, takeShare, type House } from './perform.ts';
 import { asRefusal, NOT_HERE } from './refusals.ts';
 import { bytesOf, correlationOf, idempotencyKeyOf } from './request.ts';
-import { commonHeaders, preflight, type Sender } from './sending.ts';
+import { commonHeaders, endAnswer, preflight, type Sender } from './sending.ts';
 
 /** What the door works with. */
 export interface McpDoor {
@@ -115,7 +115,7 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
     const length = String(Buffer.byteLength(text));
     const all = [...commonHeaders(sender, req, requestId), ...headers, 'Cache-Control', 'no-store'];
     res.writeHead(status, [...all, 'Content-Length', length]);
-    res.end(text);
+    endAnswer(req, res, text);
   };
   /** A refusal before the protocol is spoken: an HTTP status, and an error of the protocol for those who read it. */
   const turnAway = (req: Asked, res: Answering, requestId: string, error: unknown, headers: string[] = []): void => {

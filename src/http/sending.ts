@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { LIMITS } from '../domain/limits.ts';
 import type { Admission } from './admission.ts';
 import { jsonOf, toJson } from './json.ts';
 import { codingOf, packed, packing, WORTH_PACKING_BYTES, type Coding } from './negotiation.ts';
@@ -97,6 +98,40 @@ export function send(
   return packed(coding, text).then((bytes) => whole(sender, req, res, payer, status, all, bytes));
 }
 
+const hasBody = ({ headers }: http.IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/**
+ * Ends an answer with its text. While a body of the request is still on its way the connection stays: a client that
+ * sends everything before it looks would lose the answer to the reset that an early end is. What it sends is thrown
+ * away, so much of it and for so long (LIMITS.drain*); then it is cut off.
+ */
+export function endAnswer(
+  req: http.IncomingMessage,
+  res: http.ServerResponse,
+  text: string | Buffer | undefined,
+): void {
+  if (req.complete || req.destroyed || !hasBody(req)) {
+    res.end(text);
+    return;
+  }
+  if (text !== undefined) res.write(text);
+  let bytes = 0;
+  const cut = (): void => {
+    res.destroy();
+  };
+  const timer = setTimeout(cut, LIMITS.drainMs);
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > LIMITS.drainBytes) cut();
+  });
+  req.once('end', () => res.end());
+  res.once('close', () => {
+    clearTimeout(timer);
+  });
+  req.resume();
+}
+
 /** Sends what is there in one piece. */
 function whole(
   sender: Sender,
@@ -109,7 +144,7 @@ function whole(
 ): undefined {
   headers.push('Content-Length', String(Buffer.byteLength(text)));
   res.writeHead(status, headers);
-  res.end(req.method === 'HEAD' ? undefined : text);
+  endAnswer(req, res, req.method === 'HEAD' ? undefined : text);
   if (res.writableLength > UNREAD_BYTES) {
     // What is left is counted until it is taken; a caller who takes nothing for long is cut off.
     res.once('close', sender.doors.owe(payer, res.writableLength));
@@ -192,5 +227,5 @@ export function plain(
     'Cache-Control',
     'no-store',
   ]);
-  res.end(text);
+  endAnswer(res.req, res, text);
 }
