@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   ACCRUAL_KINDS,
+  AccrualScheduleCancelled,
   AccrualScheduleRecognized,
   AccrualScheduleReversed,
   accrualScheduleState,
@@ -15,12 +16,21 @@ import {
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import { dateSchema, lastOfMonth, monthSchema, type CalendarDate } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { beginPosting, firstOpenDay, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import {
+  beginPosting,
+  firstOpenDay,
+  post,
+  postReversal,
+  takeBackEntry,
+  wholeRest,
+  type Posting,
+} from '../src/domain/posting.ts';
 import { ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode } from '../src/domain/register.ts';
 import { reasonText } from '../src/domain/text.ts';
-import { checkVersion, command, nextState, stateIn, versionField } from './command.ts';
+import { checkNotMatched } from './bank-matched.ts';
+import { allRecalled, checkVersion, command, nextState, stateIn, versionField } from './command.ts';
 import { idText, readEntry, type EntryInput } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
 import { undoing } from './undoing.ts';
@@ -269,7 +279,45 @@ function postedFor(scheduleId: string, group: readonly RecordedFact[]): number {
     .length;
 }
 
-/** What undoes slices and schedules; of one with an opening entry, which cancelling would leave, it says so. */
+/** What a schedule posted and still stands: its slices, the newest first, and the entry that opened its balance. */
+function standingEntries(schedule: AccrualSchedule): readonly string[] {
+  const slices = schedule.entries.flatMap(({ status, journalEntryId }) =>
+    status === 'posted' && journalEntryId !== undefined ? [journalEntryId] : [],
+  );
+  // A schedule over a line of an entry names that one: it belongs to somebody else.
+  const opening = schedule.sourceType === 'manual' && schedule.sourceId !== undefined ? [schedule.sourceId] : [];
+  return [...slices.reverse(), ...opening];
+}
+
+/**
+ * Takes a schedule back with everything that it posted: slices, also those that the clock posted since, and its opening
+ * entry are reversed, and it is cancelled.
+ */
+export const takeAccrualScheduleBack = command({
+  name: 'take-accrual-schedule-back',
+  summary: 'Cancel an accrual schedule, and reverse what it posted',
+  needs: 'accruals:write',
+  input: z.strictObject({ scheduleId: idText, reason: reasonText.optional() }),
+  decide(book, { scheduleId, reason }, moment, recalled) {
+    const schedule = scheduleAt(book, scheduleId);
+    if (schedule.status === 'cancelled') return [];
+    const posting = beginPosting(book, moment);
+    for (const original of allRecalled(recalled, ENTRIES, standingEntries(schedule))) {
+      checkNotMatched(book, recalled, original);
+      if (wholeRest(original).length > 0) takeBackEntry(posting, original, { reason });
+    }
+    const entries = schedule.entries.map((slice): AccrualSlice => {
+      const { movedTo: _moved, ...rest } = slice;
+      return slice.status === 'posted' ? { ...rest, status: 'reversed' } : slice;
+    });
+    const changes = { entries, ...standing(entries), nextDate: null, status: 'cancelled' as const };
+    const next = nextState(schedule, changes, moment) as AccrualSchedule;
+    return [...posting.events, AccrualScheduleCancelled({ schedule: next })];
+  },
+  answer: (events): number => events.length,
+});
+
+/** What undoes slices and schedules. */
 export const accrualUndoing = [
   undoing(
     accrualSchedules.events.recognized,
@@ -279,9 +327,10 @@ export const accrualUndoing = [
     ({ schedule: { id } }, reason, group) => Array(postedFor(id, group)).fill({ scheduleId: id, reason }),
     'goes on',
   ),
-  undoing(accrualSchedules.events.created, 'cancel', cancelAccrualSchedule, ({ schedule: { id } }, _reason, group) =>
-    postedFor(id, group) === 0
-      ? { scheduleId: id }
-      : 'its opening entry would stay when the schedule is cancelled: post against it, and cancel the schedule',
+  undoing(
+    accrualSchedules.events.created,
+    'cancel, and reverse what it posted',
+    takeAccrualScheduleBack,
+    ({ schedule: { id } }, reason) => ({ scheduleId: id, reason }),
   ),
 ];

@@ -38,7 +38,7 @@ import {
   reportIn,
   takenBackWarnings,
 } from './expense-reports.ts';
-import { undoing } from './undoing.ts';
+import { takingBack, undoing } from './undoing.ts';
 
 const roundField = z
   .number()
@@ -225,6 +225,26 @@ export const reverseExpenseReport = command({
   warnings: (_book, input, events) => takenBackWarnings(input, reportIn(events)?.bookingDate, events),
 });
 
+/** Takes the submission of a report back: it is returned, or its approval reversed, and is with its applicant again. */
+export const takeExpenseReportBack = takingBack(
+  {
+    name: 'take-expense-report-back',
+    summary: 'Return a submitted expense report, or reverse its approval',
+    input: z.strictObject({
+      ...ofReport,
+      round: z.number().optional(),
+      comment: reasonText,
+      reason: reasonText.optional(),
+    }),
+    recalls: recallsReport,
+  },
+  (recalled, input) => reportAt(recalled, input).status,
+  [
+    { when: ['approved', 'paid'], command: reverseExpenseReport },
+    { when: ['submitted'], command: returnExpenseReport },
+  ],
+);
+
 /** What undoes approvals of expense reports. */
 export const expenseDecisionUndoing = [
   undoing(
@@ -236,9 +256,9 @@ export const expenseDecisionUndoing = [
   ),
   undoing(
     ExpenseReportSubmitted,
-    'return',
-    returnExpenseReport,
-    ({ report: { id, round } }, reason) => ({ reportId: id, round, comment: reason }),
+    { [ExpenseReportReturned.type]: 'return', [ExpenseReportReversed.type]: 'reverse' },
+    takeExpenseReportBack,
+    ({ report: { id, round } }, reason) => ({ reportId: id, round, comment: reason, reason }),
     'goes on',
   ),
 ];

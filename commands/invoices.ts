@@ -35,7 +35,7 @@ import { idText, readEntry, type EntryInput } from './entry-input.ts';
 import { bookedOn, cancelSchedules, deferredSchedules } from './invoice-deferrals.ts';
 import { checkContract, FREE_FIELDS, invoiceChange, invoiceInput, readInvoice } from './invoice-input.ts';
 import { draftWarnings, issueWarnings, movedWarnings, reopenedWarnings, reversalDays } from './invoice-warnings.ts';
-import { changedBack, restoring, undoing } from './undoing.ts';
+import { changedBack, restoring, takingBack, undoing } from './undoing.ts';
 
 /** The invoice that a path names. */
 export const ofInvoice = { invoiceId: idText, version: versionField.optional() };
@@ -434,9 +434,29 @@ export const restoreInvoice = restoring(
   true,
 );
 
+/** Takes a drafted invoice back, whatever became of it: discarded, or voided when it was issued since. */
+export const takeInvoiceBack = takingBack(
+  {
+    name: 'take-invoice-back',
+    summary: 'Discard a drafted invoice, or void it when it is issued',
+    input: z.strictObject({ ...ofInvoice, reason: reasonText.optional() }),
+    recalls: recallsInvoice,
+  },
+  (recalled, input) => invoiceAt(recalled, input).status,
+  [
+    { when: ['draft', 'discarded'], command: discardInvoice },
+    { when: ['issued'], command: voidInvoice },
+  ],
+);
+
 /** What undoes invoices. */
 export const invoiceUndoing = [
   undoing(InvoiceIssued, 'void', voidInvoice, ({ invoice: { id } }, reason) => ({ invoiceId: id, reason })),
-  undoing(InvoiceDrafted, 'discard', discardInvoice, ({ invoice: { id } }) => ({ invoiceId: id })),
+  undoing(
+    InvoiceDrafted,
+    { [InvoiceDiscarded.type]: 'discard', [InvoiceVoided.type]: 'void' },
+    takeInvoiceBack,
+    ({ invoice: { id } }, reason) => ({ invoiceId: id, reason }),
+  ),
   ...changedBack([InvoiceUpdated], restoreInvoice, 'id', { nested: true, follows: ['changeReason'] }),
 ];

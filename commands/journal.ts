@@ -16,6 +16,7 @@ import {
   EntryDrafted,
   EntryPosted,
   EntryReturned,
+  EntryReversed,
   SERVICE_SOURCES,
   checkBalance,
   checkOwnEntry,
@@ -78,7 +79,7 @@ import { linesSentBack, shownLine } from './entry-shown.ts';
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
 import { checkNotMatched, checkStillMatched } from './bank-matched.ts';
 import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
-import { changedBack, restoring, undoing } from './undoing.ts';
+import { changedBack, restoring, takingBack, undoing } from './undoing.ts';
 
 /** Posts content and, when it says autoReverseOn, its reversal. */
 function postWithReversal(
@@ -867,11 +868,11 @@ function amountsOf(state: EntryState, { lines, amount }: z.infer<typeof reverseI
   return amounts;
 }
 
-/** True for an entry that somebody made as one: not for a resource, a reversal, or closing a year. */
+/** True for an entry that can be reversed by itself: none of a resource, no reversal, and none that closes a year. */
 function isPlain(content: EntryContent): boolean {
   const { sourceType, sourceId = '', reverses } = content;
   if (reverses !== undefined || resourceOf(content) || SERVICE_SOURCES.has(sourceType)) return false;
-  return sourceType !== 'tax_settlement' && !(sourceType === 'opening' && sourceId.startsWith('fp_'));
+  return !(sourceType === 'opening' && sourceId.startsWith('fp_'));
 }
 
 const MONEY_FIELDS = ['lines', 'effectiveDate', 'adjustment', 'autoReverseOn'];
@@ -923,13 +924,85 @@ export const restoreEntry = restoring(
   true,
 );
 
+/** The external id of the entry that takes back one with its automatic reversal: that is done once. */
+const takenBackKey = (entryId: string): string => `undo:${entryId}`;
+
+/**
+ * Takes back an entry that was posted with its automatic reversal: its mirror image is posted on its own day, with an
+ * automatic reversal on the day of the other one, so that neither month keeps anything of it.
+ */
+export const takeBothBack = command({
+  name: 'take-back-auto-reversed-entry',
+  summary: 'Take back an entry together with its automatic reversal',
+  needs: 'entries:reverse',
+  input: z.strictObject({ ...named, reason: reasonText.optional() }),
+  recalls: ({ entryId }) => ({ ids: [entryId], keys: [externalIdOf(ENTRIES, takenBackKey(entryId))] }),
+  decide(book, { entryId, reason }, moment, recalled) {
+    const state = existing(recalled, entryId);
+    const externalId = takenBackKey(entryId);
+    if (recalled.holder(externalIdOf(ENTRIES, externalId)) !== undefined) return [];
+    const { autoReverseOn = '', effectiveDate } = state.content;
+    const posting = beginPosting(book, moment);
+    const day = firstOpenDay(posting, effectiveDate);
+    if (day >= autoReverseOn)
+      refuse(
+        'period_closed',
+        `entry ${entryId} and its reversal of ${autoReverseOn} cancel each other out, and the months before that day ` +
+          'are closed: nothing is left to take back',
+        undefined,
+        { related: { id: entryId } },
+      );
+    const amounts = state.content.lines.map(({ amount }, line) => ({ line, amount }));
+    const said = { externalId, metadata: { undoes: entryId }, ...(reason !== undefined && { memo: reason }) };
+    const { reverses: _none, ...mirror } = reversalContent(state, day, amounts, said);
+    postWithReversal(posting, moment.id('entry'), { ...mirror, sourceType: 'manual', autoReverseOn }, {});
+    return posting.events;
+  },
+  answer: (events): number => events.length,
+});
+
+/** Takes an entry back, whatever became of it: a draft is discarded, what was posted of it is reversed. */
+export const takeEntryBack = takingBack(
+  {
+    name: 'take-entry-back',
+    summary: 'Discard a draft, or reverse what was posted of it',
+    input: z.strictObject({ ...named, reason: reasonText.optional() }),
+    recalls: (input) => takeBothBack.recalls?.(input) ?? {},
+  },
+  (recalled, { entryId }) => {
+    const { status, content } = existing(recalled, entryId);
+    return status === 'reversed' && content.autoReverseOn !== undefined ? 'auto_reversed' : status;
+  },
+  [
+    { when: ['draft', 'pending_approval', 'discarded'], command: discardEntry },
+    { when: ['auto_reversed'], command: takeBothBack },
+    { when: ['posted'], command: reverseEntry },
+  ],
+);
+
+/** What taking an entry back does, by the event that does it. */
+const TAKEN_BACK = { [EntryDiscarded.type]: 'discard', [EntryReversed.type]: 'reverse' };
+
 /** What undoes entries: a posted one is reversed, a draft discarded, a change changed back. */
 export const entryUndoing = [
-  undoing(EntryPosted, 'reverse', reverseEntry, ({ entryId, content }, reason) =>
-    isPlain(content)
-      ? { entryId, reason }
-      : 'a reversal, and what closes or settles a period, is not reversed: post anew',
+  undoing(EntryPosted, 'take back with its reversal', takeBothBack, ({ entryId, content }, reason) =>
+    content.autoReverseOn === undefined ? undefined : { entryId, reason },
   ),
-  undoing(EntryDrafted, 'discard', discardEntry, ({ entryId }) => ({ entryId })),
+  undoing(EntryPosted, 'reverse', reverseEntry, ({ entryId, content }, reason, group) => {
+    if (content.autoReverseOn !== undefined) return undefined;
+    if (isPlain(content)) return { entryId, reason };
+    return isAutomatic(content, group) ? [] : 'a reversal, and what closes a year, is not reversed: post anew';
+  }),
+  undoing(EntryDrafted, TAKEN_BACK, takeEntryBack, ({ entryId }, reason) => ({ entryId, reason })),
   ...changedBack([EntryAmended, EntryAnnotated], restoreEntry, 'id', { nested: true, follows: ['taxFindings'] }),
 ];
+
+/** True for a reversal that was posted together with its entry: what takes that back takes this back too. */
+function isAutomatic({ reverses }: EntryContent, group: readonly RecordedFact[]): boolean {
+  return group.some(
+    ({ type, data }) =>
+      type === EntryPosted.type &&
+      (data as { entryId: string }).entryId === reverses &&
+      (data as { content: EntryContent }).content.autoReverseOn !== undefined,
+  );
+}

@@ -41,7 +41,7 @@ import { codeText, idText } from './entry-input.ts';
 import { nextRun, oweReportsAgain, paidRun, payingAccount, postedRun } from './payroll-entries.ts';
 import { reimbursed, reimbursementWarnings } from './payroll-expenses.ts';
 import { checkNotRun, employeesOf, paidOf, payrollInput, runsNeeded, termsOf, type PaidBy } from './payroll-input.ts';
-import { undoing } from './undoing.ts';
+import { takingBack, undoing } from './undoing.ts';
 
 const NOTES: Readonly<Record<string, string>> = {
   two_months_deducted: 'left on the last day of a month: premiums of two months',
@@ -402,6 +402,22 @@ export const reversePayrollRun = command({
   warnings: movedWarnings,
 });
 
+/** Takes a drafted run back, whatever became of it: discarded, or reversed when it was posted since. */
+export const takePayrollRunBack = takingBack(
+  {
+    name: 'take-payroll-run-back',
+    summary: 'Discard a drafted payroll run, or reverse it when it is posted',
+    personal: true,
+    input: z.strictObject({ ...ofRun, reason: reasonText.optional() }),
+    recalls: recallsRun,
+  },
+  (recalled, input) => runAt(recalled, input).status,
+  [
+    { when: ['draft', 'discarded'], command: discardPayrollRun },
+    { when: ['posted'], command: reversePayrollRun },
+  ],
+);
+
 /** What undoes payroll runs. */
 export const payrollUndoing = [
   undoing(
@@ -415,5 +431,10 @@ export const payrollUndoing = [
     payrollRunId: id,
     reason,
   })),
-  undoing(PayrollRunDrafted, 'discard', discardPayrollRun, ({ payrollRun: { id } }) => ({ payrollRunId: id })),
+  undoing(
+    PayrollRunDrafted,
+    { [PayrollRunDiscarded.type]: 'discard', [PayrollRunReversed.type]: 'reverse' },
+    takePayrollRunBack,
+    ({ payrollRun: { id } }, reason) => ({ payrollRunId: id, reason }),
+  ),
 ];

@@ -26,6 +26,8 @@ export interface StepDone {
   readonly events: readonly { readonly type: string; readonly data: unknown }[];
   readonly warnings: readonly Warning[];
   readonly answer?: unknown;
+  /** Of a step that was tried: what it would take in the store. */
+  readonly bytes?: number;
 }
 /** What a step came to: done, or refused. */
 export type StepResult = StepDone | { readonly refused: Refusal };
@@ -33,7 +35,8 @@ export type StepResult = StepDone | { readonly refused: Refusal };
 /** Steps to do now, in this order. A refused one ends the stage, unless the others go on without it. */
 export interface Stage {
   readonly steps: readonly Step[];
-  readonly goOn: boolean;
+  /** `again`, of steps that are tried: those that are refused are tried again after the others, while that helps. */
+  readonly goOn: boolean | 'again';
   /**
    * Absent: each is an append of its own. `tried`: only what they would come to is told, also when the procedure runs
    * for real. `together`: one append, all or nothing; a refusal of one, or of `agree`, is that of all.
@@ -62,6 +65,8 @@ export function* inPauses<T>(work: Generator<undefined, T>): Generator<Stage, T,
 /** How a stage ended: a result for each step that was begun, and the book after them. */
 export interface StageEnd {
   readonly results: readonly StepResult[];
+  /** Of steps that were tried: those that would be taken, by index, in the order that works. */
+  readonly order?: readonly number[];
   readonly book: Readonly<Book>;
 }
 

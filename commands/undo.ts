@@ -20,7 +20,7 @@ import { paymentUndoing } from './invoice-payments.ts';
 import { invoiceUndoing } from './invoices.ts';
 import { entryUndoing } from './journal.ts';
 import { payrollUndoing } from './payroll-runs.ts';
-import type { Procedure, StepDone, StepResult, Told } from './procedure.ts';
+import type { Procedure, StageEnd, StepDone, StepResult, Told } from './procedure.ts';
 import { registerUndoing } from './registers.ts';
 import { ruleUndoing } from './rules.ts';
 import { scenarioUndoing } from './scenario-undoing.ts';
@@ -34,7 +34,7 @@ import { entityOf } from '../src/domain/entities.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse, REFUSALS, type Refusal, type RefusalDetail } from '../src/domain/refusal.ts';
-import { lineText, reasonText } from '../src/domain/text.ts';
+import { CORRELATION_ID_LENGTH, lineText, reasonText } from '../src/domain/text.ts';
 
 /**
  * What undoes what. A command tells of several things at once (a match also records a payment and posts an entry): the
@@ -203,15 +203,33 @@ function effectOf({ events }: StepDone): unknown {
   });
 }
 
+/** What was done to a thing; where that follows from its state, the events tell. */
+function actionOf({ by }: Item, { events }: StepDone): string {
+  const action = by?.row.action ?? '';
+  if (typeof action === 'string') return action;
+  const known = events.map(({ type }) => action[type]).find((one) => one !== undefined);
+  return known ?? Object.values(action).at(-1) ?? '';
+}
+
+/** True when more had to be done to a thing than to what was meant: others had taken it further since. */
+function wentOn({ by }: Item, done: StepDone, event: string): boolean {
+  const action = by?.row.action;
+  if (typeof action === 'string' || action === undefined) return false;
+  return TENTATIVE.test(event) && actionOf({ by } as Item, done) !== Object.values(action)[0];
+}
+
+/** What is only proposed until a person decides about it. */
+const TENTATIVE = /\.(drafted|submitted)$/;
+
 /** The name of what would be done: the things, what is done to each, and what that puts into the books. */
 function hashOf(items: readonly Item[], results: readonly StepDone[]): string {
-  const said = items.map(({ type, id, by }) => [type, id, by?.row.action]);
+  const said = items.map((item, i) => [item.type, item.id, actionOf(item, results[i] as StepDone)]);
   return sha256(JSON.stringify([said, results.map(effectOf)]));
 }
 
 const undoInput = z
   .strictObject({
-    correlationId: lineText(128)
+    correlationId: lineText(CORRELATION_ID_LENGTH)
       .optional()
       .meta({ description: 'Everything that was written under this correlation id. Give this or actorId.' }),
     actorId: lineText(600)
@@ -219,6 +237,13 @@ const undoInput = z
       .meta({ description: 'Everything that this caller wrote: the id of a key, or issuer and subject of a user.' }),
     from: z.iso.datetime({ offset: true }).optional().meta({ description: 'Recorded at this time or later.' }),
     to: z.iso.datetime({ offset: true }).optional().meta({ description: 'Recorded at this time or earlier.' }),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(LIMITS.undoItems)
+      .optional()
+      .meta({ description: 'So many things, newest first; undo again for the rest. Default: all, or a refusal.' }),
     skip: z.boolean().optional().meta({ description: 'Undo what can be undone, and leave the rest as it is.' }),
     reason: reasonText.optional(),
     previewHash: z
@@ -242,6 +267,7 @@ const undone = z
         status: z.enum(['undone', 'cannot']),
         code: z.enum(REFUSALS).optional(),
         reason: z.string().optional(),
+        note: z.string().optional().describe('What was done with it since, and is taken back too'),
         journalEntryIds: z.array(z.string()).optional().describe('Entries that it posts'),
       }),
     ),
@@ -252,8 +278,11 @@ const undone = z
   .meta({ id: 'Undone' });
 type Undone = z.infer<typeof undone>;
 
+const APPROVED_SINCE = 'it was approved or posted by a person since: what was posted is taken back';
+
 /** How a thing stands in the answer: undone as its step came to, or why it cannot be. */
-function shown({ type, id, event, sequence, by, why }: Item, result: StepResult | undefined): Undone['items'][number] {
+function shown(item: Item, result: StepResult | undefined): Undone['items'][number] {
+  const { type, id, event, sequence, why } = item;
   const told = { type, id, event, sequence };
   if (result && !result.refused) {
     const posted = result.events.flatMap((fact) =>
@@ -261,8 +290,9 @@ function shown({ type, id, event, sequence, by, why }: Item, result: StepResult 
     );
     return {
       ...told,
-      action: by?.row.action ?? '',
+      action: actionOf(item, result),
       status: 'undone',
+      ...(wentOn(item, result, event) && { note: APPROVED_SINCE }),
       ...(posted.length > 0 && { journalEntryIds: posted }),
     };
   }
@@ -273,6 +303,29 @@ function shown({ type, id, event, sequence, by, why }: Item, result: StepResult 
     status: 'cannot',
     ...(result?.refused ? { code: result.refused.code, reason: result.refused.message } : { reason: stands }),
   };
+}
+
+/** Refuses too_large for more than one append takes; says how many do. */
+function checkFits(done: readonly StepDone[]): void {
+  let [bytes, fitting] = [0, 0];
+  for (const one of done) {
+    bytes += one.bytes ?? 0;
+    if (bytes <= LIMITS.appendBytes && fitting < LIMITS.undoItems) fitting += 1;
+  }
+  if (fitting < done.length)
+    refuse(
+      'too_large',
+      `limit: ${done.length} things are meant, and ${fitting} of them can be undone at once: ` +
+        `send {limit}: ${fitting}, and undo again for the rest`,
+      'limit',
+    );
+}
+
+/** All things, newest first; those that are undone stand in the order in which that works. */
+function listed(items: readonly Item[], taken: readonly Item[]): readonly Item[] {
+  const undone = new Set(taken);
+  const inOrder = taken.values();
+  return items.map((item) => (undone.has(item) ? (inOrder.next().value ?? item) : item));
 }
 
 function checkAsked({ correlationId, actorId, from, to }: UndoInput): void {
@@ -288,6 +341,8 @@ const changed = (why: string): never =>
     `previewHash: ${why}; look again with {dryRun}: true, and send the hash that it answers`,
     'previewHash',
   );
+
+type Tried = Pick<StageEnd, 'results' | 'order'>;
 
 /** Refuses cannot_undo, naming what stands in the way. */
 function refuseAll(items: readonly Undone['items'][number][]): never {
@@ -306,7 +361,8 @@ function refuseAll(items: readonly Undone['items'][number][]): never {
 /**
  * Undoes what was written under a correlation id or by a caller. A dry run tells of each thing how it would be undone,
  * or why it cannot be, and names all of it by `previewHash`; with that hash exactly this is done, in one append.
- * Refuses preview_changed when it would come to anything else, cannot_undo unless what cannot be undone is skipped, too_large.
+ * Refuses preview_changed when it would come to anything else, cannot_undo unless what cannot be undone is skipped, and
+ * too_large for more than one append takes.
  */
 export const undo: Procedure<UndoInput, Undone> = {
   name: 'undo',
@@ -332,28 +388,31 @@ export const undo: Procedure<UndoInput, Undone> = {
     if (facts.length > LIMITS.undoEvents)
       refuse('too_large', `more than ${LIMITS.undoEvents} events are meant: narrow them with {from} and {to}`);
     const items = planOf(told, input.reason ?? `取消 ${input.correlationId ?? input.actorId ?? ''}`.slice(0, 200));
-    if (items.length > LIMITS.undoItems)
-      refuse(
-        'too_large',
-        `${items.length} things are meant, at most ${LIMITS.undoItems} go at once: narrow {from}, {to}`,
-      );
     const able = items.filter((item): item is Item & Required<Pick<Item, 'by'>> => item.by !== undefined);
     const steps = able.map(({ by }) => ({ command: guarded(by.row.command), input: by.input }));
-    const { results } = steps.length === 0 ? { results: [] } : yield { steps, goOn: true, how: 'tried' };
+    const tried: Tried = steps.length === 0 ? { results: [] } : yield { steps, goOn: 'again', how: 'tried' };
+    const { results, order = [] } = tried;
     const of = new Map<Item, StepResult | undefined>(able.map((item, i) => [item, results[i]]));
     const isDone = (result: StepResult | undefined): result is StepDone => result !== undefined && !result.refused;
-    // What is as it should be already is no thing to undo.
+    // What is as it should be already is no thing to undo; who goes on with the rest has undone what was before it.
     const isNothing = (item: Item): boolean => {
       const result = of.get(item);
+      if (result?.refused) return input.limit !== undefined && result.refused.code.startsWith('already_');
       return isDone(result) && result.events.length === 0;
     };
-    const left = items.filter((item) => !isNothing(item));
-    const taken = able.filter((item) => isDone(of.get(item)) && !isNothing(item));
+    const possible = order.flatMap((i) => able[i] ?? []).filter((item) => !isNothing(item));
+    const taken = possible.slice(0, input.limit);
+    checkFits(taken.map((item) => of.get(item)).filter(isDone));
+    const isLeft = new Set<Item>(possible.slice(taken.length));
+    const left = listed(
+      items.filter((item) => !isNothing(item) && !isLeft.has(item)),
+      taken,
+    );
     const hash = hashOf(taken, taken.map((item) => of.get(item)).filter(isDone));
     const answer = (by: ReadonlyMap<Item, StepResult | undefined>): Undone => {
-      const listed = left.map((item) => shown(item, by.get(item)));
-      const count = listed.filter(({ status }) => status === 'undone').length;
-      return { items: listed, undone: count, cannot: listed.length - count, previewHash: hash };
+      const told = left.map((item) => shown(item, by.get(item)));
+      const count = told.filter(({ status }) => status === 'undone').length;
+      return { items: told, undone: count, cannot: told.length - count, previewHash: hash };
     };
     if (dryRun) return answer(of);
     if (previewHash !== hash) changed('what would be undone is not what it names any more');

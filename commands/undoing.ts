@@ -4,7 +4,7 @@ import type { Scope } from '../src/domain/access.ts';
 import { registerOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import type { EventDefinition, EventOf } from '../src/domain/event.ts';
 import { reasonText } from '../src/domain/text.ts';
-import { command, same, type Command } from './command.ts';
+import { checkScope, command, same, type Command, type Moment, type Recalled } from './command.ts';
 
 /** What happened to a thing beside the event that is undone. */
 export interface Past {
@@ -24,8 +24,8 @@ export type Inputs = object | readonly object[] | string;
 export interface Undoing {
   /** Type of the event. */
   readonly type: string;
-  /** What is done to the thing, for people: `reverse`. */
-  readonly action: string;
+  /** What is done to the thing, for people: `reverse`; where that depends on its state, by the event that does it. */
+  readonly action: string | Readonly<Record<string, string>>;
   readonly command: Command<never, unknown, Book>;
   /** Undefined when the event is not for this row to undo. `group` is all that the same command did. */
   readonly input: (
@@ -48,7 +48,7 @@ export interface Undoing {
  */
 export function undoing<D extends EventDefinition>(
   { type }: D,
-  action: string,
+  action: Undoing['action'],
   command: unknown,
   input: (
     data: EventOf<D>['data'],
@@ -151,6 +151,38 @@ export function restoring(
     input: z.strictObject({ id: z.string(), fields: z.looseObject({}), reason: reasonText.optional() }),
     ...(isRecalled && { recalls: ({ id }: Restored) => ({ ids: [id] }) }),
     decide,
+    answer: (events): number => events.length,
+  });
+}
+
+/** A way in which a thing is taken back. */
+interface Way {
+  /** The states in which it is taken back so. */
+  readonly when: readonly string[];
+  /** Takes the input of the whole, and what else it ignores. */
+  readonly command: unknown;
+}
+
+/**
+ * A command of undo alone, for what others may have taken further since: what was drafted may be approved and posted by
+ * a person. Takes the thing back by the command that its state asks for, with the scope that this one needs; in any
+ * other state by the last one, which says why it cannot.
+ */
+export function takingBack<I extends object>(
+  definition: Pick<Command<I, number>, 'name' | 'summary' | 'input' | 'recalls' | 'personal'>,
+  statusOf: (recalled: Recalled, input: I) => string,
+  ways: readonly Way[],
+): Command<I, number> {
+  return command({
+    ...definition,
+    needs: null,
+    decide(book, input, moment: Moment, recalled) {
+      const status = statusOf(recalled, input);
+      const way = ways.find(({ when }) => when.includes(status)) ?? ways.at(-1);
+      const taking = way?.command as Command<never, unknown>; // the one cast, as in `undoing`
+      if (taking.needs !== null) checkScope(moment, taking.needs);
+      return taking.decide(book, input as never, moment, recalled);
+    },
     answer: (events): number => events.length,
   });
 }

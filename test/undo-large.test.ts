@@ -96,6 +96,31 @@ describe('undo of much', function () {
     }
   });
 
+  it('of more than one append takes says how many go at once, and takes that many', async () => {
+    const s = 'too-much';
+    const sent = {
+      entries: Array.from({ length: 480 }, (_, i) => entryBody({ memo: `長い摘要 ${i} ${'あ'.repeat(120)}` })),
+    };
+    await ok('POST', '/journal-entries/batch', sent, s);
+    for (let i = 0; i < 21; i++) await ok('POST', '/labels', { name: `余り${i}` }, s);
+    const whole = await call('POST', '/undo', { correlationId: s, dryRun: true });
+    expect([whole.status, whole.body['code'], whole.body['field']], whole.text).to.deep.equal([
+      400,
+      'too_large',
+      'limit',
+    ]);
+    const limit = Number(/send limit: (\d+)/.exec(whole.body['error'] as string)?.[1]);
+    expect(limit).to.be.within(21, 500);
+    let undone = 0;
+    for (let round = 0; round < 3 && undone < 501; round++) {
+      const shown = await ok('POST', '/undo', { correlationId: s, dryRun: true, limit });
+      const done = await ok('POST', '/undo', { correlationId: s, limit, previewHash: shown['previewHash'] });
+      undone += done['undone'] as number;
+    }
+    expect(undone).to.equal(501);
+    expect(await ok('POST', '/undo', { correlationId: s, dryRun: true })).to.include({ undone: 0 });
+  });
+
   it('is not worked out for a caller who has left', async () => {
     await ok('POST', '/journal-entries', entryBody(), 'left');
     const leaving = new AbortController();

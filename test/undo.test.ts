@@ -411,6 +411,146 @@ describe('undo', function () {
     expect(((await ok('POST', promote))['journalEntryIds'] as string[]).length).to.equal(drafts.length);
   });
 
+  it('what a person approved of an agent is reversed, in the order that works, and the preview says so', async () => {
+    const rules = [{ appliesTo: 'everyone', minAmount: 0 }];
+    await ok('PUT', '/approval-policy', { rules });
+    const made = await ok('POST', '/api-keys', { name: 'Agent of drafts', role: 'agent' });
+    const [id, agent] = [made['id'] as string, made['secret'] as string];
+    const before = await ok('GET', '/reports/trial-balance?from=2026-04-01&to=2027-03-31');
+    // Given an entry that is drafted before the account is made on which it stands in the end, and approved
+    const s = 'session-of-drafts';
+    const draft = async (body: object): Promise<string> =>
+      (await ok('POST', '/journal-entries', { ...entryBody(body), status: 'draft' }, agent, s))['id'] as string;
+    const line = (side: string, accountCode: string): object => ({ side, accountCode, amount: 5_000 });
+    const first = await draft({ memo: '小口へ' });
+    const account = await ok('POST', '/accounts', { code: '1116', name: '小口現金２', type: 'cash' }, key, s);
+    await ok(
+      'PATCH',
+      `/journal-entries/${first}`,
+      { lines: [line('debit', '1116'), line('credit', '1120')] },
+      agent,
+      s,
+    );
+    const { version } = await ok('POST', `/journal-entries/${first}/submit`, {}, agent, s);
+    await ok('POST', `/journal-entries/${first}/approve`, { version });
+    const left = await draft({ memo: '下書き' });
+    await ok('PUT', '/approval-policy', { rules: [] });
+    // When all of it is taken back
+    const shown = await preview({ correlationId: s });
+    expect(shown.body, shown.text).to.include({ cannot: 0, undone: 3 });
+    const items = shown.body['items'] as { id: string; action: string; note?: string }[];
+    const note = 'it was approved or posted by a person since: what was posted is taken back';
+    expect(items.map((item) => [item.id, item.action, item.note])).to.deep.equal([
+      [left, 'discard', undefined],
+      [first, 'reverse', note],
+      [account['id'], 'archive', undefined],
+    ]);
+    expect((await preview({ actorId: id })).body).to.include({ cannot: 0, undone: 2 });
+    await ok('POST', '/undo', { correlationId: s, previewHash: shown.body['previewHash'] });
+    const after = await ok('GET', '/reports/trial-balance?from=2026-04-01&to=2027-03-31');
+    const closing = (body: Answer['body']): unknown => JSON.stringify(body).match(/"balance":-?[1-9]\d*/g);
+    expect(closing(after)).to.deep.equal(closing(before));
+    expect((await preview({ correlationId: s })).body).to.include({ undone: 0 });
+  });
+
+  it('what was drafted is taken back as what it became: issued, approved, posted by others', async () => {
+    const s = 'session-9';
+    const invoice = await ok('POST', '/invoices', saleBody(), key, s);
+    await ok('POST', `/invoices/${invoice['id'] as string}/issue`, {});
+    const kept = await ok('POST', '/invoices', saleBody(), key, s);
+    const clerk = await api.newKey(key, { scopes: ['expenses:read', 'expenses:write'] });
+    const report = await ok('POST', '/expense-reports', expenseBody(), clerk, s);
+    await ok('POST', `/expense-reports/${report['id'] as string}/submit`, {}, clerk, s);
+    await ok('POST', `/expense-reports/${report['id'] as string}/approve`, { round: 1 });
+    const employee = await ok('POST', '/employees', employeeBody({ number: 'E900' }));
+    const asked = { period: '2026-07', payDate: '2026-07-25', employeeIds: [employee['id']], post: false };
+    const run = await ok('POST', '/payroll/run', asked, key, s);
+    await ok('POST', `/payroll/runs/${run['id'] as string}/post`, {});
+    const settled = await ok('POST', '/journal-entries', entryBody({ sourceType: 'tax_settlement' }), key, s);
+    const shown = await preview({ correlationId: s });
+    expect(actions(shown), shown.text).to.deep.equal([
+      'journal_entry: reverse',
+      'payroll_run: reverse',
+      'expense_report: reverse',
+      'expense_report: cancel',
+      'invoice: discard',
+      'invoice: void',
+    ]);
+    const notes = (shown.body['items'] as { note?: string }[]).map(({ note }) => note !== undefined);
+    expect(notes).to.deep.equal([false, true, true, false, false, true]);
+    await ok('POST', '/undo', { correlationId: s, previewHash: shown.body['previewHash'] });
+    const statuses = [
+      `/invoices/${invoice['id'] as string}`,
+      `/invoices/${kept['id'] as string}`,
+      `/expense-reports/${report['id'] as string}`,
+      `/payroll/runs/${run['id'] as string}`,
+      `/journal-entries/${settled['id'] as string}`,
+    ].map(async (path) => (await ok('GET', path))['status']);
+    expect(await Promise.all(statuses)).to.deep.equal(['void', 'discarded', 'cancelled', 'reversed', 'reversed']);
+  });
+
+  it('of schedules with an opening and slices of the clock, and of automatic reversals', async () => {
+    const s = 'session-8';
+    const balances = async (): Promise<unknown> =>
+      JSON.stringify(await ok('GET', '/reports/trial-balance?from=2026-04-01&to=2027-03-31')).match(
+        /"(balance|closingBalance)":-?[1-9]\d*/g,
+      );
+    const months = async (): Promise<unknown> =>
+      JSON.stringify(await ok('GET', '/reports/trial-balance?from=2026-05-01&to=2026-05-31')).match(
+        /"(balance|closingBalance)":-?[1-9]\d*/g,
+      );
+    const stood = [await balances(), await months()];
+    const schedule = await ok(
+      'POST',
+      '/accrual-schedules',
+      {
+        type: 'prepaid_expense',
+        description: '火災保険料',
+        totalAmount: 120_000,
+        startDate: '2026-04-01',
+        endDate: '2027-03-31',
+        profitLossAccountCode: '6350',
+        opening: { date: '2026-04-01', accountCode: '1130' },
+      },
+      key,
+      s,
+    );
+    const at = `/accrual-schedules/${schedule['id'] as string}`;
+    // Not under the same id: the clock does it
+    await ok('POST', `${at}/recognize`, { through: '2026-06' });
+    const reversed = await ok('POST', '/journal-entries', entryBody({ autoReverseOn: '2026-05-01' }), key, s);
+    const shown = await preview({ correlationId: s });
+    expect(actions(shown), shown.text).to.deep.equal([
+      'journal_entry: take back with its reversal',
+      'accrual_schedule: cancel, and reverse what it posted',
+    ]);
+    await ok('POST', '/undo', { correlationId: s, previewHash: shown.body['previewHash'] });
+    expect(await ok('GET', at)).to.include({ status: 'cancelled', recognizedAmount: 0 });
+    expect([await balances(), await months()]).to.deep.equal(stood);
+    expect((await preview({ correlationId: s })).body).to.include({ undone: 0, cannot: 0 });
+    expect(await ok('GET', `/journal-entries/${reversed['id'] as string}`)).to.include({ status: 'reversed' });
+  });
+
+  it('what comes without a correlation id is undone by the id of its request; any mark is taken', async () => {
+    const plain = await call('POST', '/journal-entries', entryBody());
+    const requestId = plain.headers.get('x-request-id') ?? '';
+    expect(plain.headers.get('correlation-id')).to.equal(requestId);
+    const shown = await preview({ correlationId: requestId });
+    expect(itemsIn(shown).map(({ id }) => id)).to.deep.equal([plain.body['id']]);
+    for (const mark of ['month end / 2026-06 (draft #2) "x"', Buffer.from('六月の締め').toString('latin1')]) {
+      const marked = await call('POST', '/journal-entries', entryBody(), key, mark);
+      expect(marked.status, marked.text).to.equal(201);
+      const correlationId = Buffer.from(mark, 'latin1').toString('utf8');
+      const told = marked.headers.get('correlation-id') ?? '';
+      expect(told).to.equal(told.includes('%') ? encodeURIComponent(correlationId) : mark);
+      expect(itemsIn(await preview({ correlationId })).map(({ id }) => id)).to.deep.equal([marked.body['id']]);
+    }
+    for (const mark of ['x'.repeat(129), 'a\tb']) {
+      const refused = await call('POST', '/journal-entries', entryBody(), key, mark);
+      expect([refused.status, refused.body['field']], refused.text).to.deep.equal([400, 'Correlation-Id']);
+    }
+  });
+
   it('every event of the catalog is undone by a row, or says why it cannot be', () => {
     const rows = new Set(UNDOING.map(({ type }) => type));
     expect([...rows].filter((type) => !catalog().has(type))).to.deep.equal([]);

@@ -54,7 +54,6 @@ export const HEADINGS_JA: Readonly<Record<string, string>> = {
   invoices: '請求書',
   'payroll runs': '給与計算',
   why: '理由',
-  'why not': 'できない理由',
   'after it': '締め後',
   'net income': '当期純損益',
   assets: '資産',

@@ -34,6 +34,7 @@ interface UndoFlags extends WriteFlags {
   readonly to?: string;
   readonly reason?: string;
   readonly skip?: boolean;
+  readonly limit?: string;
   readonly yes?: boolean;
 }
 interface Undone {
@@ -46,15 +47,12 @@ interface Undone {
 /** What is, or would be, taken back: newest first, and why what cannot be. */
 function undoneText({ items, undone, cannot }: Undone): string {
   if (items.length === 0) return told('Nothing was written there that is still to be undone.');
-  const rows = items.map(({ sequence, event, id, action, reason = '' }) =>
+  const rows = items.map(({ sequence, event, id, action, note = '', reason = note }) =>
     [sequence, event, id, action, reason].map((cell) => String(cell)),
   );
   return [
     table(
-      [
-        { title: 'sequence', right: true },
-        ...['what happened', 'thing', 'undo', 'why not'].map((title) => ({ title })),
-      ],
+      [{ title: 'sequence', right: true }, ...['what happened', 'thing', 'undo', 'why'].map((title) => ({ title }))],
       rows,
       100,
     ),
@@ -64,12 +62,13 @@ function undoneText({ items, undone, cannot }: Undone): string {
 
 /** Shows what would be taken back, and does exactly that when it is agreed to: by --yes, or by y on a terminal. */
 async function undo(hand: Hand, options: UndoFlags): Promise<void> {
-  const { session, actor, from, to, skip, reason } = options;
+  const { session, actor, from, to, skip, limit, reason } = options;
   if ((session === undefined) === (actor === undefined))
     fail(EXIT.usage, 'Say what to undo: --session ID (a correlation id), or --actor ID (a key or user).');
   const { at, base } = await hand.connectCompany();
   const { json } = hand.shared();
-  const asked = { correlationId: session, actorId: actor, from, to, skip, reason };
+  const most = limit === undefined ? undefined : Number(limit);
+  const asked = { correlationId: session, actorId: actor, from, to, skip, limit: most, reason };
   const ask = (more: object): ReturnType<typeof call> =>
     call(at, 'POST', `${base}/undo`, { body: { ...asked, ...more }, headers: keyOf(options) });
   const tried = await ask({ dryRun: true });
@@ -173,6 +172,7 @@ export function controlWords(hand: Hand): void {
     .option('--from <TIME>', 'recorded at this time or later: 2026-10-01T09:00:00+09:00')
     .option('--to <TIME>', 'recorded at this time or earlier')
     .option('--skip', 'undo what can be undone, and leave the rest as it is')
+    .option('--limit <N>', 'so many things at most, the newest first')
     .option('--reason <TEXT>', 'why; kept in the history')
     .option('--dry-run', 'only show it')
     .option('--yes', 'do it without asking')

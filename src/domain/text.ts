@@ -99,6 +99,9 @@ export function freeText(max: number): z.ZodString {
   return boundedText(max).refine(isFitText, unfit).overwrite(toNfc).max(max, atMost(max));
 }
 
+/** Characters of the mark under which things are done together, and undone. */
+export const CORRELATION_ID_LENGTH = 128;
+
 export const nameText = lineText(LIMITS.nameLength).meta({ description: 'A name; one line.', example: '本社' });
 export const memoText = freeText(LIMITS.memoLength).meta({
   description: 'Free text, searched by `q`.',

@@ -109,9 +109,9 @@ function rehearse(office: Office, desk: Desk, waiting: WaitingTrial, past: Past,
   try {
     const now = momentOf(office, desk, asking, keys);
     const { facts, warnings } = factsOf(office, desk, asking, trial, now, recalled, page, desk.head + 1);
-    checkedBytes(textsOf(facts));
+    const bytes = checkedBytes(textsOf(facts));
     const answer = trial.command.answer(facts, trial.input, recalled, page as never);
-    steps = [{ answer, events: facts, warnings }];
+    steps = [{ answer, events: facts, warnings, bytes }];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     refused = error;

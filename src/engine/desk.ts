@@ -54,6 +54,8 @@ export interface RehearsedStep {
   readonly answer: unknown;
   readonly events: readonly RecordedFact[];
   readonly warnings: readonly Warning[];
+  /** What they would take in the store. */
+  readonly bytes: number;
 }
 
 /** What several steps would come to, one after the other. */

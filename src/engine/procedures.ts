@@ -78,8 +78,8 @@ export async function runProcedure<I, A>(
   return drive(procedure, input, today, await hands.book(), told, async ({ steps, goOn, how, agree }) => {
     if (how === 'tried') {
       const trial = hands.trial();
-      const tried = await trial.go(steps, goOn);
-      return { results: tried, book: trial.book() ?? (await hands.book()) };
+      const tried = await tryStage(trial, steps, goOn);
+      return { ...tried, book: trial.book() ?? (await hands.book()) };
     }
     const results: StepResult[] = [];
     if (how === 'together') {
@@ -103,6 +103,32 @@ export async function runProcedure<I, A>(
   });
 }
 
+/** Tries the steps of a stage. Those that are refused may be possible once the others are done: in the other order. */
+async function tryStage(
+  trial: Trial,
+  steps: readonly Step[],
+  goOn: Stage['goOn'],
+): Promise<Pick<StageEnd, 'results'> & { readonly order: readonly number[] }> {
+  const results = new Map<number, StepResult>();
+  const order: number[] = [];
+  let rest = steps.map((_step, i) => i);
+  for (;;) {
+    const tried = await trial.go(
+      rest.map((i) => steps[i] as Step),
+      goOn !== false,
+    );
+    tried.forEach((result, n) => {
+      const i = rest[n] as number;
+      results.set(i, result);
+      if (!result.refused) order.push(i);
+    });
+    const refused = rest.filter((i) => results.get(i)?.refused);
+    if (goOn !== 'again' || refused.length === 0 || refused.length === rest.length) break;
+    rest = refused.reverse();
+  }
+  return { results: steps.flatMap((_step, i) => results.get(i) ?? []), order };
+}
+
 /**
  * What a procedure would come to: its answer; whatever it would do is tried one after the other in one trial. Nothing
  * is written.
@@ -118,7 +144,7 @@ export async function rehearseProcedure<I, A>(
 ): Promise<A> {
   const told = { dryRun: true, ...read, ...(may && { may }) };
   return drive(procedure, input, today, book, told, async ({ steps, goOn }) => {
-    const results = await trial.go(steps, goOn);
-    return { results, book: trial.book() ?? book };
+    const tried = await tryStage(trial, steps, goOn);
+    return { ...tried, book: trial.book() ?? book };
   });
 }

@@ -170,7 +170,7 @@ async function take(hand: Hand, steps: readonly Step[], at: number): Promise<Tri
   const step = steps[at] as Step;
   const taken = await asOften(hand, steps, at, () => decided(hand, step));
   if ('refused' in taken) return taken;
-  const { facts, warnings, recalled } = taken;
+  const { facts, warnings, recalled, bytes } = taken;
   for (const fact of facts) {
     means.kind.fold(ground.page, fact);
     remember(overlay, fact);
@@ -180,7 +180,7 @@ async function take(hand: Hand, steps: readonly Step[], at: number): Promise<Tri
     answer: step.command.answer(facts, step.input, recalled, ground.page as never),
   }));
   if ('refused' in told) throw told.refused;
-  const one = { answer: told.answer, events: facts, warnings };
+  const one = { answer: told.answer, events: facts, warnings, bytes };
   done.push(one);
   return one;
 }
@@ -216,7 +216,10 @@ async function asOften<T extends object>(
 function decided(
   { ground, office, means, known, overlay, folded, made, keys, next }: Hand,
   step: Step,
-): { facts: readonly RecordedFact[]; warnings: RehearsedStep['warnings']; recalled: Recalled } {
+): Pick<RehearsedStep, 'warnings' | 'bytes'> & {
+  readonly facts: readonly RecordedFact[];
+  readonly recalled: Recalled;
+} {
   const { asking } = means;
   const recalled = recalledIn({ office, stream: asking.stream, known, overlay, folded, made }, next);
   const place = { stream: asking.stream, lastRecordedMs: ground.lastRecordedMs };
@@ -231,8 +234,7 @@ function decided(
     },
   };
   const { facts, warnings } = factsOf(office, place, asking, step, noting, recalled, ground.page, next);
-  checkedBytes(textsOf(facts));
-  return { facts, warnings, recalled };
+  return { facts, warnings, recalled, bytes: checkedBytes(textsOf(facts)) };
 }
 
 /**

@@ -31,11 +31,12 @@ import { asRefusal, filled, NOT_HERE, refusalOfInput, STATUS } from './refusals.
 import {
   addPathValues,
   addVersion,
-  checkCorrelationId,
   checkIdempotencyKey,
   fingerprintOf,
   largeFingerprintOf,
   membersOf,
+  asHeader,
+  readCorrelationId,
   readDryRun,
   readPaging,
   readParameters,
@@ -341,7 +342,7 @@ async function command(call: Call, behind: Behind & { kind: 'command' }, known: 
   if (ask.version !== undefined) addVersion(input, ask.version);
   const { idempotencyKey } = ask;
   checkIdempotencyKey(idempotencyKey);
-  checkCorrelationId(ask.correlationId);
+  const correlationId = markOf(call);
   const { input: schema } = behind.command;
   const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema, input }));
@@ -360,7 +361,7 @@ async function command(call: Call, behind: Behind & { kind: 'command' }, known: 
     dryRun,
     idempotencyKey,
     fingerprint,
-    correlationId: ask.correlationId,
+    correlationId,
   });
   // The decision and what it says of itself were work enough for one turn.
   if (pace?.isDue()) await pace.turn();
@@ -384,7 +385,7 @@ async function procedureOf(
   const { house, row, ask } = call;
   const { values = NO_VALUES, idempotencyKey, version } = ask;
   const dryRun = readDryRun(input, parameters);
-  checkCorrelationId(ask.correlationId);
+  const correlationId = markOf(call);
   refuseOthers(parameters, 'it takes dryRun only', ['dryRun']);
   addPathValues(values, row, input);
   if (version !== undefined && row.behind.kind === 'command') addVersion(input, version);
@@ -401,7 +402,7 @@ async function procedureOf(
     requestId: ask.requestId,
     dryRun,
     ...(ask.hasLeft && { hasLeft: ask.hasLeft }),
-    ...(ask.correlationId === undefined ? {} : { correlationId: ask.correlationId }),
+    correlationId,
   });
   return decided(call, outcome, companyId, dryRun);
 }
@@ -419,11 +420,17 @@ async function asks(call: Call, { query }: Behind & { kind: 'asks' }, known: Pla
   return shown(call, await house.service.ask(query, companyId, parsed.data as never, { caller }), companyId);
 }
 
+/** The mark under which a call writes: what is written under it can be undone together. It is answered too. */
+function markOf({ ask, headers }: Call): string {
+  const mark = readCorrelationId(ask.correlationId, ask.requestId);
+  headers.push('Correlation-Id', asHeader(mark));
+  return mark;
+}
+
 /** What a command came to, in the surface's words. */
 function decided(call: Call, outcome: Outcome<unknown>, companyId: string | undefined, dryRun: boolean): Answer {
   const { row, dialect, headers, ask } = call;
   headers.push('X-Position', outcome.position);
-  if (ask.correlationId !== undefined) headers.push('Correlation-Id', ask.correlationId);
   if (outcome.replayed) headers.push('Idempotency-Replayed', 'true');
   let value = outcome.answer as Record<string, unknown>;
   if (row.secret === 'secret' && !dryRun) value = { ...value, secret: outcome.secret ?? null };

@@ -407,7 +407,8 @@ run-jobs
 undo
   Takes back everything that was written under a correlation id, or by one caller, each thing by its own way back (a
   posted entry is reversed, never deleted). First with {dryRun}: it shows what would happen and a {previewHash}; then
-  with that hash, so that exactly what was shown is done, all of it or nothing.
+  with that hash, so that exactly what was shown is done, all of it or nothing. What was drafted and approved since is
+  reversed; a {note} says so. Every request has a correlation id: its own id where none was sent.
 recognize-accruals
   Posts every slice that is due through a month, of all schedules or of one: each an entry on its day, or on the first
   open day where that is closed. Nothing due means that nothing happens.

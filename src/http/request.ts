@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type http from 'node:http';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { CORRELATION_ID_LENGTH, lineText } from '../domain/text.ts';
 import type { Slices } from '../engine/loop.ts';
 import { timesSent } from './auth.ts';
 import { snake } from './dialect-a.ts';
@@ -13,7 +14,7 @@ import { busy, NOT_HERE } from './refusals.ts';
 import type { Row } from './route.ts';
 
 type PathValues = Readonly<Record<string, string>>;
-/** Form of ids that callers may give requests and correlations. */
+/** Form of ids that callers may give requests. */
 export const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** Counts bytes of bodies that are not parsed yet; false = `who` has too many of them. */
@@ -283,18 +284,30 @@ export async function largeFingerprintOf(
   return hash.digest('hex');
 }
 
-/** The caller's correlation id as it was sent: `Correlation-Id`, or its older name. */
+/** The caller's correlation id as it was sent: `Correlation-Id`, or its older name. A header is UTF-8. */
 export function correlationOf(req: http.IncomingMessage): string | undefined {
   const given = req.headers['correlation-id'] ?? req.headers['x-correlation-id'];
-  return typeof given === 'string' ? given : undefined;
+  return typeof given === 'string' ? Buffer.from(given, 'latin1').toString('utf8') : undefined;
 }
 
-/** Refuses a correlation id that nothing could be found by. */
-export function checkCorrelationId(given: string | undefined): void {
-  if (given !== undefined && !REQUEST_ID.test(given))
-    refuse(
-      'validation_error',
-      'Correlation-Id: must be 1 to 128 letters, digits and . _ : - of ASCII',
-      'Correlation-Id',
-    );
+/** A correlation id as the value of a header of an answer: what is not ASCII stands there percent-encoded. */
+export function asHeader(correlationId: string): string {
+  return correlationId.replace(/[^\x20-\x7e]+/gu, encodeURIComponent);
+}
+
+const correlationIdText = lineText(CORRELATION_ID_LENGTH);
+
+/**
+ * The mark of what is asked: the caller's, as undo and the filters of events read theirs; else the id of the request.
+ * Refuses one that is no line of printable text.
+ */
+export function readCorrelationId(given: string | undefined, requestId: string): string {
+  if (given === undefined) return requestId;
+  const read = correlationIdText.safeParse(given);
+  if (read.success) return read.data;
+  return refuse(
+    'validation_error',
+    `Correlation-Id: must be 1 to ${CORRELATION_ID_LENGTH} printable characters`,
+    'Correlation-Id',
+  );
 }

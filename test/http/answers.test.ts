@@ -243,7 +243,7 @@ describe('answers', function answers() {
       ).to.deep.equal([['trace-1', 'import-7']]);
       const named = await post(`${B}/labels`, { name: 'named' }, { 'correlation-id': 'import-8' });
       expect([named.status, named.headers.get('correlation-id')]).to.deep.equal([201, 'import-8']);
-      const broken = await post(`${B}/labels`, { name: 'broken' }, { 'correlation-id': 'a b' });
+      const broken = await post(`${B}/labels`, { name: 'broken' }, { 'correlation-id': 'x'.repeat(129) });
       expect([broken.status, broken.body['field']]).to.deep.equal([400, 'Correlation-Id']);
     });
 

@@ -127,7 +127,7 @@ describe('agents', function agents() {
       const { items } = (dry.body as unknown as Result).structuredContent as { items: { id?: string }[] };
       expect(JSON.stringify(items)).to.include(id);
       expect(items).to.have.lengthOf(1);
-      const bad = await rest('record_text', { ...at(), text: 'タクシー代 3,300円 現金', correlationId: 'a b' });
+      const bad = await rest('record_text', { ...at(), text: 'タクシー代 3,300円 現金', correlationId: 'a\nb' });
       expect(bad.status).to.equal(400);
       const number = await rest('record_text', { ...at(), text: 'タクシー代 3,300円 現金', correlationId: 7 });
       expect(number.text).to.include('correlationId: must be a text');

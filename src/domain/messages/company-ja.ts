@@ -148,8 +148,12 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
   'the scenario has no assumption {1}': 'シナリオに前提 {1} はありません',
   'these are {1} drafts, at most {2} are made at once; name an earlier month, and go on from there':
     '下書きが {1} 件になりますが、一度に作成できるのは {2} 件までです。前の月までを指定し、続けて実行してください',
-  'a reversal, and what closes or settles a period, is not reversed: post anew':
-    '取消仕訳と、期間を締める仕訳・精算する仕訳は取り消しません。新たに記帳してください',
+  'a reversal, and what closes a year, is not reversed: post anew':
+    '取消仕訳と、年度を締める仕訳は取り消しません。新たに記帳してください',
+  'it was approved or posted by a person since: what was posted is taken back':
+    'その後に人が承認または記帳しています。記帳された内容を取り消します',
+  'entry {1} and its reversal of {2} cancel each other out, and the months before that day are closed: nothing is left to take back':
+    '仕訳 {1} とその {2} の取消仕訳は互いに打ち消し合い、その日より前の月は締められています。取り消すものは残っていません',
   'changes of an entry that others made are kept with the versions of it: change it back':
     'ほかの人が作成した仕訳の変更は、その版として残ります。変更し直してください',
   'periods are reopened by hand': '期間の再開は手動で行います',
@@ -168,8 +172,8 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
     '先に {dryRun}: true で確認し、その応答の {previewHash} を送信してください',
   'more than {1} events are meant: narrow them with {from} and {to}':
     '対象のイベントが {1} 件を超えています。{from} と {to} で絞り込んでください',
-  '{1} things are meant, at most {2} go at once: narrow {from}, {to}':
-    '対象が {1} 件ありますが、一度に取り消せるのは {2} 件までです。{from} と {to} で絞り込んでください',
+  '{1} things are meant, and {2} of them can be undone at once: send {limit}: {3}, and undo again for the rest':
+    '対象は {1} 件で、一度に取り消せるのはそのうち {2} 件です。{limit}: {3} を送信し、残りは続けて取り消してください',
   'what would be undone is not what it names any more': '取り消す対象が、ハッシュの示すものと異なります',
   'the books have changed meanwhile': 'その間に帳簿が変わりました',
   'must be a URL such as https://hooks.example.com/daicho':
@@ -185,8 +189,6 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
   'webhook {1} is disabled; enable it first': 'Webhook {1} は無効です。先に有効にしてください',
   'draft {1} of the scenario is {2}; reverse it first': 'シナリオの下書き {1} は {2} です。先に取り消してください',
   'draft {1} of the scenario is {2}; return it first': 'シナリオの下書き {1} は {2} です。先に差し戻してください',
-  'its opening entry would stay when the schedule is cancelled: post against it, and cancel the schedule':
-    '期間配分を中止しても開始仕訳が残ります。反対の仕訳を記帳し、期間配分を中止してください',
   'the term of a contract goes on or ends by hand: renew it, or end it on the day that you want':
     '契約期間の更新と終了は手動で行います。更新するか、希望する日に終了してください',
   'a reversal stands: post the entry anew': '取消仕訳はそのまま残ります。仕訳を新たに記帳してください',

@@ -213,8 +213,7 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'contradicts If-Match; send one of them': 'If-Match と矛盾しています。どちらか一方を送信してください',
   'send it once, 1 to {1} printable ASCII characters':
     '一度だけ、1 文字以上 {1} 文字以下の印字可能な ASCII 文字で送信してください',
-  'must be 1 to 128 letters, digits and . _ : - of ASCII':
-    '1 文字以上 128 文字以下の ASCII の英数字と . _ : - で指定してください',
+  'must be 1 to {1} printable characters': '表示できる文字を1〜{1}文字で指定してください',
   'the event store cannot be reached right now; ask again with the same Idempotency-Key: it tells whether this request was written':
     '現在、イベントストアに接続できません。同じ Idempotency-Key で再度お試しください。この要求が書き込まれたかどうかが分かります',
   '{1}; give one that is': '{1*}。正しいものを指定してください',
