@@ -229,7 +229,7 @@ describe('rehearse', function () {
         expect(recalled.state(ENTRIES, posted?.data.entryId ?? '')).to.include({ status: 'posted' });
         return [];
       });
-      expect((await trial.go([looks.step]))[0]).to.deep.equal({ answer: 0, events: [], warnings: [] });
+      expect((await trial.go([looks.step]))[0]).to.deep.equal({ answer: 0, events: [], warnings: [], bytes: 0 });
       expect(looks.times()).to.equal(1);
 
       let n = 0;
