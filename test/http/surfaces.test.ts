@@ -99,11 +99,17 @@ describe('surfaces', function surfaces() {
     expect(ofUndo).to.deep.equal([
       'release-bank-transaction',
       'ignore-bank-lines',
+      'take-expense-report-back',
       'restore-contract',
+      'take-invoice-back',
       'restore-invoice',
+      'take-payroll-run-back',
+      'take-accrual-schedule-back',
       'unpromote-scenario',
       'restore-scenario',
       'restore-expense-report',
+      'take-back-auto-reversed-entry',
+      'take-entry-back',
       'restore-entry',
       'restore-alert-rule',
     ]);
