@@ -7698,6 +7698,8 @@ export interface Operations {
       readonly from?: string;
       /** Recorded at this time or earlier. */
       readonly to?: string;
+      /** So many things, newest first; undo again for the rest. Default: all, or a refusal. */
+      readonly limit?: number;
       /** Undo what can be undone, and leave the rest as it is. */
       readonly skip?: boolean;
       /** Why; kept in the history. */
@@ -7717,6 +7719,8 @@ export interface Operations {
         readonly status: 'undone' | 'cannot';
         readonly code?: 'unauthorized' | 'not_signed_yet' | 'proof_not_ready' | 'rate_limited' | 'not_found' | 'forbidden' | 'insufficient_scope' | 'cap_exceeded' | 'plan_limit' | 'unsupported_media_type' | 'payload_too_large' | 'method_not_allowed' | 'validation_error' | 'invalid_text' | 'too_few_lines' | 'too_many_lines' | 'too_large' | 'export_too_large' | 'unbalanced_entry' | 'account_not_found' | 'account_archived' | 'account_not_postable' | 'tax_code_not_found' | 'tax_code_not_valid' | 'partner_not_found' | 'partner_archived' | 'label_not_found' | 'entry_not_found' | 'company_not_found' | 'period_not_found' | 'key_not_found' | 'member_not_found' | 'invoice_not_found' | 'expense_report_not_found' | 'payroll_run_not_found' | 'bank_transaction_not_found' | 'line_not_found' | 'method_not_supported' | 'rates_missing' | 'manual_premium_required' | 'ambiguous_date' | 'unsupported_file' | 'document_not_found' | 'contract_not_found' | 'idempotency_key_reused' | 'request_in_progress' | 'approval_required' | 'approval_expired' | 'approval_stale' | 'preview_changed' | 'cannot_undo' | 'duplicate_code' | 'duplicate_external_id' | 'duplicate_member' | 'already_exists' | 'account_in_use' | 'class_immutable' | 'period_closed' | 'already_closed' | 'already_open' | 'already_discarded' | 'already_submitted' | 'already_reversed' | 'already_settled' | 'already_posted' | 'already_depreciated' | 'payroll_already_run' | 'entry_not_reversible' | 'entry_has_source' | 'entry_is_matched' | 'already_matched' | 'invoice_has_payments' | 'duplicate_number' | 'account_role_missing' | 'version_conflict' | 'stale_round' | 'period_has_blockers' | 'condition_failed' | 'total_mismatch' | 'invalid_state' | 'fiscal_year_change' | 'nl_not_understood' | 'internal_error' | 'unavailable';
         readonly reason?: string;
+        /** What was done with it since, and is taken back too */
+        readonly note?: string;
         /** Entries that it posts */
         readonly journalEntryIds?: readonly string[];
       }[];
