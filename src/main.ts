@@ -347,6 +347,9 @@ export async function startEngine(
   const delivererDeps: DelivererDeps = {
     clock,
     lease: projector.lease,
+    revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
+    end: async (companyId) =>
+      (await log.readStream(ledgerStream(companyId), { direction: 'backwards', limit: 1 })).lastRevision,
     hooks: async () => (await service.ask(enabledWebhooks, undefined, {})).answer?.hooks ?? [],
     events: async (companyId, afterSequence, limit, entityId) => {
       const filter = entityId === undefined ? {} : { entityId };

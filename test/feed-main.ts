@@ -1,7 +1,7 @@
 // A whole service whose webhooks go to a receiver of the tests, and whose store answers late, so that a kill falls into
 // the middle of what it does.
-// Usage: RECEIVER=http://127.0.0.1:PORT/ node test/feed-main.ts [twice]; with the planted fault `twice` it knows no
-// line of a statement again.
+// Usage: RECEIVER=http://127.0.0.1:PORT/ node test/feed-main.ts [twice | process=NAME]; with the planted fault `twice` it
+// knows no line of a statement again; the name goes with what it sends.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../src/config.ts';
 import type { Memory } from '../src/engine/ports.ts';
@@ -9,6 +9,7 @@ import { serve } from '../src/main.ts';
 
 const receiver = process.env['RECEIVER'] ?? '';
 const twice = process.argv[2] === 'twice';
+const name = /^process=(.*)$/.exec(process.argv[2] ?? '')?.[1];
 
 /** Finds nobody who has a natural key already. */
 const forgetful = (memory: Memory): Memory => ({
@@ -19,7 +20,8 @@ const forgetful = (memory: Memory): Memory => ({
 await serve(readConfig(process.env), {
   sender: {
     problemOf: () => Promise.resolve(undefined),
-    async send({ headers, body }) {
+    async send({ headers: given, body }) {
+      const headers = { ...given, ...(name !== undefined && { 'X-Process': name }) };
       try {
         return { status: (await fetch(receiver, { method: 'POST', headers, body })).status };
       } catch (error) {

@@ -158,6 +158,8 @@ export interface Agreements {
 export interface WebhookCursor {
   /** The sequence of the first event that it was not sent yet. */
   readonly next: number;
+  /** The id of the event before that, as it was: another one at its place means that this is another past. */
+  readonly lastId?: string;
   /** The redelivery that was begun last; 0 = none. */
   readonly round: number;
   /** What is sent again, before anything new: from the one to the other. */
@@ -186,14 +188,34 @@ export interface WebhookAttempt {
 
 /** Where webhooks stand. Never part of the read models. */
 export interface WebhookStore {
-  cursor(companyId: string, webhookId: string): Promise<WebhookCursor | undefined>;
-  /** Keeps where a webhook stands and what came of an attempt, both or neither. */
+  /**
+   * Takes a place over for a term: from then on earlier terms keep nothing. Where it stands; `begun` is kept and answered
+   * when it stands nowhere; `lost` when a later term has taken it.
+   */
+  claim(
+    companyId: string,
+    webhookId: string,
+    epoch: number,
+    begun?: WebhookCursor,
+  ): Promise<WebhookCursor | 'lost' | undefined>;
+  /**
+   * Keeps where a webhook stands and what came of an attempt, both or neither: false, and nothing is kept, when a later
+   * term has taken it.
+   */
   keep(
     companyId: string,
     webhookId: string,
+    epoch: number,
     cursor: WebhookCursor,
     delivery: WebhookAttempt | undefined,
-  ): Promise<void>;
+  ): Promise<boolean>;
+  /** What arrived the first time, below a sequence, newest first, at most `limit`. */
+  delivered(
+    companyId: string,
+    webhookId: string,
+    below: number,
+    limit: number,
+  ): Promise<readonly { readonly sequence: number; readonly eventId: string }[]>;
 }
 
 /** Calls webhooks, on public hosts only. */

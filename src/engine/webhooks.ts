@@ -20,11 +20,15 @@ interface Hook {
 
 /** What the deliverer needs. */
 export interface DelivererDeps {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'elapsed'>;
   /** The term in which this process looks after the others; undefined where it does not. */
   lease(): Lease | undefined;
   /** Those that are enabled, of all companies. */
   hooks(): Promise<readonly Hook[]>;
+  /** The last sequence of a company's events that the rows hold. */
+  revisionOf(companyId: string): Promise<number>;
+  /** The last sequence of a company's events; -1 = there are none. */
+  end(companyId: string): Promise<number>;
   /** A company's events after a sequence, in order, personal data masked; of one thing only with `entityId`. */
   events(companyId: string, after: number, limit: number, entityId?: string): Promise<readonly Sendable[]>;
   readonly store: WebhookStore;
@@ -45,14 +49,103 @@ export interface Deliverer {
 
 const TICK_MS = 1_000;
 const PAGE = 50;
-/** Deliveries of one webhook in one go, and webhooks at once: none keeps the others waiting. */
-const SENDS_PER_TICK = 200;
+/** Webhooks that are served at a time: in all, and of one company, so that none keeps the others waiting. */
 const AT_ONCE = 8;
+const AT_ONCE_PER_COMPANY = 2;
+/** Those whose receivers were slow the last time share so many of them: they stand in a queue of their own. */
+const AT_ONCE_SLOW = 4;
+/** A receiver that takes longer is slow. */
+const SLOW_MS = 1_000;
+/** A webhook has its turn for so long, and then stands in the queue again. */
+const TURN_MS = 1_000;
+/** Deliveries that are looked through at a time for the last one that is true still. */
+const LOOKED_BACK = 100;
+
+/** The place of a webhook was taken by a later term: this process serves it no more. */
+class Taken extends Error {}
+
+/** A webhook at work under a term. */
+interface Turn {
+  readonly deps: DelivererDeps;
+  readonly lease: Lease;
+  readonly hook: Hook;
+  /** True when the service stops, or the term is over. */
+  isOver(): boolean;
+}
 
 /** Where a new webhook stands: behind the event that created it. */
 async function begun(deps: DelivererDeps, { companyId, webhook }: Hook): Promise<WebhookCursor | undefined> {
   const [created] = await deps.events(companyId, -1, 1, webhook.id);
-  return created && { next: created.sequence + 1, round: 0, attempts: 0, basis: basisOf(webhook) };
+  if (!created) return undefined;
+  return { next: created.sequence + 1, lastId: created.id, round: 0, attempts: 0, basis: basisOf(webhook) };
+}
+
+/** Takes a webhook's place over for the term, and puts it right when the company's events are not those it stands in. */
+async function claimed({ deps, lease, hook }: Turn): Promise<WebhookCursor | undefined> {
+  const { companyId, webhook } = hook;
+  let place = await deps.store.claim(companyId, webhook.id, lease.epoch);
+  if (place === undefined) {
+    const start = await begun(deps, hook);
+    place = start && (await deps.store.claim(companyId, webhook.id, lease.epoch, start));
+  }
+  if (place === 'lost') throw new Taken();
+  const right = place && (await inThisPast(deps, hook, place));
+  if (right && right !== place && !(await deps.store.keep(companyId, webhook.id, lease.epoch, right, undefined)))
+    throw new Taken();
+  return right;
+}
+
+/** The event at a sequence, as far as there is one. */
+async function idAt(deps: DelivererDeps, companyId: string, sequence: number): Promise<string | undefined> {
+  return sequence < 0 ? undefined : (await deps.events(companyId, sequence - 1, 1))[0]?.id;
+}
+
+/**
+ * A place that fits the events that there are. Events that were restored from a backup end earlier, or go on otherwise
+ * than those that were delivered: then it is behind the last delivery that is true still, and that is said.
+ */
+async function inThisPast(deps: DelivererDeps, hook: Hook, place: WebhookCursor): Promise<WebhookCursor> {
+  const { companyId, webhook } = hook;
+  const { next, lastId } = place;
+  const end = await deps.end(companyId);
+  if (next <= end + 1 && (lastId === undefined || (await idAt(deps, companyId, next - 1)) === lastId)) return place;
+  const found = (await lastTrue(deps, hook, Math.min(next, end + 1))) ?? (await begun(deps, hook));
+  if (!found) return place;
+  deps.onProblem(
+    `webhook ${webhook.id} of ${companyId} stood before event ${next}, but the events of the company ` +
+      `${next > end + 1 ? `end with ${end}` : 'are not those that were delivered'}: they were restored or replaced. ` +
+      `It goes on with event ${found.next}, and its receiver has heard of events that are no more`,
+    undefined,
+  );
+  const { attempts: _a, failingSinceMs: _f, nextAttemptMs: _n, again, lastId: _l, ...rest } = place;
+  const last = Math.min(again?.last ?? -1, end);
+  return {
+    ...rest,
+    next: found.next,
+    ...(found.lastId !== undefined && { lastId: found.lastId }),
+    round: Math.min(place.round, webhook.redelivery?.number ?? 0),
+    attempts: 0,
+    ...(again && again.next <= last && { again: { next: again.next, last } }),
+  };
+}
+
+/** Behind the newest delivery below a sequence whose event is there still; undefined when there is none. */
+async function lastTrue(
+  deps: DelivererDeps,
+  { companyId, webhook }: Hook,
+  below: number,
+): Promise<Pick<WebhookCursor, 'next' | 'lastId'> | undefined> {
+  const isTrue = async ({ sequence, eventId }: { sequence: number; eventId: string }): Promise<boolean> =>
+    (await idAt(deps, companyId, sequence)) === eventId;
+  for (let from = below; ;) {
+    const page = await deps.store.delivered(companyId, webhook.id, from, LOOKED_BACK);
+    const oldest = page.at(-1);
+    if (!oldest) return undefined;
+    // Two pasts are the same up to a point: when the oldest of a page is none of ours, nothing of the page is.
+    if (await isTrue(oldest))
+      for (const one of page) if (await isTrue(one)) return { next: one.sequence + 1, lastId: one.eventId };
+    from = oldest.sequence;
+  }
 }
 
 /** What a wait rests on: when the address or the will to deliver changed, what is due is tried at once. */
@@ -76,52 +169,69 @@ function caughtUp(cursor: WebhookCursor, webhook: Webhook): WebhookCursor {
 }
 
 /** The place behind an event that was sent or is not wanted. */
-function behind({ again, ...cursor }: WebhookCursor, sequence: number): WebhookCursor {
-  if (!again) return { ...cursor, next: sequence + 1 };
+function behind({ again, ...cursor }: WebhookCursor, { sequence, id }: Sendable): WebhookCursor {
+  if (!again) return { ...cursor, next: sequence + 1, lastId: id };
   return sequence >= again.last ? cursor : { ...cursor, again: { ...again, next: sequence + 1 } };
 }
 
-/** Delivers to one webhook until nothing is left, something fails, or it has had its turn. */
-async function deliver(deps: DelivererDeps, hook: Hook, isStopped: () => boolean): Promise<void> {
-  const { store, clock } = deps;
+/** True when something may have to be sent to a webhook that stands there, now. `revision`: the company's last. */
+function isDue(place: WebhookCursor, webhook: Webhook, revision: number, nowMs: number): boolean {
+  const { next, again, nextAttemptMs = 0 } = caughtUp(place, webhook);
+  return nextAttemptMs <= nowMs && (again !== undefined || next <= revision);
+}
+
+/** What came of a turn: where the webhook stands, whether more is due, and whether its receiver was slow. */
+interface Done {
+  readonly place: WebhookCursor;
+  readonly isMore: boolean;
+  readonly isSlow: boolean;
+}
+
+/** Delivers to one webhook until nothing is left, something fails, or it has had its turn. Throws Taken. */
+async function deliver(turn: Turn, known: WebhookCursor | undefined): Promise<Done | undefined> {
+  const { deps, lease, hook, isOver } = turn;
   const { companyId, webhook } = hook;
-  const kept = (await store.cursor(companyId, webhook.id)) ?? (await begun(deps, hook));
-  if (!kept) return;
+  const startMs = deps.clock.elapsed();
+  const kept = known ?? (await claimed(turn));
+  if (!kept) return undefined;
+  let stored = kept;
   let cursor = caughtUp(kept, webhook);
-  if ((cursor.nextAttemptMs ?? 0) > clock.now()) return;
-  const keep = async (place: WebhookCursor): Promise<void> => {
-    cursor = place;
-    await store.keep(companyId, webhook.id, place, undefined);
+  let isSlow = false;
+  const ended = async (isMore: boolean): Promise<Done> => {
+    if (cursor !== stored && !(await deps.store.keep(companyId, webhook.id, lease.epoch, cursor, undefined)))
+      throw new Taken();
+    return { place: cursor, isMore, isSlow };
   };
-  for (let sends = 0; sends < SENDS_PER_TICK;) {
-    const from = cursor.again?.next ?? cursor.next;
-    const page = await deps.events(companyId, from - 1, PAGE);
-    if (page.length === 0) break;
+  if ((cursor.nextAttemptMs ?? 0) > deps.clock.now()) return ended(false);
+  for (;;) {
+    const page = await deps.events(companyId, (cursor.again?.next ?? cursor.next) - 1, PAGE);
+    if (page.length === 0) return ended(false);
     for (const event of page) {
-      if (isStopped() || sends >= SENDS_PER_TICK) return keep(cursor);
+      if (isOver()) return ended(false);
+      if (deps.clock.elapsed() - startMs >= TURN_MS) return ended(true);
       const isAgain = cursor.again !== undefined;
       if (wants(webhook, event.type) || channelsOf(event).includes(webhook.id)) {
-        sends += 1;
-        const isSent = await send(deps, hook, cursor, event, (place) => {
-          cursor = place;
-        });
-        if (!isSent) return;
-      } else cursor = behind(cursor, event.sequence);
+        const sentMs = deps.clock.elapsed();
+        const sent = await send(turn, cursor, event);
+        isSlow = deps.clock.elapsed() - sentMs > SLOW_MS;
+        if (!sent?.isSent) return sent && { place: sent.place, isMore: false, isSlow };
+        cursor = stored = sent.place;
+      } else cursor = behind(cursor, event);
       // A redelivery has ended in this page: what follows begins elsewhere.
       if (isAgain && cursor.again === undefined) break;
     }
   }
-  if (cursor !== kept) await keep(cursor);
 }
 
-/** Sends one event and keeps what came of it; false when it has to be tried again. */
+/**
+ * Sends one event and keeps what came of it; undefined, and nothing is sent, when the term is over. Throws Taken when
+ * what came of it is nobody's business any more.
+ */
 async function send(
-  deps: DelivererDeps,
-  { companyId, webhook }: Hook,
+  { deps, lease, hook: { companyId, webhook } }: Turn,
   cursor: WebhookCursor,
   event: Sendable,
-  moved: (cursor: WebhookCursor) => void,
-): Promise<boolean> {
+): Promise<{ readonly isSent: boolean; readonly place: WebhookCursor } | undefined> {
   const { clock, store } = deps;
   const startMs = clock.now();
   const body = JSON.stringify(event);
@@ -129,6 +239,8 @@ async function send(
   const overlaps = previousSecretId !== undefined && startMs < Date.parse(previousSecretUntil);
   const ids = [webhook.secretId, ...(overlaps ? [previousSecretId] : [])];
   const secrets = await deps.secrets.of(companyId, ids);
+  // Nothing may come between this answer and the sending: a process that was frozen sends nothing when it goes on.
+  if (!(await lease.confirm())) return undefined;
   const result =
     secrets.length === 0
       ? { error: 'its secret is not in the vault: rotate it' }
@@ -160,39 +272,127 @@ async function send(
     ...(nextAttemptMs === undefined ? {} : { nextAttemptAt: new Date(nextAttemptMs).toISOString() }),
   } as const;
   const after: WebhookCursor = isSent
-    ? { ...behind(place as WebhookCursor, event.sequence), attempts: 0 }
+    ? { ...behind(place as WebhookCursor, event), attempts: 0 }
     : nextAttemptMs === undefined
       ? { ...place, attempts: 0 }
       : { ...place, attempts: attempts + 1, failingSinceMs, nextAttemptMs };
-  await store.keep(companyId, webhook.id, after, delivery);
-  moved(after);
+  if (!(await store.keep(companyId, webhook.id, lease.epoch, after, delivery))) throw new Taken();
   if (!isSent && nextAttemptMs === undefined) await deps.giveUp(companyId, webhook.id);
-  return isSent;
+  return { isSent, place: after };
+}
+
+/** Webhooks that wait for their turn, company by company: the companies take turns. */
+function queue(): {
+  add(hook: Hook): void;
+  /** The first one of a company that may have one now. */
+  take(mayHave: (companyId: string) => boolean): Hook | undefined;
+  clear(): void;
+} {
+  const companies = new Map<string, Map<string, Hook>>();
+  return {
+    add(hook) {
+      const hooks = companies.get(hook.companyId) ?? new Map<string, Hook>();
+      companies.set(hook.companyId, hooks.set(hook.webhook.id, hook));
+    },
+    take(mayHave) {
+      for (const [companyId, hooks] of companies) {
+        if (!mayHave(companyId)) continue;
+        const [first] = hooks.values();
+        companies.delete(companyId);
+        if (!first) continue;
+        hooks.delete(first.webhook.id);
+        if (hooks.size > 0) companies.set(companyId, hooks);
+        return first;
+      }
+      return undefined;
+    },
+    clear: () => companies.clear(),
+  };
 }
 
 /** Starts the deliverer; `tickMs` 0 = it never looks by itself. */
 export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tickMs?: number } = {}): Deliverer {
-  const busy = new Map<string, Promise<void>>();
+  const lanes = { quick: queue(), slow: queue() };
+  /** Who is served now, by id: of which company, in which lane, until when. */
+  const running = new Map<string, { companyId: string; lane: keyof typeof lanes; over: Promise<void> }>();
+  const slow = new Set<string>();
+  /** Where those stand that this process has taken over, in the term with this epoch. */
+  const places = new Map<string, WebhookCursor>();
+  let epoch: number | undefined;
+  let hooks: ReadonlyMap<string, Hook> = new Map();
+  let looking: Promise<void> | undefined;
   let stopped = false;
 
-  /** Begins with every webhook that nobody is at. */
-  async function tick(): Promise<void> {
-    if (stopped || !deps.lease()) return;
+  const laneOf = (id: string): keyof typeof lanes => (slow.has(id) ? 'slow' : 'quick');
+  const count = (is: (one: { companyId: string; lane: keyof typeof lanes }) => boolean): number =>
+    [...running.values()].filter(is).length;
+
+  /** True when the webhook wants another turn. */
+  async function serve(hook: Hook, lease: Lease): Promise<boolean> {
+    const { id } = hook.webhook;
+    const turn = { deps, lease, hook, isOver: () => stopped || !lease.isHeld() };
+    const known = places.get(id);
+    // Known again when the turn has come to an end: what went wrong in between is asked of the store.
+    places.delete(id);
     try {
-      for (const hook of await deps.hooks()) {
-        const { id } = hook.webhook;
-        if (busy.has(id)) continue;
-        if (busy.size >= AT_ONCE) await Promise.race(busy.values());
-        if (stopped) break;
-        const work = deliver(deps, hook, () => stopped)
-          .catch((error: unknown) => deps.onProblem(`webhook ${id} could not be served; it is tried again`, error))
-          .finally(() => busy.delete(id));
-        busy.set(id, work);
-      }
-      await Promise.all(busy.values());
+      const done = await deliver(turn, known);
+      if (!done || lease.epoch !== epoch) return false;
+      places.set(id, done.place);
+      if (done.isSlow) slow.add(id);
+      else slow.delete(id);
+      return done.isMore;
     } catch (error) {
-      deps.onProblem('webhooks could not be looked up', error);
+      if (!(error instanceof Taken)) deps.onProblem(`webhook ${id} could not be served; it is tried again`, error);
+      return false;
     }
+  }
+
+  /** Gives turns as long as there are places. Nothing is waited for in here: what is free is free. */
+  function fill(): void {
+    const lease = stopped ? undefined : deps.lease();
+    const mayHave = (companyId: string): boolean => count((one) => one.companyId === companyId) < AT_ONCE_PER_COMPANY;
+    while (lease && running.size < AT_ONCE) {
+      const isRoomForSlow = count(({ lane }) => lane === 'slow') < AT_ONCE_SLOW;
+      const waiting = lanes.quick.take(mayHave) ?? (isRoomForSlow ? lanes.slow.take(mayHave) : undefined);
+      if (!waiting) return;
+      const { id } = waiting.webhook;
+      // As it is by now: it may have changed, or be gone, since it began to wait.
+      const hook = hooks.get(id);
+      if (!hook || running.has(id)) continue;
+      const over = serve(hook, lease).then((isMore) => {
+        running.delete(id);
+        if (isMore) lanes[laneOf(id)].add(hook);
+        fill();
+      });
+      running.set(id, { companyId: hook.companyId, lane: laneOf(id), over });
+    }
+  }
+
+  async function look(): Promise<void> {
+    const lease = deps.lease();
+    if (stopped || !lease) return;
+    if (epoch !== lease.epoch) for (const each of [places, lanes.quick, lanes.slow]) each.clear();
+    epoch = lease.epoch;
+    const found = await deps.hooks();
+    hooks = new Map(found.map((hook) => [hook.webhook.id, hook]));
+    for (const kept of [places, slow]) for (const id of kept.keys()) if (!hooks.has(id)) kept.delete(id);
+    for (const hook of found) {
+      const { companyId, webhook } = hook;
+      const place = places.get(webhook.id);
+      if (place && !isDue(place, webhook, await deps.revisionOf(companyId), deps.clock.now())) continue;
+      // Who is served now stands in the queue again by himself, or is looked at the next time.
+      if (!running.has(webhook.id)) lanes[laneOf(webhook.id)].add(hook);
+      fill();
+    }
+  }
+
+  async function tick(): Promise<void> {
+    await (looking ??= look()
+      .catch((error: unknown) => deps.onProblem('webhooks could not be looked up', error))
+      .finally(() => {
+        looking = undefined;
+      }));
+    while (running.size > 0) await Promise.race([...running.values()].map(({ over }) => over));
   }
   const timer = tickMs > 0 ? setInterval(() => void tick(), tickMs).unref() : undefined;
   return {
@@ -200,7 +400,7 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await Promise.all(busy.values());
+      await Promise.all([...running.values()].map(({ over }) => over));
     },
   };
 }
