@@ -1,7 +1,7 @@
 // A whole service whose webhooks go to a receiver of the tests, and whose store answers late, so that a kill falls into
 // the middle of what it does.
-// Usage: RECEIVER=http://127.0.0.1:PORT/ node test/feed-main.ts [twice | process=NAME]; with the planted fault `twice` it
-// knows no line of a statement again; the name goes with what it sends.
+// Usage: RECEIVER=http://127.0.0.1:PORT/ node test/feed-main.ts [twice | process=NAME]; with the planted fault `twice`
+// it knows no line of a statement again; the name goes with what it sends.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../src/config.ts';
 import type { Memory } from '../src/engine/ports.ts';

@@ -16,7 +16,7 @@ import { until } from './projecting.ts';
 describe('two processes', function twoProcesses() {
   this.timeout(180_000);
 
-  it('a leader that is stopped loses the lead within 10 s; when it goes on it writes and sends nothing stale', async () => {
+  it('a leader that is stopped loses the lead within 10 s, and writes and sends nothing stale later', async () => {
     const database = await testDatabase('two_processes');
     const folder = quickFolder('two');
     const received: { sequence: number; from: string }[] = [];

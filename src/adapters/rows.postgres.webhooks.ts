@@ -22,7 +22,8 @@ export function webhooksOver(ask: Ask): WebhookStore {
       const [found] = begun
         ? await ask(
             `insert into ops.webhook_cursors as c (company_id, webhook_id, epoch, state) values ($1, $2, $3, $4::jsonb)
-              on conflict (company_id, webhook_id) do update set epoch = excluded.epoch ${UNLESS_LATER} returning state`,
+              on conflict (company_id, webhook_id) do update set epoch = excluded.epoch ${UNLESS_LATER}
+              returning state`,
             [...named, JSON.stringify(begun)],
           )
         : await ask(

@@ -189,8 +189,8 @@ export interface WebhookAttempt {
 /** Where webhooks stand. Never part of the read models. */
 export interface WebhookStore {
   /**
-   * Takes a place over for a term: from then on earlier terms keep nothing. Where it stands; `begun` is kept and answered
-   * when it stands nowhere; `lost` when a later term has taken it.
+   * Takes a place over for a term: from then on earlier terms keep nothing. Where it stands; `begun`, which is kept
+   * then, when it stands nowhere; `lost` when a later term has taken it.
    */
   claim(
     companyId: string,

@@ -62,7 +62,7 @@ const TURN_MS = 1_000;
 const LOOKED_BACK = 100;
 
 /** The place of a webhook was taken by a later term: this process serves it no more. */
-class Taken extends Error {}
+const TAKEN = new Error('a later term has the webhook');
 
 /** A webhook at work under a term. */
 interface Turn {
@@ -80,7 +80,7 @@ async function begun(deps: DelivererDeps, { companyId, webhook }: Hook): Promise
   return { next: created.sequence + 1, lastId: created.id, round: 0, attempts: 0, basis: basisOf(webhook) };
 }
 
-/** Takes a webhook's place over for the term, and puts it right when the company's events are not those it stands in. */
+/** Takes a webhook's place over for the term, and puts it right when the company's events are not those of then. */
 async function claimed({ deps, lease, hook }: Turn): Promise<WebhookCursor | undefined> {
   const { companyId, webhook } = hook;
   let place = await deps.store.claim(companyId, webhook.id, lease.epoch);
@@ -88,10 +88,10 @@ async function claimed({ deps, lease, hook }: Turn): Promise<WebhookCursor | und
     const start = await begun(deps, hook);
     place = start && (await deps.store.claim(companyId, webhook.id, lease.epoch, start));
   }
-  if (place === 'lost') throw new Taken();
+  if (place === 'lost') throw TAKEN;
   const right = place && (await inThisPast(deps, hook, place));
   if (right && right !== place && !(await deps.store.keep(companyId, webhook.id, lease.epoch, right, undefined)))
-    throw new Taken();
+    throw TAKEN;
   return right;
 }
 
@@ -187,7 +187,7 @@ interface Done {
   readonly isSlow: boolean;
 }
 
-/** Delivers to one webhook until nothing is left, something fails, or it has had its turn. Throws Taken. */
+/** Delivers to one webhook until nothing is left, something fails, or it has had its turn. Throws TAKEN. */
 async function deliver(turn: Turn, known: WebhookCursor | undefined): Promise<Done | undefined> {
   const { deps, lease, hook, isOver } = turn;
   const { companyId, webhook } = hook;
@@ -199,7 +199,7 @@ async function deliver(turn: Turn, known: WebhookCursor | undefined): Promise<Do
   let isSlow = false;
   const ended = async (isMore: boolean): Promise<Done> => {
     if (cursor !== stored && !(await deps.store.keep(companyId, webhook.id, lease.epoch, cursor, undefined)))
-      throw new Taken();
+      throw TAKEN;
     return { place: cursor, isMore, isSlow };
   };
   if ((cursor.nextAttemptMs ?? 0) > deps.clock.now()) return ended(false);
@@ -224,7 +224,7 @@ async function deliver(turn: Turn, known: WebhookCursor | undefined): Promise<Do
 }
 
 /**
- * Sends one event and keeps what came of it; undefined, and nothing is sent, when the term is over. Throws Taken when
+ * Sends one event and keeps what came of it; undefined, and nothing is sent, when the term is over. Throws TAKEN when
  * what came of it is nobody's business any more.
  */
 async function send(
@@ -276,7 +276,7 @@ async function send(
     : nextAttemptMs === undefined
       ? { ...place, attempts: 0 }
       : { ...place, attempts: attempts + 1, failingSinceMs, nextAttemptMs };
-  if (!(await store.keep(companyId, webhook.id, lease.epoch, after, delivery))) throw new Taken();
+  if (!(await store.keep(companyId, webhook.id, lease.epoch, after, delivery))) throw TAKEN;
   if (!isSent && nextAttemptMs === undefined) await deps.giveUp(companyId, webhook.id);
   return { isSent, place: after };
 }
@@ -342,7 +342,7 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
       else slow.delete(id);
       return done.isMore;
     } catch (error) {
-      if (!(error instanceof Taken)) deps.onProblem(`webhook ${id} could not be served; it is tried again`, error);
+      if (error !== TAKEN) deps.onProblem(`webhook ${id} could not be served; it is tried again`, error);
       return false;
     }
   }
